@@ -4,7 +4,7 @@ import { application } from "./applications.ts";
 import { endpoint } from "./endpoint.ts";
 import { roleName } from "./members.ts";
 import { notification } from "./notifications.ts";
-import { userRef } from "./people.ts";
+import { findable, userRef } from "./people.ts";
 import { projectEventTypes, pullRequestPayload, pushPayload } from "./project-events.ts";
 import { project } from "./projects.ts";
 import { report, reportOutcome } from "./reports.ts";
@@ -138,6 +138,14 @@ export const accountData = z
       hiddenAt: time.nullable(),
     }),
     techs: z.array(z.object({ id, slug: z.string(), name: z.string() })),
+    findable: findable
+      .extend({
+        activeWeek: z.iso.date().meta({
+          description: "The Monday of the week in which one was last here",
+        }),
+        createdAt: time.meta({ description: "Since when one can be found" }),
+      })
+      .nullable(),
     formerUsernames: z.array(
       z.object({ username: z.string(), heldUntil: time.meta({ description: "Then it is free" }) }),
     ),

@@ -7,6 +7,7 @@ import * as applications from "./applications.ts";
 import * as blocks from "./blocks.ts";
 import * as comments from "./comments.ts";
 import type { Endpoint } from "./endpoint.ts";
+import * as findablePeople from "./findable-people.ts";
 import * as graph from "./graph.ts";
 import * as invitations from "./invitations.ts";
 import * as jobs from "./jobs.ts";
@@ -35,6 +36,7 @@ const rooms = {
   ...invitations,
   ...blocks,
   ...matches,
+  ...findablePeople,
   ...projects,
   ...reading,
   ...stars,

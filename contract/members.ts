@@ -2,12 +2,13 @@ import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 import { userRef } from "./people.ts";
 import { id, paging, time } from "./text.ts";
+import { openRoles } from "#shared/findable.ts";
 
 export const roleName = z.enum(["owner", "developer", "designer"]);
 export type RoleName = z.infer<typeof roleName>;
 
 /** The roles that a project can open to applicants; ownership can't be applied for. */
-export const openRole = z.enum(["developer", "designer"]);
+export const openRole = z.enum(openRoles);
 export type OpenRole = z.infer<typeof openRole>;
 
 export const member = z

@@ -3,6 +3,7 @@ import { z } from "zod";
 import { profileLimits } from "#shared/limits.ts";
 import { endpoint } from "./endpoint.ts";
 import { techRef } from "./techs.ts";
+import { availabilities, openRoles } from "#shared/findable.ts";
 import { id, line, lookup, paging, text, time } from "./text.ts";
 
 /** A person wherever they are mentioned. No other data about a person is public. */
@@ -17,9 +18,28 @@ export const userRef = z
 
 export type UserRef = z.infer<typeof userRef>;
 
+/** Hours a week that a person has for a project. */
+export const availability = z.enum(availabilities);
+
+export type Availability = z.infer<typeof availability>;
+
+/** What a person who can be found says about it. */
+export const findable = z
+  .object({
+    roles: z.array(z.enum(openRoles)).meta({ description: "The seats that they would take" }),
+    availability: availability.meta({ description: "Hours a week" }),
+    lookingFor: z.string().nullable().meta({ description: "In their own words" }),
+  })
+  .meta({ id: "Findable" });
+
+export type Findable = z.infer<typeof findable>;
+
 export const user = userRef
   .extend({
     techs: z.array(techRef),
+    findable: findable.nullable().meta({
+      description: "Null unless they chose to be found by owners of projects",
+    }),
     createdAt: time,
     hiddenAt: time.nullable().meta({
       description: "Since when an admin hides them from all but themselves and admins",
@@ -111,6 +131,19 @@ export const profileChanges = z.object({
     .refine((ids) => new Set(ids).size === ids.length, { message: "Each technology once" })
     .optional()
     .meta({ description: "All of them, in the order in which they show" }),
+  findable: z
+    .object({
+      roles: z
+        .array(z.enum(openRoles))
+        .min(1, { message: "Choose a role" })
+        .max(openRoles.length)
+        .refine((roles) => new Set(roles).size === roles.length, { message: "Each role once" }),
+      availability,
+      lookingFor: line(1, profileLimits.lookingFor).nullable().default(null),
+    })
+    .nullable()
+    .optional()
+    .meta({ description: "Off (null) for everybody at first; null deletes what was stored" }),
 });
 
 export type ProfileChanges = z.input<typeof profileChanges>;

@@ -184,6 +184,29 @@ create table dismissed_searches (
   constraint dismissed_searches_query_check CHECK (((char_length(query) >= 2) AND (char_length(query) <= 60)))
 );
 
+-- People who chose to be found by owners of projects, and what they said about that.
+create table findable_people (
+  user_id uuid not null,
+  roles text[] not null,
+  availability text not null,
+  looking_for text,
+  -- The Monday of the week in which they last used the site. Kept by sessions_note_active_week.
+  active_week date default (date_trunc('week'::text, (now() AT TIME ZONE 'utc'::text)))::date not null,
+  -- How many technologies they list. Kept by findable_people_count_techs, user_techs_count_inserted and user_techs_count_deleted.
+  tech_count smallint default 0 not null,
+  created_at timestamp(3) with time zone default now() not null,
+  constraint findable_people_pkey PRIMARY KEY (user_id),
+  constraint findable_people_availability_check CHECK ((availability = ANY (ARRAY['up_to_3'::text, '4_to_8'::text, '9_or_more'::text]))),
+  constraint findable_people_looking_for_check CHECK (((char_length(looking_for) >= 1) AND (char_length(looking_for) <= 140))),
+  constraint findable_people_roles_check CHECK (((roles <@ '{developer,designer}'::text[]) AND ((cardinality(roles) >= 1) AND (cardinality(roles) <= 2)))),
+  constraint findable_people_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+CREATE INDEX findable_people_active_idx ON findable_people USING btree (active_week DESC, user_id DESC);
+-- Keeps tech_count.
+CREATE TRIGGER findable_people_count_techs BEFORE INSERT ON findable_people FOR EACH ROW EXECUTE FUNCTION count_techs_of_findable_person();
+-- Keeps user_techs.is_findable.
+CREATE TRIGGER findable_people_mark_techs AFTER INSERT OR DELETE ON findable_people FOR EACH ROW EXECUTE FUNCTION mark_techs_of_findable_person();
+
 -- Words that no suggestion may contain.
 create table hidden_search_words (
   id uuid not null,
@@ -606,6 +629,8 @@ create table sessions (
   constraint sessions_token_hash_key UNIQUE (token_hash)
 );
 CREATE INDEX sessions_user_id_idx ON sessions USING btree (user_id);
+-- Keeps findable_people.active_week.
+CREATE TRIGGER sessions_note_active_week AFTER INSERT OR UPDATE OF seen_at ON sessions FOR EACH ROW EXECUTE FUNCTION note_active_week();
 -- Announces ended sessions to the open pages of the person.
 CREATE TRIGGER sessions_tell_ended AFTER DELETE ON sessions REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION tell_ended_sessions();
 
@@ -722,11 +747,20 @@ create table user_techs (
   user_id uuid not null,
   tech_id uuid not null,
   "position" smallint not null,
+  -- Whether the person can be found. Kept by user_techs_mark_findable and findable_people_mark_techs.
+  is_findable boolean default false not null,
   constraint user_techs_pkey PRIMARY KEY (user_id, tech_id),
   constraint user_techs_tech_id_fkey FOREIGN KEY (tech_id) REFERENCES techs(id) ON DELETE CASCADE,
   constraint user_techs_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 );
+CREATE INDEX user_techs_findable_idx ON user_techs USING btree (tech_id, user_id) WHERE is_findable;
 CREATE INDEX user_techs_tech_id_idx ON user_techs USING btree (tech_id, user_id);
+-- Keeps findable_people.tech_count.
+CREATE TRIGGER user_techs_count_deleted AFTER DELETE ON user_techs REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION count_findable_techs();
+-- Keeps findable_people.tech_count.
+CREATE TRIGGER user_techs_count_inserted AFTER INSERT ON user_techs REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION count_findable_techs();
+-- Keeps user_techs.is_findable.
+CREATE TRIGGER user_techs_mark_findable BEFORE INSERT ON user_techs FOR EACH ROW EXECUTE FUNCTION mark_findable_tech();
 
 -- Every username in use or given up within 90 days; its key decides who gets a name.
 create table usernames (

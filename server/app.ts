@@ -16,6 +16,7 @@ import { adminRoutes } from "#server/features/admin/routes.ts";
 import { applicationRoutes } from "#server/features/applications/routes.ts";
 import { blockRoutes } from "#server/features/blocks/routes.ts";
 import { commentRoutes } from "#server/features/comments/routes.ts";
+import { findablePeopleRoutes } from "#server/features/findable-people/routes.ts";
 import { graphRoutes } from "#server/features/graph/routes.ts";
 import { invitationRoutes } from "#server/features/invitations/routes.ts";
 import { matchRoutes } from "#server/features/matches/routes.ts";
@@ -171,6 +172,7 @@ export async function createApp({
     await app.register(serveDemoCodeHost, { settings, ...accounts });
   }
   peopleRoutes(app);
+  findablePeopleRoutes(app);
   accountRoutes(app);
   adminRoutes(app);
   techRoutes(app);

@@ -12,6 +12,8 @@ export const profileLimits = {
   username: { min: 2, max: 50 },
   displayName: { min: 2, max: 50 },
   techs: 100,
+  /** What a person who can be found says about what they look for. */
+  lookingFor: 140,
   /** Minimum length of a text to search for people. */
   search: 2,
 };

@@ -130,6 +130,22 @@ export interface DismissedSearches {
   query: string;
 }
 
+export interface FindablePeople {
+  /**
+   * The Monday of the week in which they last used the site. Kept by sessions_note_active_week.
+   */
+  active_week: Generated<Timestamp>;
+  availability: string;
+  created_at: Generated<Timestamp>;
+  looking_for: string | null;
+  roles: string[];
+  /**
+   * How many technologies they list. Kept by findable_people_count_techs, user_techs_count_inserted and user_techs_count_deleted.
+   */
+  tech_count: Generated<number>;
+  user_id: string;
+}
+
 export interface HiddenSearchWords {
   created_at: Generated<Timestamp>;
   folded: string;
@@ -462,6 +478,10 @@ export interface Users {
 }
 
 export interface UserTechs {
+  /**
+   * Whether the person can be found. Kept by user_techs_mark_findable and findable_people_mark_techs.
+   */
+  is_findable: Generated<boolean>;
   position: number;
   tech_id: string;
   user_id: string;
@@ -485,6 +505,7 @@ export interface DB {
   comments: Comments;
   demo_content: DemoContent;
   dismissed_searches: DismissedSearches;
+  findable_people: FindablePeople;
   hidden_search_words: HiddenSearchWords;
   hook_deliveries: HookDeliveries;
   hook_former_owners: HookFormerOwners;

@@ -1,8 +1,18 @@
 // The types of demo content. Times are days before the moment of loading.
+import type { Availability } from "#contract/people.ts";
 
 export type DemoRole = "owner" | "developer" | "designer";
 export type DemoOpenRole = Exclude<DemoRole, "owner">;
 export type DemoApplicationStatus = "pending" | "accepted" | "closed" | "withdrawn";
+
+export type DemoFindable = {
+  roles: DemoOpenRole[];
+  availability: Availability;
+  /** At most 140 code points. */
+  lookingFor?: string;
+  /** Weeks since the last visit. */
+  weeksAgo?: number;
+};
 
 export type DemoPerson = {
   /** Code-host login and username: 2–50 letters and digits. */
@@ -17,6 +27,8 @@ export type DemoPerson = {
   /** Slugs of the tech catalogue. */
   techs: string[];
   joinedDaysAgo: number;
+  /** Set for those who can be found by owners of projects. */
+  findable?: DemoFindable;
   /** The admin of the demo site. */
   isAdmin?: true;
 };

@@ -37,6 +37,7 @@ describe("people", () => {
     expect(codePointLength(person.name)).toBeLessThanOrEqual(50);
     expect(person.name).toBe(person.name.trim());
     expect(repeatedIn(person.techs)).toEqual([]);
+    expect(codePointLength(person.findable?.lookingFor ?? "")).toBeLessThanOrEqual(140);
     if (person.email) expect(person.email).toBe(`${person.login}@demo.invalid`);
   });
 
@@ -52,6 +53,7 @@ describe("people", () => {
     expect(people.some((person) => /^\p{Script=Arabic}/u.test(person.name))).toBe(true);
     expect(people.some((person) => person.techs.length === 0)).toBe(true);
     expect(people.some((person) => person.avatar === null)).toBe(true);
+    expect(people.some((person) => person.findable?.lookingFor === undefined)).toBe(true);
     const seen = new Set([
       ...projects.flatMap((project) => project.members.map(({ login }) => login)),
       ...projects.flatMap((project) => project.starredBy),

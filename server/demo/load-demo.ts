@@ -107,7 +107,25 @@ async function loadPeople(
     })),
   );
   await db.insertInto("user_techs").values(stacks).execute();
+  await db
+    .insertInto("findable_people")
+    .values(people.flatMap((person) => findableRow(person, userIds, ago)))
+    .execute();
   return userIds;
+}
+
+function findableRow({ login, findable }: DemoPerson, userIds: Ids, ago: Ago) {
+  if (!findable) return [];
+  const { roles, availability, lookingFor = null, weeksAgo = 0 } = findable;
+  return [
+    {
+      user_id: userIds.get(login) ?? "",
+      roles,
+      availability,
+      looking_for: lookingFor,
+      active_week: sql<Date>`date_trunc('week', ${ago(7 * weeksAgo)}::timestamptz at time zone 'utc')::date`,
+    },
+  ];
 }
 
 async function loadProject(

@@ -36,6 +36,11 @@ export const people: DemoPerson[] = [
     avatar: "aikotanaka.svg",
     techs: ["figma", "css", "vue", "storybook", "blender"],
     joinedDaysAgo: 544,
+    findable: {
+      roles: ["designer"],
+      availability: "4_to_8",
+      lookingFor: "Maps and field guides, anything that has to be read outdoors.",
+    },
   },
   {
     login: "jonasl",
@@ -63,6 +68,11 @@ export const people: DemoPerson[] = [
     avatar: "weiliang.svg",
     techs: ["rust", "c", "arduino", "raspberry-pi", "mqtt", "postgresql"],
     joinedDaysAgo: 476,
+    findable: {
+      roles: ["developer"],
+      availability: "4_to_8",
+      lookingFor: "Small boards, weather stations, long batteries.",
+    },
   },
   {
     login: "thandekad",
@@ -89,6 +99,12 @@ export const people: DemoPerson[] = [
     avatar: "celinef.svg",
     techs: ["figma", "html", "css", "svelte", "inkscape"],
     joinedDaysAgo: 418,
+    findable: {
+      roles: ["designer"],
+      availability: "up_to_3",
+      lookingFor: "Icon sets and type. I like small tools with one job.",
+      weeksAgo: 1,
+    },
   },
   {
     login: "arjunv",
@@ -115,6 +131,11 @@ export const people: DemoPerson[] = [
     avatar: "oleksak.svg",
     techs: ["go", "kubernetes", "prometheus", "grafana", "linux", "bash"],
     joinedDaysAgo: 351,
+    findable: {
+      roles: ["developer"],
+      availability: "up_to_3",
+      weeksAgo: 3,
+    },
   },
   {
     login: "hemiparata",
@@ -124,6 +145,11 @@ export const people: DemoPerson[] = [
     avatar: "hemiparata.svg",
     techs: ["ruby", "rails", "postgresql", "redis", "javascript"],
     joinedDaysAgo: 329,
+    findable: {
+      roles: ["developer"],
+      availability: "4_to_8",
+      lookingFor: "Rails codebases that need tests.",
+    },
   },
   {
     login: "noorhaddad",
@@ -132,6 +158,11 @@ export const people: DemoPerson[] = [
     avatar: "noorhaddad.svg",
     techs: ["python", "pytorch", "fastapi", "jupyter", "numpy"],
     joinedDaysAgo: 300,
+    findable: {
+      roles: ["developer"],
+      availability: "4_to_8",
+      lookingFor: "Models that run on a laptop.",
+    },
   },
   {
     login: "tuvaeide",
@@ -158,6 +189,12 @@ export const people: DemoPerson[] = [
     avatar: "priyan.svg",
     techs: ["react", "typescript", "nextjs", "graphql", "tailwindcss", "storybook", "jest"],
     joinedDaysAgo: 222,
+    findable: {
+      roles: ["developer", "designer"],
+      availability: "4_to_8",
+      lookingFor: "Accessible interfaces.",
+      weeksAgo: 2,
+    },
   },
   {
     login: "dkim",
@@ -166,6 +203,11 @@ export const people: DemoPerson[] = [
     avatar: null,
     techs: ["swift", "ios", "typescript", "react-native"],
     joinedDaysAgo: 198,
+    findable: {
+      roles: ["developer"],
+      availability: "up_to_3",
+      lookingFor: "Something for the phone, with tests.",
+    },
   },
   {
     login: "fernandaoliveira",
@@ -175,6 +217,12 @@ export const people: DemoPerson[] = [
     avatar: "fernandaoliveira.svg",
     techs: ["python", "pandas", "postgresql", "r", "d3", "qgis"],
     joinedDaysAgo: 171,
+    findable: {
+      roles: ["developer"],
+      availability: "up_to_3",
+      lookingFor: "Open data about cities.",
+      weeksAgo: 1,
+    },
   },
   {
     login: "ayodeleo",
@@ -184,6 +232,11 @@ export const people: DemoPerson[] = [
     avatar: "ayodeleo.svg",
     techs: ["javascript", "nodejs", "express", "mongodb", "react"],
     joinedDaysAgo: 133,
+    findable: {
+      roles: ["developer"],
+      availability: "9_or_more",
+      lookingFor: "My first open source project.",
+    },
   },
   {
     login: "sinikkav",
@@ -192,6 +245,11 @@ export const people: DemoPerson[] = [
     avatar: null,
     techs: ["clojure", "java", "elm", "postgresql"],
     joinedDaysAgo: 104,
+    findable: {
+      roles: ["developer"],
+      availability: "4_to_8",
+      weeksAgo: 6,
+    },
   },
   {
     login: "lupehdz",
@@ -201,6 +259,11 @@ export const people: DemoPerson[] = [
     avatar: "lupehdz.svg",
     techs: ["figma", "penpot", "css", "react", "flutter"],
     joinedDaysAgo: 76,
+    findable: {
+      roles: ["developer", "designer"],
+      availability: "9_or_more",
+      lookingFor: "Between jobs until spring. Happy to take a screen from sketch to code.",
+    },
   },
   {
     login: "gwenhughes",

@@ -45,6 +45,9 @@ export const samples: Record<string, SampleCall> = {
     const { username = "nobody" } = session.user ?? {};
     return caller.delete("/account", { username, agreement: preview.agreement });
   },
+  listPeople: (_, caller) => caller.get("/people?techs=typescript&pageSize=3"),
+  countPeople: (_, caller) => caller.get("/people/facets?techs=typescript"),
+  listPeopleForProject: (world, caller) => caller.get(`/projects/${world.projectId}/people`),
   listTechs: (_, caller) => caller.get("/techs?pageSize=3"),
   readTech: (_, caller) => caller.get("/techs/typescript"),
   listTechPeople: (_, caller) => caller.get("/techs/typescript/people"),

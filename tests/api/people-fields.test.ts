@@ -7,7 +7,8 @@ import type { Role } from "./permission-fixture.ts";
 import { shareWorld } from "./shared-world.ts";
 
 const ref = ["avatarUrl", "displayName", "id", "username"];
-const user = [...ref, "createdAt", "hiddenAt", "techs"];
+const user = [...ref, "createdAt", "findable", "hiddenAt", "techs"];
+const listed = [...ref, "findable", "lastHere", "shared", "techs"];
 const themself = [...user, "isAdmin", "updatedAt"];
 const ownData = [
   ...ref,
@@ -54,6 +55,8 @@ const allowed: Record<string, Record<string, string[]>> = {
   searchUsers: { "": ref },
   readUser: { "": user },
   changeUser: { "": user },
+  listPeople: { "": listed },
+  listPeopleForProject: { "": [...listed, "reasons", "score"] },
   listUserProjects: card,
   downloadAccountData: { user: ownData },
   deleteAccount: { user: ref },
@@ -137,16 +140,19 @@ function look(value: unknown, path: string[], seen: Seen): void {
 
 const site = await startTestApp();
 const techId = (await site.visitor.get<{ id: string }>("/techs/typescript")).body.id;
-const { callAs } = shareWorld(site, techId, async ({ people: { owner, member } }) => {
-  for (const { id, post } of [owner, member]) await post(`/users/${id}`, { techs: [techId] });
+const { callAs } = shareWorld(site, techId, async ({ people: { owner, member, otherOwner } }) => {
+  const findable = { roles: ["developer"], availability: "4_to_8" };
+  for (const { id, post } of [owner, member, otherOwner]) {
+    await post(`/users/${id}`, { techs: [techId], findable });
+  }
 });
 
 test.each(endpoints)("$name returns only the listed fields of people", async ({ name }) => {
   const seen: Seen = new Map();
   for (const { body } of await callAs(name, askers)) look(body, [], seen);
   const fieldsByPath = [...seen].map(([path, fields]) => [path, [...fields].toSorted()]);
-  const listed = Object.entries(allowed[name] ?? {});
+  const expected = Object.entries(allowed[name] ?? {});
   expect(Object.fromEntries(fieldsByPath)).toEqual(
-    Object.fromEntries(listed.map(([path, fields]) => [path, fields.toSorted()])),
+    Object.fromEntries(expected.map(([path, fields]) => [path, fields.toSorted()])),
   );
 });

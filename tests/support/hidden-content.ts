@@ -34,7 +34,11 @@ export async function makeHiddenContent(site: TestApp): Promise<HiddenContent> {
   ];
   await sql`update users set is_admin = true where id = ${admin.id}`.execute(site.database.db);
   const { body: tech } = await site.visitor.get<{ id: string }>(`/techs/${slug}`);
-  await author.post(`/users/${author.id}`, { displayName: "Hilda Hemlock", techs: [tech.id] });
+  await author.post(`/users/${author.id}`, {
+    displayName: "Hilda Hemlock",
+    techs: [tech.id],
+    findable: { roles: ["developer"], availability: "4_to_8" },
+  });
   const project = await site.project(author, { name: "Zanzibarium", techs: [tech.id] });
   const place = await site.project(author, { name: "Common ground", techs: [tech.id] });
   const others = await site.project(other, { name: "Of others" });
@@ -80,6 +84,8 @@ export async function makeHiddenContent(site: TestApp): Promise<HiddenContent> {
       searchUsers: ["/users?search=hil", "/users?search=Hilda%20H"],
       readUser: [`/users/${author.id}`],
       listUserProjects: [`/users/${author.id}/projects`, `/users/${other.id}/projects`],
+      listPeople: ["/people", `/people?techs=${slug}&sort=fit`],
+      listPeopleForProject: [place.id, others.id].map((id) => `/projects/${id}/people`),
       listTechs: ["/techs?pageSize=100"],
       readTech: [`/techs/${slug}`],
       listTechPeople: [`/techs/${slug}/people`],

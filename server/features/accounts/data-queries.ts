@@ -7,7 +7,7 @@ import type { Db } from "#server/database/connect.ts";
 import { forViewer } from "#server/database/for-viewer.ts";
 import { seesProject } from "#server/database/visibility.ts";
 
-type Head = "user" | "techs" | "formerUsernames" | "notificationsOff";
+type Head = "user" | "techs" | "findable" | "formerUsernames" | "notificationsOff";
 type ListName = Exclude<keyof AccountData, "exportedAt" | Head>;
 
 /** The person's own row, and the lists that are always short. */
@@ -24,6 +24,9 @@ export async function headOf(db: Db, userId: string): Promise<Record<Head, strin
       (select coalesce(json_agg(json_build_object('id', t.id, 'slug', t.slug, 'name', t.name)
           order by x.position), '[]')
         from user_techs x join techs t on t.id = x.tech_id where x.user_id = u.id)::text as techs,
+      coalesce((select json_build_object('roles', f.roles, 'availability', f.availability,
+          'lookingFor', f.looking_for, 'activeWeek', f.active_week, 'createdAt', iso(f.created_at))
+        from findable_people f where f.user_id = u.id)::text, 'null') as findable,
       (select coalesce(json_agg(json_build_object('username', n.name,
           'heldUntil', iso(n.held_until)) order by n.held_until), '[]')
         from usernames n where n.user_id = u.id and n.held_until is not null

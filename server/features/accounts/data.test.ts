@@ -22,6 +22,7 @@ beforeAll(async () => {
   const techs = await site.visitor.get<{ id: string }[]>("/techs?pageSize=2");
   await ada.post(`/users/${ada.id}`, {
     username: "lovelace",
+    findable: { roles: ["developer"], availability: "up_to_3", lookingFor: "Engines" },
     techs: techs.body.map(({ id }) => id).toReversed(),
   });
   await sql`insert into admin_logins (login, account_id) values ('lovelace', 1), ('eve', 2)`.execute(
@@ -120,6 +121,12 @@ describe("the data export contains", () => {
       adminLogins: ["lovelace"],
     });
     expect(data.techs).toHaveLength(2);
+    expect(data.findable).toMatchObject({
+      roles: ["developer"],
+      availability: "up_to_3",
+      lookingFor: "Engines",
+      activeWeek: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
+    });
     expect(data.formerUsernames).toMatchObject([{ username: "ada" }]);
     expect(data.sessions).toMatchObject([{ userAgent: "test", current: true }]);
   });
@@ -232,6 +239,7 @@ const listOfForeignKey: Record<string, keyof AccountData> = {
   "blocks.user_id": "blocks",
   "comment_reactions.user_id": "reactions",
   "comments.user_id": "comments",
+  "findable_people.user_id": "findable",
   "hook_former_owners.user_id": "formerOwnerships",
   "invitations.invited_by": "invitationsSent",
   "invitations.user_id": "invitations",

@@ -3,6 +3,7 @@ import type { z } from "zod";
 import { type profileChanges, usernameTaken } from "#contract/people.ts";
 import type { Db } from "#server/database/connect.ts";
 import { inTransaction, violates } from "#server/database/transaction.ts";
+import { setFindable } from "#server/features/findable-people/set-findable.ts";
 import { knownTechs } from "#server/features/techs/queries.ts";
 import { invalid, Refusal } from "#server/http/errors.ts";
 import { formerUsernamesOf, lockUser, setUserTechs, updateUser } from "./queries.ts";
@@ -16,7 +17,7 @@ type Changes = z.output<typeof profileChanges>;
  * @throws 400 naming each unknown technology, 409 if the username is another person's
  */
 export async function changeProfile(db: Db, userId: string, changes: Changes): Promise<void> {
-  const { techs, ...names } = changes;
+  const { techs, findable, ...names } = changes;
   await requireKnownTechs(db, techs ?? []);
   try {
     await inTransaction(db, async (transaction) => {
@@ -28,6 +29,7 @@ export async function changeProfile(db: Db, userId: string, changes: Changes): P
       }
       await updateUser(transaction, userId, names);
       if (techs) await setUserTechs(transaction, userId, techs);
+      if (findable !== undefined) await setFindable(transaction, userId, findable);
     });
   } catch (error) {
     const taken = violates(error, "usernames_pkey") || violates(error, "users_username_key");

@@ -14,6 +14,7 @@ test.each(["AdaL", "adal", "ADAL"])(
       "avatarUrl",
       "createdAt",
       "displayName",
+      "findable",
       "hiddenAt",
       "id",
       "techs",

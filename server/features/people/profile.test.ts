@@ -23,7 +23,16 @@ test("a profile is public and contains only public fields", async () => {
   expect(status).toBe(200);
   expect(body).toMatchObject({ id: eve.id, username: "eve", displayName: "eve", techs: [] });
   expect(Object.keys(body).toSorted()).toEqual(
-    ["avatarUrl", "createdAt", "displayName", "hiddenAt", "id", "techs", "username"].toSorted(),
+    [
+      "avatarUrl",
+      "createdAt",
+      "displayName",
+      "findable",
+      "hiddenAt",
+      "id",
+      "techs",
+      "username",
+    ].toSorted(),
   );
 });
 

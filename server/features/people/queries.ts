@@ -5,11 +5,13 @@ import { forViewer } from "#server/database/for-viewer.ts";
 import { MissingAccount } from "#server/database/missing-row.ts";
 import { seesPerson } from "#server/database/visibility.ts";
 import { unreadCount } from "#server/features/notifications/queries.ts";
+import { findableOf } from "#server/features/findable-people/findable-sql.ts";
 import { techRefsOfUser } from "#server/features/techs/queries.ts";
 
 const publicFields = `
   u.id, u.username, u.display_name as "displayName", u.avatar_url as "avatarUrl",
-  ${techRefsOfUser("u.id")} as techs, iso(u.created_at) as "createdAt",
+  ${techRefsOfUser("u.id")} as techs, ${findableOf("u.id")} as findable,
+  iso(u.created_at) as "createdAt",
   iso(u.hidden_at) as "hiddenAt"`;
 
 // Each page and each signed-in visit asks for it. Most people have nothing unread, and the statement

@@ -44,6 +44,7 @@ test("a session returns its own person, and its token is stored as a hash", asyn
     "avatarUrl",
     "createdAt",
     "displayName",
+    "findable",
     "hiddenAt",
     "id",
     "isAdmin",

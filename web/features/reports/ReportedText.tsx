@@ -50,7 +50,7 @@ interface VersionProps {
 function Version({ kind, version, isAlone }: VersionProps) {
   const { since, firstReportedAt, author } = version;
   // For an unchanged person the row's header is enough.
-  if (kind === "user" && isAlone && since === "same") return null;
+  if (kind === "user" && isAlone && since === "same" && version.text === "") return null;
   return (
     <div className="grid gap-1">
       {!(isAlone && since === "same") && (

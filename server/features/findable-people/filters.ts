@@ -1,0 +1,88 @@
+// The conditions of the lists of people who can be found.
+import { type RawBuilder, sql, type SqlBool } from "kysely";
+import type { z } from "zod";
+import type { listPeople } from "#contract/findable-people.ts";
+import type { OpenRole } from "#contract/members.ts";
+import type { Db } from "#server/database/connect.ts";
+import { forViewer } from "#server/database/for-viewer.ts";
+import { invalid } from "#server/http/errors.ts";
+import { isListed } from "./findable-sql.ts";
+import { invitationLimits } from "#shared/limits.ts";
+
+type Asked = Pick<
+  z.output<typeof listPeople.query>,
+  "techs" | "techsMatch" | "role" | "availability"
+>;
+
+/** The filters, with the ids of the technologies. */
+export interface Filters {
+  readonly viewerId: string | null;
+  readonly techIds: readonly string[];
+  readonly techsMatch: "all" | "any";
+  readonly role: OpenRole | null;
+  readonly availability: string | null;
+  /** Only those whom the project could invite, to one of the roles. */
+  readonly project?: { readonly id: string; readonly roles: readonly OpenRole[] };
+}
+
+/** @throws 400 if a technology doesn't exist */
+export async function filtersOf(db: Db, viewerId: string | null, asked: Asked): Promise<Filters> {
+  const { techs = [], techsMatch, role = null, availability = null } = asked;
+  const techIds = await techIdsOf(db, techs);
+  return { viewerId, techIds, techsMatch, role, availability };
+}
+
+/** The ids of technologies by slug, also by a former one. @throws 400 if one doesn't exist */
+async function techIdsOf(db: Db, slugs: readonly string[]): Promise<string[]> {
+  if (slugs.length === 0) return [];
+  const { rows } = await sql<{ slug: string; id: string | null }>`
+    select asked.slug, coalesce(t.id, former.tech_id) as id
+    from unnest(${[...slugs]}::text[]) with ordinality as asked (slug, place)
+    left join techs t on t.slug = asked.slug
+    left join tech_former_slugs former on former.slug = asked.slug
+    order by asked.place`.execute(db);
+  const unknown = rows.filter(({ id }) => id === null).map(({ slug }) => slug);
+  if (unknown.length > 0) {
+    const message = `Unknown technology: ${unknown.join(", ")}`;
+    throw invalid(`techs: ${message}`, [{ path: "techs", message }]);
+  }
+  return [...new Set(rows.flatMap(({ id }) => id ?? []))];
+}
+
+const always = sql<SqlBool>`true`;
+
+/** Each for a row `f`. */
+export const hasRole = ({ role }: Filters): RawBuilder<SqlBool> =>
+  role === null ? always : sql`f.roles @> array[${role}]`;
+
+export const hasAvailability = ({ availability }: Filters): RawBuilder<SqlBool> =>
+  availability === null ? always : sql`f.availability = ${availability}`;
+
+export function hasTechs({ techIds, techsMatch }: Filters): RawBuilder<SqlBool> {
+  if (techIds.length === 0) return always;
+  const groups = techsMatch === "any" ? [techIds] : techIds.map((id) => [id]);
+  const conditions = groups.map(
+    (ids) => sql<SqlBool>`f.user_id in (
+      select x.user_id from user_techs x where x.tech_id = any(${[...ids]}::uuid[]) and x.is_findable)`,
+  );
+  return sql.join(conditions, sql` and `);
+}
+
+/** Whether the row is listed for the viewer at all, and could be invited to the project. */
+export function isCandidate({ viewerId, project }: Filters): RawBuilder<SqlBool> {
+  const listed = forViewer(isListed, viewerId);
+  if (!project) return listed;
+  const { id, roles } = project;
+  return sql`${listed} and f.roles && ${[...roles]}::text[]
+    and f.user_id not in (select user_id from members where project_id = ${id})
+    and f.user_id not in (select user_id from invitations where project_id = ${id}
+      and (ended_at is null or (outcome = 'declined'
+        and ended_at > now() - ${invitationLimits.daysAfterDecline} * interval '1 day')))
+    and f.user_id not in (
+      select user_id from applications where project_id = ${id} and status = 'pending')
+    and f.user_id not in (select user_id from blocks where blocked_project_id = ${id})`;
+}
+
+export const isResult = (filters: Filters): RawBuilder<SqlBool> =>
+  sql`${isCandidate(filters)} and ${hasRole(filters)} and ${hasAvailability(filters)}
+    and ${hasTechs(filters)}`;

@@ -1,0 +1,36 @@
+// SQL for people who can be found: rows `f` of findable_people.
+import { listedForDays } from "#shared/findable.ts";
+import { hiddenPeople } from "#server/database/visibility.ts";
+
+const findableFields = `json_build_object(
+  'roles', f.roles, 'availability', f.availability, 'lookingFor', f.looking_for)`;
+
+/** The contract's `Findable` of the person `user`, or null. */
+export const findableOf = (user: string) =>
+  `(select ${findableFields} from findable_people f where f.user_id = ${user})`;
+
+const today = "(now() at time zone 'utc')::date";
+
+/**
+ * Whether the row `f` is listed for the viewer: not suspended or hidden people, those who weren't
+ * here for long, or where one of the two blocks the other.
+ */
+export const isListed = (viewer: string) => `(
+  f.active_week > ${today} - ${listedForDays}
+  and f.user_id not in ${hiddenPeople(viewer)}
+  and f.user_id not in (select id from users where suspended_at is not null)
+  and f.user_id not in (
+    select blocked_user_id from blocks where user_id = ${viewer} and blocked_user_id is not null)
+  and f.user_id not in (select user_id from blocks where blocked_user_id = ${viewer}))`;
+
+/** The contract's `LastHere` of the row `f`. */
+export const lastHere = `case
+  when f.active_week > ${today} - 7 then 'this_week'
+  when f.active_week > ${today} - 14 then 'last_week'
+  when f.active_week > ${today} - 35 then 'this_month'
+  else 'earlier' end`;
+
+/** Fields of the contract's `FindablePerson`, for the row `f` and its person `u`. */
+export const personFields = (techRefs: string) => `
+  u.id, u.username, u.display_name as "displayName", u.avatar_url as "avatarUrl",
+  ${techRefs} as techs, ${findableFields} as findable, ${lastHere} as "lastHere"`;

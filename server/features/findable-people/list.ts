@@ -1,0 +1,100 @@
+// Pages of people who can be found: by when they were here, or by how well they fit technologies.
+import { type RawBuilder, sql } from "kysely";
+import type { FindablePerson } from "#contract/findable-people.ts";
+import type { Db } from "#server/database/connect.ts";
+import { techRefsOfUser } from "#server/features/techs/queries.ts";
+import { personFields } from "./findable-sql.ts";
+import { type Filters, isResult } from "./filters.ts";
+
+/** The position of a row: how well it fits in millionths, the week in which they were here, and the id. */
+export type PersonKey = readonly [fit: number, week: string, id: string];
+
+export interface ListedPerson extends FindablePerson {
+  readonly fit: number;
+  readonly week: string;
+}
+
+export interface AskedPeople {
+  readonly filters: Filters;
+  /** Ids of the technologies that people are compared with. */
+  readonly compareWith: readonly string[];
+  /** Whether who fits best comes first. */
+  readonly byFit: boolean;
+  readonly after: PersonKey | null;
+  readonly limit: number;
+}
+
+/** The header's largest exact number of results. */
+const maxExactTotal = 10_000;
+
+export async function countListed(db: Db, filters: Filters): Promise<string> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from (
+      select from findable_people f where ${isResult(filters)}
+      limit ${maxExactTotal + 1}) found`.execute(db);
+  const count = rows[0]?.count ?? 0;
+  return count > maxExactTotal ? `${maxExactTotal}+` : String(count);
+}
+
+const fields = sql.raw(personFields(techRefsOfUser("u.id")));
+
+/** Lists of more technologies than these fit less: they say less about each. */
+const longList = 10;
+/** Whoever wasn't here for about a month fits a little less. */
+const recentWeeks = 5;
+const quietFactor = 0.95;
+
+/**
+ * How often findable people list each technology, its weight by that, and the sum for each person.
+ * Weights are rounded to halves: who comes or goes while somebody pages changes hardly any.
+ */
+const comparison = (techIds: readonly string[]) => sql`
+  uses as materialized (
+    select x.tech_id, x.user_id from user_techs x
+    where x.tech_id = any(${[...techIds]}::uuid[]) and x.is_findable
+  ), weights as materialized (
+    select asked.id as tech_id,
+      greatest(0.5, round(2 * ln(1 + (select count(*) from findable_people)::float8
+        / greatest(count(uses.user_id), 1))) / 2) as weight
+    from unnest(${[...techIds]}::uuid[]) asked (id) left join uses on uses.tech_id = asked.id
+    group by asked.id
+  ), shares as materialized (
+    select uses.user_id, sum(weight) / (select sum(weight) from weights) as share
+    from uses join weights using (tech_id) group by uses.user_id
+  )`;
+
+const fitOf = sql<number>`round(1000000 * coalesce(shares.share, 0)
+  * sqrt(${longList}::float8 / greatest(${longList}, f.tech_count))
+  * case when f.active_week > (now() at time zone 'utc')::date - ${7 * recentWeeks}::int
+    then 1 else ${quietFactor}::float8 end)::int`;
+
+const notFit = sql<number>`0`;
+
+/** A page of the list, and one row more if there is one. */
+export async function listedPeople(db: Db, asked: AskedPeople): Promise<ListedPerson[]> {
+  const { filters, compareWith, byFit, after, limit } = asked;
+  const isCompared = byFit && compareWith.length > 0;
+  const position = isCompared ? fitOf : notFit;
+  const { rows } = await sql<ListedPerson>`
+    with ${comparison(compareWith)}, page as materialized (
+      select f.user_id, ${position} as fit, f.active_week
+      from findable_people f ${isCompared ? sql`left join shares using (user_id)` : sql``}
+      where ${isResult(filters)} and ${isAfter(position, after)}
+      order by ${isCompared ? sql`fit desc,` : sql``} f.active_week desc, f.user_id desc
+      limit ${limit}
+    )
+    select ${fields}, page.fit, page.active_week::text as week, array(
+        select x.tech_id from user_techs x join weights using (tech_id)
+        where x.user_id = page.user_id order by weight desc, x.tech_id) as shared
+    from page join findable_people f using (user_id) join users u on u.id = page.user_id
+    order by page.fit desc, page.active_week desc, page.user_id desc`.execute(db);
+  return rows;
+}
+
+function isAfter(position: RawBuilder<number>, after: PersonKey | null) {
+  if (after === null) return sql`true`;
+  const [fit, week, id] = after;
+  return position === notFit
+    ? sql`(f.active_week, f.user_id) < (${week}::date, ${id}::uuid)`
+    : sql`(${position}, f.active_week, f.user_id) < (${fit}::int, ${week}::date, ${id}::uuid)`;
+}
