@@ -7,6 +7,7 @@ import { invitedScreens, invitingScreens } from "./invitation-screens.ts";
 import { exploreScreens, ownExploreScreens } from "./explore-screens.ts";
 import { reportQueueScreens, reportScreen } from "./report-screens.ts";
 import { listScreens } from "./list-screens.ts";
+import { peopleScreens, seekingScreens } from "./people-screens.ts";
 import { call } from "./site-people.ts";
 
 export interface Screen {
@@ -56,6 +57,7 @@ const own: Record<Viewer, (page: Page, project: Named) => Promise<Screen[]> | Sc
     { name: "matches-none", path: "/matches?techs=fortran&role=designer" },
     { name: "matches-empty", path: "/matches" },
     ...listScreens,
+    ...peopleScreens,
     { name: "techs", path: "/techs" },
     { name: "techs-found", path: "/techs?query=postgers" },
     { name: "tech", path: "/techs/rust" },
@@ -123,6 +125,7 @@ const own: Record<Viewer, (page: Page, project: Named) => Promise<Screen[]> | Sc
     { name: "project-deletion", path: `/projects/${id}/settings`, show: openProjectDeletion },
     { name: "project-settings-none", path: `/projects/${id}/settings/none`, status: 404 },
     { name: "team-settings", path: `/projects/${id}/settings/team` },
+    ...seekingScreens(id),
     { name: "add-member", path: `/projects/${id}/settings/team`, show: openMemberSearch },
     { name: "remove-member", path: `/projects/${id}/settings/team`, show: openRemoval },
     { name: "my-projects-none", path: "/projects/my-projects?role=designer" },

@@ -59,6 +59,7 @@ export function NavLinks() {
   return (
     <>
       <NavLink to={paths.projects()}>Projects</NavLink>
+      <NavLink to={paths.people()}>People</NavLink>
       <NavLink to={paths.explore()}>Explore</NavLink>
       <NavLink to={paths.applications()}>
         Applications

@@ -133,6 +133,7 @@ const pages: RouteObject[] = [
   { index: true, ...page("home", () => import("#web/routes/home.tsx")) },
   { path: "matches", ...page("matches", () => import("#web/routes/matches.tsx")) },
   { path: "explore", ...page("explore", () => import("#web/routes/explore.tsx")) },
+  { path: "people", ...page("people", () => import("#web/routes/people.tsx")) },
   { path: "projects", ...page("projects", () => import("#web/routes/projects.tsx")) },
   { path: "projects/search", ...page("projects", () => import("#web/routes/projects.tsx")) },
   {

@@ -1,6 +1,6 @@
 // People: a profile by its username, and searches for people by name. Both below ["users"].
 import { type QueryClient, queryOptions } from "@tanstack/react-query";
-import type { SessionUser, User } from "#contract/people.ts";
+import type { Findable, SessionUser, User } from "#contract/people.ts";
 import type { ApiClient } from "#web/lib/client.ts";
 import { applyUserToSession } from "./session.ts";
 
@@ -28,6 +28,8 @@ interface ProfileChanges {
   displayName: string;
   /** Ids of technologies, in the order of display. */
   techs: string[];
+  /** Left out where it stays what it is. */
+  findable?: Findable | null;
 }
 
 export const saveProfile = (api: ApiClient, id: string, changes: ProfileChanges) =>

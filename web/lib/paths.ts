@@ -56,6 +56,22 @@ function projects({ search, techs = [], ...others }: ProjectsAddress = {}): stri
   return path.replaceAll("%2C", ",");
 }
 
+/** The people who can be found: each value as in its address. */
+interface PeopleAddress {
+  /** The id of the project that they are looked for. */
+  project?: string | undefined;
+  role?: string | undefined;
+  /** Slugs. */
+  techs?: readonly string[] | undefined;
+  techsMatch?: string | undefined;
+  availability?: string | undefined;
+  sort?: string | undefined;
+  after?: string | undefined;
+}
+
+const people = ({ techs = [], ...others }: PeopleAddress = {}): string =>
+  withQuery("/people", { ...others, techs: techs.join(",") }).replaceAll("%2C", ",");
+
 /** The graph's selected node, a path's ends, hidden kinds, an open role, and a view. */
 type ExploreQuery = Partial<
   Record<"nid" | "from" | "to" | "hide" | "role" | "view" | "find", string | undefined>
@@ -77,6 +93,7 @@ export const paths = {
   techs: (address: TechsAddress = {}) => withQuery("/techs", { ...address }),
   tech: (slug: string) => `/techs/${encodeURIComponent(slug)}`,
   projects,
+  people,
   /** The search page; without a text, an empty one. */
   search: (query?: string) => withQuery("/projects/search", { query }),
   myProjects: (role?: RoleName, after?: string) =>

@@ -1,4 +1,6 @@
+import { filterFor, PeopleForSeats } from "#web/features/findable-people/PeopleForSeats.tsx";
 import { TeamSettingsScreen } from "#web/features/members/TeamSettingsScreen.tsx";
+import { peopleListQuery } from "#web/data/findable-people.ts";
 import { teamQuery } from "#web/data/members.ts";
 import { FormerOwnersNotice } from "#web/features/webhooks/FormerOwners.tsx";
 import { webhooksQuery } from "#web/data/webhooks.ts";
@@ -12,6 +14,7 @@ export const loader = pageLoader(async (context) => {
   await Promise.all([
     // The list shows its own error.
     awaitOnServer(ensurePages(teamQuery(api, project.id, after)).catch(() => undefined)),
+    awaitOnServer(ensurePages(peopleListQuery(api, filterFor(project.id))).catch(() => undefined)),
     awaitOnServer(prefetch(webhooksQuery(api, project.id))),
   ]);
   return { title: `Team of ${project.name}`, noindex: true };
@@ -23,6 +26,7 @@ export default function TeamSettingsPage() {
     <>
       <FormerOwnersNotice />
       <TeamSettingsScreen />
+      <PeopleForSeats />
     </>
   );
 }

@@ -1,9 +1,9 @@
 import { type ComponentProps, type ReactNode, useId } from "react";
-import { Leader } from "#web/ui/DotLeader.tsx";
-import type { EntityKind } from "#web/ui/entity-kind.ts";
-import { Mark } from "#web/ui/Mark.tsx";
-import { fullNumber, shortNumber } from "#web/ui/short-number.ts";
-import { Skeleton } from "#web/ui/Skeleton.tsx";
+import { Leader } from "./DotLeader.tsx";
+import type { EntityKind } from "./entity-kind.ts";
+import { Mark } from "./Mark.tsx";
+import { fullNumber, shortNumber } from "./short-number.ts";
+import { Skeleton } from "./Skeleton.tsx";
 
 interface FacetGroupProps {
   title: string;
@@ -25,8 +25,15 @@ export function FacetGroup({ title, kind, children }: FacetGroupProps) {
   );
 }
 
+/** What a list is of, in its singular. */
+export type ListedNoun = "project" | "person";
+
+const plurals: Record<ListedNoun, string> = { project: "projects", person: "people" };
+
 interface FacetRowProps extends Omit<ComponentProps<"input">, "type"> {
   type: "checkbox" | "radio";
+  /** What the counts are of. */
+  noun: ListedNoun;
   label: string;
   logo?: ReactNode;
   /** How many results there are with it: null while that loads, undefined where it isn't known. */
@@ -35,7 +42,8 @@ interface FacetRowProps extends Omit<ComponentProps<"input">, "type"> {
 }
 
 /** A choice with the number of results that it gives; without any it can't be chosen. */
-export function FacetRow({ label, logo, count, className, checked, ...input }: FacetRowProps) {
+export function FacetRow(props: FacetRowProps) {
+  const { label, logo, noun, count, className, checked, ...input } = props;
   return (
     <li className={className}>
       <label className="check facet-row">
@@ -47,7 +55,7 @@ export function FacetRow({ label, logo, count, className, checked, ...input }: F
         {typeof count === "number" && (
           <span className="dot-leader-count" title={count > 9999 ? fullNumber(count) : undefined}>
             {shortNumber(count)}
-            <span className="sr-only">{count === 1 ? " project" : " projects"}</span>
+            <span className="sr-only"> {count === 1 ? noun : plurals[noun]}</span>
           </span>
         )}
       </label>

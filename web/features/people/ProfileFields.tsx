@@ -5,9 +5,10 @@ import { useTechPick } from "#web/data/tech-choices.ts";
 import { TextField } from "#web/ui/Field.tsx";
 import { PickField, type PickSource } from "#web/ui/PickField.tsx";
 import { PickList } from "#web/ui/PickList.tsx";
+import { FindableFields } from "./FindableFields.tsx";
 import type { ProfileForm } from "./use-profile-form.ts";
 
-/** The username, the display name and the stack. */
+/** The username, the display name, the stack, and whether the person can be found. */
 export function ProfileFields({ form }: { form: ProfileForm }) {
   const text = (field: "username" | "displayName") => ({
     ...form.textField(field),
@@ -37,6 +38,7 @@ export function ProfileFields({ form }: { form: ProfileForm }) {
         onChange={(techs) => form.set("techs", techs)}
         error={form.errorOf("techs")}
       />
+      <FindableFields form={form} />
     </>
   );
 }

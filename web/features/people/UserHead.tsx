@@ -1,8 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
+import { Link } from "react-router";
 import type { User } from "#contract/people.ts";
 import { rolesQuery } from "#web/data/members.ts";
 import { useApi } from "#web/lib/ApiContext.tsx";
+import { findableLabel } from "#web/lib/findable-labels.ts";
+import { paths } from "#web/lib/paths.ts";
 import { Avatar } from "#web/ui/Avatar.tsx";
 import { RelativeTime } from "#web/ui/RelativeTime.tsx";
 
@@ -29,9 +32,32 @@ export function UserHead({ person, action }: UserHeadProps) {
           <RelativeTime at={person.createdAt} prefix="Joined" className="text-ink-3" />
         </p>
         <RolesHeld userId={person.id} />
+        <CanBeFound person={person} />
       </div>
       <div className="max-lg:col-start-2 max-sm:col-start-1 empty:hidden">{action}</div>
     </header>
+  );
+}
+
+/** What a person said who wants to be found for a project. */
+function CanBeFound({ person }: { person: User }) {
+  // A server of the version before sends none.
+  const findable = person.findable ?? null;
+  if (findable === null) return null;
+  return (
+    <div className="mt-3 border-s-2 border-user-line ps-3 text-15">
+      <p>
+        <Link className="link" to={paths.people()}>
+          Wants to be found
+        </Link>
+        <span className="block text-ink-2">{findableLabel(findable)}</span>
+      </p>
+      {findable.lookingFor && (
+        <p dir="auto" className="mt-1 wrap-anywhere text-ink-2">
+          {findable.lookingFor}
+        </p>
+      )}
+    </div>
   );
 }
 

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { profileLimits } from "#shared/limits.ts";
 import { profileChanges } from "#contract/people.ts";
-import { displayNameError, usernameError } from "./profile-rules.ts";
+import { displayNameError, findableError, usernameError } from "./profile-rules.ts";
 
 const long = (length: number) => "a".repeat(length);
 
@@ -24,6 +24,23 @@ test.each(["", "a", " a ", "Aé", "Ada Lovelace", "عبد الله", long(50), l
     expect(displayNameError(text)).toBe(contractError("displayName", text));
   },
 );
+
+test.each([
+  [[], ""],
+  [["designer" as const], ""],
+  [["designer" as const, "developer" as const], "Maps"],
+  [["designer" as const], long(profileLimits.lookingFor)],
+  [["designer" as const], long(profileLimits.lookingFor + 1)],
+])("of the seats %j and the text %j the form says what the contract says", (roles, text) => {
+  const said = { roles, availability: "up_to_3" as const, lookingFor: text };
+  const sent = { ...said, lookingFor: text || null };
+  const { error } = profileChanges.safeParse({ findable: sent });
+  expect(findableError(said)).toBe(error?.issues[0]?.message);
+});
+
+test("whoever can't be found has nothing to say", () => {
+  expect(findableError(null)).toBeUndefined();
+});
 
 test("a stack may be as large as the contract allows", () => {
   const ids = Array.from(

@@ -15,19 +15,20 @@ import {
   profileOf,
   readProfile,
 } from "./profile-draft.ts";
-import { displayNameError, usernameError } from "./profile-rules.ts";
+import { displayNameError, findableError, usernameError } from "./profile-rules.ts";
 
 /** The form for the viewer's profile; unsaved changes are stored as a draft. */
 export function useProfileForm(user: SessionUser, location: EditorLocation) {
   const draft = useDraft(draftName(location, user.id));
   const saved = profileOf(user);
-  const values = readProfile(draft.text) ?? saved;
+  const values = readProfile(draft.text, saved) ?? saved;
   const form = useForm<ProfileDraft>({
     values,
     write: (changed) => draft.write(JSON.stringify({ ...values, ...changed })),
     errors: {
       username: usernameError(values.username),
       displayName: displayNameError(values.displayName),
+      findable: findableError(values.findable),
     },
   });
   return {
@@ -68,9 +69,10 @@ export function useSaveProfile(
   };
 }
 
-const changesOf = ({ techs, ...names }: ProfileDraft) => ({
+const changesOf = ({ techs, findable, ...names }: ProfileDraft) => ({
   ...names,
   techs: techs.map(({ id }) => id),
+  findable: findable && { ...findable, lookingFor: findable.lookingFor.trim() || null },
 });
 
 const hasFields = (error: unknown) => isApiError(error) && error.fields.length > 0;

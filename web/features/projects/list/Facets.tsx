@@ -1,7 +1,8 @@
 import type { ProjectFacets } from "#contract/projects.ts";
 import { techCategories } from "#shared/tech-categories.ts";
+import { FacetGroup, FacetRow } from "#web/ui/FacetGroup.tsx";
+import { FacetRadios } from "#web/ui/FacetRadios.tsx";
 import { activityLabels, seatLabels } from "./choices.ts";
-import { FacetGroup, FacetRow } from "./FacetGroup.tsx";
 import type { FacetsProps } from "./facets-props.ts";
 import { activitySpans, roles } from "./projects-address.ts";
 import { TechFacet } from "./TechFacet.tsx";
@@ -18,7 +19,8 @@ export function Facets(props: FacetsProps) {
     <>
       <TechFacet {...props} />
       <FacetGroup title="Free seats" kind="user">
-        <Radios
+        <FacetRadios
+          noun="project"
           {...{ name: `${prefix}role`, value: filter.role }}
           onChange={(role) => onChange({ ...filter, role })}
           options={[
@@ -32,7 +34,8 @@ export function Facets(props: FacetsProps) {
         />
       </FacetGroup>
       <FacetGroup title="Category" kind="proj">
-        <Radios
+        <FacetRadios
+          noun="project"
           {...{ name: `${prefix}category`, value: filter.category }}
           onChange={(category) => onChange({ ...filter, category })}
           options={[
@@ -46,7 +49,8 @@ export function Facets(props: FacetsProps) {
         />
       </FacetGroup>
       <FacetGroup title="Last activity" kind="proj">
-        <Radios
+        <FacetRadios
+          noun="project"
           {...{ name: `${prefix}activity`, value: filter.activity }}
           onChange={(activity) => onChange({ ...filter, activity })}
           options={[
@@ -72,6 +76,7 @@ function MoreFilters({ filter, facets, prefix, onChange }: FacetsProps) {
       <ul>
         {(starter || (facets?.starter ?? 0) > 0) && (
           <FacetRow
+            noun="project"
             type="checkbox"
             name={`${prefix}starter`}
             value="true"
@@ -82,6 +87,7 @@ function MoreFilters({ filter, facets, prefix, onChange }: FacetsProps) {
           />
         )}
         <FacetRow
+          noun="project"
           type="checkbox"
           name={`${prefix}archived`}
           value="true"
@@ -92,36 +98,5 @@ function MoreFilters({ filter, facets, prefix, onChange }: FacetsProps) {
         />
       </ul>
     </FacetGroup>
-  );
-}
-
-interface RadiosProps<Value extends string> {
-  name: string;
-  value: Value | undefined;
-  options: readonly {
-    value: Value | undefined;
-    label: string;
-    count: number | null | undefined;
-  }[];
-  onChange: (value: Value | undefined) => void;
-}
-
-function Radios<Value extends string>(props: RadiosProps<Value>) {
-  const { name, value: chosen, options, onChange } = props;
-  return (
-    <ul>
-      {options.map(({ value, label, count }) => (
-        <FacetRow
-          key={label}
-          type="radio"
-          {...{ name, label }}
-          value={value ?? ""}
-          // What is the same for all results can be chosen even where there are none.
-          count={value === undefined && count === 0 ? undefined : count}
-          checked={value === chosen}
-          onChange={() => onChange(value)}
-        />
-      ))}
-    </ul>
   );
 }

@@ -6,8 +6,8 @@ import { messageOf } from "#web/lib/api-error.ts";
 import { useApi } from "#web/lib/ApiContext.tsx";
 import { useDebounced } from "#web/lib/use-debounced.ts";
 import { Button } from "#web/ui/Button.tsx";
+import { FacetRow } from "#web/ui/FacetGroup.tsx";
 import { Logo } from "#web/ui/Logo.tsx";
-import { FacetRow } from "./FacetGroup.tsx";
 
 interface FoundTechsProps {
   text: string;
@@ -39,6 +39,7 @@ export default function FoundTechs({ text, chosen, counts, onChoose }: FoundTech
           <FacetRow
             key={tech.slug}
             type="checkbox"
+            noun="project"
             value={tech.slug}
             label={tech.name}
             logo={<Logo name={tech.name} src={tech.imageUrl} size={16} />}

@@ -3,12 +3,12 @@ import { lazy, type RefObject, Suspense, useLayoutEffect, useRef, useState } fro
 import { Link } from "react-router";
 import type { TechRef } from "#contract/techs.ts";
 import { paths } from "#web/lib/paths.ts";
+import { FacetGroup, FacetRow } from "#web/ui/FacetGroup.tsx";
 import { useLogoSheet } from "#web/ui/logo-sheets.ts";
 import { Logo } from "#web/ui/Logo.tsx";
 import { Skeleton } from "#web/ui/Skeleton.tsx";
 import { useHydrated } from "#web/ui/use-hydrated.ts";
 import { chosenTechs } from "./choices.ts";
-import { FacetGroup, FacetRow } from "./FacetGroup.tsx";
 import type { FacetsProps } from "./facets-props.ts";
 import { toggleTech } from "./projects-address.ts";
 
@@ -73,6 +73,7 @@ export function TechFacet({ filter, facets, known, prefix, onChange, onFind }: F
                 key={slug}
                 className={isRest ? "facet-rest" : undefined}
                 type="checkbox"
+                noun="project"
                 name={`${prefix}techs`}
                 value={slug}
                 label={name}

@@ -1,0 +1,195 @@
+// The list of people who can be found, the switch in the profile, and inviting from the list.
+import { expect, test } from "vitest";
+import {
+  findAlert,
+  findDialog,
+  findToast,
+  waitForDialogToClose,
+} from "#tests/support/dom-queries.ts";
+import { makeFindable, techIdOf } from "#tests/support/findable.ts";
+import { renderRoute, screen, waitFor, within } from "#tests/support/render-route.tsx";
+import { startTestApp } from "#tests/support/test-app.ts";
+
+const site = await startTestApp();
+const cards = () => [...document.querySelectorAll<HTMLElement>("[data-person]")];
+const namesShown = () =>
+  cards().map((card) => within(card).getByRole("heading").textContent.trim());
+const filters = () => within(screen.getByRole("complementary", { name: "Filters" }));
+const results = () => screen.getByRole("heading", { name: /^Results/ }).textContent;
+
+test("while nobody can be found, the page says what will appear there, and how one is listed", async () => {
+  await renderRoute(site.app, "/people");
+  await screen.findByRole("heading", { name: "Nobody is listed yet" });
+  const signIn = screen.getByRole("link", { name: "Sign In to List Yourself" });
+  expect(signIn.getAttribute("href")).toContain("account-settings");
+  const person = await site.person("first");
+  await renderRoute(site.app, "/people", person);
+  const link = await screen.findByRole("link", { name: "List Myself" });
+  expect(link.getAttribute("href")).toBe("/account-settings#profile");
+});
+
+test("the switch in the profile is off, asks for a seat, lists the person, and is switched off again", async () => {
+  const person = await site.person("lister");
+  const { user, fill } = await renderRoute(site.app, "/account-settings", person);
+  const profile = within(await screen.findByRole("region", { name: "Profile" }));
+  const onOff = profile.getByLabelText<HTMLInputElement>(
+    "Let owners of projects find and invite me",
+  );
+  expect(onOff.checked).toBe(false);
+  const save = () => user.click(profile.getByRole("button", { name: "Update User" }));
+
+  await user.click(onOff);
+  await save();
+  await findAlert("Choose a role", profile);
+  expect(document.activeElement).toBe(profile.getByLabelText("Developer"));
+  await user.click(profile.getByLabelText("Designer"));
+  await user.selectOptions(profile.getByLabelText("Hours a week"), "4 to 8");
+  await fill(profile.getByLabelText("What you look for"), " Field guides ");
+  await save();
+  await findToast("User updated");
+  const { body } = await site.visitor.get(`/users/${person.id}`);
+  expect(body["findable"]).toEqual({
+    roles: ["designer"],
+    availability: "4_to_8",
+    lookingFor: "Field guides",
+  });
+
+  await renderRoute(site.app, "/people");
+  await waitFor(() => expect(namesShown()).toEqual(["lister"]));
+  expect(cards()[0]?.textContent).toContain("Designer · 4 to 8 hours a week");
+  expect(cards()[0]?.textContent).toContain("Here this week");
+  expect(cards()[0]?.textContent).toContain("Field guides");
+  await renderRoute(site.app, "/user/lister");
+  await screen.findByText("Designer · 4 to 8 hours a week");
+
+  const again = await renderRoute(site.app, "/account-settings", person);
+  const form = within(await screen.findByRole("region", { name: "Profile" }));
+  await again.user.click(form.getByLabelText("Let owners of projects find and invite me"));
+  await again.user.click(form.getByRole("button", { name: "Update User" }));
+  await waitFor(async () =>
+    expect((await site.visitor.get(`/users/${person.id}`)).body["findable"]).toBeNull(),
+  );
+});
+
+test("people are narrowed by technology, role and hours, in the address, and choices are removed", async () => {
+  const [rusty, webby] = [await site.person("rusty"), await site.person("webby")];
+  await makeFindable(rusty, { techs: ["rust"], availability: "up_to_3" });
+  await makeFindable(webby, { techs: ["css"], roles: ["designer"] });
+  const { user, path, goBack } = await renderRoute(site.app, "/people");
+  await waitFor(() => expect(namesShown()).toEqual(["webby", "rusty"]));
+  expect(results()).toContain("2 people");
+  await screen.findByText("2 people want to be found. Nobody else is listed.");
+
+  await user.click(await filters().findByRole("checkbox", { name: /^Rust\s*1/ }));
+  await waitFor(() => expect(namesShown()).toEqual(["rusty"]));
+  expect(path()).toBe("/people?techs=rust");
+  expect(results()).toContain("1 of 2 people");
+  await user.click(filters().getByRole("radio", { name: /^Up to 3/ }));
+  await waitFor(() => expect(path()).toBe("/people?availability=up_to_3&techs=rust"));
+  await user.click(screen.getByRole("link", { name: "Remove Rust" }));
+  await waitFor(() => expect(path()).toBe("/people?availability=up_to_3"));
+  await goBack();
+  await goBack();
+  await waitFor(() => expect(path()).toBe("/people?techs=rust"));
+
+  await renderRoute(site.app, "/people?techs=rust&role=designer");
+  const leaveOut = await screen.findByRole("heading", { name: "Leave one out" });
+  expect(results()).toContain("Nobody");
+  const section = within(leaveOut.parentElement as HTMLElement);
+  await section.findByRole("link", { name: /Rust.*1 person/ });
+  await section.findByRole("link", { name: /Designer.*1 person/ });
+});
+
+test("an owner chooses a project, sees who would fit and why, and invites them", async () => {
+  const owner = await site.person("nightowner");
+  const techs = [await techIdOf(owner, "zig")];
+  const project = await site.project(owner, { name: "Nightjar", techs });
+  await site.project(owner, { name: "Other project" });
+  const zoe = await site.person("zoe");
+  await makeFindable(zoe, { techs: ["zig", "go"], roles: ["developer", "designer"] });
+  const { user, path } = await renderRoute(site.app, "/people", owner);
+  await user.selectOptions(
+    await screen.findByRole("combobox", { name: "Project" }),
+    await screen.findByRole("option", { name: "Nightjar" }),
+  );
+  await waitFor(() => expect(path()).toBe(`/people?project=${project.id}`));
+  await screen.findByRole("heading", { name: "For the free seats on Nightjar" });
+  await user.selectOptions(screen.getByRole("combobox", { name: "Role" }), "designer");
+  const group = await screen.findByRole("region", { name: "For the designer seat on Nightjar" });
+  await within(group).findByText("the designer seat");
+  expect(group.textContent).toContain("Fits the designer seat: knows Zig");
+
+  await user.click(within(group).getByRole("button", { name: "Invite zoe" }));
+  const dialog = within(await findDialog("Invite zoe"));
+  expect(dialog.getByLabelText<HTMLSelectElement>("Role").value).toBe("designer");
+  expect(dialog.queryByLabelText("Project")).toBeNull();
+  await user.click(dialog.getByRole("button", { name: "Send Invitation" }));
+  await findToast("zoe is invited to Nightjar as a designer");
+  await waitForDialogToClose();
+  expect(within(group).getByText("Invited")).toBeTruthy();
+  expect(within(group).queryByRole("button", { name: "Invite zoe" })).toBeNull();
+});
+
+test("from the list of all, the project is chosen in the dialog, and a refusal shows there", async () => {
+  const owner = await site.person("dayowner");
+  const first = await site.project(owner, { name: "First" });
+  await site.project(owner, { name: "Second" });
+  const yan = await site.person("yan");
+  await makeFindable(yan);
+  const { user } = await renderRoute(site.app, "/people", owner);
+  await user.click(await screen.findByRole("button", { name: "Invite yan" }));
+  await yan.post("/blocks", { kind: "project", id: first.id });
+  const dialog = within(await findDialog("Invite yan"));
+  const choice = dialog.getByLabelText<HTMLSelectElement>("Project");
+  await user.selectOptions(choice, "First");
+  await user.click(dialog.getByRole("button", { name: "Send Invitation" }));
+  await findAlert("This person can't be invited.", dialog);
+  expect(choice.value).toBe(first.id);
+  await user.selectOptions(choice, "Second");
+  await user.click(dialog.getByRole("button", { name: "Send Invitation" }));
+  await findToast("yan is invited to Second as a developer");
+});
+
+test("the team's settings suggest people for free seats, and none while no role is open", async () => {
+  const owner = await site.person("settler");
+  const project = await site.project(owner, {
+    name: "Pier",
+    techs: [await techIdOf(owner, "fortran")],
+  });
+  const fay = await site.person("fay");
+  await makeFindable(fay, { techs: ["fortran"] });
+  const path = `/projects/${project.id}/settings/team`;
+  const { user } = await renderRoute(site.app, path, owner);
+  const list = within(await screen.findByRole("list", { name: "People who would fit" }));
+  const [row] = await list.findAllByRole("listitem");
+  expect(row?.textContent).toContain(
+    "knows Fortran · looks for a developer seat · 4 to 8 hours a week · here this week",
+  );
+  await user.click(list.getByRole("button", { name: "Invite fay" }));
+  const dialog = within(await findDialog("Invite fay"));
+  await user.click(dialog.getByRole("button", { name: "Send Invitation" }));
+  const invited = await screen.findByRole("list", { name: "Invited" });
+  expect(invited.textContent).toContain("fay");
+
+  await owner.post(`/projects/${project.id}`, { settingOpenRoles: [] });
+  await renderRoute(site.app, path, owner);
+  await screen.findByRole("heading", { name: "Team" });
+  expect(screen.queryByRole("heading", { name: "People who would fit" })).toBeNull();
+  await renderRoute(site.app, `/people?project=${project.id}`, owner);
+  await screen.findByRole("heading", { name: "No seat is free" });
+});
+
+test("somebody else's project isn't looked for: the list is everybody's", async () => {
+  const [owner, other] = [await site.person("hers"), await site.person("his")];
+  const project = await site.project(owner, { name: "Hers" });
+  for (const viewer of [other, {}]) {
+    const { path } = await renderRoute(
+      site.app,
+      `/people?project=${project.id}&role=designer`,
+      viewer,
+    );
+    await screen.findByRole("heading", { level: 1, name: "People" });
+    expect(path()).toBe("/people?role=designer");
+    expect(screen.queryByRole("form", { name: "Who you are looking for" })).toBeNull();
+  }
+});

@@ -1,0 +1,73 @@
+// People who can be found, in a browser: from the switch to the team, and without scripts.
+import { call, newProject } from "#tests/support/site-people.ts";
+import { expect, test } from "#tests/support/site-test.ts";
+
+test("a person is listed, an owner finds them by technology and invites them, and they accept", async ({
+  signInAs,
+  newLogin,
+}) => {
+  const [login, ownerLogin] = [newLogin("finch"), newLogin("mira")];
+  const [page, owner] = [await signInAs(login), await signInAs(ownerLogin)];
+  const project = await newProject(owner, newLogin("Aviary "), ["gleam"]);
+  const gleam = await call<{ id: string }>(page, "/techs/gleam");
+  const { user } = await call<{ user: { id: string } }>(page, "/current-session");
+  await call(page, `/users/${user.id}`, { techs: [gleam.id] });
+
+  await test.step("the person switches it on in the profile", async () => {
+    await page.goto("/people");
+    await page.getByRole("link", { name: "List Myself" }).first().click();
+    const profile = page.getByRole("region", { name: "Profile" });
+    await profile.getByLabel("Let owners of projects find and invite me").check();
+    await profile.getByLabel("Designer").check();
+    await profile.getByLabel("What you look for").fill("Birds");
+    await profile.getByRole("button", { name: "Update User" }).click();
+    await expect(page.getByText("User updated")).toBeVisible();
+  });
+
+  await test.step("the owner finds them by technology, and invites them", async () => {
+    await owner.goto("/people");
+    const filters = owner.getByRole("complementary", { name: "Filters" });
+    await filters.getByRole("searchbox", { name: "Find a technology" }).fill("gleam");
+    await filters.getByRole("checkbox", { name: /^Gleam\b/ }).check();
+    await expect(owner).toHaveURL(/\/people\?techs=gleam$/);
+    await owner.getByRole("button", { name: `Invite ${login}` }).click();
+    const dialog = owner.getByRole("dialog", { name: `Invite ${login}` });
+    await dialog.getByRole("button", { name: "Send Invitation" }).click();
+    await expect(
+      owner.getByText(`${login} is invited to ${project.name} as a designer`),
+    ).toBeVisible();
+  });
+
+  await test.step("the person accepts, and isn't offered for the project any more", async () => {
+    await page.goto(`/projects/${project.id}`);
+    await page.getByRole("button", { name: "Accept" }).first().click();
+    await expect(page.getByText("You are on the team as a designer.").first()).toBeVisible();
+    await owner.goto(`/people?project=${project.id}&techs=gleam`);
+    await expect(owner.getByRole("heading", { name: /^Results/ })).toContainText("Nobody");
+  });
+});
+
+test("on a phone, the filters are in a sheet, and nothing scrolls sideways", async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto("/people");
+  await page.getByRole("button", { name: "Filters" }).click();
+  const sheet = page.getByRole("dialog", { name: "Filters" });
+  await sheet.getByRole("radio", { name: /^Designer/ }).check();
+  await sheet.getByRole("button", { name: /^Show \d+ pe/ }).click();
+  await expect(page).toHaveURL(/\/people\?role=designer$/);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+});
+
+test.describe("without scripts", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("the filters are a form, and chips and pages are links", async ({ page }) => {
+    await page.goto("/people");
+    await page.getByRole("radio", { name: /^Designer/ }).check();
+    await page.getByRole("button", { name: "Apply Filters" }).click();
+    await expect(page).toHaveURL(/role=designer/);
+    await expect(page.getByRole("heading", { level: 3, name: "Aiko Tanaka" })).toBeVisible();
+    await page.getByRole("link", { name: "Remove Designer" }).click();
+    await expect(page).toHaveURL(/\/people$/);
+  });
+});

@@ -1,0 +1,133 @@
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "react-router";
+import type { Project } from "#contract/projects.ts";
+import { noPeopleFilter, peopleCountQuery, type PeopleFilter } from "#web/data/findable-people.ts";
+import { useApi } from "#web/lib/ApiContext.tsx";
+import { paths } from "#web/lib/paths.ts";
+import { ButtonLink } from "#web/ui/Button.tsx";
+import { Leader } from "#web/ui/DotLeader.tsx";
+import { EmptyState } from "#web/ui/EmptyState.tsx";
+import { fullNumber } from "#web/ui/short-number.ts";
+import { ListMyselfLink } from "./ListMyself.tsx";
+import { pathOf } from "./people-address.ts";
+import type { Choice } from "./people-choices.ts";
+import { ChipContent, chipClass } from "./PeopleChips.tsx";
+import { freeRolesOf } from "./free-roles.ts";
+
+/** A site on which nobody can be found. */
+export function NobodyListed() {
+  return (
+    <EmptyState
+      kind="user"
+      title="Nobody is listed yet"
+      action={
+        <>
+          <ListMyselfLink variant="user" />
+          <ButtonLink variant="quiet" render={<Link to={paths.projects()} />}>
+            Browse Projects
+          </ButtonLink>
+        </>
+      }
+    >
+      People who want to be found appear here, with what they build with and the hours they have.
+      Only those who choose to are listed.
+    </EmptyState>
+  );
+}
+
+interface NoPeopleProps {
+  filter: PeopleFilter;
+  choices: readonly Choice[];
+  /** The project that people are looked for. */
+  project: Project | undefined;
+}
+
+/** What is nearest to a filter without results. */
+export function NoPeople({ filter, choices, project }: NoPeopleProps) {
+  if (project && freeRolesOf(project, filter.role).length === 0) {
+    return <NoSeat project={project} role={filter.role} />;
+  }
+  return (
+    <div className="grid gap-6 pt-2">
+      {choices.length > 0 && (
+        <section>
+          <h3>Leave one out</h3>
+          <p className="mt-0.5 mb-3 text-15 text-ink-2">Results without this filter.</p>
+          <ul className="divide-y divide-line-soft">
+            {choices.map((choice) => (
+              <Suggestion key={choice.label} choice={choice} />
+            ))}
+          </ul>
+        </section>
+      )}
+      <p className="text-15 text-ink-2">
+        {project && choices.length === 0 && (
+          <>
+            Nobody who wants to be found would take a seat on {project.name} right now. You can also{" "}
+            <Link className="link" to={paths.projectTeam(project.id)}>
+              invite people by name
+            </Link>
+            .{" "}
+          </>
+        )}
+        <Link className="link" to={pathOf(noPeopleFilter)}>
+          All people who want to be found
+        </Link>
+      </p>
+    </div>
+  );
+}
+
+function NoSeat({ project, role }: { project: Project; role: PeopleFilter["role"] }) {
+  return (
+    <EmptyState
+      compact
+      kind="user"
+      title={role ? `No ${role} seat is free` : "No seat is free"}
+      action={
+        <ButtonLink render={<Link to={paths.projectSettings(project.id)} />}>
+          Open Settings
+        </ButtonLink>
+      }
+    >
+      {project.archivedAt
+        ? `${project.name} is archived. Unarchive it to invite people.`
+        : `Open a role in the settings of ${project.name} to see who would take it.`}
+    </EmptyState>
+  );
+}
+
+/** A choice as a link to the list without it, with the number of people that are in it then. */
+function Suggestion({ choice }: { choice: Choice }) {
+  const { data: count } = useQuery(peopleCountQuery(useApi(), choice.without));
+  const row = "flex min-h-13 min-w-0 items-center";
+  const chip = (
+    <span className={chipClass(choice)}>
+      <ChipContent choice={choice} />
+    </span>
+  );
+  if (count === "0") {
+    return (
+      <li className={row}>
+        {chip}
+        <Leader />
+        <span className="dot-leader-count whitespace-nowrap">still nobody</span>
+      </li>
+    );
+  }
+  return (
+    <li>
+      <Link to={pathOf(choice.without)} className={`${row} suggestion`}>
+        {chip}
+        <Leader />
+        <span className="dot-leader-count whitespace-nowrap text-ink">{countLabel(count)}</span>
+      </Link>
+    </li>
+  );
+}
+
+function countLabel(count: string | null | undefined): string {
+  if (!count) return "";
+  if (count === "1") return "1 person";
+  return `${fullNumber(Number.parseInt(count, 10))}${count.endsWith("+") ? "+" : ""} people`;
+}

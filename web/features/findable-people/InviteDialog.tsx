@@ -1,0 +1,116 @@
+// Loaded on demand, when the dialog is opened.
+import { useQueryClient } from "@tanstack/react-query";
+import { type SubmitEvent, useState } from "react";
+import type { OpenRole } from "#contract/members.ts";
+import { openRoles } from "#shared/findable.ts";
+import type { ListedPerson } from "#web/data/findable-people.ts";
+import { refetchTeam } from "#web/data/invalidation.ts";
+import { setMember } from "#web/data/members.ts";
+import { refetchIfRefused } from "#web/data/projects.ts";
+import { useApi } from "#web/lib/ApiContext.tsx";
+import { seatRoleLabels } from "#web/lib/findable-labels.ts";
+import { FormError } from "#web/lib/FormError.tsx";
+import { roleWithArticle } from "#web/lib/role-labels.ts";
+import { useSubmit } from "#web/lib/use-submit.ts";
+import { Avatar, Seat } from "#web/ui/Avatar.tsx";
+import { Button } from "#web/ui/Button.tsx";
+import { Dialog, DialogBody, DialogClose, DialogFooter } from "#web/ui/Dialog.tsx";
+import { Select } from "#web/ui/Select.tsx";
+import { toast } from "#web/ui/toaster.ts";
+import type { DialogState } from "#web/ui/use-lazy-dialog.ts";
+
+export interface InviteDialogProps extends DialogState {
+  person: ListedPerson;
+  /** Those that they can be invited to; one of them may be chosen already. */
+  projects: readonly { id: string; name: string }[];
+  /** The role that is looked for. */
+  role: OpenRole | undefined;
+  onInvited: (personId: string) => void;
+}
+
+/** Invites a person who can be found to one of the viewer's projects. */
+export default function InviteDialog(props: InviteDialogProps) {
+  const { person, projects, role: sought, onInvited, ...state } = props;
+  const [projectId, setProjectId] = useState(projects[0]?.id ?? "");
+  const [role, setRole] = useState<OpenRole>(sought ?? person.findable.roles[0] ?? "developer");
+  const inviting = useInvite(projectId, (personId) => {
+    onInvited(personId);
+    state.onOpenChange(false);
+  });
+  const techs = person.reasons?.find(({ kind }) => kind === "techs");
+  const isFixed = projects.length === 1;
+
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    inviting.submit({ personId: person.id, role });
+  };
+  return (
+    <Dialog {...state} title={`Invite ${person.displayName}`}>
+      <form method="post" noValidate onSubmit={submit}>
+        <DialogBody>
+          <div className="flex items-center">
+            <Avatar name={person.displayName} src={person.avatarUrl} size={56} decorative />
+            <span className="w-10 flex-none border-t-[1.5px] border-user" aria-hidden />
+            <Seat size={56} />
+            <p className="ml-3.5 min-w-0 leading-[1.4] wrap-anywhere">
+              <b className="block font-semibold text-user-ink">
+                {seatRoleLabels[role]} seat
+                {isFixed && ` on ${projects[0]?.name}`}
+              </b>
+              {techs && (
+                <span className="block text-14 text-ink-2 first-letter:uppercase">
+                  {techs.text}
+                </span>
+              )}
+            </p>
+          </div>
+          {!isFixed && (
+            <Select
+              label="Project"
+              options={projects.map(({ id, name }) => ({ value: id, label: name }))}
+              value={projectId}
+              onChange={setProjectId}
+            />
+          )}
+          <Select
+            label="Role"
+            className="justify-items-start"
+            options={openRoles.map((value) => ({ value, label: seatRoleLabels[value] }))}
+            value={role}
+            onChange={(value) => setRole(openRoles.find((open) => open === value) ?? role)}
+          />
+          <p className="text-15 text-ink-2">
+            <bdi>{person.displayName}</bdi> sees your name and the project, and joins once they
+            accept.
+          </p>
+          <FormError title="Not invited." error={inviting.error} />
+        </DialogBody>
+        <DialogFooter>
+          <Button type="submit" variant="user" pending={inviting.isPending}>
+            Send Invitation
+          </Button>
+          <DialogClose>Cancel</DialogClose>
+        </DialogFooter>
+      </form>
+    </Dialog>
+  );
+}
+
+function useInvite(projectId: string, onInvited: (personId: string) => void) {
+  const api = useApi();
+  const queryClient = useQueryClient();
+  return useSubmit({
+    mutationFn: ({ personId, role }: { personId: string; role: OpenRole }) =>
+      setMember(api, projectId, personId, role),
+    onSuccess({ user, roleName, invitedAt, project }) {
+      const standing = invitedAt ? "is invited to" : "is on the team of";
+      toast({
+        title: `${user.displayName} ${standing} ${project.name} as ${roleWithArticle(roleName)}`,
+        mark: "user",
+      });
+      void refetchTeam(queryClient, projectId);
+      onInvited(user.id);
+    },
+    onError: (error) => refetchIfRefused(queryClient, projectId, error),
+  });
+}

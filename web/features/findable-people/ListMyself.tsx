@@ -1,0 +1,56 @@
+import { Link } from "react-router";
+import { useSession } from "#web/data/session.ts";
+import { paths } from "#web/lib/paths.ts";
+import { ButtonLink } from "#web/ui/Button.tsx";
+import type { ButtonVariant } from "#web/ui/button-class.ts";
+import { classNames } from "#web/ui/class-names.ts";
+
+/** Where people switch on that they can be found: in their profile. */
+const switchPath = `${paths.accountSettings()}#profile`;
+
+/** Leads to the switch in the viewer's profile, or to signing in. */
+export function ListMyselfLink({ variant, small }: { variant: ButtonVariant; small?: boolean }) {
+  const { isLoggedIn } = useSession();
+  const size = small ? "sm" : "md";
+  return isLoggedIn ? (
+    <ButtonLink {...{ variant, size }} render={<Link to={switchPath} />}>
+      List Myself
+    </ButtonLink>
+  ) : (
+    <ButtonLink {...{ variant, size }} href={paths.signIn(switchPath)}>
+      Sign In to List Yourself
+    </ButtonLink>
+  );
+}
+
+/** Says how one can be found, or that one is. */
+export function ListMyself({ className }: { className?: string }) {
+  const { user } = useSession();
+  const isListed = (user?.findable ?? null) !== null;
+  return (
+    <div
+      className={classNames(
+        "grid gap-2.5 rounded-lg border-[1.5px] border-dashed border-user-line px-[18px] py-4 text-15 leading-normal",
+        className,
+      )}
+    >
+      <p>
+        <b className="block font-semibold text-user-ink">
+          {isListed ? "You are listed" : "Want to be found?"}
+        </b>
+        {isListed
+          ? "Owners with a seat that fits can invite you."
+          : "List yourself, and owners with a seat that fits can invite you."}
+      </p>
+      <p>
+        {isListed ? (
+          <ButtonLink size="sm" render={<Link to={switchPath} />}>
+            Edit Profile
+          </ButtonLink>
+        ) : (
+          <ListMyselfLink variant="line" small />
+        )}
+      </p>
+    </div>
+  );
+}

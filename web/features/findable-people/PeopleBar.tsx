@@ -1,0 +1,107 @@
+import ListFilter from "lucide-react/icons/list-filter";
+import type { PeopleSort } from "#contract/findable-people.ts";
+import type { PeopleFilter } from "#web/data/findable-people.ts";
+import { useSession } from "#web/data/session.ts";
+import { Button } from "#web/ui/Button.tsx";
+import { Select } from "#web/ui/Select.tsx";
+import { fullNumber } from "#web/ui/short-number.ts";
+import { resultsId } from "./PeopleChips.tsx";
+import { filtersFormId } from "./PeopleFiltersForm.tsx";
+
+interface PeopleBarProps {
+  filter: PeopleFilter;
+  choiceCount: number;
+  /** The number of results as the API says it; undefined while they load, null if it isn't known. */
+  total: string | null | undefined;
+  /** The number of all people who can be found. */
+  all: string | null | undefined;
+  onChange: (filter: PeopleFilter) => void;
+  onOpenFilters: () => void;
+}
+
+/** Above the results: their number, the button for the filters in narrow windows, and the order. */
+export function PeopleBar({ filter, choiceCount, total, all, ...handlers }: PeopleBarProps) {
+  const isNarrowed = choiceCount > 0 || filter.project !== undefined;
+  return (
+    <div className="mb-4 flex min-h-10 items-center justify-between gap-x-4 gap-y-3 max-lg:flex-col-reverse max-lg:items-stretch">
+      <h2
+        id={resultsId}
+        tabIndex={-1}
+        className="font-sans text-16 font-normal tracking-normal outline-none"
+      >
+        <span className="sr-only">Results: </span>
+        <span role="status" className="text-ink-2">
+          <ResultCount total={total} all={isNarrowed ? all : undefined} />
+        </span>
+      </h2>
+      <div className="flex items-center justify-between gap-2">
+        <Button
+          className="lg:hidden"
+          icon={<ListFilter />}
+          aria-haspopup="dialog"
+          onClick={handlers.onOpenFilters}
+        >
+          Filters
+          {choiceCount > 0 && (
+            <span className="count-badge">
+              {choiceCount}
+              <span className="sr-only"> chosen</span>
+            </span>
+          )}
+        </Button>
+        {filter.project === undefined && (
+          <SortSelect filter={filter} onChange={handlers.onChange} />
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** "86" or "10,000+". */
+export const countText = (count: string): string =>
+  fullNumber(Number.parseInt(count, 10)) + (count.endsWith("+") ? "+" : "");
+
+function ResultCount({ total, all }: Pick<PeopleBarProps, "total" | "all">) {
+  if (total === undefined) return "Finding people…";
+  if (total === null) return null;
+  const figure = (
+    <b className="font-serif text-25 font-medium text-ink">
+      {total === "0" ? "Nobody" : countText(total)}
+    </b>
+  );
+  if (total === "0") return figure;
+  if (all && all !== total) {
+    return (
+      <>
+        {figure} of {countText(all)} people
+      </>
+    );
+  }
+  return (
+    <>
+      {figure} {total === "1" ? "person" : "people"}
+    </>
+  );
+}
+
+const sortLabels: Record<PeopleSort, string> = { active: "Recently here", fit: "Best fit" };
+
+/** The orders that make sense for a list. */
+function SortSelect({ filter, onChange }: Pick<PeopleBarProps, "filter" | "onChange">) {
+  const { isLoggedIn } = useSession();
+  const chosen = filter.sort ?? "active";
+  const isComparable = isLoggedIn || filter.techs.length > 0 || chosen === "fit";
+  if (!isComparable) return null;
+  return (
+    <Select
+      inline
+      label="Sort"
+      name="sort"
+      form={filtersFormId}
+      className="sort"
+      value={chosen}
+      options={(["active", "fit"] as const).map((value) => ({ value, label: sortLabels[value] }))}
+      onChange={(value) => onChange({ ...filter, sort: value === "fit" ? "fit" : undefined })}
+    />
+  );
+}

@@ -1,0 +1,55 @@
+import { availabilities } from "#shared/findable.ts";
+import { availabilityLabels, seatRoleLabels } from "#web/lib/findable-labels.ts";
+import { FacetGroup } from "#web/ui/FacetGroup.tsx";
+import { FacetRadios } from "#web/ui/FacetRadios.tsx";
+import type { PeopleFiltersProps } from "./people-filters-props.ts";
+import { PeopleTechs } from "./PeopleTechs.tsx";
+
+const roles = ["designer", "developer"] as const;
+
+/** All filters, each value with the number of results that it gives. */
+export function PeopleFilters(props: PeopleFiltersProps) {
+  const { filter, facets, prefix, onChange } = props;
+  /** Null while it loads, undefined if it isn't known. */
+  const countOf = (count: number | undefined) => (facets === undefined ? null : count);
+  /** Known only for what is chosen. */
+  const totalIf = (isChosen: boolean) => (isChosen ? countOf(facets?.total) : undefined);
+  return (
+    <>
+      <PeopleTechs {...props} />
+      {/* For a project, the role is chosen with it. */}
+      {filter.project === undefined && (
+        <FacetGroup title="Role" kind="user">
+          <FacetRadios
+            noun="person"
+            {...{ name: `${prefix}role`, value: filter.role }}
+            onChange={(role) => onChange({ ...filter, role })}
+            options={[
+              { value: undefined, label: "Any role", count: totalIf(!filter.role) },
+              ...roles.map((role) => ({
+                value: role,
+                label: seatRoleLabels[role],
+                count: countOf(facets?.roles[role]),
+              })),
+            ]}
+          />
+        </FacetGroup>
+      )}
+      <FacetGroup title="Hours a week" kind="user">
+        <FacetRadios
+          noun="person"
+          {...{ name: `${prefix}availability`, value: filter.availability }}
+          onChange={(availability) => onChange({ ...filter, availability })}
+          options={[
+            { value: undefined, label: "Any", count: totalIf(!filter.availability) },
+            ...availabilities.map((availability) => ({
+              value: availability,
+              label: availabilityLabels[availability],
+              count: countOf(facets?.availability[availability]),
+            })),
+          ]}
+        />
+      </FacetGroup>
+    </>
+  );
+}

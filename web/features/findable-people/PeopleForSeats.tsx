@@ -1,0 +1,135 @@
+import { useInfiniteQuery, useSuspenseQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { Link, useParams } from "react-router";
+import type { Project } from "#contract/projects.ts";
+import { type ListedPerson, noPeopleFilter, peopleListQuery } from "#web/data/findable-people.ts";
+import { projectQuery } from "#web/data/projects.ts";
+import { useApi } from "#web/lib/ApiContext.tsx";
+import { ErrorReason } from "#web/lib/FormError.tsx";
+import { paths } from "#web/lib/paths.ts";
+import { Avatar } from "#web/ui/Avatar.tsx";
+import { ErrorState } from "#web/ui/ErrorState.tsx";
+import { Mark } from "#web/ui/Mark.tsx";
+import { Loading, Skeleton } from "#web/ui/Skeleton.tsx";
+import { freeRolesOf } from "./free-roles.ts";
+import { pathOf } from "./people-address.ts";
+import { countText } from "./PeopleBar.tsx";
+import { useInviting } from "./use-inviting.tsx";
+
+/** The people whom an owner could invite to a free seat: the first few. */
+export function PeopleForSeats() {
+  const { projectId = "" } = useParams();
+  const { data: project } = useSuspenseQuery(projectQuery(useApi(), projectId));
+  if (freeRolesOf(project).length === 0) return null;
+  return (
+    <section aria-labelledby="people-for-seats" className="mt-14">
+      <div className="section-header flex-wrap">
+        <Mark of="user" />
+        <h2 id="people-for-seats">People who would fit</h2>
+      </div>
+      <p className="mb-2 text-15 text-ink-2">
+        They want to be found, and would take a seat that is free here.
+      </p>
+      <Suggestions project={project} />
+    </section>
+  );
+}
+
+/** The filter of the people for a project. */
+export const filterFor = (projectId: string) => ({ ...noPeopleFilter, project: projectId });
+
+const maxShown = 4;
+
+function Suggestions({ project }: { project: Project }) {
+  const filter = filterFor(project.id);
+  const query = useInfiniteQuery(peopleListQuery(useApi(), filter));
+  const inviting = useInviting({ projects: [project], role: undefined });
+  if (query.isPending) return <SuggestionSkeletons />;
+  if (!query.data) {
+    return (
+      <ErrorState
+        compact
+        title="The people could not be loaded"
+        onRetry={() => void query.refetch()}
+        retrying={query.isFetching}
+      >
+        <ErrorReason error={query.error} />
+      </ErrorState>
+    );
+  }
+  const [page] = query.data.pages;
+  const people = page?.items.slice(0, maxShown) ?? [];
+  if (people.length === 0) {
+    return (
+      <p className="text-15">
+        Nobody right now.{" "}
+        <Link className="link" to={paths.people()}>
+          All people who want to be found
+        </Link>
+      </p>
+    );
+  }
+  return (
+    <>
+      <ul aria-labelledby="people-for-seats">
+        {people.map((person) => (
+          <SuggestedRow key={person.id} person={person}>
+            {inviting.action(person)}
+          </SuggestedRow>
+        ))}
+      </ul>
+      {page?.total && page.total !== String(people.length) && (
+        <p className="mt-4 text-15">
+          <Link className="link" to={pathOf(filter)}>
+            See all {countText(page.total)}
+          </Link>
+        </p>
+      )}
+      {inviting.dialog}
+    </>
+  );
+}
+
+interface SuggestedRowProps {
+  person: ListedPerson;
+  /** The button that invites them. */
+  children: ReactNode;
+}
+
+function SuggestedRow({ person, children }: SuggestedRowProps) {
+  const { displayName, username, avatarUrl, reasons = [] } = person;
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-line-soft py-3">
+      <div className="flex min-w-0 flex-1 basis-44 items-center gap-3">
+        <Avatar name={displayName} src={avatarUrl} size={40} decorative />
+        <span className="grid min-w-0 leading-[1.35]">
+          <Link to={paths.user(username)} className="truncate text-15 font-medium hover:underline">
+            <bdi>{displayName}</bdi>
+          </Link>
+          <span className="small text-ink-2 first-letter:uppercase">
+            {reasons.map(({ text }) => text).join(" · ")}
+          </span>
+        </span>
+      </div>
+      {children}
+    </li>
+  );
+}
+
+function SuggestionSkeletons() {
+  return (
+    <Loading label="The people are loading">
+      <ul aria-hidden>
+        {[0, 1, 2].map((index) => (
+          <li
+            key={index}
+            className="flex min-h-18 items-center gap-3 border-b border-line-soft py-3"
+          >
+            <Skeleton round className="size-10" />
+            <Skeleton className="h-5 w-56" />
+          </li>
+        ))}
+      </ul>
+    </Loading>
+  );
+}

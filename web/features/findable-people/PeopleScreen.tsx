@@ -1,0 +1,203 @@
+import { keepPreviousData, useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import { lazy, Suspense, useState } from "react";
+import { Link, useSearchParams } from "react-router";
+import type { Project } from "#contract/projects.ts";
+import type { TechRef } from "#contract/techs.ts";
+import {
+  ownedProjectsQuery,
+  peopleCountQuery,
+  peopleFacetsQuery,
+  peopleListQuery,
+} from "#web/data/findable-people.ts";
+import { projectQuery } from "#web/data/projects.ts";
+import { useSession } from "#web/data/session.ts";
+import { messageOf } from "#web/lib/api-error.ts";
+import { useApi } from "#web/lib/ApiContext.tsx";
+import { PagedList } from "#web/lib/PagedList.tsx";
+import { useAddressFilter } from "#web/lib/use-address-filter.ts";
+import { Button } from "#web/ui/Button.tsx";
+import { ErrorAlert } from "#web/ui/ErrorAlert.tsx";
+import { useLazyDialog } from "#web/ui/use-lazy-dialog.ts";
+import { NobodyListed, NoPeople } from "./EmptyPeople.tsx";
+import { ListMyself } from "./ListMyself.tsx";
+import { afterOf, filterOf, pathOf } from "./people-address.ts";
+import { choicesOf } from "./people-choices.ts";
+import type { PeopleFiltersProps } from "./people-filters-props.ts";
+import { countText, PeopleBar } from "./PeopleBar.tsx";
+import { PeopleChips } from "./PeopleChips.tsx";
+import { PeopleFiltersForm } from "./PeopleFiltersForm.tsx";
+import { PeopleResults } from "./PeopleResults.tsx";
+import { PeopleSkeletons } from "./PeopleGrid.tsx";
+import { SeatPicker } from "./SeatPicker.tsx";
+import { useInviting } from "./use-inviting.tsx";
+
+const PeopleFiltersSheet = lazy(() => import("./PeopleFiltersSheet.tsx"));
+
+/** The people who can be found: all of them, or those who would fit one of the viewer's projects. */
+export function PeopleScreen() {
+  const api = useApi();
+  const [params] = useSearchParams();
+  const [filter, onChange] = useAddressFilter(filterOf, pathOf);
+  const after = afterOf(params);
+  const sheet = useLazyDialog();
+  const [found, setFound] = useState<readonly TechRef[]>([]);
+  const { owned, project } = useOwnedProjects(filter.project);
+
+  const list = useInfiniteQuery({
+    ...peopleListQuery(api, filter, after),
+    placeholderData: keepPreviousData,
+  });
+  const isForProject = filter.project !== undefined;
+  const counts = useQuery({
+    ...peopleFacetsQuery(api, filter),
+    enabled: !isForProject,
+    placeholderData: keepPreviousData,
+  });
+  const { data: all } = useQuery(peopleCountQuery(api));
+  const known = [...(project?.techs ?? []), ...(counts.data?.techs ?? []), ...found];
+  const choices = choicesOf(filter, known);
+  const total = list.isPlaceholderData ? undefined : totalOf(list);
+  const inviting = useInviting({
+    projects: isForProject ? listOf(project) : owned,
+    role: filter.role,
+  });
+  const filters = {
+    filter,
+    facets: isForProject || counts.isError ? null : counts.data,
+    known: isForProject ? (project?.techs ?? []).concat(found) : known,
+    onChange,
+    onFind: (tech: TechRef) => setFound((others) => [...others, tech]),
+  } satisfies Omit<PeopleFiltersProps, "prefix">;
+
+  if (all === "0" && choices.length === 0 && !isForProject) {
+    return (
+      <div className="wrap pb-24 max-md:pb-16">
+        <PeopleHeader all={all} />
+        <NobodyListed />
+      </div>
+    );
+  }
+  return (
+    <div className="wrap pb-24 max-md:pb-16">
+      <PeopleHeader all={all} />
+      {owned.length > 0 && (
+        <SeatPicker filter={filter} projects={owned} project={project} onChange={onChange} />
+      )}
+      <div className="grid grid-cols-[252px_minmax(0,1fr)] items-start gap-12 max-lg:grid-cols-1 max-lg:gap-6">
+        <div className="grid gap-8">
+          <aside aria-label="Filters" className="filters">
+            {counts.isError && (
+              <div className="grid justify-items-start gap-2">
+                <ErrorAlert title="The counts could not be loaded.">
+                  {messageOf(counts.error)}
+                </ErrorAlert>
+                <Button size="sm" pending={counts.isFetching} onClick={() => void counts.refetch()}>
+                  Retry
+                </Button>
+              </div>
+            )}
+            <PeopleFiltersForm {...filters} />
+          </aside>
+          <ListMyself className="max-lg:hidden" />
+        </div>
+        <div className="min-w-0">
+          <PeopleBar
+            filter={filter}
+            choiceCount={choices.length}
+            total={total}
+            all={all}
+            onChange={onChange}
+            onOpenFilters={sheet.open}
+          />
+          <PeopleChips choices={choices} className="mb-5" />
+          {after && (
+            <p className="mb-5">
+              <Link className="link" to={pathOf(filter)}>
+                Back to the first results
+              </Link>
+            </p>
+          )}
+          <div
+            aria-busy={list.isPlaceholderData}
+            className="transition-opacity duration-180 aria-busy:opacity-55"
+          >
+            <PagedList
+              query={list}
+              failure="The people could not be loaded"
+              skeleton={<PeopleSkeletons count={6} />}
+              empty={<NoPeople filter={filter} choices={choices} project={project} />}
+              hrefAfter={(cursor) => pathOf(filter, cursor)}
+              itemsOf={(element) => element.querySelectorAll("[data-person]")}
+            >
+              {(people, ref) => (
+                <PeopleResults
+                  ref={ref}
+                  people={people}
+                  // The people of another list aren't grouped by what this project needs.
+                  project={list.isPlaceholderData ? undefined : project}
+                  role={filter.role}
+                  action={inviting.action}
+                />
+              )}
+            </PagedList>
+          </div>
+        </div>
+        <ListMyself className="lg:hidden" />
+      </div>
+      {sheet.isMounted && (
+        <Suspense fallback={null}>
+          <PeopleFiltersSheet
+            {...filters}
+            dialog={sheet.state}
+            hasChoices={choices.length > 0}
+            total={total ?? undefined}
+          />
+        </Suspense>
+      )}
+      {inviting.dialog}
+    </div>
+  );
+}
+
+/** The projects that the viewer owns, and the one of them that people are looked for. */
+function useOwnedProjects(chosen: string | undefined): {
+  owned: readonly { id: string; name: string }[];
+  project: Project | undefined;
+} {
+  const api = useApi();
+  const { user } = useSession();
+  const { data: owned = [] } = useQuery({
+    ...ownedProjectsQuery(api, user?.id ?? ""),
+    enabled: user !== null,
+  });
+  const { data: project } = useQuery({
+    ...projectQuery(api, chosen ?? ""),
+    enabled: chosen !== undefined,
+  });
+  return { owned, project: chosen === undefined ? undefined : project };
+}
+
+const listOf = <T,>(item: T | undefined): T[] => (item === undefined ? [] : [item]);
+
+interface LoadedList {
+  readonly data?: { readonly pages: readonly { readonly total?: string }[] } | undefined;
+  readonly isError: boolean;
+}
+
+/** Undefined while it loads, null if it can't be loaded. */
+const totalOf = ({ data, isError }: LoadedList): string | null | undefined =>
+  data?.pages[0]?.total ?? (isError ? null : undefined);
+
+function PeopleHeader({ all }: { all: string | null | undefined }) {
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 pt-12 pb-6 max-md:pt-6 max-md:pb-4">
+      <h1 className="page-title">People</h1>
+      {all && all !== "0" && (
+        <p className="text-balance text-ink-2">
+          {all === "1" ? "1 person wants" : `${countText(all)} people want`} to be found. Nobody
+          else is listed.
+        </p>
+      )}
+    </div>
+  );
+}

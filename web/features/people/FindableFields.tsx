@@ -1,0 +1,113 @@
+import { Link } from "react-router";
+import { availabilities, listedForDays } from "#shared/findable.ts";
+import { invitationLimits, profileLimits } from "#shared/limits.ts";
+import { trimmedLength } from "#shared/text-length.ts";
+import { availabilityLabels, seatRoleLabels } from "#web/lib/findable-labels.ts";
+import { paths } from "#web/lib/paths.ts";
+import { TextField } from "#web/ui/Field.tsx";
+import { Select } from "#web/ui/Select.tsx";
+import { type FindableDraft, newFindable } from "./profile-draft.ts";
+import type { ProfileForm } from "./use-profile-form.ts";
+
+/** The switch that lets owners of projects find the person, and what it shows of them. */
+export function FindableFields({ form }: { form: ProfileForm }) {
+  const { findable } = form.values;
+  return (
+    <fieldset className="check-user grid gap-3 border-t border-line-soft pt-4">
+      <legend className="sr-only">Being found</legend>
+      <label className="check font-medium">
+        <input
+          type="checkbox"
+          checked={findable !== null}
+          aria-describedby="findable-about"
+          onChange={() => form.set("findable", findable === null ? newFindable : null)}
+        />
+        Let owners of projects find and invite me
+      </label>
+      <p id="findable-about" className="small text-ink-2">
+        Lists you under{" "}
+        <Link className="link" to={paths.people()}>
+          People
+        </Link>
+        . Everybody sees your name, picture and stack there, what you choose here, and whether you
+        were here this week, this month or earlier; people you block don’t. Owners can send you at
+        most {invitationLimits.unansweredPerDay} invitations a day. After {listedForDays} days
+        without a visit you aren’t listed. Switching it off deletes what you chose.
+      </p>
+      {findable && (
+        <Said
+          said={findable}
+          error={form.errorOf("findable")}
+          onChange={(changed) => form.set("findable", { ...findable, ...changed })}
+          onBlur={() => form.touch("findable")}
+        />
+      )}
+    </fieldset>
+  );
+}
+
+interface SaidProps {
+  said: FindableDraft;
+  error: string | undefined;
+  onChange: (changed: Partial<FindableDraft>) => void;
+  onBlur: () => void;
+}
+
+const roles = ["developer", "designer"] as const;
+
+function Said({ said, error, onChange, onBlur }: SaidProps) {
+  const isRoleMissing = said.roles.length === 0;
+  const roleError = isRoleMissing ? error : undefined;
+  return (
+    <>
+      <fieldset aria-describedby={roleError && "findable-role-error"}>
+        <legend className="label">Seats you would take</legend>
+        <div className="mt-1 flex flex-wrap gap-x-6">
+          {roles.map((role) => (
+            <label key={role} className="check">
+              <input
+                type="checkbox"
+                checked={said.roles.includes(role)}
+                aria-invalid={roleError ? true : undefined}
+                onChange={({ currentTarget: { checked } }) =>
+                  onChange({
+                    roles: roles.filter((one) =>
+                      one === role ? checked : said.roles.includes(one),
+                    ),
+                  })
+                }
+              />
+              {seatRoleLabels[role]}
+            </label>
+          ))}
+        </div>
+        {roleError && (
+          <p id="findable-role-error" role="alert" className="small field-error">
+            {roleError}
+          </p>
+        )}
+      </fieldset>
+      <Select
+        label="Hours a week"
+        className="justify-items-start"
+        options={availabilities.map((value) => ({ value, label: availabilityLabels[value] }))}
+        value={said.availability}
+        onChange={(value) => {
+          const availability = availabilities.find((one) => one === value);
+          if (availability) onChange({ availability });
+        }}
+      />
+      <TextField
+        label="What you look for"
+        hint="Optional, in one line"
+        dir="auto"
+        autoComplete="off"
+        value={said.lookingFor}
+        error={isRoleMissing ? null : (error ?? null)}
+        count={{ used: trimmedLength(said.lookingFor), max: profileLimits.lookingFor }}
+        onChange={({ currentTarget: { value } }) => onChange({ lookingFor: value })}
+        onBlur={onBlur}
+      />
+    </>
+  );
+}
