@@ -51,7 +51,8 @@ export function MobileNav() {
   );
 }
 
-const countPlace = "md:absolute md:start-full md:-ms-2";
+/** Where the wide navigation shows, see frame.css. */
+const countPlace = "min-[881px]:absolute min-[881px]:start-full min-[881px]:-ms-2";
 
 /** The links of the main navigation, the same in wide and narrow windows. */
 export function NavLinks() {
@@ -66,7 +67,7 @@ export function NavLinks() {
         <Waiting />
       </NavLink>
       {isLoggedIn && (
-        <NavLink to={paths.notifications()} className="md:ms-4">
+        <NavLink to={paths.notifications()} className="min-[881px]:ms-4">
           Notifications
           <UnreadCount count={unreadCount} className={countPlace} />
         </NavLink>

@@ -73,14 +73,14 @@ export function isCandidate({ viewerId, project }: Filters): RawBuilder<SqlBool>
   const listed = forViewer(isListed, viewerId);
   if (!project) return listed;
   const { id, roles } = project;
-  return sql`${listed} and f.roles && ${[...roles]}::text[]
-    and f.user_id not in (select user_id from members where project_id = ${id})
-    and f.user_id not in (select user_id from invitations where project_id = ${id}
+  return sql`${listed} and f.roles && ${[...roles]}::text[] and not exists (select from (
+    select user_id from members where project_id = ${id}
+    union all select user_id from invitations where project_id = ${id}
       and (ended_at is null or (outcome = 'declined'
-        and ended_at > now() - ${invitationLimits.daysAfterDecline} * interval '1 day')))
-    and f.user_id not in (
-      select user_id from applications where project_id = ${id} and status = 'pending')
-    and f.user_id not in (select user_id from blocks where blocked_project_id = ${id})`;
+        and ended_at > now() - ${invitationLimits.daysAfterDecline} * interval '1 day'))
+    union all select user_id from applications where project_id = ${id} and status = 'pending'
+    union all select user_id from blocks where blocked_project_id = ${id}
+  ) taken where taken.user_id = f.user_id)`;
 }
 
 export const isResult = (filters: Filters): RawBuilder<SqlBool> =>

@@ -13,15 +13,17 @@ const today = "(now() at time zone 'utc')::date";
 
 /**
  * Whether the row `f` is listed for the viewer: not suspended or hidden people, those who weren't
- * here for long, or where one of the two blocks the other.
+ * here for long, or where one of the two blocks the other. One anti-join, whose size PostgreSQL
+ * estimates better than that of several `not in`.
  */
 export const isListed = (viewer: string) => `(
   f.active_week > ${today} - ${listedForDays}
-  and f.user_id not in ${hiddenPeople(viewer)}
-  and f.user_id not in (select id from users where suspended_at is not null)
-  and f.user_id not in (
-    select blocked_user_id from blocks where user_id = ${viewer} and blocked_user_id is not null)
-  and f.user_id not in (select user_id from blocks where blocked_user_id = ${viewer}))`;
+  and not exists (select from (
+    select id from ${hiddenPeople(viewer)} hidden_from_viewer
+    union all select id from users where suspended_at is not null
+    union all select blocked_user_id from blocks where user_id = ${viewer}
+    union all select user_id from blocks where blocked_user_id = ${viewer}
+  ) unlisted where unlisted.id = f.user_id))`;
 
 /** The contract's `LastHere` of the row `f`. */
 export const lastHere = `case

@@ -44,24 +44,38 @@ const longList = 10;
 const recentWeeks = 5;
 const quietFactor = 0.95;
 
+/** The technologies that people are compared with, and how much each weighs. */
+interface Weights {
+  readonly techIds: readonly string[];
+  readonly weights: readonly number[];
+}
+
 /**
- * How often findable people list each technology, its weight by that, and the sum for each person.
- * Weights are rounded to halves: who comes or goes while somebody pages changes hardly any.
+ * Weights by how often findable people list each technology. They are rounded to halves: who comes
+ * or goes while somebody pages changes hardly any.
  */
-const comparison = (techIds: readonly string[]) => sql`
-  uses as materialized (
-    select x.tech_id, x.user_id from user_techs x
-    where x.tech_id = any(${[...techIds]}::uuid[]) and x.is_findable
-  ), weights as materialized (
-    select asked.id as tech_id,
-      greatest(0.5, round(2 * ln(1 + (select count(*) from findable_people)::float8
-        / greatest(count(uses.user_id), 1))) / 2) as weight
-    from unnest(${[...techIds]}::uuid[]) asked (id) left join uses on uses.tech_id = asked.id
-    group by asked.id
-  ), shares as materialized (
-    select uses.user_id, sum(weight) / (select sum(weight) from weights) as share
-    from uses join weights using (tech_id) group by uses.user_id
-  )`;
+async function weigh(db: Db, techIds: readonly string[]): Promise<Weights> {
+  if (techIds.length === 0) return { techIds, weights: [] };
+  const { rows } = await sql<{ id: string; weight: number }>`
+    select asked.id, greatest(0.5, round(2 * ln(1 + people.count::float8
+        / greatest(uses.count, 1))) / 2) as weight
+    from unnest(${[...techIds]}::uuid[]) asked (id)
+      left join (select tech_id, count(*) from user_techs
+        where is_findable and tech_id = any(${[...techIds]}::uuid[]) group by tech_id) uses
+        on uses.tech_id = asked.id,
+      (select count(*) from findable_people) people`.execute(db);
+  return { techIds: rows.map(({ id }) => id), weights: rows.map(({ weight }) => weight) };
+}
+
+const asRows = ({ techIds, weights }: Weights) =>
+  sql`unnest(${[...techIds]}::uuid[], ${[...weights]}::float8[]) as wanted (tech_id, weight)`;
+
+/** The share of the weights that each person's technologies have. */
+const sharesOf = (wanted: Weights) => sql`
+  select x.user_id,
+    sum(wanted.weight) / ${wanted.weights.reduce((sum, weight) => sum + weight, 0)}::float8 as share
+  from user_techs x join ${asRows(wanted)} using (tech_id)
+  where x.is_findable group by x.user_id`;
 
 const fitOf = sql<number>`round(1000000 * coalesce(shares.share, 0)
   * sqrt(${longList}::float8 / greatest(${longList}, f.tech_count))
@@ -75,17 +89,19 @@ export async function listedPeople(db: Db, asked: AskedPeople): Promise<ListedPe
   const { filters, compareWith, byFit, after, limit } = asked;
   const isCompared = byFit && compareWith.length > 0;
   const position = isCompared ? fitOf : notFit;
+  const wanted = await weigh(db, compareWith);
+  const shares = isCompared ? sql`left join (${sharesOf(wanted)}) shares using (user_id)` : sql``;
   const { rows } = await sql<ListedPerson>`
-    with ${comparison(compareWith)}, page as materialized (
+    with page as materialized (
       select f.user_id, ${position} as fit, f.active_week
-      from findable_people f ${isCompared ? sql`left join shares using (user_id)` : sql``}
+      from findable_people f ${shares}
       where ${isResult(filters)} and ${isAfter(position, after)}
       order by ${isCompared ? sql`fit desc,` : sql``} f.active_week desc, f.user_id desc
       limit ${limit}
     )
     select ${fields}, page.fit, page.active_week::text as week, array(
-        select x.tech_id from user_techs x join weights using (tech_id)
-        where x.user_id = page.user_id order by weight desc, x.tech_id) as shared
+        select x.tech_id from user_techs x join ${asRows(wanted)} using (tech_id)
+        where x.user_id = page.user_id order by wanted.weight desc, x.tech_id) as shared
     from page join findable_people f using (user_id) join users u on u.id = page.user_id
     order by page.fit desc, page.active_week desc, page.user_id desc`.execute(db);
   return rows;

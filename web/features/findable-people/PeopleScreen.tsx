@@ -84,7 +84,7 @@ export function PeopleScreen() {
         <SeatPicker filter={filter} projects={owned} project={project} onChange={onChange} />
       )}
       <div className="grid grid-cols-[252px_minmax(0,1fr)] items-start gap-12 max-lg:grid-cols-1 max-lg:gap-6">
-        <div className="grid gap-8">
+        <div className="grid gap-8 max-lg:contents">
           <aside aria-label="Filters" className="filters">
             {counts.isError && (
               <div className="grid justify-items-start gap-2">

@@ -35,7 +35,10 @@ export function PersonCard({ person, heading: Heading, action }: PersonCardProps
       <div className="flex items-start gap-4">
         <Avatar name={displayName} src={person.avatarUrl} size={56} decorative />
         <div className="min-w-0">
-          <Heading dir="auto" className="text-22 leading-[1.25] wrap-anywhere">
+          <Heading
+            dir="auto"
+            className="font-serif text-22 leading-[1.25] font-[560] tracking-[-0.02em] wrap-anywhere"
+          >
             <Link className="card-link" to={paths.user(username)}>
               {displayName}
             </Link>
@@ -90,8 +93,8 @@ function BuildsWith({ techs, shared }: { techs: readonly TechRef[]; shared: read
                 />
               </li>
             ))}
+            {more > 0 && <li className="whitespace-nowrap text-ink-3">+ {more} more</li>}
           </ul>
-          {more > 0 && <span className="whitespace-nowrap text-ink-3">+ {more} more</span>}
         </>
       )}
     </div>

@@ -55,7 +55,7 @@ export function SeatPicker({ filter, projects, project, onChange }: SeatPickerPr
           onChange({ ...filter, project: value || undefined, techs: [], sort: undefined })
         }
       />
-      <span className="ml-auto max-w-full min-w-0 font-sans text-15 leading-[1.4] font-normal text-ink-2 max-lg:ml-0 max-lg:w-full">
+      <span className="ml-auto max-w-full min-w-0 font-sans text-15 leading-[1.4] font-normal text-ink-2 [word-spacing:normal] max-lg:ml-0 max-lg:w-full">
         {project ? seatsLabel(project) : "Choose a project to see who would fit, best first"}
       </span>
       <noscript>

@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { availabilities, listedForDays } from "#shared/findable.ts";
+import { availabilities } from "#shared/findable.ts";
 import { invitationLimits, profileLimits } from "#shared/limits.ts";
 import { trimmedLength } from "#shared/text-length.ts";
 import { availabilityLabels, seatRoleLabels } from "#web/lib/findable-labels.ts";
@@ -31,8 +31,8 @@ export function FindableFields({ form }: { form: ProfileForm }) {
         </Link>
         . Everybody sees your name, picture and stack there, what you choose here, and whether you
         were here this week, this month or earlier; people you block don’t. Owners can send you at
-        most {invitationLimits.unansweredPerDay} invitations a day. After {listedForDays} days
-        without a visit you aren’t listed. Switching it off deletes what you chose.
+        most {invitationLimits.unansweredPerDay} invitations a day. After half a year without a
+        visit you aren’t listed. Switching it off deletes what you chose.
       </p>
       {findable && (
         <Said
