@@ -3,6 +3,7 @@ import { toleratedTypos } from "#shared/edit-distance.ts";
 import type { SearchTerm, SearchText } from "./search-text.ts";
 import { documentOf, nameEnd, positionOf } from "./text-index.ts";
 import type { IndexParts, Stems } from "./parts.ts";
+import { wordsOf } from "./tokens.ts";
 import { maxNameWords } from "./tech-words.ts";
 
 /** Where a search was found, as bits. */
@@ -55,6 +56,8 @@ export interface Found {
 interface Meaning {
   readonly term: SearchTerm;
   readonly techs: readonly number[];
+  /** What was written instead of it. */
+  readonly typo?: string;
 }
 
 export class Finder {
@@ -120,7 +123,10 @@ export class Finder {
   #joinNames(terms: readonly SearchTerm[]): Meaning[] {
     const meanings: Meaning[] = [];
     for (let start = 0; start < terms.length;) {
-      const run = this.#nameAt(terms, start);
+      const run =
+        this.#nameAt(terms, start, 2, maxNameWords) ??
+        this.#similarNameAt(terms, start) ??
+        this.#nameAt(terms, start, 1, 1);
       const term = terms[start];
       if (run) meanings.push(run.meaning);
       else if (term) meanings.push({ term, techs: [] });
@@ -129,8 +135,9 @@ export class Finder {
     return meanings;
   }
 
-  #nameAt(terms: readonly SearchTerm[], start: number) {
-    for (let length = Math.min(maxNameWords, terms.length - start); length > 0; length -= 1) {
+  /** The name of at least and at most so many words that begins there. */
+  #nameAt(terms: readonly SearchTerm[], start: number, least: number, most: number) {
+    for (let length = Math.min(most, terms.length - start); length >= least; length -= 1) {
       const run = terms.slice(start, start + length);
       if (run.some(({ isPhrase }) => isPhrase)) continue;
       const text = run.map((term) => term.text).join(" ");
@@ -141,6 +148,31 @@ export class Finder {
       }
     }
     return null;
+  }
+
+  /** Words that with a few typos name a technology: `sprng boot`. */
+  #similarNameAt(terms: readonly SearchTerm[], start: number) {
+    const { techWords, techs: techIndex } = this.#parts;
+    for (let length = Math.min(maxNameWords, terms.length - start); length > 1; length -= 1) {
+      const run = terms.slice(start, start + length);
+      const unknown = run.filter(({ text, isPhrase }) => !isPhrase && !this.#isKnown(text));
+      if (unknown.length === 0 || run.some(({ isPhrase }) => isPhrase)) continue;
+      const most = toleratedTypos(Math.max(...unknown.map(({ text }) => text.length)));
+      const typo = run.map(({ text }) => text).join(" ");
+      const similar = most === 0 ? [] : techWords.similarTo(typo, most).words;
+      const name = similar.find((one) => one.split(" ").length === length);
+      const techs = name === undefined ? [] : techWords.named(name);
+      if (name === undefined || !techs.some((tech) => techIndex.countOf(tech) > 0)) continue;
+      const term: SearchTerm = { text: name, words: wordsOf(name), isPhrase: false };
+      return { meaning: { term, techs, typo }, length };
+    }
+    return null;
+  }
+
+  /** Whether a project or the name of a technology has that word. */
+  #isKnown(word: string): boolean {
+    const { text, techWords } = this.#parts;
+    return text.vocabulary.numberOf(word) !== undefined || techWords.named(word).length > 0;
   }
 
   #withoutStopWords(meanings: Meaning[]): Meaning[] {
@@ -156,8 +188,9 @@ export class Finder {
     return number === undefined ? this.#stems.get(word) === null : vocabulary.isStop(number);
   }
 
-  #lookFor({ term, techs }: Meaning): void {
-    this.#lookForTechs(techs, worth.tech);
+  #lookFor({ term, techs, typo }: Meaning): void {
+    this.#lookForTechs(techs, typo === undefined ? worth.tech : worth.techTypo);
+    if (typo !== undefined) this.#corrections.push({ from: typo, to: term.text });
     if (term.isPhrase || term.words.length > 1) {
       this.#forEachOccurrence(term, (posting) => this.#see(posting, worth.nameWord, worth.text));
       return;

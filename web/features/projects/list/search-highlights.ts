@@ -15,8 +15,10 @@ export function soughtWords(search: string, { read, corrections }: SearchReading
     .replaceAll('"', " ")
     .trim()
     .split(/\s+/);
-  const corrected = new Map(corrections.map(({ from, to }) => [from, to]));
-  return words.map((word) => corrected.get(word.toLowerCase()) ?? word).join(" ");
+  return corrections.reduce((text, { from, to }) => {
+    const at = ` ${text} `.toLowerCase().indexOf(` ${from} `);
+    return at < 0 ? text : text.slice(0, at) + to + text.slice(at + from.length);
+  }, words.join(" "));
 }
 
 /** The search with what was read as filters in quotes, so that it is looked for as words. */
