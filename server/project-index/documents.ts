@@ -183,6 +183,12 @@ export class Documents {
     return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`;
   }
 
+  /** When it was created, in milliseconds since 1970: the beginning of its id. */
+  createdAt(document: number): number {
+    const [seconds = 0, rest = 0] = this.#ids.subarray(document * 4, document * 4 + 2);
+    return seconds * 2 ** 16 + (rest >>> 16);
+  }
+
   /** Negative if the id of `one` sorts before that of `other`. */
   compareIds(one: number, other: number): number {
     for (let word = 0; word < 4; word += 1) {

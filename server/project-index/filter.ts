@@ -76,6 +76,22 @@ export class Filter {
     const flags = this.#documents.flags[document] ?? 0;
     if ((flags & this.#flagsMask) !== this.#flagsWanted) return false;
     if ((flags & flag.hidden) !== 0 && !this.#filters.visibleHidden.has(document)) return false;
+    return this.#fitsTerms(document);
+  }
+
+  /** Whether a document that isn't listed any more would be a result if it were. */
+  wouldFit(document: number): boolean {
+    const { found } = this.#filters;
+    const hasWords = found === null || found.isOnlyWithout || found.terms[document] === this.#all;
+    return (
+      !this.isCandidate(document) &&
+      hasWords &&
+      this.#fitsTerms(document) &&
+      this.misses(document) === 0
+    );
+  }
+
+  #fitsTerms(document: number): boolean {
     const stars = this.#documents.stars[document] ?? 0;
     if (stars < this.#filters.minStars || stars > this.#filters.maxStars) return false;
     if (this.#filters.found?.excluded?.[document] === 1) return false;

@@ -92,6 +92,7 @@ const pageOf = (asked: ProjectQuery, rest: Partial<PageQuery> = {}): PageQuery =
   history: [],
   version: null,
   size: 1_000,
+  at: null,
   after: null,
   ...rest,
 });

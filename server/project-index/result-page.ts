@@ -20,6 +20,8 @@ export interface PageQuery extends ProjectQuery {
   /** The version of what was learnt that `fit` ranked the first page with; null for that page. */
   readonly version: number | null;
   readonly size: number;
+  /** Milliseconds since 1970: when the first page was answered; null for that page. */
+  readonly at: number | null;
   /** The last result of the page before. */
   readonly after: { readonly key: number; readonly id: string } | null;
 }
@@ -47,6 +49,8 @@ export interface ResultPage {
   readonly isAsWritten: boolean;
   /** What `fit` ranked with; 0 for other orders. */
   readonly version: number;
+  /** Milliseconds since 1970: when the first page was answered. */
+  readonly at: number;
 }
 
 /** More than any key of relevance: a further term outweighs everything else. */
@@ -78,10 +82,14 @@ export function resultPage(parts: IndexParts, query: PageQuery, stems: Stems): R
       if (missed === 0) consider(document, terms * termStep + keyOf(document));
     });
   }
-  return pageWith(parts, { search, found }, top.sorted(), { size: query.size, total, isPartial });
+  return pageWith(parts, { search, found }, top.sorted(), { ...query, total, isPartial });
 }
 
-/** The same in the order of matches: see match.ts. */
+/**
+ * The same in the order of matches: see match.ts. There an owner's projects move each other back, so
+ * what was created since the first page is left out of the others, and what was removed stays among
+ * them unseen.
+ */
 export function fitPage(
   parts: IndexParts,
   learned: Learned,
@@ -91,18 +99,28 @@ export function fitPage(
 ): ResultPage {
   const { search, found, filter } = select(parts, query, stems);
   const fitOf = fitWith(parts, learned, query.stack, query.history, query.now * 1000);
+  const { openedAt, closedAt } = parts.documents;
+  const { size, after, at } = query;
+  const since = at ?? Infinity;
+  const isNew = (document: number) =>
+    (openedAt.get(document) ?? 0) > since && parts.documents.createdAt(document) > since;
   const results: number[] = [];
+  let total = 0;
   const collect = (document: number, missed: number) => {
-    if (missed === 0) results.push(document);
+    if (missed !== 0) return;
+    total += 1;
+    if (!isNew(document)) results.push(document);
   };
   filter.forEach("all", collect);
-  const isPartial = results.length === 0 && found !== null && found.termCount > 1;
+  const isPartial = total === 0 && found !== null && found.termCount > 1;
   if (isPartial) filter.forEach("some", collect);
-  const { size, after } = query;
+  const gone = new Set<number>();
+  for (const [document, closed] of closedAt) {
+    if (closed > since && filter.wouldFit(document)) gone.add(document);
+  }
   const cursor = after && { score: after.key, id: after.id };
-  const best = bestOf(parts, results, fitOf, new Set(), { size, after: cursor });
-  const total = results.length;
-  return { ...pageWith(parts, { search, found }, best, { size, total, isPartial }), version };
+  const best = bestOf(parts, [...results, ...gone], fitOf, gone, { size, after: cursor });
+  return { ...pageWith(parts, { search, found }, best, { size, total, isPartial, at }), version };
 }
 
 /** @param best the page's documents, and one more if there are further results */
@@ -110,7 +128,12 @@ function pageWith(
   parts: IndexParts,
   { search, found }: Pick<Selection, "search" | "found">,
   best: readonly { document: number; key: number }[],
-  { size, total, isPartial }: { size: number; total: number; isPartial: boolean },
+  {
+    size,
+    total,
+    isPartial,
+    at,
+  }: Pick<PageQuery, "size" | "at"> & Pick<ResultPage, "total" | "isPartial">,
 ): ResultPage {
   const corrections = [...(found?.corrections ?? [])];
   return {
@@ -127,6 +150,7 @@ function pageWith(
       corrections.length === 0 &&
       search?.isCutOff === false,
     version: 0,
+    at: at ?? Date.now(),
   };
 }
 
@@ -141,7 +165,7 @@ const isPlain = (query: PageQuery): boolean =>
   );
 
 /** The same page without looking at all projects. */
-function newestPage(parts: IndexParts, { after, size, visibleHidden }: PageQuery): ResultPage {
+function newestPage(parts: IndexParts, { after, size, at, visibleHidden }: PageQuery): ResultPage {
   const { documents } = parts;
   const visible = new Set(visibleHidden.map((id) => documents.find(id)));
   const isShown = (document: number) =>
@@ -153,7 +177,8 @@ function newestPage(parts: IndexParts, { after, size, visibleHidden }: PageQuery
   }
   const hidden = [...visible].filter((one) => documents.isOnlyHidden(one)).length;
   const total = documents.listedCount + hidden;
-  return pageWith(parts, { search: null, found: null }, best, { size, total, isPartial: false });
+  const page = { size, total, isPartial: false, at };
+  return pageWith(parts, { search: null, found: null }, best, page);
 }
 
 /** What a document is sorted by; equal ones are sorted by id. */

@@ -33,8 +33,8 @@ export interface ListQuery extends Filters {
 }
 
 /**
- * The order, the last result's key and id, the first page's time, and the version of what was learnt:
- * all pages of a list are in one order.
+ * The order, the last result's key and id, the first page's time in milliseconds, and the version
+ * of what was learnt: all pages of a list are in one order.
  */
 const cursorOfSort = (sort: ProjectSort) =>
   z.tuple([z.literal(sort), z.number(), id, z.number().int(), z.number().int()]);
@@ -68,7 +68,7 @@ async function newestByDatabase(
   const filter = { tech, archived: archived === "true" };
   const before = readCursor(after, cursorOfSort("newest"))?.[2] ?? null;
   const found = await projectsBefore(database, viewer, filter, before, pageSize + 1);
-  const { rows, next } = pageOf(found, pageSize, (row) => ["newest", 0, row.id, secondsNow(), 0]);
+  const { rows, next } = pageOf(found, pageSize, (row) => ["newest", 0, row.id, Date.now(), 0]);
   const total = await countProjectsOf(database, viewer, filter, maxExactTotal + 1);
   const page = new Page(cardsAsJson(rows, viewer), next);
   return { page, total, unknownTechs: [], isAsWritten: false };
@@ -104,12 +104,13 @@ export async function projectsListed(
   }
   const { sort, pageSize, after } = query;
   const last = readCursor(after, cursorOfSort(sort));
-  const now = last?.[3] ?? secondsNow();
+  const at = last?.[3] ?? null;
   const asked = {
-    ...(await indexQuery(database, viewer, query, now)),
+    ...(await indexQuery(database, viewer, query, secondsOf(at ?? Date.now()))),
     sort,
     size: pageSize,
     ...(sort === "fit" ? await interests(database, viewer, query.techs) : nothing),
+    at,
     version: last?.[4] ?? null,
     after: last && { key: last[1], id: last[2] },
   };
@@ -124,7 +125,8 @@ export async function projectsListed(
     jsonOf(row, viewer, query.search === undefined ? {} : foundIn(results.get(row.id))),
   );
   const end = found.results.at(-1);
-  const next = found.hasMore && end ? cursorOf([sort, end.key, end.id, now, found.version]) : null;
+  const next =
+    found.hasMore && end ? cursorOf([sort, end.key, end.id, found.at, found.version]) : null;
   const page = new Page(new JsonText<ListedProject[]>(`[${items.join(",")}]`), next);
   const { total, unknownTechs, isAsWritten } = found;
   return { page, total, unknownTechs, isAsWritten };
@@ -140,7 +142,7 @@ export async function facetsOf(
   viewer: Viewer | null,
   filters: Filters,
 ): Promise<ProjectFacets> {
-  const asked = await indexQuery(database, viewer, filters, secondsNow());
+  const asked = await indexQuery(database, viewer, filters, secondsOf(Date.now()));
   const facets = await ask(database, "facets", asked);
   return { ...facets, totalIsExact: true };
 }
@@ -195,7 +197,7 @@ async function hiddenProjectsSeenBy(database: Database, userId: string): Promise
   return rows.map((row) => row.id);
 }
 
-const secondsNow = (): number => Math.floor(Date.now() / 1000);
+const secondsOf = (at: number): number => Math.floor(at / 1000);
 
 const nothing: Pick<Interests, "stack" | "history"> = { stack: [], history: [] };
 
