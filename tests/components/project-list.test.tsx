@@ -206,9 +206,22 @@ test("a related technology is offered instead of one without projects", async ()
   await waitFor(() => expect(names()).toEqual(["Dogwood", "Cedar"]));
 });
 
-test("a technology that doesn't exist is named in the error", async () => {
-  await renderRoute(site.app, "/projects?techs=no-such-thing");
-  expect(await screen.findAllByText(/Unknown technology: no-such-thing/)).not.toEqual([]);
+test("an unknown technology in the address is named, with similar ones and the list without it", async () => {
+  const address = "/projects?techs=rsut,react&role=designer";
+  const { user, path, goTo } = await renderRoute(site.app, address);
+  await screen.findByRole("heading", { name: "No technology is called “rsut”" });
+  await waitFor(() => expect(document.title).toMatch(/^No technology is called “rsut”/));
+  const similar = within(screen.getByRole("list", { name: "Similar to “rsut”" }));
+  await user.click(similar.getByRole("link", { name: "Rust" }));
+  await waitFor(() => expect(path()).toBe("/projects?techs=rust,react&role=designer"));
+  await waitFor(() => expect(names()).toEqual(["Cedar"]));
+
+  await goTo("/projects?techs=qqqqqqqq,react,zzzzzzzz");
+  await screen.findByRole("heading", { name: "No technology is called “qqqqqqqq” or “zzzzzzzz”" });
+  expect(screen.queryByRole("list", { name: /^Similar/ })).toBeNull();
+  await user.click(screen.getByRole("link", { name: "Leave them out" }));
+  await waitFor(() => expect(path()).toBe("/projects?techs=react"));
+  await waitFor(() => expect(names()).toEqual(["Dogwood", "Cedar"]));
 });
 
 test("a site without projects asks for the first one", async () => {

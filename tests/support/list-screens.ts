@@ -8,6 +8,7 @@ export const listScreens: readonly Screen[] = [
   { name: "projects-by-tech", path: "/projects?tech=rust" },
   { name: "projects-filtered", path: filtered },
   { name: "projects-none", path: "/projects?techs=rust,gleam&role=designer" },
+  { name: "projects-unknown-tech", path: "/projects?techs=rsut,react", status: 404 },
   { name: "projects-archived", path: "/projects?archived=true" },
   { name: "projects-filters", path: filtered, show: openFilters },
   { name: "projects-tech-found", path: filtered, show: findTech },

@@ -116,6 +116,40 @@ export const stackQuery = (api: ApiClient, slugs: readonly string[]) =>
     staleTime: 60 * minutes,
   });
 
+/** A slug that no technology has, and technologies whose names are similar. */
+export interface UnknownTech {
+  readonly slug: string;
+  readonly similar: readonly TechRef[];
+}
+
+/** How many similar technologies are offered instead of an unknown one. */
+const maxSimilar = 3;
+
+/** The longest text that technologies are searched by, in code points. */
+const maxSearchLength = 60;
+
+/** Those of the slugs that no technology has. */
+export const unknownTechsQuery = (api: ApiClient, slugs: readonly string[]) =>
+  queryOptions({
+    queryKey: ["techs", "unknown", slugs],
+    queryFn: async ({ signal }) => {
+      const found = await Promise.all(slugs.map((slug) => techOrNull(api, slug, signal)));
+      const unknown = slugs.filter((_, index) => found[index] === null);
+      return Promise.all(
+        unknown.map(async (slug): Promise<UnknownTech> => {
+          const text = [...slug].slice(0, maxSearchLength).join("").trim();
+          if (text === "") return { slug, similar: [] };
+          const similar = await fetchSuggestedTechs(api, text, signal).catch(() => []);
+          return { slug, similar: similar.slice(0, maxSimilar) };
+        }),
+      );
+    },
+  });
+
+/** Whether a list was refused because a technology of its filter doesn't exist. */
+export const isUnknownTech = (error: unknown): boolean =>
+  isApiError(error) && error.status === 400 && error.fields.some(({ path }) => path === "techs");
+
 /** Of how many technologies of a stack the related ones are read. */
 const maxRelatedTo = 4;
 

@@ -1,4 +1,5 @@
-import type { QueryClient } from "@tanstack/react-query";
+import { type QueryClient, useQuery } from "@tanstack/react-query";
+import { data, useSearchParams } from "react-router";
 import { allChoicesOf, type Choice } from "#web/features/projects/list/choices.ts";
 import { closestChoice } from "#web/features/projects/list/NoResults.tsx";
 import { afterOf, filterOf } from "#web/features/projects/list/projects-address.ts";
@@ -11,25 +12,39 @@ import {
   projectsQuery,
   techInFacets,
 } from "#web/data/projects.ts";
-import { awaitOnServer, pageLoader } from "#web/lib/loader.ts";
+import {
+  UnknownTechsScreen,
+  unknownTechsTitle,
+} from "#web/features/projects/list/UnknownTechsScreen.tsx";
+import { isUnknownTech, unknownTechsQuery } from "#web/data/techs.ts";
+import { useApi } from "#web/lib/ApiContext.tsx";
+import { awaitOnServer, type LoaderContext, pageLoader } from "#web/lib/loader.ts";
 import { paths } from "#web/lib/paths.ts";
 
 /** Of `/projects` and `/projects/search`. */
-export const loader = pageLoader(async ({ api, queryClient, url, ensurePages, prefetch }) => {
+export const loader = pageLoader(async (context) => {
+  const { api, queryClient, url, ensurePages, prefetch } = context;
   const filter = filterOf(url.searchParams);
   const after = afterOf(url.searchParams);
   const facets = facetsQuery(api, filter);
   const counting = prefetch(facets);
   const hasChoices = allChoicesOf(filter, []).length > 0;
-  await awaitOnServer(
-    Promise.all([
-      ensurePages(projectsQuery(api, filter, after)),
-      counting,
-      hasChoices && prefetch(projectCountQuery(api)),
-    ]),
-  );
+  const listing = Promise.all([
+    ensurePages(projectsQuery(api, filter, after)),
+    counting,
+    hasChoices && prefetch(projectCountQuery(api)),
+  ]);
+  listing.catch(() => undefined);
   // The title names the technologies; those that were chosen from the list are known already.
-  if (filter.techs.some((slug) => !techInFacets(queryClient, slug))) await counting;
+  if (filter.techs.some((slug) => !techInFacets(queryClient, slug))) {
+    await counting;
+    const refused = queryClient.getQueryState(facets.queryKey)?.error;
+    const unknown = isUnknownTech(refused) ? await unknownTechs(context, filter) : [];
+    if (unknown.length > 0) {
+      return data({ title: unknownTechsTitle(unknown), noindex: true }, { status: 404 });
+    }
+  }
+  await awaitOnServer(listing);
 
   const choices = namedChoices(filter, queryClient);
   const counts = queryClient.getQueryData(facets.queryKey);
@@ -39,6 +54,9 @@ export const loader = pageLoader(async ({ api, queryClient, url, ensurePages, pr
   }
   return { ...metaOf(choices), noindex: after !== undefined || choices.length > 1 };
 });
+
+const unknownTechs = ({ api, ensure }: LoaderContext, { techs }: ProjectsFilter) =>
+  ensure(unknownTechsQuery(api, techs));
 
 function namedChoices(filter: ProjectsFilter, queryClient: QueryClient): Choice[] {
   const known = filter.techs.flatMap((slug) => techInFacets(queryClient, slug) ?? []);
@@ -67,5 +85,13 @@ function metaOf(choices: readonly Choice[]) {
 }
 
 export default function ProjectsPage() {
+  const [params] = useSearchParams();
+  const filter = filterOf(params);
+  // The loader asks for them where the list is refused.
+  const { data: unknown = [] } = useQuery({
+    ...unknownTechsQuery(useApi(), filter.techs),
+    enabled: false,
+  });
+  if (unknown.length > 0) return <UnknownTechsScreen filter={filter} unknown={unknown} />;
   return <ProjectsScreen />;
 }
