@@ -192,14 +192,17 @@ function withoutEach(parts: IndexParts, query: ProjectQuery, stems: Stems): Face
     .filter(({ count }) => count > 0);
 }
 
-/** Technologies that go with a chosen one and would give results instead of it. */
+/** Technologies that do the job of a chosen one or go with it, and would give results instead. */
 function relatedTechs(parts: IndexParts, query: ProjectQuery, stems: Stems): Facets["related"] {
   return query.techs.flatMap((slug) => {
-    const chosen = parts.techFacts[techNumber(parts, slug)];
+    const chosenNumber = techNumber(parts, slug);
+    const chosen = parts.techFacts[chosenNumber];
     if (!chosen) return [];
-    const offered = chosen.related.slice(0, maxTried).flatMap((number) => {
+    const sameJob = parts.techWords.alternatives.get(chosenNumber) ?? [];
+    const tried = [...new Set([...sameJob, ...chosen.related])].slice(0, maxTried);
+    const offered = tried.flatMap((number) => {
       const tech = parts.techFacts[number];
-      if (!tech) return [];
+      if (!tech || query.techs.includes(tech.slug)) return [];
       const techs = query.techs.map((one) => (one === slug ? tech.slug : one));
       const count = totalOf(parts, { ...query, techs }, stems);
       return count > 0 ? [{ insteadOf: chosen.id, tech: refOf(tech), count }] : [];

@@ -1,23 +1,24 @@
 // What the listed projects say about technologies and words: how rare each is, which words go with
 // which technology, and which technologies go together. docs/matching.md explains the formulas.
+import { Evidence } from "./evidence.ts";
 import type { IndexParts } from "./parts.ts";
+import { compareText, learnRelated, listedWith, type Related } from "./related-techs.ts";
 import { documentOf } from "./text-index.ts";
 import { wordsOf } from "./tokens.ts";
 
 /** A technology or word by number, with a weight. */
 export type Weighted = readonly [number: number, weight: number];
 
-/** How many words are remembered of each technology, and how many related technologies. */
+/** How many words are remembered of each technology. */
 const wordsOfTech = 60;
-const relatedOfTech = 12;
 
 /** Words in fewer projects say nothing about others; those in more say little about any. */
 const minProjects = 2;
 const maxShare = 0.05;
 const maxProjects = 20;
 
-/** Pairs seen in fewer projects than this hardly count; a relation in the catalogue is half of it. */
-const pairPrior = 3;
+/** Less than half a project is no evidence: it is what one of many owners repeats. */
+const minEvidence = 0.5;
 
 /** A word counts half if it was seen with a technology in so many projects, or so large a share. */
 const reliability = 0.5;
@@ -30,8 +31,8 @@ export class Learned {
   readonly techProjects: Uint32Array;
   /** By technology: the words that go with it, best first. */
   readonly words: readonly (readonly Weighted[])[];
-  /** By technology: those that go with it, from 0 to 1, closest first. */
-  readonly related: readonly (readonly Weighted[])[];
+  /** By technology: those that go with it, closest first. */
+  readonly related: readonly (readonly Related[])[];
   /** By word: listed projects that contain it; 0 for words that don't count. */
   readonly #wordProjects: Uint32Array;
   /** By document: the lengths of its vectors of technologies and of words. */
@@ -41,18 +42,17 @@ export class Learned {
   constructor(parts: IndexParts) {
     const { documents, techs, techFacts, text } = parts;
     const isListed = (document: number) => documents.isListed(document);
+    const evidence = new Evidence(documents);
     this.projects = documents.listedCount;
     this.techProjects = new Uint32Array(techFacts.length);
     for (let tech = 0; tech < techFacts.length; tech += 1) {
-      techs.forEach(tech, (document) => {
-        if (isListed(document)) this.techProjects[tech] = (this.techProjects[tech] ?? 0) + 1;
-      });
+      this.techProjects[tech] = listedWith(parts, tech).length;
     }
     this.#techNorms = new Float32Array(documents.count);
     this.#wordNorms = new Float32Array(documents.count);
     this.#wordProjects = new Uint32Array(text.vocabulary.size);
-    this.words = this.#learnWords(parts, isListed);
-    this.related = techFacts.map((_, tech) => this.#relatedTo(parts, tech, isListed));
+    this.words = this.#learnWords(parts, isListed, evidence);
+    this.related = learnRelated(parts, evidence);
     for (let document = 0; document < documents.count; document += 1) {
       this.#techNorms[document] = this.#techNormOf(techs.of(document));
       this.#wordNorms[document] = Math.sqrt(this.#wordNorms[document] ?? 0);
@@ -98,14 +98,19 @@ export class Learned {
   }
 
   /** The words of each technology; sums up the squares of the words' norms on the way. */
-  #learnWords(parts: IndexParts, isListed: (document: number) => boolean): Weighted[][] {
+  #learnWords(
+    parts: IndexParts,
+    isListed: (document: number) => boolean,
+    evidence: Evidence,
+  ): Weighted[][] {
     const { techs, techFacts, text } = parts;
     const { vocabulary } = text;
     const entries = catalogueWords(parts);
-    const all = this.projects + techFacts.length;
+    const all = evidence.total + techFacts.length;
+    const inTechs = techFacts.map((_, tech) => evidence.countOf(listedWith(parts, tech)));
     const most = Math.max(maxProjects, maxShare * this.projects);
     const least = Math.max(minProjects, Math.ceil(this.projects / 100_000));
-    const together = new Uint32Array(techFacts.length);
+    const together = new Float64Array(techFacts.length);
     const found: Weighted[][] = techFacts.map(() => []);
     const documents: number[] = [];
     for (let word = 0; word < vocabulary.size; word += 1) {
@@ -123,21 +128,24 @@ export class Learned {
       this.#wordProjects[word] = documents.length;
       const weight = this.wordRarity(word);
       const touched: number[] = [];
-      for (const document of documents) {
+      let inProjects = 0;
+      evidence.forEach(documents, (document, counting) => {
         this.#wordNorms[document] = (this.#wordNorms[document] ?? 0) + weight ** 2;
+        inProjects += counting;
         techs.forEachOf(document, (tech) => {
           if (together[tech] === 0) touched.push(tech);
-          together[tech] = (together[tech] ?? 0) + 1;
+          together[tech] = (together[tech] ?? 0) + counting;
         });
-      }
+      });
       const described = entries.get(word) ?? [];
-      const inTexts = documents.length - 1 + described.length;
+      const inTexts = beyondItself(inProjects) + described.length;
       for (const tech of new Set([...touched, ...described])) {
-        // A project is no evidence for itself; a technology's entry in the catalogue counts as one.
-        const seen = Math.max(0, (together[tech] ?? 0) - 1) + (described.includes(tech) ? 1 : 0);
-        const inTech = Math.max(0, (this.techProjects[tech] ?? 0) - 1) + 1;
+        // A technology's entry in the catalogue counts as a project.
+        const seen = beyondItself(together[tech] ?? 0) + (described.includes(tech) ? 1 : 0);
+        if (seen < minEvidence) continue;
+        const inTech = beyondItself(inTechs[tech] ?? 0) + 1;
         const information = Math.log((seen * all) / (inTech * inTexts));
-        if (seen === 0 || information <= 0) continue;
+        if (information <= 0) continue;
         const certainty = seen / (seen + Math.max(reliability, reliableShare * inTech));
         found[tech]?.push([word, information * certainty * weight]);
       }
@@ -151,34 +159,6 @@ export class Learned {
         )
         .slice(0, wordsOfTech),
     );
-  }
-
-  #relatedTo(
-    { techs, techFacts }: IndexParts,
-    tech: number,
-    isListed: (document: number) => boolean,
-  ): Weighted[] {
-    const together = new Map<number, number>();
-    techs.forEach(tech, (document) => {
-      if (!isListed(document)) return;
-      techs.forEachOf(document, (other) => together.set(other, (together.get(other) ?? 0) + 1));
-    });
-    together.delete(tech);
-    const declared = new Set(techFacts[tech]?.related ?? []);
-    return [...new Set([...together.keys(), ...declared])]
-      .filter((other) => (this.techProjects[other] ?? 0) > 0)
-      .map((other): Weighted => {
-        const seen = Math.max(0, (together.get(other) ?? 0) - 1);
-        const prior = declared.has(other) ? pairPrior / 2 : 0;
-        const mean = Math.sqrt((this.techProjects[tech] ?? 0) * (this.techProjects[other] ?? 0));
-        return [other, Math.min(1, (seen + prior) / (mean + pairPrior))];
-      })
-      .filter(([, closeness]) => closeness > 0)
-      .toSorted(
-        ([one, more], [other, less]) =>
-          less - more || compareText(techFacts[one]?.slug, techFacts[other]?.slug),
-      )
-      .slice(0, relatedOfTech);
   }
 }
 
@@ -197,10 +177,11 @@ function catalogueWords({ techFacts, text }: IndexParts): Map<number, number[]> 
   return found;
 }
 
-const rarity = (all: number, having: number): number => Math.log(1 + all / Math.max(1, having));
+/** What projects are evidence for, beside each of them itself; the same whatever their order. */
+const beyondItself = (evidence: number): number =>
+  Math.max(0, Math.round((evidence - 1) * 1e9) / 1e9);
 
-/** The same on every server, whatever its numbers. */
-const compareText = (one = "", other = ""): number => (one < other ? -1 : Number(one > other));
+const rarity = (all: number, having: number): number => Math.log(1 + all / Math.max(1, having));
 
 function grown(array: Float32Array, length: number): Float32Array {
   const larger = new Float32Array(length);

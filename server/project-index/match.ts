@@ -4,9 +4,12 @@ import { flag } from "./documents.ts";
 import { daySeconds } from "./filter.ts";
 import type { Learned, Weighted } from "./learned.ts";
 import type { IndexParts } from "./parts.ts";
+import { type KnownProject, likenesses } from "./likeness.ts";
 import { documentOf } from "./text-index.ts";
 import { techNumber } from "./query.ts";
+import type { Relation } from "./related-techs.ts";
 import type { Role } from "./search-text.ts";
+import { standInsFor } from "./stand-ins.ts";
 import { wordsOf } from "./tokens.ts";
 import { Top } from "./top.ts";
 
@@ -36,8 +39,17 @@ export interface FoundMatch {
   readonly score: number;
   /** The shared technologies, rarest first. */
   readonly shared: readonly TechName[];
-  /** Technologies that go with those of the stack that the project lacks. */
-  readonly related: readonly { readonly tech: TechName; readonly insteadOf: TechName }[];
+  /** Technologies of the project that go with ones that it lacks, strongest first; each once. */
+  readonly related: readonly RelatedName[];
+  /** The id of the project of the history that it resembles so much that it is a match for that. */
+  readonly like: string | null;
+}
+
+interface RelatedName {
+  readonly tech: TechName;
+  /** The technology of the stack. */
+  readonly wanted: TechName;
+  readonly relation: NonNullable<Relation>;
 }
 
 interface TechName {
@@ -58,6 +70,9 @@ export interface MatchPage {
 /** The parts of the score. */
 const parts = { techs: 1, words: 0.5, history: 1.5 } as const;
 
+/** Of so few projects, the words that go with technologies count half: they may be chance. */
+const fewProjects = 100;
+
 /** A related technology is worth at most a fifth of the one that it stands for. */
 const relatedWeight = 0.2;
 const maxRelated = 12;
@@ -73,6 +88,9 @@ const ownerFactor = 0.93;
 interface Query {
   readonly techs: readonly Weighted[];
   readonly words: readonly Weighted[];
+  /** What the words of the history are compared with, and how much of them each is. */
+  readonly history: readonly KnownProject[];
+  readonly written: readonly Weighted[];
   /** What a perfect match would add up to. */
   readonly full: number;
 }
@@ -88,7 +106,8 @@ export function matchPage(
     (tech) => tech < index.techFacts.length,
   );
   const shares = sharesOf(index, stack);
-  const scores = scoresOf(index, learned, queryOf(index, learned, stack, query.history), at);
+  const wanted = queryOf(index, learned, stack, query.history);
+  const scores = scoresOf(index, learned, wanted, at);
   const without = new Set(query.without.map((id) => index.documents.find(id)));
   const isEligible = eligibility(index, query.role, at);
   const { closedAt } = index.documents;
@@ -107,10 +126,22 @@ export function matchPage(
   }
   const scoreOf = (document: number) => rounded(scores.of(document));
   const best = bestOf(index, candidates, scoreOf, without, query);
+  const shown = best.slice(0, query.size);
+  const like = likenesses(
+    index,
+    learned,
+    wanted.history,
+    wanted.written,
+    shown.map(({ document, key }) => ({ document, sum: key * wanted.full })),
+  );
   return {
-    matches: best
-      .slice(0, query.size)
-      .map(({ document, key }) => matchOf(index, learned, document, key, stack)),
+    matches: shown.map(({ document, key }) => {
+      const known = like.get(document);
+      return {
+        ...matchOf(index, learned, document, key, stack),
+        like: known === undefined ? null : index.documents.idOf(known),
+      };
+    }),
     hasMore: best.length > query.size,
     total,
     close,
@@ -198,25 +229,27 @@ function queryOf(
     }
   }
   const written = new Map<number, number>();
-  for (const { document, text } of known) {
-    for (const one of new Set(wordsOf(text))) {
-      const word = index.text.vocabulary.numberOf(one);
-      if (word === undefined) continue;
-      add(written, word, learned.wordRarity(word) / learned.wordNorm(document));
-    }
-  }
-  const words = new Map<number, number>();
-  for (const [list, weight] of [
-    [going, parts.words],
-    [written, parts.history],
-  ] as const) {
-    for (const [word, one] of unit(largest(list, maxWords, wordName)))
-      add(words, word, weight * one);
-  }
+  const earlier = known.map(({ document, text }): KnownProject => {
+    const words = new Set(
+      wordsOf(text).flatMap((word) => index.text.vocabulary.numberOf(word) ?? []),
+    );
+    const wordWeight = 1 / learned.wordNorm(document);
+    for (const word of words) add(written, word, learned.wordRarity(word) * wordWeight);
+    return { document, words, wordWeight };
+  });
+  const weightedWords = (list: ReadonlyMap<number, number>, weight: number): Weighted[] =>
+    unit(largest(list, maxWords, wordName)).map(([word, one]) => [word, weight * one]);
+  const ofHistory = weightedWords(written, parts.history);
+  const projects = learned.projects ** 2;
+  const wordsWeight = (parts.words * projects) / (projects + fewProjects ** 2);
+  const words = new Map(weightedWords(going, wordsWeight));
+  for (const [word, weight] of ofHistory) add(words, word, weight);
   return {
     techs: [...ownTechs, ...largest(near, maxRelated, techName)],
     words: [...words],
-    full: parts.techs + parts.words + (known.length > 0 ? parts.history : 0),
+    history: earlier,
+    written: ofHistory,
+    full: parts.techs + wordsWeight + (known.length > 0 ? parts.history : 0),
   };
 }
 
@@ -313,7 +346,7 @@ function matchOf(
   document: number,
   score: number,
   stack: readonly number[],
-): FoundMatch {
+): Omit<FoundMatch, "like"> {
   const own = techs.of(document);
   const has = new Set(own);
   const named = (tech: number): TechName => ({
@@ -323,14 +356,11 @@ function matchOf(
   const shared = stack
     .filter((tech) => has.has(tech))
     .toSorted((one, other) => learned.techRarity(other) - learned.techRarity(one));
-  const related = stack
-    .filter((tech) => !has.has(tech))
-    .flatMap((tech) => {
-      const closest = (learned.related[tech] ?? []).find(
-        ([other]) => has.has(other) && !stack.includes(other),
-      );
-      return closest ? [{ tech: named(closest[0]), insteadOf: named(tech) }] : [];
-    });
+  const related = standInsFor(stack, has, learned.related).map(({ tech, wanted, relation }) => ({
+    tech: named(tech),
+    wanted: named(wanted),
+    relation,
+  }));
   return { id: documents.idOf(document), score, shared: shared.map(named), related };
 }
 

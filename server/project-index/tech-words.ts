@@ -1,5 +1,6 @@
 // The names of technologies, and which of them a word means.
 import { editDistance, toleratedTypos } from "#shared/edit-distance.ts";
+import { type Alternatives, alternativesOf } from "./alternatives.ts";
 import type { TechFacts } from "./facts.ts";
 import { normalized } from "./tokens.ts";
 
@@ -11,6 +12,8 @@ export class TechWords {
   readonly #exact = new Map<string, number[]>();
   readonly #words: string[];
   readonly #slugs = new Map<string, number>();
+  /** By technology: those that do the same job. */
+  readonly alternatives: Alternatives;
 
   constructor(techs: readonly TechFacts[]) {
     for (const [number, { slug, name, formerSlugs, aliases }] of techs.entries()) {
@@ -24,6 +27,7 @@ export class TechWords {
       }
     }
     this.#words = [...this.#exact.keys()];
+    this.alternatives = alternativesOf((slug) => this.#slugs.get(slug));
   }
 
   /** The technology with that slug, or that had it. */

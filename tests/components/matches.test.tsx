@@ -96,6 +96,21 @@ test("a signed-in person starts from their own stack, and a change stays in the 
   await waitFor(() => expect(path()).toBe("/matches"));
 });
 
+test("a match that is like a starred project names it, with a link", async () => {
+  const person = await site.person("stargazer");
+  const techs = await idsOf(["ocaml"]);
+  const description = "Lights of the harbour for sailors.";
+  await site.project(owner, { name: "Beacon", description, techs });
+  const lantern = await site.project(owner, { name: "Lantern", description });
+  await person.post(`/users/${person.id}`, { techs });
+  await person.post(`/projects/${lantern.id}/star`);
+  await renderRoute(site.app, "/matches?role=either", person);
+  const reasons = await screen.findByRole("list", { name: "Why it fits" });
+  expect(reasons.textContent).toContain("like Lantern, which you starred");
+  const link = within(reasons).getByRole("link", { name: "Lantern" });
+  expect(link.getAttribute("href")).toBe(`/projects/${lantern.id}`);
+});
+
 test("a stack of the address can be saved as one's own, and a failure is said", async () => {
   const person = await site.person("saver");
   const { user, path, script } = await renderRoute(

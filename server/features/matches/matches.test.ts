@@ -142,7 +142,17 @@ test("the session's stack and history are used where no technologies are named",
   });
   await person.post(`/users/${person.id}`, { techs: [haskell] });
   await person.post(`/projects/${liked.id}/star`);
-  expect(namesOf(await ask("", person))[0]).toBe("Sonar");
+  const [best, next] = (await ask("", person)).matches;
+  expect(best?.name).toBe("Sonar");
+  expect(best?.reasons[1]).toEqual({
+    kind: "like",
+    text: "like Echo, which you starred",
+    project: { id: liked.id, name: "Echo" },
+    involvement: "starred",
+  });
+  expect(next?.reasons.map(({ kind }) => kind)).not.toContain("like");
+  const asked = (await ask("techs=haskell", person)).matches;
+  expect(asked.flatMap(({ reasons }) => reasons.map(({ kind }) => kind))).not.toContain("like");
   await person.post("/applications", { project: plain.id, requestedRole: "developer" });
   expect(namesOf(await ask("", person))).toEqual(["Sonar"]);
 });

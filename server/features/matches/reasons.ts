@@ -1,6 +1,7 @@
 // Why a project is a match, in words.
-import type { MatchReason } from "#contract/matches.ts";
+import type { MatchReason, RelatedReason } from "#contract/matches.ts";
 import type { OpenRole } from "#contract/members.ts";
+import type { Interests, Involvement } from "#server/features/projects/interests.ts";
 import type { FoundMatch } from "#server/project-index/match.ts";
 
 export interface MatchedProject {
@@ -8,14 +9,18 @@ export interface MatchedProject {
   readonly lastActivityAt: string | null;
 }
 
-/**
- * The reasons, strongest first.
- * @param stackSize how many technologies were asked for
- */
+interface Asker {
+  /** How many technologies were asked for. */
+  readonly stackSize: number;
+  /** The project of their history that the match is like. */
+  readonly like: Pick<Interests["history"][number], "id" | "name" | "involvement"> | null;
+}
+
+/** The reasons, strongest first. */
 export function reasonsFor(
-  { shared, related }: FoundMatch,
+  { shared, related }: Pick<FoundMatch, "shared" | "related">,
   { settingOpenRoles, lastActivityAt }: MatchedProject,
-  stackSize: number,
+  { stackSize, like }: Asker,
   now = new Date(),
 ): MatchReason[] {
   const reasons: MatchReason[] = [
@@ -28,12 +33,22 @@ export function reasonsFor(
       techs: shared.map(({ id }) => id),
     },
   ];
-  for (const { tech, insteadOf } of related.slice(0, maxRelated)) {
+  if (like) {
+    const { id, name, involvement } = like;
+    reasons.push({
+      kind: "like",
+      text: `like ${name}, ${involvements[involvement]}`,
+      project: { id, name },
+      involvement,
+    });
+  }
+  for (const { tech, wanted, relation } of related.slice(0, maxRelated)) {
     reasons.push({
       kind: "related",
-      text: `${tech.name} instead of ${insteadOf.name}`,
+      text: `${tech.name}${relations[relation]} ${wanted.name}`,
       tech: tech.id,
-      insteadOf: insteadOf.id,
+      wanted: wanted.id,
+      relation,
     });
   }
   if (settingOpenRoles.length > 0) {
@@ -50,8 +65,22 @@ export function reasonsFor(
   return reasons;
 }
 
-/** Related technologies beyond these would only repeat themselves. */
+/** How many related technologies are named; more would only repeat themselves. */
 const maxRelated = 2;
+
+const relations: Record<RelatedReason["relation"], string> = {
+  alternative: " instead of",
+  catalogue: ", related to",
+  together: ", often used with",
+};
+
+const involvements: Record<Involvement, string> = {
+  owned: "which you own",
+  joined: "which you joined",
+  starred: "which you starred",
+  applied: "which you applied to",
+  commented: "which you wrote about",
+};
 
 function techsText(names: readonly string[], stackSize: number): string {
   if (stackSize > 1 && names.length === stackSize) {

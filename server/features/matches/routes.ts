@@ -24,12 +24,13 @@ export function matchRoutes(app: FastifyInstance): void {
     const { database } = request;
     const interests = viewer === null ? nobody : await interestsOf(database, viewer.id);
     const stack = techs ?? interests.stack;
+    // A stack that was asked for is compared as it is.
+    const history = techs === undefined ? interests.history : [];
     const last = readCursor(after, cursor);
     const found = await projectIndexOf(database).ask("matches", {
       stack,
       role: role ?? null,
-      // A stack that was asked for is compared as it is.
-      history: techs === undefined ? interests.history : [],
+      history: history.map(({ id: projectId, text }) => ({ id: projectId, text })),
       without: interests.without,
       size: pageSize,
       at: last?.[2] ?? null,
@@ -43,7 +44,8 @@ export function matchRoutes(app: FastifyInstance): void {
       if (!match) return [];
       const card = JSON.parse(row.json) as ProjectCard;
       const shared = match.shared.map((tech) => tech.id);
-      const reasons = reasonsFor(match, card, stack.length);
+      const like = history.find((earlier) => earlier.id === match.like) ?? null;
+      const reasons = reasonsFor(match, card, { stackSize: stack.length, like });
       return [jsonOf(row, viewer, { shared, score: match.score, reasons })];
     });
     const end = found.matches.at(-1);

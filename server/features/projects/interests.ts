@@ -3,11 +3,19 @@
 import type { Database } from "#server/database/connect.ts";
 import { seesProject } from "#server/database/visibility.ts";
 
+/** What somebody did with a project; what they did most counts. */
+export type Involvement = "owned" | "joined" | "starred" | "applied" | "commented";
+
 export interface Interests {
   /** Slugs of the person's technologies. */
   readonly stack: string[];
   /** The latest projects that the person starred, joined, applied to or wrote about. */
-  readonly history: { readonly id: string; readonly text: string }[];
+  readonly history: {
+    readonly id: string;
+    readonly name: string;
+    readonly text: string;
+    readonly involvement: Involvement;
+  }[];
   /** Ids of projects that aren't offered: the person's own, joined and applied to. */
   readonly without: string[];
 }
@@ -17,17 +25,20 @@ const maxHistory = 50;
 
 const statement = `
   with history as (
-    select project_id, max(at) as at from (
-      (select project_id, created_at as at from stars where user_id = $1
-        order by created_at desc limit ${maxHistory})
+    select project_id, max(at) as at, (array_agg(involvement order by rank))[1] as involvement
+    from (
+      (select project_id, created_at as at, 3 as rank, 'starred' as involvement
+        from stars where user_id = $1 order by created_at desc limit ${maxHistory})
       union all
-      (select project_id, created_at from members where user_id = $1
+      (select project_id, created_at, case role_name when 'owner' then 1 else 2 end,
+          case role_name when 'owner' then 'owned' else 'joined' end
+        from members where user_id = $1 order by id desc limit ${maxHistory})
+      union all
+      (select project_id, created_at, 4, 'applied' from applications where user_id = $1
         order by id desc limit ${maxHistory})
       union all
-      (select project_id, created_at from applications where user_id = $1
-        order by id desc limit ${maxHistory})
-      union all
-      (select project_id, posted_at from comments where user_id = $1 and deleted_at is null
+      (select project_id, posted_at, 5, 'commented'
+        from comments where user_id = $1 and deleted_at is null
         order by id desc limit ${maxHistory})) acts
     group by project_id order by at desc limit ${maxHistory})
   select array(select t.slug from user_techs x join techs t on t.id = x.tech_id
@@ -36,7 +47,8 @@ const statement = `
       union select project_id from applications
         where user_id = $1 and status <> 'withdrawn') as without,
     coalesce((select json_agg(json_build_object(
-        'id', p.id, 'text', p.name || ' ' || p.description_text) order by history.at desc, p.id)
+        'id', p.id, 'name', p.name, 'text', p.name || ' ' || p.description_text,
+        'involvement', history.involvement) order by history.at desc, p.id)
       from history join projects p on p.id = history.project_id
       where ${seesProject("$1::uuid")}), '[]') as history`;
 

@@ -1,4 +1,6 @@
+import { Link } from "react-router";
 import type { MatchReason } from "#contract/matches.ts";
+import { paths } from "#web/lib/paths.ts";
 import { classNames } from "#web/ui/class-names.ts";
 
 /** Why a project is a match, strongest first, with dots between the reasons of a line. */
@@ -6,18 +8,32 @@ export function MatchReasons({ reasons }: { reasons: readonly MatchReason[] }) {
   return (
     <div className="mt-3 overflow-hidden text-15 leading-[1.55]">
       <ul aria-label="Why it fits" className="-ml-[15px] flex flex-wrap">
-        {reasons.map(({ kind, text }) => (
+        {reasons.map((reason) => (
           <li
-            key={text}
+            key={reason.text}
             className={classNames(
               "relative pl-[15px] wrap-anywhere before:absolute before:left-[5px] before:text-ink-3 before:content-['·'/'']",
-              kind === "techs" && "font-semibold text-tech-ink",
+              reason.kind === "techs" && "font-semibold text-tech-ink",
             )}
           >
-            {text}
+            {reason.kind === "like" ? <Like {...reason} /> : reason.text}
           </li>
         ))}
       </ul>
     </div>
+  );
+}
+
+/** The text with a link for the name in it, above the link that covers the row. */
+function Like({ text, project: { id, name } }: Extract<MatchReason, { kind: "like" }>) {
+  const start = text.indexOf(name, "like ".length);
+  return (
+    <>
+      {text.slice(0, start)}
+      <Link dir="auto" className="link relative z-3" to={paths.project(id)}>
+        {name}
+      </Link>
+      {text.slice(start + name.length)}
+    </>
   );
 }

@@ -6,9 +6,11 @@ import { Saucer } from "#web/ui/Logo.tsx";
 export interface TechKnot {
   /** The technology of the stack. */
   readonly wanted: TechRef;
-  /** The same, or the related one that the project uses instead; null without either. */
+  /** The same, or a related one that the project uses; null without either. */
   readonly used: TechRef | null;
   readonly isShared: boolean;
+  /** How the related one goes with it. */
+  readonly label: string | null;
 }
 
 export function knotsOf(
@@ -16,12 +18,13 @@ export function knotsOf(
   stack: readonly TechRef[],
 ): TechKnot[] {
   return stack.map((wanted) => {
-    if (shared.includes(wanted.id)) return { wanted, used: wanted, isShared: true };
-    const instead = reasons.find(
-      (reason) => reason.kind === "related" && reason.insteadOf === wanted.id,
-    );
-    const used = instead?.kind === "related" && techs.find(({ id }) => id === instead.tech);
-    return { wanted, used: used || null, isShared: false };
+    if (shared.includes(wanted.id)) return { wanted, used: wanted, isShared: true, label: null };
+    const related = reasons
+      .filter((reason) => reason.kind === "related")
+      .find((reason) => reason.wanted === wanted.id);
+    const used = techs.find(({ id }) => id === related?.tech);
+    if (!used || !related) return { wanted, used: null, isShared: false, label: null };
+    return { wanted, used, isShared: false, label: related.text };
   });
 }
 
@@ -57,9 +60,9 @@ export function TechKnots({ knots, className }: TechKnotsProps) {
   );
 }
 
-function Knot({ wanted, used, isShared }: TechKnot) {
+function Knot({ wanted, used, isShared, label: related }: TechKnot) {
   if (used && isShared) return <Saucer name={used.name} src={used.imageUrl} hit />;
-  const label = used ? `${used.name} instead of ${wanted.name}` : `Not ${wanted.name}`;
+  const label = related ?? `Not ${wanted.name}`;
   return (
     <span title={label} className="grid">
       <span className="sr-only">{label}</span>

@@ -1,0 +1,68 @@
+// How much projects say about words and technologies. What one owner repeats is one person's habit,
+// so projects count by owner, except as far as that owner holds most of them: after an import, all
+// of the evidence is in projects of one account.
+import type { Documents } from "./documents.ts";
+
+/**
+ * Counts projects as evidence: `c` projects of an owner count as c^s together, where s is the
+ * owner's share of all listed projects. So many projects of one owner among many others count
+ * hardly more than one, and those of the only owner count one each.
+ */
+export class Evidence {
+  /** What all listed projects count. */
+  readonly total: number;
+  /** By document: the number of its owner, from 1; 0 for owners of a single listed project. */
+  readonly #owners: Uint32Array;
+  /** By number: the owner's share of all listed projects. */
+  readonly #shares: Float64Array;
+  readonly #counts: Uint32Array;
+
+  constructor(documents: Documents) {
+    this.#owners = new Uint32Array(documents.count);
+    const projects = new Map<number, number>();
+    for (let document = 0; document < documents.count; document += 1) {
+      if (!documents.isListed(document)) continue;
+      const owner = documents.owners[document] ?? 0;
+      projects.set(owner, (projects.get(owner) ?? 0) + 1);
+    }
+    const numbers = new Map<number, number>();
+    for (const [owner, count] of projects) if (count > 1) numbers.set(owner, numbers.size + 1);
+    this.#shares = new Float64Array(numbers.size + 1);
+    this.#counts = new Uint32Array(numbers.size + 1);
+    let total = 0;
+    for (const [owner, count] of projects) {
+      const share = count / documents.listedCount;
+      const number = numbers.get(owner);
+      if (number !== undefined) this.#shares[number] = share;
+      total += count ** share;
+    }
+    this.total = total;
+    for (let document = 0; document < documents.count; document += 1) {
+      this.#owners[document] = numbers.get(documents.owners[document] ?? 0) ?? 0;
+    }
+  }
+
+  /** What some listed projects count together. */
+  countOf(documents: readonly number[]): number {
+    let sum = 0;
+    this.forEach(documents, (_, weight) => (sum += weight));
+    return sum;
+  }
+
+  /** Calls `visit` with each of some listed projects, and what it counts beside the others. */
+  forEach(documents: readonly number[], visit: (document: number, weight: number) => void): void {
+    const owners = this.#owners;
+    const counts = this.#counts;
+    for (const document of documents) {
+      const owner = owners[document] ?? 0;
+      counts[owner] = (counts[owner] ?? 0) + 1;
+    }
+    for (const document of documents) {
+      const owner = owners[document] ?? 0;
+      const count = counts[owner] ?? 1;
+      const isAlone = owner === 0 || count === 1;
+      visit(document, isAlone ? 1 : count ** ((this.#shares[owner] ?? 1) - 1));
+    }
+    for (const document of documents) counts[owners[document] ?? 0] = 0;
+  }
+}

@@ -1,0 +1,70 @@
+// Which of a person's earlier projects a match resembles so much that it is there for that reason.
+import type { Learned, Weighted } from "./learned.ts";
+import type { IndexParts } from "./parts.ts";
+import { documentOf } from "./text-index.ts";
+
+/** A project of somebody's history: its words, and what each of them counts. */
+export interface KnownProject {
+  readonly document: number;
+  readonly words: ReadonlySet<number>;
+  readonly wordWeight: number;
+}
+
+/** A likeness is named if it makes up so much of the score, by so many words. */
+const minShare = 1 / 3;
+const minWords = 2;
+
+/**
+ * The earlier project that each match resembles most, if that carries its score.
+ * @param words what the history is compared by, with weights
+ * @param matches documents with what the parts of their scores add up to
+ * @returns documents of the history by documents of matches
+ */
+export function likenesses(
+  { documents, text }: IndexParts,
+  learned: Learned,
+  history: readonly KnownProject[],
+  words: readonly Weighted[],
+  matches: readonly { readonly document: number; readonly sum: number }[],
+): Map<number, number> {
+  const like = new Map<number, number>();
+  if (history.length === 0) return like;
+  const isMatch = new Uint8Array(documents.count);
+  for (const { document } of matches) isMatch[document] = 1;
+  const found = new Map<number, { parts: Float64Array; counts: Uint32Array }>();
+  for (const [word, weight] of words) {
+    const having = history.flatMap((known, index) => (known.words.has(word) ? [index] : []));
+    const all = having.reduce((sum, index) => sum + (history[index]?.wordWeight ?? 0), 0);
+    let last = -1;
+    text.forEach(word, (posting) => {
+      const document = documentOf(posting);
+      if (isMatch[document] === 0 || document === last) return;
+      last = document;
+      const of = found.get(document) ?? {
+        parts: new Float64Array(history.length),
+        counts: new Uint32Array(history.length),
+      };
+      found.set(document, of);
+      const worth = (weight * learned.wordRarity(word)) / learned.wordNorm(document);
+      for (const index of having) {
+        // Several projects with a word share what it adds.
+        const share = (history[index]?.wordWeight ?? 0) / all;
+        of.parts[index] = (of.parts[index] ?? 0) + worth * share;
+        of.counts[index] = (of.counts[index] ?? 0) + 1;
+      }
+    });
+  }
+  for (const { document, sum } of matches) {
+    const of = found.get(document);
+    if (!of) continue;
+    const best = of.parts.reduce(
+      (most, part, index, parts) => (part > (parts[most] ?? 0) ? index : most),
+      0,
+    );
+    const isCarrying =
+      (of.parts[best] ?? 0) >= minShare * sum && (of.counts[best] ?? 0) >= minWords;
+    const known = history[best];
+    if (isCarrying && known) like.set(document, known.document);
+  }
+  return like;
+}

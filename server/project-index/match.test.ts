@@ -1,0 +1,195 @@
+// What is learnt from few projects, from one owner's many, and what matches are said to be for.
+import { expect, test } from "vitest";
+import { techCategories } from "#shared/tech-categories.ts";
+import type { ProjectFacts, TechFacts } from "./facts.ts";
+import type { MatchQuery } from "./match.ts";
+import { ProjectIndex } from "./project-index.ts";
+
+const slugs = [
+  "zig",
+  "elixir",
+  "gleam",
+  "docker",
+  "react",
+  "postgresql",
+  "mysql",
+  "sqlite",
+  "nextjs",
+  "rust",
+];
+
+const techFacts = slugs.map((slug, number): TechFacts => {
+  // Next.js builds on React, as in the catalogue.
+  const related = { react: ["nextjs"], nextjs: ["react"] }[slug] ?? [];
+  return {
+    id: `tech-${number}`,
+    slug,
+    name: slug,
+    imageUrl: null,
+    description: "",
+    category: techCategories.findIndex(({ id }) => id === "tooling"),
+    formerSlugs: [],
+    aliases: [],
+    related: related.map((other) => slugs.indexOf(other)),
+  };
+});
+
+interface Given {
+  readonly name?: string;
+  readonly text?: string;
+  readonly techs: readonly string[];
+  /** A person of their own by default. */
+  readonly owner?: number;
+}
+
+const idOf = (number: number) =>
+  `00000000-0000-7000-8000-${(number + 1).toString(16).padStart(12, "0")}`;
+
+function indexOf(projects: readonly Given[]): ProjectIndex {
+  const index = new ProjectIndex();
+  index.setTechs(techFacts);
+  for (const [number, { name, text = "", techs, owner }] of projects.entries()) {
+    const facts: ProjectFacts = {
+      id: idOf(number),
+      name: name ?? `project${number}`,
+      text,
+      techs: techs.map((slug) => slugs.indexOf(slug)),
+      stars: 0,
+      activeAt: Math.floor(Date.now() / 1000),
+      hasActivity: true,
+      needsDeveloper: true,
+      needsDesigner: true,
+      isArchived: false,
+      isHidden: false,
+      hasStarterIssues: false,
+      owner: owner ?? 1000 + number,
+    };
+    index.set(facts);
+  }
+  index.setStems(new Map(index.takeUnresolvedWords().map((word) => [word, word])));
+  index.complete();
+  return index;
+}
+
+const matchesOf = (index: ProjectIndex, stack: readonly string[], more: Partial<MatchQuery> = {}) =>
+  index.matches({
+    stack,
+    role: null,
+    history: [],
+    without: [],
+    size: 100,
+    at: null,
+    version: null,
+    after: null,
+    ...more,
+  }).matches;
+
+const times = <T>(count: number, make: (index: number) => T): T[] =>
+  Array.from({ length: count }, (_, index) => make(index));
+
+/** Many people's projects with a technology or two and no words in common. */
+const others = times(400, (index): Given => ({
+  text: `alpha${index} beta${index} gamma${index}`,
+  techs: [["docker"], ["docker", "react"], ["react"]][index % 3] ?? [],
+}));
+const some: Given[] = [{ techs: ["elixir"] }, { techs: ["gleam"] }, { techs: ["gleam"] }];
+const sharesTwo: Given = { techs: ["zig", "elixir", "docker", "react"], text: "Plain and modest." };
+
+test("words that one owner repeats in many projects aren't learnt as a technology's, so these stay behind", () => {
+  const repeated = times(12, (): Given => ({
+    techs: ["zig"],
+    text: "Blazing hyper turbo quantum.",
+    owner: 7,
+  }));
+  const bestOf = (projects: readonly Given[]) =>
+    matchesOf(indexOf([sharesTwo, ...projects, ...others, ...some]), ["zig", "elixir", "gleam"])[0];
+  expect(bestOf(repeated)?.id).toBe(idOf(0));
+  // The same words in as many people's projects are learnt.
+  const ofMany = repeated.map(({ techs, text = "" }) => ({ techs, text }));
+  expect(bestOf(ofMany)?.id).not.toBe(idOf(0));
+});
+
+test("where all projects are one account's, as after an import, each of them is evidence", () => {
+  const about = times(8, (index): Given => ({ techs: ["zig"], text: `Turbo lexer${index}.` }));
+  const plain: Given = { techs: ["zig"], text: "Nothing of it." };
+  const told: Given = { techs: ["zig"], text: "Turbo." };
+  const projects = [told, plain, ...about, ...others];
+  const scoresOf = (owner: number | undefined) => {
+    const owned = projects.map((one) => (owner === undefined ? one : { ...one, owner }));
+    const found = matchesOf(indexOf(owned), ["zig"]);
+    return [0, 1].map((number) => found.find(({ id }) => id === idOf(number))?.score ?? 0);
+  };
+  for (const [withWord = 0, without = 0] of [scoresOf(undefined), scoresOf(5)]) {
+    expect(withWord).toBeGreaterThan(without);
+  }
+});
+
+const relatedIn = (projects: readonly Given[], stack: readonly string[]) =>
+  matchesOf(indexOf(projects), stack)
+    .find(({ id }) => id === idOf(0))
+    ?.related.map(({ tech, wanted, relation }) => [tech.name, relation, wanted.name]);
+
+test("a technology that does the job of a missing one is named as such, one of the catalogue's relations after it", () => {
+  const project: Given = { techs: ["rust", "nextjs", "sqlite"] };
+  const known: Given[] = [{ techs: ["react"] }, { techs: ["postgresql"] }];
+  expect(relatedIn([project, ...known], ["rust", "react", "postgresql"])).toEqual([
+    ["sqlite", "alternative", "postgresql"],
+    ["nextjs", "catalogue", "react"],
+  ]);
+});
+
+test("each technology of a project goes with one of the stack, and a shared one with none", () => {
+  const projects: Given[] = [
+    { techs: ["rust", "sqlite", "zig"] },
+    { techs: ["postgresql", "react"] },
+    { techs: ["elixir"] },
+  ];
+  // SQLite could go with PostgreSQL; Zig, which does Rust's job, isn't missing Rust here.
+  expect(relatedIn(projects, ["rust", "postgresql", "elixir"])).toEqual([
+    ["sqlite", "alternative", "postgresql"],
+  ]);
+  const one = [{ techs: ["rust", "sqlite"] }, { techs: ["postgresql", "mysql"] }];
+  expect(relatedIn(one, ["rust", "postgresql", "mysql"])).toHaveLength(1);
+});
+
+test("a few projects with two technologies don't relate them, many people's do, and those of one person don't", () => {
+  const both = (owner?: number) => (): Given => ({
+    techs: ["zig", "docker"],
+    ...(owner === undefined ? {} : { owner }),
+  });
+  const project: Given = { techs: ["elixir", "docker"] };
+  const rest = times(60, (): Given => ({ techs: ["react"] }));
+  const stack = ["elixir", "zig"];
+  expect(relatedIn([project, ...times(3, both()), ...rest], stack)).toEqual([]);
+  expect(relatedIn([project, ...times(12, both(7)), ...rest], stack)).toEqual([]);
+  expect(relatedIn([project, ...times(12, both()), ...rest], stack)).toEqual([
+    ["docker", "together", "zig"],
+  ]);
+});
+
+test("technologies that are common everywhere aren't related by that", () => {
+  const project: Given = { techs: ["elixir", "docker"] };
+  const those = (count: number, ...techs: string[]) => times(count, (): Given => ({ techs }));
+  // 20 of a hundred would have both by chance.
+  const hundred = [
+    ...those(28, "docker", "zig"),
+    ...those(12, "zig"),
+    ...those(21, "docker"),
+    ...those(38, "react"),
+  ];
+  expect(relatedIn([project, ...hundred], ["elixir", "zig"])).toEqual([]);
+});
+
+test("a match that resembles an earlier project by several rare words names it", () => {
+  const earlier: Given = { name: "Echo", text: "Whale songs of the arctic.", techs: ["gleam"] };
+  const alike: Given = { name: "Sonar", text: "Whale songs in the arctic night.", techs: ["zig"] };
+  const oneWord: Given = { name: "Whale", text: "Container shipping.", techs: ["zig"] };
+  const index = indexOf([alike, oneWord, earlier, ...others, ...some]);
+  const history = [{ id: idOf(2), text: "Echo Whale songs of the arctic." }];
+  const likeOf = (more: Partial<MatchQuery>) =>
+    [0, 1].map(
+      (number) => matchesOf(index, ["zig"], more).find(({ id }) => id === idOf(number))?.like,
+    );
+  expect(likeOf({ history })).toEqual([idOf(2), null]);
+  expect(likeOf({})).toEqual([null, null]);
+});
