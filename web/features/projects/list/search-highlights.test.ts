@@ -62,3 +62,10 @@ test("what was read as a filter is quoted to look for its words", () => {
   const read = [{ text: "needs a designer", filter: "role" as const }];
   expect(asWords("needs a designer rust", { read })).toBe('"needs a designer" rust');
 });
+
+test("a correction of several words is looked for as corrected", () => {
+  const corrections = [{ from: "github actoins", to: "github actions" }];
+  expect(soughtWords("GitHub actoins runner", { read: [], corrections })).toBe(
+    "github actions runner",
+  );
+});
