@@ -1,5 +1,6 @@
 // Finding projects among many: lists, facets, matches, searches and suggestions, uncached, at
-// 10,000, 100,000 and 1,000,000 projects. By hand: `node bench/discovery.ts [COUNT …]`. The projects
+// 10,000, 100,000 and 1,000,000 projects. By hand: `node bench/discovery.ts [COUNT …]`; on a data
+// directory that was filled before: `BENCH_DATA_DIR=DIR node bench/discovery.ts COUNT`. The projects
 // are recombined from those in the file named by BENCH_PROJECTS, else from generated ones.
 import fs from "node:fs";
 import path from "node:path";
@@ -130,8 +131,15 @@ async function indexOf(dataDir: string): Promise<IndexLine> {
   }
 }
 
-/** Rows for a table: the call, its p95 in milliseconds, and what is promised. */
-export async function measureDiscovery(
+export const discoveryCounts: readonly number[] = [10_000, 100_000, 1_000_000];
+
+/** A table of what was measured among `count` projects and what is promised. */
+export async function discoveryTable(log: (line: string) => void, count: number): Promise<string> {
+  const rows = await measure(log, count, process.env["BENCH_DATA_DIR"]);
+  return tableOf([`${count} projects`, "measured", "promised"], rows);
+}
+
+async function measure(
   log: (line: string) => void,
   count: number,
   seeded?: string,
@@ -183,7 +191,7 @@ export async function measureDiscovery(
           rows.push([`${name}, 16 at once`, `${perSecond.toFixed(0)} a second`, `${least}`]);
         }
       }
-      rows.push(["memory of the server", `${product.memory().toFixed(0)} MiB`, "–"]);
+      rows.push(["memory of the server", `${product.memory().toFixed(0)} MiB`, "300 MiB"]);
       return rows;
     } finally {
       await product.stop();
@@ -195,8 +203,7 @@ export async function measureDiscovery(
 
 if (import.meta.main) {
   const counts = process.argv.slice(2).map(Number);
-  for (const count of counts.length > 0 ? counts : [10_000, 100_000, 1_000_000]) {
-    const rows = await measureDiscovery(console.log, count, process.env["BENCH_DATA_DIR"]);
-    console.log(`\n${tableOf([`${count} projects`, "measured", "promised"], rows)}\n`);
+  for (const count of counts.length > 0 ? counts : discoveryCounts) {
+    console.log(`\n${await discoveryTable(console.log, count)}\n`);
   }
 }

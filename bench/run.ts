@@ -7,6 +7,7 @@ import { compareWithStatements, openProductDatabase } from "./database.ts";
 import { measureGraph } from "./graph-calls.ts";
 import { measureGraphCanvas } from "./graph-canvas.ts";
 import { load, medianOf } from "./load.ts";
+import { discoveryCounts, discoveryTable } from "./discovery.ts";
 import { newDataDir, removeDataDir, startProduct } from "./product.ts";
 import { projectCount, searches, seedProjects } from "./seed.ts";
 import { measureWeights } from "./page-weight.ts";
@@ -77,6 +78,8 @@ try {
 }
 figures.push(...(await measureGraph(log)), ...(await measureGraphCanvas(log)));
 figures.push(...(await measureWebhooks(log)), ...(await measureStreams(log)));
+const discovery: string[] = [];
+for (const count of discoveryCounts) discovery.push(await discoveryTable(log, count));
 
 const percent = (value: number) => value.toFixed(2);
 const rows = ratios.map(({ name, ratios: all, ours, ceiling, target }) => [
@@ -97,6 +100,10 @@ ${tableOf(["ratio", "median", "spread", "per second, ours / ceiling", "promised"
 ${tableOf(["figure", "measured", "promised"], figures)}
 
 ${tableOf(["page, first visit", "requests", "script", "styles", "fonts", "images", "all"], weights)}
+
+Finding projects, uncached:
+
+${discovery.join("\n\n")}
 `;
 fs.writeFileSync(new URL("./RESULTS.md", import.meta.url), report);
 log(`\n${report}`);

@@ -412,9 +412,10 @@ CREATE INDEX notifications_project_id_idx ON notifications USING btree (project_
 CREATE INDEX notifications_report_id_idx ON notifications USING btree (report_id) WHERE (report_id IS NOT NULL);
 CREATE INDEX notifications_unread_idx ON notifications USING btree (user_id, number) WHERE (NOT is_read);
 
--- Which projects changed, for the index in memory of each server. Removed after ten minutes.
+-- Which projects changed, for the index and the cards in memory of each server. Removed after ten minutes.
 create table project_changes (
   xid xid8 default pg_current_xact_id() not null,
+  -- Null where technologies changed, or a person with very many projects.
   project_id uuid,
   at timestamp with time zone default now() not null
 );
@@ -508,7 +509,7 @@ CREATE TRIGGER projects_note_delete AFTER DELETE ON projects FOR EACH ROW EXECUT
 -- Tells the index of projects.
 CREATE TRIGGER projects_note_insert AFTER INSERT ON projects FOR EACH ROW EXECUTE FUNCTION note_project_change();
 -- Tells the index of projects.
-CREATE TRIGGER projects_note_update AFTER UPDATE ON projects FOR EACH ROW WHEN (old.name IS DISTINCT FROM new.name OR old.description_text IS DISTINCT FROM new.description_text OR old.open_roles IS DISTINCT FROM new.open_roles OR old.star_count IS DISTINCT FROM new.star_count OR old.archived_at IS DISTINCT FROM new.archived_at OR old.hidden_at IS DISTINCT FROM new.hidden_at OR old.last_activity_at IS DISTINCT FROM new.last_activity_at) EXECUTE FUNCTION note_project_change();
+CREATE TRIGGER projects_note_update AFTER UPDATE ON projects FOR EACH ROW WHEN (old.* IS DISTINCT FROM new.*) EXECUTE FUNCTION note_project_change();
 
 -- The number of each person's latest notification; locked while one is written.
 create table recipients (
@@ -813,6 +814,8 @@ CREATE INDEX users_username_prefix_idx ON users USING btree (lower(username) COL
 CREATE TRIGGER users_count_without_hidden AFTER UPDATE OF hidden_at ON users FOR EACH ROW WHEN ((old.hidden_at IS NULL) <> (new.hidden_at IS NULL)) EXECUTE FUNCTION count_without_hidden_person();
 -- Registers each username, and holds a former one for 90 days.
 CREATE TRIGGER users_keep_usernames AFTER INSERT OR UPDATE OF username ON users FOR EACH ROW EXECUTE FUNCTION keep_usernames();
+-- Tells the index of projects.
+CREATE TRIGGER users_note_update AFTER UPDATE ON users FOR EACH ROW WHEN (old.username IS DISTINCT FROM new.username OR old.display_name IS DISTINCT FROM new.display_name OR old.avatar_url IS DISTINCT FROM new.avatar_url OR old.hidden_at IS DISTINCT FROM new.hidden_at) EXECUTE FUNCTION note_changes_of_person();
 
 -- Searches that found no technology, counted for admins.
 create table wanted_techs (

@@ -260,6 +260,9 @@ export interface Notifications {
 
 export interface ProjectChanges {
   at: Generated<Timestamp>;
+  /**
+   * Null where technologies changed, or a person with very many projects.
+   */
   project_id: string | null;
   xid: Generated<string>;
 }

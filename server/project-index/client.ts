@@ -2,7 +2,7 @@
 import { Worker } from "node:worker_threads";
 import type { FastifyBaseLogger } from "fastify";
 import type { Database } from "#server/database/connect.ts";
-import type { Answer, Failure, Kind, Questions, WorkerData } from "./questions.ts";
+import type { Answer, Changed, Failure, Kind, Questions, WorkerData } from "./questions.ts";
 
 interface Waiting {
   readonly resolve: (answer: Questions[Kind]["answer"]) => void;
@@ -15,6 +15,7 @@ export class IndexClient {
   readonly #waiting = new Map<number, Waiting>();
   #asked = 0;
   #isReady = false;
+  readonly #listeners: ((changed: Changed) => void)[] = [];
 
   constructor(data: WorkerData) {
     this.#data = data;
@@ -23,6 +24,18 @@ export class IndexClient {
   /** Whether the index is filled: until then, answers take as long as that does. */
   get isReady(): boolean {
     return this.#isReady;
+  }
+
+  /**
+   * Calls `listener` with the projects that changed, before any answer that was made after the
+   * change: all that was committed before a question is known once it is answered.
+   */
+  onChanged(listener: (changed: Changed) => void): void {
+    this.#listeners.push(listener);
+  }
+
+  #tell(changed: Changed): void {
+    for (const listener of this.#listeners) listener(changed);
   }
 
   /** @throws what the database throws, or 57P01 if the thread ended meanwhile */
@@ -43,6 +56,7 @@ export class IndexClient {
     worker.on("message", (answer: Answer) => {
       const waiting = this.#waiting.get(answer.number);
       this.#waiting.delete(answer.number);
+      if (answer.changed.length > 0) this.#tell(answer.changed);
       if ("failure" in answer) waiting?.reject(errorOf(answer.failure));
       else {
         this.#isReady = true;
@@ -54,6 +68,7 @@ export class IndexClient {
     worker.once("exit", () => {
       if (this.#worker === worker) this.#worker = null;
       this.#isReady = false;
+      this.#tell("all");
       for (const { reject } of this.#waiting.values()) {
         reject(errorOf({ message: "The index of projects stopped", code: "57P01" }));
       }

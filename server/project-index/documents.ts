@@ -45,7 +45,8 @@ export class Documents {
   /** Changes with the name, the text and the technologies. */
   #hashes = new Uint32Array(0);
   /** 1 where the text and the technologies are in the logs of the lists. */
-  inLog = new Uint8Array(0);
+  #inLog = new Uint8Array(0);
+  #isAnyInLog = false;
   /** Documents before this one are sorted by id; the later ones are in `#unsorted`. */
   #sortedCount = 0;
   readonly #unsorted = new Map<string, number>();
@@ -91,7 +92,7 @@ export class Documents {
     this.count += 1;
     if (isSorted) this.#sortedCount = this.count;
     else this.#unsorted.set(facts.id, document);
-    this.inLog[document] = 1;
+    this.markInLog(document);
     // Not counted yet.
     this.flags[document] = flag.removed;
     this.removedCount += 1;
@@ -108,7 +109,27 @@ export class Documents {
     this.categories = withCapacity(this.categories, count);
     this.nameLengths = withCapacity(this.nameLengths, count);
     this.#hashes = withCapacity(this.#hashes, count);
-    this.inLog = withCapacity(this.inLog, count);
+    this.#inLog = withCapacity(this.#inLog, count);
+  }
+
+  /** By document: 1 where the text and the technologies are in the logs; null if none are. */
+  get marksOfLog(): Uint8Array | null {
+    return this.#isAnyInLog ? this.#inLog : null;
+  }
+
+  isInLog(document: number): boolean {
+    return this.#inLog[document] === 1;
+  }
+
+  markInLog(document: number): void {
+    this.#inLog[document] = 1;
+    this.#isAnyInLog = true;
+  }
+
+  /** To be called once the logs are empty. */
+  clearLogMarks(): void {
+    this.#inLog.fill(0);
+    this.#isAnyInLog = false;
   }
 
   #isOpen(document: number): boolean {
@@ -222,7 +243,7 @@ export class Documents {
       this.categories,
       this.nameLengths,
       this.#hashes,
-      this.inLog,
+      this.#inLog,
     ];
     return arrays.reduce((sum, array) => sum + array.byteLength, 0);
   }
@@ -230,13 +251,20 @@ export class Documents {
 
 /** A UUID as four unsigned 32-bit words. */
 function wordsOfId(id: string): number[] {
-  return [
-    Number.parseInt(id.slice(0, 8), 16),
-    Number.parseInt(id.slice(9, 13) + id.slice(14, 18), 16),
-    Number.parseInt(id.slice(19, 23) + id.slice(24, 28), 16),
-    Number.parseInt(id.slice(28), 16),
-  ];
+  const words = [0, 0, 0, 0];
+  let digits = 0;
+  for (let index = 0; index < id.length; index += 1) {
+    const code = id.charCodeAt(index);
+    if (code === hyphen) continue;
+    // The digits 0 to 9 are 48 to 57, and the letters a to f 97 to 102.
+    const digit = code < 65 ? code - 48 : (code | 32) - 87;
+    words[digits >>> 3] = ((words[digits >>> 3] ?? 0) << 4) | digit;
+    digits += 1;
+  }
+  return words.map((word) => word >>> 0);
 }
+
+const hyphen = "-".charCodeAt(0);
 
 /** FNV-1a over the name, the text and the technologies. */
 function hashOf({ name, text, techs }: ProjectFacts): number {

@@ -36,9 +36,12 @@ interface Counts {
   readonly otherTechs: Uint32Array;
   readonly categories: Uint32Array;
   readonly roles: Record<Role, number>;
-  readonly activity: Record<ActivitySpan, number>;
+  /** By position in {@link spans}. */
+  readonly activity: Uint32Array;
   starter: number;
 }
+
+const spans = Object.keys(spanDays) as ActivitySpan[];
 
 /** The number of technologies with counts. */
 const maxTechs = 30;
@@ -70,9 +73,9 @@ export function facetsOf(parts: IndexParts, query: ProjectQuery, stems: Stems): 
       designer: choose(({ roles }) => roles.designer),
     },
     activity: {
-      week: choose(({ activity }) => activity.week),
-      month: choose(({ activity }) => activity.month),
-      year: choose(({ activity }) => activity.year),
+      week: choose(({ activity }) => activity[spans.indexOf("week")] ?? 0),
+      month: choose(({ activity }) => activity[spans.indexOf("month")] ?? 0),
+      year: choose(({ activity }) => activity[spans.indexOf("year")] ?? 0),
     },
     starter: choose((counts) => counts.starter),
     isPartial: strict.total === 0 && loose.total > 0,
@@ -89,17 +92,16 @@ function countsOf(
   terms: "all" | "some",
   now: number,
 ): Counts {
-  const { flags, categories } = documents;
+  const { flags, categories, activeAt } = documents;
   const counts: Counts = {
     total: 0,
     techs: new Uint32Array(techFacts.length),
     otherTechs: new Uint32Array(techFacts.length),
     categories: new Uint32Array(techCategories.length),
     roles: { developer: 0, designer: 0 },
-    activity: { week: 0, month: 0, year: 0 },
+    activity: new Uint32Array(spans.length),
     starter: 0,
   };
-  const spans = Object.keys(spanDays) as ActivitySpan[];
   const since = spans.map((span) => sinceOf(now, span));
   const increment = (list: Uint32Array) => (index: number) => {
     list[index] = (list[index] ?? 0) + 1;
@@ -123,9 +125,10 @@ function countsOf(
       if ((documentFlags & flag.developer) !== 0) counts.roles.developer += 1;
       if ((documentFlags & flag.designer) !== 0) counts.roles.designer += 1;
     }
-    if (isResult || missed === group.activity) {
-      for (const [index, span] of spans.entries()) {
-        if (filter.isActiveSince(document, since[index] ?? 0)) counts.activity[span] += 1;
+    if ((isResult || missed === group.activity) && (documentFlags & flag.hasActivity) !== 0) {
+      const at = activeAt[document] ?? 0;
+      for (let index = 0; index < spans.length; index += 1) {
+        if (at >= (since[index] ?? 0)) counts.activity[index] = (counts.activity[index] ?? 0) + 1;
       }
     }
     if ((isResult || missed === group.starter) && (documentFlags & flag.starter) !== 0) {
@@ -212,12 +215,14 @@ function relatedTechs(parts: IndexParts, query: ProjectQuery, stems: Stems): Fac
 }
 
 function totalOf(parts: IndexParts, query: ProjectQuery, stems: Stems): number {
-  const { found, filter } = select(parts, query, stems);
-  let total = 0;
-  const count = (_: number, missed: number) => {
-    if (missed === 0) total += 1;
-  };
-  filter.forEach("all", count);
-  if (total === 0 && found !== null && found.termCount > 1) filter.forEach("some", count);
-  return total;
+  return parts.scratch.use(() => {
+    const { found, filter } = select(parts, query, stems);
+    let total = 0;
+    const count = (_: number, missed: number) => {
+      if (missed === 0) total += 1;
+    };
+    filter.forEach("all", count);
+    if (total === 0 && found !== null && found.termCount > 1) filter.forEach("some", count);
+    return total;
+  });
 }

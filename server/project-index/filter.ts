@@ -1,8 +1,8 @@
 // Which projects fit the filters of a list, and how many would with other choices.
 import { type Documents, flag } from "./documents.ts";
 import type { Found } from "./find.ts";
+import type { IndexParts } from "./parts.ts";
 import type { Role } from "./search-text.ts";
-import type { TechIndex } from "./tech-index.ts";
 
 export const daySeconds = 24 * 60 * 60;
 
@@ -54,10 +54,10 @@ export class Filter {
   readonly #excluded: Uint8Array | null;
   readonly #all: number;
 
-  constructor(documents: Documents, techs: TechIndex, filters: Filters) {
-    this.#documents = documents;
+  constructor(parts: IndexParts, filters: Filters) {
+    this.#documents = parts.documents;
     this.#filters = filters;
-    this.#techHits = hitsOf(documents, techs, filters.techs);
+    this.#techHits = hitsOf(parts, filters.techs);
     this.#needed = filters.techsMatch === "all" ? filters.techs.length : 1;
     const isArchivedMatter = filters.archived !== "included";
     const withRoles = filters.withRoles.reduce((bits, role) => bits | flag[role], 0);
@@ -66,8 +66,8 @@ export class Filter {
     this.#roleBit = filters.role === null ? 0 : flag[filters.role];
     this.#categoryBit = filters.category === null ? 0 : 1 << filters.category;
     this.#since = filters.activity === null ? 0 : sinceOf(filters.now, filters.activity);
-    this.#required = hitsOf(documents, techs, filters.withTechs);
-    this.#excluded = hitsOf(documents, techs, filters.withoutTechs);
+    this.#required = hitsOf(parts, filters.withTechs);
+    this.#excluded = hitsOf(parts, filters.withoutTechs);
     this.#all = filters.found === null ? 0 : 2 ** filters.found.termCount - 1;
   }
 
@@ -113,14 +113,12 @@ export class Filter {
     ) {
       missed |= group.category;
     }
-    if (this.#since > 0 && !this.isActiveSince(document, this.#since)) missed |= group.activity;
+    if (this.#since > 0) {
+      const isActive = (this.#documents.activeAt[document] ?? 0) >= this.#since;
+      if (!isActive || (flags & flag.hasActivity) === 0) missed |= group.activity;
+    }
     if (this.#filters.starter && (flags & flag.starter) === 0) missed |= group.starter;
     return missed;
-  }
-
-  isActiveSince(document: number, since: number): boolean {
-    const flags = this.#documents.flags[document] ?? 0;
-    return (flags & flag.hasActivity) !== 0 && (this.#documents.activeAt[document] ?? 0) >= since;
   }
 
   /**
@@ -144,15 +142,12 @@ export class Filter {
 
 /** By document: how many of `chosen` it is built with; null if there is nothing to have. */
 function hitsOf(
-  documents: Documents,
-  techs: TechIndex,
+  { documents, techs, scratch }: IndexParts,
   chosen: readonly number[],
 ): Uint8Array | null {
   if (chosen.length === 0) return null;
-  const hits = new Uint8Array(documents.count);
-  for (const tech of chosen) {
-    techs.forEach(tech, (document) => (hits[document] = (hits[document] ?? 0) + 1));
-  }
+  const hits = scratch.bytes(documents.count);
+  for (const tech of chosen) techs.addTo(hits, tech, 1);
   return hits;
 }
 

@@ -76,14 +76,14 @@ export class Finder {
   readonly #corrections: Correction[] = [];
 
   constructor(parts: IndexParts, stems: Stems) {
-    const { count } = parts.documents;
+    const { scratch, documents } = parts;
     this.#parts = parts;
     this.#stems = stems;
-    this.#terms = new Uint8Array(count);
-    this.#worth = new Uint16Array(count);
-    this.#fields = new Uint8Array(count);
-    this.#termWorth = new Uint8Array(count);
-    this.#termFields = new Uint8Array(count);
+    this.#terms = scratch.bytes(documents.count);
+    this.#worth = scratch.shorts(documents.count);
+    this.#fields = scratch.bytes(documents.count);
+    this.#termWorth = scratch.bytes(documents.count);
+    this.#termFields = scratch.bytes(documents.count);
   }
 
   find({ terms: given, without }: SearchText): Found {
@@ -109,8 +109,8 @@ export class Finder {
 
   /** 1 by document for those that contain one of the terms. */
   #having(terms: readonly SearchTerm[]): Uint8Array {
-    const { documents, techs, techWords } = this.#parts;
-    const having = new Uint8Array(documents.count);
+    const { documents, techs, techWords, scratch } = this.#parts;
+    const having = scratch.bytes(documents.count);
     for (const term of terms) {
       const named = term.isPhrase ? [] : techWords.named(term.text);
       for (const tech of named) techs.forEach(tech, (document) => (having[document] = 1));

@@ -5,11 +5,15 @@ import type { Database } from "#server/database/connect.ts";
 import { ProjectIndex } from "./project-index.ts";
 import { allTechFacts, batchSize, projectsAfter, projectsOf, stemsOf } from "./read-facts.ts";
 import type { Stems } from "./parts.ts";
+import type { Changed } from "./questions.ts";
 import type { Stem } from "./vocabulary.ts";
 
 /** Milliseconds for which changes stay in the database; who missed them reads everything anew. */
 const changesKeptMs = 10 * 60_000;
 const cleanUpMs = 60_000;
+
+/** Beyond so many changed projects, all of them are said to have changed. */
+const maxChanged = 10_000;
 
 interface Reading extends Record<string, unknown> {
   readonly snapshot: string;
@@ -38,6 +42,7 @@ export class IndexFollower {
   #snapshot = "";
   #readAt = 0;
   #cleanedAt = performance.now();
+  #changed: Changed = "all";
   /** The end of the reading that was started last. */
   #last: Promise<unknown> = Promise.resolve();
   /** The reading that hasn't started yet. */
@@ -75,6 +80,7 @@ export class IndexFollower {
       this.#snapshot,
     ]);
     if (!reading || reading.isOutdated) return this.#fill();
+    this.#noteChanged(reading.techsChanged ? "all" : reading.ids);
     if (reading.techsChanged) await this.#readTechs(index);
     await this.#readProjects(index, reading.ids);
     this.#snapshot = reading.snapshot;
@@ -83,8 +89,22 @@ export class IndexFollower {
     return index;
   }
 
+  /** The projects that changed since the last call, as far as they were read. */
+  takeChanged(): Changed {
+    const changed = this.#changed;
+    this.#changed = [];
+    return changed;
+  }
+
+  #noteChanged(ids: Changed): void {
+    const known = this.#changed;
+    const isMany = known === "all" || ids === "all" || known.length + ids.length > maxChanged;
+    this.#changed = isMany ? "all" : [...known, ...ids];
+  }
+
   async #fill(): Promise<ProjectIndex> {
     const startedAt = performance.now();
+    this.#noteChanged("all");
     const index = new ProjectIndex();
     const { rows } = await sql<{ snapshot: string }>`
       select pg_current_snapshot()::text as snapshot`.execute(this.#database.db);

@@ -32,6 +32,13 @@ export function withCapacity<T extends NumberArray>(array: T, length: number): T
   return larger;
 }
 
+function isAscending(items: Uint32Array): boolean {
+  for (let index = 1; index < items.length; index += 1) {
+    if ((items[index] ?? 0) < (items[index - 1] ?? 0)) return false;
+  }
+  return true;
+}
+
 /** Ends a chain of the log. */
 const none = 0xffffffff;
 
@@ -46,7 +53,7 @@ const none = 0xffffffff;
 export class KeyedLists {
   #starts = new Uint32Array(1);
   #items = new Uint32Array(0);
-  readonly #documentOf: (item: number) => number;
+  readonly #shift: number;
   #log = {
     keys: new GrowableUint32(),
     items: new GrowableUint32(),
@@ -56,8 +63,9 @@ export class KeyedLists {
   /** Documents that were added to the log more than once: where the current items begin. */
   readonly #addedAgain = new Map<number, number>();
 
-  constructor(documentOf: (item: number) => number) {
-    this.#documentOf = documentOf;
+  /** @param shift an item's bits below those of its document */
+  constructor(shift: number) {
+    this.#shift = shift;
   }
 
   /** To be called before the items of a document that is in the log already are added again. */
@@ -81,13 +89,16 @@ export class KeyedLists {
 
   /** An upper bound of the number of items of `key`. */
   countOf(key: number): number {
-    return this.#baseLength(key) + this.#chainLength(key);
+    return this.#endOf(key) - this.#startOf(key) + this.#chainLength(key);
   }
 
-  #baseLength(key: number): number {
-    return (
-      (this.#starts[key + 1] ?? 0) - (key + 1 < this.#starts.length ? (this.#starts[key] ?? 0) : 0)
-    );
+  /** Where the items of `key` begin in the array, and where they end. */
+  #startOf(key: number): number {
+    return key + 1 < this.#starts.length ? (this.#starts[key] ?? 0) : 0;
+  }
+
+  #endOf(key: number): number {
+    return this.#starts[key + 1] ?? 0;
   }
 
   #chainLength(key: number): number {
@@ -104,17 +115,15 @@ export class KeyedLists {
 
   /**
    * Calls `visit` with each current item of `key`. Those of the array come in ascending order.
-   * @param inLog which documents have their items in the log, 1 for each that does
+   * @param inLog which documents have their items in the log, 1 for each that does; null if none has
    */
-  forEach(key: number, inLog: Uint8Array, visit: (item: number) => void): void {
+  forEach(key: number, inLog: Uint8Array | null, visit: (item: number) => void): void {
     const items = this.#items;
-    const documentOf = this.#documentOf;
-    if (key + 1 < this.#starts.length) {
-      const end = this.#starts[key + 1] ?? 0;
-      for (let index = this.#starts[key] ?? 0; index < end; index += 1) {
-        const item = items[index] ?? 0;
-        if (inLog[documentOf(item)] === 0) visit(item);
-      }
+    const shift = this.#shift;
+    const end = this.#endOf(key);
+    for (let index = this.#startOf(key); index < end; index += 1) {
+      const item = items[index] ?? 0;
+      if (inLog === null || inLog[item >>> shift] === 0) visit(item);
     }
     const log = this.#log;
     for (let at = this.#headOf(key); at !== none; at = log.previous.items[at] ?? none) {
@@ -123,9 +132,41 @@ export class KeyedLists {
     }
   }
 
+  /**
+   * Adds `amount` for each document that has a current item of `key`, once even if it has several.
+   * Quicker than `forEach`.
+   */
+  addTo(
+    sums: Float32Array | Uint8Array,
+    key: number,
+    inLog: Uint8Array | null,
+    amount: number,
+  ): void {
+    const items = this.#items;
+    const shift = this.#shift;
+    const end = this.#endOf(key);
+    let last = -1;
+    for (let index = this.#startOf(key); index < end; index += 1) {
+      const document = (items[index] ?? 0) >>> shift;
+      if (document === last) continue;
+      last = document;
+      if (inLog !== null && inLog[document] !== 0) continue;
+      sums[document] = (sums[document] ?? 0) + amount;
+    }
+    const log = this.#log;
+    last = -1;
+    for (let at = this.#headOf(key); at !== none; at = log.previous.items[at] ?? none) {
+      const item = log.items.items[at] ?? 0;
+      const document = item >>> shift;
+      if (document === last || !this.#isCurrent(at, item)) continue;
+      last = document;
+      sums[document] = (sums[document] ?? 0) + amount;
+    }
+  }
+
   #isCurrent(at: number, item: number): boolean {
     if (this.#addedAgain.size === 0) return true;
-    const since = this.#addedAgain.get(this.#documentOf(item));
+    const since = this.#addedAgain.get(item >>> this.#shift);
     return since === undefined || at >= since;
   }
 
@@ -133,7 +174,11 @@ export class KeyedLists {
    * Moves the log into the sorted array, leaving out what isn't current or `keeps` refuses.
    * @param inLog as for `forEach`; the caller clears it afterwards
    */
-  seal(keyCount: number, inLog: Uint8Array, keeps: (key: number, item: number) => boolean): void {
+  seal(
+    keyCount: number,
+    inLog: Uint8Array | null,
+    keeps: (key: number, item: number) => boolean,
+  ): void {
     const counts = new Uint32Array(keyCount + 1);
     this.#forEachKept(inLog, keeps, (key) => (counts[key + 1] = (counts[key + 1] ?? 0) + 1));
     for (let key = 0; key < keyCount; key += 1) {
@@ -147,7 +192,9 @@ export class KeyedLists {
     });
     for (let key = 0; key < keyCount; key += 1) {
       if (key < this.#heads.length && this.#heads.items[key] !== none) {
-        items.subarray(counts[key], counts[key + 1]).sort();
+        const ofKey = items.subarray(counts[key], counts[key + 1]);
+        // Those of a first filling are in order.
+        if (!isAscending(ofKey)) ofKey.sort();
       }
     }
     this.#starts = counts;
@@ -162,7 +209,7 @@ export class KeyedLists {
   }
 
   #forEachKept(
-    inLog: Uint8Array,
+    inLog: Uint8Array | null,
     keeps: (key: number, item: number) => boolean,
     visit: (key: number, item: number) => void,
   ): void {
@@ -170,7 +217,8 @@ export class KeyedLists {
       const end = this.#starts[key + 1] ?? 0;
       for (let index = this.#starts[key] ?? 0; index < end; index += 1) {
         const item = this.#items[index] ?? 0;
-        if (inLog[this.#documentOf(item)] === 0 && keeps(key, item)) visit(key, item);
+        const isInLog = inLog !== null && inLog[item >>> this.#shift] !== 0;
+        if (!isInLog && keeps(key, item)) visit(key, item);
       }
     }
     const { keys, items } = this.#log;

@@ -21,7 +21,7 @@ const minWords = 2;
  * @returns documents of the history by documents of matches
  */
 export function likenesses(
-  { documents, text }: IndexParts,
+  { documents, text, scratch }: IndexParts,
   learned: Learned,
   history: readonly KnownProject[],
   words: readonly Weighted[],
@@ -29,7 +29,7 @@ export function likenesses(
 ): Map<number, number> {
   const like = new Map<number, number>();
   if (history.length === 0) return like;
-  const isMatch = new Uint8Array(documents.count);
+  const isMatch = scratch.bytes(documents.count);
   for (const { document } of matches) isMatch[document] = 1;
   const found = new Map<number, { parts: Float64Array; counts: Uint32Array }>();
   for (const [word, weight] of words) {

@@ -5,7 +5,6 @@ import { daySeconds } from "./filter.ts";
 import type { Learned, Weighted } from "./learned.ts";
 import type { IndexParts } from "./parts.ts";
 import { type KnownProject, likenesses } from "./likeness.ts";
-import { documentOf } from "./text-index.ts";
 import { techNumber } from "./query.ts";
 import type { Relation } from "./related-techs.ts";
 import type { Role } from "./search-text.ts";
@@ -105,27 +104,29 @@ export function matchPage(
   const stack = [...new Set(query.stack.map((slug) => techNumber(index, slug)))].filter(
     (tech) => tech < index.techFacts.length,
   );
+  const { documents, scratch } = index;
   const shares = sharesOf(index, stack);
   const wanted = queryOf(index, learned, stack, query.history);
-  const scores = scoresOf(index, learned, wanted, at);
-  const without = new Set(query.without.map((id) => index.documents.find(id)));
+  const scoreOf = scoresOf(index, learned, wanted, at);
+  const without = new Set(query.without.map((id) => documents.find(id)));
   const isEligible = eligibility(index, query.role, at);
-  const { closedAt } = index.documents;
-  const candidates: number[] = [];
+  const { closedAt, count } = documents;
+  const candidates = scratch.integers(count);
+  let candidateCount = 0;
   let [total, close] = [0, 0];
-  for (const document of scores.documents) {
+  for (let document = 0; document < count; document += 1) {
     const shared = shares[document] ?? 0;
     if (shared === 0) continue;
     // What closed since the first page still counts among its owner's, so that the others don't move.
     if (closedAt.size > 0 && (closedAt.get(document) ?? 0) > at) without.add(document);
     else if (!isEligible(document)) continue;
-    candidates.push(document);
+    candidates[candidateCount] = document;
+    candidateCount += 1;
     if (without.size > 0 && without.has(document)) continue;
     total += 1;
     if (shared >= 2) close += 1;
   }
-  const scoreOf = (document: number) => rounded(scores.of(document));
-  const best = bestOf(index, candidates, scoreOf, without, query);
+  const best = bestOf(index, candidates.subarray(0, candidateCount), scoreOf, without, query);
   const shown = best.slice(0, query.size);
   const like = likenesses(
     index,
@@ -139,7 +140,7 @@ export function matchPage(
       const known = like.get(document);
       return {
         ...matchOf(index, learned, document, key, stack),
-        like: known === undefined ? null : index.documents.idOf(known),
+        like: known === undefined ? null : documents.idOf(known),
       };
     }),
     hasMore: best.length > query.size,
@@ -163,18 +164,16 @@ export function fitWith(
 ): (document: number) => number {
   const stack = slugs.map((slug) => techNumber(index, slug));
   const shares = sharesOf(index, stack);
-  const scores = scoresOf(index, learned, queryOf(index, learned, stack, history), at);
-  return (document) => ((shares[document] ?? 0) === 0 ? 0 : rounded(scores.of(document)));
+  const scoreOf = scoresOf(index, learned, queryOf(index, learned, stack, history), at);
+  return (document) => ((shares[document] ?? 0) === 0 ? 0 : scoreOf(document));
 }
 
 const rounded = (score: number): number => Math.round(score * 1e6) / 1e6;
 
 /** By document: how many technologies of the stack it has. */
-function sharesOf({ documents, techs }: IndexParts, stack: readonly number[]): Uint8Array {
-  const shares = new Uint8Array(documents.count);
-  for (const tech of stack) {
-    techs.forEach(tech, (document) => (shares[document] = (shares[document] ?? 0) + 1));
-  }
+function sharesOf({ documents, techs, scratch }: IndexParts, stack: readonly number[]): Uint8Array {
+  const shares = scratch.bytes(documents.count);
+  for (const tech of stack) techs.addTo(shares, tech, 1);
   return shares;
 }
 
@@ -186,11 +185,11 @@ function eligibility(
 ): (document: number) => boolean {
   const seats = role === null ? flag.developer | flag.designer : flag[role];
   const dormantBefore = at / 1000 - activityDays.quiet * daySeconds;
-  const { openedAt } = documents;
+  const { openedAt, flags, activeAt } = documents;
   return (document) =>
     documents.isListed(document) &&
-    ((documents.flags[document] ?? 0) & seats) !== 0 &&
-    (documents.activeAt[document] ?? 0) >= dormantBefore &&
+    ((flags[document] ?? 0) & seats) !== 0 &&
+    (activeAt[document] ?? 0) >= dormantBefore &&
     (openedAt.size === 0 || (openedAt.get(document) ?? 0) <= at);
 }
 
@@ -253,46 +252,32 @@ function queryOf(
   };
 }
 
-/** The scores of the projects with at least one of the query's technologies. */
+/** The scores of documents, from 0 to 1. */
 function scoresOf(
-  { documents, techs, text }: IndexParts,
+  { documents, techs, text, scratch }: IndexParts,
   learned: Learned,
   query: Query,
   at: number,
-): { documents: readonly number[]; of: (document: number) => number } {
-  const byTechs = new Float32Array(documents.count);
-  const byWords = new Float32Array(documents.count);
-  const touched: number[] = [];
+): (document: number) => number {
+  const byTechs = scratch.floats(documents.count);
+  const byWords = scratch.floats(documents.count);
   for (const [tech, weight] of query.techs) {
-    const worth = parts.techs * weight * learned.techRarity(tech);
-    techs.forEach(tech, (document) => {
-      if (byTechs[document] === 0) touched.push(document);
-      byTechs[document] = (byTechs[document] ?? 0) + worth;
-    });
+    techs.addTo(byTechs, tech, parts.techs * weight * learned.techRarity(tech));
   }
   for (const [word, weight] of query.words) {
     const worth = weight * learned.wordRarity(word);
-    if (worth === 0) continue;
-    let last = -1;
-    text.forEach(word, (posting) => {
-      const document = documentOf(posting);
-      if (document === last) return;
-      last = document;
-      byWords[document] = (byWords[document] ?? 0) + worth;
-    });
+    if (worth !== 0) text.addTo(byWords, word, worth);
   }
   const since = at / 1000 - activityDays.active * daySeconds;
-  return {
-    documents: touched,
-    of: (document) => {
-      const sum =
-        (byTechs[document] ?? 0) / learned.techNorm(document) +
-        (byWords[document] ?? 0) / learned.wordNorm(document);
-      const isActive =
-        ((documents.flags[document] ?? 0) & flag.hasActivity) !== 0 &&
-        (documents.activeAt[document] ?? 0) >= since;
-      return Math.min(1, sum / query.full) * (isActive ? 1 : quietFactor);
-    },
+  const { flags, activeAt } = documents;
+  const { full } = query;
+  return (document) => {
+    const sum =
+      (byTechs[document] ?? 0) / learned.techNorm(document) +
+      (byWords[document] ?? 0) / learned.wordNorm(document);
+    const isActive =
+      ((flags[document] ?? 0) & flag.hasActivity) !== 0 && (activeAt[document] ?? 0) >= since;
+    return rounded(Math.min(1, sum / full) * (isActive ? 1 : quietFactor));
   };
 }
 
@@ -302,7 +287,7 @@ function scoresOf(
  */
 export function bestOf(
   { documents }: IndexParts,
-  candidates: readonly number[],
+  candidates: ArrayLike<number>,
   scoreOf: (document: number) => number,
   without: ReadonlySet<number>,
   { size, after }: Pick<MatchQuery, "size" | "after">,
@@ -310,7 +295,10 @@ export function bestOf(
   const isBefore = (one: number, other: number) => documents.compareIds(one, other) > 0;
   for (let sorted = 256; ; sorted *= 4) {
     const top = new Top(Math.min(sorted, candidates.length), isBefore);
-    for (const document of candidates) top.offer(document, scoreOf(document));
+    for (let index = 0; index < candidates.length; index += 1) {
+      const document = candidates[index] ?? 0;
+      top.offer(document, scoreOf(document));
+    }
     const best = top.sorted();
     const isAll = sorted >= candidates.length;
     const surely = isAll ? -1 : (best.at(-1)?.key ?? 0);

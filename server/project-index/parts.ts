@@ -1,6 +1,7 @@
 // What the index consists of.
 import type { Documents } from "./documents.ts";
 import type { TechFacts } from "./facts.ts";
+import type { Scratch } from "./scratch.ts";
 import type { TechIndex } from "./tech-index.ts";
 import type { TechWords } from "./tech-words.ts";
 import type { TextIndex } from "./text-index.ts";
@@ -13,6 +14,8 @@ export interface IndexParts {
   /** By number. */
   readonly techFacts: readonly TechFacts[];
   readonly techWords: TechWords;
+  /** For what an answer needs while it is made. */
+  readonly scratch: Scratch;
 }
 
 /** The stems of the words of a search that occur in no project. */

@@ -8,6 +8,7 @@ import { fitWith, type MatchPage, matchPage, type MatchQuery } from "./match.ts"
 import type { IndexParts, Stems } from "./parts.ts";
 import type { ProjectQuery } from "./query.ts";
 import { fitPage, type PageQuery, resultPage, type ResultPage } from "./result-page.ts";
+import { Scratch } from "./scratch.ts";
 import { readSearch } from "./search-text.ts";
 import { type FoundSuggestions, suggest, type SuggestQuery } from "./suggest.ts";
 import { TechIndex } from "./tech-index.ts";
@@ -32,6 +33,7 @@ export class ProjectIndex {
   readonly #documents = new Documents();
   readonly #text = new TextIndex(this.#documents);
   readonly #techs = new TechIndex(this.#documents);
+  readonly #scratch = new Scratch();
   #techFacts: readonly TechFacts[] = [];
   #techWords = new TechWords([]);
   #postingCount = 0;
@@ -56,6 +58,7 @@ export class ProjectIndex {
       techs: this.#techs,
       techFacts: this.#techFacts,
       techWords: this.#techWords,
+      scratch: this.#scratch,
     };
   }
 
@@ -77,17 +80,18 @@ export class ProjectIndex {
     }
     const wasRemoved = this.#documents.isRemoved(known);
     if (!this.#documents.update(known, facts) && !wasRemoved) return;
-    const isAgain = this.#documents.inLog[known] === 1;
-    this.#documents.inLog[known] = 1;
+    const isAgain = this.#documents.isInLog(known);
+    this.#documents.markInLog(known);
     this.#index(known, facts, isAgain);
   }
 
   #index(document: number, { name, text, techs }: ProjectFacts, isAgain: boolean): void {
-    const words = this.#text.add(document, name, text, isAgain);
+    const words = this.#learned.length > 0 ? new Set<number>() : null;
+    this.#text.add(document, name, text, isAgain, words);
     this.#techs.add(document, techs, isAgain);
     this.#setCategories(document);
     this.#changes += 1;
-    for (const { learned } of this.#learned) learned.setNorms(document, techs, words);
+    for (const { learned } of this.#learned) learned.setNorms(document, techs, words ?? []);
   }
 
   #setCategories(document: number): void {
@@ -125,7 +129,7 @@ export class ProjectIndex {
     this.#postingCount += this.#text.logLength;
     this.#text.seal();
     this.#techs.seal(this.#techFacts.length);
-    this.#documents.inLog.fill(0);
+    this.#documents.clearLogMarks();
   }
 
   /** Words whose stems aren't known yet, for `setStems`. */
@@ -151,27 +155,32 @@ export class ProjectIndex {
   }
 
   page(query: PageQuery, stems: Stems): ResultPage {
-    if (query.sort !== "fit") return resultPage(this.#parts, query, stems);
+    if (query.sort !== "fit") {
+      return this.#scratch.use(() => resultPage(this.#parts, query, stems));
+    }
     const { learned, version } = this.#learnedFor(query.version);
-    return fitPage(this.#parts, learned, version, query, stems);
+    return this.#scratch.use(() => fitPage(this.#parts, learned, version, query, stems));
   }
 
   /** A page of matches; pages after the first are ranked by what the first one was. */
   matches(query: MatchQuery): MatchPage {
     const { learned, version } = this.#learnedFor(query.version);
-    return matchPage(this.#parts, learned, version, query);
+    return this.#scratch.use(() => matchPage(this.#parts, learned, version, query));
   }
 
   /** How well all projects fit a stack and a history, by id, whoever may be offered them. */
-  *fits(
+  fits(
     stack: readonly string[],
     history: MatchQuery["history"],
-  ): Generator<readonly [id: string, score: number]> {
+  ): (readonly [id: string, score: number])[] {
     const { learned } = this.#learnedFor(null);
-    const fitOf = fitWith(this.#parts, learned, stack, history, 0);
-    for (let document = 0; document < this.#documents.count; document += 1) {
-      yield [this.#documents.idOf(document), fitOf(document)];
-    }
+    return this.#scratch.use(() => {
+      const fitOf = fitWith(this.#parts, learned, stack, history, 0);
+      return Array.from({ length: this.#documents.count }, (_, document) => [
+        this.#documents.idOf(document),
+        fitOf(document),
+      ]);
+    });
   }
 
   /** What was learnt by that version; else the latest, unless too much changed since. */
@@ -193,10 +202,10 @@ export class ProjectIndex {
   }
 
   suggest(query: SuggestQuery): FoundSuggestions {
-    return suggest(this.#parts, query);
+    return this.#scratch.use(() => suggest(this.#parts, query));
   }
 
   facets(query: ProjectQuery, stems: Stems): Facets {
-    return facetsOf(this.#parts, query, stems);
+    return this.#scratch.use(() => facetsOf(this.#parts, query, stems));
   }
 }

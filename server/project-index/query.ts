@@ -56,7 +56,7 @@ function filterOf(
   const named = (names: readonly string[] = []) =>
     names.map((name) => parts.techWords.named(name)[0] ?? noTech);
   const category = techCategories.findIndex(({ id }) => id === query.category);
-  return new Filter(parts.documents, parts.techs, {
+  return new Filter(parts, {
     found,
     techs: query.techs.map((slug) => techNumber(parts, slug)),
     techsMatch: query.techsMatch,

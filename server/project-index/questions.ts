@@ -44,6 +44,11 @@ export interface Failure {
   readonly code: string | null;
 }
 
-export type Answer =
-  | { readonly number: number; readonly answer: Questions[Kind]["answer"] }
-  | { readonly number: number; readonly failure: Failure };
+/** Ids of projects that changed; `all` if they aren't known. */
+export type Changed = readonly string[] | "all";
+
+/** An answer, with what changed since the answer before. */
+export type Answer = { readonly number: number; readonly changed: Changed } & (
+  | { readonly answer: Questions[Kind]["answer"] }
+  | { readonly failure: Failure }
+);

@@ -26,7 +26,8 @@ export function suggest(parts: IndexParts, query: SuggestQuery): FoundSuggestion
 }
 
 /** Projects whose names contain the words, the last of which may be unfinished. */
-function projectsNamed({ documents, text, ...rest }: IndexParts, query: SuggestQuery): string[] {
+function projectsNamed(parts: IndexParts, query: SuggestQuery): string[] {
+  const { documents, text, scratch } = parts;
   const words = wordsOf(query.text);
   const last = words.pop();
   if (last === undefined) return [];
@@ -36,7 +37,7 @@ function projectsNamed({ documents, text, ...rest }: IndexParts, query: SuggestQ
   const lastWords =
     begun.length > 0 ? begun : vocabulary.similarTo(last, toleratedTypos(last.length)).words;
   /** By document: how many of the words its name has. */
-  const found = new Uint8Array(documents.count);
+  const found = scratch.bytes(documents.count);
   for (const [index, word] of words.entries()) {
     const number = vocabulary.numberOf(word);
     if (number === undefined) return [];
@@ -46,8 +47,7 @@ function projectsNamed({ documents, text, ...rest }: IndexParts, query: SuggestQ
     });
   }
   const top = new Top(query.size, (one, other) => documents.compareIds(one, other) > 0);
-  const seen = new Uint8Array(documents.count);
-  const parts = { documents, text, ...rest };
+  const seen = scratch.bytes(documents.count);
   for (const word of lastWords) {
     text.forEach(word, (posting) => {
       const document = documentOf(posting);

@@ -2,11 +2,9 @@
 import type { Documents } from "./documents.ts";
 import { GrowableUint32, KeyedLists } from "./growable.ts";
 
-const itself = (document: number): number => document;
-
 export class TechIndex {
   readonly #documents: Documents;
-  readonly #lists = new KeyedLists(itself);
+  readonly #lists = new KeyedLists(0);
   /** Technologies by document: where those of a document begin in `#numbers`. */
   #starts = new Uint32Array(1);
   #numbers = new Uint16Array(0);
@@ -44,12 +42,17 @@ export class TechIndex {
 
   /** Calls `visit` with each document that is built with a technology. */
   forEach(tech: number, visit: (document: number) => void): void {
-    this.#lists.forEach(tech, this.#documents.inLog, visit);
+    this.#lists.forEach(tech, this.#documents.marksOfLog, visit);
+  }
+
+  /** Adds `amount` for each document that is built with a technology. */
+  addTo(sums: Float32Array | Uint8Array, tech: number, amount: number): void {
+    this.#lists.addTo(sums, tech, this.#documents.marksOfLog, amount);
   }
 
   /** The technologies of a document. */
   of(document: number): Uint16Array | Uint32Array {
-    if (this.#documents.inLog[document] === 1) {
+    if (this.#documents.isInLog(document)) {
       const start = this.#recentStart(document);
       return this.#recent.items.subarray(start + 1, start + 1 + (this.#recent.items[start] ?? 0));
     }
@@ -58,7 +61,7 @@ export class TechIndex {
 
   /** Calls `visit` with each technology of a document. Quicker than `of`. */
   forEachOf(document: number, visit: (tech: number) => void): void {
-    if (this.#documents.inLog[document] === 1) {
+    if (this.#documents.isInLog(document)) {
       const start = this.#recentStart(document);
       const end = start + (this.#recent.items[start] ?? 0);
       for (let index = start + 1; index <= end; index += 1) visit(this.#recent.items[index] ?? 0);
@@ -88,7 +91,7 @@ export class TechIndex {
     }
     this.#lists.seal(
       techCount,
-      this.#documents.inLog,
+      this.#documents.marksOfLog,
       (_, document) => !this.#documents.isRemoved(document),
     );
     this.#starts = starts;

@@ -1,21 +1,23 @@
 // Which words occur where in which projects.
 import type { Documents } from "./documents.ts";
 import { KeyedLists } from "./growable.ts";
-import { forEachWord, innerWords } from "./tokens.ts";
+import { forEachAsciiWord, forEachWord, innerWords, isAscii } from "./tokens.ts";
 import { Vocabulary } from "./vocabulary.ts";
 
 /** Positions below this one are in the name, the others in the description. */
 export const nameEnd = 16;
 const lastPosition = 255;
 
+const positionBits = 8;
+
 /** An occurrence of a word: its document in the upper 24 bits, its position in the lower 8. */
-export const documentOf = (posting: number): number => posting >>> 8;
+export const documentOf = (posting: number): number => posting >>> positionBits;
 export const positionOf = (posting: number): number => posting & 255;
 
 export class TextIndex {
   readonly vocabulary = new Vocabulary();
   readonly #documents: Documents;
-  readonly #postings = new KeyedLists(documentOf);
+  readonly #postings = new KeyedLists(positionBits);
 
   constructor(documents: Documents) {
     this.#documents = documents;
@@ -23,37 +25,60 @@ export class TextIndex {
 
   /**
    * @param isAgain whether the document was added since the last `seal`
-   * @returns the words, each once
+   * @param words to which the numbers of its words are added
    */
-  add(document: number, name: string, text: string, isAgain: boolean): ReadonlySet<number> {
+  add(
+    document: number,
+    name: string,
+    text: string,
+    isAgain: boolean,
+    words: Set<number> | null,
+  ): void {
     if (isAgain) this.#postings.restart(document);
-    const words = new Set<number>();
+    const post = (word: number, position: number) => {
+      this.#postings.add(word, ((document << positionBits) | position) >>> 0);
+      words?.add(word);
+    };
     let length = 0;
-    const addToName = (word: string) => {
-      words.add(this.#add(document, word, Math.min(length, nameEnd - 1), true));
+    const postName = (word: number) => {
+      post(word, Math.min(length, nameEnd - 1));
       length += 1;
     };
-    forEachWord(name, addToName);
+    this.#forEachWord(name, true, postName);
     this.#documents.nameLengths[document] = Math.min(length, 255);
     const parts = innerWords(name);
     // Not next to the name's last word, since they don't follow it.
     length += 1;
-    if (parts !== null) forEachWord(parts, addToName);
-    forEachWord(text, (word, position) =>
-      words.add(this.#add(document, word, Math.min(nameEnd + position, lastPosition), false)),
+    if (parts !== null) this.#forEachWord(parts, true, postName);
+    this.#forEachWord(text, false, (word, position) =>
+      post(word, Math.min(nameEnd + position, lastPosition)),
     );
-    return words;
   }
 
-  #add(document: number, word: string, position: number, isInName: boolean): number {
-    const number = this.vocabulary.add(word, isInName);
-    this.#postings.add(number, ((document << 8) | position) >>> 0);
-    return number;
+  /** Calls `visit` with the number of each word of a text, which is added if it is new. */
+  #forEachWord(
+    text: string,
+    isInName: boolean,
+    visit: (word: number, position: number) => void,
+  ): void {
+    const { vocabulary } = this;
+    if (isAscii(text)) {
+      forEachAsciiWord(text, (start, end, position) =>
+        visit(vocabulary.addPart(text, start, end, isInName), position),
+      );
+    } else {
+      forEachWord(text, (word, position) => visit(vocabulary.add(word, isInName), position));
+    }
   }
 
   /** Calls `visit` with each posting of a word. */
   forEach(word: number, visit: (posting: number) => void): void {
-    this.#postings.forEach(word, this.#documents.inLog, visit);
+    this.#postings.forEach(word, this.#documents.marksOfLog, visit);
+  }
+
+  /** Adds `amount` for each document that contains a word. */
+  addTo(sums: Float32Array | Uint8Array, word: number, amount: number): void {
+    this.#postings.addTo(sums, word, this.#documents.marksOfLog, amount);
   }
 
   /** An upper bound of the number of occurrences of a word. */
@@ -71,7 +96,7 @@ export class TextIndex {
     const { vocabulary } = this;
     this.#postings.seal(
       vocabulary.size,
-      this.#documents.inLog,
+      this.#documents.marksOfLog,
       (word, posting) =>
         (positionOf(posting) < nameEnd || !vocabulary.isStop(word)) &&
         !this.#documents.isRemoved(documentOf(posting)),

@@ -8,7 +8,6 @@ const word = new RegExp(
   "gu",
 );
 
-const asciiWord = /[a-z0-9]+(?:\+\+|#)?/g;
 const beyondAscii = /[^\p{ASCII}]/u;
 
 /**
@@ -30,12 +29,47 @@ export function normalized(text: string): string {
 /** Calls `visit` with each word of `text` and its position: 0 for the first one. */
 export function forEachWord(text: string, visit: (word: string, position: number) => void): void {
   const plain = normalized(text);
-  const pattern = beyondAscii.test(plain) ? word : asciiWord;
-  pattern.lastIndex = 0;
+  if (isAscii(plain)) {
+    forEachAsciiWord(plain, (start, end, position) => visit(plain.slice(start, end), position));
+    return;
+  }
+  word.lastIndex = 0;
   let position = 0;
-  for (let match = pattern.exec(plain); match; match = pattern.exec(plain)) {
+  for (let match = word.exec(plain); match; match = word.exec(plain)) {
     visit(match[0], position);
     position += 1;
+  }
+}
+
+/** By code: 1 for characters of words. */
+const isWordCode = new Uint8Array(128);
+for (const character of "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789") {
+  isWordCode[character.charCodeAt(0)] = 1;
+}
+const plus = "+".charCodeAt(0);
+const hash = "#".charCodeAt(0);
+
+export const isAscii = (text: string): boolean => !beyondAscii.test(text);
+
+/**
+ * Calls `visit` with where each word of a text begins and ends and with its position, as
+ * {@link forEachWord} finds them, but in their upper and lower case; for texts that are ASCII.
+ */
+export function forEachAsciiWord(
+  text: string,
+  visit: (start: number, end: number, position: number) => void,
+): void {
+  let position = 0;
+  for (let start = 0; start < text.length; start += 1) {
+    if (isWordCode[text.charCodeAt(start)] === 0) continue;
+    let end = start + 1;
+    while (end < text.length && isWordCode[text.charCodeAt(end)] === 1) end += 1;
+    const next = text.charCodeAt(end);
+    if (next === hash) end += 1;
+    else if (next === plus && text.charCodeAt(end + 1) === plus) end += 2;
+    visit(start, end, position);
+    position += 1;
+    start = end - 1;
   }
 }
 

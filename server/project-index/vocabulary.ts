@@ -8,7 +8,9 @@ export type Stem = string | null;
 
 export class Vocabulary {
   readonly words: string[] = [];
-  readonly #numbers = new Map<string, number>();
+  /** A hash table of the words: their numbers and 1, each at its hash or after it. */
+  #table = new Uint32Array(1 << 12);
+  readonly #hashes = new GrowableUint32();
   /** A number for each stem; 0 for words without meaning or whose stem isn't known yet. */
   #stems = new Float64Array(0);
   /** 1 where the word has no meaning. */
@@ -24,18 +26,29 @@ export class Vocabulary {
   }
 
   numberOf(word: string): number | undefined {
-    return this.#numbers.get(word);
+    const number = this.#find(word, 0, word.length, hashOf(word, 0, word.length));
+    return number < 0 ? undefined : number;
   }
 
   /** The number of `word`, which is added if it is new. */
   add(word: string, isInName: boolean): number {
-    let number = this.#numbers.get(word);
-    if (number === undefined) {
+    return this.addPart(word, 0, word.length, isInName);
+  }
+
+  /**
+   * The number of the word from `start` to `end` in a text, whose letters beyond ASCII are in lower
+   * case. It is added if it is new.
+   */
+  addPart(text: string, start: number, end: number, isInName: boolean): number {
+    const hash = hashOf(text, start, end);
+    let number = this.#find(text, start, end, hash);
+    if (number < 0) {
       number = this.words.length;
       // A copy: a part of a text would keep the whole text in memory.
-      const own = Buffer.from(word).toString();
+      const own = Buffer.from(text.slice(start, end).toLowerCase()).toString();
       this.words.push(own);
-      this.#numbers.set(own, number);
+      this.#hashes.push(hash);
+      this.#note(number, hash);
       this.#stems = withCapacity(this.#stems, number + 1);
       this.#isStop = withCapacity(this.#isStop, number + 1);
       this.#letters.push(lettersOf(own));
@@ -47,6 +60,35 @@ export class Vocabulary {
     return number;
   }
 
+  /** The number of that part of a text, or -1. */
+  #find(text: string, start: number, end: number, hash: number): number {
+    const table = this.#table;
+    const mask = table.length - 1;
+    for (let at = hash & mask; ; at = (at + 1) & mask) {
+      const number = (table[at] ?? 0) - 1;
+      if (number < 0) return -1;
+      if (this.#hashes.items[number] !== hash) continue;
+      if (isPart(this.words[number] ?? "", text, start, end)) return number;
+    }
+  }
+
+  #note(number: number, hash: number): void {
+    if (this.words.length * 2 > this.#table.length) {
+      this.#table = new Uint32Array(this.#table.length * 2);
+      for (let other = 0; other < number; other += 1) {
+        this.#place(other, this.#hashes.items[other] ?? 0);
+      }
+    }
+    this.#place(number, hash);
+  }
+
+  #place(number: number, hash: number): void {
+    const mask = this.#table.length - 1;
+    let at = hash & mask;
+    while (this.#table[at] !== 0) at = (at + 1) & mask;
+    this.#table[at] = number + 1;
+  }
+
   /** The words whose stems aren't known yet; to be passed to `setStem`. */
   takeUnresolved(): string[] {
     const words = this.#unresolved;
@@ -55,7 +97,7 @@ export class Vocabulary {
   }
 
   setStem(word: string, stem: Stem): void {
-    const number = this.#numbers.get(word);
+    const number = this.numberOf(word);
     if (number === undefined) return;
     this.#stems[number] = stem === null ? 0 : keyOf(stem);
     this.#isStop[number] = stem === null ? 1 : 0;
@@ -124,17 +166,40 @@ export class Vocabulary {
     return { words: found, distance };
   }
 
-  /** A rough number of bytes: its arrays, and its strings with their entries. */
+  /** A rough number of bytes: its arrays, and its strings. */
   get byteLength(): number {
-    const strings = this.words.reduce((sum, word) => sum + 56 + word.length, 0);
+    const strings = this.words.reduce((sum, word) => sum + 24 + word.length, 0);
     return (
       strings +
+      this.#table.byteLength +
+      this.#hashes.items.byteLength +
       this.#stems.byteLength +
       this.#isStop.byteLength +
       this.#letters.items.byteLength +
       this.#inNames.items.byteLength
     );
   }
+}
+
+const lowerCase = (code: number): number => (code >= 65 && code <= 90 ? code + 32 : code);
+
+/** FNV-1a over a part of a text in lower case, with its bits mixed. */
+function hashOf(text: string, start: number, end: number): number {
+  let hash = 0x811c9dc5;
+  for (let index = start; index < end; index += 1) {
+    hash = Math.imul(hash ^ lowerCase(text.charCodeAt(index)), 0x01000193);
+  }
+  hash = Math.imul(hash ^ (hash >>> 15), 0x85ebca6b);
+  return (hash ^ (hash >>> 13)) >>> 0;
+}
+
+/** Whether that part of a text is `word`, apart from upper and lower case. */
+function isPart(word: string, text: string, start: number, end: number): boolean {
+  if (word.length !== end - start) return false;
+  for (let index = 0; index < word.length; index += 1) {
+    if (word.charCodeAt(index) !== lowerCase(text.charCodeAt(start + index))) return false;
+  }
+  return true;
 }
 
 /** Whether a word may have a stem other than itself. */

@@ -7,6 +7,7 @@ import type { Stems } from "./parts.ts";
 import type { ProjectQuery } from "./query.ts";
 import {
   type Answer,
+  type Failure,
   type Kind,
   type Question,
   type Questions,
@@ -54,13 +55,17 @@ setInterval(() => void follower.current().catch(() => undefined), readEveryMs).u
 
 async function reply(question: Question): Promise<void> {
   const { number } = question;
+  const post = (result: { answer: Questions[Kind]["answer"] } | { failure: Failure }) => {
+    const changed = follower.takeChanged();
+    parentPort?.postMessage({ number, changed, ...result } satisfies Answer);
+  };
   try {
-    parentPort?.postMessage({ number, answer: await answerTo(question) } satisfies Answer);
+    post({ answer: await answerTo(question) });
   } catch (error) {
     const { message } = error instanceof Error ? error : new Error(String(error));
     const code =
       typeof error === "object" && error !== null && "code" in error ? String(error.code) : null;
-    parentPort?.postMessage({ number, failure: { message, code } } satisfies Answer);
+    post({ failure: { message, code } });
   }
 }
 

@@ -4,7 +4,7 @@ import { type Match, matchProjects } from "#contract/matches.ts";
 import type { ProjectCard } from "#contract/projects.ts";
 import { id } from "#contract/text.ts";
 import { jsonOf } from "#server/features/projects/card-sql.ts";
-import { cardsOf } from "#server/features/projects/queries.ts";
+import { currentCardsOf } from "#server/features/projects/current-cards.ts";
 import { cursorOf, readCursor } from "#server/http/cursor.ts";
 import { invalid } from "#server/http/errors.ts";
 import { JsonText, Page, serve } from "#server/http/serve.ts";
@@ -38,7 +38,7 @@ export function matchRoutes(app: FastifyInstance): void {
       after: last && { score: last[0], id: last[1] },
     });
     const matches = new Map(found.matches.map((match) => [match.id, match]));
-    const rows = await cardsOf(database, viewer, [...matches.keys()]);
+    const rows = await currentCardsOf(database, viewer, [...matches.keys()]);
     const items = rows.flatMap((row) => {
       const match = matches.get(row.id);
       if (!match) return [];

@@ -106,6 +106,11 @@ const columns = (added: ReturnType<typeof fields> | object, viewer: Sql | null) 
 /** For the row `p` of projects. */
 export const cardColumns = (viewer: Sql | null) => columns({}, viewer);
 
+/** Columns of a {@link CardStateRow}. */
+export const cardStateColumns = (viewer: Sql) => `
+  p.id, ${personal(viewer)},
+  (select hidden_at is not null from users where id = ${viewer}) as "isViewerHidden"`;
+
 /** Columns of a {@link ProjectRow}. */
 export const projectColumns = (viewer: Sql) => `
   ${columns({ descriptionHtml: escaped("p.description_html") }, viewer)},
@@ -125,6 +130,11 @@ export interface CardRow extends VisitorCardRow {
   starred: boolean;
   applied: boolean;
   lastOwner: boolean;
+}
+
+/** What a viewer is to a project: a {@link CardRow} without its JSON. */
+export interface CardStateRow extends Omit<CardRow, "json"> {
+  isViewerHidden: boolean;
 }
 
 /** A project with all fields, and the viewer's open invitation to it. */

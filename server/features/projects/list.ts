@@ -20,7 +20,8 @@ import { type Questions, unknownTechsCode } from "#server/project-index/question
 import type { Result } from "#server/project-index/result-page.ts";
 import { jsonOf } from "./card-sql.ts";
 import { type Interests, interestsOf } from "./interests.ts";
-import { cardsAsJson, cardsOf, countProjectsOf, projectsBefore } from "./queries.ts";
+import { currentCardsOf } from "./current-cards.ts";
+import { cardsAsJson, countProjectsOf, projectsBefore } from "./queries.ts";
 
 export type Filters = Omit<z.output<typeof projectFilters>, "archived"> & {
   readonly archived: "true" | "false" | "included";
@@ -115,7 +116,7 @@ export async function projectsListed(
     after: last && { key: last[1], id: last[2] },
   };
   const found = await ask(database, "page", asked);
-  const rows = await cardsOf(
+  const rows = await currentCardsOf(
     database,
     viewer,
     found.results.map((result) => result.id),

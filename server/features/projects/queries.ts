@@ -13,6 +13,8 @@ import { type Rendered, rendererVersion, renderFor } from "#server/markdown/rend
 import {
   cardColumns,
   type CardRow,
+  cardStateColumns,
+  type CardStateRow,
   jsonOf,
   projectColumns,
   type ProjectRow,
@@ -33,13 +35,21 @@ const techNamed = (slug: string) => `coalesce((select id from techs where slug =
  * certain values looks cheaper than the general one: otherwise each call would be planned anew, which
  * takes as long as running it.
  */
-export const cards = (ids: string, viewer: string | null) => `
-  select ${cardColumns(viewer)}
+export const cards = (ids: string, viewer: string | null) =>
+  projectsIn(ids, viewer, cardColumns(viewer));
+
+const projectsIn = (ids: string, viewer: string | null, columns: string) => `
+  select ${columns}
   from unnest(${ids}) with ordinality as page (id, place) join projects p using (id)
   where ${seesProject(viewer)} order by page.place`;
 
 const visitorCards = cards("(select $1::uuid[])", null);
 const personCards = cards("(select $1::uuid[])", "(select $2::uuid)");
+const cardStates = projectsIn(
+  "(select $1::uuid[])",
+  "(select $2::uuid)",
+  cardStateColumns("(select $2::uuid)"),
+);
 
 /**
  * The cards of the projects with those ids, in that order; without those that are missing or hidden
@@ -53,6 +63,15 @@ export function cardsOf(
   if (viewer === null)
     return database.prepared<VisitorCardRow>("visitor-cards", visitorCards, [ids]);
   return database.prepared<CardRow>("cards", personCards, [ids, viewer.id]);
+}
+
+/** What the viewer is to those projects, in that order; without those that are missing or hidden. */
+export function cardStatesOf(
+  database: Database,
+  viewer: Viewer,
+  ids: readonly string[],
+): Promise<CardStateRow[]> {
+  return database.prepared<CardStateRow>("card-states", cardStates, [ids, viewer.id]);
 }
 
 /** Parameters: id to start below, limit; then the viewer, unless it is for visitors. */
