@@ -28,6 +28,8 @@ export class Documents {
   removedCount = 0;
   /** Projects that are neither archived nor hidden. */
   listedCount = 0;
+  /** Whether all projects are there, so that what opens or closes from now on is noted. */
+  isComplete = false;
   /** When a project opened to applicants or closed, in milliseconds since 1970, if it was lately. */
   readonly openedAt = new Map<number, number>();
   readonly closedAt = new Map<number, number>();
@@ -148,7 +150,7 @@ export class Documents {
 
   #noteOpenness(document: number, wasOpen: boolean): void {
     const isOpen = this.#isOpen(document);
-    if (isOpen === wasOpen) return;
+    if (isOpen === wasOpen || !this.isComplete) return;
     const changes = isOpen ? this.openedAt : this.closedAt;
     changes.set(document, Date.now());
     if (changes.size <= maxOpennessChanges) return;

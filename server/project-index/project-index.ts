@@ -119,8 +119,7 @@ export class ProjectIndex {
   /** To be called once all projects are there. */
   complete(): void {
     this.seal();
-    this.#documents.openedAt.clear();
-    this.#documents.closedAt.clear();
+    this.#documents.isComplete = true;
     this.#learn();
   }
 

@@ -85,7 +85,7 @@ export function wordsOf(text: string): string[] {
  * null if there are none.
  */
 export function innerWords(text: string): string | null {
-  const parts = text.match(/\p{Lu}?\p{Ll}{2,}|\p{Lu}{2,}(?!\p{Ll})/gu);
-  if (!parts || !/\p{Ll}\p{Lu}|\p{Lu}{2}\p{Ll}/u.test(text)) return null;
-  return parts.join(" ");
+  const isMixed = isAscii(text) ? /[a-z][A-Z]|[A-Z]{2}[a-z]/ : /\p{Ll}\p{Lu}|\p{Lu}{2}\p{Ll}/u;
+  if (!isMixed.test(text)) return null;
+  return text.match(/\p{Lu}?\p{Ll}{2,}|\p{Lu}{2,}(?!\p{Ll})/gu)?.join(" ") ?? null;
 }
