@@ -64,10 +64,14 @@ export class NotificationSender {
   async #sendTo(positions: Position[]): Promise<void> {
     if (positions.length === 0) return;
     const found = await this.#source.after(this.#database.db, positions, maxEach);
+    const starts = new Map(positions.map(({ userId, number }) => [userId, number]));
     const counts = new Map<string, number>();
     for (const { userId, number, notification } of found) {
       const message = notificationMessage(notification.id, JSON.stringify(notification));
-      for (const stream of this.#streams.of(userId)) stream.notify(number, message);
+      for (const stream of this.#streams.of(userId)) {
+        // One that was opened or drained meanwhile may lack earlier ones, and has asked for them.
+        if (stream.sentUpTo >= (starts.get(userId) ?? 0)) stream.notify(number, message);
+      }
       const count = (counts.get(userId) ?? 0) + 1;
       counts.set(userId, count);
       if (count === maxEach) this.#waiting.add(userId);
