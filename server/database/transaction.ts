@@ -12,8 +12,10 @@ export async function inTransaction<T>(db: Db, work: (transaction: Db) => Promis
   return result;
 }
 
+const maxAttempts = 5;
+
 /**
- * Runs `work`, a transaction or a single statement, up to three times: again after deadlocks and
+ * Runs `work`, a transaction or a single statement, up to five times: again after deadlocks and
  * serialization failures.
  */
 export async function retrying<T>(work: () => Promise<T>): Promise<T> {
@@ -21,7 +23,7 @@ export async function retrying<T>(work: () => Promise<T>): Promise<T> {
     try {
       return await work();
     } catch (error) {
-      if (attempt === 3 || !retryable.has(sqlStateOf(error) ?? "")) throw error;
+      if (attempt === maxAttempts || !retryable.has(sqlStateOf(error) ?? "")) throw error;
     }
   }
 }
@@ -52,7 +54,13 @@ export function onCommit(db: Db, callback: Callback): void {
   callbacks.push(callback);
 }
 
-const retryable = new Set(["40001", "40P01"]);
+const serializationFailure = "40001";
+const retryable = new Set([serializationFailure, "40P01"]);
+
+/** Thrown in a transaction that found its locks too few, so that it starts again. */
+export class StartAgain extends Error {
+  readonly code = serializationFailure;
+}
 
 /**
  * The five-character SQLSTATE of an error raised by PostgreSQL; codes of system errors (EPIPE)

@@ -30,15 +30,16 @@ export async function commentCountOf(db: Db, userId: string): Promise<number> {
 /**
  * Locks the projects whose team, stars or open invitations include the person, in the order of
  * their ids. Concurrent joins, stars and comments wait for these locks before they take others,
- * which prevents deadlocks.
+ * which prevents deadlocks. Returns their ids.
  */
-export async function lockProjectsOf(db: Db, userId: string): Promise<void> {
-  await sql`
+export async function lockProjectsOf(db: Db, userId: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
     select id from projects where id in (
       select project_id from members where user_id = ${userId}
       union all select project_id from stars where user_id = ${userId}
       union all select project_id from invitations where user_id = ${userId} and ended_at is null)
     order by id for update`.execute(db);
+  return rows.map(({ id }) => id);
 }
 
 /** Locks the person's row, so that no new row can refer to it; null if it is deleted already. */

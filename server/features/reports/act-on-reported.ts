@@ -8,7 +8,7 @@ import {
 } from "#contract/reports.ts";
 import { recordAct } from "#server/database/audit-log.ts";
 import type { Db } from "#server/database/connect.ts";
-import { inTransaction } from "#server/database/transaction.ts";
+import { inTransaction, StartAgain } from "#server/database/transaction.ts";
 import { lockProjectsOf } from "#server/features/accounts/deletion-queries.ts";
 import { notFound } from "#server/http/errors.ts";
 import { announceHiding } from "./announce-hiding.ts";
@@ -48,11 +48,22 @@ export function actOnReported(
 /** Locks the content until the transaction ends; returns its name, or null if it was deleted. */
 async function lockContent(db: Db, { kind, id }: ReportedRef): Promise<string | null> {
   // Hiding a person changes the counts of projects, so those are locked first, as everywhere.
-  if (kind === "user") await lockProjectsOf(db, id);
+  const projects = kind === "user" ? await lockProjectsOf(db, id) : null;
   const { rows } = await sql<{ name: string }>`
     select ${sql.raw(names[kind])} as name from ${sql.table(tables[kind])} thing
-    where id = ${id} for no key update`.execute(db);
+    where id = ${id} for ${sql.raw(kind === "user" ? "" : "no key")} update`.execute(db);
+  if (projects) await requireNoOtherStars(db, id, projects);
   return rows[0]?.name ?? null;
+}
+
+/**
+ * Starts again if the person starred another project before they were locked: that project may be
+ * locked by somebody who waits for the person.
+ */
+async function requireNoOtherStars(db: Db, userId: string, projects: string[]): Promise<void> {
+  const { rows } = await sql`select from stars
+    where user_id = ${userId} and project_id <> all(${projects}::uuid[]) limit 1`.execute(db);
+  if (rows.length > 0) throw new StartAgain();
 }
 
 /**
