@@ -1,5 +1,6 @@
 // The syntax of searches: words, "phrases", -without, role:designer, tech:rust, stars:>10, and
 // 'needs a designer'.
+import { rolePhrase } from "#shared/role-phrases.ts";
 import { wordsOf } from "./tokens.ts";
 
 export type Role = "developer" | "designer";
@@ -35,8 +36,6 @@ export interface SearchText {
 /** Maximum number of terms; later ones would cost time without improving the results. */
 export const maxTerms = 8;
 
-const needs =
-  /\b(?:needs?|wants?|seeks?|seeking|looking for)\s+(?:an?\s+)?(developer|designer)s?\b/giu;
 const part = /(-?)(?:(role|tech|stars):)?("[^"]*"?|[^\s,;"]+)/giu;
 
 /** Reads `text`; what isn't syntax is looked for as words. */
@@ -51,7 +50,7 @@ export function readSearch(text: string): SearchText {
   const quoted: string[] = [];
   const rest = text
     .replace(/-?"[^"]*"?/g, (found) => `\uE000${quoted.push(found) - 1}\uE001`)
-    .replace(needs, (found, role: string) => {
+    .replace(rolePhrase, (found, role: string) => {
       roles.push(role.toLowerCase() as Role);
       filters.push({ text: found, filter: "role" });
       return " ";

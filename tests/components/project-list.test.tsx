@@ -104,7 +104,7 @@ test("Clear all removes the search and the filters, and Back brings them back", 
   await goBack();
   await waitFor(() => expect(path()).toBe("/projects/search?query=tree&techs=rust&sort=stars"));
   const field = () =>
-    screen.getByRole<HTMLInputElement>("searchbox", { name: "Search Project By Name" });
+    screen.getByRole<HTMLInputElement>("combobox", { name: "Search Project By Name" });
   await waitFor(() => expect(field().value).toBe("tree"));
   await screen.findByRole("link", { name: "Remove Rust" });
 });
@@ -138,7 +138,7 @@ test("a search keeps the filters, and fits best first unless another order is ch
       .getAllByRole("option")
       .map((option) => option.textContent);
   expect(options()).toEqual(["Best fit", "Newest", "Most stars", "Recently active"]);
-  await fill(screen.getByRole("searchbox", { name: "Search Projects" }), " alder ");
+  await fill(screen.getByRole("combobox", { name: "Search Projects" }), " alder ");
   await user.keyboard("{Enter}");
   await waitFor(() => expect(path()).toBe("/projects/search?query=alder&techs=rust"));
   await waitFor(() => expect(names()).toEqual(["Alder"]));

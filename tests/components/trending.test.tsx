@@ -17,7 +17,7 @@ const suggestions = async () =>
 test("a search by three people is suggested to visitors until an admin dismisses it", async () => {
   for (const person of [owner, await site.person("una"), await site.person("ula")]) {
     const { user, fill, path } = await renderRoute(site.app, "/projects", person);
-    await fill(screen.getByRole("searchbox", { name: "Search Projects" }), "  TIDEPOOL ");
+    await fill(screen.getByRole("combobox", { name: "Search Projects" }), "  TIDEPOOL ");
     await user.keyboard("{Enter}");
     await waitFor(() => expect(path()).toMatch(/^\/projects\/search\?query=/));
     await screen.findByRole("link", { name: "Tidepool" });

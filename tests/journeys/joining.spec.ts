@@ -16,7 +16,7 @@ test("a visitor finds a project by its technology, signs in, applies, and is acc
   await test.step("The visitor searches for Nim and opens the project", async () => {
     await page.goto("/");
     await page.getByRole("link", { name: "Browse Projects" }).click();
-    await page.getByRole("searchbox", { name: "Search Projects" }).fill("nim");
+    await page.getByRole("combobox", { name: "Search Projects" }).fill("nim");
     await page.keyboard.press("Enter");
     await expect(page).toHaveURL(/\/projects\/search\?query=nim$/);
     await page.getByRole("link", { name: project.name }).click();

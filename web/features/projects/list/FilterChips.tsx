@@ -72,9 +72,12 @@ const tones = {
   archived: "chip-proj",
 } as const;
 
-export const chipClass = ({ kind }: Choice) => classNames("chip", tones[kind]);
+/** What a chip shows of a choice. */
+export type ChipChoice = Pick<Choice, "kind" | "label" | "imageUrl">;
 
-export function ChipContent({ choice: { kind, label, imageUrl } }: { choice: Choice }) {
+export const chipClass = ({ kind }: Pick<ChipChoice, "kind">) => classNames("chip", tones[kind]);
+
+export function ChipContent({ choice: { kind, label, imageUrl } }: { choice: ChipChoice }) {
   return (
     <>
       {kind === "techs" && <Logo name={label} src={imageUrl ?? null} />}

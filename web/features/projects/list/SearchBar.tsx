@@ -1,12 +1,22 @@
 import Search from "lucide-react/icons/search";
-import type { SubmitEvent } from "react";
-import { useLocation } from "react-router";
+import { type KeyboardEvent, lazy, type SubmitEvent, Suspense, useRef, useState } from "react";
+import { useLocation, useNavigate } from "react-router";
 import type { ProjectsFilter } from "#web/data/projects.ts";
 import { paths } from "#web/lib/paths.ts";
 import { buttonClass } from "#web/ui/button-class.ts";
+import { useHydrated } from "#web/ui/use-hydrated.ts";
+import { actOnKey, useListbox } from "#web/ui/use-listbox.ts";
 import type { Choice } from "./choices.ts";
 import { FilterChips, FilterLink } from "./FilterChips.tsx";
 import { paramsOf, searchOf, withoutChoices } from "./projects-address.ts";
+import type { SearchSuggestion } from "./use-search-suggestions.ts";
+
+const loadSuggestions = () => import("./SearchSuggestions.tsx");
+// Without it the field works as ever.
+const SearchSuggestions = lazy(() => loadSuggestions().catch(() => ({ default: () => null })));
+
+/** Prefetches the code. */
+const prepareSuggestions = () => void loadSuggestions().catch(() => undefined);
 
 interface SearchBarProps {
   filter: ProjectsFilter;
@@ -15,61 +25,145 @@ interface SearchBarProps {
   onChange: (filter: ProjectsFilter) => void;
 }
 
-/** The search with the chosen filters. */
+/** The search with the chosen filters, and suggestions while something is typed. */
 export function SearchBar({ filter, choices, onChange }: SearchBarProps) {
   const { pathname } = useLocation();
+  const isHydrated = useHydrated();
+  const navigate = useNavigate();
+  const field = useRef<HTMLInputElement>(null);
+  const suggestions = useSuggestions();
+  const { listbox } = suggestions;
   const label = pathname === paths.search() ? "Search Project By Name" : "Search Projects";
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
+    suggestions.close();
     const text = new FormData(event.currentTarget).get("query");
     const search = searchOf(typeof text === "string" ? text : "");
     if (search !== filter.search) onChange({ ...filter, search });
   };
+  const choose = (row: SearchSuggestion) => {
+    suggestions.close();
+    if ("project" in row) {
+      void navigate(paths.project(row.project.id));
+      return;
+    }
+    // Where the search stays the same, the field would keep what was typed.
+    if (field.current) field.current.value = row.filter.search;
+    onChange(row.filter);
+  };
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+    const { value } = event.currentTarget;
+    actOnKey(event, {
+      ArrowDown: () => suggestions.step(1, value),
+      ArrowUp: () => suggestions.step(-1, value),
+      // Without a chosen suggestion the form is sent.
+      Enter: () => (suggestions.active ? choose(suggestions.active) : false),
+      ...(suggestions.isOpen && { Escape: suggestions.close }),
+    });
+  };
   const hasChoices = choices.length > 0 || filter.search !== "";
   return (
-    <form
-      role="search"
-      aria-label="Projects"
-      action={paths.search()}
-      className="query"
-      onSubmit={submit}
-    >
-      {/* Where no script runs, a search keeps the filters. */}
-      {paramsOf({ ...filter, search: "" }).map(([name, value]) => (
-        <input key={name} type="hidden" name={name} value={value} />
-      ))}
-      <Search className="query-icon" />
-      <div className="query-content">
-        <FilterChips choices={choices} onChange={onChange} className="contents" />
-        {/* A new search starts from its own text, not from what was typed before. */}
-        <input
-          key={filter.search}
-          type="search"
-          name="query"
-          aria-label={label}
-          placeholder={label}
-          defaultValue={filter.search}
-          maxLength={200}
-          dir="auto"
-          autoComplete="off"
-          enterKeyHint="search"
-          data-hotkey="/"
-          aria-keyshortcuts="/"
-        />
-      </div>
-      {hasChoices ? (
-        <FilterLink
-          filter={withoutChoices(filter)}
-          onChange={onChange}
-          className={buttonClass({ variant: "quiet", size: "sm", className: "query-clear" })}
-        >
-          Clear all
-        </FilterLink>
-      ) : (
-        <kbd className="kbd" aria-hidden>
-          /
-        </kbd>
+    <div className="relative">
+      <form
+        role="search"
+        aria-label="Projects"
+        action={paths.search()}
+        className="query"
+        onSubmit={submit}
+      >
+        {/* Where no script runs, a search keeps the filters. */}
+        {paramsOf({ ...filter, search: "" }).map(([name, value]) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ))}
+        <Search className="query-icon" />
+        <div className="query-content">
+          <FilterChips choices={choices} onChange={onChange} className="contents" />
+          {/* A new search starts from its own text, not from what was typed before. */}
+          <input
+            key={filter.search}
+            ref={field}
+            type="search"
+            name="query"
+            aria-label={label}
+            placeholder={label}
+            defaultValue={filter.search}
+            maxLength={200}
+            dir="auto"
+            autoComplete="off"
+            enterKeyHint="search"
+            data-hotkey="/"
+            aria-keyshortcuts="/"
+            {...(isHydrated && {
+              role: "combobox",
+              "aria-expanded": suggestions.isOpen,
+              "aria-autocomplete": "list" as const,
+              "aria-controls": listbox.controls,
+              "aria-activedescendant": listbox.activeId,
+            })}
+            onFocus={prepareSuggestions}
+            onChange={(event) => suggestions.write(event.currentTarget.value)}
+            onKeyDown={onKeyDown}
+            onBlur={suggestions.close}
+          />
+        </div>
+        {hasChoices ? (
+          <FilterLink
+            filter={withoutChoices(filter)}
+            onChange={onChange}
+            className={buttonClass({ variant: "quiet", size: "sm", className: "query-clear" })}
+          >
+            Clear all
+          </FilterLink>
+        ) : (
+          <kbd className="kbd" aria-hidden>
+            /
+          </kbd>
+        )}
+      </form>
+      {suggestions.text !== null && (
+        <Suspense>
+          <SearchSuggestions
+            text={suggestions.text}
+            filter={filter}
+            listbox={listbox}
+            onRows={suggestions.setRows}
+            onChoose={choose}
+          />
+        </Suspense>
       )}
-    </form>
+    </div>
   );
+}
+
+/** The state of the suggestions, which the field controls. */
+function useSuggestions() {
+  /** What is being typed; null while the list is closed. */
+  const [text, setText] = useState<string | null>(null);
+  const [rows, setRows] = useState<readonly SearchSuggestion[]>([]);
+  const isOpen = text !== null && rows.length > 0;
+  const listbox = useListbox({ keys: rows.map(({ key }) => key), initial: -1, isShown: isOpen });
+
+  const write = (next: string) => {
+    setText(next.trim() === "" ? null : next);
+    listbox.reset();
+  };
+  return {
+    text,
+    isOpen,
+    /** The chosen row, if any. */
+    active: isOpen ? rows[listbox.active] : undefined,
+    listbox,
+    setRows,
+    write,
+    close() {
+      setText(null);
+      setRows([]);
+      listbox.reset();
+    },
+    /** @param value the field's text, for which a closed list is opened */
+    step(by: 1 | -1, value: string) {
+      if (isOpen) listbox.step(by);
+      else write(value);
+    },
+  };
 }
