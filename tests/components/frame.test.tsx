@@ -1,6 +1,7 @@
 // The frame of all pages: shortcuts, dialogs, footer links, and redirects.
 import { expect, test } from "vitest";
 import { renderRoute, screen, waitFor, within } from "#tests/support/render-route.tsx";
+import { named, pressPaletteKey } from "#tests/support/palette.ts";
 import { startTestApp } from "#tests/support/test-app.ts";
 
 const site = await startTestApp();
@@ -10,17 +11,43 @@ const { id } = await site.project(owner, { name: "Halyard" });
 test("the slash key focuses the page's search field, and types nothing", async () => {
   const { user } = await renderRoute(site.app, "/projects");
   await user.keyboard("/");
-  const field = screen.getByRole<HTMLInputElement>("searchbox", { name: "Search Projects" });
+  const field = screen.getByRole<HTMLInputElement>("combobox", { name: "Search Projects" });
   expect(document.activeElement).toBe(field);
   expect(field.value).toBe("");
 });
 
-test("the slash key opens the search from a page without a search field", async () => {
+test("the slash key opens the palette on a page without a search field", async () => {
   const { user, path } = await renderRoute(site.app, "/about");
   await user.keyboard("/");
-  await waitFor(() => expect(path()).toBe("/projects/search"));
-  const field = await screen.findByRole("searchbox", { name: "Search Project By Name" });
-  await waitFor(() => expect(document.activeElement).toBe(field));
+  await screen.findByRole("dialog", { name: "Search and commands" });
+  expect(path()).toBe("/about");
+});
+
+test("shortcuts of a single key can be switched off, and Ctrl K still works", async () => {
+  const { user } = await renderRoute(site.app, "/about");
+  await user.keyboard("?");
+  await user.click(await screen.findByRole("switch", { name: /^Single-key shortcuts/ }));
+  await user.keyboard("{Escape}");
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  await user.keyboard("?/");
+  await pressPaletteKey(user);
+  await screen.findByRole("dialog", { name: "Search and commands" });
+  expect(screen.getAllByRole("dialog")).toHaveLength(1);
+  expect(
+    screen.getByRole<HTMLInputElement>("combobox", { name: /^Search projects, t/ }).value,
+  ).toBe("");
+
+  // Also after the page is loaded again.
+  const again = await renderRoute(site.app, "/about");
+  await again.user.keyboard("/");
+  expect(screen.queryByRole("dialog")).toBeNull();
+  await pressPaletteKey(again.user);
+  await again.user.click(await screen.findByRole("option", named("Keyboard shortcuts")));
+  await again.user.click(await screen.findByRole("switch", { name: /^Single-key shortcuts/ }));
+  await again.user.keyboard("{Escape}");
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  await again.user.keyboard("?");
+  await screen.findByRole("dialog", { name: "Keyboard shortcuts" });
 });
 
 test("Escape closes a dialog and returns the focus to its button", async () => {

@@ -8,6 +8,7 @@ import { exploreScreens, ownExploreScreens } from "./explore-screens.ts";
 import { reportQueueScreens, reportScreen } from "./report-screens.ts";
 import { listScreens } from "./list-screens.ts";
 import { peopleScreens, seekingScreens } from "./people-screens.ts";
+import { ownPaletteScreens, visitorPaletteScreens } from "./palette-screens.ts";
 import { call } from "./site-people.ts";
 
 export interface Screen {
@@ -58,6 +59,7 @@ const own: Record<Viewer, (page: Page, project: Named) => Promise<Screen[]> | Sc
     { name: "matches-empty", path: "/matches" },
     ...listScreens,
     ...peopleScreens,
+    ...visitorPaletteScreens,
     { name: "techs", path: "/techs" },
     { name: "techs-found", path: "/techs?query=postgers" },
     { name: "tech", path: "/techs/rust" },
@@ -105,6 +107,7 @@ const own: Record<Viewer, (page: Page, project: Named) => Promise<Screen[]> | Sc
   ],
   owner: async (page, { id }) => [
     ...(await ownExploreScreens(page, id)),
+    ...ownPaletteScreens,
     { name: "notifications", path: "/notifications" },
     { name: "my-projects", path: "/projects/my-projects" },
     { name: "project-applications", path: `/projects/${id}/applications` },

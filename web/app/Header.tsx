@@ -1,8 +1,11 @@
 import Search from "lucide-react/icons/search";
 import { Link, useLocation } from "react-router";
+import type { MouseEvent } from "react";
 import type { SessionUser } from "#contract/people.ts";
 import { SignOutForm } from "#web/features/auth/SignOutForm.tsx";
 import { CreateProjectButton } from "#web/features/projects/create/CreateProjectButton.tsx";
+import { hasCommandKey } from "#web/lib/apple-keys.ts";
+import { openPalette } from "#web/lib/ask-to-search.ts";
 import { paths } from "#web/lib/paths.ts";
 import { useSession } from "#web/data/session.ts";
 import { Avatar } from "#web/ui/Avatar.tsx";
@@ -10,7 +13,9 @@ import { BrandMark } from "#web/ui/BrandMark.tsx";
 import { ButtonLink, Button } from "#web/ui/Button.tsx";
 import { MenuButton } from "#web/ui/MenuButton.tsx";
 import { buttonClass } from "#web/ui/button-class.ts";
+import { useHydrated } from "#web/ui/use-hydrated.ts";
 import { MobileNav, NavLinks } from "./NavLinks.tsx";
+import { preparePalette } from "./PaletteHost.tsx";
 import { ThemeSwitch } from "./ThemeSwitch.tsx";
 
 export function Header() {
@@ -26,14 +31,7 @@ export function Header() {
           <NavLinks />
         </nav>
         <div className="ml-auto flex items-center gap-2 max-sm:gap-0">
-          <Link
-            to={paths.search()}
-            className={buttonClass({ variant: "quiet", className: "btn-icon max-[359px]:hidden" })}
-            aria-label="Search (press /)"
-            title="Search (press /)"
-          >
-            <Search />
-          </Link>
+          <SearchLink />
           <ThemeSwitch className="max-sm:hidden" />
           {user && <CreateProject />}
           {user ? <UserButton user={user} /> : <SignIn />}
@@ -41,6 +39,33 @@ export function Header() {
         </div>
       </div>
     </header>
+  );
+}
+
+/** Opens the command palette; without scripts, and in a new tab, the search page. */
+function SearchLink() {
+  const hasCommand = useHydrated() && hasCommandKey();
+  const open = (event: MouseEvent) => {
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return;
+    event.preventDefault();
+    openPalette();
+  };
+  return (
+    <Link
+      to={paths.search()}
+      className="header-search"
+      aria-haspopup="dialog"
+      aria-keyshortcuts={hasCommand ? "Meta+K" : "Control+K"}
+      onClick={open}
+      onPointerEnter={preparePalette}
+      onFocus={preparePalette}
+    >
+      <Search />
+      <span>Search</span>
+      <kbd aria-hidden className="kbd needs-script">
+        {hasCommand ? "⌘ K" : "Ctrl K"}
+      </kbd>
+    </Link>
   );
 }
 

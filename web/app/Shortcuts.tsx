@@ -1,49 +1,61 @@
-import { lazy, Suspense, useEffect, useRef, useState } from "react";
-import { useLocation, useNavigate } from "react-router";
-import { paths } from "#web/lib/paths.ts";
+import { lazy, Suspense, useEffect, useState } from "react";
+import { hasCommandKey } from "#web/lib/apple-keys.ts";
+import { openPalette } from "#web/lib/ask-to-search.ts";
+import { singleKeysAreOn } from "#web/lib/single-keys.ts";
+import { PaletteHost } from "./PaletteHost.tsx";
 
 const ShortcutsDialog = lazy(() => import("./ShortcutsDialog.tsx"));
 
-/** `/` focuses the search, `?` lists the shortcuts. */
+/**
+ * Ctrl K or ⌘ K opens the command palette. `/` focuses the page's own search field; on pages without
+ * one it opens the palette, too. `?` lists the shortcuts.
+ */
 export function Shortcuts() {
-  const navigate = useNavigate();
-  const { pathname } = useLocation();
-  const onTheWay = useRef(false);
   const [help, setHelp] = useState<"closed" | "open" | "closing">("closed");
 
   useEffect(() => {
     const follow = (event: KeyboardEvent) => {
-      if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
-      if (isWriting(event.target)) return;
+      if (event.defaultPrevented) return;
+      if (isPaletteKey(event)) {
+        // An open dialog keeps the focus.
+        if (document.querySelector("[role=dialog], [role=alertdialog]")) return;
+        event.preventDefault();
+        openPalette();
+        return;
+      }
+      if (event.ctrlKey || event.metaKey || event.altKey || isWriting(event.target)) return;
+      if (!singleKeysAreOn()) return;
       if (event.key === "/") {
         event.preventDefault();
-        if (focusSearch()) return;
-        onTheWay.current = true;
-        void navigate(paths.search());
+        if (!focusSearch()) openPalette();
       }
       if (event.key === "?") setHelp("open");
     };
     document.addEventListener("keydown", follow);
     return () => document.removeEventListener("keydown", follow);
-  }, [navigate]);
+  }, []);
 
-  useEffect(() => {
-    if (!onTheWay.current) return;
-    onTheWay.current = false;
-    // After the content has taken the focus, which it does on every navigation.
-    if (pathname === paths.search()) queueMicrotask(focusSearch);
-  }, [pathname]);
-
-  if (help === "closed") return null;
   return (
-    <Suspense>
-      <ShortcutsDialog
-        open={help === "open"}
-        onClose={() => setHelp("closing")}
-        onClosed={() => setHelp("closed")}
-      />
-    </Suspense>
+    <>
+      <PaletteHost onHelp={() => setHelp("open")} />
+      {help !== "closed" && (
+        <Suspense>
+          <ShortcutsDialog
+            open={help === "open"}
+            onClose={() => setHelp("closing")}
+            onClosed={() => setHelp("closed")}
+          />
+        </Suspense>
+      )}
+    </>
   );
+}
+
+function isPaletteKey({ key, code, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): boolean {
+  // Where the keys have other letters, the key in the place of K.
+  const isK = key.toLowerCase() === "k" || (key > "\u007F" && code === "KeyK");
+  // Ctrl K on Apple's systems deletes the rest of a line.
+  return isK && !altKey && !shiftKey && (hasCommandKey() ? metaKey : ctrlKey);
 }
 
 function isWriting(target: EventTarget | null): boolean {

@@ -1,10 +1,15 @@
+import { useRef, useState } from "react";
+import { hasCommandKey } from "#web/lib/apple-keys.ts";
+import { setSingleKeys, singleKeysAreOn } from "#web/lib/single-keys.ts";
 import { Dialog, DialogBody } from "#web/ui/Dialog.tsx";
 
+/** Some keys; a single one can be switched off. */
 const shortcuts = [
-  ["/", "Search projects"],
-  ["?", "Show these shortcuts"],
-  ["Esc", "Close what is open"],
-] as const;
+  { keys: [hasCommandKey() ? "⌘" : "Ctrl", "K"], purpose: "Search everything, or run a command" },
+  { keys: ["/"], purpose: "Search this page; where it has no search, everything" },
+  { keys: ["?"], purpose: "Show these shortcuts" },
+  { keys: ["Esc"], purpose: "Close what is open" },
+];
 
 interface ShortcutsDialogProps {
   open: boolean;
@@ -13,25 +18,64 @@ interface ShortcutsDialogProps {
 }
 
 export default function ShortcutsDialog({ open, onClose, onClosed }: ShortcutsDialogProps) {
+  const list = useRef<HTMLDListElement>(null);
+  const [isOn, setOn] = useState(singleKeysAreOn);
+  const change = (next: boolean) => {
+    setSingleKeys(next);
+    setOn(next);
+  };
   return (
     <Dialog
       title="Keyboard shortcuts"
       open={open}
       onOpenChange={(next) => next || onClose()}
       onClosed={onClosed}
+      // Not the switch, which the next key might change.
+      initialFocus={list}
     >
       <DialogBody>
-        <dl className="grid grid-cols-[auto_1fr] items-center gap-x-4 gap-y-3">
-          {shortcuts.map(([key, purpose]) => (
-            <div key={key} className="contents">
-              <dt>
-                <kbd className="kbd">{key}</kbd>
+        <dl
+          ref={list}
+          tabIndex={-1}
+          className="grid grid-cols-[auto_1fr] items-center gap-x-4 gap-y-3 outline-none"
+        >
+          {shortcuts.map(({ keys, purpose }) => (
+            <div key={purpose} className="contents">
+              <dt className="flex gap-1">
+                {keys.map((key) => (
+                  <kbd key={key} className="kbd">
+                    {key}
+                  </kbd>
+                ))}
               </dt>
-              <dd>{purpose}</dd>
+              <dd className={isOn || !isSingle(keys) ? undefined : "text-ink-3"}>
+                {purpose}
+                {!isOn && isSingle(keys) && " (off)"}
+              </dd>
             </div>
           ))}
         </dl>
+        <label className="flex cursor-pointer items-center justify-between gap-4 border-t border-line pt-5">
+          <span>
+            Single-key shortcuts
+            <span className="small block text-ink-2">
+              Switch off <kbd className="kbd">/</kbd> and <kbd className="kbd">?</kbd> in this
+              browser if they get in your way.
+            </span>
+          </span>
+          <input
+            type="checkbox"
+            role="switch"
+            className="switch"
+            checked={isOn}
+            aria-checked={isOn}
+            onChange={(event) => change(event.currentTarget.checked)}
+          />
+        </label>
       </DialogBody>
     </Dialog>
   );
 }
+
+const isSingle = ([key = "", ...others]: readonly string[]) =>
+  others.length === 0 && key.length === 1;

@@ -6,11 +6,9 @@ import Star from "lucide-react/icons/star";
 import User from "lucide-react/icons/user";
 import type { ReactElement } from "react";
 import { Link } from "react-router";
-import { messageOf } from "#web/lib/api-error.ts";
-import { useApi } from "#web/lib/ApiContext.tsx";
+import { useSignOut } from "#web/features/auth/use-sign-out.ts";
 import { useSession } from "#web/data/session.ts";
 import { Menu, MenuHeader, MenuItem, MenuSeparator } from "#web/ui/Menu.tsx";
-import { toast } from "#web/ui/toaster.ts";
 import { paths } from "#web/lib/paths.ts";
 
 interface UserMenuProps {
@@ -48,17 +46,4 @@ export default function UserMenu({ trigger, defaultOpen }: UserMenuProps) {
       </MenuItem>
     </Menu>
   );
-}
-
-/** Reloads the page afterwards, so that no personal data stays in memory. */
-function useSignOut() {
-  const api = useApi();
-  return async () => {
-    try {
-      await api.call("POST /auth/signout", {});
-      window.location.reload();
-    } catch (error) {
-      toast({ title: messageOf(error), mark: "danger" });
-    }
-  };
 }

@@ -16,7 +16,9 @@ export function prefetchOnIntent(routes: RouteObject[], getContext: () => Router
   let timer: ReturnType<typeof setTimeout> | undefined;
   const consider = ({ target }: Event) => {
     clearTimeout(timer);
-    const link = target instanceof Element ? target.closest<HTMLAnchorElement>("a[href]") : null;
+    // Links with a popup open that instead.
+    const selector = "a[href]:not([aria-haspopup])";
+    const link = target instanceof Element ? target.closest<HTMLAnchorElement>(selector) : null;
     if (link && isOtherPage(link) && navigator.onLine && !savesData()) {
       timer = setTimeout(() => prefetch(routes, getContext, link.href), settle);
     }

@@ -1,6 +1,7 @@
 import Pencil from "lucide-react/icons/pencil";
 import { lazy, Suspense, useEffect } from "react";
 import type { SessionUser } from "#contract/people.ts";
+import { onAskedToEditProfile } from "#web/lib/ask-to-edit-profile.ts";
 import { draftOf } from "#web/lib/drafts.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { useHydrated } from "#web/ui/use-hydrated.ts";
@@ -10,7 +11,7 @@ import { draftName } from "./profile-draft.ts";
 const loadDialog = () => import("./ProfileDialog.tsx");
 const SettingsDialog = lazy(loadDialog);
 
-/** Opens the viewer's profile form; opens by itself if there is an unsaved draft. */
+/** Opens the viewer's profile form; by itself upon request, and if there is an unsaved draft. */
 export default function EditProfile({ user }: { user: SessionUser }) {
   const dialog = useLazyDialog();
   const isHydrated = useHydrated();
@@ -18,6 +19,7 @@ export default function EditProfile({ user }: { user: SessionUser }) {
   useEffect(() => {
     if (draftOf(draftName("settings", user.id)) !== null) open();
   }, [open, user.id]);
+  useEffect(() => onAskedToEditProfile(open), [open]);
   // It fails in silence here, aloud upon the click.
   const prepare = () => void loadDialog().catch(() => undefined);
   return (

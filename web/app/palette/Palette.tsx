@@ -1,0 +1,118 @@
+// Loaded when it is first asked for.
+import { Dialog as Base } from "@base-ui/react/dialog";
+import { lazy, Suspense, useRef } from "react";
+import { useLocation, useNavigate } from "react-router";
+import { useSession } from "#web/data/session.ts";
+import { keepDraft, readDraft } from "#web/features/projects/create/project-draft.ts";
+import { askToEditProfile } from "#web/lib/ask-to-edit-profile.ts";
+import { paths } from "#web/lib/paths.ts";
+import { useLazyDialog } from "#web/ui/use-lazy-dialog.ts";
+import { useCommands } from "./commands.tsx";
+import { PaletteContent } from "./PaletteContent.tsx";
+import type { Row } from "./row-groups.tsx";
+
+const CreateProjectDialog = lazy(
+  () => import("#web/features/projects/create/CreateProjectDialog.tsx"),
+);
+
+export interface PaletteProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  /** What was typed before the field was there; ends the collecting. */
+  takeTyped: () => string;
+  /** Shows the keyboard shortcuts. */
+  onHelp: () => void;
+}
+
+/** Search and commands from every page, and the dialogs that commands open. */
+export default function Palette({ open, onOpenChange, takeTyped, onHelp }: PaletteProps) {
+  const navigate = useNavigate();
+  const { pathname } = useLocation();
+  const { user } = useSession();
+  const creation = useLazyDialog();
+  const field = useRef<HTMLInputElement>(null);
+  /** What was chosen, done once the palette has closed: a dialog must not open below it. */
+  const chosen = useRef<(() => void) | null>(null);
+  const returnsFocus = useRef(true);
+
+  const commands = useCommands({
+    createProject: creation.open,
+    editProfile() {
+      if (!user) return;
+      void navigate(paths.user(user.username));
+      askToEditProfile();
+    },
+    showShortcuts: onHelp,
+  });
+  const create = (name: string) => {
+    if (user) keepDraft(user.id, { ...readDraft(user.id), name });
+    creation.open();
+  };
+
+  const change = (next: boolean) => {
+    if (next) returnsFocus.current = true;
+    onOpenChange(next);
+  };
+  const choose = (row: Row, inNewTab: boolean) => {
+    const { href, load, run } = row;
+    const address = href ?? load;
+    if (inNewTab && address !== undefined) {
+      window.open(address, "_blank", "noopener");
+    } else if (row.stays) {
+      run?.();
+    } else if (load !== undefined) {
+      window.location.assign(load);
+    } else if (href !== undefined) {
+      // The next page takes the focus.
+      returnsFocus.current = new URL(href, window.location.href).pathname === pathname;
+      change(false);
+      void navigate(href);
+    } else {
+      chosen.current = run ?? null;
+      change(false);
+    }
+  };
+  const closed = (isOpen: boolean) => {
+    if (isOpen) return;
+    returnsFocus.current = true;
+    const run = chosen.current;
+    chosen.current = null;
+    run?.();
+  };
+
+  return (
+    <>
+      <Base.Root open={open} onOpenChange={change} onOpenChangeComplete={closed}>
+        <Base.Portal>
+          <Base.Backdrop className="dialog-backdrop duration-120" />
+          <Base.Viewport className="dialog-viewport items-start pt-[12vh] max-md:items-stretch max-md:p-0">
+            <Base.Popup
+              className="dialog palette"
+              initialFocus={field}
+              finalFocus={() => returnsFocus.current}
+            >
+              <Base.Title className="sr-only">Search and commands</Base.Title>
+              <PaletteContent
+                field={field}
+                commands={commands}
+                takeTyped={takeTyped}
+                onCreate={user ? create : null}
+                onChoose={choose}
+                onClose={() => change(false)}
+                onHelp={() => {
+                  chosen.current = onHelp;
+                  change(false);
+                }}
+              />
+            </Base.Popup>
+          </Base.Viewport>
+        </Base.Portal>
+      </Base.Root>
+      {creation.isMounted && (
+        <Suspense fallback={null}>
+          <CreateProjectDialog {...creation.state} />
+        </Suspense>
+      )}
+    </>
+  );
+}

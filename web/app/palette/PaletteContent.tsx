@@ -1,0 +1,197 @@
+import ArrowDown from "lucide-react/icons/arrow-down";
+import ArrowLeft from "lucide-react/icons/arrow-left";
+import ArrowUp from "lucide-react/icons/arrow-up";
+import CornerDownLeft from "lucide-react/icons/corner-down-left";
+import Search from "lucide-react/icons/search";
+import X from "lucide-react/icons/x";
+import { type ReactNode, type RefObject, useRef } from "react";
+import { maxSuggestionText } from "#web/data/suggestions.ts";
+import { messageOf } from "#web/lib/api-error.ts";
+import { hasCommandKey } from "#web/lib/apple-keys.ts";
+import { singleKeysAreOn } from "#web/lib/single-keys.ts";
+import { Button, IconButton } from "#web/ui/Button.tsx";
+import { keepFocus } from "#web/ui/use-listbox.ts";
+import type { Commands } from "./commands.tsx";
+import { PaletteList } from "./PaletteList.tsx";
+import type { Row } from "./row-groups.tsx";
+import { scopes } from "./scopes.ts";
+import { type PaletteState, usePalette } from "./use-palette.ts";
+
+interface PaletteContentProps {
+  field: RefObject<HTMLInputElement | null>;
+  commands: Commands;
+  takeTyped: () => string;
+  onCreate: ((name: string) => void) | null;
+  onChoose: (row: Row, inNewTab: boolean) => void;
+  onClose: () => void;
+  onHelp: () => void;
+}
+
+/** The field, what it finds, and its keys. */
+export function PaletteContent(props: PaletteContentProps) {
+  const { field, takeTyped, onClose } = props;
+  const palette = usePalette(props);
+  const { text, listbox, rows } = palette;
+  const hadFocus = useRef(false);
+  const takeOver = () => {
+    if (hadFocus.current) return;
+    hadFocus.current = true;
+    palette.write(takeTyped());
+  };
+  return (
+    <>
+      <div className="palette-field">
+        <IconButton className="md:hidden" label="Close" onClick={onClose}>
+          <ArrowLeft />
+        </IconButton>
+        <Search className="max-md:hidden" />
+        <input
+          ref={field}
+          type="search"
+          role="combobox"
+          aria-label="Search projects, technologies, people and actions"
+          aria-expanded={rows.length > 0}
+          aria-autocomplete="list"
+          aria-controls={listbox.controls}
+          aria-activedescendant={listbox.activeId}
+          placeholder="Search or jump to…"
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          dir="auto"
+          maxLength={maxSuggestionText}
+          enterKeyHint="go"
+          value={text}
+          onFocus={takeOver}
+          onChange={(event) => palette.write(event.currentTarget.value)}
+          onKeyDown={palette.onKeyDown}
+        />
+        {text !== "" && (
+          <IconButton
+            className="md:hidden"
+            label="Clear"
+            onMouseDown={keepFocus}
+            onClick={() => palette.write("")}
+          >
+            <X />
+          </IconButton>
+        )}
+        <button type="button" className="max-md:hidden" aria-label="Close" onClick={onClose}>
+          <kbd className="kbd">Esc</kbd>
+        </button>
+      </div>
+      <Scopes palette={palette} />
+      <Message palette={palette} />
+      <PaletteList palette={palette} />
+      <Keys onHelp={props.onHelp} />
+    </>
+  );
+}
+
+function Scopes({ palette: { scope, chooseScope } }: { palette: PaletteState }) {
+  return (
+    <div role="group" aria-label="Search in" className="palette-scopes">
+      {scopes.map(({ id, label, sign }) => (
+        <button
+          key={id}
+          type="button"
+          aria-pressed={id === scope}
+          onMouseDown={keepFocus}
+          onClick={() => chooseScope(id)}
+        >
+          {label}
+          {sign && (
+            <span aria-hidden className="font-mono text-12 opacity-75 max-md:hidden">
+              {sign}
+            </span>
+          )}
+        </button>
+      ))}
+    </div>
+  );
+}
+
+/** Said above the list: nothing found, a failure, a late answer; the number of rows in any case. */
+function Message({ palette }: { palette: PaletteState }) {
+  const { shown, isKnown, isLate, isNothing, failure, hint, rows } = palette;
+  return (
+    <>
+      {failure && (
+        <div role="alert" className="flex items-center gap-4 px-5 py-3 text-15">
+          <p className="flex-1 text-ink-2">
+            {messageOf(failure)} You can still go to pages and run actions.
+          </p>
+          <Button variant="line" size="sm" onMouseDown={keepFocus} onClick={palette.retry}>
+            Retry
+          </Button>
+        </div>
+      )}
+      <div role="status" className="empty:hidden">
+        {isLate && (
+          <p className="flex items-center gap-3 px-5 py-3 text-15 text-ink-2">
+            <span className="spinner" />
+            Searching…
+          </p>
+        )}
+        {hint && <p className="px-5 py-3 text-15 text-ink-2">{hint}</p>}
+        {isNothing && (
+          <div className="px-5 pt-8 pb-6 text-center">
+            <p className="font-serif text-25 leading-tight font-medium wrap-anywhere">
+              Nothing named “{shown.text}”
+            </p>
+            <p className="mt-1.5 text-ink-2">{nothingLabels[palette.scope]}</p>
+          </div>
+        )}
+        {isKnown && !isLate && shown.text !== "" && rows.length > 0 && (
+          <span className="sr-only">
+            {rows.length === 1 ? "1 result" : `${rows.length} results`}
+          </span>
+        )}
+      </div>
+    </>
+  );
+}
+
+const nothingLabels: Record<PaletteState["scope"], string> = {
+  all: "No project, technology or person goes by that name.",
+  projects: "No project goes by that name.",
+  techs: "No technology goes by that name.",
+  people: "Nobody goes by that name.",
+  actions: "No action goes by that name.",
+};
+
+function Keys({ onHelp }: { onHelp: () => void }) {
+  const enter = <CornerDownLeft className="size-3" />;
+  return (
+    <div className="palette-keys">
+      <KeyHint
+        keys={[
+          <ArrowUp key="up" className="size-3" />,
+          <ArrowDown key="down" className="size-3" />,
+        ]}
+      >
+        Move
+      </KeyHint>
+      <KeyHint keys={[enter]}>Open</KeyHint>
+      <KeyHint keys={[hasCommandKey() ? "⌘" : "Ctrl", enter]}>New tab</KeyHint>
+      <button type="button" className="ml-auto hover:text-ink" onClick={onHelp}>
+        <KeyHint keys={singleKeysAreOn() ? ["?"] : []}>All shortcuts</KeyHint>
+      </button>
+    </div>
+  );
+}
+
+function KeyHint({ keys, children }: { keys: readonly ReactNode[]; children: string }) {
+  return (
+    <span className="flex items-center gap-2">
+      <span aria-hidden className="flex gap-1">
+        {keys.map((key, index) => (
+          <kbd key={index} className="kbd">
+            {key}
+          </kbd>
+        ))}
+      </span>
+      {children}
+    </span>
+  );
+}

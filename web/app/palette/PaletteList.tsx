@@ -1,0 +1,105 @@
+import CornerDownLeft from "lucide-react/icons/corner-down-left";
+import { type MouseEvent, useEffect, useId, useRef } from "react";
+import { Highlight } from "#web/ui/Highlight.tsx";
+import { keepFocus, type OptionProps } from "#web/ui/use-listbox.ts";
+import type { Row, RowGroup } from "./row-groups.tsx";
+import type { PaletteState } from "./use-palette.ts";
+
+/** The rows, in groups; the field controls them. */
+export function PaletteList({ palette }: { palette: PaletteState }) {
+  const { groups, rows, listbox, isKnown } = palette;
+  const { active } = listbox;
+  const list = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const option = list.current?.querySelectorAll("[role=option]")[active];
+    // With the first row its group's name comes into sight.
+    if (active === 0) list.current?.scrollTo({ top: 0 });
+    else option?.scrollIntoView({ block: "nearest" });
+  }, [active, rows.length]);
+  if (rows.length === 0) return null;
+  return (
+    <div
+      ref={list}
+      id={listbox.id}
+      role="listbox"
+      aria-label="Results"
+      tabIndex={-1}
+      aria-busy={!isKnown}
+      className="palette-list"
+      onMouseDown={keepFocus}
+    >
+      {groups.map((group) => (
+        <Group key={group.label} group={group} palette={palette} />
+      ))}
+    </div>
+  );
+}
+
+function Group({ group, palette }: { group: RowGroup; palette: PaletteState }) {
+  const id = useId();
+  const { rows, listbox, shown } = palette;
+  return (
+    <div role="group" aria-labelledby={id}>
+      <div id={id} className={group.isUnlabelled ? "sr-only" : "palette-group"}>
+        {group.label}
+      </div>
+      {group.rows.map((row) => {
+        const index = rows.indexOf(row);
+        return (
+          <Option
+            key={row.key}
+            row={row}
+            text={shown.text}
+            isActive={index === listbox.active}
+            optionProps={listbox.optionProps(index)}
+            onChoose={(inNewTab) => palette.choose(row, inNewTab)}
+          />
+        );
+      })}
+    </div>
+  );
+}
+
+interface OptionRowProps {
+  row: Row;
+  text: string;
+  isActive: boolean;
+  optionProps: OptionProps;
+  onChoose: (inNewTab: boolean) => void;
+}
+
+function Option({ row, text, isActive, optionProps, onChoose }: OptionRowProps) {
+  const { icon, label, isMarked, detail, end, shortcut } = row;
+  const onClick = (event: MouseEvent) => onChoose(event.ctrlKey || event.metaKey);
+  const onAuxClick = (event: MouseEvent) => {
+    if (event.button === 1) onChoose(true);
+  };
+  return (
+    <div
+      {...optionProps}
+      role="option"
+      aria-selected={isActive}
+      tabIndex={-1}
+      className="palette-row"
+      onClick={onClick}
+      onAuxClick={onAuxClick}
+    >
+      <span aria-hidden className="palette-icon">
+        {icon}
+      </span>
+      <span className="palette-name">
+        <bdi className="truncate">
+          {isMarked && text !== "" ? <Highlight text={label} words={text} /> : label}
+        </bdi>
+        {detail && <span className="truncate text-14 text-ink-3"> {detail}</span>}
+      </span>
+      {end && <span className="palette-end">{end}</span>}
+      {shortcut && !isActive && <kbd className="kbd max-md:hidden">{shortcut}</kbd>}
+      {isActive && (
+        <span aria-hidden className="palette-end palette-open">
+          {row.href || row.load ? "Open" : "Run"} <CornerDownLeft />
+        </span>
+      )}
+    </div>
+  );
+}

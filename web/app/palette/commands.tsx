@@ -1,0 +1,217 @@
+// The pages that the viewer can open, and what they can do from every page.
+import { useQuery } from "@tanstack/react-query";
+import ArrowRight from "lucide-react/icons/arrow-right";
+import Bell from "lucide-react/icons/bell";
+import FolderOpen from "lucide-react/icons/folder-open";
+import Keyboard from "lucide-react/icons/keyboard";
+import Layers from "lucide-react/icons/layers";
+import LogOut from "lucide-react/icons/log-out";
+import Moon from "lucide-react/icons/moon";
+import Plus from "lucide-react/icons/plus";
+import Route from "lucide-react/icons/route";
+import Send from "lucide-react/icons/send";
+import Settings from "lucide-react/icons/settings";
+import Shield from "lucide-react/icons/shield";
+import Star from "lucide-react/icons/star";
+import Sun from "lucide-react/icons/sun";
+import SunMoon from "lucide-react/icons/sun-moon";
+import User from "lucide-react/icons/user";
+import UserRound from "lucide-react/icons/user-round";
+import Waypoints from "lucide-react/icons/waypoints";
+import type { ReactNode } from "react";
+import { useLocation } from "react-router";
+import type { SessionUser } from "#contract/people.ts";
+import { waitingCountQuery } from "#web/data/applications.ts";
+import { useSession } from "#web/data/session.ts";
+import { useSignOut } from "#web/features/auth/use-sign-out.ts";
+import { useApi } from "#web/lib/ApiContext.tsx";
+import { type AdminPart, paths } from "#web/lib/paths.ts";
+import { singleKeysAreOn } from "#web/lib/single-keys.ts";
+import { chooseTheme, useTheme } from "#web/lib/theme.ts";
+
+interface Command {
+  readonly label: string;
+  /** Further words that find it. */
+  readonly also?: string;
+  readonly icon: ReactNode;
+  /** Beside the label. */
+  readonly detail?: string;
+}
+
+export interface PageCommand extends Command {
+  readonly href: string;
+  /** What its page lists, so that a scope without a text offers it. */
+  readonly of?: "projects" | "techs" | "people";
+  /** Shown only if it is typed. */
+  readonly isRare?: boolean;
+}
+
+export interface ActionCommand extends Command {
+  /** An address outside of the app, loaded as a page. */
+  readonly load?: string;
+  readonly run?: () => void;
+  readonly key?: string;
+}
+
+export interface Commands {
+  readonly pages: readonly PageCommand[];
+  readonly actions: readonly ActionCommand[];
+}
+
+/** What the actions need of the palette. */
+export interface CommandHandlers {
+  createProject: () => void;
+  editProfile: () => void;
+  showShortcuts: () => void;
+}
+
+export function useCommands(handlers: CommandHandlers): Commands {
+  const { user, unreadCount } = useSession();
+  const waiting = useQuery({ ...waitingCountQuery(useApi()), enabled: user !== null }).data?.count;
+  const { pathname, search } = useLocation();
+  const themes = useThemeActions();
+  const signOut = useSignOut();
+  const help: ActionCommand = {
+    label: "Keyboard shortcuts",
+    also: "keys help",
+    icon: <Keyboard />,
+    run: handlers.showShortcuts,
+    ...(singleKeysAreOn() && { key: "?" }),
+  };
+  if (!user) {
+    const signIn = {
+      label: "Sign In",
+      also: "log in account",
+      icon: <ArrowRight />,
+      load: paths.signIn(pathname + search),
+    };
+    return { pages: publicPages, actions: [signIn, ...themes, help] };
+  }
+  return {
+    pages: [
+      ...publicPages,
+      {
+        label: "Applications",
+        icon: <Send />,
+        href: paths.applications(),
+        ...(waiting && { detail: `${countOf(waiting)} waiting for your answer` }),
+      },
+      {
+        label: "Notifications",
+        also: "inbox",
+        icon: <Bell />,
+        href: paths.notifications(),
+        ...(unreadCount > 0 && { detail: `${countOf(unreadCount)} unread` }),
+      },
+      ...ownPages(user),
+      ...(user.isAdmin ? adminPages : []),
+    ],
+    actions: [
+      { label: "Create Project", also: "new add", icon: <Plus />, run: handlers.createProject },
+      {
+        label: "Edit your stack",
+        also: "technologies profile",
+        icon: <Layers />,
+        run: handlers.editProfile,
+      },
+      ...themes,
+      help,
+      { label: "Sign Out", also: "log out", icon: <LogOut />, run: () => void signOut() },
+    ],
+  };
+}
+
+/** The server counts to a hundred. */
+const countOf = (count: number): string => (count > 99 ? "99+" : `${count}`);
+
+const publicPages: readonly PageCommand[] = [
+  { label: "Projects", icon: <FolderOpen />, href: paths.projects(), of: "projects" },
+  {
+    label: "People",
+    also: "find developers designers",
+    icon: <UserRound />,
+    href: paths.people(),
+    of: "people",
+  },
+  { label: "Explore", also: "graph", icon: <Waypoints />, href: paths.explore() },
+  { label: "Matches", also: "projects that fit", icon: <Route />, href: paths.matches() },
+  {
+    label: "Technologies",
+    also: "techs languages frameworks",
+    icon: <Layers />,
+    href: paths.techs(),
+    of: "techs",
+  },
+];
+
+const ownPages = ({ username }: SessionUser): PageCommand[] => [
+  { label: "My Projects", icon: <FolderOpen />, href: paths.myProjects(), of: "projects" },
+  { label: "Starred Projects", icon: <Star />, href: paths.starred(), of: "projects" },
+  { label: "Your Profile", icon: <User />, href: paths.user(username) },
+  {
+    label: "Account Settings",
+    also: "theme sessions delete data",
+    icon: <Settings />,
+    href: paths.accountSettings(),
+  },
+];
+
+const adminPart = (part: AdminPart, label: string): PageCommand => ({
+  label: `Admin: ${label}`,
+  icon: <Shield />,
+  href: paths.admin(part),
+  isRare: true,
+});
+
+const adminPages: readonly PageCommand[] = [
+  { label: "Admin", icon: <Shield />, href: paths.admin() },
+  adminPart("techs", "Techs"),
+  adminPart("notifications", "Notifications"),
+  adminPart("users", "Users"),
+  adminPart("reports", "Reports"),
+  adminPart("audit", "Audit Log"),
+  adminPart("jobs", "Jobs"),
+];
+
+/** The theme that isn't shown; where one was chosen, also the system's. */
+function useThemeActions(): ActionCommand[] {
+  const theme = useTheme();
+  const isDark =
+    theme === "dark" ||
+    (theme === "system" && window.matchMedia("(prefers-color-scheme: dark)").matches);
+  const other = isDark ? "light" : "dark";
+  const also = "mode colours appearance";
+  return [
+    {
+      label: `Switch to ${other} theme`,
+      also,
+      icon: isDark ? <Sun /> : <Moon />,
+      run: () => chooseTheme(other),
+    },
+    ...(theme === "system"
+      ? []
+      : [
+          {
+            label: "Use the system’s theme",
+            also,
+            icon: <SunMoon />,
+            run: () => chooseTheme("system"),
+          },
+        ]),
+  ];
+}
+
+/** The commands whose words begin with those of the text, those that begin with it first. */
+export function commandsNamed<One extends Command>(commands: readonly One[], text: string): One[] {
+  const words = wordsOf(text);
+  if (words.length === 0) return [];
+  const begins = ({ label }: One) => label.toLowerCase().startsWith(text.toLowerCase());
+  return commands
+    .filter(({ label, also = "" }) => {
+      const own = wordsOf(`${label} ${also}`);
+      return words.every((word) => own.some((one) => one.startsWith(word)));
+    })
+    .toSorted((one, other) => Number(begins(other)) - Number(begins(one)));
+}
+
+const wordsOf = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];

@@ -1,0 +1,31 @@
+/** Collects what is typed, until it is stopped. */
+export interface TypingCollector {
+  /** Ends it and returns the text. */
+  stop: () => string;
+}
+
+/**
+ * Collects the keys that are pressed while the field that they are meant for is loading; nothing
+ * else on the page receives them. Escape calls `onCancel`.
+ */
+export function collectTyping(onCancel: () => void): TypingCollector {
+  let text = "";
+  const collect = (event: KeyboardEvent) => {
+    const { key } = event;
+    // Combinations and Tab keep their meaning.
+    const isCommand = (event.ctrlKey || event.metaKey) && !event.getModifierState("AltGraph");
+    if (isCommand || event.isComposing || key === "Tab") return;
+    event.preventDefault();
+    event.stopPropagation();
+    if (key === "Escape") onCancel();
+    else if (key === "Backspace") text = [...text].slice(0, -1).join("");
+    else if ([...key].length === 1) text += key;
+  };
+  document.addEventListener("keydown", collect, true);
+  return {
+    stop() {
+      document.removeEventListener("keydown", collect, true);
+      return text;
+    },
+  };
+}

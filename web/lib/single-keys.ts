@@ -1,0 +1,24 @@
+// Shortcuts of a single key, such as "/": people who dictate, or who hit keys by accident, can
+// switch them off in this browser.
+const storageKey = "single-keys";
+
+/** For browsers without storage. */
+let isOnHere = true;
+
+export function singleKeysAreOn(): boolean {
+  try {
+    return localStorage.getItem(storageKey) !== "off";
+  } catch {
+    return isOnHere;
+  }
+}
+
+export function setSingleKeys(isOn: boolean): void {
+  isOnHere = isOn;
+  try {
+    if (isOn) localStorage.removeItem(storageKey);
+    else localStorage.setItem(storageKey, "off");
+  } catch {
+    // The choice lasts as long as the page.
+  }
+}
