@@ -47,7 +47,8 @@ export async function load(
   return { perSecond: result.requests.average, p95: result.latency.p97_5 };
 }
 
-export const medianOf = (values: readonly number[]): number => {
-  const sorted = values.toSorted((one, other) => one - other);
-  return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
-};
+/** The value that a share of the values stays below. */
+export const percentileOf = (values: readonly number[], share: number): number =>
+  values.toSorted((one, other) => one - other)[Math.floor(values.length * share)] ?? Number.NaN;
+
+export const medianOf = (values: readonly number[]): number => percentileOf(values, 0.5);

@@ -11,6 +11,7 @@ import { discoveryCounts, discoveryTable } from "./discovery.ts";
 import { newDataDir, removeDataDir, startProduct } from "./product.ts";
 import { projectCount, searches, seedProjects } from "./seed.ts";
 import { measureWeights } from "./page-weight.ts";
+import { measureReplies } from "./replies.ts";
 import { measureStreams } from "./streams.ts";
 import { tableOf } from "./table.ts";
 import { compareDiscussions, seedDiscussions } from "./long-discussion.ts";
@@ -77,7 +78,8 @@ try {
   removeDataDir(dataDir);
 }
 figures.push(...(await measureGraph(log)), ...(await measureGraphCanvas(log)));
-figures.push(...(await measureWebhooks(log)), ...(await measureStreams(log)));
+figures.push(...(await measureWebhooks(log)), ...(await measureReplies(log)));
+figures.push(...(await measureStreams(log)));
 const discovery: string[] = [];
 for (const count of discoveryCounts) discovery.push(await discoveryTable(log, count));
 

@@ -38,7 +38,7 @@ async function seedBatch(db: Db, from: number) {
   const { rows } = await sql<{ token: string; project: string }>`
     with numbers as (
       select number, gen_random_uuid() as user_id, gen_random_uuid() as project_id,
-        'token' || number as token from generate_series(${from}::int, ${from + batch - 1}::int) number
+        'token' || lpad(number::text, 38, '0') as token from generate_series(${from}::int, ${from + batch - 1}::int) number
     ), people as (
       insert into users (id, account_id, username, display_name)
       select user_id, 1000000 + number, 'crowd' || number, 'Crowd ' || number from numbers

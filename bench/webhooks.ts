@@ -8,7 +8,7 @@ import type { Database } from "#server/database/connect.ts";
 import { newId } from "#server/database/ids.ts";
 import { openProductDatabase } from "./database.ts";
 import type { Delivered, Order } from "./deliveries.ts";
-import { load, medianOf } from "./load.ts";
+import { load, medianOf, percentileOf } from "./load.ts";
 import { newDataDir, type Product, removeDataDir, startProduct } from "./product.ts";
 import { tableOf } from "./table.ts";
 
@@ -86,9 +86,6 @@ function order(given: Order): Deliveries {
   return { done, stop: () => host.send("stop") };
 }
 
-const percentile = (values: readonly number[], share: number) =>
-  values.toSorted((one, other) => one - other)[Math.floor(values.length * share)] ?? Number.NaN;
-
 async function eventCount({ db }: Database): Promise<number> {
   const { rows } = await sql<{ count: number }>`select count(*) from project_events`.execute(db);
   return rows[0]?.count ?? 0;
@@ -108,7 +105,7 @@ async function measureMany({ address }: Product, database: Database): Promise<st
     const lost = times.length - ((await eventCount(database)) - before);
     figures.push([
       `${perSecond} deliveries of 20 KB a second to ${name}, p95; lost of ${times.length}`,
-      `${percentile(times, 0.95).toFixed(0)} ms; ${lost}`,
+      `${percentileOf(times, 0.95).toFixed(0)} ms; ${lost}`,
       "100 ms; 0",
     ]);
   }
