@@ -103,7 +103,7 @@ export function serve<E extends Endpoint>(
         query: () => validate<E["query"]>(endpoint.query, request.query, "query"),
         body: () => validate<E["body"]>(endpoint.body, bodyOf(request), "body"),
         count: () => countAgainst(endpoint.rateLimit, request),
-        part: (schema) => schema.safeParse(bodyOf(request)).data ?? null,
+        part: (schema) => schema.safeParse(parse(request.body)).data ?? null,
         asked: (schema) => schema.safeParse(request.query).data ?? null,
       });
       return sendReply(endpoint, request, reply, answer, viewer !== null);
@@ -126,14 +126,22 @@ function refuseVisitor(): never {
   throw signedOut();
 }
 
-/** Bodies arrive as raw text (see `keepBodiesRaw`), since 401 to 403 come before 400. */
 function bodyOf(request: FastifyRequest): unknown {
-  const raw = request.body;
+  const body = parse(request.body);
+  if (body !== undefined) return body;
+  throw invalid("The body is not JSON.", [{ path: "body", message: "Not JSON" }]);
+}
+
+/**
+ * The JSON of a body, undefined if it is malformed. Bodies arrive as raw text (see
+ * `parseBodiesLater`), since 401 to 403 come before 400.
+ */
+function parse(raw: unknown): unknown {
   if (typeof raw !== "string" || raw === "") return {};
   try {
     return JSON.parse(raw);
   } catch {
-    throw invalid("The body is not JSON.", [{ path: "body", message: "Not JSON" }]);
+    return undefined;
   }
 }
 
