@@ -1,5 +1,11 @@
 // The connection pool, and Kysely on top of it. One of each per process.
-import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient } from "kysely";
+import {
+  CompiledQuery,
+  Kysely,
+  PostgresDialect,
+  type PostgresPool,
+  type PostgresPoolClient,
+} from "kysely";
 import pg from "pg";
 import type { DB } from "./schema.ts";
 
@@ -11,7 +17,7 @@ export interface Database {
   /** What `connect` was called with, for threads with a pool of their own. */
   readonly address: string | pg.PoolConfig;
   /**
-   * A named prepared statement: planned once per connection. For hot reads outside transactions.
+   * A named prepared statement: planned once per connection. For hot statements outside transactions.
    */
   readonly prepared: <Row extends pg.QueryResultRow>(
     name: string,
@@ -37,6 +43,16 @@ export interface Database {
   readonly newPool: (max: number) => pg.Pool;
   /** Ends the pool once its running queries are done. */
   readonly close: () => Promise<void>;
+}
+
+/** Runs a statement within a transaction, like {@link Database.query} outside of one. */
+export async function queryIn<Row>(
+  transaction: Db,
+  text: string,
+  values: readonly unknown[],
+): Promise<Row[]> {
+  const { rows } = await transaction.executeQuery<Row>(CompiledQuery.raw(text, [...values]));
+  return rows;
 }
 
 // Counts fit a double; so do ids of the code host.

@@ -1,12 +1,12 @@
 // Notifications are written in the transaction of the change that they are about, so both exist or
 // neither does. A change notifies once, at its end, because the recipients' rows stay locked until
 // the commit.
-import { sql } from "kysely";
 import type { NotificationEvent } from "#contract/notifications.ts";
-import type { Db } from "#server/database/connect.ts";
+import { type Db, queryIn } from "#server/database/connect.ts";
 import { newId } from "#server/database/ids.ts";
-import { inTransaction } from "#server/database/transaction.ts";
-import { announce } from "#server/realtime/announce.ts";
+import { inTransaction, onCommit } from "#server/database/transaction.ts";
+import { announcing, signalAnnouncement } from "#server/realtime/announce.ts";
+import { notifiedPeople, notifying } from "./notify-sql.ts";
 
 /** The subject of a notification. */
 export interface About {
@@ -54,10 +54,9 @@ export const notify = (
   );
 
 /**
- * Writes one notification per person in `notices`: the first that the person wants. Left out are
- * the actor (except for tests), people who block the actor or the project (except for
- * `despiteBlocks`), suspended people, and muted or disabled events. Returns the written
- * notifications. Takes three statements for any number of notices.
+ * Writes one notification per person in `notices`: the first that the person wants, see
+ * {@link notifying}. Returns the written notifications. Takes one statement for any number of
+ * notices.
  */
 export async function notifyEach(
   db: Db,
@@ -65,98 +64,43 @@ export async function notifyEach(
   about: About,
 ): Promise<WrittenNotification[]> {
   if (notices.length === 0) return [];
+  const values = [
+    about.actorId,
+    about.projectId ?? null,
+    about.applicationId ?? null,
+    about.commentId ?? null,
+    about.invitationId ?? null,
+    about.reportId ?? null,
+    JSON.stringify(about.detail ?? {}),
+    about.at ?? null,
+    ...noticeValues(notices, about.at),
+  ];
   return inTransaction(db, async (transaction) => {
-    const written = await write(transaction, notices, about);
-    const userIds = written.map(({ userId }) => userId);
-    await announce(transaction, { userIds, keys: [["notifications"]] });
+    const written = await queryIn<WrittenNotification>(transaction, notifyOnly, values);
+    if (written.length > 0) onCommit(transaction, signalAnnouncement);
     return written;
   });
 }
 
-// Locks people before their rows of `recipients`, both in the order of their ids. The lock on
-// people conflicts only with the deletion of their accounts, so deadlocks are impossible.
-async function write(
-  db: Db,
-  notices: readonly Notice[],
-  about: About,
-): Promise<WrittenNotification[]> {
-  const {
-    actorId,
-    projectId = null,
-    applicationId = null,
-    commentId = null,
-    invitationId = null,
-    reportId = null,
-    detail = {},
-    at = null,
-  } = about;
-  const { rows } = await sql<WrittenNotification>`
-    with wanted as (
-      select distinct on (g.user_id) g.user_id, g.event, g.id
-      from unnest(${notices.map(({ userId }) => userId)}::uuid[],
-        ${notices.map(({ event }) => event)}::text[], ${notices.map(() => newId(about.at))}::uuid[])
-        with ordinality as g (user_id, event, id, rank)
-      where (g.user_id is distinct from ${actorId}::uuid or g.event = 'test')
-        and (g.event = any(${despiteBlocks})
-          or not exists (select from blocks
-            where user_id = g.user_id and blocked_user_id = ${actorId})
-          and not exists (select from blocks
-            where user_id = g.user_id and blocked_project_id = ${projectId}))
-        and not exists (select from notification_kinds_off
-          where user_id = g.user_id and event = g.event)
-        and not (g.event = any(${mutedWithProject}) and exists (
-          select from muted_projects where user_id = g.user_id and project_id = ${projectId}))
-        and not exists (select from comments c join muted_threads m on m.comment_id = c.root_id
-          where c.id = ${commentId} and m.user_id = g.user_id)
-      order by g.user_id, g.rank
-    ), held as (
-      select id from users where id in (select user_id from wanted) and suspended_at is null
-      order by id for key share
-    ), numbered as (
-      insert into recipients as r (user_id, last_number) select id, 1 from held order by id
-      on conflict (user_id) do update set last_number = r.last_number + 1
-      returning user_id, last_number
-    )
-    insert into notifications (id, user_id, number, event, actor_id, project_id, application_id,
-      comment_id, invitation_id, report_id, detail, created_at)
-    select w.id, user_id, n.last_number, w.event,
-      case when w.event <> all(${withoutActor}) then ${actorId}::uuid end, ${projectId}::uuid,
-      ${applicationId}::uuid, ${commentId}::uuid, ${invitationId}::uuid, ${reportId}::uuid,
-      ${JSON.stringify(detail)}::jsonb,
-      coalesce(${at}::timestamptz, clock_timestamp())
-    from numbered n join wanted w using (user_id)
-    returning id, user_id as "userId"`.execute(db);
-  return rows;
-}
+const notifyOnly = `with ${notifying(
+  {
+    actorId: "$1",
+    projectId: "$2",
+    applicationId: "$3",
+    commentId: "$4",
+    threadId: "(select root_id from comments where id = $4::uuid)",
+    invitationId: "$5",
+    reportId: "$6",
+    detail: "$7",
+    at: "$8",
+  },
+  { userIds: "$9", events: "$10", ids: "$11" },
+)}, announced as (${announcing} ${notifiedPeople})
+  select id, user_id as "userId" from notified`;
 
-/**
- * Events that muting a project suppresses. Decisions about the person (on their application or
- * membership) aren't among them, because nothing else would inform the person.
- */
-export const mutedWithProject: readonly NotificationEvent[] = [
-  "application_created",
-  "application_withdrawn",
-  "comment_created",
-  "comment_reply",
-  "comment_mention",
-  "project_dormant",
+/** The values of {@link notifying} for notices: people, events and new ids. */
+export const noticeValues = (notices: readonly Notice[], at?: Date): unknown[] => [
+  notices.map(({ userId }) => userId),
+  notices.map(({ event }) => event),
+  notices.map(() => newId(at)),
 ];
-
-/**
- * Events that are sent despite blocks: an admin's test, reports to admins, and decisions about the
- * person's own project, application or membership.
- */
-export const despiteBlocks: readonly NotificationEvent[] = [
-  "test",
-  "report_created",
-  "project_deleted",
-  "application_accepted",
-  "application_closed",
-  "application_reopened",
-  "member_added",
-  "member_removed",
-  "member_role_changed",
-];
-
-/** Events whose recipients don't see the actor: a reporter or an admin. */
-export const withoutActor: readonly NotificationEvent[] = ["report_created", "project_deleted"];

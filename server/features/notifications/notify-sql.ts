@@ -1,0 +1,123 @@
+// Who is notified, and in which order rows are locked for it, in SQL: as parts of a statement, so
+// that an act can write its notifications in the statement that does everything else.
+import type { NotificationEvent } from "#contract/notifications.ts";
+
+/**
+ * SQL expressions for what the notifications are about; those left out are null. They read from the
+ * rows `from`, without which there is one row. Nobody is notified where it has no row.
+ */
+interface AboutSql {
+  readonly actorId: string;
+  readonly projectId?: string;
+  readonly applicationId?: string;
+  readonly commentId?: string;
+  /** The top-level comment of its thread, which people may have muted. */
+  readonly threadId?: string;
+  readonly invitationId?: string;
+  readonly reportId?: string;
+  readonly detail?: string;
+  /** Back-dates the notifications. */
+  readonly at?: string;
+  readonly from?: string;
+}
+
+/** SQL expressions for arrays: whom to notify of which event, and new ids. */
+interface NoticesSql {
+  readonly userIds: string;
+  readonly events: string;
+  readonly ids: string;
+}
+
+/**
+ * Common table expressions that write one notification per person: the first of the notices that
+ * the person wants. Left out are the actor (except for tests), people who block the actor or the
+ * project (except for `despiteBlocks`), suspended people, and muted or disabled events. The last
+ * one, `notified`, returns the notifications.
+ *
+ * Locks people before their rows of `recipients`, both in the order of their ids. The lock on
+ * people conflicts only with the deletion of their accounts, so deadlocks are impossible.
+ */
+export const notifying = (about: AboutSql, notices: NoticesSql): string => `
+  about as (
+    select ${about.actorId}::uuid as actor_id, ${about.projectId ?? null}::uuid as project_id,
+      ${about.applicationId ?? null}::uuid as application_id,
+      ${about.commentId ?? null}::uuid as comment_id, ${about.threadId ?? null}::uuid as thread_id,
+      ${about.invitationId ?? null}::uuid as invitation_id,
+      ${about.reportId ?? null}::uuid as report_id,
+      ${about.detail ?? "'{}'"}::jsonb as detail, ${about.at ?? null}::timestamptz as at
+    ${about.from ? `from ${about.from}` : ""}
+  ), wanted as (
+    select distinct on (n.user_id) n.user_id, n.event, n.id
+    from about a cross join unnest(
+      ${notices.userIds}::uuid[], ${notices.events}::text[], ${notices.ids}::uuid[])
+      with ordinality as n (user_id, event, id, rank)
+    where (n.user_id is distinct from a.actor_id or n.event = 'test')
+      and (n.event in (${listOf(despiteBlocks)})
+        or not exists (select from blocks
+          where user_id = n.user_id and blocked_user_id = a.actor_id)
+        and not exists (select from blocks
+          where user_id = n.user_id and blocked_project_id = a.project_id))
+      and not exists (select from notification_kinds_off
+        where user_id = n.user_id and event = n.event)
+      and not (n.event in (${listOf(mutedWithProject)}) and exists (
+        select from muted_projects where user_id = n.user_id and project_id = a.project_id))
+      and not exists (select from muted_threads
+        where user_id = n.user_id and comment_id = a.thread_id)
+    order by n.user_id, n.rank
+  ), held as (
+    select id from users where id in (select user_id from wanted) and suspended_at is null
+    order by id for key share
+  ), numbered as (
+    insert into recipients as r (user_id, last_number) select id, 1 from held order by id
+    on conflict (user_id) do update set last_number = r.last_number + 1
+    returning user_id, last_number
+  ), notified as (
+    insert into notifications (id, user_id, number, event, actor_id, project_id, application_id,
+      comment_id, invitation_id, report_id, detail, created_at)
+    select w.id, w.user_id, n.last_number, w.event,
+      case when w.event not in (${listOf(withoutActor)}) then a.actor_id end, a.project_id,
+      a.application_id, a.comment_id, a.invitation_id, a.report_id, a.detail,
+      coalesce(a.at, clock_timestamp())
+    from numbered n join wanted w using (user_id) cross join about a
+    returning id, user_id
+  )`;
+
+/** The announcement of `notified`, if there are any: a row for `announcing`. */
+export const notifiedPeople = `
+  select null::uuid, array_agg(user_id), '[["notifications"]]'::jsonb from notified
+  having count(*) > 0`;
+
+const listOf = (events: readonly NotificationEvent[]) =>
+  events.map((event) => `'${event}'`).join(", ");
+
+/**
+ * Events that muting a project suppresses. Decisions about the person (on their application or
+ * membership) aren't among them, because nothing else would inform the person.
+ */
+const mutedWithProject: readonly NotificationEvent[] = [
+  "application_created",
+  "application_withdrawn",
+  "comment_created",
+  "comment_reply",
+  "comment_mention",
+  "project_dormant",
+];
+
+/**
+ * Events that are sent despite blocks: an admin's test, reports to admins, and decisions about the
+ * person's own project, application or membership.
+ */
+const despiteBlocks: readonly NotificationEvent[] = [
+  "test",
+  "report_created",
+  "project_deleted",
+  "application_accepted",
+  "application_closed",
+  "application_reopened",
+  "member_added",
+  "member_removed",
+  "member_role_changed",
+];
+
+/** Events whose recipients don't see the actor: a reporter or an admin. */
+const withoutActor: readonly NotificationEvent[] = ["report_created", "project_deleted"];
