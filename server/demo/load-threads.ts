@@ -1,11 +1,9 @@
 import type { Db } from "#server/database/connect.ts";
-import { audienceOf, notifyOfComment } from "#server/features/comments/notify.ts";
-import {
-  softDelete,
-  insertComment,
-  react,
-  renderComment,
-} from "#server/features/comments/write.ts";
+import { aboutComment, noticesOf } from "#server/features/comments/notify.ts";
+import { insertSilently } from "#server/features/comments/post.ts";
+import { softDelete, react, renderComment } from "#server/features/comments/write.ts";
+import { notifyEach } from "#server/features/notifications/notify.ts";
+import { ownerIdsOf } from "#server/features/projects/team.ts";
 import type { DemoComment, DemoThread } from "./demo-content-types.ts";
 import type { DemoEvent } from "./notify-people.ts";
 
@@ -54,13 +52,17 @@ export async function loadThreads(
       text,
     };
     const at = ago(daysAgo);
-    const written = await insertComment(db, given, await renderComment(db, given), at);
-    const { id } = written;
+    const rendered = await renderComment(db, given);
+    const id = await insertSilently(db, given, rendered, at);
     ids.set(comment, id);
+    const repliedTo = parent ? (userIds.get(parent.by) ?? null) : null;
     events.push({
       at,
-      notify: async () =>
-        notifyOfComment(db, { ...given, ...written }, await audienceOf(db, given), at),
+      notify: async () => {
+        const owners = await ownerIdsOf(db, given.projectId);
+        const notices = noticesOf(rendered.mentioned, { repliedTo, owners });
+        await notifyEach(db, notices, { ...aboutComment({ ...given, id }), at });
+      },
     });
     for (const login of likedBy) await react(db, id, userIds.get(login) ?? "", "like");
     for (const login of dislikedBy) await react(db, id, userIds.get(login) ?? "", "dislike");

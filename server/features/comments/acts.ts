@@ -1,30 +1,27 @@
 // Changes to comments. Each change and its notifications are one transaction.
 import { sql } from "kysely";
+import type { Comment } from "#contract/comments.ts";
 import { recordAct } from "#server/database/audit-log.ts";
-import type { Db } from "#server/database/connect.ts";
+import type { Database, Db } from "#server/database/connect.ts";
 import { inTransaction } from "#server/database/transaction.ts";
 import { lockProject } from "#server/features/projects/queries.ts";
-import { announceComments, audienceOf, notifyOfComment, notifyOfMentions } from "./notify.ts";
-import {
-  type Changed,
-  softDelete,
-  insertComment,
-  type NewCommentRow,
-  renderComment,
-  rewriteComment,
-} from "./write.ts";
+import { JsonText } from "#server/http/serve.ts";
+import type { Viewer } from "#server/http/viewer.ts";
+import { jsonOf } from "./comment-sql.ts";
+import { announceComments, type Audience, noticesOf, notifyOfMentions } from "./notify.ts";
+import { type NewCommentRow, insertComment } from "./post.ts";
+import { type Changed, softDelete, renderComment, rewriteComment } from "./write.ts";
 
-/** Posts a comment or reply; returns its id. @throws 400 if the parent doesn't exist */
-export async function writeComment(db: Db, given: NewCommentRow): Promise<string> {
-  const rendered = await renderComment(db, given);
-  return inTransaction(db, async (transaction) => {
-    // The project's lock blocks other writers, so all work that doesn't need it comes first.
-    const audience = await audienceOf(transaction, given);
-    await announceComments(transaction, given.projectId);
-    const written = await insertComment(transaction, given, rendered);
-    await notifyOfComment(transaction, { ...given, ...written }, audience);
-    return written.id;
-  });
+/** Posts a comment or reply; returns it. @throws 400 if the parent doesn't exist */
+export async function writeComment(
+  database: Database,
+  author: Viewer,
+  given: NewCommentRow,
+  audience: Audience,
+): Promise<JsonText<Comment>> {
+  const rendered = await renderComment(database.db, given);
+  const notices = noticesOf(rendered.mentioned, audience);
+  return new JsonText(jsonOf(await insertComment(database, given, rendered, notices), author));
 }
 
 export interface Edit {
@@ -55,7 +52,7 @@ export const removeComment = (
   db: Db,
   { id, projectId, userId }: Omit<Edit, "text">,
 ): Promise<void> =>
-  announcing(db, projectId, async (transaction) => {
+  announcingChange(db, projectId, async (transaction) => {
     const changed = await softDelete(transaction, id);
     if (changed) await recordOfOthers(transaction, id, userId);
     return changed;
@@ -73,7 +70,7 @@ async function recordOfOthers(db: Db, id: string, byUserId: string): Promise<voi
 }
 
 /** Runs the change, and announces it if anything changed. */
-export function announcing(
+export function announcingChange(
   db: Db,
   projectId: string,
   change: (transaction: Db) => Promise<Changed>,

@@ -2,23 +2,23 @@
 // owners. Each is notified once per comment, also after edits, for the first reason of that order.
 import { sql } from "kysely";
 import type { NotificationEvent } from "#contract/notifications.ts";
-import type { Db } from "#server/database/connect.ts";
+import type { ChangeKey } from "#contract/realtime.ts";
+import type { Database, Db } from "#server/database/connect.ts";
+import { seesProject } from "#server/database/visibility.ts";
 import { type Notice, notifyEach } from "#server/features/notifications/notify.ts";
 import { announce } from "#server/realtime/announce.ts";
 
 /** A text of maximum length holds 300 usernames; more mentions than this limit aren't notified. */
 export const maxMentions = 20;
 
-export interface PostedComment {
+/** A comment that was written. */
+export interface WrittenComment {
   readonly id: string;
   readonly projectId: string;
-  readonly parentId: string | null;
   readonly userId: string;
+  /** Ids of the people whom the text mentions, in that order. */
   readonly mentioned: readonly string[];
 }
-
-const noticesFor = (userIds: readonly string[], event: NotificationEvent): Notice[] =>
-  userIds.map((userId) => ({ userId, event }));
 
 export interface Audience {
   /** The author of the parent; null if there is no parent or its author's account is deleted. */
@@ -26,38 +26,47 @@ export interface Audience {
   readonly owners: readonly string[];
 }
 
-/** The people to notify who aren't mentioned. */
+/**
+ * The people to notify who aren't mentioned; null if the project doesn't exist for the person who
+ * comments.
+ */
 export async function audienceOf(
-  db: Db,
-  { projectId, parentId }: Pick<PostedComment, "projectId" | "parentId">,
-): Promise<Audience> {
-  const { rows } = await sql<Audience>`select
-    (select user_id from comments where id = ${parentId}) as "repliedTo",
-    array(select user_id from members where project_id = ${projectId} and role_name = 'owner') as owners
-  `.execute(db);
-  return rows[0] ?? { repliedTo: null, owners: [] };
+  database: Database,
+  { projectId, userId, parentId }: { projectId: string; userId: string; parentId: string | null },
+): Promise<Audience | null> {
+  const values = [projectId, userId, parentId];
+  const [audience] = await database.prepared<Audience & Record<string, unknown>>(
+    "audience-of-comment",
+    `select (select user_id from comments where id = $3::uuid) as "repliedTo",
+      array(select user_id from members where project_id = p.id and role_name = 'owner') as owners
+    from projects p where p.id = $1::uuid and ${seesProject("$2::uuid")}`,
+    values,
+  );
+  return audience ?? null;
 }
 
-/** Notifies of a new comment; `at` back-dates the notifications. */
-export async function notifyOfComment(
-  db: Db,
-  comment: Omit<PostedComment, "parentId">,
+const noticesFor = (userIds: readonly string[], event: NotificationEvent): Notice[] =>
+  userIds.map((userId) => ({ userId, event }));
+
+/** Whom a new comment notifies of what; people may be among them several times. */
+export const noticesOf = (
+  mentioned: readonly string[],
   { repliedTo, owners }: Audience,
-  at?: Date,
-): Promise<void> {
-  const notices = [
-    ...noticesFor(comment.mentioned.slice(0, maxMentions), "comment_mention"),
-    ...noticesFor(repliedTo === null ? [] : [repliedTo], "comment_reply"),
-    ...noticesFor(owners, "comment_created"),
-  ];
-  await notifyEach(db, notices, { ...about(comment), ...(at && { at }) });
-}
+): Notice[] => [
+  ...noticesFor(mentioned.slice(0, maxMentions), "comment_mention"),
+  ...noticesFor(repliedTo === null ? [] : [repliedTo], "comment_reply"),
+  ...noticesFor(owners, "comment_created"),
+];
+
+/** What notifications say of the comment. */
+export const aboutComment = ({ id, projectId, userId }: Omit<WrittenComment, "mentioned">) => ({
+  actorId: userId,
+  projectId,
+  commentId: id,
+});
 
 /** Notifies the people whom an edit mentions, unless they were notified of the comment before. */
-export async function notifyOfMentions(
-  db: Db,
-  comment: Omit<PostedComment, "parentId">,
-): Promise<void> {
+export async function notifyOfMentions(db: Db, comment: WrittenComment): Promise<void> {
   if (comment.mentioned.length === 0) return;
   const { rows } = await sql<{ alreadyNotified: string[]; mentions: number }>`
     select coalesce(array_agg(user_id), '{}') as "alreadyNotified",
@@ -66,15 +75,12 @@ export async function notifyOfMentions(
   const { alreadyNotified = [], mentions = 0 } = rows[0] ?? {};
   const added = comment.mentioned.filter((id) => !alreadyNotified.includes(id));
   const left = Math.max(0, maxMentions - mentions);
-  await notifyEach(db, noticesFor(added.slice(0, left), "comment_mention"), about(comment));
+  await notifyEach(db, noticesFor(added.slice(0, left), "comment_mention"), aboutComment(comment));
 }
 
-const about = ({ id, projectId, userId }: Omit<PostedComment, "parentId">) => ({
-  actorId: userId,
-  projectId,
-  commentId: id,
-});
+/** What open pages fetch again after a change to the project's comments. */
+export const changeKeysOf = (projectId: string): ChangeKey[] => [["comments", projectId]];
 
 /** Announces to open pages that the project's comments changed. */
 export const announceComments = (db: Db, projectId: string): Promise<void> =>
-  announce(db, { projectId, keys: [["comments", projectId]] });
+  announce(db, { projectId, keys: changeKeysOf(projectId) });

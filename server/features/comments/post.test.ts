@@ -73,6 +73,47 @@ test("posting is refused in the order 401, 404, 403, 400", async () => {
   }
 });
 
+test("a body that isn't JSON is refused after an unknown project and before anything is posted", async () => {
+  const statusOf = async (projectId: string) => {
+    const { statusCode } = await site.app.inject({
+      method: "POST",
+      url: `/api/v1/projects/${projectId}/comment`,
+      headers: {
+        host: "127.0.0.1:3000",
+        cookie: ada.cookie,
+        "content-type": "application/json",
+      },
+      payload: '{"commentText":"Hello"',
+    });
+    return statusCode;
+  };
+  expect(await statusOf(nowhere)).toBe(404);
+  expect(await statusOf(project.id)).toBe(400);
+});
+
+test("a hidden comment can be replied to by its author and admins only", async () => {
+  const admin = await site.admin();
+  const { id } = (await postComment(ada, project.id, "Rude")).body;
+  await sql`update comments set hidden_at = now() where id = ${id}`.execute(site.database.db);
+  expect(await postComment(owner, project.id, "Well", id)).toMatchObject({
+    status: 400,
+    body: { fields: [{ path: "parentId", message: "There is no such comment here" }] },
+  });
+  for (const person of [ada, admin]) {
+    expect((await postComment(person, project.id, "Well", id)).status).toBe(200);
+  }
+});
+
+test("the answer is the comment as lists show it to its author", async () => {
+  const first = (await postComment(ada, project.id, "First")).body;
+  const inner = (await postComment(owner, project.id, "Second", first.id)).body;
+  for (const parentId of [null, first.id, inner.id]) {
+    const { body } = await postComment(ada, project.id, "Look, @owner", parentId);
+    const { comments } = (await listComments(ada, project.id, `at=${body.id}`)).body;
+    expect(comments[body.id]).toEqual(body);
+  }
+});
+
 describe("an invalid comment is refused", () => {
   const blank = "Can't submit a blank comment";
   test.each([

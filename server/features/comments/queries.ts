@@ -51,6 +51,26 @@ export async function commentSubjectOf(db: Db, projectId: string, id: string) {
   return rows[0] ?? null;
 }
 
+const act = `
+  select c.id, c.user_id as "authorId", c.deleted_at is not null as deleted,
+    ${isHiddenComment} as hidden
+  from projects p left join (comments c ${author}) on c.id = $3::uuid and c.project_id = p.id
+  where p.id = $1::uuid and ${seesProject("$2::uuid")}`;
+
+/**
+ * The facts that decide what a person may do with a comment, null if the project has none with that
+ * id; null without these if the project doesn't exist for the person.
+ */
+export async function subjectOfAct(
+  database: Database,
+  { projectId, userId, commentId }: { projectId: string; userId: string; commentId: string | null },
+): Promise<{ comment: CommentSubject | null } | null> {
+  type Row = CommentSubject & { id: string | null };
+  const values = [projectId, userId, commentId];
+  const [row] = await database.prepared<Row>("subject-of-comment-act", act, values);
+  return row ? { comment: row.id === null ? null : row } : null;
+}
+
 const one = `select ${columns} from comments c ${author} where c.id = $2`;
 
 export async function commentOf(

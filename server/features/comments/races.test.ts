@@ -1,11 +1,14 @@
 // Concurrent changes to comments: no duplicates, no failures, correct counts.
+import { sql } from "kysely";
 import { expect, test } from "vitest";
 import type { ApiResponse, Person } from "#tests/support/test-app.ts";
 import { startTestApp } from "#tests/support/test-app.ts";
 import { callComment, listComments, postComment, walkComments } from "#tests/support/comments.ts";
+import { addMember } from "#tests/support/teams.ts";
 import { inParallel } from "#tests/support/in-parallel.ts";
 
 const site = await startTestApp();
+const { db } = site.database;
 const owner = await site.person("owner");
 const project = await site.project(owner);
 const many = 50;
@@ -71,6 +74,44 @@ test("concurrent replies to different comments of a thread are all counted and l
   const pages = await walkComments(owner, project.id, `under=${id}&pageSize=7`);
   const found = pages.flat().map((comment) => comment.id);
   expect(found.toSorted()).toEqual([inner, ...answers.map(({ body }) => body.id)].toSorted());
+});
+
+test("concurrent replies come after their parents, and each notifies a person at most once", async () => {
+  const { id } = await site.project(owner);
+  const coOwner = await site.person("coowner");
+  await addMember(owner, id, coOwner, "owner");
+  const root = (await postComment(owner, id, "What do you think?")).body.id;
+  let latest = root;
+  const answers = await times(async (index) => {
+    const parent = index % 2 ? latest : root;
+    const answer = await postComment(personAt(index), id, `Reply ${index}`, parent);
+    latest = answer.body.id;
+    return answer;
+  });
+  expect(statusesOf(answers)).toEqual([200]);
+
+  const { rows: replies } = await sql<{ seq: number; isPlaced: boolean }>`
+    select c.seq, c.seq > p.seq and c.depth = p.depth + 1 and c.root_id = p.root_id as "isPlaced"
+    from comments c join comments p on p.id = c.parent_id where c.root_id = ${root}`.execute(db);
+  expect(new Set(replies.map(({ seq }) => seq)).size).toBe(many);
+  expect(replies.map(({ isPlaced }) => isPlaced)).toEqual(Array(many).fill(true));
+  const { body } = await listComments(owner, id, `at=${root}`);
+  expect(body.total).toBe(many + 1);
+  expect(body.comments[root]).toMatchObject({ threadCount: many });
+
+  const { rows: notified } = await sql<{ userId: string; count: number; distinct: number }>`
+    select user_id as "userId", count(*) as count, count(distinct comment_id) as distinct
+    from notifications where project_id = ${id} and comment_id is not null group by user_id`.execute(
+    db,
+  );
+  const counts = new Map(notified.map(({ userId, count }) => [userId, count]));
+  expect(counts.get(owner.id)).toBe(many);
+  expect(counts.get(coOwner.id)).toBe(many + 1);
+  expect(notified.map(({ count }) => count)).toEqual(notified.map(({ distinct }) => distinct));
+  const { rows: numbered } = await sql<{ isDense: boolean }>`
+    select max(number) = count(*) and min(number) = 1 as "isDense"
+    from notifications group by user_id`.execute(db);
+  expect(numbered.map(({ isDense }) => isDense)).toEqual(numbered.map(() => true));
 });
 
 test("paging during fifty concurrent replies misses none", async () => {

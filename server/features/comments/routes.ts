@@ -14,11 +14,11 @@ import {
 } from "#contract/comments.ts";
 import { id } from "#contract/text.ts";
 import type { Db } from "#server/database/connect.ts";
-import { projectExists } from "#server/features/projects/queries.ts";
 import { readCursor } from "#server/http/cursor.ts";
 import { forbidden, notFound } from "#server/http/errors.ts";
 import { type Call, type JsonText, serve } from "#server/http/serve.ts";
-import { announcing, changeComment, removeComment, writeComment } from "./acts.ts";
+import { announcingChange, changeComment, removeComment, writeComment } from "./acts.ts";
+import { audienceOf } from "./notify.ts";
 import {
   commentCountOf,
   commentOf,
@@ -26,6 +26,7 @@ import {
   commentsUnder,
   commentSubjectOf,
   latestComments,
+  subjectOfAct,
 } from "./queries.ts";
 import { mayDeleteComment, mayEditComment, mayReadComment } from "./rules.ts";
 import { type Changed, react, type Reaction, unreact } from "./write.ts";
@@ -36,6 +37,7 @@ const latestCursor = z.tuple([postedDate, id]);
 const threadCursor = z.tuple([z.number().int().min(0)]);
 const userNamed = z.object({ user: z.string() });
 const commentNamed = z.object({ id });
+const parentNamed = z.object({ parentId: id });
 const commentReacted = reaction.pick({ comment: true });
 
 export function commentRoutes(app: FastifyInstance): void {
@@ -59,41 +61,41 @@ export function commentRoutes(app: FastifyInstance): void {
   });
 
   serve(app, postComment, async (call) => {
-    const { params, me, body, request, count } = call;
-    await requireProject(call);
+    const { params, me, body, part, request, count } = call;
+    const { database } = request;
+    const parentId = part(parentNamed)?.parentId ?? null;
+    const named = { projectId: params.id, userId: me().id, parentId };
+    const audience = await audienceOf(database, named);
+    if (!audience) throw notFound(postComment.missing);
     requireOneself(call);
-    const { commentText, parentId } = body();
+    const { commentText: text } = body();
     await count();
-    const written = { projectId: params.id, userId: me().id, parentId, text: commentText };
-    return answer(call, await writeComment(request.database.db, written));
+    return writeComment(database, me(), { ...named, text }, audience);
   });
 
   serve(app, editComment, async (call) => {
     const { params, me, body, part, request } = call;
-    const { db } = request.database;
-    await requireProject(call);
-    const named = part(commentNamed)?.id;
-    const comment = named && (await requireReadableComment(call, named));
+    const comment = await requireReadable(call, part(commentNamed)?.id);
     requireOneself(call);
     if (comment && !mayEditComment(me(), comment)) {
       throw forbidden("Only its author changes a comment.");
     }
-    const given = body();
-    const { id: commentId, commentText: text } = given;
-    await changeComment(db, { id: commentId, projectId: params.id, userId: me().id, text });
+    const { id: commentId, commentText: text } = body();
+    const edit = { id: commentId, projectId: params.id, userId: me().id, text };
+    await changeComment(request.database.db, edit);
     return answer(call, commentId);
   });
 
   serve(app, deleteComment, async (call) => {
-    const { params, me, body, request } = call;
-    const { db } = request.database;
-    await requireProject(call);
-    const given = body();
-    if (!mayDeleteComment(me(), await requireReadableComment(call, given.id))) {
+    const { params, me, body, part, request } = call;
+    const comment = await requireReadable(call, part(commentNamed)?.id);
+    const { id: commentId } = body();
+    if (!comment || !mayDeleteComment(me(), comment)) {
       throw forbidden("Only its author or an admin deletes a comment.");
     }
-    await removeComment(db, { id: given.id, projectId: params.id, userId: me().id });
-    return answer(call, given.id);
+    const { db } = request.database;
+    await removeComment(db, { id: commentId, projectId: params.id, userId: me().id });
+    return answer(call, commentId);
   });
 
   serve(app, likeComment, (call) => reactWith(call, react, "like"));
@@ -111,28 +113,31 @@ async function reactWith(
 ) {
   const { params, me, body, part, request } = call;
   const { db } = request.database;
-  await requireProject(call);
-  const named = part(commentReacted)?.comment;
-  if (named) await requireReadableComment(call, named);
+  await requireReadable(call, part(commentReacted)?.comment);
   requireOneself(call);
   const { comment } = body();
-  await announcing(db, params.id, (transaction) => write(transaction, comment, me().id, kind));
+  await announcingChange(db, params.id, (transaction) =>
+    write(transaction, comment, me().id, kind),
+  );
   return answer(call, comment);
-}
-
-async function requireProject({ params, me, request }: Act): Promise<void> {
-  const exists = await projectExists(request.database.db, params.id, me().id);
-  if (!exists) throw notFound(postComment.missing);
 }
 
 async function requireComment(db: Db, projectId: string, commentId: string) {
   return (await commentSubjectOf(db, projectId, commentId)) ?? throwNotFound();
 }
 
-/** A comment hidden from the person occupies its position in lists, but can't be acted on. */
-async function requireReadableComment({ params, me, request }: Act, commentId: string) {
-  const comment = await requireComment(request.database.db, params.id, commentId);
-  return mayReadComment(me(), comment) ? comment : throwNotFound();
+/**
+ * The comment that is acted on, if the body names one. A comment hidden from the person occupies
+ * its position in lists, but can't be acted on.
+ * @throws 404 if the project or the comment doesn't exist for the person
+ */
+async function requireReadable({ params, me, request }: Act, commentId: string | undefined) {
+  const named = { projectId: params.id, userId: me().id, commentId: commentId ?? null };
+  const found = await subjectOfAct(request.database, named);
+  if (!found) throw notFound(postComment.missing);
+  const { comment } = found;
+  if (commentId === undefined) return null;
+  return comment && mayReadComment(me(), comment) ? comment : throwNotFound();
 }
 
 function requireOneself({ me, part }: Act): void {

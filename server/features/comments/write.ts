@@ -1,76 +1,15 @@
-// Writes to comments. Database triggers maintain the counts.
+// Changes to comments that exist. Database triggers maintain the counts.
 import { sql } from "kysely";
 import type { Db } from "#server/database/connect.ts";
-import { forViewer } from "#server/database/for-viewer.ts";
-import { newId } from "#server/database/ids.ts";
 import { inTransaction } from "#server/database/transaction.ts";
-import { seesComment } from "#server/database/visibility.ts";
-import { lockProject } from "#server/features/projects/queries.ts";
-import { conflict, invalid } from "#server/http/errors.ts";
+import { conflict } from "#server/http/errors.ts";
 import { namesMentioned } from "#server/markdown/mentions.ts";
 import { type Rendered, rendererVersion, renderFor } from "#server/markdown/render.ts";
-
-export interface NewCommentRow {
-  readonly projectId: string;
-  readonly userId: string;
-  readonly parentId: string | null;
-  readonly text: string;
-}
 
 export interface Written {
   readonly id: string;
   /** Ids of the people whom the text mentions, in that order. */
   readonly mentioned: readonly string[];
-}
-
-/** Stores a comment or reply with its rendered text. @throws 400 if the parent doesn't exist */
-export async function insertComment(
-  db: Db,
-  given: NewCommentRow,
-  { html, mentioned }: Rendered,
-  at?: Date,
-): Promise<Written> {
-  const id = newId(at);
-  const postedAt = at ?? new Date();
-  await inTransaction(db, async (transaction) => {
-    await lockProject(transaction, given.projectId, given.userId);
-    const place = given.parentId
-      ? await placeBelow(transaction, given, given.parentId)
-      : { rootId: id, depth: 0 };
-    await transaction
-      .insertInto("comments")
-      .values({
-        id,
-        project_id: given.projectId,
-        root_id: place.rootId,
-        parent_id: given.parentId,
-        depth: place.depth,
-        user_id: given.userId,
-        text: given.text,
-        html,
-        html_version: rendererVersion,
-        posted_at: postedAt,
-        updated_at: postedAt,
-      })
-      .execute();
-  });
-  return { id, mentioned };
-}
-
-/**
- * Finds the thread and locks its top-level comment, so that concurrent replies are numbered one
- * after the other.
- */
-async function placeBelow(db: Db, { projectId, userId }: NewCommentRow, parentId: string) {
-  const { rows } = await sql<{ rootId: string; depth: number }>`
-    select root.id as "rootId", c.depth + 1 as depth
-    from comments c join comments root on root.id = c.root_id left join users u on u.id = c.user_id
-    where c.id = ${parentId} and c.project_id = ${projectId} and ${forViewer(seesComment, userId)}
-    for no key update of root`.execute(db);
-  const [place] = rows;
-  if (place) return place;
-  const message = "There is no such comment here";
-  throw invalid(`parentId: ${message}`, [{ path: "parentId", message }]);
 }
 
 /** Changes the comment's text; null if it is the same. @throws 409 if the comment is deleted */
@@ -151,7 +90,7 @@ async function lockComment(db: Db, id: string): Promise<string> {
  */
 export async function renderComment(
   db: Db,
-  { userId, text }: Pick<NewCommentRow, "userId" | "text">,
+  { userId, text }: { readonly userId: string; readonly text: string },
 ): Promise<Rendered> {
   const people = await peopleNamed(db, namesMentioned(text));
   const links = new Map([...people].map(([name, { username }]) => [name, `/user/${username}`]));

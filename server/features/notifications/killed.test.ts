@@ -31,26 +31,27 @@ const comment = (origin: string, projectId: string) =>
     body: JSON.stringify({ commentText: "Hello" }),
   });
 
-/** Blocks all inserts of notifications until the returned function is called. */
+/** Blocks notifications to the owner until the returned function is called. */
 async function blockNotifications() {
   const blocker = new pg.Client(where);
   onTestFinished(() => blocker.end());
   await blocker.connect();
-  await blocker.query("begin; lock table notifications in exclusive mode");
+  await blocker.query("begin");
+  await blocker.query("select from users where id = $1 for update", [owner.id]);
   return () => blocker.query("rollback");
 }
 
-/** Database processes that wait to insert a notification, found by the start of that statement. */
+/** Database processes that wait while they post a comment, found by the start of that statement. */
 const waiting = async () => {
   const { rows } = await sql<{ pid: number }>`select pid from pg_stat_activity
     where datname = current_database() and wait_event_type = 'Lock'
-      and query like '%with wanted as%'`.execute(db);
+      and query like 'with locked as (%'`.execute(db);
   return rows.map(({ pid }) => pid);
 };
 const expectOneWaiting = () => expect.poll(waiting, { timeout: 10_000 }).toHaveLength(1);
 const expectNoneWaiting = () => expect.poll(waiting, { timeout: 10_000 }).toHaveLength(0);
 
-test("a server killed before writing the notification leaves no comment either", async () => {
+test("a server killed while it writes leaves the comment with its notification", async () => {
   const { id, currentState } = await quietProject();
   const server = await startApiServer(where);
   const unblock = await blockNotifications();
@@ -60,11 +61,11 @@ test("a server killed before writing the notification leaves no comment either",
   expect(await answer).toBe("no answer");
   await unblock();
   await expectNoneWaiting();
-  expect(await currentState()).toEqual({ comments: 0, notifications: 0 });
+  await expect.poll(currentState).toEqual({ comments: 1, notifications: 1 });
 
   const { status } = await eve.post(`/projects/${id}/comment`, { commentText: "Hello" });
   expect(status).toBe(200);
-  expect(await currentState()).toEqual({ comments: 1, notifications: 1 });
+  expect(await currentState()).toEqual({ comments: 2, notifications: 2 });
 });
 
 test("an answered comment and its notification survive a killed server", async () => {
