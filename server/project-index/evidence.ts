@@ -3,12 +3,17 @@
 // of the evidence is in projects of one account.
 import type { Documents } from "./documents.ts";
 
+/** A share that matters to the order of an owner's projects. */
+const largeShare = 0.01;
+
 /**
  * Counts projects as evidence: `c` projects of an owner count as c^s together, where s is the
  * owner's share of all listed projects. So many projects of one owner among many others count
  * hardly more than one, and those of the only owner count one each.
  */
 export class Evidence {
+  /** The share of all listed projects that an owner holds, of those who hold much. */
+  readonly largeShares: ReadonlyMap<number, number>;
   /** What all listed projects count. */
   readonly total: number;
   /** By document: the number of its owner, from 1; 0 for owners of a single listed project. */
@@ -29,13 +34,16 @@ export class Evidence {
     for (const [owner, count] of projects) if (count > 1) numbers.set(owner, numbers.size + 1);
     this.#shares = new Float64Array(numbers.size + 1);
     this.#counts = new Uint32Array(numbers.size + 1);
+    const largeShares = new Map<number, number>();
     let total = 0;
     for (const [owner, count] of projects) {
       const share = count / documents.listedCount;
       const number = numbers.get(owner);
       if (number !== undefined) this.#shares[number] = share;
+      if (share >= largeShare) largeShares.set(owner, share);
       total += count ** share;
     }
+    this.largeShares = largeShares;
     this.total = total;
     for (let document = 0; document < documents.count; document += 1) {
       this.#owners[document] = numbers.get(documents.owners[document] ?? 0) ?? 0;

@@ -35,6 +35,7 @@ export class Learned {
   readonly related: readonly (readonly Related[])[];
   /** By word: listed projects that contain it; 0 for words that don't count. */
   readonly #wordProjects: Uint32Array;
+  readonly #ownerShares: ReadonlyMap<number, number>;
   /** By document: the lengths of its vectors of technologies and of words. */
   #techNorms: Float32Array;
   #wordNorms: Float32Array;
@@ -43,6 +44,7 @@ export class Learned {
     const { documents, techs, techFacts, text } = parts;
     const isListed = (document: number) => documents.isListed(document);
     const evidence = new Evidence(documents);
+    this.#ownerShares = evidence.largeShares;
     this.projects = documents.listedCount;
     this.techProjects = new Uint32Array(techFacts.length);
     for (let tech = 0; tech < techFacts.length; tech += 1) {
@@ -66,8 +68,18 @@ export class Learned {
 
   /** The same for a word; 0 for words that don't count. */
   wordRarity(word: number): number {
-    const projects = this.#wordProjects[word] ?? 0;
+    const projects = this.projectsWithWord(word);
     return projects === 0 ? 0 : rarity(this.projects, projects);
+  }
+
+  /** The number of listed projects that contain a word; 0 for words that don't count. */
+  projectsWithWord(word: number): number {
+    return this.#wordProjects[word] ?? 0;
+  }
+
+  /** The share of all listed projects that an owner holds; 0 if it is small. */
+  shareOf(owner: number): number {
+    return this.#ownerShares.get(owner) ?? 0;
   }
 
   techNorm(document: number): number {

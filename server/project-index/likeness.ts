@@ -10,9 +10,12 @@ export interface KnownProject {
   readonly wordWeight: number;
 }
 
-/** A likeness is named if it makes up so much of the score, by so many words. */
+/** A likeness is named if it makes up so much of the score, by so many telling words. */
 const minShare = 1 / 3;
 const minWords = 2;
+
+/** A telling word is in no more projects than these, or than this share of them. */
+const telling = { projects: 4, share: 0.01 } as const;
 
 /**
  * The earlier project that each match resembles most, if that carries its score.
@@ -21,7 +24,7 @@ const minWords = 2;
  * @returns documents of the history by documents of matches
  */
 export function likenesses(
-  { documents, text, scratch }: IndexParts,
+  { documents, text, techWords, scratch }: IndexParts,
   learned: Learned,
   history: readonly KnownProject[],
   words: readonly Weighted[],
@@ -35,6 +38,10 @@ export function likenesses(
   for (const [word, weight] of words) {
     const having = history.flatMap((known, index) => (known.words.has(word) ? [index] : []));
     const all = having.reduce((sum, index) => sum + (history[index]?.wordWeight ?? 0), 0);
+    const inProjects = learned.projectsWithWord(word);
+    const isTelling =
+      inProjects <= Math.max(telling.projects, telling.share * learned.projects) &&
+      techWords.named(text.vocabulary.words[word] ?? "").length === 0;
     let last = -1;
     text.forEach(word, (posting) => {
       const document = documentOf(posting);
@@ -50,7 +57,7 @@ export function likenesses(
         // Several projects with a word share what it adds.
         const share = (history[index]?.wordWeight ?? 0) / all;
         of.parts[index] = (of.parts[index] ?? 0) + worth * share;
-        of.counts[index] = (of.counts[index] ?? 0) + 1;
+        if (isTelling) of.counts[index] = (of.counts[index] ?? 0) + 1;
       }
     });
   }

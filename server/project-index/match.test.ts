@@ -19,15 +19,22 @@ const slugs = [
 ];
 
 const techFacts = slugs.map((slug, number): TechFacts => {
-  // Next.js builds on React, as in the catalogue.
-  const related = { react: ["nextjs"], nextjs: ["react"] }[slug] ?? [];
+  // As in the catalogue, Next.js builds on React; and let Docker belong with a language.
+  const relations: Record<string, string[]> = {
+    react: ["nextjs"],
+    nextjs: ["react"],
+    docker: ["rust"],
+    rust: ["docker"],
+  };
+  const related = relations[slug] ?? [];
+  const category = slug === "rust" ? "language" : "tooling";
   return {
     id: `tech-${number}`,
     slug,
     name: slug,
     imageUrl: null,
     description: "",
-    category: techCategories.findIndex(({ id }) => id === "tooling"),
+    category: techCategories.findIndex(({ id }) => id === category),
     formerSlugs: [],
     aliases: [],
     related: related.map((other) => slugs.indexOf(other)),
@@ -124,6 +131,17 @@ test("where all projects are one account's, as after an import, each of them is 
   }
 });
 
+test("an owner's further projects move back up to a limit, and not at all where all are theirs", () => {
+  const ofOne = times(60, (): Given => ({ techs: ["zig"], owner: 7 }));
+  const scoresOf = (projects: readonly Given[]) =>
+    matchesOf(indexOf(projects), ["zig"]).map(({ score }) => score);
+  const [best = 0, second, third, ...rest] = scoresOf([...ofOne, ...others]);
+  expect(second).toBe(best);
+  expect(third).toBeLessThan(best);
+  expect(rest.at(-1)).toBeCloseTo(best / 4, 5);
+  expect(new Set(scoresOf(ofOne)).size).toBe(1);
+});
+
 const relatedIn = (projects: readonly Given[], stack: readonly string[]) =>
   matchesOf(indexOf(projects), stack)
     .find(({ id }) => id === idOf(0))
@@ -165,6 +183,10 @@ test("a few projects with two technologies don't relate them, many people's do, 
   expect(relatedIn([project, ...times(12, both()), ...rest], stack)).toEqual([
     ["docker", "together", "zig"],
   ]);
+});
+
+test("a relation of the catalogue with a language isn't named", () => {
+  expect(relatedIn([{ techs: ["elixir", "docker"] }], ["elixir", "rust"])).toEqual([]);
 });
 
 test("technologies that are common everywhere aren't related by that", () => {

@@ -80,9 +80,13 @@ const maxWords = 30;
 /** A project that was active within 30 days goes before an equal one that wasn't. */
 const quietFactor = 0.95;
 
-/** The best two projects of an owner keep their score, and each further one moves back a little. */
+/**
+ * The best two projects of an owner keep their score, and each further one moves back a little, up to
+ * a limit. The more of all projects the owner holds, the less: after an import it is all of them.
+ */
 const freeOfOwner = 2;
 const ownerFactor = 0.93;
+const leastOfOwner = 0.25;
 
 interface Query {
   readonly techs: readonly Weighted[];
@@ -126,7 +130,14 @@ export function matchPage(
     total += 1;
     if (shared >= 2) close += 1;
   }
-  const best = bestOf(index, candidates.subarray(0, candidateCount), scoreOf, without, query);
+  const best = bestOf(
+    index,
+    learned,
+    candidates.subarray(0, candidateCount),
+    scoreOf,
+    without,
+    query,
+  );
   const shown = best.slice(0, query.size);
   const like = likenesses(
     index,
@@ -287,6 +298,7 @@ function scoresOf(
  */
 export function bestOf(
   { documents }: IndexParts,
+  learned: Learned,
   candidates: ArrayLike<number>,
   scoreOf: (document: number) => number,
   without: ReadonlySet<number>,
@@ -308,10 +320,9 @@ export function bestOf(
         const owner = documents.owners[document] ?? 0;
         const before = ofOwner.get(owner) ?? 0;
         ofOwner.set(owner, before + 1);
-        return {
-          document,
-          key: rounded(key * ownerFactor ** Math.max(0, before + 1 - freeOfOwner)),
-        };
+        const further = Math.max(0, before + 1 - freeOfOwner);
+        const factor = ownerFactor ** (further * (1 - learned.shareOf(owner)));
+        return { document, key: rounded(key * Math.max(leastOfOwner, factor)) };
       })
       .filter(
         ({ document, key }) =>

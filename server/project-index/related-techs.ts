@@ -1,5 +1,6 @@
 // Which technologies go together. docs/matching.md explains the formula.
 import type { Evidence } from "./evidence.ts";
+import { techCategories } from "#shared/tech-categories.ts";
 import type { IndexParts } from "./parts.ts";
 
 /**
@@ -27,6 +28,9 @@ const alternativeCloseness = 0.25;
  */
 const often = { projects: 5, timesChance: 2, share: 0.2 } as const;
 
+/** What is written in a language belongs with it, which says little: so does much else. */
+const languages = techCategories.findIndex(({ id }) => id === "language");
+
 /** The listed projects that are built with a technology. */
 export function listedWith({ documents, techs }: IndexParts, tech: number): number[] {
   const found: number[] = [];
@@ -40,6 +44,7 @@ export function listedWith({ documents, techs }: IndexParts, tech: number): numb
 export function learnRelated(parts: IndexParts, evidence: Evidence): Related[][] {
   const { techs, techFacts, techWords } = parts;
   const counts = techFacts.map((_, tech) => evidence.countOf(listedWith(parts, tech)));
+  const isLanguage = (tech: number) => techFacts[tech]?.category === languages;
   return techFacts.map((facts, tech) => {
     const together = new Map<number, number>();
     evidence.forEach(listedWith(parts, tech), (document, weight) => {
@@ -68,8 +73,10 @@ export function learnRelated(parts: IndexParts, evidence: Evidence): Related[][]
           both >= often.projects &&
           both >= often.timesChance * chance &&
           both >= often.share * mean;
-        const known = isOften ? "together" : null;
-        return [other, closeness, declared.has(other) ? "catalogue" : known];
+        if (declared.has(other) && !isLanguage(tech) && !isLanguage(other)) {
+          return [other, closeness, "catalogue"];
+        }
+        return [other, closeness, isOften ? "together" : null];
       })
       .filter(([, closeness]) => closeness > 0)
       .toSorted(

@@ -119,7 +119,7 @@ export function fitPage(
     if (closed > since && filter.wouldFit(document)) gone.add(document);
   }
   const cursor = after && { score: after.key, id: after.id };
-  const best = bestOf(parts, [...results, ...gone], fitOf, gone, { size, after: cursor });
+  const best = bestOf(parts, learned, [...results, ...gone], fitOf, gone, { size, after: cursor });
   return { ...pageWith(parts, { search, found }, best, { size, total, isPartial, at }), version };
 }
 
