@@ -60,6 +60,26 @@ describe("content that is edited after a report", () => {
     });
   });
 
+  test("is shown in both versions for what a person who can be found looks for", async () => {
+    const author = await site.person("seeker");
+    const say = (lookingFor: string | null) =>
+      author.post(`/users/${author.id}`, {
+        findable: { roles: ["designer"], availability: "4_to_8", lookingFor },
+      });
+    await report(reader, "user", author.id);
+    await say(null);
+    expect((await queued(author.id))?.versions).toMatchObject([{ text: "", since: "same" }]);
+    await say("Vile words");
+    await report(await site.person("second"), "user", author.id);
+    await author.post(`/users/${author.id}`, { findable: null });
+    const thing = await queued(author.id);
+    expect(thing?.now).toMatchObject({ title: "seeker", text: "" });
+    expect(thing?.versions.map(({ text, since }) => [text, since]).toSorted()).toEqual([
+      ["", "same"],
+      ["Vile words", "edited"],
+    ]);
+  });
+
   test("has each reported text of a comment once, and each report refers to its version", async () => {
     const author = await site.person("talks");
     const other = await site.person("another");

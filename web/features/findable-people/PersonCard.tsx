@@ -76,12 +76,12 @@ export function PersonCard({ person, heading: Heading, action }: PersonCardProps
 function BuildsWith({ techs, shared }: { techs: readonly TechRef[]; shared: readonly string[] }) {
   const { shown, more } = shownTechs(techs, shared);
   return (
-    <div className="mt-4 mb-5 flex min-h-8 flex-wrap items-center gap-x-3 gap-y-2 text-14 text-ink-2">
+    <div className="mt-4 mb-5 grid min-h-8 grid-cols-[104px_minmax(0,1fr)] items-center gap-x-3 text-14 text-ink-2">
       {shown.length === 0 ? (
-        "No technologies listed yet"
+        <span className="col-span-full">No technologies listed yet</span>
       ) : (
         <>
-          <span className="w-24">Builds with</span>
+          <span>Builds with</span>
           <ul className="flex flex-wrap items-center gap-1.5">
             {shown.map((tech) => (
               <li key={tech.id} className="flex">
