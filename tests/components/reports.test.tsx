@@ -1,6 +1,7 @@
 // Reports of projects, comments and people, and the admins' decisions.
 import { expect, test } from "vitest";
 import { waitForDialogToClose } from "#tests/support/dom-queries.ts";
+import { makeFindable } from "#tests/support/findable.ts";
 import { renderRoute, screen, waitFor, within } from "#tests/support/render-route.tsx";
 import { type Person, startTestApp } from "#tests/support/test-app.ts";
 
@@ -130,6 +131,14 @@ test("a hidden profile is not found by others", async () => {
   await renderRoute(site.app, "/user/pretender", person);
   await screen.findByText(/An admin hid this profile/);
   expect(screen.queryByRole("heading", { name: "User not found." })).toBeNull();
+});
+
+test("a report of a person shows what they said they look for", async () => {
+  const person = await site.person("crier");
+  await makeFindable(person, { lookingFor: "Buyers of lamps" });
+  await report(reader, "user", person.id);
+  await renderRoute(site.app, "/admin/reports", admin);
+  expect((await rowOf("crier")).textContent).toContain("Buyers of lamps");
 });
 
 test("a report shows the reported text after an edit or a deletion", async () => {
