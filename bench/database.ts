@@ -9,6 +9,7 @@ import { load, medianOf } from "./load.ts";
 const pairs = 7;
 const seconds = 3;
 const connections = 16;
+const plain = { encoding: "identity" };
 
 /** Opens a pool on the product's own database. */
 export function openProductDatabase(dataDir: string): Database {
@@ -21,10 +22,10 @@ export function openProductDatabase(dataDir: string): Database {
 export async function compareWithStatements(address: string, database: Database): Promise<Ratio> {
   const ours: number[] = [];
   const ceiling: number[] = [];
-  await load(address, uncachedPaths(), 2, "identity");
+  await load(address, uncachedPaths(), 2, plain);
   await bareLoop(database, 2);
   for (let pair = 0; pair < pairs; pair += 1) {
-    ours.push((await load(address, uncachedPaths(), seconds, "identity")).perSecond);
+    ours.push((await load(address, uncachedPaths(), seconds, plain)).perSecond);
     ceiling.push(await bareLoop(database, seconds));
   }
   return {

@@ -1,50 +1,59 @@
 // Generates load on one address, bounded in time and connections.
-import { randomInt } from "node:crypto";
-import autocannon from "autocannon";
+import { type ChildProcess, fork } from "node:child_process";
+import { once } from "node:events";
+import type { Order, Outcome, Request } from "./request-client.ts";
 
 export interface Load {
   readonly perSecond: number;
-  /** In milliseconds. */
-  readonly p95: number;
+  /** The time within which 97.5 of 100 responses came, in milliseconds. */
+  readonly p975: number;
+  /** The share of the time in which the client computed: near 1, it is the limit. */
+  readonly clientBusy: number;
 }
 
-const octet = () => randomInt(1, 255);
+interface Options {
+  readonly encoding?: string;
+  readonly connections?: number;
+}
+
+let client: ChildProcess | null = null;
 
 /**
- * Requests `paths` in turn over 16 connections for some seconds, each from another address.
+ * Sends `requests` in turn for some seconds, by default over 16 connections, as from thousands of
+ * visitors behind a proxy.
  * @throws if a request is refused or fails
  */
 export async function load(
   address: string,
-  paths: readonly string[],
+  requests: readonly Request[],
   seconds: number,
-  encoding = "gzip",
+  { encoding = "gzip", connections = 16 }: Options = {},
 ): Promise<Load> {
-  let requestCount = 0;
-  const result = await autocannon({
-    url: address,
-    connections: 16,
-    duration: seconds,
-    // Generated one by one: a list of thousands would be copied for each connection during the
-    // measurement.
-    requests: [
-      {
-        setupRequest: (request) => ({
-          ...request,
-          path: paths[(requestCount += 1) % paths.length] ?? "/",
-          headers: {
-            ...request.headers,
-            "accept-encoding": encoding,
-            "x-forwarded-for": `10.${octet()}.${octet()}.${octet()}`,
-          },
-        }),
-      },
-    ],
-  });
-  if (result.non2xx > 0 || result.errors > 0) {
-    throw new Error(`${address}${paths[0]}: ${result.non2xx} refused, ${result.errors} failed`);
+  // One process for all measurements, whose code is compiled when they begin.
+  client ??= fork(new URL("./request-client.ts", import.meta.url));
+  const { host, port } = new URL(address);
+  client.ref();
+  client.channel?.ref();
+  client.send({
+    port: Number(port),
+    host,
+    requests,
+    encoding,
+    connections,
+    seconds,
+  } satisfies Order);
+  const [{ count, refused, refusal, failed, p975, busy }] = (await once(client, "message")) as [
+    Outcome,
+  ];
+  // It ends with this process.
+  client.unref();
+  client.channel?.unref();
+  if (refused > 0 || failed > 0 || count === 0) {
+    throw new Error(
+      `${address}${JSON.stringify(requests[0])}: ${refused} of ${count} refused (${refusal}), ${failed} failed`,
+    );
   }
-  return { perSecond: result.requests.average, p95: result.latency.p97_5 };
+  return { perSecond: count / seconds, p975, clientBusy: busy };
 }
 
 /** The value that a share of the values stays below. */

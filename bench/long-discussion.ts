@@ -92,19 +92,19 @@ async function countComments(db: Db): Promise<void> {
 }
 
 /**
- * A row of results: p95 of the long page divided by that of the short one, measured alternately.
+ * A row of results: p97.5 of the long page divided by that of the short one, measured alternately.
  */
 export async function compareDiscussions(
   address: string,
   { quiet, loud }: Discussions,
 ): Promise<string[]> {
-  const p95Of = async (project: string) => (await load(address, unseen(project), seconds)).p95;
-  await p95Of(quiet);
-  await p95Of(loud);
+  const p975Of = async (project: string) => (await load(address, unseen(project), seconds)).p975;
+  await p975Of(quiet);
+  await p975Of(loud);
   const ratios: number[] = [];
   const both: [number, number][] = [];
   for (let pair = 0; pair < pairs; pair += 1) {
-    const [few, many] = [await p95Of(quiet), await p95Of(loud)];
+    const [few, many] = [await p975Of(quiet), await p975Of(loud)];
     both.push([few, many]);
     ratios.push(many / few);
   }

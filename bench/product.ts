@@ -5,6 +5,7 @@ import { once } from "node:events";
 import fs from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { residentMiB } from "./usage.ts";
 
 const root = path.resolve(import.meta.dirname, "..");
 
@@ -12,7 +13,9 @@ export interface Product {
   readonly address: string;
   /** Seconds from the command to the line that says it is ready. */
   readonly readyAfter: number;
-  /** Resident memory of the server's process, in MiB. */
+  /** Of the server's process. */
+  readonly pid: number;
+  /** Resident memory of that process, in MiB. */
   readonly memory: () => number;
   readonly stop: () => Promise<void>;
 }
@@ -28,11 +31,11 @@ export async function startProduct(
 ): Promise<Product> {
   const log = fs.openSync(path.join(dataDir, "log"), "a");
   const began = performance.now();
-  const child = spawn(process.execPath, ["server/main.ts"], {
+  const child = spawn("sh", ["-c", startScript()], {
     cwd: root,
     stdio: ["ignore", log, log],
     env: {
-      PATH: process.env["PATH"] ?? "",
+      PATH: `${path.dirname(process.execPath)}:${process.env["PATH"] ?? ""}`,
       HOME: process.env["HOME"] ?? "",
       DATA_DIR: dataDir,
       PORT: "0",
@@ -47,15 +50,14 @@ export async function startProduct(
     },
   });
   process.once("exit", () => child.kill("SIGKILL"));
+  const { pid = 0 } = child;
   const address = await readiness(dataDir, () => child.exitCode !== null);
   const readyAfter = (performance.now() - began) / 1000;
   return {
     address,
     readyAfter,
-    memory: () => {
-      const status = fs.readFileSync(`/proc/${child.pid}/status`, "utf8");
-      return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024;
-    },
+    pid,
+    memory: () => residentMiB(pid),
     stop: async () => {
       const ended = once(child, "exit");
       child.kill("SIGTERM");
@@ -63,6 +65,12 @@ export async function startProduct(
       fs.closeSync(log);
     },
   };
+}
+
+/** What `npm start` runs; the shell becomes the server's process. */
+function startScript(): string {
+  const text = fs.readFileSync(path.join(root, "package.json"), "utf8");
+  return (JSON.parse(text) as { scripts: { start: string } }).scripts.start;
 }
 
 async function readiness(dataDir: string, hasEnded: () => boolean): Promise<string> {

@@ -1,6 +1,6 @@
 // Ten thousand generated projects, with a distribution of technologies as uneven as real ones.
 import { sql } from "kysely";
-import type { Database } from "#server/database/connect.ts";
+import type { Database, Db } from "#server/database/connect.ts";
 
 export const projectCount = 10_000;
 
@@ -21,7 +21,9 @@ export const sentences = [
 ];
 
 /** Adds them for the first person in the database, and updates the planner's statistics. */
-export async function seedProjects({ db }: Database): Promise<void> {
+export const seedProjects = ({ unhurried }: Database): Promise<void> => unhurried(addProjects);
+
+async function addProjects(db: Db): Promise<void> {
   await sql`
     with made as (
       insert into projects (id, name, description, description_html, description_text, updated_at)
