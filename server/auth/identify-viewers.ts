@@ -34,6 +34,8 @@ export function identifyViewers(
 
 /** Maximum number of sessions in each of the two caches: valid ones and unknown ones. */
 const maxCachedSessions = 50_000;
+/** With `max` the caches would reserve room for all sessions when they are created. */
+const atMost = { maxSize: maxCachedSessions, sizeCalculation: () => 1 };
 /**
  * Milliseconds for which an unknown session isn't looked up again. Short, because the session of a
  * person whose suspension is lifted is valid again.
@@ -49,8 +51,8 @@ class SessionLookups {
   readonly #database: Database;
   readonly #rates: RateLimits | null;
   /** Keyed by the hash of the token, so that memory dumps hold no tokens. */
-  readonly #present = new LRUCache<string, true>({ max: maxCachedSessions });
-  readonly #absent = new LRUCache<string, true>({ max: maxCachedSessions, ttl: absentFor });
+  readonly #present = new LRUCache<string, true>(atMost);
+  readonly #absent = new LRUCache<string, true>({ ...atMost, ttl: absentFor });
 
   constructor(database: Database, rates: RateLimits | null) {
     this.#database = database;

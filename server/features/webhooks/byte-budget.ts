@@ -31,7 +31,7 @@ export interface Sender {
 }
 
 export class ByteRateLimit {
-  readonly #spent = new LRUCache<string, Spent>({ max: maxKeys });
+  readonly #spent = new LRUCache<string, Spent>({ maxSize: maxKeys, sizeCalculation: () => 1 });
 
   /**
    * Seconds until `bytes` more fit into the limits of the webhook and the network; 0 if they fit

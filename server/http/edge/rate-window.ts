@@ -17,7 +17,8 @@ interface Count {
 export class RateWindow {
   readonly #max: number;
   readonly #length: number;
-  readonly #counts = new LRUCache<string, Count>({ max: maxKeys });
+  // With `max` each window would reserve 25 bytes for every key.
+  readonly #counts = new LRUCache<string, Count>({ maxSize: maxKeys, sizeCalculation: () => 1 });
 
   /** @param length in milliseconds */
   constructor({ max, timeWindow: length }: { max: number; timeWindow: number }) {
