@@ -3,6 +3,7 @@ import { randomUUID } from "node:crypto";
 import type { FastifyInstance, FastifyRequest, FastifyServerOptions } from "fastify";
 import type { Settings } from "#server/settings.ts";
 import { routedPath } from "./decoded-path.ts";
+import { logOutput } from "./log-output.ts";
 
 /** The queries of these paths contain one-time codes and states. */
 const secretQueries = /^(\/auth\/|\/demo-code-host\/)/;
@@ -16,8 +17,9 @@ export function loggerOptions({ logLevel }: Settings): FastifyServerOptions["log
   if (logLevel === "silent") return false;
   return {
     level: logLevel,
-    redact: ["req.headers.cookie", "req.headers.authorization"],
+    stream: logOutput,
     serializers: {
+      // Of a request nothing else is logged, neither headers nor a body.
       req: ({ method, url, ip }: Pick<FastifyRequest, "method" | "url" | "ip">) => ({
         method,
         url: loggedUrl(url),
