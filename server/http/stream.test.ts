@@ -1,6 +1,6 @@
 // An open stream retains nothing of the request that opened it; its end is logged.
 import http, { type IncomingMessage } from "node:http";
-import type { AddressInfo, Socket } from "node:net";
+import net, { type AddressInfo, type Socket } from "node:net";
 import { once } from "node:events";
 import { Writable } from "node:stream";
 import { setFlagsFromString } from "node:v8";
@@ -13,7 +13,8 @@ setFlagsFromString("--expose-gc");
 const collectGarbage = runInNewContext("gc") as () => void;
 
 const lines: { msg: string }[] = [];
-const requests: WeakRef<FastifyRequest>[] = [];
+/** What belongs to each request: Fastify's objects and Node's. */
+const objects: WeakRef<object>[] = [];
 const sockets: Socket[] = [];
 let closed = 0;
 
@@ -24,14 +25,19 @@ const log = new Writable({
   },
 });
 const req = ({ method, url, ip }: FastifyRequest) => ({ method, url, remoteAddress: ip });
-const app = Fastify({ logger: { stream: log, serializers: { req } } });
+const logger = { stream: log, serializers: { req } };
+const app = Fastify({ logger, connectionTimeout: 60_000 });
 app.addHook("onRequest", async (request, reply) => {
-  requests.push(new WeakRef(request));
+  for (const one of [request, reply, request.raw, reply.raw]) objects.push(new WeakRef(one));
   reply.header("x-always", "there").header("set-cookie", ["a=1", "b=2"]);
 });
 app.get("/events", async (request, reply) => {
   const options = { greeting: "retry: 1\n\n", closed: () => void (closed += 1) };
   sockets.push(openEventStream(request, reply, options));
+});
+app.get("/slow", async () => {
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  return "done";
 });
 await app.listen({ host: "127.0.0.1", port: 0 });
 afterAll(async () => {
@@ -53,7 +59,7 @@ async function open() {
   return { request, response, came: () => came };
 }
 
-test("a stream has the headers of all responses, and Fastify's objects for it are freed", async () => {
+test("a stream has the headers of all responses, and the request's objects are freed", async () => {
   const { response, came } = await open();
   expect(response.headers).toMatchObject({
     "x-always": "there",
@@ -66,9 +72,11 @@ test("a stream has the headers of all responses, and Fastify's objects for it ar
   await expect
     .poll(() => {
       collectGarbage();
-      return requests[0]?.deref();
+      return objects.filter((one) => one.deref() !== undefined).length;
     })
-    .toBe(undefined);
+    .toBe(0);
+  expect(objects).toHaveLength(4);
+  expect(sockets[0]?.timeout).toBe(60_000);
   sockets[0]?.write("data: 1\n\n");
   await expect.poll(came).toBe("retry: 1\n\ndata: 1\n\n");
 });
@@ -93,4 +101,19 @@ test("the end of a stream is logged once, and its callback runs once, whichever 
     ]);
     expect(closed).toBe(1);
   }
+});
+
+test("a stream is refused while an earlier response is sent on the same connection", async () => {
+  const { port } = app.server.address() as AddressInfo;
+  const client = net.connect(port, "127.0.0.1");
+  let came = "";
+  client.on("data", (piece: Buffer) => {
+    came += piece.toString();
+  });
+  const get = (path: string) => `GET ${path} HTTP/1.1\r\nhost: 127.0.0.1\r\n\r\n`;
+  client.write(get("/slow") + get("/events"));
+  await expect
+    .poll(() => came)
+    .toMatch(/^HTTP\/1.1 200 OK[^]*\r\n\r\ndoneHTTP\/1.1 400 Bad Request/);
+  client.destroy();
 });

@@ -1,7 +1,8 @@
 // A response that stays open, for server-sent events.
 import { STATUS_CODES } from "node:http";
 import type { Socket } from "node:net";
-import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from "fastify";
+import type { FastifyReply, FastifyRequest } from "fastify";
+import { invalid } from "./errors.ts";
 
 interface Opening {
   /** Sent at once, with the head. */
@@ -14,23 +15,25 @@ interface Opening {
  * Responds to `request` with an event stream that bypasses Fastify: nothing compresses, buffers or
  * ends it. The connection is used for this stream only, so that both end together, and messages
  * are written to it unchanged. There may be thousands: nothing else of the request is retained.
+ * @throws 400 if responses to earlier requests are still to be sent on the connection
  */
 export function openEventStream(
   request: FastifyRequest,
   reply: FastifyReply,
   { greeting, closed }: Opening,
 ): Socket {
+  if (reply.raw.socket === null) throw invalid("A stream needs a connection of its own.");
   reply.hijack();
   const { socket } = request.raw;
   const head = headOf(reply);
-  logWhenClosed(socket, request.server.log, {
-    reqId: request.id,
-    req: { method: request.method, url: request.url, ip: request.ip },
-    began: performance.now() - reply.elapsedTime,
-  });
-  forget(request, reply);
+  const log = logOf(request, reply);
+  endExchange(request, reply);
   socket.on("error", () => socket.destroy());
-  socket.once("close", closed);
+  // Once, like all of a socket's `close`; `once` would create two more objects for each stream.
+  socket.on("close", () => {
+    log();
+    closed();
+  });
   socket.write(`${head}\r\n${greeting}`);
   return socket;
 }
@@ -52,24 +55,26 @@ function headOf(reply: FastifyReply): string {
 }
 
 /**
- * Node references the message and the response as long as the connection is open. Fastify's
- * objects are referenced by listeners for events of the response, which never ends.
+ * Ends the exchange of request and response, but not the connection: Node would reference both as
+ * long as it is open, and Fastify's objects with them. The first listener is Node's own, which lets
+ * go of them and waits for the next request; Fastify's would log this one.
  */
-function forget(request: FastifyRequest, reply: FastifyReply): void {
+function endExchange({ raw, server }: FastifyRequest, reply: FastifyReply): void {
+  const [release] = reply.raw.listeners("finish");
   reply.raw.removeAllListeners();
-  request.raw.headers = {};
-  request.raw.rawHeaders = [];
+  release?.call(reply.raw);
+  // Instead of that of an idle connection.
+  raw.socket.setTimeout(server.initialConfig.connectionTimeout ?? 0);
 }
 
-interface Line {
-  readonly reqId: string;
-  readonly req: { readonly method: string; readonly url: string; readonly ip: string };
-  readonly began: number;
-}
-
-function logWhenClosed(socket: Socket, log: FastifyBaseLogger, { began, ...line }: Line): void {
-  socket.once("close", () => {
+/** Logs the request when it is called. Retains only what the line needs. */
+function logOf(request: FastifyRequest, reply: FastifyReply): () => void {
+  const { log } = request.server;
+  const { id: reqId, method, url, ip } = request;
+  const began = performance.now() - reply.elapsedTime;
+  return () => {
     const responseTime = performance.now() - began;
-    log.info({ ...line, res: { statusCode: 200 }, responseTime }, "request completed");
-  });
+    const line = { reqId, req: { method, url, ip }, res: { statusCode: 200 }, responseTime };
+    log.info(line, "request completed");
+  };
 }

@@ -18,8 +18,8 @@ export class OpenStream {
   readonly userId: string;
   readonly sessionId: string;
   readonly watched: readonly string[];
-  /** The watched projects that the person could see at the last change. */
-  readonly #seen: Set<string>;
+  /** The watched projects that the person couldn't see at the last change; rarely any. */
+  #unseen: Set<string> | null = null;
   /** The number of the last notification that was written to it. */
   sentUpTo: number;
   readonly #socket: Socket;
@@ -34,7 +34,7 @@ export class OpenStream {
     this.userId = of.userId;
     this.sessionId = of.sessionId;
     this.watched = of.watched.map(({ id }) => id);
-    this.#seen = new Set(of.watched.flatMap(({ id, isSeen }) => (isSeen ? [id] : [])));
+    for (const { id, isSeen } of of.watched) if (!isSeen) (this.#unseen ??= new Set()).add(id);
     this.sentUpTo = of.sentUpTo;
   }
 
@@ -44,13 +44,13 @@ export class OpenStream {
   }
 
   /**
-   * Whether to send a change of the project, given whether the person may see it now: once more
+   * Whether to send a change of a watched project, given whether the person may see it now: once more
    * after it was hidden, so that pages that show it fetch again.
    */
   acceptsChangeOf(projectId: string, isSeen: boolean): boolean {
-    const wasSeen = this.#seen.has(projectId);
-    if (isSeen) this.#seen.add(projectId);
-    else this.#seen.delete(projectId);
+    const wasSeen = !this.#unseen?.has(projectId);
+    if (isSeen) this.#unseen?.delete(projectId);
+    else (this.#unseen ??= new Set()).add(projectId);
     return isSeen || wasSeen;
   }
 
