@@ -211,7 +211,7 @@ export async function createApp({
     refuseFloods(app, { rates, known, byteRates, headers: security }),
     answerFromCache(app, { ...settings, cache, rates, sessionCookie: sessionName }),
   ]);
-  nameUntrustedForwarding(app, settings.trustProxy);
+  nameUntrustedForwarding(app, isProxy);
   return app;
 }
 

@@ -60,7 +60,16 @@ export function widerNetworkOf(network: string): string | null {
 export function trustIn(proxies: readonly string[]): ((address: string) => boolean) | null {
   if (proxies.length === 0) return null;
   const trust = proxyAddr.compile([...proxies]);
-  return (address) => trust(address, 0);
+  // Of proxies, which are few, and connections without one.
+  const verdicts = new LRUCache<string, boolean>({ max: 1_000 });
+  return (address) => {
+    let isTrusted = verdicts.get(address);
+    if (isTrusted === undefined) {
+      isTrusted = trust(address, 0);
+      verdicts.set(address, isTrusted);
+    }
+    return isTrusted;
+  };
 }
 
 /**

@@ -1,7 +1,6 @@
 // Behind an untrusted proxy all visitors count as one, who soon exceeds every limit; a warning in
 // the log tells the operator.
 import type { IncomingMessage } from "node:http";
-import proxyAddr from "@fastify/proxy-addr";
 import type { FastifyInstance } from "fastify";
 
 /** Anyone can send such headers, so only this many addresses are logged. */
@@ -9,16 +8,18 @@ const maxWarnings = 20;
 
 /**
  * Warns once about each address whose requests carry `X-Forwarded-For` or `Forwarded` without
- * being one of `trustProxy`. Runs before Fastify, so that it also sees responses from the cache.
+ * being a trusted proxy. Runs before Fastify, so that it also sees responses from the cache.
  */
-export function nameUntrustedForwarding(app: FastifyInstance, trustProxy: readonly string[]): void {
-  const isTrusted = proxyAddr.compile([...trustProxy]);
+export function nameUntrustedForwarding(
+  app: FastifyInstance,
+  isProxy: ((address: string) => boolean) | null,
+): void {
   const named = new Set<string>();
   app.server.on("request", ({ headers, socket }: IncomingMessage) => {
     const header = forwardingHeaderOf(headers);
     const peer = socket.remoteAddress;
     if (!header || !peer || named.size >= maxWarnings || named.has(peer)) return;
-    if (isTrusted(peer, 0)) return;
+    if (isProxy?.(peer)) return;
     named.add(peer);
     app.log.warn(
       { peer, header },
