@@ -212,6 +212,11 @@ export class Documents {
     return seconds * 2 ** 16 + (rest >>> 16);
   }
 
+  /** The last 32 bits of its id, which are random. */
+  randomOf(document: number): number {
+    return this.#ids[document * 4 + 3] ?? 0;
+  }
+
   /** Negative if the id of `one` sorts before that of `other`. */
   compareIds(one: number, other: number): number {
     for (let word = 0; word < 4; word += 1) {

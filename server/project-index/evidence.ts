@@ -1,10 +1,14 @@
 // How much projects say about words and technologies. What one owner repeats is one person's habit,
 // so projects count by owner, except as far as that owner holds most of them: after an import, all
-// of the evidence is in projects of one account.
+// of the evidence is in projects of one account. Among very many projects, a sample is evidence
+// enough.
 import type { Documents } from "./documents.ts";
 
 /** A share that matters to the order of an owner's projects. */
 const largeShare = 0.01;
+
+/** About how many projects are looked at, at most. */
+const maxStudied = 150_000;
 
 /**
  * Counts projects as evidence: `c` projects of an owner count as c^s together, where s is the
@@ -14,8 +18,11 @@ const largeShare = 0.01;
 export class Evidence {
   /** The share of all listed projects that an owner holds, of those who hold much. */
   readonly largeShares: ReadonlyMap<number, number>;
-  /** What all listed projects count. */
+  /** What all projects that are looked at count. */
   readonly total: number;
+  /** One in so many listed projects is looked at. */
+  readonly #step: number;
+  readonly #documents: Documents;
   /** By document: the number of its owner, from 1; 0 for owners of a single listed project. */
   readonly #owners: Uint32Array;
   /** By number: the owner's share of all listed projects. */
@@ -23,12 +30,16 @@ export class Evidence {
   readonly #counts: Uint32Array;
 
   constructor(documents: Documents) {
+    this.#documents = documents;
+    this.#step = Math.ceil(documents.listedCount / maxStudied);
     this.#owners = new Uint32Array(documents.count);
     const projects = new Map<number, number>();
+    let studied = 0;
     for (let document = 0; document < documents.count; document += 1) {
-      if (!documents.isListed(document)) continue;
+      if (!documents.isListed(document) || !this.#isStudied(document)) continue;
       const owner = documents.owners[document] ?? 0;
       projects.set(owner, (projects.get(owner) ?? 0) + 1);
+      studied += 1;
     }
     const numbers = new Map<number, number>();
     for (const [owner, count] of projects) if (count > 1) numbers.set(owner, numbers.size + 1);
@@ -37,7 +48,7 @@ export class Evidence {
     const largeShares = new Map<number, number>();
     let total = 0;
     for (const [owner, count] of projects) {
-      const share = count / documents.listedCount;
+      const share = count / studied;
       const number = numbers.get(owner);
       if (number !== undefined) this.#shares[number] = share;
       if (share >= largeShare) largeShares.set(owner, share);
@@ -50,6 +61,11 @@ export class Evidence {
     }
   }
 
+  /** Whether a listed project is looked at: the same ones on every server. */
+  #isStudied(document: number): boolean {
+    return this.#step <= 1 || this.#documents.randomOf(document) % this.#step === 0;
+  }
+
   /** What some listed projects count together. */
   countOf(documents: readonly number[]): number {
     let sum = 0;
@@ -57,8 +73,12 @@ export class Evidence {
     return sum;
   }
 
-  /** Calls `visit` with each of some listed projects, and what it counts beside the others. */
-  forEach(documents: readonly number[], visit: (document: number, weight: number) => void): void {
+  /**
+   * Calls `visit` with those of some listed projects that are looked at, and what each counts beside
+   * the others.
+   */
+  forEach(listed: readonly number[], visit: (document: number, weight: number) => void): void {
+    const documents = this.#step <= 1 ? listed : listed.filter((one) => this.#isStudied(one));
     const owners = this.#owners;
     const counts = this.#counts;
     for (const document of documents) {

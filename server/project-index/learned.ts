@@ -29,6 +29,7 @@ export class Learned {
   readonly projects: number;
   /** By technology: listed projects that are built with it. */
   readonly techProjects: Uint32Array;
+  readonly #techRarities: Float64Array;
   /** By technology: the words that go with it, best first. */
   readonly words: readonly (readonly Weighted[])[];
   /** By technology: those that go with it, closest first. */
@@ -55,15 +56,20 @@ export class Learned {
     this.#wordProjects = new Uint32Array(text.vocabulary.size);
     this.words = this.#learnWords(parts, isListed, evidence);
     this.related = learnRelated(parts, evidence);
+    this.#techRarities = Float64Array.from(this.techProjects, (count) =>
+      rarity(this.projects, count),
+    );
     for (let document = 0; document < documents.count; document += 1) {
-      this.#techNorms[document] = this.#techNormOf(techs.of(document));
+      let sum = 0;
+      techs.forEachOf(document, (tech) => (sum += this.techRarity(tech) ** 2));
+      this.#techNorms[document] = Math.sqrt(sum);
       this.#wordNorms[document] = Math.sqrt(this.#wordNorms[document] ?? 0);
     }
   }
 
   /** The rarity of a technology: ln(1 + projects / projects with it). */
   techRarity(tech: number): number {
-    return rarity(this.projects, this.techProjects[tech] ?? 0);
+    return this.#techRarities[tech] ?? rarity(this.projects, 0);
   }
 
   /** The same for a word; 0 for words that don't count. */
@@ -141,8 +147,10 @@ export class Learned {
       const weight = this.wordRarity(word);
       const touched: number[] = [];
       let inProjects = 0;
-      evidence.forEach(documents, (document, counting) => {
+      for (const document of documents) {
         this.#wordNorms[document] = (this.#wordNorms[document] ?? 0) + weight ** 2;
+      }
+      evidence.forEach(documents, (document, counting) => {
         inProjects += counting;
         techs.forEachOf(document, (tech) => {
           if (together[tech] === 0) touched.push(tech);
