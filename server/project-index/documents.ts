@@ -143,6 +143,14 @@ export class Documents {
     return ((this.flags[document] ?? 0) & unlisted) === 0;
   }
 
+  /** Sets `marks` to 1 for each listed project. */
+  markListed(marks: Uint8Array): Uint8Array {
+    for (let document = 0; document < this.count; document += 1) {
+      if (this.isListed(document)) marks[document] = 1;
+    }
+    return marks;
+  }
+
   /** Whether a project isn't listed only because an admin hides it. */
   isOnlyHidden(document: number): boolean {
     return document >= 0 && ((this.flags[document] ?? 0) & unlisted) === flag.hidden;

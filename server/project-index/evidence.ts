@@ -20,9 +20,8 @@ export class Evidence {
   readonly largeShares: ReadonlyMap<number, number>;
   /** What all projects that are looked at count. */
   readonly total: number;
-  /** One in so many listed projects is looked at. */
-  readonly #step: number;
-  readonly #documents: Documents;
+  /** By document: 1 for listed projects that are looked at, the same ones on every server. */
+  readonly #isStudied: Uint8Array;
   /** By document: the number of its owner, from 1; 0 for owners of a single listed project. */
   readonly #owners: Uint32Array;
   /** By number: the owner's share of all listed projects. */
@@ -30,13 +29,14 @@ export class Evidence {
   readonly #counts: Uint32Array;
 
   constructor(documents: Documents) {
-    this.#documents = documents;
-    this.#step = Math.ceil(documents.listedCount / maxStudied);
+    this.#isStudied = new Uint8Array(documents.count);
+    const step = Math.max(1, Math.ceil(documents.listedCount / maxStudied));
     this.#owners = new Uint32Array(documents.count);
     const projects = new Map<number, number>();
     let studied = 0;
     for (let document = 0; document < documents.count; document += 1) {
-      if (!documents.isListed(document) || !this.#isStudied(document)) continue;
+      if (!documents.isListed(document) || documents.randomOf(document) % step !== 0) continue;
+      this.#isStudied[document] = 1;
       const owner = documents.owners[document] ?? 0;
       projects.set(owner, (projects.get(owner) ?? 0) + 1);
       studied += 1;
@@ -61,13 +61,8 @@ export class Evidence {
     }
   }
 
-  /** Whether a listed project is looked at: the same ones on every server. */
-  #isStudied(document: number): boolean {
-    return this.#step <= 1 || this.#documents.randomOf(document) % this.#step === 0;
-  }
-
   /** What some listed projects count together. */
-  countOf(documents: readonly number[]): number {
+  countOf(documents: Uint32Array): number {
     let sum = 0;
     this.forEach(documents, (_, weight) => (sum += weight));
     return sum;
@@ -77,15 +72,17 @@ export class Evidence {
    * Calls `visit` with those of some listed projects that are looked at, and what each counts beside
    * the others.
    */
-  forEach(listed: readonly number[], visit: (document: number, weight: number) => void): void {
-    const documents = this.#step <= 1 ? listed : listed.filter((one) => this.#isStudied(one));
+  forEach(documents: Uint32Array, visit: (document: number, weight: number) => void): void {
     const owners = this.#owners;
     const counts = this.#counts;
+    const isStudied = this.#isStudied;
     for (const document of documents) {
+      if (isStudied[document] === 0) continue;
       const owner = owners[document] ?? 0;
       counts[owner] = (counts[owner] ?? 0) + 1;
     }
     for (const document of documents) {
+      if (isStudied[document] === 0) continue;
       const owner = owners[document] ?? 0;
       const count = counts[owner] ?? 1;
       const isAlone = owner === 0 || count === 1;

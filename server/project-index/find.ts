@@ -225,12 +225,17 @@ export class Finder {
 
   /** @param inText 0 where only names count */
   #lookForWord(word: number, inName: number, inText: number): void {
-    this.#parts.text.forEach(word, (posting) => this.#see(posting, inName, inText));
+    const { text } = this.#parts;
+    if (inText === 0) {
+      text.forEachInNames(word, (posting) => this.#note(documentOf(posting), inName, field.name));
+      return;
+    }
+    text.forEach(word, (posting) => this.#see(posting, inName, inText));
   }
 
   #see(posting: number, inName: number, inText: number): void {
     if (positionOf(posting) < nameEnd) this.#note(documentOf(posting), inName, field.name);
-    else if (inText > 0) this.#note(documentOf(posting), inText, field.description);
+    else this.#note(documentOf(posting), inText, field.description);
   }
 
   #note(document: number, value: number, where: number): void {

@@ -164,6 +164,37 @@ export class KeyedLists {
     }
   }
 
+  /**
+   * Writes each marked document that has a current item of `key` to `found`, once even if it has
+   * several. Returns how many there are.
+   * @param marks 1 by document for those that are wanted
+   */
+  collect(key: number, inLog: Uint8Array | null, marks: Uint8Array, found: Uint32Array): number {
+    const items = this.#items;
+    const shift = this.#shift;
+    const end = this.#endOf(key);
+    let [count, last] = [0, -1];
+    for (let index = this.#startOf(key); index < end; index += 1) {
+      const document = (items[index] ?? 0) >>> shift;
+      if (document === last || marks[document] === 0) continue;
+      last = document;
+      if (inLog !== null && inLog[document] !== 0) continue;
+      found[count] = document;
+      count += 1;
+    }
+    const log = this.#log;
+    last = -1;
+    for (let at = this.#headOf(key); at !== none; at = log.previous.items[at] ?? none) {
+      const item = log.items.items[at] ?? 0;
+      const document = item >>> shift;
+      if (document === last || marks[document] === 0 || !this.#isCurrent(at, item)) continue;
+      last = document;
+      found[count] = document;
+      count += 1;
+    }
+    return count;
+  }
+
   #isCurrent(at: number, item: number): boolean {
     if (this.#addedAgain.size === 0) return true;
     const since = this.#addedAgain.get(item >>> this.#shift);

@@ -2,8 +2,7 @@
 // which technology, and which technologies go together. docs/matching.md explains the formulas.
 import { Evidence } from "./evidence.ts";
 import type { IndexParts } from "./parts.ts";
-import { compareText, learnRelated, listedWith, type Related } from "./related-techs.ts";
-import { documentOf } from "./text-index.ts";
+import { compareText, learnRelated, type Related } from "./related-techs.ts";
 import { wordsOf } from "./tokens.ts";
 
 /** A technology or word by number, with a weight. */
@@ -42,20 +41,22 @@ export class Learned {
   #wordNorms: Float32Array;
 
   constructor(parts: IndexParts) {
-    const { documents, techs, techFacts, text } = parts;
-    const isListed = (document: number) => documents.isListed(document);
+    const { documents, techs, techFacts, text, scratch } = parts;
+    const isListed = documents.markListed(scratch.bytes(documents.count));
+    const found = scratch.integers(documents.count);
+    const listedWith = (tech: number) => found.subarray(0, techs.collect(tech, isListed, found));
+    const listedContaining = (word: number) =>
+      found.subarray(0, text.collect(word, isListed, found));
     const evidence = new Evidence(documents);
     this.#ownerShares = evidence.largeShares;
     this.projects = documents.listedCount;
-    this.techProjects = new Uint32Array(techFacts.length);
-    for (let tech = 0; tech < techFacts.length; tech += 1) {
-      this.techProjects[tech] = listedWith(parts, tech).length;
-    }
+    this.techProjects = Uint32Array.from(techFacts, (_, tech) => listedWith(tech).length);
     this.#techNorms = new Float32Array(documents.count);
     this.#wordNorms = new Float32Array(documents.count);
     this.#wordProjects = new Uint32Array(text.vocabulary.size);
-    this.words = this.#learnWords(parts, isListed, evidence);
-    this.related = learnRelated(parts, evidence);
+    const inTechs = techFacts.map((_, tech) => evidence.countOf(listedWith(tech)));
+    this.words = this.#learnWords(parts, evidence, inTechs, listedContaining);
+    this.related = learnRelated(parts, evidence, listedWith);
     this.#techRarities = Float64Array.from(this.techProjects, (count) =>
       rarity(this.projects, count),
     );
@@ -118,30 +119,22 @@ export class Learned {
   /** The words of each technology; sums up the squares of the words' norms on the way. */
   #learnWords(
     parts: IndexParts,
-    isListed: (document: number) => boolean,
     evidence: Evidence,
+    inTechs: readonly number[],
+    listedContaining: (word: number) => Uint32Array,
   ): Weighted[][] {
     const { techs, techFacts, text } = parts;
     const { vocabulary } = text;
     const entries = catalogueWords(parts);
     const all = evidence.total + techFacts.length;
-    const inTechs = techFacts.map((_, tech) => evidence.countOf(listedWith(parts, tech)));
     const most = Math.max(maxProjects, maxShare * this.projects);
     const least = Math.max(minProjects, Math.ceil(this.projects / 100_000));
     const together = new Float64Array(techFacts.length);
     const found: Weighted[][] = techFacts.map(() => []);
-    const documents: number[] = [];
     for (let word = 0; word < vocabulary.size; word += 1) {
       if (vocabulary.isStop(word) || !/\p{L}/u.test(vocabulary.words[word] ?? "")) continue;
       if (text.countOf(word) > 4 * most) continue;
-      documents.length = 0;
-      let last = -1;
-      text.forEach(word, (posting) => {
-        const document = documentOf(posting);
-        if (document === last || !isListed(document)) return;
-        last = document;
-        documents.push(document);
-      });
+      const documents = listedContaining(word);
       if (documents.length < least || documents.length > most) continue;
       this.#wordProjects[word] = documents.length;
       const weight = this.wordRarity(word);

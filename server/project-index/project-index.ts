@@ -193,7 +193,7 @@ export class ProjectIndex {
 
   /** Learns anew from all projects. */
   #learn(): LearnedVersion {
-    const learned = new Learned(this.#parts);
+    const learned = this.#scratch.use(() => new Learned(this.#parts));
     const latest = { version: Math.floor(Math.random() * 2 ** 32), learned };
     this.#learned = [...this.#learned, latest].slice(-keptVersions);
     this.#changes = 0;

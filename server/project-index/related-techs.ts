@@ -31,23 +31,20 @@ const often = { projects: 5, timesChance: 2, share: 0.2 } as const;
 /** What is written in a language belongs with it, which says little: so does much else. */
 const languages = techCategories.findIndex(({ id }) => id === "language");
 
-/** The listed projects that are built with a technology. */
-export function listedWith({ documents, techs }: IndexParts, tech: number): number[] {
-  const found: number[] = [];
-  techs.forEach(tech, (document) => {
-    if (documents.isListed(document)) found.push(document);
-  });
-  return found;
-}
-
-/** The related technologies of each technology, closest first. */
-export function learnRelated(parts: IndexParts, evidence: Evidence): Related[][] {
-  const { techs, techFacts, techWords } = parts;
-  const counts = techFacts.map((_, tech) => evidence.countOf(listedWith(parts, tech)));
+/**
+ * The related technologies of each technology, closest first.
+ * @param listedWith the listed projects that are built with a technology, until the next call
+ */
+export function learnRelated(
+  { techs, techFacts, techWords }: IndexParts,
+  evidence: Evidence,
+  listedWith: (tech: number) => Uint32Array,
+): Related[][] {
+  const counts = techFacts.map((_, tech) => evidence.countOf(listedWith(tech)));
   const isLanguage = (tech: number) => techFacts[tech]?.category === languages;
   return techFacts.map((facts, tech) => {
     const together = new Map<number, number>();
-    evidence.forEach(listedWith(parts, tech), (document, weight) => {
+    evidence.forEach(listedWith(tech), (document, weight) => {
       techs.forEachOf(document, (other) =>
         together.set(other, (together.get(other) ?? 0) + weight),
       );

@@ -99,27 +99,52 @@ export function fitPage(
 ): ResultPage {
   const { search, found, filter } = select(parts, query, stems);
   const fitOf = fitWith(parts, learned, query.stack, query.history, query.now * 1000);
-  const { openedAt, closedAt } = parts.documents;
+  const { documents, scratch } = parts;
+  const { openedAt, closedAt } = documents;
   const { size, after, at } = query;
   const since = at ?? Infinity;
   const isNew = (document: number) =>
-    (openedAt.get(document) ?? 0) > since && parts.documents.createdAt(document) > since;
-  const results: number[] = [];
-  let total = 0;
+    openedAt.size > 0 &&
+    (openedAt.get(document) ?? 0) > since &&
+    documents.createdAt(document) > since;
+  const all = scratch.integers(documents.count);
+  const fitting = scratch.integers(documents.count);
+  let [total, count, fittingCount] = [0, 0, 0];
+  const add = (document: number) => {
+    all[count] = document;
+    count += 1;
+    if (fitOf(document) === 0) return;
+    fitting[fittingCount] = document;
+    fittingCount += 1;
+  };
   const collect = (document: number, missed: number) => {
     if (missed !== 0) return;
     total += 1;
-    if (!isNew(document)) results.push(document);
+    if (!isNew(document)) add(document);
   };
   filter.forEach("all", collect);
   const isPartial = total === 0 && found !== null && found.termCount > 1;
   if (isPartial) filter.forEach("some", collect);
   const gone = new Set<number>();
   for (const [document, closed] of closedAt) {
-    if (closed > since && filter.wouldFit(document)) gone.add(document);
+    if (closed <= since || !filter.wouldFit(document)) continue;
+    gone.add(document);
+    add(document);
   }
-  const cursor = after && { score: after.key, id: after.id };
-  const best = bestOf(parts, learned, [...results, ...gone], fitOf, gone, { size, after: cursor });
+  const page = { size, after: after && { score: after.key, id: after.id } };
+  const bestOfFitting = bestOf(
+    parts,
+    learned,
+    fitting.subarray(0, fittingCount),
+    fitOf,
+    gone,
+    page,
+  );
+  // Those that don't fit at all come last.
+  const best =
+    bestOfFitting.length > size
+      ? bestOfFitting
+      : bestOf(parts, learned, all.subarray(0, count), fitOf, gone, page);
   return { ...pageWith(parts, { search, found }, best, { size, total, isPartial, at }), version };
 }
 

@@ -45,6 +45,11 @@ export class TechIndex {
     this.#lists.forEach(tech, this.#documents.marksOfLog, visit);
   }
 
+  /** Writes the marked documents with a technology to `found`; returns how many there are. */
+  collect(tech: number, marks: Uint8Array, found: Uint32Array): number {
+    return this.#lists.collect(tech, this.#documents.marksOfLog, marks, found);
+  }
+
   /** Adds `amount` for each document that is built with a technology. */
   addTo(sums: Float32Array | Uint8Array, tech: number, amount: number): void {
     this.#lists.addTo(sums, tech, this.#documents.marksOfLog, amount);

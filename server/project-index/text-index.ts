@@ -18,6 +18,8 @@ export class TextIndex {
   readonly vocabulary = new Vocabulary();
   readonly #documents: Documents;
   readonly #postings = new KeyedLists(positionBits);
+  /** Those in names once more: looking for a part of a name needn't pass those in descriptions. */
+  readonly #inNames = new KeyedLists(positionBits);
 
   constructor(documents: Documents) {
     this.#documents = documents;
@@ -34,9 +36,14 @@ export class TextIndex {
     isAgain: boolean,
     words: Set<number> | null,
   ): void {
-    if (isAgain) this.#postings.restart(document);
+    if (isAgain) {
+      this.#postings.restart(document);
+      this.#inNames.restart(document);
+    }
     const post = (word: number, position: number) => {
-      this.#postings.add(word, ((document << positionBits) | position) >>> 0);
+      const posting = ((document << positionBits) | position) >>> 0;
+      this.#postings.add(word, posting);
+      if (position < nameEnd) this.#inNames.add(word, posting);
       words?.add(word);
     };
     let length = 0;
@@ -76,6 +83,16 @@ export class TextIndex {
     this.#postings.forEach(word, this.#documents.marksOfLog, visit);
   }
 
+  /** Calls `visit` with each posting of a word in a name. */
+  forEachInNames(word: number, visit: (posting: number) => void): void {
+    this.#inNames.forEach(word, this.#documents.marksOfLog, visit);
+  }
+
+  /** Writes the marked documents that contain a word to `found`; returns how many there are. */
+  collect(word: number, marks: Uint8Array, found: Uint32Array): number {
+    return this.#postings.collect(word, this.#documents.marksOfLog, marks, found);
+  }
+
   /** Adds `amount` for each document that contains a word. */
   addTo(sums: Float32Array | Uint8Array, word: number, amount: number): void {
     this.#postings.addTo(sums, word, this.#documents.marksOfLog, amount);
@@ -94,16 +111,18 @@ export class TextIndex {
   /** Sorts recent occurrences in. Words without meaning stay in names alone. */
   seal(): void {
     const { vocabulary } = this;
+    const inLog = this.#documents.marksOfLog;
+    const isThere = (posting: number) => !this.#documents.isRemoved(documentOf(posting));
     this.#postings.seal(
       vocabulary.size,
-      this.#documents.marksOfLog,
+      inLog,
       (word, posting) =>
-        (positionOf(posting) < nameEnd || !vocabulary.isStop(word)) &&
-        !this.#documents.isRemoved(documentOf(posting)),
+        (positionOf(posting) < nameEnd || !vocabulary.isStop(word)) && isThere(posting),
     );
+    this.#inNames.seal(vocabulary.size, inLog, (_, posting) => isThere(posting));
   }
 
   get byteLength(): number {
-    return this.#postings.byteLength + this.vocabulary.byteLength;
+    return this.#postings.byteLength + this.#inNames.byteLength + this.vocabulary.byteLength;
   }
 }
