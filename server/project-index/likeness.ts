@@ -54,6 +54,8 @@ export function likenesses(
       found.set(document, of);
       const worth = (weight * learned.wordRarity(word)) / learned.wordNorm(document);
       for (const index of having) {
+        // A starred project can be a match, but not for being like itself.
+        if (history[index]?.document === document) continue;
         // Several projects with a word share what it adds.
         const share = (history[index]?.wordWeight ?? 0) / all;
         of.parts[index] = (of.parts[index] ?? 0) + worth * share;

@@ -214,4 +214,6 @@ test("a match that resembles an earlier project by several rare words names it",
     );
   expect(likeOf({ history })).toEqual([idOf(2), null]);
   expect(likeOf({})).toEqual([null, null]);
+  const itself = [{ id: idOf(0), text: "Sonar Whale songs in the arctic night." }];
+  expect(likeOf({ history: itself })).toEqual([null, null]);
 });
