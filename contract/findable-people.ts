@@ -90,6 +90,9 @@ export const listPeople = endpoint({
   }),
   reply: z.array(findablePerson),
   paged: true,
+  // Comparing everybody with technologies takes much longer than a list by the last visit.
+  rateLimit: "searches",
+  rateLimitedBy: "sort",
 });
 
 const count = z.number().int();
@@ -114,6 +117,9 @@ export const countPeople = endpoint({
     "How many people there are with each choice: a count says how many results there are once that value is chosen beside all other filters",
   query: peopleFilters,
   reply: peopleFacets,
+  // The other filters are so few that the replies to visitors are cached.
+  rateLimit: "searches",
+  rateLimitedBy: "techs",
 });
 
 export const listPeopleForProject = endpoint({
@@ -126,4 +132,5 @@ export const listPeopleForProject = endpoint({
   query: peopleFilters.extend(paging()),
   reply: z.array(suitablePerson),
   paged: true,
+  rateLimit: "searches",
 });

@@ -71,6 +71,20 @@ test("the switch in the profile is off, asks for a seat, lists the person, and i
   );
 });
 
+test("saving another field leaves what was switched on elsewhere meanwhile", async () => {
+  const person = await site.person("twotabs");
+  const { user, fill } = await renderRoute(site.app, "/account-settings", person);
+  const profile = within(await screen.findByRole("region", { name: "Profile" }));
+  await makeFindable(person);
+  await fill(profile.getByLabelText("Display Name"), "Two Tabs");
+  await user.click(profile.getByRole("button", { name: "Update User" }));
+  await waitFor(async () => {
+    const { body } = await site.visitor.get(`/users/${person.id}`);
+    expect(body).toMatchObject({ displayName: "Two Tabs", findable: { availability: "4_to_8" } });
+  });
+  await person.post(`/users/${person.id}`, { findable: null });
+});
+
 test("people are narrowed by technology, role and hours, in the address, and choices are removed", async () => {
   const [rusty, webby] = [await site.person("rusty"), await site.person("webby")];
   await makeFindable(rusty, { techs: ["rust"], availability: "up_to_3" });

@@ -82,6 +82,13 @@ test.each([
   ],
   ["searches for nodes", { url: "/api/v1/graph/search?q=x" }, searches.max],
   ["paths", { url: "/api/v1/graph/path?from=P_1&to=P_2" }, searches.max],
+  ["counts of people by technology", { url: "/api/v1/people/facets?techs=rust" }, searches.max],
+  ["people by fit", { url: "/api/v1/people?sort=fit" }, searches.max],
+  [
+    "people by their last visit",
+    { url: "/api/v1/people?techs=rust" },
+    rateLimits.readsSignedOut.max,
+  ],
   ["reads", { url: "/api/v1/current-session" }, rateLimits.readsSignedOut.max],
 ])("the limit of %s applies", async (_, what, max) => {
   expect(await passing(max + 5, () => what)).toBe(max);

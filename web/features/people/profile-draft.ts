@@ -47,11 +47,15 @@ export function isSame(one: ProfileDraft, other: ProfileDraft): boolean {
     one.username === other.username &&
     one.displayName === other.displayName &&
     idsOf(one) === idsOf(other) &&
-    saidIn(one) === saidIn(other)
+    isSameFindable(one.findable, other.findable)
   );
 }
 
-function saidIn({ findable }: ProfileDraft): string {
+type Said = ProfileDraft["findable"];
+
+export const isSameFindable = (one: Said, other: Said): boolean => textOf(one) === textOf(other);
+
+function textOf(findable: Said): string {
   if (findable === null) return "";
   const { roles, availability, lookingFor } = findable;
   return [availability, ...roles.toSorted(), lookingFor.trim()].join();

@@ -11,6 +11,7 @@ import {
   type EditorLocation,
   draftName,
   isSame,
+  isSameFindable,
   type ProfileDraft,
   profileOf,
   readProfile,
@@ -52,7 +53,7 @@ export function useSaveProfile(
   const api = useApi();
   const queryClient = useQueryClient();
   const saving = useSubmit({
-    mutationFn: () => saveProfile(api, user.id, changesOf(form.values)),
+    mutationFn: () => saveProfile(api, user.id, changesOf(form.values, profileOf(user))),
     onSuccess(saved) {
       applyProfileToCache(queryClient, user, saved);
       form.discard();
@@ -69,10 +70,16 @@ export function useSaveProfile(
   };
 }
 
-const changesOf = ({ techs, findable, ...names }: ProfileDraft) => ({
+/**
+ * What is sent: whether the person can be found only if that changed, since a server of the version
+ * before doesn't say what was saved.
+ */
+const changesOf = ({ techs, findable, ...names }: ProfileDraft, saved: ProfileDraft) => ({
   ...names,
   techs: techs.map(({ id }) => id),
-  findable: findable && { ...findable, lookingFor: findable.lookingFor.trim() || null },
+  ...(!isSameFindable(findable, saved.findable) && {
+    findable: findable && { ...findable, lookingFor: findable.lookingFor.trim() || null },
+  }),
 });
 
 const hasFields = (error: unknown) => isApiError(error) && error.fields.length > 0;
