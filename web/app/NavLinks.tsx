@@ -11,7 +11,7 @@ import { useSession } from "#web/data/session.ts";
 import { buttonClass } from "#web/ui/button-class.ts";
 import { useCloseOnOutside } from "#web/ui/use-close-on-outside.ts";
 import { ThemeRow } from "./ThemeSwitch.tsx";
-import { waitingCountQuery } from "#web/data/applications.ts";
+import { waitingCountQuery } from "#web/data/waiting-count.ts";
 
 /** The main navigation in narrow windows. A details element, so that it opens without scripts. */
 export function MobileNav() {

@@ -9,15 +9,15 @@ import type {
 } from "#contract/applications.ts";
 import type { ApiClient } from "#web/lib/client.ts";
 import type { ApplicationsTab } from "#web/lib/paths.ts";
-import { notificationsKey } from "./notifications.ts";
+import { notificationsKey } from "./notification-keys.ts";
 import { memberKeys } from "./members.ts";
 import { projectKeys } from "./projects.ts";
+import { waitingCountKey } from "./waiting-count.ts";
 
 /** The key of all cached applications. */
 export const applicationsKey = ["applications"] as const;
 const applicationKey = (id: string) => [...applicationsKey, id] as const;
 const listsKey = [...applicationsKey, "list"] as const;
-const waitingCountKey = [...applicationsKey, "waiting-count"] as const;
 const ownApplicationKey = (user: string, project: string) =>
   [...applicationsKey, "own", { user, project }] as const;
 
@@ -46,13 +46,6 @@ export const waitingQuery = (api: ApiClient) =>
       api.page("GET /waiting_applications", { query: { after: pageParam }, signal }),
     initialPageParam: null as string | null,
     getNextPageParam: ({ next }) => next,
-  });
-
-/** The number of pending applications; 100 means 100 or more. */
-export const waitingCountQuery = (api: ApiClient) =>
-  queryOptions({
-    queryKey: waitingCountKey,
-    queryFn: ({ signal }) => api.call("GET /waiting_applications/count", { signal }),
   });
 
 export const applicationTabs = ["pending", "accepted", "closed"] as const;

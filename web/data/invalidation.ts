@@ -4,7 +4,7 @@ import type { ChangeKey } from "#contract/realtime.ts";
 import { applicationsKey } from "./applications.ts";
 import { invitationsKey } from "./invitations.ts";
 import { memberKeys } from "./members.ts";
-import { notificationsKey } from "./notifications.ts";
+import { notificationsKey } from "./notification-keys.ts";
 import { eventsKey } from "./project-events.ts";
 import { invalidateProjectLists, projectKeys, refetchProjectAlone } from "./projects.ts";
 import { webhooksKey } from "./webhooks.ts";

@@ -4,7 +4,7 @@ import type { RoleName } from "#contract/members.ts";
 import type { ApiClient } from "#web/lib/client.ts";
 import { applicationsKey } from "./applications.ts";
 import { memberKeys } from "./members.ts";
-import { notificationsKey } from "./notifications.ts";
+import { notificationsKey } from "./notification-keys.ts";
 import { projectKeys } from "./projects.ts";
 
 export const invitationsKey = ["invitations"] as const;

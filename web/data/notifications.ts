@@ -18,9 +18,9 @@ import type {
 import { useApi } from "#web/lib/ApiContext.tsx";
 import type { ApiClient, Page } from "#web/lib/client.ts";
 import { refetchShown } from "#web/lib/refetch-queries.ts";
+import { notificationsKey } from "./notification-keys.ts";
 import { lowerUnreadCount, sessionKey } from "./session.ts";
 
-export const notificationsKey = ["notifications", "list"] as const;
 const settingsKey = ["notifications", "settings"] as const;
 
 /** The viewer's notifications, newest first. */

@@ -1,6 +1,7 @@
 import { ApplicationsScreen } from "#web/features/applications/ApplicationsScreen.tsx";
 import { awaitOnServer, pageLoader, type PageMeta } from "#web/lib/loader.ts";
-import { tabInSearch, applicationsQuery, waitingCountQuery } from "#web/data/applications.ts";
+import { tabInSearch, applicationsQuery } from "#web/data/applications.ts";
+import { waitingCountQuery } from "#web/data/waiting-count.ts";
 
 const own: PageMeta = { title: "Applications", noindex: true };
 

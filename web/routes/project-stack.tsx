@@ -14,21 +14,30 @@ import { useApi } from "#web/lib/ApiContext.tsx";
 import { awaitOnServer, pageLoader, type LoaderContext } from "#web/lib/loader.ts";
 import { useSession } from "#web/data/session.ts";
 import { ApplySkeleton } from "#web/features/applications/ApplyNotices.tsx";
-import { ownApplicationQuery } from "#web/data/applications.ts";
 
 export const loader = pageLoader(async (context) => {
-  const { api, session, ensurePages, prefetch } = context;
+  const { api, session, ensurePages } = context;
   const project = await projectOf(context);
   const { user } = session;
   await Promise.all([
     // The team's list shows its own error.
     awaitOnServer(ensurePages(teamQuery(api, project.id)).catch(() => undefined)),
-    user && mayHaveApplied(project) && prefetch(ownApplicationQuery(api, user.id, project.id)),
+    user && mayHaveApplied(project) && prefetchApplication(context, user.id, project.id),
     awaitOnServer(prefetchEvents(context, project.id)),
     awaitOnServer(prefetchComments(context, project.id)),
   ]);
   return null;
 });
+
+/** Visitors don't load the code of applications. */
+async function prefetchApplication(
+  { api, prefetch }: LoaderContext,
+  userId: string,
+  projectId: string,
+): Promise<void> {
+  const { ownApplicationQuery } = await import("#web/data/applications.ts");
+  await prefetch(ownApplicationQuery(api, userId, projectId));
+}
 
 /** The feed shows its own error. */
 async function prefetchEvents(

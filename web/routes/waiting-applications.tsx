@@ -1,6 +1,7 @@
 import { awaitOnServer, pageLoader, type PageMeta } from "#web/lib/loader.ts";
 import { WaitingApplicationsScreen } from "#web/features/applications/WaitingApplicationsScreen.tsx";
-import { waitingCountQuery, waitingQuery } from "#web/data/applications.ts";
+import { waitingQuery } from "#web/data/applications.ts";
+import { waitingCountQuery } from "#web/data/waiting-count.ts";
 
 const meta: PageMeta = { title: "Applications waiting for you", noindex: true };
 

@@ -21,7 +21,7 @@ import Waypoints from "lucide-react/icons/waypoints";
 import type { ReactNode } from "react";
 import { useLocation } from "react-router";
 import type { SessionUser } from "#contract/people.ts";
-import { waitingCountQuery } from "#web/data/applications.ts";
+import { waitingCountQuery } from "#web/data/waiting-count.ts";
 import { useSession } from "#web/data/session.ts";
 import { useSignOut } from "#web/features/auth/use-sign-out.ts";
 import { useApi } from "#web/lib/ApiContext.tsx";
