@@ -15,7 +15,7 @@ export const flag = {
 } as const;
 
 /** The bits of projects that aren't listed. */
-const unlisted = flag.archived | flag.hidden | flag.removed;
+export const unlisted = flag.archived | flag.hidden | flag.removed;
 
 /** Postings have 24 bits for a document. */
 const maxDocuments = 2 ** 24;

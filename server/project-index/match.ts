@@ -1,16 +1,16 @@
 // Which projects fit a person's stack, best first, and why. docs/matching.md explains the formula.
 import { activityDays } from "#shared/activity.ts";
-import { flag } from "./documents.ts";
+import { flag, unlisted } from "./documents.ts";
 import { daySeconds } from "./filter.ts";
 import type { Learned, Weighted } from "./learned.ts";
 import type { IndexParts } from "./parts.ts";
 import { type KnownProject, likenesses } from "./likeness.ts";
 import { techNumber } from "./query.ts";
+import { bestOf, roundedScore } from "./ranking.ts";
 import type { Relation } from "./related-techs.ts";
 import type { Role } from "./search-text.ts";
 import { standInsFor } from "./stand-ins.ts";
 import { wordsOf } from "./tokens.ts";
-import { Top } from "./top.ts";
 
 export interface MatchQuery {
   /** Slugs of technologies; unknown ones are ignored. */
@@ -42,6 +42,10 @@ export interface FoundMatch {
   readonly related: readonly RelatedName[];
   /** The id of the project of the history that it resembles so much that it is a match for that. */
   readonly like: string | null;
+  /** The roles in which seats are free. */
+  readonly openRoles: readonly Role[];
+  /** When it was last active, in seconds since 1970; null if it never was. */
+  readonly activeAt: number | null;
 }
 
 interface RelatedName {
@@ -80,14 +84,6 @@ const maxWords = 30;
 /** A project that was active within 30 days goes before an equal one that wasn't. */
 const quietFactor = 0.95;
 
-/**
- * The best two projects of an owner keep their score, and each further one moves back a little, up to
- * a limit. The more of all projects the owner holds, the less: after an import it is all of them.
- */
-const freeOfOwner = 2;
-const ownerFactor = 0.93;
-const leastOfOwner = 0.25;
-
 interface Query {
   readonly techs: readonly Weighted[];
   readonly words: readonly Weighted[];
@@ -115,6 +111,7 @@ export function matchPage(
   const without = new Set(query.without.map((id) => documents.find(id)));
   const isEligible = eligibility(index, query.role, at);
   const { closedAt, count } = documents;
+  const [hasClosed, hasWithout] = [closedAt.size > 0, query.without.length > 0];
   const candidates = scratch.integers(count);
   let candidateCount = 0;
   let [total, close] = [0, 0];
@@ -122,11 +119,12 @@ export function matchPage(
     const shared = shares[document] ?? 0;
     if (shared === 0) continue;
     // What closed since the first page still counts among its owner's, so that the others don't move.
-    if (closedAt.size > 0 && (closedAt.get(document) ?? 0) > at) without.add(document);
+    const isGone = hasClosed && (closedAt.get(document) ?? 0) > at;
+    if (isGone) without.add(document);
     else if (!isEligible(document)) continue;
     candidates[candidateCount] = document;
     candidateCount += 1;
-    if (without.size > 0 && without.has(document)) continue;
+    if (isGone || (hasWithout && without.has(document))) continue;
     total += 1;
     if (shared >= 2) close += 1;
   }
@@ -179,8 +177,6 @@ export function fitWith(
   return (document) => ((shares[document] ?? 0) === 0 ? 0 : scoreOf(document));
 }
 
-const rounded = (score: number): number => Math.round(score * 1e6) / 1e6;
-
 /** By document: how many technologies of the stack it has. */
 function sharesOf({ documents, techs, scratch }: IndexParts, stack: readonly number[]): Uint8Array {
   const shares = scratch.bytes(documents.count);
@@ -197,11 +193,13 @@ function eligibility(
   const seats = role === null ? flag.developer | flag.designer : flag[role];
   const dormantBefore = at / 1000 - activityDays.quiet * daySeconds;
   const { openedAt, flags, activeAt } = documents;
-  return (document) =>
-    documents.isListed(document) &&
-    ((flags[document] ?? 0) & seats) !== 0 &&
-    (activeAt[document] ?? 0) >= dormantBefore &&
-    (openedAt.size === 0 || (openedAt.get(document) ?? 0) <= at);
+  const hasOpened = openedAt.size > 0;
+  return (document) => {
+    const own = flags[document] ?? 0;
+    if ((own & unlisted) !== 0 || (own & seats) === 0) return false;
+    if ((activeAt[document] ?? 0) < dormantBefore) return false;
+    return !hasOpened || (openedAt.get(document) ?? 0) <= at;
+  };
 }
 
 /** The technologies and words that are looked for, with their weights. */
@@ -288,55 +286,8 @@ function scoresOf(
       (byWords[document] ?? 0) / learned.wordNorm(document);
     const isActive =
       ((flags[document] ?? 0) & flag.hasActivity) !== 0 && (activeAt[document] ?? 0) >= since;
-    return rounded(Math.min(1, sum / full) * (isActive ? 1 : quietFactor));
+    return roundedScore(Math.min(1, sum / full) * (isActive ? 1 : quietFactor));
   };
-}
-
-/**
- * The best matches after the cursor, one more than the page holds. Only so many are sorted as are
- * needed to be sure of their order: an owner's further projects move back, never forward.
- */
-export function bestOf(
-  { documents }: IndexParts,
-  learned: Learned,
-  candidates: ArrayLike<number>,
-  scoreOf: (document: number) => number,
-  without: ReadonlySet<number>,
-  { size, after }: Pick<MatchQuery, "size" | "after">,
-): { document: number; key: number }[] {
-  const isBefore = (one: number, other: number) => documents.compareIds(one, other) > 0;
-  for (let sorted = 256; ; sorted *= 4) {
-    const top = new Top(Math.min(sorted, candidates.length), isBefore);
-    for (let index = 0; index < candidates.length; index += 1) {
-      const document = candidates[index] ?? 0;
-      top.offer(document, scoreOf(document));
-    }
-    const best = top.sorted();
-    const isAll = sorted >= candidates.length;
-    const surely = isAll ? -1 : (best.at(-1)?.key ?? 0);
-    const ofOwner = new Map<number, number>();
-    const ranked = best
-      .map(({ document, key }) => {
-        const owner = documents.owners[document] ?? 0;
-        const before = ofOwner.get(owner) ?? 0;
-        ofOwner.set(owner, before + 1);
-        const further = Math.max(0, before + 1 - freeOfOwner);
-        const factor = ownerFactor ** (further * (1 - learned.shareOf(owner)));
-        return { document, key: rounded(key * Math.max(leastOfOwner, factor)) };
-      })
-      .filter(
-        ({ document, key }) =>
-          !without.has(document) &&
-          key >= surely &&
-          (after === null ||
-            key < after.score ||
-            (key === after.score && documents.compareWithId(document, after.id) < 0)),
-      )
-      .toSorted(
-        (one, other) => other.key - one.key || (isBefore(one.document, other.document) ? -1 : 1),
-      );
-    if (isAll || ranked.length > size) return ranked.slice(0, size + 1);
-  }
 }
 
 function matchOf(
@@ -360,7 +311,16 @@ function matchOf(
     wanted: named(wanted),
     relation,
   }));
-  return { id: documents.idOf(document), score, shared: shared.map(named), related };
+  const flags = documents.flags[document] ?? 0;
+  const roles: readonly Role[] = ["developer", "designer"];
+  return {
+    id: documents.idOf(document),
+    score,
+    shared: shared.map(named),
+    related,
+    openRoles: roles.filter((role) => (flags & flag[role]) !== 0),
+    activeAt: (flags & flag.hasActivity) === 0 ? null : (documents.activeAt[document] ?? 0),
+  };
 }
 
 function add(sums: Map<number, number>, key: number, value: number): void {

@@ -5,9 +5,10 @@ import { flag } from "./documents.ts";
 import { daySeconds } from "./filter.ts";
 import { type Correction, field, type Found } from "./find.ts";
 import type { Learned } from "./learned.ts";
-import { bestOf, fitWith, type MatchQuery } from "./match.ts";
+import { fitWith, type MatchQuery } from "./match.ts";
 import type { IndexParts, Stems } from "./parts.ts";
 import { type ProjectQuery, select, type Selection } from "./query.ts";
+import { bestOf } from "./ranking.ts";
 import { Top } from "./top.ts";
 
 export type Sort = "newest" | "relevance" | "fit" | "stars" | "active";

@@ -61,7 +61,8 @@ test.each([
   ["2026-03-10T12:00:00Z", "active 10 days ago"],
   ["2026-02-20T12:00:00Z", "active 4 weeks ago"],
   ["2026-01-01T12:00:00Z", "active 2 months ago"],
-])("activity at %s is %s", (lastActivityAt, text) => {
+])("activity at %s is %s", (at, text) => {
+  const lastActivityAt = new Date(at);
   expect(textsOf({}, { settingOpenRoles: ["designer"], lastActivityAt })).toEqual([
     "Rust",
     "needs a designer",

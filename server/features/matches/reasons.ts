@@ -6,7 +6,7 @@ import type { FoundMatch } from "#server/project-index/match.ts";
 
 export interface MatchedProject {
   readonly settingOpenRoles: readonly OpenRole[];
-  readonly lastActivityAt: string | null;
+  readonly lastActivityAt: Date | null;
 }
 
 interface Asker {
@@ -60,7 +60,7 @@ export function reasonsFor(
     });
   }
   if (lastActivityAt !== null) {
-    reasons.push({ kind: "activity", text: `active ${agoText(new Date(lastActivityAt), now)}` });
+    reasons.push({ kind: "activity", text: `active ${agoText(lastActivityAt, now)}` });
   }
   return reasons;
 }

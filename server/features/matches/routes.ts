@@ -1,7 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import { z } from "zod";
 import { type Match, matchProjects } from "#contract/matches.ts";
-import type { ProjectCard } from "#contract/projects.ts";
 import { id } from "#contract/text.ts";
 import { jsonOf } from "#server/features/projects/card-sql.ts";
 import { currentCardsOf } from "#server/features/projects/current-cards.ts";
@@ -42,10 +41,14 @@ export function matchRoutes(app: FastifyInstance): void {
     const items = rows.flatMap((row) => {
       const match = matches.get(row.id);
       if (!match) return [];
-      const card = JSON.parse(row.json) as ProjectCard;
+      const { openRoles, activeAt } = match;
+      const project = {
+        settingOpenRoles: openRoles,
+        lastActivityAt: activeAt === null ? null : new Date(activeAt * 1000),
+      };
       const shared = match.shared.map((tech) => tech.id);
       const like = history.find((earlier) => earlier.id === match.like) ?? null;
-      const reasons = reasonsFor(match, card, { stackSize: stack.length, like });
+      const reasons = reasonsFor(match, project, { stackSize: stack.length, like });
       return [jsonOf(row, viewer, { shared, score: match.score, reasons })];
     });
     const end = found.matches.at(-1);
