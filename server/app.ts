@@ -1,4 +1,5 @@
 // Builds the app: the same one for production, tests and development.
+import { constants } from "node:zlib";
 import compress from "@fastify/compress";
 import cookie from "@fastify/cookie";
 import Fastify, { type FastifyInstance, LogController } from "fastify";
@@ -43,6 +44,7 @@ import { type KnownHooks, refuseFloods } from "#server/features/webhooks/floods.
 import { receiverRoutes } from "#server/features/webhooks/receiver-routes.ts";
 import { hookRoutes } from "#server/features/webhooks/routes.ts";
 import { serveDocs } from "#server/http/docs/docs.ts";
+import { brotliWindow } from "#server/http/edge/accept-encoding.ts";
 import {
   boundConnections,
   type ConnectionLimits,
@@ -156,6 +158,9 @@ export async function createApp({
     // Uncached responses are compressed for one person: with a slightly lower ratio, in half the
     // time.
     zlibOptions: { level: 4 },
+    brotliOptions: {
+      params: { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_LGWIN]: brotliWindow },
+    },
     globalDecompression: false,
   });
   const rates = settings.rateLimits ? openLimits() : null;
