@@ -62,6 +62,32 @@ test("a write is visible at once to its author, signed in or not", async () => {
   }
 });
 
+test("visitors who request a response while it is made again share one", async () => {
+  const owner = await site.person("sharer");
+  const { id } = await site.project(owner, { name: "Before it is shared" });
+  const path = `/api/v1/projects/${id}`;
+  for (let time = 0; time < 2; time += 1) await get(path);
+  await owner.post(`/projects/${id}`, { name: "Shared" });
+  const made = vi.spyOn(site.app, "inject");
+  const routed = vi.spyOn(site.app, "routing");
+  onTestFinished(() => void vi.restoreAllMocks());
+  const replies = await Promise.all(Array.from({ length: 20 }, () => get(path)));
+  expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([200]));
+  for (const { body } of replies) expect(JSON.parse(body)).toMatchObject({ name: "Shared" });
+  expect(made).toHaveBeenCalledTimes(1);
+  expect(routed).not.toHaveBeenCalled();
+});
+
+test("visitors who wait for a response that can't be cached any more are answered one by one", async () => {
+  const owner = await site.person("remover");
+  const { id, name } = await site.project(owner, { name: "Soon gone" });
+  const path = `/api/v1/projects/${id}`;
+  for (let time = 0; time < 2; time += 1) await get(path);
+  await owner.delete(`/projects/${id}`, { name });
+  const replies = await Promise.all(Array.from({ length: 5 }, () => get(path)));
+  expect(replies.map(({ status }) => status)).toEqual([404, 404, 404, 404, 404]);
+});
+
 test("a deleted project is no longer served to visitors", async () => {
   const owner = await site.person("deleter");
   for (let round = 0; round < 5; round += 1) {

@@ -7,6 +7,8 @@
 //
 // Writes of people empty the cache, so that they see them at once, signed in or not. What changes
 // otherwise (webhook deliveries, jobs, other servers) shows after `staleAfterMs`.
+//
+// While a response that was cached before is made again, all who request it wait for that one.
 import { randomUUID } from "node:crypto";
 import type { ServerResponse } from "node:http";
 import { promisify } from "node:util";
@@ -17,7 +19,7 @@ import { etagOf, matchesEtag } from "#server/http/etag.ts";
 import { internalRequestOf } from "#server/http/internal-requests.ts";
 import { requestAsVisitor } from "#server/http/internal-transport.ts";
 import { isFalsePicture } from "#server/http/origin.ts";
-import { type Encoding, encodingOf } from "./accept-encoding.ts";
+import { brotliWindow, type Encoding, encodingOf } from "./accept-encoding.ts";
 import { networkOf } from "./networks.ts";
 import type { PreHandler } from "./pre-routing.ts";
 import type { RateLimits } from "./rate-limits.ts";
@@ -38,7 +40,9 @@ const minCompressedBytes = 1024;
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
 // Quality 5 is about as fast as gzip, and its output a tenth smaller.
-const brotliOptions = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
+const brotliOptions = {
+  params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_LGWIN]: brotliWindow },
+};
 
 /**
  * Smaller bodies are kept as text of one byte a character: Node sends a head and such a text with
@@ -56,6 +60,14 @@ interface CachedResponse {
   readonly createdAt: number;
 }
 
+interface UncachedResponse {
+  readonly url: string;
+  readonly text: string;
+  readonly headers: Readonly<Record<string, string>>;
+  /** The cache's generation when the request arrived. */
+  readonly generation: number;
+}
+
 export class CachedResponses {
   /** Incremented by each write: a response begun before a write must not be cached after it. */
   generation = 0;
@@ -71,6 +83,8 @@ export class CachedResponses {
 
   // A URL that is requested once isn't worth compressing its response twice.
   readonly #requested = new LRUCache<string, true>({ max: 10_000, ttl: repeatedWithinMs });
+  /** Responses that are being compressed, by URL. */
+  readonly #pending = new Map<string, Promise<void>>();
 
   /** Whether `url` was requested recently; records this request. */
   isRepeated(url: string): boolean {
@@ -79,8 +93,23 @@ export class CachedResponses {
     return isRepeated;
   }
 
+  /** Whether a response for `url` was cacheable within the last seconds. */
+  wasCacheable(url: string): boolean {
+    return this.#requested.has(url);
+  }
+
   find(url: string, encoding: Encoding): CachedResponse | undefined {
     return this.#responses.get(`${encoding} ${url}`);
+  }
+
+  /** Waits until the latest response for `url` is compressed and cached. */
+  async settled(url: string): Promise<void> {
+    await this.#pending.get(url);
+  }
+
+  /** Forgets that `url` was cacheable, unless it is cached. */
+  checkCacheable(url: string): void {
+    if (!this.#responses.has(`identity ${url}`)) this.#requested.delete(url);
   }
 
   clear(): void {
@@ -89,12 +118,18 @@ export class CachedResponses {
   }
 
   /** Caches a response in each encoding, unless the cache was cleared since `generation`. */
-  async set(
-    url: string,
-    text: string,
-    headers: Readonly<Record<string, string>>,
-    generation: number,
-  ): Promise<void> {
+  async set(response: UncachedResponse): Promise<void> {
+    const { url } = response;
+    const stored = this.#store(response);
+    this.#pending.set(url, stored);
+    try {
+      await stored;
+    } finally {
+      if (this.#pending.get(url) === stored) this.#pending.delete(url);
+    }
+  }
+
+  async #store({ url, text, headers, generation }: UncachedResponse): Promise<void> {
     const identity = Buffer.from(text);
     const isCompressed = identity.length >= minCompressedBytes;
     const bodies: [Encoding, Buffer][] = [
@@ -150,8 +185,9 @@ export function cacheResponses(
     if (isCacheable && cache.isRepeated(request.url)) {
       const headers: Record<string, string> = {};
       for (const [name, value] of Object.entries(reply.getHeaders())) headers[name] = String(value);
+      const { url, cacheGeneration: generation } = request;
       cache
-        .set(request.url, payload, headers, request.cacheGeneration)
+        .set({ url, text: payload, headers, generation })
         .catch((error: unknown) => request.log.warn({ err: error }, "could not cache a response"));
     }
     return payload;
@@ -188,37 +224,62 @@ interface Options {
 export function answerFromCache(app: FastifyInstance, options: Options): PreHandler {
   const { cache, rates, sessionCookie } = options;
   const { host: publicHost } = new URL(options.publicUrl);
-  const refreshing = new Set<string>();
+  const refreshing = new Map<string, Promise<void>>();
 
-  const refresh = (url: string) => {
-    if (refreshing.has(url)) return;
-    refreshing.add(url);
-    requestAsVisitor(app, publicHost, url)
-      .catch((error: unknown) => app.log.warn({ err: error }, "could not refresh a response"))
-      .finally(() => refreshing.delete(url));
+  const makeAnew = async (url: string) => {
+    const { generation } = cache;
+    try {
+      await requestAsVisitor(app, publicHost, url);
+      await cache.settled(url);
+    } catch (error) {
+      app.log.warn({ err: error }, "could not refresh a response");
+    }
+    refreshing.delete(url);
+    if (generation === cache.generation) cache.checkCacheable(url);
+  };
+  const refresh = (url: string): Promise<void> => {
+    const refreshed = refreshing.get(url) ?? makeAnew(url);
+    refreshing.set(url, refreshed);
+    return refreshed;
   };
 
   return (request, response, addressOf) => {
     const { method, url, headers } = request;
     if (method !== "GET" || url === undefined || headers.host !== publicHost) return false;
     if (hasSession({ headers }, sessionCookie) || isFalsePicture(url, headers)) return false;
-    const cached = cache.find(url, encodingOf(headers["accept-encoding"]));
-    if (!cached) return false;
+    const encoding = encodingOf(headers["accept-encoding"]);
+    const cached = cache.find(url, encoding);
+    if (!cached && !cache.wasCacheable(url)) return false;
     const startedAt = performance.now();
     const address = addressOf();
+    const network = networkOf(address);
+    const reads = rates?.get("readsSignedOut");
     // Fastify counts again, and refuses.
-    if ((rates?.get("readsSignedOut")?.hit(networkOf(address)) ?? 0) > 0) return false;
-    if (startedAt - cached.createdAt > staleAfterMs) refresh(url);
-    const statusCode = send(response, cached, headers["if-none-match"]);
-    app.log.info(
-      {
-        reqId: randomUUID(),
-        req: { method, url, ip: address },
-        res: { statusCode },
-        responseTime: performance.now() - startedAt,
-      },
-      "request completed",
-    );
+    if ((reads?.hit(network) ?? 0) > 0) return false;
+
+    const reply = (found: CachedResponse) => {
+      const statusCode = send(response, found, headers["if-none-match"]);
+      app.log.info(
+        {
+          reqId: randomUUID(),
+          req: { method, url, ip: address },
+          res: { statusCode },
+          responseTime: performance.now() - startedAt,
+        },
+        "request completed",
+      );
+    };
+    if (cached) {
+      reply(cached);
+      if (startedAt - cached.createdAt > staleAfterMs) void refresh(url);
+      return true;
+    }
+    void refresh(url).then(() => {
+      const found = cache.find(url, encoding);
+      if (found) return reply(found);
+      reads?.refund(network);
+      app.routing(request, response);
+    });
     return true;
   };
 }
