@@ -34,7 +34,9 @@ export function chunkGroups(entry: string, routes: string): Rolldown.CodeSplitti
         if (acts.test(id)) return null;
         if (libraries.test(id) || laid.start.has(id)) return "frame";
         if (!laid.project.has(id) || !laid.others.has(id)) return null;
-        return laid.home.has(id) || laid.list.has(id) ? "frame" : "project-shared";
+        if (laid.home.has(id)) return "frame";
+        // Apart, so that the home page doesn't load it.
+        return laid.list.has(id) ? "project-and-list" : "project-shared";
       },
     },
     {

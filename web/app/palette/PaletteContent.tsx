@@ -76,8 +76,11 @@ export function PaletteContent(props: PaletteContentProps) {
             <X />
           </IconButton>
         )}
-        <button type="button" className="max-md:hidden" aria-label="Close" onClick={onClose}>
-          <kbd className="kbd">Esc</kbd>
+        <button type="button" className="max-md:hidden" onClick={onClose}>
+          <kbd aria-hidden className="kbd">
+            Esc
+          </kbd>
+          <span className="sr-only">Close</span>
         </button>
       </div>
       <Scopes palette={palette} />
@@ -90,12 +93,17 @@ export function PaletteContent(props: PaletteContentProps) {
 
 function Scopes({ palette: { scope, chooseScope } }: { palette: PaletteState }) {
   return (
-    <div role="group" aria-label="Search in" className="palette-scopes">
+    <div
+      role="group"
+      aria-label="Search in"
+      className="flex flex-none gap-1.5 overflow-x-auto px-5 pt-2.5 pb-1 text-14 [scrollbar-width:none]"
+    >
       {scopes.map(({ id, label, sign }) => (
         <button
           key={id}
           type="button"
           aria-pressed={id === scope}
+          className="palette-scope"
           onMouseDown={keepFocus}
           onClick={() => chooseScope(id)}
         >
@@ -163,7 +171,7 @@ const nothingLabels: Record<PaletteState["scope"], string> = {
 function Keys({ onHelp }: { onHelp: () => void }) {
   const enter = <CornerDownLeft className="size-3" />;
   return (
-    <div className="palette-keys">
+    <div className="flex min-h-11 flex-none items-center gap-5 border-t border-line bg-card px-5 text-14 text-ink-3 max-md:hidden">
       <KeyHint
         keys={[
           <ArrowUp key="up" className="size-3" />,

@@ -5,6 +5,9 @@ import { keepFocus, type OptionProps } from "#web/ui/use-listbox.ts";
 import type { Row, RowGroup } from "./row-groups.tsx";
 import type { PaletteState } from "./use-palette.ts";
 
+const groupLook = "px-3 pt-3.5 pb-2 text-14 leading-none font-medium text-ink-3";
+const endLook = "flex flex-none items-center gap-1.5 text-14";
+
 /** The rows, in groups; the field controls them. */
 export function PaletteList({ palette }: { palette: PaletteState }) {
   const { groups, rows, listbox, isKnown } = palette;
@@ -25,7 +28,7 @@ export function PaletteList({ palette }: { palette: PaletteState }) {
       aria-label="Results"
       tabIndex={-1}
       aria-busy={!isKnown}
-      className="palette-list"
+      className="min-h-0 overflow-auto overscroll-contain px-2 pt-1.5 pb-2.5 [scrollbar-width:thin]"
       onMouseDown={keepFocus}
     >
       {groups.map((group) => (
@@ -40,7 +43,7 @@ function Group({ group, palette }: { group: RowGroup; palette: PaletteState }) {
   const { rows, listbox, shown } = palette;
   return (
     <div role="group" aria-labelledby={id}>
-      <div id={id} className={group.isUnlabelled ? "sr-only" : "palette-group"}>
+      <div id={id} className={group.isUnlabelled ? "sr-only" : groupLook}>
         {group.label}
       </div>
       {group.rows.map((row) => {
@@ -80,23 +83,24 @@ function Option({ row, text, isActive, optionProps, onChoose }: OptionRowProps) 
       role="option"
       aria-selected={isActive}
       tabIndex={-1}
-      className="palette-row"
+      data-highlighted={isActive || undefined}
+      className="palette-row menu-item"
       onClick={onClick}
       onAuxClick={onAuxClick}
     >
-      <span aria-hidden className="palette-icon">
+      <span aria-hidden className="grid size-7 flex-none place-items-center text-ink-2">
         {icon}
       </span>
-      <span className="palette-name">
+      <span className="flex min-w-0 flex-1 items-baseline gap-2.5 max-md:grid max-md:gap-0.5">
         <bdi className="truncate">
           {isMarked && text !== "" ? <Highlight text={label} words={text} /> : label}
         </bdi>
         {detail && <span className="truncate text-14 text-ink-3"> {detail}</span>}
       </span>
-      {end && <span className="palette-end">{end}</span>}
+      {end && <span className={`${endLook} text-ink-2`}>{end}</span>}
       {shortcut && !isActive && <kbd className="kbd max-md:hidden">{shortcut}</kbd>}
       {isActive && (
-        <span aria-hidden className="palette-end palette-open">
+        <span aria-hidden className={`${endLook} text-ink max-md:hidden`}>
           {row.href || row.load ? "Open" : "Run"} <CornerDownLeft />
         </span>
       )}
