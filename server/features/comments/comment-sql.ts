@@ -18,6 +18,13 @@ const peopleWho = (
     order by created_at desc limit (select 200)) r), '[]') end`;
 
 /**
+ * Joins the author `u`, if there is one, to the row `c` of comments. "offset 0" has each author
+ * looked up: for few comments the planner may otherwise walk all people in the order of their ids.
+ */
+export const author =
+  "left join lateral (select * from users where id = c.user_id offset 0) u on true";
+
+/**
  * Columns of a {@link CommentRow}, for the row `c` of comments and its author `u`, if there is one.
  * Triggers maintain the counts: replies include deleted ones, reactions exclude hidden people.
  */

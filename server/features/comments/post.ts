@@ -9,7 +9,7 @@ import { projectExists } from "#server/features/projects/queries.ts";
 import { invalid, notFound } from "#server/http/errors.ts";
 import { type Rendered, rendererVersion } from "#server/markdown/render.ts";
 import { announcing, signalAnnouncement } from "#server/realtime/announce.ts";
-import { commentColumns, type CommentRow } from "./comment-sql.ts";
+import { author, commentColumns, type CommentRow } from "./comment-sql.ts";
 import { changeKeysOf } from "./notify.ts";
 
 export interface NewCommentRow {
@@ -69,9 +69,7 @@ const posted = `locked as (
   ), place as (
     select p.id as project_id, coalesce(c.root_id, $1::uuid) as root_id,
       coalesce(c.depth + 1, 0) as depth
-    from locked p left join (comments c
-        left join lateral (select hidden_at from users where id = c.user_id limit 1) u on true)
-      on c.id = $4::uuid and c.project_id = p.id and ${seesComment("$3::uuid")}
+    from locked p left join (comments c ${author}) on c.id = $4::uuid and c.project_id = p.id and ${seesComment("$3::uuid")}
     where c.id is not null or $4::uuid is null
   ), posted as (
     insert into comments (id, project_id, root_id, parent_id, depth, user_id, text, html,

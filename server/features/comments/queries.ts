@@ -9,11 +9,10 @@ import { forViewer } from "#server/database/for-viewer.ts";
 import { isHiddenComment, seesProject } from "#server/database/visibility.ts";
 import { cursorOf, pageOf } from "#server/http/cursor.ts";
 import { Page, JsonText } from "#server/http/serve.ts";
-import { commentColumns, type CommentRow, jsonOf, mapJsonOf } from "./comment-sql.ts";
+import { author, commentColumns, type CommentRow, jsonOf, mapJsonOf } from "./comment-sql.ts";
 import type { CommentSubject } from "./rules.ts";
 
 const columns = commentColumns("$1::uuid");
-const author = "left join users u on u.id = c.user_id";
 
 /** The replies below the comment $2 in thread order, each after its parent. */
 const below = `below as (
@@ -46,7 +45,7 @@ export async function commentSubjectOf(db: Db, projectId: string, id: string) {
   const { rows } = await sql<CommentSubject & { depth: number }>`
     select c.user_id as "authorId", c.deleted_at is not null as deleted,
       ${sql.raw(isHiddenComment)} as hidden, c.depth
-    from comments c left join users u on u.id = c.user_id
+    from comments c ${sql.raw(author)}
     where c.id = ${id} and c.project_id = ${projectId}`.execute(db);
   return rows[0] ?? null;
 }
