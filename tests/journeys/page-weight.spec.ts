@@ -31,6 +31,8 @@ async function fillList(owner: ApiUser): Promise<string> {
 }
 
 test.describe("on a phone", () => {
+  // One after the other: the projects that fill the list would be the newest ones at home.
+  test.describe.configure({ mode: "default" });
   test.use({ viewport: { width: 412, height: 823 } });
 
   for (const [name, pathOf] of [
