@@ -69,7 +69,8 @@ const posted = `locked as (
   ), place as (
     select p.id as project_id, coalesce(c.root_id, $1::uuid) as root_id,
       coalesce(c.depth + 1, 0) as depth
-    from locked p left join (comments c ${author}) on c.id = $4::uuid and c.project_id = p.id and ${seesComment("$3::uuid")}
+    from locked p left join (comments c ${author})
+      on c.id = $4::uuid and c.project_id = p.id and ${seesComment("$3::uuid")}
     where c.id is not null or $4::uuid is null
   ), posted as (
     insert into comments (id, project_id, root_id, parent_id, depth, user_id, text, html,
