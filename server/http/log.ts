@@ -3,6 +3,7 @@ import { randomUUID } from "node:crypto";
 import type { FastifyInstance, FastifyRequest, FastifyServerOptions } from "fastify";
 import type { Settings } from "#server/settings.ts";
 import { routedPath } from "./decoded-path.ts";
+import { internalRequestOf } from "./internal-requests.ts";
 import { logOutput } from "./log-output.ts";
 
 /** The queries of these paths contain one-time codes and states. */
@@ -29,9 +30,10 @@ export function loggerOptions({ logLevel }: Settings): FastifyServerOptions["log
   };
 }
 
-/** One line per request, after its response. */
+/** One line per request, after its response, except those that the server makes to fill the cache. */
 export function logRequests(app: FastifyInstance): void {
   app.addHook("onResponse", async (request, reply) => {
+    if (internalRequestOf(request)?.forVisitors) return;
     const { elapsedTime: responseTime } = reply;
     const userId = await knownViewerId(request);
     request.log.info(
