@@ -1,4 +1,7 @@
 // The log of a real server: enough to investigate a problem, and no secrets.
+import { once } from "node:events";
+import { connect } from "node:net";
+import { setTimeout } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { freePort } from "#server/start/port.ts";
 import { CookieJar } from "#tests/support/cookie-jar.ts";
@@ -67,4 +70,27 @@ test("sign-ins, refusals and errors are logged; cookies, codes and tokens aren't
       res: { statusCode: 403 },
     }),
   );
+});
+
+test("a request that its client breaks off is no error in the log", async () => {
+  const port = await freePort("127.0.0.1");
+  const env = { LOG_LEVEL: "info", PORT: String(port) };
+  const { origin, lines } = await startApiServer(where, env);
+  const requestOf = (time: number) => [
+    `GET /api/v1/techs?uncached=${time} HTTP/1.1`,
+    `Host: 127.0.0.1:${port}`,
+    "Accept-Encoding: gzip",
+  ];
+  for (let time = 0; time < 60; time += 1) {
+    const socket = connect(port, "127.0.0.1").on("error", () => undefined);
+    await once(socket, "connect");
+    socket.write(`${requestOf(time).join("\r\n")}\r\n\r\n`);
+    await setTimeout(time % 12);
+    socket.destroy();
+  }
+  await fetch(`${origin}/api/v1/current-session`);
+  await expect.poll(() => lines.some((line) => line.includes("/current-session"))).toBe(true);
+  const logged = lines.map((line) => JSON.parse(line) as { level: number; msg: string });
+  expect(logged.filter(({ level }) => level >= 50)).toEqual([]);
+  expect(logged.length).toBeGreaterThan(10);
 });
