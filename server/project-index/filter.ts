@@ -134,7 +134,8 @@ export class Filter {
       }
       return;
     }
-    for (let document = 0; document < this.#documents.count; document += 1) {
+    // The newest first: of equal ones they are the best, and the others are soon passed over.
+    for (let document = this.#documents.count - 1; document >= 0; document -= 1) {
       if (this.isCandidate(document)) visit(document, this.misses(document));
     }
   }

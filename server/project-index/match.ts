@@ -115,7 +115,8 @@ export function matchPage(
   const candidates = scratch.integers(count);
   let candidateCount = 0;
   let [total, close] = [0, 0];
-  for (let document = 0; document < count; document += 1) {
+  // The newest first: of equal ones they are the best, and the others are soon passed over.
+  for (let document = count - 1; document >= 0; document -= 1) {
     const shared = shares[document] ?? 0;
     if (shared === 0) continue;
     // What closed since the first page still counts among its owner's, so that the others don't move.

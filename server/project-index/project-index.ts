@@ -154,7 +154,9 @@ export class ProjectIndex {
   }
 
   page(query: PageQuery, stems: Stems): ResultPage {
-    if (query.sort !== "fit") {
+    // Without anything to compare with, no project fits better than another.
+    const isRanked = query.sort === "fit" && query.stack.length + query.history.length > 0;
+    if (!isRanked) {
       return this.#scratch.use(() => resultPage(this.#parts, query, stems));
     }
     const { learned, version } = this.#learnedFor(query.version);

@@ -216,14 +216,13 @@ function keysOf(
   const { stars, activeAt, flags } = parts.documents;
   switch (sort) {
     case "newest":
+    case "fit":
       return () => 0;
     case "stars":
       return (document) => stars[document] ?? 0;
     case "active":
       return (document) =>
         ((flags[document] ?? 0) & flag.hasActivity) === 0 ? 0 : (activeAt[document] ?? 0);
-    case "fit":
-      throw new Error("Ordered by fitPage");
     case "relevance":
     default:
       return (document) => (found?.worth[document] ?? 0) + standingOf(parts, document, now);
