@@ -231,7 +231,8 @@ function keysOf(
 
 /** How starred and how active a project is, from 0 to less than 1. */
 export function standingOf({ documents }: IndexParts, document: number, now: number): number {
-  const starred = Math.min(1, Math.log2(1 + (documents.stars[document] ?? 0)) / 20);
+  const stars = documents.stars[document] ?? 0;
+  const starred = stars === 0 ? 0 : Math.min(1, Math.log2(1 + stars) / 20);
   const days = (now - (documents.activeAt[document] ?? 0)) / daySeconds;
   const hasActivity = ((documents.flags[document] ?? 0) & flag.hasActivity) !== 0;
   if (hasActivity && days < activityDays.active) return 0.6 * starred + 0.39;

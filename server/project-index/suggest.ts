@@ -58,6 +58,8 @@ function projectsNamed(parts: IndexParts, query: SuggestQuery): string[] {
       const isFirst = positionOf(posting) === words.length;
       const isWhole = isFirst && documents.nameLengths[document] === words.length + 1;
       const worth = (isFirst ? 2 : 0) + (isWhole && word === complete ? 1 : 0);
+      // A standing is less than 1.
+      if (worth + 1 < top.least) return;
       top.offer(document, worth + standingOf(parts, document, query.at / 1000));
     });
   }

@@ -16,6 +16,11 @@ export class Top {
     this.#isBefore = isBefore;
   }
 
+  /** Documents with a lower key needn't be offered. */
+  get least(): number {
+    return this.#documents.length < this.#size ? -Infinity : (this.#keys[0] ?? -Infinity);
+  }
+
   offer(document: number, key: number): void {
     if (this.#documents.length < this.#size) {
       this.#documents.push(document);
