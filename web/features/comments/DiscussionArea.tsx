@@ -12,6 +12,7 @@ import {
 import { flushSync } from "react-dom";
 import type { Project } from "#contract/projects.ts";
 import { useSession } from "#web/data/session.ts";
+import { afterPress } from "#web/ui/after-press.ts";
 import { AsDrawn } from "#web/ui/Prose.tsx";
 import { useHydrated } from "#web/ui/use-hydrated.ts";
 import { DiscussionSkeleton } from "./DiscussionSkeleton.tsx";
@@ -66,9 +67,6 @@ let loaded: ComponentType<DiscussionProps> | null = null;
 /** The distance from the window at which it loads, so that it is ready when scrolled to. */
 const rootMargin = "300px";
 
-/** How often it looks, in milliseconds, whether a press on the old discussion has ended. */
-const pressCheckMs = 50;
-
 function useDiscussion(area: RefObject<Element | null>, isWanted: boolean) {
   const [Discussion, setDiscussion] = useState<ComponentType<DiscussionProps> | null>(() => loaded);
   const [hasFailed, setFailed] = useState(false);
@@ -82,13 +80,9 @@ function useDiscussion(area: RefObject<Element | null>, isWanted: boolean) {
         () => setFailed(true),
       );
     };
-    // Replaced between press and release, a link or button would lose its click.
     const show = () => {
-      if (area.current?.querySelector(":active")) {
-        setTimeout(show, pressCheckMs);
-        return;
-      }
-      flushSync(() => setDiscussion(() => loaded));
+      // At once: a press may begin before React has time.
+      afterPress(area.current, () => flushSync(() => setDiscussion(() => loaded)));
     };
     if (loaded) return setDiscussion(() => loaded);
     if (isWanted || !area.current) return load();

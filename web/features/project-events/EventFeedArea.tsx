@@ -1,8 +1,10 @@
 // The feed as server-rendered HTML, with the button that expands it. Its scripts are loaded for
 // signed-in people, and after a navigation in the browser.
-import { type ComponentType, lazy, Suspense, useEffect, useState } from "react";
+import { type ComponentType, lazy, Suspense, useEffect, useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import type { Project } from "#contract/projects.ts";
 import { useSession } from "#web/data/session.ts";
+import { afterPress } from "#web/ui/after-press.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { AsDrawn } from "#web/ui/Prose.tsx";
 import { useHydrated } from "#web/ui/use-hydrated.ts";
@@ -19,6 +21,7 @@ export function EventFeedArea({ project }: { project: Project }) {
   const { isLoggedIn } = useSession();
   const isHydrated = useHydrated();
   const [isNew] = useState(isHydrated);
+  const area = useRef<HTMLDivElement>(null);
   const [EventFeed, setEventFeed] = useState(() => loaded);
   const [isOpen, setOpen] = useState(false);
   const isWanted = isNew || isLoggedIn;
@@ -27,14 +30,15 @@ export function EventFeedArea({ project }: { project: Project }) {
     importEventFeed().then(
       (module) => {
         loaded = module.default;
-        setEventFeed(() => loaded);
+        // At once: a press may begin before React has time.
+        afterPress(area.current, () => flushSync(() => setEventFeed(() => loaded)));
       },
       // The server-rendered feed stays.
       () => undefined,
     );
   }, [isWanted]);
   return (
-    <div id="events" className="feed" data-open={isOpen}>
+    <div ref={area} id="events" className="feed" data-open={isOpen}>
       {import.meta.env.SSR && (
         <div data-drawn>
           <Suspense>
