@@ -75,22 +75,21 @@ test("sign-ins, refusals and errors are logged; cookies, codes and tokens aren't
 test("a request that its client breaks off is no error in the log", async () => {
   const port = await freePort("127.0.0.1");
   const env = { LOG_LEVEL: "info", PORT: String(port) };
-  const { origin, lines } = await startApiServer(where, env);
+  const { lines } = await startApiServer(where, env);
   const requestOf = (time: number) => [
     `GET /api/v1/techs?uncached=${time} HTTP/1.1`,
     `Host: 127.0.0.1:${port}`,
     "Accept-Encoding: gzip",
   ];
-  for (let time = 0; time < 60; time += 1) {
+  const answered = () => lines.filter((line) => line.includes("request completed")).length;
+  // Until some were answered: by then others were broken off at every moment before.
+  for (let time = 0; answered() < 20; time += 1) {
     const socket = connect(port, "127.0.0.1").on("error", () => undefined);
     await once(socket, "connect");
     socket.write(`${requestOf(time).join("\r\n")}\r\n\r\n`);
-    await setTimeout(time % 12);
+    await setTimeout(time % 25);
     socket.destroy();
   }
-  await fetch(`${origin}/api/v1/current-session`);
-  await expect.poll(() => lines.some((line) => line.includes("/current-session"))).toBe(true);
   const logged = lines.map((line) => JSON.parse(line) as { level: number; msg: string });
   expect(logged.filter(({ level }) => level >= 50)).toEqual([]);
-  expect(logged.length).toBeGreaterThan(10);
 });
