@@ -1,5 +1,6 @@
 // Fills the index from the database and keeps it current. Before each answer it reads what was
 // committed since: the index then says what the database says.
+import { setImmediate } from "node:timers/promises";
 import { sql } from "kysely";
 import type { Database } from "#server/database/connect.ts";
 import { ProjectIndex } from "./project-index.ts";
@@ -114,8 +115,11 @@ export class IndexFollower {
     for (;;) {
       const batch = await reading;
       const last = batch.length === batchSize ? batch.at(-1) : undefined;
-      // PostgreSQL reads the next ones meanwhile.
-      if (last) reading = read(last.id);
+      if (last) {
+        reading = read(last.id);
+        // The question leaves before this thread is busy, so that PostgreSQL reads meanwhile.
+        await setImmediate();
+      }
       for (const facts of batch) index.set(facts);
       if (!last) break;
     }
