@@ -1,8 +1,7 @@
-import ListFilter from "lucide-react/icons/list-filter";
 import type { PeopleSort } from "#contract/findable-people.ts";
 import type { PeopleFilter } from "#web/data/findable-people.ts";
 import { useSession } from "#web/data/session.ts";
-import { Button } from "#web/ui/Button.tsx";
+import { ResultsBar } from "#web/ui/ResultsBar.tsx";
 import { Select } from "#web/ui/Select.tsx";
 import { fullNumber } from "#web/ui/short-number.ts";
 import { resultsId } from "./PeopleChips.tsx";
@@ -23,37 +22,14 @@ interface PeopleBarProps {
 export function PeopleBar({ filter, choiceCount, total, all, ...handlers }: PeopleBarProps) {
   const isNarrowed = choiceCount > 0 || filter.project !== undefined;
   return (
-    <div className="mb-4 flex min-h-10 items-center justify-between gap-x-4 gap-y-3 max-lg:flex-col-reverse max-lg:items-stretch">
-      <h2
-        id={resultsId}
-        tabIndex={-1}
-        className="font-sans text-16 font-normal tracking-normal outline-none"
-      >
-        <span className="sr-only">Results: </span>
-        <span role="status" className="text-ink-2">
-          <ResultCount total={total} all={isNarrowed ? all : undefined} />
-        </span>
-      </h2>
-      <div className="flex items-center justify-between gap-2">
-        <Button
-          className="lg:hidden"
-          icon={<ListFilter />}
-          aria-haspopup="dialog"
-          onClick={handlers.onOpenFilters}
-        >
-          Filters
-          {choiceCount > 0 && (
-            <span className="count-badge">
-              {choiceCount}
-              <span className="sr-only"> chosen</span>
-            </span>
-          )}
-        </Button>
-        {filter.project === undefined && (
-          <SortSelect filter={filter} onChange={handlers.onChange} />
-        )}
-      </div>
-    </div>
+    <ResultsBar
+      headingId={resultsId}
+      count={<ResultCount total={total} all={isNarrowed ? all : undefined} />}
+      filterCount={choiceCount}
+      onOpenFilters={handlers.onOpenFilters}
+    >
+      {filter.project === undefined && <SortSelect filter={filter} onChange={handlers.onChange} />}
+    </ResultsBar>
   );
 }
 

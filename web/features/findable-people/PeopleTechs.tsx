@@ -9,6 +9,7 @@ import { useDebounced } from "#web/lib/use-debounced.ts";
 import { FacetGroup, FacetRow } from "#web/ui/FacetGroup.tsx";
 import { useLogoSheet } from "#web/ui/logo-sheets.ts";
 import { Logo } from "#web/ui/Logo.tsx";
+import { MatchChoice } from "#web/ui/MatchChoice.tsx";
 import { useHydrated } from "#web/ui/use-hydrated.ts";
 import { toggleTech } from "./people-address.ts";
 import { chosenTechs } from "./people-choices.ts";
@@ -105,7 +106,14 @@ export function PeopleTechs({
           </button>
         </p>
       )}
-      <MatchChoice {...{ filter, prefix, onChange }} />
+      {filter.techs.length > 1 && (
+        <MatchChoice
+          legend="People with"
+          prefix={prefix}
+          value={filter.techsMatch}
+          onChange={(techsMatch) => onChange({ ...filter, techsMatch })}
+        />
+      )}
     </FacetGroup>
   );
 }
@@ -131,28 +139,5 @@ function FoundTechs({ text, children }: FoundTechsProps) {
         {query.isError && messageOf(query.error)}
       </p>
     </>
-  );
-}
-
-/** Whether all chosen technologies are needed, once there are several. */
-function MatchChoice(props: Pick<PeopleFiltersProps, "filter" | "prefix" | "onChange">) {
-  const { filter, prefix, onChange } = props;
-  if (filter.techs.length < 2) return null;
-  return (
-    <fieldset className="mt-1 flex flex-wrap gap-x-5">
-      <legend className="sr-only">People with</legend>
-      {(["all", "any"] as const).map((techsMatch) => (
-        <label key={techsMatch} className="check facet-row">
-          <input
-            type="radio"
-            name={`${prefix}techsMatch`}
-            value={techsMatch}
-            checked={filter.techsMatch === techsMatch}
-            onChange={() => onChange({ ...filter, techsMatch })}
-          />
-          {techsMatch === "all" ? "All of them" : "Any of them"}
-        </label>
-      ))}
-    </fieldset>
   );
 }

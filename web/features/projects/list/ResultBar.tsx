@@ -1,8 +1,7 @@
-import ListFilter from "lucide-react/icons/list-filter";
 import type { ProjectSort } from "#contract/projects.ts";
 import type { ProjectsFilter } from "#web/data/projects.ts";
 import { useSession } from "#web/data/session.ts";
-import { Button } from "#web/ui/Button.tsx";
+import { ResultsBar } from "#web/ui/ResultsBar.tsx";
 import { Select } from "#web/ui/Select.tsx";
 import { fullNumber } from "#web/ui/short-number.ts";
 import { resultsId } from "./FilterChips.tsx";
@@ -23,37 +22,15 @@ interface ResultBarProps {
 
 /** Above the results: their number, the button for the filters in narrow windows, and the order. */
 export function ResultBar({ filter, choiceCount, total, all, ...handlers }: ResultBarProps) {
-  const filters = filter.search ? choiceCount - 1 : choiceCount;
   return (
-    <div className="mb-4 flex min-h-10 items-center justify-between gap-x-4 gap-y-3 max-lg:flex-col-reverse max-lg:items-stretch">
-      <h2
-        id={resultsId}
-        tabIndex={-1}
-        className="font-sans text-16 font-normal tracking-normal outline-none"
-      >
-        <span className="sr-only">Results: </span>
-        <span role="status" className="text-ink-2">
-          <ResultCount {...{ total, all, choiceCount }} />
-        </span>
-      </h2>
-      <div className="flex items-center justify-between gap-2">
-        <Button
-          className="lg:hidden"
-          icon={<ListFilter />}
-          aria-haspopup="dialog"
-          onClick={handlers.onOpenFilters}
-        >
-          Filters
-          {filters > 0 && (
-            <span className="count-badge">
-              {filters}
-              <span className="sr-only"> chosen</span>
-            </span>
-          )}
-        </Button>
-        <SortSelect filter={filter} onChange={handlers.onChange} />
-      </div>
-    </div>
+    <ResultsBar
+      headingId={resultsId}
+      count={<ResultCount {...{ total, all, choiceCount }} />}
+      filterCount={filter.search ? choiceCount - 1 : choiceCount}
+      onOpenFilters={handlers.onOpenFilters}
+    >
+      <SortSelect filter={filter} onChange={handlers.onChange} />
+    </ResultsBar>
   );
 }
 

@@ -6,6 +6,7 @@ import { paths } from "#web/lib/paths.ts";
 import { FacetGroup, FacetRow } from "#web/ui/FacetGroup.tsx";
 import { useLogoSheet } from "#web/ui/logo-sheets.ts";
 import { Logo } from "#web/ui/Logo.tsx";
+import { MatchChoice } from "#web/ui/MatchChoice.tsx";
 import { Skeleton } from "#web/ui/Skeleton.tsx";
 import { useHydrated } from "#web/ui/use-hydrated.ts";
 import { chosenTechs } from "./choices.ts";
@@ -100,31 +101,15 @@ export function TechFacet({ filter, facets, known, prefix, onChange, onFind }: F
           All Technologies
         </Link>
       </p>
-      <MatchChoice {...{ filter, prefix, onChange }} />
+      {filter.techs.length > 1 && (
+        <MatchChoice
+          legend="Projects with"
+          prefix={prefix}
+          value={filter.techsMatch}
+          onChange={(techsMatch) => onChange({ ...filter, techsMatch })}
+        />
+      )}
     </FacetGroup>
-  );
-}
-
-/** Whether all chosen technologies are needed, once there are several. */
-function MatchChoice(props: Pick<FacetsProps, "filter" | "prefix" | "onChange">) {
-  const { filter, prefix, onChange } = props;
-  if (filter.techs.length < 2) return null;
-  return (
-    <fieldset className="mt-1 flex flex-wrap gap-x-5">
-      <legend className="sr-only">Projects with</legend>
-      {(["all", "any"] as const).map((techsMatch) => (
-        <label key={techsMatch} className="check facet-row">
-          <input
-            type="radio"
-            name={`${prefix}techsMatch`}
-            value={techsMatch}
-            checked={filter.techsMatch === techsMatch}
-            onChange={() => onChange({ ...filter, techsMatch })}
-          />
-          {techsMatch === "all" ? "All of them" : "Any of them"}
-        </label>
-      ))}
-    </fieldset>
   );
 }
 
