@@ -11,12 +11,10 @@ import {
 } from "#web/data/findable-people.ts";
 import { projectQuery } from "#web/data/projects.ts";
 import { useSession } from "#web/data/session.ts";
-import { messageOf } from "#web/lib/api-error.ts";
 import { useApi } from "#web/lib/ApiContext.tsx";
+import { CountsError } from "#web/lib/CountsError.tsx";
 import { PagedList } from "#web/lib/PagedList.tsx";
 import { useAddressFilter } from "#web/lib/use-address-filter.ts";
-import { Button } from "#web/ui/Button.tsx";
-import { ErrorAlert } from "#web/ui/ErrorAlert.tsx";
 import { useLazyDialog } from "#web/ui/use-lazy-dialog.ts";
 import { NobodyListed, NoPeople } from "./EmptyPeople.tsx";
 import { ListMyself } from "./ListMyself.tsx";
@@ -87,14 +85,11 @@ export function PeopleScreen() {
         <div className="grid gap-8 max-lg:contents">
           <aside aria-label="Filters" className="filters">
             {counts.isError && (
-              <div className="grid justify-items-start gap-2">
-                <ErrorAlert title="The counts could not be loaded.">
-                  {messageOf(counts.error)}
-                </ErrorAlert>
-                <Button size="sm" pending={counts.isFetching} onClick={() => void counts.refetch()}>
-                  Retry
-                </Button>
-              </div>
+              <CountsError
+                error={counts.error}
+                retrying={counts.isFetching}
+                onRetry={() => void counts.refetch()}
+              />
             )}
             <PeopleFiltersForm {...filters} />
           </aside>

@@ -6,11 +6,9 @@ import { facetsQuery, projectCountQuery, projectsQuery } from "#web/data/project
 import { useCardLogos } from "#web/features/projects/card/card-logos.ts";
 import { CardGrid, CardSkeletons } from "#web/features/projects/card/CardGrid.tsx";
 import { EmptyProjects } from "#web/features/projects/EmptyProjects.tsx";
-import { messageOf } from "#web/lib/api-error.ts";
 import { useApi } from "#web/lib/ApiContext.tsx";
+import { CountsError } from "#web/lib/CountsError.tsx";
 import { PagedList } from "#web/lib/PagedList.tsx";
-import { Button } from "#web/ui/Button.tsx";
-import { ErrorAlert } from "#web/ui/ErrorAlert.tsx";
 import { useLazyDialog } from "#web/ui/use-lazy-dialog.ts";
 import { allChoicesOf, choicesOf } from "./choices.ts";
 import type { FacetsProps } from "./facets-props.ts";
@@ -136,23 +134,6 @@ export function ProjectsScreen() {
           <FiltersSheet {...shared} dialog={sheet.state} choices={choices} total={total} />
         </Suspense>
       )}
-    </div>
-  );
-}
-
-interface CountsErrorProps {
-  error: Error;
-  retrying: boolean;
-  onRetry: () => void;
-}
-
-function CountsError({ error, retrying, onRetry }: CountsErrorProps) {
-  return (
-    <div className="grid justify-items-start gap-2">
-      <ErrorAlert title="The counts could not be loaded.">{messageOf(error)}</ErrorAlert>
-      <Button size="sm" pending={retrying} onClick={onRetry}>
-        Retry
-      </Button>
     </div>
   );
 }
