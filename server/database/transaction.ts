@@ -1,4 +1,5 @@
 // Transactions, and the meaning of PostgreSQL's error codes.
+import { setTimeout } from "node:timers/promises";
 import type { Db } from "./connect.ts";
 
 /**
@@ -24,6 +25,8 @@ export async function retrying<T>(work: () => Promise<T>): Promise<T> {
       return await work();
     } catch (error) {
       if (attempt === maxAttempts || !retryable.has(sqlStateOf(error) ?? "")) throw error;
+      // A random pause, since transactions that met once would otherwise meet again.
+      await setTimeout(Math.random() * 20 * attempt);
     }
   }
 }

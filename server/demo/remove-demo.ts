@@ -4,8 +4,7 @@ import type { Db } from "#server/database/connect.ts";
 import { inTransaction } from "#server/database/transaction.ts";
 import {
   erasePerson,
-  lockPerson,
-  lockProjectsOf,
+  lockPersonAndProjects,
   soleProjectsOf,
   removeTraces,
 } from "#server/features/accounts/deletion-queries.ts";
@@ -48,8 +47,7 @@ export async function removeDemo(db: Db, scope: DemoScope): Promise<RemovedDemo>
 /** The number of projects deleted with the person; null if the person was deleted already. */
 function removePerson(db: Db, userId: string): Promise<number | null> {
   return inTransaction(db, async (transaction) => {
-    await lockProjectsOf(transaction, userId);
-    if (!(await lockPerson(transaction, userId))) return null;
+    if (!(await lockPersonAndProjects(transaction, userId))) return null;
     const projects = await soleProjectsOf(transaction, userId);
     for (const { id } of projects) await eraseProject(transaction, id);
     await removeTraces(transaction, userId);

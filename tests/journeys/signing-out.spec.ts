@@ -36,7 +36,7 @@ test("signing out from the menu removes drafts, in other tabs, too", async ({
   await other.goto(`/projects/${project}`);
   await expect(other.getByLabel("Comment").first()).toHaveValue("Not for the next one");
   await signOut(page);
-  expect(await drafts(page)).toEqual([]);
+  await expect.poll(() => drafts(page)).toEqual([]);
   // The other tab is reloaded, so that no personal data stays in it.
   await expect(menu(other)).toHaveCount(0);
   await expect(other.getByText("Not for the next one")).toHaveCount(0);
@@ -65,7 +65,7 @@ test("a draft survives an expired session, but isn't shown to another person", a
   await signIn(page, newLogin("three"));
   await page.goto(`/projects/${project}`);
   await expect(page.getByLabel("Comment").first()).toHaveValue("");
-  expect(await drafts(page)).toEqual([]);
+  await expect.poll(() => drafts(page)).toEqual([]);
 });
 
 test("a link to the sign-out asks for confirmation; a typed address signs out at once", async ({
@@ -104,7 +104,7 @@ test("a typed sign-out address removes drafts, too", async ({ signInAs, newLogin
   await page.goto("/api/v1/auth/signout");
   await page.goto("/projects");
   await expect(menu(page)).toHaveCount(0);
-  expect(await drafts(page)).toEqual([]);
+  await expect.poll(() => drafts(page)).toEqual([]);
 });
 
 test.describe("without JavaScript", () => {

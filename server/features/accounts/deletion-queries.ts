@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import type { DeletionPreview } from "#contract/accounts.ts";
 import type { UserRef } from "#contract/people.ts";
 import type { Db } from "#server/database/connect.ts";
+import { StartAgain } from "#server/database/transaction.ts";
 import { saveStanding } from "#server/auth/standing-queries.ts";
 
 export type SoleProject = DeletionPreview["projects"][number];
@@ -27,6 +28,11 @@ export async function commentCountOf(db: Db, userId: string): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
+const projectIdsOf = (userId: string) => sql`
+  select project_id from members where user_id = ${userId}
+  union select project_id from stars where user_id = ${userId}
+  union select project_id from invitations where user_id = ${userId} and ended_at is null`;
+
 /**
  * Locks the projects whose team, stars or open invitations include the person, in the order of
  * their ids. Concurrent joins, stars and comments wait for these locks before they take others,
@@ -34,12 +40,36 @@ export async function commentCountOf(db: Db, userId: string): Promise<number> {
  */
 export async function lockProjectsOf(db: Db, userId: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
-    select id from projects where id in (
-      select project_id from members where user_id = ${userId}
-      union all select project_id from stars where user_id = ${userId}
-      union all select project_id from invitations where user_id = ${userId} and ended_at is null)
-    order by id for update`.execute(db);
+    select id from projects where id in (${projectIdsOf(userId)}) order by id for update`.execute(
+    db,
+  );
   return rows.map(({ id }) => id);
+}
+
+/**
+ * Locks the person's projects (`lockProjectsOf`) and then the person's row, so that no new row can
+ * refer to it; null if the person is deleted already.
+ */
+export async function lockPersonAndProjects(db: Db, userId: string): Promise<UserRef | null> {
+  const locked = await lockProjectsOf(db, userId);
+  const person = await lockPerson(db, userId);
+  await lockNewProjectsOf(db, userId, locked);
+  return person;
+}
+
+/**
+ * Locks the projects that the person joined or starred while their row wasn't locked yet. Their
+ * locks aren't waited for, since whoever holds one may wait for the person: then it starts again.
+ */
+async function lockNewProjectsOf(db: Db, userId: string, locked: string[]): Promise<void> {
+  const { rows } = await sql<{ id: string }>`
+    select project_id as id from (${projectIdsOf(userId)}) own
+    where project_id <> all(${locked}::uuid[])`.execute(db);
+  if (rows.length === 0) return;
+  const ids = rows.map(({ id }) => id);
+  const free = await sql`
+    select from projects where id = any(${ids}::uuid[]) for update skip locked`.execute(db);
+  if (free.rows.length < ids.length) throw new StartAgain();
 }
 
 /** Locks the person's row, so that no new row can refer to it; null if it is deleted already. */

@@ -9,8 +9,7 @@ import { conflict, invalid, signedOut } from "#server/http/errors.ts";
 import {
   commentCountOf,
   erasePerson,
-  lockPerson,
-  lockProjectsOf,
+  lockPersonAndProjects,
   type SoleProject,
   soleProjectsOf,
   removeTraces,
@@ -51,8 +50,7 @@ export function deletePerson(
   confirmed: { username: string; agreement?: string | undefined },
 ): Promise<Deleted> {
   return inTransaction(db, async (transaction) => {
-    await lockProjectsOf(transaction, userId);
-    const user = await lockPerson(transaction, userId);
+    const user = await lockPersonAndProjects(transaction, userId);
     if (!user) throw signedOut();
     if (!isOwnName(user.username, confirmed.username)) throw otherName();
     return { user, projects: await eraseAccount(transaction, userId, confirmed.agreement) };

@@ -1,26 +1,20 @@
 // The admin acts on reported content. Each is one transaction, and logged if it changed anything.
 import { sql } from "kysely";
-import {
-  type ReportedActInput,
-  judgeReported,
-  type ReportedAct,
-  type ReportedKind,
-} from "#contract/reports.ts";
+import { type ReportedActInput, judgeReported, type ReportedAct } from "#contract/reports.ts";
 import { recordAct } from "#server/database/audit-log.ts";
 import type { Db } from "#server/database/connect.ts";
-import { inTransaction, StartAgain } from "#server/database/transaction.ts";
-import { lockProjectsOf } from "#server/features/accounts/deletion-queries.ts";
+import { inTransaction } from "#server/database/transaction.ts";
+import { lockPersonAndProjects } from "#server/features/accounts/deletion-queries.ts";
 import { notFound } from "#server/http/errors.ts";
 import { announceHiding } from "./announce-hiding.ts";
 import { settleReports, type ReportedRef } from "./queries.ts";
 
 const tables = { project: "projects", comment: "comments", user: "users" } as const;
 
-const names: Record<ReportedKind, string> = {
+const names = {
   project: "thing.name",
   comment: "(select name from projects where id = thing.project_id)",
-  user: "thing.username",
-};
+} as const;
 
 /** Performs the act of `byUserId`. @throws 404 if the content was deleted */
 export function actOnReported(
@@ -48,22 +42,11 @@ export function actOnReported(
 /** Locks the content until the transaction ends; returns its name, or null if it was deleted. */
 async function lockContent(db: Db, { kind, id }: ReportedRef): Promise<string | null> {
   // Hiding a person changes the counts of projects, so those are locked first, as everywhere.
-  const projects = kind === "user" ? await lockProjectsOf(db, id) : null;
+  if (kind === "user") return (await lockPersonAndProjects(db, id))?.username ?? null;
   const { rows } = await sql<{ name: string }>`
     select ${sql.raw(names[kind])} as name from ${sql.table(tables[kind])} thing
-    where id = ${id} for ${sql.raw(kind === "user" ? "" : "no key")} update`.execute(db);
-  if (projects) await requireNoOtherStars(db, id, projects);
+    where id = ${id} for no key update`.execute(db);
   return rows[0]?.name ?? null;
-}
-
-/**
- * Starts again if the person starred another project before they were locked: that project may be
- * locked by somebody who waits for the person.
- */
-async function requireNoOtherStars(db: Db, userId: string, projects: string[]): Promise<void> {
-  const { rows } = await sql`select from stars
-    where user_id = ${userId} and project_id <> all(${projects}::uuid[]) limit 1`.execute(db);
-  if (rows.length > 0) throw new StartAgain();
 }
 
 /**
