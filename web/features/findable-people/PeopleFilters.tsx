@@ -1,9 +1,10 @@
 import { availabilities } from "#shared/findable.ts";
+import { techChoicesQuery } from "#web/data/techs.ts";
 import { availabilityLabels, seatRoleLabels } from "#web/lib/findable-labels.ts";
+import { TechFacet } from "#web/lib/TechFacet.tsx";
 import { FacetGroup } from "#web/ui/FacetGroup.tsx";
 import { FacetRadios } from "#web/ui/FacetRadios.tsx";
 import type { PeopleFiltersProps } from "./people-filters-props.ts";
-import { PeopleTechs } from "./PeopleTechs.tsx";
 
 const roles = ["designer", "developer"] as const;
 
@@ -16,7 +17,12 @@ export function PeopleFilters(props: PeopleFiltersProps) {
   const totalIf = (isChosen: boolean) => (isChosen ? countOf(facets?.total) : undefined);
   return (
     <>
-      <PeopleTechs {...props} />
+      <TechFacet
+        {...props}
+        noun="person"
+        matchLegend="People with"
+        choicesQuery={techChoicesQuery}
+      />
       {/* For a project, the role is chosen with it. */}
       {filter.project === undefined && (
         <FacetGroup title="Role" kind="user">

@@ -40,9 +40,3 @@ export function pathOf(filter: PeopleFilter, after?: string): string {
     after,
   });
 }
-
-/** The filter with a technology chosen, or not chosen any more. */
-export function toggleTech(filter: PeopleFilter, slug: string): PeopleFilter {
-  const others = filter.techs.filter((other) => other !== slug);
-  return { ...filter, techs: others.length < filter.techs.length ? others : [...others, slug] };
-}

@@ -1,8 +1,7 @@
 // The choices of a filter, each with its words and the filter without it.
-import type { TechRef } from "#contract/techs.ts";
 import type { PeopleFilter } from "#web/data/findable-people.ts";
+import { chosenTechs, type NamedTech, toggleTech } from "#web/lib/chosen-techs.ts";
 import { availabilityLabels, seatRoleLabels } from "#web/lib/findable-labels.ts";
-import { toggleTech } from "./people-address.ts";
 
 export interface Choice {
   readonly kind: "tech" | "user";
@@ -11,14 +10,6 @@ export interface Choice {
   readonly imageUrl?: string | null;
   readonly without: PeopleFilter;
 }
-
-type NamedTech = Pick<TechRef, "slug" | "name" | "imageUrl">;
-
-/** The chosen technologies; those that aren't known yet are named by their slug. */
-export const chosenTechs = (filter: PeopleFilter, known: readonly NamedTech[]): NamedTech[] =>
-  filter.techs.map(
-    (slug) => known.find((tech) => tech.slug === slug) ?? { slug, name: slug, imageUrl: null },
-  );
 
 /** All choices but the project, in the order of the filters. */
 export function choicesOf(filter: PeopleFilter, known: readonly NamedTech[]): Choice[] {

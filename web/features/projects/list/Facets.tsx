@@ -1,11 +1,12 @@
 import type { ProjectFacets } from "#contract/projects.ts";
 import { techCategories } from "#shared/tech-categories.ts";
+import { techChoicesQuery } from "#web/data/techs.ts";
+import { TechFacet } from "#web/lib/TechFacet.tsx";
 import { FacetGroup, FacetRow } from "#web/ui/FacetGroup.tsx";
 import { FacetRadios } from "#web/ui/FacetRadios.tsx";
 import { activityLabels, seatLabels } from "./choices.ts";
 import type { FacetsProps } from "./facets-props.ts";
 import { activitySpans, roles } from "./projects-address.ts";
-import { TechFacet } from "./TechFacet.tsx";
 
 /** All filters, each value with the number of results that it gives. */
 export function Facets(props: FacetsProps) {
@@ -17,7 +18,12 @@ export function Facets(props: FacetsProps) {
   const totalIf = (isChosen: boolean) => (isChosen ? countIn(({ total }) => total) : undefined);
   return (
     <>
-      <TechFacet {...props} />
+      <TechFacet
+        {...props}
+        noun="project"
+        matchLegend="Projects with"
+        choicesQuery={techChoicesQuery}
+      />
       <FacetGroup title="Free seats" kind="user">
         <FacetRadios
           noun="project"

@@ -1,9 +1,8 @@
 // The choices of a filter, each with its words and the filter without it.
 import type { ProjectFacets } from "#contract/projects.ts";
-import type { TechRef } from "#contract/techs.ts";
 import { techCategories } from "#shared/tech-categories.ts";
 import type { ActivitySpan, ProjectsFilter } from "#web/data/projects.ts";
-import { toggleTech } from "./projects-address.ts";
+import { chosenTechs, type NamedTech, toggleTech } from "#web/lib/chosen-techs.ts";
 
 /** What the facets call the filter that a choice belongs to. */
 type ChoiceKind = "techs" | "search" | "role" | "category" | "activity" | "starter" | "archived";
@@ -25,15 +24,6 @@ export const activityLabels: Record<ActivitySpan, string> = {
 };
 
 export const seatLabels = { designer: "Designer", developer: "Developer" } as const;
-
-type NamedTech = Pick<TechRef, "slug" | "name" | "imageUrl">;
-
-/** The chosen technologies; those that the facets don't have yet are named by their slug. */
-export function chosenTechs(filter: ProjectsFilter, known: readonly NamedTech[]): NamedTech[] {
-  return filter.techs.map(
-    (slug) => known.find((tech) => tech.slug === slug) ?? { slug, name: slug, imageUrl: null },
-  );
-}
 
 /** All choices but the search, in the order of the facets. */
 export function choicesOf(filter: ProjectsFilter, known: readonly NamedTech[]): Choice[] {

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { noFilter } from "#web/data/projects.ts";
-import { afterOf, filterOf, pathOf, toggleTech } from "./projects-address.ts";
+import { afterOf, filterOf, pathOf } from "./projects-address.ts";
+import { toggleTech } from "#web/lib/chosen-techs.ts";
 
 const filterIn = (query: string) => filterOf(new URLSearchParams(query));
 

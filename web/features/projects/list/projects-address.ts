@@ -69,9 +69,3 @@ export const paramsOf = (filter: ProjectsFilter): [name: string, value: string][
 
 /** The filter without its search and its choices, in the same order. */
 export const withoutChoices = ({ sort }: ProjectsFilter): ProjectsFilter => ({ ...noFilter, sort });
-
-/** The filter with a technology chosen, or not chosen any more. */
-export function toggleTech(filter: ProjectsFilter, slug: string): ProjectsFilter {
-  const others = filter.techs.filter((other) => other !== slug);
-  return { ...filter, techs: others.length < filter.techs.length ? others : [...others, slug] };
-}

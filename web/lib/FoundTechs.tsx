@@ -1,21 +1,40 @@
 // Loaded with the first use of the field.
-import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
-import type { TechRef } from "#contract/techs.ts";
-import { techChoicesQuery } from "#web/data/techs.ts";
-import { messageOf } from "#web/lib/api-error.ts";
-import { useApi } from "#web/lib/ApiContext.tsx";
-import { useDebounced } from "#web/lib/use-debounced.ts";
+import {
+  type InfiniteData,
+  keepPreviousData,
+  useInfiniteQuery,
+  type UseInfiniteQueryOptions,
+} from "@tanstack/react-query";
+import type { Tech, TechRef } from "#contract/techs.ts";
 import { Button } from "#web/ui/Button.tsx";
-import { FacetRow } from "#web/ui/FacetGroup.tsx";
+import { FacetRow, type ListedNoun } from "#web/ui/FacetGroup.tsx";
 import { Logo } from "#web/ui/Logo.tsx";
+import { messageOf } from "./api-error.ts";
+import { useApi } from "./ApiContext.tsx";
+import type { ApiClient, Page } from "./client.ts";
+import { useDebounced } from "./use-debounced.ts";
+
+/** The query for the technologies that match a text, best first. */
+export type TechChoicesQuery = (
+  api: ApiClient,
+  text: string,
+) => UseInfiniteQueryOptions<
+  Page<Tech[]>,
+  Error,
+  InfiniteData<Page<Tech[]>>,
+  string[],
+  string | null
+>;
 
 interface FoundTechsProps {
+  noun: ListedNoun;
   text: string;
   /** Slugs. */
   chosen: ReadonlySet<string>;
   /** Results by slug, of the technologies for which that is known. */
   counts: ReadonlyMap<string, number>;
   onChoose: (tech: TechRef) => void;
+  choicesQuery: TechChoicesQuery;
 }
 
 /** Delay from the last key press to the search, in milliseconds. */
@@ -24,10 +43,11 @@ const debounceMs = 120;
 const maxShown = 8;
 
 /** The technologies that a text finds among all of them. */
-export default function FoundTechs({ text, chosen, counts, onChoose }: FoundTechsProps) {
+export default function FoundTechs(props: FoundTechsProps) {
+  const { noun, text, chosen, counts, onChoose, choicesQuery } = props;
   const sought = useDebounced(text.trim(), debounceMs);
   const query = useInfiniteQuery({
-    ...techChoicesQuery(useApi(), sought),
+    ...choicesQuery(useApi(), sought),
     placeholderData: keepPreviousData,
   });
   const techs = query.data?.pages[0]?.items.slice(0, maxShown) ?? [];
@@ -39,7 +59,7 @@ export default function FoundTechs({ text, chosen, counts, onChoose }: FoundTech
           <FacetRow
             key={tech.slug}
             type="checkbox"
-            noun="project"
+            noun={noun}
             value={tech.slug}
             label={tech.name}
             logo={<Logo name={tech.name} src={tech.imageUrl} size={16} />}

@@ -2,16 +2,15 @@ import Search from "lucide-react/icons/search";
 import { lazy, type RefObject, Suspense, useLayoutEffect, useRef, useState } from "react";
 import { Link } from "react-router";
 import type { TechRef } from "#contract/techs.ts";
-import { paths } from "#web/lib/paths.ts";
-import { FacetGroup, FacetRow } from "#web/ui/FacetGroup.tsx";
+import { FacetGroup, FacetRow, type ListedNoun } from "#web/ui/FacetGroup.tsx";
 import { useLogoSheet } from "#web/ui/logo-sheets.ts";
 import { Logo } from "#web/ui/Logo.tsx";
 import { MatchChoice } from "#web/ui/MatchChoice.tsx";
 import { Skeleton } from "#web/ui/Skeleton.tsx";
 import { useHydrated } from "#web/ui/use-hydrated.ts";
-import { chosenTechs } from "./choices.ts";
-import type { FacetsProps } from "./facets-props.ts";
-import { toggleTech } from "./projects-address.ts";
+import { chosenTechs, type NamedTech, type TechsFilter, toggleTech } from "./chosen-techs.ts";
+import type { TechChoicesQuery } from "./FoundTechs.tsx";
+import { paths } from "./paths.ts";
 
 /** How many technologies are shown at first. */
 const shownFirst = 8;
@@ -19,8 +18,26 @@ const shownFirst = 8;
 const loadFoundTechs = () => import("./FoundTechs.tsx");
 const FoundTechs = lazy(loadFoundTechs);
 
+interface TechFacetProps<F> {
+  noun: ListedNoun;
+  /** What has the technologies, such as "People with". */
+  matchLegend: string;
+  filter: F;
+  /** Undefined while they load, null if they can't be loaded. */
+  facets: { readonly techs: readonly (NamedTech & { count: number })[] } | null | undefined;
+  /** Technologies whose names are known. */
+  known: readonly NamedTech[];
+  /** Before the names of the fields, which have to differ where the filters are shown twice. */
+  prefix: "" | "sheet-";
+  onChange: (filter: F) => void;
+  /** Called before a technology is chosen that the facets don't have. */
+  onFind: (tech: TechRef) => void;
+  choicesQuery: TechChoicesQuery;
+}
+
 /** The technologies of the results, and a search among all technologies. */
-export function TechFacet({ filter, facets, known, prefix, onChange, onFind }: FacetsProps) {
+export function TechFacet<F extends TechsFilter>(props: TechFacetProps<F>) {
+  const { noun, matchLegend, filter, facets, known, prefix, onChange, onFind } = props;
   const [text, setText] = useState("");
   const [showsAll, setShowsAll] = useState(false);
   const isHydrated = useHydrated();
@@ -29,7 +46,8 @@ export function TechFacet({ filter, facets, known, prefix, onChange, onFind }: F
   const isChosen = new Set(filter.techs);
 
   const counts = new Map(facets?.techs.map(({ slug, count }) => [slug, count]));
-  const others = facets?.techs.filter(({ slug }) => !isChosen.has(slug)) ?? [];
+  const listed = facets === null ? known : (facets?.techs ?? []);
+  const others = listed.filter(({ slug }) => !isChosen.has(slug));
   const rows = [...chosenTechs(filter, known), ...others];
   const rest = rows.length - Math.max(shownFirst, filter.techs.length);
   useLogoSheet(rows.slice(0, rows.length - rest).map(({ imageUrl }) => imageUrl));
@@ -61,7 +79,12 @@ export function TechFacet({ filter, facets, known, prefix, onChange, onFind }: F
       </div>
       {isFinding ? (
         <Suspense fallback={<TechSkeletons count={3} />}>
-          <FoundTechs text={text} chosen={isChosen} counts={counts} onChoose={find} />
+          <FoundTechs
+            {...{ noun, text, counts }}
+            choicesQuery={props.choicesQuery}
+            chosen={isChosen}
+            onChoose={find}
+          />
         </Suspense>
       ) : (
         <ul ref={list}>
@@ -74,7 +97,7 @@ export function TechFacet({ filter, facets, known, prefix, onChange, onFind }: F
                 key={slug}
                 className={isRest ? "facet-rest" : undefined}
                 type="checkbox"
-                noun="project"
+                noun={noun}
                 name={`${prefix}techs`}
                 value={slug}
                 label={name}
@@ -103,7 +126,7 @@ export function TechFacet({ filter, facets, known, prefix, onChange, onFind }: F
       </p>
       {filter.techs.length > 1 && (
         <MatchChoice
-          legend="Projects with"
+          legend={matchLegend}
           prefix={prefix}
           value={filter.techsMatch}
           onChange={(techsMatch) => onChange({ ...filter, techsMatch })}

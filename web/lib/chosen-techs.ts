@@ -1,0 +1,22 @@
+// The technologies that the filters of a list hold.
+import type { TechRef } from "#contract/techs.ts";
+
+export interface TechsFilter {
+  /** Slugs. */
+  readonly techs: readonly string[];
+  readonly techsMatch: "all" | "any";
+}
+
+/** The filter with the technology, or without it if it had it. */
+export function toggleTech<F extends TechsFilter>(filter: F, slug: string): F {
+  const others = filter.techs.filter((other) => other !== slug);
+  return { ...filter, techs: others.length < filter.techs.length ? others : [...others, slug] };
+}
+
+export type NamedTech = Pick<TechRef, "slug" | "name" | "imageUrl">;
+
+/** The chosen technologies; those that aren't known yet are named by their slug. */
+export const chosenTechs = (filter: TechsFilter, known: readonly NamedTech[]): NamedTech[] =>
+  filter.techs.map(
+    (slug) => known.find((tech) => tech.slug === slug) ?? { slug, name: slug, imageUrl: null },
+  );
