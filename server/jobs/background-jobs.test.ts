@@ -4,6 +4,7 @@ import { afterAll, expect, onTestFinished, test, vi } from "vitest";
 import type { JobRun } from "#contract/jobs.ts";
 import { connect, type Database } from "#server/database/connect.ts";
 import { startCuttableProxy } from "#tests/support/cuttable-proxy.ts";
+import { readSettings } from "#server/settings.ts";
 import { openTestDatabase } from "#tests/support/test-database.ts";
 import { BackgroundJobs } from "./background-jobs.ts";
 import type { Job } from "./job.ts";
@@ -29,7 +30,7 @@ function makeJob(name: string, run: () => Promise<string | void> = async () => "
 function startOn(database: Database, given: Job | Job[]) {
   const say = () => vi.fn<(...said: unknown[]) => void>();
   const log = { info: say(), warn: say(), error: say() };
-  const server = new BackgroundJobs(database, intervals);
+  const server = new BackgroundJobs(database, readSettings({}), intervals);
   server.start(log, [given].flat());
   onTestFinished(() => server.stop(1_000));
   return { server, log };

@@ -4,6 +4,7 @@ import type pg from "pg";
 import type { Db, JobWithMetadata, PgBoss } from "pg-boss";
 import type { Database } from "#server/database/connect.ts";
 import { isDatabaseAbsent } from "#server/http/error-replies.ts";
+import type { Settings } from "#server/settings.ts";
 import type { Shutdown } from "#server/shutdown.ts";
 import { defaultIntervals, type Job, type JobIntervals } from "./job.ts";
 
@@ -23,6 +24,7 @@ const maxRetryMs = 60_000;
  */
 export class BackgroundJobs {
   readonly #database: Database;
+  readonly #settings: Settings;
   readonly #intervals: JobIntervals;
   readonly #stopping = new AbortController();
   #boss: PgBoss | null = null;
@@ -32,8 +34,9 @@ export class BackgroundJobs {
   #isAway = false;
   #log: Log | null = null;
 
-  constructor(database: Database, intervals: JobIntervals = defaultIntervals) {
+  constructor(database: Database, settings: Settings, intervals: JobIntervals = defaultIntervals) {
     this.#database = database;
+    this.#settings = settings;
     this.#intervals = intervals;
   }
 
@@ -100,7 +103,7 @@ export class BackgroundJobs {
       const job = jobs.find(({ name }) => name === run?.singletonKey);
       if (!job) return { result: "This version of the server has no such job" };
       try {
-        return { result: (await job.run(this.#database)) ?? null };
+        return { result: (await job.run(this.#database, this.#settings)) ?? null };
       } catch (error) {
         this.#log?.warn({ err: error, job: job.name, tries: run?.retryCount }, "job failed");
         throw error;

@@ -1,4 +1,5 @@
 import type { Database } from "#server/database/connect.ts";
+import type { Settings } from "#server/settings.ts";
 
 /** Recurring work. Among servers that share a database, one of them runs it. */
 export interface Job {
@@ -15,7 +16,7 @@ export interface Job {
    * after a failure or a killed server. Statements have a time limit: large amounts of work are
    * done in batches (`removeInBatches`).
    */
-  readonly run: (database: Database) => Promise<string | void>;
+  readonly run: (database: Database, settings: Settings) => Promise<string | void>;
 }
 
 export function defineJob(job: Job): Job {

@@ -97,7 +97,7 @@ test("a failed job is retried, and its error is shown without the stack", async 
 
 /** The job runner of a server, for the duration of the test. */
 function start(): void {
-  const server = new BackgroundJobs(site.database, intervals);
+  const server = new BackgroundJobs(site.database, site.app.settings, intervals);
   server.start(silent);
   onTestFinished(() => server.stop(1_000));
 }

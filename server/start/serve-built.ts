@@ -15,7 +15,7 @@ export async function serveBuilt(
   database: Database,
   shutdown: Shutdown,
 ): Promise<void> {
-  const jobs = new BackgroundJobs(database);
+  const jobs = new BackgroundJobs(database, settings);
   shutdown.defer(() => jobs.stopWith(shutdown));
   const { createApp } = await import("#server/app.ts");
   const app = await createApp({ settings, database, pages: "built" });

@@ -27,7 +27,7 @@ export async function serveDev(
   report: (line: string) => void,
 ): Promise<void> {
   // Changes of jobs themselves take effect at the next start.
-  const jobs = new BackgroundJobs(database);
+  const jobs = new BackgroundJobs(database, settings);
   shutdown.defer(() => jobs.stopWith(shutdown));
   let app: FastifyInstance | null = null;
   const front = http.createServer((request, response) => {

@@ -3,9 +3,10 @@
 import { sql } from "kysely";
 import { connect } from "#server/database/connect.ts";
 import { BackgroundJobs } from "#server/jobs/background-jobs.ts";
+import { readSettings } from "#server/settings.ts";
 
 const database = connect(process.env["DATABASE_URL"] ?? "");
-const jobs = new BackgroundJobs(database, {
+const jobs = new BackgroundJobs(database, readSettings({}), {
   pollSeconds: 0.5,
   scheduleSeconds: 1,
   superviseSeconds: 1,

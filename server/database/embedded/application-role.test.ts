@@ -19,6 +19,7 @@ import { makeSocketDir } from "#server/database/embedded/socket-dir.ts";
 import { temporaryDir } from "#tests/support/temporary-dir.ts";
 import { migrate } from "#server/database/migrate.ts";
 import { BackgroundJobs } from "#server/jobs/background-jobs.ts";
+import { readSettings } from "#server/settings.ts";
 
 vi.setConfig({ testTimeout: 120_000 });
 
@@ -138,7 +139,7 @@ async function asSuperuser(
 /** Creates the job queue where there is none, and runs a job. */
 async function runJob(connection: Connection, name: string): Promise<void> {
   const database = connect(connection);
-  const jobs = new BackgroundJobs(database, {
+  const jobs = new BackgroundJobs(database, readSettings({}), {
     pollSeconds: 0.5,
     scheduleSeconds: 1,
     superviseSeconds: 1,

@@ -2,6 +2,7 @@
 // content was hidden, restored or deleted, and for projects that are older than the columns.
 import { sql } from "kysely";
 import type { Database, Db } from "#server/database/connect.ts";
+import { progressOf, setProgress } from "#server/database/job-progress.ts";
 import { joinedByAnswer, isVisibleSender } from "./activity-sql.ts";
 
 /** Projects per statement, so that each ends well before the statement timeout. */
@@ -23,35 +24,14 @@ export async function recomputeActivity(
 ): Promise<RecomputedActivity> {
   const begun = performance.now();
   let corrected = 0;
-  for (let after = await progressOf(db); ;) {
+  for (let after = await progressOf(db, job); ;) {
     if (performance.now() - begun > until) return { corrected, isDone: false };
     const done = await recomputeAfter(db, after, batch);
     corrected += done.corrected;
     after = done.count < batch ? null : done.last;
-    await setProgress(db, after);
+    await setProgress(db, job, after);
     if (after === null) return { corrected, isDone: true };
   }
-}
-
-async function progressOf(db: Db): Promise<string | null> {
-  const row = await db
-    .selectFrom("job_progress")
-    .select("after_id")
-    .where("job", "=", job)
-    .executeTakeFirst();
-  return row?.after_id ?? null;
-}
-
-async function setProgress(db: Db, after: string | null): Promise<void> {
-  if (after === null) {
-    await db.deleteFrom("job_progress").where("job", "=", job).execute();
-    return;
-  }
-  await db
-    .insertInto("job_progress")
-    .values({ job, after_id: after })
-    .onConflict((conflict) => conflict.column("job").doUpdateSet({ after_id: after }))
-    .execute();
 }
 
 /**
