@@ -200,6 +200,7 @@ export const accountData = z
         })
         .extend({
           project: projectName,
+          reapplyAllowedAt: time.nullable(),
           history: z.array(
             z.object({ at: time, status: application.shape.status, byMe: z.boolean() }),
           ),

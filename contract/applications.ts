@@ -5,7 +5,8 @@ import { userRef } from "./people.ts";
 import { id, paging, text, time } from "./text.ts";
 import { applicationLimits } from "#shared/limits.ts";
 
-export const applicationStatus = z.enum(["pending", "accepted", "closed", "withdrawn"]);
+/** `expired`: nobody answered in time. Only the server sets it. */
+export const applicationStatus = z.enum(["pending", "accepted", "closed", "withdrawn", "expired"]);
 export type ApplicationStatus = z.infer<typeof applicationStatus>;
 
 export const application = z
@@ -21,15 +22,30 @@ export const application = z
       .string()
       .nullable()
       .meta({ description: "Why it was closed, where the owner said so" }),
+    reapplyAt: time.nullable().meta({
+      description:
+        "Of the applicant's latest application, if it is closed: when they may apply again. In the past where they may by now, also because an owner allowed it",
+    }),
     createdAt: time,
     updatedAt: time,
-    history: z.array(z.object({ at: time, by: userRef.nullable(), status: applicationStatus })),
+    history: z.array(
+      z.object({
+        at: time,
+        by: userRef.nullable().meta({
+          description: "Null where it expired, or where the account is deleted or hidden",
+        }),
+        status: applicationStatus,
+      }),
+    ),
     can: z.object({
       accept: z.boolean(),
       close: z.boolean(),
       reopen: z.boolean(),
       withdraw: z.boolean(),
       edit: z.boolean(),
+      allowReapply: z
+        .boolean()
+        .meta({ description: "Let the applicant apply again before `reapplyAt`" }),
     }),
   })
   .meta({ id: "Application" });
@@ -59,13 +75,23 @@ export const applicationChanges = z
       .nullable()
       .transform((value) => (value === "" ? null : value))
       .optional(),
+    allowReapply: z
+      .literal(true)
+      .optional()
+      .meta({ description: "Lets the applicant of a closed application apply again at once" }),
     requestedRole: openRole.optional(),
     content: content.optional(),
   })
   .refine(
-    ({ status, requestedRole, content: message }) =>
-      status === undefined || (requestedRole === undefined && message === undefined),
+    ({ status, allowReapply, requestedRole, content: message }) =>
+      (status === undefined && allowReapply === undefined) ||
+      (requestedRole === undefined && message === undefined),
     { message: "Change either the status or the application itself" },
+  )
+  .refine(
+    ({ status, allowReapply }) =>
+      allowReapply === undefined || status === undefined || status === "closed",
+    { path: ["allowReapply"], message: "Only closed applications need it" },
   )
   .refine(({ status, reason }) => !reason || status !== undefined, {
     path: ["status"],
@@ -113,7 +139,8 @@ export const readApplication = endpoint({
 export const changeApplication = endpoint({
   method: "POST",
   path: "/applications/{id}",
-  summary: "Decide on an application (owners), or edit or withdraw it (applicant)",
+  summary:
+    "Decide on an application or let its applicant apply again (owners), or edit or withdraw it (applicant)",
   access: "session",
   ...one,
   body: applicationChanges,

@@ -8,7 +8,7 @@ import { id, paging, time } from "./text.ts";
 const user = z
   .object({ id, username: z.string() })
   .nullable()
-  .meta({ description: "Who acted; null where the account is deleted" });
+  .meta({ description: "Who acted; null where the server did, or where the account is deleted" });
 
 const project = z.object({ id, name: z.string() });
 
@@ -42,6 +42,13 @@ const aboutDecision = <E extends string>(event: E) =>
     application,
     reason: z.string().nullable().meta({ description: "Where the owner gave one" }),
   }).extend({ now });
+
+const aboutReminder = about("application_reminder", {
+  project,
+  application: application.meta({ description: "The one that waits longest" }),
+  days: z.number().int().meta({ description: "How many days that one has waited" }),
+  count: z.number().int().meta({ description: "How many wait for an answer" }),
+}).extend({ now });
 
 const aboutComment = <E extends string>(event: E) =>
   about(event, {
@@ -94,6 +101,8 @@ export const notification = z
     aboutDecision("application_accepted"),
     aboutDecision("application_closed"),
     aboutDecision("application_reopened"),
+    aboutDecision("application_expired"),
+    aboutReminder,
     aboutComment("comment_created"),
     aboutComment("comment_reply"),
     aboutComment("comment_mention"),
@@ -127,9 +136,11 @@ export type NotificationEvent = Notification["event"];
 export const notificationKinds = [
   "application_created",
   "application_withdrawn",
+  "application_reminder",
   "application_accepted",
   "application_closed",
   "application_reopened",
+  "application_expired",
   "comment_created",
   "comment_reply",
   "comment_mention",

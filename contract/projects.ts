@@ -5,6 +5,7 @@ import { member, openRole } from "./members.ts";
 import { techRef } from "./techs.ts";
 import { httpsUrl, id, line, lookup, paging, text, time } from "./text.ts";
 import { activityDays } from "#shared/activity.ts";
+import { answerSample, minMedianApplications } from "#shared/answer-times.ts";
 import { projectLimits } from "#shared/limits.ts";
 import { techCategories } from "#shared/tech-categories.ts";
 
@@ -78,6 +79,17 @@ export type ProjectCard = z.infer<typeof projectCard>;
 export const project = projectCard
   .extend({
     descriptionHtml: z.string().meta({ description: "Sanitised" }),
+    medianAnswerSeconds: z
+      .number()
+      .int()
+      .nullable()
+      .meta({
+        description: `Median time from an application to its first answer, of the latest ${answerSample}; null for fewer than ${minMedianApplications}, or if most have had none`,
+      }),
+    reapplyAt: time.nullable().meta({
+      description:
+        "When the caller may apply again after their application was closed; null if they needn't wait for that. An owner may allow it earlier",
+    }),
     invitation: invitation
       .pick({ id: true, roleName: true, invitedBy: true, invitedAt: true })
       .nullable()

@@ -25,14 +25,14 @@ create table application_events (
   by_user_id uuid,
   at timestamp with time zone default now() not null,
   constraint application_events_pkey PRIMARY KEY (id),
-  constraint application_events_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'accepted'::text, 'closed'::text, 'withdrawn'::text]))),
+  constraint application_events_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'accepted'::text, 'closed'::text, 'withdrawn'::text, 'expired'::text]))),
   constraint application_events_application_id_fkey FOREIGN KEY (application_id) REFERENCES applications(id) ON DELETE CASCADE,
   constraint application_events_by_user_id_fkey FOREIGN KEY (by_user_id) REFERENCES users(id) ON DELETE SET NULL
 );
 CREATE INDEX application_events_application_idx ON application_events USING btree (application_id, id);
 CREATE INDEX application_events_by_user_id_idx ON application_events USING btree (by_user_id);
 
--- Applications to projects; at most one of a person to a project that isn't withdrawn.
+-- Applications to projects; at most one of a person to a project that is pending or accepted.
 create table applications (
   id uuid not null,
   project_id uuid not null,
@@ -45,17 +45,30 @@ create table applications (
   created_at timestamp with time zone default now() not null,
   updated_at timestamp(3) with time zone default now() not null,
   html_version smallint default 0 not null,
+  -- When it last became pending. Null in old rows: then updated_at counts.
+  pending_since timestamp(3) with time zone,
+  -- When the owners were last reminded of it.
+  reminded_at timestamp(3) with time zone,
+  -- When an owner allowed the applicant to apply again before the time for that is over.
+  reapply_allowed_at timestamp(3) with time zone,
   constraint applications_pkey PRIMARY KEY (id),
   constraint applications_content_check CHECK (((char_length(content) >= 1) AND (char_length(content) <= 4096))),
   constraint applications_requested_role_check CHECK ((requested_role = ANY (ARRAY['developer'::text, 'designer'::text]))),
-  constraint applications_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'accepted'::text, 'closed'::text, 'withdrawn'::text]))),
+  constraint applications_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'accepted'::text, 'closed'::text, 'withdrawn'::text, 'expired'::text]))),
   constraint applications_project_id_fkey FOREIGN KEY (project_id) REFERENCES projects(id) ON DELETE CASCADE,
   constraint applications_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 );
 CREATE INDEX applications_html_version_idx ON applications USING btree (html_version);
-CREATE UNIQUE INDEX applications_one_live_key ON applications USING btree (project_id, user_id) WHERE (status <> 'withdrawn'::text);
+CREATE INDEX applications_latest_idx ON applications USING btree (project_id, id DESC);
+CREATE UNIQUE INDEX applications_open_key ON applications USING btree (project_id, user_id) WHERE (status = ANY (ARRAY['pending'::text, 'accepted'::text]));
+CREATE INDEX applications_person_idx ON applications USING btree (project_id, user_id, id DESC);
 CREATE INDEX applications_project_idx ON applications USING btree (project_id, status, updated_at DESC, id DESC);
 CREATE INDEX applications_user_idx ON applications USING btree (user_id, status, updated_at DESC, id DESC);
+CREATE INDEX applications_waiting_idx ON applications USING btree (COALESCE(pending_since, updated_at), id) WHERE (status = 'pending'::text);
+-- Sets pending_since.
+CREATE TRIGGER applications_note_insert BEFORE INSERT ON applications FOR EACH ROW WHEN (new.status = 'pending'::text) EXECUTE FUNCTION note_pending_since();
+-- Sets pending_since.
+CREATE TRIGGER applications_note_reopen BEFORE UPDATE OF status ON applications FOR EACH ROW WHEN (new.status = 'pending'::text AND old.status <> 'pending'::text) EXECUTE FUNCTION note_pending_since();
 
 -- What admins did. Rows are only added.
 create table audit_log (
@@ -486,6 +499,10 @@ create table projects (
   edited_at timestamp(3) with time zone,
   -- When its owners were last told that it is dormant.
   dormant_notified_at timestamp(3) with time zone,
+  -- Median time from an application to its first answer; null for fewer than three applications. Set by each answer, and by the job recompute-answer-times.
+  median_answer_seconds integer,
+  -- When its owners were last reminded of applications: at most once a day.
+  applications_reminded_at timestamp(3) with time zone,
   constraint projects_pkey PRIMARY KEY (id),
   constraint projects_check CHECK (((last_activity_at IS NULL) = (last_activity IS NULL))),
   constraint projects_description_check CHECK (((char_length(description) >= 2) AND (char_length(description) <= 1000))),

@@ -81,6 +81,8 @@ function isContact(text: string): boolean {
 const contentHost = /^[a-z\d](?:[a-z\d.-]*[a-z\d])?(?::\d{1,5})?$/;
 const trustSynonyms: Record<string, string> = { true: privateNetworks.join(), false: "" };
 
+const maxExpiryDays = 365;
+
 export const settingsSchema = z.object({
   HOST: check("an IP address or a host name", isHost).default("127.0.0.1"),
   PORT: check("a whole number from 0 to 65535", (t) => /^\d{1,5}$/.test(t) && Number(t) <= 65_535)
@@ -129,6 +131,12 @@ export const settingsSchema = z.object({
     "the name of a text search configuration of PostgreSQL, such as english or german",
     (text) => /^[a-z_][a-z\d_]{0,62}$/.test(text),
   ).default("english"),
+  APPLICATION_EXPIRY_DAYS: check(
+    `a whole number of days from 1 to ${maxExpiryDays}`,
+    (text) => /^\d{1,4}$/.test(text) && Number(text) >= 1 && Number(text) <= maxExpiryDays,
+  )
+    .transform(Number)
+    .default(30),
   SMTP_URL: check("an address such as smtp://user:password@host:587", (text) =>
     isUrl(text, ["smtp:", "smtps:"]),
   ).optional(),

@@ -91,6 +91,23 @@ test.each([
   );
 });
 
+test.each([
+  ["", 30],
+  ["1", 1],
+  ["365", 365],
+])("applications expire after %j days: %i", (given, days) => {
+  expect(readSettings({ APPLICATION_EXPIRY_DAYS: given }).applicationExpiryDays).toBe(days);
+});
+
+test.each(["0", "366", "-1", "1.5", "a month", "1e2"])(
+  "%j days until expiry are refused",
+  (given) => {
+    expect(complaintOf({ APPLICATION_EXPIRY_DAYS: given })).toContain(
+      `APPLICATION_EXPIRY_DAYS: expected a whole number of days from 1 to 365, not "${given}"`,
+    );
+  },
+);
+
 test("all invalid settings are reported at once, without secrets", () => {
   const bad = {
     HOST: "not a host",

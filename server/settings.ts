@@ -33,6 +33,8 @@ export type Settings = Readonly<{
   rateLimits: boolean;
   /** The text search configuration of PostgreSQL whose stems searches find. */
   searchLanguage: string;
+  /** Days without an answer after which an application expires. */
+  applicationExpiryDays: number;
   smtpUrl: string | null;
   metricsToken: string | null;
   /** A URI for reporting vulnerabilities. */
@@ -97,6 +99,7 @@ export function readSettings(env: Environment): Settings {
     logLevel: s.LOG_LEVEL,
     rateLimits: s.RATE_LIMITS,
     searchLanguage: s.SEARCH_LANGUAGE,
+    applicationExpiryDays: s.APPLICATION_EXPIRY_DAYS,
     smtpUrl: s.SMTP_URL ?? null,
     metricsToken: s.METRICS_TOKEN ?? null,
     securityContact: s.SECURITY_CONTACT ?? null,

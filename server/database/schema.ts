@@ -48,8 +48,20 @@ export interface Applications {
   created_at: Generated<Timestamp>;
   html_version: Generated<number>;
   id: string;
+  /**
+   * When it last became pending. Null in old rows: then updated_at counts.
+   */
+  pending_since: Timestamp | null;
   project_id: string;
+  /**
+   * When an owner allowed the applicant to apply again before the time for that is over.
+   */
+  reapply_allowed_at: Timestamp | null;
   reason: string | null;
+  /**
+   * When the owners were last reminded of it.
+   */
+  reminded_at: Timestamp | null;
   requested_role: string;
   status: Generated<string>;
   updated_at: Generated<Timestamp>;
@@ -278,6 +290,10 @@ export interface ProjectEvents {
 }
 
 export interface Projects {
+  /**
+   * When its owners were last reminded of applications: at most once a day.
+   */
+  applications_reminded_at: Timestamp | null;
   archived_at: Timestamp | null;
   /**
    * Comments ever written, deleted ones included. Kept by comments_keep_counts.
@@ -307,6 +323,10 @@ export interface Projects {
    * When something last happened. Set by each act, and by the job recompute-activity.
    */
   last_activity_at: Timestamp | null;
+  /**
+   * Median time from an application to its first answer; null for fewer than three applications. Set by each answer, and by the job recompute-answer-times.
+   */
+  median_answer_seconds: number | null;
   name: string;
   open_roles: Generated<string[]>;
   repository_url: string | null;

@@ -1,6 +1,6 @@
 import type { DemoApplication } from "./demo-content-types.ts";
 
-// Decided or withdrawn. An accepted one has the date at which its applicant joined the team.
+// Decided, withdrawn or expired. An accepted one has the date at which its applicant joined the team.
 export const decidedApplications: DemoApplication[] = [
   {
     project: "tidewater",
@@ -295,5 +295,15 @@ About three hours a week.`,
     status: "withdrawn",
     createdDaysAgo: 24,
     decidedDaysAgo: 23.8,
+  },
+  {
+    project: "sandpit",
+    applicant: "weiliang",
+    requestedRole: "developer",
+    content:
+      "I would like the sandbox to run on small boards, too. I can bring a port to ARM without floating point.",
+    status: "expired",
+    createdDaysAgo: 43,
+    decidedDaysAgo: 13,
   },
 ];

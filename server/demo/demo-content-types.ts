@@ -3,7 +3,7 @@ import type { Availability } from "#contract/people.ts";
 
 export type DemoRole = "owner" | "developer" | "designer";
 export type DemoOpenRole = Exclude<DemoRole, "owner">;
-export type DemoApplicationStatus = "pending" | "accepted" | "closed" | "withdrawn";
+export type DemoApplicationStatus = "pending" | "accepted" | "closed" | "withdrawn" | "expired";
 
 export type DemoFindable = {
   roles: DemoOpenRole[];
@@ -64,9 +64,9 @@ export type DemoApplication = {
   content: string | null;
   status: DemoApplicationStatus;
   createdDaysAgo: number;
-  /** When it was accepted, closed or withdrawn; absent while pending. */
+  /** When it was accepted, closed or withdrawn, or expired; absent while pending. */
   decidedDaysAgo?: number;
-  /** The owner who accepted or closed; absent for a withdrawn one, which its applicant withdrew. */
+  /** The owner who accepted or closed; absent if its applicant withdrew it, or if it expired. */
   decidedBy?: DemoPerson["login"];
   /** What the owner wrote when closing. */
   reason?: string;

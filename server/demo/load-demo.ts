@@ -197,9 +197,10 @@ async function loadApplication(
     notify: () => notifyOfStatus(db, inserted, "created", { byUserId: userId, at }),
   };
   if (status === "pending") return [created];
+  const decidedBy = application.decidedBy ?? application.applicant;
   const decision = {
     reason,
-    byUserId: userIds.get(application.decidedBy ?? application.applicant) ?? userId,
+    byUserId: status === "expired" ? null : (userIds.get(decidedBy) ?? userId),
     at: ago(application.decidedDaysAgo ?? 0),
   };
   await setStatus(db, id, { status, ...decision });

@@ -2,6 +2,9 @@
 import { removeDeadSessions } from "#server/auth/session-queries.ts";
 import { removeOldStandings } from "#server/auth/standing-queries.ts";
 import type { Db } from "#server/database/connect.ts";
+import { expireApplications } from "#server/features/applications/expire.ts";
+import { recomputeAnswerTimes } from "#server/features/applications/recompute-answer-times.ts";
+import { remindOwners } from "#server/features/applications/remind-owners.ts";
 import { removeEndedInvitations } from "#server/features/invitations/queries.ts";
 import { recomputeActivity } from "#server/features/projects/recompute-activity.ts";
 import { findsAsWritten } from "#server/features/projects/list.ts";
@@ -97,6 +100,34 @@ export const jobs: readonly Job[] = [
     atStart: true,
     run: async (database) => {
       const { corrected, isDone } = await recomputeActivity(database);
+      return `${corrected} corrected${isDone ? "" : ", the rest in the next run"}`;
+    },
+  }),
+  defineJob({
+    name: "expire-applications",
+    description: "Ends applications that nobody answered in time, and tells their applicants.",
+    cron: "35 * * * *",
+    run: async (database, { applicationExpiryDays }) => {
+      const { expired, isDone } = await expireApplications(database, applicationExpiryDays);
+      return `${expired} expired${isDone ? "" : ", the rest in the next run"}`;
+    },
+  }),
+  defineJob({
+    name: "remind-owners",
+    description: "Reminds owners of applications that have waited for 2 and for 7 days.",
+    cron: "0 9 * * *",
+    run: async (database) => {
+      const reminded = await remindOwners(database);
+      return reminded === 0 ? "Nobody to remind" : `Reminded the owners of ${reminded} projects`;
+    },
+  }),
+  defineJob({
+    name: "recompute-answer-times",
+    description: "Computes each project’s median time to the first answer again.",
+    cron: "40 4 * * *",
+    atStart: true,
+    run: async (database) => {
+      const { corrected, isDone } = await recomputeAnswerTimes(database);
       return `${corrected} corrected${isDone ? "" : ", the rest in the next run"}`;
     },
   }),

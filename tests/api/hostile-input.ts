@@ -69,7 +69,7 @@ function fittingFor(name: string, world: World): unknown[] {
     after: oddCursors,
     search: ["world", "rust typescript"],
     pageSize: ["20"],
-    status: ["pending", "accepted", "closed", "withdrawn"],
+    status: ["pending", "accepted", "closed", "withdrawn", "expired"],
     requestedRole: ["developer", "designer"],
     settingOpenRoles: [["developer"], []],
   };

@@ -27,14 +27,19 @@ export const applicationQuery = (api: ApiClient, id: string) =>
     queryFn: ({ signal }) => api.call("GET /applications/{id}", { params: { id }, signal }),
   });
 
-/** A person's application to a project, unless withdrawn; null without one. */
+/** Whether it is over, and neither an answer to read nor an obstacle to apply again. */
+const isOver = (status: ApplicationStatus) => status === "withdrawn" || status === "expired";
+
+/** A person's latest application to a project, unless withdrawn or expired; null without one. */
 export const ownApplicationQuery = (api: ApiClient, user: string, project: string) =>
   queryOptions({
     queryKey: ownApplicationKey(user, project),
     queryFn: async ({ signal }) => {
       const query = { user, project, pageSize: "100" };
       const all = await api.call("GET /applications", { query, signal });
-      return all.find(({ status }) => status !== "withdrawn") ?? null;
+      // Ids sort by age.
+      const [latest] = all.toSorted((one, other) => (one.id < other.id ? 1 : -1));
+      return latest && !isOver(latest.status) ? latest : null;
     },
   });
 
@@ -53,11 +58,11 @@ export const applicationTabs = ["pending", "accepted", "closed"] as const;
 const statusesOfTab: Record<ApplicationsTab, readonly ApplicationStatus[]> = {
   pending: ["pending"],
   accepted: ["accepted"],
-  closed: ["closed", "withdrawn"],
+  closed: ["closed", "withdrawn", "expired"],
 };
 
 export const tabOfStatus = (status: ApplicationStatus): ApplicationsTab =>
-  status === "withdrawn" ? "closed" : status;
+  status === "withdrawn" || status === "expired" ? "closed" : status;
 
 /** The tab in an address's `?tab=`, if it is a known one. */
 export function tabInSearch(search: URLSearchParams): ApplicationsTab | undefined {
@@ -141,7 +146,7 @@ export function applyApplicationToCache(queryClient: QueryClient, application: A
   queryClient.setQueryData(applicationKey(id), application);
   queryClient.setQueryData(
     ownApplicationKey(user.id, project.id),
-    status === "withdrawn" ? null : application,
+    isOver(status) ? null : application,
   );
   invalidateRelated(queryClient, project.id);
 }

@@ -22,6 +22,13 @@ export interface WantedMatches {
   readonly isOwn: boolean;
 }
 
+/** The best matches of the viewer's own stack, whatever the role. */
+export const fittingMatches = (techs: readonly { readonly slug: string }[]): WantedMatches => ({
+  slugs: techs.map(({ slug }) => slug),
+  role: "either",
+  isOwn: true,
+});
+
 const keyOf = ({ slugs, role, isOwn }: WantedMatches) => ({
   techs: slugs.toSorted(),
   role,

@@ -1,7 +1,8 @@
+import { lazy, Suspense } from "react";
 import { redirect } from "react-router";
 import { ApplicationScreen } from "#web/features/applications/ApplicationScreen.tsx";
 import { isApiError } from "#web/lib/api-error.ts";
-import { pageLoader, type PageMeta } from "#web/lib/loader.ts";
+import { type LoaderContext, pageLoader, type PageMeta } from "#web/lib/loader.ts";
 import { paths } from "#web/lib/paths.ts";
 import { applicationQuery } from "#web/data/applications.ts";
 
@@ -11,7 +12,8 @@ const own: PageMeta = { title: "Applications", noindex: true };
  * The viewer's own application. Anyone else's redirects to the list, also for members of the
  * project.
  */
-export const loader = pageLoader(async ({ api, session, param, ensure }) => {
+export const loader = pageLoader(async (context) => {
+  const { api, session, param, ensure } = context;
   if (!session.user) return own;
   const application = await ensure(applicationQuery(api, param("applicationId"))).catch(
     (error: unknown) => {
@@ -20,9 +22,30 @@ export const loader = pageLoader(async ({ api, session, param, ensure }) => {
     },
   );
   if (application.user.id !== session.user.id) throw redirect(paths.applications());
+  if (application.status === "expired") await prefetchAlternatives(context, session.user.techs);
   return { title: `Application to ${application.project.name}`, noindex: true };
 });
 
+async function prefetchAlternatives(
+  { api, prefetch }: LoaderContext,
+  techs: readonly { slug: string }[],
+): Promise<void> {
+  if (techs.length === 0) return;
+  const { fittingMatches, matchesQuery } = await import("#web/data/matches.ts");
+  await prefetch(matchesQuery(api, fittingMatches(techs)));
+}
+
+// Loaded on demand: few applications expire.
+const FittingProjects = lazy(() => import("#web/features/matches/FittingProjects.tsx"));
+
 export default function ApplicationPage() {
-  return <ApplicationScreen />;
+  return (
+    <ApplicationScreen
+      alternatives={
+        <Suspense>
+          <FittingProjects />
+        </Suspense>
+      }
+    />
+  );
 }

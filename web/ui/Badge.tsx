@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 
 import { classNames } from "./class-names.ts";
 
-export type BadgeTone = "pending" | "accepted" | "closed" | "withdrawn" | "neutral";
+export type BadgeTone = "pending" | "accepted" | "closed" | "withdrawn" | "expired" | "neutral";
 
 export function Badge({ tone = "neutral", children }: { tone?: BadgeTone; children: ReactNode }) {
   return (

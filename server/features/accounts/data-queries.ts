@@ -88,7 +88,8 @@ export const lists = ({ id, sessionId }: Viewer): Record<ListName, RawBuilder<un
   applications: sql`
     select a.id as key, json_build_object('id', a.id, 'project', ${named(id)},
       'requestedRole', a.requested_role, 'content', a.content, 'status', a.status,
-      'reason', a.reason, 'createdAt', iso(a.created_at), 'updatedAt', iso(a.updated_at),
+      'reason', a.reason, 'reapplyAllowedAt', iso(a.reapply_allowed_at),
+      'createdAt', iso(a.created_at), 'updatedAt', iso(a.updated_at),
       'history', ${history(id)}) as json
     from applications a join projects p on p.id = a.project_id where a.user_id = ${id}`,
   decisions: sql`

@@ -7,7 +7,12 @@ import type { Db } from "#server/database/connect.ts";
 import { inTransaction } from "#server/database/transaction.ts";
 import { requireConsentOf } from "#server/features/blocks/consent.ts";
 import { notify } from "#server/features/notifications/notify.ts";
-import { decideMove, mayEdit, recruiting } from "#server/features/projects/application-rules.ts";
+import {
+  decideMove,
+  mayAllowReapply,
+  mayEdit,
+  recruiting,
+} from "#server/features/projects/application-rules.ts";
 import { requireGrowth } from "#server/features/projects/growth.ts";
 import { settleInvitation } from "#server/features/projects/open-invitations.ts";
 import { lockProject, opennessOf, projectExists } from "#server/features/projects/queries.ts";
@@ -23,9 +28,10 @@ import { conflict, forbidden, invalid } from "#server/http/errors.ts";
 import { announce } from "#server/realtime/announce.ts";
 import {
   editApplication,
-  hasSpentApplication,
+  consentStateOf,
   lockApplication,
   renderContent,
+  setReapplyAllowed,
   setStatus,
 } from "./queries.ts";
 
@@ -34,6 +40,8 @@ export interface Decision {
   /** The status that the decision is based on. */
   readonly from?: ApplicationStatus | undefined;
   readonly reason?: string | null | undefined;
+  /** Closes it so that the applicant may apply again at once. */
+  readonly allowReapply?: true | undefined;
 }
 
 /**
@@ -44,25 +52,29 @@ export function decide(
   db: Db,
   { id, projectId }: { id: string; projectId: string },
   userId: string,
-  { status, from, reason = null }: Decision,
+  { status, from, reason = null, allowReapply }: Decision,
 ): Promise<void> {
   return inTransaction(db, async (transaction) => {
     const project = await lockProject(transaction, projectId, userId);
     const application = await lockApplication(transaction, id);
-    const isSpent = await hasSpentApplication(transaction, id);
+    const consent = await consentStateOf(transaction, id);
     // The caller may have lost their role since the request was authorized.
     const viewer = await projectViewer(transaction, projectId, userId);
-    const verdict = decideMove(viewer, { ...application, isSpent }, status);
+    const verdict = decideMove(viewer, { ...application, ...consent }, status);
     if (verdict === "forbidden") throw notTheirs();
     if (verdict === "conflict") {
       throw cannotBe(application.status, status === "pending" ? "re-opened" : status);
     }
-    if (verdict === "same") return;
+    if (verdict === "same") {
+      if (allowReapply) await allowOnce(transaction, { id, ...application });
+      return;
+    }
+    if (verdict === "superseded") throw hasAppliedAgain();
     if (verdict === "spent") {
       throw conflict("This person left the team or was removed. Invite them to join again.");
     }
     if (from !== undefined && from !== application.status) {
-      throw conflict(`Somebody was quicker: this application is ${application.status} by now.`);
+      throw tooLate(application.status);
     }
     if (recruiting.includes(status)) {
       requireGrowth(project);
@@ -73,6 +85,7 @@ export function decide(
     const seat = { projectId, userId: applicantId, roleName: requestedRole };
     if (status === "accepted") await seatMember(transaction, seat);
     await setStatus(transaction, id, { status, reason, byUserId: userId });
+    if (allowReapply) await setReapplyAllowed(transaction, id);
     if (status === "accepted") {
       await settleInvitation(transaction, seat);
       await announceProject(transaction, projectId);
@@ -82,9 +95,45 @@ export function decide(
   });
 }
 
+/** Lets the applicant of a closed application apply again at once, on behalf of an owner. */
+export function allowReapplication(
+  db: Db,
+  { id, projectId }: { id: string; projectId: string },
+  userId: string,
+): Promise<void> {
+  return inTransaction(db, async (transaction) => {
+    await lockProject(transaction, projectId, userId);
+    const application = await lockApplication(transaction, id);
+    const { isSuperseded } = await consentStateOf(transaction, id);
+    const viewer = await projectViewer(transaction, projectId, userId);
+    if (viewer.role !== "owner") throw notTheirs();
+    if (isSuperseded) throw hasAppliedAgain();
+    if (!mayAllowReapply(viewer, application)) {
+      throw conflict(`This application is ${application.status}. Only closed ones need this.`);
+    }
+    await allowOnce(transaction, { id, ...application });
+  });
+}
+
+async function allowOnce(db: Db, application: Concerned): Promise<void> {
+  await setReapplyAllowed(db, application.id);
+  await announceApplication(db, application);
+}
+
+const hasAppliedAgain = () =>
+  conflict("This person has applied again since. Decide on the newer application.");
+
 /** A 409 with a message such as "A withdrawn application can't be accepted." */
 const cannotBe = (status: ApplicationStatus, done: string) =>
-  conflict(`${status === "accepted" ? "An" : "A"} ${status} application can't be ${done}.`);
+  conflict(`${/^[ae]/.test(status) ? "An" : "A"} ${status} application can't be ${done}.`);
+
+/** A 409: the status has changed since the owner decided. */
+const tooLate = (status: ApplicationStatus) =>
+  conflict(
+    status === "expired"
+      ? "This application has expired meanwhile."
+      : `Somebody was quicker: this application is ${status} by now.`,
+  );
 
 /** A 403: the caller may not make this change. */
 export const notTheirs = () =>
@@ -172,7 +221,8 @@ export interface Concerned {
 }
 
 interface Act {
-  readonly byUserId: string;
+  /** Null for the server. */
+  readonly byUserId: string | null;
   readonly reason?: string | null;
   /** Back-dates the application. */
   readonly at?: Date;
@@ -204,6 +254,7 @@ const events: Record<ApplicationStatus | "created", NotificationEvent> = {
   accepted: "application_accepted",
   closed: "application_closed",
   withdrawn: "application_withdrawn",
+  expired: "application_expired",
 };
 
 /**

@@ -11,11 +11,20 @@ import { joinedByAnswer, recordActivity } from "#server/features/projects/activi
 import {
   applicationAbilities,
   spentCondition,
+  supersededCondition,
 } from "#server/features/projects/application-rules.ts";
+import { reapplyAtOf } from "#server/features/projects/apply-again.ts";
 import { rendererVersion, renderFor } from "#server/markdown/render.ts";
+import { updateMedianAnswer } from "./median-answer.ts";
 import { waitingFor } from "./waiting.ts";
 
-type Row = Omit<Application, "can"> & { role: RoleName | null; hidden: boolean; spent: boolean };
+interface Row extends Omit<Application, "can" | "reapplyAt"> {
+  role: RoleName | null;
+  hidden: boolean;
+  spent: boolean;
+  superseded: boolean;
+  reapplyAllowedAt: string | null;
+}
 
 /**
  * Applications for which `condition` holds on the row `a`, each with the viewer's role in its
@@ -31,23 +40,31 @@ const select = (viewerId: string, condition: RawBuilder<unknown>) => {
     iso(a.created_at) as "createdAt", iso(a.updated_at) as "updatedAt",
     (select role_name from members where project_id = p.id and user_id = ${viewerId}) as role,
     p.hidden_at is not null as hidden, ${spentCondition("a")} as spent,
+    ${supersededCondition("a")} as superseded, iso(a.reapply_allowed_at) as "reapplyAllowedAt",
     (select json_agg(json_build_object('at', iso(e.at), 'status', e.status,
-        'by', case when ${sees} then ${userRefJson} end) order by e.id)
+        'by', case when u.id is not null and ${sees} then ${userRefJson} end) order by e.id)
       from application_events e left join users u on u.id = e.by_user_id
       where e.application_id = a.id) as history
   from applications a join projects p on p.id = a.project_id join users u on u.id = a.user_id
   where ${sees} and ${forViewer(seesProject, viewerId)} and ${condition}`;
 };
 
-function withAbilities({ role, hidden, spent, ...row }: Row, viewerId: string): Application {
-  const viewer = { userId: viewerId, role };
+function withAbilities(
+  { role, hidden, spent, superseded, reapplyAllowedAt, ...row }: Row,
+  viewerId: string,
+): Application {
+  const { status, updatedAt: statusSince } = row;
+  const application = {
+    applicantId: row.user.id,
+    status,
+    isSpent: spent,
+    isSuperseded: superseded,
+  };
+  const reapplyAt = superseded ? null : reapplyAtOf({ status, statusSince, reapplyAllowedAt });
   return {
     ...row,
-    can: applicationAbilities(
-      viewer,
-      { applicantId: row.user.id, status: row.status, isSpent: spent },
-      { hidden },
-    ),
+    reapplyAt: reapplyAt?.toISOString() ?? null,
+    can: applicationAbilities({ userId: viewerId, role }, application, { hidden }, reapplyAt),
   };
 }
 
@@ -153,14 +170,19 @@ export async function lockApplication(db: Db, id: string) {
   }>;
 }
 
-export async function hasSpentApplication(db: Db, id: string): Promise<boolean> {
-  const { rows } = await sql<{ spent: boolean }>`
-    select ${spentCondition("a")} as spent from applications a where a.id = ${id}`.execute(db);
-  return rows[0]?.spent ?? false;
+/** What an application's past says about whether it is still a consent to join. */
+export async function consentStateOf(
+  db: Db,
+  id: string,
+): Promise<{ isSpent: boolean; isSuperseded: boolean }> {
+  const { rows } = await sql<{ isSpent: boolean; isSuperseded: boolean }>`
+    select ${spentCondition("a")} as "isSpent", ${supersededCondition("a")} as "isSuperseded"
+    from applications a where a.id = ${id}`.execute(db);
+  return rows[0] ?? { isSpent: false, isSuperseded: false };
 }
 
 /**
- * Sets the status and records who changed it. Answering a pending application is an activity of the
+ * Sets the status and records who changed it: null for the server. Answering a pending application is an activity of the
  * project; if it seats the applicant, call this afterwards, because then that is the activity.
  */
 export async function setStatus(
@@ -171,16 +193,28 @@ export async function setStatus(
     reason,
     byUserId,
     at,
-  }: { status: ApplicationStatus; reason: string | null; byUserId: string; at?: Date },
+  }: { status: ApplicationStatus; reason: string | null; byUserId: string | null; at?: Date },
 ): Promise<void> {
   const setAt = at ?? new Date();
   if (status === "accepted" || status === "closed") await recordAnswer(db, id, setAt);
   await db
     .updateTable("applications")
-    .set({ status, reason: status === "closed" ? reason : null, updated_at: setAt })
+    .set({
+      status,
+      reason: status === "closed" ? reason : null,
+      reapply_allowed_at: null,
+      updated_at: setAt,
+    })
     .where("id", "=", id)
     .execute();
   await recordStatus(db, id, status, byUserId, { id: newId(at), at: setAt });
+  await updateMedianAnswer(db, id);
+}
+
+/** Lets the applicant of a closed application apply again at once; the first time counts. */
+export async function setReapplyAllowed(db: Db, id: string): Promise<void> {
+  await sql`update applications set reapply_allowed_at = now()
+    where id = ${id} and reapply_allowed_at is null`.execute(db);
 }
 
 async function recordAnswer(db: Db, id: string, at: Date): Promise<void> {
@@ -212,7 +246,7 @@ async function recordStatus(
   db: Db,
   id: string,
   status: ApplicationStatus,
-  byUserId: string,
+  byUserId: string | null,
   // Only ids that aren't back-dated are certain to sort in order of creation.
   entry: { readonly id: string; readonly at: Date },
 ) {

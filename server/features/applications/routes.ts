@@ -12,6 +12,7 @@ import { id } from "#contract/text.ts";
 import { inTransaction } from "#server/database/transaction.ts";
 import { isBlockedByOwner } from "#server/features/blocks/consent.ts";
 import { mayRequestChange, mayRead } from "#server/features/projects/application-rules.ts";
+import { applyObstacle, obstacleText } from "#server/features/projects/apply-again.ts";
 import { requireGrowth } from "#server/features/projects/growth.ts";
 import { lockProject, opennessOf, projectExists } from "#server/features/projects/queries.ts";
 import { mayViewApplications } from "#server/features/projects/rules.ts";
@@ -20,6 +21,7 @@ import { pageOf, readCursor } from "#server/http/cursor.ts";
 import { conflict, forbidden, invalid, notFound } from "#server/http/errors.ts";
 import { Page, serve } from "#server/http/serve.ts";
 import {
+  allowReapplication,
   announceApplication,
   decide,
   edit,
@@ -33,7 +35,11 @@ import { countWaiting } from "./waiting.ts";
 const projectNamed = z.object({ project: id });
 const userNamed = z.object({ user: z.string() });
 const personNamed = z.object({ user: id });
-const decisionNamed = z.object({ status: z.unknown().optional(), reason: z.unknown().optional() });
+const decisionNamed = z.object({
+  status: z.unknown().optional(),
+  reason: z.unknown().optional(),
+  allowReapply: z.unknown().optional(),
+});
 
 /** The cursor of a list of applications: the time of a row's latest change, and its id. */
 const latestCursor = z.tuple([z.iso.datetime().transform((at) => new Date(at)), id]);
@@ -58,7 +64,8 @@ export function applicationRoutes(app: FastifyInstance): void {
       requireGrowth(lockedProject);
       if (openness.archived) throw conflict("This project is archived and takes no applications.");
       if (role) throw conflict("You are on this team already.");
-      if (openness.applied) throw conflict("You have applied to this project already.");
+      const obstacle = applyObstacle(openness.lastApplication);
+      if (obstacle) throw conflict(obstacleText(obstacle));
       const by = { projectId: project, userId: me().id };
       const asked = { requestedRole, content, contentHtml };
       const made = await insertApplication(transaction, { ...by, ...asked });
@@ -109,14 +116,11 @@ export function applicationRoutes(app: FastifyInstance): void {
     const subject = { applicantId: application.user.id, status: application.status };
     if (!mayRequestChange(viewer, subject, part(decisionNamed) ?? {})) throw notTheirs();
     const changes = body();
-    const { status, from, reason } = changes;
-    await (status
-      ? decide(db, { id: params.id, projectId: application.project.id }, me().id, {
-          status,
-          from,
-          reason,
-        })
-      : edit(db, params.id, { ...viewer, userId: me().id }, changes));
+    const { status } = changes;
+    const one = { id: params.id, projectId: application.project.id };
+    if (status) await decide(db, one, me().id, { ...changes, status });
+    else if (changes.allowReapply) await allowReapplication(db, one, me().id);
+    else await edit(db, params.id, { ...viewer, userId: me().id }, changes);
     return (await applicationOf(db, me().id, params.id)) ?? throwNotFound();
   });
 

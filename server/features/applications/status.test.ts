@@ -35,20 +35,22 @@ const roleOf = async (person = applicant) =>
 const statuses = applicationStatus.options;
 const cells = statuses.flatMap((from) => statuses.map((to) => [from, to] as const));
 
-/** Expected status codes. Rows: from pending, accepted, closed, withdrawn; columns: to the same. */
+/** Expected status codes, in the order of `statuses`. Rows: from a status; columns: to one. */
 const byOwner = [
-  [200, 200, 200, 403],
-  [200, 200, 200, 403],
-  [200, 200, 200, 403],
-  [409, 409, 409, 403],
+  [200, 200, 200, 403, 403],
+  [200, 200, 200, 403, 403],
+  [200, 200, 200, 403, 403],
+  [409, 409, 409, 403, 403],
+  [200, 200, 200, 403, 403],
 ];
 const byApplicant = [
-  [403, 403, 403, 200],
-  [403, 403, 403, 409],
-  [403, 403, 403, 409],
-  [403, 403, 403, 200],
+  [403, 403, 403, 200, 403],
+  [403, 403, 403, 409, 403],
+  [403, 403, 403, 409, 403],
+  [403, 403, 403, 200, 403],
+  [403, 403, 403, 409, 403],
 ];
-const byOthers = byOwner.map(() => [403, 403, 403, 403]);
+const byOthers = byOwner.map((row) => row.map(() => 403));
 
 const tables: [Role, number[][]][] = [
   ["owner", byOwner],
@@ -142,6 +144,7 @@ test("a reason without a status is refused to the applicant with an explanation"
 test.each([
   ["owner", "withdrawn", { status: "accepted" }, "A withdrawn application can't be accepted."],
   ["owner", "withdrawn", { status: "pending" }, "A withdrawn application can't be re-opened."],
+  ["applicant", "expired", { status: "withdrawn" }, "An expired application can't be withdrawn."],
   ["applicant", "accepted", { status: "withdrawn" }, "An accepted application can't be withdrawn."],
   ["applicant", "closed", { content: "Late" }, "A closed application can't be edited."],
 ] as const)(

@@ -5,6 +5,9 @@ import type { Db } from "#server/database/connect.ts";
 import { forViewer } from "#server/database/for-viewer.ts";
 import { hiddenPeople } from "#server/database/visibility.ts";
 
+/** Since when the pending row `a` waits, by its index: since it was sent or last re-opened. */
+export const pendingSince = sql.raw("coalesce(a.pending_since, a.updated_at)");
+
 /** Whether the applicant isn't hidden from the owner. */
 const isShownTo = (ownerId: string) => sql`a.user_id not in ${forViewer(hiddenPeople, ownerId)}`;
 

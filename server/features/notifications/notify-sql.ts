@@ -97,6 +97,7 @@ const listOf = (events: readonly NotificationEvent[]) =>
 const mutedWithProject: readonly NotificationEvent[] = [
   "application_created",
   "application_withdrawn",
+  "application_reminder",
   "comment_created",
   "comment_reply",
   "comment_mention",
@@ -114,6 +115,7 @@ const despiteBlocks: readonly NotificationEvent[] = [
   "application_accepted",
   "application_closed",
   "application_reopened",
+  "application_expired",
   "member_added",
   "member_removed",
   "member_role_changed",

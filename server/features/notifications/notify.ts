@@ -24,6 +24,8 @@ export interface About {
     roleName?: string;
     deletedProject?: string;
     projectName?: string;
+    days?: number;
+    count?: number;
   };
   /** Back-dates the notification. */
   readonly at?: Date;

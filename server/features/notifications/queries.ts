@@ -15,6 +15,7 @@ import {
 import {
   applicationAbilities,
   spentCondition,
+  supersededCondition,
 } from "#server/features/projects/application-rules.ts";
 import { announce } from "#server/realtime/announce.ts";
 
@@ -67,6 +68,7 @@ interface Row extends Omit<Notification, "event" | "now"> {
   outcome: InvitationOutcome | null;
   hidden: boolean;
   isSpent: boolean;
+  isSuperseded: boolean;
 }
 
 /**
@@ -80,8 +82,11 @@ const data = sql`
   || case when a.id is null then '{}'
     else jsonb_build_object('application', jsonb_build_object('id', a.id,
       'requestedRole', n.detail -> 'requestedRole')) end
-  || case when n.event in ('application_accepted', 'application_closed', 'application_reopened')
+  || case when n.event in ('application_accepted', 'application_closed', 'application_reopened',
+      'application_expired')
     then jsonb_build_object('reason', n.detail -> 'reason') else '{}' end
+  || case when n.event = 'application_reminder'
+    then jsonb_build_object('days', n.detail -> 'days', 'count', n.detail -> 'count') else '{}' end
   || case when c.id is null then '{}'
     else jsonb_build_object('comment', jsonb_build_object('id', c.id,
       'excerpt', excerpt_of(left(c.html, 1500)))) end
@@ -105,7 +110,8 @@ const select = sql`
     i.role_name as "invitedRole",
     i.id is not null and ${sql.raw(isOpenInvitation("n.user_id"))} as "invitationIsOpen",
     i.outcome, p.hidden_at is not null as hidden,
-    a.id is not null and ${spentCondition("a")} as "isSpent"
+    a.id is not null and ${spentCondition("a")} as "isSpent",
+    a.id is not null and ${supersededCondition("a")} as "isSuperseded"
   from notifications n ${joins} left join applications a on a.id = n.application_id
     left join invitations i on i.id = n.invitation_id
     left join reports r on r.id = n.report_id`;
@@ -127,6 +133,7 @@ function numbered({ userId, number, ...row }: Row): Numbered {
     outcome,
     hidden,
     isSpent,
+    isSuperseded,
     ...told
   } = row;
   const now =
@@ -134,7 +141,11 @@ function numbered({ userId, number, ...row }: Row): Numbered {
       ? { open: invitationIsOpen, roleName: invitedRole ?? roleThen(told), outcome }
       : status && {
           status,
-          can: deciding({ userId, role }, { applicantId, status, isSpent }, { hidden }),
+          can: deciding(
+            { userId, role },
+            { applicantId, status, isSpent, isSuperseded },
+            { hidden },
+          ),
         };
   // `notify` wrote event and data so that they match.
   return { userId, number, notification: { ...told, ...(now && { now }) } as Notification };

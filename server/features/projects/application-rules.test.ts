@@ -23,20 +23,22 @@ const statuses = applicationStatus.options;
 const viewerFor = (who: string) => people[who] ?? { userId: null, role: null };
 const application = (status: ApplicationStatus) => ({ applicantId: "applicant", status });
 
-/** Rows: from pending, accepted, closed, withdrawn; columns: to the same. */
+/** In the order of `statuses`. Rows: from a status; columns: to one. */
 const owners = [
-  "same move move forbidden",
-  "move same move forbidden",
-  "move move same forbidden",
-  "conflict conflict conflict forbidden",
+  "same move move forbidden forbidden",
+  "move same move forbidden forbidden",
+  "move move same forbidden forbidden",
+  "conflict conflict conflict forbidden forbidden",
+  "move move move forbidden forbidden",
 ];
 const applicants = [
-  "forbidden forbidden forbidden move",
-  "forbidden forbidden forbidden conflict",
-  "forbidden forbidden forbidden conflict",
-  "forbidden forbidden forbidden same",
+  "forbidden forbidden forbidden move forbidden",
+  "forbidden forbidden forbidden conflict forbidden",
+  "forbidden forbidden forbidden conflict forbidden",
+  "forbidden forbidden forbidden same forbidden",
+  "forbidden forbidden forbidden conflict forbidden",
 ];
-const others = statuses.map(() => "forbidden forbidden forbidden forbidden");
+const others = statuses.map(() => statuses.map(() => "forbidden").join(" "));
 
 test.each([
   ["owner", owners],
@@ -74,6 +76,7 @@ test.each([
   ["accepted", ["owner"]],
   ["pending", ["owner"]],
   ["withdrawn", ["applicant", "applyingMember"]],
+  ["expired", []],
   ["nonsense", ["owner", "applicant", "applyingMember"]],
   [7, ["owner", "applicant", "applyingMember"]],
 ])("a change to status %s may be requested by %s", (status, expected) => {
@@ -81,6 +84,19 @@ test.each([
     mayRequestChange(viewerFor(who), application("pending"), { status }),
   );
   expect(may).toEqual(expected);
+});
+
+test("only owners may request that somebody may apply again", () => {
+  const may = Object.keys(people).filter((who) =>
+    mayRequestChange(viewerFor(who), application("closed"), { allowReapply: true }),
+  );
+  expect(may).toEqual(["owner"]);
+});
+
+test("an application that a later one has replaced can be closed, but not accepted or re-opened", () => {
+  const replaced = { ...application("expired"), isSuperseded: true };
+  const verdicts = statuses.map((to) => decideMove(viewerFor("owner"), replaced, to));
+  expect(verdicts).toEqual(["superseded", "superseded", "move", "forbidden", "forbidden"]);
 });
 
 test("a reason without a status may be requested by owners and applicants", () => {
@@ -99,6 +115,7 @@ test("`can` contains the changes that have an effect", () => {
     reopen: true,
     withdraw: false,
     edit: false,
+    allowReapply: false,
   });
   expect(
     applicationAbilities(viewerFor("applicant"), application("pending"), { hidden: false }),
@@ -108,5 +125,19 @@ test("`can` contains the changes that have an effect", () => {
     reopen: false,
     withdraw: true,
     edit: true,
+    allowReapply: false,
   });
+});
+
+test("`can` offers to allow another application only while the applicant has to wait", () => {
+  const offered = (who: string, reapplyAt: Date | null, status: ApplicationStatus = "closed") =>
+    applicationAbilities(viewerFor(who), application(status), { hidden: false }, reapplyAt)
+      .allowReapply;
+  const [later, before] = [new Date(Date.now() + 60_000), new Date(Date.now() - 60_000)];
+  expect([offered("owner", later), offered("owner", before), offered("owner", null)]).toEqual([
+    true,
+    false,
+    false,
+  ]);
+  expect([offered("member", later), offered("applicant", later)]).toEqual([false, false]);
 });

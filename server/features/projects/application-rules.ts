@@ -14,15 +14,18 @@ export interface ApplicationState {
   readonly status: ApplicationStatus;
   /** Whether it led to a membership that has ended; then it is no consent to another one. */
   readonly isSpent?: boolean;
+  /** Whether the applicant has applied again since; then that application counts. */
+  readonly isSuperseded?: boolean;
 }
 
-type Party = "owner" | "applicant";
+type Party = "owner" | "applicant" | "server";
 
 const moves: Record<ApplicationStatus, Partial<Record<ApplicationStatus, Party>>> = {
   pending: { accepted: "owner", closed: "owner", withdrawn: "applicant" },
   accepted: { pending: "owner", closed: "owner" },
   closed: { pending: "owner", accepted: "owner" },
   withdrawn: {},
+  expired: { pending: "owner", accepted: "owner", closed: "owner" },
 };
 
 /** The role that may set each status, whatever the former status. */
@@ -31,27 +34,31 @@ const decidedBy: Record<ApplicationStatus, Party> = {
   accepted: "owner",
   closed: "owner",
   withdrawn: "applicant",
+  expired: "server",
 };
 
 const isApplicant = ({ userId }: ProjectViewer, { applicantId }: ApplicationState) =>
   userId === applicantId;
 
-const isParty = (party: Party, viewer: ProjectViewer, application: ApplicationState) =>
-  party === "owner" ? viewer.role === "owner" : isApplicant(viewer, application);
+function isParty(party: Party, viewer: ProjectViewer, application: ApplicationState): boolean {
+  if (party === "server") return false;
+  return party === "owner" ? viewer.role === "owner" : isApplicant(viewer, application);
+}
 
 /** The applicant and the project's members may read an application. */
 export const mayRead = (viewer: ProjectViewer, application: ApplicationState): boolean =>
   isApplicant(viewer, application) || mayViewApplications(viewer);
 
 /**
- * Whether the viewer's role may request such a change: a status belongs to the role that sets it,
- * an edit to the applicant.
+ * Whether the viewer's role may request such a change: a status belongs to the role that sets it, an
+ * edit to the applicant, and allowing to apply again to owners.
  */
 export function mayRequestChange(
   viewer: ProjectViewer,
   application: ApplicationState,
-  { status, reason }: { status?: unknown; reason?: unknown },
+  { status, reason, allowReapply }: Partial<Record<"status" | "reason" | "allowReapply", unknown>>,
 ): boolean {
+  if (allowReapply !== undefined) return viewer.role === "owner";
   if (status === undefined && reason === undefined) return isApplicant(viewer, application);
   const known = applicationStatus.safeParse(status).data;
   if (known) return isParty(decidedBy[known], viewer, application);
@@ -61,11 +68,12 @@ export function mayRequestChange(
 /** Status changes that add or attract people, which are refused while the project is hidden. */
 export const recruiting: readonly ApplicationStatus[] = ["pending", "accepted"];
 
-export type Verdict = "move" | "same" | "forbidden" | "conflict" | "spent";
+export type Verdict = "move" | "same" | "forbidden" | "conflict" | "spent" | "superseded";
 
 /**
  * The outcome of changing `application` to a status: 200 with or without a change, 403, or 409. An
- * application that once led to a membership can't lead to another one.
+ * application that once led to a membership can't lead to another one, nor can one that a later one
+ * of the same person has replaced.
  */
 export function decideMove(
   viewer: ProjectViewer,
@@ -75,18 +83,28 @@ export function decideMove(
   if (!isParty(decidedBy[to], viewer, application)) return "forbidden";
   if (application.status === to) return "same";
   if (moves[application.status][to] === undefined) return "conflict";
-  return application.isSpent && recruiting.includes(to) ? "spent" : "move";
+  if (!recruiting.includes(to)) return "move";
+  if (application.isSuperseded) return "superseded";
+  return application.isSpent ? "spent" : "move";
 }
 
 /** The applicant may edit while the application is pending. */
 export const mayEdit = (viewer: ProjectViewer, application: ApplicationState): boolean =>
   isApplicant(viewer, application) && application.status === "pending";
 
-/** The `can` of an application to that project for its viewer. */
+/** Owners may let a person apply again whose latest application is closed. */
+export const mayAllowReapply = (viewer: ProjectViewer, application: ApplicationState): boolean =>
+  viewer.role === "owner" && application.status === "closed" && !application.isSuperseded;
+
+/**
+ * The `can` of an application to that project for its viewer. `reapplyAt`: when the applicant may
+ * apply again, if that isn't always.
+ */
 export function applicationAbilities(
   viewer: ProjectViewer,
   application: ApplicationState,
   project: GrowthState,
+  reapplyAt: Date | null = null,
 ): Application["can"] {
   const may = (to: ApplicationStatus) =>
     decideMove(viewer, application, to) === "move" &&
@@ -97,6 +115,8 @@ export function applicationAbilities(
     reopen: may("pending"),
     withdraw: may("withdrawn"),
     edit: mayEdit(viewer, application),
+    allowReapply:
+      mayAllowReapply(viewer, application) && reapplyAt !== null && reapplyAt > new Date(),
   };
 }
 
@@ -109,3 +129,9 @@ export const spentCondition = (a: string) =>
       where spent.application_id = ${a}.id and spent.status = 'accepted')
     and not exists (select from members still
       where still.project_id = ${a}.project_id and still.user_id = ${a}.user_id))`);
+
+/** Whether the person has applied to the project again after the application `a`, an SQL alias. */
+export const supersededCondition = (a: string) =>
+  sql.raw(`exists (select from applications later
+    where later.project_id = ${a}.project_id and later.user_id = ${a}.user_id
+      and later.id > ${a}.id)`);

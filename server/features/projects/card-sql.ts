@@ -14,6 +14,7 @@ import {
 import { userRefText } from "#server/database/user-ref.ts";
 import { hiddenPeople } from "#server/database/visibility.ts";
 import { health } from "./activity-sql.ts";
+import { type LastApplication, lastApplication } from "./apply-again.ts";
 import { ownInvitation } from "./open-invitations.ts";
 import { projectAbilities } from "./rules.ts";
 
@@ -92,8 +93,7 @@ const personal = (viewer: Sql) => `
   p.hidden_at is not null as hidden,
   (select role_name from members where project_id = p.id and user_id = ${viewer}) as role,
   coalesce((select true from stars where project_id = p.id and user_id = ${viewer}), false) as starred,
-  coalesce((select true from applications where project_id = p.id and user_id = ${viewer}
-    and status <> 'withdrawn'), false) as applied,
+  ${lastApplication("p.id", viewer)} as "lastApplication",
   coalesce((select own.role_name = 'owner' and not exists (select from members
       where project_id = p.id and user_id <> ${viewer} and role_name = 'owner')
     from members own where own.project_id = p.id and own.user_id = ${viewer}), false) as "lastOwner"`;
@@ -113,7 +113,13 @@ export const cardStateColumns = (viewer: Sql) => `
 
 /** Columns of a {@link ProjectRow}. */
 export const projectColumns = (viewer: Sql) => `
-  ${columns({ descriptionHtml: escaped("p.description_html") }, viewer)},
+  ${columns(
+    {
+      descriptionHtml: escaped("p.description_html"),
+      medianAnswerSeconds: plain("coalesce(p.median_answer_seconds::text, 'null')"),
+    },
+    viewer,
+  )},
   ${ownInvitation(viewer)} as invitation`;
 
 /** A card as visitors see it, who may do nothing with it. */
@@ -128,7 +134,7 @@ export interface CardRow extends VisitorCardRow {
   hidden: boolean;
   role: RoleName | null;
   starred: boolean;
-  applied: boolean;
+  lastApplication: LastApplication | null;
   lastOwner: boolean;
 }
 
@@ -149,7 +155,7 @@ const forVisitors = {
   openRoles: [],
   archived: false,
   hidden: false,
-  applied: false,
+  lastApplication: null,
   lastOwner: false,
 };
 

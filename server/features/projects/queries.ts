@@ -20,6 +20,7 @@ import {
   type ProjectRow,
   type VisitorCardRow,
 } from "./card-sql.ts";
+import { lastApplication, waitsUntil } from "./apply-again.ts";
 import type { GrowthState } from "./growth.ts";
 import type { Openness } from "./rules.ts";
 
@@ -182,7 +183,9 @@ export async function projectOf(
 ): Promise<JsonText<Project> | null> {
   const values = [viewer?.id ?? null, projectId];
   const [row] = await database.prepared<ProjectRow>("project", one, values);
-  return row ? new JsonText<Project>(jsonOf(row, viewer, { invitation: row.invitation })) : null;
+  if (!row) return null;
+  const { invitation } = row;
+  return new JsonText<Project>(jsonOf(row, viewer, { invitation, reapplyAt: waitsUntil(row) }));
 }
 
 /** Whether the project exists for the viewer. */
@@ -334,10 +337,9 @@ export async function opennessOf(db: Db, projectId: string, userId: string): Pro
   const { rows } = await sql<Openness>`
     select p.open_roles as "openRoles", p.archived_at is not null as archived,
       p.hidden_at is not null as hidden,
-      exists (select from applications where project_id = p.id and user_id = ${userId}
-        and status <> 'withdrawn') as applied
+      ${forViewer((person) => lastApplication("p.id", person), userId)} as "lastApplication"
     from projects p where p.id = ${projectId}`.execute(db);
-  return rows[0] ?? { openRoles: [], archived: true, hidden: true, applied: false };
+  return rows[0] ?? { openRoles: [], archived: true, hidden: true, lastApplication: null };
 }
 
 const joined = `select p.id, m.id as membership

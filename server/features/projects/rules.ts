@@ -1,6 +1,7 @@
 // What roles and a project's state allow. The browser gets the results as `can` and never decides.
 import type { RoleName } from "#contract/members.ts";
 import type { Project } from "#contract/projects.ts";
+import { applyObstacle, type LastApplication } from "./apply-again.ts";
 import { type GrowthState, mayGrow } from "./growth.ts";
 
 /** The person who acts on a project: id, and role in it, if any. */
@@ -26,18 +27,18 @@ export const mayViewApplications = ({ role }: ProjectViewer): boolean => role !=
 export interface Openness extends GrowthState {
   readonly openRoles: readonly string[];
   readonly archived: boolean;
-  /** Whether the person has an application to it that isn't withdrawn. */
-  readonly applied: boolean;
+  /** The person's latest application to it. */
+  readonly lastApplication: LastApplication | null;
 }
 
-/** Signed-in people who aren't members may apply once, while a role is open. */
+/** Signed-in people who aren't members may apply while a role is open, one application at a time. */
 export const mayApply = (
   { userId, role }: ProjectViewer,
-  { openRoles, archived, applied, hidden }: Openness,
+  { openRoles, archived, lastApplication, hidden }: Openness,
 ): boolean =>
   userId !== null &&
   role === null &&
-  !applied &&
+  applyObstacle(lastApplication) === null &&
   !archived &&
   mayGrow({ hidden }) &&
   openRoles.length > 0;

@@ -47,7 +47,7 @@ export function ApplicantRow(props: ApplicantRowProps) {
           <span className="flex flex-wrap items-baseline gap-x-2 leading-[1.35]">
             <b className="min-w-0 truncate font-semibold">{user.username}</b>
             <span className="text-14 text-user-ink">{requestedRole}</span>
-            {status === "withdrawn" && <StatusBadge status={status} />}
+            {(status === "withdrawn" || status === "expired") && <StatusBadge status={status} />}
             <RelativeTime
               at={createdAt}
               prefix="Applied"

@@ -21,18 +21,21 @@ export function ApplicationHistory({ application: { history } }: { application: 
               />
             )}
             <p className="flex min-w-0 flex-wrap gap-x-2">
-              {by ? (
-                <Link className="link max-w-full truncate text-ink" to={paths.user(by.username)}>
-                  {by.username}
-                </Link>
-              ) : (
-                <span>A deleted user</span>
-              )}{" "}
-              <span>{verbOf(status, index)}</span> <RelativeTime at={at} className="text-ink-3" />
+              {status !== "expired" && <Actor by={by} />} <span>{verbOf(status, index)}</span>{" "}
+              <RelativeTime at={at} className="text-ink-3" />
             </p>
           </li>
         ))}
       </ol>
     </section>
+  );
+}
+
+function Actor({ by }: Pick<Application["history"][number], "by">) {
+  if (!by) return <span>A deleted user</span>;
+  return (
+    <Link className="link max-w-full truncate text-ink" to={paths.user(by.username)}>
+      {by.username}
+    </Link>
   );
 }

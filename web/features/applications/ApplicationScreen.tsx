@@ -1,7 +1,8 @@
 // The viewer's own application: read, change and withdraw it.
 import { useMutation, useQueryClient, useSuspenseQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
 import { Link, useParams } from "react-router";
-import type { Application } from "#contract/applications.ts";
+import type { Application, ApplicationStatus } from "#contract/applications.ts";
 import type { OpenRole } from "#contract/members.ts";
 import {
   applicationQuery,
@@ -21,58 +22,63 @@ import { FormError } from "#web/lib/FormError.tsx";
 import { ApplicationHistory } from "./ApplicationHistory.tsx";
 import { ApplicationMessage } from "./ApplicationMessage.tsx";
 import { SignInPrompt } from "./ApplicationsHead.tsx";
-import { ClosingReason, StatusBadge } from "./ApplicationStatus.tsx";
+import { ClosingReason, ReapplyNote, StatusBadge } from "./ApplicationStatus.tsx";
 import { BackLink } from "./BackLink.tsx";
 import { roleLabel } from "#web/lib/role-labels.ts";
 import { WithdrawApplication } from "./WithdrawApplication.tsx";
 
-export function ApplicationScreen() {
+/** `alternatives` is shown once the application has expired. */
+export function ApplicationScreen({ alternatives }: { alternatives: ReactNode }) {
   const { applicationId = "" } = useParams();
   const { user } = useSession();
   if (!user) return <SignInPrompt returnTo={paths.application(applicationId)} />;
-  return <OwnApplication key={applicationId} id={applicationId} />;
+  return <OwnApplication key={applicationId} id={applicationId} alternatives={alternatives} />;
 }
 
-function OwnApplication({ id }: { id: string }) {
+function OwnApplication({ id, alternatives }: { id: string; alternatives: ReactNode }) {
   const { data: application } = useSuspenseQuery(applicationQuery(useApi(), id));
   const { project, status, createdAt, updatedAt } = application;
   return (
     <div className="wrap pt-10 pb-24 max-md:pt-5 max-md:pb-16">
       <BackLink to={paths.applications(tabOfStatus(status))}>All Applications</BackLink>
       <div className="mt-2 grid items-start gap-x-16 gap-y-8 lg:grid-cols-[minmax(0,1fr)_320px]">
-        <Card as="article">
-          <header className="px-8 pt-6 pb-5 max-md:px-5">
-            <div className="flex items-start justify-between gap-4 max-sm:flex-col-reverse">
-              <h1 dir="auto" className="min-w-0 text-31 wrap-anywhere max-md:text-25">
-                Application to{" "}
-                <Link className="link" to={paths.project(project.id)}>
-                  {project.name}
-                </Link>
-              </h1>
-              <StatusBadge status={status} />
+        <div className="grid min-w-0 gap-10">
+          <Card as="article">
+            <header className="px-8 pt-6 pb-5 max-md:px-5">
+              <div className="flex items-start justify-between gap-4 max-sm:flex-col-reverse">
+                <h1 dir="auto" className="min-w-0 text-31 wrap-anywhere max-md:text-25">
+                  Application to{" "}
+                  <Link className="link" to={paths.project(project.id)}>
+                    {project.name}
+                  </Link>
+                </h1>
+                <StatusBadge status={status} />
+              </div>
+              <p className="mt-2 text-15 text-ink-2">
+                <RelativeTime at={createdAt} prefix="Applied" /> •{" "}
+                <RelativeTime at={updatedAt} prefix="Updated" />
+              </p>
+            </header>
+            <TicketDivider />
+            <div className="grid gap-6 px-8 py-6 max-md:px-5">
+              <ClosingReason application={application} />
+              <RequestedRole application={application} />
+              <ApplicationMessage application={application} />
             </div>
-            <p className="mt-2 text-15 text-ink-2">
-              <RelativeTime at={createdAt} prefix="Applied" /> •{" "}
-              <RelativeTime at={updatedAt} prefix="Updated" />
-            </p>
-          </header>
-          <TicketDivider />
-          <div className="grid gap-6 px-8 py-6 max-md:px-5">
-            <ClosingReason application={application} />
-            <RequestedRole application={application} />
-            <ApplicationMessage application={application} />
-          </div>
-          {application.can.withdraw && <WithdrawApplication application={application} />}
-        </Card>
+            {application.can.withdraw && <WithdrawApplication application={application} />}
+          </Card>
+          {status === "expired" && alternatives}
+        </div>
         <aside className="grid gap-6 lg:pt-6">
           <section>
             <h2 className="font-sans text-16 font-medium tracking-normal">Application Process</h2>
-            <p className="mt-1.5 text-15 text-ink-2">
-              You can update the requested role and application message.
-            </p>
-            {!application.can.edit && (
-              <p className="mt-1.5 text-15 text-ink-3">{whySettled(status)}</p>
-            )}
+            <div className="mt-1.5 grid gap-1.5">
+              <p className="text-15 text-ink-2">
+                You can update the requested role and application message.
+              </p>
+              {!application.can.edit && <p className="text-15 text-ink-3">{whySettled(status)}</p>}
+              <ReapplyNote application={application} />
+            </div>
           </section>
           <ApplicationHistory application={application} />
         </aside>
@@ -81,8 +87,11 @@ function OwnApplication({ id }: { id: string }) {
   );
 }
 
-function whySettled(status: string): string {
+function whySettled(status: ApplicationStatus): string {
   if (status === "pending") return "At the moment it can’t be changed.";
+  if (status === "expired") {
+    return "Nobody answered this one in time, so it expired. You can apply again.";
+  }
   return `This one is ${status}, so it stays as it is.`;
 }
 

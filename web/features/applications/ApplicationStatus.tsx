@@ -1,5 +1,20 @@
 import type { Application, ApplicationStatus } from "#contract/applications.ts";
+import { dayLabel } from "#shared/answer-times.ts";
 import { Badge } from "#web/ui/Badge.tsx";
+import { useNow } from "#web/ui/RelativeTime.tsx";
+
+/** For the applicant of a closed application: when they may apply again. */
+export function ReapplyNote({ application: { reapplyAt } }: { application: Application }) {
+  const now = useNow();
+  if (!reapplyAt) return null;
+  return (
+    <p className="text-15 text-ink-2">
+      {Date.parse(reapplyAt) > now
+        ? `You can apply again on ${dayLabel(reapplyAt)}, or earlier if an owner allows it.`
+        : "You can apply again."}
+    </p>
+  );
+}
 
 export function StatusBadge({ status }: { status: ApplicationStatus }) {
   return <Badge tone={status}>{status.charAt(0).toUpperCase() + status.slice(1)}</Badge>;

@@ -67,7 +67,7 @@ const none: Record<ApplicationsTab, { title: string; text: string }> = {
   },
   closed: {
     title: "No closed applications",
-    text: "Applications that were turned down or withdrawn stay here.",
+    text: "Applications that were turned down or withdrawn, or that expired, stay here.",
   },
 };
 

@@ -1,5 +1,6 @@
 // The notices of the application card, above the form or instead of it.
 import type { Project } from "#contract/projects.ts";
+import { answerTimeLabel } from "#web/lib/answer-time.ts";
 import { Loading, Skeleton, SkeletonText } from "#web/ui/Skeleton.tsx";
 
 export function ApplySkeleton() {
@@ -17,8 +18,15 @@ export const takesApplications = ({ archivedAt, settingOpenRoles }: Project) =>
   archivedAt === null && settingOpenRoles.length > 0;
 
 export function FreeSeats({ project }: { project: Project }) {
+  const { settingOpenRoles, medianAnswerSeconds } = project;
   return (
-    <h2>{project.settingOpenRoles.length === 1 ? "One seat is free" : "Two seats are free"}</h2>
+    <div>
+      <h2>{settingOpenRoles.length === 1 ? "One seat is free" : "Two seats are free"}</h2>
+      {/* A server of the version before doesn't send it. */}
+      {typeof medianAnswerSeconds === "number" && (
+        <p className="mt-1 text-15 text-ink-2">{answerTimeLabel(medianAnswerSeconds)}</p>
+      )}
+    </div>
   );
 }
 

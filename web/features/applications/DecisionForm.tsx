@@ -7,6 +7,7 @@ import { trimmedLength } from "#shared/text-length.ts";
 import { Button, type ButtonLook } from "#web/ui/Button.tsx";
 import { TextArea } from "#web/ui/Field.tsx";
 import { FormError } from "#web/lib/FormError.tsx";
+import { AllowReapply } from "./AllowReapply.tsx";
 import { type Decision, failureOf, obstacleTo, useDecide } from "./decisions.ts";
 
 /** All three decisions for owners; those that can't be made now say why. */
@@ -36,6 +37,7 @@ export function DecisionForm({ application }: { application: Application }) {
           <Choice {...offer("reopen")} variant="quiet" label="Re-open" />
         </div>
       )}
+      {!closing && <AllowReapply application={application} />}
       {act && <FormError title={`${failureOf(act, decide.error)}.`} error={decide.error} />}
     </footer>
   );

@@ -1,5 +1,6 @@
 import CircleQuestionMark from "lucide-react/icons/circle-question-mark";
 import type { Application } from "#contract/applications.ts";
+import { reapplyAfterDays } from "#shared/answer-times.ts";
 import { roleWithArticle } from "#web/lib/role-labels.ts";
 
 /** What the three decisions do. */
@@ -18,7 +19,10 @@ export function ManagingApplications({ application }: { application?: Applicatio
           {who} takes a seat as {seat}.
         </dd>
         <dt>Close</dt>
-        <dd>The application is turned down. Who is on the team already stays on it.</dd>
+        <dd className="wrap-anywhere">
+          The application is turned down. Who is on the team already stays on it. {who} can apply
+          again after {reapplyAfterDays} days, or when you allow it.
+        </dd>
         <dt>Re-open</dt>
         <dd>Puts it back under Pending.</dd>
       </dl>

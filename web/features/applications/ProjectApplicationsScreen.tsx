@@ -69,7 +69,7 @@ function EmptyApplicants({ project, tab }: { project: Project; tab: Applications
       >
         {tab === "accepted"
           ? "Applications that ended in a seat at the table stay here."
-          : "Applications that were turned down or withdrawn stay here."}
+          : "Applications that were turned down or withdrawn, or that expired, stay here."}
       </EmptyState>
     );
   }

@@ -11,7 +11,7 @@ import { paths } from "#web/lib/paths.ts";
 import { ButtonLink } from "#web/ui/Button.tsx";
 import { ErrorState } from "#web/ui/ErrorState.tsx";
 import { RelativeTime } from "#web/ui/RelativeTime.tsx";
-import { ClosingReason, StatusBadge } from "./ApplicationStatus.tsx";
+import { ClosingReason, ReapplyNote, StatusBadge } from "./ApplicationStatus.tsx";
 import { ApplySkeleton, FreeSeats, NoApplications } from "./ApplyNotices.tsx";
 import { ApplyForm, type FormOutcome } from "./ApplyForm.tsx";
 import { ownMembershipQuery } from "#web/data/members.ts";
@@ -30,11 +30,13 @@ export default function SignedInApplyArea({
   const isMember = project.can.viewApplications;
   const own = useQuery({
     ...ownApplicationQuery(api, user.id, project.id),
-    // People who may apply have no open application.
+    // People who may apply have no application that prevents it.
     enabled: !isMember && !project.can.apply,
   });
   if (isMember) return <MemberNotice user={user} project={project} />;
-  if (own.data) return <AppliedState application={own.data} outcome={outcome} />;
+  // An owner may have allowed another application since it was loaded.
+  const isPast = project.can.apply && own.data?.status === "closed";
+  if (own.data && !isPast) return <AppliedState application={own.data} outcome={outcome} />;
   if (project.can.apply) {
     return (
       <>
@@ -89,6 +91,7 @@ export function AppliedState(props: { application: Application; outcome: FormOut
         {summaryOf(content) || "No message"}
       </p>
       <ClosingReason application={application} />
+      <ReapplyNote application={application} />
       <ButtonLink variant="line" render={<Link to={paths.application(id)} />}>
         View Your Application
       </ButtonLink>

@@ -16,6 +16,7 @@ function standing(status: ApplicationStatus, may: Decision[]): Application {
     contentHtml: null,
     status,
     reason: null,
+    reapplyAt: null,
     createdAt: time,
     updatedAt: time,
     history: [],
@@ -25,6 +26,7 @@ function standing(status: ApplicationStatus, may: Decision[]): Application {
       reopen: may.includes("reopen"),
       withdraw: false,
       edit: false,
+      allowReapply: false,
     },
   };
 }
@@ -33,6 +35,7 @@ test.each([
   ["pending", ["accept", "close"], [null, null, "It is still pending"]],
   ["accepted", ["close", "reopen"], ["It is accepted already", null, null]],
   ["closed", ["accept", "reopen"], [null, "It is closed already", null]],
+  ["expired", ["accept", "close", "reopen"], [null, null, null]],
   ["withdrawn", [], Array.from({ length: 3 }, () => "The applicant has withdrawn it")],
 ] as const)("obstacles to the decisions on a %s application", (status, may, obstacles) => {
   const application = standing(status, [...may]);
@@ -65,6 +68,7 @@ test.each([
   ["accepted", 1, "accepted it"],
   ["closed", 1, "closed it"],
   ["withdrawn", 1, "withdrew it"],
+  ["expired", 1, "Expired without an answer"],
 ] as const)("%s as step %i is %s", (status, index, words) => {
   expect(verbOf(status, index)).toBe(words);
 });

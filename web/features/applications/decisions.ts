@@ -62,6 +62,7 @@ export function outcomeOf(decided: Application, me: string | undefined): string 
 /** What giving an application this status is called in its history; index 0 is the application itself. */
 export function verbOf(status: ApplicationStatus, index: number): string {
   if (status === "pending") return index === 0 ? "applied" : "re-opened it";
+  if (status === "expired") return "Expired without an answer";
   return `${status} it`.replace("withdrawn", "withdrew");
 }
 

@@ -14,6 +14,7 @@ const groups: Group[] = [
     kinds: [
       "application_created",
       "application_withdrawn",
+      "application_reminder",
       "invitation_accepted",
       "invitation_declined",
       "comment_created",
@@ -23,7 +24,12 @@ const groups: Group[] = [
   },
   {
     title: "Your applications",
-    kinds: ["application_accepted", "application_closed", "application_reopened"],
+    kinds: [
+      "application_accepted",
+      "application_closed",
+      "application_reopened",
+      "application_expired",
+    ],
   },
   { title: "What you said", kinds: ["comment_reply", "comment_mention"] },
   {

@@ -1,8 +1,10 @@
 import AtSign from "lucide-react/icons/at-sign";
 import Bell from "lucide-react/icons/bell";
 import Check from "lucide-react/icons/check";
+import Clock from "lucide-react/icons/clock";
 import Ellipsis from "lucide-react/icons/ellipsis";
 import Flag from "lucide-react/icons/flag";
+import Hourglass from "lucide-react/icons/hourglass";
 import LogOut from "lucide-react/icons/log-out";
 import type { LucideIcon } from "lucide-react";
 import Mail from "lucide-react/icons/mail";
@@ -90,9 +92,11 @@ const otherColors = "bg-sunk text-ink-2";
 const icons: Record<NotificationKind, [LucideIcon, string]> = {
   application_created: [Send, personColors],
   application_withdrawn: [Undo2, otherColors],
+  application_reminder: [Clock, personColors],
   application_accepted: [Check, personColors],
   application_closed: [X, otherColors],
   application_reopened: [RotateCcw, otherColors],
+  application_expired: [Hourglass, otherColors],
   comment_created: [MessageSquare, projectColors],
   comment_reply: [Reply, projectColors],
   comment_mention: [AtSign, projectColors],

@@ -4,9 +4,11 @@ import type { NotificationKind } from "#contract/notifications.ts";
 export const kindLabels: Record<NotificationKind, string> = {
   application_created: "Somebody applies to a project of mine",
   application_withdrawn: "An application to a project of mine is withdrawn",
+  application_reminder: "Applications to a project of mine wait for an answer",
   application_accepted: "My application is accepted",
   application_closed: "My application is closed",
   application_reopened: "My application is re-opened",
+  application_expired: "My application expires without an answer",
   comment_created: "Somebody comments on a project of mine",
   comment_reply: "Somebody replies to my comment",
   comment_mention: "Somebody mentions me",

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { AnyNotification } from "#contract/notifications.ts";
-import { sentenceOf, textOf } from "./notification-text.ts";
+import { isKnown, muteOptionsOf, sentenceOf, subjectOf, textOf } from "./notification-text.ts";
 
 const user = { id: "u", username: "mirav" };
 const project = { id: "p", name: "Tidewater" };
@@ -22,6 +22,21 @@ test.each([
   ["application_closed", { application }, "mirav closed your application to Tidewater."],
   ["application_reopened", { application }, "mirav re-opened your application to Tidewater."],
   ["application_withdrawn", { application }, "mirav withdrew the application to Tidewater."],
+  [
+    "application_reminder",
+    { user: null, application, days: 2, count: 1 },
+    "An application to Tidewater has been waiting for an answer for 2 days.",
+  ],
+  [
+    "application_reminder",
+    { user: null, application, days: 7, count: 3 },
+    "3 applications to Tidewater are waiting for an answer, the oldest for 7 days.",
+  ],
+  [
+    "application_expired",
+    { user: null, application, reason: null },
+    "Your application to Tidewater expired: nobody answered it in time. See what else fits.",
+  ],
   ["comment_created", { comment }, "mirav commented on Tidewater."],
   ["comment_reply", { comment }, "mirav replied to your comment on Tidewater."],
   ["comment_mention", { comment }, "mirav mentioned you on Tidewater."],
@@ -78,4 +93,25 @@ test("a deleted account has no link", () => {
   expect(sentenceOf(notification("member_removed", { user: null, project }))[0]).toBe(
     "A deleted user",
   );
+});
+
+function aboutReminder(count: number) {
+  const given = notification("application_reminder", {
+    user: null,
+    project,
+    application,
+    days: 2,
+    count,
+  });
+  if (!isKnown(given)) throw new Error("It is unknown");
+  return given;
+}
+
+test("a reminder of one application links to it, one of several to the project's applications", () => {
+  expect(subjectOf(aboutReminder(1))).toMatchObject({ to: "/projects/p/applications/a" });
+  expect(subjectOf(aboutReminder(2))).toMatchObject({ to: "/projects/p/applications" });
+});
+
+test("a reminder's kind and project can be muted", () => {
+  expect(muteOptionsOf(aboutReminder(1))).toMatchObject({ kind: "application_reminder", project });
 });

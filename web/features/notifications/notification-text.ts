@@ -54,6 +54,18 @@ const sentences: { [E in Event]: (data: Data<E>) => TextPart[] } = {
   application_closed: action("closed your application to"),
   application_reopened: action("re-opened your application to"),
   application_withdrawn: action("withdrew the application to"),
+  application_reminder: ({ project, count, days }) => [
+    count === 1 ? "An application to " : `${count} applications to `,
+    projectPart(project),
+    count === 1
+      ? ` has been waiting for an answer for ${days} days.`
+      : ` are waiting for an answer, the oldest for ${days} days.`,
+  ],
+  application_expired: ({ project }) => [
+    "Your application to ",
+    projectPart(project),
+    " expired: nobody answered it in time. See what else fits.",
+  ],
   comment_created: action("commented on"),
   comment_reply: action("replied to your comment on"),
   comment_mention: action("mentioned you on"),
@@ -102,6 +114,9 @@ export function subjectOf({ event, data }: Notification): Subject | null {
     const to = paths.comment(project.id, comment.id);
     return { to, label: "View Comment", quote: comment.excerpt || null };
   }
+  if (event === "application_reminder" && data.count > 1) {
+    return { to: paths.projectApplications(data.project.id), label: "View Applications" };
+  }
   if ("application" in data) {
     const { project, application } = data;
     const to = sentToOwners.has(event)
@@ -120,7 +135,11 @@ export function subjectOf({ event, data }: Notification): Subject | null {
 }
 
 /** Notifications for a project's owners; others about an application are for its applicant. */
-const sentToOwners = new Set<string>(["application_created", "application_withdrawn"]);
+const sentToOwners = new Set<string>([
+  "application_created",
+  "application_withdrawn",
+  "application_reminder",
+]);
 
 export interface MuteOptions {
   kind: NotificationKind;

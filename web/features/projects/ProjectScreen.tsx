@@ -5,6 +5,7 @@ import { Link, Outlet, useMatch, useParams } from "react-router";
 import type { Project } from "#contract/projects.ts";
 import { projectQuery } from "#web/data/projects.ts";
 import { useApi } from "#web/lib/ApiContext.tsx";
+import { answerTimeLabel } from "#web/lib/answer-time.ts";
 import { paths } from "#web/lib/paths.ts";
 import { activityLabel } from "#web/features/projects/card/activity-labels.ts";
 import { ActivityTime } from "#web/features/projects/card/ActivityTime.tsx";
@@ -60,14 +61,19 @@ export function ProjectScreen({ star }: { star: (project: Project) => ReactNode 
   );
 }
 
-/** "Pushed yesterday" */
+/** "Pushed yesterday", and how soon applications are answered. */
 function LastActivity({ project }: { project: Project }) {
   const { words, ...time } = activityLabel(project);
+  const { medianAnswerSeconds, archivedAt } = project;
   return (
     <p className="mt-5 flex items-baseline gap-2.5 text-15 text-ink-2">
       <Mark of="proj" />
       <span>
         {capitalized(words)} <ActivityTime {...time} />
+        {/* A server of the version before doesn't send it. */}
+        {typeof medianAnswerSeconds === "number" && archivedAt === null && (
+          <> • {answerTimeLabel(medianAnswerSeconds)}</>
+        )}
       </span>
     </p>
   );

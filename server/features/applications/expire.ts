@@ -1,0 +1,80 @@
+// Applications that nobody answered in time expire, and their applicants are told.
+import { sql } from "kysely";
+import type { Database, Db } from "#server/database/connect.ts";
+import { inTransaction } from "#server/database/transaction.ts";
+import { announceApplication, notifyOfStatus } from "./change.ts";
+import { setStatus } from "./queries.ts";
+import { pendingSince } from "./waiting.ts";
+
+/** Applications per statement, so that each ends well before the statement timeout. */
+const batch = 100;
+/** Maximum milliseconds for one run: jobs have fifteen minutes. */
+const enough = 10 * 60_000;
+
+export interface Expired {
+  readonly expired: number;
+  readonly isDone: boolean;
+}
+
+/** An application that is due, and its position in the order of waiting. */
+interface Due {
+  readonly id: string;
+  readonly projectId: string;
+  readonly since: string;
+}
+
+/**
+ * Expires what has been pending for so many days, what has waited longest first. Applications to
+ * hidden projects wait: nobody can accept them, and their applicants don't see the project.
+ */
+export async function expireApplications(
+  { db }: Database,
+  days: number,
+  until = enough,
+): Promise<Expired> {
+  const begun = performance.now();
+  let expired = 0;
+  for (let after: Due | null = null; ;) {
+    const due: Due[] = await dueAfter(db, days, after);
+    for (const one of due) {
+      if (performance.now() - begun > until) return { expired, isDone: false };
+      if (await expire(db, one, days)) expired += 1;
+    }
+    if (due.length < batch) return { expired, isDone: true };
+    after = due.at(-1) ?? null;
+  }
+}
+
+const isDue = (days: number) =>
+  sql`a.status = 'pending' and ${pendingSince} <= now() - make_interval(days => ${days})`;
+
+async function dueAfter(db: Db, days: number, after: Due | null): Promise<Due[]> {
+  const { rows } = await sql<Due>`
+    select a.id, a.project_id as "projectId", ${pendingSince}::text as since
+    from applications a join projects p on p.id = a.project_id
+    where ${isDue(days)} and p.hidden_at is null
+      and (${after === null} or (${pendingSince}, a.id)
+        > (${after?.since ?? null}::timestamptz, ${after?.id ?? null}::uuid))
+    order by ${pendingSince}, a.id limit ${batch}`.execute(db);
+  return rows;
+}
+
+/** Expires the application if it is still due under its lock; returns whether it was. */
+function expire(db: Db, { id, projectId }: Due, days: number): Promise<boolean> {
+  return inTransaction(db, async (transaction) => {
+    const { rows: projects } = await sql`
+      select from projects where id = ${projectId} and hidden_at is null
+      for no key update`.execute(transaction);
+    if (projects.length === 0) return false;
+    const { rows } = await sql<{ applicantId: string; requestedRole: string }>`
+      select a.user_id as "applicantId", a.requested_role as "requestedRole" from applications a
+      where a.id = ${id} and ${isDue(days)} for update`.execute(transaction);
+    const [due] = rows;
+    if (!due) return false;
+    const application = { id, projectId, ...due };
+    await setStatus(transaction, id, { status: "expired", reason: null, byUserId: null });
+    await announceApplication(transaction, application);
+    await notifyOfStatus(transaction, application, "expired", { byUserId: null });
+    return true;
+  });
+}

@@ -1,0 +1,46 @@
+// Computes each project's median time to the first answer again: applications that wait make it
+// longer day by day, and others were deleted or hidden.
+import { sql } from "kysely";
+import type { Database, Db } from "#server/database/connect.ts";
+import { progressOf, setProgress } from "#server/database/job-progress.ts";
+import { updateMedians } from "./median-answer.ts";
+
+/** Projects per statement, so that each ends well before the statement timeout. */
+const batch = 200;
+/** Maximum milliseconds for one run: jobs have fifteen minutes. */
+const enough = 10 * 60_000;
+
+const job = "recompute-answer-times";
+
+export interface RecomputedAnswerTimes {
+  readonly corrected: number;
+  readonly isDone: boolean;
+}
+
+/** Goes through the projects with applications by id; the next run goes on where this one stopped. */
+export async function recomputeAnswerTimes(
+  { db }: Database,
+  until = enough,
+): Promise<RecomputedAnswerTimes> {
+  const begun = performance.now();
+  let corrected = 0;
+  for (let after = await progressOf(db, job); ;) {
+    if (performance.now() - begun > until) return { corrected, isDone: false };
+    const ids = await projectsAfter(db, after);
+    if (ids.length > 0) corrected += await updateMedians(db, sql`(select unnest(${ids}::uuid[]))`);
+    after = ids.length < batch ? null : (ids.at(-1) ?? null);
+    await setProgress(db, job, after);
+    if (after === null) return { corrected, isDone: true };
+  }
+}
+
+/** The next projects that have applications, or had some. */
+async function projectsAfter(db: Db, after: string | null): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select p.id from projects p
+    where (${after}::uuid is null or p.id > ${after}::uuid)
+      and (p.median_answer_seconds is not null
+        or exists (select from applications where project_id = p.id))
+    order by p.id limit ${batch}`.execute(db);
+  return rows.map(({ id }) => id);
+}

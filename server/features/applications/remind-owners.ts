@@ -1,0 +1,114 @@
+// Reminds owners of applications that have waited for two and for seven days.
+import { sql } from "kysely";
+import type { Database, Db } from "#server/database/connect.ts";
+import { inTransaction } from "#server/database/transaction.ts";
+import { notify } from "#server/features/notifications/notify.ts";
+import { ownerIdsOf } from "#server/features/projects/team.ts";
+import { reminderDays } from "#shared/answer-times.ts";
+import { pendingSince } from "./waiting.ts";
+
+/** Applications per statement, so that each ends well before the statement timeout. */
+const batch = 2_000;
+/** Maximum milliseconds for one run: jobs have fifteen minutes. */
+const enough = 10 * 60_000;
+
+const after = (days: number) => sql`${pendingSince} + make_interval(days => ${days})`;
+
+/** The last of the reminder days that the row `a` has reached; null before the first. */
+const reached = sql`case ${sql.join(
+  reminderDays.toReversed().map((days) => sql`when ${after(days)} <= now() then ${after(days)}`),
+  sql` `,
+)} end`;
+
+/**
+ * Whether the owners are to be reminded of the row `a`, with its applicant `u`, whom they see. A
+ * reminder from before it was re-opened doesn't count.
+ */
+const isDue = sql`a.status = 'pending' and u.hidden_at is null
+  and coalesce(a.reminded_at, '-infinity') < ${reached}`;
+
+/** Whether the row `p` may be reminded of: nobody can accept for a hidden one. Once a day. */
+const isFree = sql`p.hidden_at is null and (p.applications_reminded_at is null
+  or (p.applications_reminded_at at time zone 'UTC')::date < (now() at time zone 'UTC')::date)`;
+
+/** Goes through what waits, the longest first; returns of how many projects it reminded. */
+export async function remindOwners({ db }: Database, until = enough): Promise<number> {
+  const begun = performance.now();
+  const seen = new Set<string>();
+  let reminded = 0;
+  for (let last: Waiting | null = null; ;) {
+    const found: Waiting[] = await waitingAfter(db, last);
+    for (const { projectId, isDue: due } of found) {
+      if (performance.now() - begun > until) return reminded;
+      if (!due || seen.has(projectId)) continue;
+      seen.add(projectId);
+      if (await remindOf(db, projectId)) reminded += 1;
+    }
+    if (found.length < batch) return reminded;
+    last = found.at(-1) ?? null;
+  }
+}
+
+interface Waiting {
+  readonly id: string;
+  readonly projectId: string;
+  readonly since: string;
+  readonly isDue: boolean;
+}
+
+/** Reads the index of what waits, whether it is due or not, so that each statement is bounded. */
+async function waitingAfter(db: Db, last: Waiting | null): Promise<Waiting[]> {
+  const { rows } = await sql<Waiting>`
+    select a.id, a.project_id as "projectId", ${pendingSince}::text as since,
+      ${isDue} and ${isFree} as "isDue"
+    from applications a join users u on u.id = a.user_id join projects p on p.id = a.project_id
+    where a.status = 'pending'
+      and ${pendingSince} <= now() - make_interval(days => ${Math.min(...reminderDays)})
+      and (${last === null} or (${pendingSince}, a.id)
+        > (${last?.since ?? null}::timestamptz, ${last?.id ?? null}::uuid))
+    order by ${pendingSince}, a.id limit ${batch}`.execute(db);
+  return rows;
+}
+
+interface Oldest {
+  readonly id: string;
+  readonly requestedRole: string;
+  readonly days: number;
+  readonly count: number;
+}
+
+/**
+ * Notifies the owners if something is still due under the project's lock, so that several servers do
+ * so once; returns whether they were. It counts as done also for those who switched this off.
+ */
+function remindOf(db: Db, projectId: string): Promise<boolean> {
+  return inTransaction(db, async (transaction) => {
+    const { rows: free } = await sql`
+      select from projects p where p.id = ${projectId} and ${isFree}
+      for no key update`.execute(transaction);
+    if (free.length === 0) return false;
+    const { numAffectedRows = 0n } = await sql`
+      update applications a set reminded_at = now() from users u
+      where u.id = a.user_id and a.project_id = ${projectId} and ${isDue}`.execute(transaction);
+    if (numAffectedRows === 0n) return false;
+    const { rows } = await sql<Oldest>`
+      select a.id, a.requested_role as "requestedRole", count(*) over ()::int as count,
+        extract(day from now() - ${pendingSince})::int as days
+      from applications a join users u on u.id = a.user_id
+      where a.project_id = ${projectId} and a.status = 'pending' and u.hidden_at is null
+      order by ${pendingSince}, a.id limit 1`.execute(transaction);
+    const [oldest] = rows;
+    if (!oldest) return false;
+    await sql`update projects set applications_reminded_at = now()
+      where id = ${projectId}`.execute(transaction);
+    const { id: applicationId, ...detail } = oldest;
+    await notify(transaction, await ownerIdsOf(transaction, projectId), {
+      event: "application_reminder",
+      actorId: null,
+      projectId,
+      applicationId,
+      detail,
+    });
+    return true;
+  });
+}

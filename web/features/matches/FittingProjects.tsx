@@ -1,0 +1,84 @@
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "react-router";
+import { fittingMatches, matchesQuery } from "#web/data/matches.ts";
+import { useSession } from "#web/data/session.ts";
+import { useApi } from "#web/lib/ApiContext.tsx";
+import { paths } from "#web/lib/paths.ts";
+import { ErrorState } from "#web/ui/ErrorState.tsx";
+import { Loading, SkeletonText } from "#web/ui/Skeleton.tsx";
+import { MatchReasons } from "./MatchReasons.tsx";
+
+/** The best matches of the viewer's own stack, and the way to all of them. */
+export default function FittingProjects() {
+  const { user } = useSession();
+  if (!user) return null;
+  return (
+    <section aria-labelledby="fitting-projects">
+      <h2 id="fitting-projects" className="text-22">
+        Projects that fit your stack
+      </h2>
+      <div className="mt-4">
+        {user.techs.length > 0 ? (
+          <Best techs={user.techs} />
+        ) : (
+          <p className="text-15 text-ink-2">
+            Add technologies to{" "}
+            <Link className="link" to={paths.user(user.username)}>
+              your profile
+            </Link>{" "}
+            to see projects that fit.
+          </p>
+        )}
+      </div>
+    </section>
+  );
+}
+
+function Best({ techs }: { techs: readonly { slug: string }[] }) {
+  const query = useQuery(matchesQuery(useApi(), fittingMatches(techs)));
+  if (query.isError) {
+    return (
+      <ErrorState
+        compact
+        title="Projects could not be loaded"
+        onRetry={() => void query.refetch()}
+        retrying={query.isFetching}
+      />
+    );
+  }
+  if (query.isPending) {
+    return (
+      <Loading label="Projects are loading">
+        <SkeletonText lines={3} />
+      </Loading>
+    );
+  }
+  const { matches } = query.data;
+  return (
+    <>
+      {matches.length > 0 && (
+        <ul className="grid gap-4">
+          {matches.map((match) => (
+            <li key={match.id} className="relative border-b border-line-soft pb-4">
+              <h3 dir="auto" className="text-18 wrap-anywhere">
+                <Link className="link" to={paths.project(match.id)}>
+                  {match.name}
+                </Link>
+              </h3>
+              <p dir="auto" className="mt-1 line-clamp-2 text-15 text-ink-2 wrap-anywhere">
+                {match.summary}
+              </p>
+              <MatchReasons reasons={match.reasons} />
+            </li>
+          ))}
+        </ul>
+      )}
+      <p className="mt-4 text-15 text-ink-2">
+        {matches.length === 0 && "No other project fits your stack yet. "}
+        <Link className="link" to={matches.length > 0 ? paths.matches() : paths.projects()}>
+          {matches.length > 0 ? "View all matches" : "Browse projects"}
+        </Link>
+      </p>
+    </>
+  );
+}
