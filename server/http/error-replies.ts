@@ -6,7 +6,7 @@ import { errorCodes, type Failure, type FailureStatus } from "#contract/errors.t
 import { MissingAccount, MissingRow } from "#server/database/missing-row.ts";
 import { sqlStateOf } from "#server/database/transaction.ts";
 import { routedPath } from "./decoded-path.ts";
-import { Refusal, TooMany } from "./errors.ts";
+import { Refusal, TooMany, Unavailable } from "./errors.ts";
 
 /** Content of an error page. */
 export interface ErrorPage {
@@ -54,11 +54,14 @@ const retryAfter = 5;
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply) {
   const [status, message] = judge(error);
   const fields = error instanceof Refusal ? error.fields : undefined;
-  if (status === 502 || status === 504) request.log.warn({ err: error }, "another host failed");
+  const isOtherHost = status === 502 || status === 504 || error instanceof Unavailable;
+  if (isOtherHost) request.log.warn({ err: error }, "another host failed");
   else if (status >= 500) request.log.error({ err: error }, "request failed");
   else if (status === 401 || status === 403) request.log.info({ refused: message }, "refused");
   if (status === 503) reply.header("retry-after", retryAfter);
-  if (error instanceof TooMany) reply.header("retry-after", error.seconds);
+  if (error instanceof TooMany || error instanceof Unavailable) {
+    reply.header("retry-after", error.seconds);
+  }
   // The rest of a body that is too large is read and discarded: closing while the client still
   // sends would reset the connection before the response arrives.
   if (status === 413) reply.removeHeader("connection");

@@ -23,6 +23,16 @@ export class TooMany extends Refusal {
   }
 }
 
+/** 503: something that the server depends on doesn't answer; `seconds` until a retry makes sense. */
+export class Unavailable extends Refusal {
+  readonly seconds: number;
+  constructor(seconds: number, message: string, cause?: unknown) {
+    super(503, message);
+    this.seconds = seconds;
+    this.cause = cause;
+  }
+}
+
 /** The message of a 429. */
 export const tooManyMessage = (seconds: number) =>
   `That was a lot at once. Try again in ${seconds} s.`;

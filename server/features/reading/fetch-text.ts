@@ -1,22 +1,13 @@
 // Fetches a text from another host, with limits on everything that the host can do.
-import https from "node:https";
-import type { ClientRequest, IncomingMessage, RequestOptions } from "node:http";
-import type { LookupFunction } from "node:net";
+import type { IncomingMessage } from "node:http";
 import { Refusal } from "#server/http/errors.ts";
-import { mayBePublic, publicLookup } from "./public-lookup.ts";
+import { bodyOf, type Connecting, requestRemote } from "#server/http/remote-request.ts";
 
-export interface FetchOptions {
+export interface FetchOptions extends Connecting {
   /** Checked for each redirect. */
   readonly isAllowed: (url: URL) => boolean;
   /** Total timeout in milliseconds. */
   readonly timeoutMs?: number;
-  readonly isReachable?: (url: URL) => boolean;
-  readonly lookup?: LookupFunction;
-  readonly request?: (
-    url: URL,
-    options: RequestOptions,
-    answer: (response: IncomingMessage) => void,
-  ) => ClientRequest;
 }
 
 /** Maximum bytes of a text. */
@@ -41,18 +32,21 @@ export async function fetchText(url: URL, options: FetchOptions): Promise<string
   }
 }
 
+const textHeaders = { accept: "text/markdown, text/plain;q=0.9, text/*;q=0.5" };
+
 async function follow(start: URL, options: FetchOptions, signal: AbortSignal): Promise<string> {
   let url = start;
   for (let hop = 0; hop <= maxRedirects; hop += 1) {
-    const response = await ask(url, options, signal);
-    const { statusCode = 0, headers } = response;
+    const response = await requestRemote(url, { headers: textHeaders, signal }, options);
+    const { statusCode = 0 } = response;
     if (statusCode === 200) return readText(url, response);
     response.destroy();
     if (statusCode === 404 || statusCode === 410) {
       throw new Refusal(404, `${url.host} has nothing at that address.`);
     }
+    const { location } = response.headers;
     const isRedirect = statusCode >= 300 && statusCode < 400;
-    const next = isRedirect && headers.location ? URL.parse(headers.location, url) : null;
+    const next = isRedirect && location ? URL.parse(location, url) : null;
     if (!next) throw new Refusal(502, `${url.host} answered with ${statusCode}.`);
     if (!options.isAllowed(next)) {
       throw new Refusal(502, `${url.host} leads to a place that may not be read here.`);
@@ -60,20 +54,6 @@ async function follow(start: URL, options: FetchOptions, signal: AbortSignal): P
     url = next;
   }
   throw new Refusal(502, `${start.host} leads from one place to the next.`);
-}
-
-function ask(url: URL, options: FetchOptions, signal: AbortSignal): Promise<IncomingMessage> {
-  const { isReachable = mayBePublic, lookup = publicLookup, request = https.request } = options;
-  if (!isReachable(url)) throw new Refusal(502, `${url.host} can’t be reached.`);
-  const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>();
-  const headers = {
-    accept: "text/markdown, text/plain;q=0.9, text/*;q=0.5",
-    "accept-encoding": "identity",
-    "user-agent": "stack-cafe",
-  };
-  // A new connection: reusing one that was opened without the check would bypass it.
-  request(url, { agent: false, lookup, signal, headers }, resolve).on("error", reject).end();
-  return promise;
 }
 
 async function readText(url: URL, response: IncomingMessage): Promise<string> {
@@ -85,17 +65,9 @@ async function readText(url: URL, response: IncomingMessage): Promise<string> {
     response.destroy();
     throw new Refusal(502, `What ${url.host} has at that address is no text.`);
   }
-  const chunks: Buffer[] = [];
-  let size = 0;
-  for await (const chunk of response as AsyncIterable<Buffer>) {
-    size += chunk.length;
-    // Leaving the loop closes the connection.
-    if (size > maxTextBytes) {
-      throw new Refusal(502, `That text is longer than ${maxTextBytes / 1024} KB.`);
-    }
-    chunks.push(chunk);
-  }
-  return decode(Buffer.concat(chunks), /charset\s*=\s*"?([\w-]+)/i.exec(type)?.[1]);
+  const bytes = await bodyOf(response, maxTextBytes);
+  if (!bytes) throw new Refusal(502, `That text is longer than ${maxTextBytes / 1024} KB.`);
+  return decode(bytes, /charset\s*=\s*"?([\w-]+)/i.exec(type)?.[1]);
 }
 
 function decode(bytes: Buffer, charset = "utf-8"): string {
