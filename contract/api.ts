@@ -18,6 +18,7 @@ import * as people from "./people.ts";
 import * as projectEvents from "./project-events.ts";
 import * as projects from "./projects.ts";
 import * as reading from "./reading.ts";
+import * as repositories from "./repositories.ts";
 import * as reports from "./reports.ts";
 import * as stars from "./stars.ts";
 import * as suggestions from "./suggestions.ts";
@@ -49,6 +50,7 @@ const rooms = {
   ...jobs,
   ...projectEvents,
   ...reports,
+  ...repositories,
   ...teaser,
   ...trending,
 };

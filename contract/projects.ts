@@ -21,6 +21,8 @@ const activityKind = z.enum([
 
 export type ActivityKind = z.infer<typeof activityKind>;
 
+const count = z.number().int();
+
 const health = z.enum(["active", "quiet", "dormant", "archived"]);
 
 /** A project in a list. */
@@ -90,6 +92,7 @@ export const project = projectCard
       description:
         "When the caller may apply again after their application was closed; null if they needn't wait for that. An owner may allow it earlier",
     }),
+    starterIssueCount: count.meta({ description: "Open issues for newcomers in its repository" }),
     invitation: invitation
       .pick({ id: true, roleName: true, invitedBy: true, invitedAt: true })
       .nullable()
@@ -240,8 +243,6 @@ export const listNewestProjects = endpoint({
   }),
   reply: z.array(projectCard),
 });
-
-const count = z.number().int();
 
 export const projectFacets = z
   .object({

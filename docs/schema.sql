@@ -503,6 +503,8 @@ create table projects (
   median_answer_seconds integer,
   -- When its owners were last reminded of applications: at most once a day.
   applications_reminded_at timestamp(3) with time zone,
+  -- The number of its rows in starter_issues.
+  starter_issue_count integer default 0 not null,
   constraint projects_pkey PRIMARY KEY (id),
   constraint projects_check CHECK (((last_activity_at IS NULL) = (last_activity IS NULL))),
   constraint projects_description_check CHECK (((char_length(description) >= 2) AND (char_length(description) <= 1000))),
@@ -521,12 +523,16 @@ CREATE INDEX projects_name_prefix_idx ON projects USING btree (lower(name) COLLA
 CREATE INDEX projects_name_trgm_idx ON projects USING gin (lower(name) gin_trgm_ops);
 CREATE INDEX projects_repository_key_idx ON projects USING btree (repository_key(repository_url));
 CREATE INDEX projects_star_count_idx ON projects USING btree (star_count DESC, id DESC);
+-- Has the code host asked for starter issues.
+CREATE TRIGGER projects_begin_starter_issue_checks AFTER INSERT ON projects FOR EACH ROW WHEN (new.repository_url IS NOT NULL) EXECUTE FUNCTION begin_starter_issue_checks();
 -- Tells the index of projects.
 CREATE TRIGGER projects_note_delete AFTER DELETE ON projects FOR EACH ROW EXECUTE FUNCTION note_project_change();
 -- Tells the index of projects.
 CREATE TRIGGER projects_note_insert AFTER INSERT ON projects FOR EACH ROW EXECUTE FUNCTION note_project_change();
 -- Tells the index of projects.
 CREATE TRIGGER projects_note_update AFTER UPDATE ON projects FOR EACH ROW WHEN (old.* IS DISTINCT FROM new.*) EXECUTE FUNCTION note_project_change();
+-- Forgets the issues of the former repository.
+CREATE TRIGGER projects_restart_starter_issue_checks BEFORE UPDATE OF repository_url ON projects FOR EACH ROW WHEN (old.repository_url IS DISTINCT FROM new.repository_url) EXECUTE FUNCTION restart_starter_issue_checks();
 
 -- The number of each person's latest notification; locked while one is written.
 create table recipients (
@@ -683,6 +689,32 @@ CREATE INDEX stars_user_id_idx ON stars USING btree (user_id, created_at DESC);
 CREATE TRIGGER stars_count_given AFTER INSERT ON stars REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION keep_star_counts();
 -- Keeps projects.star_count when stars are taken back.
 CREATE TRIGGER stars_count_taken AFTER DELETE ON stars REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION keep_star_counts();
+
+-- When the code host is asked next for a project's starter issues.
+create table starter_issue_checks (
+  project_id uuid not null,
+  due_at timestamp with time zone default now() not null,
+  checked_at timestamp with time zone,
+  -- Of the last reply; null where all has to be read again.
+  etag text,
+  read_at timestamp with time zone,
+  failure_count integer default 0 not null,
+  constraint starter_issue_checks_pkey PRIMARY KEY (project_id),
+  constraint starter_issue_checks_project_id_fkey FOREIGN KEY (project_id) REFERENCES projects(id) ON DELETE CASCADE
+);
+CREATE INDEX starter_issue_checks_due_at_idx ON starter_issue_checks USING btree (due_at);
+
+-- Open issues for newcomers in projects' repositories.
+create table starter_issues (
+  project_id uuid not null,
+  number bigint not null,
+  title text not null,
+  url text not null,
+  labels text[] not null,
+  opened_at timestamp with time zone not null,
+  constraint starter_issues_pkey PRIMARY KEY (project_id, number),
+  constraint starter_issues_project_id_fkey FOREIGN KEY (project_id) REFERENCES projects(id) ON DELETE CASCADE
+);
 
 -- Other names of technologies, lower-case.
 create table tech_aliases (

@@ -11,6 +11,7 @@ import { signInWith } from "#server/auth/sign-in.ts";
 import { identifyViewers } from "#server/auth/identify-viewers.ts";
 import type { Database } from "#server/database/connect.ts";
 import { demoAccountOf, demoAccounts } from "#server/demo/demo-accounts.ts";
+import { serveDemoRepositories } from "#server/demo/serve-demo-repositories.ts";
 import { accountRoutes } from "#server/features/accounts/routes.ts";
 import { grantAdmin } from "#server/features/admin/users/grant-admin.ts";
 import { adminRoutes } from "#server/features/admin/routes.ts";
@@ -33,8 +34,10 @@ import { eventRoutes } from "#server/features/project-events/routes.ts";
 import { findsAsWritten } from "#server/features/projects/list.ts";
 import { projectRoutes } from "#server/features/projects/routes.ts";
 import { readingRoutes } from "#server/features/reading/routes.ts";
+import { repositoryRoutes } from "#server/features/repositories/routes.ts";
 import { reportRoutes } from "#server/features/reports/routes.ts";
 import { starRoutes } from "#server/features/stars/routes.ts";
+import { starterIssueRoutes } from "#server/features/starter-issues/routes.ts";
 import { suggestionRoutes } from "#server/features/suggestions/routes.ts";
 import { teaserRoutes } from "#server/features/teaser/routes.ts";
 import { techRoutes } from "#server/features/techs/routes.ts";
@@ -175,6 +178,7 @@ export async function createApp({
   if (settings.demoCodeHost) {
     const accounts = { accounts: demoAccounts, accountOf: demoAccountOf };
     await app.register(serveDemoCodeHost, { settings, ...accounts });
+    await app.register(serveDemoRepositories);
   }
   peopleRoutes(app);
   findablePeopleRoutes(app);
@@ -195,6 +199,8 @@ export async function createApp({
   trendingRoutes(app, database, findsAsWritten);
   readingRoutes(app);
   reportRoutes(app);
+  repositoryRoutes(app);
+  starterIssueRoutes(app);
   jobRoutes(app);
   hookRoutes(app);
   const known: KnownHooks = new LRUCache({ max: 10_000 });

@@ -110,6 +110,10 @@ export const settingsSchema = z.object({
   GITHUB_API_URL: baseUrl("https://api.github.com"),
   GITHUB_CLIENT_ID: z.string().optional(),
   GITHUB_CLIENT_SECRET: z.string().optional(),
+  GITHUB_TOKEN: check("a token, without white space", (text) =>
+    /^[\x21-\x7e]+$/.test(text),
+  ).optional(),
+  CODE_HOST_NETWORK: choice(["public", "private"], "public"),
   CONTENT_HOSTS: listOf("host names, separated by commas", (host) =>
     contentHost.test(host),
   ).prefault(""),

@@ -23,6 +23,16 @@ export type Settings = Readonly<{
   /** URLs without a trailing slash; the demo code host's if `demoCodeHost` is true. */
   github: Readonly<{ url: string; apiUrl: string; clientId: string; clientSecret: string }>;
   demoCodeHost: boolean;
+  /** Where repositories are read. URLs without a trailing slash. */
+  codeHost: Readonly<{
+    /** The addresses of repositories begin with it, also where the demo code host serves them. */
+    url: string;
+    apiUrl: string;
+    api: "github" | "gitea" | "gitlab";
+    token: string | null;
+    /** Whether it may be in a private network, or on this machine. */
+    isPrivate: boolean;
+  }>;
   /** Host names in lower case, with a port where one was given. */
   contentHosts: readonly string[];
   statusUrl: string | null;
@@ -92,6 +102,13 @@ export function readSettings(env: Environment): Settings {
       clientSecret: s.GITHUB_CLIENT_SECRET ?? "demo",
     },
     demoCodeHost,
+    codeHost: {
+      url: s.GITHUB_URL,
+      apiUrl: demoCodeHost ? demoHost : s.GITHUB_API_URL,
+      api: demoCodeHost ? "github" : apiOf(s.GITHUB_API_URL),
+      token: s.GITHUB_TOKEN ?? null,
+      isPrivate: demoCodeHost || s.CODE_HOST_NETWORK === "private",
+    },
     contentHosts: s.CONTENT_HOSTS,
     statusUrl: s.STATUS_URL ?? null,
     sourceUrl: s.SOURCE_URL ?? null,
@@ -104,6 +121,12 @@ export function readSettings(env: Environment): Settings {
     metricsToken: s.METRICS_TOKEN ?? null,
     securityContact: s.SECURITY_CONTACT ?? null,
   };
+}
+
+/** Which API answers there: the end of its address says it. */
+function apiOf(apiUrl: string): Settings["codeHost"]["api"] {
+  if (apiUrl.endsWith("/api/v4")) return "gitlab";
+  return apiUrl.endsWith("/api/v1") ? "gitea" : "github";
 }
 
 /** A warning about settings that are valid but probably not intended; usually null. */
@@ -129,7 +152,13 @@ function givenOf(env: Environment): Given {
 }
 
 /** Values that may contain a password aren't repeated on a terminal or in a log. */
-const secret = new Set(["DATABASE_URL", "GITHUB_CLIENT_SECRET", "SMTP_URL", "METRICS_TOKEN"]);
+const secret = new Set([
+  "DATABASE_URL",
+  "GITHUB_CLIENT_SECRET",
+  "GITHUB_TOKEN",
+  "SMTP_URL",
+  "METRICS_TOKEN",
+]);
 
 function problemsOf(error: z.ZodError | undefined, given: Given): string[] {
   return (error?.issues ?? []).map((issue) => {

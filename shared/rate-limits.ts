@@ -18,6 +18,8 @@ export const rateLimits = {
   suggestions: { max: 300, timeWindow: minuteMs },
   /** Texts that the server fetches from other hosts. */
   remoteTexts: { max: 30, timeWindow: minuteMs },
+  /** Repositories that the server reads at the code host, ten requests or so each. */
+  repositories: { max: 60, timeWindow: 60 * minuteMs },
   /** Exports of everything that is stored about a person, or of the audit log. */
   downloads: { max: 10, timeWindow: 60 * minuteMs },
   /** By webhook, not by sender. */

@@ -334,6 +334,10 @@ export interface Projects {
    * Stars, without those of hidden people. Kept by stars_count_given, stars_count_taken and users_count_without_hidden.
    */
   star_count: Generated<number>;
+  /**
+   * The number of its rows in starter_issues.
+   */
+  starter_issue_count: Generated<number>;
   updated_at: Generated<Timestamp>;
   website_url: string | null;
 }
@@ -431,6 +435,27 @@ export interface Stars {
   created_at: Generated<Timestamp>;
   project_id: string;
   user_id: string;
+}
+
+export interface StarterIssueChecks {
+  checked_at: Timestamp | null;
+  due_at: Generated<Timestamp>;
+  /**
+   * Of the last reply; null where all has to be read again.
+   */
+  etag: string | null;
+  failure_count: Generated<number>;
+  project_id: string;
+  read_at: Timestamp | null;
+}
+
+export interface StarterIssues {
+  labels: string[];
+  number: number;
+  opened_at: Timestamp;
+  project_id: string;
+  title: string;
+  url: string;
 }
 
 export interface TechAliases {
@@ -556,6 +581,8 @@ export interface DB {
   sessions: Sessions;
   standings: Standings;
   stars: Stars;
+  starter_issue_checks: StarterIssueChecks;
+  starter_issues: StarterIssues;
   tech_aliases: TechAliases;
   tech_former_slugs: TechFormerSlugs;
   tech_logos: TechLogos;

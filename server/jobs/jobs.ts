@@ -8,6 +8,7 @@ import { remindOwners } from "#server/features/applications/remind-owners.ts";
 import { removeEndedInvitations } from "#server/features/invitations/queries.ts";
 import { recomputeActivity } from "#server/features/projects/recompute-activity.ts";
 import { findsAsWritten } from "#server/features/projects/list.ts";
+import { refreshStarterIssues } from "#server/features/starter-issues/refresh.ts";
 import { computeTrending } from "#server/features/trending/compute.ts";
 import { removeOldSearches } from "#server/features/trending/queries.ts";
 import { settleSearches } from "#server/features/trending/record-search.ts";
@@ -138,6 +139,17 @@ export const jobs: readonly Job[] = [
     run: async (database) => {
       const notified = await notifyDormant(database);
       return notified === 0 ? "Nobody to tell" : `Told the owners of ${notified} projects`;
+    },
+  }),
+  defineJob({
+    name: "refresh-starter-issues",
+    description: "Asks the code host for issues for newcomers, within the requests that it allows.",
+    cron: "*/5 * * * *",
+    atStart: true,
+    run: async (database, settings) => {
+      const { checked, changed, isCutShort } = await refreshStarterIssues(database, settings);
+      const rest = isCutShort ? "; the code host allows no more for now" : "";
+      return `${checked} projects checked, ${changed} changed${rest}`;
     },
   }),
   defineJob({

@@ -48,7 +48,7 @@ const query: fc.Arbitrary<ProjectQuery> = fc.record({
   role: fc.option(fc.constantFrom("developer", "designer")),
   category: fc.option(fc.constantFrom("language", "database", "frontend")),
   activity: fc.option(fc.constantFrom("week", "month", "year")),
-  starter: fc.constant(false),
+  starter: fc.boolean(),
   archived: fc.constantFrom("no", "only", "included"),
   visibleHidden: fc.constant([]),
   now: fc.constant(0),
@@ -76,6 +76,7 @@ async function truth(asked: ProjectQuery, sort: (typeof sorts)[number]): Promise
         or ${has} >= case when ${asked.techsMatch} = 'all' then ${asked.techs.length} else 1 end)
       and (${asked.tech}::text is null or exists (select from project_techs x
         join techs t on t.id = x.tech_id where x.project_id = p.id and t.slug = ${asked.tech}))
+      and (not ${asked.starter}::boolean or p.starter_issue_count > 0)
       and (${asked.role}::text is null or ${asked.role} = any(p.open_roles))
       and (${asked.category}::text is null or exists (select from project_techs x
         join techs t on t.id = x.tech_id where x.project_id = p.id and t.category = ${asked.category}))
@@ -144,7 +145,7 @@ async function perform({ kind, which, techs, words: some, number }: Act, in_: ty
     sql`update projects set hidden_at = case when hidden_at is null then now() end where id = ${id}`,
     sql`update projects set star_count = ${number % 7}, open_roles = ${
       number % 2 ? ["designer"] : ["developer"]
-    }, last_activity_at = now() - ${number} * interval '1 day', last_activity = 'push'
+    }, starter_issue_count = ${number % 3}, last_activity_at = now() - ${number} * interval '1 day', last_activity = 'push'
       where id = ${id}`,
     sql`delete from projects where id = ${id}`,
   ];
@@ -230,11 +231,12 @@ test("each count of the facets is what the list holds with that choice", async (
       for (const activity of ["week", "month", "year"] as const) {
         expect(facets.activity[activity]).toBe(totalWith({ activity }));
       }
+      expect(facets.starter).toBe(totalWith({ starter: true }));
       for (const { filter, value, count } of facets.without) {
         const changed =
           filter === "techs"
             ? { techs: asked.techs.filter((slug) => slug !== value) }
-            : { [filter]: null };
+            : { [filter]: filter === "starter" ? false : null };
         expect(count).toBe(totalWith(changed));
       }
     }),

@@ -42,7 +42,8 @@ const columns = `p.id, p.name, p.description_text, p.star_count,
   floor(extract(epoch from coalesce(p.last_activity_at, p.created_at)))::bigint as active_at,
   ('developer' = any(p.open_roles))::int + 2 * ('designer' = any(p.open_roles))::int
     + 4 * (p.archived_at is not null)::int + 8 * (p.hidden_at is not null)::int
-    + 16 * (p.last_activity_at is not null)::int as flags`;
+    + 16 * (p.last_activity_at is not null)::int
+    + 32 * (p.starter_issue_count > 0)::int as flags`;
 
 const batchAfter = projectsAs(`select ${columns} from projects p
   where $2::uuid is null or p.id > $2::uuid order by p.id limit $3`);
@@ -97,7 +98,7 @@ function factsOf(row: string): ProjectFacts {
     needsDesigner: (flags & 2) !== 0,
     isArchived: (flags & 4) !== 0,
     isHidden: (flags & 8) !== 0,
-    hasStarterIssues: false,
+    hasStarterIssues: (flags & 32) !== 0,
     owner: Number.parseInt(owner, 16),
   };
 }

@@ -85,6 +85,10 @@ export const samples: Record<string, SampleCall> = {
   },
   listMemberships: (world, caller) => caller.get(`/members?user=${world.people.owner.id}`),
   readPage: (_, caller) => caller.get("/pages/about"),
+  proposeProject: (_, caller) =>
+    caller.get("/repository-proposals?url=https://github.com/mirav/tidewater"),
+  listOwnRepositories: (_, caller) => caller.get("/repositories"),
+  listStarterIssues: (world, caller) => caller.get(`/projects/${world.projectId}/starter-issues`),
   readContent: (_, caller) => caller.get("/content?url=/content/terms.md"),
   starProject: (world, caller) => caller.post(`/projects/${world.projectId}/star`),
   unstarProject: (world, caller) => caller.post(`/projects/${world.projectId}/unstar`),

@@ -133,6 +133,7 @@ const own: Record<Viewer, (page: Page, project: Named) => Promise<Screen[]> | Sc
     { name: "remove-member", path: `/projects/${id}/settings/team`, show: openRemoval },
     { name: "my-projects-none", path: "/projects/my-projects?role=designer" },
     { name: "starred", path: "/projects/starred" },
+    { name: "own-repositories", path: "/projects/repositories" },
     { name: "edit-stack", path: `/projects/${id}`, show: openStack },
     ...(await webhookScreens(page, id)),
     ...(await invitingScreens(page)),

@@ -1,5 +1,5 @@
 // The real app on a real database, with signed-in people.
-import type { FastifyInstance } from "fastify";
+import Fastify, { type FastifyInstance } from "fastify";
 import { sql } from "kysely";
 import { afterAll } from "vitest";
 import type { Project } from "#contract/projects.ts";
@@ -7,6 +7,7 @@ import { type AppOptions, createApp } from "#server/app.ts";
 import { openSession } from "#server/auth/session-queries.ts";
 import { personOf } from "#server/auth/sign-up.ts";
 import { newId } from "#server/database/ids.ts";
+import { serveDemoRepositories } from "#server/demo/serve-demo-repositories.ts";
 import { readSettings, type Settings } from "#server/settings.ts";
 import { openTestDatabase, type TestDatabase } from "./test-database.ts";
 
@@ -65,10 +66,12 @@ export async function startTestApp(
   connections: AppOptions["connections"] = {},
 ): Promise<TestApp> {
   const database = await openTestDatabase();
-  const settings = {
-    ...readSettings({ LOG_LEVEL: "silent", RATE_LIMITS: "off" }),
-    ...overrides,
+  const preset = readSettings({ LOG_LEVEL: "silent", RATE_LIMITS: "off" });
+  const codeHost = overrides.codeHost ?? {
+    ...preset.codeHost,
+    apiUrl: await serveRepositories(),
   };
+  const settings = { ...preset, ...overrides, codeHost };
   const app = await createApp({ settings, database, pages, connections });
   await app.ready();
   afterAll(() => app.close());
@@ -106,6 +109,14 @@ export async function startTestApp(
     return body;
   };
   return { app, database, visitor: callerOf(app, {}), person, people, admin, signInAgain, project };
+}
+
+/** The demo code host's repositories for an app that doesn't listen; returns its API's address. */
+async function serveRepositories(): Promise<string> {
+  const host = Fastify();
+  await host.register(serveDemoRepositories);
+  afterAll(() => host.close());
+  return `${await host.listen({ host: "127.0.0.1", port: 0 })}/demo-code-host`;
 }
 
 function callerOf(app: FastifyInstance, own: Record<string, string>): Caller {

@@ -140,6 +140,10 @@ const pages: RouteObject[] = [
     path: "projects/my-projects",
     ...page("my-projects", () => import("#web/routes/my-projects.tsx")),
   },
+  {
+    path: "projects/repositories",
+    ...page("own-repositories", () => import("#web/routes/own-repositories.tsx")),
+  },
   { path: "projects/starred", ...page("starred", () => import("#web/routes/starred.tsx")) },
   {
     path: "projects/:projectId",

@@ -98,6 +98,8 @@ export const paths = {
   search: (query?: string) => withQuery("/projects/search", { query }),
   myProjects: (role?: RoleName, after?: string) =>
     withQuery("/projects/my-projects", { role, after }),
+  /** Where several of the viewer's own repositories become projects. */
+  ownRepositories: () => "/projects/repositories",
   starred: (after?: string) => withQuery("/projects/starred", { after }),
   project,
   /** A comment within its thread. */

@@ -7,6 +7,7 @@ import { DiscussionArea } from "#web/features/comments/DiscussionArea.tsx";
 import { RoundTable } from "#web/features/members/RoundTable.tsx";
 import { TeamList } from "#web/features/members/TeamList.tsx";
 import { EventFeedArea } from "#web/features/project-events/EventFeedArea.tsx";
+import { StarterIssuesSkeleton } from "#web/features/starter-issues/StarterIssuesSkeleton.tsx";
 import { StackTab } from "#web/features/projects/StackTab.tsx";
 import { teamQuery } from "#web/data/members.ts";
 import { projectQuery } from "#web/data/projects.ts";
@@ -23,6 +24,7 @@ export const loader = pageLoader(async (context) => {
     // The team's list shows its own error.
     awaitOnServer(ensurePages(teamQuery(api, project.id)).catch(() => undefined)),
     user && mayHaveApplied(project) && prefetchApplication(context, user.id, project.id),
+    hasStarterIssues(project) && awaitOnServer(prefetchStarterIssues(context, project.id)),
     awaitOnServer(prefetchEvents(context, project.id)),
     awaitOnServer(prefetchComments(context, project.id)),
   ]);
@@ -37,6 +39,18 @@ async function prefetchApplication(
 ): Promise<void> {
   const { ownApplicationQuery } = await import("#web/data/applications.ts");
   await prefetch(ownApplicationQuery(api, userId, projectId));
+}
+
+/** They are no invitation where nobody can join. */
+const hasStarterIssues = ({ starterIssueCount, archivedAt }: Project) =>
+  starterIssueCount > 0 && archivedAt === null;
+
+async function prefetchStarterIssues(
+  { api, prefetch }: LoaderContext,
+  projectId: string,
+): Promise<void> {
+  const { starterIssuesQuery } = await import("#web/data/repositories.ts");
+  await prefetch(starterIssuesQuery(api, projectId));
 }
 
 /** The feed shows its own error. */
@@ -75,9 +89,20 @@ export default function ProjectStackPage() {
       table={<RoundTable project={project} />}
       team={<TeamList project={project} />}
       apply={<JoinArea key={project.id} project={project} />}
+      starterIssues={hasStarterIssues(project) && <StarterIssuesArea project={project} />}
       feed={<EventFeedArea key={project.id} project={project} />}
       discussion={<DiscussionArea key={project.id} project={project} />}
     />
+  );
+}
+
+const StarterIssues = lazy(() => import("#web/features/starter-issues/StarterIssues.tsx"));
+
+function StarterIssuesArea({ project }: { project: Project }) {
+  return (
+    <Suspense fallback={<StarterIssuesSkeleton count={project.starterIssueCount} />}>
+      <StarterIssues project={project} />
+    </Suspense>
   );
 }
 

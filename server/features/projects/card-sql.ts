@@ -117,6 +117,7 @@ export const projectColumns = (viewer: Sql) => `
     {
       descriptionHtml: escaped("p.description_html"),
       medianAnswerSeconds: plain("coalesce(p.median_answer_seconds::text, 'null')"),
+      starterIssueCount: plain("p.starter_issue_count"),
     },
     viewer,
   )},

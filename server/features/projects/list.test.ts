@@ -11,14 +11,21 @@ const ids = new Map<string, string>();
 /** Fictional projects by name: technologies, open roles, days since the last activity, stars. */
 const projects: Record<
   string,
-  { techs: string[]; roles?: string[]; days?: number; stars?: number; archived?: true }
+  {
+    techs: string[];
+    roles?: string[];
+    days?: number;
+    stars?: number;
+    issues?: number;
+    archived?: true;
+  }
 > = {
   Alder: { techs: ["rust", "postgresql"], roles: ["designer"], days: 2, stars: 5 },
-  Beech: { techs: ["rust"], roles: ["developer"], days: 10, stars: 9 },
+  Beech: { techs: ["rust"], roles: ["developer"], days: 10, stars: 9, issues: 1 },
   Cedar: { techs: ["rust", "react"], days: 100 },
-  Dogwood: { techs: ["react", "typescript"], roles: ["developer"], days: 400, stars: 1 },
+  Dogwood: { techs: ["react", "typescript"], roles: ["developer"], days: 400, stars: 1, issues: 3 },
   Elm: { techs: ["typescript"], roles: [] },
-  Fir: { techs: ["rust"], days: 3, archived: true },
+  Fir: { techs: ["rust"], days: 3, issues: 2, archived: true },
 };
 
 async function list(query: string, as: Pick<Person, "get"> = site.visitor) {
@@ -34,7 +41,9 @@ beforeAll(async () => {
   owner = await site.person("orla");
   const rows = await site.database.db.selectFrom("techs").select(["id", "slug"]).execute();
   const techIds = new Map(rows.map(({ id, slug }) => [slug, id]));
-  for (const [name, { techs, roles, days, stars = 0, archived }] of Object.entries(projects)) {
+  for (const [name, { techs, roles, days, stars = 0, issues = 0, archived }] of Object.entries(
+    projects,
+  )) {
     const { id } = await site.project(owner, {
       name,
       techs: techs.map((slug) => techIds.get(slug)),
@@ -42,7 +51,7 @@ beforeAll(async () => {
     ids.set(name, id);
     if (roles) await owner.post(`/projects/${id}`, { settingOpenRoles: roles });
     if (archived) await owner.post(`/projects/${id}`, { archived });
-    await sql`update projects set star_count = ${stars},
+    await sql`update projects set star_count = ${stars}, starter_issue_count = ${issues},
       last_activity = ${days === undefined ? null : "push"},
       last_activity_at = now() - ${days ?? null}::int * interval '1 day'
       where id = ${id}`.execute(site.database.db);
@@ -62,7 +71,10 @@ test.each([
   ["activity=week", ["Alder"]],
   ["activity=month", ["Beech", "Alder"]],
   ["activity=year", ["Cedar", "Beech", "Alder"]],
-  ["starter=true", []],
+  ["starter=true", ["Dogwood", "Beech"]],
+  ["starter=true&techs=rust", ["Beech"]],
+  ["starter=true&archived=true", ["Fir"]],
+  ["starter=false&archived=true", ["Fir"]],
   ["archived=true", ["Fir"]],
   ["sort=stars", ["Beech", "Alder", "Dogwood", "Elm", "Cedar"]],
   ["sort=active", ["Alder", "Beech", "Cedar", "Dogwood", "Elm"]],

@@ -88,16 +88,28 @@ function proofOf(codeHost: CodeHost, given: string): Proof | null {
   return digits === undefined ? null : { hmac: Buffer.from(digits, "hex") };
 }
 
-/** The kind of an event by its name: a ping, an event of the feed, or ignored. */
-export type Kind = "ping" | ProjectEventType | "other";
+/** The kind of an event by its name: a ping, an event of the feed, of an issue, or ignored. */
+export type Kind = "ping" | ProjectEventType | "issues" | "other";
 
 const kinds: Record<CodeHost, Record<string, Kind>> = {
-  github: { ping: "ping", push: "repo_push", pull_request: "repo_pull_request" },
-  gitea: { push: "repo_push", pull_request: "repo_pull_request" },
+  github: {
+    ping: "ping",
+    push: "repo_push",
+    pull_request: "repo_pull_request",
+    issues: "issues",
+  },
+  gitea: {
+    push: "repo_push",
+    pull_request: "repo_pull_request",
+    issues: "issues",
+    issue_assign: "issues",
+    issue_label: "issues",
+  },
   gitlab: {
     "Push Hook": "repo_push",
     "Tag Push Hook": "repo_push",
     "Merge Request Hook": "repo_pull_request",
+    "Issue Hook": "issues",
   },
 };
 

@@ -16,6 +16,7 @@ import { notFound, TooMany } from "#server/http/errors.ts";
 import { networkOf } from "#server/http/edge/networks.ts";
 import { rateLimits } from "#shared/rate-limits.ts";
 import { RateWindow } from "#server/http/edge/rate-window.ts";
+import { askSoon } from "#server/features/starter-issues/queries.ts";
 import type { ByteRateLimit } from "./byte-budget.ts";
 import type { KnownHooks } from "./floods.ts";
 import { receive, RefusedDelivery } from "./receive.ts";
@@ -149,6 +150,9 @@ async function accept(
   const accepted = { codeHost, event, deliveryId, result, reason, bodyHash, projectEvent, sender };
   const isNew = await recordDelivery(request.database, hook, accepted);
   if (isNew === null) throw notFound(receiveDelivery.missing);
+  // A pull request may be linked to an issue.
+  const isAboutIssues = ["issues", "repo_pull_request"].includes(kindOf(codeHost, event));
+  if (isNew && isAboutIssues) await askSoon(request.database.db, hook.projectId);
   return isNew ? result : "repeated";
 }
 
@@ -161,6 +165,13 @@ interface Outcome {
 function outcomeOf(codeHost: CodeHost, event: string, fields: Fields): Outcome {
   const kind = kindOf(codeHost, event);
   if (kind === "ping") return { result: "ping", reason: null, projectEvent: null };
+  if (kind === "issues") {
+    return {
+      result: "ignored",
+      reason: "It isn’t shown. Starter issues are read again.",
+      projectEvent: null,
+    };
+  }
   if (kind === "other") {
     return {
       result: "ignored",

@@ -15,18 +15,28 @@ interface StackTabProps {
   team: ReactNode;
   /** The card to apply or to answer an invitation. */
   apply: ReactNode;
+  starterIssues: ReactNode;
   feed: ReactNode;
   discussion: ReactNode;
 }
 
 /** The first tab of a project: its technologies, links, team and discussion. */
-export function StackTab({ project, table, team, apply, feed, discussion }: StackTabProps) {
+export function StackTab({
+  project,
+  table,
+  team,
+  apply,
+  starterIssues,
+  feed,
+  discussion,
+}: StackTabProps) {
   return (
     // In the order of a narrow window, so that late content moves nothing.
     <div className="wrap grid items-start gap-x-16 gap-y-12 pt-10 pb-24 max-md:pt-8 max-md:pb-16 lg:grid-cols-[minmax(0,1fr)_392px] lg:grid-rows-[auto_1fr]">
       <div className="grid min-w-0 gap-12">
         <TechStack project={project} />
         <ProjectLinks project={project} />
+        {starterIssues}
         {feed}
       </div>
       <Card

@@ -1,5 +1,7 @@
 // Loaded on demand: the dialog, the fields and the rules that check them.
 import { useQueryClient } from "@tanstack/react-query";
+import GitBranch from "lucide-react/icons/git-branch";
+import { lazy, Suspense, useState } from "react";
 import { useNavigate } from "react-router";
 import { projectLimits } from "#shared/limits.ts";
 import { trimmedLength } from "#shared/text-length.ts";
@@ -14,6 +16,7 @@ import { paths } from "#web/lib/paths.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { Dialog, DialogBody, DialogClose, DialogFooter } from "#web/ui/Dialog.tsx";
 import { TextArea, TextField } from "#web/ui/Field.tsx";
+import { Skeleton } from "#web/ui/Skeleton.tsx";
 import { toast } from "#web/ui/toaster.ts";
 import { projectOf } from "./project-draft.ts";
 import { type NewProjectForm, useNewProjectForm } from "./use-new-project-form.ts";
@@ -51,6 +54,7 @@ export default function CreateProjectDialog({ onClosed, ...props }: CreateProjec
     <Dialog {...props} onClosed={closed} title="Create Project">
       <form method="post" noValidate onSubmit={(event) => form.onSubmit(event, creation.submit)}>
         <DialogBody>
+          <StartFromRepository form={form} />
           <CreateProjectFields form={form} />
           <FormError
             title="The project was not created."
@@ -66,6 +70,32 @@ export default function CreateProjectDialog({ onClosed, ...props }: CreateProjec
         </DialogFooter>
       </form>
     </Dialog>
+  );
+}
+
+const loadStart = () => import("./from-repository/RepositoryStart.tsx");
+const RepositoryStart = lazy(loadStart);
+
+/** A button, and once it is pressed the field for the address of a repository. */
+function StartFromRepository({ form }: { form: NewProjectForm }) {
+  const [isOpen, setOpen] = useState(false);
+  if (isOpen) {
+    return (
+      <Suspense fallback={<Skeleton className="h-24 w-full" />}>
+        <RepositoryStart form={form} />
+      </Suspense>
+    );
+  }
+  return (
+    <Button
+      size="sm"
+      icon={<GitBranch />}
+      className="justify-self-start"
+      onClick={() => setOpen(true)}
+      onPointerEnter={() => void loadStart().catch(() => undefined)}
+    >
+      Start from a Repository
+    </Button>
   );
 }
 

@@ -17,6 +17,8 @@ export function useNewProjectForm(userId: string) {
   });
   return {
     ...form,
+    /** Changes several fields at once. */
+    fill: (changed: Partial<ProjectDraft>) => replace({ ...draft, ...changed }),
     discard() {
       replace(emptyDraft);
       form.reset();

@@ -1,0 +1,99 @@
+// Projects from repositories at the code host that the site is configured for.
+import { z } from "zod";
+import { endpoint } from "./endpoint.ts";
+import { techRef } from "./techs.ts";
+import { id, lookup, paging, time } from "./text.ts";
+
+/** Why a technology is proposed. */
+export const techEvidence = z
+  .object({
+    kind: z.enum(["language", "manifest", "topic"]),
+    source: z.string().meta({ description: "The language, the file or the topic" }),
+    detail: z.string().nullable().meta({
+      description: "A language's share, such as 62 %; what the file names, such as react",
+    }),
+  })
+  .meta({ id: "TechEvidence" });
+
+export type TechEvidence = z.infer<typeof techEvidence>;
+
+export const repositoryProposal = z
+  .object({
+    name: z.string(),
+    description: z.string().meta({ description: "Empty if the repository has none" }),
+    repositoryUrl: z.string().meta({ description: "Empty if it isn't at an https address" }),
+    websiteUrl: z.string().nullable(),
+    licence: z.string().nullable().meta({ description: "Its SPDX identifier, or its name" }),
+    topics: z.array(z.string()),
+    techs: z
+      .array(z.object({ tech: techRef, evidence: z.array(techEvidence) }))
+      .meta({ description: "Those that are best founded first" }),
+  })
+  .meta({ id: "RepositoryProposal" });
+
+export type RepositoryProposal = z.infer<typeof repositoryProposal>;
+
+export const proposeProject = endpoint({
+  method: "GET",
+  path: "/repository-proposals",
+  summary:
+    "What a project would say by its public repository at the site's code host; nothing is stored. 503 where the code host is silent or allows no more requests",
+  access: "session",
+  query: z.object({
+    url: lookup(2000).meta({
+      description: "The repository's address at the site's code host",
+      example: "https://github.com/mirav/tidewater",
+    }),
+  }),
+  reply: repositoryProposal,
+  missing: "There is no public repository at that address.",
+  rateLimit: "repositories",
+});
+
+export const ownRepository = z
+  .object({
+    name: z.string(),
+    description: z.string(),
+    repositoryUrl: z.string(),
+    project: z
+      .object({ id, name: z.string() })
+      .nullable()
+      .meta({ description: "The caller's project that links to it" }),
+  })
+  .meta({ id: "OwnRepository" });
+
+export type OwnRepository = z.infer<typeof ownRepository>;
+
+export const listOwnRepositories = endpoint({
+  method: "GET",
+  path: "/repositories",
+  summary:
+    "The caller's own public repositories at the site's code host, latest first. 503 where it is silent or allows no more requests",
+  access: "session",
+  query: z.object({ after: paging().after }),
+  reply: z.array(ownRepository),
+  paged: true,
+  rateLimit: "repositories",
+});
+
+export const starterIssue = z
+  .object({
+    number: z.number().int(),
+    title: z.string(),
+    url: z.string(),
+    labels: z.array(z.string()),
+    openedAt: time,
+  })
+  .meta({ id: "StarterIssue" });
+
+export type StarterIssue = z.infer<typeof starterIssue>;
+
+export const listStarterIssues = endpoint({
+  method: "GET",
+  path: "/projects/{id}/starter-issues",
+  summary:
+    "Open issues of the project's repository for newcomers, latest first: unassigned and without a linked pull request",
+  params: z.object({ id }),
+  missing: "Project not found.",
+  reply: z.array(starterIssue),
+});

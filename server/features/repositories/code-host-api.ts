@@ -1,0 +1,192 @@
+// Calls of the code host's API: to its origin alone, with limits on time and size, and within the
+// number of requests that it allows.
+import type { IncomingHttpHeaders } from "node:http";
+import { Unavailable } from "#server/http/errors.ts";
+import {
+  bodyOf,
+  type Connecting,
+  requestRemote,
+  Unreachable,
+} from "#server/http/remote-request.ts";
+import type { Settings } from "#server/settings.ts";
+
+/** A reply of the API; `body` is JSON, or text where that was asked for. */
+export type ApiReply =
+  | { readonly status: "ok"; readonly body: unknown; readonly etag: string | null }
+  | { readonly status: "unchanged" }
+  | { readonly status: "missing" };
+
+interface Question {
+  /** Of the reply that the caller knows: the code host may answer that nothing changed. */
+  readonly etag?: string | null;
+  readonly as?: "json" | "text";
+}
+
+export interface CodeHostLimits {
+  /** For one request, its redirects included. */
+  readonly timeoutMs: number;
+  readonly maxBytes: number;
+}
+
+const defaultLimits: CodeHostLimits = { timeoutMs: 6_000, maxBytes: 2 * 1024 * 1024 };
+
+const maxRedirects = 2;
+
+/** Seconds until a retry makes sense where the code host doesn't say it. */
+const retrySeconds = 60;
+/** Nobody is sent away for longer than this at once. */
+const maxRetrySeconds = 60 * 60;
+
+/** An address in a private network is meant where the operator says so. */
+export const connectingTo = ({ isPrivate }: Settings["codeHost"]): Connecting =>
+  isPrivate ? { isReachable: () => true, lookup: undefined } : {};
+
+export class CodeHostApi {
+  readonly #base: URL;
+  readonly #headers: Record<string, string>;
+  readonly #connecting: Connecting;
+  readonly #limits: CodeHostLimits;
+  /** By kind of request, such as "core" and "search": when it may be asked again. */
+  readonly #pausedUntil = new Map<string, number>();
+  #allowance: { readonly remaining: number; readonly limit: number } | null = null;
+
+  constructor(
+    settings: Pick<Settings, "codeHost" | "github" | "demoCodeHost">,
+    {
+      connecting = connectingTo(settings.codeHost),
+      limits = {},
+    }: { connecting?: Connecting; limits?: Partial<CodeHostLimits> } = {},
+  ) {
+    this.#base = new URL(`${settings.codeHost.apiUrl}/`);
+    this.#headers = { accept: "application/json", ...credentialsIn(settings) };
+    this.#connecting = connecting;
+    this.#limits = { ...defaultLimits, ...limits };
+  }
+
+  /** The share of the allowed requests that is left, from 0 to 1; 1 where it isn't known. */
+  get shareLeft(): number {
+    return this.#allowance ? this.#allowance.remaining / Math.max(1, this.#allowance.limit) : 1;
+  }
+
+  /**
+   * Requests what is at `path`, its segments encoded, below the API's address.
+   * @param kind what the code host counts it as
+   * @throws Unavailable if the code host doesn't answer, or allows no more requests
+   */
+  async get(path: string, { etag, as = "json" }: Question = {}, kind = "core"): Promise<ApiReply> {
+    const wait = (this.#pausedUntil.get(kind) ?? 0) - Date.now();
+    if (wait > 0) throw limited(wait / 1000);
+    const signal = AbortSignal.timeout(this.#limits.timeoutMs);
+    const headers = { ...this.#headers, ...(etag && { "if-none-match": etag }) };
+    try {
+      let url = new URL(path.replace(/^\/+/, ""), this.#base);
+      for (let hop = 0; hop <= maxRedirects; hop += 1) {
+        if (!this.#isOwn(url)) throw new Unreachable(`${url.host} isn't the code host's API`);
+        const response = await requestRemote(url, { headers, signal }, this.#connecting);
+        const { statusCode = 0 } = response;
+        this.#note(response.headers, kind);
+        if (statusCode >= 200 && statusCode < 300) {
+          const bytes = await bodyOf(response, this.#limits.maxBytes);
+          if (!bytes) throw new Error(`${url.pathname} is too long`);
+          const text = bytes.toString("utf8");
+          const body: unknown = as === "text" ? text : JSON.parse(text);
+          return { status: "ok", body, etag: etagIn(response.headers) };
+        }
+        response.destroy();
+        if (statusCode === 304) return { status: "unchanged" };
+        this.#throwIfLimited(statusCode, response.headers, kind);
+        // 409 for what an empty repository doesn't have, 451 for what was taken down.
+        if ([403, 404, 409, 410, 451].includes(statusCode)) return { status: "missing" };
+        const { location } = response.headers;
+        const next = statusCode >= 300 && statusCode < 400 && location;
+        const target = next ? URL.parse(next, url) : null;
+        if (!target) throw new Error(`${url.pathname} answered ${statusCode}`);
+        url = target;
+      }
+      throw new Error(`${path} redirects too often`);
+    } catch (error) {
+      if (error instanceof Unavailable) throw error;
+      throw new Unavailable(
+        retrySeconds,
+        "The code host doesn’t answer. Try again in a minute.",
+        error,
+      );
+    }
+  }
+
+  #isOwn(url: URL): boolean {
+    return url.origin === this.#base.origin && url.username === "" && url.password === "";
+  }
+
+  /** What is left of the allowed requests: GitHub's, Gitea's and GitLab's names for it. */
+  #note(headers: IncomingHttpHeaders, kind: string): void {
+    const remaining = numberIn(headers, "x-ratelimit-remaining", "ratelimit-remaining");
+    const limit = numberIn(headers, "x-ratelimit-limit", "ratelimit-limit");
+    if (remaining === null || limit === null) return;
+    if (kind === "core") this.#allowance = { remaining, limit };
+    if (remaining === 0) this.#pause(kind, secondsUntilReset(headers));
+  }
+
+  #throwIfLimited(statusCode: number, headers: IncomingHttpHeaders, kind: string): void {
+    const after = numberIn(headers, "retry-after");
+    const isUsedUp = numberIn(headers, "x-ratelimit-remaining", "ratelimit-remaining") === 0;
+    if (statusCode !== 429 && !(statusCode === 403 && (isUsedUp || after !== null))) return;
+    const seconds = after ?? (isUsedUp ? secondsUntilReset(headers) : retrySeconds);
+    this.#pause(kind, seconds);
+    throw limited(seconds);
+  }
+
+  #pause(kind: string, seconds: number): void {
+    const bounded = Math.min(Math.max(1, seconds), maxRetrySeconds);
+    this.#pausedUntil.set(kind, Date.now() + bounded * 1000);
+  }
+}
+
+const apis = new WeakMap<object, CodeHostApi>();
+
+/** The API of these settings: all that call it share what the code host allows. */
+export function codeHostApiOf(settings: ConstructorParameters<typeof CodeHostApi>[0]): CodeHostApi {
+  const api = apis.get(settings.codeHost) ?? new CodeHostApi(settings);
+  apis.set(settings.codeHost, api);
+  return api;
+}
+
+/** The code host allows no more requests for now. */
+export class NoneAllowed extends Unavailable {}
+
+const limited = (seconds: number) =>
+  new NoneAllowed(
+    Math.min(Math.max(1, Math.ceil(seconds)), maxRetrySeconds),
+    "The code host allows no more requests for now. Try again later.",
+  );
+
+function secondsUntilReset(headers: IncomingHttpHeaders): number {
+  const at = numberIn(headers, "x-ratelimit-reset", "ratelimit-reset");
+  return at === null ? retrySeconds : at - Date.now() / 1000;
+}
+
+function numberIn(headers: IncomingHttpHeaders, ...names: string[]): number | null {
+  for (const name of names) {
+    const value = headers[name];
+    if (typeof value === "string" && /^\d{1,15}$/.test(value)) return Number(value);
+  }
+  return null;
+}
+
+const etagIn = ({ etag }: IncomingHttpHeaders) => (etag && etag.length <= 200 ? etag : null);
+
+/**
+ * A token if there is one. GitHub allows an OAuth app that names itself as many requests as with a
+ * token.
+ */
+function credentialsIn({
+  codeHost,
+  github,
+  demoCodeHost,
+}: Pick<Settings, "codeHost" | "github" | "demoCodeHost">): Record<string, string> {
+  if (demoCodeHost) return {};
+  if (codeHost.token !== null) return { authorization: `Bearer ${codeHost.token}` };
+  if (codeHost.api !== "github") return {};
+  const pair = Buffer.from(`${github.clientId}:${github.clientSecret}`).toString("base64");
+  return { authorization: `Basic ${pair}` };
+}

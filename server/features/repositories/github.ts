@@ -1,0 +1,166 @@
+// Repositories by GitHub's API, which Gitea and Forgejo follow for most of it.
+import { z } from "zod";
+import type { ApiReply, CodeHostApi } from "./code-host-api.ts";
+import { isNewcomerLabel, searchedLabels } from "./newcomer-labels.ts";
+import {
+  maxOpenIssues,
+  type OpenIssue,
+  type Repository,
+  repositoriesPerPage,
+  type RepositorySource,
+} from "./repository-source.ts";
+
+const text = z.string().nullish();
+
+export const repositoryShape = z.object({
+  full_name: z.string(),
+  name: z.string(),
+  description: text,
+  html_url: z.string(),
+  homepage: text,
+  private: z.boolean(),
+  /** "internal" is for the members of an organisation. */
+  visibility: text,
+  license: z.object({ spdx_id: text, name: text }).nullish(),
+  topics: z.array(z.string()).nullish(),
+});
+
+export const fileShape = z.object({ name: z.string(), type: z.string() });
+const fileText = z.object({ content: z.string(), encoding: z.literal("base64") });
+
+export const issueShape = z.object({
+  number: z.number().int().positive(),
+  title: z.string(),
+  html_url: z.string(),
+  state: z.string(),
+  labels: z.array(z.union([z.string(), z.object({ name: z.string() })])).nullish(),
+  assignee: z.object({}).nullish(),
+  assignees: z.array(z.object({})).nullish(),
+  created_at: z.coerce.date(),
+  /** Set where the issue is a pull request. */
+  pull_request: z.object({}).nullish(),
+});
+
+const found = z.object({ items: z.array(z.unknown()) });
+
+/** The items that have the expected shape: a strange one doesn't spoil the others. */
+export const itemsOf = <T>(shape: z.ZodType<T>, items: readonly unknown[]): T[] =>
+  items.flatMap((item) => shape.safeParse(item).data ?? []);
+
+export const listIn = (reply: ApiReply): unknown[] =>
+  reply.status === "ok" && Array.isArray(reply.body) ? reply.body : [];
+
+/** GitHub says so where it finds a licence that it doesn't know. */
+const unknownLicence = "NOASSERTION";
+
+export function githubRepository(body: unknown): Repository | null {
+  const { data } = repositoryShape.safeParse(body);
+  if (!data || data.private || (data.visibility ?? "public") !== "public") return null;
+  const { spdx_id: spdx, name } = data.license ?? {};
+  return {
+    path: data.full_name,
+    name: data.name,
+    description: data.description ?? null,
+    url: data.html_url,
+    websiteUrl: data.homepage ?? null,
+    licence: (spdx === unknownLicence ? name : (spdx ?? name)) ?? null,
+    topics: data.topics ?? [],
+  };
+}
+
+/** Bytes by language, as shares. */
+export function sharesOf(body: unknown): Map<string, number> {
+  const bytes = z.record(z.string(), z.number().nonnegative()).safeParse(body).data ?? {};
+  const total = Object.values(bytes).reduce((sum, one) => sum + one, 0);
+  return new Map(Object.entries(bytes).map(([name, one]) => [name, one / Math.max(1, total)]));
+}
+
+/** A file's text in the form that both APIs give it. */
+export function fileIn(reply: ApiReply): string | null {
+  const { data } = fileText.safeParse(reply.status === "ok" ? reply.body : null);
+  return data ? Buffer.from(data.content, "base64").toString("utf8") : null;
+}
+
+export function openIssue(issue: z.infer<typeof issueShape>): OpenIssue {
+  return {
+    number: issue.number,
+    title: issue.title,
+    url: issue.html_url,
+    labels: (issue.labels ?? []).map((label) => (typeof label === "string" ? label : label.name)),
+    openedAt: issue.created_at,
+  };
+}
+
+/** Whether it is an issue that is open to newcomers, apart from what is linked to it. */
+export function isStarter(issue: z.infer<typeof issueShape>): boolean {
+  return (
+    issue.state === "open" &&
+    !issue.pull_request &&
+    !issue.assignee &&
+    (issue.assignees ?? []).length === 0 &&
+    openIssue(issue).labels.some(isNewcomerLabel)
+  );
+}
+
+export function githubSource(api: CodeHostApi): RepositorySource {
+  const at = (path: string) => `repos/${path.split("/").map(encodeURIComponent).join("/")}`;
+
+  const search = async (query: string): Promise<z.infer<typeof issueShape>[]> => {
+    const asked = new URLSearchParams({ q: query, sort: "created", per_page: `${maxOpenIssues}` });
+    const reply = await api.get(`search/issues?${asked}`, {}, "search");
+    const items = reply.status === "ok" ? (found.safeParse(reply.body).data?.items ?? []) : [];
+    return itemsOf(issueShape, items);
+  };
+
+  return {
+    async repository(path) {
+      const reply = await api.get(at(path));
+      return reply.status === "ok" ? githubRepository(reply.body) : null;
+    },
+    async languages(path) {
+      const reply = await api.get(`${at(path)}/languages`);
+      return sharesOf(reply.status === "ok" ? reply.body : {});
+    },
+    async fileNames(path) {
+      const files = itemsOf(fileShape, listIn(await api.get(`${at(path)}/contents`)));
+      return files.filter(({ type }) => type === "file").map(({ name }) => name);
+    },
+    async file(path, name) {
+      return fileIn(await api.get(`${at(path)}/contents/${encodeURIComponent(name)}`));
+    },
+    async starterIssues(path, etag) {
+      const list = `${at(path)}/issues?state=open&assignee=none&per_page=${maxOpenIssues}`;
+      const reply = await api.get(list, { etag });
+      if (reply.status !== "ok") return { status: reply.status };
+      const listed = listIn(reply);
+      const open = `repo:${path} is:issue is:open no:assignee`;
+      if (listed.length >= maxOpenIssues) {
+        const labels = searchedLabels.map((label) => `"${label}"`).join(",");
+        const issues = await search(`${open} -linked:pr label:${labels}`);
+        return { ...reply, issues: issues.filter(isStarter).map(openIssue) };
+      }
+      const issues = itemsOf(issueShape, listed).filter(isStarter);
+      if (issues.length === 0) return { ...reply, issues: [] };
+      const linked = new Set((await search(`${open} linked:pr`)).map(({ number }) => number));
+      return {
+        ...reply,
+        issues: issues.filter(({ number }) => !linked.has(number)).map(openIssue),
+      };
+    },
+    async repositoriesOf(accountId, page) {
+      const account = z
+        .object({ login: z.string() })
+        .safeParse(bodyIn(await api.get(`user/${accountId}`))).data;
+      if (!account) return { items: [], hasNext: false };
+      const asked = `type=owner&sort=pushed&per_page=${repositoriesPerPage}&page=${page}`;
+      const reply = await api.get(`users/${encodeURIComponent(account.login)}/repos?${asked}`);
+      const listed = listIn(reply);
+      return {
+        items: listed.flatMap((item) => githubRepository(item) ?? []),
+        hasNext: listed.length >= repositoriesPerPage,
+      };
+    },
+  };
+}
+
+export const bodyIn = (reply: ApiReply): unknown => (reply.status === "ok" ? reply.body : null);

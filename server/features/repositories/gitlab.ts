@@ -1,0 +1,120 @@
+// Repositories by GitLab's API, version 4, which calls them projects.
+import { z } from "zod";
+import type { CodeHostApi } from "./code-host-api.ts";
+import { bodyIn, itemsOf, listIn } from "./github.ts";
+import { isNewcomerLabel } from "./newcomer-labels.ts";
+import {
+  maxOpenIssues,
+  type Repository,
+  repositoriesPerPage,
+  type RepositorySource,
+} from "./repository-source.ts";
+
+const text = z.string().nullish();
+
+const projectShape = z.object({
+  path: z.string(),
+  path_with_namespace: z.string(),
+  description: text,
+  web_url: z.string(),
+  visibility: z.literal("public"),
+  topics: z.array(z.string()).nullish(),
+  license: z.object({ key: text, nickname: text, name: text }).nullish(),
+});
+
+const fileShape = z.object({ name: z.string(), type: z.literal("blob") });
+
+const issueShape = z.object({
+  iid: z.number().int().positive(),
+  title: z.string(),
+  web_url: z.string(),
+  state: z.literal("opened"),
+  labels: z.array(z.string()),
+  assignees: z.array(z.object({})).max(0),
+  created_at: z.coerce.date(),
+  /** A token may see more than everybody. */
+  confidential: z.literal(false).nullish(),
+  /** Of those that mention or close it. */
+  merge_requests_count: z.number().nullish(),
+});
+
+/** GitLab names licences by their SPDX identifiers in lower case, and in words. */
+const licences: Record<string, string> = {
+  mit: "MIT",
+  "apache-2.0": "Apache-2.0",
+  "gpl-2.0": "GPL-2.0",
+  "gpl-3.0": "GPL-3.0",
+  "agpl-3.0": "AGPL-3.0",
+  "lgpl-2.1": "LGPL-2.1",
+  "lgpl-3.0": "LGPL-3.0",
+  "mpl-2.0": "MPL-2.0",
+  "bsd-2-clause": "BSD-2-Clause",
+  "bsd-3-clause": "BSD-3-Clause",
+  unlicense: "Unlicense",
+};
+
+function repositoryOf(body: unknown): Repository | null {
+  const { data } = projectShape.safeParse(body);
+  if (!data) return null;
+  const { key, nickname, name } = data.license ?? {};
+  return {
+    path: data.path_with_namespace,
+    name: data.path,
+    description: data.description ?? null,
+    url: data.web_url,
+    websiteUrl: null,
+    licence: licences[key ?? ""] ?? nickname ?? name ?? null,
+    topics: data.topics ?? [],
+  };
+}
+
+export function gitlabSource(api: CodeHostApi): RepositorySource {
+  const at = (path: string) => `projects/${encodeURIComponent(path)}`;
+  return {
+    async repository(path) {
+      return repositoryOf(bodyIn(await api.get(`${at(path)}?license=true`)));
+    },
+    async languages(path) {
+      const reply = bodyIn(await api.get(`${at(path)}/languages`));
+      const percents = z.record(z.string(), z.number()).safeParse(reply).data ?? {};
+      return new Map(Object.entries(percents).map(([name, percent]) => [name, percent / 100]));
+    },
+    async fileNames(path) {
+      const reply = await api.get(`${at(path)}/repository/tree?per_page=100`);
+      return itemsOf(fileShape, listIn(reply)).map(({ name }) => name);
+    },
+    async file(path, name) {
+      const raw = `${at(path)}/repository/files/${encodeURIComponent(name)}/raw?ref=HEAD`;
+      const reply = await api.get(raw, { as: "text" });
+      return reply.status === "ok" ? String(reply.body) : null;
+    },
+    async starterIssues(path, etag) {
+      const list = `${at(path)}/issues?state=opened&assignee_id=None&per_page=${maxOpenIssues}`;
+      const reply = await api.get(list, { etag });
+      if (reply.status !== "ok") return { status: reply.status };
+      const issues = itemsOf(issueShape, listIn(reply)).filter(
+        ({ labels, merge_requests_count: linked }) =>
+          labels.some(isNewcomerLabel) && (linked ?? 0) === 0,
+      );
+      return {
+        ...reply,
+        issues: issues.map(({ iid, title, web_url: url, labels, created_at: openedAt }) => ({
+          number: iid,
+          title,
+          url,
+          labels,
+          openedAt,
+        })),
+      };
+    },
+    async repositoriesOf(accountId, page) {
+      const asked = `visibility=public&order_by=last_activity_at&per_page=${repositoriesPerPage}`;
+      const reply = await api.get(`users/${accountId}/projects?${asked}&page=${page}`);
+      const listed = listIn(reply);
+      return {
+        items: listed.flatMap((item) => repositoryOf(item) ?? []),
+        hasNext: listed.length >= repositoriesPerPage,
+      };
+    },
+  };
+}

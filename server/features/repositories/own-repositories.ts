@@ -1,0 +1,45 @@
+import { sql } from "kysely";
+import type { OwnRepository } from "#contract/repositories.ts";
+import type { Db } from "#server/database/connect.ts";
+import { httpsIn, plain } from "./propose.ts";
+import type { Repository } from "./repository-source.ts";
+
+/** The number of a person's account at the code host; null if it isn't known. */
+export async function accountIdOf(db: Db, userId: string): Promise<number | null> {
+  const row = await db
+    .selectFrom("users")
+    .select("account_id")
+    .where("id", "=", userId)
+    .executeTakeFirst();
+  return row?.account_id ?? null;
+}
+
+/** The repositories with those of the person's projects that link to them. */
+export async function withOwnProjects(
+  db: Db,
+  userId: string,
+  repositories: readonly Repository[],
+): Promise<OwnRepository[]> {
+  const listed = repositories.flatMap(({ name, description, url }) => {
+    const repositoryUrl = httpsIn(url);
+    if (repositoryUrl === null) return [];
+    const texts = { name: plain(name, 100), description: plain(description ?? "", 300) };
+    return [{ ...texts, repositoryUrl }];
+  });
+  const addresses = listed.map(({ repositoryUrl }) => addressKey(repositoryUrl));
+  const { rows } = await sql<{ id: string; name: string; address: string }>`
+    select p.id, p.name, ${sql.raw(addressKeyOf("p.repository_url"))} as address
+    from members m join projects p on p.id = m.project_id
+    where m.user_id = ${userId}
+      and ${sql.raw(addressKeyOf("p.repository_url"))} = any(${addresses}::text[])
+    order by p.id desc`.execute(db);
+  const byAddress = new Map(rows.map(({ address, ...project }) => [address, project]));
+  return listed.map((one) => ({
+    ...one,
+    project: byAddress.get(addressKey(one.repositoryUrl)) ?? null,
+  }));
+}
+
+/** Code hosts compare addresses without case; a final slash and ".git" mean the same repository. */
+const addressKey = (url: string) => url.toLowerCase().replace(/(?:\.git)?\/*$/, "");
+const addressKeyOf = (column: string) => `regexp_replace(lower(${column}), '(\\.git)?/*$', '')`;

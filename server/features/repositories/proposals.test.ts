@@ -1,0 +1,280 @@
+// What is proposed from repositories, by the answers of each kind of code host.
+import { beforeEach, describe, expect, test } from "vitest";
+import type { OwnRepository, RepositoryProposal } from "#contract/repositories.ts";
+import { startRepositoryHost } from "#tests/support/repository-host.ts";
+import { startTestApp } from "#tests/support/test-app.ts";
+
+const host = await startRepositoryHost();
+const site = await startTestApp({ ...host.codeHost(), rateLimits: false });
+
+const engine = {
+  id: 1,
+  name: "engine",
+  full_name: "ada/engine",
+  private: false,
+  visibility: "public",
+  html_url: "https://code.example/ada/engine",
+  description: "Computes\nnumbers \u202e",
+  homepage: "https://engine.example",
+  license: { key: "mit", name: "MIT License", spdx_id: "MIT" },
+  topics: ["webassembly", "mathematics"],
+};
+
+const file = (text: string) => ({
+  type: "file",
+  encoding: "base64",
+  content: Buffer.from(text).toString("base64").replace(/.{60}/g, "$&\n"),
+});
+
+let addresses = 0;
+/** A new address each time, since proposals are cached. */
+function serveEngine(changes: object = {}): string {
+  addresses += 1;
+  const path = `/api/repos/ada/engine${addresses}`;
+  host.answer(path, { ...engine, full_name: `ada/engine${addresses}`, ...changes });
+  host.answer(`${path}/languages`, { Rust: 7000, TypeScript: 2900, Makefile: 100 });
+  host.answer(`${path}/contents`, [
+    { name: "src", type: "dir" },
+    { name: "package.json", type: "file" },
+    { name: "Dockerfile", type: "file" },
+  ]);
+  host.answer(
+    `${path}/contents/package.json`,
+    file('{"dependencies":{"react":"^19","left-pad":"1"}}'),
+  );
+  return `https://code.example/ada/engine${addresses}`;
+}
+
+const propose = (url: string, caller: Pick<typeof ada, "get"> = ada) =>
+  caller.get<RepositoryProposal>(`/repository-proposals?url=${encodeURIComponent(url)}`);
+
+const ada = await site.person("ada");
+beforeEach(() => host.reset());
+
+test("a repository's texts, links and technologies are proposed, each with what says so", async () => {
+  const { status, body } = await propose(serveEngine());
+  expect(status).toBe(200);
+  expect(body).toMatchObject({
+    name: "engine",
+    description: "Computes numbers",
+    repositoryUrl: "https://code.example/ada/engine",
+    websiteUrl: "https://engine.example",
+    licence: "MIT",
+    topics: ["webassembly", "mathematics"],
+  });
+  expect(body.techs.map(({ tech, evidence }) => [tech.slug, evidence])).toEqual([
+    ["rust", [{ kind: "language", source: "Rust", detail: "70 %" }]],
+    ["typescript", [{ kind: "language", source: "TypeScript", detail: "29 %" }]],
+    ["react", [{ kind: "manifest", source: "package.json", detail: "react" }]],
+    ["docker", [{ kind: "manifest", source: "Dockerfile", detail: null }]],
+    ["webassembly", [{ kind: "topic", source: "webassembly", detail: null }]],
+  ]);
+});
+
+test("nothing is stored", async () => {
+  await propose(serveEngine());
+  expect((await ada.get<unknown[]>(`/users/${ada.id}/projects`)).body).toEqual([]);
+});
+
+test("a visitor isn't answered, and the code host isn't asked", async () => {
+  expect((await propose(serveEngine(), site.visitor)).status).toBe(401);
+  expect(host.requests).toEqual([]);
+});
+
+test.each([
+  "https://elsewhere.example/ada/engine",
+  "https://code.example/ada",
+  "http://127.0.0.1/",
+])("the address %s is refused at its field", async (url) => {
+  const { status, body } = await propose(url);
+  expect(status).toBe(400);
+  expect(body).toMatchObject({
+    fields: [{ path: "url", message: expect.stringContaining("code.example") }],
+  });
+  expect(host.requests).toEqual([]);
+});
+
+test.each([
+  ["unknown", { full_name: null }],
+  ["private", { private: true }],
+  ["internal", { visibility: "internal" }],
+])("an %s repository is missing, also where a token sees it", async (_, changes) => {
+  expect((await propose(serveEngine(changes))).status).toBe(404);
+});
+
+test("a repository without a website, licence, topics and files is proposed as far as it goes", async () => {
+  const url = serveEngine({ homepage: "", license: null, topics: [], description: null });
+  const path = new URL(url).pathname;
+  for (const part of ["/contents", "/languages"]) {
+    host.answer(`/api/repos${path}${part}`, (_, reply) => void reply.writeHead(404).end());
+  }
+  expect((await propose(url)).body).toMatchObject({
+    description: "",
+    websiteUrl: null,
+    licence: null,
+    techs: [],
+  });
+});
+
+test.each(["http://engine.example", "javascript:alert(1)", "https://a:b@engine.example"])(
+  "the website %s isn't proposed",
+  async (homepage) => {
+    expect((await propose(serveEngine({ homepage }))).body.websiteUrl).toBeNull();
+  },
+);
+
+test("long texts are cut to what a project takes", async () => {
+  const { body } = await propose(
+    serveEngine({ description: "🐦".repeat(2000), name: "n".repeat(90) }),
+  );
+  expect([...body.description]).toHaveLength(1000);
+  expect([...body.name]).toHaveLength(50);
+});
+
+test("the same repository asked for again takes no more requests", async () => {
+  const url = serveEngine();
+  await propose(url);
+  const { length } = host.requests;
+  await propose(url);
+  expect(host.requests).toHaveLength(length);
+});
+
+test("a code host that fails is a 503 that says when to try again, and is asked again", async () => {
+  const url = serveEngine();
+  const path = `/api/repos${new URL(url).pathname}`;
+  host.answer(path, (_, reply) => void reply.writeHead(500).end());
+  const { status, headers } = await propose(url);
+  expect(status).toBe(503);
+  expect(headers["retry-after"]).toBe("60");
+  host.answer(path, engine);
+  host.answer("/api/repos/ada/engine/languages", {});
+  expect((await propose(url)).status).toBe(200);
+});
+
+describe("with rate limits", () => {
+  test("a person who reads many repositories has to wait", async () => {
+    const limited = await startTestApp({ ...host.codeHost(), rateLimits: true });
+    const eve = await limited.person("eve");
+    const statuses: number[] = [];
+    for (let count = 0; count < 61; count += 1) {
+      statuses.push((await propose(`https://code.example/ada/none${count}`, eve)).status);
+    }
+    expect(statuses.slice(0, 60).every((status) => status === 404)).toBe(true);
+    expect(statuses.at(-1)).toBe(429);
+  });
+});
+
+describe("at Gitea or Forgejo", async () => {
+  const gitea = await startTestApp(host.codeHost({ api: "gitea" }));
+  const gil = await gitea.person("gil");
+
+  test("a repository is proposed", async () => {
+    host.answer("/api/repos/ada/engine", {
+      ...engine,
+      homepage: undefined,
+      license: undefined,
+      visibility: undefined,
+      website: "https://engine.example",
+      licenses: ["AGPL-3.0"],
+      internal: false,
+    });
+    host.answer("/api/repos/ada/engine/languages", { Go: 10 });
+    const { body } = await propose("https://code.example/ada/engine", gil);
+    expect(body).toMatchObject({ websiteUrl: "https://engine.example", licence: "AGPL-3.0" });
+    expect(body.techs.map(({ tech }) => tech.slug)).toEqual(["go", "webassembly"]);
+  });
+
+  test("a repository for signed-in people alone is missing", async () => {
+    host.answer("/api/repos/ada/inner", { ...engine, internal: true });
+    expect((await propose("https://code.example/ada/inner", gil)).status).toBe(404);
+  });
+});
+
+describe("at GitLab", async () => {
+  const gitlab = await startTestApp(host.codeHost({ api: "gitlab" }));
+  const gus = await gitlab.person("gus");
+  const project = {
+    id: 7,
+    path: "engine",
+    name: "Engine",
+    path_with_namespace: "group/sub/engine",
+    description: "Computes",
+    web_url: "https://code.example/group/sub/engine",
+    visibility: "public",
+    topics: ["rust"],
+    license: { key: "mit", name: "MIT License", nickname: null },
+  };
+
+  test("a repository in a group of groups is proposed", async () => {
+    const path = "/api/projects/group%2Fsub%2Fengine";
+    host.answer(`${path}?license=true`, project);
+    host.answer(`${path}/languages`, { Python: 80.5, HTML: 19.5 });
+    host.answer(`${path}/repository/tree?per_page=100`, [
+      { name: "requirements.txt", type: "blob" },
+    ]);
+    host.answer(`${path}/repository/files/requirements.txt/raw?ref=HEAD`, (_, reply) => {
+      reply.writeHead(200, { "content-type": "text/plain" }).end("flask\n");
+    });
+    const { body } = await propose("https://code.example/group/sub/engine", gus);
+    expect(body).toMatchObject({ name: "engine", licence: "MIT" });
+    expect(body.techs.map(({ tech }) => tech.slug)).toEqual(["python", "flask", "rust", "html"]);
+  });
+
+  test.each(["private", "internal"])("an %s repository is missing", async (visibility) => {
+    host.answer("/api/projects/a%2Fb?license=true", { ...project, visibility });
+    expect((await propose("https://code.example/a/b", gus)).status).toBe(404);
+  });
+});
+
+describe("one's own repositories", () => {
+  test("are the public ones of the account that signed in, with the projects that link to them", async () => {
+    const own = await site.person("owen");
+    const { id } = await site.project(own, { repositoryUrl: "https://code.example/Owen/one/" });
+    const accounts = await site.database.db
+      .selectFrom("users")
+      .select("account_id")
+      .where("id", "=", own.id)
+      .execute();
+    host.answer(`/api/user/${accounts[0]?.account_id}`, { login: "owen" });
+    host.answer("/api/users/owen/repos?type=owner&sort=pushed&per_page=30&page=1", [
+      { ...engine, name: "one", html_url: "https://code.example/owen/one" },
+      { ...engine, name: "two", html_url: "https://code.example/owen/two" },
+      { ...engine, name: "secret", private: true },
+    ]);
+    const { status, body, headers } = await own.get<OwnRepository[]>("/repositories");
+    expect(status).toBe(200);
+    expect(body.map(({ name, project }) => [name, project?.id])).toEqual([
+      ["one", id],
+      ["two", undefined],
+    ]);
+    expect(headers["link"]).toBeUndefined();
+  });
+
+  test("come in pages", async () => {
+    const pia = await site.person("pia");
+    const [account] = await site.database.db
+      .selectFrom("users")
+      .select("account_id")
+      .where("id", "=", pia.id)
+      .execute();
+    host.answer(`/api/user/${account?.account_id}`, { login: "pia" });
+    const many = Array.from({ length: 30 }, (_, index) => ({
+      ...engine,
+      name: `r${index}`,
+      html_url: `https://code.example/pia/r${index}`,
+    }));
+    host.answer("/api/users/pia/repos?type=owner&sort=pushed&per_page=30&page=1", many);
+    host.answer("/api/users/pia/repos?type=owner&sort=pushed&per_page=30&page=2", many.slice(0, 2));
+    const first = await pia.get<OwnRepository[]>("/repositories");
+    expect(first.body).toHaveLength(30);
+    const next = /<\/api\/v1([^>]*)>/.exec(first.headers["link"] ?? "")?.[1] ?? "";
+    const second = await pia.get<OwnRepository[]>(next);
+    expect(second.body).toHaveLength(2);
+    expect(second.headers["link"]).toBeUndefined();
+    expect((await pia.get("/repositories?after=nonsense")).status).toBe(400);
+  });
+
+  test("of an account that the code host doesn't know are none", async () => {
+    expect((await (await site.person("nia")).get("/repositories")).body).toEqual([]);
+  });
+});

@@ -1,0 +1,57 @@
+// What the site reads of repositories, whichever API their code host has.
+
+/** A public repository. Texts are as its owners wrote them, unchecked. */
+export interface Repository {
+  /** Such as "owner/name". */
+  readonly path: string;
+  readonly name: string;
+  readonly description: string | null;
+  readonly url: string;
+  readonly websiteUrl: string | null;
+  /** Its SPDX identifier, or else its name. */
+  readonly licence: string | null;
+  readonly topics: readonly string[];
+}
+
+export interface OpenIssue {
+  readonly number: number;
+  readonly title: string;
+  readonly url: string;
+  readonly labels: readonly string[];
+  readonly openedAt: Date;
+}
+
+/** The starter issues of a repository. */
+export type StarterReading =
+  | {
+      readonly status: "ok";
+      readonly issues: readonly OpenIssue[];
+      /** To be sent with the next question. */
+      readonly etag: string | null;
+    }
+  | { readonly status: "unchanged" }
+  | { readonly status: "missing" };
+
+export interface RepositorySource {
+  /** Null if there is none of that path that everybody may see. */
+  readonly repository: (path: string) => Promise<Repository | null>;
+  /** Languages and their shares of the code, from 0 to 1. */
+  readonly languages: (path: string) => Promise<ReadonlyMap<string, number>>;
+  /** The names of the files in its first folder. */
+  readonly fileNames: (path: string) => Promise<readonly string[]>;
+  /** The text of one of them; null if there is none. */
+  readonly file: (path: string, name: string) => Promise<string | null>;
+  /** Open, unassigned and labelled for newcomers; without those that a pull request is linked to. */
+  readonly starterIssues: (path: string, etag: string | null) => Promise<StarterReading>;
+  /** A page of a person's own public repositories, latest first; pages count from 1. */
+  readonly repositoriesOf: (
+    accountId: number,
+    page: number,
+  ) => Promise<{ readonly items: readonly Repository[]; readonly hasNext: boolean }>;
+}
+
+/** Repositories on a page of a person's own. */
+export const repositoriesPerPage = 30;
+
+/** Most issues that are read of one repository. */
+export const maxOpenIssues = 100;

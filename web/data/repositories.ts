@@ -1,0 +1,37 @@
+// Repositories at the code host: what projects would say by them, and their issues for newcomers.
+import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
+import type { ApiClient } from "#web/lib/client.ts";
+import { projectKeys } from "./projects.ts";
+
+/** What a project would say by the repository at that address; nothing is stored. */
+export const proposeProject = (api: ApiClient, url: string) =>
+  api.call("GET /repository-proposals", { query: { url } });
+
+/** The same as a query, for pages that show several. Typed over, it isn't fetched again. */
+export const proposalQuery = (api: ApiClient, url: string) =>
+  queryOptions({
+    queryKey: ["repository-proposals", url],
+    queryFn: () => proposeProject(api, url),
+    staleTime: "static",
+    retry: false,
+  });
+
+/** The viewer's own public repositories, latest first. */
+export const ownRepositoriesQuery = (api: ApiClient) =>
+  infiniteQueryOptions({
+    queryKey: ["repositories"] as const,
+    queryFn: ({ pageParam, signal }) =>
+      api.page("GET /repositories", { query: { after: pageParam ?? undefined }, signal }),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ next }) => next,
+    // Each page takes requests that the code host counts.
+    retry: false,
+  });
+
+/** Live changes of the project refetch them. */
+export const starterIssuesQuery = (api: ApiClient, projectId: string) =>
+  queryOptions({
+    queryKey: [...projectKeys.one(projectId), "starter-issues"],
+    queryFn: ({ signal }) =>
+      api.call("GET /projects/{id}/starter-issues", { params: { id: projectId }, signal }),
+  });

@@ -1,0 +1,50 @@
+import { useId } from "react";
+import type { RepositoryProposal } from "#contract/repositories.ts";
+import type { TechRef } from "#contract/techs.ts";
+import { projectLimits } from "#shared/limits.ts";
+import { evidenceLabel } from "./evidence-labels.ts";
+
+interface FoundTechsProps {
+  found: RepositoryProposal["techs"];
+  /** Those of the form, which has others as well. */
+  chosen: readonly TechRef[];
+  onChange: (techs: TechRef[]) => void;
+}
+
+/** The technologies that were found, each with where; ticked are those that the form has. */
+export function FoundTechs({ found, chosen, onChange }: FoundTechsProps) {
+  const id = useId();
+  if (found.length === 0) return null;
+  const chosenIds = new Set(chosen.map((tech) => tech.id));
+  const isFull = chosenIds.size >= projectLimits.techs;
+  return (
+    <fieldset className="check-tech min-w-0">
+      <legend className="label">Technologies found</legend>
+      <ul className="mt-1 max-h-72 overflow-y-auto">
+        {found.map(({ tech, evidence }) => (
+          <li key={tech.id}>
+            <label className="check min-h-11 items-start py-1.5">
+              <input
+                type="checkbox"
+                className="mt-1"
+                checked={chosenIds.has(tech.id)}
+                disabled={isFull && !chosenIds.has(tech.id)}
+                aria-labelledby={`${id}-${tech.id}`}
+                onChange={({ currentTarget: { checked } }) => {
+                  const others = chosen.filter((other) => other.id !== tech.id);
+                  onChange(checked ? [...others, tech] : others);
+                }}
+              />
+              <span id={`${id}-${tech.id}`} className="min-w-0">
+                <span className="font-medium">{tech.name}</span>{" "}
+                <span className="small block wrap-anywhere text-ink-2" dir="auto">
+                  {evidenceLabel(evidence)}
+                </span>
+              </span>
+            </label>
+          </li>
+        ))}
+      </ul>
+    </fieldset>
+  );
+}

@@ -1,0 +1,139 @@
+// Fills the form for a new project from a repository. Loaded when it is opened.
+import { useState } from "react";
+import { Link } from "react-router";
+import type { RepositoryProposal } from "#contract/repositories.ts";
+import { proposeProject } from "#web/data/repositories.ts";
+import { useApi } from "#web/lib/ApiContext.tsx";
+import { isApiError, messageOf } from "#web/lib/api-error.ts";
+import { FormError } from "#web/lib/FormError.tsx";
+import { paths } from "#web/lib/paths.ts";
+import { useSubmit } from "#web/lib/use-submit.ts";
+import { Button } from "#web/ui/Button.tsx";
+import { Field } from "#web/ui/Field.tsx";
+import type { NewProjectForm } from "#web/features/projects/create/use-new-project-form.ts";
+import { FoundTechs } from "./FoundTechs.tsx";
+import { filledFrom, type FilledField, keptFields, proposed } from "./fill-draft.ts";
+
+/** The address of a repository, and then what was found there. */
+export default function RepositoryStart({ form }: { form: NewProjectForm }) {
+  const api = useApi();
+  const [address, setAddress] = useState("");
+  const [proposal, setProposal] = useState<RepositoryProposal | null>(null);
+  const reading = useSubmit({
+    mutationFn: (url: string) => proposeProject(api, url),
+    onSuccess(found) {
+      form.fill(filledFrom(form.values, found, proposal));
+      setProposal(found);
+    },
+  });
+  const read = () => reading.submit(withScheme(address));
+  // What is wrong with the address stands at its field, what is wrong elsewhere below.
+  const isAddressWrong = isApiError(reading.error) && [400, 404].includes(reading.error.status);
+  return (
+    <section aria-label="Start from a repository" className="grid gap-4 rounded-lg bg-sunk p-4">
+      <Field
+        label="Repository address"
+        hint="Fills in what the repository says. Nothing is saved before you create the project."
+        error={isAddressWrong ? messageOf(reading.error) : null}
+      >
+        {(control) => (
+          <div className="flex gap-2 max-sm:flex-col">
+            <input
+              className="input min-w-0 flex-1"
+              type="url"
+              inputMode="url"
+              autoComplete="off"
+              placeholder="https://"
+              value={address}
+              onChange={({ currentTarget }) => {
+                setAddress(currentTarget.value);
+                reading.reset();
+              }}
+              // Enter would create the project.
+              onKeyDown={(event) => {
+                if (event.key !== "Enter") return;
+                event.preventDefault();
+                read();
+              }}
+              {...control}
+            />
+            <Button onClick={read} pending={reading.isPending} disabled={address.trim() === ""}>
+              Fill In
+            </Button>
+          </div>
+        )}
+      </Field>
+      <FormError
+        title="The repository could not be read."
+        error={isAddressWrong ? null : reading.error}
+      />
+      {!proposal && (
+        <p className="small text-ink-2">
+          For several at once, choose from{" "}
+          <Link className="link" to={paths.ownRepositories()}>
+            your repositories
+          </Link>
+          .
+        </p>
+      )}
+      <div role="status" className="empty:hidden">
+        {proposal && <p className="text-15">{foundLabel(proposal)}</p>}
+      </div>
+      {proposal && (
+        <>
+          <KeptFields form={form} proposal={proposal} />
+          <FoundTechs
+            found={proposal.techs}
+            chosen={form.values.techs}
+            onChange={(techs) => form.set("techs", techs)}
+          />
+        </>
+      )}
+    </section>
+  );
+}
+
+/** People copy addresses without their scheme, too. */
+const withScheme = (address: string) => {
+  const text = address.trim();
+  return /^[a-z][a-z0-9+.-]*:/i.test(text) ? text : `https://${text}`;
+};
+
+function foundLabel({ techs, licence }: RepositoryProposal): string {
+  const count = techs.length === 1 ? "1 technology" : `${techs.length} technologies`;
+  const found = techs.length === 0 ? "No technologies found" : `Found ${count}`;
+  return `${found}. ${licence === null ? "No licence found." : `Licence: ${licence}.`}`;
+}
+
+const fieldNames: Record<FilledField, string> = {
+  name: "Name",
+  description: "Description",
+  repositoryUrl: "Repository",
+  websiteUrl: "Website",
+};
+
+interface PartProps {
+  form: NewProjectForm;
+  proposal: RepositoryProposal;
+}
+
+/** What the person typed stays until they replace it. */
+function KeptFields({ form, proposal }: PartProps) {
+  const kept = keptFields(form.values, proposal);
+  if (kept.length === 0) return null;
+  return (
+    <ul className="grid gap-2" aria-label="Fields that keep what you typed">
+      {kept.map((field) => (
+        <li key={field} className="flex items-center gap-3 text-15 max-sm:flex-wrap">
+          <span className="min-w-0 flex-1 wrap-anywhere">
+            <b className="font-semibold">{fieldNames[field]}</b> in the repository:{" "}
+            <span dir="auto">{proposed(proposal, field)}</span>
+          </span>
+          <Button size="sm" onClick={() => form.set(field, proposed(proposal, field))}>
+            Replace<span className="sr-only"> {fieldNames[field].toLowerCase()}</span>
+          </Button>
+        </li>
+      ))}
+    </ul>
+  );
+}

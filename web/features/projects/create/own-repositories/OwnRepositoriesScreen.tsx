@@ -1,0 +1,168 @@
+// Several of one's own repositories become projects: choosing them, then confirming each.
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { type Ref, useRef, useState } from "react";
+import { Link } from "react-router";
+import type { OwnRepository } from "#contract/repositories.ts";
+import { ownRepositoriesQuery } from "#web/data/repositories.ts";
+import { ListPage } from "#web/features/projects/ListPage.tsx";
+import { useApi } from "#web/lib/ApiContext.tsx";
+import { PagedList } from "#web/lib/PagedList.tsx";
+import { paths } from "#web/lib/paths.ts";
+import { Button, ButtonLink } from "#web/ui/Button.tsx";
+import { EmptyState } from "#web/ui/EmptyState.tsx";
+import { Loading, SkeletonText } from "#web/ui/Skeleton.tsx";
+import { ProposalCard } from "./ProposalCard.tsx";
+
+/** How many are read and confirmed at once. */
+const maxChosen = 10;
+
+export function OwnRepositoriesScreen() {
+  const query = useInfiniteQuery(ownRepositoriesQuery(useApi()));
+  const [chosen, setChosen] = useState<readonly OwnRepository[]>([]);
+  const [isReviewing, setReviewing] = useState(false);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const show = (reviewing: boolean) => {
+    setReviewing(reviewing);
+    requestAnimationFrame(() => heading.current?.focus());
+  };
+  return (
+    <ListPage title="Your Repositories" note="Public repositories at your code host">
+      <noscript>
+        <p className="mb-5 text-ink-2">Choosing repositories needs JavaScript.</p>
+      </noscript>
+      {isReviewing ? (
+        <>
+          <ReviewHeader ref={heading} count={chosen.length} onBack={() => show(false)} />
+          <ul className="grid gap-6">
+            {chosen.map((repository) => (
+              <ProposalCard key={repository.repositoryUrl} repository={repository} />
+            ))}
+          </ul>
+        </>
+      ) : (
+        <>
+          <h2 ref={heading} tabIndex={-1} className="sr-only">
+            Choose repositories
+          </h2>
+          <PagedList
+            query={query}
+            failure="Your repositories could not be loaded"
+            skeleton={
+              <Loading label="Your repositories are loading">
+                <SkeletonText lines={6} />
+              </Loading>
+            }
+            empty={<NoRepositories />}
+          >
+            {(repositories, list) => (
+              <ul ref={list} className="check-proj">
+                {repositories.map((repository) => (
+                  <RepositoryRow
+                    key={repository.repositoryUrl}
+                    repository={repository}
+                    isChosen={chosen.some(isSame(repository))}
+                    isFull={chosen.length >= maxChosen}
+                    onChange={(isChosen) => {
+                      const others = chosen.filter((one) => !isSame(repository)(one));
+                      setChosen(isChosen ? [...others, repository] : others);
+                    }}
+                  />
+                ))}
+              </ul>
+            )}
+          </PagedList>
+          {query.data && (
+            <div className="sticky bottom-0 mt-6 flex flex-wrap items-center gap-4 border-t border-line bg-paper py-4">
+              <Button variant="proj" disabled={chosen.length === 0} onClick={() => show(true)}>
+                Review {chosen.length === 1 ? "1 Repository" : `${chosen.length} Repositories`}
+              </Button>
+              <p className="small text-ink-2">
+                Up to {maxChosen} at once. You confirm each before it is listed.
+              </p>
+            </div>
+          )}
+        </>
+      )}
+    </ListPage>
+  );
+}
+
+const isSame = (one: OwnRepository) => (other: OwnRepository) =>
+  other.repositoryUrl === one.repositoryUrl;
+
+interface ReviewHeaderProps {
+  ref: Ref<HTMLHeadingElement>;
+  count: number;
+  onBack: () => void;
+}
+
+function ReviewHeader({ ref, count, onBack }: ReviewHeaderProps) {
+  return (
+    <div className="mb-5 flex flex-wrap items-center justify-between gap-3">
+      <h2 ref={ref} tabIndex={-1} className="outline-none">
+        {count === 1 ? "Confirm 1 project" : `Confirm ${count} projects`}
+      </h2>
+      <Button variant="quiet" size="sm" onClick={onBack}>
+        Choose Others
+      </Button>
+    </div>
+  );
+}
+
+interface RepositoryRowProps {
+  repository: OwnRepository;
+  isChosen: boolean;
+  /** Whether no more can be chosen. */
+  isFull: boolean;
+  onChange: (isChosen: boolean) => void;
+}
+
+/** A repository to choose; one that is a project already links to it. */
+function RepositoryRow({ repository, isChosen, isFull, onChange }: RepositoryRowProps) {
+  const { name, description, project } = repository;
+  return (
+    <li className="flex flex-wrap items-start gap-x-4 border-t border-line-soft py-2 first:border-t-0">
+      <label className="check min-h-11 min-w-0 flex-1 items-start py-1.5">
+        <input
+          type="checkbox"
+          className="mt-1"
+          checked={isChosen}
+          disabled={project !== null || (isFull && !isChosen)}
+          onChange={({ currentTarget }) => onChange(currentTarget.checked)}
+        />
+        <span className="min-w-0">
+          <span className="font-medium wrap-anywhere">{name}</span>
+          {description !== "" && (
+            <span className="small block wrap-anywhere text-ink-2" dir="auto">
+              {description}
+            </span>
+          )}
+        </span>
+      </label>
+      {project && (
+        <p className="small py-2 text-ink-2">
+          Listed as{" "}
+          <Link className="link" to={paths.project(project.id)} dir="auto">
+            {project.name}
+          </Link>
+        </p>
+      )}
+    </li>
+  );
+}
+
+function NoRepositories() {
+  return (
+    <EmptyState
+      kind="proj"
+      title="No public repositories found"
+      action={
+        <ButtonLink variant="ink" render={<Link to={paths.myProjects()} />}>
+          My Projects
+        </ButtonLink>
+      }
+    >
+      Public repositories of your account at the code host appear here.
+    </EmptyState>
+  );
+}

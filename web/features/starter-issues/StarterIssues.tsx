@@ -1,0 +1,84 @@
+// Loaded on demand: few projects have starter issues.
+import { useQuery } from "@tanstack/react-query";
+import ChevronRight from "lucide-react/icons/chevron-right";
+import type { Project } from "#contract/projects.ts";
+import type { StarterIssue } from "#contract/repositories.ts";
+import { starterIssuesQuery } from "#web/data/repositories.ts";
+import { messageOf } from "#web/lib/api-error.ts";
+import { useApi } from "#web/lib/ApiContext.tsx";
+import { ErrorState } from "#web/ui/ErrorState.tsx";
+import { Mark } from "#web/ui/Mark.tsx";
+import { RelativeTime } from "#web/ui/RelativeTime.tsx";
+import { StarterIssuesSkeleton } from "./StarterIssuesSkeleton.tsx";
+
+/** How many are shown at once. */
+const shownCount = 5;
+
+/** Open issues of the project's repository for newcomers, latest first. */
+export default function StarterIssues({ project }: { project: Project }) {
+  const { data, isPending, isFetching, error, refetch } = useQuery(
+    starterIssuesQuery(useApi(), project.id),
+  );
+  if (isPending) return <StarterIssuesSkeleton count={project.starterIssueCount} />;
+  if (data?.length === 0) return null;
+  return (
+    <section aria-labelledby="starter-issues" className="min-w-0">
+      <div className="section-header flex-wrap">
+        <Mark of="proj" />
+        <h2 id="starter-issues">Starter Issues</h2>
+        <p className="end small text-ink-2">Open and unassigned</p>
+      </div>
+      {data ? (
+        <IssueList issues={data} />
+      ) : (
+        <ErrorState
+          compact
+          title="The starter issues could not be loaded"
+          onRetry={() => void refetch()}
+          retrying={isFetching}
+        >
+          {messageOf(error)}
+        </ErrorState>
+      )}
+    </section>
+  );
+}
+
+function IssueList({ issues }: { issues: readonly StarterIssue[] }) {
+  const others = issues.slice(shownCount);
+  return (
+    <>
+      <Issues issues={issues.slice(0, shownCount)} />
+      {others.length > 0 && (
+        <details className="group">
+          <summary className="inline-flex min-h-11 cursor-pointer list-none items-center gap-2 text-15 font-medium [&::-webkit-details-marker]:hidden">
+            <ChevronRight className="transition-transform duration-120 group-open:rotate-90" />
+            {others.length} more
+          </summary>
+          <Issues issues={others} />
+        </details>
+      )}
+    </>
+  );
+}
+
+function Issues({ issues }: { issues: readonly StarterIssue[] }) {
+  return (
+    <ul>
+      {issues.map(({ number, title, url, labels, openedAt }) => (
+        <li key={number} className="border-t border-line-soft py-2.5 first:border-t-0 first:pt-0">
+          <a className="link wrap-anywhere" href={url} rel="nofollow ugc noopener" dir="auto">
+            {title}
+          </a>
+          <p className="small flex flex-wrap gap-x-3 text-ink-2">
+            <span>#{number}</span>
+            <RelativeTime at={openedAt} prefix="Opened" />
+            <span className="min-w-0 wrap-anywhere" dir="auto">
+              {labels.join(", ")}
+            </span>
+          </p>
+        </li>
+      ))}
+    </ul>
+  );
+}
