@@ -15,6 +15,7 @@ import * as matches from "./matches.ts";
 import * as members from "./members.ts";
 import * as notifications from "./notifications.ts";
 import * as people from "./people.ts";
+import * as positions from "./positions.ts";
 import * as projectEvents from "./project-events.ts";
 import * as projects from "./projects.ts";
 import * as reading from "./reading.ts";
@@ -39,6 +40,7 @@ const rooms = {
   ...matches,
   ...findablePeople,
   ...projects,
+  ...positions,
   ...reading,
   ...stars,
   ...suggestions,

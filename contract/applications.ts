@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
-import { openRole } from "./members.ts";
+import { openRole, positionRef } from "./members.ts";
 import { userRef } from "./people.ts";
 import { id, paging, text, time } from "./text.ts";
 import { applicationLimits } from "#shared/limits.ts";
@@ -12,9 +12,24 @@ export type ApplicationStatus = z.infer<typeof applicationStatus>;
 export const application = z
   .object({
     id,
-    project: z.object({ id, name: z.string(), settingOpenRoles: z.array(openRole) }),
+    project: z.object({
+      id,
+      name: z.string(),
+      settingOpenRoles: z.array(openRole),
+      hasPositions: z.boolean().meta({
+        description:
+          "Whether its positions say what is open. Otherwise owners open and close whole roles, such as after accepting the only developer that they looked for",
+      }),
+    }),
     user: userRef,
     requestedRole: openRole,
+    position: positionRef
+      .extend({
+        isOpen: z.boolean(),
+        isFull: z.boolean().meta({ description: "All of its seats are taken" }),
+      })
+      .nullable()
+      .meta({ description: "Null where the project had none at the time, or it was removed" }),
     content: z.string().nullable().meta({ description: "Markdown" }),
     contentHtml: z.string().nullable().meta({ description: "Sanitised" }),
     status: applicationStatus,
@@ -38,7 +53,7 @@ export const application = z
       }),
     ),
     can: z.object({
-      accept: z.boolean(),
+      accept: z.boolean().meta({ description: "Not while there is no free seat for it" }),
       close: z.boolean(),
       reopen: z.boolean(),
       withdraw: z.boolean(),
@@ -56,12 +71,21 @@ const content = text(0, applicationLimits.content)
   .nullable()
   .transform((value) => (value === "" ? null : value));
 
-export const newApplication = z.object({
-  project: id,
-  user: id.optional().meta({ description: "The caller; anybody else is refused" }),
-  content: content.default(null),
-  requestedRole: openRole,
-});
+export const newApplication = z
+  .object({
+    project: id,
+    user: id.optional().meta({ description: "The caller; anybody else is refused" }),
+    content: content.default(null),
+    requestedRole: openRole.optional().meta({ description: "Without it, the position's" }),
+    position: id.optional().meta({
+      description:
+        "An open position of the project. Where it has any, they decide what one can apply for: left out, it is the only open position of the role, and 400 where there are several",
+    }),
+  })
+  .refine(({ requestedRole, position }) => requestedRole !== undefined || position !== undefined, {
+    path: ["requestedRole"],
+    message: "Name a role or a position",
+  });
 
 export type NewApplication = z.input<typeof newApplication>;
 
@@ -80,12 +104,15 @@ export const applicationChanges = z
       .optional()
       .meta({ description: "Lets the applicant of a closed application apply again at once" }),
     requestedRole: openRole.optional(),
+    position: id
+      .optional()
+      .meta({ description: "Another open position to apply for; its role comes with it" }),
     content: content.optional(),
   })
   .refine(
-    ({ status, allowReapply, requestedRole, content: message }) =>
+    ({ status, allowReapply, requestedRole, position, content: message }) =>
       (status === undefined && allowReapply === undefined) ||
-      (requestedRole === undefined && message === undefined),
+      (requestedRole === undefined && position === undefined && message === undefined),
     { message: "Change either the status or the application itself" },
   )
   .refine(
@@ -103,7 +130,7 @@ export type ApplicationChanges = z.input<typeof applicationChanges>;
 export const apply = endpoint({
   method: "POST",
   path: "/applications",
-  summary: "Apply to join a project in a role",
+  summary: "Apply to join a project: to one of its positions, or where it has none, in a role",
   access: "session",
   body: newApplication,
   reply: application,
@@ -140,7 +167,7 @@ export const changeApplication = endpoint({
   method: "POST",
   path: "/applications/{id}",
   summary:
-    "Decide on an application or let its applicant apply again (owners), or edit or withdraw it (applicant)",
+    "Decide on an application or let its applicant apply again (owners), or edit or withdraw it (applicant). Accepting takes a seat where the project has positions: of the position applied for, or else of an open one for the role; 409 where none is free. The last seat closes the position, and its other applicants are told",
   access: "session",
   ...one,
   body: applicationChanges,

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
-import { member, roleName } from "./members.ts";
+import { member, positionRef, roleName } from "./members.ts";
 import { userRef } from "./people.ts";
 import { id, paging, time } from "./text.ts";
 import { invitationLimits } from "#shared/limits.ts";
@@ -12,6 +12,9 @@ export const invitation = z
     project: z.object({ id, name: z.string() }),
     user: userRef.meta({ description: "Who is invited" }),
     roleName,
+    position: positionRef
+      .nullable()
+      .meta({ description: "The position that one would have a seat in; none is held free" }),
     invitedBy: userRef.nullable().meta({ description: "Null where the account is deleted" }),
     invitedAt: time,
   })
@@ -35,12 +38,15 @@ export const acceptInvitation = endpoint({
   method: "POST",
   path: "/invitations/{id}/accept",
   summary:
-    "Join the team in the role of the invitation; a member becomes an owner. Only the invited: 404 for everybody else, and once withdrawn. Again: the member, as long as they are on the team. 409 after a decline",
+    "Join the team in the role of the invitation; a member becomes an owner. Only the invited: 404 for everybody else, and once withdrawn. Again: the member, as long as they are on the team. 409 after a decline. Takes a seat in the position of the invitation; 409 where all are taken by now, and the invitation stays open, so that the owners can name another position or none",
   access: "session",
   ...own,
   body: z.object({
     roleName: roleName.optional().meta({
       description: "The role as the invited person saw it: 409 if it is another by now",
+    }),
+    position: id.nullable().optional().meta({
+      description: "The position as the invited person saw it: 409 if it is another by now",
     }),
   }),
   reply: member,

@@ -11,12 +11,18 @@ export type RoleName = z.infer<typeof roleName>;
 export const openRole = z.enum(openRoles);
 export type OpenRole = z.infer<typeof openRole>;
 
+/** A position of a project, where something names it. */
+export const positionRef = z.object({ id, title: z.string() });
+
 export const member = z
   .object({
     id,
     project: z.object({ id, name: z.string() }),
     user: userRef,
     roleName,
+    position: positionRef.nullable().meta({
+      description: "The position in which they have a seat, or of an invitation, would have one",
+    }),
     createdAt: time,
     invitedAt: time.optional().meta({
       description:
@@ -44,14 +50,18 @@ export const setMember = endpoint({
   method: "POST",
   path: "/projects/{id}/members",
   summary:
-    "Invite a person to the team, or give a member another role; owners only. Whoever has a pending application joins at once; everybody else gets an invitation, answered with `invitedAt`, and so does whoever is made an owner. The same again changes nothing; another role changes the invitation's, or gives up an offered ownership; ownership instead of another role withdraws the invitation and makes a new one. 409 where the last owner would be demoted, after a decline, where the project is archived or hidden or has too many open invitations, 429 where the person has too many, 403 where they can't be invited",
+    "Invite a person to the team, or give a member another role; owners only. Whoever has a pending application joins at once; everybody else gets an invitation, answered with `invitedAt`, and so does whoever is made an owner. The same again changes nothing; another role changes the invitation's, or gives up an offered ownership; ownership instead of another role withdraws the invitation and makes a new one. 409 where the last owner would be demoted, after a decline, where the project is archived or hidden or has too many open invitations, 429 where the person has too many, 403 where they can't be invited. With `position`, they take a seat in it: an applicant or a member at once, an invited person on accepting. 409 where all its seats are taken",
   access: "session",
   ...projectMissing,
   body: z.object({
     user: id,
     roleName: roleName.optional().meta({
       description:
-        "Left out, an applicant joins in the role applied for, anybody else who is new is invited as a developer, and a member stays what they are",
+        "Left out, it is the position's where one is named; else an applicant joins in the role applied for, anybody else who is new is invited as a developer, and a member stays what they are",
+    }),
+    position: id.nullable().optional().meta({
+      description:
+        "A position of the project, of that role, to have a seat in; null for none. Left out, an applicant takes a seat as on accepting the application, and a member keeps theirs, unless the new role isn't that of the position. An owner who takes a seat stays owner; nobody is invited to own the project and to a position at once",
     }),
   }),
   reply: member,

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { applicationStatus } from "./applications.ts";
 import { endpoint } from "./endpoint.ts";
-import { openRole, roleName } from "./members.ts";
+import { openRole, positionRef, roleName } from "./members.ts";
 import { reportCategory, reportedKind } from "./reports.ts";
 import { id, paging, time } from "./text.ts";
 
@@ -35,6 +35,12 @@ const application = z.object({ id, requestedRole: openRole });
 
 const aboutApplication = <E extends string>(event: E) =>
   about(event, { project, application }).extend({ now });
+
+const aboutTakenSeat = about("seat_taken", {
+  project,
+  position: positionRef.meta({ description: "As it was called; all of its seats are taken" }),
+  application: application.meta({ description: "The recipient's, which still waits for it" }),
+}).extend({ now });
 
 const aboutDecision = <E extends string>(event: E) =>
   about(event, {
@@ -103,6 +109,7 @@ export const notification = z
     aboutDecision("application_reopened"),
     aboutDecision("application_expired"),
     aboutReminder,
+    aboutTakenSeat,
     aboutComment("comment_created"),
     aboutComment("comment_reply"),
     aboutComment("comment_mention"),
@@ -141,6 +148,7 @@ export const notificationKinds = [
   "application_closed",
   "application_reopened",
   "application_expired",
+  "seat_taken",
   "comment_created",
   "comment_reply",
   "comment_mention",

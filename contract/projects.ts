@@ -3,6 +3,7 @@ import { endpoint } from "./endpoint.ts";
 import { invitation } from "./invitations.ts";
 import { member, openRole } from "./members.ts";
 import { techRef } from "./techs.ts";
+import { position } from "./positions.ts";
 import { httpsUrl, id, line, lookup, paging, text, time } from "./text.ts";
 import { activityDays } from "#shared/activity.ts";
 import { answerSample, minMedianApplications } from "#shared/answer-times.ts";
@@ -40,7 +41,14 @@ export const projectCard = z
     starrers: z.array(id).meta({ description: "The latest 200" }),
     starCount: z.number().int(),
     starred: z.boolean(),
-    settingOpenRoles: z.array(openRole),
+    settingOpenRoles: z.array(openRole).meta({
+      description:
+        "What one can apply for, unless the project is archived: roles with a free seat in an open position, or without positions those that the owners opened",
+    }),
+    freeSeats: z.object({ developer: z.number().int(), designer: z.number().int() }).meta({
+      description:
+        "Free seats in open positions, by role. Without positions an open role counts as one: how many people it is for isn't known. 0 exactly where `settingOpenRoles` lacks the role",
+    }),
     repositoryUrl: z.string().nullable(),
     websiteUrl: z.string().nullable(),
     archivedAt: time.nullable(),
@@ -64,7 +72,10 @@ export const projectCard = z
         viewApplications: z.boolean(),
         leave: z.boolean().meta({ description: "A member, and not the last owner" }),
         settings: z.boolean(),
-        manageTeam: z.boolean().meta({ description: "Add, remove, and give roles" }),
+        manageTeam: z.boolean().meta({ description: "Add, remove, and give roles and seats" }),
+        managePositions: z.boolean().meta({
+          description: "Add, change, open, close and remove positions; `grow` limits opening",
+        }),
         archive: z.boolean(),
         delete: z.boolean(),
         grow: z.boolean().meta({
@@ -93,8 +104,9 @@ export const project = projectCard
         "When the caller may apply again after their application was closed; null if they needn't wait for that. An owner may allow it earlier",
     }),
     starterIssueCount: count.meta({ description: "Open issues for newcomers in its repository" }),
+    positions: z.array(position).meta({ description: "In the order in which they were made" }),
     invitation: invitation
-      .pick({ id: true, roleName: true, invitedBy: true, invitedAt: true })
+      .pick({ id: true, roleName: true, position: true, invitedBy: true, invitedAt: true })
       .nullable()
       .meta({ description: "The caller's own open invitation to the team" }),
   })
@@ -137,7 +149,9 @@ export const projectChanges = z.object({
   name: name.optional(),
   description: description.optional(),
   techs: techs.optional(),
-  settingOpenRoles: settingOpenRoles.optional(),
+  settingOpenRoles: settingOpenRoles.optional().meta({
+    description: "409 for a change while the project has positions, which decide what is open",
+  }),
   repositoryUrl: httpsUrl.nullable().optional(),
   websiteUrl: httpsUrl.nullable().optional(),
   archived: z.boolean().optional(),

@@ -20,6 +20,16 @@ export const profileLimits = {
 
 export const applicationLimits = { content: 4096, reason: 1000 };
 
+export const positionLimits = {
+  title: { min: 2, max: 50 },
+  description: 500,
+  techs: 10,
+  hoursAWeek: { min: 1, max: 60 },
+  /** Seats of one position. */
+  seats: { min: 1, max: 20 },
+  perProject: 20,
+};
+
 export const commentLimits = { text: 1000, repliesInPage: 50 };
 
 /** Maximum numbers of invitations; beyond `openPerProject` 409, beyond `unansweredPerDay` 429. */

@@ -7,6 +7,7 @@ const member = (username: string, roleName: RoleName, invitedAt?: string): Membe
   project: { id: "p", name: "Tidewater" },
   user: { id: username, username, displayName: username, avatarUrl: null },
   roleName,
+  position: null,
   createdAt: "2026-11-20T10:00:00.000Z",
   ...(invitedAt && { invitedAt }),
 });

@@ -16,6 +16,9 @@ export const mayEditProject = ({ role }: ProjectViewer): boolean => role === "ow
 /** Only owners add and remove people and assign roles. */
 export const mayManageTeam = ({ role }: ProjectViewer): boolean => role === "owner";
 
+/** Only owners say what a project looks for. */
+export const mayManagePositions = ({ role }: ProjectViewer): boolean => role === "owner";
+
 /** Members can leave; owners also remove others. */
 export const mayRemove = (viewer: ProjectViewer, memberId: string): boolean =>
   viewer.userId === memberId || mayManageTeam(viewer);
@@ -57,6 +60,7 @@ export const projectAbilities = (
   leave: viewer.role !== null && !openness.lastOwner,
   settings: mayEditProject(viewer),
   manageTeam: mayManageTeam(viewer),
+  managePositions: mayManagePositions(viewer),
   archive: mayEditProject(viewer),
   delete: mayDeleteProject(viewer),
   grow: mayGrow(openness),

@@ -9,9 +9,10 @@ const time = "2026-01-01T00:00:00.000Z";
 function standing(status: ApplicationStatus, may: Decision[]): Application {
   return {
     id,
-    project: { id, name: "Tidewater", settingOpenRoles: ["developer"] },
+    project: { id, name: "Tidewater", settingOpenRoles: ["developer"], hasPositions: false },
     user: { id, username: "weiliang", displayName: "Wei Liang", avatarUrl: null },
     requestedRole: "developer",
+    position: null,
     content: null,
     contentHtml: null,
     status,

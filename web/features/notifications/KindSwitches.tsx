@@ -29,6 +29,7 @@ const groups: Group[] = [
       "application_closed",
       "application_reopened",
       "application_expired",
+      "seat_taken",
     ],
   },
   { title: "What you said", kinds: ["comment_reply", "comment_mention"] },

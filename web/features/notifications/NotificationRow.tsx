@@ -97,6 +97,7 @@ const icons: Record<NotificationKind, [LucideIcon, string]> = {
   application_closed: [X, otherColors],
   application_reopened: [RotateCcw, otherColors],
   application_expired: [Hourglass, otherColors],
+  seat_taken: [UserPlus, otherColors],
   comment_created: [MessageSquare, projectColors],
   comment_reply: [Reply, projectColors],
   comment_mention: [AtSign, projectColors],

@@ -37,6 +37,11 @@ test.each([
     { user: null, application, reason: null },
     "Your application to Tidewater expired: nobody answered it in time. See what else fits.",
   ],
+  [
+    "seat_taken",
+    { application, position: { id: "s", title: "Chart drawing" } },
+    "All seats for Chart drawing at Tidewater are taken.",
+  ],
   ["comment_created", { comment }, "mirav commented on Tidewater."],
   ["comment_reply", { comment }, "mirav replied to your comment on Tidewater."],
   ["comment_mention", { comment }, "mirav mentioned you on Tidewater."],

@@ -66,6 +66,11 @@ const sentences: { [E in Event]: (data: Data<E>) => TextPart[] } = {
     projectPart(project),
     " expired: nobody answered it in time. See what else fits.",
   ],
+  seat_taken: ({ project, position }) => [
+    `All seats for ${position.title} at `,
+    projectPart(project),
+    " are taken.",
+  ],
   comment_created: action("commented on"),
   comment_reply: action("replied to your comment on"),
   comment_mention: action("mentioned you on"),

@@ -1,0 +1,121 @@
+import { z } from "zod";
+import { endpoint } from "./endpoint.ts";
+import { openRole } from "./members.ts";
+import { userRef } from "./people.ts";
+import { techRef } from "./techs.ts";
+import { id, line, text, time } from "./text.ts";
+import { positionLimits } from "#shared/limits.ts";
+
+/** What a project looks for: one or more seats with a title, for people of one role. */
+export const position = z
+  .object({
+    id,
+    role: openRole,
+    title: z.string(),
+    description: z.string().nullable().meta({ description: "Plain text; line breaks count" }),
+    techs: z.array(techRef),
+    hoursAWeek: z.number().int().nullable(),
+    seats: z.number().int(),
+    taken: z.number().int().meta({ description: "How many of the seats members have" }),
+    members: z.array(z.object({ user: userRef, createdAt: time })).meta({
+      description:
+        "Who has them, and since when they are on the team, the first 5; fewer than `taken` where an admin hid somebody",
+    }),
+    isOpen: z.boolean().meta({
+      description: "Whether one can apply: its owners haven't closed it, and a seat is free",
+    }),
+    seatFreed: z.boolean().meta({
+      description:
+        "It closed when its last seat was taken, and one is free again. It stays closed until an owner opens it; an owner who closes it again is no longer asked",
+    }),
+    createdAt: time,
+  })
+  .meta({ id: "Position" });
+
+export type Position = z.infer<typeof position>;
+
+const title = line(positionLimits.title.min, positionLimits.title.max);
+const description = text(1, positionLimits.description).nullable();
+const techs = z
+  .array(id)
+  .max(positionLimits.techs, { message: `At most ${positionLimits.techs} technologies` })
+  .refine((ids) => new Set(ids).size === ids.length, { message: "Each technology once" });
+
+const between = ({ min, max }: { min: number; max: number }) => {
+  const message = `Use a number from ${min} to ${max}`;
+  return z.number({ message }).int({ message }).min(min, { message }).max(max, { message });
+};
+
+const hoursAWeek = between(positionLimits.hoursAWeek).nullable();
+const seats = between(positionLimits.seats);
+
+export const newPosition = z.object({
+  role: openRole,
+  title,
+  description: description.default(null),
+  techs: techs.default([]),
+  hoursAWeek: hoursAWeek.default(null),
+  seats: seats.default(1),
+});
+
+export type NewPosition = z.input<typeof newPosition>;
+
+/** The fields that owners change; those that are left out keep their value. */
+export const positionChanges = z.object({
+  title: title.optional(),
+  description: description.optional(),
+  techs: techs.optional(),
+  hoursAWeek: hoursAWeek.optional(),
+  seats: seats.optional().meta({
+    description:
+      "Not below those taken: 409. More seats open a position again that closed when its last seat was taken",
+  }),
+  isOpen: z.boolean().optional().meta({
+    description: "Closes it to applications, or opens it: 409 while all seats are taken",
+  }),
+});
+
+export type PositionChanges = z.input<typeof positionChanges>;
+
+const ofProject = { params: z.object({ id }), missing: "Project not found." };
+
+const one = { params: z.object({ id, positionId: id }), missing: "Position not found." };
+
+export const listPositions = endpoint({
+  method: "GET",
+  path: "/projects/{id}/positions",
+  summary: `The positions of a project, at most ${positionLimits.perProject}, in the order in which they were made`,
+  ...ofProject,
+  reply: z.array(position),
+});
+
+export const createPosition = endpoint({
+  method: "POST",
+  path: "/projects/{id}/positions",
+  summary: `Add a position to a project, open; owners only. From the first one on, the project's open roles follow its positions. 409 where it has ${positionLimits.perProject}, or an admin hid it`,
+  access: "session",
+  ...ofProject,
+  body: newPosition,
+  reply: position,
+});
+
+export const changePosition = endpoint({
+  method: "POST",
+  path: "/projects/{id}/positions/{positionId}",
+  summary:
+    "Change a position, open or close it; owners only. Its role stays: who sits there and who applied agreed to it. 409 for fewer seats than are taken, and for opening it or adding seats while an admin hides the project",
+  access: "session",
+  ...one,
+  body: positionChanges,
+  reply: position,
+});
+
+export const deletePosition = endpoint({
+  method: "DELETE",
+  path: "/projects/{id}/positions/{positionId}",
+  summary:
+    "Remove a position; owners only. Its members stay on the team; applications and invitations to it stay, for the role alone. With the last position gone, the open roles stay as they were and are the owners' to set. Answers what was removed",
+  access: "session",
+  ...one,
+  reply: position,
+});
