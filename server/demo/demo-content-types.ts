@@ -72,6 +72,24 @@ export type DemoApplication = {
   reason?: string;
 };
 
+export type DemoPosition = {
+  project: DemoProject["key"];
+  role: DemoOpenRole;
+  /** 2–50 code points. */
+  title: string;
+  /** At most 500 code points. */
+  description: string | null;
+  /** Slugs of the tech catalogue, at most 10. */
+  techs: string[];
+  hoursAWeek: number | null;
+  seats: number;
+  /** Members of that role who have a seat in it. */
+  members: DemoPerson["login"][];
+  /** Those who wait for it, with a pending application in that role. */
+  applicants: DemoPerson["login"][];
+  createdDaysAgo: number;
+};
+
 /** An open invitation to a team. */
 export type DemoInvitation = {
   project: DemoProject["key"];
@@ -99,6 +117,7 @@ export type DemoThread = DemoComment & { project: DemoProject["key"] };
 export type DemoContent = {
   people: DemoPerson[];
   projects: DemoProject[];
+  positions: DemoPosition[];
   applications: DemoApplication[];
   invitations: DemoInvitation[];
   threads: DemoThread[];

@@ -1,11 +1,12 @@
 import { readdirSync, readFileSync, statSync } from "node:fs";
 import { describe, expect, it } from "vitest";
+import { positionLimits } from "#shared/limits.ts";
 import { codePointLength } from "#shared/text-length.ts";
 import { firstTypedId } from "./demo-accounts.ts";
 import { demoContent } from "./demo-content.ts";
 import type { DemoApplication } from "./demo-content-types.ts";
 
-const { people, projects, applications, invitations } = demoContent;
+const { people, projects, positions, applications, invitations } = demoContent;
 const logins = new Set(people.map((person) => person.login));
 const joined = new Map(people.map((person) => [person.login, person.joinedDaysAgo]));
 const byKey = new Map(projects.map((project) => [project.key, project]));
@@ -175,13 +176,52 @@ describe("applications", () => {
   });
 });
 
+describe("positions", () => {
+  it.each(positions)("$title of $project has its people and its limits", (position) => {
+    const { role, title, description, techs, seats, members, applicants } = position;
+    const project = byKey.get(position.project);
+    const { title: titleLimits, description: descriptionLimit } = positionLimits;
+    expect(codePointLength(title)).toBeGreaterThanOrEqual(titleLimits.min);
+    expect(codePointLength(title)).toBeLessThanOrEqual(titleLimits.max);
+    expect(codePointLength(description ?? "")).toBeLessThanOrEqual(descriptionLimit);
+    expect(techs.length).toBeLessThanOrEqual(positionLimits.techs);
+    expect(members.length).toBeLessThanOrEqual(seats);
+    expect(position.createdDaysAgo).toBeLessThan(project?.createdDaysAgo ?? -1);
+    for (const login of members) {
+      const member = project?.members.find((one) => one.login === login);
+      expect(member?.roleName).toBe(role);
+      expect(member?.joinedDaysAgo).toBeLessThan(position.createdDaysAgo);
+    }
+    for (const applicant of applicants) {
+      expect(applications).toContainEqual(
+        expect.objectContaining({
+          project: position.project,
+          applicant,
+          requestedRole: role,
+          status: "pending",
+        }),
+      );
+    }
+  });
+
+  it("leave open what each project says is open", () => {
+    for (const { key, openRoles } of projects) {
+      const own = positions.filter(({ project }) => project === key);
+      const free = own.filter(({ seats, members }) => members.length < seats);
+      if (own.length > 0) {
+        expect([...new Set(free.map(({ role }) => role))].toSorted()).toEqual(openRoles.toSorted());
+      }
+    }
+  });
+});
+
 describe("technologies", () => {
   const catalogueFile = new URL("../../catalogue/techs.json", import.meta.url);
 
   it("are all in the catalogue", () => {
     const catalogue: { slug: string }[] = JSON.parse(readFileSync(catalogueFile, "utf8"));
     const known = new Set(catalogue.map(({ slug }) => slug));
-    const used = [...people, ...projects].flatMap(({ techs }) => techs);
+    const used = [...people, ...projects, ...positions].flatMap(({ techs }) => techs);
     expect([...new Set(used)].filter((slug) => !known.has(slug))).toEqual([]);
   });
 });

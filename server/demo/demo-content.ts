@@ -6,6 +6,7 @@ import { natureThreads } from "./comments-nature.ts";
 import { toolThreads } from "./comments-tools.ts";
 import type { DemoContent } from "./demo-content-types.ts";
 import { people } from "./people.ts";
+import { demoPositions } from "./positions.ts";
 import { codeProjects } from "./projects-code.ts";
 import { learningProjects } from "./projects-learning.ts";
 import { makerProjects } from "./projects-makers.ts";
@@ -23,6 +24,7 @@ export const demoContent: DemoContent = {
     ...movingProjects,
     ...learningProjects,
   ],
+  positions: demoPositions,
   applications: [...pendingApplications, ...decidedApplications],
   invitations: [
     {

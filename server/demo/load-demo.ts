@@ -12,6 +12,7 @@ import {
 } from "#server/features/applications/queries.ts";
 import { notifyOfInvitation } from "#server/features/invitations/notify.ts";
 import { insertInvitation } from "#server/features/invitations/queries.ts";
+import { insertPosition } from "#server/features/positions/queries.ts";
 import { insertProject } from "#server/features/projects/queries.ts";
 import { recomputeActivity } from "#server/features/projects/recompute-activity.ts";
 import { demoContent } from "./demo-content.ts";
@@ -19,6 +20,7 @@ import type {
   DemoApplication,
   DemoInvitation,
   DemoPerson,
+  DemoPosition,
   DemoProject,
 } from "./demo-content-types.ts";
 import { loadThreads } from "./load-threads.ts";
@@ -40,7 +42,7 @@ export async function loadDemoContent(
   const ago = (days: number) => new Date(loadedAt - days * 24 * 60 * 60_000);
   await inTransaction(database.db, async (db) => {
     if (await holdsAnything(db)) return;
-    const { people, projects, applications, invitations, threads } = demoContent;
+    const { people, projects, positions, applications, invitations, threads } = demoContent;
     report(`Loading demo content: ${people.length} people, ${projects.length} projects`);
     const techIds = await techIdsBySlug(db);
     await sql`insert into demo_content (loaded_at) values (${ago(0)})`.execute(db);
@@ -55,6 +57,9 @@ export async function loadDemoContent(
       (a, b) => b.createdDaysAgo - a.createdDaysAgo,
     )) {
       events.push(...(await loadApplication(db, application, { userIds, projectIds, ago })));
+    }
+    for (const position of positions) {
+      await loadPosition(db, position, { userIds, projectIds, techIds, ago });
     }
     for (const invitation of invitations) {
       events.push(await loadInvitation(db, invitation, { userIds, projectIds, ago }));
@@ -189,7 +194,7 @@ async function loadApplication(
   const { requestedRole, content, status, reason = null } = application;
   const at = ago(application.createdDaysAgo);
   const contentHtml = await renderContent(userId, content);
-  const given = { projectId, userId, requestedRole, content, contentHtml };
+  const given = { projectId, userId, requestedRole, positionId: null, content, contentHtml };
   const id = await insertApplication(db, given, at);
   const inserted = { id, projectId, applicantId: userId, requestedRole };
   const created = {
@@ -206,6 +211,23 @@ async function loadApplication(
   await setStatus(db, id, { status, ...decision });
   const notify = () => notifyOfStatus(db, inserted, status, decision);
   return [created, { at: decision.at, notify }];
+}
+
+/** Adds the position, and seats its members. The project's open roles follow from it. */
+async function loadPosition(
+  db: Db,
+  { project, techs, members, applicants, createdDaysAgo, ...given }: DemoPosition,
+  { userIds, projectIds, techIds, ago }: { userIds: Ids; projectIds: Ids; techIds: Ids; ago: Ago },
+): Promise<void> {
+  const projectId = projectIds.get(project) ?? "";
+  const position = { ...given, techs: idsOf(techs, techIds) };
+  const id = await insertPosition(db, projectId, position, ago(createdDaysAgo));
+  await sql`update members set position_id = ${id}
+    where project_id = ${projectId} and user_id = any(${idsOf(members, userIds)}::uuid[])`.execute(
+    db,
+  );
+  await sql`update applications set position_id = ${id} where project_id = ${projectId}
+    and status = 'pending' and user_id = any(${idsOf(applicants, userIds)}::uuid[])`.execute(db);
 }
 
 async function loadInvitation(
