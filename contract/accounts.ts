@@ -6,6 +6,7 @@ import { roleName } from "./members.ts";
 import { notification } from "./notifications.ts";
 import { findable, userRef } from "./people.ts";
 import { projectEventTypes, pullRequestPayload, pushPayload } from "./project-events.ts";
+import { position } from "./positions.ts";
 import { project } from "./projects.ts";
 import { report, reportOutcome } from "./reports.ts";
 import { id, paging, time } from "./text.ts";
@@ -110,10 +111,16 @@ export const deleteAccount = endpoint({
   }),
 });
 
+const positionTitle = z
+  .string()
+  .nullable()
+  .meta({ description: "The title of the position, if there is one" });
+
 const invitationRecord = z.object({
   id,
   project: projectName.nullable().meta({ description: "Null where it is deleted" }),
   roleName,
+  position: positionTitle,
   invitedAt: time,
   outcome: z
     .enum(["accepted", "declined", "withdrawn"])
@@ -167,10 +174,34 @@ export const accountData = z
             createdAt: true,
             updatedAt: true,
           })
-          .extend({ techs: z.array(z.string()) }),
+          .extend({
+            techs: z.array(z.string()),
+            positions: z.array(
+              position
+                .pick({
+                  id: true,
+                  role: true,
+                  title: true,
+                  description: true,
+                  hoursAWeek: true,
+                  seats: true,
+                  isOpen: true,
+                  createdAt: true,
+                })
+                .extend({ techs: z.array(z.string()) }),
+            ),
+          }),
       )
       .meta({ description: "Those that one owns" }),
-    memberships: z.array(z.object({ id, project: projectName, roleName, createdAt: time })),
+    memberships: z.array(
+      z.object({
+        id,
+        project: projectName,
+        roleName,
+        position: positionTitle,
+        createdAt: time,
+      }),
+    ),
     invitations: z
       .array(invitationRecord)
       .meta({ description: "To teams: open ones, and those that ended within 30 days" }),
@@ -201,6 +232,7 @@ export const accountData = z
         .extend({
           project: projectName,
           reapplyAllowedAt: time.nullable(),
+          position: positionTitle,
           history: z.array(
             z.object({ at: time, status: application.shape.status, byMe: z.boolean() }),
           ),

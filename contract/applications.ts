@@ -84,7 +84,7 @@ export const newApplication = z
   })
   .refine(({ requestedRole, position }) => requestedRole !== undefined || position !== undefined, {
     path: ["requestedRole"],
-    message: "Name a role or a position",
+    message: "requestedRole is a required field",
   });
 
 export type NewApplication = z.input<typeof newApplication>;

@@ -51,10 +51,13 @@ create table applications (
   reminded_at timestamp(3) with time zone,
   -- When an owner allowed the applicant to apply again before the time for that is over.
   reapply_allowed_at timestamp(3) with time zone,
+  -- The position applied for; null for the role alone.
+  position_id uuid,
   constraint applications_pkey PRIMARY KEY (id),
   constraint applications_content_check CHECK (((char_length(content) >= 1) AND (char_length(content) <= 4096))),
   constraint applications_requested_role_check CHECK ((requested_role = ANY (ARRAY['developer'::text, 'designer'::text]))),
   constraint applications_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'accepted'::text, 'closed'::text, 'withdrawn'::text, 'expired'::text]))),
+  constraint applications_position_id_fkey FOREIGN KEY (project_id, position_id) REFERENCES positions(project_id, id) ON DELETE SET NULL (position_id),
   constraint applications_project_id_fkey FOREIGN KEY (project_id) REFERENCES projects(id) ON DELETE CASCADE,
   constraint applications_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 );
@@ -62,6 +65,7 @@ CREATE INDEX applications_html_version_idx ON applications USING btree (html_ver
 CREATE INDEX applications_latest_idx ON applications USING btree (project_id, id DESC);
 CREATE UNIQUE INDEX applications_open_key ON applications USING btree (project_id, user_id) WHERE (status = ANY (ARRAY['pending'::text, 'accepted'::text]));
 CREATE INDEX applications_person_idx ON applications USING btree (project_id, user_id, id DESC);
+CREATE INDEX applications_position_id_idx ON applications USING btree (position_id, id) WHERE (position_id IS NOT NULL);
 CREATE INDEX applications_project_idx ON applications USING btree (project_id, status, updated_at DESC, id DESC);
 CREATE INDEX applications_user_idx ON applications USING btree (user_id, status, updated_at DESC, id DESC);
 CREATE INDEX applications_waiting_idx ON applications USING btree (COALESCE(pending_since, updated_at), id) WHERE (status = 'pending'::text);
@@ -289,12 +293,15 @@ create table invitations (
   invited_at timestamp(3) with time zone default now() not null,
   outcome text,
   ended_at timestamp(3) with time zone,
+  -- The position in which the person would have a seat. No seat is held free for it.
+  position_id uuid,
   constraint invitations_pkey PRIMARY KEY (id),
   constraint invitations_ended_check CHECK (((outcome IS NULL) = (ended_at IS NULL))),
   constraint invitations_open_project_check CHECK (((project_id IS NOT NULL) OR (ended_at IS NOT NULL))),
   constraint invitations_outcome_check CHECK ((outcome = ANY (ARRAY['accepted'::text, 'declined'::text, 'withdrawn'::text]))),
   constraint invitations_role_name_check CHECK ((role_name = ANY (ARRAY['owner'::text, 'developer'::text, 'designer'::text]))),
   constraint invitations_invited_by_fkey FOREIGN KEY (invited_by) REFERENCES users(id) ON DELETE SET NULL,
+  constraint invitations_position_id_fkey FOREIGN KEY (position_id) REFERENCES positions(id) ON DELETE SET NULL,
   constraint invitations_project_id_fkey FOREIGN KEY (project_id) REFERENCES projects(id) ON DELETE SET NULL,
   constraint invitations_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 );
@@ -302,6 +309,7 @@ CREATE INDEX invitations_ended_at_idx ON invitations USING btree (ended_at) WHER
 CREATE INDEX invitations_invited_by_idx ON invitations USING btree (invited_by);
 CREATE UNIQUE INDEX invitations_open_key ON invitations USING btree (project_id, user_id) WHERE (ended_at IS NULL);
 CREATE INDEX invitations_open_user_idx ON invitations USING btree (user_id, id DESC) WHERE (ended_at IS NULL);
+CREATE INDEX invitations_position_id_idx ON invitations USING btree (position_id) WHERE (position_id IS NOT NULL);
 CREATE INDEX invitations_project_id_idx ON invitations USING btree (project_id, user_id, ended_at);
 CREATE INDEX invitations_user_id_idx ON invitations USING btree (user_id, invited_at);
 -- Withdraws open invitations of a deleted project.
@@ -333,14 +341,24 @@ create table members (
   user_id uuid not null,
   role_name text not null,
   created_at timestamp with time zone default now() not null,
+  -- The position of the project in which they have a seat.
+  position_id uuid,
   constraint members_pkey PRIMARY KEY (id),
   constraint members_role_name_check CHECK ((role_name = ANY (ARRAY['owner'::text, 'developer'::text, 'designer'::text]))),
+  constraint members_position_id_fkey FOREIGN KEY (project_id, position_id) REFERENCES positions(project_id, id) ON DELETE SET NULL (position_id),
   constraint members_project_id_fkey FOREIGN KEY (project_id) REFERENCES projects(id) ON DELETE CASCADE,
   constraint members_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
   constraint members_project_id_user_id_key UNIQUE (project_id, user_id)
 );
+CREATE INDEX members_position_id_idx ON members USING btree (position_id) WHERE (position_id IS NOT NULL);
 CREATE INDEX members_user_id_idx ON members USING btree (user_id, id);
 CREATE INDEX members_user_project_idx ON members USING btree (user_id, project_id);
+-- Keeps positions.taken.
+CREATE TRIGGER members_count_seat_changed AFTER UPDATE OF position_id ON members FOR EACH ROW WHEN (old.position_id IS DISTINCT FROM new.position_id) EXECUTE FUNCTION count_taken_seats();
+-- Keeps positions.taken.
+CREATE TRIGGER members_count_seat_freed AFTER DELETE ON members FOR EACH ROW WHEN (old.position_id IS NOT NULL) EXECUTE FUNCTION count_taken_seats();
+-- Keeps positions.taken.
+CREATE TRIGGER members_count_seat_taken AFTER INSERT ON members FOR EACH ROW WHEN (new.position_id IS NOT NULL) EXECUTE FUNCTION count_taken_seats();
 -- Records former owners, who may know the webhook's secret.
 CREATE TRIGGER members_former_owner_demoted AFTER UPDATE OF role_name ON members FOR EACH ROW WHEN (old.role_name = 'owner'::text AND new.role_name <> 'owner'::text) EXECUTE FUNCTION note_former_owner();
 -- Records former owners, who may know the webhook's secret.
@@ -425,6 +443,56 @@ CREATE INDEX notifications_project_id_idx ON notifications USING btree (project_
 CREATE INDEX notifications_report_id_idx ON notifications USING btree (report_id) WHERE (report_id IS NOT NULL);
 CREATE INDEX notifications_unread_idx ON notifications USING btree (user_id, number) WHERE (NOT is_read);
 
+-- The technologies of positions, in the order of position.
+create table position_techs (
+  position_id uuid not null,
+  tech_id uuid not null,
+  "position" smallint not null,
+  constraint position_techs_pkey PRIMARY KEY (position_id, tech_id),
+  constraint position_techs_position_id_fkey FOREIGN KEY (position_id) REFERENCES positions(id) ON DELETE CASCADE,
+  constraint position_techs_tech_id_fkey FOREIGN KEY (tech_id) REFERENCES techs(id) ON DELETE CASCADE
+);
+CREATE INDEX position_techs_tech_id_idx ON position_techs USING btree (tech_id);
+
+-- What projects look for: seats with a title, for people of one role.
+create table positions (
+  id uuid not null,
+  project_id uuid not null,
+  role text not null,
+  title text not null,
+  description text,
+  hours_a_week smallint,
+  seats smallint not null,
+  -- How many members have a seat in it. Kept by members_count_seat_taken, members_count_seat_freed and members_count_seat_changed.
+  taken smallint default 0 not null,
+  -- Since when it takes no applications: closed by an owner, or when its last seat was taken.
+  closed_at timestamp(3) with time zone,
+  -- Whether it closed when its last seat was taken; then owners are asked once a seat is free again.
+  closed_when_full boolean default false not null,
+  created_at timestamp(3) with time zone default now() not null,
+  updated_at timestamp(3) with time zone default now() not null,
+  constraint positions_pkey PRIMARY KEY (id),
+  constraint positions_closed_check CHECK (((closed_at IS NOT NULL) OR ((taken < seats) AND (NOT closed_when_full)))),
+  constraint positions_description_check CHECK (((char_length(description) >= 1) AND (char_length(description) <= 500))),
+  constraint positions_hours_a_week_check CHECK (((hours_a_week >= 1) AND (hours_a_week <= 60))),
+  constraint positions_role_check CHECK ((role = ANY (ARRAY['developer'::text, 'designer'::text]))),
+  constraint positions_seats_check CHECK (((seats >= 1) AND (seats <= 20))),
+  constraint positions_taken_check CHECK (((taken >= 0) AND (taken <= seats))),
+  constraint positions_title_check CHECK (((char_length(title) >= 2) AND (char_length(title) <= 50))),
+  constraint positions_project_id_fkey FOREIGN KEY (project_id) REFERENCES projects(id) ON DELETE CASCADE,
+  constraint positions_project_id_id_key UNIQUE (project_id, id)
+);
+-- Closes it once all of its seats are taken.
+CREATE TRIGGER positions_close_when_full BEFORE INSERT OR UPDATE ON positions FOR EACH ROW WHEN (new.taken >= new.seats AND new.closed_at IS NULL) EXECUTE FUNCTION close_full_position();
+-- Keeps position_count and the free seats of projects.
+CREATE TRIGGER positions_count_deleted AFTER DELETE ON positions REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION count_free_seats();
+-- Keeps position_count and the free seats of projects.
+CREATE TRIGGER positions_count_inserted AFTER INSERT ON positions REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION count_free_seats();
+-- Keeps the free seats of projects.
+CREATE TRIGGER positions_count_updated AFTER UPDATE ON positions REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION count_free_seats();
+-- Tells the index of projects.
+CREATE TRIGGER positions_note_update AFTER UPDATE ON positions REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_changes_of_projects();
+
 -- Which projects changed, for the index and the cards in memory of each server. Removed after ten minutes.
 create table project_changes (
   xid xid8 default pg_current_xact_id() not null,
@@ -478,6 +546,7 @@ create table projects (
   description text not null,
   description_html text not null,
   description_text text not null,
+  -- The roles that one can apply for: chosen by owners, or with positions derived from their free seats by projects_derive_open_roles.
   open_roles text[] default '{developer,designer}'::text[] not null,
   repository_url text,
   website_url text,
@@ -505,6 +574,12 @@ create table projects (
   applications_reminded_at timestamp(3) with time zone,
   -- The number of its rows in starter_issues.
   starter_issue_count integer default 0 not null,
+  -- How many positions it has. Kept by positions_count_inserted and positions_count_deleted.
+  position_count smallint default 0 not null,
+  -- Free seats in its open positions for developers. Kept by positions_count_inserted, positions_count_updated and positions_count_deleted.
+  free_developer_seats smallint default 0 not null,
+  -- Free seats in its open positions for designers. Kept by positions_count_inserted, positions_count_updated and positions_count_deleted.
+  free_designer_seats smallint default 0 not null,
   constraint projects_pkey PRIMARY KEY (id),
   constraint projects_check CHECK (((last_activity_at IS NULL) = (last_activity IS NULL))),
   constraint projects_description_check CHECK (((char_length(description) >= 2) AND (char_length(description) <= 1000))),
@@ -525,6 +600,8 @@ CREATE INDEX projects_repository_key_idx ON projects USING btree (repository_key
 CREATE INDEX projects_star_count_idx ON projects USING btree (star_count DESC, id DESC);
 -- Has the code host asked for starter issues.
 CREATE TRIGGER projects_begin_starter_issue_checks AFTER INSERT ON projects FOR EACH ROW WHEN (new.repository_url IS NOT NULL) EXECUTE FUNCTION begin_starter_issue_checks();
+-- Derives open_roles where there are positions.
+CREATE TRIGGER projects_derive_open_roles BEFORE INSERT OR UPDATE OF open_roles, position_count, free_developer_seats, free_designer_seats ON projects FOR EACH ROW WHEN (new.position_count > 0) EXECUTE FUNCTION derive_open_roles();
 -- Tells the index of projects.
 CREATE TRIGGER projects_note_delete AFTER DELETE ON projects FOR EACH ROW EXECUTE FUNCTION note_project_change();
 -- Tells the index of projects.

@@ -30,6 +30,7 @@ import {
 } from "#server/features/notifications/queries.ts";
 import { notificationRoutes } from "#server/features/notifications/routes.ts";
 import { peopleRoutes } from "#server/features/people/routes.ts";
+import { positionRoutes } from "#server/features/positions/routes.ts";
 import { eventRoutes } from "#server/features/project-events/routes.ts";
 import { findsAsWritten } from "#server/features/projects/list.ts";
 import { projectRoutes } from "#server/features/projects/routes.ts";
@@ -190,6 +191,7 @@ export async function createApp({
   invitationRoutes(app);
   blockRoutes(app);
   projectRoutes(app);
+  positionRoutes(app);
   starRoutes(app);
   suggestionRoutes(app);
   commentRoutes(app);

@@ -52,6 +52,10 @@ export interface Applications {
    * When it last became pending. Null in old rows: then updated_at counts.
    */
   pending_since: Timestamp | null;
+  /**
+   * The position applied for; null for the role alone.
+   */
+  position_id: string | null;
   project_id: string;
   /**
    * When an owner allowed the applicant to apply again before the time for that is over.
@@ -204,6 +208,10 @@ export interface Invitations {
   invited_at: Generated<Timestamp>;
   invited_by: string | null;
   outcome: string | null;
+  /**
+   * The position in which the person would have a seat. No seat is held free for it.
+   */
+  position_id: string | null;
   project_id: string | null;
   role_name: string;
   user_id: string;
@@ -226,6 +234,10 @@ export interface LiveChanges {
 export interface Members {
   created_at: Generated<Timestamp>;
   id: string;
+  /**
+   * The position of the project in which they have a seat.
+   */
+  position_id: string | null;
   project_id: string;
   role_name: string;
   user_id: string;
@@ -270,6 +282,36 @@ export interface Notifications {
   user_id: string;
 }
 
+export interface Positions {
+  /**
+   * Since when it takes no applications: closed by an owner, or when its last seat was taken.
+   */
+  closed_at: Timestamp | null;
+  /**
+   * Whether it closed when its last seat was taken; then owners are asked once a seat is free again.
+   */
+  closed_when_full: Generated<boolean>;
+  created_at: Generated<Timestamp>;
+  description: string | null;
+  hours_a_week: number | null;
+  id: string;
+  project_id: string;
+  role: string;
+  seats: number;
+  /**
+   * How many members have a seat in it. Kept by members_count_seat_taken, members_count_seat_freed and members_count_seat_changed.
+   */
+  taken: Generated<number>;
+  title: string;
+  updated_at: Generated<Timestamp>;
+}
+
+export interface PositionTechs {
+  position: number;
+  position_id: string;
+  tech_id: string;
+}
+
 export interface ProjectChanges {
   at: Generated<Timestamp>;
   /**
@@ -311,6 +353,14 @@ export interface Projects {
    * When a person created or last changed it on the site; null after an import, -infinity if unknown.
    */
   edited_at: Timestamp | null;
+  /**
+   * Free seats in its open positions for designers. Kept by positions_count_inserted, positions_count_updated and positions_count_deleted.
+   */
+  free_designer_seats: Generated<number>;
+  /**
+   * Free seats in its open positions for developers. Kept by positions_count_inserted, positions_count_updated and positions_count_deleted.
+   */
+  free_developer_seats: Generated<number>;
   hidden_at: Timestamp | null;
   hidden_with_user_id: string | null;
   html_version: Generated<number>;
@@ -328,7 +378,14 @@ export interface Projects {
    */
   median_answer_seconds: number | null;
   name: string;
+  /**
+   * The roles that one can apply for: chosen by owners, or with positions derived from their free seats by projects_derive_open_roles.
+   */
   open_roles: Generated<string[]>;
+  /**
+   * How many positions it has. Kept by positions_count_inserted and positions_count_deleted.
+   */
+  position_count: Generated<number>;
   repository_url: string | null;
   /**
    * Stars, without those of hidden people. Kept by stars_count_given, stars_count_taken and users_count_without_hidden.
@@ -567,6 +624,8 @@ export interface DB {
   muted_threads: MutedThreads;
   notification_kinds_off: NotificationKindsOff;
   notifications: Notifications;
+  position_techs: PositionTechs;
+  positions: Positions;
   project_changes: ProjectChanges;
   project_events: ProjectEvents;
   project_techs: ProjectTechs;

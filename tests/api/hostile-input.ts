@@ -71,6 +71,12 @@ function fittingFor(name: string, world: World): unknown[] {
     pageSize: ["20"],
     status: ["pending", "accepted", "closed", "withdrawn", "expired"],
     requestedRole: ["developer", "designer"],
+    role: ["developer", "designer"],
+    position: [world.positionId, null],
+    positionId: [world.positionId],
+    seats: [1, 20],
+    hoursAWeek: [null, 4],
+    isOpen: [true, false],
     settingOpenRoles: [["developer"], []],
   };
   return Object.hasOwn(known, name) ? (known[name] ?? []) : ["Anything that fits"];

@@ -64,6 +64,13 @@ export const samples: Record<string, SampleCall> = {
   changeProject: (world, caller) => caller.post(`/projects/${world.projectId}`, { name: "Newer" }),
   deleteProject: (world, caller) =>
     caller.delete(`/projects/${world.projectId}`, { name: "World" }),
+  listPositions: (world, caller) => caller.get(`/projects/${world.projectId}/positions`),
+  createPosition: (world, caller) =>
+    caller.post(`/projects/${world.projectId}/positions`, { role: "designer", title: "Icons" }),
+  changePosition: (world, caller) =>
+    caller.post(`/projects/${world.projectId}/positions/${world.positionId}`, { title: "Tides" }),
+  deletePosition: (world, caller) =>
+    caller.delete(`/projects/${world.projectId}/positions/${world.positionId}`),
   setMember: (world, caller) =>
     caller.post(`/projects/${world.projectId}/members`, { user: world.people.otherOwner.id }),
   // The member leaves, or an owner removes them; nobody else may.

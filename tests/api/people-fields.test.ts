@@ -37,6 +37,8 @@ const adminUser = [
 ];
 
 const card = { "members.user": ref };
+const position = { "members.user": ref };
+const project = { ...card, "positions.members.user": ref };
 const application = { user: ref, "history.by": ref };
 const invitation = { user: ref, invitedBy: ref };
 const comment = { user: ref };
@@ -70,9 +72,12 @@ const allowed: Record<string, Record<string, string[]>> = {
   suggest: { people: ref },
   searchProjects: card,
   createProject: card,
-  readProject: { ...card, "invitation.invitedBy": ref },
-  changeProject: card,
-  deleteProject: card,
+  readProject: { ...project, "invitation.invitedBy": ref },
+  changeProject: project,
+  deleteProject: project,
+  listPositions: position,
+  changePosition: position,
+  deletePosition: position,
   setMember: { user: ref },
   removeMember: { user: ref },
   listProjectMembers: { user: ref },
@@ -108,7 +113,7 @@ const allowed: Record<string, Record<string, string[]>> = {
   listReported: reported,
   judgeReported: reported,
   judgeReporter: { reporter: ref },
-  deleteProjectAsAdmin: card,
+  deleteProjectAsAdmin: project,
   sendTestNotification: { "data.user": ["id", "username"] },
   listNotifications: { "data.user": ["id", "username"] },
   readNotification: { "data.user": ["id", "username"] },

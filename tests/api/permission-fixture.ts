@@ -4,6 +4,7 @@ import type { Comment } from "#contract/comments.ts";
 import type { WebhookWithSecret } from "#contract/webhooks.ts";
 import { sql } from "kysely";
 import { newWebhook } from "#tests/support/deliveries.ts";
+import { addPosition } from "#tests/support/positions.ts";
 import { invite } from "#tests/support/teams.ts";
 import type { Caller, Person, TestApp } from "#tests/support/test-app.ts";
 
@@ -23,6 +24,8 @@ export type Role = (typeof roles)[number];
 export interface World {
   readonly projectId: string;
   readonly applicationId: string;
+  /** The member and some free seats are in it. */
+  readonly positionId: string;
   /** The member's. */
   readonly commentId: string;
   /** To the user, who is on no team. */
@@ -35,8 +38,8 @@ export interface World {
 }
 
 /**
- * Makes a new project with an owner, a member, a pending application, an open invitation, a comment,
- * and people around it.
+ * Makes a new project with positions, an owner, a member, a pending application, an open invitation,
+ * a comment, and people around it.
  */
 export async function makeWorld(site: TestApp, techId: string): Promise<World> {
   const people = await site.people(roles.filter((role) => role !== "visitor"));
@@ -45,6 +48,8 @@ export async function makeWorld(site: TestApp, techId: string): Promise<World> {
     site.project(people.otherOwner, { name: "Elsewhere" }),
     sql`update users set is_admin = true where id = ${people.admin.id}`.execute(site.database.db),
   ]);
+  const position = await addPosition(people.owner, project.id, { techs: [techId], seats: 9 });
+  await addPosition(people.owner, project.id, { role: "designer", title: "Charts", seats: 9 });
   const applyTo = { project: project.id, requestedRole: "developer", content: "Hello" };
   const joined = await people.member.post<Application>("/applications", applyTo);
   await people.owner.post(`/applications/${joined.body.id}`, { status: "accepted" });
@@ -57,6 +62,7 @@ export async function makeWorld(site: TestApp, techId: string): Promise<World> {
   return {
     projectId: project.id,
     applicationId: pending.body.id,
+    positionId: position.id,
     commentId: said.body.id,
     invitationId: invited.body.id,
     hook,

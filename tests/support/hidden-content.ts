@@ -5,6 +5,7 @@ import type { Application } from "#contract/applications.ts";
 import type { ReportedKind } from "#contract/reports.ts";
 import { callComment, postComment } from "./comments.ts";
 import { deliver, newWebhook, pushBody } from "./deliveries.ts";
+import { addPosition } from "./positions.ts";
 import { invite } from "./teams.ts";
 import type { Caller, Person, TestApp } from "./test-app.ts";
 
@@ -57,6 +58,9 @@ export async function makeHiddenContent(site: TestApp): Promise<HiddenContent> {
   await postComment(author, project.id, "An answer", null);
   await other.post("/notification_settings", { mute: { projects: [project.id], threads: [said] } });
   await invite(author, project.id, other);
+  await addPosition(author, project.id, { title: "Zanzibarium pilot" });
+  const seat = await addPosition(author, place.id, { seats: 2 });
+  await author.post(`/projects/${place.id}/members`, { user: author.id, position: seat.id });
   // By hand: blocking would withdraw the invitation.
   for (const [column, id] of Object.entries({
     blocked_user_id: author.id,
@@ -109,6 +113,7 @@ export async function makeHiddenContent(site: TestApp): Promise<HiddenContent> {
       searchProjects: ["/project_search?search=zanzibarium", "/project_search?search=rust"],
       readProject: [project.id, place.id, others.id].map((id) => `/projects/${id}`),
       listProjectMembers: [project.id, place.id].map((id) => `/projects/${id}/members`),
+      listPositions: [project.id, place.id].map((id) => `/projects/${id}/positions`),
       readOwnMembership: [`/projects/${project.id}/members/@me`],
       listMemberships: [author, other].map(({ id }) => `/members?user=${id}`),
       listInvitations: ["/invitations"],

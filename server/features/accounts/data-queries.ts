@@ -46,8 +46,21 @@ const history = (userId: string) => sql`(
     'byMe', e.by_user_id is not distinct from ${userId}::uuid) order by e.id), '[]')
   from application_events e where e.application_id = a.id)`;
 
+/** The title of the position of a row with that alias, or null. */
+const positionTitle = (alias: string) =>
+  sql.raw(`(select s.title from positions s where s.id = ${alias}.position_id)`);
+
+const positions = sql`array(
+  select json_build_object('id', s.id, 'role', s.role, 'title', s.title,
+    'description', s.description, 'hoursAWeek', s.hours_a_week, 'seats', s.seats,
+    'isOpen', s.closed_at is null, 'createdAt', iso(s.created_at), 'techs', array(
+      select t.name from position_techs x join techs t on t.id = x.tech_id
+      where x.position_id = s.id order by x.position))
+  from positions s where s.project_id = p.id order by s.id)`;
+
 const invitation = (userId: string) => sql`'id', i.id,
-  'project', case when p.id is not null then ${named(userId)} end, 'roleName', i.role_name, 'invitedAt', iso(i.invited_at), 'outcome', i.outcome,
+  'project', case when p.id is not null then ${named(userId)} end, 'roleName', i.role_name,
+  'position', ${positionTitle("i")}, 'invitedAt', iso(i.invited_at), 'outcome', i.outcome,
   'endedAt', iso(i.ended_at)`;
 
 /**
@@ -67,12 +80,12 @@ export const lists = ({ id, sessionId }: Viewer): Record<ListName, RawBuilder<un
       'archivedAt', iso(p.archived_at), 'hiddenAt', iso(p.hidden_at), 'createdAt', iso(p.created_at),
       'updatedAt', iso(p.updated_at), 'techs', array(
         select t.name from project_techs x join techs t on t.id = x.tech_id
-        where x.project_id = p.id order by x.position)) as json
+        where x.project_id = p.id order by x.position), 'positions', ${positions}) as json
     from members m join projects p on p.id = m.project_id
     where m.user_id = ${id} and m.role_name = 'owner'`,
   memberships: sql`
     select m.id as key, json_build_object('id', m.id, 'project', ${named(id)},
-      'roleName', m.role_name, 'createdAt', iso(m.created_at)) as json
+      'roleName', m.role_name, 'position', ${positionTitle("m")}, 'createdAt', iso(m.created_at)) as json
     from members m join projects p on p.id = m.project_id where m.user_id = ${id}`,
   invitations: sql`
     select i.id as key, json_build_object(${invitation(id)}) as json
@@ -87,8 +100,8 @@ export const lists = ({ id, sessionId }: Viewer): Record<ListName, RawBuilder<un
     from blocks b left join projects p on p.id = b.blocked_project_id where b.user_id = ${id}`,
   applications: sql`
     select a.id as key, json_build_object('id', a.id, 'project', ${named(id)},
-      'requestedRole', a.requested_role, 'content', a.content, 'status', a.status,
-      'reason', a.reason, 'reapplyAllowedAt', iso(a.reapply_allowed_at),
+      'requestedRole', a.requested_role, 'position', ${positionTitle("a")},
+      'content', a.content, 'status', a.status, 'reason', a.reason, 'reapplyAllowedAt', iso(a.reapply_allowed_at),
       'createdAt', iso(a.created_at), 'updatedAt', iso(a.updated_at),
       'history', ${history(id)}) as json
     from applications a join projects p on p.id = a.project_id where a.user_id = ${id}`,

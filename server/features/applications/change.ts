@@ -6,7 +6,13 @@ import type { NotificationEvent } from "#contract/notifications.ts";
 import type { Db } from "#server/database/connect.ts";
 import { inTransaction } from "#server/database/transaction.ts";
 import { requireConsentOf } from "#server/features/blocks/consent.ts";
-import { notify } from "#server/features/notifications/notify.ts";
+import { type Notice, notifyEach } from "#server/features/notifications/notify.ts";
+import {
+  type Goal,
+  goalOf,
+  othersWaitingFor,
+  seatForApplicant,
+} from "#server/features/positions/seats.ts";
 import {
   decideMove,
   mayAllowReapply,
@@ -24,7 +30,7 @@ import {
   seatMember,
   projectViewer,
 } from "#server/features/projects/team.ts";
-import { conflict, forbidden, invalid } from "#server/http/errors.ts";
+import { conflict, forbidden } from "#server/http/errors.ts";
 import { announce } from "#server/realtime/announce.ts";
 import {
   editApplication,
@@ -46,7 +52,7 @@ export interface Decision {
 
 /**
  * Accepts, closes, re-opens or withdraws. Accepting adds the applicant to the team in the same
- * transaction.
+ * transaction, and gives them a seat where the project has positions.
  */
 export function decide(
   db: Db,
@@ -82,16 +88,24 @@ export function decide(
       await requireConsentOf(transaction, { projectId, userId: applicantId, byUserId: userId });
     }
     const { applicantId, requestedRole } = application;
-    const seat = { projectId, userId: applicantId, roleName: requestedRole };
-    if (status === "accepted") await seatMember(transaction, seat);
+    const joining = { projectId, userId: applicantId };
+    const seat =
+      status === "accepted"
+        ? await seatForApplicant(transaction, { ...application, ...joining }, project)
+        : undefined;
+    if (status === "accepted") {
+      await seatMember(transaction, { ...joining, roleName: requestedRole, positionId: seat?.id });
+    }
     await setStatus(transaction, id, { status, reason, byUserId: userId });
     if (allowReapply) await setReapplyAllowed(transaction, id);
     if (status === "accepted") {
-      await settleInvitation(transaction, seat);
+      await settleInvitation(transaction, joining);
       await announceProject(transaction, projectId);
     }
     await announceApplication(transaction, { id, ...application });
-    await notifyOfStatus(transaction, { id, ...application }, status, { byUserId: userId, reason });
+    const others = await othersWaitingFor(transaction, seat);
+    const act = { byUserId: userId, reason, others };
+    await notifyOfStatus(transaction, { id, ...application }, status, act);
   });
 }
 
@@ -141,42 +155,56 @@ export const notTheirs = () =>
 
 export interface Edit {
   readonly requestedRole?: OpenRole | undefined;
+  readonly position?: string | undefined;
   readonly content?: string | null | undefined;
 }
 
-/** Changes role and message on behalf of the applicant, while the application is pending. */
+/**
+ * Changes role, position and message on behalf of the applicant, while the application is pending.
+ */
 export async function edit(
   db: Db,
-  id: string,
+  { id, projectId }: { id: string; projectId: string },
   viewer: ProjectViewer & { readonly userId: string },
-  { requestedRole, content }: Edit,
+  { requestedRole, position, content }: Edit,
 ): Promise<void> {
   const contentHtml =
     content === undefined ? undefined : await renderContent(viewer.userId, content);
   return inTransaction(db, async (transaction) => {
+    const asked = { requestedRole, position };
+    const isForOther = requestedRole !== undefined || position !== undefined;
+    const project = isForOther && (await lockProject(transaction, projectId, viewer.userId));
     const application = await lockApplication(transaction, id);
-    if (requestedRole === undefined && content === undefined) return;
-    if (requestedRole && requestedRole !== application.requestedRole) {
-      const { openRoles } = await opennessOf(
-        transaction,
-        application.projectId,
-        application.applicantId,
-      );
-      if (!openRoles.includes(requestedRole)) throw roleNotOpen();
-    }
+    if (!isForOther && content === undefined) return;
+    const goal =
+      project && !isFor(application, asked)
+        ? await goalOf(
+            transaction,
+            {
+              id: projectId,
+              ...project,
+              ...(await opennessOf(transaction, projectId, viewer.userId)),
+            },
+            asked,
+          )
+        : undefined;
     if (!mayEdit(viewer, application)) {
       throw cannotBe(application.status, "edited");
     }
-    await editApplication(transaction, id, { requestedRole, content, contentHtml });
+    await editApplication(transaction, id, { goal, content, contentHtml });
     await announceApplication(transaction, { id, ...application });
   });
 }
 
-/** A 400: the project accepts no applications for the role. */
-export const roleNotOpen = () =>
-  invalid("requestedRole: This role is not open", [
-    { path: "requestedRole", message: "This role is not open" },
-  ]);
+/** Whether the application is for that already, whether or not it is still open. */
+const isFor = (
+  application: Goal,
+  {
+    requestedRole = application.requestedRole,
+    position = application.positionId ?? undefined,
+  }: Edit,
+) =>
+  requestedRole === application.requestedRole && position === (application.positionId ?? undefined);
 
 /**
  * Moves the person's application to a project to another status if its current one is in `from`;
@@ -224,6 +252,8 @@ interface Act {
   /** Null for the server. */
   readonly byUserId: string | null;
   readonly reason?: string | null;
+  /** Other people to notify of the same act. */
+  readonly others?: readonly Notice[];
   /** Back-dates the application. */
   readonly at?: Date;
 }
@@ -233,13 +263,13 @@ export async function notifyOfStatus(
   db: Db,
   application: Concerned,
   status: ApplicationStatus | "created",
-  { byUserId: actorId, reason = null, at }: Act,
+  { byUserId: actorId, reason = null, others = [], at }: Act,
 ): Promise<void> {
   const { id: applicationId, projectId, applicantId, requestedRole } = application;
   const forOwners = status === "created" || status === "withdrawn";
   const recipients = forOwners ? await ownerIdsOf(db, projectId) : [applicantId];
-  await notify(db, recipients, {
-    event: events[status],
+  const notices = recipients.map((userId) => ({ userId, event: events[status] }));
+  await notifyEach(db, [...notices, ...others], {
     actorId,
     projectId,
     applicationId,

@@ -10,9 +10,11 @@ import { seesPerson, seesProject } from "#server/database/visibility.ts";
 import { joinedByAnswer, recordActivity } from "#server/features/projects/activity-sql.ts";
 import {
   applicationAbilities,
+  lacksSeat,
   spentCondition,
   supersededCondition,
 } from "#server/features/projects/application-rules.ts";
+import type { Goal } from "#server/features/positions/seats.ts";
 import { reapplyAtOf } from "#server/features/projects/apply-again.ts";
 import { rendererVersion, renderFor } from "#server/markdown/render.ts";
 import { updateMedianAnswer } from "./median-answer.ts";
@@ -24,6 +26,7 @@ interface Row extends Omit<Application, "can" | "reapplyAt"> {
   spent: boolean;
   superseded: boolean;
   reapplyAllowedAt: string | null;
+  lacksSeat: boolean;
 }
 
 /**
@@ -34,13 +37,18 @@ const select = (viewerId: string, condition: RawBuilder<unknown>) => {
   const sees = forViewer(seesPerson, viewerId);
   return sql<Row>`
   select a.id,
-    json_build_object('id', p.id, 'name', p.name, 'settingOpenRoles', p.open_roles) as project,
-    ${userRefJson} as "user", a.requested_role as "requestedRole", a.content,
+    json_build_object('id', p.id, 'name', p.name, 'settingOpenRoles', p.open_roles,
+      'hasPositions', p.position_count > 0) as project,
+    ${userRefJson} as "user", a.requested_role as "requestedRole",
+    (select json_build_object('id', s.id, 'title', s.title, 'isOpen', s.closed_at is null,
+      'isFull', s.taken >= s.seats) from positions s where s.id = a.position_id) as position,
+    a.content,
     a.content_html as "contentHtml", a.status, a.reason,
     iso(a.created_at) as "createdAt", iso(a.updated_at) as "updatedAt",
     (select role_name from members where project_id = p.id and user_id = ${viewerId}) as role,
     p.hidden_at is not null as hidden, ${spentCondition("a")} as spent,
     ${supersededCondition("a")} as superseded, iso(a.reapply_allowed_at) as "reapplyAllowedAt",
+    ${lacksSeat} as "lacksSeat",
     (select json_agg(json_build_object('at', iso(e.at), 'status', e.status,
         'by', case when u.id is not null and ${sees} then ${userRefJson} end) order by e.id)
       from application_events e left join users u on u.id = e.by_user_id
@@ -50,7 +58,7 @@ const select = (viewerId: string, condition: RawBuilder<unknown>) => {
 };
 
 function withAbilities(
-  { role, hidden, spent, superseded, reapplyAllowedAt, ...row }: Row,
+  { role, hidden, spent, superseded, reapplyAllowedAt, lacksSeat: isFull, ...row }: Row,
   viewerId: string,
 ): Application {
   const { status, updatedAt: statusSince } = row;
@@ -59,6 +67,7 @@ function withAbilities(
     status,
     isSpent: spent,
     isSuperseded: superseded,
+    lacksSeat: isFull,
   };
   const reapplyAt = superseded ? null : reapplyAtOf({ status, statusSince, reapplyAllowedAt });
   return {
@@ -113,6 +122,7 @@ export interface NewApplicationRow {
   readonly projectId: string;
   readonly userId: string;
   readonly requestedRole: OpenRole;
+  readonly positionId: string | null;
   readonly content: string | null;
   readonly contentHtml: string | null;
 }
@@ -132,6 +142,7 @@ export async function insertApplication(
       project_id: given.projectId,
       user_id: given.userId,
       requested_role: given.requestedRole,
+      position_id: given.positionId,
       content: given.content,
       content_html: given.contentHtml,
       html_version: rendererVersion,
@@ -157,6 +168,7 @@ export async function lockApplication(db: Db, id: string) {
     .select([
       "status",
       "requested_role as requestedRole",
+      "position_id as positionId",
       "user_id as applicantId",
       "project_id as projectId",
     ])
@@ -165,6 +177,7 @@ export async function lockApplication(db: Db, id: string) {
     .executeTakeFirstOrThrow(() => new MissingRow("Application not found.")) as Promise<{
     status: ApplicationStatus;
     requestedRole: OpenRole;
+    positionId: string | null;
     applicantId: string;
     projectId: string;
   }>;
@@ -227,19 +240,19 @@ async function recordAnswer(db: Db, id: string, at: Date): Promise<void> {
 }
 
 /**
- * The requested role of a person's pending application to a project; null if there is none, or if
- * it led to a membership that has ended.
+ * What a person's pending application to a project is for; null if there is none, or if it led to a
+ * membership that has ended.
  */
-export async function pendingRoleOf(
+export async function pendingGoalOf(
   db: Db,
   projectId: string,
   userId: string,
-): Promise<OpenRole | null> {
-  const { rows } = await sql<{ role: OpenRole }>`
-    select a.requested_role as role from applications a
+): Promise<Goal | null> {
+  const { rows } = await sql<Goal>`
+    select a.requested_role as "requestedRole", a.position_id as "positionId" from applications a
     where a.project_id = ${projectId} and a.user_id = ${userId} and a.status = 'pending'
       and not ${spentCondition("a")}`.execute(db);
-  return rows[0]?.role ?? null;
+  return rows[0] ?? null;
 }
 
 async function recordStatus(
@@ -266,11 +279,11 @@ export async function editApplication(
   db: Db,
   id: string,
   {
-    requestedRole,
+    goal,
     content,
     contentHtml,
   }: {
-    requestedRole?: OpenRole | undefined;
+    goal?: Goal | undefined;
     content?: string | null | undefined;
     contentHtml?: string | null | undefined;
   },
@@ -278,7 +291,8 @@ export async function editApplication(
   await db
     .updateTable("applications")
     .set({
-      requested_role: requestedRole,
+      requested_role: goal?.requestedRole,
+      position_id: goal?.positionId,
       content,
       content_html: contentHtml,
       html_version: content === undefined ? undefined : rendererVersion,

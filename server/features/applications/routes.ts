@@ -12,6 +12,7 @@ import { id } from "#contract/text.ts";
 import { inTransaction } from "#server/database/transaction.ts";
 import { isBlockedByOwner } from "#server/features/blocks/consent.ts";
 import { mayRequestChange, mayRead } from "#server/features/projects/application-rules.ts";
+import { goalOf } from "#server/features/positions/seats.ts";
 import { applyObstacle, obstacleText } from "#server/features/projects/apply-again.ts";
 import { requireGrowth } from "#server/features/projects/growth.ts";
 import { lockProject, opennessOf, projectExists } from "#server/features/projects/queries.ts";
@@ -27,7 +28,6 @@ import {
   edit,
   notifyOfStatus,
   notTheirs,
-  roleNotOpen,
 } from "./change.ts";
 import { applicationOf, applicationsOf, insertApplication, renderContent } from "./queries.ts";
 import { countWaiting } from "./waiting.ts";
@@ -50,7 +50,7 @@ export function applicationRoutes(app: FastifyInstance): void {
     const named = part(projectNamed)?.project;
     if (named && !(await projectExists(db, named, me().id))) throw notFound(apply.missing);
     if ((part(userNamed)?.user ?? me().id) !== me().id) throw forbidden("Apply for yourself only.");
-    const { project, requestedRole, content } = body();
+    const { project, content, ...asked } = body();
     const contentHtml = await renderContent(me().id, content);
 
     const created = await inTransaction(db, async (transaction) => {
@@ -60,16 +60,15 @@ export function applicationRoutes(app: FastifyInstance): void {
       }
       const openness = await opennessOf(transaction, project, me().id);
       const { role } = await projectViewer(transaction, project, me().id);
-      if (!openness.openRoles.includes(requestedRole)) throw roleNotOpen();
+      const goal = await goalOf(transaction, { id: project, ...lockedProject, ...openness }, asked);
       requireGrowth(lockedProject);
       if (openness.archived) throw conflict("This project is archived and takes no applications.");
       if (role) throw conflict("You are on this team already.");
       const obstacle = applyObstacle(openness.lastApplication);
       if (obstacle) throw conflict(obstacleText(obstacle));
       const by = { projectId: project, userId: me().id };
-      const asked = { requestedRole, content, contentHtml };
-      const made = await insertApplication(transaction, { ...by, ...asked });
-      const application = { id: made, projectId: project, applicantId: me().id, requestedRole };
+      const made = await insertApplication(transaction, { ...by, ...goal, content, contentHtml });
+      const application = { id: made, projectId: project, applicantId: me().id, ...goal };
       await announceApplication(transaction, application);
       await notifyOfStatus(transaction, application, "created", { byUserId: me().id });
       return made;
@@ -120,7 +119,7 @@ export function applicationRoutes(app: FastifyInstance): void {
     const one = { id: params.id, projectId: application.project.id };
     if (status) await decide(db, one, me().id, { ...changes, status });
     else if (changes.allowReapply) await allowReapplication(db, one, me().id);
-    else await edit(db, params.id, { ...viewer, userId: me().id }, changes);
+    else await edit(db, one, { ...viewer, userId: me().id }, changes);
     return (await applicationOf(db, me().id, params.id)) ?? throwNotFound();
   });
 

@@ -6,6 +6,12 @@ import type { Member, RoleName } from "#contract/members.ts";
 import type { Db } from "#server/database/connect.ts";
 import { inTransaction } from "#server/database/transaction.ts";
 import { resolveApplication } from "#server/features/applications/change.ts";
+import {
+  allSeatsTaken,
+  othersWaitingFor,
+  positionOf,
+  type PositionState,
+} from "#server/features/positions/seats.ts";
 import { requireGrowth } from "#server/features/projects/growth.ts";
 import { announceInvitation, endInvitations } from "#server/features/projects/open-invitations.ts";
 import { lockProject } from "#server/features/projects/queries.ts";
@@ -15,28 +21,38 @@ import { declineOpen } from "./invite.ts";
 import { notifyOfAnswer } from "./notify.ts";
 import { invitationOf, ownInvitationOf } from "./queries.ts";
 
-/** Adds the invited person to the team, and accepts their pending application if there is one. */
-export function accept(
-  db: Db,
-  userId: string,
-  id: string,
-  seenRole: RoleName | undefined,
-): Promise<Member> {
+/** The offer as the invited person saw it, as far as they say. */
+interface SeenOffer {
+  readonly roleName?: RoleName | undefined;
+  readonly position?: string | null | undefined;
+}
+
+/**
+ * Adds the invited person to the team, in the position of the invitation, and accepts their pending
+ * application if there is one.
+ */
+export function accept(db: Db, userId: string, id: string, seen: SeenOffer): Promise<Member> {
   return inTransaction(db, async (transaction) => {
     const answerable = await lockAnswerable(transaction, userId, id);
-    const { projectId, hidden, roleName, invitedBy, outcome } = answerable;
+    const { projectId, hidden, roleName, positionId, invitedBy, outcome } = answerable;
     if (outcome === "declined") throw conflict("You declined this invitation.");
     if (outcome === null) {
-      if (seenRole !== undefined && seenRole !== roleName) throw otherRole(roleName);
+      if (seen.roleName !== undefined && seen.roleName !== roleName) throw otherRole(roleName);
+      const seat =
+        positionId === null ? undefined : await positionOf(transaction, projectId, positionId);
+      if (seen.position !== undefined && seen.position !== positionId) throw otherSeat(seat);
       requireGrowth({ hidden });
-      await seatMember(transaction, { id, projectId, userId, roleName });
+      if (seat?.isFull) throw seatGone(seat);
+      await seatMember(transaction, { id, projectId, userId, roleName, positionId: seat?.id });
       await endInvitations(transaction, sql`i.id = ${id}`, "accepted");
       const byUserId = invitedBy ?? userId;
       const move = { projectId, userId, byUserId, from: ["pending"], to: "accepted" } as const;
       await resolveApplication(transaction, move);
       await announceProject(transaction, projectId);
       await announceInvitation(transaction, { projectId, userId });
-      await notifyOfAnswer(transaction, { projectId, userId }, "invitation_accepted", roleName);
+      const others = await othersWaitingFor(transaction, seat);
+      const invited = { projectId, userId };
+      await notifyOfAnswer(transaction, invited, "invitation_accepted", { roleName, others });
     }
     return (await membershipOf(transaction, userId, projectId, userId)) ?? throwNotFound();
   });
@@ -69,6 +85,14 @@ const otherRole = (roleName: RoleName) =>
   conflict(
     `The invitation has changed: you would join as ${roleName === "owner" ? "an" : "a"} ${roleName}. Answer it again.`,
   );
+
+const otherSeat = (seat: PositionState | undefined) =>
+  conflict(
+    `The invitation has changed: you would join ${seat ? `in the position ${seat.title}` : "without a position"}. Answer it again.`,
+  );
+
+const seatGone = (seat: PositionState) =>
+  allSeatsTaken(seat, "Ask the owners for another position; your invitation stays open.");
 
 function throwNotFound(): never {
   throw notFound(acceptInvitation.missing);

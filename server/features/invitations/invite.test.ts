@@ -157,6 +157,7 @@ describe("a person who hasn't applied", () => {
     expect(await seenBy(ada)).toEqual({
       id: body.id,
       roleName: "designer",
+      position: null,
       invitedBy: expect.objectContaining({ id: owner.id }),
       invitedAt: body.invitedAt,
     });

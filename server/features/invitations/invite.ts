@@ -3,6 +3,7 @@
 import { sql } from "kysely";
 import type { RoleName } from "#contract/members.ts";
 import type { Db } from "#server/database/connect.ts";
+import { allSeatsTaken, type PositionState } from "#server/features/positions/seats.ts";
 import { hiddenProject } from "#server/features/projects/growth.ts";
 import { announceInvitation, endInvitations } from "#server/features/projects/open-invitations.ts";
 import { conflict, forbidden, type Refusal, TooMany } from "#server/http/errors.ts";
@@ -17,6 +18,12 @@ import {
 import { type InviteVerdict, reviewInvitation } from "./rules.ts";
 import { invitationLimits } from "#shared/limits.ts";
 
+/** What is offered, as far as it is given; null for no position. */
+interface Offer {
+  readonly role?: RoleName | undefined;
+  readonly position?: PositionState | null | undefined;
+}
+
 interface TeamChange {
   readonly projectId: string;
   readonly userId: string;
@@ -24,17 +31,21 @@ interface TeamChange {
 }
 
 /**
- * Invites the person. If an invitation is open, its role is changed to the given one, without
- * another notification. Ownership takes an invitation of its own: otherwise a client that shows the
+ * Invites the person. If an invitation is open, its role and position are changed to the given ones,
+ * without another notification. Ownership takes an invitation of its own: otherwise a client that shows the
  * former role could accept ownership that the person never saw.
- * @throws 403 if the person can't be invited, 409 if the project can't invite (them), 429 if they
- * have too many unanswered invitations
+ * @throws 403 if the person can't be invited, 409 if the project can't invite (them) or all seats of
+ * the position are taken, 429 if they have too many unanswered invitations
  */
-export async function invite(db: Db, change: TeamChange, role?: RoleName): Promise<void> {
+export async function invite(db: Db, change: TeamChange, { role, position }: Offer): Promise<void> {
   const { projectId, userId, byUserId } = change;
   const open = await findOpenInvitation(db, projectId, userId);
-  const roleName = role ?? open?.roleName ?? "developer";
-  if (open?.isShown && open.roleName === roleName) return;
+  const roleName = role ?? position?.role ?? open?.roleName ?? "developer";
+  const isOfRole = open?.roleName === roleName;
+  const kept = isOfRole ? open.positionId : null;
+  const positionId = position === undefined ? kept : (position?.id ?? null);
+  if (open?.isShown && isOfRole && open.positionId === positionId) return;
+  if (position?.isFull) throw allSeatsTaken(position, "Add a seat, or choose another position.");
   const isNew = !open || (roleName === "owner" && open.roleName !== "owner");
   const weighed = await invitationStateOf(db, change);
   const verdict = reviewInvitation({
@@ -44,12 +55,12 @@ export async function invite(db: Db, change: TeamChange, role?: RoleName): Promi
   });
   if (verdict !== "invite") throw refusalOf(verdict, weighed);
   if (!isNew) {
-    await changeInvitation(db, open.id, { roleName, byUserId });
+    await changeInvitation(db, open.id, { roleName, positionId, byUserId });
     await announceInvitation(db, change);
     return;
   }
   if (open) await endInvitations(db, sql`i.id = ${open.id}`, "withdrawn");
-  const id = await insertInvitation(db, { ...change, roleName });
+  const id = await insertInvitation(db, { ...change, roleName, positionId });
   await announceInvitation(db, change);
   await notifyOfInvitation(db, change, { id, roleName });
 }
@@ -62,7 +73,7 @@ export async function declineOpen(
 ): Promise<void> {
   await endInvitations(db, sql`i.id = ${id}`, "declined");
   await announceInvitation(db, { projectId, userId });
-  await notifyOfAnswer(db, { projectId, userId }, "invitation_declined", roleName);
+  await notifyOfAnswer(db, { projectId, userId }, "invitation_declined", { roleName });
 }
 
 function refusalOf(

@@ -1,7 +1,7 @@
 // Notifications about invitations.
 import type { NotificationEvent } from "#contract/notifications.ts";
 import type { Db } from "#server/database/connect.ts";
-import { notify } from "#server/features/notifications/notify.ts";
+import { type Notice, notify, notifyEach } from "#server/features/notifications/notify.ts";
 import type { Invited } from "#server/features/projects/open-invitations.ts";
 import { ownerIdsOf } from "#server/features/projects/team.ts";
 
@@ -21,13 +21,15 @@ export async function notifyOfInvitation(
   });
 }
 
-/** Notifies the project's owners of the answer. */
+/** Notifies the project's owners of the answer, and others of the same act. */
 export async function notifyOfAnswer(
   db: Db,
   { projectId, userId }: Invited,
   event: NotificationEvent & ("invitation_accepted" | "invitation_declined"),
-  roleName: string,
+  { roleName, others = [] }: { roleName: string; others?: readonly Notice[] },
 ): Promise<void> {
   const owners = await ownerIdsOf(db, projectId);
-  await notify(db, owners, { event, actorId: userId, projectId, detail: { roleName } });
+  const notices = owners.map((owner) => ({ userId: owner, event }));
+  const about = { actorId: userId, projectId, detail: { roleName } };
+  await notifyEach(db, [...notices, ...others], about);
 }

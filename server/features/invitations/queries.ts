@@ -10,13 +10,14 @@ import { removeInBatches } from "#server/database/remove-in-batches.ts";
 import { userRefJson } from "#server/database/user-ref.ts";
 import { isOpenInvitation, seesProject } from "#server/database/visibility.ts";
 import { blocksTeam, lockConsentOf } from "#server/features/blocks/consent.ts";
-import { inviterJson } from "#server/features/projects/open-invitations.ts";
+import { invitedPosition, inviterJson } from "#server/features/projects/open-invitations.ts";
 import type { Circumstances } from "./rules.ts";
 import { invitationLimits } from "#shared/limits.ts";
 
 const fields = sql`
   i.id, json_build_object('id', p.id, 'name', p.name) as project, ${userRefJson} as "user",
-  i.role_name as "roleName", iso(i.invited_at) as "invitedAt"`;
+  i.role_name as "roleName", ${sql.raw(invitedPosition)} as position,
+  iso(i.invited_at) as "invitedAt"`;
 
 const source = sql`
   invitations i join users u on u.id = i.user_id join projects p on p.id = i.project_id
@@ -86,6 +87,8 @@ export async function openInvitationOf(
 export interface AnsweredInvitation {
   readonly projectId: string;
   readonly roleName: RoleName;
+  /** The position that it is to, if any. */
+  readonly positionId: string | null;
   /** Null if the account is deleted. */
   readonly invitedBy: string | null;
   /** Null while it is open. */
@@ -103,8 +106,8 @@ export async function ownInvitationOf(
   { lock }: { lock: boolean },
 ): Promise<AnsweredInvitation | null> {
   const { rows } = await sql<AnsweredInvitation>`
-    select i.project_id as "projectId", i.role_name as "roleName", i.invited_by as "invitedBy",
-      i.outcome
+    select i.project_id as "projectId", i.role_name as "roleName", i.position_id as "positionId",
+      i.invited_by as "invitedBy", i.outcome
     from invitations i join projects p on p.id = i.project_id
     where i.id = ${id} and i.user_id = ${userId}
       and (i.outcome in ('accepted', 'declined') or ${isOpenFor(userId)})
@@ -122,6 +125,7 @@ export async function invitationOf(db: Db, userId: string, id: string): Promise<
 export interface OpenInvitation {
   readonly id: string;
   readonly roleName: RoleName;
+  readonly positionId: string | null;
   /** Whether people see it: the person who invited may have been suspended or hidden since. */
   readonly isShown: boolean;
 }
@@ -138,7 +142,8 @@ export async function findOpenInvitation(
 ): Promise<OpenInvitation | null> {
   await lockConsentOf(db, userId);
   const { rows } = await sql<OpenInvitation>`
-    select i.id, i.role_name as "roleName", ${forViewer(isOpenInvitation, userId)} as "isShown"
+    select i.id, i.role_name as "roleName", i.position_id as "positionId",
+      ${forViewer(isOpenInvitation, userId)} as "isShown"
     from invitations i
     where i.project_id = ${projectId} and i.user_id = ${userId} and i.ended_at is null
     for update of i`.execute(db);
@@ -188,13 +193,14 @@ interface NewInvitation {
   readonly userId: string;
   readonly byUserId: string;
   readonly roleName: RoleName;
+  readonly positionId?: string | null;
   /** Back-dates the invitation. */
   readonly at?: Date;
 }
 
 export async function insertInvitation(
   db: Db,
-  { projectId, userId, byUserId, roleName, at }: NewInvitation,
+  { projectId, userId, byUserId, roleName, positionId = null, at }: NewInvitation,
 ): Promise<string> {
   const id = newId(at);
   await db
@@ -204,6 +210,7 @@ export async function insertInvitation(
       project_id: projectId,
       user_id: userId,
       role_name: roleName,
+      position_id: positionId,
       invited_by: byUserId,
       invited_at: at ?? new Date(),
     })
@@ -211,15 +218,19 @@ export async function insertInvitation(
   return id;
 }
 
-/** Changes the role of an open invitation, in the name of the person who does so. */
+/** Changes what an open invitation offers, in the name of the person who does so. */
 export async function changeInvitation(
   db: Db,
   id: string,
-  { roleName, byUserId }: { roleName: RoleName; byUserId: string },
+  {
+    roleName,
+    positionId,
+    byUserId,
+  }: { roleName: RoleName; positionId: string | null; byUserId: string },
 ): Promise<void> {
   await db
     .updateTable("invitations")
-    .set({ role_name: roleName, invited_by: byUserId })
+    .set({ role_name: roleName, position_id: positionId, invited_by: byUserId })
     .where("id", "=", id)
     .where("ended_at", "is", null)
     .execute();

@@ -24,7 +24,7 @@ export function invitationRoutes(app: FastifyInstance): void {
     // 404 comes before 400.
     const mine = await ownInvitationOf(db, me().id, params.id, { lock: false });
     if (!mine) throw notFound(acceptInvitation.missing);
-    return accept(db, me().id, params.id, body().roleName);
+    return accept(db, me().id, params.id, body());
   });
 
   serve(app, declineInvitation, ({ me, params, request }) =>

@@ -1,13 +1,23 @@
 // Changes to a team. Each is part of a transaction that has locked the project (`lockProject`).
-import type { Member, RoleName } from "#contract/members.ts";
+import type { Member, OpenRole, RoleName } from "#contract/members.ts";
 import type { NotificationEvent } from "#contract/notifications.ts";
 import type { Db } from "#server/database/connect.ts";
 import { notifyOfStatus, resolveApplication } from "#server/features/applications/change.ts";
-import { pendingRoleOf } from "#server/features/applications/queries.ts";
+import { pendingGoalOf } from "#server/features/applications/queries.ts";
 import { requireConsentOf } from "#server/features/blocks/consent.ts";
 import { declineOpen, invite } from "#server/features/invitations/invite.ts";
 import { findOpenInvitation, openInvitationOf } from "#server/features/invitations/queries.ts";
-import { notify } from "#server/features/notifications/notify.ts";
+import { type Notice, notifyEach } from "#server/features/notifications/notify.ts";
+import {
+  allSeatsTaken,
+  type Goal,
+  othersWaitingFor,
+  positionOf,
+  type PositionState,
+  refusePosition,
+  requireRole,
+  seatForApplicant,
+} from "#server/features/positions/seats.ts";
 import { userExists } from "#server/database/user-ref.ts";
 import { requireGrowth } from "#server/features/projects/growth.ts";
 import { withdrawInvitation } from "#server/features/projects/open-invitations.ts";
@@ -30,26 +40,41 @@ interface TeamChange {
 interface GivenRole extends TeamChange {
   /** Whether an admin hid the project. */
   readonly hidden: boolean;
+  readonly hasPositions: boolean;
+}
+
+/** What an owner gives to a person; what is left out is up to their application or membership. */
+interface Given {
+  readonly roleName?: RoleName | undefined;
+  /** The id of a position to have a seat in; null for none. */
+  readonly position?: string | null | undefined;
 }
 
 /**
- * Adds an applicant, changes a member's role, or invites. Nobody becomes a member or an owner
- * without having applied or agreed. Returns the member, or the invitation in the form of one.
+ * Adds an applicant, changes a member's role and seat, or invites. Nobody becomes a member or an
+ * owner without having applied or agreed. Returns the member, or the invitation in the form of one.
  */
-export async function giveRole(db: Db, change: GivenRole, role?: RoleName): Promise<Member> {
+export async function giveRole(db: Db, change: GivenRole, given: Given): Promise<Member> {
   const { projectId, userId, byUserId } = change;
+  const { roleName: role } = given;
   const member = await membershipOf(db, byUserId, projectId, userId);
+  const seat = typeof given.position === "string" ? await positionFor(db, change, given) : null;
+  const position = given.position === undefined ? undefined : seat;
   if (member) {
-    if (role === undefined || (role === "owner" && member.roleName === "owner")) return member;
-    if (role === "owner") await invite(db, change, role);
-    else await changeRole(db, change, member.roleName, role);
+    const isOwner = member.roleName === "owner";
+    if (role === "owner" && !isOwner) {
+      if (seat) refusePosition(notBoth);
+      await invite(db, change, { role });
+    } else await changeMember(db, change, member, { role, position });
   } else {
     if (!(await userExists(db, userId, byUserId))) throw unknownPerson();
-    const requestedRole = await pendingRoleOf(db, projectId, userId);
+    const goal = await pendingGoalOf(db, projectId, userId);
     const isOfferedOwnership =
-      (role ?? (await findOpenInvitation(db, projectId, userId))?.roleName) === "owner";
-    if (requestedRole === null || isOfferedOwnership) await invite(db, change, role);
-    else await seatApplicant(db, change, role ?? requestedRole);
+      (role ?? seat?.role ?? (await findOpenInvitation(db, projectId, userId))?.roleName) ===
+      "owner";
+    if (isOfferedOwnership && seat) refusePosition(notBoth);
+    if (goal === null || isOfferedOwnership) await invite(db, change, { role, position });
+    else await seatApplicant(db, change, goal, { role: role as OpenRole | undefined, position });
   }
   const [seated, invited] = [
     await membershipOf(db, byUserId, projectId, userId),
@@ -58,33 +83,90 @@ export async function giveRole(db: Db, change: GivenRole, role?: RoleName): Prom
   return (role === "owner" ? (invited ?? seated) : (seated ?? invited)) ?? notOnTheTeam();
 }
 
+/** The position that is given, which has to be for the given role. @throws 400 */
+async function positionFor(
+  db: Db,
+  { projectId }: TeamChange,
+  { roleName, position }: Given,
+): Promise<PositionState> {
+  const named = await positionOf(db, projectId, position ?? "");
+  if (roleName !== undefined && roleName !== "owner") requireRole(named, roleName, "roleName");
+  return named;
+}
+
+const notBoth = "Nobody is invited to own the project and to a position at once";
+
+/** A role and a seat, as far as they are given; null for no seat. */
+interface Place<Role extends RoleName = RoleName> {
+  readonly role?: Role | undefined;
+  readonly position?: PositionState | null | undefined;
+}
+
 /**
  * Adds an applicant and accepts the pending application, which would otherwise stay open without a
  * decision to make.
  */
-async function seatApplicant(db: Db, change: GivenRole, roleName: RoleName): Promise<void> {
+async function seatApplicant(
+  db: Db,
+  change: GivenRole,
+  goal: Goal,
+  { role, position }: Place<OpenRole>,
+): Promise<void> {
   const { projectId, userId } = change;
   requireGrowth(change);
   await requireConsentOf(db, change);
-  await seatMember(db, { projectId, userId, roleName });
+  const roleName = role ?? position?.role ?? goal.requestedRole;
+  const own = roleName === goal.requestedRole ? goal.positionId : null;
+  const seat =
+    position === undefined
+      ? await seatForApplicant(
+          db,
+          { projectId, userId, requestedRole: roleName, positionId: own },
+          change,
+        )
+      : (freeSeat(position) ?? undefined);
+  await seatMember(db, { projectId, userId, roleName, positionId: seat?.id });
   await withdrawInvitation(db, change);
   // The acceptance causes no notification of its own.
   await resolveApplication(db, { ...change, from: ["pending"], to: "accepted" });
   await announceProject(db, projectId);
-  await notifyMember(db, change, "member_added", roleName);
+  await notifyMember(db, change, "member_added", {
+    roleName,
+    others: await othersWaitingFor(db, seat),
+  });
 }
 
-/** Gives a member a role other than ownership; an open offer of another role is withdrawn. */
-async function changeRole(db: Db, change: TeamChange, from: RoleName, to: RoleName): Promise<void> {
+/** The position, if there is one. @throws 409 if all of its seats are taken */
+function freeSeat(position: PositionState | null): PositionState | null {
+  if (position?.isFull) throw allSeatsTaken(position, "Add a seat, or choose another position.");
+  return position;
+}
+
+/**
+ * Gives a member a role other than ownership, or a seat. With another role an open offer of a role is
+ * withdrawn, and the seat given up that isn't for it.
+ */
+async function changeMember(
+  db: Db,
+  change: TeamChange,
+  member: Member,
+  { role, position }: Place,
+): Promise<void> {
   const { projectId, userId } = change;
-  await withdrawInvitation(db, change);
-  if (from === to) return;
-  if (from === "owner") await requireOtherOwner(db, change);
-  await setRole(db, projectId, userId, to);
+  const { roleName: from } = member;
+  const to = role ?? (from === "owner" ? from : (position?.role ?? from));
+  if (role !== undefined && role !== "owner") await withdrawInvitation(db, change);
+  const isSeated = position === undefined || position?.id === member.position?.id;
+  if (from === to && isSeated) return;
+  const seat = isSeated ? undefined : freeSeat(position);
+  if (from === "owner" && to !== "owner") await requireOtherOwner(db, change);
+  await setRole(db, projectId, userId, to, seat && seat.id);
   await announceProject(db, projectId);
+  const others = await othersWaitingFor(db, seat ?? undefined);
   // A former owner may know the secrets of the webhooks, so the owners' pages show a warning.
-  if (from === "owner") await announceToOwners(db, projectId);
-  await notifyMember(db, change, "member_role_changed", to);
+  if (from === "owner" && from !== to) await announceToOwners(db, projectId);
+  if (from !== to) await notifyMember(db, change, "member_role_changed", { roleName: to, others });
+  else await notifyEach(db, others, { actorId: change.byUserId, projectId });
 }
 
 /**
@@ -132,7 +214,7 @@ async function endMembership(db: Db, change: TeamChange): Promise<void> {
   });
   await announceProject(db, projectId);
   if (role === "owner") await announceToOwners(db, projectId);
-  if (role && to === "closed") await notifyMember(db, change, "member_removed", role);
+  if (role && to === "closed") await notifyMember(db, change, "member_removed", { roleName: role });
   else if (application) await notifyOfStatus(db, application, "withdrawn", change);
 }
 
@@ -150,12 +232,13 @@ function notOnTheTeam(): never {
 
 // Notifications about changes to a team.
 
-/** Notifies the person of what an owner changed about their membership. */
-export async function notifyMember(
+/** Notifies the person of what an owner changed about their membership, and others of the same act. */
+async function notifyMember(
   db: Db,
-  { projectId, userId, byUserId }: { projectId: string; userId: string; byUserId: string },
+  { projectId, userId, byUserId }: TeamChange,
   event: NotificationEvent & `member_${string}`,
-  roleName: string,
+  { roleName, others = [] }: { roleName: string; others?: readonly Notice[] },
 ): Promise<void> {
-  await notify(db, [userId], { event, actorId: byUserId, projectId, detail: { roleName } });
+  const about = { actorId: byUserId, projectId, detail: { roleName } };
+  await notifyEach(db, [{ userId, event }, ...others], about);
 }

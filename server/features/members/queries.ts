@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Member, RoleName } from "#contract/members.ts";
 import type { Db } from "#server/database/connect.ts";
-import { memberFields, memberSource, seen } from "#server/features/projects/team.ts";
+import { memberFields, memberSource, seatIn, seen } from "#server/features/projects/team.ts";
 
 /** Sort ranks: owners 0, members 1, and open invitations, which are selected separately, 2. */
 export type TeamCursor = [rank: 0 | 1 | 2, id: string];
@@ -57,18 +57,18 @@ export async function hasOtherOwner(db: Db, projectId: string, userId: string): 
   return row !== undefined;
 }
 
+/** Sets the member's role and seat; without `positionId` they keep the seat, if the role allows it. */
 export async function setRole(
   db: Db,
   projectId: string,
   userId: string,
   role: RoleName,
+  positionId?: string | null,
 ): Promise<void> {
-  await db
-    .updateTable("members")
-    .set({ role_name: role })
-    .where("project_id", "=", projectId)
-    .where("user_id", "=", userId)
-    .execute();
+  await sql`
+    update members m set role_name = ${role},
+      position_id = ${positionId === undefined ? seatIn(sql`${role}`) : sql`${positionId}::uuid`}
+    where project_id = ${projectId} and user_id = ${userId}`.execute(db);
 }
 
 export async function deleteMember(db: Db, projectId: string, userId: string): Promise<void> {

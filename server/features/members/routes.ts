@@ -43,13 +43,13 @@ export function memberRoutes(app: FastifyInstance): void {
 
   serve(app, setMember, ({ params, me, body, request }) =>
     inTransaction(request.database.db, async (db) => {
-      const { hidden } = await lockProject(db, params.id, me().id);
+      const { hidden, hasPositions } = await lockProject(db, params.id, me().id);
       if (!mayManageTeam(await projectViewer(db, params.id, me().id))) {
         throw forbidden("Only owners change the team.");
       }
-      const { user, roleName } = body();
-      const change = { projectId: params.id, userId: user, byUserId: me().id, hidden };
-      return giveRole(db, change, roleName);
+      const { user, ...given } = body();
+      const change = { projectId: params.id, userId: user, byUserId: me().id };
+      return giveRole(db, { ...change, hidden, hasPositions }, given);
     }),
   );
 

@@ -140,6 +140,7 @@ describe("a member", () => {
       leave: true,
       settings: false,
       manageTeam: false,
+      managePositions: false,
       archive: false,
       delete: false,
       grow: true,

@@ -26,6 +26,9 @@ interface NoticesSql {
   readonly userIds: string;
   readonly events: string;
   readonly ids: string;
+  /** What differs from the common subject; those left out are null. */
+  readonly applicationIds?: string;
+  readonly details?: string;
 }
 
 /**
@@ -47,10 +50,11 @@ export const notifying = (about: AboutSql, notices: NoticesSql): string => `
       ${about.detail ?? "'{}'"}::jsonb as detail, ${about.at ?? null}::timestamptz as at
     ${about.from ? `from ${about.from}` : ""}
   ), wanted as (
-    select distinct on (n.user_id) n.user_id, n.event, n.id
+    select distinct on (n.user_id) n.user_id, n.event, n.id, n.application_id, n.detail
     from about a cross join unnest(
-      ${notices.userIds}::uuid[], ${notices.events}::text[], ${notices.ids}::uuid[])
-      with ordinality as n (user_id, event, id, rank)
+      ${notices.userIds}::uuid[], ${notices.events}::text[], ${notices.ids}::uuid[],
+      ${notices.applicationIds ?? null}::uuid[], ${notices.details ?? null}::jsonb[])
+      with ordinality as n (user_id, event, id, application_id, detail, rank)
     where (n.user_id is distinct from a.actor_id or n.event = 'test')
       and (n.event in (${listOf(despiteBlocks)})
         or not exists (select from blocks
@@ -76,7 +80,8 @@ export const notifying = (about: AboutSql, notices: NoticesSql): string => `
       comment_id, invitation_id, report_id, detail, created_at)
     select w.id, w.user_id, n.last_number, w.event,
       case when w.event not in (${listOf(withoutActor)}) then a.actor_id end, a.project_id,
-      a.application_id, a.comment_id, a.invitation_id, a.report_id, a.detail,
+      coalesce(w.application_id, a.application_id), a.comment_id, a.invitation_id, a.report_id,
+      coalesce(w.detail, a.detail),
       coalesce(a.at, clock_timestamp())
     from numbered n join wanted w using (user_id) cross join about a
     returning id, user_id
@@ -116,6 +121,7 @@ const despiteBlocks: readonly NotificationEvent[] = [
   "application_closed",
   "application_reopened",
   "application_expired",
+  "seat_taken",
   "member_added",
   "member_removed",
   "member_role_changed",

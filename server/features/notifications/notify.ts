@@ -8,6 +8,19 @@ import { inTransaction, onCommit } from "#server/database/transaction.ts";
 import { announcing, signalAnnouncement } from "#server/realtime/announce.ts";
 import { notifiedPeople, notifying } from "./notify-sql.ts";
 
+/** Facts of the moment of the event, in the form of the notification's data. */
+interface Detail {
+  readonly requestedRole?: string;
+  readonly reason?: string | null;
+  readonly roleName?: string;
+  readonly positionId?: string;
+  readonly positionTitle?: string;
+  readonly deletedProject?: string;
+  readonly projectName?: string;
+  readonly days?: number;
+  readonly count?: number;
+}
+
 /** The subject of a notification. */
 export interface About {
   /** Null where nobody acted. */
@@ -17,16 +30,7 @@ export interface About {
   readonly commentId?: string;
   readonly invitationId?: string;
   readonly reportId?: string;
-  /** Facts of the moment of the event, in the form of the notification's data. */
-  readonly detail?: {
-    requestedRole?: string;
-    reason?: string | null;
-    roleName?: string;
-    deletedProject?: string;
-    projectName?: string;
-    days?: number;
-    count?: number;
-  };
+  readonly detail?: Detail;
   /** Back-dates the notification. */
   readonly at?: Date;
 }
@@ -35,6 +39,10 @@ export interface About {
 export interface Notice {
   readonly userId: string;
   readonly event: NotificationEvent;
+  /** The person's own application, if it isn't the common one. */
+  readonly applicationId?: string;
+  /** Facts that aren't the common ones. */
+  readonly detail?: Detail;
 }
 
 /** A notification that was written. */
@@ -76,6 +84,8 @@ export async function notifyEach(
     JSON.stringify(about.detail ?? {}),
     about.at ?? null,
     ...noticeValues(notices, about.at),
+    notices.map(({ applicationId }) => applicationId ?? null),
+    notices.map(({ detail }) => (detail ? JSON.stringify(detail) : null)),
   ];
   return inTransaction(db, async (transaction) => {
     const written = await queryIn<WrittenNotification>(transaction, notifyOnly, values);
@@ -96,7 +106,7 @@ const notifyOnly = `with ${notifying(
     detail: "$7",
     at: "$8",
   },
-  { userIds: "$9", events: "$10", ids: "$11" },
+  { userIds: "$9", events: "$10", ids: "$11", applicationIds: "$12", details: "$13" },
 )}, announced as (${announcing} ${notifiedPeople})
   select id, user_id as "userId" from notified`;
 

@@ -14,6 +14,7 @@ import {
 } from "#server/database/visibility.ts";
 import {
   applicationAbilities,
+  lacksSeat,
   spentCondition,
   supersededCondition,
 } from "#server/features/projects/application-rules.ts";
@@ -69,6 +70,7 @@ interface Row extends Omit<Notification, "event" | "now"> {
   hidden: boolean;
   isSpent: boolean;
   isSuperseded: boolean;
+  lacksSeat: boolean;
 }
 
 /**
@@ -93,6 +95,10 @@ const data = sql`
   || case when n.detail ? 'roleName'
     then jsonb_build_object('member', jsonb_build_object('roleName', n.detail -> 'roleName'))
     else '{}' end
+  || case when n.detail ? 'positionId'
+    then jsonb_build_object('position', jsonb_build_object('id', n.detail -> 'positionId',
+      'title', n.detail -> 'positionTitle'))
+    else '{}' end
   || case when n.invitation_id is null then '{}'
     else jsonb_build_object('invitation', jsonb_build_object('id', n.invitation_id)) end
   || case when n.event = 'project_deleted'
@@ -111,7 +117,8 @@ const select = sql`
     i.id is not null and ${sql.raw(isOpenInvitation("n.user_id"))} as "invitationIsOpen",
     i.outcome, p.hidden_at is not null as hidden,
     a.id is not null and ${spentCondition("a")} as "isSpent",
-    a.id is not null and ${supersededCondition("a")} as "isSuperseded"
+    a.id is not null and ${supersededCondition("a")} as "isSuperseded",
+    a.id is not null and ${lacksSeat} as "lacksSeat"
   from notifications n ${joins} left join applications a on a.id = n.application_id
     left join invitations i on i.id = n.invitation_id
     left join reports r on r.id = n.report_id`;
@@ -134,6 +141,7 @@ function numbered({ userId, number, ...row }: Row): Numbered {
     hidden,
     isSpent,
     isSuperseded,
+    lacksSeat: isFull,
     ...told
   } = row;
   const now =
@@ -143,7 +151,7 @@ function numbered({ userId, number, ...row }: Row): Numbered {
           status,
           can: deciding(
             { userId, role },
-            { applicantId, status, isSpent, isSuperseded },
+            { applicantId, status, isSpent, isSuperseded, lacksSeat: isFull },
             { hidden },
           ),
         };

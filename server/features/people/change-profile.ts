@@ -4,8 +4,8 @@ import { type profileChanges, usernameTaken } from "#contract/people.ts";
 import type { Db } from "#server/database/connect.ts";
 import { inTransaction, violates } from "#server/database/transaction.ts";
 import { setFindable } from "#server/features/findable-people/set-findable.ts";
-import { knownTechs } from "#server/features/techs/queries.ts";
-import { invalid, Refusal } from "#server/http/errors.ts";
+import { requireKnownTechs } from "#server/features/techs/require-known-techs.ts";
+import { Refusal } from "#server/http/errors.ts";
 import { formerUsernamesOf, lockUser, setUserTechs, updateUser } from "./queries.ts";
 import { mayGiveUpAnother } from "./rules.ts";
 
@@ -41,11 +41,3 @@ const tooOften = "You have changed your username too often lately. Take back one
 
 const refuseUsername = (message: string) =>
   new Refusal(409, message, [{ path: "username", message }]);
-
-async function requireKnownTechs(db: Db, techIds: string[]): Promise<void> {
-  const known = await knownTechs(db, techIds);
-  const fields = techIds.flatMap((techId, index) =>
-    known.has(techId) ? [] : [{ path: `techs.${index}`, message: "Unknown technology" }],
-  );
-  if (fields.length > 0) throw invalid("techs: Unknown technology", fields);
-}

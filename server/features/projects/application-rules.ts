@@ -16,6 +16,8 @@ export interface ApplicationState {
   readonly isSpent?: boolean;
   /** Whether the applicant has applied again since; then that application counts. */
   readonly isSuperseded?: boolean;
+  /** Whether no seat is free for the applicant. */
+  readonly lacksSeat?: boolean;
 }
 
 type Party = "owner" | "applicant" | "server";
@@ -110,7 +112,7 @@ export function applicationAbilities(
     decideMove(viewer, application, to) === "move" &&
     (mayGrow(project) || !recruiting.includes(to));
   return {
-    accept: may("accepted"),
+    accept: may("accepted") && application.lacksSeat !== true,
     close: may("closed"),
     reopen: may("pending"),
     withdraw: may("withdrawn"),
@@ -135,3 +137,14 @@ export const supersededCondition = (a: string) =>
   sql.raw(`exists (select from applications later
     where later.project_id = ${a}.project_id and later.user_id = ${a}.user_id
       and later.id > ${a}.id)`);
+/**
+ * Whether no seat is free for the applicant of the row `a` of applications to the row `p` of
+ * projects. A member needs no other one, unless for another position.
+ */
+export const lacksSeat = sql.raw(`(p.position_count > 0
+  and not exists (select from members seated
+    where seated.project_id = a.project_id and seated.user_id = a.user_id
+      and (a.position_id is null or seated.position_id = a.position_id))
+  and not exists (select from positions s where s.project_id = a.project_id and s.taken < s.seats
+    and case when a.position_id is null then s.role = a.requested_role and s.closed_at is null
+      else s.id = a.position_id end))`);

@@ -1,6 +1,6 @@
 // The JSON of a project, built by PostgreSQL. Fields that depend on the viewer are returned as
 // columns, so that the rules that guard the writes can fill them in without parsing the rest.
-import type { RoleName } from "#contract/members.ts";
+import type { OpenRole, RoleName } from "#contract/members.ts";
 import type { Project } from "#contract/projects.ts";
 import type { Viewer } from "#server/http/viewer.ts";
 import {
@@ -16,6 +16,7 @@ import { hiddenPeople } from "#server/database/visibility.ts";
 import { health } from "./activity-sql.ts";
 import { type LastApplication, lastApplication } from "./apply-again.ts";
 import { ownInvitation } from "./open-invitations.ts";
+import { memberPosition, positionsJson, techRef } from "./position-sql.ts";
 import { projectAbilities } from "./rules.ts";
 
 /** An SQL expression. */
@@ -27,12 +28,7 @@ const summaryLength = 200;
 export const summary = `case when char_length(p.description_text) > ${summaryLength}
   then rtrim(left(p.description_text, ${summaryLength})) || '…' else p.description_text end`;
 
-const techs = `(select concat('[', string_agg(${jsonObject({
-  id: quoted("t.id"),
-  slug: quoted("t.slug"),
-  name: escaped("t.name"),
-  imageUrl: escapedOrNull("t.image_url"),
-})}, ',' order by pt.position), ']')
+const techs = `(select concat('[', string_agg(${techRef}, ',' order by pt.position), ']')
   from project_techs pt join techs t on t.id = pt.tech_id where pt.project_id = p.id)`;
 
 const member = jsonObject({
@@ -40,6 +36,7 @@ const member = jsonObject({
   project: plain(jsonObject({ id: quoted("p.id"), name: escaped("p.name") })),
   user: plain(`(select ${userRefText("u")} from users u where u.id = m.user_id)`),
   roleName: quoted("m.role_name"),
+  position: plain(memberPosition),
   createdAt: quoted("iso(m.created_at)"),
 });
 
@@ -52,7 +49,7 @@ const team = (viewer: Sql | null) => {
     select concat('[', string_agg(${member}, ','), '],"memberCount":',
       case when count(*) < ${shownMembers} then count(*)
         else (select count(*) from members where ${seen}) end)
-    from (select id, user_id, role_name, created_at from members where ${seen}
+    from (select id, user_id, role_name, position_id, created_at from members where ${seen}
       order by (role_name <> 'owner')::int, id limit ${shownMembers}) m)`;
 };
 
@@ -65,6 +62,11 @@ const starrers = (viewer: Sql | null) => `case when p.star_count > 0
     order by created_at desc limit (select 200)) s)
   else '[]' end`;
 
+/** Triggers maintain the free seats of positions; without positions an open role counts as one. */
+const freeSeats = (role: OpenRole) =>
+  plain(`case when p.position_count > 0 then p.free_${role}_seats
+    else ('${role}' = any(p.open_roles))::int end`);
+
 /** Triggers maintain `star_count`, without hidden people; members are counted here. */
 const fields = (viewer: Sql | null) => ({
   id: quoted("p.id"),
@@ -76,6 +78,9 @@ const fields = (viewer: Sql | null) => ({
   starrers: plain(starrers(viewer)),
   starCount: plain("p.star_count"),
   settingOpenRoles: escaped("p.open_roles"),
+  freeSeats: plain(
+    jsonObject({ developer: freeSeats("developer"), designer: freeSeats("designer") }),
+  ),
   repositoryUrl: escapedOrNull("p.repository_url"),
   websiteUrl: escapedOrNull("p.website_url"),
   archivedAt: quotedOrNull("iso(p.archived_at)"),
@@ -118,6 +123,7 @@ export const projectColumns = (viewer: Sql) => `
       descriptionHtml: escaped("p.description_html"),
       medianAnswerSeconds: plain("coalesce(p.median_answer_seconds::text, 'null')"),
       starterIssueCount: plain("p.starter_issue_count"),
+      positions: plain(positionsJson(viewer)),
     },
     viewer,
   )},

@@ -309,6 +309,8 @@ export async function updateProject(
 
 export interface LockedProject extends GrowthState {
   readonly name: string;
+  /** Whether its positions decide what one can apply for. */
+  readonly hasPositions: boolean;
 }
 
 /**
@@ -320,7 +322,11 @@ export interface LockedProject extends GrowthState {
 export function lockProject(db: Db, projectId: string, userId: string): Promise<LockedProject> {
   return db
     .selectFrom("projects as p")
-    .select(["p.name", sql<boolean>`p.hidden_at is not null`.as("hidden")])
+    .select([
+      "p.name",
+      sql<boolean>`p.hidden_at is not null`.as("hidden"),
+      sql<boolean>`p.position_count > 0`.as("hasPositions"),
+    ])
     .where("p.id", "=", projectId)
     .where(forViewer(seesProject, userId))
     .forNoKeyUpdate()

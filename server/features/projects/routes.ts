@@ -17,11 +17,11 @@ import { id } from "#contract/text.ts";
 import type { Db } from "#server/database/connect.ts";
 import { inTransaction } from "#server/database/transaction.ts";
 import { recordWanted } from "#server/features/techs/wanted.ts";
-import { knownTechs } from "#server/features/techs/queries.ts";
+import { requireKnownTechs } from "#server/features/techs/require-known-techs.ts";
 import { userExists } from "#server/database/user-ref.ts";
 import { recordSearch } from "#server/features/trending/record-search.ts";
 import { readCursor } from "#server/http/cursor.ts";
-import { forbidden, invalid, notFound } from "#server/http/errors.ts";
+import { conflict, forbidden, invalid, notFound } from "#server/http/errors.ts";
 import { type Page, serve } from "#server/http/serve.ts";
 import { renderFor } from "#server/markdown/render.ts";
 import { requireGrowth } from "./growth.ts";
@@ -103,6 +103,7 @@ export function projectRoutes(app: FastifyInstance): void {
       const project = await lockAsOwner(db, params.id, me().id);
       await requireKnownTechs(db, techs ?? []);
       const { openRoles } = await opennessOf(db, params.id, me().id);
+      if (project.hasPositions && changesRoles(edit.settingOpenRoles, openRoles)) throw derived();
       if (edit.settingOpenRoles?.some((role) => !openRoles.includes(role))) requireGrowth(project);
       await updateProject(db, params.id, edit, { rendered, isActivity: isActivity(body()) });
       if (techs) await setTechs(db, params.id, techs);
@@ -147,6 +148,14 @@ async function lockAsOwner(db: Db, projectId: string, userId: string) {
   throw forbidden("Only owners change a project.");
 }
 
+const changesRoles = (given: readonly string[] | undefined, openRoles: readonly string[]) =>
+  given !== undefined && given.toSorted().join() !== openRoles.toSorted().join();
+
+const derived = () =>
+  conflict(
+    "The open roles of this project follow its positions. Add, open, close or remove positions instead.",
+  );
+
 const otherName = () =>
   invalid("name: That is not the project's name", [
     { path: "name", message: "That is not the project's name" },
@@ -154,12 +163,4 @@ const otherName = () =>
 
 function throwNotFound(): never {
   throw notFound(readProject.missing);
-}
-
-async function requireKnownTechs(db: Db, techIds: string[]): Promise<void> {
-  const known = await knownTechs(db, techIds);
-  const fields = techIds.flatMap((techId, index) =>
-    known.has(techId) ? [] : [{ path: `techs.${index}`, message: "Unknown technology" }],
-  );
-  if (fields.length > 0) throw invalid("techs: Unknown technology", fields);
 }

@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import type { Member, RoleName } from "#contract/members.ts";
 import type { Db } from "#server/database/connect.ts";
 import { forViewer } from "#server/database/for-viewer.ts";
@@ -14,7 +14,10 @@ import type { ProjectViewer } from "./rules.ts";
 /** Columns of a `Member`, from {@link memberSource}. */
 export const memberFields = sql`
   m.id, json_build_object('id', p.id, 'name', p.name) as project, ${userRefJson} as "user",
-  m.role_name as "roleName", iso(m.created_at) as "createdAt"`;
+  m.role_name as "roleName",
+  (select json_build_object('id', s.id, 'title', s.title)
+    from positions s where s.id = m.position_id) as position,
+  iso(m.created_at) as "createdAt"`;
 
 export const memberSource = sql`members m join users u on u.id = m.user_id join projects p on p.id = m.project_id`;
 
@@ -54,23 +57,35 @@ interface NewMember {
   readonly projectId: string;
   readonly userId: string;
   readonly roleName: RoleName;
+  /** The position in which they take a seat; left out, an existing member keeps theirs. */
+  readonly positionId?: string | undefined;
   /** The id of the invitation that they accept. */
   readonly id?: string;
 }
 
 /**
- * Makes the person a member. An existing member takes the role, except that an owner stays owner.
+ * The seat that the row `m` of members keeps with the role: that of an owner is of any role, others
+ * give it up with the role that it is for.
+ */
+export const seatIn = (role: RawBuilder<unknown>) =>
+  sql`(select s.id from positions s
+    where s.id = m.position_id and ${role} in (s.role, 'owner'))`;
+
+/**
+ * Makes the person a member. An existing member takes the role and the seat, except that an owner
+ * stays as they are.
  * Joining is an activity of the project, at the time of joining, unless the person is hidden.
  */
 export async function seatMember(
   db: Db,
-  { projectId, userId, roleName, id = newId() }: NewMember,
+  { projectId, userId, roleName, positionId, id = newId() }: NewMember,
 ): Promise<void> {
   await sql`
     with seated as (
-      insert into members as m (id, project_id, user_id, role_name)
-      values (${id}, ${projectId}, ${userId}, ${roleName})
-      on conflict (project_id, user_id) do update set role_name = excluded.role_name
+      insert into members as m (id, project_id, user_id, role_name, position_id)
+      values (${id}, ${projectId}, ${userId}, ${roleName}, ${positionId ?? null})
+      on conflict (project_id, user_id) do update set role_name = excluded.role_name,
+        position_id = coalesce(excluded.position_id, ${seatIn(sql`excluded.role_name`)})
         where m.role_name <> 'owner'
       returning project_id, user_id, created_at)
     update projects p set ${sql.raw(recordActivity("member", "s.created_at"))}

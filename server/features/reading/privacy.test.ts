@@ -55,6 +55,18 @@ const named: Record<string, string> = {
   "projects.name": "projects** that you list: name",
   "projects.description": "description",
   "projects.open_roles": "open roles",
+  "projects.free_developer_seats": "its positions",
+  "projects.free_designer_seats": "its positions",
+  "positions.role": "its positions",
+  "positions.title": "its positions",
+  "positions.description": "its positions",
+  "positions.hours_a_week": "its positions",
+  "positions.seats": "its positions",
+  "positions.taken": "its positions",
+  "positions.closed_at": "when each was made, changed and closed",
+  "positions.closed_when_full": "when each was made, changed and closed",
+  "positions.created_at": "when each was made, changed and closed",
+  "positions.updated_at": "when each was made, changed and closed",
   "projects.repository_url": "links",
   "projects.website_url": "links",
   "projects.archived_at": "whether it is archived",
@@ -67,11 +79,13 @@ const named: Record<string, string> = {
   "projects.updated_at": "when it was made and changed",
   "members.project_id": "which teams you are on",
   "members.role_name": "in which role",
+  "members.position_id": "in which role and position",
   "members.created_at": "since when",
   "stars.project_id": "stars** that you give",
   "stars.created_at": "stars** that you give, and when",
   "applications.project_id": "applications",
   "applications.requested_role": "the role",
+  "applications.position_id": "the role, the position, your message",
   "applications.content": "your message",
   "applications.status": "the status",
   "applications.reason": "the reason if one was given for closing it",
@@ -93,6 +107,7 @@ const named: Record<string, string> = {
   "comments.hidden_at": "since when it is hidden",
   "invitations.project_id": "to which project",
   "invitations.role_name": "the role that you were offered",
+  "invitations.position_id": "and the position",
   "invitations.invited_by": "who invited you",
   "invitations.invited_at": "who invited you, and when",
   "invitations.outcome": "how it ended",
@@ -137,7 +152,7 @@ const named: Record<string, string> = {
   "reported_versions.reported_at": "when that was reported first and last",
   "notifications.event": "a notification**: what it was",
   "notifications.actor_id": "who did it",
-  "notifications.detail": "the role or the reason that went with it",
+  "notifications.detail": "the role or the reason that went with it, the name of the position",
   "notifications.is_read": "whether you have read it",
   "notifications.created_at": "when it was",
   "notification_kinds_off.event": "which kinds of it you switched off",
@@ -162,10 +177,10 @@ const named: Record<string, string> = {
 
 /** Tables about technologies, the program itself, and deliveries between programs. */
 const withoutPersonalData =
-  /^(account_hash_key\.is_only$|wanted_techs\.dismissed_at$|trending_searches\.(is_latest|computed_at)$|(dismissed_searches|hidden_search_words|techs|tech_aliases|tech_relations|tech_former_slugs|tech_logos|project_techs|project_changes|starter_issues|starter_issue_checks|demo_content|job_progress|hooks|hook_deliveries|seen_deliveries|migrations?)\.)/;
+  /^(account_hash_key\.is_only$|wanted_techs\.dismissed_at$|trending_searches\.(is_latest|computed_at)$|(dismissed_searches|hidden_search_words|techs|tech_aliases|tech_relations|tech_former_slugs|tech_logos|project_techs|position_techs|project_changes|starter_issues|starter_issue_checks|demo_content|job_progress|hooks|hook_deliveries|seen_deliveries|migrations?)\.)/;
 /** Columns made by the server: keys, counts, and other forms of the same text. */
 const derived =
-  /\.(id|seq|depth|(user|by_user|subject|application|root|parent)_id|\w+_count|(\w+_)?html(_version)?|description_text)$|^comments\.project_id$|^notifications\.(number|(project|comment|invitation|report)_id)$|^reported_versions\.(author_id|digest)$|^recipients\.last_number$|^live_changes\.(xid|project_id)$/;
+  /\.(id|seq|depth|(user|by_user|subject|application|root|parent)_id|\w+_count|(\w+_)?html(_version)?|description_text)$|^(comments|positions)\.project_id$|^notifications\.(number|(project|comment|invitation|report)_id)$|^reported_versions\.(author_id|digest)$|^recipients\.last_number$|^live_changes\.(xid|project_id)$/;
 
 const page = await readFile(new URL("../../../web/content/privacy.md", import.meta.url), "utf8");
 

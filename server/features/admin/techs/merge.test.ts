@@ -6,6 +6,7 @@ import type { User } from "#contract/people.ts";
 import type { Project } from "#contract/projects.ts";
 import type { TechDetail } from "#contract/techs.ts";
 import { loadCatalogue } from "#server/features/techs/load-catalogue.ts";
+import { addPosition, positionsAs } from "#tests/support/positions.ts";
 import { type Person, startTestApp } from "#tests/support/test-app.ts";
 
 const site = await startTestApp();
@@ -38,6 +39,7 @@ test("a merge moves all references, removes duplicates and leaves no gaps in pos
   const both = await site.project(eve, { techs: [one, from, two, into] });
   const first = await site.project(eve, { techs: [into, one, from] });
   const only = await site.project(eve, { techs: [two, from] });
+  await addPosition(eve, both.id, { techs: [one, from, into] });
   await eve.post(`/users/${eve.id}`, { techs: [from, one, into] });
   await sql`insert into tech_relations values (${from}, ${one}), (${two}, ${from}),
     (${from}, ${into}), (${into}, ${from}), (${into}, ${one})`.execute(db);
@@ -56,6 +58,8 @@ test("a merge moves all references, removes duplicates and leaves no gaps in pos
   expect(body).toMatchObject({ id: into, formerSlugs: ["from-a"], aliases: ["fa", "from-a"] });
 
   expect(await techsOf(both)).toEqual(["one-a", "into-a", "two-a"]);
+  const [position] = await positionsAs(site.visitor, both.id);
+  expect(position?.techs.map(({ slug }) => slug)).toEqual(["one-a", "into-a"]);
   expect(await techsOf(first)).toEqual(["into-a", "one-a"]);
   expect(await techsOf(only)).toEqual(["two-a", "into-a"]);
   const person = await site.visitor.get<User>(`/users/${eve.id}`);
@@ -88,6 +92,7 @@ test("the list of foreign keys to technologies that a merge handles is complete"
     from pg_constraint join pg_attribute on attrelid = conrelid and attnum = conkey[1]
     where contype = 'f' and confrelid = 'techs'::regclass order by 1`.execute(db);
   expect(rows.map(({ foreignKey }) => foreignKey)).toEqual([
+    "position_techs.tech_id",
     "project_techs.tech_id",
     "tech_aliases.tech_id",
     "tech_former_slugs.tech_id",

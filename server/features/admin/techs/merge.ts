@@ -7,6 +7,7 @@ import type { Db } from "#server/database/connect.ts";
 /** Tables in which technologies have positions without gaps. */
 const lists = [
   { table: "project_techs", owner: "project_id" },
+  { table: "position_techs", owner: "position_id" },
   { table: "user_techs", owner: "user_id" },
 ] as const;
 

@@ -1,0 +1,108 @@
+// What triggers count equals what is stored, after any history of changes.
+import fc from "fast-check";
+import { sql } from "kysely";
+import { expect, test } from "vitest";
+import { newId } from "#server/database/ids.ts";
+import { sqlStateOf } from "#server/database/transaction.ts";
+import { openTestDatabase } from "#tests/support/test-database.ts";
+
+const { db } = await openTestDatabase();
+
+const checkViolation = "23514";
+
+interface Miscount {
+  readonly id: string;
+}
+
+/** Positions and projects whose counts, state or open roles aren't what they should be. */
+async function miscounted(): Promise<Miscount[]> {
+  const { rows } = await sql<Miscount>`
+    select s.id from positions s
+      where taken <> (select count(*) from members where position_id = s.id)
+        or taken > seats or closed_at is null and taken = seats
+    union all
+    select p.id from projects p cross join lateral (
+      select count(*) as positions,
+        coalesce(sum(seats - taken) filter (where role = 'developer' and closed_at is null), 0) as developers,
+        coalesce(sum(seats - taken) filter (where role = 'designer' and closed_at is null), 0) as designers
+      from positions where project_id = p.id) counted
+    where (position_count, free_developer_seats, free_designer_seats)
+        is distinct from (positions, developers, designers)
+      or positions > 0 and (('developer' = any(open_roles)) <> (developers > 0)
+        or ('designer' = any(open_roles)) <> (designers > 0))`.execute(db);
+  return rows;
+}
+
+const number = fc.nat({ max: 5 });
+
+/** A change to the projects, positions and people with these numbers, as a statement. */
+const change = fc.oneof(
+  fc.tuple(fc.constant("join"), number, number, number),
+  fc.tuple(fc.constant("seat"), number, number, number),
+  fc.tuple(fc.constant("leave"), number, number, number),
+  fc.tuple(fc.constant("resize"), number, number, number),
+  fc.tuple(fc.constant("close"), number, number, number),
+  fc.tuple(fc.constant("open"), number, number, number),
+  fc.tuple(fc.constant("add"), number, number, number),
+  fc.tuple(fc.constant("remove"), number, number, number),
+  fc.tuple(fc.constant("clear"), number, number, number),
+  fc.tuple(fc.constant("set roles"), number, number, number),
+  fc.tuple(fc.constant("delete person"), number, number, number),
+);
+
+test("counts and open roles stay right through random histories", async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(change, { minLength: 5, maxLength: 40 }), async (history) => {
+      const projects = [newId(), newId()];
+      const people = Array.from({ length: 6 }, () => newId());
+      await sql`insert into projects (id, name, description, description_html, description_text)
+        select id, 'A project', 'About it', '', '' from unnest(${projects}::uuid[]) as x (id)`.execute(
+        db,
+      );
+      await sql`insert into users (id, account_id, username, display_name)
+        select id, ('x' || right(id::text, 7))::bit(28)::int, right(id::text, 12), 'Somebody'
+        from unnest(${people}::uuid[]) as x (id)`.execute(db);
+      const positions: string[] = [];
+      for (const [kind, one, two, three] of history) {
+        const project = projects[one % 2];
+        const person = people[two];
+        const position = positions.length > 0 ? positions[three % positions.length] : newId();
+        const statements: Record<string, ReturnType<typeof sql>> = {
+          join: sql`insert into members (id, project_id, user_id, role_name, position_id)
+            select ${newId()}, ${project}, id, 'developer', (
+              select id from positions where id = ${position} and project_id = ${project})
+            from users where id = ${person} on conflict do nothing`,
+          seat: sql`update members m set position_id = (
+              select id from positions s where s.id = ${position} and s.project_id = m.project_id)
+            where user_id = ${person}`,
+          leave: sql`delete from members where user_id = ${person}`,
+          resize: sql`update positions set seats = ${two + 1}::int where project_id = ${project}`,
+          close: sql`update positions set closed_at = now(), closed_when_full = false
+            where id = ${position}`,
+          open: sql`update positions set closed_at = null, closed_when_full = false
+            where project_id = ${project}`,
+          add: sql`insert into positions (id, project_id, role, title, seats)
+            select unnest(${[newId(), newId()]}::uuid[]), ${project},
+              ${two % 2 === 0 ? "developer" : "designer"}, 'A position', ${three + 1}::int
+            returning id`,
+          remove: sql`delete from positions where id = ${position}`,
+          clear: sql`delete from positions where project_id = ${project} and ${two} < 2`,
+          "set roles": sql`update projects set open_roles = '{designer}' where id = ${project}`,
+          "delete person": sql`delete from users where id = ${person}`,
+        };
+        try {
+          const { rows = [] } = (await statements[kind]?.execute(db)) ?? {};
+          if (kind === "add") positions.push(...rows.map((row) => (row as { id: string }).id));
+        } catch (error) {
+          // More members than seats.
+          if (sqlStateOf(error) !== checkViolation) throw error;
+        }
+        expect(await miscounted()).toEqual([]);
+      }
+      await sql`delete from projects where id = any(${projects}::uuid[])`.execute(db);
+      expect(await miscounted()).toEqual([]);
+      await sql`delete from users where id = any(${people}::uuid[])`.execute(db);
+    }),
+    { seed: Number(process.env["SEED"] ?? 20_260_101), numRuns: 40 },
+  );
+});

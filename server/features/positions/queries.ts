@@ -1,0 +1,119 @@
+import { sql } from "kysely";
+import type { z } from "zod";
+import type { newPosition, Position, positionChanges } from "#contract/positions.ts";
+import type { Db } from "#server/database/connect.ts";
+import { forViewer } from "#server/database/for-viewer.ts";
+import { newId } from "#server/database/ids.ts";
+import { seesProject } from "#server/database/visibility.ts";
+import { positionJson, positionsJson } from "#server/features/projects/position-sql.ts";
+import { JsonText } from "#server/http/serve.ts";
+import type { NextSeats, SeatState } from "./rules.ts";
+
+/** The positions of a project; null if it doesn't exist for the viewer. */
+export async function positionsOf(
+  db: Db,
+  viewerId: string | null,
+  projectId: string,
+): Promise<JsonText<Position[]> | null> {
+  const { rows } = await sql<{ json: string }>`
+    select ${forViewer(positionsJson, viewerId)} as json from projects p
+    where p.id = ${projectId} and ${forViewer(seesProject, viewerId)}`.execute(db);
+  return rows[0] ? new JsonText<Position[]>(rows[0].json) : null;
+}
+
+/** The position as the viewer sees it. */
+export async function positionJsonOf(
+  db: Db,
+  viewerId: string,
+  positionId: string,
+): Promise<JsonText<Position> | null> {
+  const { rows } = await sql<{ json: string }>`
+    select ${forViewer(positionJson, viewerId)} as json
+    from positions s where s.id = ${positionId}`.execute(db);
+  return rows[0] ? new JsonText<Position>(rows[0].json) : null;
+}
+
+/** Counts the positions of a project, which must be locked. */
+export async function countPositions(db: Db, projectId: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) from positions where project_id = ${projectId}`.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
+/** The seats of a position of the project; null if it has none with that id. */
+export async function seatStateOf(
+  db: Db,
+  projectId: string,
+  positionId: string,
+): Promise<SeatState | null> {
+  const { rows } = await sql<SeatState>`
+    select seats, taken, closed_at is null as "isOpen", closed_when_full as "closedWhenFull"
+    from positions where project_id = ${projectId} and id = ${positionId}`.execute(db);
+  return rows[0] ?? null;
+}
+
+/** Stores an open position with its technologies; returns its id. */
+export async function insertPosition(
+  db: Db,
+  projectId: string,
+  given: z.output<typeof newPosition>,
+  at?: Date,
+): Promise<string> {
+  const id = newId(at);
+  await db
+    .insertInto("positions")
+    .values({
+      id,
+      project_id: projectId,
+      role: given.role,
+      title: given.title,
+      description: given.description,
+      hours_a_week: given.hoursAWeek,
+      seats: given.seats,
+      ...(at && { created_at: at, updated_at: at }),
+    })
+    .execute();
+  await setTechs(db, id, given.techs);
+  return id;
+}
+
+type Details = Omit<z.output<typeof positionChanges>, "seats" | "isOpen">;
+
+/** Changes the position; undefined fields stay unchanged. */
+export async function updatePosition(
+  db: Db,
+  id: string,
+  { title, description, techs, hoursAWeek }: Details,
+  { seats, isOpen }: NextSeats,
+): Promise<void> {
+  await db
+    .updateTable("positions")
+    .set({
+      title,
+      description,
+      hours_a_week: hoursAWeek,
+      seats,
+      ...(isOpen !== null && {
+        closed_at: isOpen ? null : sql<Date>`coalesce(closed_at, now())`,
+        closed_when_full: false,
+      }),
+      updated_at: new Date(),
+    })
+    .where("id", "=", id)
+    .execute();
+  if (techs) await setTechs(db, id, techs);
+}
+
+/** Replaces the position's technologies, in the given order. */
+async function setTechs(db: Db, positionId: string, techIds: string[]): Promise<void> {
+  await db.deleteFrom("position_techs").where("position_id", "=", positionId).execute();
+  await sql`
+    insert into position_techs (position_id, tech_id, position)
+    select ${positionId}, id, position
+    from unnest(${techIds}::uuid[]) with ordinality as x (id, position)`.execute(db);
+}
+
+/** Removes the position. Its members, applications and invitations stay, without one. */
+export async function erasePosition(db: Db, id: string): Promise<void> {
+  await db.deleteFrom("positions").where("id", "=", id).execute();
+}

@@ -1,0 +1,106 @@
+import type { FastifyInstance } from "fastify";
+import {
+  changePosition,
+  createPosition,
+  deletePosition,
+  listPositions,
+} from "#contract/positions.ts";
+import type { Db } from "#server/database/connect.ts";
+import { inTransaction } from "#server/database/transaction.ts";
+import { requireGrowth } from "#server/features/projects/growth.ts";
+import { lockProject, updateProject } from "#server/features/projects/queries.ts";
+import { mayManagePositions } from "#server/features/projects/rules.ts";
+import { announceProject, projectViewer } from "#server/features/projects/team.ts";
+import { requireKnownTechs } from "#server/features/techs/require-known-techs.ts";
+import { conflict, forbidden, notFound } from "#server/http/errors.ts";
+import { serve } from "#server/http/serve.ts";
+import {
+  countPositions,
+  erasePosition,
+  insertPosition,
+  positionJsonOf,
+  positionsOf,
+  seatStateOf,
+  updatePosition,
+} from "./queries.ts";
+import { reviewSeats } from "./rules.ts";
+import { announceWaiting } from "./seats.ts";
+import { positionLimits } from "#shared/limits.ts";
+
+export function positionRoutes(app: FastifyInstance): void {
+  serve(app, listPositions, async ({ params, viewer, request }) => {
+    const listed = await positionsOf(request.database.db, viewer?.id ?? null, params.id);
+    if (!listed) throw notFound(listPositions.missing);
+    return listed;
+  });
+
+  serve(app, createPosition, ({ params, me, body, request }) =>
+    inTransaction(request.database.db, async (db) => {
+      const project = await lockProject(db, params.id, me().id);
+      await requireOwner(db, params.id, me().id);
+      const given = body();
+      await requireKnownTechs(db, given.techs);
+      requireGrowth(project);
+      if ((await countPositions(db, params.id)) >= positionLimits.perProject) throw tooMany();
+      const id = await insertPosition(db, params.id, given);
+      await announceChange(db, params.id);
+      return (await positionJsonOf(db, me().id, id)) ?? throwNotFound();
+    }),
+  );
+
+  serve(app, changePosition, ({ params: { id, positionId }, me, body, request }) =>
+    inTransaction(request.database.db, async (db) => {
+      const project = await lockProject(db, id, me().id);
+      const state = (await seatStateOf(db, id, positionId)) ?? throwNotFound();
+      await requireOwner(db, id, me().id);
+      const { seats, isOpen, ...details } = body();
+      await requireKnownTechs(db, details.techs ?? []);
+      const next = reviewSeats(state, { seats, isOpen });
+      if (next === "below taken") throw belowTaken(state.taken);
+      if (next === "full") throw isFull();
+      if (next.grows) requireGrowth(project);
+      await updatePosition(db, positionId, details, next);
+      await announceChange(db, id, positionId);
+      return (await positionJsonOf(db, me().id, positionId)) ?? throwNotFound();
+    }),
+  );
+
+  serve(app, deletePosition, ({ params: { id, positionId }, me, request }) =>
+    inTransaction(request.database.db, async (db) => {
+      await lockProject(db, id, me().id);
+      if (!(await seatStateOf(db, id, positionId))) throwNotFound();
+      await requireOwner(db, id, me().id);
+      const removed = (await positionJsonOf(db, me().id, positionId)) ?? throwNotFound();
+      // Before those who wait for it can't be found by it any more.
+      await announceChange(db, id, positionId);
+      await erasePosition(db, positionId);
+      return removed;
+    }),
+  );
+}
+
+/** Records the edit of the project, and announces it to its open pages and to who waits for it. */
+async function announceChange(db: Db, projectId: string, positionId?: string): Promise<void> {
+  await updateProject(db, projectId, {}, { isActivity: true });
+  await announceProject(db, projectId);
+  if (positionId !== undefined) await announceWaiting(db, positionId);
+}
+
+async function requireOwner(db: Db, projectId: string, userId: string): Promise<void> {
+  if (mayManagePositions(await projectViewer(db, projectId, userId))) return;
+  throw forbidden("Only owners change a project's positions.");
+}
+
+const tooMany = () =>
+  conflict(`A project has at most ${positionLimits.perProject} positions. Remove one first.`);
+
+const belowTaken = (taken: number) =>
+  conflict(
+    `${taken === 1 ? "One seat is" : `${taken} seats are`} taken. Move members to another position first, or keep as many seats.`,
+  );
+
+const isFull = () => conflict("All of its seats are taken. Add a seat to open it again.");
+
+function throwNotFound(): never {
+  throw notFound(changePosition.missing);
+}

@@ -1,0 +1,168 @@
+// Who may apply for which position, and who takes a seat in it. Each function that decides is part
+// of a transaction that has locked the project.
+import { sql } from "kysely";
+import type { OpenRole } from "#contract/members.ts";
+import type { Db } from "#server/database/connect.ts";
+import { onCommit } from "#server/database/transaction.ts";
+import type { Notice } from "#server/features/notifications/notify.ts";
+import { conflict, invalid } from "#server/http/errors.ts";
+import { signalAnnouncement } from "#server/realtime/announce.ts";
+
+/** What decides whether one may apply for a position, or take a seat in it. */
+export interface PositionState {
+  readonly id: string;
+  readonly title: string;
+  readonly role: OpenRole;
+  readonly isOpen: boolean;
+  readonly isFull: boolean;
+}
+
+const state = sql`
+  select s.id, s.title, s.role, s.closed_at is null as "isOpen", s.taken >= s.seats as "isFull"
+  from positions s`;
+
+/** A position of the project by its id in the field `position`. @throws 400 if it has none */
+export async function positionOf(
+  db: Db,
+  projectId: string,
+  positionId: string,
+): Promise<PositionState> {
+  const { rows } = await sql<PositionState>`
+    ${state} where s.project_id = ${projectId} and s.id = ${positionId}`.execute(db);
+  return rows[0] ?? refusePosition("This project has no such position");
+}
+
+/** The open positions for a role, in the order in which they were made. */
+async function openPositions(db: Db, projectId: string, role: string): Promise<PositionState[]> {
+  const { rows } = await sql<PositionState>`
+    ${state} where s.project_id = ${projectId} and s.role = ${role} and s.closed_at is null
+    order by s.id`.execute(db);
+  return rows;
+}
+
+/** What somebody applies for. */
+export interface Goal {
+  readonly requestedRole: OpenRole;
+  /** Null where the project has no positions. */
+  readonly positionId: string | null;
+}
+
+interface AskedGoal {
+  readonly requestedRole?: OpenRole | undefined;
+  readonly position?: string | undefined;
+}
+
+/**
+ * What an application is for: the position that it names, or the only open one for the role.
+ * @throws 400 if it isn't open, of another role, or to be chosen among several
+ */
+export async function goalOf(
+  db: Db,
+  project: { id: string; hasPositions: boolean; openRoles: readonly string[] },
+  { requestedRole, position }: AskedGoal,
+): Promise<Goal> {
+  if (position !== undefined) {
+    const named = await positionOf(db, project.id, position);
+    if (requestedRole !== undefined) requireRole(named, requestedRole, "requestedRole");
+    if (!named.isOpen) refusePosition("This position is not open");
+    return { requestedRole: named.role, positionId: named.id };
+  }
+  if (requestedRole === undefined || !project.openRoles.includes(requestedRole))
+    throw roleNotOpen();
+  if (!project.hasPositions) return { requestedRole, positionId: null };
+  const [first, ...others] = await openPositions(db, project.id, requestedRole);
+  if (!first) throw roleNotOpen();
+  if (others.length > 0) refusePosition("Choose one of the open positions");
+  return { requestedRole, positionId: first.id };
+}
+
+/** @throws 400 in `field` if the position is for the other role */
+export function requireRole({ role }: PositionState, given: string, field: string): void {
+  if (given === role) return;
+  const message = `This position is for a ${role}`;
+  throw invalid(`${field}: ${message}`, [{ path: field, message }]);
+}
+
+/** @throws 400 in the field `position` */
+export function refusePosition(message: string): never {
+  throw invalid(`position: ${message}`, [{ path: "position", message }]);
+}
+
+/** A 400: the project accepts no applications for the role. */
+const roleNotOpen = () =>
+  invalid("requestedRole: This role is not open", [
+    { path: "requestedRole", message: "This role is not open" },
+  ]);
+
+/** A 409 with what to do. */
+export const allSeatsTaken = ({ title }: PositionState, wayOut: string) =>
+  conflict(`All seats for ${title} are taken. ${wayOut}`);
+
+/**
+ * The position in which an accepted applicant takes a seat: the one applied for, or else an open
+ * one for the role. Undefined if they take none: where the project has no positions, and where they
+ * are a member who keeps theirs.
+ * @throws 409 if no seat is free
+ */
+export async function seatForApplicant(
+  db: Db,
+  { projectId, userId, requestedRole, positionId }: { projectId: string; userId: string } & Goal,
+  project: { readonly hasPositions: boolean },
+): Promise<PositionState | undefined> {
+  if (!project.hasPositions) return undefined;
+  const member = await db
+    .selectFrom("members")
+    .select("position_id as positionId")
+    .where("project_id", "=", projectId)
+    .where("user_id", "=", userId)
+    .executeTakeFirst();
+  if (member && (positionId === null || member.positionId === positionId)) return undefined;
+  const [seat] =
+    positionId === null
+      ? await openPositions(db, projectId, requestedRole)
+      : [await positionOf(db, projectId, positionId)];
+  if (!seat) {
+    throw conflict(
+      `No position for a ${requestedRole} is open. Open or add one, or add the person to the team without a position.`,
+    );
+  }
+  if (seat.isFull) {
+    throw allSeatsTaken(
+      seat,
+      "Add a seat, or add the person to the team in another position or without one.",
+    );
+  }
+  return seat;
+}
+
+/**
+ * The people to tell that the last seat of the position is taken: those who wait for it. Nobody, as
+ * long as a seat is free. Announces it to their open pages. To be called after somebody took a seat.
+ */
+export async function othersWaitingFor(
+  db: Db,
+  seat: { readonly id: string } | undefined,
+): Promise<Notice[]> {
+  if (!seat) return [];
+  const { rows } = await sql<{ id: string; userId: string; role: string; title: string }>`
+    select a.id, a.user_id as "userId", a.requested_role as role, s.title
+    from positions s join applications a on a.position_id = s.id
+    where s.id = ${seat.id} and s.taken >= s.seats and a.status = 'pending'
+    order by a.id`.execute(db);
+  if (rows.length > 0) await announceWaiting(db, seat.id);
+  return rows.map(({ id, userId, role, title }) => ({
+    userId,
+    event: "seat_taken",
+    applicationId: id,
+    detail: { requestedRole: role, positionId: seat.id, positionTitle: title },
+  }));
+}
+
+/** Announces to those who wait for the position that their application should be fetched again. */
+export async function announceWaiting(db: Db, positionId: string): Promise<void> {
+  await sql`
+    insert into live_changes (user_ids, keys)
+    select array[user_id], jsonb_build_array(jsonb_build_array('applications', id, project_id))
+    from applications where position_id = ${positionId} and status = 'pending'`.execute(db);
+  onCommit(db, signalAnnouncement);
+}

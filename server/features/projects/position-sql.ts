@@ -1,0 +1,56 @@
+// The JSON of positions, built by PostgreSQL.
+import { escaped, escapedOrNull, jsonObject, plain, quoted } from "#server/database/json-object.ts";
+import { userRefText } from "#server/database/user-ref.ts";
+import { hiddenPeople } from "#server/database/visibility.ts";
+
+/** An SQL expression. */
+type Sql = string;
+
+/** A `TechRef` of the row `t` of technologies. */
+export const techRef = jsonObject({
+  id: quoted("t.id"),
+  slug: quoted("t.slug"),
+  name: escaped("t.name"),
+  imageUrl: escapedOrNull("t.image_url"),
+});
+
+/** The position of the row `m` of members by name, or null. Looks only for those who have one. */
+export const memberPosition = `case when m.position_id is null then 'null' else (
+  select ${jsonObject({ id: quoted("s.id"), title: escaped("s.title") })}
+  from positions s where s.id = m.position_id) end`;
+
+const techs = `(select concat('[', string_agg(${techRef}, ',' order by x.position), ']')
+  from position_techs x join techs t on t.id = x.tech_id where x.position_id = s.id)`;
+
+const shownMembers = 5;
+
+const members = (viewer: Sql | null) => `(
+  select concat('[', string_agg(${jsonObject({
+    user: plain(userRefText("u")),
+    createdAt: quoted("iso(seated.created_at)"),
+  })}, ',' order by seated.id), ']')
+  from (select id, user_id, created_at from members
+    where position_id = s.id and user_id not in ${hiddenPeople(viewer)}
+    order by id limit ${shownMembers}) seated join users u on u.id = seated.user_id)`;
+
+/** The row `s` of positions. */
+export const positionJson = (viewer: Sql | null) =>
+  jsonObject({
+    id: quoted("s.id"),
+    role: quoted("s.role"),
+    title: escaped("s.title"),
+    description: escapedOrNull("s.description"),
+    techs: plain(techs),
+    hoursAWeek: escapedOrNull("s.hours_a_week"),
+    seats: plain("s.seats"),
+    taken: plain("s.taken"),
+    members: plain(members(viewer)),
+    isOpen: escaped("s.closed_at is null"),
+    seatFreed: escaped("s.closed_when_full and s.taken < s.seats"),
+    createdAt: quoted("iso(s.created_at)"),
+  });
+
+/** The positions of the row `p` of projects. */
+export const positionsJson = (viewer: Sql | null) => `(
+  select concat('[', string_agg(${positionJson(viewer)}, ',' order by s.id), ']')
+  from positions s where s.project_id = p.id)`;

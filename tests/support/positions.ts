@@ -1,0 +1,20 @@
+import type { Position } from "#contract/positions.ts";
+import type { Person } from "./test-app.ts";
+
+/** Adds a position for a developer with one seat, or with the given fields. */
+export async function addPosition(
+  owner: Pick<Person, "post">,
+  projectId: string,
+  fields: object = {},
+): Promise<Position> {
+  const given = { role: "developer", title: "Tide prediction", ...fields };
+  const { status, body } = await owner.post<Position>(`/projects/${projectId}/positions`, given);
+  if (status !== 200) throw new Error(`Adding a position answered ${status}`);
+  return body;
+}
+
+/** The positions of a project as that caller sees them. */
+export const positionsAs = async (
+  caller: Pick<Person, "get">,
+  projectId: string,
+): Promise<Position[]> => (await caller.get<Position[]>(`/projects/${projectId}/positions`)).body;
