@@ -2,6 +2,7 @@
 import { z } from "zod";
 import { application } from "./applications.ts";
 import { endpoint } from "./endpoint.ts";
+import { addressSource, digestFrequency } from "./mail.ts";
 import { roleName } from "./members.ts";
 import { notification } from "./notifications.ts";
 import { findable, userRef } from "./people.ts";
@@ -313,6 +314,32 @@ export const accountData = z
     notificationsOff: z
       .array(notificationEvent)
       .meta({ description: "Kinds of notifications that one switched off" }),
+    mail: z
+      .object({
+        source: addressSource,
+        ownAddress: z.string().nullable(),
+        pendingAddress: z.string().nullable(),
+        failedAddress: z.string().nullable(),
+        failedAt: time.nullable(),
+        failure: z.string().nullable().meta({ description: "What its mail server answered" }),
+        kindsOff: z.array(z.string()),
+        digest: digestFrequency,
+        digestedUntil: time.nullable().meta({ description: "The end of the last digest's period" }),
+      })
+      .nullable()
+      .meta({ description: "Settings for e-mail; null for the defaults" }),
+    mails: z
+      .array(
+        z.object({
+          id,
+          kind: z.string(),
+          state: z.string(),
+          createdAt: time,
+          sentAt: time.nullable(),
+          notifications: z.array(id),
+        }),
+      )
+      .meta({ description: "E-mail to send, and that of the last 30 days; its text isn't kept" }),
     mutedProjects: z.array(z.object({ project: projectName, at: time })),
     reports: z
       .array(

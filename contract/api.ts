@@ -11,6 +11,7 @@ import * as findablePeople from "./findable-people.ts";
 import * as graph from "./graph.ts";
 import * as invitations from "./invitations.ts";
 import * as jobs from "./jobs.ts";
+import * as mail from "./mail.ts";
 import * as matches from "./matches.ts";
 import * as members from "./members.ts";
 import * as notifications from "./notifications.ts";
@@ -37,6 +38,7 @@ const rooms = {
   ...members,
   ...invitations,
   ...blocks,
+  ...mail,
   ...matches,
   ...findablePeople,
   ...projects,

@@ -334,6 +334,75 @@ create unlogged table live_changes (
 );
 CREATE INDEX live_changes_xid ON live_changes USING btree (xid);
 
+-- The key of the links that unsubscribe; one row.
+create table mail_key (
+  is_only boolean default true not null,
+  key bytea not null,
+  constraint mail_key_pkey PRIMARY KEY (is_only),
+  constraint mail_key_is_only_check CHECK (is_only),
+  constraint mail_key_key_check CHECK ((octet_length(key) = 32))
+);
+
+-- Where a person's e-mail goes and which of it they want; who has no row has the defaults.
+create table mail_settings (
+  user_id uuid not null,
+  -- Which address mails go to: that of the code host, the person's own, or none.
+  source text default 'code_host'::text not null,
+  -- An address that the person typed and confirmed.
+  own_address text,
+  -- An address that the person typed and hasn't confirmed.
+  pending_address text,
+  pending_until timestamp(3) with time zone,
+  -- Of the token in the last confirmation mail.
+  pending_token_hash bytea,
+  digest text default 'weekly'::text not null,
+  kinds_off text[] default '{}'::text[] not null,
+  -- The end of the last digest's period.
+  digested_until timestamp(3) with time zone,
+  -- The address that a mail server refused for good: nothing is sent to it.
+  failed_address text,
+  failed_at timestamp(3) with time zone,
+  -- That mail server's reply.
+  failure text,
+  constraint mail_settings_pkey PRIMARY KEY (user_id),
+  constraint mail_settings_digest_check CHECK ((digest = ANY (ARRAY['off'::text, 'daily'::text, 'weekly'::text]))),
+  constraint mail_settings_failed_check CHECK (((failed_address IS NULL) = (failed_at IS NULL))),
+  constraint mail_settings_own_address_check CHECK ((char_length(own_address) <= 254)),
+  constraint mail_settings_own_check CHECK (((source <> 'own'::text) OR (own_address IS NOT NULL))),
+  constraint mail_settings_pending_address_check CHECK ((char_length(pending_address) <= 254)),
+  constraint mail_settings_pending_check CHECK (((pending_address IS NULL) = (pending_until IS NULL))),
+  constraint mail_settings_source_check CHECK ((source = ANY (ARRAY['code_host'::text, 'own'::text, 'none'::text]))),
+  constraint mail_settings_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
+  constraint mail_settings_pending_token_hash_key UNIQUE (pending_token_hash)
+);
+
+-- E-mail to send, and what became of the mails of the last 30 days; their texts aren't stored.
+create table mails (
+  id uuid not null,
+  user_id uuid not null,
+  kind text not null,
+  notification_ids uuid[] default '{}'::uuid[] not null,
+  -- Of a digest: after which time notifications and matches are new.
+  period_from timestamp(3) with time zone,
+  period_to timestamp(3) with time zone,
+  -- claimed: a server prepares it; sending: the mail server may have it, so it is never sent again.
+  state text default 'queued'::text not null,
+  attempts smallint default 0 not null,
+  -- When it is tried next; of a claimed one, when its server is given up.
+  due_at timestamp(3) with time zone default now() not null,
+  created_at timestamp(3) with time zone default now() not null,
+  sent_at timestamp(3) with time zone,
+  constraint mails_pkey PRIMARY KEY (id),
+  constraint mails_kind_check CHECK ((kind = ANY (ARRAY['applications'::text, 'answers'::text, 'invitations'::text, 'digest'::text, 'confirmation'::text]))),
+  constraint mails_period_check CHECK (((kind = 'digest'::text) = (period_from IS NOT NULL))),
+  constraint mails_sent_check CHECK (((state = 'sent'::text) = (sent_at IS NOT NULL))),
+  constraint mails_state_check CHECK ((state = ANY (ARRAY['queued'::text, 'claimed'::text, 'sending'::text, 'sent'::text, 'skipped'::text, 'failed'::text]))),
+  constraint mails_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+CREATE INDEX mails_due_idx ON mails USING btree (due_at) WHERE (state = ANY (ARRAY['queued'::text, 'claimed'::text, 'sending'::text]));
+CREATE INDEX mails_ended_idx ON mails USING btree (created_at) WHERE (state = ANY (ARRAY['sent'::text, 'skipped'::text, 'failed'::text]));
+CREATE INDEX mails_user_id_idx ON mails USING btree (user_id, id);
+
 -- Who is on a project's team, and in which role.
 create table members (
   id uuid not null,
@@ -427,6 +496,8 @@ create table notifications (
   created_at timestamp(3) with time zone default now() not null,
   invitation_id uuid,
   report_id uuid,
+  -- The mail that told of it, if one did.
+  mail_id uuid,
   constraint notifications_pkey PRIMARY KEY (id),
   constraint notifications_actor_id_fkey FOREIGN KEY (actor_id) REFERENCES users(id) ON DELETE SET NULL,
   constraint notifications_application_id_fkey FOREIGN KEY (application_id) REFERENCES applications(id) ON DELETE CASCADE,

@@ -21,6 +21,7 @@ import { commentRoutes } from "#server/features/comments/routes.ts";
 import { findablePeopleRoutes } from "#server/features/findable-people/routes.ts";
 import { graphRoutes } from "#server/features/graph/routes.ts";
 import { invitationRoutes } from "#server/features/invitations/routes.ts";
+import { mailRoutes } from "#server/features/mail/routes.ts";
 import { matchRoutes } from "#server/features/matches/routes.ts";
 import { memberRoutes } from "#server/features/members/routes.ts";
 import {
@@ -81,6 +82,7 @@ import {
 import { serveSecurityTxt } from "#server/http/security-txt.ts";
 import { replyToUnknown, parseBodiesLater } from "#server/http/serve.ts";
 import { jobRoutes } from "#server/jobs/routes.ts";
+import { noticePage } from "#server/pages/notice-page.ts";
 import { registerPages } from "#server/pages/serve-pages.ts";
 import { staticErrorPage } from "#server/pages/static-error-page.ts";
 import { closeProjectIndex, openProjectIndex } from "#server/project-index/client.ts";
@@ -132,6 +134,7 @@ export async function createApp({
   });
   app.decorate("settings", settings);
   app.decorate("errorPage", staticErrorPage);
+  app.decorate("noticePage", noticePage);
   app.setErrorHandler(answerError);
   app.setNotFoundHandler((request, reply) =>
     answerError(notFound("There is no such call."), request, reply),
@@ -186,6 +189,7 @@ export async function createApp({
   accountRoutes(app);
   adminRoutes(app);
   techRoutes(app);
+  mailRoutes(app);
   matchRoutes(app);
   memberRoutes(app);
   invitationRoutes(app);

@@ -78,6 +78,12 @@ function isContact(text: string): boolean {
   return protocol === "https:" || /^\+?[\d().-]*\d[\d().-]*$/.test(pathname);
 }
 
+/** `address` or `name <address>`, on one line. */
+function isMailbox(text: string): boolean {
+  const [, address = text] = /^[^<>]*<([^<>]*)>$/.exec(text) ?? [];
+  return emailAddress.test(address) && !/[<>]/.test(address) && !/\p{Cc}/u.test(text);
+}
+
 const contentHost = /^[a-z\d](?:[a-z\d.-]*[a-z\d])?(?::\d{1,5})?$/;
 const trustSynonyms: Record<string, string> = { true: privateNetworks.join(), false: "" };
 
@@ -143,6 +149,10 @@ export const settingsSchema = z.object({
     .default(30),
   SMTP_URL: check("an address such as smtp://user:password@host:587", (text) =>
     isUrl(text, ["smtp:", "smtps:"]),
+  ).optional(),
+  MAIL_FROM: check(
+    "an e-mail address, such as Stack Cafe <cafe@example.org>",
+    isMailbox,
   ).optional(),
   METRICS_TOKEN: z.string().optional(),
   SECURITY_CONTACT: z

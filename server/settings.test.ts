@@ -123,6 +123,7 @@ test("all invalid settings are reported at once, without secrets", () => {
     LOG_LEVEL: "loud",
     RATE_LIMITS: "off",
     SMTP_URL: "https://mail",
+    MAIL_FROM: "Stack Cafe\u0007 <hello@cafe.example>",
     SECURITY_CONTACT: "security",
   };
   const complaint = complaintOf(bad);
@@ -141,6 +142,27 @@ test.each([
 ])("a client id is required with %o", (env) => {
   expect(complaintOf(env)).toMatch(/^ {2}GITHUB_CLIENT_ID: /m);
   expect(complaintOf({ ...env, ...signIn })).toBe("");
+});
+
+test("a mail server requires the sender's address, and the address alone sends nothing", () => {
+  const SMTP_URL = "smtp://user:hunter2@mail.example:587";
+  expect(complaintOf({ SMTP_URL })).toMatch(/^ {2}MAIL_FROM: expected the sender's address/m);
+  expect(complaintOf({ SMTP_URL })).not.toContain("hunter2");
+  expect(readSettings({ MAIL_FROM: "hello@cafe.example" }).mail).toBeNull();
+  for (const MAIL_FROM of ["hello@cafe.example", "Stack Cafe <hello@cafe.example>"]) {
+    expect(readSettings({ SMTP_URL, MAIL_FROM }).mail).toEqual({
+      smtpUrl: SMTP_URL,
+      from: MAIL_FROM,
+    });
+  }
+  for (const MAIL_FROM of [
+    "hello",
+    "a@b.example, c@d.example",
+    "<a@b.example",
+    "A <a@b.example> x",
+  ]) {
+    expect(complaintOf({ SMTP_URL, MAIL_FROM })).toContain("MAIL_FROM");
+  }
 });
 
 test.each(["0.0.0.0", "::"])("a warning advises setting PUBLIC_URL when HOST is %s", (HOST) => {

@@ -45,7 +45,8 @@ export type Settings = Readonly<{
   searchLanguage: string;
   /** Days without an answer after which an application expires. */
   applicationExpiryDays: number;
-  smtpUrl: string | null;
+  /** How e-mail is sent; `null` if this site sends none. */
+  mail: Readonly<{ smtpUrl: string; from: string }> | null;
   metricsToken: string | null;
   /** A URI for reporting vulnerabilities. */
   securityContact: string | null;
@@ -117,7 +118,7 @@ export function readSettings(env: Environment): Settings {
     rateLimits: s.RATE_LIMITS,
     searchLanguage: s.SEARCH_LANGUAGE,
     applicationExpiryDays: s.APPLICATION_EXPIRY_DAYS,
-    smtpUrl: s.SMTP_URL ?? null,
+    mail: s.SMTP_URL && s.MAIL_FROM ? { smtpUrl: s.SMTP_URL, from: s.MAIL_FROM } : null,
     metricsToken: s.METRICS_TOKEN ?? null,
     securityContact: s.SECURITY_CONTACT ?? null,
   };
@@ -188,6 +189,12 @@ function conflictsOf(given: Given): string[] {
   }
   if (id && !given["GITHUB_CLIENT_SECRET"]) {
     complaints.push("GITHUB_CLIENT_SECRET: expected a secret, as GITHUB_CLIENT_ID is set");
+  }
+  if (given["SMTP_URL"] && !given["MAIL_FROM"]) {
+    complaints.push(
+      "MAIL_FROM: expected the sender's address, such as Stack Cafe <cafe@example.org>, as SMTP_URL" +
+        " is set",
+    );
   }
   if (given["RATE_LIMITS"]?.toLowerCase() === "off" && !onLoopback) {
     complaints.push("RATE_LIMITS: expected on; off is for a HOST that is a loopback address");

@@ -28,6 +28,8 @@ export const rateLimits = {
   unknownHooks: { max: 120, timeWindow: minuteMs },
   reports: { max: 20, timeWindow: 24 * 60 * minuteMs },
   newProjects: { max: 20, timeWindow: 24 * 60 * minuteMs },
+  /** Mails to addresses that may be somebody else's. */
+  mailConfirmations: { max: 10, timeWindow: 24 * 60 * minuteMs },
   /** Static files, by network also when signed in: a first visit takes about 40. */
   files: { max: 3000, timeWindow: 5 * minuteMs },
   /** Logo sheets that have to be built, since they weren't requested recently: by network. */

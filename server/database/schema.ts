@@ -231,6 +231,70 @@ export interface LiveChanges {
   xid: Generated<string>;
 }
 
+export interface MailKey {
+  is_only: Generated<boolean>;
+  key: Buffer;
+}
+
+export interface Mails {
+  attempts: Generated<number>;
+  created_at: Generated<Timestamp>;
+  /**
+   * When it is tried next; of a claimed one, when its server is given up.
+   */
+  due_at: Generated<Timestamp>;
+  id: string;
+  kind: string;
+  notification_ids: Generated<string[]>;
+  /**
+   * Of a digest: after which time notifications and matches are new.
+   */
+  period_from: Timestamp | null;
+  period_to: Timestamp | null;
+  sent_at: Timestamp | null;
+  /**
+   * claimed: a server prepares it; sending: the mail server may have it, so it is never sent again.
+   */
+  state: Generated<string>;
+  user_id: string;
+}
+
+export interface MailSettings {
+  digest: Generated<string>;
+  /**
+   * The end of the last digest's period.
+   */
+  digested_until: Timestamp | null;
+  /**
+   * The address that a mail server refused for good: nothing is sent to it.
+   */
+  failed_address: string | null;
+  failed_at: Timestamp | null;
+  /**
+   * That mail server's reply.
+   */
+  failure: string | null;
+  kinds_off: Generated<string[]>;
+  /**
+   * An address that the person typed and confirmed.
+   */
+  own_address: string | null;
+  /**
+   * An address that the person typed and hasn't confirmed.
+   */
+  pending_address: string | null;
+  /**
+   * Of the token in the last confirmation mail.
+   */
+  pending_token_hash: Buffer | null;
+  pending_until: Timestamp | null;
+  /**
+   * Which address mails go to: that of the code host, the person's own, or none.
+   */
+  source: Generated<string>;
+  user_id: string;
+}
+
 export interface Members {
   created_at: Generated<Timestamp>;
   id: string;
@@ -276,6 +340,10 @@ export interface Notifications {
   id: string;
   invitation_id: string | null;
   is_read: Generated<boolean>;
+  /**
+   * The mail that told of it, if one did.
+   */
+  mail_id: string | null;
   number: number;
   project_id: string | null;
   report_id: string | null;
@@ -618,6 +686,9 @@ export interface DB {
   invitations: Invitations;
   job_progress: JobProgress;
   live_changes: LiveChanges;
+  mail_key: MailKey;
+  mail_settings: MailSettings;
+  mails: Mails;
   members: Members;
   migrations: Migrations;
   muted_projects: MutedProjects;

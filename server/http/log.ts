@@ -9,8 +9,13 @@ import { logOutput } from "./log-output.ts";
 /** The queries of these paths contain one-time codes and states. */
 const secretQueries = /^(\/auth\/|\/demo-code-host\/)/;
 
+/** These paths end with a token from an e-mail. */
+const secretPaths = /^\/(unsubscribe|confirm-address)\//;
+
 function loggedUrl(url: string): string {
   const path = routedPath(url);
+  const [secret] = secretPaths.exec(path) ?? [];
+  if (secret) return `${secret}…`;
   return secretQueries.test(path) ? path : url;
 }
 

@@ -63,3 +63,12 @@ export async function removeSettledReports(db: Db): Promise<number> {
   );
   return removed;
 }
+
+/** Mails that were sent, skipped or failed 30 days ago. */
+export const removeOldMails = (db: Db) =>
+  removeInBatches(
+    db,
+    "mails",
+    sql`select ctid from mails where state in ('sent', 'skipped', 'failed')
+      and created_at < now() - interval '30 days'`,
+  );

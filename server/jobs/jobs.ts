@@ -5,6 +5,10 @@ import type { Db } from "#server/database/connect.ts";
 import { expireApplications } from "#server/features/applications/expire.ts";
 import { recomputeAnswerTimes } from "#server/features/applications/recompute-answer-times.ts";
 import { remindOwners } from "#server/features/applications/remind-owners.ts";
+import { digestHour } from "#server/features/mail/content/digest-times.ts";
+import { queueDigests } from "#server/features/mail/queue-digests.ts";
+import { queuePromptMails } from "#server/features/mail/queue-prompt.ts";
+import { sendMails } from "#server/features/mail/send-mails.ts";
 import { removeEndedInvitations } from "#server/features/invitations/queries.ts";
 import { recomputeActivity } from "#server/features/projects/recompute-activity.ts";
 import { findsAsWritten } from "#server/features/projects/list.ts";
@@ -17,6 +21,7 @@ import {
   removeFreedUsernames,
   removeOldDeliveries,
   removeOldHints,
+  removeOldMails,
   removeSettledReports,
   removeUnwantedTechs,
 } from "./clean-up.ts";
@@ -153,6 +158,31 @@ export const jobs: readonly Job[] = [
     },
   }),
   defineJob({
+    name: "send-mail",
+    description: "Sends e-mail: applications and answers after a minute, and digests that are due.",
+    cron: "* * * * *",
+    run: async (database, settings) => {
+      if (settings.mail === null) return mailIsOff;
+      await queuePromptMails(database.db);
+      const { sent, refused } = await sendMails(database, settings);
+      const failures = refused === 0 ? "" : `, ${refused} refused`;
+      return sent + refused === 0 ? "Nothing to send" : `${sent} sent${failures}`;
+    },
+  }),
+  defineJob({
+    name: "prepare-digests",
+    description: "Prepares the daily digests, and on Saturdays the weekly ones.",
+    cron: `0 ${digestHour} * * *`,
+    run: async ({ db }, settings) =>
+      settings.mail === null ? mailIsOff : `${await queueDigests(db)} to send`,
+  }),
+  defineJob({
+    name: "remove-old-mails",
+    description: "Forgets e-mails that ended 30 days ago.",
+    cron: "35 3 * * *",
+    run: removing(removeOldMails),
+  }),
+  defineJob({
     name: "remove-unwanted-techs",
     description: "Forgets words that nobody searched for in half a year and no technology has.",
     cron: "40 3 * * *",
@@ -165,6 +195,8 @@ export const jobs: readonly Job[] = [
     run: removing(removeSettledReports),
   }),
 ];
+
+const mailIsOff = "This site sends no e-mail: SMTP_URL isn’t set";
 
 function removing(remove: (db: Db) => Promise<number>): Job["run"] {
   return async ({ db }) => {

@@ -5,7 +5,7 @@ import files from "@fastify/static";
 import type { FastifyInstance } from "fastify";
 import type { Manifest } from "vite";
 import { type Assets, builtAssets } from "./assets.ts";
-import { styleStaticErrorPage } from "./static-error-page.ts";
+import { styleStaticPages } from "./static-page.ts";
 import type { render } from "./render.tsx";
 
 /** Renders a page for a request; in development it is loaded anew after each change. */
@@ -29,7 +29,7 @@ export async function serveBuild(app: FastifyInstance): Promise<() => Promise<Re
   // In development Vite transforms this file, and must not try to resolve the build.
   const { render } = (await import(/* @vite-ignore */ entry)) as Pick<Renderer, "render">;
   const renderer: Renderer = { render, assets: builtAssets(JSON.parse(text) as Manifest) };
-  styleStaticErrorPage(renderer.assets);
+  styleStaticPages(renderer.assets);
 
   // File names contain a hash of the content, so browsers may cache them forever.
   await app.register(files, {

@@ -20,6 +20,8 @@ export interface MatchQuery {
   readonly history: readonly { readonly id: string; readonly text: string }[];
   /** Ids of projects that aren't offered: the person's own, joined and applied to. */
   readonly without: readonly string[];
+  /** Only projects that were created since; in milliseconds since 1970. */
+  readonly createdSince?: number;
   readonly size: number;
   /**
    * Milliseconds since 1970: when the first page was answered, null for that page. What opened later
@@ -109,7 +111,7 @@ export function matchPage(
   const wanted = queryOf(index, learned, stack, query.history);
   const scoreOf = scoresOf(index, learned, wanted, at);
   const without = new Set(query.without.map((id) => documents.find(id)));
-  const isEligible = eligibility(index, query.role, at);
+  const isEligible = eligibility(index, query.role, at, query.createdSince ?? 0);
   const { closedAt, count } = documents;
   const [hasClosed, hasWithout] = [closedAt.size > 0, query.without.length > 0];
   const candidates = scratch.integers(count);
@@ -185,11 +187,12 @@ function sharesOf({ documents, techs, scratch }: IndexParts, stack: readonly num
   return shares;
 }
 
-/** Listed projects with a free seat in the role that aren't dormant. */
+/** Listed projects with a free seat in the role that aren't dormant, nor older than asked for. */
 function eligibility(
   { documents }: IndexParts,
   role: Role | null,
   at: number,
+  createdSince: number,
 ): (document: number) => boolean {
   const seats = role === null ? flag.developer | flag.designer : flag[role];
   const dormantBefore = at / 1000 - activityDays.quiet * daySeconds;
@@ -199,6 +202,7 @@ function eligibility(
     const own = flags[document] ?? 0;
     if ((own & unlisted) !== 0 || (own & seats) === 0) return false;
     if ((activeAt[document] ?? 0) < dormantBefore) return false;
+    if (createdSince > 0 && documents.createdAt(document) < createdSince) return false;
     return !hasOpened || (openedAt.get(document) ?? 0) <= at;
   };
 }

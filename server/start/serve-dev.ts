@@ -11,6 +11,7 @@ import type * as AppModule from "#server/app.ts";
 import type { Database } from "#server/database/connect.ts";
 import type * as MigrateModule from "#server/database/migrate.ts";
 import { BackgroundJobs } from "#server/jobs/background-jobs.ts";
+import { closeProjectIndex, openProjectIndex } from "#server/project-index/client.ts";
 import { explained } from "#server/start/port.ts";
 import type { Shutdown } from "#server/shutdown.ts";
 import type { Settings } from "#server/settings.ts";
@@ -28,6 +29,9 @@ export async function serveDev(
 ): Promise<void> {
   // Changes of jobs themselves take effect at the next start.
   const jobs = new BackgroundJobs(database, settings);
+  // Jobs don't share modules with the app, which Vite loads anew.
+  openProjectIndex(database, settings.searchLanguage);
+  shutdown.defer(() => closeProjectIndex(database));
   shutdown.defer(() => jobs.stopWith(shutdown));
   let app: FastifyInstance | null = null;
   const front = http.createServer((request, response) => {

@@ -15,7 +15,9 @@ const ajv = new Ajv2020({ strict: false, allErrors: true });
 addFormats.default(ajv);
 ajv.addSchema({ $id: "api", ...document });
 
-const site = await startTestApp();
+// Nothing listens there: mails wait.
+const mail = { smtpUrl: "smtp://127.0.0.1:1", from: "hello@cafe.example" };
+const site = await startTestApp({ mail });
 const techs = await site.visitor.get<Tech[]>("/techs?pageSize=1");
 const { call, current } = shareWorld(site, techs.body[0]?.id ?? "");
 

@@ -161,4 +161,10 @@ export const samples: Record<string, SampleCall> = {
       kinds: { comment_created: false },
       mute: { projects: [world.projectId], threads: [world.commentId] },
     }),
+  readMailSettings: (_, caller) => caller.get("/mail_settings"),
+  changeMailSettings: (_, caller) =>
+    caller.post("/mail_settings", { digest: "daily", kinds: { answers: false }, source: "none" }),
+  requestMailAddress: (_, caller) =>
+    caller.post("/mail_settings/address", { address: "somebody@mail.example" }),
+  removeMailAddress: (_, caller) => caller.delete("/mail_settings/address"),
 };

@@ -107,6 +107,10 @@ const table: Record<string, number[]> = {
   readAllNotifications: [401, 200, 200, 200, 200, 200, 200],
   readNotificationSettings: [401, 200, 200, 200, 200, 200, 200],
   changeNotificationSettings: [401, 200, 200, 200, 200, 200, 200],
+  readMailSettings: [401, 200, 200, 200, 200, 200, 200],
+  changeMailSettings: [401, 200, 200, 200, 200, 200, 200],
+  requestMailAddress: [401, 200, 200, 200, 200, 200, 200],
+  removeMailAddress: [401, 200, 200, 200, 200, 200, 200],
   sendReport: [401, 200, 200, 403, 200, 200, 200],
   listReported: adminOnly,
   countOpenReports: adminOnly,
@@ -134,7 +138,9 @@ const table: Record<string, number[]> = {
   listProjectEvents: [200, 200, 200, 200, 200, 200, 200],
 };
 
-const site = await startTestApp();
+// Nothing listens there: mails wait.
+const mail = { smtpUrl: "smtp://127.0.0.1:1", from: "hello@cafe.example" };
+const site = await startTestApp({ mail });
 const techs = await site.visitor.get<Tech[]>("/techs?pageSize=1");
 const techId = techs.body[0]?.id ?? "";
 const { current, callAs } = shareWorld(site, techId);

@@ -1,3 +1,4 @@
+import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { Link } from "react-router";
 import { DeleteAccount } from "#web/features/accounts/DeleteAccount.tsx";
@@ -6,9 +7,12 @@ import { Sessions } from "#web/features/accounts/Sessions.tsx";
 import { sessionsQuery } from "#web/data/account.ts";
 import { BlockedList } from "#web/features/blocks/BlockedList.tsx";
 import { blocksQuery } from "#web/data/blocks.ts";
+import { MailSettings } from "#web/features/mail/MailSettings.tsx";
+import { mailSettingsQuery } from "#web/data/mail.ts";
 import { NotificationSettings } from "#web/features/notifications/NotificationSettings.tsx";
 import { notificationSettingsQuery } from "#web/data/notifications.ts";
 import { ProfileForm } from "#web/features/people/ProfileForm.tsx";
+import { useApi } from "#web/lib/ApiContext.tsx";
 import { awaitOnServer, pageLoader, requireSession } from "#web/lib/loader.ts";
 import { paths } from "#web/lib/paths.ts";
 import { useSession } from "#web/data/session.ts";
@@ -22,6 +26,7 @@ export const loader = pageLoader(async ({ api, session, ensurePages, prefetch })
   await Promise.all([
     awaitOnServer(ensurePages(sessionsQuery(api))),
     awaitOnServer(prefetch(notificationSettingsQuery(api))),
+    awaitOnServer(prefetch(mailSettingsQuery(api))),
     // The list shows its own error.
     awaitOnServer(ensurePages(blocksQuery(api)).catch(() => undefined)),
   ]);
@@ -34,6 +39,8 @@ export default function AccountSettingsPage() {
   // After a session has ended elsewhere, the page stays as it is while it is being filled in.
   const [user, setUser] = useState(session.user);
   if (session.user && session.user !== user) setUser(session.user);
+  const mail = useQuery(mailSettingsQuery(useApi()));
+  const isMailOff = mail.data?.isAvailable === false;
   if (!user) return null;
   return (
     <div className="wrap pt-12 pb-24 max-md:pt-8 max-md:pb-16">
@@ -63,6 +70,15 @@ export default function AccountSettingsPage() {
         >
           <NotificationSettings />
         </Setting>
+        {isMailOff ? null : (
+          <Setting
+            needsScript
+            title="E-mail"
+            about="What comes by e-mail, and where to. What you read here first isn’t sent."
+          >
+            <MailSettings />
+          </Setting>
+        )}
         <Setting
           title="Blocked"
           about="People and projects that can’t invite or notify you. They aren’t told."

@@ -7,7 +7,7 @@ import type { Db } from "#server/database/connect.ts";
 import { forViewer } from "#server/database/for-viewer.ts";
 import { seesProject } from "#server/database/visibility.ts";
 
-type Head = "user" | "techs" | "findable" | "formerUsernames" | "notificationsOff";
+type Head = "user" | "techs" | "findable" | "formerUsernames" | "notificationsOff" | "mail";
 type ListName = Exclude<keyof AccountData, "exportedAt" | Head>;
 
 /** The person's own row, and the lists that are always short. */
@@ -32,7 +32,12 @@ export async function headOf(db: Db, userId: string): Promise<Record<Head, strin
         from usernames n where n.user_id = u.id and n.held_until is not null
       )::text as "formerUsernames",
       (select coalesce(json_agg(event order by event), '[]')
-        from notification_kinds_off where user_id = u.id)::text as "notificationsOff"
+        from notification_kinds_off where user_id = u.id)::text as "notificationsOff",
+      coalesce((select json_build_object('source', s.source, 'ownAddress', s.own_address,
+          'pendingAddress', s.pending_address, 'failedAddress', s.failed_address,
+          'failedAt', iso(s.failed_at), 'failure', s.failure, 'kindsOff', s.kinds_off,
+          'digest', s.digest, 'digestedUntil', iso(s.digested_until))
+        from mail_settings s where s.user_id = u.id)::text, 'null') as mail
     from users u where u.id = ${userId}`.execute(db);
   return rows[0] ?? null;
 }
@@ -144,6 +149,11 @@ export const lists = ({ id, sessionId }: Viewer): Record<ListName, RawBuilder<un
       'comment', n.comment_id, 'invitation', n.invitation_id, 'detail', n.detail, 'isRead', n.is_read,
       'createdAt', iso(n.created_at)) as json
     from notifications n left join projects p on p.id = n.project_id where n.user_id = ${id}`,
+  mails: sql`
+    select m.id as key, json_build_object('id', m.id, 'kind', m.kind, 'state', m.state,
+      'createdAt', iso(m.created_at), 'sentAt', iso(m.sent_at),
+      'notifications', m.notification_ids) as json
+    from mails m where m.user_id = ${id}`,
   mutedProjects: sql`
     select m.project_id as key, json_build_object('project', ${named(id)}, 'at', iso(m.muted_at)) as json
     from muted_projects m join projects p on p.id = m.project_id where m.user_id = ${id}`,

@@ -56,6 +56,10 @@ beforeAll(async () => {
     kinds: { member_added: false },
     mute: { projects: [own], threads: [liked] },
   });
+  await ada.post("/mail_settings", { digest: "daily", kinds: { matches: false } });
+  await sql`insert into mails (id, user_id, kind, notification_ids)
+    select gen_random_uuid(), ${ada.id}, 'answers', array_agg(id) from notifications
+    where user_id = ${ada.id}`.execute(db);
   const third = await site.project(eve, { name: "Inviting" });
   await invite(eve, third.id, ada, "designer");
   const sent = await invite(ada, own, await site.person("guest"), "owner");
@@ -214,6 +218,15 @@ describe("the data export contains", () => {
     expect(text).not.toContain("Said of Eve");
   });
 
+  test("settings for e-mail, and which of it was sent", () => {
+    expect(data.mail).toMatchObject({
+      source: "code_host",
+      digest: "daily",
+      kindsOff: ["matches"],
+    });
+    expect(data.mails).toMatchObject([{ kind: "answers", state: "queued", sentAt: null }]);
+  });
+
   test("reports that the person sent, but not reports about the person", () => {
     expect(data.reports).toMatchObject([
       { kind: "user", reported: eve.id, category: "spam", text: "Sells things", outcome: null },
@@ -243,6 +256,8 @@ const listOfForeignKey: Record<string, keyof AccountData> = {
   "hook_former_owners.user_id": "formerOwnerships",
   "invitations.invited_by": "invitationsSent",
   "invitations.user_id": "invitations",
+  "mail_settings.user_id": "mail",
+  "mails.user_id": "mails",
   "members.user_id": "memberships",
   "muted_projects.user_id": "mutedProjects",
   "muted_threads.user_id": "mutedThreads",

@@ -21,10 +21,10 @@ import {
 import { announce } from "#server/realtime/announce.ts";
 
 /** Joins for the row `n` of notifications: the actor, the comment's author, and the subject. */
-const joinsText = `
+export const notificationJoins = `
   left join users u on u.id = n.actor_id left join projects p on p.id = n.project_id
   left join comments c on c.id = n.comment_id`;
-const joins = sql.raw(joinsText);
+const joins = sql.raw(notificationJoins);
 
 const seesIfAny = (row: string, sees: (viewer: string) => string) =>
   `(${row}.id is null or ${sees("n.user_id")})`;
@@ -34,16 +34,16 @@ const seesIfAny = (row: string, sees: (viewer: string) => string) =>
  * about hidden content are left out until that is restored; reports are visible only while the
  * recipient is an admin.
  */
-const isShownText = `
+export const isShownNotification = `
   ${seesIfAny("u", seesPerson)} and ${seesIfAny("p", seesProject)} and ${seesIfAny("c", seesComment)}
   and (n.event <> 'report_created' or ${isAdmin("n.user_id")})`;
-const isShown = sql.raw(isShownText);
+const isShown = sql.raw(isShownNotification);
 
 /** SQL for the number of unread notifications of the person `user`, counted up to the limit. */
 const countUnread = (user: string) => `(
   select count(*)::int from (
-    select from notifications n ${joinsText}
-    where n.user_id = ${user} and not n.is_read and ${isShownText} limit ${unreadLimit}) unread)`;
+    select from notifications n ${notificationJoins}
+    where n.user_id = ${user} and not n.is_read and ${isShownNotification} limit ${unreadLimit}) unread)`;
 
 /** Number of the person's unread notifications, counted up to the limit. */
 export async function unreadCount(database: Database, userId: string): Promise<number> {

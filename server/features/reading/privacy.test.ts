@@ -156,6 +156,27 @@ const named: Record<string, string> = {
   "notifications.is_read": "whether you have read it",
   "notifications.created_at": "when it was",
   "notification_kinds_off.event": "which kinds of it you switched off",
+  "mail_settings.source": "which address you chose",
+  "mail_settings.own_address": "the address that you entered and confirmed",
+  "mail_settings.pending_address": "one that you haven’t confirmed",
+  "mail_settings.pending_until": "for a day **one that you haven’t confirmed",
+  "mail_settings.pending_token_hash": "a fingerprint of the link that does",
+  "mail_settings.kinds_off": "what you switched off",
+  "mail_settings.digest": "how often you get a digest",
+  "mail_settings.digested_until": "until when the last one told",
+  "mail_settings.failed_address": "which it is, since when, and what its mail server answered",
+  "mail_settings.failed_at": "which it is, since when, and what its mail server answered",
+  "mail_settings.failure": "which it is, since when, and what its mail server answered",
+  "mails.kind": "of which kind it was",
+  "mails.notification_ids": "about which notifications and which time",
+  "mails.period_from": "about which notifications and which time",
+  "mails.period_to": "about which notifications and which time",
+  "mails.state": "whether it was sent",
+  "mails.attempts": "how often that was tried",
+  "mails.due_at": "how often that was tried, and when",
+  "mails.created_at": "how often that was tried, and when",
+  "mails.sent_at": "how often that was tried, and when",
+  "mail_key.key": "a key of this site",
   "muted_projects.project_id": "which projects and threads you muted",
   "muted_projects.muted_at": "which projects and threads you muted**, and when",
   "muted_threads.comment_id": "which projects and threads you muted",
@@ -177,10 +198,10 @@ const named: Record<string, string> = {
 
 /** Tables about technologies, the program itself, and deliveries between programs. */
 const withoutPersonalData =
-  /^(account_hash_key\.is_only$|wanted_techs\.dismissed_at$|trending_searches\.(is_latest|computed_at)$|(dismissed_searches|hidden_search_words|techs|tech_aliases|tech_relations|tech_former_slugs|tech_logos|project_techs|position_techs|project_changes|starter_issues|starter_issue_checks|demo_content|job_progress|hooks|hook_deliveries|seen_deliveries|migrations?)\.)/;
+  /^((account_hash|mail)_key\.is_only$|wanted_techs\.dismissed_at$|trending_searches\.(is_latest|computed_at)$|(dismissed_searches|hidden_search_words|techs|tech_aliases|tech_relations|tech_former_slugs|tech_logos|project_techs|position_techs|project_changes|starter_issues|starter_issue_checks|demo_content|job_progress|hooks|hook_deliveries|seen_deliveries|migrations?)\.)/;
 /** Columns made by the server: keys, counts, and other forms of the same text. */
 const derived =
-  /\.(id|seq|depth|(user|by_user|subject|application|root|parent)_id|\w+_count|(\w+_)?html(_version)?|description_text)$|^(comments|positions)\.project_id$|^notifications\.(number|(project|comment|invitation|report)_id)$|^reported_versions\.(author_id|digest)$|^recipients\.last_number$|^live_changes\.(xid|project_id)$/;
+  /\.(id|seq|depth|(user|by_user|subject|application|root|parent)_id|\w+_count|(\w+_)?html(_version)?|description_text)$|^(comments|positions)\.project_id$|^notifications\.(number|(project|comment|invitation|report|mail)_id)$|^reported_versions\.(author_id|digest)$|^recipients\.last_number$|^live_changes\.(xid|project_id)$/;
 
 const page = await readFile(new URL("../../../web/content/privacy.md", import.meta.url), "utf8");
 

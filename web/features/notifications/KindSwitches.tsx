@@ -1,6 +1,6 @@
-import { useState } from "react";
 import type { NotificationKind, NotificationSettings } from "#contract/notifications.ts";
 import { useSession } from "#web/data/session.ts";
+import { SwitchRow } from "#web/ui/SwitchRow.tsx";
 import { kindLabels } from "./kind-labels.ts";
 
 interface Group {
@@ -54,48 +54,14 @@ export function KindSwitches({ kinds, onChange }: KindSwitchesProps) {
     <fieldset key={title} className="min-w-0">
       <legend className="label mb-1">{title}</legend>
       {inGroup.map((kind) => (
-        <KindSwitch
+        <SwitchRow
           key={kind}
           label={kindLabels[kind]}
           on={kinds[kind]}
+          onLabel="On the site"
           onChange={(on) => onChange(kind, on)}
         />
       ))}
     </fieldset>
   ));
-}
-
-interface KindSwitchProps {
-  label: string;
-  on: boolean;
-  onChange: (on: boolean) => void;
-}
-
-/** Changes at once on a click, and follows `on` whenever that changes. */
-function KindSwitch({ label, on, onChange }: KindSwitchProps) {
-  const [lastOn, setLastOn] = useState(on);
-  const [shown, setShown] = useState(on);
-  if (lastOn !== on) {
-    setLastOn(on);
-    setShown(on);
-  }
-  return (
-    <label className="flex min-h-11 cursor-pointer items-center gap-4 border-t border-line-soft py-2 text-15 first-of-type:border-t-0">
-      <span className="min-w-0 flex-1">{label}</span>
-      <span aria-hidden className="text-14 whitespace-nowrap text-ink-3">
-        {shown ? "On the site" : "Off"}
-      </span>
-      <input
-        type="checkbox"
-        role="switch"
-        className="switch"
-        checked={shown}
-        aria-checked={shown}
-        onChange={({ target }) => {
-          setShown(target.checked);
-          onChange(target.checked);
-        }}
-      />
-    </label>
-  );
 }

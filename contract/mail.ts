@@ -1,0 +1,120 @@
+// E-mail: where it goes, and which of it a person wants.
+import { z } from "zod";
+import { endpoint } from "./endpoint.ts";
+import { time } from "./text.ts";
+
+/** What is mailed at once, in the order in which it is shown. */
+export const promptMailKinds = ["applications", "answers", "invitations"] as const;
+
+export type PromptMailKind = (typeof promptMailKinds)[number];
+
+/** What can be switched off by itself: mails, and the digest's list of new matches. */
+export const mailKinds = [...promptMailKinds, "matches"] as const;
+
+export type MailKind = (typeof mailKinds)[number];
+
+export const digestFrequency = z.enum(["off", "daily", "weekly"]);
+
+export type DigestFrequency = z.infer<typeof digestFrequency>;
+
+export const addressSource = z.enum(["code_host", "own", "none"]).meta({
+  description: "The code host's address, one that the person typed and confirmed, or none",
+});
+
+export type AddressSource = z.infer<typeof addressSource>;
+
+const kindSwitches = z.object(
+  Object.fromEntries(mailKinds.map((kind) => [kind, z.boolean()])) as Record<
+    MailKind,
+    z.ZodBoolean
+  >,
+);
+
+export const mailSettings = z
+  .object({
+    isAvailable: z.boolean().meta({ description: "Whether this site sends e-mail" }),
+    source: addressSource.meta({ description: "Which address mails go to" }),
+    codeHostAddress: z
+      .string()
+      .nullable()
+      .meta({ description: "Null where it isn't public there" }),
+    ownAddress: z.string().nullable().meta({ description: "Confirmed by its owner" }),
+    pending: z
+      .object({ address: z.string(), until: time })
+      .nullable()
+      .meta({ description: "An address whose link wasn't followed yet, and until when it works" }),
+    failure: z
+      .object({
+        address: z.string(),
+        at: time,
+        reply: z.string().nullable().meta({ description: "What its mail server answered" }),
+      })
+      .nullable()
+      .meta({ description: "Set where the present address doesn't take mail: nothing is sent" }),
+    kinds: kindSwitches.meta({
+      description: "What is mailed at once, and whether digests list new matches",
+    }),
+    digest: digestFrequency.meta({ description: "How often the rest is mailed" }),
+  })
+  .meta({ id: "MailSettings" });
+
+export type MailSettings = z.infer<typeof mailSettings>;
+
+export const mailSettingsChange = z.object({
+  source: addressSource.optional(),
+  kinds: kindSwitches.partial().default({}).meta({ description: "What is left out stays" }),
+  digest: digestFrequency.optional(),
+  tryAgain: z
+    .literal(true)
+    .optional()
+    .meta({ description: "Send to the address again that didn't take mail" }),
+});
+
+export type MailSettingsChange = z.input<typeof mailSettingsChange>;
+
+export const maxAddressLength = 254;
+
+/** An address that a mail server takes as it is: ASCII, without quotes and comments. */
+export const mailAddress = z
+  .email({ message: "Not an e-mail address" })
+  .max(maxAddressLength, { message: "Too Long!" });
+
+export const readMailSettings = endpoint({
+  method: "GET",
+  path: "/mail_settings",
+  summary: "One's e-mail address and what is sent to it",
+  access: "session",
+  reply: mailSettings,
+});
+
+export const changeMailSettings = endpoint({
+  method: "POST",
+  path: "/mail_settings",
+  summary:
+    "Choose the address, what is mailed at once and how often the rest. 409 for one's own address before it is confirmed",
+  access: "session",
+  body: mailSettingsChange,
+  reply: mailSettings,
+});
+
+/** How long the link in a confirmation mail works. */
+export const confirmationHours = 24;
+
+export const requestMailAddress = endpoint({
+  method: "POST",
+  path: "/mail_settings/address",
+  summary: `Mail a link to another address, which confirms it within ${confirmationHours} hours. 409 where this site sends no e-mail`,
+  access: "session",
+  body: z.object({ address: z.string().trim().pipe(mailAddress) }),
+  reply: mailSettings,
+  rateLimit: "mailConfirmations",
+});
+
+export const removeMailAddress = endpoint({
+  method: "DELETE",
+  path: "/mail_settings/address",
+  summary:
+    "Forget the address that waits for its confirmation, or else one's own; without either, nothing changes",
+  access: "session",
+  reply: mailSettings,
+});

@@ -1,0 +1,30 @@
+// The mail to an address that a person typed, with the link that confirms it.
+import { confirmationHours } from "#contract/mail.ts";
+import { dateLabel } from "./digest-times.ts";
+import { oneLine, type WrittenMail } from "./written-mail.ts";
+
+interface Confirmation {
+  readonly name: string;
+  readonly url: string;
+  readonly host: string;
+  readonly now: Date;
+}
+
+export function confirmationMail({ name, url, host, now }: Confirmation): WrittenMail {
+  return {
+    subject: "Confirm your e-mail address",
+    preview: `For the account of ${oneLine(name)} at ${host}.`,
+    date: dateLabel(now),
+    heading: "Is this your address?",
+    lead: [
+      "Confirm that e-mail for ",
+      { text: name },
+      ` at ${host} should come here. The link works for ${confirmationHours} hours.`,
+    ],
+    buttons: [{ label: "Confirm address", url, tone: "ink" }],
+    sections: [],
+    why: `Somebody entered this address at ${host}. If it wasn’t you, ignore this e-mail: nothing else will come.`,
+    links: [],
+    host,
+  };
+}

@@ -1,0 +1,201 @@
+// The digest: what waits for the person, what was answered, what else is new, and what newly fits.
+import type { DigestFrequency } from "#contract/mail.ts";
+import { periodLabel } from "./digest-times.ts";
+import type { NewMatch, NewMatches, Waiting } from "./digest-queries.ts";
+import type { MailLinks } from "./mail-links.ts";
+import type { News } from "./news-queries.ts";
+import { rowOf } from "./prompt-mail.ts";
+import {
+  firstName,
+  type Line,
+  type MailRow,
+  type MailSection,
+  oneLine,
+  type WrittenMail,
+} from "./written-mail.ts";
+
+export interface DigestContent {
+  readonly waiting: { readonly shown: readonly Waiting[]; readonly count: number };
+  /** Oldest first. */
+  readonly news: readonly News[];
+  readonly matches: NewMatches;
+}
+
+interface Recipient {
+  readonly name: string;
+  readonly frequency: Exclude<DigestFrequency, "off">;
+  readonly period: { readonly from: Date; readonly to: Date };
+  readonly unsubscribeUrl: string;
+  readonly host: string;
+}
+
+/** Rows of each list; the rest is on the site. */
+const maxRows = 10;
+
+/** Whether there is anything to tell: applications that waited before were told of already. */
+export function hasNews({ waiting, news, matches }: DigestContent, since: Date): boolean {
+  const isNew = waiting.shown.some(({ createdAt }) => createdAt > since);
+  return isNew || news.length > 0 || matches.total > 0;
+}
+
+/** Answers to what the person did, rather than what happened around their projects. */
+const answers: ReadonlySet<string> = new Set([
+  "application_accepted",
+  "application_closed",
+  "application_reopened",
+  "application_expired",
+  "seat_taken",
+  "comment_reply",
+  "comment_mention",
+  "invitation_created",
+  "invitation_accepted",
+  "invitation_declined",
+]);
+
+/** Told by the list of applications that wait. */
+const isToldByWaiting = ({ event }: News) =>
+  event === "application_created" || event === "application_reminder";
+
+export function digestMail(
+  { waiting, news, matches }: DigestContent,
+  { name, frequency, period, unsubscribeUrl, host }: Recipient,
+  links: MailLinks,
+): WrittenMail {
+  const answered = news.filter(({ event }) => answers.has(event));
+  const others = news.filter((one) => !answers.has(one.event) && !isToldByWaiting(one));
+  const span = frequency === "weekly" ? "week" : "day";
+  const heading = `Your ${span}, ${firstName(name)}`;
+  const parts = [
+    answersLabel(answered),
+    waiting.count > 0 && waitingLabel(waiting.count),
+    others.length > 0 && counted(others.length, "update"),
+    matches.total > 0 && counted(matches.total, "new match", "new matches"),
+  ].filter((part) => typeof part === "string");
+  const label = periodLabel(period.from, period.to);
+  return {
+    subject: oneLine(parts.join(", ")) || heading,
+    preview: `Your ${span}, ${label}`,
+    date: label,
+    heading,
+    lead: [
+      waiting.count > 0
+        ? `${waitingLabel(waiting.count)} for your answer.`
+        : "Here is what’s new for you.",
+    ],
+    buttons: [],
+    sections: [
+      ...waitingSection(waiting, links),
+      ...newsSection("Answers to you", answered, links),
+      ...newsSection("Your projects and teams", others, links),
+      ...matchesSection(matches, links),
+    ],
+    why:
+      frequency === "weekly"
+        ? "You get this on Saturdays when there is news."
+        : "You get this every morning when there is news.",
+    links: [
+      { label: "Unsubscribe", url: unsubscribeUrl },
+      { label: "Choose what you get", url: links.settings() },
+    ],
+    host,
+  };
+}
+
+const counted = (count: number, one: string, many = `${one}s`) =>
+  `${count} ${count === 1 ? one : many}`;
+
+const waitingLabel = (count: number) =>
+  count === 1 ? "1 application waits" : `${count} applications wait`;
+
+/** "Priya answered", "3 answers". */
+function answersLabel(answered: readonly News[]): string | false {
+  const [first] = answered;
+  if (!first) return false;
+  if (answered.length > 1 || !first.actor) return counted(answered.length, "answer");
+  return first.event === "invitation_created"
+    ? `${firstName(first.actor.name)} invited you`
+    : `${firstName(first.actor.name)} answered`;
+}
+
+function waitingSection(
+  { shown, count }: DigestContent["waiting"],
+  links: MailLinks,
+): MailSection[] {
+  if (count === 0) return [];
+  return [
+    {
+      title: "Waiting for you",
+      count: String(count),
+      mark: "user",
+      rows: shown.map((one) => waitingRow(one, links)),
+      button: {
+        label: `Review ${counted(count, "application")}`,
+        url: links.waiting(),
+        tone: "user",
+      },
+    },
+  ];
+}
+
+function waitingRow(waiting: Waiting, links: MailLinks): MailRow {
+  const { id, applicant, project, requestedRole, position, quote, techCount, sharedCount } =
+    waiting;
+  const note: Line = [`${sharedCount} of ${counted(techCount, "technology", "technologies")}`];
+  return {
+    initialsOf: applicant.name,
+    line: [
+      { text: applicant.name, url: links.user(applicant.username) },
+      " for ",
+      { text: position ?? requestedRole, tone: "user" },
+      " in ",
+      { text: project.name, tone: "proj", url: links.project(project.id) },
+    ],
+    ...(quote !== null && { quote }),
+    ...(techCount > 0 && { note }),
+    button: { label: "Open", url: links.projectApplication(project.id, id), tone: "line" },
+  };
+}
+
+function newsSection(title: string, news: readonly News[], links: MailLinks): MailSection[] {
+  if (news.length === 0) return [];
+  const rows = news.slice(-maxRows).map((one) => rowOf(one, links));
+  const more = {
+    label: `View all ${news.length}`,
+    url: links.notifications(),
+    tone: "line",
+  } as const;
+  return [
+    {
+      title,
+      count: String(news.length),
+      mark: "plain",
+      rows,
+      ...(news.length > maxRows && { button: more }),
+    },
+  ];
+}
+
+function matchesSection({ shown, total }: NewMatches, links: MailLinks): MailSection[] {
+  if (total === 0) return [];
+  const more = { label: `See all ${total}`, url: links.matches(), tone: "line" } as const;
+  return [
+    {
+      title: "New projects that fit",
+      count: total > shown.length ? `${shown.length} of ${total}` : String(total),
+      mark: "proj",
+      rows: shown.map((match) => matchRow(match, links)),
+      ...(total > shown.length && { button: more }),
+    },
+  ];
+}
+
+function matchRow({ id, name, summary, freeSeats, reasons }: NewMatch, links: MailLinks): MailRow {
+  const [first, ...others] = reasons.map(({ text }) => text);
+  const rest = others.map((text) => `, ${text}`).join("");
+  return {
+    title: { text: name, url: links.project(id) },
+    line: [oneLine(summary)],
+    ...(freeSeats > 0 && { aside: `${counted(freeSeats, "seat")} free` }),
+    note: [{ text: first ?? "", tone: "tech" }, rest],
+  };
+}

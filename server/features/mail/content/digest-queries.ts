@@ -1,0 +1,108 @@
+// What a digest has beside notifications: applications that wait, and projects that newly fit.
+import { sql } from "kysely";
+import type { OpenRole } from "#contract/members.ts";
+import type { MatchReason } from "#contract/matches.ts";
+import type { Database, Db } from "#server/database/connect.ts";
+import { countWaiting, waitingFor } from "#server/features/applications/waiting.ts";
+import { reasonsFor } from "#server/features/matches/reasons.ts";
+import { summary } from "#server/features/projects/card-sql.ts";
+import { interestsOf } from "#server/features/projects/interests.ts";
+import { projectIndexOf } from "#server/project-index/client.ts";
+
+export interface Waiting {
+  readonly id: string;
+  readonly requestedRole: OpenRole;
+  /** The title of the position that it is for. */
+  readonly position: string | null;
+  readonly createdAt: Date;
+  readonly applicant: { readonly name: string; readonly username: string };
+  readonly project: { readonly id: string; readonly name: string };
+  /** The beginning of the application. */
+  readonly quote: string | null;
+  /** How many technologies the project has, and how many of them the applicant. */
+  readonly techCount: number;
+  readonly sharedCount: number;
+}
+
+/** The applications that wait for that owner, latest first, and how many there are. */
+export async function waitingApplications(
+  db: Db,
+  ownerId: string,
+  limit: number,
+): Promise<{ shown: readonly Waiting[]; count: number }> {
+  const { rows } = await sql<Waiting>`
+    select a.id, a.requested_role as "requestedRole", s.title as position, a.created_at as "createdAt",
+      json_build_object('name', u.display_name, 'username', u.username) as applicant,
+      json_build_object('id', p.id, 'name', p.name) as project,
+      nullif(excerpt_of(left(a.content_html, 1500)), '') as quote,
+      (select count(*) from project_techs where project_id = p.id) as "techCount",
+      (select count(*) from project_techs x join user_techs y using (tech_id)
+        where x.project_id = p.id and y.user_id = a.user_id) as "sharedCount"
+    from applications a join projects p on p.id = a.project_id join users u on u.id = a.user_id
+      left join positions s on s.id = a.position_id
+    where a.id in (${waitingFor(ownerId, null, limit)})
+    order by a.updated_at desc, a.id desc`.execute(db);
+  return {
+    shown: rows,
+    count: rows.length < limit ? rows.length : await countWaiting(db, ownerId),
+  };
+}
+
+export interface NewMatch {
+  readonly id: string;
+  readonly name: string;
+  readonly summary: string;
+  /** In positions that take applications. */
+  readonly freeSeats: number;
+  readonly reasons: readonly MatchReason[];
+}
+
+export interface NewMatches {
+  readonly shown: readonly NewMatch[];
+  readonly total: number;
+}
+
+/** The best of the projects that were created since and fit the person's stack. */
+export async function newMatches(
+  database: Database,
+  userId: string,
+  { since, now, limit }: { since: Date; now: Date; limit: number },
+): Promise<NewMatches> {
+  const { stack, history, without } = await interestsOf(database, userId);
+  if (stack.length === 0) return { shown: [], total: 0 };
+  const found = await projectIndexOf(database).ask("matches", {
+    stack,
+    role: null,
+    history: history.map(({ id, text }) => ({ id, text })),
+    without,
+    createdSince: since.getTime(),
+    size: limit,
+    at: null,
+    version: null,
+    after: null,
+  });
+  const names = await namesOf(
+    database.db,
+    found.matches.map(({ id }) => id),
+  );
+  const shown = found.matches.flatMap((match) => {
+    const named = names.get(match.id);
+    if (!named) return [];
+    const { openRoles, activeAt } = match;
+    const lastActivityAt = activeAt === null ? null : new Date(activeAt * 1000);
+    const like = history.find(({ id }) => id === match.like) ?? null;
+    const asker = { stackSize: stack.length, like };
+    const project = { settingOpenRoles: openRoles, lastActivityAt };
+    return [{ ...named, reasons: reasonsFor(match, project, asker, now) }];
+  });
+  return { shown, total: shown.length === 0 ? 0 : found.total };
+}
+
+async function namesOf(db: Db, ids: readonly string[]) {
+  const { rows } = await sql<Omit<NewMatch, "reasons">>`
+    select p.id, p.name, ${sql.raw(summary)} as summary,
+      p.free_developer_seats + p.free_designer_seats as "freeSeats"
+    from projects p
+    where p.id = any(${ids}::uuid[]) and p.hidden_at is null`.execute(db);
+  return new Map(rows.map((row) => [row.id, row]));
+}

@@ -1,0 +1,44 @@
+// Absolute addresses of the pages that mails lead to.
+import type { News } from "./news-queries.ts";
+
+/** Notifications for a project's owners; others about an application are for its applicant. */
+const sentToOwners = new Set<string>([
+  "application_created",
+  "application_withdrawn",
+  "application_reminder",
+]);
+
+export type MailLinks = ReturnType<typeof mailLinks>;
+
+/** @param origin the site's public address, without a trailing slash */
+export function mailLinks(origin: string) {
+  const page = (path: string) => `${origin}${path}`;
+  const project = (id: string) => page(`/projects/${id}`);
+  const projectApplication = (id: string, applicationId: string) =>
+    `${project(id)}/applications/${applicationId}`;
+  return {
+    project,
+    projectApplication,
+    user: (username: string) => page(`/user/${username}`),
+    application: (id: string) => page(`/applications/${id}`),
+    discussion: (id: string) => `${project(id)}#talk`,
+    waiting: () => page("/applications/waiting"),
+    notifications: () => page("/notifications"),
+    matches: () => page("/matches"),
+    settings: () => page("/account-settings#e-mail"),
+    unsubscribe: (token: string) => page(`/unsubscribe/${token}`),
+    confirmAddress: (token: string) => page(`/confirm-address/${token}`),
+    /** What a notification is about. */
+    subject({ event, project: about, application, commentId, waiting }: News): string {
+      if (!about) return page("/notifications");
+      if (commentId !== null) {
+        return `${project(about.id)}?comment=${commentId}#comment-${commentId}`;
+      }
+      if (waiting && waiting.count > 1) return page("/applications/waiting");
+      if (!application) return project(about.id);
+      return sentToOwners.has(event)
+        ? projectApplication(about.id, application.id)
+        : page(`/applications/${application.id}`);
+    },
+  };
+}

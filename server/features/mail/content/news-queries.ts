@@ -1,0 +1,86 @@
+// What mails are about: notifications with the names and texts of the moment. Those that were read,
+// that show hidden content, or that are no longer so (a withdrawn application) are left out.
+import { type RawBuilder, sql } from "kysely";
+import type { OpenRole, RoleName } from "#contract/members.ts";
+import type { NotificationEvent } from "#contract/notifications.ts";
+import type { Db } from "#server/database/connect.ts";
+import { isShownNotification, notificationJoins } from "#server/features/notifications/queries.ts";
+
+export interface News {
+  readonly id: string;
+  readonly event: NotificationEvent;
+  /** Who acted; null where nobody did, or their account is deleted. */
+  readonly actor: { readonly name: string; readonly username: string } | null;
+  readonly project: {
+    readonly id: string;
+    readonly name: string;
+    readonly repositoryUrl: string | null;
+    readonly commentCount: number;
+  } | null;
+  readonly application: { readonly id: string; readonly requestedRole: OpenRole } | null;
+  /** The title of the position that it is about. */
+  readonly position: string | null;
+  readonly commentId: string | null;
+  /** The beginning of the application or the comment; a decision's reason. */
+  readonly quote: string | null;
+  readonly roleName: RoleName | null;
+  /** The name of a project that is deleted. */
+  readonly deletedProject: string | null;
+  /** Of a reminder: how many applications wait, and for how many days the oldest. */
+  readonly waiting: { readonly count: number; readonly days: number } | null;
+}
+
+/** Whether what the notification told is still so. */
+const isCurrent = `case n.event
+  when 'application_created' then a.status = 'pending'
+  when 'application_reminder' then a.status = 'pending'
+  when 'application_accepted' then a.status = 'accepted'
+  when 'application_closed' then a.status = 'closed'
+  when 'application_reopened' then a.status = 'pending'
+  when 'application_expired' then a.status = 'expired'
+  when 'seat_taken' then a.status = 'pending'
+  when 'invitation_created' then exists (select from invitations i
+    where i.id = n.invitation_id and i.ended_at is null)
+  else true end`;
+
+const select = (condition: RawBuilder<unknown>, limit: number) => sql<News>`
+  select n.id, n.event,
+    case when u.id is not null
+      then json_build_object('name', u.display_name, 'username', u.username) end as actor,
+    case when p.id is not null then json_build_object('id', p.id, 'name', p.name,
+      'repositoryUrl', p.repository_url, 'commentCount', p.comment_count) end as project,
+    case when a.id is not null then json_build_object('id', a.id,
+      'requestedRole', coalesce(n.detail ->> 'requestedRole', a.requested_role)) end as application,
+    coalesce(n.detail ->> 'positionTitle', s.title) as position, c.id as "commentId",
+    nullif(case when c.id is not null then excerpt_of(left(c.html, 1500))
+      when n.event = 'application_created' then excerpt_of(left(a.content_html, 1500))
+      else n.detail ->> 'reason' end, '') as quote,
+    n.detail ->> 'roleName' as "roleName", n.detail ->> 'projectName' as "deletedProject",
+    case when n.event = 'application_reminder' then json_build_object(
+      'count', n.detail -> 'count', 'days', n.detail -> 'days') end as waiting
+  from notifications n ${sql.raw(notificationJoins)}
+    left join applications a on a.id = n.application_id left join positions s on s.id = a.position_id
+  where ${condition} and not n.is_read and ${sql.raw(isShownNotification)} and ${sql.raw(isCurrent)}
+  order by n.number limit ${limit}`;
+
+/** Those of the ids that are still news to the person, oldest first. */
+export async function newsOf(
+  db: Db,
+  userId: string,
+  ids: readonly string[],
+  limit: number,
+): Promise<News[]> {
+  const condition = sql`n.user_id = ${userId} and n.id = any(${ids}::uuid[])`;
+  return (await select(condition, limit).execute(db)).rows;
+}
+
+/** What is unread since then and no mail told of yet, but for one that is tried again. */
+export async function newsSince(
+  db: Db,
+  userId: string,
+  { from, mailId, limit }: { from: Date; mailId: string; limit: number },
+): Promise<News[]> {
+  const condition = sql`n.user_id = ${userId} and n.created_at > ${from}
+    and (n.mail_id is null or n.mail_id = ${mailId}) and n.event <> 'test'`;
+  return (await select(condition, limit).execute(db)).rows;
+}

@@ -1,0 +1,52 @@
+// A mail as plain text.
+import {
+  type Line,
+  type MailButton,
+  type MailRow,
+  type MailSection,
+  oneLine,
+  type WrittenMail,
+} from "./written-mail.ts";
+
+export function renderText(mail: WrittenMail): string {
+  const { heading, lead, quote, buttons, sections, why, links, host } = mail;
+  const parts = [
+    heading,
+    wordsOf(lead),
+    quote && quoted(quote),
+    buttons.map(linkOf).join("\n"),
+    ...sections.map(sectionText),
+    `-- \n${why}\n${links.map(({ label, url }) => `${label}: ${url}`).join("\n")}\nStack Cafe at ${host}`,
+  ];
+  return `${parts.filter(Boolean).join("\n\n")}\n`;
+}
+
+const wordsOf = (line: Line): string =>
+  oneLine(line.map((part) => (typeof part === "string" ? part : part.text)).join(""));
+
+const quoted = (text: string): string => `> ${oneLine(text)}`;
+
+const linkOf = ({ label, url }: MailButton): string => `${label}: ${url}`;
+
+function sectionText({ title, count, rows, button }: MailSection): string {
+  const head = `${title.toUpperCase()}${count && ` (${count})`}`;
+  return [head, ...rows.map(rowText), button && linkOf(button)].filter(Boolean).join("\n\n");
+}
+
+function rowText({ title, line, quote, note, aside, button }: MailRow): string {
+  const url = button?.url ?? title?.url ?? linkIn(line);
+  return [
+    title && oneLine(title.text),
+    wordsOf(line),
+    quote && quoted(quote),
+    note && wordsOf(note),
+    aside,
+    url,
+  ]
+    .filter(Boolean)
+    .join("\n");
+}
+
+/** The last address of a line, which is the most particular one. */
+const linkIn = (line: Line): string | undefined =>
+  line.flatMap((part) => (typeof part === "string" ? [] : (part.url ?? []))).at(-1);

@@ -1,0 +1,194 @@
+import { sql } from "kysely";
+import { beforeEach, expect, test } from "vitest";
+import type { Comment } from "#contract/comments.ts";
+import { postComment } from "#tests/support/comments.ts";
+import {
+  addressOf,
+  applyTo,
+  giveAddresses,
+  linkIn,
+  mailSettingsFor,
+  sendDigests,
+  sendPromptMails,
+} from "#tests/support/mail-people.ts";
+import { startMailServer } from "#tests/support/mail-server.ts";
+import { type Person, startTestApp } from "#tests/support/test-app.ts";
+import { queueDigests } from "./queue-digests.ts";
+
+const mailServer = await startMailServer();
+const site = await startTestApp({
+  mail: mailSettingsFor(mailServer),
+});
+const { db } = site.database;
+type Names = "owner" | "applicant" | "other";
+let person: Record<Names, Person>;
+
+const dayMs = 24 * 60 * 60_000;
+const none = { sent: 0, refused: 0 };
+
+/** The next Saturday at seven in the morning, UTC. */
+function nextSaturday(): Date {
+  const day = new Date();
+  day.setUTCHours(7, 0, 0, 0);
+  while (day.getUTCDay() !== 6 || day.getTime() <= Date.now()) day.setTime(day.getTime() + dayMs);
+  return day;
+}
+
+const saturday = nextSaturday();
+const after = (days: number) => new Date(saturday.getTime() + days * dayMs);
+
+beforeEach(async () => {
+  await sql`truncate projects, mails, mail_settings, job_progress cascade`.execute(db);
+  await sql`update users set email = null`.execute(db);
+  mailServer.mails.length = 0;
+  person = await site.people(["owner", "applicant", "other"]);
+  await giveAddresses(site, Object.values(person));
+});
+
+const techIdOf = async (slug: string) =>
+  (await site.visitor.get<{ id: string }>(`/techs/${slug}`)).body.id;
+
+test("a weekly digest has what waits, what was answered, the rest, and what newly fits", async () => {
+  const { owner, applicant, other } = person;
+  const rust = await techIdOf("rust");
+  const { id } = await site.project(owner, { name: "Tidewater" });
+  await postComment(other, id, "Nice work");
+  await applyTo(applicant, id, "I keep a tide gauge.");
+  const asked = await postComment(owner, id, "Where is data?");
+  await other.post<Comment>(`/projects/${id}/comment`, {
+    commentText: "I have nineteen days.",
+    parentId: asked.body.id,
+  });
+  await owner.post(`/users/${owner.id}`, { techs: [rust] });
+  await site.project(other, { name: "Oxbow", description: "River levels", techs: [rust] });
+  expect(await sendDigests(site, saturday)).toMatchObject({ refused: 0 });
+  const { parsed } = mailServer.to(addressOf(owner));
+  expect(parsed.subject).toBe("other answered, 1 application waits, 1 update, 1 new match");
+  const words = parsed.text ?? "";
+  for (const part of [
+    "Your week, owner",
+    "WAITING FOR YOU (1)",
+    "applicant for developer in Tidewater",
+    "> I keep a tide gauge.",
+    "ANSWERS TO YOU (1)",
+    "other replied to you in Tidewater",
+    "> I have nineteen days.",
+    "YOUR PROJECTS AND TEAMS (1)",
+    "other commented on Tidewater",
+    "NEW PROJECTS THAT FIT (1)",
+    "Oxbow\nRiver levels\nRust, needs a developer and a designer, active ",
+    "You get this on Saturdays when there is news.",
+  ]) {
+    expect(words).toContain(part);
+  }
+  expect(linkIn(parsed.html, "http://127.0.0.1:3000/applications/waiting")).toBeTruthy();
+});
+
+test("a digest comes once a week, and only if there is news", async () => {
+  const { owner, other } = person;
+  const { id } = await site.project(owner);
+  await postComment(other, id, "First");
+  expect(await sendDigests(site, after(-0.001))).toEqual(none);
+  expect(await sendDigests(site, saturday)).toMatchObject({ sent: 1 });
+  expect(await sendDigests(site, after(0.01))).toEqual(none);
+  expect(await sendDigests(site, after(6.9))).toEqual(none);
+  expect(await sendDigests(site, after(7))).toEqual(none);
+});
+
+test("a daily digest comes each morning, with a day's news", async () => {
+  const { owner, other } = person;
+  await owner.post("/mail_settings", { digest: "daily" });
+  const { id } = await site.project(owner);
+  await postComment(other, id, "First");
+  expect(await sendDigests(site, after(3))).toEqual(none);
+  await sql`update notifications set created_at = ${after(3.5)}`.execute(db);
+  expect(await sendDigests(site, after(3.99))).toEqual(none);
+  expect(await sendDigests(site, after(4))).toMatchObject({ sent: 1 });
+  const { parsed } = mailServer.to(addressOf(owner));
+  expect(parsed.html).toContain("Your day, owner");
+  expect(parsed.text).toContain("You get this every morning when there is news.");
+});
+
+test("what was mailed at once or read on the site isn't in the digest", async () => {
+  const { owner, applicant, other } = person;
+  const { id } = await site.project(owner);
+  const application = await applyTo(applicant, id);
+  await owner.post(`/applications/${application.id}`, { status: "closed" });
+  await postComment(other, id, "Read at once");
+  await sendPromptMails(site);
+  expect(mailServer.to(addressOf(applicant)).parsed.subject).toContain("closed");
+  await owner.post("/notifications/read-all");
+  expect(await sendDigests(site, saturday)).toEqual(none);
+});
+
+test("what is switched off at once comes in the digest", async () => {
+  const { owner, applicant } = person;
+  await applicant.post("/mail_settings", { kinds: { answers: false } });
+  const { id } = await site.project(owner, { name: "Tidewater" });
+  const application = await applyTo(applicant, id);
+  await owner.post(`/applications/${application.id}`, { status: "accepted" });
+  await sendPromptMails(site);
+  await sendDigests(site, saturday);
+  expect(mailServer.to(addressOf(applicant)).parsed.text).toContain(
+    "owner accepted your application to Tidewater as a developer",
+  );
+});
+
+test("applications that waited before the last digest are no news", async () => {
+  const { owner, applicant } = person;
+  await owner.post("/mail_settings", { kinds: { applications: false } });
+  const { id } = await site.project(owner);
+  await applyTo(applicant, id);
+  await sendDigests(site, saturday);
+  expect(mailServer.to(addressOf(owner)).parsed.subject).toBe("1 application waits");
+  await sql`update notifications set mail_id = null, created_at = now() - interval '1 day'`.execute(
+    db,
+  );
+  expect(await sendDigests(site, after(7))).toEqual(none);
+});
+
+test("matches are only those created since the last digest, and can be left out", async () => {
+  const { owner, applicant, other } = person;
+  const zig = await techIdOf("zig");
+  await applicant.post(`/users/${applicant.id}`, { techs: [zig] });
+  await other.post(`/users/${other.id}`, { techs: [zig] });
+  await other.post("/mail_settings", { kinds: { matches: false } });
+  await site.project(owner, { name: "Fresh", techs: [zig] });
+  await sendDigests(site, saturday);
+  expect(mailServer.to(addressOf(applicant)).parsed.subject).toBe("1 new match");
+  expect(mailServer.mails).toHaveLength(1);
+  expect(await sendDigests(site, after(7))).toEqual(none);
+});
+
+test("hidden comments, hidden projects and hidden people aren't in a digest", async () => {
+  const { owner, applicant, other } = person;
+  const zig = await techIdOf("zig");
+  const { id } = await site.project(owner);
+  const { body } = await postComment(other, id, "Spam");
+  await sql`update comments set hidden_at = now() where id = ${body.id}`.execute(db);
+  await postComment(applicant, id, "Also spam");
+  await sql`update users set hidden_at = now() where id = ${applicant.id}`.execute(db);
+  await owner.post(`/users/${owner.id}`, { techs: [zig] });
+  const hidden = await site.project(other, { techs: [zig] });
+  await sql`update projects set hidden_at = now() where id = ${hidden.id}`.execute(db);
+  expect(await sendDigests(site, saturday)).toEqual(none);
+});
+
+test("whoever switched digests off gets none, also between queueing and sending", async () => {
+  const { owner, other } = person;
+  const { id } = await site.project(owner);
+  await postComment(other, id, "First");
+  expect(await queueDigests(db, saturday)).toBe(1);
+  await owner.post("/mail_settings", { digest: "off" });
+  expect(await sendDigests(site, saturday)).toEqual(none);
+  expect(await sendDigests(site, after(7))).toEqual(none);
+});
+
+test("several servers that queue digests at once queue one for each person", async () => {
+  const { owner, other } = person;
+  const { id } = await site.project(owner);
+  await postComment(other, id, "First");
+  await Promise.all(Array.from({ length: 50 }, () => queueDigests(db, saturday)));
+  const { rows } = await sql`select kind from mails where user_id = ${owner.id}`.execute(db);
+  expect(rows).toEqual([{ kind: "digest" }]);
+});

@@ -1,0 +1,227 @@
+// Mail servers that refuse, break off or don't answer, and servers that are killed while they send.
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { fileURLToPath } from "node:url";
+import { sql } from "kysely";
+import { beforeEach, expect, onTestFinished, test } from "vitest";
+import type { MailSettings } from "#contract/mail.ts";
+import {
+  addressOf,
+  applyTo,
+  giveAddresses,
+  mailSettingsFor,
+  sendPromptMails,
+} from "#tests/support/mail-people.ts";
+import { mailFrom, startMailServer } from "#tests/support/mail-server.ts";
+import { addressOf as databaseAddressOf } from "#tests/support/start-api-server.ts";
+import { type Person, startTestApp } from "#tests/support/test-app.ts";
+import { queuePromptMails } from "./queue-prompt.ts";
+import { sendMails } from "./send-mails.ts";
+
+const mailServer = await startMailServer();
+const site = await startTestApp({ mail: mailSettingsFor(mailServer) });
+const { db, where } = site.database;
+let owner: Person;
+let applicant: Person;
+
+const send = () => sendMails(site.database, site.app.settings);
+/** Makes waiting mails due, and servers that hold one given up. */
+const wait = () => sql`update mails set due_at = now() - interval '1 second'`.execute(db);
+const states = async () =>
+  (await sql<{ state: string }>`select state from mails order by id`.execute(db)).rows.map(
+    ({ state }) => state,
+  );
+
+beforeEach(async () => {
+  await sql`truncate projects, mails, mail_settings, job_progress cascade`.execute(db);
+  await sql`update users set email = null`.execute(db);
+  mailServer.mails.length = 0;
+  mailServer.onRecipient = () => null;
+  mailServer.onMail = () => null;
+  ({ owner, applicant } = await site.people(["owner", "applicant"]));
+  await giveAddresses(site, [owner]);
+});
+
+/** A mail to the owner that waits. */
+async function queueOne(): Promise<void> {
+  const { id } = await site.project(owner);
+  await applyTo(applicant, id);
+  await queuePromptMails(db, new Date(Date.now() + 61_000));
+}
+
+test.each(["onRecipient", "onMail"] as const)(
+  "a mail that is refused for now (%s) is tried again later, and arrives once",
+  async (step) => {
+    await queueOne();
+    mailServer[step] = () => [451, "Try again later"];
+    expect(await send()).toEqual({ sent: 0, refused: 1 });
+    expect(await send()).toEqual({ sent: 0, refused: 0 });
+    expect(await states()).toEqual(["queued"]);
+    mailServer[step] = () => null;
+    await wait();
+    expect(await send()).toEqual({ sent: 1, refused: 0 });
+    await wait();
+    await send();
+    expect(mailServer.to(addressOf(owner)).parsed.messageId).toMatch(
+      /^<[0-9a-f-]{36}@cafe\.example>$/,
+    );
+  },
+);
+
+test("after eight attempts a mail has failed, and what it told comes in the next digest", async () => {
+  await queueOne();
+  mailServer.onRecipient = () => [450, "Greylisted"];
+  for (let attempt = 0; attempt < 8; attempt += 1) {
+    expect(await send()).toEqual({ sent: 0, refused: 1 });
+    await wait();
+  }
+  expect(await send()).toEqual({ sent: 0, refused: 0 });
+  expect(await states()).toEqual(["failed"]);
+  const { rows } = await sql`select mail_id from notifications where user_id = ${owner.id}`.execute(
+    db,
+  );
+  expect(rows).toEqual([{ mail_id: null }]);
+});
+
+test.each(["onRecipient", "onMail"] as const)(
+  "an address that is refused for good (%s) gets nothing more until its owner tries again",
+  async (step) => {
+    await queueOne();
+    mailServer[step] = () => [550, "No such mailbox"];
+    expect(await send()).toEqual({ sent: 0, refused: 1 });
+    expect(await states()).toEqual(["failed"]);
+    const { body } = await owner.get<MailSettings>("/mail_settings");
+    expect(body.failure).toMatchObject({ address: addressOf(owner), reply: "550 No such mailbox" });
+    mailServer[step] = () => null;
+    const { id } = await site.project(owner, { name: "Another" });
+    await applyTo(applicant, id);
+    expect(await sendPromptMails(site)).toEqual({ sent: 0, refused: 0 });
+    const again = await owner.post<MailSettings>("/mail_settings", { tryAgain: true });
+    expect(again.body.failure).toBeNull();
+    expect(await sendPromptMails(site)).toEqual({ sent: 1, refused: 0 });
+  },
+);
+
+test("another address at the code host isn't the one that failed", async () => {
+  await queueOne();
+  mailServer.onRecipient = () => [550, "Gone"];
+  await send();
+  mailServer.onRecipient = () => null;
+  await sql`update users set email = 'new@mail.example' where id = ${owner.id}`.execute(db);
+  expect((await owner.get<MailSettings>("/mail_settings")).body.failure).toBeNull();
+  await sendPromptMails(site);
+  expect(mailServer.mails.map(({ to }) => to)).toEqual(["new@mail.example"]);
+});
+
+test("an invalid address of the code host gets nothing, and its owner is told", async () => {
+  await sql`update users set email = ${"a@b.example>\r\nRCPT TO:<c@d.example"}
+    where id = ${owner.id}`.execute(db);
+  await queueOne();
+  expect(await send()).toEqual({ sent: 0, refused: 1 });
+  expect(mailServer.mails).toEqual([]);
+  expect((await owner.get<MailSettings>("/mail_settings")).body.failure).not.toBeNull();
+});
+
+test("without a mail server that answers, the job fails without naming people, and mails wait", async () => {
+  await queueOne();
+  const gone = await startMailServer();
+  await gone.stop();
+  const settings = { ...site.app.settings, mail: { smtpUrl: gone.url, from: mailFrom } };
+  const failure = await sendMails(site.database, settings).catch((error: unknown) => error);
+  expect(String(failure)).toContain("ECONN");
+  expect(String(failure)).not.toContain("mail.example");
+  expect(await states()).toEqual(["queued"]);
+  expect(await send()).toEqual({ sent: 1, refused: 0 });
+});
+
+test("fifty mails from two servers at once arrive once each", async () => {
+  const people = Object.values(
+    await site.people(Array.from({ length: 50 }, (_, index) => `owner${index}x`)),
+  );
+  await giveAddresses(site, people);
+  for (const person of people) await applyTo(applicant, (await site.project(person)).id);
+  expect(await queuePromptMails(db, new Date(Date.now() + 61_000))).toBe(50);
+  const servers = await Promise.all([startSender().ended, startSender().ended]);
+  expect(servers.reduce((sum, { sent }) => sum + sent, 0)).toBe(50);
+  expect(new Set(mailServer.mails.map(({ to }) => to)).size).toBe(50);
+  expect(mailServer.mails).toHaveLength(50);
+});
+
+const program = fileURLToPath(new URL("../../../tests/support/mail-sender.ts", import.meta.url));
+
+/** Another server that sends what waits. */
+function startSender() {
+  const child = spawn(process.execPath, [program], {
+    env: {
+      ...process.env,
+      DATABASE_URL: databaseAddressOf(where),
+      SMTP_URL: mailServer.url,
+      MAIL_FROM: mailFrom,
+    },
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  onTestFinished(() => void child.kill("SIGKILL"));
+  let output = "";
+  child.stdout.on("data", (chunk) => (output += String(chunk)));
+  const ended = once(child, "close").then(() => JSON.parse(output || "{}") as { sent: number });
+  const kill = async () => {
+    child.kill("SIGKILL");
+    await ended;
+  };
+  return { ended, kill };
+}
+
+/** A moment at which the mail server waits until it is told to go on. */
+function pauseAt(step: "onRecipient" | "onMail") {
+  const reached = Promise.withResolvers<void>();
+  const goOn = Promise.withResolvers<void>();
+  mailServer[step] = async () => {
+    reached.resolve();
+    await goOn.promise;
+    return null;
+  };
+  return { reached: reached.promise, goOn: () => goOn.resolve() };
+}
+
+test("a server killed before the mail left is taken over by another one", async () => {
+  await queueOne();
+  const pause = pauseAt("onRecipient");
+  const sender = startSender();
+  await pause.reached;
+  await sender.kill();
+  pause.goOn();
+  expect(await states()).toEqual(["claimed"]);
+  expect(await send()).toEqual({ sent: 0, refused: 0 });
+  await wait();
+  expect(await send()).toEqual({ sent: 1, refused: 0 });
+  expect(mailServer.mails).toHaveLength(1);
+});
+
+test("a mail whose server was killed when the mail server had it is never sent again", async () => {
+  await queueOne();
+  const pause = pauseAt("onMail");
+  const sender = startSender();
+  await pause.reached;
+  await sender.kill();
+  pause.goOn();
+  await expect.poll(() => mailServer.mails.length).toBe(1);
+  expect(await states()).toEqual(["sending"]);
+  await wait();
+  expect(await send()).toEqual({ sent: 0, refused: 0 });
+  expect(await states()).toEqual(["failed"]);
+  expect(await sendPromptMails(site)).toEqual({ sent: 0, refused: 0 });
+  expect(mailServer.mails).toHaveLength(1);
+});
+
+test("a server that was given up sends nothing once another one has taken over", async () => {
+  await queueOne();
+  const pause = pauseAt("onRecipient");
+  const slow = send();
+  await pause.reached;
+  mailServer.onRecipient = () => null;
+  await wait();
+  expect(await send()).toEqual({ sent: 1, refused: 0 });
+  pause.goOn();
+  expect(await slow).toEqual({ sent: 0, refused: 0 });
+  expect(mailServer.mails).toHaveLength(1);
+});

@@ -1,0 +1,127 @@
+// The states of mails: which ones wait, which server sends one, and how that ended. A mail is claimed while
+// it is prepared and marked as being sent before its first byte leaves: then its server may end, and
+// it is never sent again, since the mail server may have it (docs/decisions/032-mail-once-at-most.md).
+import { sql } from "kysely";
+import type { PromptMailKind } from "#contract/mail.ts";
+import type { Db } from "#server/database/connect.ts";
+import { newId } from "#server/database/ids.ts";
+
+export type QueuedKind = PromptMailKind | "digest" | "confirmation";
+
+export interface ClaimedMail {
+  readonly id: string;
+  readonly userId: string;
+  readonly kind: QueuedKind;
+  readonly notificationIds: readonly string[];
+  /** Of a digest: the time that it is about. */
+  readonly period: { readonly from: Date; readonly to: Date } | null;
+  /** How often it was claimed, this time included. */
+  readonly attempts: number;
+}
+
+/** Minutes after which the server of a claimed mail is given up. */
+const claimMinutes = 5;
+
+/** Minutes until the next attempt, after each one; then it has failed. */
+const retryMinutes = [2, 10, 30, 60, 120, 240, 480];
+
+/** Queues the mail that confirms the pending address, in place of one that waits. */
+export async function queueConfirmation(db: Db, userId: string): Promise<string> {
+  const id = newId();
+  await sql`delete from mails where user_id = ${userId} and kind = 'confirmation'
+    and state = 'queued'`.execute(db);
+  await sql`insert into mails (id, user_id, kind) values (${id}, ${userId}, 'confirmation')`.execute(
+    db,
+  );
+  return id;
+}
+
+/** Claims the mail that waits longest, or that one; null if none waits. */
+export async function claimMail(db: Db, id?: string): Promise<ClaimedMail | null> {
+  const { rows } = await sql<
+    Omit<ClaimedMail, "period"> & { periodFrom: Date | null; periodTo: Date | null }
+  >`
+    update mails set state = 'claimed', attempts = attempts + 1,
+      due_at = now() + make_interval(mins => ${claimMinutes})
+    where id = (select id from mails where state in ('queued', 'claimed') and due_at <= now()
+        and (${id ?? null}::uuid is null or id = ${id ?? null}::uuid)
+      order by due_at limit 1 for update skip locked)
+    returning id, user_id as "userId", kind, notification_ids as "notificationIds", attempts,
+      period_from as "periodFrom", period_to as "periodTo"`.execute(db);
+  const [row] = rows;
+  if (!row) return null;
+  const { periodFrom, periodTo, ...mail } = row;
+  return { ...mail, period: periodFrom && periodTo && { from: periodFrom, to: periodTo } };
+}
+
+/** Whether the mail was still this server's: from now on it is never sent again. */
+export async function markSending(db: Db, { id, attempts }: ClaimedMail): Promise<boolean> {
+  const { numAffectedRows = 0n } = await sql`
+    update mails set state = 'sending', due_at = now() + make_interval(mins => ${claimMinutes})
+    where id = ${id} and state = 'claimed' and attempts = ${attempts}`.execute(db);
+  return numAffectedRows > 0n;
+}
+
+export async function markSent(db: Db, { id }: ClaimedMail): Promise<void> {
+  await sql`update mails set state = 'sent', sent_at = now() where id = ${id}`.execute(db);
+}
+
+/** Ends a mail that has nothing to tell any more, or that the person doesn't want. */
+export async function markSkipped(db: Db, { id }: ClaimedMail): Promise<void> {
+  await sql`update mails set state = 'skipped' where id = ${id}`.execute(db);
+}
+
+/** Ends a mail that can't be sent. What it was about comes into a later digest if it is still unread. */
+export async function markFailed(db: Db, { id }: ClaimedMail): Promise<void> {
+  await sql`
+    with ended as (update mails set state = 'failed' where id = ${id} returning notification_ids)
+    update notifications n set mail_id = null from ended
+    where n.id = any(ended.notification_ids) and n.mail_id = ${id}`.execute(db);
+}
+
+/** Tries a mail again later that was refused for now; after the last try it has failed. */
+export async function retryLater(db: Db, mail: ClaimedMail): Promise<void> {
+  const minutes = retryMinutes[mail.attempts - 1];
+  if (minutes === undefined) return markFailed(db, mail);
+  await sql`update mails set state = 'queued', due_at = now() + make_interval(mins => ${minutes})
+    where id = ${mail.id}`.execute(db);
+}
+
+/** Puts a mail back that the mail server didn't take: that is no attempt. */
+export async function putBack(db: Db, { id }: ClaimedMail): Promise<void> {
+  await sql`update mails set state = 'queued', attempts = attempts - 1, due_at = now()
+    where id = ${id} and state in ('claimed', 'sending')`.execute(db);
+}
+
+/**
+ * Ends mails whose server ended while it sent them, which may have arrived, and those that have
+ * waited for two days for a mail server.
+ */
+export async function endAbandoned(db: Db): Promise<void> {
+  await sql`update mails set state = 'failed' where state = 'sending' and due_at < now()`.execute(
+    db,
+  );
+  await sql`
+    with ended as (update mails set state = 'failed'
+      where state = 'queued' and due_at <= now() and created_at < now() - interval '2 days'
+      returning id, notification_ids)
+    update notifications n set mail_id = null from ended
+    where n.id = any(ended.notification_ids) and n.mail_id = ended.id`.execute(db);
+}
+
+/** Claims the notifications that a digest lists, so that no other mail does; returns them. */
+export async function claimForDigest(
+  db: Db,
+  { id }: ClaimedMail,
+  notificationIds: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const { rows } = await sql<{ id: string }>`
+    with claimed as (
+      update notifications set mail_id = ${id}
+      where id = any(${notificationIds}::uuid[]) and (mail_id is null or mail_id = ${id})
+      returning id
+    ), noted as (
+      update mails set notification_ids = array(select id from claimed) where id = ${id})
+    select id from claimed`.execute(db);
+  return new Set(rows.map((row) => row.id));
+}

@@ -1,0 +1,138 @@
+// Writes a mail when it is sent, for its recipient of that moment; null where there is nothing to
+// tell any more, or the person doesn't want it.
+import { randomBytes } from "node:crypto";
+import { sql } from "kysely";
+import type { DigestFrequency, MailKind } from "#contract/mail.ts";
+import type { Database, Db } from "#server/database/connect.ts";
+import type { Settings } from "#server/settings.ts";
+import { chosenAddress, takesMail } from "./address.ts";
+import { confirmationMail } from "./content/confirmation-mail.ts";
+import { digestMail, hasNews } from "./content/digest-mail.ts";
+import { newMatches, waitingApplications } from "./content/digest-queries.ts";
+import { mailLinks } from "./content/mail-links.ts";
+import { newsOf, newsSince } from "./content/news-queries.ts";
+import { maxRows, promptMail } from "./content/prompt-mail.ts";
+import type { WrittenMail } from "./content/written-mail.ts";
+import { claimForDigest, type ClaimedMail } from "./mail-states.ts";
+import { hashOfToken } from "./settings.ts";
+import { type MailList, savePendingToken } from "./settings-queries.ts";
+import { unsubscribeToken } from "./unsubscribe-token.ts";
+
+export interface ReadyMail {
+  readonly to: string;
+  readonly written: WrittenMail;
+  readonly unsubscribeUrl: string | null;
+}
+
+interface Recipient {
+  readonly name: string;
+  /** Null while no mail goes to the person. */
+  readonly address: string | null;
+  readonly pendingAddress: string | null;
+  readonly kindsOff: readonly MailKind[];
+  readonly digest: DigestFrequency;
+}
+
+async function recipientOf(db: Db, userId: string): Promise<Recipient | null> {
+  const { rows } = await sql<Recipient>`
+    select u.display_name as name,
+      case when ${sql.raw(takesMail)} then ${sql.raw(chosenAddress)} end as address,
+      case when s.pending_until > now() and u.suspended_at is null
+        then s.pending_address end as "pendingAddress",
+      coalesce(s.kinds_off, '{}') as "kindsOff", coalesce(s.digest, 'weekly') as digest
+    from users u left join mail_settings s on s.user_id = u.id where u.id = ${userId}`.execute(db);
+  return rows[0] ?? null;
+}
+
+type Site = Pick<Settings, "publicUrl">;
+
+export async function writeMail(
+  database: Database,
+  site: Site,
+  mail: ClaimedMail,
+): Promise<ReadyMail | null> {
+  const recipient = await recipientOf(database.db, mail.userId);
+  if (!recipient) return null;
+  if (mail.kind === "confirmation") return writeConfirmation(database.db, site, mail, recipient);
+  if (recipient.address === null) return null;
+  const addressed = { ...recipient, address: recipient.address };
+  return mail.kind === "digest"
+    ? writeDigest(database, site, mail, addressed)
+    : writePrompt(database.db, site, { ...mail, kind: mail.kind }, addressed);
+}
+
+type Addressed = Recipient & { readonly address: string };
+
+const hostOf = ({ publicUrl }: Site) => new URL(publicUrl).host;
+
+async function writeConfirmation(
+  db: Db,
+  site: Site,
+  { userId }: ClaimedMail,
+  { name, pendingAddress }: Recipient,
+): Promise<ReadyMail | null> {
+  if (pendingAddress === null) return null;
+  const token = randomBytes(24).toString("base64url");
+  await savePendingToken(db, userId, pendingAddress, hashOfToken(token));
+  const url = mailLinks(site.publicUrl).confirmAddress(token);
+  const written = confirmationMail({ name, url, host: hostOf(site), now: new Date() });
+  return { to: pendingAddress, written, unsubscribeUrl: null };
+}
+
+async function unsubscribeUrlOf(db: Db, site: Site, userId: string, list: MailList) {
+  return mailLinks(site.publicUrl).unsubscribe(await unsubscribeToken(db, { userId, list }));
+}
+
+type PromptMail = ClaimedMail & {
+  readonly kind: Exclude<ClaimedMail["kind"], "digest" | "confirmation">;
+};
+
+async function writePrompt(
+  db: Db,
+  site: Site,
+  { userId, kind, notificationIds }: PromptMail,
+  { name, address, kindsOff }: Addressed,
+): Promise<ReadyMail | null> {
+  if (kindsOff.includes(kind)) return null;
+  const [first, ...others] = await newsOf(db, userId, notificationIds, 10 * maxRows);
+  if (!first) return null;
+  const unsubscribeUrl = await unsubscribeUrlOf(db, site, userId, kind);
+  const about = { name, kind, unsubscribeUrl, host: hostOf(site), now: new Date() };
+  const written = promptMail([first, ...others], about, mailLinks(site.publicUrl));
+  return { to: address, written, unsubscribeUrl };
+}
+
+/** Notifications in a digest at most; the latest are left for the next one. */
+const maxNews = 100;
+const maxWaiting = 3;
+const maxMatches = 3;
+
+async function writeDigest(
+  database: Database,
+  site: Site,
+  mail: ClaimedMail,
+  { name, address, digest, kindsOff }: Addressed,
+): Promise<ReadyMail | null> {
+  const { db } = database;
+  const { userId, period } = mail;
+  if (digest === "off" || period === null) return null;
+  const found = await newsSince(db, userId, { from: period.from, mailId: mail.id, limit: maxNews });
+  const claimed = await claimForDigest(
+    db,
+    mail,
+    found.map(({ id }) => id),
+  );
+  const matches = { since: period.from, now: period.to, limit: maxMatches };
+  const content = {
+    waiting: await waitingApplications(db, userId, maxWaiting),
+    news: found.filter(({ id }) => claimed.has(id)),
+    matches: kindsOff.includes("matches")
+      ? { shown: [], total: 0 }
+      : await newMatches(database, userId, matches),
+  };
+  if (!hasNews(content, period.from)) return null;
+  const unsubscribeUrl = await unsubscribeUrlOf(db, site, userId, "digest");
+  const about = { name, frequency: digest, period, unsubscribeUrl, host: hostOf(site) };
+  const written = digestMail(content, about, mailLinks(site.publicUrl));
+  return { to: address, written, unsubscribeUrl };
+}

@@ -1,0 +1,15 @@
+import type { NoticePage } from "#server/http/notice-page.ts";
+import { escapeHtml, staticPage } from "./static-page.ts";
+
+/** The HTML of a page with a message and one thing to do. */
+export function noticePage({ title, message, action, link }: NoticePage): string {
+  const form = action
+    ? `<form method="post" action="${escapeHtml(action.path)}"><button class="btn btn-ink">${escapeHtml(action.label)}</button></form>`
+    : "";
+  const main = `<section class="wrap error-page"><div class="grid min-w-0 gap-5">
+<h1 class="page-title">${escapeHtml(title)}</h1>
+<p class="max-w-measure text-17 text-ink-2 wrap-anywhere">${escapeHtml(message)}</p>
+<div class="flex flex-wrap gap-3">${form}<a class="btn btn-line" href="${escapeHtml(link.path)}">${escapeHtml(link.label)}</a></div>
+</div></section>`;
+  return staticPage({ title, main });
+}

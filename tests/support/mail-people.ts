@@ -1,0 +1,53 @@
+// People with e-mail addresses, and the steps of the jobs that send to them.
+import { sql } from "kysely";
+import { queueDigests } from "#server/features/mail/queue-digests.ts";
+import { queuePromptMails } from "#server/features/mail/queue-prompt.ts";
+import { type Sent, sendMails } from "#server/features/mail/send-mails.ts";
+import type { Application } from "#contract/applications.ts";
+import { mailFrom, type MailServer } from "./mail-server.ts";
+import type { Person, TestApp } from "./test-app.ts";
+
+/** The code host's address of a person of a test. */
+export const addressOf = ({ username }: Pick<Person, "username">) => `${username}@mail.example`;
+
+/** Gives people the address that the code host tells of them. */
+export async function giveAddresses(
+  { database }: TestApp,
+  people: readonly Person[],
+): Promise<void> {
+  await sql`update users set email = username || '@mail.example'
+    where id = any(${people.map(({ id }) => id)}::uuid[])`.execute(database.db);
+}
+
+export const mailSettingsFor = ({ url }: MailServer) => ({ smtpUrl: url, from: mailFrom });
+
+/** Lets a minute pass, and sends what is mailed at once; returns what became of it. */
+export async function sendPromptMails({ app, database }: TestApp): Promise<Sent> {
+  await queuePromptMails(database.db, new Date(Date.now() + 61_000));
+  return sendMails(database, app.settings);
+}
+
+/** Sends the digests that are due at that time. */
+export async function sendDigests({ app, database }: TestApp, now: Date): Promise<Sent> {
+  await queueDigests(database.db, now);
+  return sendMails(database, app.settings);
+}
+
+/** An application of that person. */
+export async function applyTo(
+  person: Person,
+  projectId: string,
+  content: string | null = null,
+): Promise<Application> {
+  const fields = { project: projectId, requestedRole: "developer", content };
+  const { status, body } = await person.post<Application>("/applications", fields);
+  if (status !== 200) throw new Error(`Applying answered ${status}`);
+  return body;
+}
+
+/** The address of the first link in a mail that begins so. */
+export function linkIn(html: string | false | undefined, start: string): string {
+  const found = new RegExp(`href="(${start}[^"]*)"`).exec(html || "")?.[1];
+  if (found === undefined) throw new Error(`No link to ${start}`);
+  return found.replaceAll("&amp;", "&");
+}

@@ -1,0 +1,111 @@
+import { useQuery } from "@tanstack/react-query";
+import type { DigestFrequency, MailKind, MailSettings as Settings } from "#contract/mail.ts";
+import { mailSettingsQuery, useChangeMailSettings } from "#web/data/mail.ts";
+import { messageOf } from "#web/lib/api-error.ts";
+import { useApi } from "#web/lib/ApiContext.tsx";
+import { FormError } from "#web/lib/FormError.tsx";
+import { ErrorState } from "#web/ui/ErrorState.tsx";
+import { Segmented } from "#web/ui/Segmented.tsx";
+import { Loading, Skeleton } from "#web/ui/Skeleton.tsx";
+import { SwitchRow } from "#web/ui/SwitchRow.tsx";
+import { AddressChoice } from "./AddressChoice.tsx";
+import { FailedAddress } from "./FailedAddress.tsx";
+import { OwnAddress } from "./OwnAddress.tsx";
+
+/** Where the viewer's e-mail goes, and which of it they want. */
+export function MailSettings() {
+  const query = useQuery(mailSettingsQuery(useApi()));
+  if (query.data) return <SettingsForm settings={query.data} />;
+  if (query.isPending) return <SettingsSkeleton />;
+  return (
+    <ErrorState
+      compact
+      title="Your e-mail settings could not be loaded"
+      onRetry={() => void query.refetch()}
+      retrying={query.isFetching}
+    >
+      {messageOf(query.error)}
+    </ErrorState>
+  );
+}
+
+type PromptKind = Exclude<MailKind, "matches">;
+
+const promptLabels: Record<PromptKind, string> = {
+  applications: "Applications to my projects",
+  answers: "Answers to my applications",
+  invitations: "Invitations, and answers to mine",
+};
+
+const promptKinds = Object.entries(promptLabels) as [PromptKind, string][];
+
+const frequencies: { value: DigestFrequency; label: string }[] = [
+  { value: "off", label: "Off" },
+  { value: "daily", label: "Daily" },
+  { value: "weekly", label: "Weekly" },
+];
+
+const frequencyHints: Record<DigestFrequency, string> = {
+  off: "What isn’t sent at once waits for you on the site.",
+  daily: "Every morning at 7:00 UTC, if there is news: what you haven’t read on the site.",
+  weekly: "On Saturdays at 7:00 UTC, if there is news: what you haven’t read on the site.",
+};
+
+function SettingsForm({ settings }: { settings: Settings }) {
+  const { kinds, digest, failure } = settings;
+  const change = useChangeMailSettings();
+  const switchKind = (kind: MailKind, on: boolean) => change.mutate({ kinds: { [kind]: on } });
+  return (
+    <div className="grid grid-cols-1 gap-6">
+      {failure && (
+        <FailedAddress failure={failure} onTryAgain={() => change.mutate({ tryAgain: true })} />
+      )}
+      <div className="grid grid-cols-1 gap-4">
+        <AddressChoice settings={settings} onChange={(source) => change.mutate({ source })} />
+        <OwnAddress settings={settings} />
+      </div>
+      <fieldset className="min-w-0">
+        <legend className="label mb-1">At once</legend>
+        {promptKinds.map(([kind, label]) => (
+          <SwitchRow
+            key={kind}
+            label={label}
+            on={kinds[kind]}
+            onChange={(on) => switchKind(kind, on)}
+          />
+        ))}
+      </fieldset>
+      <div className="grid grid-cols-1 gap-2">
+        <Segmented
+          legend="Digest of the rest"
+          name="digest"
+          options={frequencies}
+          value={digest}
+          onChange={(frequency) => change.mutate({ digest: frequency })}
+        />
+        <p className="small text-ink-2">{frequencyHints[digest]}</p>
+        {digest !== "off" && (
+          <SwitchRow
+            label="With new projects that fit my stack"
+            on={kinds.matches}
+            onChange={(on) => switchKind("matches", on)}
+          />
+        )}
+      </div>
+      <FormError title="That was not changed." error={change.error} />
+    </div>
+  );
+}
+
+function SettingsSkeleton() {
+  return (
+    <Loading label="Your e-mail settings are loading">
+      {[0, 1, 2, 3, 4].map((row) => (
+        <div key={row} className="flex items-center justify-between border-b border-line-soft py-3">
+          <Skeleton className="h-5 w-60" />
+          <Skeleton className="h-6 w-10" />
+        </div>
+      ))}
+    </Loading>
+  );
+}
