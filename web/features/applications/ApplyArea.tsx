@@ -6,16 +6,18 @@ import { useSession } from "#web/data/session.ts";
 import { ButtonLink } from "#web/ui/Button.tsx";
 import { ApplySkeleton, FreeSeats, NoApplications, takesApplications } from "./ApplyNotices.tsx";
 
-// Not loaded for visitors.
+// Not loaded for visitors; members need no form.
 const SignedInApplyArea = lazy(() => import("./SignedInApplyArea.tsx"));
+const MemberNotice = lazy(() => import("./MemberNotice.tsx"));
 
 export default function ApplyArea({ project }: { project: Project }) {
   const { user } = useSession();
+  const SignedIn = project.can.viewApplications ? MemberNotice : SignedInApplyArea;
   return (
     <div className="grid gap-4 px-6 pt-5 pb-6 max-md:px-5">
       {user ? (
         <Suspense fallback={<ApplySkeleton />}>
-          <SignedInApplyArea user={user} project={project} />
+          <SignedIn user={user} project={project} />
         </Suspense>
       ) : (
         <Visitor project={project} />

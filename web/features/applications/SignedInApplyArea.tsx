@@ -1,4 +1,4 @@
-// The application card of signed-in people: the form, their application, or their membership.
+// The application card of signed-in people who aren't on the team: the form, or their application.
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { Link } from "react-router";
@@ -14,7 +14,6 @@ import { RelativeTime } from "#web/ui/RelativeTime.tsx";
 import { ClosingReason, ReapplyNote, StatusBadge } from "./ApplicationStatus.tsx";
 import { ApplySkeleton, FreeSeats, NoApplications } from "./ApplyNotices.tsx";
 import { ApplyForm, type FormOutcome } from "./ApplyForm.tsx";
-import { ownMembershipQuery } from "#web/data/members.ts";
 import { roleWithArticle } from "#web/lib/role-labels.ts";
 import { summaryOf } from "./message-summary.ts";
 
@@ -27,13 +26,11 @@ export default function SignedInApplyArea({
 }) {
   const api = useApi();
   const [outcome, setOutcome] = useState<FormOutcome>();
-  const isMember = project.can.viewApplications;
   const own = useQuery({
     ...ownApplicationQuery(api, user.id, project.id),
     // People who may apply have no application that prevents it.
-    enabled: !isMember && !project.can.apply,
+    enabled: !project.can.apply,
   });
-  if (isMember) return <MemberNotice user={user} project={project} />;
   // An owner may have allowed another application since it was loaded.
   const isPast = project.can.apply && own.data?.status === "closed";
   if (own.data && !isPast) return <AppliedState application={own.data} outcome={outcome} />;
@@ -58,7 +55,7 @@ export default function SignedInApplyArea({
   return own.isPending ? <ApplySkeleton /> : <NoApplications project={project} />;
 }
 
-export function AppliedState(props: { application: Application; outcome: FormOutcome }) {
+function AppliedState(props: { application: Application; outcome: FormOutcome }) {
   const { application, outcome } = props;
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
@@ -94,23 +91,6 @@ export function AppliedState(props: { application: Application; outcome: FormOut
       <ReapplyNote application={application} />
       <ButtonLink variant="line" render={<Link to={paths.application(id)} />}>
         View Your Application
-      </ButtonLink>
-    </>
-  );
-}
-
-export function MemberNotice({ user, project }: { user: SessionUser; project: Project }) {
-  const shown = project.members.find((member) => member.user.id === user.id);
-  const asked = useQuery({ ...ownMembershipQuery(useApi(), project.id), enabled: !shown });
-  const role = (shown ?? asked.data)?.roleName;
-  return (
-    <>
-      <h2>Your seat</h2>
-      <p className="text-15 text-ink-2">
-        {role ? `You are on the team as ${roleWithArticle(role)}.` : "You are on the team."}
-      </p>
-      <ButtonLink variant="line" render={<Link to={paths.projectApplications(project.id)} />}>
-        View Applications
       </ButtonLink>
     </>
   );
