@@ -161,11 +161,23 @@ describe("a change", () => {
     expect(wider.body).toMatchObject({ seats: 3, taken: 2, isOpen: true });
   });
 
-  test("is an edit of the project by its team", async () => {
-    await sql`update projects set last_activity_at = now() - interval '1 year', last_activity = 'creation'
-      where id = ${project.id}`.execute(site.database.db);
-    await addPosition(owner, project.id);
-    expect(await read()).toMatchObject({ lastActivity: "edit", health: "active" });
+  test("is an edit of the project by its team, unless it is empty", async () => {
+    const { id } = await addPosition(owner, project.id);
+    const activityOf = async (act: () => Promise<{ status: number }>) => {
+      await sql`update projects set last_activity = 'creation',
+        last_activity_at = now() - interval '1 year' where id = ${project.id}`.execute(
+        site.database.db,
+      );
+      expect((await act()).status).toBe(200);
+      return (await read()).lastActivity;
+    };
+    const at = `${path}/${id}`;
+    expect(await activityOf(() => owner.post(path, { role: "designer", title: "Charts" }))).toBe(
+      "edit",
+    );
+    expect(await activityOf(() => owner.post(at, { title: "Tides" }))).toBe("edit");
+    expect(await activityOf(() => owner.post(at, {}))).toBe("creation");
+    expect(await activityOf(() => owner.delete(at))).toBe("edit");
   });
 });
 

@@ -53,14 +53,17 @@ export function positionRoutes(app: FastifyInstance): void {
       const project = await lockProject(db, id, me().id);
       const state = (await seatStateOf(db, id, positionId)) ?? throwNotFound();
       await requireOwner(db, id, me().id);
-      const { seats, isOpen, ...details } = body();
+      const changes = body();
+      const { seats, isOpen, ...details } = changes;
       await requireKnownTechs(db, details.techs ?? []);
       const next = reviewSeats(state, { seats, isOpen });
       if (next === "below taken") throw belowTaken(state.taken);
       if (next === "full") throw isFull();
       if (next.grows) requireGrowth(project);
-      await updatePosition(db, positionId, details, next);
-      await announceChange(db, id, positionId);
+      if (Object.values(changes).some((value) => value !== undefined)) {
+        await updatePosition(db, positionId, details, next);
+        await announceChange(db, id, positionId);
+      }
       return (await positionJsonOf(db, me().id, positionId)) ?? throwNotFound();
     }),
   );
