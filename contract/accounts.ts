@@ -10,6 +10,7 @@ import { projectEventTypes, pullRequestPayload, pushPayload } from "./project-ev
 import { position } from "./positions.ts";
 import { project } from "./projects.ts";
 import { report, reportOutcome } from "./reports.ts";
+import { savedSearch } from "./saved-searches.ts";
 import { id, paging, time } from "./text.ts";
 
 /** A session of the person. Its id isn't the token that signs in. */
@@ -304,8 +305,8 @@ export const accountData = z
           comment: id.nullable(),
           invitation: id.nullable(),
           detail: z
-            .record(z.string(), z.string().nullable())
-            .meta({ description: "The role or the reason of that moment" }),
+            .record(z.string(), z.union([z.string(), z.number()]).nullable())
+            .meta({ description: "The role, the reason or the number of that moment" }),
           isRead: z.boolean(),
           createdAt: time,
         }),
@@ -358,6 +359,20 @@ export const accountData = z
           }),
       )
       .meta({ description: "What one reported oneself; who reported others is nobody's to know" }),
+    savedSearches: z.array(
+      savedSearch.omit({ newCount: true, techs: true }).extend({
+        lookedAt: time.meta({ description: "When one last looked at its results" }),
+        found: z
+          .array(
+            z.object({
+              project: projectName,
+              at: time,
+              toldAt: time.nullable().meta({ description: "When one was told of it" }),
+            }),
+          )
+          .meta({ description: "The projects that newly fitted it in the last 90 days" }),
+      }),
+    ),
     mutedThreads: z.array(z.object({ comment: id, project: projectName, at: time })),
     formerOwnerships: z
       .array(z.object({ webhook: id, project: projectName, since: time }))

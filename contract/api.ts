@@ -22,6 +22,7 @@ import * as projects from "./projects.ts";
 import * as reading from "./reading.ts";
 import * as repositories from "./repositories.ts";
 import * as reports from "./reports.ts";
+import * as savedSearches from "./saved-searches.ts";
 import * as stars from "./stars.ts";
 import * as suggestions from "./suggestions.ts";
 import * as teaser from "./teaser.ts";
@@ -55,6 +56,7 @@ const rooms = {
   ...projectEvents,
   ...reports,
   ...repositories,
+  ...savedSearches,
   ...teaser,
   ...trending,
 };

@@ -3,6 +3,7 @@ import { applicationStatus } from "./applications.ts";
 import { endpoint } from "./endpoint.ts";
 import { openRole, positionRef, roleName } from "./members.ts";
 import { reportCategory, reportedKind } from "./reports.ts";
+import { savedSearch } from "./saved-searches.ts";
 import { id, paging, time } from "./text.ts";
 
 const user = z
@@ -124,6 +125,11 @@ export const notification = z
       project: project.meta({ description: "As it was called" }),
       reason: z.string().meta({ description: "Why an admin deleted it" }),
     }),
+    about("search_alert", {
+      savedSearch: savedSearch.pick({ id: true, name: true, filters: true }),
+      count: z.number().int().meta({ description: "How many projects newly fit it" }),
+      projects: z.array(project).max(3).meta({ description: "The newest of them" }),
+    }),
     about("report_created", {
       report: z
         .object({ kind: reportedKind, id, category: reportCategory })
@@ -160,6 +166,7 @@ export const notificationKinds = [
   "invitation_declined",
   "project_dormant",
   "project_deleted",
+  "search_alert",
   "report_created",
 ] as const satisfies readonly NotificationEvent[];
 

@@ -40,6 +40,8 @@ const changeKey = z.union([
   z.tuple([z.literal("applications"), id, id]),
   /** The person's own: there is a new one, or some were read. */
   z.tuple([z.literal("notifications")]),
+  /** The person's own: projects were found for one, or they changed. */
+  z.tuple([z.literal("saved_searches")]),
   /** The person's own open invitations. Changes of the project's team come as `project`. */
   z.tuple([z.literal("invitations")]),
 ]);

@@ -498,12 +498,14 @@ create table notifications (
   report_id uuid,
   -- The mail that told of it, if one did.
   mail_id uuid,
+  saved_search_id uuid,
   constraint notifications_pkey PRIMARY KEY (id),
   constraint notifications_actor_id_fkey FOREIGN KEY (actor_id) REFERENCES users(id) ON DELETE SET NULL,
   constraint notifications_application_id_fkey FOREIGN KEY (application_id) REFERENCES applications(id) ON DELETE CASCADE,
   constraint notifications_comment_id_fkey FOREIGN KEY (comment_id) REFERENCES comments(id) ON DELETE CASCADE,
   constraint notifications_project_id_fkey FOREIGN KEY (project_id) REFERENCES projects(id) ON DELETE CASCADE,
   constraint notifications_report_id_fkey FOREIGN KEY (report_id) REFERENCES reports(id) ON DELETE CASCADE,
+  constraint notifications_saved_search_id_fkey FOREIGN KEY (saved_search_id) REFERENCES saved_searches(id) ON DELETE CASCADE,
   constraint notifications_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
   constraint notifications_user_id_number_key UNIQUE (user_id, number)
 );
@@ -512,7 +514,18 @@ CREATE INDEX notifications_application_id_idx ON notifications USING btree (appl
 CREATE INDEX notifications_comment_id_idx ON notifications USING btree (comment_id, user_id);
 CREATE INDEX notifications_project_id_idx ON notifications USING btree (project_id);
 CREATE INDEX notifications_report_id_idx ON notifications USING btree (report_id) WHERE (report_id IS NOT NULL);
+CREATE INDEX notifications_saved_search_id_idx ON notifications USING btree (saved_search_id) WHERE (saved_search_id IS NOT NULL);
 CREATE INDEX notifications_unread_idx ON notifications USING btree (user_id, number) WHERE (NOT is_read);
+
+-- What projects were before changes that saved searches haven't been compared with yet. Removed once they were.
+create table pending_project_changes (
+  id bigint generated as identity not null,
+  project_id uuid not null,
+  is_new boolean default false not null,
+  before jsonb default '{}'::jsonb not null,
+  at timestamp with time zone default now() not null,
+  constraint pending_project_changes_pkey PRIMARY KEY (id)
+);
 
 -- The technologies of positions, in the order of position.
 create table position_techs (
@@ -607,6 +620,10 @@ CREATE INDEX project_techs_tech_id_idx ON project_techs USING btree (tech_id, pr
 CREATE TRIGGER project_techs_note_delete AFTER DELETE ON project_techs REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_changes_of_projects();
 -- Tells the index of projects.
 CREATE TRIGGER project_techs_note_insert AFTER INSERT ON project_techs REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_changes_of_projects();
+-- For alerts of saved searches.
+CREATE TRIGGER project_techs_note_pending_delete AFTER DELETE ON project_techs REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_pending_techs();
+-- For alerts of saved searches.
+CREATE TRIGGER project_techs_note_pending_insert AFTER INSERT ON project_techs REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_pending_techs();
 -- Tells the index of projects.
 CREATE TRIGGER project_techs_note_update AFTER UPDATE ON project_techs REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_changes_of_projects();
 
@@ -677,6 +694,10 @@ CREATE TRIGGER projects_derive_open_roles BEFORE INSERT OR UPDATE OF open_roles,
 CREATE TRIGGER projects_note_delete AFTER DELETE ON projects FOR EACH ROW EXECUTE FUNCTION note_project_change();
 -- Tells the index of projects.
 CREATE TRIGGER projects_note_insert AFTER INSERT ON projects FOR EACH ROW EXECUTE FUNCTION note_project_change();
+-- For alerts of saved searches.
+CREATE TRIGGER projects_note_pending_insert AFTER INSERT ON projects FOR EACH ROW EXECUTE FUNCTION note_pending_change();
+-- For alerts of saved searches.
+CREATE TRIGGER projects_note_pending_update AFTER UPDATE ON projects FOR EACH ROW WHEN (old.name IS DISTINCT FROM new.name OR old.description_text IS DISTINCT FROM new.description_text OR old.open_roles IS DISTINCT FROM new.open_roles OR (old.archived_at IS NULL) IS DISTINCT FROM (new.archived_at IS NULL) OR (old.hidden_at IS NULL) IS DISTINCT FROM (new.hidden_at IS NULL)) EXECUTE FUNCTION note_pending_change();
 -- Tells the index of projects.
 CREATE TRIGGER projects_note_update AFTER UPDATE ON projects FOR EACH ROW WHEN (old.* IS DISTINCT FROM new.*) EXECUTE FUNCTION note_project_change();
 -- Forgets the issues of the former repository.
@@ -748,6 +769,40 @@ CREATE INDEX reports_user_id_idx ON reports USING btree (user_id) WHERE (user_id
 CREATE INDEX reports_version_id_idx ON reports USING btree (version_id);
 -- Fills kind and thing_id, which outlive what was reported.
 CREATE TRIGGER reports_fill_reported BEFORE INSERT ON reports FOR EACH ROW EXECUTE FUNCTION fill_reported();
+
+-- Projects that newly fit a saved search. The daily e-mail reads those of searches with daily alerts that have no told_at. Removed after 90 days.
+create table saved_search_hits (
+  search_id uuid not null,
+  project_id uuid not null,
+  found_at timestamp(3) with time zone default now() not null,
+  told_at timestamp(3) with time zone,
+  notification_id uuid,
+  constraint saved_search_hits_pkey PRIMARY KEY (search_id, project_id),
+  constraint saved_search_hits_notification_id_fkey FOREIGN KEY (notification_id) REFERENCES notifications(id) ON DELETE SET NULL,
+  constraint saved_search_hits_project_id_fkey FOREIGN KEY (project_id) REFERENCES projects(id) ON DELETE CASCADE,
+  constraint saved_search_hits_search_id_fkey FOREIGN KEY (search_id) REFERENCES saved_searches(id) ON DELETE CASCADE
+);
+CREATE INDEX saved_search_hits_found_at_idx ON saved_search_hits USING btree (found_at);
+CREATE INDEX saved_search_hits_notification_id_idx ON saved_search_hits USING btree (notification_id) WHERE (notification_id IS NOT NULL);
+CREATE INDEX saved_search_hits_project_id_idx ON saved_search_hits USING btree (project_id);
+CREATE INDEX saved_search_hits_search_id_found_at_idx ON saved_search_hits USING btree (search_id, found_at);
+CREATE INDEX saved_search_hits_untold_idx ON saved_search_hits USING btree (search_id) WHERE (told_at IS NULL);
+
+-- Searches for projects that people saved.
+create table saved_searches (
+  id uuid not null,
+  user_id uuid not null,
+  name text not null,
+  filters jsonb not null,
+  alerts text not null,
+  created_at timestamp(3) with time zone default now() not null,
+  looked_at timestamp(3) with time zone default now() not null,
+  constraint saved_searches_pkey PRIMARY KEY (id),
+  constraint saved_searches_alerts_check CHECK ((alerts = ANY (ARRAY['none'::text, 'site'::text, 'daily'::text]))),
+  constraint saved_searches_name_check CHECK (((char_length(name) >= 1) AND (char_length(name) <= 60))),
+  constraint saved_searches_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+CREATE UNIQUE INDEX saved_searches_user_id_filters_idx ON saved_searches USING btree (user_id, md5((filters)::text));
 
 -- Fingerprints of the first few who searched for something; see search_keys.
 create table search_askers (

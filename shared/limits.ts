@@ -42,6 +42,8 @@ export const invitationLimits = {
   daysAfterDecline: 30,
 } as const;
 
+export const savedSearchLimits = { name: { min: 1, max: 60 }, perPerson: 50 };
+
 export const reportLimits = { text: 1000, note: 500, reportsShown: 20, versionsShown: 5 };
 
 export const techLimits = {

@@ -347,7 +347,16 @@ export interface Notifications {
   number: number;
   project_id: string | null;
   report_id: string | null;
+  saved_search_id: string | null;
   user_id: string;
+}
+
+export interface PendingProjectChanges {
+  at: Generated<Timestamp>;
+  before: Generated<Json>;
+  id: Generated<number>;
+  is_new: Generated<boolean>;
+  project_id: string;
 }
 
 export interface Positions {
@@ -512,6 +521,24 @@ export interface Reports {
   thing_id: string;
   user_id: string | null;
   version_id: string | null;
+}
+
+export interface SavedSearches {
+  alerts: string;
+  created_at: Generated<Timestamp>;
+  filters: Json;
+  id: string;
+  looked_at: Generated<Timestamp>;
+  name: string;
+  user_id: string;
+}
+
+export interface SavedSearchHits {
+  found_at: Generated<Timestamp>;
+  notification_id: string | null;
+  project_id: string;
+  search_id: string;
+  told_at: Timestamp | null;
 }
 
 export interface SearchAskers {
@@ -695,6 +722,7 @@ export interface DB {
   muted_threads: MutedThreads;
   notification_kinds_off: NotificationKindsOff;
   notifications: Notifications;
+  pending_project_changes: PendingProjectChanges;
   position_techs: PositionTechs;
   positions: Positions;
   project_changes: ProjectChanges;
@@ -704,6 +732,8 @@ export interface DB {
   recipients: Recipients;
   reported_versions: ReportedVersions;
   reports: Reports;
+  saved_search_hits: SavedSearchHits;
+  saved_searches: SavedSearches;
   search_askers: SearchAskers;
   search_keys: SearchKeys;
   searches: Searches;

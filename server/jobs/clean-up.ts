@@ -46,6 +46,17 @@ export const removeOldHints = (db: Db) =>
     sql`select ctid from live_changes where at < now() - interval '2 minutes'`,
   );
 
+/** Days for which it is stored that a project was found for a saved search. */
+const hitRetentionDays = 90;
+
+export const removeOldHits = (db: Db) =>
+  removeInBatches(
+    db,
+    "saved_search_hits",
+    sql`select ctid from saved_search_hits
+      where found_at < now() - make_interval(days => ${hitRetentionDays})`,
+  );
+
 /** Reports that were settled long enough ago, and then the texts without a report. */
 export async function removeSettledReports(db: Db): Promise<number> {
   const removed = await removeInBatches(

@@ -21,6 +21,7 @@ import {
   removeFreedUsernames,
   removeOldDeliveries,
   removeOldHints,
+  removeOldHits,
   removeOldMails,
   removeSettledReports,
   removeUnwantedTechs,
@@ -65,6 +66,12 @@ export const jobs: readonly Job[] = [
     description: "Removes hints for open pages that have long been sent.",
     cron: "*/5 * * * *",
     run: removing(removeOldHints),
+  }),
+  defineJob({
+    name: "remove-old-search-hits",
+    description: "Forgets after 90 days which projects were found for saved searches.",
+    cron: "45 3 * * *",
+    run: removing(removeOldHits),
   }),
   defineJob({
     name: "compute-trending-searches",

@@ -79,16 +79,24 @@ export class Filter {
     return this.#fitsTerms(document);
   }
 
+  /** Whether a document is a result. */
+  fits(document: number): boolean {
+    return this.isCandidate(document) && this.#hasWords(document) && this.misses(document) === 0;
+  }
+
   /** Whether a document that isn't listed any more would be a result if it were. */
   wouldFit(document: number): boolean {
-    const { found } = this.#filters;
-    const hasWords = found === null || found.isOnlyWithout || found.terms[document] === this.#all;
     return (
       !this.isCandidate(document) &&
-      hasWords &&
+      this.#hasWords(document) &&
       this.#fitsTerms(document) &&
       this.misses(document) === 0
     );
+  }
+
+  #hasWords(document: number): boolean {
+    const { found } = this.#filters;
+    return found === null || found.isOnlyWithout || found.terms[document] === this.#all;
   }
 
   #fitsTerms(document: number): boolean {

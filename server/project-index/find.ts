@@ -64,6 +64,8 @@ export class Finder {
   readonly #parts: IndexParts;
   /** Stems of words that don't occur in the index. */
   readonly #stems: Stems;
+  /** Whether words are looked for only as they are written: without typos. */
+  readonly #isExact: boolean;
   readonly #terms: Uint8Array;
   readonly #worth: Uint16Array;
   readonly #fields: Uint8Array;
@@ -75,10 +77,11 @@ export class Finder {
   readonly #techs = new Set<number>();
   readonly #corrections: Correction[] = [];
 
-  constructor(parts: IndexParts, stems: Stems) {
+  constructor(parts: IndexParts, stems: Stems, isExact: boolean) {
     const { scratch, documents } = parts;
     this.#parts = parts;
     this.#stems = stems;
+    this.#isExact = isExact;
     this.#terms = scratch.bytes(documents.count);
     this.#worth = scratch.shorts(documents.count);
     this.#fields = scratch.bytes(documents.count);
@@ -152,6 +155,7 @@ export class Finder {
 
   /** Words that with a few typos name a technology: `sprng boot`. */
   #similarNameAt(terms: readonly SearchTerm[], start: number) {
+    if (this.#isExact) return null;
     const { techWords, techs: techIndex } = this.#parts;
     for (let length = Math.min(maxNameWords, terms.length - start); length > 1; length -= 1) {
       const run = terms.slice(start, start + length);
@@ -255,7 +259,7 @@ export class Finder {
   }
 
   #lookForSimilar(word: string): void {
-    const most = toleratedTypos(word.length);
+    const most = this.#isExact ? 0 : toleratedTypos(word.length);
     if (most === 0) return;
     const { vocabulary } = this.#parts.text;
     const techs = this.#parts.techWords.similarTo(word, most);

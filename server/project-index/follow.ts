@@ -3,6 +3,7 @@
 import { setImmediate } from "node:timers/promises";
 import { sql } from "kysely";
 import type { Database } from "#server/database/connect.ts";
+import type { ProjectFacts } from "./facts.ts";
 import { ProjectIndex } from "./project-index.ts";
 import { allTechFacts, batchSize, projectsAfter, projectsOf, stemsOf } from "./read-facts.ts";
 import type { Stems } from "./parts.ts";
@@ -49,7 +50,7 @@ export class IndexFollower {
   /** The reading that hasn't started yet. */
   #next: Promise<ProjectIndex> | null = null;
   /** Stems of searched words that occur in no project. */
-  readonly #stems = new Map<string, Stem>();
+  #stems = new Map<string, Stem>();
 
   /** @param configuration a text search configuration of PostgreSQL, such as `english` */
   constructor(database: Database, configuration: string) {
@@ -159,12 +160,31 @@ export class IndexFollower {
     }
   }
 
-  /** The stems of the words of a search that occur in no project. */
-  async stemsFor(index: ProjectIndex, search: string | null): Promise<Stems> {
-    const words = search === null ? [] : index.unknownWordsOf(search);
-    const unknown = words.filter((word) => !this.#stems.has(word));
+  /** Those of the projects that exist, as they are now. */
+  factsOf(ids: readonly string[]): Promise<ProjectFacts[]> {
+    return projectsOf(this.#database, this.#techIds, ids);
+  }
+
+  /** The numbers of technologies, without those that don't exist. */
+  numbersOf(techIds: readonly string[]): number[] {
+    return techIds.map((id) => this.#techIds.indexOf(id)).filter((number) => number >= 0);
+  }
+
+  /** An index of those projects alone. */
+  async indexOfOnly(index: ProjectIndex, projects: readonly ProjectFacts[]): Promise<ProjectIndex> {
+    const some = index.ofOnly(projects);
+    await this.#resolveWords(some);
+    some.seal();
+    return some;
+  }
+
+  /** The stems of the words of searches that occur in no project. */
+  async stemsFor(index: ProjectIndex, searches: readonly string[]): Promise<Stems> {
+    // Another map: an answer that takes several steps keeps the one that it was given.
+    if (this.#stems.size > 10_000) this.#stems = new Map();
+    const words = new Set(searches.flatMap((search) => index.unknownWordsOf(search)));
+    const unknown = [...words].filter((word) => !this.#stems.has(word));
     if (unknown.length > 0) {
-      if (this.#stems.size > 10_000) this.#stems.clear();
       const stems = await stemsOf(this.#database, this.#configuration, unknown);
       for (const [word, stem] of stems) this.#stems.set(word, stem);
     }

@@ -6,7 +6,7 @@ import type { ProjectFacts, TechFacts } from "./facts.ts";
 import { Learned } from "./learned.ts";
 import { fitWith, type MatchPage, matchPage, type MatchQuery } from "./match.ts";
 import type { IndexParts, Stems } from "./parts.ts";
-import type { ProjectQuery } from "./query.ts";
+import { type ProjectQuery, select } from "./query.ts";
 import { fitPage, type PageQuery, resultPage, type ResultPage } from "./result-page.ts";
 import { Scratch } from "./scratch.ts";
 import { readSearch } from "./search-text.ts";
@@ -116,6 +116,15 @@ export class ProjectIndex {
     if (recent >= Math.max(minLog, this.#postingCount / 10)) this.seal();
   }
 
+  /** An index of those projects alone, with the same technologies. */
+  ofOnly(projects: readonly ProjectFacts[]): ProjectIndex {
+    const index = new ProjectIndex();
+    index.#techFacts = this.#techFacts;
+    index.#techWords = this.#techWords;
+    for (const facts of projects) index.set(facts);
+    return index;
+  }
+
   /** To be called once all projects are there. */
   complete(): void {
     this.seal();
@@ -200,6 +209,17 @@ export class ProjectIndex {
     this.#learned = [...this.#learned, latest].slice(-keptVersions);
     this.#changes = 0;
     return latest;
+  }
+
+  /** Those of the projects that a query selects by its words as they are written, without typos. */
+  fitting(query: ProjectQuery, stems: Stems, ids: readonly string[]): string[] {
+    return this.#scratch.use(() => {
+      const { filter } = select(this.#parts, query, stems, true);
+      return ids.filter((id) => {
+        const document = this.#documents.find(id);
+        return document >= 0 && filter.fits(document);
+      });
+    });
   }
 
   suggest(query: SuggestQuery): FoundSuggestions {

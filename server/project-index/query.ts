@@ -37,10 +37,18 @@ export interface Selection {
   readonly filter: Filter;
 }
 
-export function select(parts: IndexParts, query: ProjectQuery, stems: Stems): Selection {
+/** @param isExact whether words are looked for only as they are written: without typos */
+export function select(
+  parts: IndexParts,
+  query: ProjectQuery,
+  stems: Stems,
+  isExact = false,
+): Selection {
   const search = query.search === null ? null : readSearch(query.search);
   const found =
-    search === null || isOnlyFilters(search) ? null : new Finder(parts, stems).find(search);
+    search === null || isOnlyFilters(search)
+      ? null
+      : new Finder(parts, stems, isExact).find(search);
   return { search, found, filter: filterOf(parts, query, search, found) };
 }
 

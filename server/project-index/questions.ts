@@ -1,5 +1,6 @@
 // What the thread of the index is asked, and what it answers.
 import type pg from "pg";
+import type { NewFits, NewFitsQuery } from "./changed-projects.ts";
 import type { Facets } from "./facets.ts";
 import type { MatchPage, MatchQuery } from "./match.ts";
 import type { ProjectQuery } from "./query.ts";
@@ -17,6 +18,7 @@ export interface Questions {
   page: { query: PageQuery; answer: ResultPage };
   facets: { query: ProjectQuery; answer: Facets };
   matches: { query: MatchQuery; answer: MatchPage };
+  newFits: { query: NewFitsQuery; answer: NewFits };
   suggest: { query: SuggestQuery; answer: FoundSuggestions };
   status: { query: null; answer: IndexStatus };
 }

@@ -2,6 +2,7 @@
 import { parentPort, workerData } from "node:worker_threads";
 import { connect } from "#server/database/connect.ts";
 import { IndexFollower } from "./follow.ts";
+import { newFits } from "./new-fits.ts";
 import type { ProjectIndex } from "./project-index.ts";
 import type { Stems } from "./parts.ts";
 import type { ProjectQuery } from "./query.ts";
@@ -23,7 +24,7 @@ type Answers = {
     index: ProjectIndex,
     query: Questions[K]["query"],
     stems: Stems,
-  ) => Questions[K]["answer"];
+  ) => Questions[K]["answer"] | Promise<Questions[K]["answer"]>;
 };
 
 const answers: Answers = {
@@ -36,6 +37,7 @@ const answers: Answers = {
     return index.facets(query, stems);
   },
   matches: (index, query) => index.matches(query),
+  newFits: (index, query) => newFits(follower, index, query),
   suggest: (index, query) => index.suggest(query),
   status: (index) => ({ projects: index.size, bytes: index.byteLength }),
 };
@@ -72,5 +74,9 @@ async function reply(question: Question): Promise<void> {
 async function answerTo<K extends Kind>({ kind, query }: Question<K>) {
   const index = await follower.current();
   const search = query !== null && "search" in query ? query.search : null;
-  return answers[kind](index, query, await follower.stemsFor(index, search));
+  return answers[kind](
+    index,
+    query,
+    await follower.stemsFor(index, search === null ? [] : [search]),
+  );
 }

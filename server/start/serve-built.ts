@@ -18,7 +18,9 @@ export async function serveBuilt(
   const jobs = new BackgroundJobs(database, settings);
   shutdown.defer(() => jobs.stopWith(shutdown));
   const { createApp } = await import("#server/app.ts");
+  const { startAlerts } = await import("#server/jobs/alert-timer.ts");
   const app = await createApp({ settings, database, pages: "built" });
+  app.addHook("onClose", startAlerts(database, app.log));
   shutdown.defer(async () => {
     const closed = app.close();
     if (await shutdown.waitAtMost(closed, drain)) return;

@@ -10,6 +10,7 @@ import type { ModuleRunner } from "vite/module-runner";
 import type * as AppModule from "#server/app.ts";
 import type { Database } from "#server/database/connect.ts";
 import type * as MigrateModule from "#server/database/migrate.ts";
+import type * as AlertTimerModule from "#server/jobs/alert-timer.ts";
 import { BackgroundJobs } from "#server/jobs/background-jobs.ts";
 import { closeProjectIndex, openProjectIndex } from "#server/project-index/client.ts";
 import { explained } from "#server/start/port.ts";
@@ -93,7 +94,11 @@ async function build(
   const { migrate }: typeof MigrateModule = await runner.import("/server/database/migrate.ts");
   await migrate(database, report);
   const { createApp }: typeof AppModule = await runner.import("/server/app.ts");
+  const { startAlerts }: typeof AlertTimerModule = await runner.import(
+    "/server/jobs/alert-timer.ts",
+  );
   const app = await createApp({ settings, database, pages: { dev: vite } });
+  app.addHook("onClose", startAlerts(database, app.log));
   await app.ready();
   return app;
 }

@@ -11,6 +11,12 @@ const inComments = (world: World, act: string) => `/projects/${world.projectId}/
 
 const blocked = ({ people }: World) => ({ kind: "user", id: people.otherOwner.id });
 
+const saveSearch = (caller: Caller) =>
+  caller.post("/saved-searches", {
+    name: "Designer seats",
+    filters: { techs: "typescript", role: "designer" },
+  });
+
 /** Signed with the secret: the session doesn't matter here. */
 function deliverPush({ hook }: World, caller: Caller) {
   const body = JSON.parse(pushBody()) as object;
@@ -97,6 +103,17 @@ export const samples: Record<string, SampleCall> = {
   listOwnRepositories: (_, caller) => caller.get("/repositories"),
   listStarterIssues: (world, caller) => caller.get(`/projects/${world.projectId}/starter-issues`),
   readContent: (_, caller) => caller.get("/content?url=/content/terms.md"),
+  listSavedSearches: async (_, caller) => {
+    await saveSearch(caller);
+    return caller.get("/saved-searches");
+  },
+  saveSearch: (_, caller) => saveSearch(caller),
+  changeSavedSearch: ({ savedSearchId }, caller) =>
+    caller.post(`/saved-searches/${savedSearchId}`, { name: "Otherwise", alerts: "daily" }),
+  seeSavedSearch: ({ savedSearchId }, caller) =>
+    caller.post(`/saved-searches/${savedSearchId}/seen`),
+  deleteSavedSearch: ({ savedSearchId }, caller) =>
+    caller.delete(`/saved-searches/${savedSearchId}`),
   starProject: (world, caller) => caller.post(`/projects/${world.projectId}/star`),
   unstarProject: (world, caller) => caller.post(`/projects/${world.projectId}/unstar`),
   listStarredProjects: async (world, caller) => {

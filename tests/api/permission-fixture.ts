@@ -1,6 +1,7 @@
 // A fixture for permission tests: one project with its people, and people outside of it.
 import type { Application } from "#contract/applications.ts";
 import type { Comment } from "#contract/comments.ts";
+import type { SavedSearch } from "#contract/saved-searches.ts";
 import type { WebhookWithSecret } from "#contract/webhooks.ts";
 import { sql } from "kysely";
 import { newWebhook } from "#tests/support/deliveries.ts";
@@ -31,6 +32,8 @@ export interface World {
   /** To the user, who is on no team. */
   readonly invitationId: string;
   readonly hook: WebhookWithSecret;
+  /** The owner's. */
+  readonly savedSearchId: string;
   readonly techId: string;
   readonly people: Record<Exclude<Role, "visitor">, Person>;
   /** The caller with that role. */
@@ -59,6 +62,10 @@ export async function makeWorld(site: TestApp, techId: string): Promise<World> {
   });
   const hook = await newWebhook(people.owner, project.id);
   const invited = await invite(people.owner, project.id, people.user);
+  const saved = await people.owner.post<SavedSearch>("/saved-searches", {
+    name: "Worlds",
+    filters: { search: "world" },
+  });
   return {
     projectId: project.id,
     applicationId: pending.body.id,
@@ -66,6 +73,7 @@ export async function makeWorld(site: TestApp, techId: string): Promise<World> {
     commentId: said.body.id,
     invitationId: invited.body.id,
     hook,
+    savedSearchId: saved.body.id,
     techId,
     people,
     as: (role) => (role === "visitor" ? site.visitor : people[role]),

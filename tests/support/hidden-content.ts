@@ -3,6 +3,7 @@
 import { sql } from "kysely";
 import type { Application } from "#contract/applications.ts";
 import type { ReportedKind } from "#contract/reports.ts";
+import { notifyOfHits } from "#server/features/saved-searches/notify.ts";
 import { callComment, postComment } from "./comments.ts";
 import { deliver, newWebhook, pushBody } from "./deliveries.ts";
 import { addPosition } from "./positions.ts";
@@ -69,6 +70,7 @@ export async function makeHiddenContent(site: TestApp): Promise<HiddenContent> {
     await sql`insert into blocks (id, user_id, ${sql.ref(column)})
       values (gen_random_uuid(), ${other.id}, ${id})`.execute(site.database.db);
   }
+  await alertOf(site, other, project.id);
   await push(site, author, project.id, "Zanzibarium");
   await push(site, author, place.id, "main");
 
@@ -118,6 +120,7 @@ export async function makeHiddenContent(site: TestApp): Promise<HiddenContent> {
       listMemberships: [author, other].map(({ id }) => `/members?user=${id}`),
       listInvitations: ["/invitations"],
       listBlocks: ["/blocks"],
+      listSavedSearches: ["/saved-searches"],
       listStarredProjects: ["/starred_projects"],
       listComments: [
         `/projects/${place.id}/comments`,
@@ -147,6 +150,15 @@ export async function makeHiddenContent(site: TestApp): Promise<HiddenContent> {
       exportAudit: ["/admin/audit/export"],
     }),
   };
+}
+
+/** A search that the person saved newly fits the project: by hand, since the person blocks it. */
+async function alertOf({ database }: TestApp, person: Person, projectId: string): Promise<void> {
+  const saved = { name: "Rust", filters: { techs: slug }, alerts: "site" };
+  const { body } = await person.post<{ id: string }>("/saved-searches", saved);
+  await sql`insert into saved_search_hits (search_id, project_id)
+    values (${body.id}, ${projectId})`.execute(database.db);
+  await notifyOfHits(database.db);
 }
 
 /** The owner pushes to that branch, in the form of their project's code host. */

@@ -6,6 +6,7 @@ import { adminScreens } from "./admin-screens.ts";
 import { invitedScreens, invitingScreens } from "./invitation-screens.ts";
 import { exploreScreens, ownExploreScreens } from "./explore-screens.ts";
 import { reportQueueScreens, reportScreen } from "./report-screens.ts";
+import { savedSearchScreens } from "./saved-search-screens.ts";
 import { listScreens } from "./list-screens.ts";
 import { peopleScreens, seekingScreens } from "./people-screens.ts";
 import { ownPaletteScreens, visitorPaletteScreens } from "./palette-screens.ts";
@@ -134,6 +135,7 @@ const own: Record<Viewer, (page: Page, project: Named) => Promise<Screen[]> | Sc
     { name: "my-projects-none", path: "/projects/my-projects?role=designer" },
     { name: "starred", path: "/projects/starred" },
     { name: "own-repositories", path: "/projects/repositories" },
+    ...(await savedSearchScreens(page)),
     { name: "edit-stack", path: `/projects/${id}`, show: openStack },
     ...(await webhookScreens(page, id)),
     ...(await invitingScreens(page)),

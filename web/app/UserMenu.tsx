@@ -1,3 +1,4 @@
+import Bookmark from "lucide-react/icons/bookmark";
 import FolderOpen from "lucide-react/icons/folder-open";
 import LogOut from "lucide-react/icons/log-out";
 import Settings from "lucide-react/icons/settings";
@@ -31,6 +32,9 @@ export default function UserMenu({ trigger, defaultOpen }: UserMenuProps) {
       </MenuItem>
       <MenuItem icon={<Star />} render={<Link to={paths.starred()} />}>
         Starred Projects
+      </MenuItem>
+      <MenuItem icon={<Bookmark />} render={<Link to={paths.savedSearches()} />}>
+        Saved Searches
       </MenuItem>
       <MenuItem icon={<Settings />} render={<Link to={paths.accountSettings()} />}>
         Account Settings

@@ -144,6 +144,10 @@ const pages: RouteObject[] = [
     path: "projects/repositories",
     ...page("own-repositories", () => import("#web/routes/own-repositories.tsx")),
   },
+  {
+    path: "projects/saved-searches",
+    ...page("saved-searches", () => import("#web/routes/saved-searches.tsx")),
+  },
   { path: "projects/starred", ...page("starred", () => import("#web/routes/starred.tsx")) },
   {
     path: "projects/:projectId",

@@ -6,6 +6,7 @@ const project: QueryFilter = { queryKey: ["projects", "p"] };
 const applications: QueryFilter = { queryKey: ["applications"] };
 const members: QueryFilter = { queryKey: ["members"] };
 const invitations: QueryFilter = { queryKey: ["invitations"] };
+const savedSearches: QueryFilter = { queryKey: ["saved-searches"] };
 
 test.each<[ChangeKey, QueryFilter[]]>([
   [["stars", "p"], [{ ...project, exact: true }]],
@@ -20,6 +21,7 @@ test.each<[ChangeKey, QueryFilter[]]>([
     [applications, members, project],
   ],
   [["invitations"], [invitations, members, { queryKey: ["notifications", "list"] }]],
+  [["saved_searches"], [savedSearches]],
   [["comments", "p"], []],
   [["notifications"], []],
 ])("the change %j invalidates its queries", (change, staled) => {
@@ -36,7 +38,7 @@ test("queries of several changes are refetched once", () => {
 });
 
 test("after missed changes all queries with live updates are refetched", () => {
-  expect(staleQueries([], undefined)).toEqual([applications, members, invitations]);
+  expect(staleQueries([], undefined)).toEqual([applications, members, invitations, savedSearches]);
   expect(staleQueries([], "p")).toContainEqual(project);
   expect(staleQueries([], "p")).toContainEqual({ queryKey: ["events", "p"] });
 });

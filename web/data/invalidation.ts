@@ -7,6 +7,7 @@ import { memberKeys } from "./members.ts";
 import { notificationsKey } from "./notification-keys.ts";
 import { eventsKey } from "./project-events.ts";
 import { invalidateProjectLists, projectKeys, refetchProjectAlone } from "./projects.ts";
+import { savedSearchesKey } from "./saved-search-keys.ts";
 import { webhooksKey } from "./webhooks.ts";
 
 /** Matches queries whose key starts with this one, or equals it. */
@@ -14,6 +15,7 @@ export type QueryFilter = Required<Pick<QueryFilters, "queryKey">> & { exact?: t
 
 const applications: QueryFilter = { queryKey: applicationsKey };
 const invitations: QueryFilter = { queryKey: invitationsKey };
+const savedSearches: QueryFilter = { queryKey: savedSearchesKey };
 const memberships: QueryFilter = { queryKey: memberKeys.memberships };
 
 /** The kinds of changes that invalidate queries; comments and notifications update their own. */
@@ -24,6 +26,7 @@ export const invalidatingKinds = [
   "hooks",
   "applications",
   "invitations",
+  "saved_searches",
 ] as const;
 
 /**
@@ -49,12 +52,13 @@ function staleBy([kind, id = "", project = ""]: ChangeKey): QueryFilter[] {
     applications: [applications, memberships, { queryKey: projectKeys.one(project) }],
     // Answered elsewhere, or withdrawn; the project's team has a `project` change of its own.
     invitations: [invitations, memberships, { queryKey: notificationsKey }],
+    saved_searches: [savedSearches],
   };
   return stale[kind] ?? [];
 }
 
 function staleByGap(shownProject: string | undefined): QueryFilter[] {
-  const everywhere = [applications, memberships, invitations];
+  const everywhere = [applications, memberships, invitations, savedSearches];
   if (shownProject === undefined) return everywhere;
   const ofProject = [projectKeys.one, eventsKey, webhooksKey];
   return [...everywhere, ...ofProject.map((key) => ({ queryKey: key(shownProject) }))];

@@ -88,7 +88,7 @@ export const noFilter: ProjectsFilter = {
 };
 
 /** The filter as the API takes it, without defaults and without the order. */
-const filtersOf = (filter: ProjectsFilter): ProjectFilters => ({
+export const filtersOf = (filter: ProjectsFilter): ProjectFilters => ({
   search: filter.search || undefined,
   techs: filter.techs.join(",") || undefined,
   techsMatch: filter.techsMatch === "any" && filter.techs.length > 1 ? "any" : undefined,

@@ -93,6 +93,7 @@ export const paths = {
   techs: (address: TechsAddress = {}) => withQuery("/techs", { ...address }),
   tech: (slug: string) => `/techs/${encodeURIComponent(slug)}`,
   projects,
+  savedSearches: () => "/projects/saved-searches",
   people,
   /** The search page; without a text, an empty one. */
   search: (query?: string) => withQuery("/projects/search", { query }),

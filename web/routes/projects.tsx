@@ -7,6 +7,7 @@ import { ProjectsScreen } from "#web/features/projects/list/ProjectsScreen.tsx";
 import {
   closestProjectsQuery,
   facetsQuery,
+  filtersOf,
   projectCountQuery,
   type ProjectsFilter,
   projectsQuery,
@@ -16,14 +17,18 @@ import {
   UnknownTechsScreen,
   unknownTechsTitle,
 } from "#web/features/projects/list/UnknownTechsScreen.tsx";
+import { nameOf } from "#web/features/projects/list/choice-names.ts";
+import { SaveSearch, SaveSearchAdvice } from "#web/features/saved-searches/SaveSearch.tsx";
 import { isUnknownTech, unknownTechsQuery } from "#web/data/techs.ts";
 import { useApi } from "#web/lib/ApiContext.tsx";
 import { awaitOnServer, type LoaderContext, pageLoader } from "#web/lib/loader.ts";
+import { feedPaths } from "#web/lib/feed-paths.ts";
 import { paths } from "#web/lib/paths.ts";
+import { FeedLink } from "#web/ui/FeedLink.tsx";
 
 /** Of `/projects` and `/projects/search`. */
 export const loader = pageLoader(async (context) => {
-  const { api, queryClient, url, ensurePages, prefetch } = context;
+  const { api, queryClient, session, url, ensurePages, prefetch } = context;
   const filter = filterOf(url.searchParams);
   const after = afterOf(url.searchParams);
   const facets = facetsQuery(api, filter);
@@ -33,6 +38,7 @@ export const loader = pageLoader(async (context) => {
     ensurePages(projectsQuery(api, filter, after)),
     counting,
     hasChoices && prefetch(projectCountQuery(api)),
+    hasChoices && session.user && prefetchSaved(context),
   ]);
   listing.catch(() => undefined);
   // The title names the technologies; those that were chosen from the list are known already.
@@ -54,6 +60,12 @@ export const loader = pageLoader(async (context) => {
   }
   return { ...metaOf(choices), noindex: after !== undefined || choices.length > 1 };
 });
+
+/** Visitors don't load the code of saved searches. */
+async function prefetchSaved({ api, prefetch }: LoaderContext): Promise<void> {
+  const { savedSearchesQuery } = await import("#web/data/saved-searches.ts");
+  await prefetch(savedSearchesQuery(api));
+}
 
 const unknownTechs = ({ api, ensure }: LoaderContext, { techs }: ProjectsFilter) =>
   ensure(unknownTechsQuery(api, techs));
@@ -84,6 +96,17 @@ function metaOf(choices: readonly Choice[]) {
   };
 }
 
+const actionsOf = (filter: ProjectsFilter, choices: readonly Choice[]) =>
+  choices.length > 0 && <SaveSearch filters={filtersOf(filter)} suggestedName={nameOf(choices)} />;
+
+const adviceOf = (filter: ProjectsFilter, choices: readonly Choice[]) => (
+  <SaveSearchAdvice filters={filtersOf(filter)} suggestedName={nameOf(choices)} />
+);
+
+const feedOf = (filter: ProjectsFilter) => (
+  <FeedLink href={feedPaths.projects(filtersOf(filter))} title="New projects of this list" />
+);
+
 export default function ProjectsPage() {
   const [params] = useSearchParams();
   const filter = filterOf(params);
@@ -93,5 +116,5 @@ export default function ProjectsPage() {
     enabled: false,
   });
   if (unknown.length > 0) return <UnknownTechsScreen filter={filter} unknown={unknown} />;
-  return <ProjectsScreen />;
+  return <ProjectsScreen actionsOf={actionsOf} adviceOf={adviceOf} feedOf={feedOf} />;
 }

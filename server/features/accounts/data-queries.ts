@@ -162,6 +162,14 @@ export const lists = ({ id, sessionId }: Viewer): Record<ListName, RawBuilder<un
       'category', r.category, 'text', r.text, 'createdAt', iso(r.created_at),
       'outcome', r.outcome, 'settledAt', iso(r.settled_at)) as json
     from reports r where r.reporter_id = ${id}`,
+  savedSearches: sql`
+    select s.id as key, json_build_object('id', s.id, 'name', s.name, 'filters', s.filters,
+      'alerts', s.alerts, 'createdAt', iso(s.created_at), 'lookedAt', iso(s.looked_at),
+      'found', (select coalesce(json_agg(json_build_object('project', ${named(id)},
+          'at', iso(h.found_at), 'toldAt', iso(h.told_at)) order by h.found_at), '[]')
+        from saved_search_hits h join projects p on p.id = h.project_id
+        where h.search_id = s.id)) as json
+    from saved_searches s where s.user_id = ${id}`,
   mutedThreads: sql`
     select m.comment_id as key, json_build_object('comment', c.id, 'project', ${named(id)},
       'at', iso(m.muted_at)) as json

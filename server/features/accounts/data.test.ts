@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { type AccountData, accountData } from "#contract/accounts.ts";
 import type { Application } from "#contract/applications.ts";
 import { recordAct } from "#server/database/audit-log.ts";
+import { alertSavedSearches } from "#server/features/saved-searches/alerts.ts";
 import { callComment, postComment } from "#tests/support/comments.ts";
 import { deliver, newWebhook, pushBody } from "#tests/support/deliveries.ts";
 import { invite } from "#tests/support/teams.ts";
@@ -60,7 +61,10 @@ beforeAll(async () => {
   await sql`insert into mails (id, user_id, kind, notification_ids)
     select gen_random_uuid(), ${ada.id}, 'answers', array_agg(id) from notifications
     where user_id = ${ada.id}`.execute(db);
+  const filters = { role: "designer", search: "inviting" };
+  await ada.post("/saved-searches", { name: "To design", filters });
   const third = await site.project(eve, { name: "Inviting" });
+  await alertSavedSearches(site.database);
   await invite(eve, third.id, ada, "designer");
   const sent = await invite(ada, own, await site.person("guest"), "owner");
   await ada.post("/blocks", { kind: "project", id: other });
@@ -199,11 +203,23 @@ describe("the data export contains", () => {
     expect(notifications).toMatchObject([
       { event: "application_closed", user: eve.id, detail: { reason: "Full" }, isRead: false },
       { event: "application_created", project: { name: "Hers" }, application: made["received"] },
+      { event: "search_alert", user: null, detail: { count: 1 } },
       { event: "invitation_created", invitation: data.invitations[0]?.id },
     ]);
     expect(notificationsOff).toEqual(["member_added"]);
     expect(mutedProjects).toMatchObject([{ project: { id: made["own"] } }]);
     expect(mutedThreads).toMatchObject([{ comment: made["liked"], project: { name: "Theirs" } }]);
+  });
+
+  test("saved searches, with what was found for them", () => {
+    expect(data.savedSearches).toMatchObject([
+      {
+        name: "To design",
+        filters: { role: "designer", search: "inviting" },
+        alerts: "site",
+        found: [{ project: { name: "Inviting" }, toldAt: expect.any(String) }],
+      },
+    ]);
   });
 
   test("projects of a former owner, who may know the secrets of their webhooks", () => {
@@ -269,6 +285,7 @@ const listOfForeignKey: Record<string, keyof AccountData> = {
   "reports.reporter_id": "reports",
   // Only reports by the person: reports about a person would reveal the reporter.
   "reports.user_id": "reports",
+  "saved_searches.user_id": "savedSearches",
   "sessions.user_id": "sessions",
   "stars.user_id": "stars",
   "user_techs.user_id": "techs",

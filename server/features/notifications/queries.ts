@@ -73,6 +73,14 @@ interface Row extends Omit<Notification, "event" | "now"> {
   lacksSeat: boolean;
 }
 
+/** The newest projects of the row `n`, an alert of a saved search, that its recipient sees. */
+const foundProjects = `(
+  select coalesce(jsonb_agg(jsonb_build_object('id', found.id, 'name', found.name)
+    order by found.id desc), '[]')
+  from (select p.id, p.name from saved_search_hits h join projects p on p.id = h.project_id
+    where h.notification_id = n.id and ${seesProject("n.user_id")}
+    order by p.id desc limit 3) found)`;
+
 /**
  * The data of the row `n`: current names, combined with the facts stored at the time of the event.
  */
@@ -101,6 +109,10 @@ const data = sql`
     else '{}' end
   || case when n.invitation_id is null then '{}'
     else jsonb_build_object('invitation', jsonb_build_object('id', n.invitation_id)) end
+  || case when s.id is null then '{}'
+    else jsonb_build_object('savedSearch',
+      jsonb_build_object('id', s.id, 'name', s.name, 'filters', s.filters),
+      'count', n.detail -> 'count', 'projects', ${sql.raw(foundProjects)}) end
   || case when n.event = 'project_deleted'
     then jsonb_build_object('project', jsonb_build_object('id', n.detail -> 'deletedProject',
       'name', n.detail -> 'projectName'), 'reason', n.detail -> 'reason') else '{}' end
@@ -121,7 +133,8 @@ const select = sql`
     a.id is not null and ${lacksSeat} as "lacksSeat"
   from notifications n ${joins} left join applications a on a.id = n.application_id
     left join invitations i on i.id = n.invitation_id
-    left join reports r on r.id = n.report_id`;
+    left join reports r on r.id = n.report_id
+    left join saved_searches s on s.id = n.saved_search_id`;
 
 /** A notification and its number in the sequence of its recipient. */
 export interface Numbered {

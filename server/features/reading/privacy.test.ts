@@ -181,6 +181,13 @@ const named: Record<string, string> = {
   "muted_projects.muted_at": "which projects and threads you muted**, and when",
   "muted_threads.comment_id": "which projects and threads you muted",
   "muted_threads.muted_at": "which projects and threads you muted**, and when",
+  "saved_searches.name": "its name",
+  "saved_searches.filters": "the words and filters",
+  "saved_searches.alerts": "how you want to be told",
+  "saved_searches.created_at": "when you saved it",
+  "saved_searches.looked_at": "when you last looked",
+  "saved_search_hits.found_at": "which projects newly fitted it, when that was found",
+  "saved_search_hits.told_at": "when you were told",
   "live_changes.user_ids": "a note of whom it concerns",
   "live_changes.keys": "a note of whom it concerns, and what to look at",
   "live_changes.at": "for about a minute",
@@ -198,10 +205,10 @@ const named: Record<string, string> = {
 
 /** Tables about technologies, the program itself, and deliveries between programs. */
 const withoutPersonalData =
-  /^((account_hash|mail)_key\.is_only$|wanted_techs\.dismissed_at$|trending_searches\.(is_latest|computed_at)$|(dismissed_searches|hidden_search_words|techs|tech_aliases|tech_relations|tech_former_slugs|tech_logos|project_techs|position_techs|project_changes|starter_issues|starter_issue_checks|demo_content|job_progress|hooks|hook_deliveries|seen_deliveries|migrations?)\.)/;
+  /^((account_hash|mail)_key\.is_only$|wanted_techs\.dismissed_at$|trending_searches\.(is_latest|computed_at)$|(dismissed_searches|hidden_search_words|techs|tech_aliases|tech_relations|tech_former_slugs|tech_logos|project_techs|position_techs|project_changes|pending_project_changes|starter_issues|starter_issue_checks|demo_content|job_progress|hooks|hook_deliveries|seen_deliveries|migrations?)\.)/;
 /** Columns made by the server: keys, counts, and other forms of the same text. */
 const derived =
-  /\.(id|seq|depth|(user|by_user|subject|application|root|parent)_id|\w+_count|(\w+_)?html(_version)?|description_text)$|^(comments|positions)\.project_id$|^notifications\.(number|(project|comment|invitation|report|mail)_id)$|^reported_versions\.(author_id|digest)$|^recipients\.last_number$|^live_changes\.(xid|project_id)$/;
+  /\.(id|seq|depth|(user|by_user|subject|application|root|parent)_id|\w+_count|(\w+_)?html(_version)?|description_text)$|^(comments|positions)\.project_id$|^notifications\.(number|(project|comment|invitation|report|mail|saved_search)_id)$|^saved_search_hits\.(search|project|notification)_id$|^reported_versions\.(author_id|digest)$|^recipients\.last_number$|^live_changes\.(xid|project_id)$/;
 
 const page = await readFile(new URL("../../../web/content/privacy.md", import.meta.url), "utf8");
 

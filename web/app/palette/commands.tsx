@@ -2,6 +2,7 @@
 import { useQuery } from "@tanstack/react-query";
 import ArrowRight from "lucide-react/icons/arrow-right";
 import Bell from "lucide-react/icons/bell";
+import Bookmark from "lucide-react/icons/bookmark";
 import FolderOpen from "lucide-react/icons/folder-open";
 import Keyboard from "lucide-react/icons/keyboard";
 import Layers from "lucide-react/icons/layers";
@@ -21,11 +22,14 @@ import Waypoints from "lucide-react/icons/waypoints";
 import type { ReactNode } from "react";
 import { useLocation } from "react-router";
 import type { SessionUser } from "#contract/people.ts";
+import type { SavedSearch } from "#contract/saved-searches.ts";
+import { savedSearchesQuery } from "#web/data/saved-searches.ts";
 import { waitingCountQuery } from "#web/data/waiting-count.ts";
 import { useSession } from "#web/data/session.ts";
 import { useSignOut } from "#web/features/auth/use-sign-out.ts";
 import { useApi } from "#web/lib/ApiContext.tsx";
 import { type AdminPart, paths } from "#web/lib/paths.ts";
+import { savedSearchPath } from "#web/lib/saved-search-path.ts";
 import { singleKeysAreOn } from "#web/lib/single-keys.ts";
 import { chooseTheme, useTheme } from "#web/lib/theme.ts";
 
@@ -68,6 +72,10 @@ export interface CommandHandlers {
 export function useCommands(handlers: CommandHandlers): Commands {
   const { user, unreadCount } = useSession();
   const waiting = useQuery({ ...waitingCountQuery(useApi()), enabled: user !== null }).data?.count;
+  const { data: saved = [] } = useQuery({
+    ...savedSearchesQuery(useApi()),
+    enabled: user !== null,
+  });
   const { pathname, search } = useLocation();
   const themes = useThemeActions();
   const signOut = useSignOut();
@@ -104,6 +112,7 @@ export function useCommands(handlers: CommandHandlers): Commands {
         ...(unreadCount > 0 && { detail: `${countOf(unreadCount)} unread` }),
       },
       ...ownPages(user),
+      ...saved.map(savedSearchPage),
       ...(user.isAdmin ? adminPages : []),
     ],
     actions: [
@@ -147,6 +156,13 @@ const publicPages: readonly PageCommand[] = [
 const ownPages = ({ username }: SessionUser): PageCommand[] => [
   { label: "My Projects", icon: <FolderOpen />, href: paths.myProjects(), of: "projects" },
   { label: "Starred Projects", icon: <Star />, href: paths.starred(), of: "projects" },
+  {
+    label: "Saved Searches",
+    also: "alerts",
+    icon: <Bookmark />,
+    href: paths.savedSearches(),
+    of: "projects",
+  },
   { label: "Your Profile", icon: <User />, href: paths.user(username) },
   {
     label: "Account Settings",
@@ -155,6 +171,15 @@ const ownPages = ({ username }: SessionUser): PageCommand[] => [
     href: paths.accountSettings(),
   },
 ];
+
+/** Its results. */
+const savedSearchPage = ({ name, filters, newCount }: SavedSearch): PageCommand => ({
+  label: name,
+  icon: <Bookmark />,
+  href: savedSearchPath(filters),
+  detail: newCount > 0 ? `Saved search, ${countOf(newCount)} new` : "Saved search",
+  isRare: true,
+});
 
 const adminPart = (part: AdminPart, label: string): PageCommand => ({
   label: `Admin: ${label}`,

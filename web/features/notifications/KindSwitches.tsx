@@ -37,6 +37,7 @@ const groups: Group[] = [
     title: "Your teams",
     kinds: ["invitation_created", "member_added", "member_removed", "member_role_changed"],
   },
+  { title: "Saved searches", kinds: ["search_alert"] },
 ];
 
 const adminGroup: Group = { title: "Admins", kinds: ["report_created"] };

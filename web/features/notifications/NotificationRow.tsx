@@ -10,6 +10,7 @@ import type { LucideIcon } from "lucide-react";
 import Mail from "lucide-react/icons/mail";
 import Moon from "lucide-react/icons/moon";
 import MessageSquare from "lucide-react/icons/message-square";
+import Search from "lucide-react/icons/search";
 import Reply from "lucide-react/icons/reply";
 import RotateCcw from "lucide-react/icons/rotate-ccw";
 import Send from "lucide-react/icons/send";
@@ -109,6 +110,7 @@ const icons: Record<NotificationKind, [LucideIcon, string]> = {
   invitation_declined: [X, otherColors],
   project_dormant: [Moon, projectColors],
   project_deleted: [Trash2, otherColors],
+  search_alert: [Search, projectColors],
   report_created: [Flag, otherColors],
 };
 

@@ -21,5 +21,6 @@ export const kindLabels: Record<NotificationKind, string> = {
   invitation_declined: "An invitation to a project of mine is declined",
   project_dormant: "A project of mine becomes dormant",
   project_deleted: "An admin deletes a project of mine",
+  search_alert: "New projects fit a search that I saved",
   report_created: "Something is reported",
 };

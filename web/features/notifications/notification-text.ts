@@ -2,6 +2,7 @@
 import type { AnyNotification, Notification, NotificationKind } from "#contract/notifications.ts";
 import { activityDays } from "#shared/activity.ts";
 import { paths } from "#web/lib/paths.ts";
+import { savedSearchPath } from "#web/lib/saved-search-path.ts";
 
 /** Plain text, or the name of a person or a project with its address. */
 export type TextPart = string | { text: string; to: string; of: "user" | "proj" };
@@ -46,6 +47,16 @@ function invitation(verb: string) {
 
 const reported = { project: "A project", comment: "A comment", user: "A person" };
 
+/** ": Tidewater, Oxbow and others", after the number of several projects. */
+function othersIn(count: number, projects: readonly Action["project"][]): TextPart[] {
+  if (count < 2 || projects.length === 0) return [];
+  const named = projects.flatMap((project, index): TextPart[] => {
+    if (index === 0) return [projectPart(project)];
+    return [index === projects.length - 1 ? " and " : ", ", projectPart(project)];
+  });
+  return count > projects.length ? [": ", ...named, " and others"] : [": ", ...named];
+}
+
 const sentences: { [E in Event]: (data: Data<E>) => TextPart[] } = {
   test: ({ user }) => (user ? ["test from ", personPart(user)] : ["test"]),
   application_created: (data) =>
@@ -85,6 +96,14 @@ const sentences: { [E in Event]: (data: Data<E>) => TextPart[] } = {
     ` is dormant: nothing has happened for ${activityDays.quiet} days. Push, edit or comment to revive it, or archive it.`,
   ],
   project_deleted: ({ project }) => [`An admin deleted ${project.name}.`],
+  search_alert: ({ savedSearch, count, projects }) => [
+    ...(count === 1 && projects[0]
+      ? [projectPart(projects[0]), " newly fits "]
+      : [count === 1 ? "A project newly fits " : `${count} projects newly fit `]),
+    `“${savedSearch.name}”`,
+    ...othersIn(count, projects),
+    ".",
+  ],
   report_created: ({ report }) => [`${reported[report.kind]} was reported.`],
 };
 
@@ -135,6 +154,9 @@ export function subjectOf({ event, data }: Notification): Subject | null {
   }
   if (event === "project_deleted")
     return { to: paths.page("terms"), label: "Terms", quote: data.reason };
+  if ("savedSearch" in data) {
+    return { to: savedSearchPath(data.savedSearch.filters), label: "View Projects" };
+  }
   if ("report" in data) return { to: paths.admin("reports"), label: "View Reports" };
   return null;
 }

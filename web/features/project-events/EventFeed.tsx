@@ -7,9 +7,11 @@ import type { Project } from "#contract/projects.ts";
 import { eventsCursorOf, eventsQuery } from "#web/data/project-events.ts";
 import { messageOf } from "#web/lib/api-error.ts";
 import { useApi } from "#web/lib/ApiContext.tsx";
+import { feedPaths } from "#web/lib/feed-paths.ts";
 import { paths } from "#web/lib/paths.ts";
 import { ShowMore } from "#web/lib/ShowMore.tsx";
 import { Button } from "#web/ui/Button.tsx";
+import { FeedLink } from "#web/ui/FeedLink.tsx";
 import { Loading, Skeleton } from "#web/ui/Skeleton.tsx";
 import { EventLine } from "./EventLine.tsx";
 
@@ -22,6 +24,12 @@ export default function EventFeed({ project }: { project: Project }) {
     <section aria-labelledby="latest-events">
       <div className="section-header">
         <h2 id="latest-events">Latest Events</h2>
+        <span className="ms-auto">
+          <FeedLink
+            href={feedPaths.project(project.id)}
+            title={`Events and new members of ${project.name}`}
+          />
+        </span>
       </div>
       <div {...scrollArea}>
         <EventList project={project} />

@@ -16,6 +16,7 @@ export function ProjectsSide() {
           <>
             <SideLink to={paths.myProjects()}>My Projects</SideLink>
             <SideLink to={paths.starred()}>Starred Projects</SideLink>
+            <SideLink to={paths.savedSearches()}>Saved Searches</SideLink>
           </>
         )}
         <SideLink to={paths.techs()}>All Technologies</SideLink>

@@ -1,8 +1,10 @@
 import ArrowRight from "lucide-react/icons/arrow-right";
 import { Link } from "react-router";
 import type { TechDetail } from "#contract/techs.ts";
+import { feedPaths } from "#web/lib/feed-paths.ts";
 import { paths } from "#web/lib/paths.ts";
 import { ButtonLink } from "#web/ui/Button.tsx";
+import { FeedLink } from "#web/ui/FeedLink.tsx";
 import { Logo } from "#web/ui/Logo.tsx";
 import { Mark } from "#web/ui/Mark.tsx";
 import { countLabel } from "./count-labels.ts";
@@ -44,6 +46,7 @@ export function TechHeader({ tech }: { tech: TechDetail }) {
           <p className="text-15 text-ink-2 tabular-nums">
             {countLabel(projectCount, "project")} · {countLabel(userCount, "person", "people")}
           </p>
+          <FeedLink href={feedPaths.tech(tech.slug)} title={`New projects built with ${name}`} />
         </div>
       </div>
     </header>

@@ -28,6 +28,8 @@ export interface News {
   readonly deletedProject: string | null;
   /** Of a reminder: how many applications wait, and for how many days the oldest. */
   readonly waiting: { readonly count: number; readonly days: number } | null;
+  /** The saved search that projects newly fit, and how many. */
+  readonly savedSearch: { readonly name: string; readonly count: number } | null;
 }
 
 /** Whether what the notification told is still so. */
@@ -57,9 +59,12 @@ const select = (condition: RawBuilder<unknown>, limit: number) => sql<News>`
       else n.detail ->> 'reason' end, '') as quote,
     n.detail ->> 'roleName' as "roleName", n.detail ->> 'projectName' as "deletedProject",
     case when n.event = 'application_reminder' then json_build_object(
-      'count', n.detail -> 'count', 'days', n.detail -> 'days') end as waiting
+      'count', n.detail -> 'count', 'days', n.detail -> 'days') end as waiting,
+    case when k.id is not null then json_build_object(
+      'name', k.name, 'count', n.detail -> 'count') end as "savedSearch"
   from notifications n ${sql.raw(notificationJoins)}
     left join applications a on a.id = n.application_id left join positions s on s.id = a.position_id
+    left join saved_searches k on k.id = n.saved_search_id
   where ${condition} and not n.is_read and ${sql.raw(isShownNotification)} and ${sql.raw(isCurrent)}
   order by n.number limit ${limit}`;
 

@@ -27,6 +27,7 @@ const news = (actor: string, project: string, quote: string): News => ({
   roleName: null,
   deletedProject: null,
   waiting: null,
+  savedSearch: null,
 });
 
 async function mailAbout(...about: Parameters<typeof news>) {

@@ -14,6 +14,7 @@ interface Parts {
   /** The title of a position. */
   readonly position: string;
   readonly waiting: NonNullable<News["waiting"]>;
+  readonly savedSearch: NonNullable<News["savedSearch"]>;
 }
 
 const withArticle = (role: string) => (role === "owner" ? "an owner" : `a ${role}`);
@@ -87,12 +88,17 @@ const sentences: Record<NotificationEvent, (parts: Parts) => Line> = {
     ` is dormant: nothing has happened for ${activityDays.quiet} days`,
   ],
   project_deleted: ({ project }) => ["An admin deleted ", project],
+  search_alert: ({ savedSearch: { name, count } }) => [
+    count === 1 ? "A project newly fits " : `${count} projects newly fit `,
+    { text: `“${name}”`, tone: "proj" },
+  ],
   report_created: () => ["Something was reported"],
 };
 
 /** The sentence, without a full stop, with links to the person and the project. */
 export function sentenceOf(news: News, links: MailLinks): Line {
   const { event, actor, project, application, position, roleName, deletedProject, waiting } = news;
+  const { savedSearch } = news;
   const role = roleName ?? application?.requestedRole ?? "developer";
   return sentences[event]({
     actor: actor
@@ -102,6 +108,7 @@ export function sentenceOf(news: News, links: MailLinks): Line {
       ? { text: project.name, tone: "proj", url: links.project(project.id) }
       : { text: deletedProject ?? "a project", tone: "proj" },
     waiting: waiting ?? { count: 1, days: 1 },
+    savedSearch: savedSearch ?? { name: "", count: 1 },
     role,
     seat: position === null ? [" as ", user(withArticle(role))] : [" for ", user(position)],
     position: position ?? role,

@@ -18,6 +18,9 @@ export function ProjectsHeader() {
             <Link className="link flex min-h-10 items-center text-ink-2" to={paths.starred()}>
               Starred Projects
             </Link>
+            <Link className="link flex min-h-10 items-center text-ink-2" to={paths.savedSearches()}>
+              Saved Searches
+            </Link>
           </p>
           <CreateProjectButton variant="line" />
         </>

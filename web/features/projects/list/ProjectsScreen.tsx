@@ -1,8 +1,13 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from "@tanstack/react-query";
-import { lazy, Suspense, useState } from "react";
+import { lazy, type ReactNode, Suspense, useState } from "react";
 import { Link, useSearchParams } from "react-router";
 import type { TechRef } from "#contract/techs.ts";
-import { facetsQuery, projectCountQuery, projectsQuery } from "#web/data/projects.ts";
+import {
+  facetsQuery,
+  projectCountQuery,
+  type ProjectsFilter,
+  projectsQuery,
+} from "#web/data/projects.ts";
 import { useCardLogos } from "#web/features/projects/card/card-logos.ts";
 import { CardGrid, CardSkeletons } from "#web/features/projects/card/CardGrid.tsx";
 import { EmptyProjects } from "#web/features/projects/EmptyProjects.tsx";
@@ -10,7 +15,7 @@ import { useApi } from "#web/lib/ApiContext.tsx";
 import { CountsError } from "#web/lib/CountsError.tsx";
 import { PagedList } from "#web/lib/PagedList.tsx";
 import { useLazyDialog } from "#web/ui/use-lazy-dialog.ts";
-import { allChoicesOf, choicesOf } from "./choices.ts";
+import { allChoicesOf, type Choice, choicesOf } from "./choices.ts";
 import type { FacetsProps } from "./facets-props.ts";
 import { FiltersForm } from "./FiltersForm.tsx";
 import { FoundCard } from "./FoundCard.tsx";
@@ -25,8 +30,17 @@ import { useFilter } from "./use-filter.ts";
 
 const FiltersSheet = lazy(() => import("./FiltersSheet.tsx"));
 
+interface ProjectsScreenProps {
+  /** What can be done with the list as it is filtered. */
+  actionsOf: (filter: ProjectsFilter, choices: readonly Choice[]) => ReactNode;
+  /** The same where it has no results. */
+  adviceOf: (filter: ProjectsFilter, choices: readonly Choice[]) => ReactNode;
+  /** The link to the list's feed. */
+  feedOf: (filter: ProjectsFilter) => ReactNode;
+}
+
 /** The list of projects, with its search and its filters. */
-export function ProjectsScreen() {
+export function ProjectsScreen({ actionsOf, adviceOf, feedOf }: ProjectsScreenProps) {
   const api = useApi();
   const [params] = useSearchParams();
   const [filter, onChange] = useFilter();
@@ -85,6 +99,7 @@ export function ProjectsScreen() {
             all={all}
             onChange={onChange}
             onOpenFilters={sheet.open}
+            actions={actionsOf(filter, allChoices)}
           />
           {after && (
             <p className="mb-5">
@@ -105,11 +120,14 @@ export function ProjectsScreen() {
                 allChoices.length === 0 ? (
                   <EmptyProjects />
                 ) : (
-                  <NoResults
-                    filter={filter}
-                    choices={allChoices}
-                    facets={facets ?? (counts.isError ? null : undefined)}
-                  />
+                  <>
+                    <NoResults
+                      filter={filter}
+                      choices={allChoices}
+                      facets={facets ?? (counts.isError ? null : undefined)}
+                    />
+                    {adviceOf(filter, allChoices)}
+                  </>
                 )
               }
               hrefAfter={(cursor) => pathOf(filter, cursor)}
@@ -127,6 +145,7 @@ export function ProjectsScreen() {
               )}
             </PagedList>
           </div>
+          <p className="mt-8">{feedOf(filter)}</p>
         </div>
       </div>
       {sheet.isMounted && (

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import type { ProjectSort } from "#contract/projects.ts";
 import type { ProjectsFilter } from "#web/data/projects.ts";
 import { useSession } from "#web/data/session.ts";
@@ -18,10 +19,13 @@ interface ResultBarProps {
   all: string | null | undefined;
   onChange: (filter: ProjectsFilter) => void;
   onOpenFilters: () => void;
+  /** Beside the order. */
+  actions: ReactNode;
 }
 
 /** Above the results: their number, the button for the filters in narrow windows, and the order. */
-export function ResultBar({ filter, choiceCount, total, all, ...handlers }: ResultBarProps) {
+export function ResultBar(props: ResultBarProps) {
+  const { filter, choiceCount, total, all, actions, ...handlers } = props;
   return (
     <ResultsBar
       headingId={resultsId}
@@ -30,6 +34,7 @@ export function ResultBar({ filter, choiceCount, total, all, ...handlers }: Resu
       onOpenFilters={handlers.onOpenFilters}
     >
       <SortSelect filter={filter} onChange={handlers.onChange} />
+      {actions}
     </ResultsBar>
   );
 }

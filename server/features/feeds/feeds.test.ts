@@ -1,0 +1,256 @@
+// Atom feeds, read by a feed reader and checked against what RFC 4287 requires.
+import { parseXml, type XmlDocument, XmlElement } from "@rgrove/parse-xml";
+import { parseAtomFeed } from "feedsmith";
+import { sql } from "kysely";
+import { beforeEach, describe, expect, test } from "vitest";
+import { addMember } from "#tests/support/teams.ts";
+import { deliver, newWebhook, pushBody } from "#tests/support/deliveries.ts";
+import { type Person, startTestApp } from "#tests/support/test-app.ts";
+
+const site = await startTestApp();
+const { db } = site.database;
+const techIds = new Map(
+  (await db.selectFrom("techs").select(["id", "slug"]).execute()).map(({ id, slug }) => [slug, id]),
+);
+const { publicUrl } = site.app.settings;
+let round = 0;
+let owner: Person;
+
+beforeEach(async () => {
+  round += 1;
+  owner = await site.person(`owner${round}`);
+  await sql`delete from projects`.execute(db);
+});
+
+const elementsOf = (parent: XmlDocument | XmlElement): XmlElement[] =>
+  parent.children.filter((child) => child instanceof XmlElement);
+
+const countsOf = (parent: XmlElement) =>
+  Object.fromEntries(
+    [...Map.groupBy(elementsOf(parent), ({ name }) => name)].map(([name, all]) => [
+      name,
+      all.length,
+    ]),
+  );
+
+const time = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/;
+
+/** Fails unless the text is well-formed and has what RFC 4287 requires, as often as it allows. */
+function requireValid(xml: string): void {
+  const { root } = parseXml(xml);
+  if (!root) throw new Error("It has no root element");
+  expect(root.name).toBe("feed");
+  expect(root.attributes["xmlns"]).toBe("http://www.w3.org/2005/Atom");
+  for (const one of [root, ...elementsOf(root).filter(({ name }) => name === "entry")]) {
+    const { id, title, updated } = countsOf(one);
+    expect({ id, title, updated }).toEqual({ id: 1, title: 1, updated: 1 });
+    for (const { name, text, attributes } of elementsOf(one)) {
+      if (name === "id") expect(URL.canParse(text)).toBe(true);
+      if (name === "updated" || name === "published") expect(text).toMatch(time);
+      if (name === "link") expect(URL.canParse(attributes["href"] ?? "")).toBe(true);
+    }
+    const links = elementsOf(one).filter(({ name }) => name === "link");
+    const kinds = links.map(({ attributes }) => attributes["rel"]);
+    expect(kinds.filter((rel) => rel === "alternate")).toHaveLength(1);
+  }
+  expect(countsOf(root)["author"]).toBe(1);
+  const ids = elementsOf(root).flatMap((entry) =>
+    entry.name === "entry" ? elementsOf(entry).filter(({ name }) => name === "id") : [],
+  );
+  expect(new Set(ids.map(({ text }) => text)).size).toBe(ids.length);
+}
+
+const fetchFeed = (path: string, headers: Record<string, string> = {}, cookie?: string) =>
+  site.app.inject({
+    url: path,
+    headers: { host: "127.0.0.1:3000", ...headers, ...(cookie && { cookie }) },
+  });
+
+async function feedOf(path: string) {
+  const { statusCode, headers, body } = await fetchFeed(path);
+  expect(statusCode).toBe(200);
+  expect(headers["content-type"]).toBe("application/atom+xml; charset=utf-8");
+  requireValid(body);
+  return parseAtomFeed(body);
+}
+
+const titlesOf = async (path: string) =>
+  ((await feedOf(path)).entries ?? []).map(({ title }) => title?.value);
+
+const list = (name: string, ...slugs: string[]) =>
+  site.project(owner, { name, techs: slugs.map((slug) => techIds.get(slug)) });
+
+describe("the feed of a list of projects", () => {
+  const path = "/feeds/projects.atom";
+
+  test("has the newest projects first, each with its address, times, text and technologies", async () => {
+    await list("Alder");
+    const { id, createdAt, updatedAt } = await list("Beech", "rust", "react");
+    const feed = await feedOf(path);
+    expect(feed).toMatchObject({
+      id: `${publicUrl}${path}`,
+      title: { value: "New projects" },
+      updated: updatedAt,
+      links: [
+        { rel: "self", href: `${publicUrl}${path}` },
+        { rel: "alternate", href: `${publicUrl}/projects` },
+      ],
+    });
+    expect(feed.entries?.map(({ title }) => title?.value)).toEqual(["Beech", "Alder"]);
+    expect(feed.entries?.[0]).toMatchObject({
+      id: `urn:uuid:${id}`,
+      links: [{ rel: "alternate", href: `${publicUrl}/projects/${id}` }],
+      published: createdAt,
+      updated: updatedAt,
+      summary: { value: "What it is about.\n\nLooking for a developer and a designer." },
+      categories: [
+        { term: "rust", label: "Rust" },
+        { term: "react", label: "React" },
+      ],
+    });
+  });
+
+  test("takes the filters of the list, and has one id whatever their order", async () => {
+    await list("Alder", "rust");
+    await list("Beech", "rust", "react");
+    expect(await titlesOf(`${path}?techs=rust,react`)).toEqual(["Beech"]);
+    expect(await titlesOf(`${path}?search=alder&role=designer`)).toEqual(["Alder"]);
+    const ids = [
+      (await feedOf(`${path}?techs=react,rust&role=designer&archived=false`)).id,
+      (await feedOf(`${path}?role=designer&techs=rust,react`)).id,
+    ];
+    expect(ids).toEqual(Array(2).fill(`${publicUrl}${path}?role=designer&techs=react,rust`));
+  });
+
+  test("is valid without projects", async () => {
+    expect(await feedOf(`${path}?techs=gleam`)).toMatchObject({
+      title: { value: expect.any(String) },
+    });
+  });
+
+  test.each(["techs=no-such-thing", "role=owner", "search="])(
+    "is refused with %j",
+    async (query) => {
+      expect((await fetchFeed(`${path}?${query}`)).statusCode).toBe(400);
+    },
+  );
+
+  test("has what visitors see, whoever reads it", async () => {
+    const [, hidden, archived] = [await list("Alder"), await list("Beech"), await list("Cedar")];
+    await sql`update projects set hidden_at = now() where id = ${hidden.id}`.execute(db);
+    await owner.post(`/projects/${archived.id}`, { archived: true });
+    expect(await titlesOf(path)).toEqual(["Alder"]);
+    const own = await fetchFeed(path, {}, owner.cookie);
+    expect(own.body).toBe((await fetchFeed(path)).body);
+    expect(own.headers["cache-control"]).toBe("no-cache");
+  });
+
+  test("has at most fifty projects", async () => {
+    await sql`insert into projects (id, name, description, description_html, description_text)
+      select gen_random_uuid(), 'Project ' || n, 'About', '', 'About' from generate_series(1, 60) n`.execute(
+      db,
+    );
+    expect(await titlesOf(path)).toHaveLength(50);
+  });
+
+  test("escapes texts, and leaves out what XML can't contain", async () => {
+    const name = `<b>&amp; "5 > 3" 🙂`;
+    const { id } = await site.project(owner, { name, description: "About." });
+    await sql`update projects set description_text = ${"]]> \u0001<script>\uFFFE end"}
+      where id = ${id}`.execute(db);
+    const feed = await feedOf(path);
+    expect(feed.entries?.[0]?.title?.value).toBe(name);
+    expect(feed.entries?.[0]?.summary?.value).toContain("]]> <script> end");
+  });
+
+  test("is answered with 304 while it stays the same", async () => {
+    const { id } = await list("Alder");
+    const first = await fetchFeed(path);
+    const etag = String(first.headers["etag"]);
+    expect(etag).toMatch(/^"/);
+    const again = await fetchFeed(path, { "if-none-match": etag });
+    expect({ status: again.statusCode, body: again.body }).toEqual({ status: 304, body: "" });
+    await owner.post(`/projects/${id}`, { name: "Alders" });
+    expect((await fetchFeed(path, { "if-none-match": etag })).statusCode).toBe(200);
+  });
+});
+
+describe("the feed of a technology", () => {
+  test("has the newest projects that are built with it", async () => {
+    await list("Alder", "rust");
+    await list("Beech", "react");
+    const feed = await feedOf("/feeds/techs/rust.atom");
+    expect(feed).toMatchObject({
+      id: `${publicUrl}/feeds/techs/rust.atom`,
+      title: { value: "New projects built with Rust" },
+    });
+    expect(feed.entries?.map(({ title }) => title?.value)).toEqual(["Alder"]);
+  });
+
+  test("redirects from a former slug, and doesn't exist for unknown ones", async () => {
+    await sql`insert into tech_former_slugs (slug, tech_id)
+      values ('rust-lang-once', ${techIds.get("rust")}) on conflict do nothing`.execute(db);
+    const moved = await fetchFeed("/feeds/techs/rust-lang-once.atom");
+    expect([moved.statusCode, moved.headers["location"]]).toEqual([301, "/feeds/techs/rust.atom"]);
+    for (const file of ["none.atom", "rust", "rust.rss", ".atom"]) {
+      expect((await fetchFeed(`/feeds/techs/${file}`)).statusCode).toBe(404);
+    }
+  });
+});
+
+describe("the feed of a project", () => {
+  const pathOf = (id: string) => `/feeds/projects/${id}.atom`;
+
+  test("has the events of its repository, new members and when it was listed, latest first", async () => {
+    const { id, createdAt } = await list("Alder");
+    const member = await site.person(`mem${round}`);
+    await addMember(owner, id, member, "developer");
+    const hook = await newWebhook(owner, id);
+    await deliver(site.app, hook.id, { event: "push", body: pushBody(), secret: hook.secret });
+    const request = pushBody({
+      action: "opened",
+      pull_request: {
+        html_url: "https://github.com/ada/engine/pull/7",
+        number: 7,
+        title: "Steam <valve>",
+      },
+    });
+    await deliver(site.app, hook.id, { event: "pull_request", body: request, secret: hook.secret });
+    const feed = await feedOf(pathOf(id));
+    expect(feed).toMatchObject({
+      title: { value: "Alder" },
+      links: [{}, { href: `${publicUrl}/projects/${id}` }],
+    });
+    const [pulled, pushed, joined, listed] = feed.entries ?? [];
+    expect(pulled).toMatchObject({
+      title: { value: "ada opened pull request #7: Steam <valve>" },
+      links: [{ href: "https://github.com/ada/engine/pull/7" }],
+    });
+    expect(pushed?.title?.value).toBe("ada pushed to main");
+    expect(joined?.title?.value).toBe(`mem${round} joined as a developer`);
+    expect(listed).toMatchObject({
+      id: `urn:uuid:${id}`,
+      title: { value: "Alder was listed" },
+      updated: createdAt,
+    });
+  });
+
+  test("leaves out hidden and suspended people", async () => {
+    const { id } = await list("Alder");
+    const [one, other] = [await site.person(`one${round}`), await site.person(`other${round}`)];
+    await addMember(owner, id, one, "developer");
+    await addMember(owner, id, other, "designer");
+    await sql`update users set hidden_at = now() where id = ${one.id}`.execute(db);
+    await sql`update users set suspended_at = now(), suspended_reason = 'Spam'
+      where id = ${other.id}`.execute(db);
+    expect(await titlesOf(pathOf(id))).toEqual(["Alder was listed"]);
+  });
+
+  test("doesn't exist where visitors don't see the project", async () => {
+    const { id } = await list("Alder");
+    await sql`update projects set hidden_at = now() where id = ${id}`.execute(db);
+    for (const path of [pathOf(id), pathOf("not-an-id"), `/feeds/projects/${id}`]) {
+      expect((await fetchFeed(path, {}, owner.cookie)).statusCode).toBe(404);
+    }
+  });
+});

@@ -1,0 +1,64 @@
+// What feeds contain beside the list of projects. Everybody reads them, so they have what visitors see.
+import { sql } from "kysely";
+import type { RoleName } from "#contract/members.ts";
+import type { Db } from "#server/database/connect.ts";
+
+export interface NamedTech {
+  /** The current slug, which may differ from the one that was asked for. */
+  readonly slug: string;
+  readonly name: string;
+}
+
+/** The technology that has or had that slug. */
+export async function techNamed(db: Db, slug: string): Promise<NamedTech | null> {
+  const { rows } = await sql<NamedTech>`
+    select t.slug, t.name from techs t where t.id = coalesce(
+      (select id from techs where slug = ${slug}),
+      (select tech_id from tech_former_slugs where slug = ${slug}))`.execute(db);
+  return rows[0] ?? null;
+}
+
+export interface FeedProject {
+  readonly id: string;
+  readonly name: string;
+  /** The description as plain text. */
+  readonly text: string;
+  readonly createdAt: string;
+  readonly updatedAt: string;
+}
+
+/** Null if it doesn't exist or is hidden. */
+export async function feedProject(db: Db, id: string): Promise<FeedProject | null> {
+  const { rows } = await sql<FeedProject>`
+    select id, name, description_text as text, iso(created_at) as "createdAt",
+      iso(updated_at) as "updatedAt"
+    from projects where id = ${id} and hidden_at is null`.execute(db);
+  return rows[0] ?? null;
+}
+
+export interface FeedMember {
+  readonly id: string;
+  readonly username: string;
+  readonly displayName: string;
+  readonly roleName: RoleName;
+  readonly createdAt: string;
+}
+
+/**
+ * The members who joined last, except those who were there from the beginning and hidden or suspended
+ * people.
+ */
+export async function latestMembers(
+  db: Db,
+  projectId: string,
+  limit: number,
+): Promise<FeedMember[]> {
+  const { rows } = await sql<FeedMember>`
+    select m.id, u.username, u.display_name as "displayName", m.role_name as "roleName",
+      iso(m.created_at) as "createdAt"
+    from members m join users u on u.id = m.user_id join projects p on p.id = m.project_id
+    where m.project_id = ${projectId} and m.created_at > p.created_at
+      and u.hidden_at is null and u.suspended_at is null
+    order by m.id desc limit ${limit}`.execute(db);
+  return rows;
+}

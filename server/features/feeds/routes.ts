@@ -1,0 +1,72 @@
+// Atom feeds: of lists of projects, of technologies and of single projects. They have what visitors
+// see, whoever reads them, and are cached as other replies to visitors are.
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { projectFilters } from "#contract/projects.ts";
+import { id as idSchema } from "#contract/text.ts";
+import { notFound } from "#server/http/errors.ts";
+import { etagOf, matchesEtag } from "#server/http/etag.ts";
+import { validate } from "#server/http/validation.ts";
+import type { Settings } from "#server/settings.ts";
+import { type AtomFeed, atomOf } from "./atom.ts";
+import { listFeed, queryOfList } from "./list-feed.ts";
+import { projectFeed } from "./project-feed.ts";
+import { techNamed } from "./queries.ts";
+
+interface FileRoute {
+  Params: { file: string };
+}
+
+const noFeed = () => notFound("There is no such feed.");
+
+export function feedRoutes(app: FastifyInstance, { publicUrl }: Pick<Settings, "publicUrl">): void {
+  // A feed with a search counts as one.
+  const config = { rateLimit: "searches", rateLimitedBy: "search" } as const;
+  app.get("/feeds/projects.atom", { config }, async (request, reply) => {
+    const filters = validate(projectFilters, request.query, "query");
+    const query = queryOfList(filters);
+    const feed = await listFeed(request.database, filters, {
+      publicUrl,
+      self: `${publicUrl}/feeds/projects.atom${query}`,
+      href: `${publicUrl}/projects${query}`,
+      title: query === "" ? "New projects" : "New projects that fit a search",
+    });
+    return send(request, reply, feed);
+  });
+
+  app.get<FileRoute>("/feeds/techs/:file", async (request, reply) => {
+    const slug = nameOf(request.params.file);
+    const tech = slug === null ? null : await techNamed(request.database.db, slug);
+    if (!tech) throw noFeed();
+    const path = `/feeds/techs/${encodeURIComponent(tech.slug)}.atom`;
+    if (tech.slug !== slug) return reply.redirect(path, 301);
+    const filters = projectFilters.parse({ tech: tech.slug });
+    const feed = await listFeed(request.database, filters, {
+      publicUrl,
+      self: publicUrl + path,
+      href: `${publicUrl}/techs/${encodeURIComponent(tech.slug)}`,
+      title: `New projects built with ${tech.name}`,
+    });
+    return send(request, reply, feed);
+  });
+
+  app.get<FileRoute>("/feeds/projects/:file", async (request, reply) => {
+    const { data: id } = idSchema.safeParse(nameOf(request.params.file));
+    if (id === undefined) throw noFeed();
+    const self = `${publicUrl}/feeds/projects/${id}.atom`;
+    const feed = await projectFeed(request.database.db, id, { publicUrl, self });
+    if (!feed) throw noFeed();
+    return send(request, reply, feed);
+  });
+}
+
+/** "rust" of "rust.atom"; null for other files. */
+const nameOf = (file: string): string | null => /^(.+)\.atom$/.exec(file)?.[1] ?? null;
+
+function send(request: FastifyRequest, reply: FastifyReply, feed: AtomFeed) {
+  const xml = atomOf(feed);
+  const etag = etagOf(xml);
+  reply.headers({ etag, "cache-control": "no-cache" }).type("application/atom+xml; charset=utf-8");
+  return matchesEtag(request.headers["if-none-match"], etag)
+    ? reply.code(304).send()
+    : reply.send(xml);
+}

@@ -1,0 +1,87 @@
+// Tells people on the site of what newly fits their saved searches: one notification for all that was
+// found for a search since the last one.
+import { type Db, queryIn } from "#server/database/connect.ts";
+import { newId } from "#server/database/ids.ts";
+import { inTransaction, onCommit } from "#server/database/transaction.ts";
+import { notifiedPeople } from "#server/features/notifications/notify-sql.ts";
+import { announcing, signalAnnouncement } from "#server/realtime/announce.ts";
+
+/** Searches per statement. */
+const maxSearches = 500;
+
+/** A search notifies once in so many seconds; what is found meanwhile is part of the next one. */
+const minSeconds = 35;
+
+const lockKey = 7_310_039;
+
+/** Only one server notifies at a time, since two would notify of the same hits. */
+const lock = `select pg_try_advisory_xact_lock(${lockKey}) as locked`;
+
+const dueSearches = `
+  select s.id from saved_searches s
+  where s.alerts = 'site'
+    and exists (select from saved_search_hits h where h.search_id = s.id and h.told_at is null)
+    and not exists (select from notifications n where n.saved_search_id = s.id
+      and n.created_at > now() - make_interval(secs => ${minSeconds}))
+  order by s.id limit ${maxSearches}`;
+
+/**
+ * Parameters: searches, and a new id for each. Locks people before their rows of `recipients`, both
+ * in the order of their ids, as all notifications do. Hits count as told also for people who switched
+ * these notifications off.
+ */
+const notifyOf = `
+  with due as (
+    select s.id as search_id, s.user_id, x.id,
+      (select count(*)::int from saved_search_hits h join projects p on p.id = h.project_id
+        where h.search_id = s.id and h.told_at is null
+          and p.hidden_at is null and p.archived_at is null) as count
+    from unnest($1::uuid[], $2::uuid[]) as x (search_id, id)
+      join saved_searches s on s.id = x.search_id
+  ), wanted as (
+    select * from due where count > 0 and not exists (
+      select from notification_kinds_off o
+      where o.user_id = due.user_id and o.event = 'search_alert')
+  ), held as (
+    select id from users where id in (select user_id from wanted) and suspended_at is null
+    order by id for key share
+  ), numbered as (
+    insert into recipients as r (user_id, last_number)
+    select held.id, count(*) from held join wanted w on w.user_id = held.id
+    group by held.id order by held.id
+    on conflict (user_id) do update set last_number = r.last_number + excluded.last_number
+    returning user_id, last_number
+  ), notified as (
+    insert into notifications (id, user_id, number, event, saved_search_id, detail, created_at)
+    select w.id, w.user_id,
+      n.last_number + 1 - row_number() over (partition by w.user_id order by w.search_id desc),
+      'search_alert', w.search_id, jsonb_build_object('count', w.count), clock_timestamp()
+    from numbered n join wanted w using (user_id)
+    returning id, user_id, saved_search_id
+  ), told as (
+    update saved_search_hits h set told_at = now(), notification_id = notified.id
+    from due left join notified on notified.saved_search_id = due.search_id
+    where h.search_id = due.search_id and h.told_at is null
+  ), announced as (${announcing} ${notifiedPeople})
+  select count(*)::int as count from notified`;
+
+/** Returns how many notifications were written. */
+export async function notifyOfHits(db: Db): Promise<number> {
+  for (let written = 0; ;) {
+    const { due, count } = await inTransaction(db, async (transaction) => {
+      const [taken] = await queryIn<{ locked: boolean }>(transaction, lock, []);
+      if (!taken?.locked) return { due: 0, count: 0 };
+      const searches = await queryIn<{ id: string }>(transaction, dueSearches, []);
+      if (searches.length === 0) return { due: 0, count: 0 };
+      const ids = searches.map(({ id }) => id);
+      const [done] = await queryIn<{ count: number }>(transaction, notifyOf, [
+        ids,
+        ids.map(() => newId()),
+      ]);
+      onCommit(transaction, signalAnnouncement);
+      return { due: ids.length, count: done?.count ?? 0 };
+    });
+    written += count;
+    if (due < maxSearches) return written;
+  }
+}

@@ -1,0 +1,109 @@
+import type { FastifyInstance } from "fastify";
+import {
+  changeSavedSearch,
+  deleteSavedSearch,
+  listSavedSearches,
+  type SavedFilters,
+  type SavedSearch,
+  saveSearch,
+  seeSavedSearch,
+} from "#contract/saved-searches.ts";
+import { savedSearchLimits } from "#shared/limits.ts";
+import type { Db } from "#server/database/connect.ts";
+import { inTransaction } from "#server/database/transaction.ts";
+import { conflict, invalid, notFound } from "#server/http/errors.ts";
+import { serve } from "#server/http/serve.ts";
+import { announce } from "#server/realtime/announce.ts";
+import { savedFiltersOf, slugsIn } from "#server/features/projects/saved-filters.ts";
+import {
+  countSavedSearches,
+  insertSavedSearch,
+  lockSavedSearchesOf,
+  markSeen,
+  removeSavedSearch,
+  savedSearchesOf,
+  savedSearchOf,
+  savedSearchWith,
+  unknownSlugs,
+  updateSavedSearch,
+} from "./queries.ts";
+
+export function savedSearchRoutes(app: FastifyInstance): void {
+  serve(app, listSavedSearches, async ({ me, request }) =>
+    savedSearchesOf(request.database.db, me().id),
+  );
+
+  serve(app, saveSearch, async ({ me, body, request }) => {
+    const { name, filters: given, alerts } = body();
+    const filters = savedFiltersOf(given);
+    await requireKnownTechs(request.database.db, filters);
+    return inTransaction(request.database.db, async (db) => {
+      await lockSavedSearchesOf(db, me().id);
+      const already = await savedSearchWith(db, me().id, filters);
+      if (!already && (await countSavedSearches(db, me().id)) >= savedSearchLimits.perPerson) {
+        throw tooMany();
+      }
+      const id = already?.id ?? (await insertSavedSearch(db, me().id, { name, filters, alerts }));
+      if (already) await updateSavedSearch(db, id, { name, alerts });
+      return answer(db, me().id, id);
+    });
+  });
+
+  serve(app, changeSavedSearch, ({ me, params, body, request }) =>
+    inTransaction(request.database.db, async (db) => {
+      await lockOwn(db, me().id, params.id);
+      await updateSavedSearch(db, params.id, body());
+      return answer(db, me().id, params.id);
+    }),
+  );
+
+  serve(app, seeSavedSearch, ({ me, params, request }) =>
+    inTransaction(request.database.db, async (db) => {
+      await lockOwn(db, me().id, params.id);
+      await markSeen(db, params.id);
+      return answer(db, me().id, params.id);
+    }),
+  );
+
+  serve(app, deleteSavedSearch, ({ me, params, request }) =>
+    inTransaction(request.database.db, async (db) => {
+      const search = await lockOwn(db, me().id, params.id);
+      await removeSavedSearch(db, params.id);
+      await announceTo(db, me().id);
+      return search;
+    }),
+  );
+}
+
+/** @throws 404 if it isn't the person's, or doesn't exist any more */
+async function lockOwn(db: Db, userId: string, id: string): Promise<SavedSearch> {
+  await lockSavedSearchesOf(db, userId);
+  return (await savedSearchOf(db, userId, id)) ?? missing();
+}
+
+/** The saved search as it is now, announced to the person's other pages. */
+async function answer(db: Db, userId: string, id: string): Promise<SavedSearch> {
+  await announceTo(db, userId);
+  return (await savedSearchOf(db, userId, id)) ?? missing();
+}
+
+/** The notifications of a deleted one are gone, too. */
+const announceTo = (db: Db, userId: string): Promise<void> =>
+  announce(db, { userIds: [userId], keys: [["saved_searches"], ["notifications"]] });
+
+/** @throws 400 naming the technologies that don't exist */
+async function requireKnownTechs(db: Db, filters: SavedFilters): Promise<void> {
+  const unknown = await unknownSlugs(db, slugsIn(filters));
+  if (unknown.length === 0) return;
+  const message = `Unknown technology: ${unknown.join(", ")}`;
+  throw invalid(`filters.techs: ${message}`, [{ path: "filters.techs", message }]);
+}
+
+const tooMany = () =>
+  conflict(
+    `You have saved ${savedSearchLimits.perPerson} searches, which is the most. Delete one first.`,
+  );
+
+function missing(): never {
+  throw notFound(changeSavedSearch.missing);
+}

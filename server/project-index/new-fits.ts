@@ -1,0 +1,61 @@
+// Which changed projects newly fit which searches: they fit now, and didn't before the change.
+//
+// The changed projects are put into two small indexes, as they are and as they were, so that the
+// cost of a search depends on how many changed and not on how many there are. Words are judged by
+// the whole index in the end: whether the beginning of a word counts depends on all other projects.
+import { setImmediate } from "node:timers/promises";
+import type { ProjectFacts } from "./facts.ts";
+import type { IndexFollower } from "./follow.ts";
+import type { ProjectIndex } from "./project-index.ts";
+import type { FormerFacts, NewFits, NewFitsQuery } from "./changed-projects.ts";
+
+/** Searches between two pauses, in which other questions are answered. */
+const searchesAtOnce = 200;
+
+export async function newFits(
+  follower: IndexFollower,
+  index: ProjectIndex,
+  { changed, searches }: NewFitsQuery,
+): Promise<NewFits> {
+  const now = await follower.factsOf(changed.map(({ id }) => id));
+  const changes = new Map(changed.map((change) => [change.id, change]));
+  const former = now.flatMap((facts) => {
+    const before = changes.get(facts.id)?.before;
+    return before ? [formerFacts(facts, before, follower)] : [];
+  });
+  const asNow = await follower.indexOfOnly(index, now);
+  const asBefore = await follower.indexOfOnly(index, former);
+  const ids = now.map(({ id }) => id);
+  const stems = await follower.stemsFor(
+    asNow,
+    searches.flatMap(({ search }) => search ?? []),
+  );
+
+  const found: string[][] = [];
+  for (const [place, query] of searches.entries()) {
+    if (place % searchesAtOnce === 0) await setImmediate();
+    const fitting = asNow.fitting(query, stems, ids);
+    const earlier = new Set(asBefore.fitting(query, stems, fitting));
+    const newly = fitting.filter((id) => !earlier.has(id));
+    const isSure = newly.length === 0 || query.search === null;
+    found.push(isSure ? newly : index.fitting(query, stems, newly));
+  }
+  return found;
+}
+
+function formerFacts(
+  facts: ProjectFacts,
+  { name, text, roles, archived, hidden, techs }: FormerFacts,
+  follower: IndexFollower,
+): ProjectFacts {
+  return {
+    ...facts,
+    name: name ?? facts.name,
+    text: text ?? facts.text,
+    needsDeveloper: roles ? roles.includes("developer") : facts.needsDeveloper,
+    needsDesigner: roles ? roles.includes("designer") : facts.needsDesigner,
+    isArchived: archived ?? facts.isArchived,
+    isHidden: hidden ?? facts.isHidden,
+    techs: techs ? follower.numbersOf(techs) : facts.techs,
+  };
+}

@@ -1,0 +1,29 @@
+import { lazy, Suspense } from "react";
+import { useSession } from "#web/data/session.ts";
+import type { SaveSearchProps } from "./save-search-props.ts";
+
+// Not loaded for visitors.
+const SaveSearchButton = lazy(() => import("./SaveSearchButton.tsx"));
+const SaveSearchSection = lazy(() => import("./SaveSearchSection.tsx"));
+
+/** Saves the search, or changes it where it is saved. */
+export function SaveSearch(props: SaveSearchProps) {
+  const { isLoggedIn } = useSession();
+  if (!isLoggedIn) return null;
+  return (
+    <Suspense fallback={null}>
+      <SaveSearchButton {...props} />
+    </Suspense>
+  );
+}
+
+/** Offers to save a search that has no results yet. */
+export function SaveSearchAdvice(props: SaveSearchProps) {
+  const { isLoggedIn } = useSession();
+  if (!isLoggedIn) return null;
+  return (
+    <Suspense fallback={null}>
+      <SaveSearchSection {...props} />
+    </Suspense>
+  );
+}

@@ -1,0 +1,132 @@
+import { useQuery } from "@tanstack/react-query";
+import Pencil from "lucide-react/icons/pencil";
+import { lazy, Suspense } from "react";
+import { Link } from "react-router";
+import type { SavedSearch } from "#contract/saved-searches.ts";
+import { savedSearchesQuery } from "#web/data/saved-searches.ts";
+import { messageOf } from "#web/lib/api-error.ts";
+import { useApi } from "#web/lib/ApiContext.tsx";
+import { paths } from "#web/lib/paths.ts";
+import { savedSearchPath } from "#web/lib/saved-search-path.ts";
+import { Badge } from "#web/ui/Badge.tsx";
+import { ButtonLink, IconButton } from "#web/ui/Button.tsx";
+import { EmptyState } from "#web/ui/EmptyState.tsx";
+import { ErrorState } from "#web/ui/ErrorState.tsx";
+import { Mark } from "#web/ui/Mark.tsx";
+import { Loading, Skeleton } from "#web/ui/Skeleton.tsx";
+import { useHydrated } from "#web/ui/use-hydrated.ts";
+import { useLazyDialog } from "#web/ui/use-lazy-dialog.ts";
+import { alertLabels } from "./alert-labels.ts";
+
+const SaveSearchDialog = lazy(() => import("./SaveSearchDialog.tsx"));
+
+interface SavedSearchListProps {
+  /** The labels of a search's filters. */
+  labelsOf: (saved: SavedSearch) => string[];
+}
+
+/** The viewer's saved searches, with what is new in each. */
+export function SavedSearchList({ labelsOf }: SavedSearchListProps) {
+  const { data, isPending, isFetching, error, refetch } = useQuery(savedSearchesQuery(useApi()));
+  if (data?.length === 0) return <NothingSaved />;
+  if (data) {
+    return (
+      <ul>
+        {data.map((saved) => (
+          <SavedSearchRow key={saved.id} saved={saved} labels={labelsOf(saved)} />
+        ))}
+      </ul>
+    );
+  }
+  if (isPending) return <SavedSearchSkeletons />;
+  return (
+    <ErrorState
+      title="Your saved searches could not be loaded"
+      retrying={isFetching}
+      onRetry={() => void refetch()}
+    >
+      {messageOf(error)}
+    </ErrorState>
+  );
+}
+
+const row =
+  "relative flex min-h-20 flex-wrap items-center gap-x-4 gap-y-1 border-b border-line-soft py-3";
+
+function SavedSearchRow({ saved, labels }: { saved: SavedSearch; labels: string[] }) {
+  const { name, filters, alerts, newCount } = saved;
+  const dialog = useLazyDialog();
+  const isHydrated = useHydrated();
+  return (
+    <li className={`${row} has-[:focus-visible]:rounded-md hover:bg-sunk`}>
+      <Mark of="proj" className="ml-1" />
+      <div className="min-w-0 flex-1 basis-48">
+        <h2 className="text-20 leading-[1.25] wrap-anywhere" dir="auto">
+          <Link className="card-link" to={savedSearchPath(filters)}>
+            {name}
+          </Link>
+        </h2>
+        <p className="small text-ink-2 wrap-anywhere" dir="auto">
+          {labels.join(" · ")}
+        </p>
+      </div>
+      {newCount > 0 && <Badge tone="accepted">{newCount > 99 ? "99+" : newCount} new</Badge>}
+      <span className="small text-ink-3 max-sm:pl-7">{alertLabels[alerts].label}</span>
+      {/* Above the link that covers the row. */}
+      <span className="needs-script relative">
+        <IconButton
+          label={`Change ${name}`}
+          aria-haspopup="dialog"
+          disabled={!isHydrated}
+          onClick={dialog.open}
+        >
+          <Pencil />
+        </IconButton>
+      </span>
+      {dialog.isMounted && (
+        <Suspense fallback={null}>
+          <SaveSearchDialog
+            {...dialog.state}
+            saved={saved}
+            filters={filters}
+            suggestedName={name}
+          />
+        </Suspense>
+      )}
+    </li>
+  );
+}
+
+function SavedSearchSkeletons() {
+  return (
+    <Loading label="Your saved searches are loading">
+      <ul aria-hidden>
+        {[0, 1, 2].map((index) => (
+          <li key={index} className={row}>
+            <div className="grid gap-2">
+              <Skeleton className="h-6 w-56" />
+              <Skeleton className="h-4 w-40" />
+            </div>
+            <Skeleton className="ml-auto h-6 w-20" />
+          </li>
+        ))}
+      </ul>
+    </Loading>
+  );
+}
+
+function NothingSaved() {
+  return (
+    <EmptyState
+      kind="proj"
+      title="No saved searches yet"
+      action={
+        <ButtonLink variant="ink" render={<Link to={paths.projects()} />}>
+          Browse Projects
+        </ButtonLink>
+      }
+    >
+      Filter the list of projects and save the search. You’ll be told of new projects that fit.
+    </EmptyState>
+  );
+}
