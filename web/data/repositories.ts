@@ -1,7 +1,6 @@
-// Repositories at the code host: what projects would say by them, and their issues for newcomers.
+// Repositories at the code host, and what projects would say by them.
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 import type { ApiClient } from "#web/lib/client.ts";
-import { projectKeys } from "./projects.ts";
 
 /** What a project would say by the repository at that address; nothing is stored. */
 export const proposeProject = (api: ApiClient, url: string) =>
@@ -26,12 +25,4 @@ export const ownRepositoriesQuery = (api: ApiClient) =>
     getNextPageParam: ({ next }) => next,
     // Each page takes requests that the code host counts.
     retry: false,
-  });
-
-/** Live changes of the project refetch them. */
-export const starterIssuesQuery = (api: ApiClient, projectId: string) =>
-  queryOptions({
-    queryKey: [...projectKeys.one(projectId), "starter-issues"],
-    queryFn: ({ signal }) =>
-      api.call("GET /projects/{id}/starter-issues", { params: { id: projectId }, signal }),
   });

@@ -1,5 +1,7 @@
-import { OwnRepositoriesScreen } from "#web/features/projects/create/own-repositories/OwnRepositoriesScreen.tsx";
+import { lazy, Suspense } from "react";
 import { pageLoader, requireSession } from "#web/lib/loader.ts";
+import { ListPage } from "#web/features/projects/ListPage.tsx";
+import { Loading, SkeletonText } from "#web/ui/Skeleton.tsx";
 
 /** The code host is asked by the browser: a page that waits for it would come late. */
 export const loader = pageLoader(async ({ session }) => {
@@ -7,6 +9,26 @@ export const loader = pageLoader(async ({ session }) => {
   return { title: "Your Repositories", noindex: true };
 });
 
+// Apart from what pages share: its forms would get into the files of the others.
+const RepositoryChoice = lazy(
+  () => import("#web/features/projects/create/own-repositories/RepositoryChoice.tsx"),
+);
+
 export default function OwnRepositoriesPage() {
-  return <OwnRepositoriesScreen />;
+  return (
+    <ListPage title="Your Repositories" note="Public repositories at your code host">
+      <noscript>
+        <p className="mb-5 text-ink-2">Choosing repositories needs JavaScript.</p>
+      </noscript>
+      <Suspense
+        fallback={
+          <Loading label="Your repositories are loading">
+            <SkeletonText lines={6} />
+          </Loading>
+        }
+      >
+        <RepositoryChoice />
+      </Suspense>
+    </ListPage>
+  );
 }

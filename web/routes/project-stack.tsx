@@ -7,24 +7,24 @@ import { DiscussionArea } from "#web/features/comments/DiscussionArea.tsx";
 import { RoundTable } from "#web/features/members/RoundTable.tsx";
 import { TeamList } from "#web/features/members/TeamList.tsx";
 import { EventFeedArea } from "#web/features/project-events/EventFeedArea.tsx";
-import { StarterIssuesSkeleton } from "#web/features/starter-issues/StarterIssuesSkeleton.tsx";
 import { StackTab } from "#web/features/projects/StackTab.tsx";
 import { teamQuery } from "#web/data/members.ts";
 import { projectQuery } from "#web/data/projects.ts";
+import { starterIssuesQuery } from "#web/data/starter-issues.ts";
 import { useApi } from "#web/lib/ApiContext.tsx";
 import { awaitOnServer, pageLoader, type LoaderContext } from "#web/lib/loader.ts";
 import { useSession } from "#web/data/session.ts";
 import { ApplySkeleton } from "#web/features/applications/ApplyNotices.tsx";
 
 export const loader = pageLoader(async (context) => {
-  const { api, session, ensurePages } = context;
+  const { api, session, ensurePages, prefetch } = context;
   const project = await projectOf(context);
   const { user } = session;
   await Promise.all([
     // The team's list shows its own error.
     awaitOnServer(ensurePages(teamQuery(api, project.id)).catch(() => undefined)),
     user && mayHaveApplied(project) && prefetchApplication(context, user.id, project.id),
-    hasStarterIssues(project) && awaitOnServer(prefetchStarterIssues(context, project.id)),
+    hasStarterIssues(project) && awaitOnServer(prefetch(starterIssuesQuery(api, project.id))),
     awaitOnServer(prefetchEvents(context, project.id)),
     awaitOnServer(prefetchComments(context, project.id)),
   ]);
@@ -44,14 +44,6 @@ async function prefetchApplication(
 /** They are no invitation where nobody can join. */
 const hasStarterIssues = ({ starterIssueCount, archivedAt }: Project) =>
   starterIssueCount > 0 && archivedAt === null;
-
-async function prefetchStarterIssues(
-  { api, prefetch }: LoaderContext,
-  projectId: string,
-): Promise<void> {
-  const { starterIssuesQuery } = await import("#web/data/repositories.ts");
-  await prefetch(starterIssuesQuery(api, projectId));
-}
 
 /** The feed shows its own error. */
 async function prefetchEvents(
@@ -100,7 +92,7 @@ const StarterIssues = lazy(() => import("#web/features/starter-issues/StarterIss
 
 function StarterIssuesArea({ project }: { project: Project }) {
   return (
-    <Suspense fallback={<StarterIssuesSkeleton count={project.starterIssueCount} />}>
+    <Suspense fallback={<div className="h-60" />}>
       <StarterIssues project={project} />
     </Suspense>
   );

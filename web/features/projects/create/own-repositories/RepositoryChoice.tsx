@@ -4,7 +4,6 @@ import { type Ref, useRef, useState } from "react";
 import { Link } from "react-router";
 import type { OwnRepository } from "#contract/repositories.ts";
 import { ownRepositoriesQuery } from "#web/data/repositories.ts";
-import { ListPage } from "#web/features/projects/ListPage.tsx";
 import { useApi } from "#web/lib/ApiContext.tsx";
 import { PagedList } from "#web/lib/PagedList.tsx";
 import { paths } from "#web/lib/paths.ts";
@@ -16,7 +15,7 @@ import { ProposalCard } from "./ProposalCard.tsx";
 /** How many are read and confirmed at once. */
 const maxChosen = 10;
 
-export function OwnRepositoriesScreen() {
+export default function RepositoryChoice() {
   const query = useInfiniteQuery(ownRepositoriesQuery(useApi()));
   const [chosen, setChosen] = useState<readonly OwnRepository[]>([]);
   const [isReviewing, setReviewing] = useState(false);
@@ -25,65 +24,61 @@ export function OwnRepositoriesScreen() {
     setReviewing(reviewing);
     requestAnimationFrame(() => heading.current?.focus());
   };
+  if (isReviewing) {
+    return (
+      <>
+        <ReviewHeader ref={heading} count={chosen.length} onBack={() => show(false)} />
+        <ul className="grid gap-6">
+          {chosen.map((repository) => (
+            <ProposalCard key={repository.repositoryUrl} repository={repository} />
+          ))}
+        </ul>
+      </>
+    );
+  }
   return (
-    <ListPage title="Your Repositories" note="Public repositories at your code host">
-      <noscript>
-        <p className="mb-5 text-ink-2">Choosing repositories needs JavaScript.</p>
-      </noscript>
-      {isReviewing ? (
-        <>
-          <ReviewHeader ref={heading} count={chosen.length} onBack={() => show(false)} />
-          <ul className="grid gap-6">
-            {chosen.map((repository) => (
-              <ProposalCard key={repository.repositoryUrl} repository={repository} />
+    <>
+      <h2 ref={heading} tabIndex={-1} className="sr-only">
+        Choose repositories
+      </h2>
+      <PagedList
+        query={query}
+        failure="Your repositories could not be loaded"
+        skeleton={
+          <Loading label="Your repositories are loading">
+            <SkeletonText lines={6} />
+          </Loading>
+        }
+        empty={<NoRepositories />}
+      >
+        {(repositories, list) => (
+          <ul ref={list} className="check-proj">
+            {repositories.map((repository) => (
+              <RepositoryRow
+                key={repository.repositoryUrl}
+                repository={repository}
+                isChosen={chosen.some(isSame(repository))}
+                isFull={chosen.length >= maxChosen}
+                onChange={(isChosen) => {
+                  const others = chosen.filter((one) => !isSame(repository)(one));
+                  setChosen(isChosen ? [...others, repository] : others);
+                }}
+              />
             ))}
           </ul>
-        </>
-      ) : (
-        <>
-          <h2 ref={heading} tabIndex={-1} className="sr-only">
-            Choose repositories
-          </h2>
-          <PagedList
-            query={query}
-            failure="Your repositories could not be loaded"
-            skeleton={
-              <Loading label="Your repositories are loading">
-                <SkeletonText lines={6} />
-              </Loading>
-            }
-            empty={<NoRepositories />}
-          >
-            {(repositories, list) => (
-              <ul ref={list} className="check-proj">
-                {repositories.map((repository) => (
-                  <RepositoryRow
-                    key={repository.repositoryUrl}
-                    repository={repository}
-                    isChosen={chosen.some(isSame(repository))}
-                    isFull={chosen.length >= maxChosen}
-                    onChange={(isChosen) => {
-                      const others = chosen.filter((one) => !isSame(repository)(one));
-                      setChosen(isChosen ? [...others, repository] : others);
-                    }}
-                  />
-                ))}
-              </ul>
-            )}
-          </PagedList>
-          {query.data && (
-            <div className="sticky bottom-0 mt-6 flex flex-wrap items-center gap-4 border-t border-line bg-paper py-4">
-              <Button variant="proj" disabled={chosen.length === 0} onClick={() => show(true)}>
-                Review {chosen.length === 1 ? "1 Repository" : `${chosen.length} Repositories`}
-              </Button>
-              <p className="small text-ink-2">
-                Up to {maxChosen} at once. You confirm each before it is listed.
-              </p>
-            </div>
-          )}
-        </>
+        )}
+      </PagedList>
+      {query.data && (
+        <div className="sticky bottom-0 mt-6 flex flex-wrap items-center gap-4 border-t border-line bg-paper py-4">
+          <Button variant="proj" disabled={chosen.length === 0} onClick={() => show(true)}>
+            Review {chosen.length === 1 ? "1 Repository" : `${chosen.length} Repositories`}
+          </Button>
+          <p className="small text-ink-2">
+            Up to {maxChosen} at once. You confirm each before it is listed.
+          </p>
+        </div>
       )}
-    </ListPage>
+    </>
   );
 }
 
