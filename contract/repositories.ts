@@ -10,7 +10,7 @@ export const techEvidence = z
     kind: z.enum(["language", "manifest", "topic"]),
     source: z.string().meta({ description: "The language, the file or the topic" }),
     detail: z.string().nullable().meta({
-      description: "A language's share, such as 62 %; what the file names, such as react",
+      description: "A language's share, such as 62%; what the file names, such as react",
     }),
   })
   .meta({ id: "TechEvidence" });

@@ -34,7 +34,7 @@ test("a repository fills the form, and is created only when that is confirmed", 
   expect(field(/^Website/).value).toBe("https://tidewater.example");
   const rust = dialog.getByRole("checkbox", { name: /^Rust/ });
   expect(rust).toHaveProperty("checked", true);
-  dialog.getByText(/30 % of the code; .*Cargo\.toml/);
+  dialog.getByText(/30% of the code; .*Cargo\.toml/);
   const chosen = () => within(dialog.getByRole("list", { name: "Chosen: Techs" }));
   chosen().getByText("React");
   await user.click(dialog.getByRole("checkbox", { name: /^React/ }));
@@ -63,6 +63,7 @@ test("Enter in the address reads the repository and creates nothing", async () =
   const { user, fill, dialog, sent } = await openForm(await site.person("rex"));
   await user.click(dialog.getByRole("button", { name: "Start from a Repository" }));
   const address = await dialog.findByLabelText("Repository address");
+  expect(document.activeElement).toBe(address);
   await fill(address, tidewater);
   await user.type(address, "{Enter}");
   await dialog.findByText(/Found/);

@@ -12,7 +12,7 @@ test("a repository becomes a project", async ({ signInAs, newLogin }) => {
   await page.keyboard.press("Enter");
   await expect(form.getByText("Licence: Apache-2.0.")).toBeVisible();
   await expect(form.getByLabel("Description")).toHaveValue(/Wave heights/);
-  await expect(form.getByRole("checkbox", { name: /Python 69 % of the code/ })).toBeChecked();
+  await expect(form.getByRole("checkbox", { name: /Python 69% of the code/ })).toBeChecked();
   await form.getByRole("checkbox", { name: /^Redis/ }).uncheck();
   await form.getByLabel("Name").fill(name);
   const created = waitForToast(page, "Project Created");

@@ -90,10 +90,10 @@ test("few files are read, those that say most first", () => {
 });
 
 test.each([
-  ["@angular/core", ["@angular/core", "core", "angular"]],
+  ["@angular/core", ["@angular/core", "angular", "core"]],
   ["github.com/gin-gonic/gin/v2", ["github.com/gin-gonic/gin/v2", "gin"]],
   ["spring-boot-starter-web", ["spring-boot-starter-web", "spring-boot"]],
-  ["laravel/framework", ["laravel/framework", "framework", "laravel"]],
+  ["laravel/framework", ["laravel/framework", "laravel", "framework"]],
   ["@types/react", []],
 ])("%s may be called %j", (name, words) => {
   expect(wordsOf(name)).toEqual(words);

@@ -184,5 +184,5 @@ export function wordsOf(name: string): string[] {
   const [first = ""] = parts;
   const scope = parts.length > 1 && !first.includes(".") ? [first.replace(/^@/, "")] : [];
   const starter = /^(.+?)-starter(?:-|$)/.exec(last)?.[1];
-  return [...new Set([lower, last, ...(starter ? [starter] : []), ...scope])].filter(Boolean);
+  return [...new Set([lower, ...scope, last, ...(starter ? [starter] : [])])].filter(Boolean);
 }

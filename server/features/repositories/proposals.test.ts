@@ -63,8 +63,8 @@ test("a repository's texts, links and technologies are proposed, each with what 
     topics: ["webassembly", "mathematics"],
   });
   expect(body.techs.map(({ tech, evidence }) => [tech.slug, evidence])).toEqual([
-    ["rust", [{ kind: "language", source: "Rust", detail: "70 %" }]],
-    ["typescript", [{ kind: "language", source: "TypeScript", detail: "29 %" }]],
+    ["rust", [{ kind: "language", source: "Rust", detail: "70%" }]],
+    ["typescript", [{ kind: "language", source: "TypeScript", detail: "29%" }]],
     ["react", [{ kind: "manifest", source: "package.json", detail: "react" }]],
     ["docker", [{ kind: "manifest", source: "Dockerfile", detail: null }]],
     ["webassembly", [{ kind: "topic", source: "webassembly", detail: null }]],

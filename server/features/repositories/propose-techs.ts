@@ -41,7 +41,7 @@ function cluesIn({ languages, mentions, topics }: RepositoryClues): Clue[] {
     ...[...languages]
       .filter(([, share]) => share >= minShare)
       .map(([source, share]): Clue => {
-        const detail = `${Math.max(1, Math.round(share * 100))} %`;
+        const detail = `${Math.max(1, Math.round(share * 100))}%`;
         return {
           words: spellings([source]),
           evidence: { kind: "language", source, detail },

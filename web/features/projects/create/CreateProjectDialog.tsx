@@ -54,7 +54,7 @@ export default function CreateProjectDialog({ onClosed, ...props }: CreateProjec
     <Dialog {...props} onClosed={closed} title="Create Project">
       <form method="post" noValidate onSubmit={(event) => form.onSubmit(event, creation.submit)}>
         <DialogBody>
-          <StartFromRepository form={form} />
+          <StartFromRepository form={form} onLeave={() => props.onOpenChange(false)} />
           <CreateProjectFields form={form} />
           <FormError
             title="The project was not created."
@@ -77,12 +77,12 @@ const loadStart = () => import("./from-repository/RepositoryStart.tsx");
 const RepositoryStart = lazy(loadStart);
 
 /** A button, and once it is pressed the field for the address of a repository. */
-function StartFromRepository({ form }: { form: NewProjectForm }) {
+function StartFromRepository(start: { form: NewProjectForm; onLeave: () => void }) {
   const [isOpen, setOpen] = useState(false);
   if (isOpen) {
     return (
       <Suspense fallback={<Skeleton className="h-24 w-full" />}>
-        <RepositoryStart form={form} />
+        <RepositoryStart {...start} />
       </Suspense>
     );
   }

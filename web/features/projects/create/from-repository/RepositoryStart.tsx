@@ -1,5 +1,5 @@
 // Fills the form for a new project from a repository. Loaded when it is opened.
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { Link } from "react-router";
 import type { RepositoryProposal } from "#contract/repositories.ts";
 import { proposeProject } from "#web/data/repositories.ts";
@@ -14,9 +14,18 @@ import type { NewProjectForm } from "#web/features/projects/create/use-new-proje
 import { FoundTechs } from "./FoundTechs.tsx";
 import { filledFrom, type FilledField, keptFields, proposed } from "./fill-draft.ts";
 
+interface RepositoryStartProps {
+  form: NewProjectForm;
+  /** When a link leads away from the form. */
+  onLeave: () => void;
+}
+
 /** The address of a repository, and then what was found there. */
-export default function RepositoryStart({ form }: { form: NewProjectForm }) {
+export default function RepositoryStart({ form, onLeave }: RepositoryStartProps) {
   const api = useApi();
+  const input = useRef<HTMLInputElement>(null);
+  // The button that opened it is gone.
+  useEffect(() => input.current?.focus(), []);
   const [address, setAddress] = useState("");
   const [proposal, setProposal] = useState<RepositoryProposal | null>(null);
   const reading = useSubmit({
@@ -39,6 +48,7 @@ export default function RepositoryStart({ form }: { form: NewProjectForm }) {
         {(control) => (
           <div className="flex gap-2 max-sm:flex-col">
             <input
+              ref={input}
               className="input min-w-0 flex-1"
               type="url"
               inputMode="url"
@@ -70,7 +80,7 @@ export default function RepositoryStart({ form }: { form: NewProjectForm }) {
       {!proposal && (
         <p className="small text-ink-2">
           For several at once, choose from{" "}
-          <Link className="link" to={paths.ownRepositories()}>
+          <Link className="link" to={paths.ownRepositories()} onClick={onLeave}>
             your repositories
           </Link>
           .

@@ -1,6 +1,6 @@
 import type { TechEvidence } from "#contract/repositories.ts";
 
-/** "62 % of the code; react in package.json; topic rust" */
+/** "62% of the code; react in package.json; topic rust" */
 export const evidenceLabel = (evidence: readonly TechEvidence[]): string =>
   evidence.map(labelOf).join("; ");
 

@@ -71,7 +71,7 @@ export default function RepositoryChoice() {
       {query.data && (
         <div className="sticky bottom-0 mt-6 flex flex-wrap items-center gap-4 border-t border-line bg-paper py-4">
           <Button variant="proj" disabled={chosen.length === 0} onClick={() => show(true)}>
-            Review {chosen.length === 1 ? "1 Repository" : `${chosen.length} Repositories`}
+            {reviewLabel(chosen.length)}
           </Button>
           <p className="small text-ink-2">
             Up to {maxChosen} at once. You confirm each before it is listed.
@@ -80,6 +80,11 @@ export default function RepositoryChoice() {
       )}
     </>
   );
+}
+
+function reviewLabel(count: number): string {
+  if (count === 0) return "Review Repositories";
+  return count === 1 ? "Review 1 Repository" : `Review ${count} Repositories`;
 }
 
 const isSame = (one: OwnRepository) => (other: OwnRepository) =>
@@ -120,7 +125,7 @@ function RepositoryRow({ repository, isChosen, isFull, onChange }: RepositoryRow
       <label className="check min-h-11 min-w-0 flex-1 items-start py-1.5">
         <input
           type="checkbox"
-          className="mt-1"
+          className="mt-1 disabled:opacity-40"
           checked={isChosen}
           disabled={project !== null || (isFull && !isChosen)}
           onChange={({ currentTarget }) => onChange(currentTarget.checked)}
