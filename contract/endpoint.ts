@@ -44,7 +44,7 @@ export interface Endpoint<
   readonly bodyLimit?: number;
   /**
    * The limit that calls count against, in addition to that of all reads or all writes. Searches
-   * count before the body is read, the others when their handler calls `count`.
+   * and their counts do before the body is read, the others when their handler calls `count`.
    */
   readonly rateLimit?: RateLimit;
   /** The parameter of the query without which calls don't count against `rateLimit`. */

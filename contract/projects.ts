@@ -296,6 +296,8 @@ export const countProjects = endpoint({
     "How many projects there are with each choice: a count says how many results there are once that value is chosen beside all other filters",
   query: projectFilters,
   reply: projectFacets,
+  rateLimit: "counts",
+  rateLimitedBy: "search",
 });
 
 export const listUserProjects = endpoint({

@@ -14,6 +14,8 @@ export const rateLimits = {
   /** Redirects back from the code host: one per sign-in. */
   returns: { max: 30, timeWindow: 5 * minuteMs },
   searches: { max: 60, timeWindow: minuteMs },
+  /** Numbers of results of searches: two or three come with a search, and with a pause in typing. */
+  counts: { max: 120, timeWindow: minuteMs },
   /** What is offered while somebody types, several times a second. */
   suggestions: { max: 300, timeWindow: minuteMs },
   /** Texts that the server fetches from other hosts. */

@@ -1,30 +1,23 @@
 // How many projects there are with each choice beside the others.
 import { techCategories } from "#shared/tech-categories.ts";
 import { flag } from "./documents.ts";
-import type { TechFacts } from "./facts.ts";
+import { refOf, type TechRef } from "./facts.ts";
 import { type ActivitySpan, type Filter, group, sinceOf, spanDays } from "./filter.ts";
+import { insteadOfNone, type InsteadOfNone } from "./instead-of-none.ts";
 import type { IndexParts, Stems } from "./parts.ts";
 import { type ProjectQuery, select, techNumber } from "./query.ts";
 import type { ResultPage } from "./result-page.ts";
 import type { Role } from "./search-text.ts";
 
-interface TechRef {
-  readonly id: string;
-  readonly slug: string;
-  readonly name: string;
-  readonly imageUrl: string | null;
-}
-
 /** See `projectFacets` in the contract. */
-export interface Facets extends Pick<ResultPage, "total" | "isPartial" | "corrections"> {
+export interface Facets
+  extends Pick<ResultPage, "total" | "isPartial" | "corrections">, InsteadOfNone {
   readonly techs: (TechRef & { count: number })[];
   readonly categories: { id: string; name: string; count: number }[];
   readonly roles: Readonly<Record<Role, number>>;
   readonly activity: Readonly<Record<ActivitySpan, number>>;
   readonly starter: number;
   readonly read: { text: string; filter: "role" | "tech" | "stars" }[];
-  readonly without: { filter: string; value: string; count: number }[];
-  readonly related: { insteadOf: string; tech: TechRef; count: number }[];
 }
 
 /** Results by choice, beside the other choices. */
@@ -46,14 +39,11 @@ const spans = Object.keys(spanDays) as ActivitySpan[];
 /** The number of technologies with counts. */
 const maxTechs = 30;
 
-/** How many related technologies are tried instead of a chosen one, and how many are offered. */
-const maxTried = 12;
-const maxOffered = 4;
-
 const { compare: compareNames } = new Intl.Collator("en");
 
 export function facetsOf(parts: IndexParts, query: ProjectQuery, stems: Stems): Facets {
-  const { search, found, filter } = select(parts, query, stems);
+  const selection = select(parts, query, stems);
+  const { search, found, filter } = selection;
   const strict = countsOf(parts, filter, "all", query.now);
   const loose =
     found !== null && found.termCount > 1 ? countsOf(parts, filter, "some", query.now) : strict;
@@ -81,8 +71,7 @@ export function facetsOf(parts: IndexParts, query: ProjectQuery, stems: Stems): 
     isPartial: strict.total === 0 && loose.total > 0,
     corrections: [...(found?.corrections ?? [])],
     read: [...(search?.filters ?? [])],
-    without: total === 0 ? withoutEach(parts, query, stems) : [],
-    related: total === 0 ? relatedTechs(parts, query, stems) : [],
+    ...(total === 0 ? insteadOfNone(parts, query, selection) : { without: [], related: [] }),
   };
 }
 
@@ -168,61 +157,4 @@ function techFacets(
     )
     .slice(0, maxTechs)
     .map(({ facts, count }) => ({ ...refOf(facts), count }));
-}
-
-const refOf = ({ id, slug, name, imageUrl }: TechFacts): TechRef => ({ id, slug, name, imageUrl });
-
-/** How many results there are without each of the filters. */
-function withoutEach(parts: IndexParts, query: ProjectQuery, stems: Stems): Facets["without"] {
-  const others: { filter: string; value: string; query: ProjectQuery }[] = query.techs.map(
-    (slug) => ({
-      filter: "techs",
-      value: slug,
-      query: { ...query, techs: query.techs.filter((other) => other !== slug) },
-    }),
-  );
-  const add = (filter: string, value: string | null, changed: Partial<ProjectQuery>) => {
-    if (value !== null) others.push({ filter, value, query: { ...query, ...changed } });
-  };
-  add("search", query.search, { search: null });
-  add("role", query.role, { role: null });
-  add("category", query.category, { category: null });
-  add("activity", query.activity, { activity: null });
-  if (query.archived === "only") add("archived", "true", { archived: "no" });
-  add("starter", query.starter ? "true" : null, { starter: false });
-  return others
-    .map(({ query: other, ...one }) => ({ ...one, count: totalOf(parts, other, stems) }))
-    .filter(({ count }) => count > 0);
-}
-
-/** Technologies that do the job of a chosen one or go with it, and would give results instead. */
-function relatedTechs(parts: IndexParts, query: ProjectQuery, stems: Stems): Facets["related"] {
-  return query.techs.flatMap((slug) => {
-    const chosenNumber = techNumber(parts, slug);
-    const chosen = parts.techFacts[chosenNumber];
-    if (!chosen) return [];
-    const sameJob = parts.techWords.alternatives.get(chosenNumber) ?? [];
-    const tried = [...new Set([...sameJob, ...chosen.related])].slice(0, maxTried);
-    const offered = tried.flatMap((number) => {
-      const tech = parts.techFacts[number];
-      if (!tech || query.techs.includes(tech.slug)) return [];
-      const techs = query.techs.map((one) => (one === slug ? tech.slug : one));
-      const count = totalOf(parts, { ...query, techs }, stems);
-      return count > 0 ? [{ insteadOf: chosen.id, tech: refOf(tech), count }] : [];
-    });
-    return offered.toSorted((one, other) => other.count - one.count).slice(0, maxOffered);
-  });
-}
-
-function totalOf(parts: IndexParts, query: ProjectQuery, stems: Stems): number {
-  return parts.scratch.use(() => {
-    const { found, filter } = select(parts, query, stems);
-    let total = 0;
-    const count = (_: number, missed: number) => {
-      if (missed === 0) total += 1;
-    };
-    filter.forEach("all", count);
-    if (total === 0 && found !== null && found.termCount > 1) filter.forEach("some", count);
-    return total;
-  });
 }

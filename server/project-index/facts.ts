@@ -36,3 +36,13 @@ export interface TechFacts {
   /** Numbers of the technologies that it builds on or goes with, either way. */
   readonly related: readonly number[];
 }
+
+/** What answers say of a technology. */
+export type TechRef = Pick<TechFacts, "id" | "slug" | "name" | "imageUrl">;
+
+export const refOf = ({ id, slug, name, imageUrl }: TechRef): TechRef => ({
+  id,
+  slug,
+  name,
+  imageUrl,
+});

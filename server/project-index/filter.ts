@@ -84,6 +84,11 @@ export class Filter {
     return this.isCandidate(document) && this.#hasWords(document) && this.misses(document) === 0;
   }
 
+  /** Whether a document that misses the chosen technologies lacks just one of them. */
+  lacksOneTech(document: number): boolean {
+    return this.#techHits?.[document] === this.#needed - 1;
+  }
+
   /** Whether a document that isn't listed any more would be a result if it were. */
   wouldFit(document: number): boolean {
     return (

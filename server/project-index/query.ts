@@ -55,7 +55,8 @@ export function select(
 const isOnlyFilters = ({ terms, without, filters }: SearchText): boolean =>
   terms.length + without.length === 0 && filters.length > 0;
 
-function filterOf(
+/** The filter of a query whose search has been read and looked for already. */
+export function filterOf(
   parts: IndexParts,
   query: ProjectQuery,
   search: SearchText | null,
@@ -66,7 +67,7 @@ function filterOf(
   const category = techCategories.findIndex(({ id }) => id === query.category);
   return new Filter(parts, {
     found,
-    techs: query.techs.map((slug) => techNumber(parts, slug)),
+    techs: [...new Set(query.techs.map((slug) => techNumber(parts, slug)))],
     techsMatch: query.techsMatch,
     withTechs: [
       ...(query.tech === null ? [] : [techNumber(parts, query.tech)]),

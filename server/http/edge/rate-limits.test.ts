@@ -82,6 +82,12 @@ test.each([
   ],
   ["searches for nodes", { url: "/api/v1/graph/search?q=x" }, searches.max],
   ["paths", { url: "/api/v1/graph/path?from=P_1&to=P_2" }, searches.max],
+  ["counts of a search", { url: "/api/v1/projects/facets?search=x" }, rateLimits.counts.max],
+  [
+    "counts without a search",
+    { url: "/api/v1/projects/facets?techs=rust" },
+    rateLimits.readsSignedOut.max,
+  ],
   ["counts of people by technology", { url: "/api/v1/people/facets?techs=rust" }, searches.max],
   ["people by fit", { url: "/api/v1/people?sort=fit" }, searches.max],
   [

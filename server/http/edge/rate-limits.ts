@@ -60,13 +60,13 @@ export function limitRates(app: FastifyInstance, rates: RateLimits | null): void
   app.decorateRequest("isSearch", false);
   app.addHook("preParsing", async (request) => {
     if (!internalRequestOf(request) && rates) await countByRoute(request);
-    if (isSearch(request)) await countSearch(request);
+    if (isLimitedAs("searches", request)) await countSearch(request);
   });
 }
 
-function isSearch({ routeOptions, query }: FastifyRequest): boolean {
+function isLimitedAs(limit: RateLimit, { routeOptions, query }: FastifyRequest): boolean {
   const { rateLimit, rateLimitedBy } = routeOptions.config;
-  if (rateLimit !== "searches") return false;
+  if (rateLimit !== limit) return false;
   if (rateLimitedBy === undefined) return true;
   return typeof query === "object" && query !== null && rateLimitedBy in query;
 }
@@ -93,6 +93,7 @@ async function countByRoute(request: FastifyRequest): Promise<void> {
   if (config.rateLimit === "deliveries") return;
   if (!isRead(request)) return request.countAs("writes");
   await request.countAs((await viewerOf(request)) ? "readsSignedIn" : "readsSignedOut");
+  if (isLimitedAs("counts", request)) await request.countAs("counts");
 }
 
 /**

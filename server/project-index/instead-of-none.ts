@@ -1,0 +1,133 @@
+// What a list without results offers: how many there are without each filter, and with another
+// technology in place of a chosen one. All of it is counted in a few walks over the projects,
+// however many filters there are.
+import { refOf, type TechRef } from "./facts.ts";
+import { type Filter, group } from "./filter.ts";
+import type { IndexParts } from "./parts.ts";
+import { filterOf, type ProjectQuery, type Selection, techNumber } from "./query.ts";
+
+export interface InsteadOfNone {
+  readonly without: { filter: string; value: string; count: number }[];
+  readonly related: { insteadOf: string; tech: TechRef; count: number }[];
+}
+
+/** How many related technologies are looked at instead of a chosen one, and how many are offered. */
+const maxTried = 12;
+const maxOffered = 4;
+
+/** Numbers of technologies are less. */
+const techNumbers = 0x1_0000;
+
+/** Projects that would be results but for one of the choices. */
+interface NearMisses {
+  /** By {@link group}: those that miss its choice alone. */
+  readonly byGroup: Uint32Array;
+  /** By the position of a chosen technology: those that lack that one alone. */
+  readonly byTech: Uint32Array;
+  /** By the position of a chosen technology: how many of those have each other technology. */
+  readonly others: readonly Uint32Array[];
+}
+
+/** @param selection what the query selects: nothing */
+export function insteadOfNone(
+  parts: IndexParts,
+  query: ProjectQuery,
+  { search, found, filter }: Selection,
+): InsteadOfNone {
+  const chosen = [...new Set(query.techs.map((slug) => techNumber(parts, slug)))];
+  const strict = nearMisses(parts, filter, query, chosen, "all");
+  const loose =
+    found !== null && found.termCount > 1
+      ? nearMisses(parts, filter, query, chosen, "some")
+      : strict;
+  // As in the list: projects with some of the words count where none has all of them.
+  const choose = (of: (misses: NearMisses) => number | undefined) => of(strict) || of(loose) || 0;
+  const techs = query.techs.map((slug) => {
+    const number = techNumber(parts, slug);
+    // A technology by two of its slugs stays chosen without one of them.
+    const isTwice = query.techs.some(
+      (other) => other !== slug && techNumber(parts, other) === number,
+    );
+    return { slug, number, position: isTwice ? -1 : chosen.indexOf(number) };
+  });
+  const without: InsteadOfNone["without"] = techs.map(({ slug, position }) => ({
+    filter: "techs",
+    value: slug,
+    count: choose(({ byTech }) => byTech[position]),
+  }));
+  const add = (name: string, value: string | null, count: () => number) => {
+    if (value !== null) without.push({ filter: name, value, count: count() });
+  };
+  const missing = (bit: number) => () => choose(({ byGroup }) => byGroup[bit]);
+  add("search", query.search, () => totalOf(filterOf(parts, query, null, null), "all"));
+  add("role", query.role, missing(group.role));
+  add("category", query.category, missing(group.category));
+  add("activity", query.activity, missing(group.activity));
+  add("archived", query.archived === "only" ? "true" : null, () => {
+    const listed = filterOf(parts, { ...query, archived: "no" }, search, found);
+    return totalOf(listed, "all") || totalOf(listed, "some");
+  });
+  add("starter", query.starter ? "true" : null, missing(group.starter));
+  const related = techs.flatMap(({ number, position }) => {
+    const facts = parts.techFacts[number];
+    if (!facts) return [];
+    const sameJob = parts.techWords.alternatives.get(number) ?? [];
+    const tried = [...new Set([...sameJob, ...facts.related])].slice(0, maxTried);
+    const offered = tried.flatMap((other) => {
+      const tech = parts.techFacts[other];
+      if (!tech || query.techs.includes(tech.slug)) return [];
+      const count = choose(({ others }) => others[position]?.[other]);
+      return count > 0 ? [{ insteadOf: facts.id, tech: refOf(tech), count }] : [];
+    });
+    return offered.toSorted((one, other) => other.count - one.count).slice(0, maxOffered);
+  });
+  return { without: without.filter(({ count }) => count > 0), related };
+}
+
+/** @param chosen numbers of technologies */
+function nearMisses(
+  parts: IndexParts,
+  filter: Filter,
+  { techsMatch }: ProjectQuery,
+  chosen: readonly number[],
+  terms: "all" | "some",
+): NearMisses {
+  const { techs, techFacts, scratch } = parts;
+  const byGroup = new Uint32Array(Math.max(...Object.values(group)) + 1);
+  const byTech = new Uint32Array(chosen.length);
+  const others = chosen.map(() => new Uint32Array(techFacts.length));
+  const isAny = techsMatch === "any";
+  // The place of a chosen technology, counted from 1; of those that a project has, the sum.
+  const places = scratch.bytes(techNumbers);
+  for (const [index, tech] of chosen.entries()) places[tech] = index + 1;
+  const allPlaces = (chosen.length * (chosen.length + 1)) / 2;
+  const countOthers = (document: number, position: number) => {
+    const counts = others[position];
+    if (counts) techs.forEachOf(document, (tech) => (counts[tech] = (counts[tech] ?? 0) + 1));
+  };
+  filter.forEach(terms, (document, missed) => {
+    byGroup[missed] = (byGroup[missed] ?? 0) + 1;
+    if (missed !== group.techs || !filter.lacksOneTech(document)) return;
+    if (isAny) {
+      // It has none of them: another one in place of any of these would do, but dropping one of
+      // several leaves it out.
+      if (chosen.length === 1) byTech[0] = (byTech[0] ?? 0) + 1;
+      countOthers(document, 0);
+      return;
+    }
+    let had = 0;
+    techs.forEachOf(document, (tech) => (had += places[tech] ?? 0));
+    const position = allPlaces - had - 1;
+    byTech[position] = (byTech[position] ?? 0) + 1;
+    countOthers(document, position);
+  });
+  return { byGroup, byTech, others: isAny ? chosen.map(() => others[0] ?? byTech) : others };
+}
+
+function totalOf(filter: Filter, terms: "all" | "some"): number {
+  let total = 0;
+  filter.forEach(terms, (_, missed) => {
+    if (missed === 0) total += 1;
+  });
+  return total;
+}

@@ -1,0 +1,99 @@
+// An index of given projects, without a database.
+import type { ProjectFacts, TechFacts } from "#server/project-index/facts.ts";
+import { ProjectIndex } from "#server/project-index/project-index.ts";
+import type { ProjectQuery } from "#server/project-index/query.ts";
+import type { PageQuery } from "#server/project-index/result-page.ts";
+import type { Stem } from "#server/project-index/vocabulary.ts";
+
+/** A project: `techs` by slug, the owner a person of their own by default. */
+export interface GivenProject extends Partial<Omit<ProjectFacts, "id" | "techs">> {
+  readonly techs?: readonly string[];
+}
+
+/** The id of the project with that position. */
+export const projectIdAt = (position: number): string =>
+  `00000000-0000-7000-8000-${(position + 1).toString(16).padStart(12, "0")}`;
+
+/** @param related by slug: the technologies that the catalogue relates with it */
+export const techFactsOf = (
+  slugs: readonly string[],
+  related: Readonly<Record<string, readonly string[]>> = {},
+): TechFacts[] =>
+  slugs.map((slug, number) => ({
+    id: `tech-${number}`,
+    slug,
+    name: slug,
+    imageUrl: null,
+    description: "",
+    category: number % 3,
+    formerSlugs: [`former-${slug}`],
+    aliases: [],
+    related: (related[slug] ?? []).map((other) => slugs.indexOf(other)),
+  }));
+
+export function projectFactsOf(
+  position: number,
+  { techs = [], ...given }: GivenProject,
+  slugs: readonly string[],
+): ProjectFacts {
+  return {
+    id: projectIdAt(position),
+    name: `project${position}`,
+    text: "",
+    stars: 0,
+    activeAt: 0,
+    hasActivity: true,
+    needsDeveloper: true,
+    needsDesigner: true,
+    isArchived: false,
+    isHidden: false,
+    hasStarterIssues: false,
+    owner: 1000 + position,
+    ...given,
+    techs: techs.map((slug) => slugs.indexOf(slug)),
+  };
+}
+
+/** @param stemOf words are their own stems by default */
+export function memoryIndex(
+  projects: readonly GivenProject[],
+  techs: readonly TechFacts[] = [],
+  stemOf: (word: string) => Stem = (word) => word,
+): ProjectIndex {
+  const index = new ProjectIndex();
+  index.setTechs(techs);
+  const slugs = techs.map(({ slug }) => slug);
+  for (const [position, one] of projects.entries()) {
+    index.set(projectFactsOf(position, one, slugs));
+  }
+  index.setStems(new Map(index.takeUnresolvedWords().map((word) => [word, stemOf(word)])));
+  index.complete();
+  return index;
+}
+
+export const listQuery = (some: Partial<ProjectQuery> = {}): ProjectQuery => ({
+  search: null,
+  techs: [],
+  techsMatch: "all",
+  tech: null,
+  role: null,
+  category: null,
+  activity: null,
+  starter: false,
+  archived: "no",
+  visibleHidden: [],
+  now: 0,
+  ...some,
+});
+
+export const pageQuery = (some: Partial<PageQuery> = {}): PageQuery => ({
+  ...listQuery(some),
+  sort: "newest",
+  stack: [],
+  history: [],
+  version: null,
+  size: 1_000,
+  at: null,
+  after: null,
+  ...some,
+});
