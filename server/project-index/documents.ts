@@ -234,9 +234,10 @@ export class Documents {
     return 0;
   }
 
-  /** The same, for an id that needn't be in the index. */
-  compareWithId(document: number, id: string): number {
-    return this.#compareWords(document, wordsOfId(id));
+  /** The same with an id that needn't be in the index, for many documents. */
+  comparedWithId(id: string): (document: number) => number {
+    const words = wordsOfId(id);
+    return (document) => this.#compareWords(document, words);
   }
 
   #compareWords(document: number, words: readonly number[]): number {

@@ -1,6 +1,7 @@
 // The best of scored projects, with an owner's many projects moved back.
 import type { Learned } from "./learned.ts";
 import type { IndexParts } from "./parts.ts";
+import { groupedByOwner } from "./owner-groups.ts";
 import { Top } from "./top.ts";
 
 /**
@@ -20,49 +21,158 @@ export interface RankedPage {
 /** Scores are compared as cursors have them. */
 export const roundedScore = (score: number): number => Math.round(score * 1e6) / 1e6;
 
+/** So many are sorted at first: enough for the first pages, unless an owner fills them. */
+const sortedFirst = 256;
+
+/** Scores as whole numbers, as exact as cursors are. */
+const scoreSteps = 1e6;
+
 /**
- * The best matches after the cursor, one more than the page holds. Only so many are sorted as are
- * needed to be sure of their order: an owner's further projects move back, never forward.
+ * The best matches after the cursor, one more than the page holds. Takes two walks over the
+ * candidates at most, and keeps few of them, however deep the cursor is.
  */
 export function bestOf(
-  { documents }: IndexParts,
+  parts: IndexParts,
   learned: Learned,
   candidates: ArrayLike<number>,
   scoreOf: (document: number) => number,
   without: ReadonlySet<number>,
-  { size, after }: RankedPage,
-): { document: number; key: number }[] {
-  const isBefore = (one: number, other: number) => documents.compareIds(one, other) > 0;
-  for (let sorted = 256; ; sorted *= 4) {
-    const top = new Top(Math.min(sorted, candidates.length), isBefore);
-    for (let index = 0; index < candidates.length; index += 1) {
-      const document = candidates[index] ?? 0;
-      top.offer(document, scoreOf(document));
+  page: RankedPage,
+): Ranked[] {
+  return parts.scratch.use(() => {
+    const scores = parts.scratch.integers(candidates.length);
+    const top = new Top(Math.min(sortedFirst, candidates.length), isBeforeIn(parts));
+    for (let position = 0; position < candidates.length; position += 1) {
+      const document = candidates[position] ?? 0;
+      const score = scoreOf(document);
+      scores[position] = Math.round(score * scoreSteps);
+      top.offer(document, score);
     }
-    const best = top.sorted();
-    const isAll = sorted >= candidates.length;
-    const surely = isAll ? -1 : (best.at(-1)?.key ?? 0);
-    const ofOwner = new Map<number, number>();
-    const ranked = best
-      .map(({ document, key }) => {
-        const owner = documents.owners[document] ?? 0;
-        const before = ofOwner.get(owner) ?? 0;
-        ofOwner.set(owner, before + 1);
-        const further = Math.max(0, before + 1 - freeOfOwner);
-        const factor = ownerFactor ** (further * (1 - learned.shareOf(owner)));
-        return { document, key: roundedScore(key * Math.max(leastOfOwner, factor)) };
-      })
-      .filter(
-        ({ document, key }) =>
-          !without.has(document) &&
-          key >= surely &&
-          (after === null ||
-            key < after.score ||
-            (key === after.score && documents.compareWithId(document, after.id) < 0)),
-      )
-      .toSorted(
-        (one, other) => other.key - one.key || (isBefore(one.document, other.document) ? -1 : 1),
+    const isAll = candidates.length <= sortedFirst;
+    const best = rankedFirst(parts, learned, top.sorted(), isAll, without, page);
+    if (isAll || best.length > page.size) return best.slice(0, page.size + 1);
+    return rankedByOwner(parts, learned, { candidates, scores }, without, page);
+  });
+}
+
+interface Ranked {
+  readonly document: number;
+  readonly key: number;
+}
+
+const isBeforeIn =
+  ({ documents }: IndexParts) =>
+  (one: number, other: number): boolean =>
+    documents.compareIds(one, other) > 0;
+
+/** Whether a key comes after the cursor. */
+function afterCursor({ documents }: IndexParts, { after }: RankedPage) {
+  if (after === null) return () => true;
+  const { score } = after;
+  const comparedWithLast = documents.comparedWithId(after.id);
+  return (document: number, key: number) =>
+    key < score || (key === score && comparedWithLast(document) < 0);
+}
+
+/** How much of its score a project keeps that so many better ones of its owner come before. */
+const factorOf = (before: number, share: number): number =>
+  Math.max(leastOfOwner, ownerFactor ** (Math.max(0, before + 1 - freeOfOwner) * (1 - share)));
+
+/**
+ * Those of the candidates with the best scores whose place is sure: an owner's further projects move
+ * back, never forward.
+ * @param best the best scores, or all of them
+ */
+function rankedFirst(
+  parts: IndexParts,
+  learned: Learned,
+  best: readonly Ranked[],
+  isAll: boolean,
+  without: ReadonlySet<number>,
+  page: RankedPage,
+): Ranked[] {
+  const { owners } = parts.documents;
+  const surely = isAll ? -1 : (best.at(-1)?.key ?? 0);
+  const isAfter = afterCursor(parts, page);
+  const isBefore = isBeforeIn(parts);
+  const ofOwner = new Map<number, number>();
+  return best
+    .map(({ document, key }) => {
+      const owner = owners[document] ?? 0;
+      const before = ofOwner.get(owner) ?? 0;
+      ofOwner.set(owner, before + 1);
+      return { document, key: roundedScore(key * factorOf(before, learned.shareOf(owner))) };
+    })
+    .filter(
+      ({ document, key }) => !without.has(document) && key >= surely && isAfter(document, key),
+    )
+    .toSorted(
+      (one, other) => other.key - one.key || (isBefore(one.document, other.document) ? -1 : 1),
+    );
+}
+
+/** An owner's candidates, of which each is compared with each other one up to this number. */
+const fewOfOwner = 32;
+
+/**
+ * The same for any cursor, by one walk over each owner's candidates.
+ * @param scores by position among the candidates, in steps
+ */
+function rankedByOwner(
+  parts: IndexParts,
+  learned: Learned,
+  { candidates, scores }: { candidates: ArrayLike<number>; scores: Uint32Array },
+  without: ReadonlySet<number>,
+  page: RankedPage,
+): Ranked[] {
+  const { owners } = parts.documents;
+  const isAfter = afterCursor(parts, page);
+  const isBefore = isBeforeIn(parts);
+  const last = page.after?.score ?? Infinity;
+  const top = new Top(page.size + 1, isBefore);
+  const { count, positions, starts } = groupedByOwner(parts, candidates);
+  const documentAt = (index: number) => candidates[positions[index] ?? 0] ?? 0;
+  const scoreAt = (index: number) => (scores[positions[index] ?? 0] ?? 0) / scoreSteps;
+  /** Calls `visit` with those that can be on the page, whatever comes before them. */
+  const forEachNear = (start: number, end: number, visit: (index: number) => void) => {
+    for (let index = start; index < end; index += 1) {
+      const score = scoreAt(index);
+      if (score >= top.least && roundedScore(score * leastOfOwner) <= last) visit(index);
+    }
+  };
+  const offer = (index: number, factor: number) => {
+    const document = documentAt(index);
+    const key = roundedScore(scoreAt(index) * factor);
+    if (isAfter(document, key) && !without.has(document)) top.offer(document, key);
+  };
+  for (let group = 0; group < count; group += 1) {
+    const [start = 0, end = 0] = [starts[group], starts[group + 1]];
+    const size = end - start;
+    const share = learned.shareOf(owners[documentAt(start)] ?? 0);
+    if (share === 1 || size <= freeOfOwner) {
+      forEachNear(start, end, (index) => offer(index, 1));
+    } else if (size <= fewOfOwner) {
+      forEachNear(start, end, (index) => {
+        let before = 0;
+        for (let other = start; other < end; other += 1) {
+          const difference = scoreAt(other) - scoreAt(index);
+          const isFirst =
+            difference === 0 ? isBefore(documentAt(other), documentAt(index)) : difference > 0;
+          if (isFirst) before += 1;
+        }
+        offer(index, factorOf(before, share));
+      });
+    } else {
+      // Beyond so many better ones, all of them keep the same least part.
+      const moving = Math.log(leastOfOwner) / Math.log(ownerFactor) / (1 - share);
+      const best = new Top(Math.min(size, freeOfOwner + Math.ceil(moving)), isBefore);
+      for (let index = start; index < end; index += 1)
+        best.offer(documentAt(index), scoreAt(index));
+      const places = new Map(best.sorted().map(({ document }, place) => [document, place]));
+      forEachNear(start, end, (index) =>
+        offer(index, factorOf(places.get(documentAt(index)) ?? Infinity, share)),
       );
-    if (isAll || ranked.length > size) return ranked.slice(0, size + 1);
+    }
   }
+  return top.sorted();
 }

@@ -64,14 +64,14 @@ export function resultPage(parts: IndexParts, query: PageQuery, stems: Stems): R
   const keyOf = keysOf(parts, query, found);
   const top = new Top(query.size + 1, (one, other) => documents.compareIds(one, other) > 0);
   const { after } = query;
+  const lastKey = after?.key ?? Infinity;
+  const comparedWithLast = documents.comparedWithId(after?.id ?? "");
   let total = 0;
   const consider = (document: number, key: number) => {
     total += 1;
-    const isAfter =
-      after === null ||
-      key < after.key ||
-      (key === after.key && documents.compareWithId(document, after.id) < 0);
-    if (isAfter) top.offer(document, key);
+    if (key < lastKey || (key === lastKey && comparedWithLast(document) < 0)) {
+      top.offer(document, key);
+    }
   };
   filter.forEach("all", (document, missed) => {
     if (missed === 0) consider(document, keyOf(document));
