@@ -5,6 +5,7 @@ import type { Application } from "#contract/applications.ts";
 import type { Comment } from "#contract/comments.ts";
 import type { Project } from "#contract/projects.ts";
 import { makeWorld, type World } from "#tests/api/permission-fixture.ts";
+import { addPosition } from "#tests/support/positions.ts";
 import { startTestApp } from "#tests/support/test-app.ts";
 
 const site = await startTestApp();
@@ -24,14 +25,13 @@ async function referencesTo(table: string) {
 }
 
 /**
- * The number of rows in each table; change hints are left out because they expire by themselves.
+ * The number of rows in each table; notes of changes are left out because they expire by themselves.
  */
 async function rowCounts(): Promise<Record<string, number>> {
   const { rows: tables } = await sql<{ name: string }>`
     select tablename as name from pg_tables
-    where schemaname = 'public' and tablename not in ('live_changes', 'project_changes')`.execute(
-    db,
-  );
+    where schemaname = 'public' and tablename not in
+      ('live_changes', 'project_changes', 'pending_project_changes')`.execute(db);
   const counts = await Promise.all(
     tables.map(async ({ name }) => {
       const { rows } = await sql<{ count: number }>`
@@ -42,7 +42,7 @@ async function rowCounts(): Promise<Record<string, number>> {
   return Object.fromEntries(counts);
 }
 
-/** Creates a project with applications, comments, likes, stars and members. */
+/** Creates a project with applications, comments, likes, stars, members and a position. */
 async function fullProject({ people }: World) {
   const { owner, member, applicant } = people;
   const { id } = await site.project(owner, { name: "Full", techs: [techId] });
@@ -59,6 +59,8 @@ async function fullProject({ people }: World) {
     parentId = body.id;
   }
   for (const person of Object.values(people)) await person.post(`/projects/${id}/star`);
+  const { id: position } = await addPosition(owner, id, { techs: [techId] });
+  await owner.post(`/projects/${id}/members`, { user: member.id, position });
   return id;
 }
 
@@ -69,7 +71,16 @@ test("deletes everything that belongs to the project, and nothing else", async (
   const id = await fullProject(world);
   const grown = await rowCounts();
   const changed = Object.keys(grown).filter((table) => grown[table] !== before[table]);
-  expect(changed).toEqual(expect.arrayContaining(["comments", "stars", "members", "applications"]));
+  expect(changed).toEqual(
+    expect.arrayContaining([
+      "comments",
+      "stars",
+      "members",
+      "applications",
+      "positions",
+      "position_techs",
+    ]),
+  );
 
   const read = await owner.get<Project>(`/projects/${id}`);
   const deleted = await owner.delete<Project>(`/projects/${id}`, { name: " Full " });
