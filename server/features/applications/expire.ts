@@ -21,6 +21,8 @@ interface Due {
   readonly id: string;
   readonly projectId: string;
   readonly since: string;
+  /** Whether an admin hid the project. */
+  readonly isHidden: boolean;
 }
 
 /**
@@ -38,7 +40,7 @@ export async function expireApplications(
     const due: Due[] = await dueAfter(db, days, after);
     for (const one of due) {
       if (performance.now() - begun > until) return { expired, isDone: false };
-      if (await expire(db, one, days)) expired += 1;
+      if (!one.isHidden && (await expire(db, one, days))) expired += 1;
     }
     if (due.length < batch) return { expired, isDone: true };
     after = due.at(-1) ?? null;
@@ -50,12 +52,14 @@ const isDue = (days: number) =>
 
 async function dueAfter(db: Db, days: number, after: Due | null): Promise<Due[]> {
   const { rows } = await sql<Due>`
-    select a.id, a.project_id as "projectId", ${pendingSince}::text as since
-    from applications a join projects p on p.id = a.project_id
-    where ${isDue(days)} and p.hidden_at is null
-      and (${after === null} or (${pendingSince}, a.id)
+    select due.id, due.project_id as "projectId", due.since::text,
+      p.hidden_at is not null as "isHidden"
+    from (
+      select a.id, a.project_id, ${pendingSince} as since from applications a
+      where ${isDue(days)} and (${after === null} or (${pendingSince}, a.id)
         > (${after?.since ?? null}::timestamptz, ${after?.id ?? null}::uuid))
-    order by ${pendingSince}, a.id limit ${batch}`.execute(db);
+      order by ${pendingSince}, a.id limit ${batch}) due join projects p on p.id = due.project_id
+    order by due.since, due.id`.execute(db);
   return rows;
 }
 

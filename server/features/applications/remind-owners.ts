@@ -61,12 +61,15 @@ async function waitingAfter(db: Db, last: Waiting | null): Promise<Waiting[]> {
   const { rows } = await sql<Waiting>`
     select a.id, a.project_id as "projectId", ${pendingSince}::text as since,
       ${isDue} and ${isFree} as "isDue"
-    from applications a join users u on u.id = a.user_id join projects p on p.id = a.project_id
-    where a.status = 'pending'
-      and ${pendingSince} <= now() - make_interval(days => ${Math.min(...reminderDays)})
-      and (${last === null} or (${pendingSince}, a.id)
-        > (${last?.since ?? null}::timestamptz, ${last?.id ?? null}::uuid))
-    order by ${pendingSince}, a.id limit ${batch}`.execute(db);
+    from (
+      select a.* from applications a
+      where a.status = 'pending'
+        and ${pendingSince} <= now() - make_interval(days => ${Math.min(...reminderDays)})
+        and (${last === null} or (${pendingSince}, a.id)
+          > (${last?.since ?? null}::timestamptz, ${last?.id ?? null}::uuid))
+      order by ${pendingSince}, a.id limit ${batch}) a
+      join users u on u.id = a.user_id join projects p on p.id = a.project_id
+    order by ${pendingSince}, a.id`.execute(db);
   return rows;
 }
 
