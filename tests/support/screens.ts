@@ -1,5 +1,6 @@
 // All screens, for each kind of viewer, with the demo content.
 import type { Page } from "@playwright/test";
+import type { ApplicationStatus } from "#contract/applications.ts";
 import { webhookScreens } from "./webhook-screens.ts";
 import { adminLogin } from "./site.ts";
 import { adminScreens } from "./admin-screens.ts";
@@ -89,6 +90,10 @@ const own: Record<Viewer, (page: Page, project: Named) => Promise<Screen[]> | Sc
     { name: "applications", path: "/applications" },
     { name: "applications-closed", path: "/applications?tab=closed" },
     { name: "application", path: `/applications/${await ownApplication(page)}` },
+    {
+      name: "application-expired",
+      path: `/applications/${await ownApplication(page, "expired")}`,
+    },
     { name: "applications-waiting-empty", path: "/applications/waiting" },
     { name: "account-settings", path: "/account-settings" },
     { name: "account-deletion", path: "/account-settings", show: openDeletion },
@@ -184,10 +189,11 @@ async function openFailingJobs(page: Page): Promise<void> {
   await page.getByText("The last 2 runs").click();
 }
 
-async function ownApplication(page: Page): Promise<string> {
+async function ownApplication(page: Page, status?: ApplicationStatus): Promise<string> {
   const { user } = await call<{ user: Named }>(page, "/current-session");
-  const [application] = await call<Named[]>(page, `/applications?user=${user.id}`);
-  if (!application) throw new Error("The demo's applicant has no application");
+  const filter = status ? `&status=${status}` : "";
+  const [application] = await call<Named[]>(page, `/applications?user=${user.id}${filter}`);
+  if (!application) throw new Error("The demo's applicant has no such application");
   return application.id;
 }
 
