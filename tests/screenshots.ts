@@ -3,6 +3,7 @@
 import path from "node:path";
 import { type Browser, chromium } from "@playwright/test";
 import { browserLaunch } from "./support/browser.ts";
+import { openMailDir } from "./support/mail-dir.ts";
 import { screensFor, type Viewer, viewers } from "./support/screens.ts";
 import { signIn } from "./support/site-people.ts";
 import { startSite } from "./support/site.ts";
@@ -33,7 +34,8 @@ async function picture(browser: Browser, baseURL: string, viewer: Viewer): Promi
   await context.close();
 }
 
-const site = await startSite();
+const mail = await openMailDir();
+const site = await startSite(mail.environment);
 const browser = await chromium.launch(await browserLaunch());
 try {
   for (const viewer of Object.keys(viewers) as Viewer[]) {
@@ -43,4 +45,5 @@ try {
 } finally {
   await browser.close();
   await site.stop();
+  await mail.stop();
 }

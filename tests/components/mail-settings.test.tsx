@@ -3,8 +3,12 @@ import { sql } from "kysely";
 import { expect, test } from "vitest";
 import type { MailSettings } from "#contract/mail.ts";
 import { findToast } from "#tests/support/dom-queries.ts";
-import { addressOf, giveAddresses, mailSettingsFor } from "#tests/support/mail-people.ts";
-import { startMailServer } from "#tests/support/mail-server.ts";
+import {
+  addressOf,
+  giveAddresses,
+  mailSettingsFor,
+  startMailServer,
+} from "#tests/support/mail-people.ts";
 import { renderRoute, screen, waitFor, within } from "#tests/support/render-route.tsx";
 import { type Person, startTestApp } from "#tests/support/test-app.ts";
 

@@ -1,11 +1,19 @@
 // People with e-mail addresses, and the steps of the jobs that send to them.
 import { sql } from "kysely";
+import { afterAll } from "vitest";
 import { queueDigests } from "#server/features/mail/queue-digests.ts";
 import { queuePromptMails } from "#server/features/mail/queue-prompt.ts";
 import { type Sent, sendMails } from "#server/features/mail/send-mails.ts";
 import type { Application } from "#contract/applications.ts";
-import { mailFrom, type MailServer } from "./mail-server.ts";
+import { mailFrom, type MailServer, openMailServer } from "./mail-server.ts";
 import type { Person, TestApp } from "./test-app.ts";
+
+/** Starts a mail server, which stops at the end of the test file. */
+export async function startMailServer(): Promise<MailServer> {
+  const server = await openMailServer();
+  afterAll(server.stop);
+  return server;
+}
 
 /** The code host's address of a person of a test. */
 export const addressOf = ({ username }: Pick<Person, "username">) => `${username}@mail.example`;
@@ -43,11 +51,4 @@ export async function applyTo(
   const { status, body } = await person.post<Application>("/applications", fields);
   if (status !== 200) throw new Error(`Applying answered ${status}`);
   return body;
-}
-
-/** The address of the first link in a mail that begins so. */
-export function linkIn(html: string | false | undefined, start: string): string {
-  const found = new RegExp(`href="(${start}[^"]*)"`).exec(html || "")?.[1];
-  if (found === undefined) throw new Error(`No link to ${start}`);
-  return found.replaceAll("&amp;", "&");
 }

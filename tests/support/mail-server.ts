@@ -3,7 +3,6 @@ import type { AddressInfo } from "node:net";
 import { once } from "node:events";
 import { type ParsedMail, simpleParser } from "mailparser";
 import { SMTPServer } from "smtp-server";
-import { afterAll } from "vitest";
 
 export interface ReceivedMail {
   readonly from: string;
@@ -23,6 +22,8 @@ export interface MailServer {
   onRecipient: (to: string) => Refusal | Promise<Refusal>;
   /** Called when a mail has been received in full. */
   onMail: (to: string) => Refusal | Promise<Refusal>;
+  /** Called with each mail that it accepted. */
+  onStored: (mail: ReceivedMail) => void;
   /** The one mail to that address. Throws if there are several or none. */
   readonly to: (address: string) => ReceivedMail;
   readonly stop: () => Promise<void>;
@@ -33,8 +34,8 @@ type Done = (error?: Error | null) => void;
 /** The sender in tests. */
 export const mailFrom = "Stack Cafe <hello@cafe.example>";
 
-/** Starts a server, which stops at the end of the test file. */
-export async function startMailServer(): Promise<MailServer> {
+/** Starts a server; the caller stops it. */
+export async function openMailServer(): Promise<MailServer> {
   const mails: ReceivedMail[] = [];
   async function judgeRecipient(address: string, done: Done): Promise<void> {
     done(errorOf(await state.onRecipient(address)));
@@ -55,7 +56,9 @@ export async function startMailServer(): Promise<MailServer> {
     const refusal = await state.onMail(to);
     if (refusal === null) {
       const parsed = await simpleParser(source);
-      mails.push({ from, to, source: source.toString(), parsed });
+      const mail = { from, to, source: source.toString(), parsed };
+      mails.push(mail);
+      state.onStored(mail);
     }
     done(errorOf(refusal));
   }
@@ -80,6 +83,7 @@ export async function startMailServer(): Promise<MailServer> {
     mails,
     onRecipient: () => null,
     onMail: () => null,
+    onStored: () => undefined,
     to: (address) => {
       const [mail, ...others] = mails.filter((one) => one.to === address);
       if (!mail || others.length > 0)
@@ -88,7 +92,6 @@ export async function startMailServer(): Promise<MailServer> {
     },
     stop,
   };
-  afterAll(stop);
   return state;
 }
 
@@ -96,4 +99,11 @@ function errorOf(refusal: Refusal): Error | null {
   if (refusal === null) return null;
   const [responseCode, text] = refusal;
   return Object.assign(new Error(text), { responseCode });
+}
+
+/** The address of the first link in a mail that begins so. */
+export function linkIn(html: string | false | undefined, start: string): string {
+  const found = new RegExp(`href="(${start}[^"]*)"`).exec(html || "")?.[1];
+  if (found === undefined) throw new Error(`No link to ${start}`);
+  return found.replaceAll("&amp;", "&");
 }

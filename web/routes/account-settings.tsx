@@ -21,12 +21,13 @@ import { Card } from "#web/ui/Card.tsx";
 import { Segmented } from "#web/ui/Segmented.tsx";
 import { classNames } from "#web/ui/class-names.ts";
 
-export const loader = pageLoader(async ({ api, session, ensurePages, prefetch }) => {
+export const loader = pageLoader(async ({ api, session, ensure, ensurePages, prefetch }) => {
   requireSession(session);
   await Promise.all([
     awaitOnServer(ensurePages(sessionsQuery(api))),
     awaitOnServer(prefetch(notificationSettingsQuery(api))),
-    awaitOnServer(prefetch(mailSettingsQuery(api))),
+    // Awaited: whether there is such a section must be known. It shows its own error.
+    ensure(mailSettingsQuery(api)).catch(() => undefined),
     // The list shows its own error.
     awaitOnServer(ensurePages(blocksQuery(api)).catch(() => undefined)),
   ]);

@@ -6,12 +6,12 @@ import {
   addressOf,
   applyTo,
   giveAddresses,
-  linkIn,
   mailSettingsFor,
   sendDigests,
   sendPromptMails,
+  startMailServer,
 } from "#tests/support/mail-people.ts";
-import { startMailServer } from "#tests/support/mail-server.ts";
+import { linkIn } from "#tests/support/mail-server.ts";
 import { type Person, startTestApp } from "#tests/support/test-app.ts";
 import { queueDigests } from "./queue-digests.ts";
 

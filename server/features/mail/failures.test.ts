@@ -11,8 +11,9 @@ import {
   giveAddresses,
   mailSettingsFor,
   sendPromptMails,
+  startMailServer,
 } from "#tests/support/mail-people.ts";
-import { mailFrom, startMailServer } from "#tests/support/mail-server.ts";
+import { mailFrom } from "#tests/support/mail-server.ts";
 import { addressOf as databaseAddressOf } from "#tests/support/start-api-server.ts";
 import { type Person, startTestApp } from "#tests/support/test-app.ts";
 import { queuePromptMails } from "./queue-prompt.ts";

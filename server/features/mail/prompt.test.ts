@@ -7,8 +7,9 @@ import {
   giveAddresses,
   mailSettingsFor,
   sendPromptMails,
+  startMailServer,
 } from "#tests/support/mail-people.ts";
-import { mailFrom, startMailServer } from "#tests/support/mail-server.ts";
+import { mailFrom } from "#tests/support/mail-server.ts";
 import { invite } from "#tests/support/teams.ts";
 import { type Person, startTestApp } from "#tests/support/test-app.ts";
 import { expireApplications } from "#server/features/applications/expire.ts";
@@ -51,12 +52,15 @@ test("an application is mailed to the owner a minute later, and once", async () 
   expect(await sendPromptMails(site)).toEqual(none);
 });
 
-test("an accepted applicant is welcomed, with the repository and the discussion", async () => {
+test("an accepted applicant is welcomed, with an issue, the repository and the discussion", async () => {
   const { owner, applicant } = person;
   const { id } = await site.project(owner, {
     name: "Tidewater",
     repositoryUrl: "https://github.com/owner/tidewater",
   });
+  await sql`insert into starter_issues (project_id, number, title, url, labels, opened_at)
+    values (${id}, 198, 'Hour labels vanish', 'https://github.com/owner/tidewater/issues/198',
+      '{}', now())`.execute(db);
   const application = await applyTo(applicant, id);
   await sendPromptMails(site);
   await owner.post(`/applications/${application.id}`, { status: "accepted" });
@@ -66,6 +70,9 @@ test("an accepted applicant is welcomed, with the repository and the discussion"
   expect(parsed.html).toContain("You’re on Tidewater, applicant");
   expect(parsed.text).toContain("owner accepted your application to Tidewater as a developer.");
   expect(parsed.html).toContain('href="https://github.com/owner/tidewater"');
+  expect(parsed.text).toContain(
+    "Hour labels vanish #198\nhttps://github.com/owner/tidewater/issues/198",
+  );
   expect(parsed.text).toContain("0 comments");
 });
 

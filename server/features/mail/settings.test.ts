@@ -5,11 +5,11 @@ import {
   addressOf,
   applyTo,
   giveAddresses,
-  linkIn,
   mailSettingsFor,
   sendPromptMails,
+  startMailServer,
 } from "#tests/support/mail-people.ts";
-import { startMailServer } from "#tests/support/mail-server.ts";
+import { linkIn } from "#tests/support/mail-server.ts";
 import { type Person, startTestApp } from "#tests/support/test-app.ts";
 
 const mailServer = await startMailServer();

@@ -7,8 +7,8 @@ import {
   giveAddresses,
   mailSettingsFor,
   sendPromptMails,
+  startMailServer,
 } from "#tests/support/mail-people.ts";
-import { startMailServer } from "#tests/support/mail-server.ts";
 import { type Person, startTestApp } from "#tests/support/test-app.ts";
 import { readUnsubscribeToken, unsubscribeToken } from "./unsubscribe-token.ts";
 

@@ -21,7 +21,7 @@ export function AddressChoice({ settings, onChange }: AddressChoiceProps) {
     <fieldset className="min-w-0">
       <legend className="label mb-1">Send to</legend>
       {options.map(({ value, label, note }) => (
-        <label key={value} className="check items-start">
+        <label key={value} className="check py-1">
           <input
             type="radio"
             name="mail-address"

@@ -47,8 +47,10 @@ const frequencies: { value: DigestFrequency; label: string }[] = [
 
 const frequencyHints: Record<DigestFrequency, string> = {
   off: "What isn’t sent at once waits for you on the site.",
-  daily: "Every morning at 7:00 UTC, if there is news: what you haven’t read on the site.",
-  weekly: "On Saturdays at 7:00 UTC, if there is news: what you haven’t read on the site.",
+  daily:
+    "Every morning at 7:00 UTC, if there is news: everything else that you haven’t read on the site.",
+  weekly:
+    "On Saturdays at 7:00 UTC, if there is news: everything else that you haven’t read on the site.",
 };
 
 function SettingsForm({ settings }: { settings: Settings }) {
@@ -77,7 +79,7 @@ function SettingsForm({ settings }: { settings: Settings }) {
       </fieldset>
       <div className="grid grid-cols-1 gap-2">
         <Segmented
-          legend="Digest of the rest"
+          legend="Digest"
           name="digest"
           options={frequencies}
           value={digest}

@@ -140,7 +140,10 @@ function waitingSection(
 function waitingRow(waiting: Waiting, links: MailLinks): MailRow {
   const { id, applicant, project, requestedRole, position, quote, techCount, sharedCount } =
     waiting;
-  const note: Line = [`${sharedCount} of ${counted(techCount, "technology", "technologies")}`];
+  const note: Line = [
+    ...diamonds(sharedCount, techCount),
+    `${sharedCount} of ${counted(techCount, "technology", "technologies")}`,
+  ];
   return {
     initialsOf: applicant.name,
     line: [
@@ -155,6 +158,12 @@ function waitingRow(waiting: Waiting, links: MailLinks): MailRow {
     button: { label: "Open", url: links.projectApplication(project.id, id), tone: "line" },
   };
 }
+
+/** One sign for each technology, filled for those that the applicant has; none for long stacks. */
+const diamonds = (shared: number, all: number): Line =>
+  all > 8
+    ? []
+    : [{ text: "◆".repeat(shared) + "◇".repeat(all - shared), tone: "tech", isDecoration: true }];
 
 function newsSection(title: string, news: readonly News[], links: MailLinks): MailSection[] {
   if (news.length === 0) return [];

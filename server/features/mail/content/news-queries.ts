@@ -16,6 +16,8 @@ export interface News {
     readonly name: string;
     readonly repositoryUrl: string | null;
     readonly commentCount: number;
+    /** Two issues for newcomers, where it has any. */
+    readonly starterIssues: readonly { number: number; title: string; url: string }[];
   } | null;
   readonly application: { readonly id: string; readonly requestedRole: OpenRole } | null;
   /** The title of the position that it is about. */
@@ -50,7 +52,11 @@ const select = (condition: RawBuilder<unknown>, limit: number) => sql<News>`
     case when u.id is not null
       then json_build_object('name', u.display_name, 'username', u.username) end as actor,
     case when p.id is not null then json_build_object('id', p.id, 'name', p.name,
-      'repositoryUrl', p.repository_url, 'commentCount', p.comment_count) end as project,
+      'repositoryUrl', p.repository_url, 'commentCount', p.comment_count, 'starterIssues', (
+        select coalesce(json_agg(i order by i.opened_at desc), '[]') from (
+          select number, title, url, opened_at from starter_issues
+          where project_id = p.id and n.event = 'application_accepted'
+          order by opened_at desc limit 2) i)) end as project,
     case when a.id is not null then json_build_object('id', a.id,
       'requestedRole', coalesce(n.detail ->> 'requestedRole', a.requested_role)) end as application,
     coalesce(n.detail ->> 'positionTitle', s.title) as position, c.id as "commentId",

@@ -38,7 +38,7 @@ export function promptMail(
   return {
     ...written,
     date: dateLabel(now),
-    why: reasons[kind],
+    why: reasonFor(kind, news),
     links: [
       { label: switchOffLabels[kind], url: unsubscribeUrl },
       { label: "Choose what you get", url: links.settings() },
@@ -49,11 +49,15 @@ export function promptMail(
 
 type Body = Omit<WrittenMail, "date" | "why" | "links" | "host">;
 
-const reasons: Record<PromptMailKind, string> = {
-  applications: "You get this because you own the project.",
-  answers: "You get this because you applied.",
-  invitations: "You get this because of an invitation to a project’s team.",
-};
+/** Why the person gets it; names the project where there is only one. */
+function reasonFor(kind: PromptMailKind, news: readonly News[]): string {
+  const names = new Set(news.map(({ project }) => oneLine(project?.name ?? "")));
+  const [name = ""] = names;
+  const isOne = names.size === 1 && name !== "";
+  if (kind === "applications") return `You get this because you own ${isOne ? name : "projects"}.`;
+  if (kind === "answers") return `You get this because you applied${isOne ? ` to ${name}` : ""}.`;
+  return `You get this because of an invitation${isOne ? ` to ${name}` : ""}.`;
+}
 
 const switchOffLabels: Record<PromptMailKind, string> = {
   applications: "Turn off application e-mail",
@@ -130,10 +134,12 @@ function welcome(news: News, name: string, links: MailLinks): Body {
 }
 
 function whereToStart(
-  { id, repositoryUrl, commentCount }: NonNullable<News["project"]>,
+  { id, repositoryUrl, commentCount, starterIssues }: NonNullable<News["project"]>,
   links: MailLinks,
 ): MailSection {
-  const rows: MailRow[] = [];
+  const rows: MailRow[] = starterIssues.map(({ number, title, url }) => ({
+    line: [{ text: title, url }, ` #${number}`],
+  }));
   if (repositoryUrl !== null) {
     const text = repositoryUrl.replace(/^https:\/\//, "");
     rows.push({ line: [{ text, url: repositoryUrl }, " the repository"] });

@@ -28,6 +28,8 @@ const colours = {
   "fill-plain": ["background:#64748b", "background:#8d9bb0"],
   tile: ["background:#4338ca;color:#ffffff", "background:#a5a2ff;color:#1f1813"],
   initials: ["background:#e8e0d1;color:#04614a", "background:#2c231c;color:#62cf9f"],
+  diamond: ["background:#8a4a03;border-color:#8a4a03", "background:#f5b75c;border-color:#f5b75c"],
+  "diamond-off": ["border-color:#8a4a03", "border-color:#f5b75c"],
   thread: ["border-color:#059669", "border-color:#45c08c"],
   "btn-ink": ["background:#2b1d14;color:#fbf7ee", "background:#f2e8da;color:#1d1510"],
   "btn-user": ["background:#047857;color:#ffffff", "background:#45c08c;color:#15120f"],
@@ -36,9 +38,12 @@ const colours = {
 
 type Colour = keyof typeof colours;
 
-/** The attributes of an element with that colour and those declarations. */
+/**
+ * The attributes of an element with those declarations and that colour, which comes last: the
+ * shorthand of a border would reset its colour.
+ */
 const style = (colour: Colour, declarations = "") =>
-  `class="${colour}" style="${colours[colour][0]}${declarations && `;${declarations}`}"`;
+  `class="${colour}" style="${declarations && `${declarations};`}${colours[colour][0]}"`;
 
 const serif = "Piazzolla,Georgia,serif";
 const sans = "'Schibsted Grotesk',Helvetica,Arial,sans-serif";
@@ -128,7 +133,15 @@ const initialsCell = (name: string, size: number) =>
 const lineHtml = (line: Line): string =>
   line.map((part) => (typeof part === "string" ? escaped(part) : phraseHtml(part))).join("");
 
-function phraseHtml({ text, tone = "ink", url }: Phrase): string {
+/** Drawn with a box, since many systems have no such character. */
+function diamond(sign: string): string {
+  const size = "display:inline-block;width:6px;height:6px;margin:0 6px 0 1px;border:1px solid";
+  const shape = `${size};font-size:0;line-height:6px;vertical-align:2px;transform:rotate(45deg)`;
+  return `<span ${style(sign === "◆" ? "diamond" : "diamond-off", shape)}>&nbsp;</span>`;
+}
+
+function phraseHtml({ text, tone = "ink", url, isDecoration }: Phrase): string {
+  if (isDecoration) return `<span aria-hidden="true">${[...text].map(diamond).join("")}</span>`;
   const look = style(tone, "font-weight:600;text-decoration:none");
   // Isolated, so that names of another direction leave the rest of the line in order.
   const words = `<bdi dir="auto">${shown(text)}</bdi>`;
@@ -145,8 +158,15 @@ function buttonHtml({ label, url, tone }: MailButton): string {
   return `<a href="${escaped(url)}" ${style(`btn-${tone}`, `display:inline-block;padding:0 18px;border-radius:8px;font-family:${sans};font-size:15px;font-weight:600;text-decoration:none;margin-bottom:8px;${border}`)}>${shown(label)}</a>`;
 }
 
+const markShapes: Record<MailSection["mark"], string> = {
+  user: "border-radius:4px",
+  proj: "border-radius:2px",
+  tech: "border-radius:1px;transform:rotate(45deg)",
+  plain: "border-radius:2px",
+};
+
 function sectionHtml({ title, count, mark, rows, button }: MailSection): string {
-  const shape = mark === "user" ? "border-radius:4px" : "border-radius:2px";
+  const shape = markShapes[mark];
   const dot = `<span aria-hidden="true" ${style(`fill-${mark}`, `display:inline-block;width:8px;height:8px;margin-right:11px;vertical-align:3px;font-size:0;line-height:8px;${shape}`)}>&nbsp;</span>`;
   const head = `<table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td><h2 ${style("ink", `margin:0;font:600 20px/28px ${serif}`)}>${dot}${shown(title)}</h2></td><td width="80" align="right" ${style("mut", `font:400 14px/28px ${sans}`)}>${shown(count)}</td></tr></table>`;
   const list = rows.map((one, index) => rowHtml(one, index === rows.length - 1)).join("");
@@ -187,5 +207,5 @@ function footer({ why, links, host }: WrittenMail): string {
     ({ label, url }) =>
       `<a href="${escaped(url)}" ${style("soft", "text-decoration:underline")}>${shown(label)}</a>`,
   );
-  return `<table role="presentation" width="600" align="center" cellpadding="0" cellspacing="0" class="wide" style="width:600px;max-width:100%;margin:0 auto"><tr><td class="side mut" style="padding:20px 40px 32px;font:400 14px/22px ${sans};${colours.mut[0]};${breaking}">${shown(why)}<br>${shownLinks.join("&ensp;·&ensp;")}<br>Stack Cafe at ${shown(host)}</td></tr></table>`;
+  return `<table role="presentation" width="600" align="center" cellpadding="0" cellspacing="0" class="wide" style="width:600px;max-width:100%;margin:0 auto"><tr><td class="side mut" style="padding:20px 40px 32px;font:400 14px/22px ${sans};${colours.mut[0]};${breaking}">${shown(why)}<br>${shownLinks.join("&ensp;·&ensp;")}${shownLinks.length > 0 ? "<br>" : ""}Stack Cafe at ${shown(host)}</td></tr></table>`;
 }

@@ -21,8 +21,12 @@ export function renderText(mail: WrittenMail): string {
   return `${parts.filter(Boolean).join("\n\n")}\n`;
 }
 
-const wordsOf = (line: Line): string =>
-  oneLine(line.map((part) => (typeof part === "string" ? part : part.text)).join(""));
+const wordsOf = (line: Line): string => oneLine(line.map(wordsOfPart).join(""));
+
+const wordsOfPart = (part: Line[number]): string => {
+  if (typeof part === "string") return part;
+  return part.isDecoration ? "" : part.text;
+};
 
 const quoted = (text: string): string => `> ${oneLine(text)}`;
 

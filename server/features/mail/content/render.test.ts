@@ -19,7 +19,7 @@ const news = (actor: string, project: string, quote: string): News => ({
   id: "0198c0de-0000-7000-8000-000000000000",
   event: "application_created",
   actor: { name: actor, username: "wei" },
-  project: { id: "p", name: project, repositoryUrl: null, commentCount: 0 },
+  project: { id: "p", name: project, repositoryUrl: null, commentCount: 0, starterIssues: [] },
   application: { id: "a", requestedRole: "developer" },
   position: null,
   commentId: null,

@@ -7,6 +7,8 @@ export interface Phrase {
   readonly tone?: "user" | "proj" | "tech" | "ink";
   /** An absolute address. */
   readonly url?: string;
+  /** Signs that say the same as the words beside them: left out where there is only text. */
+  readonly isDecoration?: true;
 }
 
 export type Line = readonly (string | Phrase)[];
