@@ -4,6 +4,7 @@ import { endpoints } from "#contract/api.ts";
 import type { Tech } from "#contract/techs.ts";
 import { openStream } from "#tests/support/event-stream.ts";
 import { startTestApp } from "#tests/support/test-app.ts";
+import { absentMailServer } from "./absent-mail-server.ts";
 import { samples } from "./operations.ts";
 import { roles } from "./permission-fixture.ts";
 import { shareWorld } from "./shared-world.ts";
@@ -143,9 +144,7 @@ const table: Record<string, number[]> = {
   listProjectEvents: [200, 200, 200, 200, 200, 200, 200],
 };
 
-// Nothing listens there: mails wait.
-const mail = { smtpUrl: "smtp://127.0.0.1:1", from: "hello@cafe.example" };
-const site = await startTestApp({ mail });
+const site = await startTestApp({ mail: absentMailServer });
 const techs = await site.visitor.get<Tech[]>("/techs?pageSize=1");
 const techId = techs.body[0]?.id ?? "";
 const { current, callAs } = shareWorld(site, techId);

@@ -50,6 +50,8 @@ test("by default applications, answers and invitations come at once and the rest
     kinds: { applications: true, answers: true, invitations: true, matches: true },
     digest: "weekly",
   });
+  expect(JSON.stringify(await settingsOf(other))).not.toContain(addressOf(person));
+  expect((await site.visitor.get("/mail_settings")).status).toBe(401);
 });
 
 test("what is changed stays, what is left out too, and repeating changes nothing", async () => {

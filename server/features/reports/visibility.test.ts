@@ -39,6 +39,7 @@ const withoutContent = new Set([
   "proposeProject",
   "readAdminTech",
   "readContent",
+  "readMailSettings",
   "readPage",
   // Contains only searches that visitors find something by; covered by its own tests.
   "readTrending",
