@@ -322,6 +322,17 @@ create table job_progress (
   constraint job_progress_pkey PRIMARY KEY (job)
 );
 
+-- What matching learnt from the projects: how rare technologies and words are, and what goes together.
+create table learned_statistics (
+  -- What the data consist of: versions of the server that understand another format don't use them.
+  format smallint not null,
+  version integer not null,
+  learned_at timestamp with time zone default now() not null,
+  -- JSON, compressed by gzip.
+  data bytea not null,
+  constraint learned_statistics_pkey PRIMARY KEY (format, version)
+);
+
 -- Changes on their way to open pages: the outbox that every server reads. Lost in a crash, on purpose.
 create unlogged table live_changes (
   id bigint generated as identity not null,

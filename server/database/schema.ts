@@ -222,6 +222,19 @@ export interface JobProgress {
   job: string;
 }
 
+export interface LearnedStatistics {
+  /**
+   * JSON, compressed by gzip.
+   */
+  data: Buffer;
+  /**
+   * What the data consist of: versions of the server that understand another format don't use them.
+   */
+  format: number;
+  learned_at: Generated<Timestamp>;
+  version: number;
+}
+
 export interface LiveChanges {
   at: Generated<Timestamp>;
   id: Generated<number>;
@@ -712,6 +725,7 @@ export interface DB {
   hooks: Hooks;
   invitations: Invitations;
   job_progress: JobProgress;
+  learned_statistics: LearnedStatistics;
   live_changes: LiveChanges;
   mail_key: MailKey;
   mail_settings: MailSettings;

@@ -28,6 +28,8 @@ export class Documents {
   removedCount = 0;
   /** Projects that are neither archived nor hidden. */
   listedCount = 0;
+  /** Up to when changes are known, in milliseconds since 1970 by the database's clock. */
+  readAt = Date.now();
   /** Whether all projects are there, so that what opens or closes from now on is noted. */
   isComplete = false;
   /** When a project opened to applicants or closed, in milliseconds since 1970, if it was lately. */
@@ -82,7 +84,7 @@ export class Documents {
   }
 
   /** Adds a project that isn't there; its text and technologies belong to the logs. */
-  append(facts: ProjectFacts): number {
+  append(facts: ProjectFacts, changedAt: number): number {
     const document = this.count;
     if (document >= maxDocuments) throw new RangeError(`More than ${maxDocuments} projects`);
     this.#reserve(document + 1);
@@ -98,7 +100,7 @@ export class Documents {
     // Not counted yet.
     this.flags[document] = flag.removed;
     this.removedCount += 1;
-    this.update(document, facts);
+    this.update(document, facts, changedAt);
     return document;
   }
 
@@ -156,18 +158,18 @@ export class Documents {
     return document >= 0 && ((this.flags[document] ?? 0) & unlisted) === flag.hidden;
   }
 
-  #noteOpenness(document: number, wasOpen: boolean): void {
+  #noteOpenness(document: number, wasOpen: boolean, at: number): void {
     const isOpen = this.#isOpen(document);
     if (isOpen === wasOpen || !this.isComplete) return;
     const changes = isOpen ? this.openedAt : this.closedAt;
-    changes.set(document, Date.now());
+    changes.set(document, at);
     if (changes.size <= maxOpennessChanges) return;
     const [oldest = -1] = changes.keys();
     changes.delete(oldest);
   }
 
   /** Sets what can change in place. Returns whether the text or the technologies changed too. */
-  update(document: number, facts: ProjectFacts): boolean {
+  update(document: number, facts: ProjectFacts, changedAt: number): boolean {
     const wasOpen = this.#isOpen(document);
     if (this.isListed(document)) this.listedCount -= 1;
     if (this.isRemoved(document)) this.removedCount -= 1;
@@ -182,20 +184,20 @@ export class Documents {
     this.activeAt[document] = facts.activeAt;
     this.owners[document] = facts.owner;
     if (this.isListed(document)) this.listedCount += 1;
-    this.#noteOpenness(document, wasOpen);
+    this.#noteOpenness(document, wasOpen, changedAt);
     const hash = hashOf(facts);
     const changed = this.#hashes[document] !== hash;
     this.#hashes[document] = hash;
     return changed;
   }
 
-  remove(document: number): void {
+  remove(document: number, changedAt: number): void {
     if (this.isRemoved(document)) return;
     const wasOpen = this.#isOpen(document);
     if (this.isListed(document)) this.listedCount -= 1;
     this.flags[document] = (this.flags[document] ?? 0) | flag.removed;
     this.removedCount += 1;
-    this.#noteOpenness(document, wasOpen);
+    this.#noteOpenness(document, wasOpen, changedAt);
   }
 
   isRemoved(document: number): boolean {
@@ -218,6 +220,19 @@ export class Documents {
   createdAt(document: number): number {
     const [seconds = 0, rest = 0] = this.#ids.subarray(document * 4, document * 4 + 2);
     return seconds * 2 ** 16 + (rest >>> 16);
+  }
+
+  /**
+   * Whether a project opened to applicants after that time, in milliseconds since 1970; of those
+   * that opened before this server started only whether they were created after it.
+   */
+  openedAfter(document: number, at: number): boolean {
+    const openedAt = this.openedAt.get(document);
+    if (openedAt !== undefined) return openedAt > at;
+    // Nearly all are told apart by the beginning of the time.
+    return (
+      (this.#ids[document * 4] ?? 0) >= Math.floor(at / 2 ** 16) && this.createdAt(document) > at
+    );
   }
 
   /** The last 32 bits of its id, which are random. */

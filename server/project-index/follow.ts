@@ -8,6 +8,7 @@ import { ProjectIndex } from "./project-index.ts";
 import { allTechFacts, batchSize, projectsAfter, projectsOf, stemsOf } from "./read-facts.ts";
 import type { Stems } from "./parts.ts";
 import type { Changed } from "./questions.ts";
+import { readStatistics, statisticsFormat, storeStatistics } from "./stored-statistics.ts";
 import type { Stem } from "./vocabulary.ts";
 
 /** Milliseconds for which changes stay in the database; who missed them reads everything anew. */
@@ -20,21 +21,36 @@ const maxChanged = 10_000;
 interface Reading extends Record<string, unknown> {
   readonly snapshot: string;
   readonly ids: string[];
+  /** When each of them changed last, in milliseconds since 1970. */
+  readonly times: number[];
   readonly techsChanged: boolean;
   readonly isOutdated: boolean;
+  /** Milliseconds since 1970. */
+  readonly readAt: number;
+  /** The latest version of what was learnt; 0 if there is none. */
+  readonly learnedVersion: number;
 }
+
+const clock = "floor(extract(epoch from clock_timestamp()) * 1000)::float8";
 
 // What is visible to this reading and wasn't to the one before; see realtime/changes.ts. A snapshot
 // from the future belongs to another database, or to the one before a restored backup.
 const readChanges = `
   with since as (
-    select project_id from project_changes
+    select project_id, at from project_changes
     where xid >= pg_snapshot_xmin($1::pg_snapshot)
-      and not pg_visible_in_snapshot(xid, $1::pg_snapshot))
+      and not pg_visible_in_snapshot(xid, $1::pg_snapshot)),
+  changed as (
+    select project_id, extract(epoch from max(at)) * 1000 as at from since
+    where project_id is not null group by project_id)
   select pg_current_snapshot()::text as snapshot,
-    array(select distinct project_id from since where project_id is not null) as ids,
+    array(select project_id from changed order by project_id) as ids,
+    array(select at::float8 from changed order by project_id) as times,
     exists (select from since where project_id is null) as "techsChanged",
-    pg_snapshot_xmax($1::pg_snapshot) > pg_snapshot_xmax(pg_current_snapshot()) as "isOutdated"`;
+    pg_snapshot_xmax($1::pg_snapshot) > pg_snapshot_xmax(pg_current_snapshot()) as "isOutdated",
+    ${clock} as "readAt",
+    coalesce((select max(version) from learned_statistics where format = ${statisticsFormat}), 0)
+      as "learnedVersion"`;
 
 export class IndexFollower {
   readonly #database: Database;
@@ -49,6 +65,8 @@ export class IndexFollower {
   #last: Promise<unknown> = Promise.resolve();
   /** The reading that hasn't started yet. */
   #next: Promise<ProjectIndex> | null = null;
+  /** The end of the last learning. */
+  #learning: Promise<unknown> = Promise.resolve();
   /** Stems of searched words that occur in no project. */
   #stems = new Map<string, Stem>();
 
@@ -84,7 +102,9 @@ export class IndexFollower {
     if (!reading || reading.isOutdated) return this.#fill();
     this.#noteChanged(reading.techsChanged ? "all" : reading.ids);
     if (reading.techsChanged) await this.#readTechs(index);
-    await this.#readProjects(index, reading.ids);
+    await this.#readProjects(index, reading);
+    if (reading.learnedVersion > index.learnedVersion) await this.#readLearned(index, "latest");
+    index.readAt = reading.readAt;
     this.#snapshot = reading.snapshot;
     this.#readAt = startedAt;
     await this.#cleanUp();
@@ -108,8 +128,11 @@ export class IndexFollower {
     const startedAt = performance.now();
     this.#noteChanged("all");
     const index = new ProjectIndex();
-    const { rows } = await sql<{ snapshot: string }>`
-      select pg_current_snapshot()::text as snapshot`.execute(this.#database.db);
+    const { rows } = await sql<{ snapshot: string; readAt: number }>`
+      select pg_current_snapshot()::text as snapshot, ${sql.raw(clock)} as "readAt"`.execute(
+      this.#database.db,
+    );
+    const filledAt = rows[0]?.readAt ?? 0;
     await this.#readTechs(index);
     const read = (after: string | null) => projectsAfter(this.#database, this.#techIds, after);
     let reading = read(null);
@@ -121,11 +144,14 @@ export class IndexFollower {
         // The question leaves before this thread is busy, so that PostgreSQL reads meanwhile.
         await setImmediate();
       }
-      for (const facts of batch) index.set(facts);
+      for (const facts of batch) index.set(facts, filledAt);
       if (!last) break;
     }
     await this.#resolveWords(index);
     index.complete();
+    index.readAt = Math.floor(filledAt + performance.now() - startedAt);
+    await this.#readLearned(index, "latest");
+    await this.#learnIfDue(index);
     this.#index = index;
     this.#snapshot = rows[0]?.snapshot ?? "";
     this.#readAt = startedAt;
@@ -138,13 +164,52 @@ export class IndexFollower {
     index.setTechs(techs);
   }
 
-  async #readProjects(index: ProjectIndex, ids: readonly string[]): Promise<void> {
+  /**
+   * Makes sure that the index can rank by that version of what was learnt, if it is still stored,
+   * or by the latest, after learning anew where much changed.
+   */
+  async learn(index: ProjectIndex, version: number | null): Promise<void> {
+    if (version === null) await this.#learnIfDue(index);
+    else if (!index.hasLearned(version) && version < index.learnedVersion) {
+      await this.#readLearned(index, version);
+    }
+  }
+
+  /** One after the other: a question during a learning may have no reason left for its own. */
+  #learnIfDue(index: ProjectIndex): Promise<void> {
+    if (!index.isLearningDue) return Promise.resolve();
+    const learning = this.#learning.then(() =>
+      index.isLearningDue ? this.#learn(index) : undefined,
+    );
+    this.#learning = learning.catch(() => undefined);
+    return learning;
+  }
+
+  async #learn(index: ProjectIndex): Promise<void> {
+    const next = { version: index.learnedVersion + 1, statistics: index.learn() };
+    await storeStatistics(this.#database, next, index.keptVersions);
+    await this.#readLearned(index, "latest");
+  }
+
+  async #readLearned(index: ProjectIndex, version: number | "latest"): Promise<void> {
+    const stored = await readStatistics(this.#database, version);
+    if (stored) index.use(stored);
+  }
+
+  async #readProjects(
+    index: ProjectIndex,
+    { ids, times }: Pick<Reading, "ids" | "times">,
+  ): Promise<void> {
+    // They were committed after the reading before, however early their transactions began.
+    const changedAt = new Map(
+      ids.map((id, position) => [id, Math.max(times[position] ?? 0, index.readAt)]),
+    );
     for (let start = 0; start < ids.length; start += batchSize) {
       const some = ids.slice(start, start + batchSize);
       const found = await projectsOf(this.#database, this.#techIds, some);
       const existing = new Set(found.map(({ id }) => id));
-      for (const facts of found) index.set(facts);
-      for (const id of some) if (!existing.has(id)) index.remove(id);
+      for (const facts of found) index.set(facts, changedAt.get(facts.id) ?? 0);
+      for (const id of some) if (!existing.has(id)) index.remove(id, changedAt.get(id) ?? 0);
     }
     if (ids.length > 0) {
       await this.#resolveWords(index);

@@ -1,71 +1,98 @@
-// What the listed projects say about technologies and words: how rare each is, which words go with
-// which technology, and which technologies go together. docs/matching.md explains the formulas.
-import { Evidence } from "./evidence.ts";
+// Statistics for the projects of one index, whose numbers of words and technologies are its own.
 import type { IndexParts } from "./parts.ts";
-import { compareText, learnRelated, type Related } from "./related-techs.ts";
-import { wordsOf } from "./tokens.ts";
+import type { Related } from "./related-techs.ts";
+import { rarity, type Statistics, type WeightedTerm } from "./statistics.ts";
 
-/** A technology or word by number, with a weight. */
+/** A technology or a term with a weight. */
 export type Weighted = readonly [number: number, weight: number];
 
-/** How many words are remembered of each technology. */
-const wordsOfTech = 60;
-
-/** Words in fewer projects say nothing about others; those in more say little about any. */
-const minProjects = 2;
-const maxShare = 0.05;
-const maxProjects = 20;
-
-/** Less than half a project is no evidence: it is what one of many owners repeats. */
-const minEvidence = 0.5;
-
-/** A word counts half if it was seen with a technology in so many projects, or so large a share. */
-const reliability = 0.5;
-const reliableShare = 0.005;
-
 export class Learned {
-  /** The number of listed projects. */
-  readonly projects: number;
-  /** By technology: listed projects that are built with it. */
-  readonly techProjects: Uint32Array;
-  readonly #techRarities: Float64Array;
-  /** By technology: the words that go with it, best first. */
-  readonly words: readonly (readonly Weighted[])[];
+  readonly #statistics: Statistics;
+  readonly #vocabulary: IndexParts["text"]["vocabulary"];
+  /** By number of the technology: its position in the statistics, or -1. */
+  readonly #positions: Int32Array;
   /** By technology: those that go with it, closest first. */
   readonly related: readonly (readonly Related[])[];
-  /** By word: listed projects that contain it; 0 for words that don't count. */
-  readonly #wordProjects: Uint32Array;
+  readonly #techRarities: Float64Array;
+  readonly #termRarities: Float64Array;
+  /** By term: the number of the word, or -1 while no project of the index contains it. */
+  readonly #numbers: Int32Array;
+  /** By number of the word: its term, or -1; for the words that were there at the beginning. */
+  readonly #terms: Int32Array;
+  /** Terms of later words by number, and of words that aren't there. */
+  readonly #laterTerms = new Map<number, number>();
+  readonly #absent = new Map<string, number>();
+  #seenWords: number;
   readonly #ownerShares: ReadonlyMap<number, number>;
   /** By document: the lengths of its vectors of technologies and of words. */
   #techNorms: Float32Array;
   #wordNorms: Float32Array;
 
-  constructor(parts: IndexParts) {
-    const { documents, techs, techFacts, text, scratch } = parts;
-    const isListed = documents.markListed(scratch.bytes(documents.count));
-    const found = scratch.integers(documents.count);
-    const listedWith = (tech: number) => found.subarray(0, techs.collect(tech, isListed, found));
-    const listedContaining = (word: number) =>
-      found.subarray(0, text.collect(word, isListed, found));
-    const evidence = new Evidence(documents);
-    this.#ownerShares = evidence.largeShares;
-    this.projects = documents.listedCount;
-    this.techProjects = Uint32Array.from(techFacts, (_, tech) => listedWith(tech).length);
-    this.#techNorms = new Float32Array(documents.count);
-    this.#wordNorms = new Float32Array(documents.count);
-    this.#wordProjects = new Uint32Array(text.vocabulary.size);
-    const inTechs = techFacts.map((_, tech) => evidence.countOf(listedWith(tech)));
-    this.words = this.#learnWords(parts, evidence, inTechs, listedContaining);
-    this.related = learnRelated(parts, evidence, listedWith);
-    this.#techRarities = Float64Array.from(this.techProjects, (count) =>
-      rarity(this.projects, count),
+  constructor(parts: IndexParts, statistics: Statistics) {
+    const { documents, techs, techFacts, text } = parts;
+    const { vocabulary } = text;
+    this.#statistics = statistics;
+    this.#vocabulary = vocabulary;
+    const numbers = new Map(techFacts.map(({ id }, number) => [id, number]));
+    const numberAt = statistics.techs.map(({ id }) => numbers.get(id) ?? -1);
+    this.#positions = new Int32Array(techFacts.length).fill(-1);
+    for (const [position, number] of numberAt.entries()) {
+      if (number >= 0) this.#positions[number] = position;
+    }
+    this.related = Array.from(this.#positions, (position) =>
+      (statistics.techs[position]?.related ?? []).flatMap(
+        ([other, closeness, relation]): Related[] => {
+          const number = numberAt[other] ?? -1;
+          return number < 0 ? [] : [[number, closeness, relation]];
+        },
+      ),
     );
+    this.#techRarities = Float64Array.from(this.#positions, (position) =>
+      rarity(statistics.projects, statistics.techs[position]?.projects ?? 0),
+    );
+    this.#termRarities = Float64Array.from(statistics.wordProjects, (projects) =>
+      rarity(statistics.projects, projects),
+    );
+    this.#numbers = new Int32Array(statistics.words.length).fill(-1);
+    this.#terms = new Int32Array(vocabulary.size).fill(-1);
+    for (const [term, word] of statistics.words.entries()) {
+      const number = vocabulary.numberOf(word);
+      if (number === undefined) this.#absent.set(word, term);
+      else {
+        this.#numbers[term] = number;
+        this.#terms[number] = term;
+      }
+    }
+    this.#seenWords = vocabulary.size;
+    this.#ownerShares = new Map(statistics.owners);
+    this.#techNorms = new Float32Array(documents.count);
     for (let document = 0; document < documents.count; document += 1) {
       let sum = 0;
       techs.forEachOf(document, (tech) => (sum += this.techRarity(tech) ** 2));
       this.#techNorms[document] = Math.sqrt(sum);
-      this.#wordNorms[document] = Math.sqrt(this.#wordNorms[document] ?? 0);
     }
+    this.#wordNorms = this.#wordNormsOf(parts);
+  }
+
+  #wordNormsOf({ documents, text, scratch }: IndexParts): Float32Array {
+    const all = scratch.bytes(documents.count).fill(1);
+    const found = scratch.integers(documents.count);
+    const sums = new Float64Array(documents.count);
+    for (const [term, number] of this.#numbers.entries()) {
+      if (number < 0) continue;
+      const square = this.termRarity(term) ** 2;
+      const count = text.collect(number, all, found);
+      for (let index = 0; index < count; index += 1) {
+        const document = found[index] ?? 0;
+        sums[document] = (sums[document] ?? 0) + square;
+      }
+    }
+    return Float32Array.from(sums, Math.sqrt);
+  }
+
+  /** The number of listed projects. */
+  get projects(): number {
+    return this.#statistics.projects;
   }
 
   /** The rarity of a technology: ln(1 + projects / projects with it). */
@@ -73,15 +100,54 @@ export class Learned {
     return this.#techRarities[tech] ?? rarity(this.projects, 0);
   }
 
-  /** The same for a word; 0 for words that don't count. */
-  wordRarity(word: number): number {
-    const projects = this.projectsWithWord(word);
-    return projects === 0 ? 0 : rarity(this.projects, projects);
+  /** The terms that go with a technology, best first. */
+  termsOf(tech: number): readonly WeightedTerm[] {
+    return this.#statistics.techs[this.#positions[tech] ?? -1]?.words ?? [];
   }
 
-  /** The number of listed projects that contain a word; 0 for words that don't count. */
-  projectsWithWord(word: number): number {
-    return this.#wordProjects[word] ?? 0;
+  /** The same as `techRarity` for a term. */
+  termRarity(term: number): number {
+    return this.#termRarities[term] ?? 0;
+  }
+
+  wordOf(term: number): string {
+    return this.#statistics.words[term] ?? "";
+  }
+
+  /** The number of listed projects that contain a term. */
+  projectsWith(term: number): number {
+    return this.#statistics.wordProjects[term] ?? 0;
+  }
+
+  /** The number of a term's word in this index; -1 while no project contains it. */
+  numberOf(term: number): number {
+    this.#followVocabulary();
+    return this.#numbers[term] ?? -1;
+  }
+
+  /** The term of a word; undefined for words that don't count. */
+  termOf(word: string): number | undefined {
+    const number = this.#vocabulary.numberOf(word);
+    const term = number === undefined ? this.#absent.get(word) : this.#termAt(number);
+    return term === undefined || term < 0 ? undefined : term;
+  }
+
+  #termAt(number: number): number {
+    this.#followVocabulary();
+    return this.#terms[number] ?? this.#laterTerms.get(number) ?? -1;
+  }
+
+  /** Finds the terms of words that were added since. */
+  #followVocabulary(): void {
+    const { words, size } = this.#vocabulary;
+    for (; this.#seenWords < size; this.#seenWords += 1) {
+      const word = words[this.#seenWords] ?? "";
+      const term = this.#absent.get(word);
+      if (term === undefined) continue;
+      this.#absent.delete(word);
+      this.#laterTerms.set(this.#seenWords, term);
+      this.#numbers[term] = this.#seenWords;
+    }
   }
 
   /** The share of all listed projects that an owner holds; 0 if it is small. */
@@ -97,104 +163,24 @@ export class Learned {
     return this.#wordNorms[document] || 1;
   }
 
-  /** Sets the lengths of a project that was added or changed since. */
+  /**
+   * Sets the lengths of a project that was added or changed since.
+   * @param words numbers of words
+   */
   setNorms(document: number, techs: readonly number[], words: Iterable<number>): void {
     if (document >= this.#techNorms.length) {
       const length = Math.ceil((document + 1) * 1.1);
       this.#techNorms = grown(this.#techNorms, length);
       this.#wordNorms = grown(this.#wordNorms, length);
     }
-    this.#techNorms[document] = this.#techNormOf(techs);
+    this.#techNorms[document] = Math.sqrt(
+      techs.reduce((sum, tech) => sum + this.techRarity(tech) ** 2, 0),
+    );
     let sum = 0;
-    for (const word of words) sum += this.wordRarity(word) ** 2;
+    for (const word of words) sum += this.termRarity(this.#termAt(word)) ** 2;
     this.#wordNorms[document] = Math.sqrt(sum);
   }
-
-  #techNormOf(techs: Iterable<number>): number {
-    let sum = 0;
-    for (const tech of techs) sum += this.techRarity(tech) ** 2;
-    return Math.sqrt(sum);
-  }
-
-  /** The words of each technology; sums up the squares of the words' norms on the way. */
-  #learnWords(
-    parts: IndexParts,
-    evidence: Evidence,
-    inTechs: readonly number[],
-    listedContaining: (word: number) => Uint32Array,
-  ): Weighted[][] {
-    const { techs, techFacts, text } = parts;
-    const { vocabulary } = text;
-    const entries = catalogueWords(parts);
-    const all = evidence.total + techFacts.length;
-    const most = Math.max(maxProjects, maxShare * this.projects);
-    const least = Math.max(minProjects, Math.ceil(this.projects / 100_000));
-    const together = new Float64Array(techFacts.length);
-    const found: Weighted[][] = techFacts.map(() => []);
-    for (let word = 0; word < vocabulary.size; word += 1) {
-      if (vocabulary.isStop(word) || !/\p{L}/u.test(vocabulary.words[word] ?? "")) continue;
-      if (text.countOf(word) > 4 * most) continue;
-      const documents = listedContaining(word);
-      if (documents.length < least || documents.length > most) continue;
-      this.#wordProjects[word] = documents.length;
-      const weight = this.wordRarity(word);
-      const touched: number[] = [];
-      let inProjects = 0;
-      for (const document of documents) {
-        this.#wordNorms[document] = (this.#wordNorms[document] ?? 0) + weight ** 2;
-      }
-      evidence.forEach(documents, (document, counting) => {
-        inProjects += counting;
-        techs.forEachOf(document, (tech) => {
-          if (together[tech] === 0) touched.push(tech);
-          together[tech] = (together[tech] ?? 0) + counting;
-        });
-      });
-      const described = entries.get(word) ?? [];
-      const inTexts = beyondItself(inProjects) + described.length;
-      for (const tech of new Set([...touched, ...described])) {
-        // A technology's entry in the catalogue counts as a project.
-        const seen = beyondItself(together[tech] ?? 0) + (described.includes(tech) ? 1 : 0);
-        if (seen < minEvidence) continue;
-        const inTech = beyondItself(inTechs[tech] ?? 0) + 1;
-        const information = Math.log((seen * all) / (inTech * inTexts));
-        if (information <= 0) continue;
-        const certainty = seen / (seen + Math.max(reliability, reliableShare * inTech));
-        found[tech]?.push([word, information * certainty * weight]);
-      }
-      for (const tech of touched) together[tech] = 0;
-    }
-    return found.map((words) =>
-      words
-        .toSorted(
-          ([one, more], [other, less]) =>
-            less - more || compareText(vocabulary.words[one], vocabulary.words[other]),
-        )
-        .slice(0, wordsOfTech),
-    );
-  }
 }
-
-/** By word: the technologies whose name, aliases or description contain it. */
-function catalogueWords({ techFacts, text }: IndexParts): Map<number, number[]> {
-  const found = new Map<number, number[]>();
-  for (const [tech, { name, aliases, description }] of techFacts.entries()) {
-    for (const one of new Set(wordsOf([name, ...aliases, description].join(" ")))) {
-      const word = text.vocabulary.numberOf(one);
-      if (word === undefined) continue;
-      const techs = found.get(word);
-      if (techs) techs.push(tech);
-      else found.set(word, [tech]);
-    }
-  }
-  return found;
-}
-
-/** What projects are evidence for, beside each of them itself; the same whatever their order. */
-const beyondItself = (evidence: number): number =>
-  Math.max(0, Math.round((evidence - 1) * 1e9) / 1e9);
-
-const rarity = (all: number, having: number): number => Math.log(1 + all / Math.max(1, having));
 
 function grown(array: Float32Array, length: number): Float32Array {
   const larger = new Float32Array(length);

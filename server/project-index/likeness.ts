@@ -3,11 +3,11 @@ import type { Learned, Weighted } from "./learned.ts";
 import type { IndexParts } from "./parts.ts";
 import { documentOf } from "./text-index.ts";
 
-/** A project of somebody's history: its words, and what each of them counts. */
+/** A project of somebody's history: its terms, and what each of them counts. */
 export interface KnownProject {
   readonly document: number;
-  readonly words: ReadonlySet<number>;
-  readonly wordWeight: number;
+  readonly terms: ReadonlySet<number>;
+  readonly termWeight: number;
 }
 
 /** A likeness is named if it makes up so much of the score, by so many telling words. */
@@ -19,7 +19,7 @@ const telling = { projects: 4, share: 0.01 } as const;
 
 /**
  * The earlier project that each match resembles most, if that carries its score.
- * @param words what the history is compared by, with weights
+ * @param terms what the history is compared by, with weights
  * @param matches documents with what the parts of their scores add up to
  * @returns documents of the history by documents of matches
  */
@@ -27,7 +27,7 @@ export function likenesses(
   { documents, text, techWords, scratch }: IndexParts,
   learned: Learned,
   history: readonly KnownProject[],
-  words: readonly Weighted[],
+  terms: readonly Weighted[],
   matches: readonly { readonly document: number; readonly sum: number }[],
 ): Map<number, number> {
   const like = new Map<number, number>();
@@ -35,15 +35,17 @@ export function likenesses(
   const isMatch = scratch.bytes(documents.count);
   for (const { document } of matches) isMatch[document] = 1;
   const found = new Map<number, { parts: Float64Array; counts: Uint32Array }>();
-  for (const [word, weight] of words) {
-    const having = history.flatMap((known, index) => (known.words.has(word) ? [index] : []));
-    const all = having.reduce((sum, index) => sum + (history[index]?.wordWeight ?? 0), 0);
-    const inProjects = learned.projectsWithWord(word);
+  for (const [term, weight] of terms) {
+    const number = learned.numberOf(term);
+    if (number < 0) continue;
+    const having = history.flatMap((known, index) => (known.terms.has(term) ? [index] : []));
+    const all = having.reduce((sum, index) => sum + (history[index]?.termWeight ?? 0), 0);
+    const inProjects = learned.projectsWith(term);
     const isTelling =
       inProjects <= Math.max(telling.projects, telling.share * learned.projects) &&
-      techWords.named(text.vocabulary.words[word] ?? "").length === 0;
+      techWords.named(learned.wordOf(term)).length === 0;
     let last = -1;
-    text.forEach(word, (posting) => {
+    text.forEach(number, (posting) => {
       const document = documentOf(posting);
       if (isMatch[document] === 0 || document === last) return;
       last = document;
@@ -52,12 +54,12 @@ export function likenesses(
         counts: new Uint32Array(history.length),
       };
       found.set(document, of);
-      const worth = (weight * learned.wordRarity(word)) / learned.wordNorm(document);
+      const worth = (weight * learned.termRarity(term)) / learned.wordNorm(document);
       for (const index of having) {
         // A starred project can be a match, but not for being like itself.
         if (history[index]?.document === document) continue;
         // Several projects with a word share what it adds.
-        const share = (history[index]?.wordWeight ?? 0) / all;
+        const share = (history[index]?.termWeight ?? 0) / all;
         of.parts[index] = (of.parts[index] ?? 0) + worth * share;
         if (isTelling) of.counts[index] = (of.counts[index] ?? 0) + 1;
       }

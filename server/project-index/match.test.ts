@@ -71,10 +71,11 @@ function indexOf(projects: readonly Given[]): ProjectIndex {
       hasStarterIssues: false,
       owner: owner ?? 1000 + number,
     };
-    index.set(facts);
+    index.set(facts, 0);
   }
   index.setStems(new Map(index.takeUnresolvedWords().map((word) => [word, word])));
   index.complete();
+  index.use({ version: 1, statistics: index.learn() });
   return index;
 }
 

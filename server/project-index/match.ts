@@ -7,7 +7,7 @@ import type { IndexParts } from "./parts.ts";
 import { type KnownProject, likenesses } from "./likeness.ts";
 import { techNumber } from "./query.ts";
 import { bestOf, roundedScore } from "./ranking.ts";
-import type { Relation } from "./related-techs.ts";
+import { compareText, type Relation } from "./related-techs.ts";
 import type { Role } from "./search-text.ts";
 import { standInsFor } from "./stand-ins.ts";
 import { wordsOf } from "./tokens.ts";
@@ -88,7 +88,7 @@ const quietFactor = 0.95;
 
 interface Query {
   readonly techs: readonly Weighted[];
-  readonly words: readonly Weighted[];
+  readonly terms: readonly Weighted[];
   /** What the words of the history are compared with, and how much of them each is. */
   readonly history: readonly KnownProject[];
   readonly written: readonly Weighted[];
@@ -102,7 +102,7 @@ export function matchPage(
   version: number,
   query: MatchQuery,
 ): MatchPage {
-  const at = query.at ?? Date.now();
+  const at = query.at ?? index.documents.readAt;
   const stack = [...new Set(query.stack.map((slug) => techNumber(index, slug)))].filter(
     (tech) => tech < index.techFacts.length,
   );
@@ -111,7 +111,7 @@ export function matchPage(
   const wanted = queryOf(index, learned, stack, query.history);
   const scoreOf = scoresOf(index, learned, wanted, at);
   const without = new Set(query.without.map((id) => documents.find(id)));
-  const isEligible = eligibility(index, query.role, at, query.createdSince ?? 0);
+  const isEligible = eligibility(index, query, at);
   const { closedAt, count } = documents;
   const [hasClosed, hasWithout] = [closedAt.size > 0, query.without.length > 0];
   const candidates = scratch.integers(count);
@@ -187,23 +187,24 @@ function sharesOf({ documents, techs, scratch }: IndexParts, stack: readonly num
   return shares;
 }
 
-/** Listed projects with a free seat in the role that aren't dormant, nor older than asked for. */
+/**
+ * Listed projects with a free seat in the role that aren't dormant, nor older than asked for, and
+ * that were open already when the first page was answered.
+ */
 function eligibility(
   { documents }: IndexParts,
-  role: Role | null,
+  { role, at: since, createdSince = 0 }: MatchQuery,
   at: number,
-  createdSince: number,
 ): (document: number) => boolean {
   const seats = role === null ? flag.developer | flag.designer : flag[role];
   const dormantBefore = at / 1000 - activityDays.quiet * daySeconds;
-  const { openedAt, flags, activeAt } = documents;
-  const hasOpened = openedAt.size > 0;
+  const { flags, activeAt } = documents;
   return (document) => {
     const own = flags[document] ?? 0;
     if ((own & unlisted) !== 0 || (own & seats) === 0) return false;
     if ((activeAt[document] ?? 0) < dormantBefore) return false;
     if (createdSince > 0 && documents.createdAt(document) < createdSince) return false;
-    return !hasOpened || (openedAt.get(document) ?? 0) <= at;
+    return since === null || !documents.openedAfter(document, since);
   };
 }
 
@@ -224,42 +225,46 @@ function queryOf(
     }
   }
   const length = lengthOf([...own.values()]);
+  /** Empty for those that are gone. */
+  const techName = (tech: number) => index.techFacts[tech]?.slug ?? "";
   const near = new Map<number, number>();
   for (const tech of own.keys()) {
     for (const [other, closeness] of learned.related[tech] ?? []) {
-      if (own.has(other)) continue;
+      if (own.has(other) || techName(other) === "") continue;
       const weight = (relatedWeight * closeness * learned.techRarity(other)) / length;
       near.set(other, Math.max(near.get(other) ?? 0, weight));
     }
   }
-  const techName = (tech: number) => index.techFacts[tech]?.slug ?? "";
-  const ownTechs = [...own].map(([tech, weight]): Weighted => [tech, weight / length]);
-  const wordName = (word: number) => index.text.vocabulary.words[word] ?? "";
+  // In one order on all servers, since sums depend on it.
+  const ownTechs = [...own]
+    .map(([tech, weight]): Weighted => [tech, weight / length])
+    .toSorted(([one], [other]) => compareText(techName(one), techName(other)));
   const going = new Map<number, number>();
   for (const tech of stack) {
-    for (const [word, weight] of learned.words[tech] ?? []) {
-      add(going, word, weight * learned.techRarity(tech));
+    for (const [term, weight] of learned.termsOf(tech)) {
+      add(going, term, weight * learned.techRarity(tech));
     }
   }
   const written = new Map<number, number>();
   const earlier = known.map(({ document, text }): KnownProject => {
-    const words = new Set(
-      wordsOf(text).flatMap((word) => index.text.vocabulary.numberOf(word) ?? []),
-    );
-    const wordWeight = 1 / learned.wordNorm(document);
-    for (const word of words) add(written, word, learned.wordRarity(word) * wordWeight);
-    return { document, words, wordWeight };
+    const terms = new Set(wordsOf(text).flatMap((word) => learned.termOf(word) ?? []));
+    const termWeight = 1 / learned.wordNorm(document);
+    for (const term of terms) add(written, term, learned.termRarity(term) * termWeight);
+    return { document, terms, termWeight };
   });
   const weightedWords = (list: ReadonlyMap<number, number>, weight: number): Weighted[] =>
-    unit(largest(list, maxWords, wordName)).map(([word, one]) => [word, weight * one]);
+    unit(largest(list, maxWords, (term) => learned.wordOf(term))).map(([term, one]) => [
+      term,
+      weight * one,
+    ]);
   const ofHistory = weightedWords(written, parts.history);
   const projects = learned.projects ** 2;
   const wordsWeight = (parts.words * projects) / (projects + fewProjects ** 2);
-  const words = new Map(weightedWords(going, wordsWeight));
-  for (const [word, weight] of ofHistory) add(words, word, weight);
+  const terms = new Map(weightedWords(going, wordsWeight));
+  for (const [term, weight] of ofHistory) add(terms, term, weight);
   return {
     techs: [...ownTechs, ...largest(near, maxRelated, techName)],
-    words: [...words],
+    terms: [...terms],
     history: earlier,
     written: ofHistory,
     full: parts.techs + wordsWeight + (known.length > 0 ? parts.history : 0),
@@ -278,9 +283,9 @@ function scoresOf(
   for (const [tech, weight] of query.techs) {
     techs.addTo(byTechs, tech, parts.techs * weight * learned.techRarity(tech));
   }
-  for (const [word, weight] of query.words) {
-    const worth = weight * learned.wordRarity(word);
-    if (worth !== 0) text.addTo(byWords, word, worth);
+  for (const [term, weight] of query.terms) {
+    const number = learned.numberOf(term);
+    if (number >= 0) text.addTo(byWords, number, weight * learned.termRarity(term));
   }
   const since = at / 1000 - activityDays.active * daySeconds;
   const { flags, activeAt } = documents;

@@ -10,6 +10,8 @@ import { type ProjectQuery, select } from "./query.ts";
 import { fitPage, type PageQuery, resultPage, type ResultPage } from "./result-page.ts";
 import { Scratch } from "./scratch.ts";
 import { readSearch } from "./search-text.ts";
+import { learnStatistics, type Statistics } from "./statistics.ts";
+import type { StoredStatistics } from "./stored-statistics.ts";
 import { type FoundSuggestions, suggest, type SuggestQuery } from "./suggest.ts";
 import { TechIndex } from "./tech-index.ts";
 import { TechWords } from "./tech-words.ts";
@@ -21,8 +23,11 @@ const minLog = 100_000;
 /** What was learnt is learnt anew when so many projects of all changed. */
 const changedShare = 0.02;
 
-/** Earlier versions of what was learnt, for the further pages of lists that began with them. */
-const keptVersions = 4;
+/**
+ * Earlier versions of what was learnt, for the further pages of lists that began with them. Each
+ * takes some bytes a project, and among few projects each change makes a new one.
+ */
+const keptVersions = { least: 4, most: 64, projects: 200_000 } as const;
 
 interface LearnedVersion {
   readonly version: number;
@@ -37,7 +42,7 @@ export class ProjectIndex {
   #techFacts: readonly TechFacts[] = [];
   #techWords = new TechWords([]);
   #postingCount = 0;
-  /** The latest last. */
+  /** By version, the latest last. */
   #learned: readonly LearnedVersion[] = [];
   /** Projects that were added, changed or removed since the latest version. */
   #changes = 0;
@@ -62,6 +67,15 @@ export class ProjectIndex {
     };
   }
 
+  /** Up to when changes are known, in milliseconds since 1970 by the database's clock. */
+  get readAt(): number {
+    return this.#documents.readAt;
+  }
+
+  set readAt(readAt: number) {
+    this.#documents.readAt = readAt;
+  }
+
   /** Sets all technologies. Those that were there before have to keep their numbers. */
   setTechs(techs: readonly TechFacts[]): void {
     this.#techFacts = techs;
@@ -71,15 +85,18 @@ export class ProjectIndex {
     }
   }
 
-  /** Adds a project or replaces what is known of it. */
-  set(facts: ProjectFacts): void {
+  /**
+   * Adds a project or replaces what is known of it.
+   * @param changedAt milliseconds since 1970
+   */
+  set(facts: ProjectFacts, changedAt: number): void {
     const known = this.#documents.find(facts.id);
     if (known < 0) {
-      this.#index(this.#documents.append(facts), facts, false);
+      this.#index(this.#documents.append(facts, changedAt), facts, false);
       return;
     }
     const wasRemoved = this.#documents.isRemoved(known);
-    if (!this.#documents.update(known, facts) && !wasRemoved) return;
+    if (!this.#documents.update(known, facts, changedAt) && !wasRemoved) return;
     const isAgain = this.#documents.isInLog(known);
     this.#documents.markInLog(known);
     this.#index(known, facts, isAgain);
@@ -103,10 +120,11 @@ export class ProjectIndex {
     this.#documents.categories[document] = categories;
   }
 
-  remove(id: string): void {
+  /** @param changedAt milliseconds since 1970 */
+  remove(id: string, changedAt: number): void {
     const document = this.#documents.find(id);
     if (document < 0) return;
-    this.#documents.remove(document);
+    this.#documents.remove(document, changedAt);
     this.#changes += 1;
   }
 
@@ -121,7 +139,7 @@ export class ProjectIndex {
     const index = new ProjectIndex();
     index.#techFacts = this.#techFacts;
     index.#techWords = this.#techWords;
-    for (const facts of projects) index.set(facts);
+    for (const facts of projects) index.set(facts, 0);
     return index;
   }
 
@@ -129,7 +147,6 @@ export class ProjectIndex {
   complete(): void {
     this.seal();
     this.#documents.isComplete = true;
-    this.#learn();
   }
 
   /** Sorts recent changes in. */
@@ -193,22 +210,48 @@ export class ProjectIndex {
     });
   }
 
-  /** What was learnt by that version; else the latest, unless too much changed since. */
-  #learnedFor(version: number | null): LearnedVersion {
-    const known = this.#learned.find((one) => one.version === version);
-    if (known) return known;
-    const latest = this.#learned.at(-1);
-    const isOld = this.#changes > this.size * changedShare;
-    return latest && !isOld ? latest : this.#learn();
+  /** The latest version of what was learnt; 0 before anything was. */
+  get learnedVersion(): number {
+    return this.#learned.at(-1)?.version ?? 0;
   }
 
-  /** Learns anew from all projects. */
-  #learn(): LearnedVersion {
-    const learned = this.#scratch.use(() => new Learned(this.#parts));
-    const latest = { version: Math.floor(Math.random() * 2 ** 32), learned };
-    this.#learned = [...this.#learned, latest].slice(-keptVersions);
-    this.#changes = 0;
-    return latest;
+  /** Whether so much changed since the latest version that it is time to learn anew. */
+  get isLearningDue(): boolean {
+    return this.#learned.length === 0 || this.#changes > this.size * changedShare;
+  }
+
+  hasLearned(version: number): boolean {
+    return this.#learned.some((one) => one.version === version);
+  }
+
+  /** How many versions of what was learnt are kept. */
+  get keptVersions(): number {
+    const { least, most, projects } = keptVersions;
+    return Math.min(most, Math.max(least, Math.floor(projects / Math.max(1, this.size))));
+  }
+
+  /** Learns from all projects. */
+  learn(): Statistics {
+    return this.#scratch.use(() => learnStatistics(this.#parts));
+  }
+
+  /** Ranks by those statistics from now on, if they are the latest, or lists that began with them. */
+  use({ version, statistics }: StoredStatistics): void {
+    if (this.hasLearned(version)) return;
+    const isLatest = version > this.learnedVersion;
+    const learned = this.#scratch.use(() => new Learned(this.#parts, statistics));
+    this.#learned = [...this.#learned, { version, learned }]
+      .toSorted((one, other) => one.version - other.version)
+      .slice(-this.keptVersions);
+    // After a start, it isn't known how much changed since they were learnt.
+    if (isLatest) this.#changes = Math.abs(this.#documents.listedCount - statistics.projects);
+  }
+
+  /** What was learnt by that version, else the latest. */
+  #learnedFor(version: number | null): LearnedVersion {
+    const known = this.#learned.find((one) => one.version === version) ?? this.#learned.at(-1);
+    if (!known) throw new Error("Nothing is learnt yet");
+    return known;
   }
 
   /** Those of the projects that a query selects by its words as they are written, without typos. */

@@ -99,15 +99,13 @@ export function fitPage(
   stems: Stems,
 ): ResultPage {
   const { search, found, filter } = select(parts, query, stems);
-  const fitOf = fitWith(parts, learned, query.stack, query.history, query.now * 1000);
   const { documents, scratch } = parts;
-  const { openedAt, closedAt } = documents;
-  const { size, after, at } = query;
-  const since = at ?? Infinity;
+  const { closedAt } = documents;
+  const { size, after } = query;
+  const at = query.at ?? documents.readAt;
+  const fitOf = fitWith(parts, learned, query.stack, query.history, at);
   const isNew = (document: number) =>
-    openedAt.size > 0 &&
-    (openedAt.get(document) ?? 0) > since &&
-    documents.createdAt(document) > since;
+    query.at !== null && documents.openedAfter(document, at) && documents.createdAt(document) > at;
   const all = scratch.integers(documents.count);
   const fitting = scratch.integers(documents.count);
   let [total, count, fittingCount] = [0, 0, 0];
@@ -128,7 +126,7 @@ export function fitPage(
   if (isPartial) filter.forEach("some", collect);
   const gone = new Set<number>();
   for (const [document, closed] of closedAt) {
-    if (closed <= since || !filter.wouldFit(document)) continue;
+    if (closed <= at || !filter.wouldFit(document)) continue;
     gone.add(document);
     add(document);
   }

@@ -74,6 +74,9 @@ async function reply(question: Question): Promise<void> {
 async function answerTo<K extends Kind>({ kind, query }: Question<K>) {
   const index = await follower.current();
   const search = query !== null && "search" in query ? query.search : null;
+  if (query !== null && "version" in query && !("sort" in query && query.sort !== "fit")) {
+    await follower.learn(index, query.version);
+  }
   return answers[kind](
     index,
     query,

@@ -64,10 +64,11 @@ export function memoryIndex(
   index.setTechs(techs);
   const slugs = techs.map(({ slug }) => slug);
   for (const [position, one] of projects.entries()) {
-    index.set(projectFactsOf(position, one, slugs));
+    index.set(projectFactsOf(position, one, slugs), 0);
   }
   index.setStems(new Map(index.takeUnresolvedWords().map((word) => [word, stemOf(word)])));
   index.complete();
+  index.use({ version: 1, statistics: index.learn() });
   return index;
 }
 

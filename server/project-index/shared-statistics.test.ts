@@ -1,0 +1,164 @@
+// All servers rank by the same statistics, whenever they started and whichever of them learnt.
+import { sql } from "kysely";
+import { beforeAll, beforeEach, expect, test } from "vitest";
+import { newId } from "#server/database/ids.ts";
+import { openTestDatabase } from "#tests/support/test-database.ts";
+import { IndexFollower } from "./follow.ts";
+import type { MatchPage, MatchQuery } from "./match.ts";
+
+const database = await openTestDatabase();
+const { db } = database;
+
+const slugs = ["rust", "python", "react", "postgresql", "docker"];
+const words = ["tide", "atlas", "harbour", "mapping", "music", "libraries", "kayak", "weather"];
+
+let techIds: string[] = [];
+beforeAll(async () => {
+  const { rows } = await sql<{ id: string }>`
+    select t.id from unnest(${slugs}::text[]) with ordinality as s (slug, place)
+    join techs t using (slug) order by place`.execute(db);
+  techIds = rows.map(({ id }) => id);
+});
+
+beforeEach(async () => {
+  await sql`delete from projects`.execute(db);
+  await sql`delete from learned_statistics`.execute(db);
+});
+
+/** A project that differs from others by its number; further words in its text. */
+async function create(number: number, more = ""): Promise<void> {
+  const id = newId();
+  const own = words.filter((_, index) => (number >> (index % 4)) % 2 === index % 2);
+  await sql`insert into projects (id, name, description, description_html, description_text,
+      last_activity_at, last_activity)
+    values (${id}, ${`Project ${number}`}, 'xx', 'xx', ${`${own.join(" ")} ${more}`}, now(), 'push')`.execute(
+    db,
+  );
+  const chosen = techIds.filter((_, index) => (number + index) % 3 !== 0);
+  await sql`insert into project_techs (project_id, tech_id, position)
+    select ${id}, id, place from unnest(${chosen}::uuid[]) with ordinality as t (id, place)`.execute(
+    db,
+  );
+}
+
+async function createMany(count: number, from = 0): Promise<void> {
+  for (let number = from; number < from + count; number += 1) await create(number);
+}
+
+const server = () => new IndexFollower(database, "english");
+
+const firstPage: MatchQuery = {
+  stack: ["rust", "postgresql"],
+  role: null,
+  history: [],
+  without: [],
+  size: 100,
+  at: null,
+  version: null,
+  after: null,
+};
+
+async function matchesOf(on: IndexFollower, query: Partial<MatchQuery> = {}): Promise<MatchPage> {
+  const asked = { ...firstPage, ...query };
+  const index = await on.current();
+  await on.learn(index, asked.version);
+  return index.matches(asked);
+}
+
+const scoresOf = ({ matches }: MatchPage) => matches.map(({ id, score }) => [id, score]);
+
+test("servers that were filled at different times give the same scores", async () => {
+  await createMany(120);
+  const early = server();
+  await matchesOf(early);
+  // Fewer changes than make it learn anew, with a word that is new to it.
+  await create(1000, "zeppelin kayak");
+  const late = server();
+  for (const stack of [["rust"], ["python", "react"], ["docker", "postgresql", "rust"]]) {
+    const expected = scoresOf(await matchesOf(early, { stack }));
+    expect(expected.length).toBeGreaterThan(50);
+    expect(scoresOf(await matchesOf(late, { stack }))).toEqual(expected);
+  }
+  const [known] = (await matchesOf(early)).matches;
+  const history = [{ id: known?.id ?? "", text: "tide atlas harbour zeppelin" }];
+  const expected = scoresOf(await matchesOf(early, { history }));
+  expect(scoresOf(await matchesOf(late, { history }))).toEqual(expected);
+});
+
+test("a word that left the projects of one server and came back counts alike on all", async () => {
+  await createMany(60);
+  await create(1000, "zeppelin airship");
+  await create(1001, "zeppelin airship");
+  const early = server();
+  await matchesOf(early);
+  await sql`update projects set description_text = 'tide' where description_text like '%zeppelin%'`.execute(
+    db,
+  );
+  const late = server();
+  await matchesOf(late);
+  await sql`update projects set description_text = 'zeppelin' where name = 'Project 1001'`.execute(
+    db,
+  );
+  const history = [{ id: (await matchesOf(early)).matches[3]?.id ?? "", text: "zeppelin tide" }];
+  expect(scoresOf(await matchesOf(late, { history }))).toEqual(
+    scoresOf(await matchesOf(early, { history })),
+  );
+});
+
+test("pages asked of two servers in turn, while others create projects and ask, hold each project once", async () => {
+  await createMany(50);
+  const servers = [server(), server()];
+  const expected = (await matchesOf(servers[0] as IndexFollower)).matches.map(({ id }) => id);
+  const seen: string[] = [];
+  let query: Partial<MatchQuery> = { size: 4 };
+  for (let page = 0; ; page += 1) {
+    const found = await matchesOf(servers[page % 2] as IndexFollower, query);
+    seen.push(...found.matches.map(({ id }) => id));
+    const last = found.matches.at(-1);
+    if (!found.hasMore || !last) break;
+    const { at, version } = found;
+    query = { size: 4, at, version, after: { score: last.score, id: last.id } };
+    // Each makes the servers learn anew.
+    await createMany(3, 100 + 3 * page);
+    for (const other of servers) await matchesOf(other, { stack: ["python"] });
+  }
+  expect(seen).toEqual(expected);
+});
+
+test("a server that starts meanwhile ranks further pages by what the first page was ranked by", async () => {
+  await createMany(50);
+  const first = server();
+  const { matches, at, version } = await matchesOf(first);
+  await createMany(20, 200);
+  await matchesOf(first);
+  const [, , third] = matches;
+  const rest = await matchesOf(server(), { at, version, after: third ?? null });
+  expect(rest.version).toBe(version);
+  expect(scoresOf(rest)).toEqual(matches.slice(3).map(({ id, score }) => [id, score]));
+});
+
+test("servers that learn at the same time share one version", async () => {
+  await createMany(20);
+  const servers = Array.from({ length: 5 }, server);
+  const pages = await Promise.all(servers.map((one) => matchesOf(one)));
+  expect(new Set(pages.map((page) => JSON.stringify(scoresOf(page)))).size).toBe(1);
+  const { rows } = await sql`select from learned_statistics`.execute(db);
+  expect(rows).toHaveLength(1);
+});
+
+test("versions that are too old are deleted, and pages that name one are ranked by the latest", async () => {
+  await createMany(3);
+  const one = server();
+  const { version, at } = await matchesOf(one);
+  for (let number = 0; number < 70; number += 1) {
+    await sql`update projects set description_text = ${`tide ${number}`}`.execute(db);
+    await matchesOf(one);
+  }
+  const { rows } = await sql<{ version: number }>`
+    select version from learned_statistics order by version`.execute(db);
+  expect(rows.length).toBeLessThanOrEqual(64);
+  expect(rows[0]?.version).toBeGreaterThan(version);
+  const latest = await matchesOf(one);
+  expect((await matchesOf(one, { version, at })).version).toBe(latest.version);
+  expect((await matchesOf(one, { version: 2 ** 31 - 1, at })).version).toBe(latest.version);
+});

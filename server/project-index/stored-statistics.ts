@@ -1,0 +1,50 @@
+// What was learnt from the projects, as all servers share it: whichever learns stores it, and the
+// others use that.
+import { gunzipSync, gzipSync } from "node:zlib";
+import { sql } from "kysely";
+import type { Database } from "#server/database/connect.ts";
+import type { Statistics } from "./statistics.ts";
+
+/** To be raised with each change of what is learnt: servers use only what their version understands. */
+export const statisticsFormat = 1;
+
+/** Other formats go once no server of that version can be running. */
+const otherFormatsKept = sql`interval '7 days'`;
+
+export interface StoredStatistics {
+  /** From 1. */
+  readonly version: number;
+  readonly statistics: Statistics;
+}
+
+/** The statistics of that version, or the latest; null if there are none. */
+export async function readStatistics(
+  { db }: Database,
+  version: number | "latest",
+): Promise<StoredStatistics | null> {
+  const { rows } = await sql<{ version: number; data: Buffer }>`
+    select version, data from learned_statistics
+    where format = ${statisticsFormat} and ${version === "latest" ? sql`true` : sql`version = ${version}`}
+    order by version desc limit 1`.execute(db);
+  const [row] = rows;
+  if (!row) return null;
+  const statistics = JSON.parse(gunzipSync(row.data).toString()) as Statistics;
+  return { version: row.version, statistics };
+}
+
+/**
+ * Stores statistics as the next version and deletes those before the latest `kept`. Another server
+ * may have been quicker: then its version stays. Either is the latest afterwards.
+ */
+export async function storeStatistics(
+  { db }: Database,
+  { version, statistics }: StoredStatistics,
+  kept: number,
+): Promise<void> {
+  const data = gzipSync(JSON.stringify(statistics));
+  await sql`insert into learned_statistics (format, version, data)
+    values (${statisticsFormat}, ${version}, ${data}) on conflict do nothing`.execute(db);
+  await sql`delete from learned_statistics
+    where format = ${statisticsFormat} and version <= ${version - kept}
+      or format <> ${statisticsFormat} and learned_at < now() - ${otherFormatsKept}`.execute(db);
+}
