@@ -9,6 +9,7 @@ const libraries =
   /\/node_modules\/(react|react-dom|scheduler|react-router|@tanstack\/(query-core|react-query))\//;
 /** Parts of libraries for interactions only: no page needs them to render. */
 const acts = /\/@tanstack\/.+\/(mutationObserver|useMutation|useMutationState)\.js$/;
+const pieces = /\/(web\/(lib|ui)|shared)\//;
 const large = /\/node_modules\/(@base-ui|zod)\//;
 /** A project's page consists of these two routes, which share a file. */
 const projectPage = ["project", "project-stack"];
@@ -62,6 +63,11 @@ export function chunkGroups(entry: string, routes: string): Rolldown.CodeSplitti
       test: /\/node_modules\/lucide-react\/dist\/esm\/icons\//,
     },
     {
+      debugName: "pieces without a feature that several pages start with",
+      name: (id) => (pieces.test(id) && laid?.rest.has(id) ? "pieces" : null),
+      minShareCount: 2,
+    },
+    {
       debugName: "what several pages start with, by feature",
       minShareCount: 2,
       name: (id) => (laid?.others.has(id) ? featureOf(id) : null),
@@ -103,10 +109,14 @@ function layoutOf(entry: string, routes: string, context: Context): Layout {
   };
 }
 
-/** Can't be the name of a page. */
+/**
+ * Can't be the name of a page. Data apart from components: live updates need the data of features
+ * that the page doesn't show.
+ */
 function featureOf(id: string): string | null {
-  const word = /\/web\/(?:features|data)\/([\w-]+)/.exec(id)?.[1];
-  return word === undefined ? null : `${word}-shared`;
+  const [, room, word] = /\/web\/(features|data)\/([\w-]+)/.exec(id) ?? [];
+  if (word === undefined) return null;
+  return room === "data" ? `${word}-data` : `${word}-shared`;
 }
 
 /** The module and all its static imports, direct or indirect. */
