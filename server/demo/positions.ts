@@ -19,7 +19,7 @@ export const demoPositions: DemoPosition[] = [
     role: "designer",
     title: "Chart drawing",
     description: "A chart that stays readable in full sun and with wet fingers.",
-    techs: ["typescript", "react", "d3"],
+    techs: ["typescript", "react"],
     hoursAWeek: 3,
     seats: 1,
     members: [],
@@ -30,7 +30,7 @@ export const demoPositions: DemoPosition[] = [
     project: "tidewater",
     role: "developer",
     title: "Stations in West Africa",
-    description: `Where the public tables stop short, somebody has to ask harbour masters and check their numbers against what boats see.
+    description: `Ask harbour masters where the public tables stop short.
 
 Plain files, no Rust needed.`,
     techs: [],

@@ -10,6 +10,7 @@ import { reportQueueScreens, reportScreen } from "./report-screens.ts";
 import { savedSearchScreens } from "./saved-search-screens.ts";
 import { listScreens } from "./list-screens.ts";
 import { peopleScreens, seekingScreens } from "./people-screens.ts";
+import { applyingScreens, seatEditorScreens } from "./seat-screens.ts";
 import { ownPaletteScreens, visitorPaletteScreens } from "./palette-screens.ts";
 import { call } from "./site-people.ts";
 
@@ -87,6 +88,7 @@ const own: Record<Viewer, (page: Page, project: Named) => Promise<Screen[]> | Sc
   applicant: async (page, { id }) => [
     reportScreen(`/projects/${id}`),
     ...(await invitedScreens(page)),
+    ...(await applyingScreens(page)),
     { name: "applications", path: "/applications" },
     { name: "applications-closed", path: "/applications?tab=closed" },
     { name: "application", path: `/applications/${await ownApplication(page)}` },
@@ -135,6 +137,7 @@ const own: Record<Viewer, (page: Page, project: Named) => Promise<Screen[]> | Sc
     { name: "project-settings-none", path: `/projects/${id}/settings/none`, status: 404 },
     { name: "team-settings", path: `/projects/${id}/settings/team` },
     ...seekingScreens(id),
+    ...seatEditorScreens(id),
     { name: "add-member", path: `/projects/${id}/settings/team`, show: openMemberSearch },
     { name: "remove-member", path: `/projects/${id}/settings/team`, show: openRemoval },
     { name: "my-projects-none", path: "/projects/my-projects?role=designer" },

@@ -23,14 +23,18 @@ export const invitationsQuery = (api: ApiClient) =>
 export interface Answerable {
   readonly id: string;
   readonly roleName: RoleName;
+  /** As the person has seen it; missing where it isn't shown. */
+  readonly position?: { readonly id: string } | null;
   readonly project: { readonly id: string; readonly name: string };
   /** Null if the account is deleted. */
   readonly invitedBy: { readonly id: string; readonly name: string } | null;
 }
 
-/** Joins in the role that the person has seen. @throws ApiError 409 if the role has changed. */
-export const acceptInvitation = (api: ApiClient, { id, roleName }: Answerable) =>
-  api.call("POST /invitations/{id}/accept", { params: { id }, body: { roleName } });
+/** Joins as the person has seen it. @throws ApiError 409 if the role or the position has changed. */
+export const acceptInvitation = (api: ApiClient, { id, roleName, position }: Answerable) => {
+  const seen = position === undefined ? {} : { position: position?.id ?? null };
+  return api.call("POST /invitations/{id}/accept", { params: { id }, body: { roleName, ...seen } });
+};
 
 export const declineInvitation = (api: ApiClient, { id }: Answerable) =>
   api.call("POST /invitations/{id}/decline", { params: { id } });

@@ -75,8 +75,18 @@ export const rolesQuery = (api: ApiClient, user: string) =>
     },
   });
 
-export const setMember = (api: ApiClient, id: string, user: string, roleName: RoleName) =>
-  api.call("POST /projects/{id}/members", { params: { id }, body: { user, roleName } });
+/** A position that is left out stays as it is; null is none. */
+export const setMember = (
+  api: ApiClient,
+  id: string,
+  user: string,
+  roleName: RoleName,
+  position?: string | null,
+) =>
+  api.call("POST /projects/{id}/members", {
+    params: { id },
+    body: { user, roleName, ...(position !== undefined && { position }) },
+  });
 
 export const removeMember = (api: ApiClient, id: string, user: string) =>
   api.call("DELETE /projects/{id}/members", { params: { id }, body: { user } });

@@ -52,8 +52,11 @@ const asCards = <T extends ProjectCard>(page: { items: T[]; next: string | null 
 export const projectQuery = (api: ApiClient, id: string) =>
   queryOptions({
     queryKey: projectKeys.one(id),
-    queryFn: async ({ signal }) =>
-      withoutStarrers(await api.call("GET /projects/{id}", { params: { id }, signal })),
+    queryFn: async ({ signal }) => {
+      const project = await api.call("GET /projects/{id}", { params: { id }, signal });
+      // A server of the version before doesn't send positions.
+      return withoutStarrers({ ...project, positions: project.positions ?? [] });
+    },
   });
 
 /** The search and the filters of the list of projects, and its order. */

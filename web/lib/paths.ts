@@ -103,6 +103,11 @@ export const paths = {
   ownRepositories: () => "/projects/repositories",
   starred: (after?: string) => withQuery("/projects/starred", { after }),
   project,
+  /** A project's form to apply for that position. */
+  apply: (projectId: string, positionId: string) =>
+    `${withQuery(project(projectId), { apply: positionId })}#joining`,
+  /** The owners' editor of a project's positions. */
+  editSeats: (projectId: string) => `${withQuery(project(projectId), { seats: "edit" })}#joining`,
   /** A comment within its thread. */
   comment: (projectId: string, id: string) =>
     `${withQuery(project(projectId), { comment: id })}#comment-${id}`,

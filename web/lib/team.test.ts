@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Member, RoleName } from "#contract/members.ts";
-import { teamOf } from "./team.ts";
+import { freeSeatsOf, teamOf } from "./team.ts";
 
 const member = (username: string, roleName: RoleName, invitedAt?: string): Member => ({
   id: `${username}-${roleName}`,
@@ -23,4 +23,22 @@ test("invited people aren't members, and a member who is offered ownership is li
   expect(members).toEqual([mira, lou]);
   expect(invited).toEqual([pim]);
   expect([...offers]).toEqual([["lou", offer]]);
+});
+
+const seats = { settingOpenRoles: ["designer", "developer"], archivedAt: null } as const;
+
+test("each free seat is listed by its role", () => {
+  expect(freeSeatsOf({ ...seats, freeSeats: { developer: 2, designer: 1 } })).toEqual([
+    "designer",
+    "developer",
+    "developer",
+  ]);
+});
+
+test("without counts, an open role is one seat", () => {
+  expect(freeSeatsOf(seats)).toEqual(["designer", "developer"]);
+});
+
+test("an archived project has no free seats", () => {
+  expect(freeSeatsOf({ ...seats, archivedAt: "2026-01-01T00:00:00Z" })).toEqual([]);
 });

@@ -1,5 +1,5 @@
 // A team's list: members first, then its open invitations, if the viewer may see them.
-import type { Member } from "#contract/members.ts";
+import type { Member, OpenRole } from "#contract/members.ts";
 
 export interface Team {
   readonly members: readonly Member[];
@@ -22,10 +22,20 @@ export function teamOf(list: readonly Member[]): Team {
   };
 }
 
-/** The open roles, one seat each; none for an archived project. */
-export function freeSeatsOf<Role>(project: {
-  settingOpenRoles: readonly Role[];
-  archivedAt: string | null;
-}): readonly Role[] {
-  return project.archivedAt === null ? project.settingOpenRoles : [];
+interface Seats {
+  readonly settingOpenRoles: readonly OpenRole[];
+  /** Missing in a reply of the version before. */
+  readonly freeSeats?: Readonly<Record<OpenRole, number>>;
+  readonly archivedAt: string | null;
 }
+
+/**
+ * The role of each free seat; none for an archived project. A role that is open without positions
+ * is one seat.
+ */
+export const freeSeatsOf = (project: Seats): readonly OpenRole[] =>
+  project.archivedAt === null
+    ? project.settingOpenRoles.flatMap((role) =>
+        Array.from({ length: project.freeSeats?.[role] || 1 }, () => role),
+      )
+    : [];

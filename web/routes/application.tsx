@@ -5,6 +5,7 @@ import { isApiError } from "#web/lib/api-error.ts";
 import { type LoaderContext, pageLoader, type PageMeta } from "#web/lib/loader.ts";
 import { paths } from "#web/lib/paths.ts";
 import { applicationQuery } from "#web/data/applications.ts";
+import { positionsQuery } from "#web/data/positions.ts";
 
 const own: PageMeta = { title: "Applications", noindex: true };
 
@@ -13,7 +14,7 @@ const own: PageMeta = { title: "Applications", noindex: true };
  * project.
  */
 export const loader = pageLoader(async (context) => {
-  const { api, session, param, ensure } = context;
+  const { api, session, param, ensure, prefetch } = context;
   if (!session.user) return own;
   const application = await ensure(applicationQuery(api, param("applicationId"))).catch(
     (error: unknown) => {
@@ -22,8 +23,10 @@ export const loader = pageLoader(async (context) => {
     },
   );
   if (application.user.id !== session.user.id) throw redirect(paths.applications());
-  if (application.status === "expired") await prefetchAlternatives(context, session.user.techs);
-  return { title: `Application to ${application.project.name}`, noindex: true };
+  const { project, status, can } = application;
+  if (status === "expired") await prefetchAlternatives(context, session.user.techs);
+  if (project.hasPositions && can.edit) await prefetch(positionsQuery(api, project.id));
+  return { title: `Application to ${project.name}`, noindex: true };
 });
 
 async function prefetchAlternatives(

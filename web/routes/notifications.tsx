@@ -1,6 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import Check from "lucide-react/icons/check";
 import { useState } from "react";
+import type { Application } from "#contract/applications.ts";
 import type { Notification } from "#contract/notifications.ts";
 import { applyDecisionToCache, notificationsQuery } from "#web/data/notifications.ts";
 import { FormError } from "#web/lib/FormError.tsx";
@@ -10,6 +11,7 @@ import { NotificationsScreen } from "#web/features/notifications/NotificationsSc
 import { awaitOnServer, pageLoader } from "#web/lib/loader.ts";
 import { Badge } from "#web/ui/Badge.tsx";
 import { Button } from "#web/ui/Button.tsx";
+import { CloseRoleNotice } from "#web/features/applications/CloseRoleNotice.tsx";
 import { CloseForm } from "#web/features/applications/DecisionForm.tsx";
 import { StatusBadge } from "#web/features/applications/ApplicationStatus.tsx";
 import { failureOf, useDecide } from "#web/features/applications/decisions.ts";
@@ -44,9 +46,11 @@ function NotificationDecision({ notification }: NotificationDecisionProps) {
   const queryClient = useQueryClient();
   const [closing, setClosing] = useState(false);
   const application = { id: data.application.id, status: now.status, project: data.project };
+  const [accepted, setAccepted] = useState<Application | null>(null);
   const decide = useDecide(application, (decided) => {
     applyDecisionToCache(queryClient, decided);
     setClosing(false);
+    setAccepted(decided.status === "accepted" ? decided : null);
   });
   const act = decide.variables?.act;
   const undecided = now.status === "pending";
@@ -84,6 +88,7 @@ function NotificationDecision({ notification }: NotificationDecisionProps) {
         </div>
       )}
       {act && <FormError title={`${failureOf(act, decide.error)}.`} error={decide.error} />}
+      {accepted && <CloseRoleNotice decided={accepted} />}
     </div>
   );
 }

@@ -1,10 +1,7 @@
 import { useSuspenseQuery } from "@tanstack/react-query";
-import { lazy, Suspense, useRef } from "react";
 import { useParams } from "react-router";
 import type { Project } from "#contract/projects.ts";
-import ApplyArea from "#web/features/applications/ApplyArea.tsx";
 import { DiscussionArea } from "#web/features/comments/DiscussionArea.tsx";
-import { RoundTable } from "#web/features/members/RoundTable.tsx";
 import { TeamList } from "#web/features/members/TeamList.tsx";
 import { EventFeedArea } from "#web/features/project-events/EventFeedArea.tsx";
 import { StackTab } from "#web/features/projects/StackTab.tsx";
@@ -12,9 +9,10 @@ import { teamQuery } from "#web/data/members.ts";
 import { projectQuery } from "#web/data/projects.ts";
 import { starterIssuesQuery } from "#web/data/starter-issues.ts";
 import { useApi } from "#web/lib/ApiContext.tsx";
-import { awaitOnServer, pageLoader, type LoaderContext } from "#web/lib/loader.ts";
 import { useSession } from "#web/data/session.ts";
-import { ApplySkeleton } from "#web/features/applications/ApplyNotices.tsx";
+import { drawnForVisitors } from "#web/lib/drawn-for-visitors.tsx";
+import { awaitOnServer, pageLoader, type LoaderContext } from "#web/lib/loader.ts";
+import { JoinArea, loadSeats, mayHaveApplied, TableArea, useSeatsView } from "./project-seats.tsx";
 
 export const loader = pageLoader(async (context) => {
   const { api, session, ensurePages, prefetch } = context;
@@ -24,7 +22,13 @@ export const loader = pageLoader(async (context) => {
     // The team's list shows its own error.
     awaitOnServer(ensurePages(teamQuery(api, project.id)).catch(() => undefined)),
     user && mayHaveApplied(project) && prefetchApplication(context, user.id, project.id),
+    project.can.managePositions && prefetchWaiting(context, project.id),
+    // What isn't server-rendered is there when the page appears.
+    !import.meta.env.SSR && loadSeats().catch(() => undefined),
     hasStarterIssues(project) && awaitOnServer(prefetch(starterIssuesQuery(api, project.id))),
+    hasStarterIssues(project) &&
+      !import.meta.env.SSR &&
+      starterIssues.load().catch(() => undefined),
     awaitOnServer(prefetchEvents(context, project.id)),
     awaitOnServer(prefetchComments(context, project.id)),
   ]);
@@ -39,6 +43,12 @@ async function prefetchApplication(
 ): Promise<void> {
   const { ownApplicationQuery } = await import("#web/data/applications.ts");
   await prefetch(ownApplicationQuery(api, userId, projectId));
+}
+
+/** The owners' card links to them; without them it is still complete. */
+async function prefetchWaiting({ api, ensurePages }: LoaderContext, project: string) {
+  const { applicationsQuery } = await import("#web/data/applications.ts");
+  await ensurePages(applicationsQuery(api, { project }, "pending")).catch(() => undefined);
 }
 
 /** They are no invitation where nobody can join. */
@@ -69,58 +79,29 @@ async function prefetchComments(
 const projectOf = ({ api, param, ensure }: LoaderContext): Promise<Project> =>
   ensure(projectQuery(api, param("projectId")));
 
-const mayHaveApplied = ({ can }: Project) => !can.viewApplications && !can.apply;
-
 /** A project's first tab: its stack, its team, how to join, and its discussion. */
 export default function ProjectStackPage() {
   const { projectId = "" } = useParams();
   const { data: project } = useSuspenseQuery(projectQuery(useApi(), projectId));
+  const { user } = useSession();
+  const view = useSeatsView(project);
   return (
     <StackTab
       project={project}
-      table={<RoundTable project={project} />}
+      table={view === "seats" ? <TableArea key={project.id} project={project} /> : null}
       team={<TeamList project={project} />}
-      apply={<JoinArea key={project.id} project={project} />}
-      starterIssues={hasStarterIssues(project) && <StarterIssuesArea project={project} />}
+      apply={<JoinArea key={project.id} project={project} view={view} />}
+      starterIssues={
+        hasStarterIssues(project) && (
+          <starterIssues.Part key={project.id} isStatic={!user} project={project} />
+        )
+      }
       feed={<EventFeedArea key={project.id} project={project} />}
       discussion={<DiscussionArea key={project.id} project={project} />}
     />
   );
 }
 
-const StarterIssues = lazy(() => import("#web/features/starter-issues/StarterIssues.tsx"));
-
-function StarterIssuesArea({ project }: { project: Project }) {
-  return (
-    <Suspense fallback={<div className="h-60" />}>
-      <StarterIssues project={project} />
-    </Suspense>
-  );
-}
-
-// Loaded on demand: few viewers have an invitation.
-const InvitationCard = lazy(() => import("#web/features/invitations/InvitationCard.tsx"));
-
-/** The card to join a project: an invitation takes precedence over the application form. */
-function JoinArea({ project }: { project: Project }) {
-  const container = useRef<HTMLDivElement>(null);
-  const { user } = useSession();
-  const { invitation } = project;
-  return (
-    <div ref={container} role="group" aria-label="Joining" tabIndex={-1} className="outline-none">
-      {user && invitation ? (
-        <Suspense fallback={<ApplySkeleton />}>
-          <InvitationCard
-            key={invitation.id}
-            project={project}
-            invitation={invitation}
-            // The focused buttons are removed.
-            onAnswered={() => container.current?.focus({ preventScroll: true })}
-          />
-        </Suspense>
-      ) : (
-        <ApplyArea project={project} />
-      )}
-    </div>
-  );
-}
+const starterIssues = drawnForVisitors(
+  () => import("#web/features/starter-issues/StarterIssues.tsx"),
+);

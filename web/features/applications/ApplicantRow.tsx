@@ -21,7 +21,7 @@ type ApplicantRowProps = {
 /** The applicant, the role, the time, and the beginning of the message. */
 export function ApplicantRow(props: ApplicantRowProps) {
   const { application, to, current, divided, showProject = false } = props;
-  const { user, project, requestedRole, createdAt, content, status } = application;
+  const { user, project, requestedRole, position, createdAt, content, status } = application;
   const note = useListLinkState(useParams()["applicationId"] !== undefined);
   return (
     <li
@@ -46,7 +46,9 @@ export function ApplicantRow(props: ApplicantRowProps) {
         <span className="min-w-0">
           <span className="flex flex-wrap items-baseline gap-x-2 leading-[1.35]">
             <b className="min-w-0 truncate font-semibold">{user.username}</b>
-            <span className="text-14 text-user-ink">{requestedRole}</span>
+            <span className="min-w-0 truncate text-14 text-user-ink">
+              {position ? <bdi>{position.title}</bdi> : requestedRole}
+            </span>
             {(status === "withdrawn" || status === "expired") && <StatusBadge status={status} />}
             <RelativeTime
               at={createdAt}

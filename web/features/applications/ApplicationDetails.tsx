@@ -61,7 +61,10 @@ function ApplicationDetails({
             <p className="text-ink-2">No message</p>
           )}
           <ClosingReason application={application} />
-          <TechOverlap username={application.user.username} techs={project.techs} />
+          <TechOverlap
+            username={application.user.username}
+            {...techsAskedFor(application, project)}
+          />
         </div>
         {project.can.edit && <DecisionForm key={application.id} application={application} />}
       </Card>
@@ -78,7 +81,7 @@ function ApplicationDetails({
 }
 
 function ApplicantHead(props: { application: Application; showProject: boolean }) {
-  const { id, user, project, requestedRole, createdAt, status } = props.application;
+  const { id, user, project, requestedRole, position, createdAt, status } = props.application;
   const [article, role] = roleWithArticle(requestedRole).split(" ");
   return (
     <header className="flex items-start gap-4 px-8 pt-6 pb-5 max-md:px-5">
@@ -102,6 +105,14 @@ function ApplicantHead(props: { application: Application; showProject: boolean }
               </Link>
             )}{" "}
             as {article} <b className="font-semibold text-user-ink">{role}</b>
+            {position && (
+              <>
+                , for{" "}
+                <b className="font-semibold text-user-ink wrap-anywhere">
+                  <bdi>{position.title}</bdi>
+                </b>
+              </>
+            )}
           </span>
           <RelativeTime at={createdAt} prefix="Applied" />
         </p>
@@ -112,8 +123,21 @@ function ApplicantHead(props: { application: Application; showProject: boolean }
 
 const maxShownTechs = 10;
 
-/** Which of the project's technologies the applicant works with; nothing until that is loaded. */
-function TechOverlap({ username, techs }: { username: string; techs: TechRef[] }) {
+interface TechOverlapProps {
+  username: string;
+  techs: readonly TechRef[];
+  /** "your" for those of the project, or "the seat’s". */
+  whose: string;
+}
+
+/** The position's technologies, or the project's where it names none. */
+function techsAskedFor({ position }: Application, { techs, positions }: Project) {
+  const asked = positions.find(({ id }) => id === position?.id)?.techs ?? [];
+  return asked.length > 0 ? { techs: asked, whose: "the seat’s" } : { techs, whose: "your" };
+}
+
+/** Which of the technologies the applicant works with; nothing until that is loaded. */
+function TechOverlap({ username, techs, whose }: TechOverlapProps) {
   const { data: applicant } = useQuery(personQuery(useApi(), username));
   if (!applicant || techs.length === 0) return null;
   const theirs = new Set(applicant.techs.map(({ id }) => id));
@@ -125,7 +149,7 @@ function TechOverlap({ username, techs }: { username: string; techs: TechRef[] }
       <span className="mr-1">
         Brings{" "}
         <b className="font-semibold text-tech-ink">
-          {hits.length || "none"} of your {techs.length} {techs.length === 1 ? "tech" : "techs"}
+          {hits.length || "none"} of {whose} {techs.length} {techs.length === 1 ? "tech" : "techs"}
         </b>
       </span>
       {shown.map((tech) => (

@@ -25,6 +25,7 @@ import { SignInPrompt } from "./ApplicationsHead.tsx";
 import { ClosingReason, ReapplyNote, StatusBadge } from "./ApplicationStatus.tsx";
 import { BackLink } from "./BackLink.tsx";
 import { roleLabel } from "#web/lib/role-labels.ts";
+import { RequestedPosition } from "./RequestedPosition.tsx";
 import { WithdrawApplication } from "./WithdrawApplication.tsx";
 
 /** `alternatives` is shown once the application has expired. */
@@ -62,7 +63,11 @@ function OwnApplication({ id, alternatives }: { id: string; alternatives: ReactN
             <TicketDivider />
             <div className="grid gap-6 px-8 py-6 max-md:px-5">
               <ClosingReason application={application} />
-              <RequestedRole application={application} />
+              {application.position || project.hasPositions ? (
+                <RequestedPosition application={application} />
+              ) : (
+                <RequestedRole application={application} />
+              )}
               <ApplicationMessage application={application} />
             </div>
             {application.can.withdraw && <WithdrawApplication application={application} />}

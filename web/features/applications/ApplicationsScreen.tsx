@@ -89,7 +89,7 @@ function NoneYet({ tab }: { tab: ApplicationsTab }) {
 
 /** One's own application in the list. */
 function ApplicationRow({ application }: { application: Application }) {
-  const { id, project, requestedRole, createdAt, content, status } = application;
+  const { id, project, requestedRole, position, createdAt, content, status } = application;
   return (
     <Card as="li" interactive className="px-6 py-5 max-md:px-5">
       <div className="flex items-start justify-between gap-3">
@@ -101,12 +101,23 @@ function ApplicationRow({ application }: { application: Application }) {
         <StatusBadge status={status} />
       </div>
       <p className="mt-1 text-15 text-ink-2">
-        As <b className="font-medium text-user-ink">{requestedRole}</b> •{" "}
-        <RelativeTime at={createdAt} prefix="Submitted" />
+        As <b className="font-medium text-user-ink">{requestedRole}</b>
+        {position && (
+          <>
+            , for{" "}
+            <b className="font-medium text-user-ink wrap-anywhere">
+              <bdi>{position.title}</bdi>
+            </b>
+          </>
+        )}{" "}
+        • <RelativeTime at={createdAt} prefix="Submitted" />
       </p>
       <p dir="auto" className="mt-3 text-ink-2 wrap-anywhere">
         {summaryOf(content) || "No message"}
       </p>
+      {status === "pending" && position?.isFull && (
+        <p className="mt-3 text-14 text-ink-2">All seats for this position are taken.</p>
+      )}
     </Card>
   );
 }

@@ -1,5 +1,5 @@
 // The card in which people apply to a project: the form, or why there is none.
-import { lazy, Suspense } from "react";
+import { lazy, type ReactNode, Suspense } from "react";
 import type { Project } from "#contract/projects.ts";
 import { paths } from "#web/lib/paths.ts";
 import { useSession } from "#web/data/session.ts";
@@ -10,24 +10,47 @@ import { ApplySkeleton, FreeSeats, NoApplications, takesApplications } from "./A
 const SignedInApplyArea = lazy(() => import("./SignedInApplyArea.tsx"));
 const MemberNotice = lazy(() => import("./MemberNotice.tsx"));
 
-export default function ApplyArea({ project }: { project: Project }) {
+interface ApplyAreaProps {
+  project: Project;
+  /** Whether the form is open; where there are no positions it always is. */
+  isApplying: boolean;
+  /** The seats that one applies for; nothing for a project without positions. */
+  seats: ReactNode;
+}
+
+export default function ApplyArea({ project, isApplying, seats }: ApplyAreaProps) {
   const { user } = useSession();
-  const SignedIn = project.can.viewApplications ? MemberNotice : SignedInApplyArea;
   return (
     <div className="grid gap-4 px-6 pt-5 pb-6 max-md:px-5">
       {user ? (
         <Suspense fallback={<ApplySkeleton />}>
-          <SignedIn user={user} project={project} />
+          {project.can.viewApplications ? (
+            <>
+              <MemberNotice user={user} project={project} />
+              {seats}
+            </>
+          ) : (
+            <SignedInApplyArea {...{ user, project, isApplying, seats }} />
+          )}
         </Suspense>
       ) : (
-        <Visitor project={project} />
+        <Visitor project={project} seats={seats} />
       )}
     </div>
   );
 }
 
-function Visitor({ project }: { project: Project }) {
-  if (!takesApplications(project)) return <NoApplications project={project} />;
+function Visitor({ project, seats }: Pick<ApplyAreaProps, "project" | "seats">) {
+  if (!takesApplications(project))
+    return <NoApplications project={project}>{seats}</NoApplications>;
+  if (seats) {
+    return (
+      <>
+        <FreeSeats project={project} />
+        {seats}
+      </>
+    );
+  }
   return (
     <>
       <FreeSeats project={project} />

@@ -1,20 +1,19 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { type SubmitEvent, useRef, useState } from "react";
+import { type ReactNode, type SubmitEvent, useRef, useState } from "react";
 import type { NewApplication } from "#contract/applications.ts";
 import type { OpenRole } from "#contract/members.ts";
 import type { SessionUser } from "#contract/people.ts";
 import type { Project } from "#contract/projects.ts";
+import type { TechRef } from "#contract/techs.ts";
 import { projectKeys } from "#web/data/projects.ts";
 import { isApiError } from "#web/lib/api-error.ts";
 import { useApi } from "#web/lib/ApiContext.tsx";
 import { useDraft } from "#web/lib/drafts.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { TextArea } from "#web/ui/Field.tsx";
-import { Segmented } from "#web/ui/Segmented.tsx";
 import { useHydrated } from "#web/ui/use-hydrated.ts";
 import { applyApplicationToCache, submitApplication } from "#web/data/applications.ts";
 import { MessageSuggestions } from "./MessageSuggestions.tsx";
-import { roleWithArticle, roleLabel } from "#web/lib/role-labels.ts";
 import { applicationLimits } from "#shared/limits.ts";
 import { trimmedLength } from "#shared/text-length.ts";
 import { FormError } from "#web/lib/FormError.tsx";
@@ -23,16 +22,29 @@ import { useSubmit } from "#web/lib/use-submit.ts";
 /** How the form that was here before ended: sent, or refused because an application exists. */
 export type FormOutcome = "sent" | "refused" | undefined;
 
-type ApplyFormProps = {
+export type ApplyFormProps = {
   user: SessionUser;
   project: Project;
   onEnd: (outcome: FormOutcome) => void;
 };
 
-export function ApplyForm({ user, project, onEnd }: ApplyFormProps) {
-  const openRoles = project.settingOpenRoles;
+type ChoiceProps = {
+  /** What one applies for. */
+  chosen: Pick<NewApplication, "requestedRole" | "position">;
+  role: OpenRole;
+  /** The technologies that the suggested messages name. */
+  techs: TechRef[];
+  /** The choice of a role or a position. */
+  choice: ReactNode;
+  submitLabel: string;
+  /** Beside the button that sends. */
+  cancel?: ReactNode;
+};
+
+/** The message of an application, below the choice of what it is for. */
+export function ApplyForm(props: ApplyFormProps & ChoiceProps) {
+  const { user, project, chosen, role, techs, onEnd } = props;
   const message = useDraft(`apply:${user.id}:${project.id}`);
-  const chosen = useDraft(`apply-as:${user.id}:${project.id}`);
   const [touched, setTouched] = useState(false);
   const hydrated = useHydrated();
   const textarea = useRef<HTMLTextAreaElement>(null);
@@ -40,20 +52,17 @@ export function ApplyForm({ user, project, onEnd }: ApplyFormProps) {
   const text = message.text ?? "";
   const used = trimmedLength(text);
   const tooLong = used > applicationLimits.content;
-  const role = openRoles.find((open) => open === chosen.text) ?? openRoles[0] ?? "developer";
 
   const apply = useApply(project.id, (outcome) => {
     onEnd(outcome);
-    if (outcome !== "sent") return;
-    message.discard();
-    chosen.discard();
+    if (outcome === "sent") message.discard();
   });
 
   function submit(event: SubmitEvent) {
     event.preventDefault();
     setTouched(true);
     if (tooLong) textarea.current?.focus();
-    else apply.submit({ project: project.id, content: text, requestedRole: role });
+    else apply.submit({ project: project.id, content: text, ...chosen });
   }
 
   function begin(suggestion: string) {
@@ -65,14 +74,7 @@ export function ApplyForm({ user, project, onEnd }: ApplyFormProps) {
     // Never by GET, not even without scripts: addresses are stored and logged, messages are
     // private.
     <form method="post" className="grid gap-4" onSubmit={submit} noValidate>
-      <Segmented<OpenRole>
-        legend="Requested role"
-        name="requestedRole"
-        tone="user"
-        options={openRoles.map((value) => ({ value, label: roleLabel(value) }))}
-        value={role}
-        onChange={chosen.write}
-      />
+      {props.choice}
       <TextArea
         ref={textarea}
         label="Message"
@@ -87,20 +89,26 @@ export function ApplyForm({ user, project, onEnd }: ApplyFormProps) {
         onBlur={() => setTouched(true)}
       />
       {used === 0 && (
-        <MessageSuggestions
-          {...{ role, onChoose: begin }}
-          mine={user.techs}
-          theirs={project.techs}
-        />
+        <MessageSuggestions {...{ role, onChoose: begin }} mine={user.techs} theirs={techs} />
       )}
       <FormError
         title="Failed to submit application, please try again."
         kept="what you wrote is kept"
         error={apply.error}
       />
-      <Button type="submit" variant="user" size="lg" pending={apply.isPending} disabled={!hydrated}>
-        Apply as {roleWithArticle(role)}
-      </Button>
+      <div className="flex flex-wrap gap-2">
+        <Button
+          type="submit"
+          variant="user"
+          size="lg"
+          className="flex-1"
+          pending={apply.isPending}
+          disabled={!hydrated}
+        >
+          {props.submitLabel}
+        </Button>
+        {props.cancel}
+      </div>
       <noscript>
         <p className="small text-ink-2">Applying needs JavaScript.</p>
       </noscript>

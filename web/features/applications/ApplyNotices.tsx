@@ -1,6 +1,8 @@
 // The notices of the application card, above the form or instead of it.
+import type { ReactNode } from "react";
 import type { Project } from "#contract/projects.ts";
 import { answerTimeLabel } from "#web/lib/answer-time.ts";
+import { freeSeatsOf } from "#web/lib/team.ts";
 import { Loading, Skeleton, SkeletonText } from "#web/ui/Skeleton.tsx";
 
 export function ApplySkeleton() {
@@ -18,10 +20,11 @@ export const takesApplications = ({ archivedAt, settingOpenRoles }: Project) =>
   archivedAt === null && settingOpenRoles.length > 0;
 
 export function FreeSeats({ project }: { project: Project }) {
-  const { settingOpenRoles, medianAnswerSeconds } = project;
+  const free = freeSeatsOf(project).length;
+  const { medianAnswerSeconds } = project;
   return (
     <div>
-      <h2>{settingOpenRoles.length === 1 ? "One seat is free" : "Two seats are free"}</h2>
+      <h2>{free === 1 ? "One seat is free" : `${countInWords(free)} seats are free`}</h2>
       {/* A server of the version before doesn't send it. */}
       {typeof medianAnswerSeconds === "number" && (
         <p className="mt-1 text-15 text-ink-2">{answerTimeLabel(medianAnswerSeconds)}</p>
@@ -30,11 +33,14 @@ export function FreeSeats({ project }: { project: Project }) {
   );
 }
 
-export function NoApplications({ project }: { project: Project }) {
+const countInWords = (count: number) => (count === 2 ? "Two" : count);
+
+export function NoApplications({ project, children }: { project: Project; children?: ReactNode }) {
   return (
     <>
       <h2>{project.archivedAt ? "This table is closed" : "Full table"}</h2>
       <p className="text-15 text-ink-2">{whyClosed(project)}</p>
+      {children}
     </>
   );
 }

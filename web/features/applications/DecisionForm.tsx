@@ -8,12 +8,17 @@ import { Button, type ButtonLook } from "#web/ui/Button.tsx";
 import { TextArea } from "#web/ui/Field.tsx";
 import { FormError } from "#web/lib/FormError.tsx";
 import { AllowReapply } from "./AllowReapply.tsx";
+import { CloseRoleNotice } from "./CloseRoleNotice.tsx";
 import { type Decision, failureOf, obstacleTo, useDecide } from "./decisions.ts";
 
 /** All three decisions for owners; those that can't be made now say why. */
 export function DecisionForm({ application }: { application: Application }) {
   const [closing, setClosing] = useState(false);
-  const decide = useDecide(application, () => setClosing(false));
+  const [accepted, setAccepted] = useState<Application | null>(null);
+  const decide = useDecide(application, (decided) => {
+    setClosing(false);
+    setAccepted(decided.status === "accepted" ? decided : null);
+  });
   const act = decide.variables?.act;
   // While another application loads, a click must not decide on this one.
   const leaving = useNavigation().state === "loading";
@@ -39,6 +44,7 @@ export function DecisionForm({ application }: { application: Application }) {
       )}
       {!closing && <AllowReapply application={application} />}
       {act && <FormError title={`${failureOf(act, decide.error)}.`} error={decide.error} />}
+      {accepted && <CloseRoleNotice decided={accepted} />}
     </footer>
   );
 }

@@ -6,7 +6,9 @@ import { roleWithArticle } from "#web/lib/role-labels.ts";
 /** What the three decisions do. */
 export function ManagingApplications({ application }: { application?: Application }) {
   const who = application?.user.username ?? "The applicant";
-  const seat = application ? roleWithArticle(application.requestedRole) : "the requested role";
+  const seat = application?.position
+    ? `for ${application.position.title}`
+    : `as ${application ? roleWithArticle(application.requestedRole) : "the requested role"}`;
   return (
     <details open>
       <summary className="flex min-h-8 list-none items-center gap-2 font-medium [&::-webkit-details-marker]:hidden">
@@ -16,7 +18,7 @@ export function ManagingApplications({ application }: { application?: Applicatio
       <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1 pt-1.5 text-15 text-ink-2 [&>dt]:font-medium [&>dt]:text-ink">
         <dt>Accept</dt>
         <dd className="wrap-anywhere">
-          {who} takes a seat as {seat}.
+          {who} takes a seat {seat}.
         </dd>
         <dt>Close</dt>
         <dd className="wrap-anywhere">

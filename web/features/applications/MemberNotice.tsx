@@ -12,12 +12,20 @@ import { ButtonLink } from "#web/ui/Button.tsx";
 export default function MemberNotice({ user, project }: { user: SessionUser; project: Project }) {
   const shown = project.members.find((member) => member.user.id === user.id);
   const asked = useQuery({ ...ownMembershipQuery(useApi(), project.id), enabled: !shown });
-  const role = (shown ?? asked.data)?.roleName;
+  const member = shown ?? asked.data;
   return (
     <>
       <h2>Your seat</h2>
       <p className="text-15 text-ink-2">
-        {role ? `You are on the team as ${roleWithArticle(role)}.` : "You are on the team."}
+        {member
+          ? `You are on the team as ${roleWithArticle(member.roleName)}.`
+          : "You are on the team."}
+        {member?.position && (
+          <>
+            {" "}
+            Your seat is <bdi className="font-semibold text-user-ink">{member.position.title}</bdi>.
+          </>
+        )}
       </p>
       <ButtonLink variant="line" render={<Link to={paths.projectApplications(project.id)} />}>
         View Applications

@@ -1,6 +1,6 @@
 // The application card of signed-in people who aren't on the team: the form, or their application.
 import { useQuery } from "@tanstack/react-query";
-import { useEffect, useRef, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { Link } from "react-router";
 import type { Application } from "#contract/applications.ts";
 import type { SessionUser } from "#contract/people.ts";
@@ -13,17 +13,24 @@ import { ErrorState } from "#web/ui/ErrorState.tsx";
 import { RelativeTime } from "#web/ui/RelativeTime.tsx";
 import { ClosingReason, ReapplyNote, StatusBadge } from "./ApplicationStatus.tsx";
 import { ApplySkeleton, FreeSeats, NoApplications } from "./ApplyNotices.tsx";
-import { ApplyForm, type FormOutcome } from "./ApplyForm.tsx";
+import type { FormOutcome } from "./ApplyForm.tsx";
+import { PositionApplyForm } from "./PositionApplyForm.tsx";
+import { RoleApplyForm } from "./RoleApplyForm.tsx";
+import { SeatTakenNotice } from "./SeatTakenNotice.tsx";
 import { roleWithArticle } from "#web/lib/role-labels.ts";
 import { summaryOf } from "./message-summary.ts";
 
-export default function SignedInApplyArea({
-  user,
-  project,
-}: {
+interface SignedInApplyAreaProps {
   user: SessionUser;
   project: Project;
-}) {
+  /** Whether the form is open; where there are no positions it always is. */
+  isApplying: boolean;
+  /** The seats that one applies for; nothing for a project without positions. */
+  seats: ReactNode;
+}
+
+export default function SignedInApplyArea(props: SignedInApplyAreaProps) {
+  const { user, project, isApplying, seats } = props;
   const api = useApi();
   const [outcome, setOutcome] = useState<FormOutcome>();
   const own = useQuery({
@@ -34,11 +41,16 @@ export default function SignedInApplyArea({
   // An owner may have allowed another application since it was loaded.
   const isPast = project.can.apply && own.data?.status === "closed";
   if (own.data && !isPast) return <AppliedState application={own.data} outcome={outcome} />;
+  if (project.can.apply && isApplying) {
+    return <PositionApplyForm user={user} project={project} onEnd={setOutcome} />;
+  }
   if (project.can.apply) {
     return (
       <>
         <FreeSeats project={project} />
-        <ApplyForm key={project.id} user={user} project={project} onEnd={setOutcome} />
+        {seats || (
+          <RoleApplyForm key={project.id} user={user} project={project} onEnd={setOutcome} />
+        )}
       </>
     );
   }
@@ -52,7 +64,11 @@ export default function SignedInApplyArea({
       />
     );
   }
-  return own.isPending ? <ApplySkeleton /> : <NoApplications project={project} />;
+  return own.isPending ? (
+    <ApplySkeleton />
+  ) : (
+    <NoApplications project={project}>{seats}</NoApplications>
+  );
 }
 
 function AppliedState(props: { application: Application; outcome: FormOutcome }) {
@@ -62,7 +78,7 @@ function AppliedState(props: { application: Application; outcome: FormOutcome })
     // The focused form is removed.
     if (outcome) heading.current?.focus();
   }, [outcome]);
-  const { status, requestedRole, content, createdAt, id } = application;
+  const { status, content, createdAt, id } = application;
   return (
     <>
       <div className="flex items-start justify-between gap-3">
@@ -78,20 +94,39 @@ function AppliedState(props: { application: Application; outcome: FormOutcome })
         </p>
       )}
       <div className="text-15 text-ink-2">
-        <p>
-          You asked to join as{" "}
-          <b className="font-semibold text-user-ink">{roleWithArticle(requestedRole)}</b>.
-        </p>
+        <AskedFor application={application} />
         <RelativeTime at={createdAt} prefix="Applied" className="small text-ink-3" />
       </div>
       <p dir="auto" className="rounded-md bg-sunk px-3 py-2.5 text-15 text-ink-2 wrap-anywhere">
         {summaryOf(content) || "No message"}
       </p>
+      <SeatTakenNotice application={application} />
       <ClosingReason application={application} />
       <ReapplyNote application={application} />
       <ButtonLink variant="line" render={<Link to={paths.application(id)} />}>
         View Your Application
       </ButtonLink>
     </>
+  );
+}
+
+/** "You asked to join as a designer.", "You applied for Chart drawing, as a designer." */
+function AskedFor({ application: { requestedRole, position } }: { application: Application }) {
+  const highlight = "font-semibold text-user-ink wrap-anywhere";
+  if (!position) {
+    return (
+      <p>
+        You asked to join as <b className={highlight}>{roleWithArticle(requestedRole)}</b>.
+      </p>
+    );
+  }
+  return (
+    <p>
+      You applied for{" "}
+      <b className={highlight}>
+        <bdi>{position.title}</bdi>
+      </b>
+      , as {roleWithArticle(requestedRole)}.
+    </p>
   );
 }

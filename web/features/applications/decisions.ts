@@ -40,21 +40,27 @@ const already: Partial<Record<ApplicationStatus, string>> = {
 };
 
 /** Why the viewer can't make a decision now; null where they can. */
-export function obstacleTo(act: Decision, { can, status }: Application): string | null {
+export function obstacleTo(act: Decision, application: Application): string | null {
+  const { can, status, project, position } = application;
   if (can[act]) return null;
   if (status === "withdrawn") return "The applicant has withdrawn it";
   if (status === statusAfter[act]) return already[status] ?? null;
+  if (act === "accept" && position?.isFull) return `All seats for ${position.title} are taken`;
+  if (act === "accept" && project.hasPositions && !position) return "No seat is free for this role";
   return "Not possible at the moment";
 }
 
 /** The toast after a decision, for the user with the id `me`; another owner may have made it first. */
 export function outcomeOf(decided: Application, me: string | undefined): string {
-  const { status, user, requestedRole, history } = decided;
+  const { status, user, requestedRole, position, history } = decided;
   const by = history.at(-1)?.by;
   if (by?.id !== me) {
     return `${by?.username ?? "Another owner"} ${verbOf(status, history.length - 1)} before you`;
   }
-  if (status === "accepted") return `${user.username} takes a seat as a ${requestedRole}`;
+  if (status === "accepted") {
+    const seat = position ? `a seat for ${position.title}` : `a seat as a ${requestedRole}`;
+    return `${user.username} takes ${seat}`;
+  }
   if (status === "closed") return `The application of ${user.username} is closed`;
   return `The application of ${user.username} is back under Pending`;
 }

@@ -1,15 +1,17 @@
 // Loaded on demand, when the dialog is opened.
-import { useQueryClient } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { type SubmitEvent, useState } from "react";
 import type { OpenRole } from "#contract/members.ts";
 import { openRoles } from "#shared/findable.ts";
 import type { ListedPerson } from "#web/data/findable-people.ts";
 import { refetchTeam } from "#web/data/invalidation.ts";
 import { setMember } from "#web/data/members.ts";
+import { positionsQuery } from "#web/data/positions.ts";
 import { refetchIfRefused } from "#web/data/projects.ts";
 import { useApi } from "#web/lib/ApiContext.tsx";
 import { seatRoleLabels } from "#web/lib/findable-labels.ts";
 import { FormError } from "#web/lib/FormError.tsx";
+import { PositionSelect } from "#web/lib/PositionSelect.tsx";
 import { roleWithArticle } from "#web/lib/role-labels.ts";
 import { useSubmit } from "#web/lib/use-submit.ts";
 import { Avatar, Seat } from "#web/ui/Avatar.tsx";
@@ -33,6 +35,8 @@ export default function InviteDialog(props: InviteDialogProps) {
   const { person, projects, role: sought, onInvited, ...state } = props;
   const [projectId, setProjectId] = useState(projects[0]?.id ?? "");
   const [role, setRole] = useState<OpenRole>(sought ?? person.findable.roles[0] ?? "developer");
+  const [position, setPosition] = useState<string | null>(null);
+  const { data: positions = [] } = useQuery(positionsQuery(useApi(), projectId));
   const inviting = useInvite(projectId, (personId) => {
     onInvited(personId);
     state.onOpenChange(false);
@@ -42,7 +46,7 @@ export default function InviteDialog(props: InviteDialogProps) {
 
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
-    inviting.submit({ personId: person.id, role });
+    inviting.submit({ personId: person.id, role, position });
   };
   return (
     <Dialog {...state} title={`Invite ${person.displayName}`}>
@@ -54,7 +58,8 @@ export default function InviteDialog(props: InviteDialogProps) {
             <Seat size={56} />
             <p className="ml-3.5 min-w-0 leading-[1.4] wrap-anywhere">
               <b className="block font-semibold text-user-ink">
-                {seatRoleLabels[role]} seat
+                {positions.find(({ id }) => id === position)?.title ??
+                  `${seatRoleLabels[role]} seat`}
                 {isFixed && ` on ${projects[0]?.name}`}
               </b>
               {techs && (
@@ -69,7 +74,10 @@ export default function InviteDialog(props: InviteDialogProps) {
               label="Project"
               options={projects.map(({ id, name }) => ({ value: id, label: name }))}
               value={projectId}
-              onChange={setProjectId}
+              onChange={(id) => {
+                setProjectId(id);
+                setPosition(null);
+              }}
             />
           )}
           <Select
@@ -77,7 +85,17 @@ export default function InviteDialog(props: InviteDialogProps) {
             className="justify-items-start"
             options={openRoles.map((value) => ({ value, label: seatRoleLabels[value] }))}
             value={role}
-            onChange={(value) => setRole(openRoles.find((open) => open === value) ?? role)}
+            onChange={(value) => {
+              setRole(openRoles.find((open) => open === value) ?? role);
+              setPosition(null);
+            }}
+          />
+          <PositionSelect
+            className="justify-items-start"
+            positions={positions}
+            role={role}
+            value={position}
+            onChange={setPosition}
           />
           <p className="text-15 text-ink-2">
             <bdi>{person.displayName}</bdi> sees your name and the project, and joins once they
@@ -96,12 +114,19 @@ export default function InviteDialog(props: InviteDialogProps) {
   );
 }
 
+interface Offer {
+  personId: string;
+  role: OpenRole;
+  /** The id of a position; null for none. */
+  position: string | null;
+}
+
 function useInvite(projectId: string, onInvited: (personId: string) => void) {
   const api = useApi();
   const queryClient = useQueryClient();
   return useSubmit({
-    mutationFn: ({ personId, role }: { personId: string; role: OpenRole }) =>
-      setMember(api, projectId, personId, role),
+    mutationFn: ({ personId, role, position }: Offer) =>
+      setMember(api, projectId, personId, role, position ?? undefined),
     onSuccess({ user, roleName, invitedAt, project }) {
       const standing = invitedAt ? "is invited to" : "is on the team of";
       toast({

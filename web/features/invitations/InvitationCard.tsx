@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import type { Project } from "#contract/projects.ts";
 import { Avatar } from "#web/ui/Avatar.tsx";
 import { RelativeTime } from "#web/ui/RelativeTime.tsx";
@@ -7,12 +8,15 @@ import { type Answer, consequenceOf, offerOf } from "./invitation-labels.ts";
 interface InvitationCardProps {
   project: Project;
   invitation: NonNullable<Project["invitation"]>;
+  /** What the position of the invitation is about; nothing without one. */
+  about: ReactNode;
   onAnswered: (answer: Answer) => void;
 }
 
 /** One's own invitation to a project, where others apply. */
-export default function InvitationCard({ project, invitation, onAnswered }: InvitationCardProps) {
-  const { id, roleName, invitedBy, invitedAt } = invitation;
+export default function InvitationCard(props: InvitationCardProps) {
+  const { project, invitation, about, onAnswered } = props;
+  const { id, roleName, position, invitedBy, invitedAt } = invitation;
   return (
     <div className="grid gap-4 px-6 pt-5 pb-6 max-md:px-5">
       <div className="flex items-start gap-3">
@@ -30,12 +34,15 @@ export default function InvitationCard({ project, invitation, onAnswered }: Invi
             )}
           </h2>
           <p className="mt-1 text-15 text-ink-2">
-            <b className="font-semibold text-user-ink">{offerOf(roleName)}</b>
+            <b className="font-semibold text-user-ink wrap-anywhere">
+              {offerOf(roleName, position)}
+            </b>
             {" · "}
             <RelativeTime at={invitedAt} />
           </p>
         </div>
       </div>
+      {about && <div className="border-y border-line-soft py-3">{about}</div>}
       <p className="text-15 text-ink-2">{consequenceOf(roleName)}</p>
       <InvitationAnswer
         hasBar
@@ -44,6 +51,7 @@ export default function InvitationCard({ project, invitation, onAnswered }: Invi
         invitation={{
           id,
           roleName,
+          position,
           project: { id: project.id, name: project.name },
           invitedBy: invitedBy && { id: invitedBy.id, name: invitedBy.displayName },
         }}

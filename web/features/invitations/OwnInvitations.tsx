@@ -55,7 +55,7 @@ interface InvitationRowProps {
 }
 
 function InvitationRow({ invitation, onAnswered }: InvitationRowProps) {
-  const { project, roleName, invitedBy, invitedAt } = invitation;
+  const { project, roleName, position, invitedBy, invitedAt } = invitation;
   return (
     <li className="grid gap-3 border-t border-line-soft px-5 py-4 first:border-t-0 max-md:px-4">
       <div className="min-w-0">
@@ -72,7 +72,7 @@ function InvitationRow({ invitation, onAnswered }: InvitationRowProps) {
           ) : (
             "A deleted user"
           )}{" "}
-          invites you {offerOf(roleName)} · <RelativeTime at={invitedAt} />
+          invites you {offerOf(roleName, position)} · <RelativeTime at={invitedAt} />
         </p>
       </div>
       <InvitationAnswer

@@ -4,6 +4,7 @@ import { joinedAs, offerOf, outcomeBadge } from "./invitation-labels.ts";
 test("an invitation of an owner is to own, of others to join", () => {
   expect(offerOf("owner")).toBe("to be an owner");
   expect(offerOf("designer")).toBe("to join as a designer");
+  expect(offerOf("designer", { title: "Chart drawing" })).toBe("to Chart drawing, as a designer");
   expect(joinedAs("owner", "Tidewater")).toBe("You are an owner of Tidewater");
   expect(joinedAs("developer", "Tidewater")).toBe("You joined Tidewater as a developer");
 });

@@ -2,9 +2,11 @@ import type { InvitationOutcome } from "#contract/notifications.ts";
 import type { RoleName } from "#contract/members.ts";
 import type { BadgeTone } from "#web/ui/Badge.tsx";
 
-/** "to join as a developer", "to be an owner". */
-export const offerOf = (role: RoleName): string =>
-  role === "owner" ? "to be an owner" : `to join as a ${role}`;
+/** "to join as a developer", "to Chart drawing, as a designer", "to be an owner". */
+export function offerOf(role: RoleName, position: { title: string } | null = null): string {
+  if (position) return `to ${position.title}, as a ${role}`;
+  return role === "owner" ? "to be an owner" : `to join as a ${role}`;
+}
 
 /** What accepting brings, before one accepts. */
 export const consequenceOf = (role: RoleName): string =>

@@ -1,13 +1,15 @@
 import type { ProjectCard } from "#contract/projects.ts";
 import { freeSeatsOf } from "#web/lib/team.ts";
 
-type Seats = Pick<ProjectCard, "memberCount" | "settingOpenRoles" | "archivedAt">;
+type Seats = Pick<ProjectCard, "memberCount" | "settingOpenRoles" | "freeSeats" | "archivedAt">;
 
-/** 'Developer seat free', 'Developer and designer seats free'. */
+/** 'Developer seat free', 'Developer and designer seats free', '3 developer seats free'. */
 export function freeSeatsLabel(project: Seats): string {
   const free = freeSeatsOf(project);
   if (free.length === 0) return "No free seat";
-  const roles = free.join(" and ");
+  const [only, ...others] = new Set(free);
+  if (only && others.length === 0 && free.length > 1) return `${free.length} ${only} seats free`;
+  const roles = [only, ...others].join(" and ");
   return `${roles.charAt(0).toUpperCase()}${roles.slice(1)} ${free.length === 1 ? "seat" : "seats"} free`;
 }
 

@@ -10,6 +10,7 @@ import { setMember, teamQuery } from "#web/data/members.ts";
 import { refetchIfRefused } from "#web/data/projects.ts";
 import { useApi } from "#web/lib/ApiContext.tsx";
 import { FormError } from "#web/lib/FormError.tsx";
+import { PositionSelect } from "#web/lib/PositionSelect.tsx";
 import { roleNamed, roleOptions, roleWithArticle } from "#web/lib/role-labels.ts";
 import { teamOf } from "#web/lib/team.ts";
 import { useSubmit } from "#web/lib/use-submit.ts";
@@ -29,12 +30,14 @@ interface AddMemberDialogProps extends DialogState {
 export default function AddMemberDialog({ project, ...state }: AddMemberDialogProps) {
   const [person, setPerson] = useState<UserRef | null>(null);
   const [role, setRole] = useState<RoleName>("developer");
+  const [position, setPosition] = useState<string | null>(null);
   const team = useTeam(project.id);
   const inviting = useInvite(project, () => state.onOpenChange(false));
 
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
-    if (person) inviting.submit({ person, role });
+    // A position that is full by now is refused, with the reason.
+    if (person) inviting.submit({ person, role, position });
   };
   return (
     <Dialog {...state} title="Add Member">
@@ -45,7 +48,20 @@ export default function AddMemberDialog({ project, ...state }: AddMemberDialogPr
           ) : (
             <PersonSearch memberOf={({ id }) => team.get(id)} onChoose={setPerson} />
           )}
-          <RoleField role={role} onChange={setRole} />
+          <RoleField
+            role={role}
+            onChange={(next) => {
+              setRole(next);
+              setPosition(null);
+            }}
+          />
+          <PositionSelect
+            className="justify-items-start"
+            positions={project.positions}
+            role={role}
+            value={position}
+            onChange={setPosition}
+          />
           <p className="text-15 text-ink-2">
             They join once they accept. An applicant whose application is pending joins at once
             {role === "owner" && ", except as an owner"}.
@@ -85,16 +101,25 @@ function RoleField(props: { role: RoleName; onChange: (role: RoleName) => void }
   );
 }
 
+interface Invitation {
+  person: UserRef;
+  role: RoleName;
+  /** The id of a position; null for none. */
+  position: string | null;
+}
+
 function useInvite(project: Project, onInvited: () => void) {
   const api = useApi();
   const queryClient = useQueryClient();
   return useSubmit({
-    mutationFn: ({ person, role }: { person: UserRef; role: RoleName }) =>
-      setMember(api, project.id, person.id, role),
-    onSuccess({ user, roleName, invitedAt }) {
+    mutationFn: ({ person, role, position }: Invitation) =>
+      // Left out, an applicant takes a seat of what they applied for.
+      setMember(api, project.id, person.id, role, position ?? undefined),
+    onSuccess({ user, roleName, position, invitedAt }) {
       const standing = invitedAt ? "is invited" : "is on the team";
       toast({
         title: `${user.displayName} ${standing} as ${roleWithArticle(roleName)}`,
+        ...(position && { description: position.title }),
         mark: "user",
       });
       void refetchTeam(queryClient, project.id);

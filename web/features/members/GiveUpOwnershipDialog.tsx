@@ -4,7 +4,7 @@ import type { Member, RoleName } from "#contract/members.ts";
 import type { Project } from "#contract/projects.ts";
 import { useApi } from "#web/lib/ApiContext.tsx";
 import { toast } from "#web/ui/toaster.ts";
-import { ConfirmDialog } from "./ConfirmDialog.tsx";
+import { ConfirmDialog } from "#web/lib/ConfirmDialog.tsx";
 import { setMember } from "#web/data/members.ts";
 import { refetchIfRefused } from "#web/data/projects.ts";
 import { roleWithArticle } from "#web/lib/role-labels.ts";

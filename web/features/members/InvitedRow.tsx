@@ -6,8 +6,10 @@ import { Avatar } from "#web/ui/Avatar.tsx";
 import { RelativeTime } from "#web/ui/RelativeTime.tsx";
 import { Select } from "#web/ui/Select.tsx";
 import { useHydrated } from "#web/ui/use-hydrated.ts";
+import { PositionSelect } from "#web/lib/PositionSelect.tsx";
 import { roleWithArticle, roleNamed, roleOptions } from "#web/lib/role-labels.ts";
 import { FormError } from "#web/lib/FormError.tsx";
+import { useChangeSeat } from "./use-change-seat.ts";
 import { useChangeRole } from "./use-change-role.ts";
 import { useWithdraw, WithdrawButton } from "./WithdrawButton.tsx";
 
@@ -21,6 +23,7 @@ export function InvitedRow({ project, invitation }: InvitedRowProps) {
   const { user, roleName, invitedAt = "" } = invitation;
   const hydrated = useHydrated();
   const change = useChangeRole(project, invitation);
+  const seating = useChangeSeat(project, invitation);
   const withdrawal = useWithdraw(project, invitation);
   return (
     <li className="grid gap-2 border-b border-line-soft py-3">
@@ -39,7 +42,17 @@ export function InvitedRow({ project, invitation }: InvitedRowProps) {
             </span>
           </span>
         </div>
-        <div className="flex items-center gap-2 max-sm:w-full max-sm:justify-between max-sm:pl-13">
+        <div className="flex flex-wrap items-center gap-2 max-sm:w-full max-sm:justify-between max-sm:pl-13">
+          <PositionSelect
+            label={`Position offered to ${user.displayName}`}
+            hideLabel
+            className="w-40 [&>.select]:w-full"
+            positions={project.positions}
+            role={roleName}
+            value={seating.isPending ? seating.wanted : (invitation.position?.id ?? null)}
+            disabled={!hydrated}
+            onChange={seating.submit}
+          />
           <Select
             label={`Role offered to ${user.displayName}`}
             hideLabel
@@ -56,6 +69,7 @@ export function InvitedRow({ project, invitation }: InvitedRowProps) {
         </div>
       </div>
       <FormError title="The role was not changed." error={change.error} />
+      <FormError title="The position was not changed." error={seating.error} />
       <FormError title="The invitation was not withdrawn." error={withdrawal.error} />
     </li>
   );

@@ -9,8 +9,10 @@ import { Avatar } from "#web/ui/Avatar.tsx";
 import { IconButton } from "#web/ui/Button.tsx";
 import { RelativeTime } from "#web/ui/RelativeTime.tsx";
 import { Select } from "#web/ui/Select.tsx";
+import { PositionSelect } from "#web/lib/PositionSelect.tsx";
 import { roleNamed, roleOptions } from "#web/lib/role-labels.ts";
 import { FormError } from "#web/lib/FormError.tsx";
+import { useChangeSeat } from "./use-change-seat.ts";
 import { useChangeRole } from "./use-change-role.ts";
 import { useHydrated } from "#web/ui/use-hydrated.ts";
 import { useLazyDialog } from "#web/ui/use-lazy-dialog.ts";
@@ -44,6 +46,7 @@ export function MemberRow({ project, member, offer }: MemberRowProps) {
   const [wanted, setWanted] = useState<RoleName>("developer");
   const ownership = useLazyDialog();
   const change = useChangeRole(project, member, offer !== undefined);
+  const seating = useChangeSeat(project, member);
   const controls = {
     disabled: !hydrated || isOnlyOwner,
     "aria-describedby": isOnlyOwner ? noteId : undefined,
@@ -68,7 +71,17 @@ export function MemberRow({ project, member, offer }: MemberRowProps) {
           <Avatar name={user.displayName} src={user.avatarUrl} size={40} decorative />
           <PersonName member={member} isOneself={isOneself} />
         </div>
-        <div className="flex items-center gap-1 max-sm:w-full max-sm:justify-between max-sm:pl-13">
+        <div className="flex flex-wrap items-center gap-1 max-sm:w-full max-sm:justify-between max-sm:pl-13">
+          <PositionSelect
+            label={`Position of ${user.displayName}`}
+            hideLabel
+            className="w-40 [&>.select]:w-full"
+            positions={project.positions}
+            role={roleName}
+            value={seating.isPending ? seating.wanted : (member.position?.id ?? null)}
+            disabled={!hydrated}
+            onChange={seating.submit}
+          />
           <Select
             label={`Role of ${user.displayName}`}
             hideLabel
@@ -97,6 +110,7 @@ export function MemberRow({ project, member, offer }: MemberRowProps) {
       )}
       {offer && <Offer project={project} offer={offer} />}
       <FormError title="The role was not changed." error={change.error} />
+      <FormError title="The position was not changed." error={seating.error} />
       <Suspense fallback={null}>
         {removal.isMounted && (
           <RemoveMemberDialog {...{ project, member, isOneself }} {...removal.state} />

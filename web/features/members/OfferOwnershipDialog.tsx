@@ -6,7 +6,7 @@ import { useApi } from "#web/lib/ApiContext.tsx";
 import { useSubmit } from "#web/lib/use-submit.ts";
 import { toast } from "#web/ui/toaster.ts";
 import type { DialogState } from "#web/ui/use-lazy-dialog.ts";
-import { ConfirmDialog } from "./ConfirmDialog.tsx";
+import { ConfirmDialog } from "#web/lib/ConfirmDialog.tsx";
 import { refetchTeam } from "#web/data/invalidation.ts";
 import { setMember } from "#web/data/members.ts";
 import { refetchIfRefused } from "#web/data/projects.ts";

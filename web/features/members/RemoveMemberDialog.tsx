@@ -4,7 +4,7 @@ import type { Member } from "#contract/members.ts";
 import type { Project } from "#contract/projects.ts";
 import { useApi } from "#web/lib/ApiContext.tsx";
 import { toast } from "#web/ui/toaster.ts";
-import { ConfirmDialog } from "./ConfirmDialog.tsx";
+import { ConfirmDialog } from "#web/lib/ConfirmDialog.tsx";
 import { refetchProject } from "#web/data/invalidation.ts";
 import { applyToTeamInCache, removeMember } from "#web/data/members.ts";
 import { refetchIfRefused } from "#web/data/projects.ts";

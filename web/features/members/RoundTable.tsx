@@ -1,16 +1,18 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import Plus from "lucide-react/icons/plus";
 import type { CSSProperties, ReactNode } from "react";
+import type { Application } from "#contract/applications.ts";
 import type { Project } from "#contract/projects.ts";
 import { teamQuery } from "#web/data/members.ts";
 import { useSession } from "#web/data/session.ts";
 import { useApi } from "#web/lib/ApiContext.tsx";
+import { roleLabel } from "#web/lib/role-labels.ts";
 import { teamOf } from "#web/lib/team.ts";
 import { Avatar } from "#web/ui/Avatar.tsx";
 import { classNames } from "#web/ui/class-names.ts";
 import { initialsOf } from "#web/ui/initials.ts";
 import {
-  type Invited,
+  type Candidate,
   isCrowded,
   type Seat,
   type SeatPosition,
@@ -21,9 +23,17 @@ import {
   tableWidth,
 } from "./table-layout.ts";
 
+interface RoundTableProps {
+  project: Project;
+  /** The viewer's own, which is drawn on the seat that it is for while it is pending. */
+  application?: Application | null | undefined;
+}
+
 /** The team as a table: the project in the middle, people around it, dashed where a seat is free. */
-export function RoundTable({ project }: { project: Project }) {
-  const seated = seatsAt(project, useInvited(project));
+export default function RoundTable({ project, application }: RoundTableProps) {
+  const invited = useInvited(project);
+  const waiting = application?.status === "pending" ? [waitingViewer(application)] : [];
+  const seated = seatsAt(project, [...invited, ...waiting]);
   const { positions, middle, height } = seatPositions(seated.length);
   const seats = seated.flatMap((seat, index) => {
     const position = positions[index];
@@ -73,20 +83,30 @@ export function RoundTable({ project }: { project: Project }) {
 }
 
 /** The team sees all invited people, an invited person only themselves. */
-function useInvited({ id, can, invitation }: Project): readonly Invited[] {
+function useInvited({ id, can, invitation }: Project): readonly Candidate[] {
   const { user } = useSession();
   const isMember = can.viewApplications;
   const team = useInfiniteQuery({ ...teamQuery(useApi(), id), enabled: isMember });
+  const standing = "invited";
   if (isMember) {
     const list = team.data?.pages.flatMap(({ items }) => items) ?? [];
-    return teamOf(list).invited.map((one) => ({ ...one, isViewer: false }));
+    return teamOf(list).invited.map((one) => ({ ...one, standing, isViewer: false }));
   }
   if (!user || !invitation) return [];
-  return [{ id: invitation.id, user, roleName: invitation.roleName, isViewer: true }];
+  return [{ ...invitation, user, standing, isViewer: true }];
 }
 
+const waitingViewer = ({ id, user, requestedRole, position }: Application): Candidate => ({
+  id,
+  user,
+  roleName: requestedRole,
+  position,
+  standing: "waiting",
+  isViewer: true,
+});
+
 function Thread({ seat, position }: { seat: Seat; position: SeatPosition }) {
-  const free = seat.kind === "free" || seat.kind === "invited";
+  const free = seat.kind !== "person" && seat.kind !== "more";
   return (
     <line
       x1={position.edge.x}
@@ -141,16 +161,22 @@ function Face({ seat, small }: { seat: Seat; small: boolean }) {
       </Ring>
     );
   }
-  if (seat.kind === "more") {
+  if (seat.kind === "more" || seat.kind === "moreFree") {
     return (
-      <Ring small={small} className="text-14 font-semibold text-user-ink">
+      <Ring
+        small={small}
+        className={classNames(
+          "text-14 font-semibold text-user-ink",
+          seat.kind === "moreFree" && "border-dashed",
+        )}
+      >
         +{seat.count}
       </Ring>
     );
   }
-  const { user } = seat.kind === "invited" ? seat.invited : seat.member;
+  const { user } = seat.kind === "candidate" ? seat.candidate : seat.member;
   return (
-    <Ring small={small} className={seat.kind === "invited" ? "border-dashed" : ""}>
+    <Ring small={small} className={seat.kind === "candidate" ? "border-dashed" : ""}>
       <Avatar name={user.displayName} src={user.avatarUrl} size={small ? 32 : 40} decorative />
     </Ring>
   );
@@ -174,35 +200,58 @@ function Ring(props: { small: boolean; className?: string; children: ReactNode }
 
 function Label({ seat, crowded }: { seat: Seat; crowded: boolean }) {
   const size = crowded ? "text-12" : "text-[13px]";
-  if (seat.kind === "free") {
-    return (
-      <span className={classNames(size, "font-semibold text-user-ink capitalize")}>
-        {seat.role}
-      </span>
-    );
-  }
-  if (seat.kind === "more") return <span className="text-12 text-ink-3">more</span>;
-  if (seat.kind === "invited" && seat.invited.isViewer) {
-    return (
-      <>
-        <span className={classNames(size, "font-semibold text-user-ink capitalize")}>
-          {seat.invited.roleName}
-        </span>
-        {!crowded && <span className="text-12 text-ink-3">held for you</span>}
-      </>
-    );
-  }
-  const { user, roleName } = seat.kind === "invited" ? seat.invited : seat.member;
+  const { name, note } = labelOf(seat);
+  const isSeat = seat.kind === "free" || (seat.kind === "candidate" && seat.candidate.isViewer);
   return (
     <>
-      <bdi className={classNames(size, crowded ? "max-w-16" : "max-w-24", "truncate font-medium")}>
-        {firstNameOf(user.displayName)}
-      </bdi>
-      {!crowded && (
-        <span className="text-12 text-ink-3">{seat.kind === "invited" ? "invited" : roleName}</span>
+      {name && (
+        <bdi
+          className={classNames(
+            size,
+            nameShape(crowded, isSeat),
+            isSeat ? "font-semibold text-user-ink" : "font-medium",
+          )}
+        >
+          {name}
+        </bdi>
+      )}
+      {note && !(crowded && name) && (
+        <span className={classNames("text-12 text-ink-3", !crowded && "max-w-24 truncate")}>
+          {note}
+        </span>
       )}
     </>
   );
+}
+
+function nameShape(crowded: boolean, isSeat: boolean): string {
+  if (!crowded) return "max-w-24 truncate";
+  // Titles are longer than first names.
+  return isSeat ? "line-clamp-2 w-20 text-center whitespace-normal" : "max-w-16 truncate";
+}
+
+/** A seat's two lines: whose it is or what it is for, and how they stand to it. */
+function labelOf(seat: Seat): { name: string; note: string } {
+  if (seat.kind === "more") return { name: "", note: "more" };
+  if (seat.kind === "moreFree") return { name: "", note: "more free" };
+  if (seat.kind === "free") {
+    const { title, role } = seat;
+    return title ? { name: title, note: `${role} · free` } : { name: roleLabel(role), note: "" };
+  }
+  if (seat.kind === "person") {
+    const { user, roleName, position } = seat.member;
+    const isOwner = roleName === "owner";
+    return {
+      name: firstNameOf(user.displayName),
+      note: isOwner ? roleName : (position?.title ?? roleName),
+    };
+  }
+  const { user, roleName, position, standing, isViewer } = seat.candidate;
+  if (!isViewer) return { name: firstNameOf(user.displayName), note: "invited" };
+  return {
+    name: position?.title ?? roleLabel(roleName),
+    note: standing === "invited" ? "for you" : "you, waiting",
+  };
 }
 
 const firstNameOf = (name: string) => name.split(/\s+/)[0] || name;

@@ -1,6 +1,7 @@
 import type { CSSProperties } from "react";
 import type { ProjectCard } from "#contract/projects.ts";
 import { Avatar, Seat as FreeSeat } from "#web/ui/Avatar.tsx";
+import { classNames } from "#web/ui/class-names.ts";
 import { type Seat, seatsAt, tableLabel } from "./table-layout.ts";
 
 /** The distance of the seats from the middle, in percent of the width. */
@@ -29,14 +30,20 @@ export function SeatTable({ project }: { project: ProjectCard }) {
 
 function Face({ seat }: { seat: Seat }) {
   if (seat.kind === "free") return <FreeSeat size={24} />;
-  if (seat.kind === "more") {
+  if (seat.kind === "more" || seat.kind === "moreFree") {
     return (
-      <span aria-hidden className="avatar avatar-more avatar-24">
+      <span
+        aria-hidden
+        className={classNames(
+          "avatar avatar-more avatar-24",
+          seat.kind === "moreFree" && "border-[1.5px] border-dashed border-user text-user-ink",
+        )}
+      >
         <span>+{seat.count}</span>
       </span>
     );
   }
-  const { user } = seat.kind === "invited" ? seat.invited : seat.member;
+  const { user } = seat.kind === "candidate" ? seat.candidate : seat.member;
   return <Avatar name={user.displayName} src={user.avatarUrl} size={24} decorative />;
 }
 

@@ -65,7 +65,8 @@ function Members({ project }: { project: Project }) {
 }
 
 /** A member; invited people, whom only the team and they themselves see, are drawn dashed. */
-function MemberItem({ member: { user, roleName, invitedAt } }: { member: Member }) {
+function MemberItem({ member }: { member: Member }) {
+  const { user, roleName, position, invitedAt } = member;
   return (
     <li className="flex min-w-0 items-center gap-3">
       <Avatar
@@ -90,6 +91,11 @@ function MemberItem({ member: { user, roleName, invitedAt } }: { member: Member 
               ? roleName
               : `invited as ${roleName === "owner" ? "an" : "a"} ${roleName}`}
           </span>
+          {position && (
+            <>
+              , <bdi>{position.title}</bdi>
+            </>
+          )}
           {" · "}
           {user.username}
         </span>

@@ -1,25 +1,39 @@
 import type { Member, OpenRole, RoleName } from "#contract/members.ts";
 import type { UserRef } from "#contract/people.ts";
+import type { Position } from "#contract/positions.ts";
 import type { ProjectCard } from "#contract/projects.ts";
 import { freeSeatsOf } from "#web/lib/team.ts";
 
-/** An invited person who hasn't accepted yet. */
-export interface Invited {
+/** A person who isn't on the team yet: invited, or waiting for the answer to an application. */
+export interface Candidate {
   readonly id: string;
   readonly user: UserRef;
   readonly roleName: RoleName;
-  /** Whether it is the viewer, who is drawn on a free seat of that role. */
+  readonly position: { readonly id: string; readonly title: string } | null;
+  readonly standing: "invited" | "waiting";
+  /** Whether it is the viewer, who is drawn on a free seat of that position or role. */
   readonly isViewer: boolean;
+}
+
+interface FreeSeat {
+  readonly role: OpenRole;
+  /** The position's title; null for a role without positions. */
+  readonly title: string | null;
 }
 
 export type Seat =
   | { kind: "person"; key: string; member: Member }
-  | { kind: "invited"; key: string; invited: Invited }
+  | { kind: "candidate"; key: string; candidate: Candidate }
   | { kind: "more"; key: string; count: number }
-  | { kind: "free"; key: string; role: OpenRole };
+  | ({ kind: "free"; key: string } & FreeSeat)
+  /** Further free seats. */
+  | { kind: "moreFree"; key: string; count: number };
 
-/** What a project's seats depend on. */
-type Seated = Pick<ProjectCard, "members" | "memberCount" | "settingOpenRoles" | "archivedAt">;
+/** What a project's seats depend on; cards know the free seats by role only. */
+type Seated = Pick<
+  ProjectCard,
+  "members" | "memberCount" | "settingOpenRoles" | "freeSeats" | "archivedAt"
+> & { readonly positions?: readonly Position[] };
 
 const maxPeople = 6;
 
@@ -27,23 +41,54 @@ const maxPeople = 6;
 const maxSeats = 8;
 
 /**
- * The seats around a project's table: members, the number of further ones, as many invited people
- * as fit, and free seats. An invited viewer takes the free seat of their role.
+ * The seats around a project's table: members, the number of further ones, free seats, and as many
+ * candidates as fit. A viewer who is a candidate takes the free seat of their position or role.
  */
-export function seatsAt(project: Seated, invited: readonly Invited[] = []): Seat[] {
+export function seatsAt(project: Seated, candidates: readonly Candidate[] = []): Seat[] {
   const { members, memberCount } = project;
   const drawn = members.slice(0, memberCount > maxPeople ? maxPeople - 1 : maxPeople);
   const more = memberCount - drawn.length;
-  const viewerRole = invited.find(({ isViewer }) => isViewer)?.roleName;
-  const free = freeSeatsOf(project).filter((role) => role !== viewerRole);
-  const maxInvited = maxSeats - drawn.length - (more > 0 ? 1 : 0) - free.length;
+  const left = maxSeats - drawn.length - (more > 0 ? 1 : 0);
+  const viewer = candidates.find(({ isViewer }) => isViewer);
+  const free = freeSeatsDrawn(withoutSeatOf(viewer, freeSeatsAt(project)), left - (viewer ? 1 : 0));
   return [
     ...drawn.map((member) => ({ kind: "person" as const, key: member.id, member })),
     ...(more > 0 ? [{ kind: "more" as const, key: "more", count: more }] : []),
-    ...invited
-      .slice(0, Math.max(maxInvited, 0))
-      .map((one) => ({ kind: "invited" as const, key: `invited ${one.id}`, invited: one })),
-    ...free.map((role) => ({ kind: "free" as const, key: role, role })),
+    ...candidates
+      .slice(0, Math.max(left - free.length, 0))
+      .map((one) => ({ kind: "candidate" as const, key: `candidate ${one.id}`, candidate: one })),
+    ...free,
+  ];
+}
+
+/** Each free seat: those of positions in their order, or else one for each role. */
+function freeSeatsAt(project: Seated): FreeSeat[] {
+  const { positions = [], archivedAt } = project;
+  if (positions.length === 0) {
+    return freeSeatsOf(project).map((role) => ({ role, title: null }));
+  }
+  if (archivedAt !== null) return [];
+  return positions
+    .filter(({ isOpen }) => isOpen)
+    .flatMap(({ role, title, seats, taken }) =>
+      Array.from({ length: seats - taken }, () => ({ role, title })),
+    );
+}
+
+function withoutSeatOf(viewer: Candidate | undefined, free: readonly FreeSeat[]): FreeSeat[] {
+  const taken = free.findIndex(({ role, title }) =>
+    viewer?.position ? title === viewer.position.title : role === viewer?.roleName,
+  );
+  return free.filter((_, index) => index !== taken);
+}
+
+/** As many of them as there is space for, and the number of the others. */
+function freeSeatsDrawn(free: readonly FreeSeat[], space: number): Seat[] {
+  const shown = free.slice(0, free.length > space ? space - 1 : space);
+  const others = free.length - shown.length;
+  return [
+    ...shown.map((seat, index) => ({ kind: "free" as const, key: `free ${index}`, ...seat })),
+    ...(others > 0 ? [{ kind: "moreFree" as const, key: "more free", count: others }] : []),
   ];
 }
 
@@ -53,21 +98,36 @@ export function tableLabel(seated: readonly Seat[]): string {
     if (seat.kind === "person") return [seat.member.user.displayName];
     return seat.kind === "more" ? [`${seat.count} more`] : [];
   });
-  const free = seated.flatMap((seat) => (seat.kind === "free" ? [`a ${seat.role}`] : []));
-  const invited = seated.flatMap((seat) => {
-    if (seat.kind !== "invited") return [];
-    return [seat.invited.isViewer ? "you" : seat.invited.user.displayName];
-  });
   const sitting = `${listOf(people)} ${people.length === 1 ? "is" : "are"} seated`;
-  const seats = `${listOf(free)} ${free.length === 1 ? "seat is" : "seats are"} free`;
-  const invitations = `${listOf(invited)} ${invited.length > 1 || invited[0] === "you" ? "are" : "is"} invited`;
-  const parts = [sitting, ...(invited.length > 0 ? [invitations] : [])];
-  return `The table: ${[...parts, free.length > 0 ? seats : "no seat is free"].join("; ")}`;
+  const parts = [sitting, candidatesLabel(seated, "invited"), candidatesLabel(seated, "waiting")];
+  return `The table: ${[...parts, freeLabel(seated)].filter(Boolean).join("; ")}`;
+}
+
+function candidatesLabel(seated: readonly Seat[], standing: Candidate["standing"]): string {
+  const names = seated.flatMap((seat) => {
+    if (seat.kind !== "candidate" || seat.candidate.standing !== standing) return [];
+    return [seat.candidate.isViewer ? "you" : seat.candidate.user.displayName];
+  });
+  if (names.length === 0) return "";
+  return `${listOf(names)} ${names.length > 1 || names[0] === "you" ? "are" : "is"} ${standing}`;
+}
+
+/** "a designer seat is free", "a Chart drawing and 2 Tide prediction seats are free". */
+function freeLabel(seated: readonly Seat[]): string {
+  const names = seated.flatMap((seat) => (seat.kind === "free" ? [seat.title ?? seat.role] : []));
+  const counted = [...new Set(names)].map((name) => {
+    const count = names.filter((one) => one === name).length;
+    return count === 1 ? `a ${name}` : `${count} ${name}`;
+  });
+  const others = seated.flatMap((seat) => (seat.kind === "moreFree" ? [`${seat.count} more`] : []));
+  if (counted.length + others.length === 0) return "no seat is free";
+  const verb = names.length === 1 && others.length === 0 ? "seat is" : "seats are";
+  return `${listOf([...counted, ...others])} ${verb} free`;
 }
 
 const listOf = (words: string[]) => new Intl.ListFormat("en").format(words);
 
-// The positions around the table, in a picture 360 units wide.
+// Coordinates around the table, in a picture 360 units wide.
 
 export interface SeatPosition {
   /** The centre of the avatar or seat. */

@@ -9,7 +9,7 @@ import { TicketDivider } from "#web/ui/TicketDivider.tsx";
 
 interface StackTabProps {
   project: Project;
-  /** The picture of the team. */
+  /** The picture of the team; null beside a form, which needs the height. */
   table: ReactNode;
   /** The list of the team. */
   team: ReactNode;
@@ -44,8 +44,12 @@ export function StackTab({
         aria-label="The team and how to join it"
         className="top-6 min-w-0 lg:sticky lg:col-start-2 lg:row-span-2 lg:row-start-1"
       >
-        <div className="px-4 pt-4 pb-3">{table}</div>
-        <TicketDivider />
+        {table && (
+          <>
+            <div className="px-4 pt-4 pb-3">{table}</div>
+            <TicketDivider />
+          </>
+        )}
         {apply}
       </Card>
       <div className="grid min-w-0 gap-12">

@@ -16,7 +16,7 @@ import { activityLabel } from "./activity-labels.ts";
 import { ActivityTime } from "./ActivityTime.tsx";
 import { capitalized, fitLabel, needsLabel, seatsLabel } from "./card-labels.ts";
 import { logosOf } from "./card-logos.ts";
-import { techFit } from "./tech-fit.ts";
+import { techFit } from "#web/lib/tech-fit.ts";
 
 interface ProjectCardProps {
   project: Project;

@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
-import { freeSeatsOf } from "#web/lib/team.ts";
 import { capitalized, fitLabel, needsLabel, seatsLabel } from "./card-labels.ts";
-import { ownFirst, techFit } from "./tech-fit.ts";
+import { ownFirst, techFit } from "#web/lib/tech-fit.ts";
 
 test.each([
   [0, 4, ""],
@@ -18,6 +17,9 @@ test("a project's open roles are listed in words", () => {
   expect(needsLabel([])).toBe("");
   expect(needsLabel(["designer"])).toBe("needs a designer");
   expect(needsLabel(["designer", "developer"])).toBe("needs a designer and a developer");
+  expect(needsLabel(["designer", "developer", "developer"])).toBe(
+    "needs a designer and 2 developers",
+  );
 });
 
 test("a sentence begins with a capital", () => {
@@ -27,12 +29,6 @@ test("a sentence begins with a capital", () => {
 
 test("free seats are counted in words", () => {
   expect([0, 1, 2].map(seatsLabel)).toEqual(["Full table", "1 seat free", "2 seats free"]);
-});
-
-test("an archived project has no free seats", () => {
-  const settingOpenRoles = ["designer", "developer"];
-  expect(freeSeatsOf({ settingOpenRoles, archivedAt: null })).toBe(settingOpenRoles);
-  expect(freeSeatsOf({ settingOpenRoles, archivedAt: "2026-01-01T00:00:00Z" })).toEqual([]);
 });
 
 const tech = (id: string) => ({ id, slug: id, name: id, imageUrl: null });

@@ -1,5 +1,5 @@
 import type { OpenRole } from "#contract/members.ts";
-import type { TechFit } from "./tech-fit.ts";
+import type { TechFit } from "#web/lib/tech-fit.ts";
 
 /** The match: "3 of your 4 techs", "All 4 of your techs"; "" without one. */
 export function fitLabel({ shared, own }: TechFit): string {
@@ -8,10 +8,13 @@ export function fitLabel({ shared, own }: TechFit): string {
   return shared === own ? `All ${own} of your techs` : `${shared} of your ${own} techs`;
 }
 
-/** The open roles: "needs a designer and a developer"; "" if every seat is taken. */
-export function needsLabel(openRoles: readonly OpenRole[]): string {
-  if (openRoles.length === 0) return "";
-  return `needs ${openRoles.map((role) => `a ${role}`).join(" and ")}`;
+/** The free seats: "needs a designer and 2 developers"; "" if every seat is taken. */
+export function needsLabel(free: readonly OpenRole[]): string {
+  const needed = [...new Set(free)].map((role) => {
+    const count = free.filter((one) => one === role).length;
+    return count > 1 ? `${count} ${role}s` : `a ${role}`;
+  });
+  return needed.length > 0 ? `needs ${needed.join(" and ")}` : "";
 }
 
 /** With a capital, to begin a sentence: "Needs a designer". */

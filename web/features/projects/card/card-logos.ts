@@ -2,7 +2,7 @@ import type { ProjectCard } from "#contract/projects.ts";
 import type { TechRef } from "#contract/techs.ts";
 import { useSession } from "#web/data/session.ts";
 import { useLogoSheet } from "#web/ui/logo-sheets.ts";
-import { ownFirst } from "./tech-fit.ts";
+import { ownFirst } from "#web/lib/tech-fit.ts";
 
 type CardTechs = Pick<ProjectCard, "techs">;
 

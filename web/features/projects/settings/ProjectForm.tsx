@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { type SubmitEvent, useId, useRef } from "react";
-import { useRevalidator } from "react-router";
+import { Link, useRevalidator } from "react-router";
 import type { OpenRole } from "#contract/members.ts";
 import type { Project, ProjectChanges } from "#contract/projects.ts";
 import { projectLimits } from "#shared/limits.ts";
@@ -8,6 +8,7 @@ import { trimmedLength } from "#shared/text-length.ts";
 import { applyProjectToCache, changeProject, refetchIfRefused } from "#web/data/projects.ts";
 import { useApi } from "#web/lib/ApiContext.tsx";
 import { FormError } from "#web/lib/FormError.tsx";
+import { paths } from "#web/lib/paths.ts";
 import { useSubmit } from "#web/lib/use-submit.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { TextArea, TextField } from "#web/ui/Field.tsx";
@@ -134,16 +135,38 @@ function ProjectFields({ form, project, frozen }: ProjectFieldsProps) {
         <TextField {...text("repositoryUrl")} {...address} label="Repository" />
         <TextField {...text("websiteUrl")} {...address} label="Website" />
       </div>
-      <OpenRoles
-        chosen={values.settingOpenRoles}
-        saved={project.settingOpenRoles}
-        mayOpen={project.can.grow}
-        archived={project.archivedAt !== null}
-        disabled={frozen}
-        error={form.errorOf("settingOpenRoles")}
-        onChange={(roles) => form.set("settingOpenRoles", roles)}
-      />
+      {project.positions.length > 0 ? (
+        <OpenByPositions project={project} />
+      ) : (
+        <OpenRoles
+          chosen={values.settingOpenRoles}
+          saved={project.settingOpenRoles}
+          mayOpen={project.can.grow}
+          archived={project.archivedAt !== null}
+          disabled={frozen}
+          error={form.errorOf("settingOpenRoles")}
+          onChange={(roles) => form.set("settingOpenRoles", roles)}
+        />
+      )}
     </>
+  );
+}
+
+/** With positions, their free seats decide which roles are open. */
+function OpenByPositions({ project: { id, settingOpenRoles } }: { project: Project }) {
+  return (
+    <section aria-labelledby="open-roles" className="field">
+      <h3 id="open-roles" className="label font-sans tracking-normal">
+        Open roles
+      </h3>
+      <p className="text-15 capitalize">{settingOpenRoles.join(", ") || "none"}</p>
+      <p className="small text-ink-3">
+        They follow the project’s positions.{" "}
+        <Link className="link" to={paths.editSeats(id)}>
+          Edit seats
+        </Link>
+      </p>
+    </section>
   );
 }
 

@@ -40,7 +40,11 @@ export function useProjectSettingsForm(project: Project) {
   return {
     ...form,
     /** The request body; null without changes. */
-    changes: changesIn(edits, saved),
+    changes: changesIn(
+      // With positions, the open roles follow them and can't be saved.
+      project.positions.length > 0 ? { ...edits, settingOpenRoles: saved.settingOpenRoles } : edits,
+      saved,
+    ),
     discard() {
       replace({});
       form.reset();

@@ -1,6 +1,6 @@
 // Heavy: import it only from dialogs that are loaded when opened.
 import { type ReactNode, useRef } from "react";
-import { FormError } from "#web/lib/FormError.tsx";
+import { FormError } from "./FormError.tsx";
 import type { ButtonVariant } from "#web/ui/button-class.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { Dialog, DialogBody, DialogClose, DialogFooter } from "#web/ui/Dialog.tsx";

@@ -1,0 +1,76 @@
+// Loaded on demand, when the dialog is opened.
+import { useQueryClient } from "@tanstack/react-query";
+import type { Position } from "#contract/positions.ts";
+import type { Project } from "#contract/projects.ts";
+import { deletePosition, removePositionFromCache } from "#web/data/positions.ts";
+import { refetchIfRefused } from "#web/data/projects.ts";
+import { isApiError } from "#web/lib/api-error.ts";
+import { useApi } from "#web/lib/ApiContext.tsx";
+import { ConfirmDialog } from "#web/lib/ConfirmDialog.tsx";
+import { useSubmit } from "#web/lib/use-submit.ts";
+import { toast } from "#web/ui/toaster.ts";
+import type { DialogState } from "#web/ui/use-lazy-dialog.ts";
+
+interface DeletePositionDialogProps extends DialogState {
+  project: Project;
+  position: Position;
+  onDeleted: () => void;
+}
+
+/** Deletes a position after a confirmation that says what stays. */
+export default function DeletePositionDialog(props: DeletePositionDialogProps) {
+  const { project, position, onDeleted, ...state } = props;
+  const api = useApi();
+  const queryClient = useQueryClient();
+  const deletion = useSubmit({
+    mutationFn: async () => {
+      try {
+        await deletePosition(api, project.id, position.id);
+      } catch (error) {
+        // Another owner has deleted it.
+        if (!isApiError(error) || error.status !== 404) throw error;
+      }
+    },
+    onSuccess() {
+      toast({ title: `${position.title} is deleted`, mark: "user" });
+      onDeleted();
+      state.onOpenChange(false);
+    },
+    onError: (error) => refetchIfRefused(queryClient, project.id, error),
+  });
+  const closed = () => {
+    state.onClosed();
+    // After the dialog has faded out, since its row disappears.
+    if (!deletion.isSuccess) return;
+    removePositionFromCache(queryClient, project.id, position.id);
+    document.getElementById("edit-seats")?.focus({ preventScroll: true });
+  };
+  return (
+    <ConfirmDialog
+      {...state}
+      onClosed={closed}
+      title={
+        <>
+          Delete <bdi>{position.title}</bdi>?
+        </>
+      }
+      act={{ ...deletion, label: "Delete position" }}
+      errorTitle="The position was not deleted."
+      cancelLabel="Keep it"
+    >
+      <p>{consequencesOf(position)} This can’t be undone.</p>
+      {project.positions.length === 1 && (
+        <p>
+          It is the only position. Without one, people apply for a role, and the project settings
+          say which roles are open.
+        </p>
+      )}
+    </ConfirmDialog>
+  );
+}
+
+function consequencesOf({ taken }: Position): string {
+  const rest = "Applications and invitations to it stay, for the role alone.";
+  if (taken === 0) return rest;
+  return `${taken === 1 ? "Its member stays" : `Its ${taken} members stay`} on the team. ${rest}`;
+}

@@ -1,0 +1,121 @@
+import { useQueryClient } from "@tanstack/react-query";
+import Plus from "lucide-react/icons/plus";
+import { useEffect, useRef, useState } from "react";
+import type { Project } from "#contract/projects.ts";
+import { positionLimits } from "#shared/limits.ts";
+import { applyPositionToCache, createPosition } from "#web/data/positions.ts";
+import { refetchIfRefused } from "#web/data/projects.ts";
+import { useApi } from "#web/lib/ApiContext.tsx";
+import { FormError } from "#web/lib/FormError.tsx";
+import { useSubmit } from "#web/lib/use-submit.ts";
+import { Button } from "#web/ui/Button.tsx";
+import { toast } from "#web/ui/toaster.ts";
+import { useHydrated } from "#web/ui/use-hydrated.ts";
+import { newPositionOf } from "./position-draft.ts";
+import { PositionFields } from "./PositionFields.tsx";
+import { usePositionDraft, usePositionForm } from "./use-position-form.ts";
+
+/** Adds a position. An unsaved one opens again after a reload. */
+export function NewPosition({ project }: { project: Project }) {
+  const hydrated = useHydrated();
+  const draft = usePositionDraft(project.id, null);
+  const [wasOpened, setOpened] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const isOpen = hydrated && (wasOpened || draft.text !== null);
+  const wasOpen = useRef(isOpen);
+  useEffect(() => {
+    // The focused form is removed.
+    if (wasOpen.current && !isOpen) button.current?.focus();
+    wasOpen.current = isOpen;
+  }, [isOpen]);
+
+  if (isOpen) {
+    return (
+      <NewPositionForm
+        project={project}
+        autoFocus={wasOpened}
+        onEnd={() => {
+          draft.discard();
+          setOpened(false);
+        }}
+      />
+    );
+  }
+  const obstacle = obstacleTo(project);
+  return (
+    <div className="grid gap-1.5">
+      <Button
+        ref={button}
+        icon={<Plus />}
+        disabled={!hydrated || obstacle !== null}
+        className="border-dashed border-user-line text-user-ink"
+        onClick={() => setOpened(true)}
+      >
+        Add a position
+      </Button>
+      {obstacle && <p className="small text-ink-3">{obstacle}</p>}
+    </div>
+  );
+}
+
+function obstacleTo({ positions, can }: Project): string | null {
+  if (!can.grow) return "An admin hid this project. You can close positions, but not add any.";
+  return positions.length >= positionLimits.perProject
+    ? `${positionLimits.perProject} positions is the most there can be. Delete one to add another.`
+    : null;
+}
+
+interface NewPositionFormProps {
+  project: Project;
+  /** Opened by a click, not restored after a reload. */
+  autoFocus: boolean;
+  /** Once it is saved or cancelled. */
+  onEnd: () => void;
+}
+
+function NewPositionForm({ project, autoFocus, onEnd }: NewPositionFormProps) {
+  const api = useApi();
+  const queryClient = useQueryClient();
+  const form = usePositionForm(project.id, null);
+  const element = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    if (autoFocus) element.current?.querySelector("input")?.focus();
+  }, [autoFocus]);
+  const adding = useSubmit({
+    mutationFn: () => createPosition(api, project.id, newPositionOf(form.values)),
+    onSuccess(saved) {
+      applyPositionToCache(queryClient, project.id, saved);
+      toast({ title: `${saved.title} is open`, mark: "user" });
+      onEnd();
+    },
+    onError(error) {
+      form.showServerErrors(error);
+      refetchIfRefused(queryClient, project.id, error);
+    },
+  });
+  return (
+    <form
+      ref={element}
+      method="post"
+      noValidate
+      aria-label="New position"
+      className="grid gap-4 rounded-md border border-line bg-raised p-4"
+      onSubmit={(event) => form.onSubmit(event, () => adding.submit())}
+    >
+      <PositionFields isNew form={form} readOnly={adding.isPending} />
+      <FormError
+        title="The position was not added."
+        kept="what you typed is kept"
+        error={adding.error}
+      />
+      <div className="flex flex-wrap gap-2">
+        <Button type="submit" variant="ink" pending={adding.isPending}>
+          Add position
+        </Button>
+        <Button variant="quiet" onClick={onEnd}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,127 @@
+// Loaded for owners only: the card of a project's seats with what they do about them.
+import { useInfiniteQuery } from "@tanstack/react-query";
+import ChevronRight from "lucide-react/icons/chevron-right";
+import Pencil from "lucide-react/icons/pencil";
+import { type CSSProperties, lazy, type ReactNode, Suspense } from "react";
+import { Link } from "react-router";
+import type { Project } from "#contract/projects.ts";
+import { applicationsQuery } from "#web/data/applications.ts";
+import { useApi } from "#web/lib/ApiContext.tsx";
+import { paths } from "#web/lib/paths.ts";
+import { roleLabel } from "#web/lib/role-labels.ts";
+import { freeSeatsOf } from "#web/lib/team.ts";
+import { AvatarStack, Seat } from "#web/ui/Avatar.tsx";
+import { ButtonLink } from "#web/ui/Button.tsx";
+
+const SeatFreedNotice = lazy(() => import("./SeatFreedNotice.tsx"));
+
+interface OwnersSeatsProps {
+  project: Project;
+  /** The list of the positions; nothing for a project without positions. */
+  seats: ReactNode;
+}
+
+/** A project's seats as its owners see them, with the applications that wait. */
+export default function OwnersSeats({ project, seats }: OwnersSeatsProps) {
+  const { positions, archivedAt } = project;
+  const free = freeSeatsOf(project).length;
+  return (
+    <div className="grid gap-4 px-6 pt-5 pb-6 max-md:px-5">
+      <div className="flex items-center justify-between gap-3">
+        <h2>Seats</h2>
+        <ButtonLink size="sm" icon={<Pencil />} render={<Link to={paths.editSeats(project.id)} />}>
+          Edit seats
+        </ButtonLink>
+      </div>
+      <WaitingApplications project={project} />
+      {positions
+        .filter(({ seatFreed }) => seatFreed)
+        .map((position) => (
+          <Suspense key={position.id}>
+            <SeatFreedNotice project={project} position={position} />
+          </Suspense>
+        ))}
+      {seats || <OpenRoles project={project} />}
+      {archivedAt === null && project.can.grow && (
+        <ButtonLink
+          variant="user"
+          size="lg"
+          render={<Link to={paths.people({ project: project.id })} />}
+        >
+          Invite people
+        </ButtonLink>
+      )}
+      <div className="text-center text-14 leading-[1.45] text-ink-2">
+        <p>You are on the team as an owner.</p>
+        <p className="empty:hidden">{listingNote(project, free)}</p>
+      </div>
+    </div>
+  );
+}
+
+function listingNote({ archivedAt, hiddenAt }: Project, free: number): string {
+  if (archivedAt || hiddenAt) return "";
+  return free > 0
+    ? "Free seats are listed in Projects and in matches."
+    : "No seat is free, so nobody can apply.";
+}
+
+/** Without positions, each open role is a seat. */
+function OpenRoles({ project }: { project: Project }) {
+  const free = freeSeatsOf(project);
+  if (free.length === 0) return null;
+  return (
+    <ul aria-label="Seats" className="grid">
+      {free.map((role) => (
+        <li
+          key={role}
+          className="flex items-center gap-3 border-t border-line-soft py-2.5 first:border-t-0"
+        >
+          <Seat size={40} />
+          <span className="min-w-0 leading-[1.4]">
+            <b className="block font-semibold">{roleLabel(role)}</b>
+            <span className="text-14 text-ink-2">No set position</span>
+          </span>
+          <span className="ml-auto text-14 font-semibold text-user-ink">free</span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Links to the pending applications, if there are any. */
+function WaitingApplications({ project }: { project: Project }) {
+  const { data } = useInfiniteQuery(
+    applicationsQuery(useApi(), { project: project.id }, "pending"),
+  );
+  const waiting = data?.pages.flatMap(({ items }) => items) ?? [];
+  if (waiting.length === 0) return null;
+  const hasMore = Object.keys(data?.pages.at(-1)?.next ?? {}).length > 0;
+  const people = waiting.map(({ user }) => ({
+    id: user.id,
+    name: user.displayName,
+    src: user.avatarUrl,
+  }));
+  return (
+    <Link
+      to={paths.projectApplications(project.id)}
+      className="flex items-center gap-3 rounded-md bg-user-wash px-3 py-2.5 text-15 font-medium text-user-ink"
+      style={onWash}
+    >
+      <span aria-hidden className="flex" style={onCard}>
+        <AvatarStack people={people.slice(0, 3)} size={24} />
+      </span>
+      {waitingLabel(waiting.length, hasMore)}
+      <ChevronRight className="ml-auto" />
+    </Link>
+  );
+}
+
+/** The colours of the avatars' rings and of what is behind their initials. */
+const onWash = { "--surface": "var(--user-wash)" } as CSSProperties;
+const onCard = { "--user-wash": "var(--card)" } as CSSProperties;
+
+function waitingLabel(count: number, hasMore: boolean): string {
+  if (count === 1) return "1 application waits";
+  return `${hasMore ? `More than ${count}` : count} applications wait`;
+}

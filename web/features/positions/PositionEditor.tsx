@@ -1,0 +1,203 @@
+import { useQueryClient } from "@tanstack/react-query";
+import ChevronUp from "lucide-react/icons/chevron-up";
+import Pencil from "lucide-react/icons/pencil";
+import { lazy, Suspense, useEffect, useRef, useState } from "react";
+import type { Position, PositionChanges } from "#contract/positions.ts";
+import type { Project } from "#contract/projects.ts";
+import { applyPositionToCache, changePosition } from "#web/data/positions.ts";
+import { refetchIfRefused } from "#web/data/projects.ts";
+import { useApi } from "#web/lib/ApiContext.tsx";
+import { FormError } from "#web/lib/FormError.tsx";
+import { positionState } from "#web/lib/position-labels.ts";
+import { useSubmit } from "#web/lib/use-submit.ts";
+import { Button, IconButton } from "#web/ui/Button.tsx";
+import { classNames } from "#web/ui/class-names.ts";
+import { toast } from "#web/ui/toaster.ts";
+import { useHydrated } from "#web/ui/use-hydrated.ts";
+import { useLazyDialog } from "#web/ui/use-lazy-dialog.ts";
+import { PositionFace } from "./PositionItem.tsx";
+import { PositionFields } from "./PositionFields.tsx";
+import { usePositionDraft, usePositionForm } from "./use-position-form.ts";
+
+interface PositionEditorProps {
+  project: Project;
+  position: Position;
+}
+
+/** A position's row; its form opens in place. An unsaved edit opens again after a reload. */
+export function PositionEditor({ project, position }: PositionEditorProps) {
+  const { id, title, role, isOpen: isFree } = position;
+  const hydrated = useHydrated();
+  const draft = usePositionDraft(project.id, position);
+  // Unless opened or closed by a click, it is open if there is a draft.
+  const [wanted, setWanted] = useState<boolean | null>(null);
+  const toggle = useRef<HTMLButtonElement>(null);
+  const isOpen = hydrated && (wanted ?? draft.text !== null);
+  const close = () => {
+    draft.discard();
+    setWanted(false);
+    toggle.current?.focus();
+  };
+  return (
+    <li className="rounded-md border border-line bg-raised">
+      <div className="flex min-h-13 items-center gap-2.5 px-3 py-1.5">
+        <PositionFace position={position} />
+        <div className="min-w-0 flex-1 text-15 leading-[1.35]">
+          <h3
+            id={`position-${id}`}
+            dir="auto"
+            className="font-sans text-15 font-semibold tracking-normal wrap-anywhere"
+          >
+            {title}
+          </h3>
+          <p className={classNames("text-14", isFree ? "text-user-ink" : "text-ink-2")}>
+            {role}, {positionState(position)}
+            {hydrated && !isOpen && draft.text !== null && (
+              <span className="text-ink-2"> · not saved yet</span>
+            )}
+          </p>
+        </div>
+        <IconButton
+          ref={toggle}
+          size="sm"
+          label={`${isOpen ? "Close the form of" : "Edit"} ${title}`}
+          aria-expanded={isOpen}
+          disabled={!hydrated}
+          onClick={() => setWanted(!isOpen)}
+        >
+          {isOpen ? <ChevronUp /> : <Pencil />}
+        </IconButton>
+      </div>
+      {isOpen && (
+        <PositionForm
+          project={project}
+          position={position}
+          autoFocus={wanted === true}
+          onEnd={close}
+        />
+      )}
+    </li>
+  );
+}
+
+interface PositionFormProps extends PositionEditorProps {
+  /** Opened by a click, not restored after a reload. */
+  autoFocus: boolean;
+  /** Once it is saved or cancelled. */
+  onEnd: () => void;
+}
+
+const loadDeletion = () => import("./DeletePositionDialog.tsx");
+const DeletePositionDialog = lazy(loadDeletion);
+
+function PositionForm({ project, position, autoFocus, onEnd }: PositionFormProps) {
+  const form = usePositionForm(project.id, position);
+  const element = useRef<HTMLFormElement>(null);
+  const deletion = useLazyDialog();
+  const saving = useChangePosition(project, position, form.showServerErrors, onEnd);
+  useEffect(() => {
+    if (autoFocus) element.current?.querySelector("input")?.focus();
+  }, [autoFocus]);
+  const send = () => {
+    if (form.changes) saving.submit(form.changes);
+    else onEnd();
+  };
+  return (
+    <>
+      <form
+        ref={element}
+        method="post"
+        noValidate
+        aria-labelledby={`position-${position.id}`}
+        className="grid gap-4 px-4 pt-2 pb-4"
+        onSubmit={(event) => form.onSubmit(event, send)}
+      >
+        <PositionFields isNew={false} form={form} readOnly={saving.isPending} />
+        <FormError
+          title="The position was not saved."
+          kept="what you typed is kept"
+          error={saving.error}
+        />
+        <div className="flex flex-wrap gap-2">
+          <Button type="submit" variant="ink" pending={saving.isPending}>
+            Save
+          </Button>
+          <Button variant="quiet" onClick={onEnd}>
+            Cancel
+          </Button>
+        </div>
+      </form>
+      <div className="flex flex-wrap items-center gap-2 border-t border-line-soft px-4 py-2">
+        <OpenOrClose project={project} position={position} />
+        <Button
+          size="sm"
+          variant="quiet"
+          className="ml-auto text-danger"
+          aria-haspopup="dialog"
+          aria-expanded={deletion.isOpen}
+          onClick={deletion.open}
+          onPointerEnter={() => void loadDeletion().catch(() => undefined)}
+        >
+          Delete…
+        </Button>
+      </div>
+      {deletion.isMounted && (
+        <Suspense fallback={null}>
+          <DeletePositionDialog
+            {...{ project, position, ...deletion.state }}
+            onDeleted={form.discard}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+/** Closes a position to applications, or opens it. */
+function OpenOrClose({ project, position }: PositionEditorProps) {
+  const { seats, taken, isOpen } = position;
+  const change = useChangePosition(project, position);
+  if (taken >= seats) {
+    return <p className="text-14 text-ink-2">All seats are taken. Add seats to open it.</p>;
+  }
+  return (
+    <>
+      <Button
+        size="sm"
+        pending={change.isPending}
+        disabled={!isOpen && !project.can.grow}
+        onClick={() => change.submit({ isOpen: !isOpen })}
+      >
+        {isOpen ? "Close to applications" : "Open to applications"}
+      </Button>
+      <FormError title="Nothing was changed." error={change.error} />
+    </>
+  );
+}
+
+function useChangePosition(
+  project: Project,
+  position: Position,
+  onRefused?: (error: unknown) => void,
+  onSaved?: () => void,
+) {
+  const api = useApi();
+  const queryClient = useQueryClient();
+  return useSubmit({
+    mutationFn: (changes: PositionChanges) => changePosition(api, project.id, position.id, changes),
+    onSuccess(saved, { isOpen }) {
+      applyPositionToCache(queryClient, project.id, saved);
+      toast({ title: `${saved.title} is ${outcomeOf(isOpen)}`, mark: "user" });
+      onSaved?.();
+    },
+    onError(error) {
+      onRefused?.(error);
+      refetchIfRefused(queryClient, project.id, error);
+    },
+  });
+}
+
+function outcomeOf(isOpen: boolean | undefined): string {
+  if (isOpen === undefined) return "saved";
+  return isOpen ? "open" : "closed";
+}

@@ -1,0 +1,76 @@
+import { openRoles } from "#shared/findable.ts";
+import { positionLimits } from "#shared/limits.ts";
+import { trimmedLength } from "#shared/text-length.ts";
+import type { TechRef } from "#contract/techs.ts";
+import { useTechPick } from "#web/data/tech-choices.ts";
+import { roleLabel } from "#web/lib/role-labels.ts";
+import { TextArea, TextField } from "#web/ui/Field.tsx";
+import { PickField, type PickSource } from "#web/ui/PickField.tsx";
+import { PickList } from "#web/ui/PickList.tsx";
+import { Segmented } from "#web/ui/Segmented.tsx";
+import type { PositionFormState } from "./use-position-form.ts";
+
+interface PositionFieldsProps {
+  form: PositionFormState;
+  /** A new position; the role of others stays. */
+  isNew: boolean;
+  readOnly: boolean;
+}
+
+export function PositionFields({ form, isNew, readOnly }: PositionFieldsProps) {
+  const { values } = form;
+  const number = { inputMode: "numeric", autoComplete: "off", readOnly } as const;
+  return (
+    <>
+      <TextField
+        {...form.textField("title")}
+        label="Title"
+        dir="auto"
+        autoComplete="off"
+        readOnly={readOnly}
+        hint="Such as Chart drawing"
+        count={{ used: trimmedLength(values.title), max: positionLimits.title.max }}
+      />
+      {isNew && (
+        <Segmented
+          legend="Role"
+          name="role"
+          tone="user"
+          options={openRoles.map((value) => ({ value, label: roleLabel(value) }))}
+          value={values.role}
+          disabled={readOnly}
+          onChange={(role) => form.set("role", role)}
+        />
+      )}
+      <PickField
+        label="Technologies"
+        chosen={values.techs}
+        onChange={(techs) => form.set("techs", techs)}
+        max={positionLimits.techs}
+        openLabel="Add"
+        closeLabel="Close list"
+        error={form.errorOf("techs") ?? null}
+        list={TechChoices}
+      />
+      <TextArea
+        {...form.textField("description")}
+        label="What this person does"
+        rows={3}
+        readOnly={readOnly}
+        hint="Optional"
+        count={{ used: trimmedLength(values.description), max: positionLimits.description }}
+      />
+      <div className="grid grid-cols-2 items-start gap-4">
+        <TextField {...form.textField("seats")} {...number} label="Seats" />
+        <TextField
+          {...form.textField("hoursAWeek")}
+          {...number}
+          label="Hours a week"
+          hint="Optional"
+        />
+      </div>
+    </>
+  );
+}
+
+const TechChoices = (source: PickSource<TechRef>) => <PickList {...useTechPick(source)} />;

@@ -1,0 +1,78 @@
+import { Link } from "react-router";
+import type { Position } from "#contract/positions.ts";
+import type { Project } from "#contract/projects.ts";
+import { useSession } from "#web/data/session.ts";
+import { paths } from "#web/lib/paths.ts";
+import { ButtonLink } from "#web/ui/Button.tsx";
+import { PositionItem } from "./PositionItem.tsx";
+
+/** A project's positions, the free ones first; people who may apply do so at each free one. */
+export default function SeatList({ project }: { project: Project }) {
+  const { user } = useSession();
+  const { viewApplications: isMember, managePositions: isOwner } = project.can;
+  const open = project.positions.filter(({ isOpen }) => isOpen);
+  // Closed and without members, a position means nothing to others.
+  const others = project.positions.filter(({ isOpen, taken }) => !isOpen && (taken > 0 || isOwner));
+  if (open.length + others.length === 0) return null;
+  const mayApply = user ? project.can.apply : project.archivedAt === null;
+  const only = mayApply && open.length === 1 ? open[0] : undefined;
+  return (
+    <div className="grid gap-4">
+      <ul aria-label="Seats" className="grid">
+        {[...open, ...others].map((position) => (
+          <PositionItem key={position.id} position={position} compare={!isMember}>
+            {mayApply && position.isOpen && !only && (
+              <ApplyLink
+                size="sm"
+                variant="line"
+                className="mt-2"
+                {...{ project, position }}
+                isVisitor={!user}
+              />
+            )}
+          </PositionItem>
+        ))}
+      </ul>
+      {only && (
+        <ApplyLink
+          size="lg"
+          variant="user"
+          className="w-full"
+          {...{ project, position: only }}
+          isVisitor={!user}
+        />
+      )}
+    </div>
+  );
+}
+
+interface ApplyLinkProps {
+  project: Project;
+  position: Position;
+  /** Visitors sign in first. */
+  isVisitor: boolean;
+  size: "sm" | "lg";
+  variant: "line" | "user";
+  className: string;
+}
+
+function ApplyLink({ project, position, isVisitor, ...look }: ApplyLinkProps) {
+  const form = paths.apply(project.id, position.id);
+  const isOnly = look.size === "lg";
+  const suffix = isOnly ? ` (${position.title})` : ` for ${position.title}`;
+  const name = <span className="sr-only">{suffix}</span>;
+  if (isVisitor) {
+    return (
+      <ButtonLink {...look} href={paths.signIn(form)}>
+        Sign in to apply
+        {name}
+      </ButtonLink>
+    );
+  }
+  return (
+    <ButtonLink {...look} render={<Link to={form} />}>
+      {isOnly ? "Apply for this seat" : "Apply"}
+      {name}
+    </ButtonLink>
+  );
+}

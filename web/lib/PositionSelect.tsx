@@ -1,0 +1,43 @@
+import type { RoleName } from "#contract/members.ts";
+import type { Position } from "#contract/positions.ts";
+import { Select } from "#web/ui/Select.tsx";
+
+interface PositionSelectProps {
+  positions: readonly Position[];
+  /** The role of the person; only its positions are offered. */
+  role: RoleName;
+  /** The id of the person's position. */
+  value: string | null;
+  onChange: (id: string | null) => void;
+  label?: string;
+  hideLabel?: boolean;
+  disabled?: boolean;
+  className?: string;
+}
+
+/** The position in which a person has a seat: those with a free one, or none. */
+export function PositionSelect(props: PositionSelectProps) {
+  const { positions, role, value, onChange, label = "Position", ...select } = props;
+  const offered = positionsFor(positions, role, value);
+  if (offered.length === 0) return null;
+  return (
+    <Select
+      {...select}
+      label={label}
+      options={[
+        { value: "", label: "No position" },
+        ...offered.map(({ id, title }) => ({ value: id, label: title })),
+      ]}
+      value={value ?? ""}
+      onChange={(id) => onChange(id || null)}
+    />
+  );
+}
+
+/** Those of the role with a free seat, and the current one. */
+export const positionsFor = (
+  positions: readonly Position[],
+  role: RoleName,
+  current: string | null = null,
+): Position[] =>
+  positions.filter((one) => one.id === current || (one.role === role && one.taken < one.seats));
