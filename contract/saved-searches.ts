@@ -16,7 +16,7 @@ const name = line(savedSearchLimits.name.min, savedSearchLimits.name.max);
 
 const alerts = savedSearchAlerts.meta({
   description:
-    "What a project that newly fits does: nothing, a notification within a minute, or a line in the daily e-mail",
+    "What projects that newly fit do: nothing, a notification within a minute, or one notification for those of a day",
 });
 
 /** As in the query of `GET /projects`; what has its default there is left out. */

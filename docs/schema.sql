@@ -781,7 +781,7 @@ CREATE INDEX reports_version_id_idx ON reports USING btree (version_id);
 -- Fills kind and thing_id, which outlive what was reported.
 CREATE TRIGGER reports_fill_reported BEFORE INSERT ON reports FOR EACH ROW EXECUTE FUNCTION fill_reported();
 
--- Projects that newly fit a saved search. The daily e-mail reads those of searches with daily alerts that have no told_at. Removed after 90 days.
+-- Projects that newly fit a saved search. Those without told_at are part of its next notification. Removed after 90 days.
 create table saved_search_hits (
   search_id uuid not null,
   project_id uuid not null,

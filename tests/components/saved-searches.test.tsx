@@ -148,6 +148,27 @@ test("an alert names the projects and leads to the results", async () => {
   await waitFor(() => expect(path()).toBe("/projects/search?query=elm"));
 });
 
+test("what is found while the results are open alerts, and stays new until they are opened again", async () => {
+  const ida = await site.person("ida");
+  await save(ida, { name: "Yews", filters: { search: "yew" } });
+  const { goTo, sent } = await renderRoute(site.app, "/projects/search?query=yew", {
+    ...ida,
+    live: true,
+  });
+  await screen.findByText("This search is saved");
+  await site.project(owner, { name: "Yew" });
+  await alertSavedSearches(site.database);
+  await waitFor(() =>
+    expect(sent.filter((one) => /GET .*saved-searches$/.test(one))).toHaveLength(2),
+  );
+  expect((await savedOf(ida))[0]?.newCount).toBe(1);
+  await goTo("/projects/saved-searches");
+  await screen.findByText("1 new");
+  await goTo("/projects/search?query=yew");
+  await screen.findByRole("heading", { level: 3, name: "Yew" });
+  await waitFor(async () => expect((await savedOf(ida))[0]?.newCount).toBe(0));
+});
+
 test("without saved searches the page says what will appear, and failures can be retried", async () => {
   const hal = await site.person("hal");
   await renderRoute(site.app, "/projects/saved-searches", hal);

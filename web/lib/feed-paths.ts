@@ -12,6 +12,4 @@ export const feedPaths = {
   },
   /** The newest projects that are built with a technology. */
   tech: (slug: string) => `/feeds/techs/${encodeURIComponent(slug)}.atom`,
-  /** A project's events and new members. */
-  project: (id: string) => `/feeds/projects/${encodeURIComponent(id)}.atom`,
 };

@@ -251,15 +251,23 @@ describe("several projects that fit", () => {
   });
 });
 
-describe("alerts that aren't for the site", () => {
+describe("alerts that aren't sent right away", () => {
   const untold = async () =>
     (await sql`select from saved_search_hits where told_at is null`.execute(db)).rows.length;
 
-  test("leave daily ones for the e-mail", async () => {
-    await save({ search: "oxbow" }, { alerts: "daily" });
-    await listed();
+  test("tell of a day's projects together on the next morning", async () => {
+    await save({ search: "creek" }, { alerts: "daily" });
+    await listed({ name: "Creek 1" });
     await alert();
-    expect([await alertsOf(ada), await newCountOf(ada), await untold()]).toEqual([[], [1], 1]);
+    await listed({ name: "Creek 2" });
+    await alert();
+    expect([await alertsOf(ada), await newCountOf(ada), await untold()]).toEqual([[], [2], 2]);
+    await sql`update saved_searches set looked_at = looked_at - interval '1 day'`.execute(db);
+    await sql`update saved_search_hits set found_at = found_at - interval '1 day'`.execute(db);
+    await alert();
+    await alert();
+    expect(await alertsOf(ada)).toEqual([[2, "Creek 2", "Creek 1"]]);
+    expect(await untold()).toBe(0);
   });
 
   test("only count what is new if there are none", async () => {

@@ -12,6 +12,9 @@ const maxSearches = 500;
 /** A search notifies once in so many seconds; what is found meanwhile is part of the next one. */
 const minSeconds = 35;
 
+/** Daily alerts are told from six o'clock on, UTC: before the e-mail digests, which have them too. */
+const lastMorning = `date_trunc('day', now() - interval '6 hours') + interval '6 hours'`;
+
 const lockKey = 7_310_039;
 
 /** Only one server notifies at a time, since two would notify of the same hits. */
@@ -19,8 +22,8 @@ const lock = `select pg_try_advisory_xact_lock(${lockKey}) as locked`;
 
 const dueSearches = `
   select s.id from saved_searches s
-  where s.alerts = 'site'
-    and exists (select from saved_search_hits h where h.search_id = s.id and h.told_at is null)
+  where exists (select from saved_search_hits h where h.search_id = s.id and h.told_at is null
+      and (s.alerts = 'site' or s.alerts = 'daily' and h.found_at < ${lastMorning}))
     and not exists (select from notifications n where n.saved_search_id = s.id
       and n.created_at > now() - make_interval(secs => ${minSeconds}))
   order by s.id limit ${maxSearches}`;

@@ -7,7 +7,6 @@ import type { Project } from "#contract/projects.ts";
 import { eventsCursorOf, eventsQuery } from "#web/data/project-events.ts";
 import { messageOf } from "#web/lib/api-error.ts";
 import { useApi } from "#web/lib/ApiContext.tsx";
-import { feedPaths } from "#web/lib/feed-paths.ts";
 import { paths } from "#web/lib/paths.ts";
 import { ShowMore } from "#web/lib/ShowMore.tsx";
 import { Button } from "#web/ui/Button.tsx";
@@ -26,7 +25,7 @@ export default function EventFeed({ project }: { project: Project }) {
         <h2 id="latest-events">Latest Events</h2>
         <span className="ms-auto">
           <FeedLink
-            href={feedPaths.project(project.id)}
+            href={`/feeds/projects/${project.id}.atom`}
             title={`Events and new members of ${project.name}`}
           />
         </span>

@@ -2,7 +2,8 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import Bell from "lucide-react/icons/bell";
 import Check from "lucide-react/icons/check";
-import { lazy, Suspense, useEffect } from "react";
+import { lazy, Suspense, useEffect, useRef } from "react";
+import { invalidateProjectLists } from "#web/data/projects.ts";
 import { savedAs, savedSearchesQuery, seeSavedSearch } from "#web/data/saved-searches.ts";
 import { useApi } from "#web/lib/ApiContext.tsx";
 import { Button } from "#web/ui/Button.tsx";
@@ -19,23 +20,30 @@ export default function SaveSearchButton({ filters, suggestedName }: SaveSearchP
   const dialog = useLazyDialog();
   const { data, isPending, isError } = useQuery(savedSearchesQuery(api));
   const saved = savedAs(data ?? [], filters);
-  const unseenId = saved && saved.newCount > 0 ? saved.id : null;
-  // It is the results that are on the screen. Where it fails, they stay new.
+  const openedId = useRef<string | null>(null);
+  // Opening the results is looking at them; what is found while they are open alerts. The results in
+  // the cache may be from before. Where telling that they were seen fails, they stay new.
   useEffect(() => {
-    if (unseenId) void seeSavedSearch(api, queryClient, unseenId).catch(() => undefined);
-  }, [api, queryClient, unseenId]);
+    if (!saved || openedId.current === saved.id) return;
+    openedId.current = saved.id;
+    if (saved.newCount === 0) return;
+    invalidateProjectLists(queryClient);
+    void seeSavedSearch(api, queryClient, saved.id).catch(() => undefined);
+  }, [api, queryClient, saved]);
 
+  const label = saved ? "Saved search" : "Save this search";
   return (
     <>
       <Button
         icon={saved ? <Check /> : <Bell />}
         className="needs-script"
+        aria-label={label}
         aria-haspopup="dialog"
         disabled={!useHydrated() || (isPending && !isError)}
         onClick={dialog.open}
       >
-        {saved ? "Saved" : "Save"}
-        <span className="max-sm:sr-only">{saved ? " search" : " this search"}</span>
+        {/* In narrow windows the order needs the space. */}
+        <span className="max-sm:hidden">{label}</span>
       </Button>
       {dialog.isMounted && (
         <Suspense fallback={null}>

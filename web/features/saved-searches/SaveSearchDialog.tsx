@@ -129,6 +129,7 @@ function AlertChoice({ value, chosen, onChoose }: AlertChoiceProps) {
         type="radio"
         name="alerts"
         value={value}
+        className="mt-0.5"
         checked={value === chosen}
         aria-labelledby={`alerts-${value}`}
         aria-describedby={`alerts-${value}-note`}

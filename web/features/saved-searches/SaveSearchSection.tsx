@@ -36,5 +36,5 @@ export default function SaveSearchSection(props: SaveSearchProps) {
 const alertNotes = {
   none: "It has no alerts.",
   site: "You get a notification when a project matches.",
-  daily: "The daily e-mail has the projects that match.",
+  daily: "You get a notification in the morning after a project matches.",
 } as const;

@@ -50,8 +50,7 @@ export function SavedSearchList({ labelsOf }: SavedSearchListProps) {
   );
 }
 
-const row =
-  "relative flex min-h-20 flex-wrap items-center gap-x-4 gap-y-1 border-b border-line-soft py-3";
+const row = "relative flex min-h-20 items-center gap-x-4 border-b border-line-soft py-3";
 
 function SavedSearchRow({ saved, labels }: { saved: SavedSearch; labels: string[] }) {
   const { name, filters, alerts, newCount } = saved;
@@ -60,18 +59,20 @@ function SavedSearchRow({ saved, labels }: { saved: SavedSearch; labels: string[
   return (
     <li className={`${row} has-[:focus-visible]:rounded-md hover:bg-sunk`}>
       <Mark of="proj" className="ml-1" />
-      <div className="min-w-0 flex-1 basis-48">
+      <div className="min-w-0 flex-1">
         <h2 className="text-20 leading-[1.25] wrap-anywhere" dir="auto">
           <Link className="card-link" to={savedSearchPath(filters)}>
             {name}
           </Link>
         </h2>
-        <p className="small text-ink-2 wrap-anywhere" dir="auto">
+        <p className="small mt-0.5 text-ink-2 wrap-anywhere" dir="auto">
           {labels.join(" · ")}
         </p>
+        <p className="small mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 text-ink-3">
+          {newCount > 0 && <Badge tone="accepted">{newCount > 99 ? "99+" : newCount} new</Badge>}
+          {alertLabels[alerts].label}
+        </p>
       </div>
-      {newCount > 0 && <Badge tone="accepted">{newCount > 99 ? "99+" : newCount} new</Badge>}
-      <span className="small text-ink-3 max-sm:pl-7">{alertLabels[alerts].label}</span>
       {/* Above the link that covers the row. */}
       <span className="needs-script relative">
         <IconButton

@@ -4,6 +4,6 @@ export const alertChoices = ["none", "site", "daily"] as const;
 
 export const alertLabels: Record<SavedSearchAlerts, { label: string; note: string }> = {
   none: { label: "No alerts", note: "Only keep the search" },
-  site: { label: "Right away", note: "A notification on the site within a minute" },
-  daily: { label: "Daily", note: "In the daily e-mail, where this site sends e-mail" },
+  site: { label: "Right away", note: "A notification within a minute" },
+  daily: { label: "Daily", note: "One notification each morning, if there are any" },
 };
