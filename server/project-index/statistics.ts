@@ -71,7 +71,7 @@ export function learnStatistics(parts: IndexParts): Statistics {
         relation,
       ]),
     })),
-    owners: [...evidence.largeShares].map(([owner, share]) => [owner, rounded(share)]),
+    owners: [...evidence.largeShares],
   };
 }
 
