@@ -279,6 +279,8 @@ test("another repository's issues don't stay, and its own are asked for at once"
 test("a repository that is changed while it is read gets no issues of the former one", async () => {
   const { id, path } = await projectAt();
   serveIssues(path, [issue(1)]);
+  // The next turn of the same run would clear them otherwise.
+  host.answer(listOf("orla/other"), (_, response) => void response.writeHead(500).end());
   host.answer(linkedOf(path), (_, response) => {
     void owner
       .post(`/projects/${id}`, { repositoryUrl: "https://code.example/orla/other" })
