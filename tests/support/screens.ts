@@ -6,6 +6,7 @@ import { adminLogin } from "./site.ts";
 import { adminScreens } from "./admin-screens.ts";
 import { invitedScreens, invitingScreens } from "./invitation-screens.ts";
 import { exploreScreens, ownExploreScreens } from "./explore-screens.ts";
+import { repositoryScreens } from "./repository-screens.ts";
 import { reportQueueScreens, reportScreen } from "./report-screens.ts";
 import { savedSearchScreens } from "./saved-search-screens.ts";
 import { listScreens } from "./list-screens.ts";
@@ -142,7 +143,7 @@ const own: Record<Viewer, (page: Page, project: Named) => Promise<Screen[]> | Sc
     { name: "remove-member", path: `/projects/${id}/settings/team`, show: openRemoval },
     { name: "my-projects-none", path: "/projects/my-projects?role=designer" },
     { name: "starred", path: "/projects/starred" },
-    { name: "own-repositories", path: "/projects/repositories" },
+    ...repositoryScreens,
     ...(await savedSearchScreens(page)),
     { name: "edit-stack", path: `/projects/${id}`, show: openStack },
     ...(await webhookScreens(page, id)),

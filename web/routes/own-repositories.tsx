@@ -20,15 +20,18 @@ export default function OwnRepositoriesPage() {
       <noscript>
         <p className="mb-5 text-ink-2">Choosing repositories needs JavaScript.</p>
       </noscript>
-      <Suspense
-        fallback={
-          <Loading label="Your repositories are loading">
-            <SkeletonText lines={6} />
-          </Loading>
-        }
-      >
-        <RepositoryChoice />
-      </Suspense>
+      {/* As high as the window, so that the footer stays where it is as the list arrives. */}
+      <div className="min-h-dvh">
+        <Suspense
+          fallback={
+            <Loading label="Your repositories are loading">
+              <SkeletonText lines={6} />
+            </Loading>
+          }
+        >
+          <RepositoryChoice />
+        </Suspense>
+      </div>
     </ListPage>
   );
 }
