@@ -8,22 +8,32 @@ import { isBlockedQuery } from "#web/data/blocks.ts";
 import { buttonClass } from "#web/ui/button-class.ts";
 import { type LoadedMenu, MenuButton } from "#web/ui/MenuButton.tsx";
 
-/** Opens the menu to report or block a person or project, for signed-in people. */
+/**
+ * Opens the menu to report or block a person or project, and to mute a project, for signed-in people.
+ * One's own can only be muted.
+ */
 export function MoreActions({ isOwn, kind, id, name }: Blockable & { isOwn: boolean }) {
   const { user } = useSession();
   const api = useApi();
   const queryClient = useQueryClient();
   const load = useCallback(async () => {
     const subject = { kind, id, name };
-    const [{ MoreActionsMenu }] = await Promise.all([
+    const [{ MoreActionsMenu }, { notificationSettingsQuery }] = await Promise.all([
       import("./MoreActionsMenu.tsx"),
-      // The menu waits for the current state; if that fails to load, it offers to block.
-      queryClient.query(isBlockedQuery(api, subject)).catch(() => false),
+      import("#web/data/notifications.ts"),
     ]);
-    const menu: LoadedMenu = (props) => <MoreActionsMenu {...props} subject={subject} />;
+    await Promise.all([
+      // The menu waits for the current state; if that fails to load, it offers to block.
+      !isOwn && queryClient.query(isBlockedQuery(api, subject)).catch(() => false),
+      kind === "project" &&
+        queryClient.query(notificationSettingsQuery(api)).catch(() => undefined),
+    ]);
+    const menu: LoadedMenu = (props) => (
+      <MoreActionsMenu {...props} subject={subject} isOwn={isOwn} />
+    );
     return { default: menu };
-  }, [api, queryClient, kind, id, name]);
-  if (!user || isOwn) return null;
+  }, [api, queryClient, kind, id, name, isOwn]);
+  if (!user || (isOwn && kind !== "project")) return null;
   return (
     <MenuButton
       key={id}

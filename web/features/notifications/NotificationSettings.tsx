@@ -46,7 +46,7 @@ function SettingsForm({
       />
       <MutedList
         title="Muted projects"
-        none="None. Mute a project from the menu of one of its notifications."
+        none="None. Mute a project from its page or from one of its notifications."
         items={mutedProjects.map(({ id, name }) => ({
           id,
           name,
