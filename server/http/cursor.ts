@@ -1,6 +1,19 @@
 // Cursors of paged lists: opaque to clients, for the server a position in the list's order.
-import type { z } from "zod";
+import { z } from "zod";
+import { lookup } from "#contract/text.ts";
 import { invalid } from "./errors.ts";
+
+// Parts of keys that PostgreSQL can read: whatever a client makes up is refused before it.
+
+/** A 32-bit integer. */
+export const int4 = z.number().int().min(-0x80000000).max(0x7fffffff);
+/** A text without NUL and unpaired surrogates, of at most 100 characters. */
+export const storedText = lookup(100);
+const hasYear = (at: string) => !at.startsWith("0000");
+/** A day such as 2026-11-22. */
+export const day = z.iso.date().refine(hasYear);
+/** A point in time with milliseconds, in UTC. */
+export const timestamp = z.iso.datetime({ precision: 3 }).refine(hasYear);
 
 /** Encodes the sort key of a page's last row. */
 export function cursorOf(key: readonly (string | number)[]): string {

@@ -14,7 +14,7 @@ import {
 } from "#contract/comments.ts";
 import { id } from "#contract/text.ts";
 import type { Db } from "#server/database/connect.ts";
-import { readCursor } from "#server/http/cursor.ts";
+import { int4, readCursor } from "#server/http/cursor.ts";
 import { forbidden, notFound } from "#server/http/errors.ts";
 import { type Call, type JsonText, serve } from "#server/http/serve.ts";
 import { announcingChange, changeComment, removeComment, writeComment } from "./acts.ts";
@@ -34,7 +34,7 @@ import { type Changed, react, type Reaction, unreact } from "./write.ts";
 /** PostgreSQL rejects the year 0. */
 const postedDate = z.iso.datetime({ precision: 3 }).refine((at) => !at.startsWith("0000"));
 const latestCursor = z.tuple([postedDate, id]);
-const threadCursor = z.tuple([z.number().int().min(0)]);
+const threadCursor = z.tuple([int4.min(0)]);
 const userNamed = z.object({ user: z.string() });
 const commentNamed = z.object({ id });
 const parentNamed = z.object({ parentId: id });

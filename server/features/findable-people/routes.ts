@@ -13,7 +13,7 @@ import type { Db } from "#server/database/connect.ts";
 import { opennessOf, projectExists } from "#server/features/projects/queries.ts";
 import { mayManageTeam } from "#server/features/projects/rules.ts";
 import { projectViewer } from "#server/features/projects/team.ts";
-import { pageOf, readCursor } from "#server/http/cursor.ts";
+import { day, int4, pageOf, readCursor } from "#server/http/cursor.ts";
 import { forbidden, notFound } from "#server/http/errors.ts";
 import { Page, serve } from "#server/http/serve.ts";
 import { facetsOf } from "./facets.ts";
@@ -21,7 +21,7 @@ import { filtersOf } from "./filters.ts";
 import { type AskedPeople, countListed, type ListedPerson, listedPeople } from "./list.ts";
 import { reasonsFor } from "./reasons.ts";
 
-const cursor = z.tuple([z.number().int(), z.iso.date(), id]);
+const cursor = z.tuple([int4, day, id]);
 
 export function findablePeopleRoutes(app: FastifyInstance): void {
   serve(app, listPeople, async ({ query, viewer, request, reply }) => {

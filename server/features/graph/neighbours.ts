@@ -3,7 +3,7 @@ import { z } from "zod";
 import { type Graph, maxNeighbours, type NodeType } from "#contract/graph.ts";
 import { id } from "#contract/text.ts";
 import type { Database } from "#server/database/connect.ts";
-import { cursorOf } from "#server/http/cursor.ts";
+import { cursorOf, int4 } from "#server/http/cursor.ts";
 import { JsonText } from "#server/http/serve.ts";
 import { edgesAmong } from "./edges.ts";
 import { countOf, groupOf } from "./neighbours-sql.ts";
@@ -18,8 +18,7 @@ export interface Position {
   readonly given: Totals;
 }
 
-const smallInt = z.number().int().min(-0x80000000).max(0x7fffffff);
-const one = [smallInt, id, z.number().int().min(0)] as const;
+const one = [int4, id, z.number().int().min(0)] as const;
 /** A cursor is valid for its node only. */
 export const positionCursor = (node: NodeRef) =>
   z

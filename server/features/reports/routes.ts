@@ -15,7 +15,7 @@ import { id } from "#contract/text.ts";
 import type { Db } from "#server/database/connect.ts";
 import { inTransaction } from "#server/database/transaction.ts";
 import { notify } from "#server/features/notifications/notify.ts";
-import { pageOf, readCursor } from "#server/http/cursor.ts";
+import { int4, pageOf, readCursor, timestamp } from "#server/http/cursor.ts";
 import { forbidden, notFound } from "#server/http/errors.ts";
 import { Page, serve } from "#server/http/serve.ts";
 import { actOnReported } from "./act-on-reported.ts";
@@ -25,11 +25,7 @@ import { actOnReporter } from "./reporters.ts";
 import { mayReport } from "./rules.ts";
 
 const thingNamed = z.object({ kind: reportedKind, id });
-const queueCursor = z.tuple([
-  z.number().int().min(0),
-  z.iso.datetime({ precision: 3 }).refine((at) => !at.startsWith("0000")),
-  id,
-]);
+const queueCursor = z.tuple([int4.min(0), timestamp, id]);
 
 export function reportRoutes(app: FastifyInstance): void {
   serve(app, sendReport, async ({ me, body, part, request, count }) => {

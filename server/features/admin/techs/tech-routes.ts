@@ -19,14 +19,14 @@ import { storeLogo, clearLogo } from "#server/features/admin/logo/queries.ts";
 import { forgetVocabulary } from "#server/features/techs/meanings.ts";
 import { lockTechs } from "#server/features/techs/queries.ts";
 import { forgetWanted } from "#server/features/techs/wanted-queries.ts";
-import { pageOf, readCursor } from "#server/http/cursor.ts";
+import { pageOf, readCursor, storedText } from "#server/http/cursor.ts";
 import { invalid } from "#server/http/errors.ts";
 import { Page, serve } from "#server/http/serve.ts";
 import { addTech, editTech, techOf } from "./change.ts";
 import { mergePreview, mergeTech } from "./merge.ts";
 import { techsByName } from "./queries.ts";
 
-const nameCursor = z.tuple([z.string().max(100), id]);
+const nameCursor = z.tuple([storedText, id]);
 
 export function adminTechRoutes(app: FastifyInstance): void {
   serve(app, listAdminTechs, async ({ query, request }) => {

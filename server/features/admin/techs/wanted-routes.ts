@@ -5,11 +5,11 @@ import { recordAct } from "#server/database/audit-log.ts";
 import { inTransaction } from "#server/database/transaction.ts";
 import { settleWanted } from "#server/features/techs/wanted.ts";
 import { dismissWanted, wantedTechs } from "#server/features/techs/wanted-queries.ts";
-import { pageOf, readCursor } from "#server/http/cursor.ts";
+import { int4, pageOf, readCursor, storedText } from "#server/http/cursor.ts";
 import { notFound } from "#server/http/errors.ts";
 import { Page, serve } from "#server/http/serve.ts";
 
-const timesCursor = z.tuple([z.number().int().min(0).max(2_147_483_647), z.string().max(100)]);
+const timesCursor = z.tuple([int4.min(0), storedText]);
 
 export function wantedTechRoutes(app: FastifyInstance): void {
   serve(app, listWantedTechs, async ({ query, request }) => {
