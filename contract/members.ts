@@ -96,7 +96,14 @@ export const listMemberships = endpoint({
   method: "GET",
   path: "/members",
   summary: "The projects that a person is in, latest first",
-  query: z.object({ user: id, role: roleName.optional(), ...paging() }),
+  query: z.object({
+    user: id,
+    role: roleName.optional(),
+    archived: z.enum(["true", "false"]).optional().meta({
+      description: "Only archived projects, or only others; all of them where it is left out",
+    }),
+    ...paging(),
+  }),
   reply: z.array(member),
   paged: true,
 });

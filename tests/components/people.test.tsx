@@ -164,6 +164,41 @@ test("from the list of all, the project is chosen in the dialog, and a refusal s
   await findToast("yan is invited to Second as a developer");
 });
 
+test("an invitation offers only seats that are free, and no archived project", async () => {
+  const owner = await site.person("seatowner");
+  const drawn = await site.project(owner, { name: "Drawn" });
+  await owner.post(`/projects/${drawn.id}`, { settingOpenRoles: ["designer"] });
+  const full = await site.project(owner, { name: "Full" });
+  await owner.post(`/projects/${full.id}`, { settingOpenRoles: [] });
+  const old = await site.project(owner, { name: "Old" });
+  await owner.post(`/projects/${old.id}`, { archived: true });
+  const uma = await site.person("uma");
+  await makeFindable(uma, { roles: ["developer", "designer"] });
+  const optionsOf = (field: HTMLElement) =>
+    [...(field as HTMLSelectElement).options].map(({ text }) => text);
+
+  const first = await renderRoute(site.app, `/people?project=${drawn.id}`, owner);
+  expect(optionsOf(await screen.findByRole("combobox", { name: "Project" }))).toEqual(
+    expect.not.arrayContaining(["Old"]),
+  );
+  await first.user.click(await screen.findByRole("button", { name: "Invite uma" }));
+  const dialog = within(await findDialog("Invite uma"));
+  await dialog.findByText("Designer seat on Drawn");
+  expect(optionsOf(dialog.getByLabelText("Role"))).toEqual(["Designer"]);
+
+  const { user } = await renderRoute(site.app, "/people", owner);
+  await user.click(await screen.findByRole("button", { name: "Invite uma" }));
+  const all = within(await findDialog("Invite uma"));
+  const choice = all.getByLabelText("Project");
+  expect(optionsOf(choice)).toEqual(["Full", "Drawn"]);
+  await all.findByText("No seat is free on this project.");
+  const send = all.getByRole<HTMLButtonElement>("button", { name: "Send Invitation" });
+  expect(send.disabled).toBe(true);
+  await user.selectOptions(choice, "Drawn");
+  await waitFor(() => expect(optionsOf(all.getByLabelText("Role"))).toEqual(["Designer"]));
+  expect(send.disabled).toBe(false);
+});
+
 test("the team's settings suggest people for free seats, and none while no role is open", async () => {
   const owner = await site.person("settler");
   const project = await site.project(owner, {

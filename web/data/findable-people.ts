@@ -88,12 +88,12 @@ export const peopleCountQuery = (api: ApiClient, filter: PeopleFilter = noPeople
     },
   });
 
-/** The projects that a person owns, the first 100. */
+/** The projects that a person owns and may invite people to, the first 100: no archived ones. */
 export const ownedProjectsQuery = (api: ApiClient, user: string) =>
   queryOptions({
     queryKey: [...memberKeys.memberships, "owned", { user }],
     queryFn: async ({ signal }) => {
-      const query = { user, role: "owner", pageSize: "100" } as const;
+      const query = { user, role: "owner", archived: "false", pageSize: "100" } as const;
       return (await api.call("GET /members", { query, signal })).map(({ project }) => project);
     },
   });

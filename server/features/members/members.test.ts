@@ -54,6 +54,19 @@ test("a person's memberships are listed latest first and can be filtered by role
   expect((await site.visitor.get(`/members?user=${nowhere}`)).body).toEqual([]);
 });
 
+test("a person's memberships are those of archived projects, or of others", async () => {
+  const owner = await site.person("archivist");
+  const [live, old] = [await site.project(owner), await site.project(owner)];
+  await owner.post(`/projects/${old.id}`, { archived: true });
+  const idsAt = async (query: string) => {
+    const { body } = await site.visitor.get<Member[]>(`/members?user=${owner.id}${query}`);
+    return body.map(({ project }) => project.id);
+  };
+  expect(await idsAt("")).toEqual([old.id, live.id]);
+  expect(await idsAt("&archived=false")).toEqual([live.id]);
+  expect(await idsAt("&archived=true")).toEqual([old.id]);
+});
+
 test.each([
   "",
   "user=7",

@@ -25,6 +25,8 @@ export async function teamOf(
 interface AskedMemberships {
   readonly userId: string;
   readonly role?: RoleName | undefined;
+  /** Only archived projects, or only others; both where it is left out. */
+  readonly archived?: "true" | "false" | undefined;
   /** The last membership of the previous page. */
   readonly before: string | null;
   readonly limit: number;
@@ -34,12 +36,14 @@ interface AskedMemberships {
 export async function membershipsOf(
   db: Db,
   viewerId: string | null,
-  { userId, role, before, limit }: AskedMemberships,
+  { userId, role, archived, before, limit }: AskedMemberships,
 ): Promise<Member[]> {
   const { rows } = await sql<Member>`
     select ${memberFields} from ${memberSource}
     where m.user_id = ${userId} and ${seen(viewerId)}
       and (${role ?? null}::text is null or m.role_name = ${role ?? null})
+      and (${archived ?? null}::boolean is null
+        or (p.archived_at is not null) = ${archived ?? null}::boolean)
       and (${before}::uuid is null or m.id < ${before}::uuid)
     order by m.id desc limit ${limit}`.execute(db);
   return rows;

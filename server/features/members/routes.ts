@@ -74,9 +74,9 @@ export function memberRoutes(app: FastifyInstance): void {
   });
 
   serve(app, listMemberships, async ({ query, viewer, request }) => {
-    const { user, role, pageSize, after } = query();
+    const { user, role, archived, pageSize, after } = query();
     const before = readCursor(after, latestCursor)?.[0] ?? null;
-    const asked = { userId: user, role, before, limit: pageSize + 1 };
+    const asked = { userId: user, role, archived, before, limit: pageSize + 1 };
     const found = await membershipsOf(request.database.db, viewer?.id ?? null, asked);
     const { rows, next } = pageOf(found, pageSize, (row) => [row.id]);
     return new Page(rows, next);

@@ -2,12 +2,11 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { type SubmitEvent, useState } from "react";
 import type { OpenRole } from "#contract/members.ts";
-import { openRoles } from "#shared/findable.ts";
 import type { ListedPerson } from "#web/data/findable-people.ts";
 import { refetchTeam } from "#web/data/invalidation.ts";
 import { setMember } from "#web/data/members.ts";
 import { positionsQuery } from "#web/data/positions.ts";
-import { refetchIfRefused } from "#web/data/projects.ts";
+import { projectQuery, refetchIfRefused } from "#web/data/projects.ts";
 import { useApi } from "#web/lib/ApiContext.tsx";
 import { seatRoleLabels } from "#web/lib/findable-labels.ts";
 import { FormError } from "#web/lib/FormError.tsx";
@@ -19,7 +18,9 @@ import { Button } from "#web/ui/Button.tsx";
 import { Dialog, DialogBody, DialogClose, DialogFooter } from "#web/ui/Dialog.tsx";
 import { Select } from "#web/ui/Select.tsx";
 import { toast } from "#web/ui/toaster.ts";
+import { Skeleton } from "#web/ui/Skeleton.tsx";
 import type { DialogState } from "#web/ui/use-lazy-dialog.ts";
+import { freeRolesOf } from "./free-roles.ts";
 
 export interface InviteDialogProps extends DialogState {
   person: ListedPerson;
@@ -34,7 +35,7 @@ export interface InviteDialogProps extends DialogState {
 export default function InviteDialog(props: InviteDialogProps) {
   const { person, projects, role: sought, onInvited, ...state } = props;
   const [projectId, setProjectId] = useState(projects[0]?.id ?? "");
-  const [role, setRole] = useState<OpenRole>(sought ?? person.findable.roles[0] ?? "developer");
+  const seat = useSeat(projectId, [...(sought ? [sought] : []), ...person.findable.roles]);
   const [position, setPosition] = useState<string | null>(null);
   const { data: positions = [] } = useQuery(positionsQuery(useApi(), projectId));
   const inviting = useInvite(projectId, (personId) => {
@@ -46,7 +47,7 @@ export default function InviteDialog(props: InviteDialogProps) {
 
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
-    inviting.submit({ personId: person.id, role, position });
+    if (seat.role) inviting.submit({ personId: person.id, role: seat.role, position });
   };
   return (
     <Dialog {...state} title={`Invite ${person.displayName}`}>
@@ -59,7 +60,7 @@ export default function InviteDialog(props: InviteDialogProps) {
             <p className="ml-3.5 min-w-0 leading-[1.4] wrap-anywhere">
               <b className="block font-semibold text-user-ink">
                 {positions.find(({ id }) => id === position)?.title ??
-                  `${seatRoleLabels[role]} seat`}
+                  (seat.role ? `${seatRoleLabels[seat.role]} seat` : "Seat")}
                 {isFixed && ` on ${projects[0]?.name}`}
               </b>
               {techs && (
@@ -80,23 +81,16 @@ export default function InviteDialog(props: InviteDialogProps) {
               }}
             />
           )}
-          <Select
-            label="Role"
-            className="justify-items-start"
-            options={openRoles.map((value) => ({ value, label: seatRoleLabels[value] }))}
-            value={role}
-            onChange={(value) => {
-              setRole(openRoles.find((open) => open === value) ?? role);
-              setPosition(null);
-            }}
-          />
-          <PositionSelect
-            className="justify-items-start"
-            positions={positions}
-            role={role}
-            value={position}
-            onChange={setPosition}
-          />
+          <SeatField seat={seat} onChange={() => setPosition(null)} />
+          {seat.role && (
+            <PositionSelect
+              className="justify-items-start"
+              positions={positions}
+              role={seat.role}
+              value={position}
+              onChange={setPosition}
+            />
+          )}
           <p className="text-15 text-ink-2">
             <bdi>{person.displayName}</bdi> sees your name and the project, and joins once they
             accept.
@@ -104,7 +98,12 @@ export default function InviteDialog(props: InviteDialogProps) {
           <FormError title="Not invited." error={inviting.error} />
         </DialogBody>
         <DialogFooter>
-          <Button type="submit" variant="user" pending={inviting.isPending}>
+          <Button
+            type="submit"
+            variant="user"
+            pending={inviting.isPending}
+            disabled={seat.role === undefined}
+          >
             Send Invitation
           </Button>
           <DialogClose>Cancel</DialogClose>
@@ -119,6 +118,45 @@ interface Offer {
   role: OpenRole;
   /** The id of a position; null for none. */
   position: string | null;
+}
+
+interface SeatChoice {
+  /** The roles in which a seat of the project is free; undefined while they aren't known. */
+  free: readonly OpenRole[] | undefined;
+  /** The chosen one of them. */
+  role: OpenRole | undefined;
+  choose: (role: OpenRole) => void;
+  error: Error | null;
+}
+
+/** One of the project's free seats; at first the first of `wanted` that is free. */
+function useSeat(projectId: string, wanted: readonly OpenRole[]): SeatChoice {
+  const { data: project, error } = useQuery(projectQuery(useApi(), projectId));
+  const [chosen, choose] = useState<OpenRole>();
+  const free = project && freeRolesOf(project);
+  const role = [...(chosen ? [chosen] : []), ...wanted, ...(free ?? [])].find((one) =>
+    free?.includes(one),
+  );
+  return { free, role, choose, error: project ? null : error };
+}
+
+function SeatField({ seat, onChange }: { seat: SeatChoice; onChange: () => void }) {
+  const { free, role, choose, error } = seat;
+  if (error) return <FormError title="The seats could not be loaded." error={error} />;
+  if (!free) return <Skeleton className="h-16 w-40" />;
+  if (free.length === 0) return <p role="status">No seat is free on this project.</p>;
+  return (
+    <Select
+      label="Role"
+      className="justify-items-start"
+      options={free.map((value) => ({ value, label: seatRoleLabels[value] }))}
+      value={role ?? ""}
+      onChange={(value) => {
+        choose(free.find((open) => open === value) ?? "developer");
+        onChange();
+      }}
+    />
+  );
 }
 
 function useInvite(projectId: string, onInvited: (personId: string) => void) {

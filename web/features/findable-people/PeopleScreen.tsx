@@ -79,7 +79,13 @@ export function PeopleScreen() {
     <div className="wrap pb-24 max-md:pb-16">
       <PeopleHeader all={all} />
       {owned.length > 0 && (
-        <SeatPicker filter={filter} projects={owned} project={project} onChange={onChange} />
+        <SeatPicker
+          filter={filter}
+          // The chosen one may be archived.
+          projects={[...owned, ...listOf(project).filter(({ id }) => !isAmong(owned, id))]}
+          project={project}
+          onChange={onChange}
+        />
       )}
       <div className="grid grid-cols-[252px_minmax(0,1fr)] items-start gap-12 max-lg:grid-cols-1 max-lg:gap-6">
         <div className="grid gap-8 max-lg:contents">
@@ -171,6 +177,9 @@ function useOwnedProjects(chosen: string | undefined): {
   });
   return { owned, project: chosen === undefined ? undefined : project };
 }
+
+const isAmong = (projects: readonly { id: string }[], sought: string) =>
+  projects.some(({ id }) => id === sought);
 
 const listOf = <T,>(item: T | undefined): T[] => (item === undefined ? [] : [item]);
 
