@@ -41,6 +41,23 @@ test("matches are grouped by how many technologies they share, with the reasons 
   expect(document.title).toMatch(/^Projects for Rust and Fortran/);
 });
 
+test("an unknown technology in the address is named, with similar ones and the matches without it", async () => {
+  const { user, path, goTo } = await renderRoute(
+    site.app,
+    "/matches?techs=rsut,Fortran&role=either",
+  );
+  await screen.findByRole("heading", { name: "No technology is called “rsut”" });
+  await user.click(screen.getByRole("link", { name: "Rust" }));
+  await waitFor(() => expect(path()).toBe("/matches?techs=rust,fortran&role=either"));
+  await group("Both of your technologies");
+
+  await goTo("/matches?techs=qqqqqqqq,Rust");
+  await screen.findByRole("heading", { name: "No technology is called “qqqqqqqq”" });
+  await user.click(screen.getByRole("link", { name: "Leave it out" }));
+  await waitFor(() => expect(path()).toBe("/matches?techs=rust&role=developer"));
+  await group("Projects that fit");
+});
+
 test("an order that mixes counts of shared technologies is kept, without groups", async () => {
   const view = await renderRoute(site.app, "/about");
   view.script(/GET .*\/matches/, async (request) => {

@@ -155,12 +155,18 @@ test("from the list of all, the project is chosen in the dialog, and a refusal s
   await yan.post("/blocks", { kind: "project", id: first.id });
   const dialog = within(await findDialog("Invite yan"));
   const choice = dialog.getByLabelText<HTMLSelectElement>("Project");
-  await user.selectOptions(choice, "First");
-  await user.click(dialog.getByRole("button", { name: "Send Invitation" }));
+  const send = dialog.getByRole<HTMLButtonElement>("button", { name: "Send Invitation" });
+  // The project's free seats have to be known.
+  const choose = async (name: string) => {
+    await user.selectOptions(choice, name);
+    await waitFor(() => expect(send.disabled).toBe(false));
+  };
+  await choose("First");
+  await user.click(send);
   await findAlert("This person can't be invited.", dialog);
   expect(choice.value).toBe(first.id);
-  await user.selectOptions(choice, "Second");
-  await user.click(dialog.getByRole("button", { name: "Send Invitation" }));
+  await choose("Second");
+  await user.click(send);
   await findToast("yan is invited to Second as a developer");
 });
 
@@ -226,6 +232,20 @@ test("the team's settings suggest people for free seats, and none while no role 
   expect(screen.queryByRole("heading", { name: "People who would fit" })).toBeNull();
   await renderRoute(site.app, `/people?project=${project.id}`, owner);
   await screen.findByRole("heading", { name: "No seat is free" });
+});
+
+test("an unknown technology in the address is named, with similar ones and the list without it", async () => {
+  const { user, path, goTo } = await renderRoute(site.app, "/people?techs=rsut&role=developer");
+  await screen.findByRole("heading", { name: "No technology is called “rsut”" });
+  await user.click(screen.getByRole("link", { name: "Rust" }));
+  await waitFor(() => expect(path()).toBe("/people?role=developer&techs=rust"));
+  await waitFor(() => expect(namesShown()).toEqual(["rusty"]));
+
+  await goTo("/people?techs=qqqqqqqq,Rust");
+  await screen.findByRole("heading", { name: "No technology is called “qqqqqqqq”" });
+  await user.click(screen.getByRole("link", { name: "Leave it out" }));
+  await waitFor(() => expect(path()).toBe("/people?techs=rust"));
+  await waitFor(() => expect(namesShown()).toEqual(["rusty"]));
 });
 
 test("somebody else's project isn't looked for: the list is everybody's", async () => {

@@ -8,6 +8,10 @@ export const listScreens: readonly Screen[] = [
   { name: "projects-by-tech", path: "/projects?tech=rust" },
   { name: "projects-filtered", path: filtered },
   { name: "projects-none", path: "/projects?techs=rust,gleam&role=designer" },
+  {
+    name: "projects-none-long-search",
+    path: `/projects?techs=rust,gleam&query=${"z".repeat(60)}`,
+  },
   { name: "projects-unknown-tech", path: "/projects?techs=rsut,react", status: 404 },
   { name: "projects-archived", path: "/projects?archived=true" },
   { name: "projects-filters", path: filtered, show: openFilters },

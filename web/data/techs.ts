@@ -4,6 +4,7 @@ import type { Tech, TechRef } from "#contract/techs.ts";
 import type { TechCategoryId } from "#shared/tech-categories.ts";
 import { isApiError } from "#web/lib/api-error.ts";
 import type { ApiClient } from "#web/lib/client.ts";
+import type { UnknownTech } from "#web/lib/UnknownTechs.tsx";
 
 const minutes = 60_000;
 
@@ -115,12 +116,6 @@ export const stackQuery = (api: ApiClient, slugs: readonly string[]) =>
     },
     staleTime: 60 * minutes,
   });
-
-/** A slug that no technology has, and technologies whose names are similar. */
-export interface UnknownTech {
-  readonly slug: string;
-  readonly similar: readonly TechRef[];
-}
 
 /** How many similar technologies are offered instead of an unknown one. */
 const maxSimilar = 3;

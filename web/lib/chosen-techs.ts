@@ -7,6 +7,16 @@ export interface TechsFilter {
   readonly techsMatch: "all" | "any";
 }
 
+/** The most technologies that a list is filtered by. */
+const maxTechs = 20;
+
+/** The slugs in parameters of an address, each once, in lower case as all slugs are. */
+export function slugsIn(values: readonly string[]): string[] {
+  const slugs = values.flatMap((value) => value.split(",")).map((slug) => slug.trim());
+  const named = slugs.filter((slug) => slug !== "").map((slug) => slug.toLowerCase());
+  return [...new Set(named)].slice(0, maxTechs);
+}
+
 /** The filter with the technology, or without it if it had it. */
 export function toggleTech<F extends TechsFilter>(filter: F, slug: string): F {
   const others = filter.techs.filter((other) => other !== slug);

@@ -1,5 +1,7 @@
+import { useQuery } from "@tanstack/react-query";
+import { data, useSearchParams } from "react-router";
 import { allMatchesQuery } from "#web/data/matches.ts";
-import { relatedTechsQuery, suggestedTechsQuery } from "#web/data/techs.ts";
+import { relatedTechsQuery, suggestedTechsQuery, unknownTechsQuery } from "#web/data/techs.ts";
 import type { MatchRowParts } from "#web/features/matches/MatchRow.tsx";
 import { MatchesScreen } from "#web/features/matches/MatchesScreen.tsx";
 import { matchFilterOf } from "#web/features/matches/match-filter.ts";
@@ -7,8 +9,10 @@ import { matchesTitle } from "#web/features/matches/match-labels.ts";
 import { redirectToAdded, stackOf } from "#web/features/matches/match-loader.ts";
 import { SeatTable } from "#web/features/members/SeatTable.tsx";
 import { StarIcon } from "#web/features/stars/StarIcon.tsx";
+import { useApi } from "#web/lib/ApiContext.tsx";
 import { awaitOnServer, type LoaderContext, pageLoader } from "#web/lib/loader.ts";
 import { paths } from "#web/lib/paths.ts";
+import { UnknownTechs, unknownTechsTitle } from "#web/lib/UnknownTechs.tsx";
 
 export const loader = pageLoader(async (context) => {
   const { url, session } = context;
@@ -16,6 +20,12 @@ export const loader = pageLoader(async (context) => {
   await redirectToAdded(context, filter, paths.matches);
   const stack = await stackOf(context, filter);
   const slugs = stack.map(({ slug }) => slug);
+  if (slugs.length < filter.slugs.length) {
+    const unknown = await context.ensure(unknownTechsQuery(context.api, filter.slugs));
+    if (unknown.length > 0) {
+      return data({ title: unknownTechsTitle(unknown), noindex: true }, { status: 404 });
+    }
+  }
   const after = url.searchParams.get("after") || undefined;
   await awaitOnServer(loadMatches(context, { ...filter, slugs }, after));
   const isPersonal = filter.isOwn || slugs.length === 0;
@@ -51,5 +61,22 @@ const parts: MatchRowParts = {
 };
 
 export default function MatchesPage() {
-  return <MatchesScreen parts={parts} />;
+  const [params] = useSearchParams();
+  const { slugs, role } = matchFilterOf(params, []);
+  // The loader asks for them where some don't exist.
+  const { data: unknown = [] } = useQuery({
+    ...unknownTechsQuery(useApi(), slugs),
+    enabled: false,
+  });
+  if (unknown.length === 0) return <MatchesScreen parts={parts} />;
+  return (
+    <div className="wrap pb-24 max-md:pb-16">
+      <h1 className="page-title pt-12 pb-6 max-md:pt-6">Projects that fit</h1>
+      <UnknownTechs
+        techs={slugs}
+        unknown={unknown}
+        pathOf={(techs) => paths.matches({ techs, role })}
+      />
+    </div>
+  );
 }

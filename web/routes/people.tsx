@@ -1,4 +1,5 @@
-import { redirect } from "react-router";
+import { useQuery } from "@tanstack/react-query";
+import { data, redirect, useSearchParams } from "react-router";
 import { afterOf, filterOf, pathOf } from "#web/features/findable-people/people-address.ts";
 import { PeopleScreen } from "#web/features/findable-people/PeopleScreen.tsx";
 import {
@@ -9,16 +10,32 @@ import {
   peopleListQuery,
 } from "#web/data/findable-people.ts";
 import { projectQuery } from "#web/data/projects.ts";
+import { isUnknownTech, unknownTechsQuery } from "#web/data/techs.ts";
+import { useApi } from "#web/lib/ApiContext.tsx";
 import { awaitOnServer, type LoaderContext, pageLoader } from "#web/lib/loader.ts";
 import { paths } from "#web/lib/paths.ts";
+import { UnknownTechs, unknownTechsTitle } from "#web/lib/UnknownTechs.tsx";
 
 export const loader = pageLoader(async (context) => {
-  const { api, url, session, ensurePages, prefetch } = context;
+  const { api, queryClient, url, session, ensure, ensurePages, prefetch } = context;
   const filter = filterOf(url.searchParams);
   const project = await chosenProject(context, filter);
+  const list = peopleListQuery(api, filter, afterOf(url.searchParams));
+  const listing = ensurePages(list);
+  listing.catch(() => undefined);
+  if (filter.techs.length > 0) {
+    await listing.catch(() => undefined);
+    const refused = queryClient.getQueryState(list.queryKey)?.error;
+    const unknown = isUnknownTech(refused)
+      ? await ensure(unknownTechsQuery(api, filter.techs))
+      : [];
+    if (unknown.length > 0) {
+      return data({ title: unknownTechsTitle(unknown), noindex: true }, { status: 404 });
+    }
+  }
   await awaitOnServer(
     Promise.all([
-      ensurePages(peopleListQuery(api, filter, afterOf(url.searchParams))),
+      listing,
       prefetch(peopleCountQuery(api)),
       project === null && prefetch(peopleFacetsQuery(api, filter)),
       session.user && prefetch(ownedProjectsQuery(api, session.user.id)),
@@ -44,5 +61,22 @@ async function chosenProject({ api, session, ensure }: LoaderContext, filter: Pe
 }
 
 export default function PeoplePage() {
-  return <PeopleScreen />;
+  const [params] = useSearchParams();
+  const filter = filterOf(params);
+  // The loader asks for them where the list is refused.
+  const { data: unknown = [] } = useQuery({
+    ...unknownTechsQuery(useApi(), filter.techs),
+    enabled: false,
+  });
+  if (unknown.length === 0) return <PeopleScreen />;
+  return (
+    <div className="wrap pb-24 max-md:pb-16">
+      <h1 className="page-title pt-12 pb-6 max-md:pt-6 max-md:pb-4">People</h1>
+      <UnknownTechs
+        techs={filter.techs}
+        unknown={unknown}
+        pathOf={(techs) => pathOf({ ...filter, techs })}
+      />
+    </div>
+  );
 }

@@ -2,7 +2,7 @@ import { type QueryClient, useQuery } from "@tanstack/react-query";
 import { data, useSearchParams } from "react-router";
 import { allChoicesOf, type Choice } from "#web/features/projects/list/choices.ts";
 import { closestChoice } from "#web/features/projects/list/NoResults.tsx";
-import { afterOf, filterOf } from "#web/features/projects/list/projects-address.ts";
+import { afterOf, filterOf, pathOf } from "#web/features/projects/list/projects-address.ts";
 import { ProjectsScreen } from "#web/features/projects/list/ProjectsScreen.tsx";
 import {
   closestProjectsQuery,
@@ -13,18 +13,16 @@ import {
   projectsQuery,
   techInFacets,
 } from "#web/data/projects.ts";
-import {
-  UnknownTechsScreen,
-  unknownTechsTitle,
-} from "#web/features/projects/list/UnknownTechsScreen.tsx";
 import { nameOf } from "#web/features/projects/list/choice-names.ts";
 import { SaveSearch, SaveSearchAdvice } from "#web/features/saved-searches/SaveSearch.tsx";
+import { ProjectsHeader } from "#web/features/projects/list/ProjectsHeader.tsx";
 import { isUnknownTech, unknownTechsQuery } from "#web/data/techs.ts";
 import { useApi } from "#web/lib/ApiContext.tsx";
 import { awaitOnServer, type LoaderContext, pageLoader } from "#web/lib/loader.ts";
 import { feedPaths } from "#web/lib/feed-paths.ts";
 import { paths } from "#web/lib/paths.ts";
 import { FeedLink } from "#web/ui/FeedLink.tsx";
+import { UnknownTechs, unknownTechsTitle } from "#web/lib/UnknownTechs.tsx";
 
 /** Of `/projects` and `/projects/search`. */
 export const loader = pageLoader(async (context) => {
@@ -115,6 +113,17 @@ export default function ProjectsPage() {
     ...unknownTechsQuery(useApi(), filter.techs),
     enabled: false,
   });
-  if (unknown.length > 0) return <UnknownTechsScreen filter={filter} unknown={unknown} />;
+  if (unknown.length > 0) {
+    return (
+      <div className="wrap pb-24 max-md:pb-16">
+        <ProjectsHeader />
+        <UnknownTechs
+          techs={filter.techs}
+          unknown={unknown}
+          pathOf={(techs) => pathOf({ ...filter, techs })}
+        />
+      </div>
+    );
+  }
   return <ProjectsScreen actionsOf={actionsOf} adviceOf={adviceOf} feedOf={feedOf} />;
 }

@@ -192,3 +192,17 @@ test("the list sorted by fit has the order of the matches", async () => {
   expect(matched.length).toBeGreaterThan(5);
   expect(body.map(({ name }) => name)).toEqual(matched);
 });
+
+test("of a longer stack the first twenty technologies count, and the reasons say so", async () => {
+  const { body } = await site.visitor.get<Tech[]>("/techs?pageSize=40&category=language");
+  const techs = body.map(({ id }) => id);
+  const person = await site.person("polyglot");
+  await person.post(`/users/${person.id}`, { techs });
+  await site.project(owner, { name: "Some of many", techs: techs.slice(15, 25) });
+  await site.project(owner, { name: "Beyond", techs: techs.slice(30, 32) });
+  const answer = await ask("", person);
+  const some = answer.matches.find(({ name }) => name === "Some of many");
+  expect(some?.reasons[0]?.text).toBe("5 of your 20 technologies");
+  expect(some?.shared).toHaveLength(5);
+  expect(namesOf(answer)).not.toContain("Beyond");
+});

@@ -1,5 +1,6 @@
 // What is known of a person for matching: the stack, what was starred, joined and written about, and
 // what isn't offered.
+import { maxWantedTechs } from "#contract/matches.ts";
 import type { Database } from "#server/database/connect.ts";
 import { seesProject } from "#server/database/visibility.ts";
 
@@ -7,7 +8,7 @@ import { seesProject } from "#server/database/visibility.ts";
 export type Involvement = "owned" | "joined" | "starred" | "applied" | "commented";
 
 export interface Interests {
-  /** Slugs of the person's technologies. */
+  /** Slugs of the person's first technologies, as many as a request can name. */
   readonly stack: string[];
   /** The latest projects that the person starred, joined, applied to or wrote about. */
   readonly history: {
@@ -42,7 +43,7 @@ const statement = `
         order by id desc limit ${maxHistory})) acts
     group by project_id order by at desc limit ${maxHistory})
   select array(select t.slug from user_techs x join techs t on t.id = x.tech_id
-      where x.user_id = $1 order by x.position) as stack,
+      where x.user_id = $1 order by x.position limit ${maxWantedTechs}) as stack,
     array(select project_id from members where user_id = $1
       union select project_id from applications
         where user_id = $1 and status <> 'withdrawn') as without,

@@ -5,6 +5,7 @@ import { noPeopleFilter, peopleCountQuery, type PeopleFilter } from "#web/data/f
 import { useApi } from "#web/lib/ApiContext.tsx";
 import { paths } from "#web/lib/paths.ts";
 import { ButtonLink } from "#web/ui/Button.tsx";
+import { classNames } from "#web/ui/class-names.ts";
 import { Leader } from "#web/ui/DotLeader.tsx";
 import { EmptyState } from "#web/ui/EmptyState.tsx";
 import { fullNumber } from "#web/ui/short-number.ts";
@@ -102,7 +103,7 @@ function Suggestion({ choice }: { choice: Choice }) {
   const { data: count } = useQuery(peopleCountQuery(useApi(), choice.without));
   const row = "flex min-h-13 min-w-0 items-center";
   const chip = (
-    <span className={chipClass(choice)}>
+    <span className={classNames("min-w-0", chipClass(choice))}>
       <ChipContent choice={choice} />
     </span>
   );

@@ -2,15 +2,14 @@
 import type { PeopleSort } from "#contract/findable-people.ts";
 import { availabilities, openRoles } from "#shared/findable.ts";
 import type { PeopleFilter } from "#web/data/findable-people.ts";
+import { slugsIn } from "#web/lib/chosen-techs.ts";
 import { paths } from "#web/lib/paths.ts";
 
-const maxTechs = 20;
 const sorts: readonly PeopleSort[] = ["active", "fit"];
 
 /** The filter of an address; unknown values count as none. */
 export function filterOf(params: URLSearchParams): PeopleFilter {
-  const slugs = params.getAll("techs").flatMap((part) => part.split(","));
-  const techs = [...new Set(slugs.filter((slug) => slug !== ""))].slice(0, maxTechs);
+  const techs = slugsIn(params.getAll("techs"));
   const project = params.get("project") || undefined;
   const sort = oneOf(sorts, params.get("sort"));
   return {

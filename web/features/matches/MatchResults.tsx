@@ -84,6 +84,7 @@ export function MatchResults({ filter, card, skeleton, onAdd }: MatchResultsProp
             matchesSummary({
               ...data,
               shown: data.matches.length,
+              shownClose: data.matches.filter(({ shared }) => shared.length >= 2).length,
               names: stack.map(({ name }) => name),
             })}
         </p>

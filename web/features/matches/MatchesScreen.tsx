@@ -71,7 +71,10 @@ function StackOrigin({ filter, user }: { filter: MatchFilterState; user: Session
   if (filter.isOwn) {
     return (
       <p className="max-w-[46ch] text-15 text-ink-2 md:text-right">
-        Started from your profile. Changes here stay on this page.
+        {user.techs.length > maxStack
+          ? `Started from the first ${maxStack} technologies of your profile.`
+          : "Started from your profile."}{" "}
+        Changes here stay on this page.
       </p>
     );
   }

@@ -9,8 +9,9 @@ export interface Found {
   /** How many projects share at least one technology; `close` is at least two. */
   total: number;
   close: number;
-  /** How many of them are shown. */
+  /** How many of them are shown, and how many of these share at least two. */
   shown: number;
+  shownClose: number;
   /** Names of the stack's technologies. */
   names: readonly string[];
 }
@@ -22,18 +23,22 @@ export function matchesSummary(found: Found): string {
   return `${sharedSummary(found)}.${best}`;
 }
 
-/** Counts the projects that share two or more if there are as many as are shown. */
-function sharedSummary({ total, close, shown, names }: Found): string {
+/** Counts the projects that share two or more if all that are shown do. */
+function sharedSummary({ total, close, shown, shownClose, names }: Found): string {
   if (names.length === 1) return `${projects(total)} ${total === 1 ? "uses" : "use"} ${names[0]}`;
   const techs = `of your ${spelledOut(names.length)} techs`;
-  if (close < shown)
+  if (shownClose < shown)
     return `${projects(total)} ${verb(total)} ${close > 0 ? "at least one" : "one"} ${techs}`;
   if (names.length === 2) return `${projects(close)} ${verb(close)} both of your techs`;
   return `${projects(close)} ${verb(close)} at least two ${techs}`;
 }
 
 /** '40 projects share at least one of your four technologies; 14 share at least two.' */
-export function allMatchesSummary({ total, close, names }: Omit<Found, "shown">): string {
+export function allMatchesSummary({
+  total,
+  close,
+  names,
+}: Omit<Found, "shown" | "shownClose">): string {
   if (names.length === 1) return `${projects(total)} ${total === 1 ? "uses" : "use"} ${names[0]}.`;
   const many = names.length === 2 ? "both" : "at least two";
   const techs =

@@ -5,6 +5,7 @@ import type { ProjectFacets } from "#contract/projects.ts";
 import { closestProjectsQuery, noFilter, type ProjectsFilter } from "#web/data/projects.ts";
 import { CardGrid, CardSkeletons } from "#web/features/projects/card/CardGrid.tsx";
 import { useApi } from "#web/lib/ApiContext.tsx";
+import { classNames } from "#web/ui/class-names.ts";
 import { Leader } from "#web/ui/DotLeader.tsx";
 import { Logo } from "#web/ui/Logo.tsx";
 import { fullNumber } from "#web/ui/short-number.ts";
@@ -79,7 +80,7 @@ interface SuggestionRowProps {
 
 function SuggestionRow({ to, count, chip, children }: SuggestionRowProps) {
   const row = "flex min-h-13 min-w-0 items-center";
-  const content = <span className={chip}>{children}</span>;
+  const content = <span className={classNames("min-w-0", chip)}>{children}</span>;
   if (count === 0) {
     return (
       <li className={row}>

@@ -18,6 +18,7 @@ test.each([
 test.each([
   ["techs=rust&techs=react", "/projects?techs=rust,react"],
   ["tech=rust", "/projects?techs=rust"],
+  ["techs=Rust,%20REACT", "/projects?techs=rust,react"],
   ["techs=rust,,rust&tech=rust", "/projects?techs=rust"],
   ["search=tide", "/projects/search?query=tide"],
   ["query=%20%20", "/projects"],

@@ -2,11 +2,11 @@
 import type { ProjectSort } from "#contract/projects.ts";
 import { techCategories } from "#shared/tech-categories.ts";
 import { type ActivitySpan, noFilter, type ProjectsFilter } from "#web/data/projects.ts";
+import { slugsIn } from "#web/lib/chosen-techs.ts";
 import { paths } from "#web/lib/paths.ts";
 
 /** In code points, as the API limits it. */
 const maxSearchLength = 200;
-const maxTechs = 20;
 
 export const roles = ["designer", "developer"] as const;
 export const activitySpans: readonly ActivitySpan[] = ["week", "month", "year"];
@@ -15,10 +15,7 @@ const sorts: readonly ProjectSort[] = ["newest", "relevance", "fit", "stars", "a
 /** The filter of an address; unknown values count as none, and the text is cut to the limit. */
 export function filterOf(params: URLSearchParams): ProjectsFilter {
   const search = searchOf(params.get("query") ?? params.get("search") ?? "");
-  const slugs = [...params.getAll("techs"), params.get("tech") ?? ""].flatMap((part) =>
-    part.split(","),
-  );
-  const techs = [...new Set(slugs.filter((slug) => slug !== ""))].slice(0, maxTechs);
+  const techs = slugsIn([...params.getAll("techs"), params.get("tech") ?? ""]);
   const sort = oneOf(sorts, params.get("sort"));
   return {
     search,
