@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 import { invitation } from "./invitations.ts";
+import { matchReason } from "./match-reasons.ts";
 import { member, openRole } from "./members.ts";
 import { techRef } from "./techs.ts";
 import { position } from "./positions.ts";
@@ -217,6 +218,10 @@ export const listedProject = projectCard
       .array(id)
       .optional()
       .meta({ description: "With `search`: which of its technologies were meant" }),
+    reasons: z
+      .array(matchReason)
+      .optional()
+      .meta({ description: "With `sort=fit`: why it fits, strongest first" }),
   })
   .meta({ id: "ListedProject" });
 
@@ -275,6 +280,9 @@ export const projectFacets = z
     corrections: z
       .array(z.object({ from: z.string(), to: z.string() }))
       .meta({ description: "Words that occur nowhere, and what was searched for instead" }),
+    forms: z.array(z.string()).optional().meta({
+      description: "Words with the stem of a word of the search, which are found too",
+    }),
     read: z
       .array(z.object({ text: z.string(), filter: z.enum(["role", "tech", "stars"]) }))
       .meta({ description: "Parts of the search that were read as filters" }),

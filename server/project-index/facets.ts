@@ -17,6 +17,7 @@ export interface Facets
   readonly roles: Readonly<Record<Role, number>>;
   readonly activity: Readonly<Record<ActivitySpan, number>>;
   readonly starter: number;
+  readonly forms: string[];
   readonly read: { text: string; filter: "role" | "tech" | "stars" }[];
 }
 
@@ -70,6 +71,7 @@ export function facetsOf(parts: IndexParts, query: ProjectQuery, stems: Stems): 
     starter: choose((counts) => counts.starter),
     isPartial: strict.total === 0 && loose.total > 0,
     corrections: [...(found?.corrections ?? [])],
+    forms: [...(found?.forms ?? [])],
     read: [...(search?.filters ?? [])],
     ...(total === 0 ? insteadOfNone(parts, query, selection) : { without: [], related: [] }),
   };

@@ -50,7 +50,12 @@ export interface Found {
   readonly corrections: readonly Correction[];
   /** Terms that name no technology. */
   readonly unknownTechs: readonly string[];
+  /** Other words with the stem of a term, which were looked for too. */
+  readonly forms: readonly string[];
 }
+
+/** The most other forms of words that are named. */
+const maxForms = 60;
 
 /** A term with what it means. */
 interface Meaning {
@@ -76,6 +81,7 @@ export class Finder {
   readonly #documents: number[] = [];
   readonly #techs = new Set<number>();
   readonly #corrections: Correction[] = [];
+  readonly #forms = new Set<string>();
 
   constructor(parts: IndexParts, stems: Stems, isExact: boolean) {
     const { scratch, documents } = parts;
@@ -107,6 +113,7 @@ export class Finder {
       techs: this.#techs,
       corrections: this.#corrections,
       unknownTechs: meanings.filter((one) => one.techs.length === 0).map(({ term }) => term.text),
+      forms: [...this.#forms].slice(0, maxForms),
     };
   }
 
@@ -200,7 +207,11 @@ export class Finder {
       return;
     }
     const [word = ""] = term.words;
-    for (const same of this.#sameStem(word)) this.#lookForWord(same, worth.nameWord, worth.text);
+    for (const same of this.#sameStem(word)) {
+      this.#lookForWord(same, worth.nameWord, worth.text);
+      const form = this.#parts.text.vocabulary.words[same];
+      if (form !== undefined && form !== word) this.#forms.add(form);
+    }
     const isKnown = this.#touched.length > 0;
     if (word.length >= 3) {
       const text = isKnown ? 0 : worth.textStart;

@@ -139,7 +139,24 @@ export function matchPage(
     without,
     query,
   );
-  const shown = best.slice(0, query.size);
+  return {
+    matches: matchesOf(index, learned, wanted, stack, best.slice(0, query.size)),
+    hasMore: best.length > query.size,
+    total,
+    close,
+    version,
+    at,
+  };
+}
+
+/** What matches say of themselves. */
+function matchesOf(
+  index: IndexParts,
+  learned: Learned,
+  wanted: Query,
+  stack: readonly number[],
+  shown: readonly { readonly document: number; readonly key: number }[],
+): FoundMatch[] {
   const like = likenesses(
     index,
     learned,
@@ -147,20 +164,28 @@ export function matchPage(
     wanted.written,
     shown.map(({ document, key }) => ({ document, sum: key * wanted.full })),
   );
-  return {
-    matches: shown.map(({ document, key }) => {
-      const known = like.get(document);
-      return {
-        ...matchOf(index, learned, document, key, stack),
-        like: known === undefined ? null : documents.idOf(known),
-      };
-    }),
-    hasMore: best.length > query.size,
-    total,
-    close,
-    version,
-    at,
-  };
+  return shown.map(({ document, key }) => {
+    const known = like.get(document);
+    return {
+      ...matchOf(index, learned, document, key, stack),
+      like: known === undefined ? null : index.documents.idOf(known),
+    };
+  });
+}
+
+/** Documents of a list as matches, for the reasons; those that share nothing are left out. */
+export function matchesAmong(
+  index: IndexParts,
+  learned: Learned,
+  { stack, history }: Pick<MatchQuery, "stack" | "history">,
+  listed: readonly { readonly document: number; readonly key: number }[],
+): FoundMatch[] {
+  const numbers = [...new Set(stack.map((slug) => techNumber(index, slug)))].filter(
+    (tech) => tech < index.techFacts.length,
+  );
+  const wanted = queryOf(index, learned, numbers, history);
+  const fitting = listed.filter(({ key }) => key > 0);
+  return matchesOf(index, learned, wanted, numbers, fitting);
 }
 
 /**

@@ -5,7 +5,7 @@ import { flag } from "./documents.ts";
 import { daySeconds } from "./filter.ts";
 import { type Correction, field, type Found } from "./find.ts";
 import type { Learned } from "./learned.ts";
-import { fitWith, type MatchQuery } from "./match.ts";
+import { fitWith, type FoundMatch, matchesAmong, type MatchQuery } from "./match.ts";
 import type { IndexParts, Stems } from "./parts.ts";
 import { type ProjectQuery, select, type Selection } from "./query.ts";
 import { bestOf } from "./ranking.ts";
@@ -50,6 +50,8 @@ export interface ResultPage {
   readonly isAsWritten: boolean;
   /** What `fit` ranked with; 0 for other orders. */
   readonly version: number;
+  /** Why results are there, in the order `fit`: those that share a technology. */
+  readonly matches: readonly FoundMatch[];
   /** Milliseconds since 1970: when the first page was answered. */
   readonly at: number;
 }
@@ -144,7 +146,12 @@ export function fitPage(
     bestOfFitting.length > size
       ? bestOfFitting
       : bestOf(parts, learned, all.subarray(0, count), fitOf, gone, page);
-  return { ...pageWith(parts, { search, found }, best, { size, total, isPartial, at }), version };
+  const matches = matchesAmong(parts, learned, query, best.slice(0, size));
+  return {
+    ...pageWith(parts, { search, found }, best, { size, total, isPartial, at }),
+    version,
+    matches,
+  };
 }
 
 /** @param best the page's documents, and one more if there are further results */
@@ -174,6 +181,7 @@ function pageWith(
       corrections.length === 0 &&
       search?.isCutOff === false,
     version: 0,
+    matches: [],
     at: at ?? Date.now(),
   };
 }

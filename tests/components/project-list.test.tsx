@@ -23,7 +23,7 @@ beforeAll(async () => {
   for (const [name, { techs, role, archived }] of Object.entries(projects)) {
     const { id } = await site.project(owner, {
       name,
-      description: `${name} is a tree for the herbarium.`,
+      description: `${name} is a tree for the herbarium. It measures leaves.`,
       techs: techs.map((slug) => techIds.get(slug)),
     });
     await owner.post(`/projects/${id}`, { settingOpenRoles: role ? [role] : [] });
@@ -165,6 +165,20 @@ test("a corrected word is named, and what was searched for is highlighted", asyn
   await screen.findByText("Searched for “herbarium”: no project mentions “hrebarium”.");
   const firstMark = () => screen.getByRole("main").querySelector("mark")?.textContent;
   await waitFor(() => expect(firstMark()).toBe("herbarium"));
+});
+
+test("a card says why it is there: by another form of the word, or by what fits", async () => {
+  await renderRoute(site.app, "/projects/search?query=measuring");
+  await waitFor(() => expect(names()).toHaveLength(5));
+  const marks = () =>
+    [...screen.getByRole("main").querySelectorAll("mark")].map(({ textContent }) => textContent);
+  await waitFor(() => expect(marks()).toEqual(Array(5).fill("measures")));
+
+  await renderRoute(site.app, "/projects?techs=rust,react&techsMatch=any&sort=fit");
+  await waitFor(() => expect(names()[0]).toBe("Cedar"));
+  const reasons = screen.getAllByRole("list", { name: "Why it fits" });
+  expect(reasons).toHaveLength(4);
+  expect(reasons[0]?.textContent).toContain("Both of your technologies");
 });
 
 test("a list of projects with some of the words says so", async () => {

@@ -13,7 +13,7 @@ import { maxPopular } from "#web/features/matches/PopularTechs.tsx";
 import { matchesTitle } from "#web/features/matches/match-labels.ts";
 import { matchFilterOf } from "#web/features/matches/match-filter.ts";
 import { redirectToAdded, stackOf } from "#web/features/matches/match-loader.ts";
-import { MatchReasons } from "#web/features/matches/MatchReasons.tsx";
+import { MatchReasons } from "#web/lib/MatchReasons.tsx";
 import { NewestProjects, newestNearTop } from "#web/features/projects/NewestProjects.tsx";
 import { cardLogos } from "#web/features/projects/card/card-logos.ts";
 import { CardSkeleton } from "#web/features/projects/card/CardGrid.tsx";

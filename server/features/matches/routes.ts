@@ -9,7 +9,7 @@ import { invalid } from "#server/http/errors.ts";
 import { JsonText, Page, serve } from "#server/http/serve.ts";
 import { projectIndexOf } from "#server/project-index/client.ts";
 import { type Interests, interestsOf } from "#server/features/projects/interests.ts";
-import { reasonsFor } from "./reasons.ts";
+import { reasonsOf } from "#server/features/projects/match-reasons.ts";
 
 /** Score and id of the last match, when the first page was asked for, and how it was ranked. */
 const cursor = z.tuple([z.number(), id, z.number().int(), z.number().int()]);
@@ -41,14 +41,8 @@ export function matchRoutes(app: FastifyInstance): void {
     const items = rows.flatMap((row) => {
       const match = matches.get(row.id);
       if (!match) return [];
-      const { openRoles, activeAt } = match;
-      const project = {
-        settingOpenRoles: openRoles,
-        lastActivityAt: activeAt === null ? null : new Date(activeAt * 1000),
-      };
       const shared = match.shared.map((tech) => tech.id);
-      const like = history.find((earlier) => earlier.id === match.like) ?? null;
-      const reasons = reasonsFor(match, project, { stackSize: stack.length, like });
+      const reasons = reasonsOf(match, { stackSize: stack.length, history });
       return [jsonOf(row, viewer, { shared, score: match.score, reasons })];
     });
     const end = found.matches.at(-1);

@@ -151,7 +151,24 @@ test("fit compares with the stack of the session", async () => {
     where slug = any(array['react', 'typescript']) on conflict do nothing`.execute(
     site.database.db,
   );
-  expect((await list("sort=fit", person)).names[0]).toBe("Dogwood");
+  const { names, body } = await list("sort=fit", person);
+  expect(names[0]).toBe("Dogwood");
+  expect(body[0]?.reasons?.[0]?.text).toBe("Both of your technologies");
+  expect((await list("sort=newest", person)).body[0]).not.toHaveProperty("reasons");
+});
+
+test("sorted by fit, projects say which of the chosen technologies they share, others nothing", async () => {
+  const { body } = await list("sort=fit&techs=rust,react&techsMatch=any");
+  const first = (name: string) =>
+    body
+      .find((project) => project.name === name)
+      ?.reasons?.map(({ kind, text }) => [kind, text])[0];
+  expect(first("Beech")?.[0]).toBe("techs");
+  expect(body.every(({ reasons = [] }) => reasons[0]?.kind === "techs")).toBe(true);
+  const sharedCounts = body.map(({ reasons = [] }) =>
+    reasons[0]?.kind === "techs" ? reasons[0].techs.length : 0,
+  );
+  expect(Math.min(...sharedCounts)).toBeGreaterThan(0);
 });
 
 test("facets count the results of each choice beside the others", async () => {

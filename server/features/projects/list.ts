@@ -15,12 +15,14 @@ import { invalid } from "#server/http/errors.ts";
 import { JsonText, Page } from "#server/http/serve.ts";
 import type { Viewer } from "#server/http/viewer.ts";
 import { projectIndexOf } from "#server/project-index/client.ts";
+import type { FoundMatch } from "#server/project-index/match.ts";
 import type { ProjectQuery } from "#server/project-index/query.ts";
 import { type Questions, unknownTechsCode } from "#server/project-index/questions.ts";
 import type { Result } from "#server/project-index/result-page.ts";
 import { jsonOf } from "./card-sql.ts";
 import { type Interests, interestsOf } from "./interests.ts";
 import { currentCardsOf } from "./current-cards.ts";
+import { reasonsOf } from "./match-reasons.ts";
 import { cardsAsJson, countProjectsOf, projectsBefore } from "./queries.ts";
 
 export type Filters = Omit<z.output<typeof projectFilters>, "archived"> & {
@@ -106,11 +108,13 @@ export async function projectsListed(
   const { sort, pageSize, after } = query;
   const last = readCursor(after, cursorOfSort(sort));
   const at = last?.[3] ?? null;
+  const compared = sort === "fit" ? await interests(database, viewer, query.techs) : nothing;
   const asked = {
     ...(await indexQuery(database, viewer, query, secondsOf(at ?? Date.now()))),
     sort,
     size: pageSize,
-    ...(sort === "fit" ? await interests(database, viewer, query.techs) : nothing),
+    ...compared,
+    history: compared.history.map(({ id: projectId, text }) => ({ id: projectId, text })),
     at,
     version: last?.[4] ?? null,
     after: last && { key: last[1], id: last[2] },
@@ -122,8 +126,12 @@ export async function projectsListed(
     found.results.map((result) => result.id),
   );
   const results = new Map(found.results.map((result) => [result.id, result]));
+  const matches = new Map(found.matches.map((match) => [match.id, match]));
   const items = rows.map((row) =>
-    jsonOf(row, viewer, query.search === undefined ? {} : foundIn(results.get(row.id))),
+    jsonOf(row, viewer, {
+      ...(query.search !== undefined && foundIn(results.get(row.id))),
+      ...reasonsIn(matches.get(row.id), compared),
+    }),
   );
   const end = found.results.at(-1);
   const next =
@@ -136,6 +144,13 @@ export async function projectsListed(
 function foundIn(result: Result | undefined): Partial<ListedProject> {
   return result ? { matchType: result.matchType, matchedTechs: [...result.matchedTechs] } : {};
 }
+
+/** Why a project fits what it is compared with. */
+const reasonsIn = (
+  match: FoundMatch | undefined,
+  { stack, history }: Pick<Interests, "stack" | "history">,
+): Pick<ListedProject, "reasons"> =>
+  match ? { reasons: reasonsOf(match, { stackSize: stack.length, history }) } : {};
 
 /** How many projects there are with each choice beside the others. */
 export async function facetsOf(

@@ -6,7 +6,7 @@ import { paths } from "#web/lib/paths.ts";
 import { classNames } from "#web/ui/class-names.ts";
 import { Logo } from "#web/ui/Logo.tsx";
 import { freeSeatsLabel, takenSeatsLabel } from "./match-seats.ts";
-import { MatchReasons } from "./MatchReasons.tsx";
+import { MatchReasons } from "#web/lib/MatchReasons.tsx";
 import { knotsOf, otherTechs, TechKnots } from "./TechKnots.tsx";
 
 /** More columns of threads would leave too little space for the text. */

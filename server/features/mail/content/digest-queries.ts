@@ -1,10 +1,10 @@
 // What a digest has beside notifications: applications that wait, and projects that newly fit.
 import { sql } from "kysely";
 import type { OpenRole } from "#contract/members.ts";
-import type { MatchReason } from "#contract/matches.ts";
+import type { MatchReason } from "#contract/match-reasons.ts";
 import type { Database, Db } from "#server/database/connect.ts";
 import { countWaiting, waitingFor } from "#server/features/applications/waiting.ts";
-import { reasonsFor } from "#server/features/matches/reasons.ts";
+import { reasonsFor } from "#server/features/projects/match-reasons.ts";
 import { summary } from "#server/features/projects/card-sql.ts";
 import { interestsOf } from "#server/features/projects/interests.ts";
 import { projectIndexOf } from "#server/project-index/client.ts";

@@ -1,20 +1,33 @@
 import type { ListedProject } from "#contract/projects.ts";
+import { MatchReasons } from "#web/lib/MatchReasons.tsx";
 import { ProjectCard } from "#web/features/projects/card/ProjectCard.tsx";
 import { Chip } from "#web/ui/Chip.tsx";
 import { Highlight } from "#web/ui/Highlight.tsx";
 import { Logo } from "#web/ui/Logo.tsx";
 import { excerptFor, wordsToMark } from "./search-highlights.ts";
 
-/** A project of the list; what a search found in it is highlighted. */
-export function FoundCard({ project, words }: { project: ListedProject; words: string }) {
-  const { matchType, matchedTechs = [] } = project;
-  const inName = matchType?.name ? wordsToMark(project.name, words) : [];
-  const inText = matchType?.description ? wordsToMark(project.description, words) : [];
+interface FoundCardProps {
+  project: ListedProject;
+  /** The words that were searched for. */
+  words: string;
+  /** Other forms of them that were found too. */
+  forms?: readonly string[] | undefined;
+}
+
+/**
+ * A project of the list: what a search found in it is highlighted, and where the list is sorted by
+ * fit, it says why the project is there.
+ */
+export function FoundCard({ project, words, forms }: FoundCardProps) {
+  const { matchType, matchedTechs = [], reasons } = project;
+  const inName = matchType?.name ? wordsToMark(project.name, words, forms) : [];
+  const inText = matchType?.description ? wordsToMark(project.description, words, forms) : [];
   const techs = markedTechs(project, matchedTechs, words);
   return (
     <ProjectCard
       project={project}
       heading="h3"
+      reason={reasons && <MatchReasons reasons={reasons} />}
       name={inName.length > 0 && <Highlight text={project.name} words={inName} />}
       summary={
         inText.length > 0 && (

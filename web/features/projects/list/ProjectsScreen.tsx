@@ -139,6 +139,7 @@ export function ProjectsScreen({ actionsOf, adviceOf, feedOf }: ProjectsScreenPr
                       key={project.id}
                       project={project}
                       words={soughtWords(filter.search, facets ?? { read: [], corrections: [] })}
+                      forms={facets?.forms}
                     />
                   ))}
                 </CardGrid>

@@ -63,6 +63,26 @@ test("what was read as a filter is quoted to look for its words", () => {
   expect(asWords("needs a designer rust", { read })).toBe('"needs a designer" rust');
 });
 
+test.each([
+  ['tech:"Visual Studio Code" maps', 'tech:"Visual Studio Code"', '"Visual Studio Code" maps'],
+  ["maps -tech:rust", "-tech:rust", 'maps -"rust"'],
+  ["role:designer", "role:designer", '"designer"'],
+  ["stars:>10", "stars:>10", '"stars:>10"'],
+])("the filter in %j is looked for as words by %3$j", (search, text, words) => {
+  expect(asWords(search, { read: [{ text, filter: "tech" }] })).toBe(words);
+});
+
+test.each([
+  ["It measures tides", ["measures"]],
+  ["Measured. Measuring again", ["measuring", "Measured"]],
+  ["A measurement of treasures", []],
+])(
+  "in the text %j a search for measuring marks %j, with other forms of the word",
+  (text, words) => {
+    expect(wordsToMark(text, "measuring", ["measure", "measures", "measured"])).toEqual(words);
+  },
+);
+
 test("a correction of several words is looked for as corrected", () => {
   const corrections = [{ from: "github actoins", to: "github actions" }];
   expect(soughtWords("GitHub actoins runner", { read: [], corrections })).toBe(

@@ -23,27 +23,40 @@ export function soughtWords(search: string, { read, corrections }: SearchReading
 
 /** The search with what was read as filters in quotes, so that it is looked for as words. */
 export const asWords = (search: string, { read }: Pick<SearchReading, "read">): string =>
-  read.reduce((text, filter) => text.replace(filter.text, `"${filter.text}"`), search);
+  read.reduce((text, filter) => text.replace(filter.text, quoted(filter.text)), search);
+
+/** `tech:"Visual Studio"` as `"Visual Studio"`: a name of a filter is no word to look for. */
+function quoted(filter: string): string {
+  const [, minus = "", words = ""] = /^(-?)(?:(?:role|tech):)?(.*)$/is.exec(filter) ?? [];
+  return `${minus}"${words.replaceAll('"', "")}"`;
+}
 
 /**
- * The words of a text to mark for a search: the phrase or its words where they occur, otherwise the
- * words of the text within a typing error's distance.
+ * The words of a text to mark for a search: the phrase or its words where they occur, and other
+ * forms of them, otherwise the words of the text within a typing error's distance.
+ * @param forms words with the stem of a word of the search, in lower case
  */
-export function wordsToMark(text: string, search: string): string[] {
+export function wordsToMark(text: string, search: string, forms: readonly string[] = []): string[] {
   const phrase = search.trim().replace(/\s+/g, " ");
   if (phrase === "") return [];
   const lower = text.toLowerCase();
-  if (lower.includes(phrase.toLowerCase())) return [phrase];
-  return phrase
-    .split(" ")
-    .flatMap((word) => (lower.includes(word.toLowerCase()) ? [word] : wordsLike(word, text)));
+  const inflected = forms.length === 0 ? [] : wordsOf(text).filter(isAmong(forms));
+  if (lower.includes(phrase.toLowerCase())) return [phrase, ...inflected];
+  const words = phrase.split(" ").flatMap((word) => {
+    if (lower.includes(word.toLowerCase())) return [word];
+    return inflected.length > 0 ? [] : wordsLike(word, text);
+  });
+  return [...words, ...inflected];
 }
+
+const isAmong = (forms: readonly string[]) => (word: string) => forms.includes(word.toLowerCase());
+
+const wordsOf = (text: string): string[] => text.match(/[\p{L}\p{N}.+#]*[\p{L}\p{N}+#]/gu) ?? [];
 
 function wordsLike(word: string, text: string): string[] {
   const slips = allowedSlips(word);
   if (slips === 0) return [];
-  const candidates = text.match(/[\p{L}\p{N}.+#]+/gu) ?? [];
-  return candidates.filter(
+  return wordsOf(text).filter(
     (candidate) => editDistance(candidate.toLowerCase(), word.toLowerCase(), slips) <= slips,
   );
 }

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { FoundMatch } from "#server/project-index/match.ts";
-import { reasonsFor } from "./reasons.ts";
+import { reasonsFor } from "./match-reasons.ts";
 
 const named = (name: string) => ({ id: name.toLowerCase(), name });
 const [rust, react, docker] = ["Rust", "React", "Docker"].map(named);

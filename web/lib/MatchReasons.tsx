@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import type { MatchReason } from "#contract/matches.ts";
+import type { MatchReason } from "#contract/match-reasons.ts";
 import { paths } from "#web/lib/paths.ts";
 import { classNames } from "#web/ui/class-names.ts";
 

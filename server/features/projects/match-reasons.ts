@@ -1,7 +1,7 @@
 // Why a project is a match, in words.
-import type { MatchReason, RelatedReason } from "#contract/matches.ts";
+import type { MatchReason, RelatedReason } from "#contract/match-reasons.ts";
 import type { OpenRole } from "#contract/members.ts";
-import type { Interests, Involvement } from "#server/features/projects/interests.ts";
+import type { Interests, Involvement } from "./interests.ts";
 import type { FoundMatch } from "#server/project-index/match.ts";
 
 export interface MatchedProject {
@@ -14,6 +14,23 @@ interface Asker {
   readonly stackSize: number;
   /** The project of their history that the match is like. */
   readonly like: Pick<Interests["history"][number], "id" | "name" | "involvement"> | null;
+}
+
+/**
+ * The reasons of a match that the index found.
+ * @param history the person's, in which a match may have been likened to a project
+ */
+export function reasonsOf(
+  match: FoundMatch,
+  { stackSize, history }: Pick<Asker, "stackSize"> & Pick<Interests, "history">,
+): MatchReason[] {
+  const { openRoles, activeAt } = match;
+  const project = {
+    settingOpenRoles: openRoles,
+    lastActivityAt: activeAt === null ? null : new Date(activeAt * 1000),
+  };
+  const like = history.find(({ id }) => id === match.like) ?? null;
+  return reasonsFor(match, project, { stackSize, like });
 }
 
 /** The reasons, strongest first. */
