@@ -286,9 +286,10 @@ export const projectFacets = z
     read: z
       .array(z.object({ text: z.string(), filter: z.enum(["role", "tech", "stars"]) }))
       .meta({ description: "Parts of the search that were read as filters" }),
-    without: z
-      .array(z.object({ filter: z.string(), value: z.string(), count }))
-      .meta({ description: "If there are no results: how many there are without each filter" }),
+    without: z.array(z.object({ filter: z.string(), value: z.string(), count })).meta({
+      description:
+        "If there are no results: how many there are without each filter, or without a part of the search. Where none of these helps, `only` says how many there are with nothing but `techs`, or but `search`",
+    }),
     related: z
       .array(z.object({ insteadOf: id, tech: techRef, count }))
       .meta({ description: "If there are no results: technologies instead of a chosen one" }),

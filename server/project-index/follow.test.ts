@@ -2,6 +2,7 @@
 import fc from "fast-check";
 import { sql } from "kysely";
 import { beforeAll, expect, test } from "vitest";
+import { partsOfSearch } from "#shared/search-without.ts";
 import { newId } from "#server/database/ids.ts";
 import { openTestDatabase } from "#tests/support/test-database.ts";
 import { IndexFollower } from "./follow.ts";
@@ -211,7 +212,10 @@ test("each count of the facets is what the list holds with that choice", async (
   const index = await servers[0]?.current();
   if (!index) throw new Error("There are two servers");
   const searching = fc.option(
-    fc.constantFrom(...words, "tide atlas", "harbour -music", "tech:rust"),
+    fc.constantFrom(
+      ...[...words, "tide atlas", "harbour -music", "tech:rust", "tech:rust harbour"],
+      "tide needs a designer",
+    ),
   );
   fc.assert(
     fc.property(query, searching, (one, search) => {
@@ -233,8 +237,20 @@ test("each count of the facets is what the list holds with that choice", async (
       }
       expect(facets.starter).toBe(totalWith({ starter: true }));
       for (const { filter, value, count } of facets.without) {
+        const without = partsOfSearch(
+          search ?? "",
+          facets.read.map(({ text }) => text),
+        ).find(({ text }) => text === value);
+        if (filter === "only") {
+          const none = { role: null, category: null, activity: null, starter: false } as const;
+          const rest = value === "techs" ? { search: null } : { techs: [] };
+          expect(count).toBe(totalWith({ ...none, ...rest }));
+          continue;
+        }
         const changed =
-          filter === "techs"
+          filter === "search" && without
+            ? { search: without.without }
+            : filter === "techs"
             ? { techs: asked.techs.filter((slug) => slug !== value) }
             : { [filter]: filter === "starter" ? false : null };
         expect(count).toBe(totalWith(changed));

@@ -1,10 +1,12 @@
 // What a list without results offers: how many there are without each filter, and with another
 // technology in place of a chosen one. All of it is counted in a few walks over the projects,
 // however many filters there are.
+import { partsOfSearch } from "#shared/search-without.ts";
 import { refOf, type TechRef } from "./facts.ts";
 import { type Filter, group } from "./filter.ts";
 import type { IndexParts } from "./parts.ts";
 import { filterOf, type ProjectQuery, type Selection, techNumber } from "./query.ts";
+import { readSearch } from "./search-text.ts";
 
 export interface InsteadOfNone {
   readonly without: { filter: string; value: string; count: number }[];
@@ -14,6 +16,9 @@ export interface InsteadOfNone {
 /** How many related technologies are looked at instead of a chosen one, and how many are offered. */
 const maxTried = 12;
 const maxOffered = 4;
+
+/** Of so many parts of a search it is counted what there is without them. */
+const maxParts = 4;
 
 /** Numbers of technologies are less. */
 const techNumbers = 0x1_0000;
@@ -60,12 +65,18 @@ export function insteadOfNone(
   };
   const missing = (bit: number) => () => choose(({ byGroup }) => byGroup[bit]);
   add("search", query.search, () => totalOf(filterOf(parts, query, null, null), "all"));
+  const written = search?.filters.map(({ text }) => text) ?? [];
+  for (const part of partsOfSearch(query.search ?? "", written).slice(0, maxParts)) {
+    const rest = readSearch(part.without);
+    // Without a filter the words stay the same.
+    const words = rest.terms.length + rest.without.length > 0 ? found : null;
+    add("search", part.text, () => bothTotals(filterOf(parts, query, rest, words)));
+  }
   add("role", query.role, missing(group.role));
   add("category", query.category, missing(group.category));
   add("activity", query.activity, missing(group.activity));
   add("archived", query.archived === "only" ? "true" : null, () => {
-    const listed = filterOf(parts, { ...query, archived: "no" }, search, found);
-    return totalOf(listed, "all") || totalOf(listed, "some");
+    return bothTotals(filterOf(parts, { ...query, archived: "no" }, search, found));
   });
   add("starter", query.starter ? "true" : null, missing(group.starter));
   const related = techs.flatMap(({ number, position }) => {
@@ -81,7 +92,34 @@ export function insteadOfNone(
     });
     return offered.toSorted((one, other) => other.count - one.count).slice(0, maxOffered);
   });
-  return { without: without.filter(({ count }) => count > 0), related };
+  const helping = without.filter(({ count }) => count > 0);
+  const isAlone = without.length < 2;
+  return {
+    without: helping.length > 0 || isAlone ? helping : fewerFilters(parts, query, { search, found }),
+    related,
+  };
+}
+
+/** How many results there are with nothing but the technologies, and with nothing but the search. */
+function fewerFilters(
+  parts: IndexParts,
+  query: ProjectQuery,
+  { search, found }: Pick<Selection, "search" | "found">,
+): InsteadOfNone["without"] {
+  const none = { role: null, category: null, activity: null, starter: false } as const;
+  const { role, category, activity, starter } = query;
+  const hasOthers = starter || [role, category, activity].some((choice) => choice !== null);
+  const [hasTechs, hasSearch] = [query.techs.length > 0, query.search !== null];
+  const only: InsteadOfNone["without"] = [];
+  if (hasTechs && (hasSearch || hasOthers)) {
+    const count = bothTotals(filterOf(parts, { ...query, ...none }, null, null));
+    only.push({ filter: "only", value: "techs", count });
+  }
+  if (hasSearch && (hasTechs || hasOthers)) {
+    const count = bothTotals(filterOf(parts, { ...query, ...none, techs: [] }, search, found));
+    only.push({ filter: "only", value: "search", count });
+  }
+  return only.filter(({ count }) => count > 0);
 }
 
 /** @param chosen numbers of technologies */
@@ -123,6 +161,9 @@ function nearMisses(
   });
   return { byGroup, byTech, others: isAny ? chosen.map(() => others[0] ?? byTech) : others };
 }
+
+/** As in the list: projects with some of the words count where none has all of them. */
+const bothTotals = (filter: Filter): number => totalOf(filter, "all") || totalOf(filter, "some");
 
 function totalOf(filter: Filter, terms: "all" | "some"): number {
   let total = 0;

@@ -205,6 +205,33 @@ test("without results, each filter can be left out, and the closest projects are
   await waitFor(() => expect(names()).toEqual(["Elm"]));
 });
 
+test("filters within the text can be left out, too", async () => {
+  const { user, path } = await renderRoute(
+    site.app,
+    "/projects/search?query=needs+a+designer+beech",
+  );
+  const main = within(screen.getByRole("main"));
+  await main.findByRole("heading", { name: "Leave one out" });
+  expect(main.getByRole("link", { name: /^“beech” 2 projects/ })).toBeDefined();
+  await user.click(main.getByRole("link", { name: /^“needs a designer” 1 project/ }));
+  await waitFor(() => expect(path()).toBe("/projects/search?query=beech"));
+  await waitFor(() => expect(names()).toEqual(["Beech"]));
+});
+
+test("where leaving one filter out isn't enough, fewer filters are offered with their counts", async () => {
+  const { user, path } = await renderRoute(
+    site.app,
+    "/projects/search?query=zzzzzzzz&techs=gleam&role=designer&starter=true",
+  );
+  const main = within(screen.getByRole("main"));
+  const title = await main.findByRole("heading", { name: "Use fewer filters" });
+  const rows = within(title.closest("section") as HTMLElement);
+  await main.findByRole("link", { name: "All 5 projects" });
+  await user.click(rows.getByRole("link", { name: /^Gleam 1 project/ }));
+  await waitFor(() => expect(path()).toBe("/projects?techs=gleam"));
+  await waitFor(() => expect(names()).toEqual(["Elm"]));
+});
+
 test("a search without results gives advice", async () => {
   await renderRoute(site.app, "/projects/search?query=zzzzzzzz");
   await waitFor(() => expect(results().textContent).toBe("Results: No projects match"));

@@ -1,6 +1,10 @@
 import { type QueryClient, useQuery } from "@tanstack/react-query";
 import { data, useSearchParams } from "react-router";
-import { allChoicesOf, type Choice } from "#web/features/projects/list/choices.ts";
+import {
+  allChoicesOf,
+  type Choice,
+  choicesToLeaveOut,
+} from "#web/features/projects/list/choices.ts";
 import { closestChoice } from "#web/features/projects/list/NoResults.tsx";
 import { afterOf, filterOf, pathOf } from "#web/features/projects/list/projects-address.ts";
 import { ProjectsScreen } from "#web/features/projects/list/ProjectsScreen.tsx";
@@ -53,7 +57,7 @@ export const loader = pageLoader(async (context) => {
   const choices = namedChoices(filter, queryClient);
   const counts = queryClient.getQueryData(facets.queryKey);
   if (import.meta.env.SSR && counts?.total === 0) {
-    const closest = closestChoice(choices, counts);
+    const closest = closestChoice(choicesToLeaveOut(filter, choices, counts), counts);
     if (closest) await prefetch(closestProjectsQuery(api, closest.without));
   }
   return { ...metaOf(choices), noindex: after !== undefined || choices.length > 1 };

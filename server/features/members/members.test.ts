@@ -55,11 +55,11 @@ test("a person's memberships are listed latest first and can be filtered by role
 });
 
 test("a person's memberships are those of archived projects, or of others", async () => {
-  const owner = await site.person("archivist");
-  const [live, old] = [await site.project(owner), await site.project(owner)];
-  await owner.post(`/projects/${old.id}`, { archived: true });
+  const archivist = await site.person("archivist");
+  const [live, old] = [await site.project(archivist), await site.project(archivist)];
+  await archivist.post(`/projects/${old.id}`, { archived: true });
   const idsAt = async (query: string) => {
-    const { body } = await site.visitor.get<Member[]>(`/members?user=${owner.id}${query}`);
+    const { body } = await site.visitor.get<Member[]>(`/members?user=${archivist.id}${query}`);
     return body.map(({ project }) => project.id);
   };
   expect(await idsAt("")).toEqual([old.id, live.id]);

@@ -10,7 +10,7 @@ import { Leader } from "#web/ui/DotLeader.tsx";
 import { Logo } from "#web/ui/Logo.tsx";
 import { fullNumber } from "#web/ui/short-number.ts";
 import { Skeleton } from "#web/ui/Skeleton.tsx";
-import { type Choice, countsWithout } from "./choices.ts";
+import { type Choice, choicesToLeaveOut, countsWithout } from "./choices.ts";
 import { ChipContent, chipClass } from "./FilterChips.tsx";
 import { FoundCard } from "./FoundCard.tsx";
 import { pathOf } from "./projects-address.ts";
@@ -21,11 +21,16 @@ interface NoResultsProps {
   choices: readonly Choice[];
   /** Undefined while they load, null if they can't be loaded. */
   facets: ProjectFacets | null | undefined;
+  /** The number of all projects, "10000+" from there on; null if it isn't known. */
+  all: string | null | undefined;
 }
 
 /** What is nearest to a filter without results. */
-export function NoResults({ filter, choices, facets }: NoResultsProps) {
-  if (!facets) return <Plain filter={filter} choices={choices} isLoading={facets === undefined} />;
+export function NoResults({ filter, choices: chosen, facets, all }: NoResultsProps) {
+  if (!facets) {
+    return <Plain filter={filter} choices={chosen} all={all} isLoading={facets === undefined} />;
+  }
+  const choices = choicesToLeaveOut(filter, chosen, facets);
   const closest = closestChoice(choices, facets);
   return (
     <div className="grid grid-cols-2 gap-x-16 gap-y-10 pt-2 max-md:grid-cols-1 max-md:gap-y-8">
@@ -43,9 +48,10 @@ export function NoResults({ filter, choices, facets }: NoResultsProps) {
           ))}
         </Suggestions>
       )}
+      <FewerFilters filter={filter} choices={chosen} facets={facets} />
       <RelatedTechs filter={filter} facets={facets} />
       {(choices.length === 1 || (!closest && facets.related.length === 0)) && (
-        <Hint filter={filter} />
+        <Hint filter={filter} all={all} />
       )}
       {closest && choices.length > 1 && <Closest choice={closest} />}
     </div>
@@ -133,8 +139,39 @@ function RelatedTechs({ filter, facets }: { filter: ProjectsFilter; facets: Proj
   ));
 }
 
+/** Where leaving one filter out isn't enough: the list with nothing but a part of them. */
+function FewerFilters({ filter, choices, facets }: Omit<NoResultsProps, "all">) {
+  const rows = (["techs", "search"] as const).flatMap((kind) => {
+    const found = facets?.without.find((one) => one.filter === "only" && one.value === kind);
+    if (!found) return [];
+    const { search, techs, techsMatch, archived } = filter;
+    const kept = kind === "techs" ? { techs, techsMatch } : { search };
+    const shown = choices.filter((choice) => choice.kind === kind);
+    return [{ kind, shown, count: found.count, path: pathOf({ ...noFilter, archived, ...kept }) }];
+  });
+  if (rows.length === 0) return null;
+  return (
+    <Suggestions title="Use fewer filters" note="Results with these alone.">
+      {rows.map(({ kind, shown, count, path }) => (
+        <SuggestionRow
+          key={kind}
+          to={path}
+          count={count}
+          chip={chipClass({ kind: shown.length === 1 ? kind : "search" })}
+        >
+          {shown.length === 1 && shown[0] ? (
+            <ChipContent choice={shown[0]} />
+          ) : (
+            <span className="chip-text">{shown.map(({ label }) => label).join(", ")}</span>
+          )}
+        </SuggestionRow>
+      ))}
+    </Suggestions>
+  );
+}
+
 /** Where leaving one choice out isn't enough. */
-function Hint({ filter }: { filter: ProjectsFilter }) {
+function Hint({ filter, all }: Pick<NoResultsProps, "filter" | "all">) {
   const { search, archived } = filter;
   return (
     <section className="grid justify-items-start gap-2 text-ink-2">
@@ -153,11 +190,17 @@ function Hint({ filter }: { filter: ProjectsFilter }) {
       )}
       <p>
         <Link className="link" to={pathOf({ ...noFilter, archived })}>
-          {archived ? "All archived projects" : "All projects"}
+          {archived ? "All archived projects" : allLabel(all)}
         </Link>
       </p>
     </section>
   );
+}
+
+/** "All 2,616 projects". */
+function allLabel(all: string | null | undefined): string {
+  if (!all) return "All projects";
+  return `All ${fullNumber(Number.parseInt(all, 10))}${all.endsWith("+") ? "+" : ""} projects`;
 }
 
 /** Some projects that lack nothing but one of the choices. */
@@ -186,9 +229,10 @@ function Closest({ choice }: { choice: Choice }) {
 function Plain({
   filter,
   choices,
+  all,
   isLoading,
-}: Pick<NoResultsProps, "filter" | "choices"> & { isLoading: boolean }) {
-  if (!isLoading) return <Hint filter={filter} />;
+}: Omit<NoResultsProps, "facets"> & { isLoading: boolean }) {
+  if (!isLoading) return <Hint filter={filter} all={all} />;
   return (
     <div className="grid gap-4 pt-2" aria-hidden>
       <Skeleton className="h-6 w-40" />

@@ -124,6 +124,7 @@ export function ProjectsScreen({ actionsOf, adviceOf, feedOf }: ProjectsScreenPr
                     <NoResults
                       filter={filter}
                       choices={allChoices}
+                      all={all}
                       facets={facets ?? (counts.isError ? null : undefined)}
                     />
                     {adviceOf(filter, allChoices)}

@@ -1,5 +1,6 @@
 // The choices of a filter, each with its words and the filter without it.
 import type { ProjectFacets } from "#contract/projects.ts";
+import { partsOfSearch } from "#shared/search-without.ts";
 import { techCategories } from "#shared/tech-categories.ts";
 import type { ActivitySpan, ProjectsFilter } from "#web/data/projects.ts";
 import { chosenTechs, type NamedTech, toggleTech } from "#web/lib/chosen-techs.ts";
@@ -59,6 +60,29 @@ export function allChoicesOf(filter: ProjectsFilter, known: readonly NamedTech[]
   if (search === "") return choices;
   const without = { ...filter, search: "" };
   return [...choices, { kind: "search", value: search, label: `“${search}”`, without }];
+}
+
+/**
+ * What can be left out of a filter: its choices, where the parts of a search that were read as
+ * filters, and the words beside them, count as choices of their own.
+ */
+export function choicesToLeaveOut(
+  filter: ProjectsFilter,
+  choices: readonly Choice[],
+  { read }: Pick<ProjectFacets, "read">,
+): readonly Choice[] {
+  const filters = read.map(({ text }) => text);
+  const parts = partsOfSearch(filter.search, filters).map(({ text, without }): Choice => {
+    return {
+      kind: "search",
+      value: text,
+      label: `“${text}”`,
+      without: { ...filter, search: without },
+    };
+  });
+  return parts.length === 0
+    ? choices
+    : [...choices.filter(({ kind }) => kind !== "search"), ...parts];
 }
 
 /** Of a list without results: each choice, and how many results there are without it. */
