@@ -48,6 +48,8 @@ export interface FoundMatch {
   readonly openRoles: readonly Role[];
   /** When it was last active, in seconds since 1970; null if it never was. */
   readonly activeAt: number | null;
+  /** When it was last active, or else created, in seconds since 1970. */
+  readonly quietSince: number;
 }
 
 interface RelatedName {
@@ -85,6 +87,9 @@ const maxWords = 30;
 
 /** A project that was active within 30 days goes before an equal one that wasn't. */
 const quietFactor = 0.95;
+
+/** A dormant one, which only lists by fit show, comes after all that fit half as well. */
+const dormantFactor = 0.5;
 
 interface Query {
   readonly techs: readonly Weighted[];
@@ -212,6 +217,9 @@ function sharesOf({ documents, techs, scratch }: IndexParts, stack: readonly num
   return shares;
 }
 
+/** What was active before this, in seconds since 1970, is dormant at `at` milliseconds. */
+const dormantSince = (at: number): number => at / 1000 - activityDays.quiet * daySeconds;
+
 /**
  * Listed projects with a free seat in the role that aren't dormant, nor older than asked for, and
  * that were open already when the first page was answered.
@@ -222,7 +230,7 @@ function eligibility(
   at: number,
 ): (document: number) => boolean {
   const seats = role === null ? flag.developer | flag.designer : flag[role];
-  const dormantBefore = at / 1000 - activityDays.quiet * daySeconds;
+  const dormantBefore = dormantSince(at);
   const { flags, activeAt } = documents;
   return (document) => {
     const own = flags[document] ?? 0;
@@ -313,6 +321,7 @@ function scoresOf(
     if (number >= 0) text.addTo(byWords, number, weight * learned.termRarity(term));
   }
   const since = at / 1000 - activityDays.active * daySeconds;
+  const dormantBefore = dormantSince(at);
   const { flags, activeAt } = documents;
   const { full } = query;
   return (document) => {
@@ -321,7 +330,9 @@ function scoresOf(
       (byWords[document] ?? 0) / learned.wordNorm(document);
     const isActive =
       ((flags[document] ?? 0) & flag.hasActivity) !== 0 && (activeAt[document] ?? 0) >= since;
-    return roundedScore(Math.min(1, sum / full) * (isActive ? 1 : quietFactor));
+    const isDormant = (activeAt[document] ?? 0) < dormantBefore;
+    const factor = isActive ? 1 : isDormant ? dormantFactor : quietFactor;
+    return roundedScore(Math.min(1, sum / full) * factor);
   };
 }
 
@@ -355,6 +366,7 @@ function matchOf(
     related,
     openRoles: roles.filter((role) => (flags & flag[role]) !== 0),
     activeAt: (flags & flag.hasActivity) === 0 ? null : (documents.activeAt[document] ?? 0),
+    quietSince: documents.activeAt[document] ?? 0,
   };
 }
 

@@ -9,6 +9,7 @@ import type { IndexParts, Stems } from "./parts.ts";
 import { type ProjectQuery, select } from "./query.ts";
 import { fitPage, type PageQuery, resultPage, type ResultPage } from "./result-page.ts";
 import { Scratch } from "./scratch.ts";
+import { newestOf, type NewestQuery } from "./newest.ts";
 import { readSearch } from "./search-text.ts";
 import { learnStatistics, type Statistics } from "./statistics.ts";
 import type { StoredStatistics } from "./stored-statistics.ts";
@@ -187,6 +188,11 @@ export class ProjectIndex {
     }
     const { learned, version } = this.#learnedFor(query.version);
     return this.#scratch.use(() => fitPage(this.#parts, learned, version, query, stems));
+  }
+
+  /** Ids of the newest listed projects. */
+  newest(query: NewestQuery): string[] {
+    return newestOf(this.#parts, query);
   }
 
   /** A page of matches; pages after the first are ranked by what the first one was. */

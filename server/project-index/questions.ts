@@ -3,6 +3,7 @@ import type pg from "pg";
 import type { NewFits, NewFitsQuery } from "./changed-projects.ts";
 import type { Facets } from "./facets.ts";
 import type { MatchPage, MatchQuery } from "./match.ts";
+import type { NewestQuery } from "./newest.ts";
 import type { ProjectQuery } from "./query.ts";
 import type { PageQuery, ResultPage } from "./result-page.ts";
 import type { FoundSuggestions, SuggestQuery } from "./suggest.ts";
@@ -19,6 +20,7 @@ export interface Questions {
   facets: { query: ProjectQuery; answer: Facets };
   matches: { query: MatchQuery; answer: MatchPage };
   newFits: { query: NewFitsQuery; answer: NewFits };
+  newest: { query: NewestQuery; answer: string[] };
   suggest: { query: SuggestQuery; answer: FoundSuggestions };
   status: { query: null; answer: IndexStatus };
 }

@@ -38,6 +38,7 @@ const answers: Answers = {
   },
   matches: (index, query) => index.matches(query),
   newFits: (index, query) => newFits(follower, index, query),
+  newest: (index, query) => index.newest(query),
   suggest: (index, query) => index.suggest(query),
   status: (index) => ({ projects: index.size, bytes: index.byteLength }),
 };

@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
 import type { Match } from "#contract/matches.ts";
+import type { ListedProject } from "#contract/projects.ts";
 import type { Tech } from "#contract/techs.ts";
 import { type Person, startTestApp } from "#tests/support/test-app.ts";
 
@@ -181,6 +182,77 @@ test("dormant projects are no matches", async () => {
     .where("id", "=", id)
     .execute();
   expect((await ask("techs=scala")).total).toBe(0);
+});
+
+test("joined projects are no matches, and archived ones aren't even for their stack's owner", async () => {
+  const fsharp = await idOf("fsharp");
+  const joined = await site.project(owner, { name: "Joined", techs: [fsharp] });
+  const archived = await site.project(owner, { name: "Put away", techs: [fsharp] });
+  await site.project(owner, { name: "Open", techs: [fsharp] });
+  const person = await site.person("joiner");
+  await person.post(`/users/${person.id}`, { techs: [fsharp] });
+  expect(namesOf(await ask("", person)).toSorted()).toEqual(["Joined", "Open", "Put away"]);
+  const { body } = await person.post<{ id: string }>("/applications", {
+    project: joined.id,
+    requestedRole: "developer",
+  });
+  await owner.post(`/applications/${body.id}`, { status: "accepted" });
+  await owner.post(`/projects/${archived.id}`, { archived: true });
+  for (const query of ["", "techs=fsharp"]) {
+    expect(namesOf(await ask(query, person))).toEqual(["Open"]);
+  }
+  expect((await ask("techs=fsharp")).total).toBe(2);
+});
+
+test("what somebody only looked at changes none of their matches", async () => {
+  const [lua, nim] = await Promise.all(["lua", "nim"].map(idOf));
+  await site.project(owner, { name: "Plain Lua", techs: [lua] });
+  await site.project(owner, {
+    name: "Tide Lua",
+    description: "Moonlit tidal almanac.",
+    techs: [lua],
+  });
+  const looked = await site.project(owner, {
+    name: "Tide Nim",
+    description: "Moonlit tidal almanac.",
+    techs: [nim],
+  });
+  const person = await site.person("looker");
+  await person.post(`/users/${person.id}`, { techs: [lua] });
+  const before = await ask("", person);
+  for (let visit = 0; visit < 3; visit += 1) {
+    for (const path of ["", "/comments", "/members", "/events"]) {
+      await person.get(`/projects/${looked.id}${path}`);
+    }
+    await person.get(`/projects?search=moonlit`);
+  }
+  expect(await ask("", person)).toEqual(before);
+  await person.post(`/projects/${looked.id}/star`);
+  expect(await ask("", person)).not.toEqual(before);
+});
+
+test("sorted by fit, dormant projects come after those that fit less, and say that they are dormant", async () => {
+  const [crystal, julia] = await Promise.all(["crystal", "julia"].map(idOf));
+  const asleep = await site.project(owner, { name: "Sleeper", techs: [crystal, julia] });
+  const quiet = await site.project(owner, { name: "Quiet", techs: [crystal, julia] });
+  await site.project(owner, { name: "Part", techs: [crystal] });
+  const path = "/projects?techs=crystal,julia&techsMatch=any&sort=fit";
+  const rest = async (id: string, at: string) =>
+    site.database.db
+      .updateTable("projects")
+      .set({ last_activity: "push", last_activity_at: new Date(at) })
+      .where("id", "=", id)
+      .execute();
+  const now = Date.now();
+  const daysAgo = (days: number) => new Date(now - days * 24 * 60 * 60_000).toISOString();
+  await rest(quiet.id, daysAgo(100));
+  await rest(asleep.id, "2025-03-10T12:00:00Z");
+  const { body } = await site.visitor.get<ListedProject[]>(path);
+  expect(body.map(({ name }) => name)).toEqual(["Quiet", "Part", "Sleeper"]);
+  const words = body.map(
+    ({ reasons = [] }) => reasons.find(({ kind }) => kind === "activity")?.text,
+  );
+  expect(words).toEqual(["active 3 months ago", "active today", "dormant since March 2025"]);
 });
 
 test("the list sorted by fit has the order of the matches", async () => {

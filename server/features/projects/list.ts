@@ -206,7 +206,7 @@ const hiddenSeen = `select p.id from projects p
   where p.hidden_at is not null and ${seesProject("$1::uuid")} limit 10000`;
 
 /** The ids of hidden projects that a person may see; there are few of these. */
-async function hiddenProjectsSeenBy(database: Database, userId: string): Promise<string[]> {
+export async function hiddenProjectsSeenBy(database: Database, userId: string): Promise<string[]> {
   const rows = await database.prepared<{ id: string }>("hidden-projects-seen", hiddenSeen, [
     userId,
   ]);

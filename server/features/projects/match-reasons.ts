@@ -1,5 +1,6 @@
 // Why a project is a match, in words.
 import type { MatchReason, RelatedReason } from "#contract/match-reasons.ts";
+import { activityDays } from "#shared/activity.ts";
 import type { OpenRole } from "#contract/members.ts";
 import type { Interests, Involvement } from "./interests.ts";
 import type { FoundMatch } from "#server/project-index/match.ts";
@@ -7,6 +8,8 @@ import type { FoundMatch } from "#server/project-index/match.ts";
 export interface MatchedProject {
   readonly settingOpenRoles: readonly OpenRole[];
   readonly lastActivityAt: Date | null;
+  /** Of a dormant project: its last activity, or else its creation. */
+  readonly dormantSince?: Date | undefined;
 }
 
 interface Asker {
@@ -23,20 +26,23 @@ interface Asker {
 export function reasonsOf(
   match: FoundMatch,
   { stackSize, history }: Pick<Asker, "stackSize"> & Pick<Interests, "history">,
+  now = new Date(),
 ): MatchReason[] {
-  const { openRoles, activeAt } = match;
+  const { openRoles, activeAt, quietSince } = match;
+  const isDormant = quietSince * 1000 < now.getTime() - activityDays.quiet * dayMs;
   const project = {
     settingOpenRoles: openRoles,
     lastActivityAt: activeAt === null ? null : new Date(activeAt * 1000),
+    ...(isDormant && { dormantSince: new Date(quietSince * 1000) }),
   };
   const like = history.find(({ id }) => id === match.like) ?? null;
-  return reasonsFor(match, project, { stackSize, like });
+  return reasonsFor(match, project, { stackSize, like }, now);
 }
 
 /** The reasons, strongest first. */
 export function reasonsFor(
   { shared, related }: Pick<FoundMatch, "shared" | "related">,
-  { settingOpenRoles, lastActivityAt }: MatchedProject,
+  { settingOpenRoles, lastActivityAt, dormantSince }: MatchedProject,
   { stackSize, like }: Asker,
   now = new Date(),
 ): MatchReason[] {
@@ -76,11 +82,19 @@ export function reasonsFor(
       roles,
     });
   }
-  if (lastActivityAt !== null) {
+  if (dormantSince) {
+    reasons.push({ kind: "activity", text: `dormant since ${monthFormat.format(dormantSince)}` });
+  } else if (lastActivityAt !== null) {
     reasons.push({ kind: "activity", text: `active ${agoText(lastActivityAt, now)}` });
   }
   return reasons;
 }
+
+const monthFormat = new Intl.DateTimeFormat("en", {
+  month: "long",
+  year: "numeric",
+  timeZone: "UTC",
+});
 
 /** How many related technologies are named; more would only repeat themselves. */
 const maxRelated = 2;

@@ -1,5 +1,7 @@
+import { sql } from "kysely";
 import { expect, test } from "vitest";
 import type { ProjectCard } from "#contract/projects.ts";
+import { newId } from "#server/database/ids.ts";
 import { startTestApp } from "#tests/support/test-app.ts";
 
 const site = await startTestApp();
@@ -34,6 +36,32 @@ test("archived and hidden projects are left out, except that members see their h
     .execute();
   expect(await names(1)).toEqual(["Busy 5"]);
   expect(await names(1, owner)).toEqual(["Hidden"]);
+});
+
+test("hundreds of somebody's newest projects don't hide those of others", async () => {
+  const importer = await site.person("importer");
+  const ids = Array.from({ length: 600 }, () => newId());
+  await sql`
+    with made as (
+      insert into projects (id, name, description, description_html, description_text)
+      select id, 'Import', 'From elsewhere.', '', 'From elsewhere.' from unnest(${ids}::uuid[]) id returning id)
+    insert into members (id, project_id, user_id, role_name)
+    select id, id, ${importer.id}, 'owner' from made`.execute(site.database.db);
+  // The index answers once it is filled.
+  await site.visitor.get("/projects?sort=stars");
+  const found = await names(10);
+  expect(found.slice(0, 2).every((name) => name === "Import")).toBe(true);
+  expect(found.slice(2, 6)).toEqual(["Busy 5", "Busy 4", "Old", "Older"]);
+  expect(found.slice(6).every((name) => name === "Import")).toBe(true);
+  const owner = await site.person("watcher");
+  const hidden = await site.project(owner, { name: "Seen by its owner" });
+  await site.database.db
+    .updateTable("projects")
+    .set({ hidden_at: new Date() })
+    .where("id", "=", hidden.id)
+    .execute();
+  expect((await names(1, owner))[0]).toBe("Seen by its owner");
+  expect((await names(1))[0]).toBe("Import");
 });
 
 test("a page size above ten is refused", async () => {

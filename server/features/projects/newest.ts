@@ -3,14 +3,17 @@ import type { ProjectCard } from "#contract/projects.ts";
 import type { Database } from "#server/database/connect.ts";
 import { seesProject } from "#server/database/visibility.ts";
 import type { JsonText } from "#server/http/serve.ts";
+import { projectIndexOf } from "#server/project-index/client.ts";
 import type { Viewer } from "#server/http/viewer.ts";
 import type { CardRow, VisitorCardRow } from "./card-sql.ts";
+import { currentCardsOf } from "./current-cards.ts";
+import { hiddenProjectsSeenBy } from "./list.ts";
 import { cards, cardsAsJson } from "./queries.ts";
 
 /** Further projects of an owner come after those of others. */
 const maxOfOwner = 2;
 
-/** Among how many of the latest projects other owners are looked for. */
+/** Among how many of the latest projects other owners are looked for while the index is filled. */
 const considered = 500;
 
 /** Parameters: limit; then the viewer, unless it is for visitors. */
@@ -36,6 +39,12 @@ export async function newestProjects(
   viewer: Viewer | null,
   limit: number,
 ): Promise<JsonText<ProjectCard[]>> {
+  const index = projectIndexOf(database);
+  if (index.isReady) {
+    const visibleHidden = viewer === null ? [] : await hiddenProjectsSeenBy(database, viewer.id);
+    const ids = await index.ask("newest", { size: limit, maxOfOwner, visibleHidden });
+    return cardsAsJson(await currentCardsOf(database, viewer, ids), viewer);
+  }
   const rows =
     viewer === null
       ? await database.prepared<VisitorCardRow>("newest-for-visitors", visitorStatement, [limit])
