@@ -251,8 +251,8 @@ test("each count of the facets is what the list holds with that choice", async (
           filter === "search" && without
             ? { search: without.without }
             : filter === "techs"
-            ? { techs: asked.techs.filter((slug) => slug !== value) }
-            : { [filter]: filter === "starter" ? false : null };
+              ? { techs: asked.techs.filter((slug) => slug !== value) }
+              : { [filter]: filter === "starter" ? false : null };
         expect(count).toBe(totalWith(changed));
       }
     }),

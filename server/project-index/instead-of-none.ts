@@ -95,7 +95,8 @@ export function insteadOfNone(
   const helping = without.filter(({ count }) => count > 0);
   const isAlone = without.length < 2;
   return {
-    without: helping.length > 0 || isAlone ? helping : fewerFilters(parts, query, { search, found }),
+    without:
+      helping.length > 0 || isAlone ? helping : fewerFilters(parts, query, { search, found }),
     related,
   };
 }
@@ -112,7 +113,7 @@ function fewerFilters(
   const [hasTechs, hasSearch] = [query.techs.length > 0, query.search !== null];
   const only: InsteadOfNone["without"] = [];
   if (hasTechs && (hasSearch || hasOthers)) {
-    const count = bothTotals(filterOf(parts, { ...query, ...none }, null, null));
+    const count = totalOf(filterOf(parts, { ...query, ...none }, null, null), "all");
     only.push({ filter: "only", value: "techs", count });
   }
   if (hasSearch && (hasTechs || hasOthers)) {
