@@ -213,7 +213,11 @@ test("each count of the facets is what the list holds with that choice", async (
   if (!index) throw new Error("There are two servers");
   const searching = fc.option(
     fc.constantFrom(
-      ...[...words, "tide atlas", "harbour -music", "tech:rust", "tech:rust harbour"],
+      ...words,
+      "tide atlas",
+      "harbour -music",
+      "tech:rust",
+      "tech:rust harbour",
       "tide needs a designer",
     ),
   );
@@ -243,16 +247,15 @@ test("each count of the facets is what the list holds with that choice", async (
         ).find(({ text }) => text === value);
         if (filter === "only") {
           const none = { role: null, category: null, activity: null, starter: false } as const;
-          const rest = value === "techs" ? { search: null } : { techs: [] };
-          expect(count).toBe(totalWith({ ...none, ...rest }));
+          const dropped = value === "techs" ? { search: null } : { techs: [] };
+          expect(count).toBe(totalWith({ ...none, ...dropped }));
           continue;
         }
-        const changed =
-          filter === "search" && without
-            ? { search: without.without }
-            : filter === "techs"
-              ? { techs: asked.techs.filter((slug) => slug !== value) }
-              : { [filter]: filter === "starter" ? false : null };
+        const rest =
+          filter === "techs"
+            ? { techs: asked.techs.filter((slug) => slug !== value) }
+            : { [filter]: filter === "starter" ? false : null };
+        const changed = filter === "search" && without ? { search: without.without } : rest;
         expect(count).toBe(totalWith(changed));
       }
     }),

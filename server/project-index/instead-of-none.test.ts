@@ -70,9 +70,9 @@ test("a list without results offers what leaving out each filter gives, and each
         ["starter", asked.starter ? "true" : null, { starter: false }],
       ];
       const choices = given.filter(([, value]) => value !== null);
-      const counted = ([filter, value, change]: (typeof given)[number]) => ({
-        ...{ filter, value, count: totalWith(change) },
-      });
+      const counted = ([filter, value, change]: (typeof given)[number]) => {
+        return { filter, value, count: totalWith(change) };
+      };
       const helping = choices.map(counted).filter(({ count }) => count > 0);
       const none = { role: null, category: null, activity: null, starter: false } as const;
       const hasOthers = asked.starter || [asked.role, asked.category, asked.activity].some(Boolean);

@@ -331,8 +331,8 @@ function scoresOf(
     const isActive =
       ((flags[document] ?? 0) & flag.hasActivity) !== 0 && (activeAt[document] ?? 0) >= since;
     const isDormant = (activeAt[document] ?? 0) < dormantBefore;
-    const factor = isActive ? 1 : isDormant ? dormantFactor : quietFactor;
-    return roundedScore(Math.min(1, sum / full) * factor);
+    const atRest = isDormant ? dormantFactor : quietFactor;
+    return roundedScore(Math.min(1, sum / full) * (isActive ? 1 : atRest));
   };
 }
 

@@ -17,11 +17,21 @@ function documentsOf(projects: readonly Given[]): Documents {
   const documents = new Documents();
   for (const { number, owner, isHidden = false, isArchived = false } of projects) {
     const facts: ProjectFacts = {
-      ...{ id: idOf(number), name: "", text: "", techs: [], stars: 0, activeAt: 0 },
-      ...{ hasActivity: false, needsDeveloper: true, needsDesigner: true, hasStarterIssues: false },
-      ...{ isArchived, isHidden, owner },
+      id: idOf(number),
+      name: "",
+      text: "",
+      techs: [],
+      stars: 0,
+      activeAt: 0,
+      hasActivity: false,
+      needsDeveloper: true,
+      needsDesigner: true,
+      hasStarterIssues: false,
+      isArchived,
+      isHidden,
+      owner,
     };
-    documents.append(facts);
+    documents.append(facts, 0);
   }
   return documents;
 }
