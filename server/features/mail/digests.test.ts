@@ -174,6 +174,26 @@ test("hidden comments, hidden projects and hidden people aren't in a digest", as
   expect(await sendDigests(site, saturday)).toEqual(none);
 });
 
+test("what a saved search with daily alerts found comes the next morning, and once", async () => {
+  const { owner, other } = person;
+  const { id } = await site.project(other, { name: "Oxbow" });
+  const saved = { name: "Rivers", filters: { search: "oxbow" }, alerts: "daily" };
+  const search = (await owner.post<{ id: string }>("/saved-searches", saved)).body;
+  await sql`insert into saved_search_hits (search_id, project_id) values (${search.id}, ${id})`.execute(
+    db,
+  );
+  expect(await sendDigests(site, after(-2))).toMatchObject({ sent: 1 });
+  const { parsed } = mailServer.to(addressOf(owner));
+  expect(parsed.subject).toBe("1 project for your searches");
+  expect(parsed.text).toContain("YOUR SAVED SEARCHES (1)");
+  expect(parsed.text).toContain("Rivers\nOxbow\nhttp://127.0.0.1:3000/projects/search?query=oxbow");
+  expect(parsed.text).toContain("on days when a saved search with daily alerts found something");
+  expect(await sendDigests(site, after(-1))).toEqual(none);
+  await owner.post("/mail_settings", { digest: "off" });
+  await sql`update saved_search_hits set told_at = null`.execute(db);
+  expect(await sendDigests(site, after(0))).toEqual(none);
+});
+
 test("whoever switched digests off gets none, also between queueing and sending", async () => {
   const { owner, other } = person;
   const { id } = await site.project(owner);

@@ -44,6 +44,11 @@ interface Batch {
 /** Days after which news is too old for a digest. */
 const maxPeriodDays = 31;
 
+/** Whether a saved search with daily alerts found something: then a weekly digest comes that day. */
+const hasHits = `exists (select from saved_searches w
+  join saved_search_hits h on h.search_id = w.id and h.told_at is null
+  where w.user_id = u.id and w.alerts = 'daily')`;
+
 /**
  * Whether a digest may have content: something unread, an application that waits, or a stack that
  * projects may fit.
@@ -54,6 +59,7 @@ const mayHaveNews = `(
   or exists (select from members m join applications a on a.project_id = m.project_id
     where m.user_id = u.id and m.role_name = 'owner' and a.status = 'pending'
       and a.created_at > p.start)
+  or ${hasHits}
   or 'matches' <> all(coalesce(s.kinds_off, '{}'))
     and exists (select from user_techs t where t.user_id = u.id))`;
 
@@ -75,7 +81,8 @@ async function candidates(
         else greatest(s.digested_until, ${now}::timestamptz - make_interval(days => ${maxPeriodDays}))
         end as start) p
     where (${after}::uuid is null or u.id > ${after}::uuid) and ${sql.raw(takesMail)}
-      and coalesce(s.digest, 'weekly') = ${frequency} and p.start is not null
+      and (coalesce(s.digest, 'weekly') = ${frequency} or ${frequency} = 'daily'
+        and coalesce(s.digest, 'weekly') = 'weekly' and ${sql.raw(hasHits)}) and p.start is not null
       and (s.digested_until is null or s.digested_until < ${due})
     order by u.id limit ${batch}`.execute(db);
   return rows;

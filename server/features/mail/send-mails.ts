@@ -95,7 +95,7 @@ async function sendOne(
     await markSkipped(db, mail);
     return "skipped";
   }
-  const { to, written, unsubscribeUrl } = ready;
+  const { to, written, unsubscribeUrl, onSending } = ready;
   if (!mailAddress.safeParse(to).success) {
     await saveFailure(db, mail.userId, to, "It isn’t an address that mail can be sent to.");
     await markFailed(db, mail);
@@ -105,6 +105,7 @@ async function sendOne(
   try {
     await sender.send({ from: addressIn(from), to }, message, async () => {
       if (!(await markSending(db, mail))) throw new LostMail();
+      await onSending?.();
     });
   } catch (error) {
     return await endFailed(database, mail, to, error);

@@ -8,7 +8,12 @@ import type { Settings } from "#server/settings.ts";
 import { chosenAddress, takesMail } from "./address.ts";
 import { confirmationMail } from "./content/confirmation-mail.ts";
 import { digestMail, hasNews } from "./content/digest-mail.ts";
-import { newMatches, waitingApplications } from "./content/digest-queries.ts";
+import {
+  markHitsTold,
+  newMatches,
+  searchHits,
+  waitingApplications,
+} from "./content/digest-queries.ts";
 import { mailLinks } from "./content/mail-links.ts";
 import { newsOf, newsSince } from "./content/news-queries.ts";
 import { maxRows, promptMail } from "./content/prompt-mail.ts";
@@ -22,6 +27,8 @@ export interface ReadyMail {
   readonly to: string;
   readonly written: WrittenMail;
   readonly unsubscribeUrl: string | null;
+  /** Called when the mail server takes it. */
+  readonly onSending?: () => Promise<void>;
 }
 
 interface Recipient {
@@ -106,6 +113,7 @@ async function writePrompt(
 const maxNews = 100;
 const maxWaiting = 3;
 const maxMatches = 3;
+const maxSearches = 10;
 
 async function writeDigest(
   database: Database,
@@ -129,10 +137,12 @@ async function writeDigest(
     matches: kindsOff.includes("matches")
       ? { shown: [], total: 0 }
       : await newMatches(database, userId, matches),
+    searches: await searchHits(db, userId, { searches: maxSearches, projects: maxMatches }),
   };
   if (!hasNews(content, period.from)) return null;
   const unsubscribeUrl = await unsubscribeUrlOf(db, site, userId, "digest");
   const about = { name, frequency: digest, period, unsubscribeUrl, host: hostOf(site) };
   const written = digestMail(content, about, mailLinks(site.publicUrl));
-  return { to: address, written, unsubscribeUrl };
+  const told = content.searches.map(({ id }) => id);
+  return { to: address, written, unsubscribeUrl, onSending: () => markHitsTold(db, told) };
 }

@@ -1,7 +1,7 @@
 // The digest: what waits for the person, what was answered, what else is new, and what newly fits.
 import type { DigestFrequency } from "#contract/mail.ts";
 import { periodLabel } from "./digest-times.ts";
-import type { NewMatch, NewMatches, Waiting } from "./digest-queries.ts";
+import type { NewMatch, NewMatches, SearchHits, Waiting } from "./digest-queries.ts";
 import type { MailLinks } from "./mail-links.ts";
 import type { News } from "./news-queries.ts";
 import { rowOf } from "./prompt-mail.ts";
@@ -19,6 +19,7 @@ export interface DigestContent {
   /** Oldest first. */
   readonly news: readonly News[];
   readonly matches: NewMatches;
+  readonly searches: readonly SearchHits[];
 }
 
 interface Recipient {
@@ -33,9 +34,9 @@ interface Recipient {
 const maxRows = 10;
 
 /** Whether there is anything to tell: applications that waited before were told of already. */
-export function hasNews({ waiting, news, matches }: DigestContent, since: Date): boolean {
+export function hasNews({ waiting, news, matches, searches }: DigestContent, since: Date): boolean {
   const isNew = waiting.shown.some(({ createdAt }) => createdAt > since);
-  return isNew || news.length > 0 || matches.total > 0;
+  return isNew || news.length > 0 || matches.total > 0 || searches.length > 0;
 }
 
 /** Answers to what the person did, rather than what happened around their projects. */
@@ -57,18 +58,20 @@ const isToldByWaiting = ({ event }: News) =>
   event === "application_created" || event === "application_reminder";
 
 export function digestMail(
-  { waiting, news, matches }: DigestContent,
+  { waiting, news, matches, searches }: DigestContent,
   { name, frequency, period, unsubscribeUrl, host }: Recipient,
   links: MailLinks,
 ): WrittenMail {
   const answered = news.filter(({ event }) => answers.has(event));
   const others = news.filter((one) => !answers.has(one.event) && !isToldByWaiting(one));
-  const span = frequency === "weekly" ? "week" : "day";
+  const span = isShort(period) ? "day" : "week";
+  const hits = searches.reduce((sum, { count }) => sum + count, 0);
   const heading = `Your ${span}, ${firstName(name)}`;
   const parts = [
     answersLabel(answered),
     waiting.count > 0 && waitingLabel(waiting.count),
     others.length > 0 && counted(others.length, "update"),
+    hits > 0 && `${counted(hits, "project")} for your searches`,
     matches.total > 0 && counted(matches.total, "new match", "new matches"),
   ].filter((part) => typeof part === "string");
   const label = periodLabel(period.from, period.to);
@@ -87,18 +90,27 @@ export function digestMail(
       ...waitingSection(waiting, links),
       ...newsSection("Answers to you", answered, links),
       ...newsSection("Your projects and teams", others, links),
+      ...searchesSection(searches, links),
       ...matchesSection(matches, links),
     ],
-    why:
-      frequency === "weekly"
-        ? "You get this on Saturdays when there is news."
-        : "You get this every morning when there is news.",
+    why: reasonFor(frequency, searches.length > 0),
     links: [
       { label: "Unsubscribe", url: unsubscribeUrl },
       { label: "Choose what you get", url: links.settings() },
     ],
     host,
   };
+}
+
+/** Whether it is about a day, rather than a week. */
+const isShort = ({ from, to }: Recipient["period"]) =>
+  to.getTime() - from.getTime() < 1.5 * 24 * 60 * 60_000;
+
+function reasonFor(frequency: Recipient["frequency"], hasHits: boolean): string {
+  if (frequency === "daily") return "You get this every morning when there is news.";
+  return hasHits
+    ? "You get this on Saturdays, and on days when a saved search with daily alerts found something."
+    : "You get this on Saturdays when there is news.";
 }
 
 const counted = (count: number, one: string, many = `${one}s`) =>
@@ -182,6 +194,32 @@ function newsSection(title: string, news: readonly News[], links: MailLinks): Ma
       ...(news.length > maxRows && { button: more }),
     },
   ];
+}
+
+function searchesSection(searches: readonly SearchHits[], links: MailLinks): MailSection[] {
+  if (searches.length === 0) return [];
+  const hits = searches.reduce((sum, { count }) => sum + count, 0);
+  return [
+    {
+      title: "Your saved searches",
+      count: String(hits),
+      mark: "tech",
+      rows: searches.map((search) => searchRow(search, links)),
+    },
+  ];
+}
+
+function searchRow({ name, filters, count, projects }: SearchHits, links: MailLinks): MailRow {
+  const names = projects.flatMap((project, index) => [
+    index === 0 ? "" : ", ",
+    { text: project.name, tone: "proj" as const, url: links.project(project.id) },
+  ]);
+  const more = count - projects.length;
+  return {
+    title: { text: name, url: links.search(filters) },
+    line: [...names, ...(more > 0 ? [` and ${more} more`] : [])],
+    button: { label: "Open", url: links.search(filters), tone: "line" },
+  };
 }
 
 function matchesSection({ shown, total }: NewMatches, links: MailLinks): MailSection[] {

@@ -106,3 +106,36 @@ async function namesOf(db: Db, ids: readonly string[]) {
     where p.id = any(${ids}::uuid[]) and p.hidden_at is null`.execute(db);
   return new Map(rows.map((row) => [row.id, row]));
 }
+
+/** A saved search with daily alerts, and what newly fits it. */
+export interface SearchHits {
+  readonly id: string;
+  readonly name: string;
+  readonly filters: Readonly<Record<string, string>>;
+  readonly count: number;
+  /** The latest ones. */
+  readonly projects: readonly { readonly id: string; readonly name: string }[];
+}
+
+/** What the person's daily saved searches found and nobody told of yet, by name. */
+export async function searchHits(
+  db: Db,
+  userId: string,
+  { searches, projects }: { searches: number; projects: number },
+): Promise<SearchHits[]> {
+  const { rows } = await sql<SearchHits>`
+    select s.id, s.name, s.filters, count(*)::int as count,
+      (array_agg(json_build_object('id', p.id, 'name', p.name)
+        order by h.found_at desc, p.id desc))[1:${sql.lit(projects)}] as projects
+    from saved_searches s join saved_search_hits h on h.search_id = s.id and h.told_at is null
+      join projects p on p.id = h.project_id
+    where s.user_id = ${userId} and s.alerts = 'daily' and p.hidden_at is null
+    group by s.id order by lower(s.name), s.id limit ${searches}`.execute(db);
+  return rows;
+}
+
+/** Notes that the hits of those searches are told. */
+export async function markHitsTold(db: Db, searchIds: readonly string[]): Promise<void> {
+  await sql`update saved_search_hits set told_at = now()
+    where search_id = any(${searchIds}::uuid[]) and told_at is null`.execute(db);
+}

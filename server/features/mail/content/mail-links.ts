@@ -25,6 +25,11 @@ export function mailLinks(origin: string) {
     waiting: () => page("/applications/waiting"),
     notifications: () => page("/notifications"),
     matches: () => page("/matches"),
+    /** The projects that a saved search finds. */
+    search({ search, ...filters }: Readonly<Record<string, string>>): string {
+      const query = new URLSearchParams(search ? { query: search, ...filters } : filters);
+      return page(`${search ? "/projects/search" : "/projects"}?${query}`);
+    },
     settings: () => page("/account-settings#e-mail"),
     unsubscribe: (token: string) => page(`/unsubscribe/${token}`),
     confirmAddress: (token: string) => page(`/confirm-address/${token}`),
