@@ -42,7 +42,7 @@ export function drawnForVisitors<Props extends object>(
       );
     }, [isWanted]);
     return (
-      <div ref={area}>
+      <div ref={area} className="min-w-0">
         {import.meta.env.SSR && (
           <div data-drawn>
             <Suspense>

@@ -2,7 +2,6 @@ import { useSuspenseQuery } from "@tanstack/react-query";
 import { useParams } from "react-router";
 import type { Project } from "#contract/projects.ts";
 import { DiscussionArea } from "#web/features/comments/DiscussionArea.tsx";
-import { TeamList } from "#web/features/members/TeamList.tsx";
 import { EventFeedArea } from "#web/features/project-events/EventFeedArea.tsx";
 import { StackTab } from "#web/features/projects/StackTab.tsx";
 import { teamQuery } from "#web/data/members.ts";
@@ -24,7 +23,7 @@ export const loader = pageLoader(async (context) => {
     user && mayHaveApplied(project) && prefetchApplication(context, user.id, project.id),
     project.can.managePositions && prefetchWaiting(context, project.id),
     // What isn't server-rendered is there when the page appears.
-    !import.meta.env.SSR && loadSeats().catch(() => undefined),
+    !import.meta.env.SSR && Promise.all([loadSeats(), team.load()]).catch(() => undefined),
     hasStarterIssues(project) && awaitOnServer(prefetch(starterIssuesQuery(api, project.id))),
     hasStarterIssues(project) &&
       !import.meta.env.SSR &&
@@ -89,7 +88,7 @@ export default function ProjectStackPage() {
     <StackTab
       project={project}
       table={view === "seats" ? <TableArea key={project.id} project={project} /> : null}
-      team={<TeamList project={project} />}
+      team={<team.Part key={project.id} isStatic={!user} project={project} />}
       apply={<JoinArea key={project.id} project={project} view={view} />}
       starterIssues={
         hasStarterIssues(project) && (
@@ -102,6 +101,7 @@ export default function ProjectStackPage() {
   );
 }
 
+const team = drawnForVisitors(() => import("#web/features/members/TeamList.tsx"));
 const starterIssues = drawnForVisitors(
   () => import("#web/features/starter-issues/StarterIssues.tsx"),
 );

@@ -18,7 +18,7 @@ const LeaveTeam = lazy(() => import("./LeaveTeam.tsx"));
 const grid = "grid grid-cols-[repeat(auto-fill,minmax(15rem,1fr))] gap-x-6 gap-y-4";
 
 /** All members by name and role. */
-export function TeamList({ project }: { project: Project }) {
+export default function TeamList({ project }: { project: Project }) {
   const { memberCount } = project;
   return (
     <section aria-labelledby="team">
