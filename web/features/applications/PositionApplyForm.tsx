@@ -43,7 +43,7 @@ export function PositionApplyForm({ user, project, onEnd }: ApplyFormProps) {
         cancel={
           <ButtonLink
             variant="quiet"
-            size="lg"
+            className="self-center"
             render={<Link to={paths.project(id)} preventScrollReset />}
           >
             Cancel

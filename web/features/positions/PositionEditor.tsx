@@ -127,7 +127,7 @@ function PositionForm({ project, position, autoFocus, onEnd }: PositionFormProps
           </Button>
         </div>
       </form>
-      <div className="flex flex-wrap items-center gap-2 border-t border-line-soft px-4 py-2">
+      <div className="flex flex-wrap items-center gap-2 border-t border-line-soft px-3 py-2">
         <OpenOrClose project={project} position={position} />
         <Button
           size="sm"
