@@ -88,11 +88,11 @@ export default function ProjectStackPage() {
     <StackTab
       project={project}
       table={view === "seats" ? <TableArea key={project.id} project={project} /> : null}
-      team={<team.Part key={project.id} isStatic={!user} project={project} />}
+      team={<team.Part key={`team ${project.id}`} isStatic={!user} project={project} />}
       apply={<JoinArea key={project.id} project={project} view={view} />}
       starterIssues={
         hasStarterIssues(project) && (
-          <starterIssues.Part key={project.id} isStatic={!user} project={project} />
+          <starterIssues.Part key={`issues ${project.id}`} isStatic={!user} project={project} />
         )
       }
       feed={<EventFeedArea key={project.id} project={project} />}
