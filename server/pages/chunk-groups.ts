@@ -18,6 +18,8 @@ const home = "home";
 const list = "projects";
 /** The page that shows the home page's form and matches too. */
 const matches = "matches";
+/** Pages that filter as the list of projects does, or lead to it. */
+const filtering = [matches, "people", "saved-searches", "project-settings-team"];
 
 /** Separates the names of pages that share a file. */
 export const pageSeparator = "~";
@@ -53,8 +55,15 @@ export function chunkGroups(entry: string, routes: string): Rolldown.CodeSplitti
         if (laid.home.has(id) && laid.rest.has(id)) return "home-shared";
         // Apart from what the home page shares with others, which load that without the form.
         if (laid.home.has(id) && laid.matches.has(id)) return "matcher";
-        const isElsewhere = laid.rest.has(id) || laid.matches.has(id);
-        return laid.list.has(id) && isElsewhere ? "list-shared" : null;
+        return laid.list.has(id) && laid.unfiltered.has(id) ? "list-shared" : null;
+      },
+    },
+    {
+      // After what others share too: a group takes what its modules import.
+      debugName: "what the list of projects shares with pages that filter alone",
+      name: (id) => {
+        if (!laid?.list.has(id) || laid.home.has(id) || acts.test(id)) return null;
+        return laid.rest.has(id) || laid.matches.has(id) ? "filters" : null;
       },
     },
     {
@@ -86,6 +95,8 @@ interface Layout {
   rest: Set<string>;
   /** Pages other than the project's. */
   others: Set<string>;
+  /** Pages other than the first ones and those that filter. */
+  unfiltered: Set<string>;
 }
 
 function layoutOf(entry: string, routes: string, context: Context): Layout {
@@ -106,6 +117,7 @@ function layoutOf(entry: string, routes: string, context: Context): Layout {
     matches: closure(pages.filter((id) => pageOf(id) === matches)),
     rest: closure(pages.filter((id) => !isFirst(id) && pageOf(id) !== matches)),
     others: closure(pages.filter((id) => !isProject(id))),
+    unfiltered: closure(pages.filter((id) => !isFirst(id) && !filtering.includes(pageOf(id)))),
   };
 }
 
