@@ -7,7 +7,6 @@ const pixels = z.number().int().min(0);
 
 export const teaserNode = z
   .object({
-    nid: z.string(),
     type: nodeType,
     name: z.string(),
     x: pixels,

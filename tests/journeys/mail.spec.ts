@@ -71,7 +71,7 @@ test("an address is confirmed, and a digest is read, clicked and unsubscribed fr
     await expect(section.getByText("Every morning at 7:00 UTC")).toBeVisible();
   });
 
-  const project = await newProject(owner, "Tidewater Two");
+  const project = await newProject(owner, "Weathervane");
   const applicant = await signInApi(newLogin("applicant"));
   await newApplication(applicant, project, "I keep a tide gauge running.");
 
@@ -92,7 +92,7 @@ test("an address is confirmed, and a digest is read, clicked and unsubscribed fr
     await owner.setContent(html);
     await owner.getByRole("link", { name: "Review 1 application" }).click();
     await expect(owner).toHaveURL(/\/applications\/waiting$/);
-    await expect(owner.getByRole("main")).toContainText("Tidewater Two");
+    await expect(owner.getByRole("main")).toContainText("Weathervane");
   });
 
   await test.step("Its link unsubscribes without a session, once the button is pressed", async () => {

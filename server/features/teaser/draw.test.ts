@@ -61,10 +61,10 @@ test("a project is drawn with five technologies and three people, shared ones fi
     people: numbers.map((each) => newNode("U")(each + shift)),
   });
   const { nodes } = drawTeaser([full(1, 0), full(2, 6)]);
-  const ids = (prefix: string) =>
-    nodes.filter(({ nid }) => nid.startsWith(prefix)).map(({ nid }) => Number(nid.slice(-3)));
-  expect(ids("T_")).toEqual([7, 1, 2, 3, 4, 8, 9, 10, 11]);
-  expect(ids("U_")).toEqual([7, 1, 2, 8, 9]);
+  const drawn = (of: "tech" | "user") =>
+    nodes.filter(({ type }) => type === of).map(({ name }) => Number(name.split(" ")[1]));
+  expect(drawn("tech")).toEqual([7, 1, 2, 3, 4, 8, 9, 10, 11]);
+  expect(drawn("user")).toEqual([7, 1, 2, 8, 9]);
 });
 
 test("catalogue logos come from one sprite sheet and have their tone", () => {

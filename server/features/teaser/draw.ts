@@ -12,7 +12,7 @@ export function drawTeaser(neighbourhoods: readonly Neighbourhood[]): Teaser {
   const pictureOf = pictures(placed);
   const nodes = placed.map((piece): TeaserNode => {
     const { nid, type, name, x, y } = piece;
-    return { nid, type, name, x, y, label: labels.get(nid) ?? null, ...pictureOf(piece) };
+    return { type, name, x, y, label: labels.get(nid) ?? null, ...pictureOf(piece) };
   });
   const edges = { tech: edgesTo("tech", placed), user: edgesTo("user", placed) };
   return { nid: placed[0]?.nid ?? null, ...teaserSize, nodes, edges };

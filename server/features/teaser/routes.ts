@@ -2,7 +2,7 @@ import type { FastifyInstance } from "fastify";
 import { readTeaser, type Teaser } from "#contract/teaser.ts";
 import type { Database } from "#server/database/connect.ts";
 import { serve } from "#server/http/serve.ts";
-import { choose } from "./choose.ts";
+import { choose, piecesOf } from "./choose.ts";
 import { drawTeaser } from "./draw.ts";
 import { areSeen, neighbourhoods } from "./queries.ts";
 
@@ -15,7 +15,13 @@ const cacheMs = 60_000;
 
 interface Drawing {
   readonly begun: number;
-  readonly teaser: Promise<Teaser>;
+  readonly drawn: Promise<Drawn>;
+}
+
+interface Drawn {
+  readonly teaser: Teaser;
+  /** What it shows. */
+  readonly nids: readonly string[];
 }
 
 const drawings = new WeakMap<Database, Drawing>();
@@ -24,23 +30,27 @@ const drawings = new WeakMap<Database, Drawing>();
 export async function teaserNow(database: Database): Promise<Teaser> {
   const drawing = drawings.get(database);
   if (drawing && performance.now() - drawing.begun < cacheMs) {
-    const teaser = await drawing.teaser;
-    if (teaser.nid && (await isSeen(database, teaser))) return teaser;
+    const { teaser, nids } = await drawing.drawn;
+    if (teaser.nid && (await areVisible(database, nids))) return teaser;
   }
   // Another request that found it outdated may be drawing a new one already.
   const newer = drawings.get(database);
-  return newer && newer !== drawing ? newer.teaser : draw(database);
-}
-
-function draw(database: Database): Promise<Teaser> {
-  const teaser = neighbourhoods(database.db).then((found) => drawTeaser(choose(found)));
-  drawings.set(database, { begun: performance.now(), teaser });
-  teaser.catch(() => drawings.delete(database));
+  const { teaser } = await (newer && newer !== drawing ? newer.drawn : draw(database));
   return teaser;
 }
 
-const isSeen = ({ db }: Database, { nodes }: Teaser) => {
-  const ids = (wanted: "project" | "user") =>
-    nodes.filter(({ type }) => type === wanted).map(({ nid }) => nid.slice(2));
-  return areSeen(db, ids("project"), ids("user"));
+function draw(database: Database): Promise<Drawn> {
+  const drawn = neighbourhoods(database.db).then((found) => {
+    const chosen = choose(found);
+    return { teaser: drawTeaser(chosen), nids: piecesOf(chosen).map(({ nid }) => nid) };
+  });
+  drawings.set(database, { begun: performance.now(), drawn });
+  drawn.catch(() => drawings.delete(database));
+  return drawn;
+}
+
+const areVisible = ({ db }: Database, nids: readonly string[]) => {
+  const ids = (prefix: "P_" | "U_") =>
+    nids.filter((nid) => nid.startsWith(prefix)).map((nid) => nid.slice(prefix.length));
+  return areSeen(db, ids("P_"), ids("U_"));
 };

@@ -103,10 +103,10 @@ function TeaserPicture({ teaser }: { teaser: Teaser }) {
           paintOrder="stroke"
           textAnchor="middle"
         >
-          {nodes.map(({ nid, type, x, label }) =>
+          {nodes.map(({ type, x, y, label }) =>
             label ? (
               <text
-                key={nid}
+                key={`${x} ${y}`}
                 x={x}
                 y={label.y}
                 className={type === "tech" ? "fill-tech-ink" : "fill-proj-ink"}
@@ -120,7 +120,7 @@ function TeaserPicture({ teaser }: { teaser: Teaser }) {
       {nodes.map((node) =>
         node.type === "project" ? null : (
           <span
-            key={node.nid}
+            key={`${node.x} ${node.y}`}
             aria-hidden
             className="absolute flex -translate-1/2"
             style={{ left: node.x, top: node.y }}
