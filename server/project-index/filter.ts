@@ -2,7 +2,7 @@
 import { type Documents, flag } from "./documents.ts";
 import type { Found } from "./find.ts";
 import type { IndexParts } from "./parts.ts";
-import type { Role } from "./search-text.ts";
+import type { Role, StarRange } from "./search-text.ts";
 
 export const daySeconds = 24 * 60 * 60;
 
@@ -22,13 +22,15 @@ export interface Filters {
   readonly role: Role | null;
   /** Roles that every result needs, whatever else is chosen. */
   readonly withRoles: readonly Role[];
+  /** Roles that no result needs. */
+  readonly withoutRoles: readonly Role[];
   /** The position of a category in `techCategories`. */
   readonly category: number | null;
   readonly activity: ActivitySpan | null;
   readonly starter: boolean;
   readonly archived: "no" | "only" | "included";
-  readonly minStars: number;
-  readonly maxStars: number;
+  readonly stars: StarRange;
+  readonly withoutStars: readonly StarRange[];
   /** Hidden projects that the viewer may see. */
   readonly visibleHidden: ReadonlySet<number>;
   /** Seconds since 1970. */
@@ -46,6 +48,7 @@ export class Filter {
   readonly #needed: number;
   readonly #flagsMask: number;
   readonly #flagsWanted: number;
+  readonly #flagsRefused: number;
   readonly #roleBit: number;
   readonly #categoryBit: number;
   readonly #since: number;
@@ -60,7 +63,9 @@ export class Filter {
     this.#techHits = hitsOf(parts, filters.techs);
     this.#needed = filters.techsMatch === "all" ? filters.techs.length : 1;
     const isArchivedMatter = filters.archived !== "included";
-    const withRoles = filters.withRoles.reduce((bits, role) => bits | flag[role], 0);
+    const bitsOf = (roles: readonly Role[]) => roles.reduce((bits, role) => bits | flag[role], 0);
+    const withRoles = bitsOf(filters.withRoles);
+    this.#flagsRefused = bitsOf(filters.withoutRoles);
     this.#flagsMask = flag.removed | (isArchivedMatter ? flag.archived : 0) | withRoles;
     this.#flagsWanted = (filters.archived === "only" ? flag.archived : 0) | withRoles;
     this.#roleBit = filters.role === null ? 0 : flag[filters.role];
@@ -68,13 +73,14 @@ export class Filter {
     this.#since = filters.activity === null ? 0 : sinceOf(filters.now, filters.activity);
     this.#required = hitsOf(parts, filters.withTechs);
     this.#excluded = hitsOf(parts, filters.withoutTechs);
-    this.#all = filters.found === null ? 0 : 2 ** filters.found.termCount - 1;
+    this.#all = filters.found?.termCount ?? 0;
   }
 
   /** Whether it is a result apart from the choices in {@link group} and the words of the search. */
   isCandidate(document: number): boolean {
     const flags = this.#documents.flags[document] ?? 0;
     if ((flags & this.#flagsMask) !== this.#flagsWanted) return false;
+    if ((flags & this.#flagsRefused) !== 0) return false;
     if ((flags & flag.hidden) !== 0 && !this.#filters.visibleHidden.has(document)) return false;
     return this.#fitsTerms(document);
   }
@@ -105,8 +111,10 @@ export class Filter {
   }
 
   #fitsTerms(document: number): boolean {
-    const stars = this.#documents.stars[document] ?? 0;
-    if (stars < this.#filters.minStars || stars > this.#filters.maxStars) return false;
+    const count = this.#documents.stars[document] ?? 0;
+    const { stars, withoutStars } = this.#filters;
+    if (count < stars.min || count > stars.max) return false;
+    if (withoutStars.some(({ min, max }) => count >= min && count <= max)) return false;
     if (this.#filters.found?.excluded?.[document] === 1) return false;
     if (this.#excluded !== null && (this.#excluded[document] ?? 0) > 0) return false;
     return this.#required === null || this.#required[document] === this.#filters.withTechs.length;

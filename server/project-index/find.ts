@@ -1,7 +1,8 @@
 // Which projects a search finds, and how well each of them fits it.
 import { toleratedTypos } from "#shared/edit-distance.ts";
 import type { SearchTerm, SearchText } from "./search-text.ts";
-import { documentOf, nameEnd, positionOf } from "./text-index.ts";
+import { nameEnd } from "./text-index.ts";
+import { maxPositions } from "./far-postings.ts";
 import type { IndexParts, Stems } from "./parts.ts";
 import { wordsOf } from "./tokens.ts";
 import { maxNameWords } from "./tech-words.ts";
@@ -23,8 +24,14 @@ const worth = {
   textTypo: 3,
 } as const;
 
-/** More than any sum of {@link worth}. */
-const fullNameWorth = 1_000;
+/** More than any sum of {@link worth}: a search has at most a hundred words. */
+const fullNameWorth = 5_000;
+
+/**
+ * So many terms are also looked for as beginnings and parts of words, and with typos, which takes a
+ * walk over all words; the others as they are written, and by their stems.
+ */
+const forgivenTerms = 8;
 
 export interface Correction {
   readonly from: string;
@@ -39,7 +46,7 @@ export interface Found {
   readonly isOnlyWithout: boolean;
   /** By document: 1 for those with a word to leave out. */
   readonly excluded: Uint8Array | null;
-  /** By document: the terms that it contains, as bits. */
+  /** By document: how many of the terms it contains. */
   readonly terms: Uint8Array;
   /** By document: what it is worth, in whole numbers. */
   readonly worth: Uint16Array;
@@ -98,8 +105,8 @@ export class Finder {
   find({ terms: given, without }: SearchText): Found {
     const meanings = this.#withoutStopWords(this.#joinNames(given));
     for (const [index, meaning] of meanings.entries()) {
-      this.#lookFor(meaning);
-      this.#collect(1 << index);
+      this.#lookFor(meaning, index < forgivenTerms);
+      this.#collect();
     }
     this.#rewardFullNames(given);
     return {
@@ -124,7 +131,7 @@ export class Finder {
     for (const term of terms) {
       const named = term.isPhrase ? [] : techWords.named(term.text);
       for (const tech of named) techs.forEach(tech, (document) => (having[document] = 1));
-      this.#forEachOccurrence(term, (posting) => (having[documentOf(posting)] = 1));
+      this.#forEachOccurrence(term, (document) => (having[document] = 1));
     }
     return having;
   }
@@ -162,7 +169,7 @@ export class Finder {
 
   /** Words that with a few typos name a technology: `sprng boot`. */
   #similarNameAt(terms: readonly SearchTerm[], start: number) {
-    if (this.#isExact) return null;
+    if (this.#isExact || start >= forgivenTerms) return null;
     const { techWords, techs: techIndex } = this.#parts;
     for (let length = Math.min(maxNameWords, terms.length - start); length > 1; length -= 1) {
       const run = terms.slice(start, start + length);
@@ -199,11 +206,13 @@ export class Finder {
     return number === undefined ? this.#stems.get(word) === null : vocabulary.isStop(number);
   }
 
-  #lookFor({ term, techs, typo }: Meaning): void {
+  #lookFor({ term, techs, typo }: Meaning, isForgiving: boolean): void {
     this.#lookForTechs(techs, typo === undefined ? worth.tech : worth.techTypo);
     if (typo !== undefined) this.#corrections.push({ from: typo, to: term.text });
     if (term.isPhrase || term.words.length > 1) {
-      this.#forEachOccurrence(term, (posting) => this.#see(posting, worth.nameWord, worth.text));
+      this.#forEachOccurrence(term, (document, position) =>
+        this.#see(document, position, worth.nameWord, worth.text),
+      );
       return;
     }
     const [word = ""] = term.words;
@@ -212,6 +221,7 @@ export class Finder {
       const form = this.#parts.text.vocabulary.words[same];
       if (form !== undefined && form !== word) this.#forms.add(form);
     }
+    if (!isForgiving) return;
     const isKnown = this.#touched.length > 0;
     if (word.length >= 3) {
       const text = isKnown ? 0 : worth.textStart;
@@ -242,15 +252,15 @@ export class Finder {
   #lookForWord(word: number, inName: number, inText: number): void {
     const { text } = this.#parts;
     if (inText === 0) {
-      text.forEachInNames(word, (posting) => this.#note(documentOf(posting), inName, field.name));
+      text.forEachInNames(word, (document) => this.#note(document, inName, field.name));
       return;
     }
-    text.forEach(word, (posting) => this.#see(posting, inName, inText));
+    text.forEach(word, (document, position) => this.#see(document, position, inName, inText));
   }
 
-  #see(posting: number, inName: number, inText: number): void {
-    if (positionOf(posting) < nameEnd) this.#note(documentOf(posting), inName, field.name);
-    else this.#note(documentOf(posting), inText, field.description);
+  #see(document: number, position: number, inName: number, inText: number): void {
+    if (position < nameEnd) this.#note(document, inName, field.name);
+    else this.#note(document, inText, field.description);
   }
 
   #note(document: number, value: number, where: number): void {
@@ -285,40 +295,69 @@ export class Finder {
     if (to !== undefined && this.#touched.length > 0) this.#corrections.push({ from: word, to });
   }
 
-  /** Calls `visit` with the first posting of each place where the words follow each other. */
-  #forEachOccurrence({ words }: SearchTerm, visit: (posting: number) => void): void {
+  /**
+   * Calls `visit` with each place where the words follow each other: a document, and the position of
+   * the first word.
+   */
+  #forEachOccurrence({ words }: SearchTerm, visit: Visit): void {
     const { text } = this.#parts;
-    const isStop = words.every((word) => this.#isStop(word))
-      ? () => false
-      : (word: string) => this.#isStop(word);
-    let starts: Set<number> | null = null;
-    const telling = words
-      .map((word, offset) => ({
-        word: text.vocabulary.numberOf(word),
-        offset,
-        isStop: isStop(word),
-      }))
-      .filter((one) => !one.isStop);
-    if (telling.some(({ word }) => word === undefined)) return;
-    const rarestFirst = telling.toSorted(
-      (one, other) => text.countOf(one.word ?? 0) - text.countOf(other.word ?? 0),
+    const [only] = words;
+    if (words.length === 1 && only !== undefined) {
+      const number = text.vocabulary.numberOf(only);
+      if (number !== undefined) text.forEach(number, visit);
+      return;
+    }
+    this.#forEachInName(words, visit);
+    // Descriptions have any word in place of one without meaning.
+    const telling = placed(words).filter(({ word }) => !this.#isStop(word));
+    this.#forEachRun(
+      telling,
+      (word, see) => text.forEach(word, see),
+      (document, position) => {
+        if (position >= nameEnd) visit(document, position);
+      },
     );
-    for (const { word, offset } of rarestFirst) {
+  }
+
+  /** The same in names, where words without meaning have to be found too. */
+  #forEachInName(words: readonly string[], visit: Visit): void {
+    const { text } = this.#parts;
+    this.#forEachRun(placed(words), (word, see) => text.forEachInNames(word, see), visit);
+  }
+
+  #forEachRun(
+    words: readonly PlacedWord[],
+    forEach: (word: number, see: Visit) => void,
+    visit: Visit,
+  ): void {
+    const { text } = this.#parts;
+    const numbers = words.map(({ word, offset }) => ({
+      number: text.vocabulary.numberOf(word) ?? -1,
+      offset,
+    }));
+    if (numbers.some(({ number }) => number < 0)) return;
+    const rarestFirst = numbers.toSorted(
+      (one, other) => text.countOf(one.number) - text.countOf(other.number),
+    );
+    let starts: Set<number> | null = null;
+    for (const { number, offset } of rarestFirst) {
       const next = new Set<number>();
-      text.forEach(word ?? 0, (posting) => {
-        if (positionOf(posting) < offset) return;
-        const start = posting - offset;
+      forEach(number, (document, position) => {
+        if (position < offset) return;
+        const start = document * maxPositions + position - offset;
         if (starts === null || starts.has(start)) next.add(start);
       });
       starts = next;
     }
-    for (const start of starts ?? []) visit(start);
+    for (const start of starts ?? []) {
+      visit(Math.floor(start / maxPositions), start % maxPositions);
+    }
   }
 
-  #collect(bit: number): void {
+  #collect(): void {
     for (const document of this.#touched) {
       if (this.#terms[document] === 0) this.#documents.push(document);
-      this.#terms[document] = (this.#terms[document] ?? 0) | bit;
+      this.#terms[document] = (this.#terms[document] ?? 0) + 1;
       this.#worth[document] = (this.#worth[document] ?? 0) + (this.#termWorth[document] ?? 0);
       this.#fields[document] = (this.#fields[document] ?? 0) | (this.#termFields[document] ?? 0);
       this.#termWorth[document] = 0;
@@ -332,9 +371,8 @@ export class Finder {
     const words = terms.flatMap((term) => term.words);
     if (words.length === 0 || words.length >= nameEnd) return;
     const { documents } = this.#parts;
-    this.#forEachOccurrence({ text: "", words, isPhrase: true }, (posting) => {
-      const document = documentOf(posting);
-      const isWhole = positionOf(posting) === 0 && documents.nameLengths[document] === words.length;
+    this.#forEachInName(words, (document, position) => {
+      const isWhole = position === 0 && documents.nameLengths[document] === words.length;
       if (
         isWhole &&
         (this.#terms[document] ?? 0) > 0 &&
@@ -345,3 +383,14 @@ export class Finder {
     });
   }
 }
+
+type Visit = (document: number, position: number) => void;
+
+interface PlacedWord {
+  readonly word: string;
+  /** How many words come before it. */
+  readonly offset: number;
+}
+
+const placed = (words: readonly string[]): PlacedWord[] =>
+  words.map((word, offset) => ({ word, offset }));

@@ -15,7 +15,7 @@ const { db } = database;
 const servers = [1, 2].map(() => new IndexFollower(database, "english"));
 
 const slugs = ["rust", "python", "react", "postgresql", "docker"];
-const words = ["tide", "atlas", "harbour", "mapping", "music", "libraries", "café", "音楽"];
+const words = ["tide", "atlas", "harbour", "mapping", "music", "libraries", "café", "音楽", "the"];
 
 let techIds: string[] = [];
 beforeAll(async () => {
@@ -109,6 +109,7 @@ interface Act {
   readonly which: number;
   readonly techs: readonly number[];
   readonly words: readonly string[];
+  readonly text: readonly string[];
   readonly number: number;
 }
 
@@ -116,19 +117,20 @@ const act: fc.Arbitrary<Act> = fc.record({
   kind: fc.nat(9),
   which: fc.nat(),
   techs: fc.subarray([0, 1, 2, 3, 4]),
-  words: fc.subarray(words, { minLength: 1 }),
+  words: fc.subarray(words, { minLength: 1, maxLength: 5 }),
+  text: fc.subarray(words, { maxLength: 5 }),
   number: fc.nat(500),
 });
 
 const ids: string[] = [];
 
-async function perform({ kind, which, techs, words: some, number }: Act, in_: typeof db) {
+async function perform({ kind, which, techs, words: some, text, number }: Act, in_: typeof db) {
   const id = ids[which % Math.max(1, ids.length)];
   if (kind <= 2 || id === undefined) {
     const made = newId(new Date(Date.now() - number * 1000));
     await sql`insert into projects
         (id, name, description, description_html, description_text, last_activity_at, last_activity)
-      values (${made}, ${some.join(" ")}, 'xx', 'xx', ${some.toReversed().join(" ")},
+      values (${made}, ${some.join(" ")}, 'xx', 'xx', ${text.join(" ")},
         now() - ${number} * interval '1 day', 'push')`.execute(in_);
     await sql`insert into project_techs (project_id, tech_id, position)
       select ${made}, id, place from unnest(${techs.map((tech) => techIds[tech])}::uuid[])

@@ -11,9 +11,15 @@ import type { Changed } from "./questions.ts";
 import { readStatistics, statisticsFormat, storeStatistics } from "./stored-statistics.ts";
 import type { Stem } from "./vocabulary.ts";
 
-/** Milliseconds for which changes stay in the database; who missed them reads everything anew. */
+/**
+ * Milliseconds for which changes stay in the database once they are visible, however long their
+ * transactions took; who missed them reads everything anew.
+ */
 const changesKeptMs = 10 * 60_000;
 const cleanUpMs = 60_000;
+
+/** Words whose stems are read by one statement. */
+const wordsAtOnce = 50_000;
 
 /** Beyond so many changed projects, all of them are said to have changed. */
 const maxChanged = 10_000;
@@ -52,6 +58,14 @@ const readChanges = `
     coalesce((select max(version) from learned_statistics where format = ${statisticsFormat}), 0)
       as "learnedVersion"`;
 
+// Those that were visible to a snapshot: all before its oldest running transaction. What a backup of
+// another server brought along is beyond all of them.
+const removeChanges = `
+  delete from project_changes
+  where xid < pg_snapshot_xmin($1::pg_snapshot)
+    or xid >= pg_snapshot_xmax(pg_current_snapshot())
+      and at < now() - $2 * interval '1 millisecond'`;
+
 export class IndexFollower {
   readonly #database: Database;
   readonly #configuration: string;
@@ -59,7 +73,9 @@ export class IndexFollower {
   #techIds: readonly string[] = [];
   #snapshot = "";
   #readAt = 0;
-  #cleanedAt = performance.now();
+  /** Snapshots of earlier readings, a minute and more apart, the oldest first. */
+  #marks: readonly { readonly snapshot: string; readonly at: number }[] = [];
+  readonly #now: () => number;
   #changed: Changed = "all";
   /** The end of the reading that was started last. */
   #last: Promise<unknown> = Promise.resolve();
@@ -70,10 +86,14 @@ export class IndexFollower {
   /** Stems of searched words that occur in no project. */
   #stems = new Map<string, Stem>();
 
-  /** @param configuration a text search configuration of PostgreSQL, such as `english` */
-  constructor(database: Database, configuration: string) {
+  /**
+   * @param configuration a text search configuration of PostgreSQL, such as `english`
+   * @param now milliseconds of a clock that never goes back
+   */
+  constructor(database: Database, configuration: string, now = () => performance.now()) {
     this.#database = database;
     this.#configuration = configuration;
+    this.#now = now;
   }
 
   /**
@@ -94,8 +114,8 @@ export class IndexFollower {
 
   async #read(): Promise<ProjectIndex> {
     const index = this.#index;
-    if (index === null || performance.now() - this.#readAt > changesKeptMs / 2) return this.#fill();
-    const startedAt = performance.now();
+    if (index === null || this.#now() - this.#readAt > changesKeptMs / 2) return this.#fill();
+    const startedAt = this.#now();
     const [reading] = await this.#database.prepared<Reading>("index-changes", readChanges, [
       this.#snapshot,
     ]);
@@ -125,9 +145,10 @@ export class IndexFollower {
   }
 
   async #fill(): Promise<ProjectIndex> {
-    const startedAt = performance.now();
+    const startedAt = this.#now();
     this.#noteChanged("all");
     const index = new ProjectIndex();
+    this.#marks = [];
     const { rows } = await sql<{ snapshot: string; readAt: number }>`
       select pg_current_snapshot()::text as snapshot, ${sql.raw(clock)} as "readAt"`.execute(
       this.#database.db,
@@ -149,7 +170,7 @@ export class IndexFollower {
     }
     await this.#resolveWords(index);
     index.complete();
-    index.readAt = Math.floor(filledAt + performance.now() - startedAt);
+    index.readAt = Math.floor(filledAt + this.#now() - startedAt);
     await this.#readLearned(index, "latest");
     await this.#learnIfDue(index);
     this.#index = index;
@@ -218,10 +239,13 @@ export class IndexFollower {
   }
 
   async #resolveWords(index: ProjectIndex): Promise<void> {
-    const words = index.takeUnresolvedWords();
-    for (let start = 0; start < words.length; start += 50_000) {
-      const some = words.slice(start, start + 50_000);
-      index.setStems(await stemsOf(this.#database, this.#configuration, some));
+    for (;;) {
+      const words = index.unresolvedWords(wordsAtOnce);
+      if (words.length === 0) return;
+      // Each word is named, so that none is asked for again and again.
+      const named = new Map<string, Stem>(words.map((word) => [word, word]));
+      const stems = await stemsOf(this.#database, this.#configuration, words);
+      index.setStems(new Map([...named, ...stems]));
     }
   }
 
@@ -256,11 +280,15 @@ export class IndexFollower {
     return this.#stems;
   }
 
+  /** Removes changes that every reading of the last minutes has seen. */
   async #cleanUp(): Promise<void> {
-    if (performance.now() - this.#cleanedAt < cleanUpMs) return;
-    this.#cleanedAt = performance.now();
-    await sql`delete from project_changes where at < now() - ${changesKeptMs} * interval '1 millisecond'`.execute(
-      this.#database.db,
+    const now = this.#now();
+    if (now - (this.#marks.at(-1)?.at ?? -Infinity) < cleanUpMs) return;
+    const old = this.#marks.findLast(({ at }) => now - at >= changesKeptMs);
+    this.#marks = [...this.#marks, { snapshot: this.#snapshot, at: this.#readAt }].filter(
+      ({ at }) => now - at < 2 * changesKeptMs,
     );
+    if (!old) return;
+    await this.#database.query(removeChanges, [old.snapshot, changesKeptMs]);
   }
 }

@@ -1,7 +1,6 @@
 // Which of a person's earlier projects a match resembles so much that it is there for that reason.
 import type { Learned, Weighted } from "./learned.ts";
 import type { IndexParts } from "./parts.ts";
-import { documentOf } from "./text-index.ts";
 
 /** A project of somebody's history: its terms, and what each of them counts. */
 export interface KnownProject {
@@ -34,6 +33,7 @@ export function likenesses(
   if (history.length === 0) return like;
   const isMatch = scratch.bytes(documents.count);
   for (const { document } of matches) isMatch[document] = 1;
+  const containing = scratch.integers(documents.count);
   const found = new Map<number, { parts: Float64Array; counts: Uint32Array }>();
   for (const [term, weight] of terms) {
     const number = learned.numberOf(term);
@@ -44,11 +44,7 @@ export function likenesses(
     const isTelling =
       inProjects <= Math.max(telling.projects, telling.share * learned.projects) &&
       techWords.named(learned.wordOf(term)).length === 0;
-    let last = -1;
-    text.forEach(number, (posting) => {
-      const document = documentOf(posting);
-      if (isMatch[document] === 0 || document === last) return;
-      last = document;
+    for (const document of containing.subarray(0, text.collect(number, isMatch, containing))) {
       const of = found.get(document) ?? {
         parts: new Float64Array(history.length),
         counts: new Uint32Array(history.length),
@@ -63,7 +59,7 @@ export function likenesses(
         of.parts[index] = (of.parts[index] ?? 0) + worth * share;
         if (isTelling) of.counts[index] = (of.counts[index] ?? 0) + 1;
       }
-    });
+    }
   }
   for (const { document, sum } of matches) {
     const of = found.get(document);

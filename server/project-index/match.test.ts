@@ -73,7 +73,7 @@ function indexOf(projects: readonly Given[]): ProjectIndex {
     };
     index.set(facts, 0);
   }
-  index.setStems(new Map(index.takeUnresolvedWords().map((word) => [word, word])));
+  index.setStems(new Map(index.unresolvedWords(Infinity).map((word) => [word, word])));
   index.complete();
   index.use({ version: 1, statistics: index.learn() });
   return index;

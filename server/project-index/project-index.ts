@@ -158,13 +158,13 @@ export class ProjectIndex {
     this.#documents.clearLogMarks();
   }
 
-  /** Words whose stems aren't known yet, for `setStems`. */
-  takeUnresolvedWords(): string[] {
-    return this.#text.vocabulary.takeUnresolved();
+  /** The first `count` words whose stems aren't known yet: each until `setStems` has it. */
+  unresolvedWords(count: number): string[] {
+    return this.#text.vocabulary.unresolved(count);
   }
 
   setStems(stems: Stems): void {
-    for (const [word, stem] of stems) this.#text.vocabulary.setStem(word, stem);
+    this.#text.vocabulary.setStems(stems);
   }
 
   /** The words of a search that don't occur in any project, and whose stems it needs. */

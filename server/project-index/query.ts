@@ -3,7 +3,7 @@ import { techCategories } from "#shared/tech-categories.ts";
 import { type ActivitySpan, Filter } from "./filter.ts";
 import { Finder, type Found } from "./find.ts";
 import type { IndexParts, Stems } from "./parts.ts";
-import { readSearch, type Role, type SearchText } from "./search-text.ts";
+import { anyStars, readSearch, type Role, type SearchText } from "./search-text.ts";
 
 export interface ProjectQuery {
   readonly search: string | null;
@@ -76,12 +76,13 @@ export function filterOf(
     withoutTechs: named(search?.withoutTechs),
     role: query.role,
     withRoles: search?.roles ?? [],
+    withoutRoles: search?.withoutRoles ?? [],
     category: query.category === null ? null : category,
     activity: query.activity,
     starter: query.starter,
     archived: query.archived,
-    minStars: search?.minStars ?? 0,
-    maxStars: search?.maxStars ?? Infinity,
+    stars: search?.stars ?? anyStars,
+    withoutStars: search?.withoutStars ?? [],
     visibleHidden: new Set(query.visibleHidden.map((id) => parts.documents.find(id))),
     now: query.now,
   });

@@ -1,13 +1,12 @@
 // A page of the projects that a query selects, in the order that it asks for.
 import { activityDays } from "#shared/activity.ts";
-import { bitsIn } from "./bits.ts";
 import { flag } from "./documents.ts";
 import { daySeconds } from "./filter.ts";
 import { type Correction, field, type Found } from "./find.ts";
 import type { Learned } from "./learned.ts";
 import { fitWith, type FoundMatch, matchesAmong, type MatchQuery } from "./match.ts";
 import type { IndexParts, Stems } from "./parts.ts";
-import { type ProjectQuery, select, type Selection } from "./query.ts";
+import { type ProjectQuery, select } from "./query.ts";
 import { bestOf } from "./ranking.ts";
 import { Top } from "./top.ts";
 
@@ -61,7 +60,7 @@ const termStep = 10_000;
 
 export function resultPage(parts: IndexParts, query: PageQuery, stems: Stems): ResultPage {
   if (isPlain(query) && parts.documents.isSortedById) return newestPage(parts, query);
-  const { search, found, filter } = select(parts, query, stems);
+  const { found, filter } = select(parts, query, stems);
   const { documents } = parts;
   const keyOf = keysOf(parts, query, found);
   const top = new Top(query.size + 1, (one, other) => documents.compareIds(one, other) > 0);
@@ -81,11 +80,11 @@ export function resultPage(parts: IndexParts, query: PageQuery, stems: Stems): R
   const isPartial = total === 0 && found !== null && found.termCount > 1;
   if (isPartial) {
     filter.forEach("some", (document, missed) => {
-      const terms = bitsIn(found.terms[document] ?? 0);
+      const terms = found.terms[document] ?? 0;
       if (missed === 0) consider(document, terms * termStep + keyOf(document));
     });
   }
-  return pageWith(parts, { search, found }, top.sorted(), { ...query, total, isPartial });
+  return pageWith(parts, found, top.sorted(), { ...query, total, isPartial });
 }
 
 /**
@@ -100,7 +99,7 @@ export function fitPage(
   query: PageQuery,
   stems: Stems,
 ): ResultPage {
-  const { search, found, filter } = select(parts, query, stems);
+  const { found, filter } = select(parts, query, stems);
   const { documents, scratch } = parts;
   const { closedAt } = documents;
   const { size, after } = query;
@@ -148,7 +147,7 @@ export function fitPage(
       : bestOf(parts, learned, all.subarray(0, count), fitOf, gone, page);
   const matches = matchesAmong(parts, learned, query, best.slice(0, size));
   return {
-    ...pageWith(parts, { search, found }, best, { size, total, isPartial, at }),
+    ...pageWith(parts, found, best, { size, total, isPartial, at }),
     version,
     matches,
   };
@@ -157,7 +156,7 @@ export function fitPage(
 /** @param best the page's documents, and one more if there are further results */
 function pageWith(
   parts: IndexParts,
-  { search, found }: Pick<Selection, "search" | "found">,
+  found: Found | null,
   best: readonly { document: number; key: number }[],
   {
     size,
@@ -174,12 +173,7 @@ function pageWith(
     isPartial,
     corrections,
     unknownTechs: found?.unknownTechs ?? [],
-    isAsWritten:
-      found !== null &&
-      total > 0 &&
-      !isPartial &&
-      corrections.length === 0 &&
-      search?.isCutOff === false,
+    isAsWritten: found !== null && total > 0 && !isPartial && corrections.length === 0,
     version: 0,
     matches: [],
     at: at ?? Date.now(),
@@ -210,7 +204,7 @@ function newestPage(parts: IndexParts, { after, size, at, visibleHidden }: PageQ
   const hidden = [...visible].filter((one) => documents.isOnlyHidden(one)).length;
   const total = documents.listedCount + hidden;
   const page = { size, total, isPartial: false, at };
-  return pageWith(parts, { search: null, found: null }, best, page);
+  return pageWith(parts, null, best, page);
 }
 
 /** What a document is sorted by; equal ones are sorted by id. */

@@ -56,11 +56,33 @@ test.each([
   ["stars:10..20", 10, 20],
   ["stars:10", 10, 10],
 ])("%s means %i to %d stars", (text, min, max) => {
-  expect(readSearch(text)).toMatchObject({ minStars: min, maxStars: max, terms: [] });
+  expect(readSearch(text)).toMatchObject({ stars: { min, max }, terms: [] });
 });
 
-test("words beyond the eighth are ignored", () => {
-  const found = readSearch("a1 a2 a3 a4 a5 a6 a7 a8 a9");
-  expect(found.terms).toHaveLength(8);
-  expect(found.isCutOff).toBe(true);
+test("several conditions of stars all apply, and those with a minus leave out", () => {
+  expect(readSearch("stars:>5 stars:<9").stars).toEqual({ min: 6, max: 8 });
+  const { stars, withoutStars, without } = readSearch("stars:<20 -stars:5..10 -stars:0");
+  expect(stars).toEqual({ min: 0, max: 19 });
+  expect(withoutStars).toEqual([
+    { min: 5, max: 10 },
+    { min: 0, max: 0 },
+  ]);
+  expect(without).toEqual([]);
+});
+
+test.each(["-role:designer", "-ROLE:Designers", "-needs a designer"])(
+  "%j leaves out projects that need designers",
+  (text) => {
+    const found = readSearch(text);
+    expect(found).toMatchObject({ roles: [], withoutRoles: ["designer"], terms: [], without: [] });
+    expect(found.filters).toEqual([{ text, filter: "role" }]);
+  },
+);
+
+test("every word of a long search is read, and every one to leave out", () => {
+  const numbers = Array.from({ length: 30 }, (_, index) => index + 1);
+  expect(readSearch(numbers.map((number) => `a${number}`).join(" ")).terms).toHaveLength(30);
+  expect(readSearch(numbers.map((number) => `-a${number}`).join(" ")).without).toHaveLength(30);
+  const techs = numbers.map((number) => `tech:a${number} -tech:b${number}`).join(" ");
+  expect(readSearch(techs)).toMatchObject({ techs: { length: 30 }, withoutTechs: { length: 30 } });
 });

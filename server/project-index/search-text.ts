@@ -15,17 +15,24 @@ export interface SearchTerm {
   readonly isPhrase: boolean;
 }
 
+/** Both ends included. */
+export interface StarRange {
+  readonly min: number;
+  readonly max: number;
+}
+
+export const anyStars: StarRange = { min: 0, max: Infinity };
+
 export interface SearchText {
   readonly terms: readonly SearchTerm[];
   readonly without: readonly SearchTerm[];
   readonly roles: readonly Role[];
+  readonly withoutRoles: readonly Role[];
   /** Names of technologies, as written. */
   readonly techs: readonly string[];
   readonly withoutTechs: readonly string[];
-  readonly minStars: number;
-  readonly maxStars: number;
-  /** Whether some words are ignored. */
-  readonly isCutOff: boolean;
+  readonly stars: StarRange;
+  readonly withoutStars: readonly StarRange[];
   /** What was read as a filter, as written. */
   readonly filters: readonly {
     readonly text: string;
@@ -33,26 +40,26 @@ export interface SearchText {
   }[];
 }
 
-/** Maximum number of terms; later ones would cost time without improving the results. */
-export const maxTerms = 8;
-
 const part = /(-?)(?:(role|tech|stars):)?("[^"]*"?|[^\s,;"]+)/giu;
 
 /** Reads `text`; what isn't syntax is looked for as words. */
 export function readSearch(text: string): SearchText {
   const roles: Role[] = [];
+  const withoutRoles: Role[] = [];
   const filters: { text: string; filter: "role" | "tech" | "stars" }[] = [];
   const terms: SearchTerm[] = [];
   const without: SearchTerm[] = [];
   const techs: string[] = [];
   const withoutTechs: string[] = [];
-  let [minStars, maxStars] = [0, Infinity];
+  let stars = anyStars;
+  const withoutStars: StarRange[] = [];
   const quoted: string[] = [];
   const rest = text
     .replace(/-?"[^"]*"?/g, (found) => `\uE000${quoted.push(found) - 1}\uE001`)
-    .replace(rolePhrase, (found, role: string) => {
-      roles.push(role.toLowerCase() as Role);
-      filters.push({ text: found, filter: "role" });
+    .replace(rolePhrase, (found, role: string, offset: number, whole: string) => {
+      const isWithout = /(^|\s)-$/.test(whole.slice(0, offset));
+      (isWithout ? withoutRoles : roles).push(role.toLowerCase() as Role);
+      filters.push({ text: isWithout ? `-${found}` : found, filter: "role" });
       return " ";
     })
     .replace(/\uE000(\d+)\uE001/g, (_, index: string) => quoted[Number(index)] ?? "");
@@ -60,14 +67,16 @@ export function readSearch(text: string): SearchText {
     const plain = value.replaceAll('"', "").trim();
     const isWithout = minus === "-" && plain !== "";
     const filter = key?.toLowerCase();
-    if (filter === "role" && !isWithout && /^(developer|designer)s?$/i.test(plain)) {
-      roles.push(plain.toLowerCase().replace(/s$/, "") as Role);
+    const range = filter === "stars" ? readStars(plain) : null;
+    if (filter === "role" && /^(developer|designer)s?$/i.test(plain)) {
+      (isWithout ? withoutRoles : roles).push(plain.toLowerCase().replace(/s$/, "") as Role);
       filters.push({ text: written, filter });
     } else if (filter === "tech" && plain !== "") {
       (isWithout ? withoutTechs : techs).push(plain);
       filters.push({ text: written, filter });
-    } else if (filter === "stars" && !isWithout && readStars(plain) !== null) {
-      [minStars, maxStars] = readStars(plain) ?? [minStars, maxStars];
+    } else if (filter === "stars" && range !== null) {
+      if (isWithout) withoutStars.push(range);
+      else stars = both(stars, range);
       filters.push({ text: written, filter });
     } else {
       const isPhrase = value.startsWith('"');
@@ -76,17 +85,22 @@ export function readSearch(text: string): SearchText {
     }
   }
   return {
-    terms: terms.slice(0, maxTerms),
-    without: without.slice(0, maxTerms),
+    terms,
+    without,
     roles: [...new Set(roles)],
-    techs: techs.slice(0, maxTerms),
-    withoutTechs: withoutTechs.slice(0, maxTerms),
-    minStars,
-    maxStars,
-    isCutOff: terms.length > maxTerms,
+    withoutRoles: [...new Set(withoutRoles)],
+    techs,
+    withoutTechs,
+    stars,
+    withoutStars,
     filters,
   };
 }
+
+const both = (one: StarRange, other: StarRange): StarRange => ({
+  min: Math.max(one.min, other.min),
+  max: Math.min(one.max, other.max),
+});
 
 /** @param isPhrase whether it was written in quotes */
 export function termOf(text: string, isPhrase: boolean): SearchTerm | null {
@@ -94,15 +108,15 @@ export function termOf(text: string, isPhrase: boolean): SearchTerm | null {
   return words.length === 0 ? null : { text: text.toLowerCase(), words, isPhrase };
 }
 
-function readStars(text: string): [min: number, max: number] | null {
+function readStars(text: string): StarRange | null {
   const found = /^(>=|<=|>|<)?(\d{1,9})(?:\.\.(\d{1,9}))?$/.exec(text);
   if (!found) return null;
   const [, operator, first = "", last] = found;
   const number = Number(first);
-  if (last !== undefined) return operator === undefined ? [number, Number(last)] : null;
-  if (operator === ">") return [number + 1, Infinity];
-  if (operator === ">=") return [number, Infinity];
-  if (operator === "<") return [0, number - 1];
-  if (operator === "<=") return [0, number];
-  return [number, number];
+  if (last !== undefined) return operator === undefined ? { min: number, max: Number(last) } : null;
+  if (operator === ">") return { min: number + 1, max: Infinity };
+  if (operator === ">=") return { min: number, max: Infinity };
+  if (operator === "<") return { min: 0, max: number - 1 };
+  if (operator === "<=") return { min: 0, max: number };
+  return { min: number, max: number };
 }

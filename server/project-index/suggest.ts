@@ -3,7 +3,6 @@ import { toleratedTypos } from "#shared/edit-distance.ts";
 import type { TechFacts } from "./facts.ts";
 import type { IndexParts } from "./parts.ts";
 import { standingOf } from "./result-page.ts";
-import { documentOf, positionOf } from "./text-index.ts";
 import { wordsOf } from "./tokens.ts";
 import { Top } from "./top.ts";
 
@@ -41,21 +40,19 @@ function projectsNamed(parts: IndexParts, query: SuggestQuery): string[] {
   for (const [index, word] of words.entries()) {
     const number = vocabulary.numberOf(word);
     if (number === undefined) return [];
-    text.forEachInNames(number, (posting) => {
-      const document = documentOf(posting);
+    text.forEachInNames(number, (document) => {
       if (found[document] === index) found[document] = index + 1;
     });
   }
   const top = new Top(query.size, (one, other) => documents.compareIds(one, other) > 0);
   const seen = scratch.bytes(documents.count);
   for (const word of lastWords) {
-    text.forEachInNames(word, (posting) => {
-      const document = documentOf(posting);
+    text.forEachInNames(word, (document, position) => {
       if (found[document] !== words.length) return;
       if (seen[document] === 1 || !documents.isListed(document)) return;
       seen[document] = 1;
       // Names that begin with the words come first, then those that are these words alone.
-      const isFirst = positionOf(posting) === words.length;
+      const isFirst = position === words.length;
       const isWhole = isFirst && documents.nameLengths[document] === words.length + 1;
       const worth = (isFirst ? 2 : 0) + (isWhole && word === complete ? 1 : 0);
       // A standing is less than 1.

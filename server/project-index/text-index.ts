@@ -1,18 +1,18 @@
 // Which words occur where in which projects.
 import type { Documents } from "./documents.ts";
+import { FarPostings, maxPositions } from "./far-postings.ts";
 import { KeyedLists } from "./growable.ts";
 import { forEachAsciiWord, forEachWord, innerWords, isAscii } from "./tokens.ts";
 import { Vocabulary } from "./vocabulary.ts";
 
 /** Positions below this one are in the name, the others in the description. */
-export const nameEnd = 16;
-const lastPosition = 255;
-
-const positionBits = 8;
+export const nameEnd = 64;
 
 /** An occurrence of a word: its document in the upper 24 bits, its position in the lower 8. */
-export const documentOf = (posting: number): number => posting >>> positionBits;
-export const positionOf = (posting: number): number => posting & 255;
+const positionBits = 8;
+const nearEnd = 2 ** positionBits;
+
+type Visit = (document: number, position: number) => void;
 
 export class TextIndex {
   readonly vocabulary = new Vocabulary();
@@ -20,6 +20,7 @@ export class TextIndex {
   readonly #postings = new KeyedLists(positionBits);
   /** Those in names once more: looking for a part of a name needn't pass those in descriptions. */
   readonly #inNames = new KeyedLists(positionBits);
+  readonly #far = new FarPostings();
 
   constructor(documents: Documents) {
     this.#documents = documents;
@@ -39,10 +40,17 @@ export class TextIndex {
     if (isAgain) {
       this.#postings.restart(document);
       this.#inNames.restart(document);
+      this.#far.restart(document);
     }
+    let near: Set<number> | null = null;
     const post = (word: number, position: number) => {
       const posting = ((document << positionBits) | position) >>> 0;
-      this.#postings.add(word, posting);
+      if (position < nearEnd) this.#postings.add(word, posting);
+      else {
+        near ??= this.#nearWords(name, text);
+        this.#far.add(word, document, position, !near.has(word));
+        near.add(word);
+      }
       if (position < nameEnd) this.#inNames.add(word, posting);
       words?.add(word);
     };
@@ -57,9 +65,23 @@ export class TextIndex {
     // Not next to the name's last word, since they don't follow it.
     length += 1;
     if (parts !== null) this.#forEachWord(parts, true, postName);
-    this.#forEachWord(text, false, (word, position) =>
-      post(word, Math.min(nameEnd + position, lastPosition)),
-    );
+    this.#forEachWord(text, false, (word, position) => {
+      // Known ones needn't wait for `seal`.
+      if (!this.vocabulary.isStop(word)) post(word, Math.min(nameEnd + position, maxPositions - 1));
+    });
+  }
+
+  /** The words of a name, and those of its text that are near enough for a posting's bits. */
+  #nearWords(name: string, text: string): Set<number> {
+    const words = new Set<number>();
+    const add = (word: number) => words.add(word);
+    this.#forEachWord(name, true, add);
+    const parts = innerWords(name);
+    if (parts !== null) this.#forEachWord(parts, true, add);
+    this.#forEachWord(text, false, (word, position) => {
+      if (nameEnd + position < nearEnd) words.add(word);
+    });
+    return words;
   }
 
   /** Calls `visit` with the number of each word of a text, which is added if it is new. */
@@ -78,51 +100,81 @@ export class TextIndex {
     }
   }
 
-  /** Calls `visit` with each posting of a word. */
-  forEach(word: number, visit: (posting: number) => void): void {
-    this.#postings.forEach(word, this.#documents.marksOfLog, visit);
+  /**
+   * Calls `visit` with each occurrence of a word: a document, and a position in it. Words without
+   * meaning occur in names alone.
+   */
+  forEach(word: number, visit: Visit): void {
+    if (this.vocabulary.isStop(word)) {
+      this.forEachInNames(word, visit);
+      return;
+    }
+    const { marksOfLog } = this.#documents;
+    this.#postings.forEach(word, marksOfLog, (posting) =>
+      visit(posting >>> positionBits, posting % nearEnd),
+    );
+    this.#far.forEach(word, marksOfLog, visit);
   }
 
-  /** Calls `visit` with each posting of a word in a name. */
-  forEachInNames(word: number, visit: (posting: number) => void): void {
-    this.#inNames.forEach(word, this.#documents.marksOfLog, visit);
+  /** Calls `visit` with each occurrence of a word in a name. */
+  forEachInNames(word: number, visit: Visit): void {
+    this.#inNames.forEach(word, this.#documents.marksOfLog, (posting) =>
+      visit(posting >>> positionBits, posting % nearEnd),
+    );
+  }
+
+  #listsOf(word: number): KeyedLists {
+    return this.vocabulary.isStop(word) ? this.#inNames : this.#postings;
   }
 
   /** Writes the marked documents that contain a word to `found`; returns how many there are. */
   collect(word: number, marks: Uint8Array, found: Uint32Array): number {
-    return this.#postings.collect(word, this.#documents.marksOfLog, marks, found);
+    const { marksOfLog } = this.#documents;
+    const near = this.#listsOf(word).collect(word, marksOfLog, marks, found);
+    if (this.vocabulary.isStop(word)) return near;
+    return near + this.#far.collect(word, marksOfLog, marks, found.subarray(near));
   }
 
   /** Adds `amount` for each document that contains a word. */
   addTo(sums: Float32Array | Uint8Array, word: number, amount: number): void {
-    this.#postings.addTo(sums, word, this.#documents.marksOfLog, amount);
+    const { marksOfLog } = this.#documents;
+    this.#listsOf(word).addTo(sums, word, marksOfLog, amount);
+    if (!this.vocabulary.isStop(word)) this.#far.addTo(sums, word, marksOfLog, amount);
   }
 
   /** An upper bound of the number of occurrences of a word. */
   countOf(word: number): number {
-    return this.#postings.countOf(word);
+    const near = this.#listsOf(word).countOf(word);
+    return this.vocabulary.isStop(word) ? near : near + this.#far.countOf(word);
   }
 
   /** The number of occurrences that were added since the last `seal`. */
   get logLength(): number {
-    return this.#postings.logLength;
+    return this.#postings.logLength + this.#far.logLength;
   }
 
   /** Sorts recent occurrences in. Words without meaning stay in names alone. */
   seal(): void {
     const { vocabulary } = this;
     const inLog = this.#documents.marksOfLog;
-    const isThere = (posting: number) => !this.#documents.isRemoved(documentOf(posting));
+    const isThere = (document: number) => !this.#documents.isRemoved(document);
     this.#postings.seal(
       vocabulary.size,
       inLog,
       (word, posting) =>
-        (positionOf(posting) < nameEnd || !vocabulary.isStop(word)) && isThere(posting),
+        (posting % nearEnd < nameEnd || !vocabulary.isStop(word)) &&
+        isThere(posting >>> positionBits),
     );
-    this.#inNames.seal(vocabulary.size, inLog, (_, posting) => isThere(posting));
+    this.#inNames.seal(vocabulary.size, inLog, (_, posting) => isThere(posting >>> positionBits));
+    this.#far.seal(inLog, isThere);
   }
 
   get byteLength(): number {
-    return this.#postings.byteLength + this.#inNames.byteLength + this.vocabulary.byteLength;
+    return (
+      this.#postings.byteLength +
+      this.#inNames.byteLength +
+      this.#far.byteLength +
+      this.vocabulary.byteLength
+    );
   }
 }

@@ -89,18 +89,19 @@ export class Vocabulary {
     this.#table[at] = number + 1;
   }
 
-  /** The words whose stems aren't known yet; to be passed to `setStem`. */
-  takeUnresolved(): string[] {
-    const words = this.#unresolved;
-    this.#unresolved = [];
-    return words;
+  /** The first `count` words whose stems aren't known yet; they stay so until `setStems`. */
+  unresolved(count: number): string[] {
+    return this.#unresolved.slice(0, count);
   }
 
-  setStem(word: string, stem: Stem): void {
-    const number = this.numberOf(word);
-    if (number === undefined) return;
-    this.#stems[number] = stem === null ? 0 : keyOf(stem);
-    this.#isStop[number] = stem === null ? 1 : 0;
+  setStems(stems: ReadonlyMap<string, Stem>): void {
+    for (const [word, stem] of stems) {
+      const number = this.numberOf(word);
+      if (number === undefined) continue;
+      this.#stems[number] = stem === null ? 0 : keyOf(stem);
+      this.#isStop[number] = stem === null ? 1 : 0;
+    }
+    this.#unresolved = this.#unresolved.filter((word) => !stems.has(word));
   }
 
   isStop(number: number): boolean {

@@ -66,7 +66,7 @@ export function memoryIndex(
   for (const [position, one] of projects.entries()) {
     index.set(projectFactsOf(position, one, slugs), 0);
   }
-  index.setStems(new Map(index.takeUnresolvedWords().map((word) => [word, stemOf(word)])));
+  index.setStems(new Map(index.unresolvedWords(Infinity).map((word) => [word, stemOf(word)])));
   index.complete();
   index.use({ version: 1, statistics: index.learn() });
   return index;
