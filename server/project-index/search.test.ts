@@ -104,8 +104,12 @@ test("each word with a minus leaves projects out, the twentieth too", () => {
 
 test("several conditions of stars all apply, and those with a minus leave out", () => {
   const projects = [3, 6, 8, 9, 20].map((stars) => ({ stars }));
-  expect(found(projects, "stars:>5 stars:<9").toSorted()).toEqual([1, 2]);
-  expect(found(projects, "stars:>5 -stars:8..9").toSorted()).toEqual([1, 4]);
+  expect(found(projects, "stars:>5 stars:<9").toSorted((one, other) => one - other)).toEqual([
+    1, 2,
+  ]);
+  expect(found(projects, "stars:>5 -stars:8..9").toSorted((one, other) => one - other)).toEqual([
+    1, 4,
+  ]);
 });
 
 test("-role:designer leaves out projects that need a designer", () => {
@@ -114,7 +118,7 @@ test("-role:designer leaves out projects that need a designer", () => {
     { needsDesigner: false },
     { needsDesigner: false, needsDeveloper: false },
   ];
-  expect(found(projects, "-role:designer").toSorted()).toEqual([1, 2]);
+  expect(found(projects, "-role:designer").toSorted((one, other) => one - other)).toEqual([1, 2]);
   expect(found(projects, "-role:designer role:developer")).toEqual([1]);
   expect(found(projects, "-role:designer role:designer")).toEqual([]);
 });

@@ -25,7 +25,7 @@ test("a word counts once for a document, near or far from the beginning of its t
     index.forEach(word, (...place) => places.push(place));
     return {
       sums: [...sums],
-      found: [...found.subarray(0, count)].toSorted(),
+      found: [...found.subarray(0, count)].toSorted((one, other) => one - other),
       places: places.length,
     };
   };
