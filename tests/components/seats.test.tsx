@@ -133,6 +133,7 @@ test("an applicant whose seat was taken is told, and chooses another", async () 
   expect(row?.textContent).toContain("All seats for Chart drawing at Quay are taken.");
   await user.click(within(row as HTMLElement).getByRole("link", { name: "View Application" }));
   await screen.findByText(/Your application still waits\. You can also choose another position\./);
+  expect(screen.getByRole("main").textContent).toContain("All seats for Chart drawing are taken.");
   const select = await screen.findByLabelText<HTMLSelectElement>("Position");
   await waitFor(() =>
     expect([...select.options].map(({ text }) => text)).toEqual([
