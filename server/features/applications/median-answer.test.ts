@@ -54,12 +54,18 @@ async function recompute(): Promise<string | void> {
   return job?.run(site.database, site.app.settings);
 }
 
-/** Applications of the first people, all sent now. */
+/**
+ * Applications of the first people, all sent now: each a little before the one that is returned
+ * before it, so that those without an answer never waited less than the one that is answered.
+ */
 async function applyAll(project: Project, count: number): Promise<string[]> {
   const people = applicants.slice(0, count);
   const sent: Application[] = [];
   for (const person of people) sent.push(await apply(person, project.id));
-  return sent.map(({ id }) => id);
+  const ids = sent.map(({ id }) => id);
+  await sql`update applications a set created_at = now() - place * interval '5 seconds'
+    from unnest(${ids}::uuid[]) with ordinality as t (id, place) where a.id = t.id`.execute(db);
+  return ids;
 }
 
 const answer = (id: string | undefined, status: string) =>
