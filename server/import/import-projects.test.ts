@@ -178,8 +178,8 @@ test("the repositories of a file are looked up by an index, however many project
   await inTransaction(db, async (transaction) => {
     const known = await knownProjects(transaction, id, lookups);
     expect(known.size).toBe(500);
-    // Once to find them, once to read them.
-    expect(await rowsReadWithin(transaction, "projects")).toBeLessThanOrEqual(1100);
+    // Each is read to find it and to read it, by some plans twice; all of them are 20,000.
+    expect(await rowsReadWithin(transaction, "projects")).toBeLessThanOrEqual(2100);
   });
 });
 
