@@ -31,11 +31,12 @@ export async function commentCountOf(db: Db, userId: string): Promise<number> {
 const projectIdsOf = (userId: string) => sql`
   select project_id from members where user_id = ${userId}
   union select project_id from stars where user_id = ${userId}
+  union select project_id from comments where user_id = ${userId} and deleted_at is null
   union select project_id from invitations where user_id = ${userId} and ended_at is null`;
 
 /**
- * Locks the projects whose team, stars or open invitations include the person, in the order of
- * their ids. Concurrent joins, stars and comments wait for these locks before they take others,
+ * Locks the projects whose team, stars, comments or open invitations include the person, in the
+ * order of their ids. Concurrent joins, stars and comments wait for these locks before they take others,
  * which prevents deadlocks. Returns their ids.
  */
 export async function lockProjectsOf(db: Db, userId: string): Promise<string[]> {
@@ -58,7 +59,7 @@ export async function lockPersonAndProjects(db: Db, userId: string): Promise<Use
 }
 
 /**
- * Locks the projects that the person joined or starred while their row wasn't locked yet. Their
+ * Locks the projects that the person joined, starred or commented on while their row wasn't locked yet. Their
  * locks aren't waited for, since whoever holds one may wait for the person: then it starts again.
  */
 async function lockNewProjectsOf(db: Db, userId: string, locked: string[]): Promise<void> {
