@@ -367,7 +367,7 @@ export const accountData = z
             z.object({
               project: projectName,
               at: time,
-              toldAt: time.nullable().meta({ description: "When one was told of it" }),
+              toldAt: time.nullable().meta({ description: "When the person was notified of it" }),
             }),
           )
           .meta({ description: "The projects that newly fitted it in the last 90 days" }),

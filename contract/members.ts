@@ -50,7 +50,7 @@ export const setMember = endpoint({
   method: "POST",
   path: "/projects/{id}/members",
   summary:
-    "Invite a person to the team, or give a member another role; owners only. Whoever has a pending application joins at once; everybody else gets an invitation, answered with `invitedAt`, and so does whoever is made an owner. The same again changes nothing; another role changes the invitation's, or gives up an offered ownership; ownership instead of another role withdraws the invitation and makes a new one. 409 where the last owner would be demoted, after a decline, where the project is archived or hidden or has too many open invitations, 429 where the person has too many, 403 where they can't be invited. With `position`, they take a seat in it: an applicant or a member at once, an invited person on accepting. 409 where all its seats are taken",
+    "Invite a person to the team, or give a member another role; owners only. People with a pending application join at once; everyone else gets an invitation, answered with `invitedAt`, and so do new owners. The same again changes nothing; another role changes the invitation's, or gives up an offered ownership; ownership instead of another role withdraws the invitation and makes a new one. 409 where the last owner would be demoted, after a decline, where the project is archived or hidden or has too many open invitations, 429 where the person has too many, 403 where they can't be invited. With `position`, they take a seat in it: an applicant or a member at once, an invited person on accepting. 409 where all its seats are taken",
   access: "session",
   ...projectMissing,
   body: z.object({

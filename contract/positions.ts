@@ -19,7 +19,7 @@ export const position = z
     taken: z.number().int().meta({ description: "How many of the seats members have" }),
     members: z.array(z.object({ user: userRef, createdAt: time })).meta({
       description:
-        "Who has them, and since when they are on the team, the first 5; fewer than `taken` where an admin hid somebody",
+        "The members who have these seats, and since when they are on the team, the first 5; fewer than `taken` where an admin hides a person",
     }),
     isOpen: z.boolean().meta({
       description: "Whether one can apply: its owners haven't closed it, and a seat is free",
