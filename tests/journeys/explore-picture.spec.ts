@@ -36,6 +36,14 @@ const isNode = (page: Page, { x, y }: Point) =>
     { clientX: x, clientY: y },
   );
 
+/** What the canvas shows while the pointer is elsewhere. */
+async function picture(page: Page): Promise<string> {
+  const canvas = page.locator(".explorer canvas").first();
+  await canvas.dispatchEvent("pointerleave");
+  await expect(page.locator(".explorer [data-still]")).toBeAttached();
+  return canvas.evaluate((element: HTMLCanvasElement) => element.toDataURL());
+}
+
 /** A point near a node, on its far side, with free space around it, for dragging down and back. */
 async function emptyPlace(page: Page, node: Point): Promise<Point> {
   const size = page.viewportSize() ?? { width: 1280, height: 720 };
@@ -146,8 +154,9 @@ test.describe("by touch", () => {
         { x: middle.x - by, y: middle.y },
         { x: middle.x + by, y: middle.y },
       ];
+      const before = await picture(page);
       await swipe(session, apart(30), apart(60));
-      await expect.poll(() => isNode(page, there)).toBe(false);
+      await expect.poll(() => picture(page)).not.toBe(before);
       await swipe(session, apart(60), apart(30));
       await expect.poll(() => isNode(page, there)).toBe(true);
     });

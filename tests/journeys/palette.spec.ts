@@ -2,6 +2,7 @@
 import type { Page } from "@playwright/test";
 import { openPalette } from "#tests/support/palette-screens.ts";
 import { expect, test } from "#tests/support/site-test.ts";
+import { waitForToast } from "#tests/support/toasts.ts";
 
 const field = (page: Page) =>
   page.getByRole("combobox", { name: /^Search projects, technologies/ });
@@ -51,8 +52,9 @@ test("a script that fails to load is said, and keys belong to the page again", a
   problems.allow(/Failed to load resource/);
   await page.goto("/about");
   await page.route(/\/Palette-[^/]+\.js$/, (route) => route.abort());
+  const said = waitForToast(page, "The search didn’t load. Please try again.");
   await page.keyboard.press("ControlOrMeta+k");
-  await expect(page.getByText("The search didn’t load. Please try again.")).toBeVisible();
+  await said;
   await page.unrouteAll();
   await page.keyboard.press("?");
   await expect(page.getByRole("dialog", { name: "Keyboard shortcuts" })).toBeVisible();

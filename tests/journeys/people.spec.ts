@@ -1,6 +1,7 @@
 // People who can be found, in a browser: from the switch to the team, and without scripts.
 import { call, newProject } from "#tests/support/site-people.ts";
 import { expect, test } from "#tests/support/site-test.ts";
+import { waitForToast } from "#tests/support/toasts.ts";
 
 test("a person is listed, an owner finds them by technology and invites them, and they accept", async ({
   signInAs,
@@ -20,8 +21,9 @@ test("a person is listed, an owner finds them by technology and invites them, an
     await profile.getByLabel("Let owners of projects find and invite me").check();
     await profile.getByLabel("Designer").check();
     await profile.getByLabel("What you look for").fill("Birds");
+    const saved = waitForToast(page, "User updated");
     await profile.getByRole("button", { name: "Update User" }).click();
-    await expect(page.getByText("User updated")).toBeVisible();
+    await saved;
   });
 
   await test.step("the owner finds them by technology, and invites them", async () => {
@@ -32,10 +34,9 @@ test("a person is listed, an owner finds them by technology and invites them, an
     await expect(owner).toHaveURL(/\/people\?techs=gleam$/);
     await owner.getByRole("button", { name: `Invite ${login}` }).click();
     const dialog = owner.getByRole("dialog", { name: `Invite ${login}` });
+    const invited = waitForToast(owner, `${login} is invited to ${project.name} as a designer`);
     await dialog.getByRole("button", { name: "Send Invitation" }).click();
-    await expect(
-      owner.getByText(`${login} is invited to ${project.name} as a designer`),
-    ).toBeVisible();
+    await invited;
   });
 
   await test.step("the person accepts, and isn't offered for the project any more", async () => {
