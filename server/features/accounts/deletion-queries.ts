@@ -39,7 +39,7 @@ const projectIdsOf = (userId: string) => sql`
  * order of their ids. Concurrent joins, stars and comments wait for these locks before they take others,
  * which prevents deadlocks. Returns their ids.
  */
-export async function lockProjectsOf(db: Db, userId: string): Promise<string[]> {
+async function lockProjectsOf(db: Db, userId: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select id from projects where id in (${projectIdsOf(userId)}) order by id for update`.execute(
     db,
@@ -48,11 +48,17 @@ export async function lockProjectsOf(db: Db, userId: string): Promise<string[]> 
 }
 
 /**
- * Locks the person's projects (`lockProjectsOf`) and then the person's row, so that no new row can
- * refer to it; null if the person is deleted already.
+ * Locks the person's projects (`lockProjectsOf`), calls `between`, which may lock what comes before
+ * people, and locks the person's row, so that no new row can refer to it; null if the person is
+ * deleted already.
  */
-export async function lockPersonAndProjects(db: Db, userId: string): Promise<UserRef | null> {
+export async function lockPersonAndProjects(
+  db: Db,
+  userId: string,
+  between: () => Promise<void> = async () => {},
+): Promise<UserRef | null> {
   const locked = await lockProjectsOf(db, userId);
+  await between();
   const person = await lockPerson(db, userId);
   await lockNewProjectsOf(db, userId, locked);
   return person;
@@ -74,7 +80,7 @@ async function lockNewProjectsOf(db: Db, userId: string, locked: string[]): Prom
 }
 
 /** Locks the person's row, so that no new row can refer to it; null if it is deleted already. */
-export async function lockPerson(db: Db, userId: string): Promise<UserRef | null> {
+async function lockPerson(db: Db, userId: string): Promise<UserRef | null> {
   const { rows } = await sql<UserRef>`
     select id, username, display_name as "displayName", avatar_url as "avatarUrl"
     from users where id = ${userId} for update`.execute(db);

@@ -1,5 +1,5 @@
 // Hides the content of a suspended person and restores exactly that content: each row stores whose
-// suspension hid it. Rows are locked in the common order: projects (`lockProjectsOf`), comments,
+// suspension hid it. Rows are locked in the common order: projects, comments,
 // and last the person.
 import { sql } from "kysely";
 import type { Db } from "#server/database/connect.ts";

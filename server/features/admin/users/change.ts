@@ -1,7 +1,7 @@
 // Changes to the standing of people. Each is written to the audit log in the same transaction.
 import { recordAct } from "#server/database/audit-log.ts";
 import type { Db } from "#server/database/connect.ts";
-import { lockPerson, lockProjectsOf } from "#server/features/accounts/deletion-queries.ts";
+import { lockPersonAndProjects } from "#server/features/accounts/deletion-queries.ts";
 import { type Deleted, eraseAccount } from "#server/features/accounts/deletion.ts";
 import { isOwnName } from "#server/features/accounts/rules.ts";
 import { endHidingOf, hideContentOf } from "#server/features/admin/content-queries.ts";
@@ -60,8 +60,8 @@ export async function suspendFor(
   mayHide: boolean,
   given: () => Suspending,
 ): Promise<void> {
-  if (mayHide) await lockProjectsOf(db, change.userId);
-  requireAdmin(await lockAdmins(db), change.byUserId);
+  if (mayHide) await lockAll(db, change);
+  else requireAdmin(await lockAdmins(db), change.byUserId);
   const subject = await subjectOf(db, change);
   const { reason, hideContent } = given();
   const isHiding = hideContent && !subject.hasHiddenContent;
@@ -79,8 +79,7 @@ export async function liftSuspensionFor(
   change: UserChange,
   given: () => { restoreContent: boolean },
 ): Promise<void> {
-  await lockProjectsOf(db, change.userId);
-  requireAdmin(await lockAdmins(db), change.byUserId);
+  await lockAll(db, change);
   const subject = await subjectOf(db, change);
   const { restoreContent } = given();
   if (subject.suspendedAt === null) return;
@@ -119,20 +118,25 @@ export async function endAccountFor(
   change: UserChange,
   given: () => Ending & { readonly agreement?: string | undefined },
 ): Promise<Deleted> {
-  await lockProjectsOf(db, change.userId);
-  requireAdmin(await lockAdmins(db), change.byUserId);
+  await lockAll(db, change);
   const subject = await subjectOf(db, change);
   const { username, reason, agreement } = given();
   requireName(subject, username);
   refuseWith(refusalToEnd(subject));
   const { user } = subject;
-  await lockPerson(db, user.id);
   const projects = await eraseAccount(db, user.id, agreement);
   const ids = projects.map(({ id }) => id);
   const reports = await settleReports(db, [user.id, ...ids], "deleted");
   const detail = { reason, projects: ids, ...(reports > 0 && { reports }) };
   await record(db, change, subject, "delete account", detail);
   return { user, projects };
+}
+
+/** Locks the person's projects, all admins, and the person. */
+async function lockAll(db: Db, { userId, byUserId }: UserChange): Promise<void> {
+  await lockPersonAndProjects(db, userId, async () => {
+    requireAdmin(await lockAdmins(db), byUserId);
+  });
 }
 
 function requireName({ user }: Subject, typed: string): void {

@@ -3,7 +3,7 @@ import { type Account, suspensionOf } from "#server/auth/sign-up.ts";
 import { recordAct } from "#server/database/audit-log.ts";
 import type { Db } from "#server/database/connect.ts";
 import { inTransaction } from "#server/database/transaction.ts";
-import { lockProjectsOf } from "#server/features/accounts/deletion-queries.ts";
+import { lockPersonAndProjects } from "#server/features/accounts/deletion-queries.ts";
 import { endHidingOf } from "#server/features/admin/content-queries.ts";
 import { announceHiding } from "#server/features/reports/announce-hiding.ts";
 
@@ -24,7 +24,7 @@ export async function grantAdmin(
   await inTransaction(db, async (transaction) => {
     await sql`insert into admin_logins (login, account_id) values (${login}, ${account.id})
       on conflict do nothing`.execute(transaction);
-    if (await suspensionOf(transaction, userId)) await lockProjectsOf(transaction, userId);
+    if (await suspensionOf(transaction, userId)) await lockPersonAndProjects(transaction, userId);
     const { rows } = await sql<Granted>`
       update users u set is_admin = true, suspended_at = null, suspended_reason = null
       from (select id, suspended_at is not null as suspended,
