@@ -39,6 +39,8 @@ const isOldestPostgres = process.env["TEST_POSTGRES"] === "15";
 const options = {
   testTimeout: 30_000,
   hookTimeout: 60_000,
+  // Its default of a second is too short beside other work.
+  expect: { poll: { timeout: 10_000 } },
   // Files share their worker's modules, which are read once; each file has a database of its own.
   isolate: false,
 };
