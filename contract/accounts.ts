@@ -6,9 +6,15 @@ import { addressSource, digestFrequency } from "./mail.ts";
 import { roleName } from "./members.ts";
 import { notification } from "./notifications.ts";
 import { findable, userRef } from "./people.ts";
-import { projectEventTypes, pullRequestPayload, pushPayload } from "./project-events.ts";
+import {
+  projectEventTypes,
+  pullRequestPayload,
+  pushPayload,
+  releasePayload,
+} from "./project-events.ts";
 import { position } from "./positions.ts";
 import { project } from "./projects.ts";
+import { watchingData } from "./watching-data.ts";
 import { report, reportOutcome } from "./reports.ts";
 import { savedSearch } from "./saved-searches.ts";
 import { id, paging, time } from "./text.ts";
@@ -289,7 +295,7 @@ export const accountData = z
           id,
           project: projectName,
           event: z.enum(projectEventTypes),
-          payload: z.union([pushPayload, pullRequestPayload]),
+          payload: z.union([pushPayload, pullRequestPayload, releasePayload]),
           createdAt: time,
         }),
       )
@@ -341,7 +347,7 @@ export const accountData = z
         }),
       )
       .meta({ description: "E-mail to send, and that of the last 30 days; its text isn't kept" }),
-    mutedProjects: z.array(z.object({ project: projectName, at: time })),
+    ...watchingData.shape,
     reports: z
       .array(
         report

@@ -8,6 +8,7 @@ import * as blocks from "./blocks.ts";
 import * as comments from "./comments.ts";
 import type { Endpoint } from "./endpoint.ts";
 import * as findablePeople from "./findable-people.ts";
+import * as following from "./following.ts";
 import * as graph from "./graph.ts";
 import * as invitations from "./invitations.ts";
 import * as jobs from "./jobs.ts";
@@ -28,6 +29,7 @@ import * as suggestions from "./suggestions.ts";
 import * as teaser from "./teaser.ts";
 import * as techs from "./techs.ts";
 import * as trending from "./trending.ts";
+import * as watching from "./watching.ts";
 import * as webhooks from "./webhooks.ts";
 
 const rooms = {
@@ -42,6 +44,7 @@ const rooms = {
   ...mail,
   ...matches,
   ...findablePeople,
+  ...following,
   ...projects,
   ...positions,
   ...reading,
@@ -59,6 +62,7 @@ const rooms = {
   ...savedSearches,
   ...teaser,
   ...trending,
+  ...watching,
 };
 
 type Rooms = typeof rooms;

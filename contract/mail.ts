@@ -8,8 +8,8 @@ export const promptMailKinds = ["applications", "answers", "invitations"] as con
 
 export type PromptMailKind = (typeof promptMailKinds)[number];
 
-/** What can be switched off by itself: mails, and the digest's list of new matches. */
-export const mailKinds = [...promptMailKinds, "matches"] as const;
+/** What can be switched off by itself: mails, and the digest's lists of new matches and of what one watches. */
+export const mailKinds = [...promptMailKinds, "matches", "watching"] as const;
 
 export type MailKind = (typeof mailKinds)[number];
 
@@ -52,7 +52,8 @@ export const mailSettings = z
       .nullable()
       .meta({ description: "Set where the present address doesn't take mail: nothing is sent" }),
     kinds: kindSwitches.meta({
-      description: "What is mailed at once, and whether digests list new matches",
+      description:
+        "What is mailed at once, and whether digests list new matches and what one watches and follows",
     }),
     digest: digestFrequency.meta({ description: "How often the rest is mailed" }),
   })

@@ -4,6 +4,7 @@ import { endpoint } from "./endpoint.ts";
 import { openRole, positionRef, roleName } from "./members.ts";
 import { reportCategory, reportedKind } from "./reports.ts";
 import { savedSearch } from "./saved-searches.ts";
+import { techRef } from "./techs.ts";
 import { id, paging, time } from "./text.ts";
 
 const user = z
@@ -130,6 +131,31 @@ export const notification = z
       count: z.number().int().meta({ description: "How many projects newly fit it" }),
       projects: z.array(project).max(3).meta({ description: "The newest of them" }),
     }),
+    aboutComment("thread_created"),
+    about("release_published", {
+      project,
+      release: z.object({
+        tag: z.string(),
+        name: z.string().nullable().meta({ description: "Null where it has none but its tag" }),
+      }),
+    }),
+    about("seats_opened", {
+      project,
+      position: positionRef
+        .nullable()
+        .meta({ description: "As it was called; null where the project has none" }),
+      roles: z.array(openRole).meta({ description: "Whom the project is looking for" }),
+    }),
+    about("person_joined", {
+      project,
+      member: z.object({ roleName: roleName.meta({ description: "The role at that time" }) }),
+      started: z.boolean().meta({ description: "Whether the person started the project" }),
+    }),
+    about("tech_alert", {
+      tech: techRef.omit({ imageUrl: true }),
+      count: z.number().int().meta({ description: "How many projects newly use it" }),
+      projects: z.array(project).max(3).meta({ description: "The newest of them" }),
+    }),
     about("report_created", {
       report: z
         .object({ kind: reportedKind, id, category: reportCategory })
@@ -167,6 +193,11 @@ export const notificationKinds = [
   "project_dormant",
   "project_deleted",
   "search_alert",
+  "thread_created",
+  "release_published",
+  "seats_opened",
+  "tech_alert",
+  "person_joined",
   "report_created",
 ] as const satisfies readonly NotificationEvent[];
 
@@ -250,11 +281,13 @@ export const notificationSettings = z
     kinds: kindSwitches.meta({ description: "Which events notify; all unless switched off" }),
     mutedProjects: z.array(project).meta({
       description:
-        "Projects whose comments, incoming applications and dormancy don't notify, the latest first. What is decided about oneself still does",
+        "Projects watched at the level `none`: their comments, incoming applications and dormancy don't notify, the latest first. What is decided about oneself still does",
     }),
     mutedThreads: z
       .array(z.object({ id, project, excerpt: z.string() }))
-      .meta({ description: "Top-level comments below which nothing notifies, the latest first" }),
+      .meta({
+        description: "Top-level comments below which only mentions notify, the latest first",
+      }),
   })
   .meta({ id: "NotificationSettings" });
 

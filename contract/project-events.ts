@@ -5,11 +5,11 @@ import { userRef } from "./people.ts";
 import { id, lookup, paging, time } from "./text.ts";
 
 /** The stored event types. Others may follow, so screens show 'Unknown event: {type}' for them. */
-export const projectEventTypes = ["repo_push", "repo_pull_request"] as const;
+export const projectEventTypes = ["repo_push", "repo_pull_request", "repo_release"] as const;
 export type ProjectEventType = (typeof projectEventTypes)[number];
 
 /** Nothing else of a delivery is stored; longer values are refused. */
-export const eventLimits = { ref: 500, url: 2000, action: 100, title: 1000, login: 100 };
+export const eventLimits = { ref: 500, url: 2000, action: 100, title: 1000, login: 100, tag: 250 };
 
 const webUrl = z
   .string()
@@ -45,6 +45,21 @@ export const pullRequestPayload = z.object({
 
 export type PullRequestPayload = z.infer<typeof pullRequestPayload>;
 
+export const releasePayload = z.object({
+  release: z.object({
+    tag_name: z.string().min(1).max(eventLimits.tag).meta({ example: "v1.4.0" }),
+    name: z
+      .string()
+      .max(eventLimits.title)
+      .nullable()
+      .meta({ description: "Null where it has none but its tag" }),
+    html_url: webUrl,
+  }),
+  sender: sender.nullable().meta({ description: "Null where the code host names none" }),
+});
+
+export type ReleasePayload = z.infer<typeof releasePayload>;
+
 const common = {
   id,
   createdAt: time.meta({ description: "When the code host told it" }),
@@ -57,6 +72,7 @@ export const projectEvent = z
   .discriminatedUnion("event", [
     z.object({ ...common, event: z.literal("repo_push"), payload: pushPayload }),
     z.object({ ...common, event: z.literal("repo_pull_request"), payload: pullRequestPayload }),
+    z.object({ ...common, event: z.literal("repo_release"), payload: releasePayload }),
   ])
   .meta({ id: "ProjectEvent" });
 

@@ -5,6 +5,7 @@ import { matchReason } from "./match-reasons.ts";
 import { member, openRole } from "./members.ts";
 import { techRef } from "./techs.ts";
 import { position } from "./positions.ts";
+import { watchLevel } from "./watching.ts";
 import { httpsUrl, id, line, lookup, paging, text, time } from "./text.ts";
 import { activityDays } from "#shared/activity.ts";
 import { answerSample, minMedianApplications } from "#shared/answer-times.ts";
@@ -93,17 +94,14 @@ export type ProjectCard = z.infer<typeof projectCard>;
 export const project = projectCard
   .extend({
     descriptionHtml: z.string().meta({ description: "Sanitised" }),
-    medianAnswerSeconds: z
-      .number()
-      .int()
-      .nullable()
-      .meta({
-        description: `Median time from an application to its first answer, of the latest ${answerSample}; null for fewer than ${minMedianApplications}, or if most have had none`,
-      }),
+    medianAnswerSeconds: count.nullable().meta({
+      description: `Median time from an application to its first answer, of the latest ${answerSample}; null for fewer than ${minMedianApplications}, or if most have had none`,
+    }),
     reapplyAt: time.nullable().meta({
       description:
         "When the caller may apply again after their application was closed; null if they needn't wait for that. An owner may allow it earlier",
     }),
+    watchLevel,
     starterIssueCount: count.meta({ description: "Open issues for newcomers in its repository" }),
     positions: z.array(position).meta({ description: "In the order in which they were made" }),
     invitation: invitation

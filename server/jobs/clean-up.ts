@@ -57,6 +57,17 @@ export const removeOldHits = (db: Db) =>
       where found_at < now() - make_interval(days => ${hitRetentionDays})`,
   );
 
+/** Days for which it is stored what was told to watchers and followers. */
+const watchedEventDays = 7;
+
+export const removeOldWatchedEvents = (db: Db) =>
+  removeInBatches(
+    db,
+    "watched_events",
+    sql`select ctid from watched_events
+      where created_at < now() - make_interval(days => ${watchedEventDays})`,
+  );
+
 /** Reports that were settled long enough ago, and then the texts without a report. */
 export async function removeSettledReports(db: Db): Promise<number> {
   const removed = await removeInBatches(

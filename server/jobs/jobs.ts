@@ -24,6 +24,7 @@ import {
   removeOldHits,
   removeOldMails,
   removeSettledReports,
+  removeOldWatchedEvents,
   removeUnwantedTechs,
 } from "./clean-up.ts";
 import { defineJob, type Job } from "./job.ts";
@@ -72,6 +73,12 @@ export const jobs: readonly Job[] = [
     description: "Forgets after 90 days which projects were found for saved searches.",
     cron: "45 3 * * *",
     run: removing(removeOldHits),
+  }),
+  defineJob({
+    name: "remove-old-watched-events",
+    description: "Forgets after 7 days what watchers and followers were told.",
+    cron: "50 3 * * *",
+    run: removing(removeOldWatchedEvents),
   }),
   defineJob({
     name: "compute-trending-searches",

@@ -11,6 +11,8 @@ const inComments = (world: World, act: string) => `/projects/${world.projectId}/
 
 const blocked = ({ people }: World) => ({ kind: "user", id: people.otherOwner.id });
 
+const followed = ({ people }: World) => `/users/${people.otherOwner.id}/follow`;
+
 const saveSearch = (caller: Caller) =>
   caller.post("/saved-searches", {
     name: "Designer seats",
@@ -114,6 +116,27 @@ export const samples: Record<string, SampleCall> = {
     caller.post(`/saved-searches/${savedSearchId}/seen`),
   deleteSavedSearch: ({ savedSearchId }, caller) =>
     caller.delete(`/saved-searches/${savedSearchId}`),
+  watchProject: (world, caller) =>
+    caller.post(`/projects/${world.projectId}/watch`, { level: "releases" }),
+  unwatchProject: (world, caller) => caller.delete(`/projects/${world.projectId}/watch`),
+  listWatchedProjects: async (world, caller) => {
+    await caller.post(`/projects/${world.projectId}/watch`, { level: "all" });
+    return caller.get("/watching");
+  },
+  readTechFollow: (_, caller) => caller.get("/techs/rust/follow"),
+  followTech: (_, caller) => caller.post("/techs/rust/follow"),
+  unfollowTech: (_, caller) => caller.delete("/techs/rust/follow"),
+  listFollowedTechs: async (_, caller) => {
+    await caller.post("/techs/rust/follow");
+    return caller.get("/followed_techs");
+  },
+  readPersonFollow: (world, caller) => caller.get(followed(world)),
+  followPerson: (world, caller) => caller.post(followed(world)),
+  unfollowPerson: (world, caller) => caller.delete(followed(world)),
+  listFollowedPeople: async (world, caller) => {
+    await caller.post(followed(world));
+    return caller.get("/followed_people");
+  },
   starProject: (world, caller) => caller.post(`/projects/${world.projectId}/star`),
   unstarProject: (world, caller) => caller.post(`/projects/${world.projectId}/unstar`),
   listStarredProjects: async (world, caller) => {

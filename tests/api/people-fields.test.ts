@@ -86,6 +86,7 @@ const allowed: Record<string, Record<string, string[]>> = {
   listInvitations: invitation,
   acceptInvitation: { user: ref },
   declineInvitation: invitation,
+  listFollowedPeople: { user: ref },
   listBlocks: { user: ref },
   addBlock: { user: ref },
   removeBlock: { user: ref },

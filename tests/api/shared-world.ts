@@ -9,6 +9,12 @@ import { makeWorld, type Role, type World } from "./permission-fixture.ts";
 const harmlessWrites = [
   "changeUser",
   "createProject",
+  "watchProject",
+  "unwatchProject",
+  "followTech",
+  "unfollowTech",
+  "followPerson",
+  "unfollowPerson",
   "starProject",
   "unstarProject",
   "postComment",

@@ -107,7 +107,7 @@ test("a muted thread is unmuted from its toast", async () => {
   const { user } = await renderRoute(site.app, "/notifications", owner);
   await rowWith("A long story");
   await user.click(screen.getByRole("button", { name: /^More about/ }));
-  await user.click(await screen.findByRole("menuitem", { name: "Mute This Thread" }));
+  await user.click(await screen.findByRole("menuitem", { name: "Mute this thread" }));
   await findToast(/The thread is muted/);
   const settings = async () => (await owner.get("/notification_settings")).body;
   expect((await settings())["mutedThreads"]).toHaveLength(1);

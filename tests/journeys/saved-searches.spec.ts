@@ -1,4 +1,5 @@
-// A search is saved, alerts of a new project while its page is open, and its feed has the project.
+// A search is saved and a person is followed; both tell of a new project while a page is open, and the
+// feed of the search has the project.
 import { parseAtomFeed } from "feedsmith";
 import { newProject } from "#tests/support/site-people.ts";
 import { expect, test } from "#tests/support/site-test.ts";
@@ -14,7 +15,8 @@ test("a saved search alerts of a new project that fits, and its feed is read", a
 }) => {
   test.setTimeout(alertMs + 30_000);
   const page = await signInAs(newLogin("saver"));
-  const owner = await signInApi(newLogin("lister"));
+  const lister = newLogin("lister");
+  const owner = await signInApi(lister);
   const name = newLogin("Quayside ");
 
   await test.step("A search without results is saved", async () => {
@@ -27,13 +29,21 @@ test("a saved search alerts of a new project that fits, and its feed is read", a
     await expect(page.getByText("This search is saved")).toBeVisible();
   });
 
+  await test.step("The person who will list a project is followed", async () => {
+    await page.goto(`/user/${lister}`);
+    await page.getByRole("button", { name: /^Follow / }).click();
+    await expect(page.getByText(/^You follow /)).toBeVisible();
+  });
+
   const project = await newProject(owner, name, []);
 
   await test.step("The alert arrives, and leads to the results", async () => {
     const navigation = page.getByRole("navigation", { name: "Main" });
-    const link = navigation.getByRole("link", { name: /^Notifications 1 unread/ });
+    const link = navigation.getByRole("link", { name: /^Notifications \d unread/ });
     await expect(link).toBeVisible({ timeout: alertMs });
     await link.click();
+    const joined = page.getByRole("listitem").filter({ hasText: `${lister} started ${name}` });
+    await expect(joined).toBeVisible({ timeout: alertMs });
     const row = page.getByRole("listitem").filter({ hasText: "newly fits “By the quay”" });
     await expect(row.getByRole("link", { name })).toBeVisible();
     await row.getByRole("link", { name: "View Projects" }).click();

@@ -58,6 +58,8 @@ export async function makeHiddenContent(site: TestApp): Promise<HiddenContent> {
   await postComment(other, project.id, "Within it");
   await postComment(author, project.id, "An answer", null);
   await other.post("/notification_settings", { mute: { projects: [project.id], threads: [said] } });
+  await other.post(`/users/${author.id}/follow`);
+  await other.post(`/projects/${place.id}/watch`, { level: "all" });
   await invite(author, project.id, other);
   await addPosition(author, project.id, { title: "Zanzibarium pilot" });
   const seat = await addPosition(author, place.id, { seats: 2 });
@@ -121,6 +123,8 @@ export async function makeHiddenContent(site: TestApp): Promise<HiddenContent> {
       listInvitations: ["/invitations"],
       listBlocks: ["/blocks"],
       listSavedSearches: ["/saved-searches"],
+      listWatchedProjects: ["/watching"],
+      listFollowedPeople: ["/followed_people"],
       listStarredProjects: ["/starred_projects"],
       listComments: [
         `/projects/${place.id}/comments`,

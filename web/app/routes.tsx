@@ -170,6 +170,7 @@ const pages: RouteObject[] = [
     path: "notifications",
     ...page("notifications", () => import("#web/routes/notifications.tsx")),
   },
+  { path: "watching", ...page("watching", () => import("#web/routes/watching.tsx")) },
   { path: "user/:username", ...page("profile", () => import("#web/routes/profile.tsx")) },
   {
     path: "account-settings",

@@ -1,2 +1,6 @@
-/** The lists of notifications. Apart from their queries and mutations, which few pages need. */
+// The keys of notifications. Apart from their queries and mutations, which few pages need.
+
 export const notificationsKey = ["notifications", "list"] as const;
+
+/** The kinds that are switched off, and what is muted. */
+export const notificationSettingsKey = ["notifications", "settings"] as const;

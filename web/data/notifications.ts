@@ -18,10 +18,8 @@ import type {
 import { useApi } from "#web/lib/ApiContext.tsx";
 import type { ApiClient, Page } from "#web/lib/client.ts";
 import { refetchShown } from "#web/lib/refetch-queries.ts";
-import { notificationsKey } from "./notification-keys.ts";
+import { notificationSettingsKey as settingsKey, notificationsKey } from "./notification-keys.ts";
 import { lowerUnreadCount, sessionKey } from "./session.ts";
-
-const settingsKey = ["notifications", "settings"] as const;
 
 /** The viewer's notifications, newest first. */
 export const notificationsQuery = (api: ApiClient, userId: string) =>

@@ -94,6 +94,8 @@ export const paths = {
   tech: (slug: string) => `/techs/${encodeURIComponent(slug)}`,
   projects,
   savedSearches: () => "/projects/saved-searches",
+  /** What the viewer watches, mutes and follows. */
+  watching: () => "/watching",
   people,
   /** The search page; without a text, an empty one. */
   search: (query?: string) => withQuery("/projects/search", { query }),

@@ -6,6 +6,8 @@ import { redirect, Link, useParams, useSearchParams } from "react-router";
 import type { User } from "#contract/people.ts";
 import type { TechRef } from "#contract/techs.ts";
 import { MoreActions } from "#web/features/blocks/MoreActions.tsx";
+import { followQuery } from "#web/data/following.ts";
+import { FollowButton } from "#web/features/following/FollowButton.tsx";
 import { Memberships } from "#web/features/people/Memberships.tsx";
 import { TechStack } from "#web/features/people/TechStack.tsx";
 import { UserHead } from "#web/features/people/UserHead.tsx";
@@ -24,7 +26,8 @@ import { Button } from "#web/ui/Button.tsx";
 import { EmptyState } from "#web/ui/EmptyState.tsx";
 import { Logo } from "#web/ui/Logo.tsx";
 
-export const loader = pageLoader(async ({ api, param, url, ensure, ensurePages, prefetch }) => {
+export const loader = pageLoader(async (context) => {
+  const { api, param, url, session, ensure, ensurePages, prefetch } = context;
   const asked = param("username");
   const person = await ensure(personQuery(api, asked));
   const { id, username, displayName, techs, avatarUrl } = person;
@@ -36,6 +39,9 @@ export const loader = pageLoader(async ({ api, param, url, ensure, ensurePages, 
   const after = url.searchParams.get("after") ?? undefined;
   await Promise.all([
     prefetch(rolesQuery(api, id)),
+    session.user &&
+      session.user.id !== id &&
+      awaitOnServer(prefetch(followQuery(api, { kind: "person", id, name: displayName }))),
     awaitOnServer(ensurePages(membershipsQuery(api, { user: id }))),
     tech && awaitOnServer(ensurePages(techProjectsQuery(api, id, tech.id, after))),
   ]);
@@ -93,11 +99,18 @@ const editWaiting = (
   </Button>
 );
 
-/** The owner of the profile edits it; other people report or block them. */
+/** The owner of the profile edits it; other people follow, report or block them. */
 function Edit({ person }: { person: User }) {
   const { user } = useSession();
   if (user?.id !== person.id) {
-    return <MoreActions kind="user" id={person.id} name={person.displayName} isOwn={false} />;
+    const { id, displayName: name } = person;
+    if (!user) return null;
+    return (
+      <div className="flex items-center gap-2">
+        <FollowButton key={id} subject={{ kind: "person", id, name }} />
+        <MoreActions kind="user" id={id} name={name} isOwn={false} />
+      </div>
+    );
   }
   return (
     <Suspense fallback={editWaiting}>

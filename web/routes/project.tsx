@@ -35,6 +35,7 @@ const projectOf = ({ api, param, ensure }: LoaderContext): Promise<Project> =>
 const projectActions = (project: Project) => (
   <>
     <StarButton key={project.id} project={project} />
+    <WatchSpot project={project} />
     <MoreActions
       kind="project"
       id={project.id}
@@ -48,6 +49,19 @@ const projectActions = (project: Project) => (
 /** The header of a project's pages, around each of its tabs. */
 export default function ProjectPage() {
   return <ProjectScreen star={projectActions} />;
+}
+
+// Not loaded for visitors.
+const WatchButton = lazy(() => import("#web/features/watching/WatchButton.tsx"));
+
+function WatchSpot({ project }: { project: Project }) {
+  const { user } = useSession();
+  if (!user) return null;
+  return (
+    <Suspense fallback={<span className="needs-script size-9" />}>
+      <WatchButton project={project} />
+    </Suspense>
+  );
 }
 
 // Loaded for admins only.

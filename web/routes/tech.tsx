@@ -7,6 +7,8 @@ import { CardGrid, CardSkeletons } from "#web/features/projects/card/CardGrid.ts
 import { ProjectCard } from "#web/features/projects/card/ProjectCard.tsx";
 import { CreateProjectButton } from "#web/features/projects/create/CreateProjectButton.tsx";
 import { builtWithQuery } from "#web/data/projects.ts";
+import { followQuery } from "#web/data/following.ts";
+import { FollowButton } from "#web/features/following/FollowButton.tsx";
 import { RelatedTechs } from "#web/features/techs/RelatedTechs.tsx";
 import { TechHeader } from "#web/features/techs/TechHeader.tsx";
 import { TechPeople } from "#web/features/techs/TechPeople.tsx";
@@ -18,13 +20,15 @@ import { ButtonLink } from "#web/ui/Button.tsx";
 import { EmptyState } from "#web/ui/EmptyState.tsx";
 import { Mark } from "#web/ui/Mark.tsx";
 
-export const loader = pageLoader(async ({ api, url, param, ensure, ensurePages }) => {
+export const loader = pageLoader(async (context) => {
+  const { api, url, session, param, ensure, ensurePages, prefetch } = context;
   const tech = await ensure(techQuery(api, param("slug")));
   const { slug, name, description, aliases, projectCount, imageUrl } = tech;
   // A former slug, or the slug of a merged technology.
   if (slug !== param("slug")) throw redirect(paths.tech(slug), 301);
   await Promise.all([
     awaitOnServer(ensurePages(builtWithQuery(api, slug))),
+    session.user && awaitOnServer(prefetch(followQuery(api, { kind: "tech", slug, name }))),
     // The list of people shows its own error.
     awaitOnServer(ensurePages(techPeopleQuery(api, slug)).catch(() => undefined)),
   ]);
@@ -54,7 +58,7 @@ export default function TechPage() {
   const { data: tech } = useSuspenseQuery(techQuery(useApi(), slug));
   return (
     <div className="wrap pt-12 pb-24 max-md:pt-8 max-md:pb-16">
-      <TechHeader tech={tech} />
+      <TechHeader tech={tech} action={<FollowButton key={tech.slug} subject={followed(tech)} />} />
       {/* In the order of a narrow window, so that late content moves nothing. */}
       <div className="grid items-start gap-x-12 pt-10 max-md:pt-8 lg:grid-cols-[minmax(0,1fr)_300px] lg:grid-rows-[auto_1fr]">
         <div className="mb-10 min-w-0 empty:hidden md:max-lg:mb-12 lg:col-start-2">
@@ -70,6 +74,8 @@ export default function TechPage() {
     </div>
   );
 }
+
+const followed = ({ slug, name }: TechDetail) => ({ kind: "tech" as const, slug, name });
 
 function Projects({ tech }: { tech: TechDetail }) {
   const query = useInfiniteQuery(builtWithQuery(useApi(), tech.slug));

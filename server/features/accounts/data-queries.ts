@@ -63,6 +63,12 @@ const positions = sql`array(
       where x.position_id = s.id order by x.position))
   from positions s where s.project_id = p.id order by s.id)`;
 
+/** The projects that newly fit the row `s` of saved searches. */
+const found = (userId: string) => sql`(
+  select coalesce(json_agg(json_build_object('project', ${named(userId)},
+    'at', iso(h.found_at), 'toldAt', iso(h.told_at)) order by h.found_at), '[]')
+  from saved_search_hits h join projects p on p.id = h.project_id where h.search_id = s.id)`;
+
 const invitation = (userId: string) => sql`'id', i.id,
   'project', case when p.id is not null then ${named(userId)} end, 'roleName', i.role_name,
   'position', ${positionTitle("i")}, 'invitedAt', iso(i.invited_at), 'outcome', i.outcome,
@@ -154,9 +160,19 @@ export const lists = ({ id, sessionId }: Viewer): Record<ListName, RawBuilder<un
       'createdAt', iso(m.created_at), 'sentAt', iso(m.sent_at),
       'notifications', m.notification_ids) as json
     from mails m where m.user_id = ${id}`,
-  mutedProjects: sql`
-    select m.project_id as key, json_build_object('project', ${named(id)}, 'at', iso(m.muted_at)) as json
-    from muted_projects m join projects p on p.id = m.project_id where m.user_id = ${id}`,
+  watchedProjects: sql`
+    select w.project_id as key, json_build_object('project', ${named(id)}, 'level', w.level,
+      'at', iso(w.set_at)) as json
+    from project_watches w join projects p on p.id = w.project_id where w.user_id = ${id}`,
+  followedTechs: sql`
+    select s.id as key, json_build_object(
+      'tech', json_build_object('id', t.id, 'slug', t.slug, 'name', t.name),
+      'at', iso(s.created_at), 'found', ${found(id)}) as json
+    from saved_searches s join techs t on t.id = s.followed_tech_id where s.user_id = ${id}`,
+  followedPeople: sql`
+    select f.followed_id as key, json_build_object('user', f.followed_id,
+      'at', iso(f.followed_at)) as json
+    from person_follows f where f.user_id = ${id}`,
   reports: sql`
     select r.id as key, json_build_object('id', r.id, 'kind', r.kind, 'reported', r.thing_id,
       'category', r.category, 'text', r.text, 'createdAt', iso(r.created_at),
@@ -165,11 +181,8 @@ export const lists = ({ id, sessionId }: Viewer): Record<ListName, RawBuilder<un
   savedSearches: sql`
     select s.id as key, json_build_object('id', s.id, 'name', s.name, 'filters', s.filters,
       'alerts', s.alerts, 'createdAt', iso(s.created_at), 'lookedAt', iso(s.looked_at),
-      'found', (select coalesce(json_agg(json_build_object('project', ${named(id)},
-          'at', iso(h.found_at), 'toldAt', iso(h.told_at)) order by h.found_at), '[]')
-        from saved_search_hits h join projects p on p.id = h.project_id
-        where h.search_id = s.id)) as json
-    from saved_searches s where s.user_id = ${id}`,
+      'found', ${found(id)}) as json
+    from saved_searches s where s.user_id = ${id} and s.followed_tech_id is null`,
   mutedThreads: sql`
     select m.comment_id as key, json_build_object('comment', c.id, 'project', ${named(id)},
       'at', iso(m.muted_at)) as json

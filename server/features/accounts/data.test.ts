@@ -61,6 +61,8 @@ beforeAll(async () => {
   await sql`insert into mails (id, user_id, kind, notification_ids)
     select gen_random_uuid(), ${ada.id}, 'answers', array_agg(id) from notifications
     where user_id = ${ada.id}`.execute(db);
+  await ada.post("/techs/rust/follow");
+  await ada.post(`/users/${eve.id}/follow`);
   const filters = { role: "designer", search: "inviting" };
   await ada.post("/saved-searches", { name: "To design", filters });
   const third = await site.project(eve, { name: "Inviting" });
@@ -199,7 +201,7 @@ describe("the data export contains", () => {
   });
 
   test("notifications, disabled kinds and muted projects and threads", () => {
-    const { notifications, notificationsOff, mutedProjects, mutedThreads } = data;
+    const { notifications, notificationsOff, watchedProjects, mutedThreads } = data;
     expect(notifications).toMatchObject([
       { event: "application_closed", user: eve.id, detail: { reason: "Full" }, isRead: false },
       { event: "application_created", project: { name: "Hers" }, application: made["received"] },
@@ -207,7 +209,7 @@ describe("the data export contains", () => {
       { event: "invitation_created", invitation: data.invitations[0]?.id },
     ]);
     expect(notificationsOff).toEqual(["member_added"]);
-    expect(mutedProjects).toMatchObject([{ project: { id: made["own"] } }]);
+    expect(watchedProjects).toMatchObject([{ project: { id: made["own"] }, level: "none" }]);
     expect(mutedThreads).toMatchObject([{ comment: made["liked"], project: { name: "Theirs" } }]);
   });
 
@@ -220,6 +222,11 @@ describe("the data export contains", () => {
         found: [{ project: { name: "Inviting" }, toldAt: expect.any(String) }],
       },
     ]);
+  });
+
+  test("what and whom the person follows", () => {
+    expect(data.followedTechs).toMatchObject([{ tech: { slug: "rust" }, found: [] }]);
+    expect(data.followedPeople).toMatchObject([{ user: eve.id }]);
   });
 
   test("projects of a former owner, who may know the secrets of their webhooks", () => {
@@ -275,12 +282,15 @@ const listOfForeignKey: Record<string, keyof AccountData> = {
   "mail_settings.user_id": "mail",
   "mails.user_id": "mails",
   "members.user_id": "memberships",
-  "muted_projects.user_id": "mutedProjects",
   "muted_threads.user_id": "mutedThreads",
   "notification_kinds_off.user_id": "notificationsOff",
   "notifications.actor_id": "notifications",
   "notifications.user_id": "notifications",
+  // Only whom the person follows: who follows a person stays private.
+  "person_follows.followed_id": "followedPeople",
+  "person_follows.user_id": "followedPeople",
   "project_events.user_id": "projectEvents",
+  "project_watches.user_id": "watchedProjects",
   "recipients.user_id": "notifications",
   "reports.reporter_id": "reports",
   // Only reports by the person: reports about a person would reveal the reporter.

@@ -6,6 +6,7 @@ import { seesComment, seesProject } from "#server/database/visibility.ts";
 import { type Notice, noticeValues } from "#server/features/notifications/notify.ts";
 import { notifiedPeople, notifying } from "#server/features/notifications/notify-sql.ts";
 import { projectExists } from "#server/features/projects/queries.ts";
+import { notingEvent } from "#server/features/projects/watched-events.ts";
 import { invalid, notFound } from "#server/http/errors.ts";
 import { type Rendered, rendererVersion } from "#server/markdown/render.ts";
 import { announcing, signalAnnouncement } from "#server/realtime/announce.ts";
@@ -93,7 +94,15 @@ const post = `with ${posted}, ${notifying(
     from: "posted",
   },
   { userIds: "$9", events: "$10", ids: "$11" },
-)}, announced as (
+)}, noted as (${notingEvent({
+  event: "thread_created",
+  id: "c.id",
+  projectId: "c.project_id",
+  actorId: "c.user_id",
+  commentId: "c.id",
+  subject: "c.id::text",
+  from: "(select * from posted where depth = 0) c",
+})}), announced as (
     ${announcing} select project_id, null::uuid[], $12::jsonb from posted
     union all ${notifiedPeople}
   )

@@ -70,6 +70,10 @@ type Happened = Pick<ProjectEvent, "event" | "payload">;
 
 function titleAndLink(event: Happened): Pick<AtomEntry, "title" | "href"> {
   const { payload } = event;
+  if ("release" in payload) {
+    const { tag_name: tag, name, html_url: href } = payload.release;
+    return { title: `Released ${name ?? tag}`, href };
+  }
   const { login } = payload.sender;
   if ("pull_request" in payload) {
     const { action, pull_request: request } = payload;

@@ -12,7 +12,9 @@ import {
   startMailServer,
 } from "#tests/support/mail-people.ts";
 import { linkIn } from "#tests/support/mail-server.ts";
+import { addPosition } from "#tests/support/positions.ts";
 import { type Person, startTestApp } from "#tests/support/test-app.ts";
+import { notifyWatchers } from "#server/features/watching/notify-watchers.ts";
 import { queueDigests } from "./queue-digests.ts";
 
 const mailServer = await startMailServer();
@@ -82,6 +84,31 @@ test("a weekly digest has what waits, what was answered, the rest, and what newl
     expect(words).toContain(part);
   }
   expect(linkIn(parsed.html, "http://127.0.0.1:3000/applications/waiting")).toBeTruthy();
+});
+
+test("a digest lists what one watches and follows, unless that is switched off", async () => {
+  const { owner, applicant, other } = person;
+  const { id } = await site.project(owner, { name: "Tidewater" });
+  for (const reader of [applicant, other]) {
+    await reader.post(`/projects/${id}/watch`, { level: "all" });
+    await reader.post(`/users/${owner.id}/follow`);
+  }
+  await addPosition(owner, id, { title: "Chart drawing" });
+  await postComment(owner, id, "Which tide?");
+  await site.project(owner, { name: "Oxbow" });
+  await notifyWatchers(db);
+  await other.post("/mail_settings", { kinds: { watching: false } });
+  expect(await sendDigests(site, saturday)).toEqual({ sent: 1, refused: 0 });
+  const { parsed } = mailServer.to(addressOf(applicant));
+  expect(parsed.subject).toBe("3 updates");
+  for (const part of [
+    "WHAT YOU WATCH AND FOLLOW (3)",
+    "Tidewater opened seats for Chart drawing",
+    "owner started a thread in Tidewater",
+    "owner started Oxbow",
+  ]) {
+    expect(parsed.text).toContain(part);
+  }
 });
 
 test("a digest comes once a week, and only if there is news", async () => {

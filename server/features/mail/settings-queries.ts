@@ -7,6 +7,7 @@ import {
   type MailKind,
   mailKinds,
   type MailSettings,
+  type PromptMailKind,
 } from "#contract/mail.ts";
 import type { Db } from "#server/database/connect.ts";
 import { chosenAddress } from "./address.ts";
@@ -132,7 +133,7 @@ export async function saveFailure(
 }
 
 /** What a link in a mail switches off. */
-export type MailList = Exclude<MailKind, "matches"> | "digest";
+export type MailList = PromptMailKind | "digest";
 
 /** Switches it off; false if the account is gone. */
 export async function switchOff(db: Db, userId: string, list: MailList): Promise<boolean> {

@@ -7,7 +7,7 @@ import type { Database, Db } from "#server/database/connect.ts";
 import type { Settings } from "#server/settings.ts";
 import { chosenAddress, takesMail } from "./address.ts";
 import { confirmationMail } from "./content/confirmation-mail.ts";
-import { digestMail, hasNews } from "./content/digest-mail.ts";
+import { digestMail, hasNews, watchedEvents } from "./content/digest-mail.ts";
 import {
   markHitsTold,
   newMatches,
@@ -124,7 +124,12 @@ async function writeDigest(
   const { db } = database;
   const { userId, period } = mail;
   if (digest === "off" || period === null) return null;
-  const found = await newsSince(db, userId, { from: period.from, mailId: mail.id, limit: maxNews });
+  const found = await newsSince(db, userId, {
+    from: period.from,
+    mailId: mail.id,
+    without: kindsOff.includes("watching") ? watchedEvents : [],
+    limit: maxNews,
+  });
   const claimed = await claimForDigest(
     db,
     mail,

@@ -34,7 +34,7 @@ interface NoticesSql {
 /**
  * Common table expressions that write one notification per person: the first of the notices that
  * the person wants. Left out are the actor (except for tests), people who block the actor or the
- * project (except for `despiteBlocks`), suspended people, and muted or disabled events. The last
+ * project (except for `despiteBlocks`), suspended people, and muted or disabled events; mentions come through in muted threads. The last
  * one, `notified`, returns the notifications.
  *
  * Locks people before their rows of `recipients`, both in the order of their ids. The lock on
@@ -64,9 +64,10 @@ export const notifying = (about: AboutSql, notices: NoticesSql): string => `
       and not exists (select from notification_kinds_off
         where user_id = n.user_id and event = n.event)
       and not (n.event in (${listOf(mutedWithProject)}) and exists (
-        select from muted_projects where user_id = n.user_id and project_id = a.project_id))
-      and not exists (select from muted_threads
-        where user_id = n.user_id and comment_id = a.thread_id)
+        select from project_watches
+        where user_id = n.user_id and project_id = a.project_id and level = 'none'))
+      and (n.event = 'comment_mention' or not exists (select from muted_threads
+        where user_id = n.user_id and comment_id = a.thread_id))
     order by n.user_id, n.rank
   ), held as (
     select id from users where id in (select user_id from wanted) and suspended_at is null

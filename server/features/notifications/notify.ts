@@ -9,7 +9,7 @@ import { announcing, signalAnnouncement } from "#server/realtime/announce.ts";
 import { notifiedPeople, notifying } from "./notify-sql.ts";
 
 /** Facts of the moment of the event, in the form of the notification's data. */
-interface Detail {
+export interface Detail {
   readonly requestedRole?: string;
   readonly reason?: string | null;
   readonly roleName?: string;
@@ -19,6 +19,9 @@ interface Detail {
   readonly projectName?: string;
   readonly days?: number;
   readonly count?: number;
+  readonly roles?: readonly string[];
+  readonly release?: { readonly tag: string; readonly name: string | null };
+  readonly started?: boolean;
 }
 
 /** The subject of a notification. */

@@ -73,7 +73,7 @@ interface Row extends Omit<Notification, "event" | "now"> {
   lacksSeat: boolean;
 }
 
-/** The newest projects of the row `n`, an alert of a saved search, that its recipient sees. */
+/** The newest projects of the row `n`, an alert, that its recipient sees. */
 const foundProjects = `(
   select coalesce(jsonb_agg(jsonb_build_object('id', found.id, 'name', found.name)
     order by found.id desc), '[]')
@@ -106,10 +106,19 @@ const data = sql`
   || case when n.detail ? 'positionId'
     then jsonb_build_object('position', jsonb_build_object('id', n.detail -> 'positionId',
       'title', n.detail -> 'positionTitle'))
-    else '{}' end
+    when n.event = 'seats_opened' then jsonb_build_object('position', null) else '{}' end
   || case when n.invitation_id is null then '{}'
     else jsonb_build_object('invitation', jsonb_build_object('id', n.invitation_id)) end
-  || case when s.id is null then '{}'
+  || case when n.event = 'release_published'
+    then jsonb_build_object('release', n.detail -> 'release') else '{}' end
+  || case when n.event = 'seats_opened'
+    then jsonb_build_object('roles', n.detail -> 'roles') else '{}' end
+  || case when n.event = 'person_joined'
+    then jsonb_build_object('started', n.detail -> 'started') else '{}' end
+  || case when t.id is null then '{}'
+    else jsonb_build_object('tech', jsonb_build_object('id', t.id, 'slug', t.slug, 'name', t.name),
+      'count', n.detail -> 'count', 'projects', ${sql.raw(foundProjects)}) end
+  || case when s.id is null or t.id is not null then '{}'
     else jsonb_build_object('savedSearch',
       jsonb_build_object('id', s.id, 'name', s.name, 'filters', s.filters),
       'count', n.detail -> 'count', 'projects', ${sql.raw(foundProjects)}) end
@@ -134,7 +143,8 @@ const select = sql`
   from notifications n ${joins} left join applications a on a.id = n.application_id
     left join invitations i on i.id = n.invitation_id
     left join reports r on r.id = n.report_id
-    left join saved_searches s on s.id = n.saved_search_id`;
+    left join saved_searches s on s.id = n.saved_search_id
+    left join techs t on t.id = s.followed_tech_id`;
 
 /** A notification and its number in the sequence of its recipient. */
 export interface Numbered {

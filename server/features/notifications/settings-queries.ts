@@ -14,9 +14,9 @@ export async function settingsOf(db: Db, userId: string): Promise<NotificationSe
   const { rows } = await sql<Omit<NotificationSettings, "kinds"> & { off: string[] }>`select
     array(select event from notification_kinds_off where user_id = ${userId}) as off,
     (select coalesce(json_agg(json_build_object('id', p.id, 'name', p.name)
-        order by m.muted_at desc, p.id), '[]')
-      from muted_projects m join projects p on p.id = m.project_id
-      where m.user_id = ${userId} and ${isShown}) as "mutedProjects",
+        order by m.set_at desc, p.id), '[]')
+      from project_watches m join projects p on p.id = m.project_id
+      where m.user_id = ${userId} and m.level = 'none' and ${isShown}) as "mutedProjects",
     (select coalesce(json_agg(json_build_object('id', c.id,
         'project', json_build_object('id', p.id, 'name', p.name), 'excerpt', case when ${forViewer(seesComment, userId)} then excerpt_of(c.html) else '' end)
         order by m.muted_at desc, c.id), '[]')
@@ -71,18 +71,26 @@ export async function unknownIn(
   return rows.map(({ id }) => id);
 }
 
-/** Mutes and unmutes projects; returns how many are muted afterwards. */
+/**
+ * Mutes and unmutes projects, which are levels at which they are watched; returns how many are muted
+ * afterwards.
+ */
 export async function muteProjects(
   db: Db,
   userId: string,
   { mute, unmute }: Mutes,
 ): Promise<number> {
-  await sql`insert into muted_projects (user_id, project_id)
-    select ${userId}, id from projects where id = any(${mute}::uuid[])
-    on conflict do nothing`.execute(db);
-  await sql`delete from muted_projects
-    where user_id = ${userId} and project_id = any(${unmute}::uuid[])`.execute(db);
-  return countOf(db, "muted_projects", userId);
+  await sql`insert into project_watches as w (user_id, project_id, level)
+    select ${userId}, id, 'none' from projects where id = any(${mute}::uuid[])
+    on conflict (user_id, project_id) do update set level = 'none', set_at = now()
+      where w.level <> 'none'`.execute(db);
+  await sql`delete from project_watches
+    where user_id = ${userId} and level = 'none'
+      and project_id = any(${unmute}::uuid[])`.execute(db);
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from project_watches
+    where user_id = ${userId} and level = 'none'`.execute(db);
+  return rows[0]?.count ?? 0;
 }
 
 /** Mutes and unmutes threads, each named by any of its comments. */
@@ -96,17 +104,13 @@ export async function muteThreads(
     on conflict do nothing`.execute(db);
   await sql`delete from muted_threads where user_id = ${userId} and comment_id in (
     select root_id from comments where id = any(${unmute}::uuid[]))`.execute(db);
-  return countOf(db, "muted_threads", userId);
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from muted_threads where user_id = ${userId}`.execute(db);
+  return rows[0]?.count ?? 0;
 }
 
 /** The ids to mute and to unmute. */
 export interface Mutes {
   readonly mute: readonly string[];
   readonly unmute: readonly string[];
-}
-
-async function countOf(db: Db, table: "muted_projects" | "muted_threads", userId: string) {
-  const { rows } = await sql<{ count: number }>`
-    select count(*) as count from ${sql.table(table)} where user_id = ${userId}`.execute(db);
-  return rows[0]?.count ?? 0;
 }

@@ -102,7 +102,7 @@ describe("a muted project", () => {
   });
 });
 
-test("muting a thread silences it at any depth, and no other thread", async () => {
+test("muting a thread silences its replies at any depth, but neither mentions nor other threads", async () => {
   const root = (await postComment(ada, project.id, "**First**")).body.id;
   const reply = (await postComment(owner, project.id, "Second", root)).body.id;
   const before = await eventsOf(owner);
@@ -111,10 +111,12 @@ test("muting a thread silences it at any depth, and no other thread", async () =
   expect(body.mutedThreads).toEqual([
     { id: root, project: { id: project.id, name: "A project" }, excerpt: "First" },
   ]);
-  await postComment(ada, project.id, `@${owner.username}`, reply);
+  await postComment(ada, project.id, "Unheard", reply);
   expect(await eventsOf(owner)).toEqual(before);
+  await postComment(ada, project.id, `@${owner.username}, what do you say?`, reply);
+  expect(await eventsOf(owner)).toEqual(["comment_mention", ...before]);
   await postComment(ada, project.id, "Another thread");
-  expect(await eventsOf(owner)).toEqual(["comment_created", ...before]);
+  expect(await eventsOf(owner)).toEqual(["comment_created", "comment_mention", ...before]);
   expect((await change(owner, { unmute: { threads: [root] } })).body.mutedThreads).toEqual([]);
 });
 

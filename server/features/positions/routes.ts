@@ -11,6 +11,7 @@ import { requireGrowth } from "#server/features/projects/growth.ts";
 import { lockProject, updateProject } from "#server/features/projects/queries.ts";
 import { mayManagePositions } from "#server/features/projects/rules.ts";
 import { announceProject, projectViewer } from "#server/features/projects/team.ts";
+import { noteOpenedSeats } from "#server/features/projects/watched-events.ts";
 import { requireKnownTechs } from "#server/features/techs/require-known-techs.ts";
 import { conflict, forbidden, notFound } from "#server/http/errors.ts";
 import { serve } from "#server/http/serve.ts";
@@ -24,7 +25,7 @@ import {
   updatePosition,
 } from "./queries.ts";
 import { reviewSeats } from "./rules.ts";
-import { announceWaiting } from "./seats.ts";
+import { announceWaiting, positionOf } from "./seats.ts";
 import { positionLimits } from "#shared/limits.ts";
 
 export function positionRoutes(app: FastifyInstance): void {
@@ -43,6 +44,7 @@ export function positionRoutes(app: FastifyInstance): void {
       requireGrowth(project);
       if ((await countPositions(db, params.id)) >= positionLimits.perProject) throw tooMany();
       const id = await insertPosition(db, params.id, given);
+      await noteOpened(db, { projectId: params.id, positionId: id, actorId: me().id });
       await announceChange(db, params.id);
       return (await positionJsonOf(db, me().id, id)) ?? throwNotFound();
     }),
@@ -62,6 +64,7 @@ export function positionRoutes(app: FastifyInstance): void {
       if (next.grows) requireGrowth(project);
       if (Object.values(changes).some((value) => value !== undefined)) {
         await updatePosition(db, positionId, details, next);
+        if (next.grows) await noteOpened(db, { projectId: id, positionId, actorId: me().id });
         await announceChange(db, id, positionId);
       }
       return (await positionJsonOf(db, me().id, positionId)) ?? throwNotFound();
@@ -87,6 +90,16 @@ async function announceChange(db: Db, projectId: string, positionId?: string): P
   await updateProject(db, projectId, {}, { isActivity: true });
   await announceProject(db, projectId);
   if (positionId !== undefined) await announceWaiting(db, positionId);
+}
+
+/** Notes for the project's watchers that the position has a free seat, if it is open. */
+async function noteOpened(
+  db: Db,
+  { projectId, positionId, actorId }: { projectId: string; positionId: string; actorId: string },
+): Promise<void> {
+  const { id, title, role, isOpen, isFull } = await positionOf(db, projectId, positionId);
+  if (!isOpen || isFull) return;
+  await noteOpenedSeats(db, { projectId, actorId, roles: [role], position: { id, title } });
 }
 
 async function requireOwner(db: Db, projectId: string, userId: string): Promise<void> {

@@ -93,7 +93,7 @@ test("events sent by a suspended person are shown to admins only until the suspe
   await push("eve", rows[0]?.account);
   await push("somebody-else", 4_000_000);
   const senders = async (who: Pick<typeof admin, "get">) =>
-    (await who.get<ProjectEvent[]>(feed(id))).body.map(({ payload }) => payload.sender.login);
+    (await who.get<ProjectEvent[]>(feed(id))).body.map(({ payload }) => payload.sender?.login);
   expect(await senders(site.visitor)).toEqual(["somebody-else", "eve"]);
   await admin.post(`/admin/users/${eve.id}/suspend`, { reason: "Spam" });
   await push("eve", rows[0]?.account);

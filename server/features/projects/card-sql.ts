@@ -127,7 +127,9 @@ export const projectColumns = (viewer: Sql) => `
     },
     viewer,
   )},
-  ${ownInvitation(viewer)} as invitation`;
+  ${ownInvitation(viewer)} as invitation,
+  coalesce((select level from project_watches
+    where project_id = p.id and user_id = ${viewer}), 'default') as "watchLevel"`;
 
 /** A card as visitors see it, who may do nothing with it. */
 export interface VisitorCardRow {
@@ -150,9 +152,10 @@ export interface CardStateRow extends Omit<CardRow, "json"> {
   isViewerHidden: boolean;
 }
 
-/** A project with all fields, and the viewer's open invitation to it. */
+/** A project with all fields, the viewer's open invitation to it, and what they want to hear of it. */
 export interface ProjectRow extends CardRow {
   invitation: Project["invitation"];
+  watchLevel: Project["watchLevel"];
 }
 
 /** The state of a project that visitors see, as far as they may do something with it. */

@@ -23,6 +23,7 @@ import {
 import { lastApplication, waitsUntil } from "./apply-again.ts";
 import type { GrowthState } from "./growth.ts";
 import type { Openness } from "./rules.ts";
+import { noteJoined } from "./watched-events.ts";
 
 /** Later than every other id. */
 const maxId = "ffffffff-ffff-ffff-ffff-ffffffffffff";
@@ -184,8 +185,9 @@ export async function projectOf(
   const values = [viewer?.id ?? null, projectId];
   const [row] = await database.prepared<ProjectRow>("project", one, values);
   if (!row) return null;
-  const { invitation } = row;
-  return new JsonText<Project>(jsonOf(row, viewer, { invitation, reapplyAt: waitsUntil(row) }));
+  const { invitation, watchLevel } = row;
+  const extra = { invitation, watchLevel, reapplyAt: waitsUntil(row) };
+  return new JsonText<Project>(jsonOf(row, viewer, extra));
 }
 
 /** Whether the project exists for the viewer. */
@@ -245,6 +247,8 @@ export async function insertProject(
         created_at: createdAt,
       })
       .execute();
+    const joined = { projectId: id, userId: ownerId, roleName: "owner" };
+    await noteJoined(transaction, { ...joined, started: true });
   });
   return id;
 }

@@ -69,7 +69,7 @@ const latestActivity = `
     union all (
       select e.created_at, case e.event when 'repo_push' then 'push' else 'pull_request' end
       from project_events e left join users u on u.id = e.user_id
-      where e.project_id = p.id and ${isVisibleSender}
+      where e.project_id = p.id and ${isVisibleSender} and e.event <> 'repo_release'
       order by e.id desc limit 1)
     union all (${latestComment})
     union all (

@@ -39,6 +39,7 @@ import {
 } from "./queries.ts";
 import { mayDeleteProject, mayEditProject } from "./rules.ts";
 import { announceProject, projectViewer } from "./team.ts";
+import { noteOpenedSeats } from "./watched-events.ts";
 
 /** The cursor: the id of the last project, or of the membership that lists it. */
 const latestCursor = z.tuple([id]);
@@ -104,9 +105,14 @@ export function projectRoutes(app: FastifyInstance): void {
       await requireKnownTechs(db, techs ?? []);
       const { openRoles } = await opennessOf(db, params.id, me().id);
       if (project.hasPositions && changesRoles(edit.settingOpenRoles, openRoles)) throw derived();
-      if (edit.settingOpenRoles?.some((role) => !openRoles.includes(role))) requireGrowth(project);
+      const opened = edit.settingOpenRoles?.filter((role) => !openRoles.includes(role)) ?? [];
+      if (opened.length > 0) requireGrowth(project);
       await updateProject(db, params.id, edit, { rendered, isActivity: isActivity(body()) });
       if (techs) await setTechs(db, params.id, techs);
+      if (opened.length > 0) {
+        const seats = { projectId: params.id, actorId: me().id, roles: opened, position: null };
+        await noteOpenedSeats(db, seats);
+      }
       await announceProject(db, params.id);
     });
     return (await projectOf(request.database, me(), params.id)) ?? throwNotFound();

@@ -8,6 +8,7 @@ import { seesPerson, seesProject } from "#server/database/visibility.ts";
 import { announce } from "#server/realtime/announce.ts";
 import { recordActivity } from "./activity-sql.ts";
 import type { ProjectViewer } from "./rules.ts";
+import { noteJoined } from "./watched-events.ts";
 
 // The team of a project, for all features that read, change or notify it.
 
@@ -74,12 +75,15 @@ export const seatIn = (role: RawBuilder<unknown>) =>
 /**
  * Makes the person a member. An existing member takes the role and the seat, except that an owner
  * stays as they are.
- * Joining is an activity of the project, at the time of joining, unless the person is hidden.
+ * Joining is an activity of the project, at the time of joining, unless the person is hidden, and is
+ * told to their followers.
  */
 export async function seatMember(
   db: Db,
   { projectId, userId, roleName, positionId, id = newId() }: NewMember,
 ): Promise<void> {
+  const { rows: already } = await sql`
+    select from members where project_id = ${projectId} and user_id = ${userId}`.execute(db);
   await sql`
     with seated as (
       insert into members as m (id, project_id, user_id, role_name, position_id)
@@ -91,6 +95,8 @@ export async function seatMember(
     update projects p set ${sql.raw(recordActivity("member", "s.created_at"))}
     from seated s join users u on u.id = s.user_id
     where p.id = s.project_id and u.hidden_at is null`.execute(db);
+  if (already.length > 0) return;
+  await noteJoined(db, { projectId, userId, roleName, started: false });
 }
 
 /** The owners of the project. */

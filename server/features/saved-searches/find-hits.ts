@@ -122,12 +122,15 @@ async function hitsOf(
 
 /**
  * Stores hits, except of changes from before the search was saved, the person's own projects, those
- * that they block, and what nobody may be offered any more.
+ * that they block, and what nobody may be offered any more. Of the technologies that a person follows,
+ * a project is the hit of one.
  */
 async function storeHits(db: Db, hits: readonly Hit[]): Promise<void> {
   const { rows } = await sql<{ userId: string }>`
     with hit as (
-      select s.id as search_id, p.id as project_id, s.user_id, s.alerts
+      select s.id as search_id, p.id as project_id, s.user_id, s.alerts,
+        case when s.followed_tech_id is null then 1 else row_number() over (
+          partition by s.user_id, p.id, s.followed_tech_id is null order by s.id) end as rank
       from unnest(${hits.map(({ searchId }) => searchId)}::uuid[],
           ${hits.map(({ projectId }) => projectId)}::uuid[],
           ${hits.map(({ at }) => at)}::timestamptz[]) as x (search_id, project_id, at)
@@ -139,13 +142,16 @@ async function storeHits(db: Db, hits: readonly Hit[]): Promise<void> {
         and not exists (select from members m
             join blocks b on b.user_id = s.user_id and b.blocked_user_id = m.user_id
           where m.project_id = p.id and m.role_name = 'owner')
-        and (select count(*) from (select from saved_search_hits h
+        and (s.followed_tech_id is null or not exists (
+          select from saved_searches f join saved_search_hits h on h.search_id = f.id
+          where f.user_id = s.user_id and f.followed_tech_id is not null and h.project_id = p.id))
+        and (s.followed_tech_id is not null or (select count(*) from (select from saved_search_hits h
           where h.search_id = s.id and h.found_at > s.looked_at limit ${maxUnseen}) unseen
-        ) < ${maxUnseen}
+        ) < ${maxUnseen})
     ), stored as (
       insert into saved_search_hits (search_id, project_id, found_at, told_at)
       select search_id, project_id, clock_timestamp(), case when alerts = 'none' then now() end
-      from hit order by search_id, project_id
+      from hit where rank = 1 order by search_id, project_id
       on conflict do nothing returning search_id)
     select distinct hit.user_id as "userId" from stored join hit using (search_id)`.execute(db);
   const userIds = rows.map(({ userId }) => userId);

@@ -1,5 +1,5 @@
-// Tells people on the site of what newly fits their saved searches: one notification for all that was
-// found for a search since the last one.
+// Tells people on the site of what newly fits their saved searches or uses the technologies that they
+// follow: one notification for all that was found for a search since the last one.
 import { type Db, queryIn } from "#server/database/connect.ts";
 import { newId } from "#server/database/ids.ts";
 import { inTransaction, onCommit } from "#server/database/transaction.ts";
@@ -36,6 +36,7 @@ const dueSearches = `
 const notifyOf = `
   with due as (
     select s.id as search_id, s.user_id, x.id,
+      case when s.followed_tech_id is null then 'search_alert' else 'tech_alert' end as event,
       (select count(*)::int from saved_search_hits h join projects p on p.id = h.project_id
         where h.search_id = s.id and h.told_at is null
           and p.hidden_at is null and p.archived_at is null) as count
@@ -44,7 +45,7 @@ const notifyOf = `
   ), wanted as (
     select * from due where count > 0 and not exists (
       select from notification_kinds_off o
-      where o.user_id = due.user_id and o.event = 'search_alert')
+      where o.user_id = due.user_id and o.event = due.event)
   ), held as (
     select id from users where id in (select user_id from wanted) and suspended_at is null
     order by id for key share
@@ -58,7 +59,7 @@ const notifyOf = `
     insert into notifications (id, user_id, number, event, saved_search_id, detail, created_at)
     select w.id, w.user_id,
       n.last_number + 1 - row_number() over (partition by w.user_id order by w.search_id desc),
-      'search_alert', w.search_id, jsonb_build_object('count', w.count), clock_timestamp()
+      w.event, w.search_id, jsonb_build_object('count', w.count), clock_timestamp()
     from numbered n join wanted w using (user_id)
     returning id, user_id, saved_search_id
   ), told as (

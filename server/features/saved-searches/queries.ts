@@ -22,6 +22,9 @@ const techs = sql`(
   from techs t where t.slug = any(string_to_array(
     concat_ws(',', s.filters ->> 'techs', s.filters ->> 'tech'), ',')))`;
 
+/** Technologies that the person follows aren't listed among what they saved. */
+const isListed = sql`s.followed_tech_id is null`;
+
 const searchesWhere = async (db: Db, condition: RawBuilder<unknown>) =>
   (
     await sql<SavedSearch>`
@@ -32,14 +35,17 @@ const searchesWhere = async (db: Db, condition: RawBuilder<unknown>) =>
 
 /** The person's saved searches, by name: all of them, since their number is limited. */
 export const savedSearchesOf = (db: Db, userId: string): Promise<SavedSearch[]> =>
-  searchesWhere(db, sql`s.user_id = ${userId}`);
+  searchesWhere(db, sql`s.user_id = ${userId} and ${isListed}`);
 
 export async function savedSearchOf(
   db: Db,
   userId: string,
   id: string,
 ): Promise<SavedSearch | null> {
-  return (await searchesWhere(db, sql`s.user_id = ${userId} and s.id = ${id}`))[0] ?? null;
+  return (
+    (await searchesWhere(db, sql`s.user_id = ${userId} and s.id = ${id} and ${isListed}`))[0] ??
+    null
+  );
 }
 
 /** The person's saved search with exactly those filters. */
@@ -49,13 +55,14 @@ export async function savedSearchWith(
   filters: SavedFilters,
 ): Promise<SavedSearch | null> {
   const text = JSON.stringify(filters);
-  const same = sql`s.user_id = ${userId} and md5(s.filters::text) = md5(${text}::jsonb::text)`;
+  const same = sql`s.user_id = ${userId} and ${isListed} and md5(s.filters::text) = md5(${text}::jsonb::text)`;
   return (await searchesWhere(db, same))[0] ?? null;
 }
 
 export async function countSavedSearches(db: Db, userId: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from saved_searches where user_id = ${userId}`.execute(db);
+    select count(*)::int as count from saved_searches s
+    where s.user_id = ${userId} and ${isListed}`.execute(db);
   return rows[0]?.count ?? 0;
 }
 

@@ -8,6 +8,8 @@ import {
   pullRequestPayload,
   type PushPayload,
   pushPayload,
+  type ReleasePayload,
+  releasePayload,
 } from "#contract/project-events.ts";
 import type { Fields, Scalar } from "./json-fields.ts";
 
@@ -96,11 +98,13 @@ const kinds: Record<CodeHost, Record<string, Kind>> = {
     ping: "ping",
     push: "repo_push",
     pull_request: "repo_pull_request",
+    release: "repo_release",
     issues: "issues",
   },
   gitea: {
     push: "repo_push",
     pull_request: "repo_pull_request",
+    release: "repo_release",
     issues: "issues",
     issue_assign: "issues",
     issue_label: "issues",
@@ -109,6 +113,7 @@ const kinds: Record<CodeHost, Record<string, Kind>> = {
     "Push Hook": "repo_push",
     "Tag Push Hook": "repo_push",
     "Merge Request Hook": "repo_pull_request",
+    "Release Hook": "repo_release",
     "Issue Hook": "issues",
   },
 };
@@ -125,6 +130,9 @@ const githubFields = [
   "pull_request.html_url",
   "pull_request.number",
   "pull_request.title",
+  "release.tag_name",
+  "release.name",
+  "release.html_url",
   "sender.login",
   "sender.id",
 ];
@@ -145,12 +153,17 @@ export const wantedFields: Record<CodeHost, readonly string[]> = {
     "object_attributes.url",
     "object_attributes.iid",
     "object_attributes.title",
+    "action",
+    "tag",
+    "name",
+    "url",
   ],
 };
 
 export type NormalizedEvent =
   | { readonly event: "repo_push"; readonly payload: PushPayload }
-  | { readonly event: "repo_pull_request"; readonly payload: PullRequestPayload };
+  | { readonly event: "repo_pull_request"; readonly payload: PullRequestPayload }
+  | { readonly event: "repo_release"; readonly payload: ReleasePayload };
 
 /** A correctly signed delivery whose payload doesn't match its event. */
 export class MalformedEvent extends Error {}
@@ -165,6 +178,10 @@ export function normalizeEvent(
   if (kind === "repo_push") {
     const raw = codeHost === "gitlab" ? gitlabPush(read) : push(read);
     return { event: kind, payload: fit(pushPayload, raw) };
+  }
+  if (kind === "repo_release") {
+    const raw = codeHost === "gitlab" ? gitlabRelease(read) : release(read);
+    return { event: kind, payload: fit(releasePayload, raw) };
   }
   const raw = codeHost === "gitlab" ? mergeRequest(read) : pullRequest(read);
   return { event: kind, payload: fit(pullRequestPayload, raw) };
@@ -207,6 +224,36 @@ const pullRequest = (read: Read) => ({
   },
   sender: { login: read("sender.login") },
 });
+
+/**
+ * Whether a delivery about a release is about its publication: releases are also drafted, edited and
+ * deleted.
+ */
+export const isPublication = (codeHost: CodeHost, fields: Fields): boolean =>
+  fields.get("action") === (codeHost === "gitlab" ? "create" : "published");
+
+const release = (read: Read) => ({
+  release: {
+    tag_name: read("release.tag_name"),
+    name: releaseName(read("release.name"), read("release.tag_name")),
+    html_url: read("release.html_url"),
+  },
+  sender: { login: read("sender.login") },
+});
+
+/** GitLab doesn't say who published a release. */
+const gitlabRelease = (read: Read) => ({
+  release: {
+    tag_name: read("tag"),
+    name: releaseName(read("name"), read("tag")),
+    html_url: read("url"),
+  },
+  sender: null,
+});
+
+/** Null if it has no name, or is called as its tag. */
+const releaseName = (name: Scalar | undefined, tag: Scalar | undefined) =>
+  name === undefined || name === "" || name === tag ? null : name;
 
 const commit = /^(?!0+$)[0-9a-f]{40,64}$/;
 

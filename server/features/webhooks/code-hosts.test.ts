@@ -60,20 +60,25 @@ function* examplesOf(version: string): Generator<[name: string, body: string][]>
   for (let at = 0; at < distinct.length; at += 20) yield distinct.slice(at, at + 20);
 }
 
-function expectedResultOf(name: string) {
+interface Action {
+  readonly action?: string;
+}
+
+function expectedResultOf(name: string, body: Action) {
   if (name === "push" || name === "pull_request") return "recorded";
+  if (name === "release" && body.action === "published") return "recorded";
   return name === "ping" ? "ping" : "ignored";
 }
 
 test.each(versions)(
-  "all example deliveries of %s are answered with 200, and pushes and pull requests appear in the feed",
+  "all example deliveries of %s are answered with 200, and pushes, pull requests and releases appear in the feed",
   async (version) => {
     const { hook, events, deliverBody } = await setUp();
     const counts = { recorded: 0, ping: 0, ignored: 0 };
     for (const some of examplesOf(version)) {
       const answers = await Promise.all(some.map(([name, body]) => deliverBody(name, body)));
-      for (const [index, [name]] of some.entries()) {
-        const expected = expectedResultOf(name);
+      for (const [index, [name, example]] of some.entries()) {
+        const expected = expectedResultOf(name, JSON.parse(example) as Action);
         const { status, body } = answers[index] ?? {};
         expect([name, status, body?.result]).toEqual([name, 200, expected]);
         counts[expected] += 1;
@@ -85,8 +90,9 @@ test.each(versions)(
     expect(feed.length).toBeGreaterThan(0);
     expect(feed).toHaveLength(counts.recorded);
     for (const { event, payload } of feed) {
-      expect(payload.sender.login).toBe("Codertocat");
+      expect(payload.sender?.login).toBe("Codertocat");
       if (event === "repo_push") expect(payload.ref).toMatch(/^refs\//);
+      else if (event === "repo_release") expect(payload.release.tag_name).not.toBe("");
       else expect(payload.pull_request.html_url).toMatch(/\/pull\/\d+$/);
     }
     const all = counts.recorded + counts.ping + counts.ignored;
@@ -146,6 +152,43 @@ test("Gitea's and Forgejo's deliveries are recorded, ignored or refused", async 
         repository: { html_url: "http://git.example:3000/ada/engine" },
       },
     },
+  ]);
+});
+
+const giteaRelease = {
+  action: "published",
+  release: {
+    tag_name: "v1.0",
+    name: "First mill",
+    html_url: "http://git.example:3000/ada/engine/releases/tag/v1.0",
+  },
+  repository: { html_url: "http://git.example:3000/ada/engine" },
+  sender: { id: 1, login: "ada" },
+};
+
+const gitlabRelease = {
+  object_kind: "release",
+  action: "create",
+  tag: "v1.0",
+  name: "v1.0",
+  url: "https://gitlab.example/ada/engine/-/releases/v1.0",
+  project: { web_url: "https://gitlab.example/ada/engine" },
+};
+
+test("of releases, only their publication is recorded", async () => {
+  const { events, send } = await setUp();
+  expect((await send("release", giteaRelease, "gitea")).body.result).toBe("recorded");
+  const edited = { ...giteaRelease, action: "updated" };
+  expect((await send("release", edited, "gitea")).body.result).toBe("ignored");
+  expect((await send("Release Hook", gitlabRelease, "gitlab")).body.result).toBe("recorded");
+  const deleted = { ...gitlabRelease, action: "delete" };
+  expect((await send("Release Hook", deleted, "gitlab")).body.result).toBe("ignored");
+  const untagged = { ...giteaRelease, release: {} };
+  expect((await send("release", untagged, "gitea")).status).toBe(400);
+  const [html_url, tag_name] = [gitlabRelease.url, "v1.0"];
+  expect((await events()).map(({ event, payload }) => [event, payload])).toEqual([
+    ["repo_release", { release: { tag_name, name: null, html_url }, sender: null }],
+    ["repo_release", { release: giteaRelease.release, sender: { login: "ada" } }],
   ]);
 });
 

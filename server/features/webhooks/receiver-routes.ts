@@ -6,6 +6,7 @@ import { type CodeHost, type Delivery, type Receipt, receiveDelivery } from "#co
 import type { Fields } from "./json-fields.ts";
 import {
   type DeliveryHeaders,
+  isPublication,
   kindOf,
   MalformedEvent,
   type NormalizedEvent,
@@ -175,7 +176,14 @@ function outcomeOf(codeHost: CodeHost, event: string, fields: Fields): Outcome {
   if (kind === "other") {
     return {
       result: "ignored",
-      reason: "Only pushes and pull requests are shown.",
+      reason: "Only pushes, pull requests and releases are shown.",
+      projectEvent: null,
+    };
+  }
+  if (kind === "repo_release" && !isPublication(codeHost, fields)) {
+    return {
+      result: "ignored",
+      reason: "Of releases, only their publication is shown.",
       projectEvent: null,
     };
   }
@@ -192,14 +200,16 @@ function outcomeOf(codeHost: CodeHost, event: string, fields: Fields): Outcome {
 }
 
 /** The sender's account, if the code host is the one that people sign in with. */
-function senderOf(
-  fields: Fields,
-  { event, payload }: NormalizedEvent,
-  signInUrl: string,
-): Sender | null {
+function senderOf(fields: Fields, happened: NormalizedEvent, signInUrl: string): Sender | null {
+  const { sender } = happened.payload;
   const accountId = fields.get("sender.id");
-  const link = event === "repo_push" ? payload.repository.html_url : payload.pull_request.html_url;
+  const link = linkOf(happened);
   const isThere = URL.parse(link)?.origin === URL.parse(signInUrl)?.origin;
   if (!isThere || typeof accountId !== "number" || !Number.isSafeInteger(accountId)) return null;
-  return { accountId, login: payload.sender.login };
+  return sender && { accountId, login: sender.login };
+}
+
+function linkOf({ event, payload }: NormalizedEvent): string {
+  if (event === "repo_push") return payload.repository.html_url;
+  return event === "repo_release" ? payload.release.html_url : payload.pull_request.html_url;
 }

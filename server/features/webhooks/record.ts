@@ -7,6 +7,7 @@ import type { Database } from "#server/database/connect.ts";
 import { newId } from "#server/database/ids.ts";
 import { sqlStateOf, retrying } from "#server/database/transaction.ts";
 import { recordActivityOf, isVisibleSender } from "#server/features/projects/activity-sql.ts";
+import { notingEvent } from "#server/features/projects/watched-events.ts";
 import { announce, announcing, signalAnnouncement } from "#server/realtime/announce.ts";
 
 /** The fields of a webhook that its receiver needs. */
@@ -119,12 +120,22 @@ const record = `
           and lower(u.username) = lower(regexp_replace($17, '[^A-Za-z0-9]', '', 'g'))),
       $15::jsonb
     from seen where $14::text is not null
-    returning event, user_id, created_at),
+    returning id, event, user_id, payload, created_at),
   revived as (
     update projects p
     set ${recordActivityOf("case e.event when 'repo_push' then 'push' else 'pull_request' end", "e.created_at")}
     from inserted_event e left join users u on u.id = e.user_id
-    where p.id = $2::uuid and ${isVisibleSender}),
+    where p.id = $2::uuid and ${isVisibleSender} and e.event <> 'repo_release'),
+  noted as (${notingEvent({
+    event: "release_published",
+    id: "e.id",
+    projectId: "$2::uuid",
+    actorId: "e.user_id",
+    subject: "e.payload -> 'release' ->> 'tag_name'",
+    detail: `jsonb_build_object('release', jsonb_build_object(
+      'tag', e.payload -> 'release' -> 'tag_name', 'name', e.payload -> 'release' -> 'name'))`,
+    from: "(select * from inserted_event where event = 'repo_release') e",
+  })}),
   logged as (
     insert into hook_deliveries
       (id, hook_id, code_host, event, delivery_id, is_accepted, result, reason, status_code)

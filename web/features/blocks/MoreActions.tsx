@@ -8,32 +8,20 @@ import { isBlockedQuery } from "#web/data/blocks.ts";
 import { buttonClass } from "#web/ui/button-class.ts";
 import { type LoadedMenu, MenuButton } from "#web/ui/MenuButton.tsx";
 
-/**
- * Opens the menu to report or block a person or project, and to mute a project, for signed-in people.
- * One's own can only be muted.
- */
+/** Opens the menu to report or block a person or project, for signed-in people, unless it is theirs. */
 export function MoreActions({ isOwn, kind, id, name }: Blockable & { isOwn: boolean }) {
   const { user } = useSession();
   const api = useApi();
   const queryClient = useQueryClient();
   const load = useCallback(async () => {
     const subject = { kind, id, name };
-    const [{ MoreActionsMenu }, { notificationSettingsQuery }] = await Promise.all([
-      import("./MoreActionsMenu.tsx"),
-      import("#web/data/notifications.ts"),
-    ]);
-    await Promise.all([
-      // The menu waits for the current state; if that fails to load, it offers to block.
-      !isOwn && queryClient.query(isBlockedQuery(api, subject)).catch(() => false),
-      kind === "project" &&
-        queryClient.query(notificationSettingsQuery(api)).catch(() => undefined),
-    ]);
-    const menu: LoadedMenu = (props) => (
-      <MoreActionsMenu {...props} subject={subject} isOwn={isOwn} />
-    );
+    const { MoreActionsMenu } = await import("./MoreActionsMenu.tsx");
+    // The menu waits for the current state; if that fails to load, it offers to block.
+    await queryClient.query(isBlockedQuery(api, subject)).catch(() => false);
+    const menu: LoadedMenu = (props) => <MoreActionsMenu {...props} subject={subject} />;
     return { default: menu };
-  }, [api, queryClient, kind, id, name, isOwn]);
-  if (!user || (isOwn && kind !== "project")) return null;
+  }, [api, queryClient, kind, id, name]);
+  if (!user || isOwn) return null;
   return (
     <MenuButton
       key={id}

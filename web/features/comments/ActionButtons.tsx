@@ -9,6 +9,7 @@ import { type CommentView, isHiddenFromReader } from "#web/data/comment-cache.ts
 import type { Reaction } from "#web/data/comment-mutations.ts";
 import { askToReport } from "#web/lib/ask-to-report.ts";
 import { Button, IconButton } from "#web/ui/Button.tsx";
+import { ThreadMenuButton } from "./ThreadMenuButton.tsx";
 
 export type ActionMode = "reply" | "edit" | "delete";
 
@@ -63,6 +64,7 @@ export function ActionButtons({ ref, comment, mode, onOpen, onReact }: ActionBut
           <Flag />
         </IconButton>
       )}
+      {comment.depth === 0 && <ThreadMenuButton threadId={id} />}
     </div>
   );
 }

@@ -1,5 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
-import type { DigestFrequency, MailKind, MailSettings as Settings } from "#contract/mail.ts";
+import type {
+  DigestFrequency,
+  MailKind,
+  MailSettings as Settings,
+  PromptMailKind,
+} from "#contract/mail.ts";
 import { mailSettingsQuery, useChangeMailSettings } from "#web/data/mail.ts";
 import { messageOf } from "#web/lib/api-error.ts";
 import { useApi } from "#web/lib/ApiContext.tsx";
@@ -29,15 +34,13 @@ export function MailSettings() {
   );
 }
 
-type PromptKind = Exclude<MailKind, "matches">;
-
-const promptLabels: Record<PromptKind, string> = {
+const promptLabels: Record<PromptMailKind, string> = {
   applications: "Applications to my projects",
   answers: "Answers to my applications",
   invitations: "Invitations, and answers to mine",
 };
 
-const promptKinds = Object.entries(promptLabels) as [PromptKind, string][];
+const promptKinds = Object.entries(promptLabels) as [PromptMailKind, string][];
 
 const frequencies: { value: DigestFrequency; label: string }[] = [
   { value: "off", label: "Off" },
@@ -87,11 +90,19 @@ function SettingsForm({ settings }: { settings: Settings }) {
         />
         <p className="small text-ink-2">{frequencyHints[digest]}</p>
         {digest !== "off" && (
-          <SwitchRow
-            label="With new projects that fit my stack"
-            on={kinds.matches}
-            onChange={(on) => switchKind("matches", on)}
-          />
+          <div>
+            <SwitchRow
+              label="With new projects that fit my stack"
+              on={kinds.matches}
+              onChange={(on) => switchKind("matches", on)}
+            />
+            <SwitchRow
+              label="With news of what I watch and follow"
+              // A server of the version before doesn't send it.
+              on={kinds.watching ?? true}
+              onChange={(on) => switchKind("watching", on)}
+            />
+          </div>
         )}
       </div>
       <FormError title="That was not changed." error={change.error} />

@@ -38,6 +38,10 @@ const groups: Group[] = [
     kinds: ["invitation_created", "member_added", "member_removed", "member_role_changed"],
   },
   { title: "Saved searches", kinds: ["search_alert"] },
+  {
+    title: "Watching and following",
+    kinds: ["thread_created", "release_published", "seats_opened", "tech_alert", "person_joined"],
+  },
 ];
 
 const adminGroup: Group = { title: "Admins", kinds: ["report_created"] };

@@ -7,6 +7,7 @@ import type { ReactElement } from "react";
 import { Link } from "react-router";
 import type { NotificationSettingsChange } from "#contract/notifications.ts";
 import { changeNotificationSettings } from "#web/data/notifications.ts";
+import { setWatchLevel } from "#web/data/watching.ts";
 import { messageOf } from "#web/lib/api-error.ts";
 import { useApi } from "#web/lib/ApiContext.tsx";
 import { paths } from "#web/lib/paths.ts";
@@ -24,16 +25,14 @@ interface NotificationMenuProps {
 /** Loaded when its button is first used, since menus are large. */
 export function NotificationMenu({ trigger, defaultOpen, muteOptions }: NotificationMenuProps) {
   const changeWithUndo = useChangeWithUndo();
+  const muteProject = useMuteProject();
   const { kind, project, commentId } = muteOptions;
   const mute = (title: string, muted: NotificationSettingsChange["mute"]) =>
     void changeWithUndo(title, { mute: muted }, { unmute: muted });
   return (
     <Menu trigger={trigger} defaultOpen={defaultOpen}>
       {project && (
-        <MenuItem
-          icon={<SquareSlash />}
-          onSelect={() => mute(`${project.name} is muted`, { projects: [project.id] })}
-        >
+        <MenuItem icon={<SquareSlash />} onSelect={() => void muteProject(project)}>
           Mute {project.name}
         </MenuItem>
       )}
@@ -42,7 +41,7 @@ export function NotificationMenu({ trigger, defaultOpen, muteOptions }: Notifica
           icon={<MessageSquareOff />}
           onSelect={() => mute("The thread is muted", { threads: [commentId] })}
         >
-          Mute This Thread
+          Mute this thread
         </MenuItem>
       )}
       <MenuItem
@@ -66,6 +65,32 @@ export function NotificationMenu({ trigger, defaultOpen, muteOptions }: Notifica
       </MenuItem>
     </Menu>
   );
+}
+
+/** Mutes a project; the toast's button restores the level at which it was watched before. */
+function useMuteProject() {
+  const api = useApi();
+  const queryClient = useQueryClient();
+  const failed = (title: string) => (error: unknown) =>
+    toast({ title, description: messageOf(error), mark: "danger" });
+  return async ({ id, name }: { id: string; name: string }) => {
+    try {
+      const { formerLevel } = await setWatchLevel(api, queryClient, id, "none");
+      const undo = () =>
+        setWatchLevel(api, queryClient, id, formerLevel).then(
+          () => toast({ title: "Undone", mark: "other" }),
+          failed("That was not undone"),
+        );
+      toast({
+        title: `${name} is muted`,
+        description: "Change it any time on its page.",
+        mark: "other",
+        action: { label: "Undo", onClick: () => void undo() },
+      });
+    } catch (error) {
+      failed("That was not changed")(error);
+    }
+  };
 }
 
 /** Changes settings and shows a toast with an undo button. */

@@ -14,6 +14,11 @@ import Search from "lucide-react/icons/search";
 import Reply from "lucide-react/icons/reply";
 import RotateCcw from "lucide-react/icons/rotate-ccw";
 import Send from "lucide-react/icons/send";
+import Tag from "lucide-react/icons/tag";
+import Armchair from "lucide-react/icons/armchair";
+import Boxes from "lucide-react/icons/boxes";
+import MessagesSquare from "lucide-react/icons/messages-square";
+import Footprints from "lucide-react/icons/footprints";
 import Trash2 from "lucide-react/icons/trash";
 import Undo2 from "lucide-react/icons/undo-2";
 import UserCog from "lucide-react/icons/user-cog";
@@ -111,6 +116,11 @@ const icons: Record<NotificationKind, [LucideIcon, string]> = {
   project_dormant: [Moon, projectColors],
   project_deleted: [Trash2, otherColors],
   search_alert: [Search, projectColors],
+  thread_created: [MessagesSquare, projectColors],
+  release_published: [Tag, projectColors],
+  seats_opened: [Armchair, personColors],
+  tech_alert: [Boxes, projectColors],
+  person_joined: [Footprints, personColors],
   report_created: [Flag, otherColors],
 };
 
@@ -125,7 +135,7 @@ function EventIcon({ event }: { event: string }) {
   );
 }
 
-const linkColors = { user: "text-user-ink", proj: "text-proj-ink" };
+const linkColors = { user: "text-user-ink", proj: "text-proj-ink", tech: "text-tech-ink" };
 
 function Sentence({ notification }: { notification: Notification }) {
   return sentenceOf(notification).map((part, index) =>

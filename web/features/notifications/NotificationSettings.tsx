@@ -60,7 +60,7 @@ function SettingsForm({
       />
       <MutedList
         title="Muted threads"
-        none="None. Mute a thread from the menu of one of its notifications."
+        none="None. Mute a thread where you read it, or from one of its notifications."
         items={mutedThreads.map(({ id, project, excerpt }) => ({
           id,
           name: excerpt || `a thread about ${project.name}`,
@@ -81,6 +81,11 @@ function SettingsForm({
         }))}
         onUnmute={(id) => change.mutate({ unmute: { threads: [id] } })}
       />
+      <p className="text-15">
+        <Link className="link" to={paths.watching()}>
+          Everything you watch and follow
+        </Link>
+      </p>
       <FormError title="That was not changed." error={change.error} />
     </div>
   );

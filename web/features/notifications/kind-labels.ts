@@ -22,5 +22,10 @@ export const kindLabels: Record<NotificationKind, string> = {
   project_dormant: "A project of mine becomes dormant",
   project_deleted: "An admin deletes a project of mine",
   search_alert: "New projects fit a search that I saved",
+  thread_created: "A thread starts in a project that I watch",
+  release_published: "A project that I watch publishes a release",
+  seats_opened: "A project that I watch opens seats",
+  tech_alert: "New projects use a technology that I follow",
+  person_joined: "A person whom I follow starts or joins a project",
   report_created: "Something is reported",
 };

@@ -78,6 +78,35 @@ test.each([
     "Tidewater is dormant: nothing has happened for 180 days. Push, edit or comment to revive it, or archive it.",
   ],
   ["project_deleted", { user: null, reason: "Spam" }, "An admin deleted Tidewater."],
+  ["thread_created", { comment }, "mirav started a thread on Tidewater."],
+  ["release_published", { release: { tag: "v2", name: "Ebb" } }, "Tidewater released Ebb."],
+  ["release_published", { release: { tag: "v2", name: null } }, "Tidewater released v2."],
+  [
+    "seats_opened",
+    { position: { id: "s", title: "Chart drawing" }, roles: ["designer"] },
+    "Tidewater opened seats for Chart drawing.",
+  ],
+  [
+    "seats_opened",
+    { position: null, roles: ["developer", "designer"] },
+    "Tidewater is looking for developers and designers.",
+  ],
+  [
+    "tech_alert",
+    { user: null, tech: { id: "t", slug: "rust", name: "Rust" }, count: 1, projects: [project] },
+    "Tidewater newly uses Rust.",
+  ],
+  [
+    "tech_alert",
+    { user: null, tech: { id: "t", slug: "rust", name: "Rust" }, count: 4, projects: [project] },
+    "4 projects newly use Rust: Tidewater and others.",
+  ],
+  ["person_joined", { member: { roleName: "owner" }, started: true }, "mirav started Tidewater."],
+  [
+    "person_joined",
+    { member: { roleName: "designer" }, started: false },
+    "mirav joined Tidewater as a designer.",
+  ],
   ["report_created", { user: null, report: { kind: "comment" } }, "A comment was reported."],
   ["coffee_ready", {}, "Unrecognized notification: coffee_ready"],
   ["toString", {}, "Unrecognized notification: toString"],
@@ -115,6 +144,29 @@ function aboutReminder(count: number) {
 test("a reminder of one application links to it, one of several to the project's applications", () => {
   expect(subjectOf(aboutReminder(1))).toMatchObject({ to: "/projects/p/applications/a" });
   expect(subjectOf(aboutReminder(2))).toMatchObject({ to: "/projects/p/applications" });
+});
+
+test("what a watcher is notified of leads to the thread, the release or the seats, and can be muted", () => {
+  const about = (event: string, data: object) => {
+    const given = notification(event, { user, project, ...data });
+    if (!isKnown(given)) throw new Error("It is unknown");
+    return given;
+  };
+  const thread = about("thread_created", { comment });
+  expect(subjectOf(thread)?.to).toBe("/projects/p?comment=c#comment-c");
+  expect(muteOptionsOf(thread)).toEqual({ kind: "thread_created", project, commentId: "c" });
+  const released = about("release_published", { release: { tag: "v2", name: null } });
+  expect(subjectOf(released)?.to).toBe("/projects/p#events");
+  expect(muteOptionsOf(released)).toMatchObject({ project });
+  const seats = about("seats_opened", { position: null, roles: ["designer"] });
+  expect(subjectOf(seats)?.to).toBe("/projects/p#joining");
+  const tech = { id: "t", slug: "rust", name: "Rust" };
+  expect(subjectOf(about("tech_alert", { tech, count: 2, projects: [] }))?.to).toBe(
+    "/projects?techs=rust",
+  );
+  const joined = about("person_joined", { member: { roleName: "designer" }, started: false });
+  expect(subjectOf(joined)?.to).toBe("/projects/p");
+  expect(muteOptionsOf(joined)).toMatchObject({ kind: "person_joined", project: null });
 });
 
 test("a reminder's kind and project can be muted", () => {

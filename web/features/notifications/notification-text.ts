@@ -4,8 +4,8 @@ import { activityDays } from "#shared/activity.ts";
 import { paths } from "#web/lib/paths.ts";
 import { savedSearchPath } from "#web/lib/saved-search-path.ts";
 
-/** Plain text, or the name of a person or a project with its address. */
-export type TextPart = string | { text: string; to: string; of: "user" | "proj" };
+/** Plain text, or the name of a person, a project or a technology with its address. */
+export type TextPart = string | { text: string; to: string; of: "user" | "proj" | "tech" };
 
 type Event = Notification["event"];
 type Data<E extends Event> = Extract<Notification, { event: E }>["data"];
@@ -104,6 +104,29 @@ const sentences: { [E in Event]: (data: Data<E>) => TextPart[] } = {
     ...othersIn(count, projects),
     ".",
   ],
+  thread_created: action("started a thread on"),
+  release_published: ({ project, release }) => [
+    projectPart(project),
+    ` released ${release.name ?? release.tag}.`,
+  ],
+  seats_opened: ({ project, position, roles }) => [
+    projectPart(project),
+    position
+      ? ` opened seats for ${position.title}.`
+      : ` is looking for ${roles.map((role) => `${role}s`).join(" and ")}.`,
+  ],
+  tech_alert: ({ tech, count, projects }) => [
+    ...(count === 1 && projects[0]
+      ? [projectPart(projects[0]), " newly uses "]
+      : [count === 1 ? "A project newly uses " : `${count} projects newly use `]),
+    { text: tech.name, to: paths.tech(tech.slug), of: "tech" },
+    ...othersIn(count, projects),
+    ".",
+  ],
+  person_joined: (data) =>
+    data.started
+      ? action("started")(data)
+      : action("joined", ` as ${withArticle(data.member.roleName)}.`)(data),
   report_created: ({ report }) => [`${reported[report.kind]} was reported.`],
 };
 
@@ -154,6 +177,14 @@ export function subjectOf({ event, data }: Notification): Subject | null {
   }
   if (event === "project_deleted")
     return { to: paths.page("terms"), label: "Terms", quote: data.reason };
+  if (event === "release_published") {
+    return { to: paths.events(data.project.id), label: "View Project" };
+  }
+  if (event === "seats_opened") {
+    return { to: `${paths.project(data.project.id)}#joining`, label: "View Seats" };
+  }
+  if ("tech" in data)
+    return { to: paths.projects({ techs: [data.tech.slug] }), label: "View Projects" };
   if ("savedSearch" in data) {
     return { to: savedSearchPath(data.savedSearch.filters), label: "View Projects" };
   }
@@ -176,13 +207,16 @@ export interface MuteOptions {
   commentId: string | null;
 }
 
+/** Other notifications that a muted project doesn't cause. */
+const mutable = new Set<string>(["project_dormant", "release_published", "seats_opened"]);
+
 /** What can be muted because of a notification; null if nothing. */
 export function muteOptionsOf({ event, data }: Notification): MuteOptions | null {
   if (event === "test") return null;
   if ("comment" in data) {
     return { kind: event, project: data.project, commentId: data.comment.id };
   }
-  const isAboutOwnProject = sentToOwners.has(event) || event === "project_dormant";
-  const project = isAboutOwnProject && "project" in data ? data.project : null;
+  const isAboutMuted = sentToOwners.has(event) || mutable.has(event);
+  const project = isAboutMuted && "project" in data ? data.project : null;
   return { kind: event, project, commentId: null };
 }

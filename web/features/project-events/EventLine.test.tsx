@@ -55,9 +55,20 @@ test("a pull request names the action, its number, its title and the sender", ()
   expect(html).toContain('href="/user/jonas"');
 });
 
+test.each([
+  ["its name and the sender", "First tide", sender, "jonasl released First tide"],
+  ["its tag without a name", null, sender, "jonasl released v1.0"],
+  ["nobody where the code host names none", null, null, "Released v1.0"],
+])("a release names %s", (_, name, by, words) => {
+  const release = { tag_name: "v1.0", name, html_url: "https://git.example/releases/v1.0" };
+  const html = lineOf({ ...common, event: "repo_release", payload: { release, sender: by } });
+  expect(wordsOf(html)).toBe(words);
+  expect(html).toContain(`href="${release.html_url}"`);
+});
+
 test("an unknown event is shown with its type", () => {
-  const unknown = { ...common, event: "repo_release", payload: { sender } };
-  expect(wordsOf(lineOf(unknown as unknown as ProjectEvent))).toBe("Unknown event: repo_release");
+  const unknown = { ...common, event: "repo_fork", payload: { sender } };
+  expect(wordsOf(lineOf(unknown as unknown as ProjectEvent))).toBe("Unknown event: repo_fork");
 });
 
 test.each([

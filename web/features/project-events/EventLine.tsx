@@ -1,6 +1,7 @@
 import CircleHelp from "lucide-react/icons/circle-question-mark";
 import GitCommitHorizontal from "lucide-react/icons/git-commit-horizontal";
 import GitPullRequest from "lucide-react/icons/git-pull-request";
+import Tag from "lucide-react/icons/tag";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import type { ProjectEvent } from "#contract/project-events.ts";
@@ -23,6 +24,7 @@ export function EventLine({ event }: { event: ProjectEvent }) {
 
 function Icon({ event: { event } }: { event: ProjectEvent }) {
   if (event === "repo_pull_request") return <GitPullRequest />;
+  if (event === "repo_release") return <Tag />;
   return event === "repo_push" ? <GitCommitHorizontal /> : <CircleHelp />;
 }
 
@@ -51,6 +53,21 @@ function EventText({ event }: { event: ProjectEvent }) {
       </>
     );
   }
+  if (event.event === "repo_release") {
+    const { tag_name: tag, name, html_url: url } = event.payload.release;
+    return (
+      <>
+        {event.payload.sender ? (
+          <>
+            <Sender event={event} /> released
+          </>
+        ) : (
+          "Released"
+        )}{" "}
+        <ExternalLink to={url}>{name ?? tag}</ExternalLink>
+      </>
+    );
+  }
   return <>Unknown event: {typeOf(event)}</>;
 }
 
@@ -59,7 +76,7 @@ const typeOf = ({ event }: { event: string }) => event;
 
 /** The sender's login at the code host; a link if they have an account here. */
 function Sender({ event: { user, payload } }: { event: ProjectEvent }) {
-  const login = <bdi className="font-semibold">{payload.sender.login}</bdi>;
+  const login = <bdi className="font-semibold">{payload.sender?.login}</bdi>;
   if (!user) return login;
   return (
     <Link to={paths.user(user.username)} className="hover:underline">

@@ -17,6 +17,7 @@ export function ProjectsSide() {
             <SideLink to={paths.myProjects()}>My Projects</SideLink>
             <SideLink to={paths.starred()}>Starred Projects</SideLink>
             <SideLink to={paths.savedSearches()}>Saved Searches</SideLink>
+            <SideLink to={paths.watching()}>Watching</SideLink>
           </>
         )}
         <SideLink to={paths.techs()}>All Technologies</SideLink>

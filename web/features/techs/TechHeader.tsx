@@ -1,4 +1,5 @@
 import ArrowRight from "lucide-react/icons/arrow-right";
+import type { ReactNode } from "react";
 import { Link } from "react-router";
 import type { TechDetail } from "#contract/techs.ts";
 import { feedPaths } from "#web/lib/feed-paths.ts";
@@ -10,8 +11,14 @@ import { Mark } from "#web/ui/Mark.tsx";
 import { countLabel } from "./count-labels.ts";
 import { categoryName } from "./techs-filter.ts";
 
+interface TechHeaderProps {
+  tech: TechDetail;
+  /** A button beside the link to what fits. */
+  action: ReactNode;
+}
+
 /** A technology's description and aliases. */
-export function TechHeader({ tech }: { tech: TechDetail }) {
+export function TechHeader({ tech, action }: TechHeaderProps) {
   const { name, category, description, aliases, projectCount, userCount } = tech;
   return (
     <header className="flex items-start gap-8 border-b border-line pb-10 max-md:flex-col max-md:gap-5 max-md:pb-8">
@@ -43,6 +50,7 @@ export function TechHeader({ tech }: { tech: TechDetail }) {
           >
             Find Projects That Fit
           </ButtonLink>
+          {action}
           <p className="text-15 text-ink-2 tabular-nums">
             {countLabel(projectCount, "project")} · {countLabel(userCount, "person", "people")}
           </p>

@@ -27,7 +27,7 @@ export const setups: Record<CodeHost, Setup> = {
       ["SSL verification", "Enable SSL verification"],
       [
         "Which events would you like to trigger this webhook?",
-        "Let me select individual events: Pushes, Pull requests, Issues",
+        "Let me select individual events: Pushes, Pull requests, Issues, Releases",
       ],
       ["Active", "Ticked"],
     ],
@@ -42,7 +42,7 @@ export const setups: Record<CodeHost, Setup> = {
       ["HTTP Method", "POST"],
       ["POST Content Type", "application/json"],
       ["Secret", secret],
-      ["Trigger On", "Custom Events: Push, Pull Request, Issues"],
+      ["Trigger On", "Custom Events: Push, Pull Request, Issues, Release"],
       ["Branch filter", "*"],
       ["Authorization Header", "Empty"],
       ["Active", "Ticked"],
@@ -56,7 +56,10 @@ export const setups: Record<CodeHost, Setup> = {
     fields: [
       ["URL", address],
       ["Secret token", secret],
-      ["Trigger", "Push events (all branches), Merge request events, Issues events"],
+      [
+        "Trigger",
+        "Push events (all branches), Merge request events, Issues events, Releases events",
+      ],
       ["SSL verification", "Enable SSL verification"],
     ],
     save: "Add webhook",

@@ -94,6 +94,7 @@ test("the list of foreign keys to technologies that a merge handles is complete"
   expect(rows.map(({ foreignKey }) => foreignKey)).toEqual([
     "position_techs.tech_id",
     "project_techs.tech_id",
+    "saved_searches.followed_tech_id",
     "tech_aliases.tech_id",
     "tech_former_slugs.tech_id",
     "tech_logos.tech_id",

@@ -20,6 +20,7 @@ type List = (typeof lists)[number];
 export async function mergeTech(db: Db, from: string, into: string): Promise<void> {
   await sql`select from techs where id in (${from}, ${into}) order by id for update`.execute(db);
   for (const list of lists) await moveList(db, list, from, into);
+  await moveFollows(db, from, into);
   await moveNames(db, from, into);
   await moveRelations(db, from, into);
   await moveLogo(db, from, into);
@@ -50,6 +51,17 @@ async function moveList(db: Db, { table, owner }: List, from: string, into: stri
     ) numbered
     where x.${of} = numbered.id and x.tech_id = numbered.tech_id
       and x.position <> numbered.position`.execute(db);
+}
+
+/** Who follows both goes on following the target. Former slugs in filters still lead to it. */
+async function moveFollows(db: Db, from: string, into: string): Promise<void> {
+  await sql`
+    update saved_searches s set followed_tech_id = ${into}
+    where followed_tech_id = ${from} and not exists (
+      select from saved_searches where user_id = s.user_id and followed_tech_id = ${into})`.execute(
+    db,
+  );
+  await sql`delete from saved_searches where followed_tech_id = ${from}`.execute(db);
 }
 
 /** The names that the target doesn't have yet. */

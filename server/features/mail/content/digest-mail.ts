@@ -1,5 +1,6 @@
 // The digest: what waits for the person, what was answered, what else is new, and what newly fits.
 import type { DigestFrequency } from "#contract/mail.ts";
+import type { NotificationEvent } from "#contract/notifications.ts";
 import { periodLabel } from "./digest-times.ts";
 import type { NewMatch, NewMatches, SearchHits, Waiting } from "./digest-queries.ts";
 import type { MailLinks } from "./mail-links.ts";
@@ -53,6 +54,15 @@ const answers: ReadonlySet<string> = new Set([
   "invitation_declined",
 ]);
 
+/** What happened in projects that the person watches, or around what they follow. */
+export const watchedEvents: readonly NotificationEvent[] = [
+  "thread_created",
+  "release_published",
+  "seats_opened",
+  "tech_alert",
+  "person_joined",
+];
+
 /** Told by the list of applications that wait. */
 const isToldByWaiting = ({ event }: News) =>
   event === "application_created" || event === "application_reminder";
@@ -63,14 +73,17 @@ export function digestMail(
   links: MailLinks,
 ): WrittenMail {
   const answered = news.filter(({ event }) => answers.has(event));
-  const others = news.filter((one) => !answers.has(one.event) && !isToldByWaiting(one));
+  const watched = news.filter(({ event }) => watchedEvents.includes(event));
+  const others = news.filter(
+    (one) => !answers.has(one.event) && !watched.includes(one) && !isToldByWaiting(one),
+  );
   const span = isShort(period) ? "day" : "week";
   const hits = searches.reduce((sum, { count }) => sum + count, 0);
   const heading = `Your ${span}, ${firstName(name)}`;
   const parts = [
     answersLabel(answered),
     waiting.count > 0 && waitingLabel(waiting.count),
-    others.length > 0 && counted(others.length, "update"),
+    others.length + watched.length > 0 && counted(others.length + watched.length, "update"),
     hits > 0 && `${counted(hits, "project")} for your searches`,
     matches.total > 0 && counted(matches.total, "new match", "new matches"),
   ].filter((part) => typeof part === "string");
@@ -90,6 +103,7 @@ export function digestMail(
       ...waitingSection(waiting, links),
       ...newsSection("Answers to you", answered, links),
       ...newsSection("Your projects and teams", others, links),
+      ...newsSection("What you watch and follow", watched, links),
       ...searchesSection(searches, links),
       ...matchesSection(matches, links),
     ],

@@ -30,8 +30,14 @@ export interface News {
   readonly deletedProject: string | null;
   /** Of a reminder: how many applications wait, and for how many days the oldest. */
   readonly waiting: { readonly count: number; readonly days: number } | null;
-  /** The saved search that projects newly fit, and how many. */
+  /** The saved search or the technology that projects newly fit or use, and how many. */
   readonly savedSearch: { readonly name: string; readonly count: number } | null;
+  /** The name of a release, or else its tag. */
+  readonly release: string | null;
+  /** The roles of seats that opened. */
+  readonly roles: readonly string[] | null;
+  /** Whether a person started the project that they are a member of. */
+  readonly started: boolean | null;
 }
 
 /** Whether what the notification told is still so. */
@@ -67,7 +73,9 @@ const select = (condition: RawBuilder<unknown>, limit: number) => sql<News>`
     case when n.event = 'application_reminder' then json_build_object(
       'count', n.detail -> 'count', 'days', n.detail -> 'days') end as waiting,
     case when k.id is not null then json_build_object(
-      'name', k.name, 'count', n.detail -> 'count') end as "savedSearch"
+      'name', k.name, 'count', n.detail -> 'count') end as "savedSearch",
+    coalesce(n.detail -> 'release' ->> 'name', n.detail -> 'release' ->> 'tag') as release,
+    n.detail -> 'roles' as roles, (n.detail ->> 'started')::boolean as started
   from notifications n ${sql.raw(notificationJoins)}
     left join applications a on a.id = n.application_id left join positions s on s.id = a.position_id
     left join saved_searches k on k.id = n.saved_search_id
@@ -85,13 +93,18 @@ export async function newsOf(
   return (await select(condition, limit).execute(db)).rows;
 }
 
-/** What is unread since then and no mail told of yet, but for one that is tried again. */
+/**
+ * What is unread since then and no mail told of yet, but for one that is tried again; `without` are
+ * events that the person doesn't want.
+ */
 export async function newsSince(
   db: Db,
   userId: string,
-  { from, mailId, limit }: { from: Date; mailId: string; limit: number },
+  given: { from: Date; mailId: string; without: readonly NotificationEvent[]; limit: number },
 ): Promise<News[]> {
+  const { from, mailId, without, limit } = given;
   const condition = sql`n.user_id = ${userId} and n.created_at > ${from}
-    and (n.mail_id is null or n.mail_id = ${mailId}) and n.event <> 'test'`;
+    and (n.mail_id is null or n.mail_id = ${mailId}) and n.event <> 'test'
+    and n.event <> all(${[...without]}::text[])`;
   return (await select(condition, limit).execute(db)).rows;
 }

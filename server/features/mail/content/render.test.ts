@@ -28,6 +28,9 @@ const news = (actor: string, project: string, quote: string): News => ({
   deletedProject: null,
   waiting: null,
   savedSearch: null,
+  release: null,
+  roles: null,
+  started: null,
 });
 
 async function mailAbout(...about: Parameters<typeof news>) {

@@ -15,6 +15,10 @@ interface Parts {
   readonly position: string;
   readonly waiting: NonNullable<News["waiting"]>;
   readonly savedSearch: NonNullable<News["savedSearch"]>;
+  readonly release: string;
+  /** What a project opened, or whom it is looking for. */
+  readonly openSeats: Line;
+  readonly started: boolean;
 }
 
 const withArticle = (role: string) => (role === "owner" ? "an owner" : `a ${role}`);
@@ -92,13 +96,24 @@ const sentences: Record<NotificationEvent, (parts: Parts) => Line> = {
     count === 1 ? "A project newly fits " : `${count} projects newly fit `,
     { text: `“${name}”`, tone: "proj" },
   ],
+  thread_created: ({ actor, project }) => [actor, " started a thread in ", project],
+  release_published: ({ project, release }) => [project, " released ", user(release)],
+  seats_opened: ({ project, openSeats }) => [project, ...openSeats],
+  tech_alert: ({ savedSearch: { name, count } }) => [
+    count === 1 ? "A project newly uses " : `${count} projects newly use `,
+    { text: name, tone: "tech" },
+  ],
+  person_joined: ({ actor, project, role, started }) =>
+    started
+      ? [actor, " started ", project]
+      : [actor, " joined ", project, " as ", user(withArticle(role))],
   report_created: () => ["Something was reported"],
 };
 
 /** The sentence, without a full stop, with links to the person and the project. */
 export function sentenceOf(news: News, links: MailLinks): Line {
   const { event, actor, project, application, position, roleName, deletedProject, waiting } = news;
-  const { savedSearch } = news;
+  const { savedSearch, release, roles, started } = news;
   const role = roleName ?? application?.requestedRole ?? "developer";
   return sentences[event]({
     actor: actor
@@ -112,8 +127,18 @@ export function sentenceOf(news: News, links: MailLinks): Line {
     role,
     seat: position === null ? [" as ", user(withArticle(role))] : [" for ", user(position)],
     position: position ?? role,
+    release: release ?? "",
+    openSeats:
+      position === null
+        ? [" is looking for ", ...openRolesLine(roles ?? [])]
+        : [" opened seats for ", user(position)],
+    started: started ?? false,
   });
 }
+
+/** "developers and designers" */
+const openRolesLine = (roles: readonly string[]): Line =>
+  roles.flatMap((role, index) => [index === 0 ? "" : " and ", user(`${role}s`)]);
 
 /** The words of a line. */
 export const wordsOf = (line: Line): string =>

@@ -1,0 +1,97 @@
+// The technologies and people that a person follows, to be told of new projects. Nobody else sees it.
+import { z } from "zod";
+import { endpoint } from "./endpoint.ts";
+import { userRef } from "./people.ts";
+import { techRef } from "./techs.ts";
+import { id, lookup, paging, time } from "./text.ts";
+
+/** Maximum numbers of what one person follows. */
+export const followLimits = { techs: 200, people: 1000 };
+
+const following = z
+  .object({ following: z.boolean().meta({ description: "Whether the caller follows it" }) })
+  .meta({ id: "Following" });
+
+export type Following = z.infer<typeof following>;
+
+const since = time.meta({ description: "When the person began to follow it" });
+
+export const followedTech = z.object({ tech: techRef, since }).meta({ id: "FollowedTech" });
+
+export type FollowedTech = z.infer<typeof followedTech>;
+
+export const followedPerson = z.object({ user: userRef, since }).meta({ id: "FollowedPerson" });
+
+export type FollowedPerson = z.infer<typeof followedPerson>;
+
+const oneTech = {
+  path: "/techs/{slug}/follow",
+  access: "session",
+  params: z.object({ slug: lookup(60) }),
+  missing: "Technology not found.",
+  reply: following,
+} as const;
+
+export const readTechFollow = endpoint({
+  method: "GET",
+  ...oneTech,
+  summary: "Whether one follows a technology",
+});
+
+export const followTech = endpoint({
+  method: "POST",
+  ...oneTech,
+  summary: `Follow a technology: one notification for each project that newly uses it. Once is enough. 409 beyond ${followLimits.techs}`,
+});
+
+export const unfollowTech = endpoint({
+  method: "DELETE",
+  ...oneTech,
+  summary: "Stop following a technology; the notifications about it go, too",
+});
+
+export const listFollowedTechs = endpoint({
+  method: "GET",
+  path: "/followed_techs",
+  summary: "The technologies that one follows, the latest first",
+  access: "session",
+  query: z.object(paging()),
+  reply: z.array(followedTech),
+  paged: true,
+});
+
+const onePerson = {
+  path: "/users/{id}/follow",
+  access: "session",
+  params: z.object({ id }),
+  missing: "User not found.",
+  reply: following,
+} as const;
+
+export const readPersonFollow = endpoint({
+  method: "GET",
+  ...onePerson,
+  summary: "Whether one follows a person",
+});
+
+export const followPerson = endpoint({
+  method: "POST",
+  ...onePerson,
+  summary: `Follow a person, who isn't told: a notification when they start or join a project. Once is enough. 403 for oneself, 409 beyond ${followLimits.people}`,
+});
+
+export const unfollowPerson = endpoint({
+  method: "DELETE",
+  ...onePerson,
+  summary: "Stop following a person",
+});
+
+export const listFollowedPeople = endpoint({
+  method: "GET",
+  path: "/followed_people",
+  summary: "The people whom one follows, the latest first",
+  access: "session",
+  query: z.object(paging()),
+  reply: z.array(followedPerson),
+  paged: true,
+});

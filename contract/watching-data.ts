@@ -1,0 +1,23 @@
+// What the data export says of what a person watches, mutes and follows.
+import { z } from "zod";
+import { techRef } from "./techs.ts";
+import { id, time } from "./text.ts";
+import { chosenLevels } from "./watching.ts";
+
+const project = z.object({ id, name: z.string() });
+
+export const watchingData = z.object({
+  watchedProjects: z
+    .array(z.object({ project, level: z.enum(chosenLevels), at: time }))
+    .meta({ description: "What the person wants to hear of projects; `none` of muted ones" }),
+  followedTechs: z.array(
+    z.object({
+      tech: techRef.omit({ imageUrl: true }),
+      at: time,
+      found: z
+        .array(z.object({ project, at: time, toldAt: time.nullable() }))
+        .meta({ description: "The projects that newly used it in the last 90 days" }),
+    }),
+  ),
+  followedPeople: z.array(z.object({ user: id, at: time })),
+});

@@ -1,0 +1,122 @@
+// What people hear of who watch a project or follow a person. An act only notes what happened; a job
+// notifies afterwards (`server/features/watching/notify-watchers.ts`), however many people that are.
+import { sql } from "kysely";
+import type { NotificationEvent } from "#contract/notifications.ts";
+import type { WatchLevel } from "#contract/watching.ts";
+import type { Db } from "#server/database/connect.ts";
+import { newId } from "#server/database/ids.ts";
+
+export type WatchedEvent = Extract<
+  NotificationEvent,
+  "thread_created" | "release_published" | "seats_opened" | "person_joined"
+>;
+
+/** The levels at which watchers of a project hear of an event; of the others, followers do. */
+export const levelsFor: Record<WatchedEvent, readonly Exclude<WatchLevel, "default">[]> = {
+  thread_created: ["all"],
+  release_published: ["all", "releases"],
+  seats_opened: ["all", "releases"],
+  person_joined: [],
+};
+
+/** Followers of a person hear of so many projects a day. */
+const joinedPerDay = 5;
+
+/** SQL expressions over the rows `from`, each of which is noted. */
+interface WatchedSql {
+  readonly event: WatchedEvent;
+  /** A new id. */
+  readonly id: string;
+  readonly projectId: string;
+  readonly actorId: string;
+  readonly commentId?: string;
+  /** What is told once within some days. */
+  readonly subject: string;
+  readonly detail?: string;
+  readonly from: string;
+}
+
+/** A statement that notes events for which there is an audience. */
+export const notingEvent = (given: WatchedSql): string => `
+  insert into watched_events (id, event, project_id, actor_id, comment_id, subject, detail)
+  select ${given.id}, '${given.event}', ${given.projectId}, ${given.actorId},
+    ${given.commentId ?? "null::uuid"}, ${given.subject}, ${given.detail ?? "'{}'::jsonb"}
+  from ${given.from} where ${hasAudience(given)}
+  on conflict (project_id, event, subject) do nothing`;
+
+function hasAudience({ event, projectId, actorId }: WatchedSql): string {
+  if (event === "person_joined") {
+    return `exists (select from person_follows where followed_id = ${actorId})
+      and (select count(*) from watched_events w where w.event = 'person_joined'
+        and w.actor_id = ${actorId} and w.created_at > now() - interval '1 day') < ${joinedPerDay}`;
+  }
+  const levels = levelsFor[event].map((level) => `'${level}'`).join(", ");
+  return `exists (select from project_watches
+    where project_id = ${projectId} and level in (${levels}))`;
+}
+
+interface OpenedSeats {
+  readonly projectId: string;
+  /** Who opened them. */
+  readonly actorId: string;
+  readonly roles: readonly string[];
+  /** Null where the project has no positions. */
+  readonly position: { readonly id: string; readonly title: string } | null;
+}
+
+const opened = notingEvent({
+  event: "seats_opened",
+  id: "x.id",
+  projectId: "x.project_id",
+  actorId: "x.actor_id",
+  subject: "x.subject",
+  detail: "x.detail",
+  from: "given x",
+});
+
+/**
+ * Notes that one can apply for a position or a role again, or for the first time. Part of the
+ * transaction of the change.
+ */
+export async function noteOpenedSeats(
+  db: Db,
+  { projectId, actorId, roles, position }: OpenedSeats,
+): Promise<void> {
+  const detail = {
+    roles,
+    ...(position && { positionId: position.id, positionTitle: position.title }),
+  };
+  const subject = position ? position.id : roles.toSorted().join(" ");
+  await sql`
+    with given as (select ${newId()}::uuid as id, ${projectId}::uuid as project_id,
+      ${actorId}::uuid as actor_id, ${subject}::text as subject,
+      ${JSON.stringify(detail)}::jsonb as detail)
+    ${sql.raw(opened)}`.execute(db);
+}
+
+const joined = notingEvent({
+  event: "person_joined",
+  id: "x.id",
+  projectId: "x.project_id",
+  actorId: "x.actor_id",
+  subject: "x.actor_id::text",
+  detail: "x.detail",
+  from: "given x",
+});
+
+/** Notes that the person started the project or joined it, with that role. */
+export async function noteJoined(
+  db: Db,
+  given: {
+    readonly projectId: string;
+    readonly userId: string;
+    readonly roleName: string;
+    readonly started: boolean;
+  },
+): Promise<void> {
+  const { projectId, userId, roleName, started } = given;
+  await sql`
+    with given as (select ${newId()}::uuid as id, ${projectId}::uuid as project_id,
+      ${userId}::uuid as actor_id, ${JSON.stringify({ roleName, started })}::jsonb as detail)
+    ${sql.raw(joined)}`.execute(db);
+}

@@ -1,0 +1,34 @@
+// Loaded for signed-in people.
+import Bell from "lucide-react/icons/bell";
+import BellOff from "lucide-react/icons/bell-off";
+import BellRing from "lucide-react/icons/bell-ring";
+import { useCallback } from "react";
+import type { Project } from "#contract/projects.ts";
+import { buttonClass } from "#web/ui/button-class.ts";
+import { type LoadedMenu, MenuButton } from "#web/ui/MenuButton.tsx";
+import { watchLabels } from "./watch-labels.ts";
+
+const icons = { default: Bell, all: BellRing, releases: BellRing, none: BellOff };
+
+/** Opens the menu to watch or mute a project. */
+export default function WatchButton({ project }: { project: Project }) {
+  const { id, name } = project;
+  // A server of the version before doesn't send it.
+  const level = project.watchLevel ?? "default";
+  const load = useCallback(async () => {
+    const { WatchMenu } = await import("./WatchMenu.tsx");
+    const menu: LoadedMenu = (props) => <WatchMenu {...props} projectId={id} />;
+    return { default: menu };
+  }, [id]);
+  const Icon = icons[level];
+  return (
+    <MenuButton
+      key={id}
+      label={`Watch ${name}: ${watchLabels[level].label}`}
+      className={buttonClass({ variant: "quiet", className: "btn-icon needs-script" })}
+      load={load}
+    >
+      <Icon />
+    </MenuButton>
+  );
+}

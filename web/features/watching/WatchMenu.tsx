@@ -1,0 +1,52 @@
+/** Loaded when its button is first used, since menus are large. */
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import List from "lucide-react/icons/list";
+import type { ReactElement } from "react";
+import { Link } from "react-router";
+import type { WatchLevel } from "#contract/watching.ts";
+import { projectQuery } from "#web/data/projects.ts";
+import { setWatchLevel } from "#web/data/watching.ts";
+import { messageOf } from "#web/lib/api-error.ts";
+import { useApi } from "#web/lib/ApiContext.tsx";
+import { paths } from "#web/lib/paths.ts";
+import { Menu, MenuItem, MenuSeparator } from "#web/ui/Menu.tsx";
+import { MenuRadioGroup, MenuRadioItem } from "#web/ui/MenuRadio.tsx";
+import { toast } from "#web/ui/toaster.ts";
+import { watchLabels } from "./watch-labels.ts";
+
+interface WatchMenuProps {
+  trigger: ReactElement;
+  defaultOpen: boolean;
+  projectId: string;
+}
+
+export function WatchMenu({ trigger, defaultOpen, projectId }: WatchMenuProps) {
+  const api = useApi();
+  const queryClient = useQueryClient();
+  // The page has fetched it already.
+  const { data: project } = useQuery({ ...projectQuery(api, projectId), enabled: false });
+  const level = project?.watchLevel ?? "default";
+  const choose = async (chosen: WatchLevel) => {
+    if (chosen === level) return;
+    try {
+      await setWatchLevel(api, queryClient, projectId, chosen);
+      const { label, description } = watchLabels[chosen];
+      toast({ title: label, description, mark: chosen === "none" ? "other" : "proj" });
+    } catch (error) {
+      toast({ title: "That was not changed", description: messageOf(error), mark: "danger" });
+    }
+  };
+  return (
+    <Menu trigger={trigger} defaultOpen={defaultOpen}>
+      <MenuRadioGroup value={level} onChange={(chosen: WatchLevel) => void choose(chosen)}>
+        {Object.entries(watchLabels).map(([value, { label, description }]) => (
+          <MenuRadioItem key={value} value={value} label={label} description={description} />
+        ))}
+      </MenuRadioGroup>
+      <MenuSeparator />
+      <MenuItem icon={<List />} render={<Link to={paths.watching()} />}>
+        Everything you watch
+      </MenuItem>
+    </Menu>
+  );
+}

@@ -1,0 +1,92 @@
+import { useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
+import { useRef } from "react";
+import type { WatchedProject, WatchLevel } from "#contract/watching.ts";
+import { setWatchLevel, watchedProjectsQuery } from "#web/data/watching.ts";
+import { messageOf } from "#web/lib/api-error.ts";
+import { useApi } from "#web/lib/ApiContext.tsx";
+import { PagedList } from "#web/lib/PagedList.tsx";
+import { paths } from "#web/lib/paths.ts";
+import { useSubmit } from "#web/lib/use-submit.ts";
+import { Mark } from "#web/ui/Mark.tsx";
+import { RelativeTime } from "#web/ui/RelativeTime.tsx";
+import { RemovableRow, RemovableRowsSkeleton } from "#web/ui/RemovableRow.tsx";
+import { toast } from "#web/ui/toaster.ts";
+import { watchLabels } from "./watch-labels.ts";
+
+/** The projects that the viewer watches or muted. */
+export function WatchedProjects() {
+  const query = useInfiniteQuery(watchedProjectsQuery(useApi()));
+  const container = useRef<HTMLDivElement>(null);
+  return (
+    <div ref={container} tabIndex={-1} className="outline-none">
+      <PagedList
+        compact
+        query={query}
+        failure="The projects that you watch could not be loaded"
+        skeleton={<RemovableRowsSkeleton label="The projects that you watch are loading" />}
+        empty={
+          <p className="text-15 text-ink-2">
+            None yet. Choose the bell on a project’s page to watch or mute it.
+          </p>
+        }
+      >
+        {(watched, list) => (
+          <ul ref={list} aria-label="Watched projects">
+            {watched.map((one) => (
+              <WatchedRow
+                key={one.project.id}
+                watched={one}
+                // The focused row is removed.
+                onRemoved={() => container.current?.focus({ preventScroll: true })}
+              />
+            ))}
+          </ul>
+        )}
+      </PagedList>
+    </div>
+  );
+}
+
+interface WatchedRowProps {
+  watched: WatchedProject;
+  onRemoved: () => void;
+}
+
+function WatchedRow({ watched: { project, level, since }, onRemoved }: WatchedRowProps) {
+  const api = useApi();
+  const queryClient = useQueryClient();
+  const change = (next: WatchLevel) => setWatchLevel(api, queryClient, project.id, next);
+  const undo = () =>
+    change(level).catch((error: unknown) =>
+      toast({ title: "That was not undone", description: messageOf(error), mark: "danger" }),
+    );
+  const removing = useSubmit({
+    mutationFn: async () => {
+      onRemoved();
+      await change("default");
+    },
+    onSuccess: () =>
+      toast({
+        title: level === "none" ? `${project.name} is unmuted` : `You don’t watch ${project.name}`,
+        mark: "other",
+        action: { label: "Undo", onClick: () => void undo() },
+      }),
+    onError: (error) =>
+      toast({ title: "That was not changed", description: messageOf(error), mark: "danger" }),
+  });
+  return (
+    <RemovableRow
+      icon={<Mark of="proj" />}
+      name={project.name}
+      to={paths.project(project.id)}
+      note={
+        <>
+          {watchLabels[level].label} · <RelativeTime at={since} />
+        </>
+      }
+      remove={level === "none" ? "Unmute" : "Unwatch"}
+      pending={removing.isPending}
+      onRemove={() => removing.submit()}
+    />
+  );
+}

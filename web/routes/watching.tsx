@@ -1,0 +1,61 @@
+import { useId, type ReactNode } from "react";
+import { followedPeopleQuery, followedTechsQuery } from "#web/data/following.ts";
+import { watchedProjectsQuery } from "#web/data/watching.ts";
+import { FollowedPeople } from "#web/features/following/FollowedPeople.tsx";
+import { FollowedTechs } from "#web/features/following/FollowedTechs.tsx";
+import { WatchedProjects } from "#web/features/watching/WatchedProjects.tsx";
+import { awaitOnServer, pageLoader, requireSession } from "#web/lib/loader.ts";
+import { Mark } from "#web/ui/Mark.tsx";
+
+export const loader = pageLoader(async ({ api, session, ensurePages }) => {
+  requireSession(session);
+  // Each list shows its own error.
+  await Promise.all([
+    awaitOnServer(ensurePages(watchedProjectsQuery(api)).catch(() => undefined)),
+    awaitOnServer(ensurePages(followedTechsQuery(api)).catch(() => undefined)),
+    awaitOnServer(ensurePages(followedPeopleQuery(api)).catch(() => undefined)),
+  ]);
+  return { title: "Watching", noindex: true };
+});
+
+/** Everything that the viewer watches, muted or follows. */
+export default function WatchingPage() {
+  return (
+    <div className="wrap max-w-[820px] pt-12 pb-24 max-md:pt-8 max-md:pb-16">
+      <h1 className="page-title">Watching</h1>
+      <p className="mt-2 text-15 text-ink-2">
+        What you hear of besides your own projects. Nobody else sees this.
+      </p>
+      <div className="mt-10 grid gap-12 max-md:mt-8">
+        <Group title="Projects" of="proj">
+          <WatchedProjects />
+        </Group>
+        <Group title="Technologies" of="tech">
+          <FollowedTechs />
+        </Group>
+        <Group title="People" of="user">
+          <FollowedPeople />
+        </Group>
+      </div>
+    </div>
+  );
+}
+
+interface GroupProps {
+  title: string;
+  of: "proj" | "tech" | "user";
+  children: ReactNode;
+}
+
+function Group({ title, of, children }: GroupProps) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id} className="min-w-0">
+      <div className="section-header">
+        <Mark of={of} />
+        <h2 id={id}>{title}</h2>
+      </div>
+      {children}
+    </section>
+  );
+}
