@@ -66,7 +66,10 @@ test("a muted project and a disabled kind don't notify until enabled again", asy
   const loud = await site.project(owner, { name: "Loud" });
   const quiet = await site.project(owner, { name: "Quiet" });
   await postComment(other, loud.id, "The first of many");
-  const { user } = await renderRoute(site.app, "/notifications", { ...owner, live: true });
+  const { user, goBack } = await renderRoute(site.app, "/notifications", {
+    ...owner,
+    live: true,
+  });
   await rowWith("The first of many");
   await user.click(screen.getByRole("button", { name: /^More about/ }));
   await user.click(await screen.findByRole("menuitem", { name: "Mute Loud" }));
@@ -79,9 +82,11 @@ test("a muted project and a disabled kind don't notify until enabled again", asy
 
   await user.click(screen.getByRole("link", { name: "Settings" }));
   const settings = within(screen.getByRole("main"));
+  await user.click(await settings.findByRole("link", { name: /^Projects you watch or mute/ }));
   await user.click(await settings.findByRole("button", { name: "Unmute Loud" }));
   await waitFor(() => expect(settings.queryByRole("link", { name: "Loud" })).toBeNull());
-  const kind = settings.getByRole<HTMLInputElement>("switch", {
+  await goBack();
+  const kind = await settings.findByRole<HTMLInputElement>("switch", {
     name: "Somebody comments on a project of mine",
   });
   const expectSetting = (isOn: boolean) =>

@@ -24,7 +24,8 @@ export default function WatchingPage() {
     <div className="wrap max-w-[820px] pt-12 pb-24 max-md:pt-8 max-md:pb-16">
       <h1 className="page-title">Watching</h1>
       <p className="mt-2 text-15 text-ink-2">
-        What you hear of besides your own projects. Nobody else sees this.
+        The projects you watch or mute, and the technologies and people you follow. Only you see
+        this list.
       </p>
       <div className="mt-10 grid gap-12 max-md:mt-8">
         <Group title="Projects" of="proj">

@@ -14,10 +14,9 @@ alter table project_watches add column level text not null default 'none'
 drop index muted_projects_project_id_idx;
 create index project_watches_project_id_idx on project_watches (project_id, level, user_id);
 
--- For servers of the version before. A row that they insert is a mute, by the default of its level.
+-- For servers of the version before. What they insert is a mute, by the default of its level.
 create view muted_projects as
   select user_id, project_id, set_at as muted_at from project_watches where level = 'none';
-alter view muted_projects alter column muted_at set default now();
 
 -- What has to be told to everybody who watches a project or follows a person: a job does that in
 -- batches, so that no request waits for thousands of notifications. No keys to what it is about, so

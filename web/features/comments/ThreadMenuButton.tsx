@@ -21,7 +21,7 @@ export function ThreadMenuButton({ threadId }: { threadId: string }) {
   }, [api, queryClient, threadId]);
   return (
     <MenuButton
-      label="More about this thread"
+      label="Thread options"
       className={buttonClass({ variant: "quiet", size: "sm", className: "btn-icon" })}
       load={load}
     >

@@ -32,31 +32,13 @@ export function NotificationSettings() {
   );
 }
 
-function SettingsForm({
-  settings: { kinds, mutedProjects, mutedThreads },
-}: {
-  settings: Settings;
-}) {
+function SettingsForm({ settings: { kinds, mutedThreads } }: { settings: Settings }) {
   const change = useChangeNotificationSettings();
   return (
     <div className="grid grid-cols-1 gap-6">
       <KindSwitches
         kinds={kinds}
         onChange={(kind, on) => change.mutate({ kinds: { [kind]: on } })}
-      />
-      <MutedList
-        title="Muted projects"
-        none="None. Mute a project from its page or from one of its notifications."
-        items={mutedProjects.map(({ id, name }) => ({
-          id,
-          name,
-          shown: (
-            <Link dir="auto" className="link wrap-anywhere" to={paths.project(id)}>
-              {name}
-            </Link>
-          ),
-        }))}
-        onUnmute={(id) => change.mutate({ unmute: { projects: [id] } })}
       />
       <MutedList
         title="Muted threads"
@@ -83,7 +65,7 @@ function SettingsForm({
       />
       <p className="text-15">
         <Link className="link" to={paths.watching()}>
-          Everything you watch and follow
+          Projects you watch or mute, technologies and people you follow
         </Link>
       </p>
       <FormError title="That was not changed." error={change.error} />

@@ -17,9 +17,9 @@ export default function WatchButton({ project }: { project: Project }) {
   const level = project.watchLevel ?? "default";
   const load = useCallback(async () => {
     const { WatchMenu } = await import("./WatchMenu.tsx");
-    const menu: LoadedMenu = (props) => <WatchMenu {...props} projectId={id} />;
+    const menu: LoadedMenu = (props) => <WatchMenu {...props} project={{ id, name }} />;
     return { default: menu };
-  }, [id]);
+  }, [id, name]);
   const Icon = icons[level];
   return (
     <MenuButton

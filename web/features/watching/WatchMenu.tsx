@@ -17,21 +17,25 @@ import { watchLabels } from "./watch-labels.ts";
 interface WatchMenuProps {
   trigger: ReactElement;
   defaultOpen: boolean;
-  projectId: string;
+  project: { id: string; name: string };
 }
 
-export function WatchMenu({ trigger, defaultOpen, projectId }: WatchMenuProps) {
+export function WatchMenu({ trigger, defaultOpen, project: { id, name } }: WatchMenuProps) {
   const api = useApi();
   const queryClient = useQueryClient();
   // The page has fetched it already.
-  const { data: project } = useQuery({ ...projectQuery(api, projectId), enabled: false });
+  const { data: project } = useQuery({ ...projectQuery(api, id), enabled: false });
   const level = project?.watchLevel ?? "default";
   const choose = async (chosen: WatchLevel) => {
     if (chosen === level) return;
     try {
-      await setWatchLevel(api, queryClient, projectId, chosen);
+      await setWatchLevel(api, queryClient, id, chosen);
       const { label, description } = watchLabels[chosen];
-      toast({ title: label, description, mark: chosen === "none" ? "other" : "proj" });
+      toast({
+        title: `${name}: ${label}`,
+        description,
+        mark: chosen === "none" ? "other" : "proj",
+      });
     } catch (error) {
       toast({ title: "That was not changed", description: messageOf(error), mark: "danger" });
     }
