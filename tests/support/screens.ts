@@ -12,6 +12,7 @@ import { savedSearchScreens } from "./saved-search-screens.ts";
 import { listScreens } from "./list-screens.ts";
 import { peopleScreens, seekingScreens } from "./people-screens.ts";
 import { applyingScreens, seatEditorScreens } from "./seat-screens.ts";
+import { watchingScreens } from "./watching-screens.ts";
 import { ownPaletteScreens, visitorPaletteScreens } from "./palette-screens.ts";
 import { call } from "./site-people.ts";
 
@@ -100,6 +101,7 @@ const own: Record<Viewer, (page: Page, project: Named) => Promise<Screen[]> | Sc
     { name: "applications-waiting-empty", path: "/applications/waiting" },
     { name: "account-settings", path: "/account-settings" },
     { name: "account-deletion", path: "/account-settings", show: openDeletion },
+    { name: "watching-none", path: "/watching" },
     { name: "notifications-none", path: "/about", show: openNoNotifications },
     { name: "notifications-failed", path: "/about", show: openNotifications },
   ],
@@ -115,6 +117,7 @@ const own: Record<Viewer, (page: Page, project: Named) => Promise<Screen[]> | Sc
     },
   ],
   owner: async (page, { id }) => [
+    ...(await watchingScreens(page, { id })),
     ...(await ownExploreScreens(page, id)),
     ...ownPaletteScreens,
     { name: "notifications", path: "/notifications" },
