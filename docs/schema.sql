@@ -462,17 +462,6 @@ create table migrations (
   constraint migrations_pkey PRIMARY KEY (name)
 );
 
--- Which projects people muted.
-create table muted_projects (
-  user_id uuid not null,
-  project_id uuid not null,
-  muted_at timestamp with time zone default now() not null,
-  constraint muted_projects_pkey PRIMARY KEY (user_id, project_id),
-  constraint muted_projects_project_id_fkey FOREIGN KEY (project_id) REFERENCES projects(id) ON DELETE CASCADE,
-  constraint muted_projects_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
-);
-CREATE INDEX muted_projects_project_id_idx ON muted_projects USING btree (project_id);
-
 -- Which threads people muted, by their first comment.
 create table muted_threads (
   user_id uuid not null,
@@ -537,6 +526,18 @@ create table pending_project_changes (
   at timestamp with time zone default now() not null,
   constraint pending_project_changes_pkey PRIMARY KEY (id)
 );
+
+-- Who follows whom. Nobody but the follower sees it.
+create table person_follows (
+  user_id uuid not null,
+  followed_id uuid not null,
+  followed_at timestamp(3) with time zone default now() not null,
+  constraint person_follows_pkey PRIMARY KEY (user_id, followed_id),
+  constraint person_follows_check CHECK ((user_id <> followed_id)),
+  constraint person_follows_followed_id_fkey FOREIGN KEY (followed_id) REFERENCES users(id) ON DELETE CASCADE,
+  constraint person_follows_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+CREATE INDEX person_follows_followed_id_idx ON person_follows USING btree (followed_id, user_id);
 
 -- The technologies of positions, in the order of position.
 create table position_techs (
@@ -608,7 +609,7 @@ create table project_events (
   payload jsonb not null,
   created_at timestamp with time zone default now() not null,
   constraint project_events_pkey PRIMARY KEY (id),
-  constraint project_events_event_check CHECK ((event = ANY (ARRAY['repo_push'::text, 'repo_pull_request'::text]))),
+  constraint project_events_event_check CHECK ((event = ANY (ARRAY['repo_push'::text, 'repo_pull_request'::text, 'repo_release'::text]))) NOT VALID,
   constraint project_events_hook_id_fkey FOREIGN KEY (hook_id) REFERENCES hooks(id) ON DELETE SET NULL,
   constraint project_events_project_id_fkey FOREIGN KEY (project_id) REFERENCES projects(id) ON DELETE CASCADE,
   constraint project_events_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE SET NULL
@@ -637,6 +638,20 @@ CREATE TRIGGER project_techs_note_pending_delete AFTER DELETE ON project_techs R
 CREATE TRIGGER project_techs_note_pending_insert AFTER INSERT ON project_techs REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_pending_techs();
 -- Tells the index of projects.
 CREATE TRIGGER project_techs_note_update AFTER UPDATE ON project_techs REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_changes_of_projects();
+
+-- What people want to hear of a project; without a row, what concerns them.
+create table project_watches (
+  user_id uuid not null,
+  project_id uuid not null,
+  set_at timestamp with time zone default now() not null,
+  -- all: new threads, releases and seats; releases: releases and seats; none: muted.
+  level text default 'none'::text not null,
+  constraint project_watches_pkey PRIMARY KEY (user_id, project_id),
+  constraint project_watches_level_check CHECK ((level = ANY (ARRAY['all'::text, 'releases'::text, 'none'::text]))),
+  constraint project_watches_project_id_fkey FOREIGN KEY (project_id) REFERENCES projects(id) ON DELETE CASCADE,
+  constraint project_watches_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+CREATE INDEX project_watches_project_id_idx ON project_watches USING btree (project_id, level, user_id);
 
 -- Projects. The row is locked first by every transaction that changes the team or the counts.
 create table projects (
@@ -799,7 +814,7 @@ CREATE INDEX saved_search_hits_project_id_idx ON saved_search_hits USING btree (
 CREATE INDEX saved_search_hits_search_id_found_at_idx ON saved_search_hits USING btree (search_id, found_at);
 CREATE INDEX saved_search_hits_untold_idx ON saved_search_hits USING btree (search_id) WHERE (told_at IS NULL);
 
--- Searches for projects that people saved.
+-- Searches for projects that people saved, and technologies that they follow.
 create table saved_searches (
   id uuid not null,
   user_id uuid not null,
@@ -808,12 +823,17 @@ create table saved_searches (
   alerts text not null,
   created_at timestamp(3) with time zone default now() not null,
   looked_at timestamp(3) with time zone default now() not null,
+  -- Set where the person follows that technology instead of having saved a search.
+  followed_tech_id uuid,
   constraint saved_searches_pkey PRIMARY KEY (id),
   constraint saved_searches_alerts_check CHECK ((alerts = ANY (ARRAY['none'::text, 'site'::text, 'daily'::text]))),
   constraint saved_searches_name_check CHECK (((char_length(name) >= 1) AND (char_length(name) <= 60))),
+  constraint saved_searches_followed_tech_id_fkey FOREIGN KEY (followed_tech_id) REFERENCES techs(id) ON DELETE CASCADE,
   constraint saved_searches_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 );
-CREATE UNIQUE INDEX saved_searches_user_id_filters_idx ON saved_searches USING btree (user_id, md5((filters)::text));
+CREATE INDEX saved_searches_followed_tech_id_idx ON saved_searches USING btree (followed_tech_id) WHERE (followed_tech_id IS NOT NULL);
+CREATE UNIQUE INDEX saved_searches_user_id_filters_idx ON saved_searches USING btree (user_id, md5((filters)::text)) WHERE (followed_tech_id IS NULL);
+CREATE UNIQUE INDEX saved_searches_user_id_tech_idx ON saved_searches USING btree (user_id, followed_tech_id) WHERE (followed_tech_id IS NOT NULL);
 
 -- Fingerprints of the first few who searched for something; see search_keys.
 create table search_askers (
@@ -1090,3 +1110,25 @@ create table wanted_techs (
   constraint wanted_techs_word_check CHECK (((char_length(word) >= 2) AND (char_length(word) <= 60)))
 );
 CREATE INDEX wanted_techs_order_idx ON wanted_techs USING btree (times DESC, word) WHERE (dismissed_at IS NULL);
+
+-- What is told to everybody who watches a project or follows a person. Removed after 7 days.
+create table watched_events (
+  id uuid not null,
+  event text not null,
+  project_id uuid not null,
+  actor_id uuid,
+  comment_id uuid,
+  -- What it is about: the same isn't told twice while the row is kept.
+  subject text not null,
+  detail jsonb default '{}'::jsonb not null,
+  created_at timestamp(3) with time zone default now() not null,
+  -- The last person that the job came to, in the order of ids.
+  told_until uuid,
+  done_at timestamp(3) with time zone,
+  constraint watched_events_pkey PRIMARY KEY (id),
+  constraint watched_events_event_check CHECK ((event = ANY (ARRAY['thread_created'::text, 'release_published'::text, 'seats_opened'::text, 'person_joined'::text])))
+);
+CREATE INDEX watched_events_created_at_idx ON watched_events USING btree (created_at);
+CREATE INDEX watched_events_due_idx ON watched_events USING btree (id) WHERE (done_at IS NULL);
+CREATE INDEX watched_events_joined_idx ON watched_events USING btree (actor_id, created_at) WHERE (event = 'person_joined'::text);
+CREATE UNIQUE INDEX watched_events_subject_idx ON watched_events USING btree (project_id, event, subject);

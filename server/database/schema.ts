@@ -327,9 +327,9 @@ export interface Migrations {
 }
 
 export interface MutedProjects {
-  muted_at: Generated<Timestamp>;
-  project_id: string;
-  user_id: string;
+  muted_at: Timestamp | null;
+  project_id: string | null;
+  user_id: string | null;
 }
 
 export interface MutedThreads {
@@ -370,6 +370,12 @@ export interface PendingProjectChanges {
   id: Generated<number>;
   is_new: Generated<boolean>;
   project_id: string;
+}
+
+export interface PersonFollows {
+  followed_at: Generated<Timestamp>;
+  followed_id: string;
+  user_id: string;
 }
 
 export interface Positions {
@@ -495,6 +501,16 @@ export interface ProjectTechs {
   tech_id: string;
 }
 
+export interface ProjectWatches {
+  /**
+   * all: new threads, releases and seats; releases: releases and seats; none: muted.
+   */
+  level: Generated<string>;
+  project_id: string;
+  set_at: Generated<Timestamp>;
+  user_id: string;
+}
+
 export interface Recipients {
   /**
    * The number of the latest notification. Kept by the statement that writes one.
@@ -540,6 +556,10 @@ export interface SavedSearches {
   alerts: string;
   created_at: Generated<Timestamp>;
   filters: Json;
+  /**
+   * Set where the person follows that technology instead of having saved a search.
+   */
+  followed_tech_id: string | null;
   id: string;
   looked_at: Generated<Timestamp>;
   name: string;
@@ -707,6 +727,25 @@ export interface WantedTechs {
   word: string;
 }
 
+export interface WatchedEvents {
+  actor_id: string | null;
+  comment_id: string | null;
+  created_at: Generated<Timestamp>;
+  detail: Generated<Json>;
+  done_at: Timestamp | null;
+  event: string;
+  id: string;
+  project_id: string;
+  /**
+   * What it is about: the same isn't told twice while the row is kept.
+   */
+  subject: string;
+  /**
+   * The last person that the job came to, in the order of ids.
+   */
+  told_until: string | null;
+}
+
 export interface DB {
   account_hash_key: AccountHashKey;
   admin_logins: AdminLogins;
@@ -737,11 +776,13 @@ export interface DB {
   notification_kinds_off: NotificationKindsOff;
   notifications: Notifications;
   pending_project_changes: PendingProjectChanges;
+  person_follows: PersonFollows;
   position_techs: PositionTechs;
   positions: Positions;
   project_changes: ProjectChanges;
   project_events: ProjectEvents;
   project_techs: ProjectTechs;
+  project_watches: ProjectWatches;
   projects: Projects;
   recipients: Recipients;
   reported_versions: ReportedVersions;
@@ -767,4 +808,5 @@ export interface DB {
   usernames: Usernames;
   users: Users;
   wanted_techs: WantedTechs;
+  watched_events: WatchedEvents;
 }

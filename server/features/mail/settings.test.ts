@@ -47,7 +47,13 @@ test("by default applications, answers and invitations come at once and the rest
     ownAddress: null,
     pending: null,
     failure: null,
-    kinds: { applications: true, answers: true, invitations: true, matches: true },
+    kinds: {
+      applications: true,
+      answers: true,
+      invitations: true,
+      matches: true,
+      watching: true,
+    },
     digest: "weekly",
   });
   expect(JSON.stringify(await settingsOf(other))).not.toContain(addressOf(person));

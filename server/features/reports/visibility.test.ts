@@ -26,6 +26,7 @@ const withoutContent = new Set([
   "followSignOut",
   "listAdminTechs",
   "listDeliveries",
+  "listFollowedTechs",
   "listHiddenWords",
   "listJobs",
   // Contains nothing but the caller's own projects.
@@ -41,6 +42,9 @@ const withoutContent = new Set([
   "readContent",
   "readMailSettings",
   "readPage",
+  // Says whether the caller follows them; missing as the person is.
+  "readPersonFollow",
+  "readTechFollow",
   // Contains only searches that visitors find something by; covered by its own tests.
   "readTrending",
 ]);
@@ -89,6 +93,7 @@ const shownToOthers: Record<ReportedKind, string[]> = {
     "listProjects",
     "listStarredProjects",
     "listUserProjects",
+    "listWatchedProjects",
     "readApplication",
     "readGraph",
     "readNotificationSettings",
@@ -105,6 +110,7 @@ const shownToOthers: Record<ReportedKind, string[]> = {
     "listApplications",
     "listBlocks",
     "listComments",
+    "listFollowedPeople",
     "listInvitations",
     "listMemberships",
     "listNewestProjects",

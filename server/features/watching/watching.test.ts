@@ -108,6 +108,20 @@ describe("a watch level", () => {
     expect(await levelOf(ada)).toBe("none");
   });
 
+  test("of nothing is what a server of the version before reads and writes as a mute", async () => {
+    const { ada, bea } = person;
+    await watch(ada, "all");
+    await sql`insert into muted_projects (user_id, project_id)
+      select ${bea.id}, id from projects on conflict do nothing`.execute(db);
+    expect(await levelOf(bea)).toBe("none");
+    const { rows } = await sql<{ id: string }>`select user_id as id from muted_projects`.execute(
+      db,
+    );
+    expect(rows).toEqual([{ id: bea.id }]);
+    await sql`delete from muted_projects where project_id = ${project.id}`.execute(db);
+    expect([await levelOf(ada), await levelOf(bea)]).toEqual(["all", "default"]);
+  });
+
   test("is stored once by fifty calls at the same time", async () => {
     const statuses = await inParallel(50, async (index) => {
       const { status } = await watch(person.ada, index % 2 === 0 ? "all" : "none");
