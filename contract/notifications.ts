@@ -283,11 +283,9 @@ export const notificationSettings = z
       description:
         "Projects watched at the level `none`: their comments, incoming applications and dormancy don't notify, the latest first. What is decided about oneself still does",
     }),
-    mutedThreads: z
-      .array(z.object({ id, project, excerpt: z.string() }))
-      .meta({
-        description: "Top-level comments below which only mentions notify, the latest first",
-      }),
+    mutedThreads: z.array(z.object({ id, project, excerpt: z.string() })).meta({
+      description: "Top-level comments below which only mentions notify, the latest first",
+    }),
   })
   .meta({ id: "NotificationSettings" });
 
