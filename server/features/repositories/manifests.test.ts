@@ -71,6 +71,35 @@ test.each([
   expect(named(file, text)).toEqual([]);
 });
 
+test.each([
+  ["go.mod", "\n"],
+  ["go.mod", "a."],
+  ["go.mod", "a.a/"],
+  ["Gemfile", " \n"],
+  ["Dockerfile", "\n"],
+  ["Dockerfile", "FROM "],
+  ["compose.yaml", "\n"],
+  ["build.gradle", " "],
+  ["build.gradle", "id "],
+  ["build.gradle", "id\n(\n"],
+  ["pom.xml", "<artifactId> "],
+  ["mix.exs", "{ :a "],
+  ["app.csproj", "<PackageReference "],
+  ["pubspec.yaml", "  a"],
+  ["requirements.txt", "a-"],
+  ["Cargo.toml", "a."],
+])("%s that repeats %j is read quickly", (file, part) => {
+  const begun = performance.now();
+  const text = `id${part.repeat(Math.floor((256 * 1024 - 2) / part.length))}`;
+  mentionsIn(file, text);
+  expect(performance.now() - begun).toBeLessThan(1_500);
+});
+
+test("lines of any length but the longest are read", () => {
+  const long = `gem "${"x".repeat(600)}"`;
+  expect(named("Gemfile", `${long}\r\n  gem "rails"\r\n${long}`)).toEqual(["rails"]);
+});
+
 test("a file tells what it belongs to, also unread", () => {
   expect(mentionsIn("Dockerfile", null)).toEqual([
     { file: "Dockerfile", name: null, words: ["docker"] },

@@ -27,6 +27,22 @@ const arrayOf = (value: unknown) => z.array(z.string()).safeParse(value).data ??
 const matches = (text: string, pattern: RegExp) =>
   [...text.matchAll(pattern)].flatMap(([, ...groups]) => groups.find(Boolean) ?? []);
 
+/** Longer lines aren't written by hand. */
+const maxLineLength = 500;
+
+/**
+ * Lines without the space around them. Files come from anybody, so patterns are matched with lines:
+ * one that begins with any space would try all of a file's empty lines from each of them.
+ */
+const linesOf = (text: string) =>
+  text
+    .split("\n")
+    .map((line) => line.trim())
+    .filter((line) => line !== "" && line.length <= maxLineLength);
+
+const inLines = (pattern: RegExp) => (text: string) =>
+  linesOf(text).flatMap((line) => matches(line, pattern));
+
 /** The value at a path of keys. */
 const at = (value: unknown, ...keys: string[]): unknown =>
   keys.reduce<unknown>((inner, key) => strings.safeParse(inner).data?.[key], value);
@@ -67,7 +83,16 @@ function pyprojectNames(text: string): string[] {
 /** "docker.io/library/postgres:17-alpine" → "postgres" */
 const imageName = (image: string) => image.split("@")[0]?.split("/").at(-1)?.split(":")[0] ?? "";
 
-const images = (pattern: RegExp) => (text: string) => matches(text, pattern).map(imageName);
+const images = (pattern: RegExp) => (text: string) => inLines(pattern)(text).map(imageName);
+
+/** "github.com/gin-gonic/gin v1.10.0", after "require" or in its block. */
+function goModules(text: string): string[] {
+  return linesOf(text).flatMap((line) => {
+    const [module = "", version = ""] = line.replace(/^require\s+/, "").split(/\s+/, 2);
+    const isRequired = /^[\w-]+(?:\.[\w-]+)+\/./.test(module) && /^v\d/.test(version);
+    return isRequired && !line.includes("// indirect") ? [module] : [];
+  });
+}
 
 /** In the order in which they are read, as long as there are few of them. */
 const manifests: readonly Manifest[] = [
@@ -76,12 +101,7 @@ const manifests: readonly Manifest[] = [
     names: packageNames,
   },
   { file: /^Cargo\.toml$/, of: "rust", names: cargoNames },
-  {
-    file: /^go\.mod$/,
-    of: "go",
-    names: (text) =>
-      matches(text, /^\s*(?:require\s+)?([\w.-]+\.[\w.-]+\/\S+)\s+v\d\S*(?!.*\/\/ indirect)/gm),
-  },
+  { file: /^go\.mod$/, of: "go", names: goModules },
   { file: /^pyproject\.toml$/, of: "python", names: pyprojectNames },
   {
     file: /^requirements(?:[-_]\w+)?\.txt$/,
@@ -96,8 +116,7 @@ const manifests: readonly Manifest[] = [
   {
     file: /^build\.gradle(?:\.kts)?$/,
     of: "gradle",
-    names: (text) =>
-      matches(text, /["']([\w.-]+:[\w.-]+)(?::[^"']*)?["']|\bid\s*\(?\s*["']([\w.-]+)["']/g),
+    names: inLines(/["']([\w.-]+:[\w.-]+)(?::[^"']*)?["']|\bid[\s(]*["']([\w.-]+)["']/g),
   },
   {
     file: /^composer\.json$/,
@@ -110,7 +129,7 @@ const manifests: readonly Manifest[] = [
   {
     file: /^Gemfile$/,
     of: "ruby",
-    names: (text) => matches(text, /^\s*gem\s+["']([\w.-]+)["']/gm),
+    names: inLines(/^gem\s+["']([\w.-]+)["']/g),
   },
   { file: /^mix\.exs$/, of: "elixir", names: (text) => matches(text, /\{\s*:(\w+)\s*,/g) },
   {
@@ -124,11 +143,11 @@ const manifests: readonly Manifest[] = [
     of: "dotnet",
     names: (text) => matches(text, /<PackageReference\s+Include="([\w.-]+)"/g),
   },
-  { file: /^Dockerfile$/, of: "docker", names: images(/^\s*FROM\s+(?:--\S+\s+)*(\S+)/gim) },
+  { file: /^Dockerfile$/, of: "docker", names: images(/^FROM\s+(?:--\S+\s+)*(\S+)/gi) },
   {
     file: /^(?:docker-)?compose\.ya?ml$/,
     of: "docker",
-    names: images(/^\s*image:\s*["']?([^\s"'#]+)/gm),
+    names: images(/^image:\s*["']?([^\s"'#]+)/g),
   },
   { file: /^Package\.swift$/, of: "swift" },
   { file: /^CMakeLists\.txt$/, of: "cmake" },
