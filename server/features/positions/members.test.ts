@@ -155,6 +155,19 @@ describe("an owner", () => {
       sam: "seat_taken",
     });
   });
+
+  test("who gives up the last free seats notifies those who wait for one, once", async () => {
+    const pair = await addPosition(people.owner, project.id, { title: "Tide gauges", seats: 3 });
+    await join(people.ada);
+    await set(people.ada, { position: pair.id });
+    await applied(people.eve, pair);
+    expect(await notifiedBy(people, () => change(pair, { seats: 2 }))).toEqual({});
+    expect(await notifiedBy(people, () => change(pair, { seats: 1 }))).toEqual({
+      eve: "seat_taken",
+    });
+    expect(await notifiedBy(people, () => change(pair, { seats: 1 }))).toEqual({});
+    expect(await notifiedBy(people, () => change(pair, { title: "Gauges" }))).toEqual({});
+  });
 });
 
 describe("a freed seat", () => {

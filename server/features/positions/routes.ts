@@ -7,6 +7,7 @@ import {
 } from "#contract/positions.ts";
 import type { Db } from "#server/database/connect.ts";
 import { inTransaction } from "#server/database/transaction.ts";
+import { notifyEach } from "#server/features/notifications/notify.ts";
 import { requireGrowth } from "#server/features/projects/growth.ts";
 import { lockProject, updateProject } from "#server/features/projects/queries.ts";
 import { mayManagePositions } from "#server/features/projects/rules.ts";
@@ -25,7 +26,7 @@ import {
   updatePosition,
 } from "./queries.ts";
 import { reviewSeats } from "./rules.ts";
-import { announceWaiting, positionOf } from "./seats.ts";
+import { announceWaiting, othersWaitingFor, positionOf } from "./seats.ts";
 import { positionLimits } from "#shared/limits.ts";
 
 export function positionRoutes(app: FastifyInstance): void {
@@ -66,6 +67,10 @@ export function positionRoutes(app: FastifyInstance): void {
         await updatePosition(db, positionId, details, next);
         if (next.grows) await noteOpened(db, { projectId: id, positionId, actorId: me().id });
         await announceChange(db, id, positionId);
+        // Whoever waits for a seat is told that none is left, as where somebody takes the last one.
+        const isFilled = state.taken < state.seats && state.taken === next.seats;
+        const waiting = isFilled ? await othersWaitingFor(db, { id: positionId }) : [];
+        await notifyEach(db, waiting, { actorId: me().id, projectId: id });
       }
       return (await positionJsonOf(db, me().id, positionId)) ?? throwNotFound();
     }),
