@@ -44,6 +44,11 @@ const aboutTakenSeat = about("seat_taken", {
   application: application.meta({ description: "The recipient's, which still waits for it" }),
 }).extend({ now });
 
+const aboutFreedSeat = about("seat_freed", {
+  project,
+  position: positionRef.meta({ description: "As it was called; a seat in it is free" }),
+});
+
 const aboutDecision = <E extends string>(event: E) =>
   about(event, {
     project,
@@ -112,6 +117,7 @@ export const notification = z
     aboutDecision("application_expired"),
     aboutReminder,
     aboutTakenSeat,
+    aboutFreedSeat,
     aboutComment("comment_created"),
     aboutComment("comment_reply"),
     aboutComment("comment_mention"),
@@ -181,6 +187,7 @@ export const notificationKinds = [
   "application_reopened",
   "application_expired",
   "seat_taken",
+  "seat_freed",
   "comment_created",
   "comment_reply",
   "comment_mention",

@@ -2,7 +2,7 @@
 import type { Member, OpenRole, RoleName } from "#contract/members.ts";
 import type { NotificationEvent } from "#contract/notifications.ts";
 import type { Db } from "#server/database/connect.ts";
-import { notifyOfStatus, resolveApplication } from "#server/features/applications/change.ts";
+import { type Concerned, resolveApplication } from "#server/features/applications/change.ts";
 import { pendingGoalOf } from "#server/features/applications/queries.ts";
 import { requireConsentOf } from "#server/features/blocks/consent.ts";
 import { declineOpen, invite } from "#server/features/invitations/invite.ts";
@@ -17,6 +17,7 @@ import {
   refusePosition,
   requireRole,
   seatForApplicant,
+  seatFreedIn,
 } from "#server/features/positions/seats.ts";
 import { userExists } from "#server/database/user-ref.ts";
 import { requireGrowth } from "#server/features/projects/growth.ts";
@@ -24,8 +25,8 @@ import { withdrawInvitation } from "#server/features/projects/open-invitations.t
 import {
   announceProject,
   membershipOf,
+  ownerIdsOf,
   seatMember,
-  projectViewer,
 } from "#server/features/projects/team.ts";
 import { announceToOwners } from "#server/features/webhooks/queries.ts";
 import { conflict, invalid, notFound } from "#server/http/errors.ts";
@@ -177,7 +178,7 @@ export async function removeFromTeam(db: Db, change: TeamChange): Promise<Member
   const { projectId, userId, byUserId } = change;
   const member = await membershipOf(db, byUserId, projectId, userId);
   const invited = await openInvitationOf(db, byUserId, projectId, userId);
-  if (member) await endMembership(db, change);
+  if (member) await endMembership(db, change, member);
   else if (invited && userId === byUserId)
     await declineOpen(db, { ...change, id: invited.id }, invited.roleName);
   await withdrawInvitation(db, change);
@@ -201,10 +202,13 @@ export async function endInvitation(db: Db, change: TeamChange): Promise<Member>
  * Ends a membership. Its application becomes withdrawn if the member left, and closed if an owner
  * removed them.
  */
-async function endMembership(db: Db, change: TeamChange): Promise<void> {
+async function endMembership(
+  db: Db,
+  change: TeamChange,
+  { roleName: role, position }: Member,
+): Promise<void> {
   const { projectId, userId, byUserId } = change;
   await requireOtherOwner(db, change);
-  const { role } = await projectViewer(db, projectId, userId);
   await deleteMember(db, projectId, userId);
   const to = byUserId === userId ? "withdrawn" : "closed";
   const application = await resolveApplication(db, {
@@ -214,8 +218,36 @@ async function endMembership(db: Db, change: TeamChange): Promise<void> {
   });
   await announceProject(db, projectId);
   if (role === "owner") await announceToOwners(db, projectId);
-  if (role && to === "closed") await notifyMember(db, change, "member_removed", { roleName: role });
-  else if (application) await notifyOfStatus(db, application, "withdrawn", change);
+  if (to === "closed") await notifyMember(db, change, "member_removed", { roleName: role });
+  else await notifyOfLeaving(db, change, application, position?.id);
+}
+
+/** Notifies the owners of a free seat that they may open again, or else of the application's end. */
+async function notifyOfLeaving(
+  db: Db,
+  { projectId, byUserId }: TeamChange,
+  application: Concerned | null,
+  positionId: string | undefined,
+): Promise<void> {
+  const freed = await seatFreedIn(db, positionId);
+  const owners = await ownerIdsOf(db, projectId);
+  const toOwners = (notice: Omit<Notice, "userId">): Notice[] =>
+    owners.map((userId) => ({ userId, ...notice }));
+  const seatIsFree = freed
+    ? toOwners({
+        event: "seat_freed",
+        detail: { positionId: freed.id, positionTitle: freed.title },
+      })
+    : [];
+  const applicationEnded = application
+    ? toOwners({
+        event: "application_withdrawn",
+        applicationId: application.id,
+        detail: { requestedRole: application.requestedRole },
+      })
+    : [];
+  const notices = [...seatIsFree, ...applicationEnded];
+  await notifyEach(db, notices, { actorId: byUserId, projectId });
 }
 
 async function requireOtherOwner(db: Db, { projectId, userId }: TeamChange): Promise<void> {

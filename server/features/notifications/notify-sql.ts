@@ -104,6 +104,7 @@ const mutedWithProject: readonly NotificationEvent[] = [
   "application_created",
   "application_withdrawn",
   "application_reminder",
+  "seat_freed",
   "comment_created",
   "comment_reply",
   "comment_mention",

@@ -6,7 +6,7 @@ import type { Invitation } from "#contract/invitations.ts";
 import type { Member } from "#contract/members.ts";
 import type { Position } from "#contract/positions.ts";
 import type { Project } from "#contract/projects.ts";
-import { notifiedBy } from "#tests/support/notifications.ts";
+import { notificationsOf, notifiedBy } from "#tests/support/notifications.ts";
 import { addPosition, positionsAs } from "#tests/support/positions.ts";
 import { addMember } from "#tests/support/teams.ts";
 import { type ApiResponse, type Person, startTestApp } from "#tests/support/test-app.ts";
@@ -199,6 +199,32 @@ describe("a freed seat", () => {
       seatFreed: false,
     });
     expect((await page()).freeSeats).toEqual({ developer: 1, designer: 1 });
+  });
+
+  test("of a full position is told to the owners when its member leaves", async () => {
+    await seated();
+    expect(await notifiedBy(people, () => remove(people.ada, people.ada))).toEqual({
+      owner: "seat_freed",
+    });
+    const [latest] = await notificationsOf(people.owner);
+    expect(latest?.data).toEqual({
+      user: { id: people.ada.id, username: people.ada.username },
+      project: { id: project.id, name: "Tidewater" },
+      position: { id: tides.id, title: "Tide prediction" },
+    });
+  });
+
+  test("of a position that others have, or that an owner closed, isn't told: the end of the application is", async () => {
+    const pair = await addPosition(people.owner, project.id, { title: "Gauges", seats: 2 });
+    const closed = await addPosition(people.owner, project.id, { title: "Logs" });
+    await join(people.ada);
+    await set(people.ada, { position: pair.id });
+    await change(closed, { isOpen: false });
+    await join(people.eve);
+    await set(people.eve, { position: closed.id });
+    const withdrawn = { owner: "application_withdrawn" };
+    expect(await notifiedBy(people, () => remove(people.ada, people.ada))).toEqual(withdrawn);
+    expect(await notifiedBy(people, () => remove(people.eve, people.eve))).toEqual(withdrawn);
   });
 
   test("isn't asked about again once an owner keeps it closed, nor where one had closed it", async () => {

@@ -158,6 +158,21 @@ export async function othersWaitingFor(
   }));
 }
 
+/**
+ * The position if a seat in it is free that its owners are asked about; null otherwise. To be called
+ * after somebody left it.
+ */
+export async function seatFreedIn(
+  db: Db,
+  positionId: string | undefined,
+): Promise<{ readonly id: string; readonly title: string } | null> {
+  if (positionId === undefined) return null;
+  const { rows } = await sql<{ id: string; title: string }>`
+    select id, title from positions
+    where id = ${positionId} and closed_when_full and taken < seats`.execute(db);
+  return rows[0] ?? null;
+}
+
 /** Announces to those who wait for the position that their application should be fetched again. */
 export async function announceWaiting(db: Db, positionId: string): Promise<void> {
   await sql`

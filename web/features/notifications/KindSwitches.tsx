@@ -17,6 +17,7 @@ const groups: Group[] = [
       "application_reminder",
       "invitation_accepted",
       "invitation_declined",
+      "seat_freed",
       "comment_created",
       "project_dormant",
       "project_deleted",

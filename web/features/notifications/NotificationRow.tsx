@@ -104,6 +104,7 @@ const icons: Record<NotificationKind, [LucideIcon, string]> = {
   application_reopened: [RotateCcw, otherColors],
   application_expired: [Hourglass, otherColors],
   seat_taken: [UserPlus, otherColors],
+  seat_freed: [LogOut, otherColors],
   comment_created: [MessageSquare, projectColors],
   comment_reply: [Reply, projectColors],
   comment_mention: [AtSign, projectColors],

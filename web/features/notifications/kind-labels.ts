@@ -10,6 +10,7 @@ export const kindLabels: Record<NotificationKind, string> = {
   application_reopened: "My application is re-opened",
   application_expired: "My application expires without an answer",
   seat_taken: "All seats that I applied for are taken",
+  seat_freed: "Somebody leaves a full position in a project of mine",
   comment_created: "Somebody comments on a project of mine",
   comment_reply: "Somebody replies to my comment",
   comment_mention: "Somebody mentions me",

@@ -42,6 +42,11 @@ test.each([
     { application, position: { id: "s", title: "Chart drawing" } },
     "All seats for Chart drawing at Tidewater are taken.",
   ],
+  [
+    "seat_freed",
+    { position: { id: "s", title: "Chart drawing" } },
+    "mirav left Tidewater. A seat for Chart drawing is free again.",
+  ],
   ["comment_created", { comment }, "mirav commented on Tidewater."],
   ["comment_reply", { comment }, "mirav replied to your comment on Tidewater."],
   ["comment_mention", { comment }, "mirav mentioned you on Tidewater."],

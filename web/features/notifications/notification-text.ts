@@ -82,6 +82,7 @@ const sentences: { [E in Event]: (data: Data<E>) => TextPart[] } = {
     projectPart(project),
     " are taken.",
   ],
+  seat_freed: (data) => action("left", `. A seat for ${data.position.title} is free again.`)(data),
   comment_created: action("commented on"),
   comment_reply: action("replied to your comment on"),
   comment_mention: action("mentioned you on"),
@@ -171,7 +172,9 @@ export function subjectOf({ event, data }: Notification): Subject | null {
       : paths.application(application.id);
     return { to, label: "View Application", quote: "reason" in data ? data.reason : null };
   }
-  if ("member" in data) return { to: paths.project(data.project.id), label: "View Project" };
+  if ("member" in data || "position" in data) {
+    return { to: paths.project(data.project.id), label: "View Project" };
+  }
   if (event === "project_dormant") {
     return { to: paths.project(data.project.id), label: "View Project" };
   }
@@ -208,7 +211,12 @@ export interface MuteOptions {
 }
 
 /** Other notifications that a muted project doesn't cause. */
-const mutable = new Set<string>(["project_dormant", "release_published", "seats_opened"]);
+const mutable = new Set<string>([
+  "project_dormant",
+  "release_published",
+  "seat_freed",
+  "seats_opened",
+]);
 
 /** What can be muted because of a notification; null if nothing. */
 export function muteOptionsOf({ event, data }: Notification): MuteOptions | null {

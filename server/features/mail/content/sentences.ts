@@ -60,6 +60,14 @@ const sentences: Record<NotificationEvent, (parts: Parts) => Line> = {
     project,
     " are taken",
   ],
+  seat_freed: ({ actor, project, position }) => [
+    actor,
+    " left ",
+    project,
+    ": a seat for ",
+    user(position),
+    " is free again",
+  ],
   comment_created: ({ actor, project }) => [actor, " commented on ", project],
   comment_reply: ({ actor, project }) => [actor, " replied to you in ", project],
   comment_mention: ({ actor, project }) => [actor, " mentioned you in ", project],
@@ -123,7 +131,7 @@ export function sentenceOf(news: News, links: MailLinks): Line {
       ? { text: project.name, tone: "proj", url: links.project(project.id) }
       : { text: deletedProject ?? "a project", tone: "proj" },
     waiting: waiting ?? { count: 1, days: 1 },
-    savedSearch: savedSearch ?? { name: "", count: 1 },
+    savedSearch: savedSearch ?? { id: "", name: "", count: 1 },
     role,
     seat: position === null ? [" as ", user(withArticle(role))] : [" for ", user(position)],
     position: position ?? role,
