@@ -9,6 +9,8 @@ export interface FormerFacts {
   readonly roles?: readonly string[];
   readonly archived?: boolean;
   readonly hidden?: boolean;
+  /** Whether it had starter issues. */
+  readonly starter?: boolean;
   /** Ids of technologies. */
   readonly techs?: readonly string[];
 }

@@ -9,8 +9,8 @@ import type { IndexFollower } from "./follow.ts";
 import type { ProjectIndex } from "./project-index.ts";
 import type { FormerFacts, NewFits, NewFitsQuery } from "./changed-projects.ts";
 
-/** Searches between two pauses, in which other questions are answered. */
-const searchesAtOnce = 200;
+/** Milliseconds between two pauses, in which other questions are answered. */
+const pauseMs = 20;
 
 export async function newFits(
   follower: IndexFollower,
@@ -32,8 +32,12 @@ export async function newFits(
   );
 
   const found: string[][] = [];
-  for (const [place, query] of searches.entries()) {
-    if (place % searchesAtOnce === 0) await setImmediate();
+  let pausedAt = performance.now();
+  for (const query of searches) {
+    if (performance.now() - pausedAt > pauseMs) {
+      await setImmediate();
+      pausedAt = performance.now();
+    }
     const fitting = asNow.fitting(query, stems, ids);
     const earlier = new Set(asBefore.fitting(query, stems, fitting));
     const newly = fitting.filter((id) => !earlier.has(id));
@@ -45,7 +49,7 @@ export async function newFits(
 
 function formerFacts(
   facts: ProjectFacts,
-  { name, text, roles, archived, hidden, techs }: FormerFacts,
+  { name, text, roles, archived, hidden, starter, techs }: FormerFacts,
   follower: IndexFollower,
 ): ProjectFacts {
   return {
@@ -56,6 +60,7 @@ function formerFacts(
     needsDesigner: roles ? roles.includes("designer") : facts.needsDesigner,
     isArchived: archived ?? facts.isArchived,
     isHidden: hidden ?? facts.isHidden,
+    hasStarterIssues: starter ?? facts.hasStarterIssues,
     techs: techs ? follower.numbersOf(techs) : facts.techs,
   };
 }

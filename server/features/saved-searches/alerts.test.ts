@@ -114,6 +114,18 @@ describe("a project that fits a saved search", () => {
     expect(await alertsOf(ada)).toHaveLength(1);
   });
 
+  test("alerts once it has starter issues", async () => {
+    const { id } = await listed();
+    await save({ search: "oxbow", starter: "true" });
+    await alert();
+    expect(await alertsOf(ada)).toEqual([]);
+    for (const count of [2, 3, 0, 1]) {
+      await sql`update projects set starter_issue_count = ${count} where id = ${id}`.execute(db);
+      await alert();
+    }
+    expect(await alertsOf(ada)).toEqual([[1, "Oxbow"]]);
+  });
+
   test("alerts once it isn't archived any more", async () => {
     const { id } = await listed();
     await owner.post(`/projects/${id}`, { archived: true });
@@ -302,6 +314,23 @@ test("a hidden project is left out of an alert that was sent before", async () =
   await sql`update projects set hidden_at = now() where id = ${id}`.execute(db);
   expect(await alertsOf(ada)).toEqual([[1]]);
   expect(await newCountOf(ada)).toEqual([0]);
+});
+
+test("somebody who didn't look at a thousand results of a search isn't told of more", async () => {
+  const [full, other] = [await save({ search: "oxbow" }), await save({ role: "developer" })];
+  await sql`
+    with made as (
+      insert into projects (id, name, description, description_html, description_text, open_roles)
+      select gen_random_uuid(), 'Project ' || n, 'About', '', 'About', '{}'
+      from generate_series(1, 1000) n returning id)
+    insert into saved_search_hits (search_id, project_id, told_at)
+    select ${full.id}, id, now() from made`.execute(db);
+  await listed();
+  await alert();
+  const hits = sql<{ id: string }>`select search_id as id from saved_search_hits
+    where told_at > now() - interval '1 minute' and notification_id is not null`;
+  expect((await hits.execute(db)).rows).toEqual([{ id: other.id }]);
+  await sql`delete from projects`.execute(db);
 });
 
 test("deleting a saved search deletes its notifications", async () => {

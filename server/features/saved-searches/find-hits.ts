@@ -16,7 +16,7 @@ import { queryOf } from "#server/features/projects/saved-filters.ts";
 const maxChanges = 500;
 const maxSearches = 2_000;
 /** Hits per statement, so that each ends well before the statement timeout. */
-const maxHits = 5_000;
+const maxHits = 2_000;
 /** Somebody who didn't look at so many results isn't told of more. */
 const maxUnseen = 1_000;
 
@@ -25,10 +25,13 @@ export function findHits(database: Database): Promise<boolean> {
   return inTransaction(database.db, async (db) => {
     const { changed, isFull } = await claimChanges(db);
     if (changed.length === 0) return isFull;
-    await lockProjects(db, changed);
+    let isLocked = false;
     for (let after: string | null = null; ;) {
       const searches: SearchRow[] = await searchesAfter(db, after);
       const hits = await hitsOf(database, changed, searches);
+      // Not while searches are compared: nobody could delete these projects meanwhile.
+      if (hits.length > 0 && !isLocked) await lockProjects(db, changed);
+      isLocked ||= hits.length > 0;
       for (let start = 0; start < hits.length; start += maxHits) {
         await storeHits(db, hits.slice(start, start + maxHits));
       }
@@ -127,14 +130,23 @@ async function hitsOf(
  */
 async function storeHits(db: Db, hits: readonly Hit[]): Promise<void> {
   const { rows } = await sql<{ userId: string }>`
-    with hit as (
+    with given as (
+      select * from unnest(${hits.map(({ searchId }) => searchId)}::uuid[],
+        ${hits.map(({ projectId }) => projectId)}::uuid[],
+        ${hits.map(({ at }) => at)}::timestamptz[]) as x (search_id, project_id, at)
+    ), search as materialized (
+      select s.id, s.user_id, s.alerts, s.created_at, s.followed_tech_id from saved_searches s
+      where s.id in (select search_id from given)
+        and (s.followed_tech_id is not null or (
+          select count(*) from (select from saved_search_hits h
+            where h.search_id = s.id and h.found_at > s.looked_at limit ${maxUnseen}) unseen
+          ) < ${maxUnseen})
+    ), hit as (
       select s.id as search_id, p.id as project_id, s.user_id, s.alerts,
         case when s.followed_tech_id is null then 1 else row_number() over (
           partition by s.user_id, p.id, s.followed_tech_id is null order by s.id) end as rank
-      from unnest(${hits.map(({ searchId }) => searchId)}::uuid[],
-          ${hits.map(({ projectId }) => projectId)}::uuid[],
-          ${hits.map(({ at }) => at)}::timestamptz[]) as x (search_id, project_id, at)
-        join saved_searches s on s.id = x.search_id and s.created_at < x.at join projects p on p.id = x.project_id
+      from given x join search s on s.id = x.search_id and s.created_at < x.at
+        join projects p on p.id = x.project_id
       where p.hidden_at is null and p.archived_at is null
         and not exists (select from members m where m.project_id = p.id and m.user_id = s.user_id)
         and not exists (select from blocks b
@@ -145,9 +157,6 @@ async function storeHits(db: Db, hits: readonly Hit[]): Promise<void> {
         and (s.followed_tech_id is null or not exists (
           select from saved_searches f join saved_search_hits h on h.search_id = f.id
           where f.user_id = s.user_id and f.followed_tech_id is not null and h.project_id = p.id))
-        and (s.followed_tech_id is not null or (select count(*) from (select from saved_search_hits h
-          where h.search_id = s.id and h.found_at > s.looked_at limit ${maxUnseen}) unseen
-        ) < ${maxUnseen})
     ), stored as (
       insert into saved_search_hits (search_id, project_id, found_at, told_at)
       select search_id, project_id, clock_timestamp(), case when alerts = 'none' then now() end
