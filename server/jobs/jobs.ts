@@ -7,11 +7,11 @@ import { recomputeAnswerTimes } from "#server/features/applications/recompute-an
 import { remindOwners } from "#server/features/applications/remind-owners.ts";
 import { digestHour } from "#server/features/mail/content/digest-times.ts";
 import { queueDigests } from "#server/features/mail/queue-digests.ts";
-import { queuePromptMails } from "#server/features/mail/queue-prompt.ts";
-import { sendMails } from "#server/features/mail/send-mails.ts";
+import { sendDueMails } from "#server/features/mail/send-due.ts";
 import { removeEndedInvitations } from "#server/features/invitations/queries.ts";
 import { recomputeActivity } from "#server/features/projects/recompute-activity.ts";
 import { findsAsWritten } from "#server/features/projects/list.ts";
+import { notifyOfHits } from "#server/features/saved-searches/notify.ts";
 import { refreshStarterIssues } from "#server/features/starter-issues/refresh.ts";
 import { computeTrending } from "#server/features/trending/compute.ts";
 import { removeOldSearches } from "#server/features/trending/queries.ts";
@@ -177,8 +177,7 @@ export const jobs: readonly Job[] = [
     cron: "* * * * *",
     run: async (database, settings) => {
       if (settings.mail === null) return mailIsOff;
-      await queuePromptMails(database.db);
-      const { sent, refused } = await sendMails(database, settings);
+      const { sent, refused } = await sendDueMails(database, settings);
       const failures = refused === 0 ? "" : `, ${refused} refused`;
       return sent + refused === 0 ? "Nothing to send" : `${sent} sent${failures}`;
     },
@@ -187,8 +186,12 @@ export const jobs: readonly Job[] = [
     name: "prepare-digests",
     description: "Prepares the daily digests, and on Saturdays the weekly ones.",
     cron: `0 ${digestHour} * * *`,
-    run: async ({ db }, settings) =>
-      settings.mail === null ? mailIsOff : `${await queueDigests(db)} to send`,
+    run: async ({ db }, settings) => {
+      if (settings.mail === null) return mailIsOff;
+      // Of what was found until six o'clock, also where no server ran then.
+      await notifyOfHits(db);
+      return `${await queueDigests(db)} to send`;
+    },
   }),
   defineJob({
     name: "remove-old-mails",

@@ -1,3 +1,4 @@
+import { setTimeout } from "node:timers/promises";
 import { sql } from "kysely";
 import { beforeEach, expect, test } from "vitest";
 import type { Comment } from "#contract/comments.ts";
@@ -14,8 +15,13 @@ import {
 import { linkIn } from "#tests/support/mail-server.ts";
 import { addPosition } from "#tests/support/positions.ts";
 import { type Person, startTestApp } from "#tests/support/test-app.ts";
+import { alertSavedSearches } from "#server/features/saved-searches/alerts.ts";
+import { newId } from "#server/database/ids.ts";
 import { notifyWatchers } from "#server/features/watching/notify-watchers.ts";
+import { claimMail } from "./mail-states.ts";
 import { queueDigests } from "./queue-digests.ts";
+import { queuePromptMails } from "./queue-prompt.ts";
+import { sendDueMails } from "./send-due.ts";
 
 const mailServer = await startMailServer();
 const site = await startTestApp({
@@ -46,6 +52,24 @@ beforeEach(async () => {
   person = await site.people(["owner", "applicant", "other"]);
   await giveAddresses(site, Object.values(person));
 });
+
+/**
+ * A saved search with daily alerts finds a project, of which its owner is told on the site in that
+ * morning; returns its id.
+ */
+async function alertInTheMorning(morning: Date): Promise<string> {
+  const { owner, other } = person;
+  const saved = { name: "Rivers", filters: { search: "oxbow" }, alerts: "daily" };
+  const { id } = (await owner.post<{ id: string }>("/saved-searches", saved)).body;
+  await site.project(other, { name: "Oxbow" });
+  await alertSavedSearches(site.database);
+  await sql`update saved_searches set looked_at = looked_at - interval '1 day'`.execute(db);
+  await sql`update saved_search_hits set found_at = found_at - interval '1 day'`.execute(db);
+  await alertSavedSearches(site.database);
+  await sql`update notifications set created_at = ${new Date(morning.getTime() - dayMs / 24)}
+    where event = 'search_alert'`.execute(db);
+  return id;
+}
 
 const techIdOf = async (slug: string) =>
   (await site.visitor.get<{ id: string }>(`/techs/${slug}`)).body.id;
@@ -202,13 +226,8 @@ test("hidden comments, hidden projects and hidden people aren't in a digest", as
 });
 
 test("what a saved search with daily alerts found comes the next morning, and once", async () => {
-  const { owner, other } = person;
-  const { id } = await site.project(other, { name: "Oxbow" });
-  const saved = { name: "Rivers", filters: { search: "oxbow" }, alerts: "daily" };
-  const search = (await owner.post<{ id: string }>("/saved-searches", saved)).body;
-  await sql`insert into saved_search_hits (search_id, project_id) values (${search.id}, ${id})`.execute(
-    db,
-  );
+  const { owner } = person;
+  await alertInTheMorning(after(-2));
   expect(await sendDigests(site, after(-2))).toMatchObject({ sent: 1 });
   const { parsed } = mailServer.to(addressOf(owner));
   expect(parsed.subject).toBe("1 project for your searches");
@@ -217,8 +236,73 @@ test("what a saved search with daily alerts found comes the next morning, and on
   expect(parsed.text).toContain("on days when a saved search with daily alerts found something");
   expect(await sendDigests(site, after(-1))).toEqual(none);
   await owner.post("/mail_settings", { digest: "off" });
-  await sql`update saved_search_hits set told_at = null`.execute(db);
+  await sql`update notifications set mail_id = null, created_at = ${after(-0.1)}`.execute(db);
   expect(await sendDigests(site, after(0))).toEqual(none);
+});
+
+test("what a saved search found and was read or looked at on the site isn't in a digest", async () => {
+  const { owner } = person;
+  const id = await alertInTheMorning(after(-2));
+  await owner.post(`/saved-searches/${id}/seen`);
+  expect(await sendDigests(site, after(-2))).toEqual(none);
+  await owner.delete(`/saved-searches/${id}`);
+  await alertInTheMorning(after(-1));
+  await owner.post("/notifications/read-all");
+  expect(await sendDigests(site, after(-1))).toEqual(none);
+});
+
+test("a digest that is refused for now has what searches found when it is tried again", async () => {
+  await alertInTheMorning(after(-2));
+  mailServer.onMail = () => [451, "Try again later"];
+  expect(await sendDigests(site, after(-2))).toEqual({ sent: 0, refused: 1 });
+  mailServer.onMail = () => null;
+  await sql`update mails set due_at = now()`.execute(db);
+  expect(await sendDigests(site, after(-2))).toEqual({ sent: 1, refused: 0 });
+  expect(mailServer.to(addressOf(person.owner)).parsed.text).toContain("YOUR SAVED SEARCHES (1)");
+});
+
+test("whoever comes after a thousand people without a digest gets theirs", async () => {
+  await sql`
+    insert into users (id, account_id, username, display_name, email)
+    select case n when 1100 then 'ffffffff-ffff-7fff-8fff-ffffffffffff' else gen_random_uuid() end,
+      9000000 + n, 'reader' || n, 'Reader', case n when 1100 then 'last@mail.example' end
+    from generate_series(1, 1100) n`.execute(db);
+  await sql`insert into user_techs (user_id, tech_id, position)
+    values ('ffffffff-ffff-7fff-8fff-ffffffffffff', ${await techIdOf("zig")}, 1)`.execute(db);
+  expect(await queueDigests(db, saturday)).toBe(1);
+  await sql`delete from users where username like 'reader%'`.execute(db);
+});
+
+test("digests wait until what is mailed at once is sent", async () => {
+  const { owner, applicant } = person;
+  const { id } = await site.project(owner);
+  await applyTo(applicant, id);
+  expect(await queueDigests(db, saturday)).toBe(1);
+  await sql`update mails set due_at = now() - interval '1 hour'`.execute(db);
+  await queuePromptMails(db, new Date(Date.now() + 61_000));
+  const claimed = [await claimMail(db), await claimMail(db), await claimMail(db)];
+  expect(claimed.map((mail) => mail?.kind)).toEqual(["applications", "digest", undefined]);
+});
+
+test("what is mailed at once isn't kept waiting by many digests", async () => {
+  const { owner, applicant, other } = person;
+  await giveAddresses(site, [owner]);
+  const { id } = await site.project(owner);
+  await postComment(other, id, "First");
+  await queueDigests(db, saturday);
+  mailServer.onMail = async () => {
+    mailServer.onMail = () => null;
+    await applyTo(applicant, id);
+    await sql`update notifications set id = ${newId(new Date(Date.now() - 120_000))}
+      where event = 'application_created'`.execute(db);
+    await setTimeout(150);
+    return null;
+  };
+  const rounds = { round: 100 };
+  expect(await sendDueMails(site.database, site.app.settings, rounds)).toEqual({
+    sent: 2,
+    refused: 0,
+  });
 });
 
 test("whoever switched digests off gets none, also between queueing and sending", async () => {

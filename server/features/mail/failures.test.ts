@@ -114,6 +114,16 @@ test("another address at the code host isn't the one that failed", async () => {
   expect(mailServer.mails.map(({ to }) => to)).toEqual(["new@mail.example"]);
 });
 
+test("a refused confirmation isn't a reason to send to the address again that failed before", async () => {
+  await queueOne();
+  mailServer.onRecipient = () => [550, "No such mailbox"];
+  await send();
+  await owner.post("/mail_settings/address", { address: "typo@mail.example" });
+  await expect.poll(states).toEqual(["failed", "failed"]);
+  const { body } = await owner.get<MailSettings>("/mail_settings");
+  expect(body.failure?.address).toBe(addressOf(owner));
+});
+
 test("an invalid address of the code host gets nothing, and its owner is told", async () => {
   await sql`update users set email = ${"a@b.example>\r\nRCPT TO:<c@d.example"}
     where id = ${owner.id}`.execute(db);
@@ -173,13 +183,13 @@ function startSender() {
 }
 
 /** A moment at which the mail server waits until it is told to go on. */
-function pauseAt(step: "onRecipient" | "onMail") {
+function pauseAt(step: "onRecipient" | "onMail", refusal: [number, string] | null = null) {
   const reached = Promise.withResolvers<void>();
   const goOn = Promise.withResolvers<void>();
   mailServer[step] = async () => {
     reached.resolve();
     await goOn.promise;
-    return null;
+    return refusal;
   };
   return { reached: reached.promise, goOn: () => goOn.resolve() };
 }
@@ -225,4 +235,52 @@ test("a server that was given up sends nothing once another one has taken over",
   pause.goOn();
   expect(await slow).toEqual({ sent: 0, refused: 0 });
   expect(mailServer.mails).toHaveLength(1);
+});
+
+test.each([421, 451, 550])(
+  "a server that was given up changes nothing of a mail that another one sent, refused with %i",
+  async (code) => {
+    await queueOne();
+    const pause = pauseAt("onRecipient", [code, "Too late"]);
+    const slow = send().catch(() => null);
+    await pause.reached;
+    mailServer.onRecipient = () => null;
+    await wait();
+    expect(await send()).toEqual({ sent: 1, refused: 0 });
+    pause.goOn();
+    await slow;
+    expect(await states()).toEqual(["sent"]);
+    await wait();
+    await send();
+    expect(mailServer.mails).toHaveLength(1);
+  },
+);
+
+/** Queues a digest, which can't be written until the returned function is called. */
+async function queueUnwritable() {
+  await sql`insert into mails (id, user_id, kind, period_from, period_to)
+    values (gen_random_uuid(), ${owner.id}, 'digest', now() - interval '1 day', now())`.execute(db);
+  await sql`alter table user_techs rename to elsewhere`.execute(db);
+  return () => sql`alter table elsewhere rename to user_techs`.execute(db);
+}
+
+test("a mail that can't be written is tried again later, and keeps no other from being sent", async () => {
+  await queueOne();
+  const repair = await queueUnwritable();
+  const failure = await send().catch(String);
+  await repair();
+  expect(failure).toContain("A mail couldn't be written");
+  expect((await states()).toSorted()).toEqual(["queued", "sent"]);
+  expect(await send()).toEqual({ sent: 0, refused: 0 });
+  await wait();
+  await send();
+  expect((await states()).toSorted()).toEqual(["sent", "skipped"]);
+});
+
+test("a mail that no server could prepare for two days has failed", async () => {
+  await queueOne();
+  await sql`update mails set state = 'claimed', attempts = 99,
+    due_at = now() - interval '1 minute', created_at = now() - interval '3 days'`.execute(db);
+  expect(await send()).toEqual({ sent: 0, refused: 0 });
+  expect(await states()).toEqual(["failed"]);
 });

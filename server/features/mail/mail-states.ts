@@ -1,7 +1,7 @@
 // The states of mails: which ones wait, which server sends one, and how that ended. A mail is claimed while
 // it is prepared and marked as being sent before its first byte leaves: then its server may end, and
 // it is never sent again, since the mail server may have it (docs/decisions/032-mail-once-at-most.md).
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import type { PromptMailKind } from "#contract/mail.ts";
 import type { Db } from "#server/database/connect.ts";
 import { newId } from "#server/database/ids.ts";
@@ -36,16 +36,25 @@ export async function queueConfirmation(db: Db, userId: string): Promise<string>
   return id;
 }
 
-/** Claims the mail that waits longest, or that one; null if none waits. */
+/** A mail that waits and fulfils the condition, the longest waiting first. */
+const waiting = (condition: RawBuilder<unknown>) => sql`(
+  select id from mails where state in ('queued', 'claimed') and due_at <= now() and ${condition}
+  order by due_at limit 1 for update skip locked)`;
+
+/**
+ * Claims the mail that waits longest, or that one; null if none waits. Digests come last: there may
+ * be many of them, and the others are about what just happened.
+ */
 export async function claimMail(db: Db, id?: string): Promise<ClaimedMail | null> {
+  const next = id
+    ? waiting(sql`id = ${id}`)
+    : sql`coalesce(${waiting(sql`kind <> 'digest'`)}, ${waiting(sql`kind = 'digest'`)})`;
   const { rows } = await sql<
     Omit<ClaimedMail, "period"> & { periodFrom: Date | null; periodTo: Date | null }
   >`
     update mails set state = 'claimed', attempts = attempts + 1,
       due_at = now() + make_interval(mins => ${claimMinutes})
-    where id = (select id from mails where state in ('queued', 'claimed') and due_at <= now()
-        and (${id ?? null}::uuid is null or id = ${id ?? null}::uuid)
-      order by due_at limit 1 for update skip locked)
+    where id = ${next}
     returning id, user_id as "userId", kind, notification_ids as "notificationIds", attempts,
       period_from as "periodFrom", period_to as "periodTo"`.execute(db);
   const [row] = rows;
@@ -62,21 +71,29 @@ export async function markSending(db: Db, { id, attempts }: ClaimedMail): Promis
   return numAffectedRows > 0n;
 }
 
-export async function markSent(db: Db, { id }: ClaimedMail): Promise<void> {
-  await sql`update mails set state = 'sent', sent_at = now() where id = ${id}`.execute(db);
+/**
+ * Whether the mail is still this server's. If it was too slow, another one has taken the mail over
+ * and may have sent it: then how this one ended changes nothing.
+ */
+const isHeld = ({ id, attempts }: ClaimedMail) =>
+  sql`id = ${id} and attempts = ${attempts} and state in ('claimed', 'sending')`;
+
+export async function markSent(db: Db, mail: ClaimedMail): Promise<void> {
+  await sql`update mails set state = 'sent', sent_at = now() where ${isHeld(mail)}`.execute(db);
 }
 
 /** Ends a mail that has nothing to tell any more, or that the person doesn't want. */
-export async function markSkipped(db: Db, { id }: ClaimedMail): Promise<void> {
-  await sql`update mails set state = 'skipped' where id = ${id}`.execute(db);
+export async function markSkipped(db: Db, mail: ClaimedMail): Promise<void> {
+  await sql`update mails set state = 'skipped' where ${isHeld(mail)}`.execute(db);
 }
 
 /** Ends a mail that can't be sent. What it was about comes into a later digest if it is still unread. */
-export async function markFailed(db: Db, { id }: ClaimedMail): Promise<void> {
+export async function markFailed(db: Db, mail: ClaimedMail): Promise<void> {
   await sql`
-    with ended as (update mails set state = 'failed' where id = ${id} returning notification_ids)
+    with ended as (update mails set state = 'failed' where ${isHeld(mail)}
+      returning id, notification_ids)
     update notifications n set mail_id = null from ended
-    where n.id = any(ended.notification_ids) and n.mail_id = ${id}`.execute(db);
+    where n.id = any(ended.notification_ids) and n.mail_id = ended.id`.execute(db);
 }
 
 /** Tries a mail again later that was refused for now; after the last try it has failed. */
@@ -84,18 +101,18 @@ export async function retryLater(db: Db, mail: ClaimedMail): Promise<void> {
   const minutes = retryMinutes[mail.attempts - 1];
   if (minutes === undefined) return markFailed(db, mail);
   await sql`update mails set state = 'queued', due_at = now() + make_interval(mins => ${minutes})
-    where id = ${mail.id}`.execute(db);
+    where ${isHeld(mail)}`.execute(db);
 }
 
 /** Puts a mail back that the mail server didn't take: that is no attempt. */
-export async function putBack(db: Db, { id }: ClaimedMail): Promise<void> {
+export async function putBack(db: Db, mail: ClaimedMail): Promise<void> {
   await sql`update mails set state = 'queued', attempts = attempts - 1, due_at = now()
-    where id = ${id} and state in ('claimed', 'sending')`.execute(db);
+    where ${isHeld(mail)}`.execute(db);
 }
 
 /**
  * Ends mails whose server ended while it sent them, which may have arrived, and those that have
- * waited for two days for a mail server.
+ * waited for two days for a mail server, or for somebody who can write them.
  */
 export async function endAbandoned(db: Db): Promise<void> {
   await sql`update mails set state = 'failed' where state = 'sending' and due_at < now()`.execute(
@@ -103,7 +120,8 @@ export async function endAbandoned(db: Db): Promise<void> {
   );
   await sql`
     with ended as (update mails set state = 'failed'
-      where state = 'queued' and due_at <= now() and created_at < now() - interval '2 days'
+      where state in ('queued', 'claimed') and due_at <= now()
+        and created_at < now() - interval '2 days'
       returning id, notification_ids)
     update notifications n set mail_id = null from ended
     where n.id = any(ended.notification_ids) and n.mail_id = ended.id`.execute(db);

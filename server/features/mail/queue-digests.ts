@@ -7,8 +7,8 @@ import { inTransaction } from "#server/database/transaction.ts";
 import { takesMail } from "./address.ts";
 import { firstPeriodStart, type Frequency, lastDue } from "./content/digest-times.ts";
 
-/** People per statement. */
-const batch = 200;
+/** People per statement, whether or not a digest of theirs is due, so that each is bounded. */
+const batch = 1_000;
 
 /** Queues what is due; returns how many digests. */
 export async function queueDigests(db: Db, now = new Date()): Promise<number> {
@@ -46,8 +46,9 @@ const maxPeriodDays = 31;
 
 /** Whether a saved search with daily alerts found something: then a weekly digest comes that day. */
 const hasHits = `exists (select from saved_searches w
-  join saved_search_hits h on h.search_id = w.id and h.told_at is null
-  where w.user_id = u.id and w.alerts = 'daily')`;
+  join notifications n on n.saved_search_id = w.id
+  where w.user_id = u.id and w.alerts = 'daily' and not n.is_read and n.mail_id is null
+    and n.created_at > p.start)`;
 
 /**
  * Whether a digest may have content: something unread, an application that waits, or a stack that
@@ -59,32 +60,38 @@ const mayHaveNews = `(
   or exists (select from members m join applications a on a.project_id = m.project_id
     where m.user_id = u.id and m.role_name = 'owner' and a.status = 'pending'
       and a.created_at > p.start)
-  or ${hasHits}
   or 'matches' <> all(coalesce(s.kinds_off, '{}'))
     and exists (select from user_techs t where t.user_id = u.id))`;
 
 interface Candidate {
   readonly id: string;
-  readonly start: Date;
+  /** Null if no period begins. */
+  readonly start: Date | null;
+  readonly isDue: boolean;
   readonly hasNews: boolean;
 }
 
-async function candidates(
+/** The next people, whether or not a digest of theirs is due. */
+async function peopleAfter(
   db: Db,
   { frequency, now, due, firstStart }: Round,
   after: string | null,
 ): Promise<Candidate[]> {
   const { rows } = await sql<Candidate>`
-    select u.id, p.start, ${sql.raw(mayHaveNews)} as "hasNews"
-    from users u left join mail_settings s on s.user_id = u.id
+    select u.id, p.start, d.is_due as "isDue",
+      case when d.is_due then ${sql.raw(mayHaveNews)} else false end as "hasNews"
+    from (
+      select id, email, suspended_at from users
+      where ${after}::uuid is null or id > ${after}::uuid order by id limit ${batch}) u
+      left join mail_settings s on s.user_id = u.id
       cross join lateral (select case when s.digested_until is null then ${firstStart}::timestamptz
         else greatest(s.digested_until, ${now}::timestamptz - make_interval(days => ${maxPeriodDays}))
         end as start) p
-    where (${after}::uuid is null or u.id > ${after}::uuid) and ${sql.raw(takesMail)}
-      and (coalesce(s.digest, 'weekly') = ${frequency} or ${frequency} = 'daily'
-        and coalesce(s.digest, 'weekly') = 'weekly' and ${sql.raw(hasHits)}) and p.start is not null
-      and (s.digested_until is null or s.digested_until < ${due})
-    order by u.id limit ${batch}`.execute(db);
+      cross join lateral (select coalesce(p.start is not null
+        and (s.digested_until is null or s.digested_until < ${due}) and ${sql.raw(takesMail)}
+        and (coalesce(s.digest, 'weekly') = ${frequency} or ${frequency} = 'daily'
+          and coalesce(s.digest, 'weekly') = 'weekly' and ${sql.raw(hasHits)}), false) as is_due) d
+    order by u.id`.execute(db);
   return rows;
 }
 
@@ -93,7 +100,10 @@ async function candidates(
  * queues the digest, so that there is one.
  */
 async function queueSome(db: Db, round: Round, after: string | null): Promise<Batch> {
-  const found = await candidates(db, round, after);
+  const people = await peopleAfter(db, round, after);
+  const last = people.length === batch ? (people.at(-1)?.id ?? null) : null;
+  const found = people.filter(({ isDue }) => isDue);
+  if (found.length === 0) return { queued: 0, last };
   const queued = await inTransaction(db, async (transaction) => {
     const noted = await noteEnd(transaction, round, found);
     const withNews = found.filter(({ id, hasNews }) => hasNews && noted.has(id));
@@ -106,7 +116,7 @@ async function queueSome(db: Db, round: Round, after: string | null): Promise<Ba
     );
     return withNews.length;
   });
-  return { queued, last: found.length === batch ? (found.at(-1)?.id ?? null) : null };
+  return { queued, last };
 }
 
 async function noteEnd(

@@ -1,6 +1,6 @@
 // Sends the mails that wait, over a few connections at a time.
 import { mailAddress } from "#contract/mail.ts";
-import type { Database } from "#server/database/connect.ts";
+import type { Database, Db } from "#server/database/connect.ts";
 import type { Settings } from "#server/settings.ts";
 import { addressIn, compose } from "./compose.ts";
 import {
@@ -24,7 +24,7 @@ export type Site = Pick<Settings, "publicUrl" | "mail">;
 const connections = 4;
 
 /** Maximum milliseconds for one run. */
-const enough = 5 * 60_000;
+const enough = 60_000;
 
 /** What became of the mails of a run. */
 export interface Sent {
@@ -34,8 +34,9 @@ export interface Sent {
 }
 
 /**
- * Sends what waits, oldest first, until nothing does or time is up.
+ * Sends what waits, digests last, until nothing does or time is up.
  * @throws SmtpFailure if the mail server can't be used; the mails wait
+ * @throws UnwrittenMail at the end, if there was one
  */
 export async function sendMails(database: Database, site: Site, until = enough): Promise<Sent> {
   if (site.mail === null) return { sent: 0, refused: 0 };
@@ -43,6 +44,7 @@ export async function sendMails(database: Database, site: Site, until = enough):
   const begun = performance.now();
   const counts = { sent: 0, refused: 0 };
   const over = new AbortController();
+  let unwritten: UnwrittenMail | null = null;
   const { smtpUrl, from } = site.mail;
   async function sendOneByOne(): Promise<void> {
     const sender = new MailSender(smtpUrl);
@@ -50,8 +52,13 @@ export async function sendMails(database: Database, site: Site, until = enough):
       while (!over.signal.aborted && performance.now() - begun < until) {
         const mail = await claimMail(database.db);
         if (!mail) return;
-        const outcome = await sendOne(database, { ...site, from }, mail, sender);
-        if (outcome !== "skipped") counts[outcome] += 1;
+        try {
+          const outcome = await sendOne(database, { ...site, from }, mail, sender);
+          if (outcome !== "skipped") counts[outcome] += 1;
+        } catch (error) {
+          if (!(error instanceof UnwrittenMail)) throw error;
+          unwritten ??= error;
+        }
       }
     } catch (error) {
       over.abort();
@@ -63,6 +70,7 @@ export async function sendMails(database: Database, site: Site, until = enough):
   const ended = await Promise.allSettled(Array.from({ length: connections }, sendOneByOne));
   const failed = ended.find((one) => one.status === "rejected");
   if (failed) throw failed.reason;
+  if (unwritten) throw unwritten;
   return counts;
 }
 
@@ -80,6 +88,9 @@ export async function sendMail(database: Database, site: Site, id: string): Prom
   }
 }
 
+/** A mail couldn't be written: it is tried again later, and mustn't keep others from being sent. */
+class UnwrittenMail extends Error {}
+
 /** Thrown where another server took the mail over meanwhile, since this one was too slow. */
 class LostMail extends Error {}
 
@@ -90,22 +101,23 @@ async function sendOne(
   sender: MailSender,
 ): Promise<keyof Sent | "skipped"> {
   const { db } = database;
-  const ready = await writeMail(database, site, mail);
+  const ready = await writeMail(database, site, mail).catch(async (cause: unknown) => {
+    await retryLater(db, mail);
+    throw new UnwrittenMail("A mail couldn't be written", { cause });
+  });
   if (!ready) {
     await markSkipped(db, mail);
     return "skipped";
   }
-  const { to, written, unsubscribeUrl, onSending } = ready;
+  const { to, written, unsubscribeUrl } = ready;
   if (!mailAddress.safeParse(to).success) {
-    await saveFailure(db, mail.userId, to, "It isn’t an address that mail can be sent to.");
-    await markFailed(db, mail);
+    await endRefused(db, mail, to, "It isn’t an address that mail can be sent to.");
     return "refused";
   }
   const message = await compose(written, { id: mail.id, from, to, unsubscribeUrl });
   try {
     await sender.send({ from: addressIn(from), to }, message, async () => {
       if (!(await markSending(db, mail))) throw new LostMail();
-      await onSending?.();
     });
   } catch (error) {
     return await endFailed(database, mail, to, error);
@@ -131,9 +143,13 @@ async function endFailed(
   // Once a mail may have arrived it isn't sent again, nor are its notifications.
   if (error.kind === "unknown") return "refused";
   if (error.kind === "temporary") await retryLater(db, mail);
-  else {
-    await saveFailure(db, mail.userId, to, (error.reply ?? "").slice(0, maxReplyLength));
-    await markFailed(db, mail);
-  }
+  else await endRefused(db, mail, to, (error.reply ?? "").slice(0, maxReplyLength));
   return "refused";
+}
+
+/** Ends a mail that is refused for good, and stops others to the address that the person chose. */
+async function endRefused(db: Db, mail: ClaimedMail, to: string, reply: string): Promise<void> {
+  // An address that isn't confirmed gets no others.
+  if (mail.kind !== "confirmation") await saveFailure(db, mail.userId, to, reply);
+  await markFailed(db, mail);
 }

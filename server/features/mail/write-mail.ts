@@ -8,12 +8,7 @@ import type { Settings } from "#server/settings.ts";
 import { chosenAddress, takesMail } from "./address.ts";
 import { confirmationMail } from "./content/confirmation-mail.ts";
 import { digestMail, hasNews, watchedEvents } from "./content/digest-mail.ts";
-import {
-  markHitsTold,
-  newMatches,
-  searchHits,
-  waitingApplications,
-} from "./content/digest-queries.ts";
+import { newMatches, searchHits, waitingApplications } from "./content/digest-queries.ts";
 import { mailLinks } from "./content/mail-links.ts";
 import { newsOf, newsSince } from "./content/news-queries.ts";
 import { maxRows, promptMail } from "./content/prompt-mail.ts";
@@ -27,8 +22,6 @@ export interface ReadyMail {
   readonly to: string;
   readonly written: WrittenMail;
   readonly unsubscribeUrl: string | null;
-  /** Called when the mail server takes it. */
-  readonly onSending?: () => Promise<void>;
 }
 
 interface Recipient {
@@ -142,12 +135,15 @@ async function writeDigest(
     matches: kindsOff.includes("matches")
       ? { shown: [], total: 0 }
       : await newMatches(database, userId, matches),
-    searches: await searchHits(db, userId, { searches: maxSearches, projects: maxMatches }),
+    searches: await searchHits(db, userId, {
+      mailId: mail.id,
+      searches: maxSearches,
+      projects: maxMatches,
+    }),
   };
   if (!hasNews(content, period.from)) return null;
   const unsubscribeUrl = await unsubscribeUrlOf(db, site, userId, "digest");
   const about = { name, frequency: digest, period, unsubscribeUrl, host: hostOf(site) };
   const written = digestMail(content, about, mailLinks(site.publicUrl));
-  const told = content.searches.map(({ id }) => id);
-  return { to: address, written, unsubscribeUrl, onSending: () => markHitsTold(db, told) };
+  return { to: address, written, unsubscribeUrl };
 }

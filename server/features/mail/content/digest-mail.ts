@@ -74,8 +74,13 @@ export function digestMail(
 ): WrittenMail {
   const answered = news.filter(({ event }) => answers.has(event));
   const watched = news.filter(({ event }) => watchedEvents.includes(event));
+  const listed = new Set(searches.map(({ id }) => id));
   const others = news.filter(
-    (one) => !answers.has(one.event) && !watched.includes(one) && !isToldByWaiting(one),
+    (one) =>
+      !answers.has(one.event) &&
+      !watched.includes(one) &&
+      !isToldByWaiting(one) &&
+      !listed.has(one.savedSearch?.id ?? ""),
   );
   const span = isShort(period) ? "day" : "week";
   const hits = searches.reduce((sum, { count }) => sum + count, 0);

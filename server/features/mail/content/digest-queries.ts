@@ -117,25 +117,25 @@ export interface SearchHits {
   readonly projects: readonly { readonly id: string; readonly name: string }[];
 }
 
-/** What the person's daily saved searches found and nobody told of yet, by name. */
+/**
+ * What the person's daily saved searches found, by name: of the notifications that this mail tells
+ * of, without what the person looked at since.
+ */
 export async function searchHits(
   db: Db,
   userId: string,
-  { searches, projects }: { searches: number; projects: number },
+  { mailId, searches, projects }: { mailId: string; searches: number; projects: number },
 ): Promise<SearchHits[]> {
   const { rows } = await sql<SearchHits>`
     select s.id, s.name, s.filters, count(*)::int as count,
       (array_agg(json_build_object('id', p.id, 'name', p.name)
         order by h.found_at desc, p.id desc))[1:${sql.lit(projects)}] as projects
-    from saved_searches s join saved_search_hits h on h.search_id = s.id and h.told_at is null
+    from saved_searches s
+      join saved_search_hits h on h.search_id = s.id and h.found_at > s.looked_at
+      join notifications n on n.id = h.notification_id and n.mail_id = ${mailId}
       join projects p on p.id = h.project_id
-    where s.user_id = ${userId} and s.alerts = 'daily' and p.hidden_at is null
+    where s.user_id = ${userId} and s.alerts = 'daily'
+      and p.hidden_at is null and p.archived_at is null
     group by s.id order by lower(s.name), s.id limit ${searches}`.execute(db);
   return rows;
-}
-
-/** Notes that the hits of those searches are told. */
-export async function markHitsTold(db: Db, searchIds: readonly string[]): Promise<void> {
-  await sql`update saved_search_hits set told_at = now()
-    where search_id = any(${searchIds}::uuid[]) and told_at is null`.execute(db);
 }

@@ -31,7 +31,11 @@ export interface News {
   /** Of a reminder: how many applications wait, and for how many days the oldest. */
   readonly waiting: { readonly count: number; readonly days: number } | null;
   /** The saved search or the technology that projects newly fit or use, and how many. */
-  readonly savedSearch: { readonly name: string; readonly count: number } | null;
+  readonly savedSearch: {
+    readonly id: string;
+    readonly name: string;
+    readonly count: number;
+  } | null;
   /** The name of a release, or else its tag. */
   readonly release: string | null;
   /** The roles of seats that opened. */
@@ -49,8 +53,15 @@ const isCurrent = `case n.event
   when 'application_reopened' then a.status = 'pending'
   when 'application_expired' then a.status = 'expired'
   when 'seat_taken' then a.status = 'pending'
+  when 'seat_freed' then exists (select from positions freed
+    where freed.id = (n.detail ->> 'positionId')::uuid
+      and freed.closed_when_full and freed.taken < freed.seats)
   when 'invitation_created' then exists (select from invitations i
     where i.id = n.invitation_id and i.ended_at is null)
+  when 'search_alert' then exists (select from saved_search_hits h
+    join projects found on found.id = h.project_id
+    where h.notification_id = n.id and h.found_at > k.looked_at
+      and found.hidden_at is null and found.archived_at is null)
   else true end`;
 
 const select = (condition: RawBuilder<unknown>, limit: number) => sql<News>`
@@ -73,7 +84,7 @@ const select = (condition: RawBuilder<unknown>, limit: number) => sql<News>`
     case when n.event = 'application_reminder' then json_build_object(
       'count', n.detail -> 'count', 'days', n.detail -> 'days') end as waiting,
     case when k.id is not null then json_build_object(
-      'name', k.name, 'count', n.detail -> 'count') end as "savedSearch",
+      'id', k.id, 'name', k.name, 'count', n.detail -> 'count') end as "savedSearch",
     coalesce(n.detail -> 'release' ->> 'name', n.detail -> 'release' ->> 'tag') as release,
     n.detail -> 'roles' as roles, (n.detail ->> 'started')::boolean as started
   from notifications n ${sql.raw(notificationJoins)}
