@@ -4,6 +4,7 @@ import { parseAtomFeed } from "feedsmith";
 import { sql } from "kysely";
 import { beforeEach, describe, expect, test } from "vitest";
 import { addMember } from "#tests/support/teams.ts";
+import { addPosition } from "#tests/support/positions.ts";
 import { deliver, newWebhook, pushBody } from "#tests/support/deliveries.ts";
 import { type Person, startTestApp } from "#tests/support/test-app.ts";
 
@@ -233,6 +234,22 @@ describe("the feed of a project", () => {
       title: { value: "Alder was listed" },
       updated: createdAt,
     });
+  });
+
+  test("has the positions that take applications, until they close or the project is archived", async () => {
+    const { id } = await list("Alder");
+    const open = await addPosition(owner, id, { title: "Charts", description: "Draws <charts>" });
+    const closed = await addPosition(owner, id, { title: "Gauges" });
+    await owner.post(`/projects/${id}/positions/${closed.id}`, { isOpen: false });
+    expect((await feedOf(pathOf(id))).entries?.[0]).toMatchObject({
+      id: `urn:uuid:${open.id}`,
+      title: { value: "Looking for a developer: Charts" },
+      summary: { value: "Draws <charts>" },
+      links: [{ href: `${publicUrl}/projects/${id}` }],
+    });
+    expect(await titlesOf(pathOf(id))).toHaveLength(2);
+    await owner.post(`/projects/${id}`, { archived: true });
+    expect(await titlesOf(pathOf(id))).toEqual(["Alder was listed"]);
   });
 
   test("leaves out hidden and suspended people", async () => {

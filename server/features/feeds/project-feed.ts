@@ -1,9 +1,15 @@
-// The feed of one project: what happened in its repository, and who joined.
+// The feed of one project: what happened in its repository, who joined, and whom it looks for.
 import type { ProjectEvent } from "#contract/project-events.ts";
 import type { Db } from "#server/database/connect.ts";
 import { eventsOf } from "#server/features/project-events/queries.ts";
 import type { AtomEntry, AtomFeed } from "./atom.ts";
-import { type FeedMember, feedProject, latestMembers } from "./queries.ts";
+import {
+  type FeedMember,
+  type FeedPosition,
+  feedProject,
+  latestMembers,
+  openPositions,
+} from "./queries.ts";
 
 const maxEntries = 50;
 
@@ -22,9 +28,10 @@ export async function projectFeed(
   if (!project) return null;
   const href = `${publicUrl}/projects/${id}`;
   const asked = { projectId: id, types: null, before: null, pageSize: maxEntries };
-  const [events, members] = await Promise.all([
+  const [events, members, positions] = await Promise.all([
     eventsOf(db, null, asked),
     latestMembers(db, id, maxEntries),
+    openPositions(db, id),
   ]);
   const listed: AtomEntry = {
     id,
@@ -37,12 +44,13 @@ export async function projectFeed(
   const entries = [
     ...(events.items as ProjectEvent[]).map(eventEntry),
     ...members.map((member) => memberEntry(member, publicUrl)),
+    ...positions.map((position) => positionEntry(position, href)),
     listed,
   ].toSorted((one, other) => (one.publishedAt < other.publishedAt ? 1 : -1));
   return {
     self,
     title: project.name,
-    subtitle: `Events and new members of ${project.name}`,
+    subtitle: `Events, new members and open positions of ${project.name}`,
     href,
     entries: entries.slice(0, maxEntries),
     emptySince: project.createdAt,
@@ -59,6 +67,20 @@ function memberEntry(
     href: `${publicUrl}/user/${encodeURIComponent(username)}`,
     publishedAt: createdAt,
     updatedAt: createdAt,
+  };
+}
+
+function positionEntry(
+  { id, title, role, description, createdAt, updatedAt }: FeedPosition,
+  href: string,
+): AtomEntry {
+  return {
+    id,
+    title: `Looking for a ${role}: ${title}`,
+    href,
+    publishedAt: createdAt,
+    updatedAt,
+    ...(description !== null && { summary: description }),
   };
 }
 

@@ -1,6 +1,6 @@
 // What feeds contain beside the list of projects. Everybody reads them, so they have what visitors see.
 import { sql } from "kysely";
-import type { RoleName } from "#contract/members.ts";
+import type { OpenRole, RoleName } from "#contract/members.ts";
 import type { Db } from "#server/database/connect.ts";
 
 export interface NamedTech {
@@ -34,6 +34,26 @@ export async function feedProject(db: Db, id: string): Promise<FeedProject | nul
       iso(updated_at) as "updatedAt"
     from projects where id = ${id} and hidden_at is null`.execute(db);
   return rows[0] ?? null;
+}
+
+export interface FeedPosition {
+  readonly id: string;
+  readonly title: string;
+  readonly role: OpenRole;
+  readonly description: string | null;
+  readonly createdAt: string;
+  readonly updatedAt: string;
+}
+
+/** The positions that take applications, latest first; of archived projects none does. */
+export async function openPositions(db: Db, projectId: string): Promise<FeedPosition[]> {
+  const { rows } = await sql<FeedPosition>`
+    select s.id, s.title, s.role, s.description, iso(s.created_at) as "createdAt",
+      iso(s.updated_at) as "updatedAt"
+    from positions s join projects p on p.id = s.project_id
+    where s.project_id = ${projectId} and s.closed_at is null and p.archived_at is null
+    order by s.id desc`.execute(db);
+  return rows;
 }
 
 export interface FeedMember {
