@@ -87,6 +87,9 @@ export type InvitationOutcome = z.infer<typeof invitationOutcome>;
 const aboutInvitation = about("invitation_created", {
   project,
   member: z.object({ roleName: roleName.meta({ description: "The role when it was sent" }) }),
+  position: positionRef
+    .optional()
+    .meta({ description: "The one that it was to when it was sent, as it was called" }),
   invitation: z.object({ id }),
 }).extend({
   now: z
@@ -115,6 +118,7 @@ export const notification = z
     aboutDecision("application_closed"),
     aboutDecision("application_reopened"),
     aboutDecision("application_expired"),
+    aboutApplication("reapply_allowed"),
     aboutReminder,
     aboutTakenSeat,
     aboutFreedSeat,
@@ -186,6 +190,7 @@ export const notificationKinds = [
   "application_closed",
   "application_reopened",
   "application_expired",
+  "reapply_allowed",
   "seat_taken",
   "seat_freed",
   "comment_created",

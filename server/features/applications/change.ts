@@ -6,7 +6,7 @@ import type { NotificationEvent } from "#contract/notifications.ts";
 import type { Db } from "#server/database/connect.ts";
 import { inTransaction } from "#server/database/transaction.ts";
 import { requireConsentOf } from "#server/features/blocks/consent.ts";
-import { type Notice, notifyEach } from "#server/features/notifications/notify.ts";
+import { type Notice, notify, notifyEach } from "#server/features/notifications/notify.ts";
 import {
   type Goal,
   goalOf,
@@ -72,7 +72,7 @@ export function decide(
       throw cannotBe(application.status, status === "pending" ? "re-opened" : status);
     }
     if (verdict === "same") {
-      if (allowReapply) await allowOnce(transaction, { id, ...application });
+      if (allowReapply) await allowOnce(transaction, { id, ...application }, userId);
       return;
     }
     if (verdict === "superseded") throw hasAppliedAgain();
@@ -125,13 +125,21 @@ export function allowReapplication(
     if (!mayAllowReapply(viewer, application)) {
       throw conflict(`This application is ${application.status}. Only closed ones need this.`);
     }
-    await allowOnce(transaction, { id, ...application });
+    await allowOnce(transaction, { id, ...application }, userId);
   });
 }
 
-async function allowOnce(db: Db, application: Concerned): Promise<void> {
-  await setReapplyAllowed(db, application.id);
+async function allowOnce(db: Db, application: Concerned, byUserId: string): Promise<void> {
+  if (!(await setReapplyAllowed(db, application.id))) return;
   await announceApplication(db, application);
+  const { id: applicationId, projectId, applicantId, requestedRole } = application;
+  await notify(db, [applicantId], {
+    event: "reapply_allowed",
+    actorId: byUserId,
+    projectId,
+    applicationId,
+    detail: { requestedRole },
+  });
 }
 
 const hasAppliedAgain = () =>

@@ -224,10 +224,14 @@ export async function setStatus(
   await updateMedianAnswer(db, id);
 }
 
-/** Lets the applicant of a closed application apply again at once; the first time counts. */
-export async function setReapplyAllowed(db: Db, id: string): Promise<void> {
-  await sql`update applications set reapply_allowed_at = now()
+/**
+ * Lets the applicant of a closed application apply again at once; the first time counts. Returns
+ * whether that was now.
+ */
+export async function setReapplyAllowed(db: Db, id: string): Promise<boolean> {
+  const { numAffectedRows = 0n } = await sql`update applications set reapply_allowed_at = now()
     where id = ${id} and reapply_allowed_at is null`.execute(db);
+  return numAffectedRows > 0n;
 }
 
 async function recordAnswer(db: Db, id: string, at: Date): Promise<void> {

@@ -7,6 +7,7 @@ import { dayLabel } from "#shared/answer-times.ts";
 import { apply } from "#tests/support/apply.ts";
 import { inParallel } from "#tests/support/in-parallel.ts";
 import { letDaysPass } from "#tests/support/moved-clock.ts";
+import { notificationsOf, notifiedBy } from "#tests/support/notifications.ts";
 import { addMember } from "#tests/support/teams.ts";
 import { type Caller, type Person, startTestApp } from "#tests/support/test-app.ts";
 
@@ -69,6 +70,22 @@ test("an owner allows it at once", async () => {
   expect(Date.parse(allowed.body.reapplyAt ?? "")).toBeLessThanOrEqual(Date.now());
   expect(await projectOf(ada)).toMatchObject({ can: { apply: true }, reapplyAt: null });
   expect((await applyAgain()).status).toBe(200);
+});
+
+test("allowing it is told to the person once, closing with it by the closing alone", async () => {
+  expect(await notifiedBy(people, () => close({ allowReapply: true }))).toEqual({
+    ada: "application_closed",
+  });
+  expect(await notifiedBy(people, () => allow())).toEqual({});
+  await owner.post(`/applications/${id}`, { status: "pending" });
+  await close();
+  expect(await notifiedBy(people, () => allow())).toEqual({ ada: "reapply_allowed" });
+  expect(await notifiedBy(people, () => allow())).toEqual({});
+  const [latest] = await notificationsOf(ada);
+  expect(latest).toMatchObject({
+    data: { user: { id: owner.id }, project: { id: project.id }, application: { id } },
+    now: { status: "closed" },
+  });
 });
 
 test("the owner can allow it while closing, and also when closing it is repeated", async () => {

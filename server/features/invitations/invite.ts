@@ -62,7 +62,7 @@ export async function invite(db: Db, change: TeamChange, { role, position }: Off
   if (open) await endInvitations(db, sql`i.id = ${open.id}`, "withdrawn");
   const id = await insertInvitation(db, { ...change, roleName, positionId });
   await announceInvitation(db, change);
-  await notifyOfInvitation(db, change, { id, roleName });
+  await notifyOfInvitation(db, change, { id, roleName, position });
 }
 
 /** Declines the open invitation with that id and notifies the project's owners. */

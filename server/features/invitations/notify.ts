@@ -9,14 +9,27 @@ import { ownerIdsOf } from "#server/features/projects/team.ts";
 export async function notifyOfInvitation(
   db: Db,
   { projectId, userId, byUserId }: Invited & { byUserId: string },
-  { id, roleName, at }: { id: string; roleName: string; at?: Date },
+  {
+    id,
+    roleName,
+    position,
+    at,
+  }: {
+    id: string;
+    roleName: string;
+    position?: { readonly id: string; readonly title: string } | null | undefined;
+    at?: Date;
+  },
 ): Promise<void> {
   await notify(db, [userId], {
     event: "invitation_created",
     actorId: byUserId,
     projectId,
     invitationId: id,
-    detail: { roleName },
+    detail: {
+      roleName,
+      ...(position && { positionId: position.id, positionTitle: position.title }),
+    },
     ...(at && { at }),
   });
 }

@@ -10,6 +10,7 @@ export const promptEvents: Partial<Record<NotificationEvent, PromptMailKind>> = 
   application_closed: "answers",
   application_reopened: "answers",
   application_expired: "answers",
+  reapply_allowed: "answers",
   seat_taken: "answers",
   invitation_created: "invitations",
   invitation_accepted: "invitations",

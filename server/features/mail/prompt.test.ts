@@ -10,6 +10,7 @@ import {
   startMailServer,
 } from "#tests/support/mail-people.ts";
 import { mailFrom } from "#tests/support/mail-server.ts";
+import { addPosition } from "#tests/support/positions.ts";
 import { invite } from "#tests/support/teams.ts";
 import { type Person, startTestApp } from "#tests/support/test-app.ts";
 import { expireApplications } from "#server/features/applications/expire.ts";
@@ -89,6 +90,25 @@ test("a closed application is mailed with its reason, an invitation with the rol
   const invited = mailServer.to(addressOf(other)).parsed;
   expect(invited.subject).toBe("owner invited you to join Tidewater as a designer");
   expect(invited.text).toContain("Answer the invitation: http://127.0.0.1:3000/projects/");
+});
+
+test("whoever may apply again, or is invited to a position, is told which", async () => {
+  const { owner, applicant, friend } = person;
+  const { id } = await site.project(owner, { name: "Tidewater" });
+  const application = await applyTo(applicant, id);
+  await owner.post(`/applications/${application.id}`, { status: "closed" });
+  await owner.post("/notifications/read-all");
+  await applicant.post("/notifications/read-all");
+  await owner.post(`/applications/${application.id}`, { allowReapply: true });
+  const position = await addPosition(owner, id, { role: "designer", title: "Charts" });
+  await owner.post(`/projects/${id}/members`, { user: friend.id, position: position.id });
+  expect(await sendPromptMails(site)).toEqual({ sent: 2, refused: 0 });
+  const again = mailServer.to(addressOf(applicant)).parsed;
+  expect(again.subject).toBe("owner lets you apply to Tidewater again");
+  expect(again.text).toContain(`Apply again: http://127.0.0.1:3000/projects/${id}\n`);
+  expect(mailServer.to(addressOf(friend)).parsed.subject).toBe(
+    "owner invited you to join Tidewater for Charts",
+  );
 });
 
 test("several applications of one minute come in one mail, at most 20 of them as rows", async () => {

@@ -123,6 +123,7 @@ const despiteBlocks: readonly NotificationEvent[] = [
   "application_closed",
   "application_reopened",
   "application_expired",
+  "reapply_allowed",
   "seat_taken",
   "member_added",
   "member_removed",

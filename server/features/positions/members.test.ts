@@ -276,6 +276,8 @@ describe("an invitation to a position", () => {
       invitedAt: expect.any(String),
     });
     expect(await own(people.ada)).toEqual(["Charts"]);
+    const [told] = await notificationsOf(people.ada);
+    expect(told?.data).toMatchObject({ position: { id: charts.id, title: "Charts" } });
     const page = (await people.ada.get<Project>(`/projects/${project.id}`)).body;
     expect(page.invitation?.position).toEqual({ id: charts.id, title: "Charts" });
     expect(await now(charts)).toMatchObject({ taken: 0, isOpen: true });

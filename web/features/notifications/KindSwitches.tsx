@@ -30,6 +30,7 @@ const groups: Group[] = [
       "application_closed",
       "application_reopened",
       "application_expired",
+      "reapply_allowed",
       "seat_taken",
     ],
   },

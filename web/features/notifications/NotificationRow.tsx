@@ -103,6 +103,7 @@ const icons: Record<NotificationKind, [LucideIcon, string]> = {
   application_closed: [X, otherColors],
   application_reopened: [RotateCcw, otherColors],
   application_expired: [Hourglass, otherColors],
+  reapply_allowed: [RotateCcw, personColors],
   seat_taken: [UserPlus, otherColors],
   seat_freed: [LogOut, otherColors],
   comment_created: [MessageSquare, projectColors],

@@ -9,6 +9,7 @@ export const kindLabels: Record<NotificationKind, string> = {
   application_closed: "My application is closed",
   application_reopened: "My application is re-opened",
   application_expired: "My application expires without an answer",
+  reapply_allowed: "I may apply to a project again",
   seat_taken: "All seats that I applied for are taken",
   seat_freed: "Somebody leaves a full position in a project of mine",
   comment_created: "Somebody comments on a project of mine",

@@ -37,6 +37,7 @@ test.each([
     { user: null, application, reason: null },
     "Your application to Tidewater expired: nobody answered it in time. See what else fits.",
   ],
+  ["reapply_allowed", { application }, "mirav lets you apply to Tidewater again."],
   [
     "seat_taken",
     { application, position: { id: "s", title: "Chart drawing" } },
@@ -61,6 +62,15 @@ test.each([
     "invitation_created",
     { member: { roleName: "developer" }, invitation: { id: "i" } },
     "mirav invited you to join Tidewater as a developer.",
+  ],
+  [
+    "invitation_created",
+    {
+      member: { roleName: "designer" },
+      position: { id: "s", title: "Chart drawing" },
+      invitation: { id: "i" },
+    },
+    "mirav invited you to join Tidewater as a designer, for Chart drawing.",
   ],
   [
     "invitation_created",

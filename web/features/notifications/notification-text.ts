@@ -36,12 +36,15 @@ const action =
     end,
   ];
 
-/** "mirav invited you to join Tidewater as a developer." */
+/** "mirav invited you to join Tidewater as a designer, for Chart drawing." */
 function invitation(verb: string) {
-  return (data: Action & { member: { roleName: string } }): TextPart[] => {
+  return (
+    data: Action & { member: { roleName: string }; position?: { title: string } | undefined },
+  ): TextPart[] => {
     const { roleName } = data.member;
     if (roleName === "owner") return action(`${verb} to be an owner of`)(data);
-    return action(`${verb} to join`, ` as ${withArticle(roleName)}.`)(data);
+    const seat = data.position ? `, for ${data.position.title}` : "";
+    return action(`${verb} to join`, ` as ${withArticle(roleName)}${seat}.`)(data);
   };
 }
 
@@ -76,6 +79,12 @@ const sentences: { [E in Event]: (data: Data<E>) => TextPart[] } = {
     "Your application to ",
     projectPart(project),
     " expired: nobody answered it in time. See what else fits.",
+  ],
+  reapply_allowed: ({ user, project }) => [
+    personPart(user),
+    " lets you apply to ",
+    projectPart(project),
+    " again.",
   ],
   seat_taken: ({ project, position }) => [
     `All seats for ${position.title} at `,
@@ -164,6 +173,9 @@ export function subjectOf({ event, data }: Notification): Subject | null {
   }
   if (event === "application_reminder" && data.count > 1) {
     return { to: paths.projectApplications(data.project.id), label: "View Applications" };
+  }
+  if (event === "reapply_allowed") {
+    return { to: paths.project(data.project.id), label: "View Project" };
   }
   if ("application" in data) {
     const { project, application } = data;

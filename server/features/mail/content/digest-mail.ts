@@ -46,6 +46,7 @@ const answers: ReadonlySet<string> = new Set([
   "application_closed",
   "application_reopened",
   "application_expired",
+  "reapply_allowed",
   "seat_taken",
   "comment_reply",
   "comment_mention",

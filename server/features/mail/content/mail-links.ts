@@ -40,7 +40,7 @@ export function mailLinks(origin: string) {
         return `${project(about.id)}?comment=${commentId}#comment-${commentId}`;
       }
       if (waiting && waiting.count > 1) return page("/applications/waiting");
-      if (!application) return project(about.id);
+      if (!application || event === "reapply_allowed") return project(about.id);
       return sentToOwners.has(event)
         ? projectApplication(about.id, application.id)
         : page(`/applications/${application.id}`);

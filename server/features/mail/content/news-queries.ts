@@ -52,6 +52,7 @@ const isCurrent = `case n.event
   when 'application_closed' then a.status = 'closed'
   when 'application_reopened' then a.status = 'pending'
   when 'application_expired' then a.status = 'expired'
+  when 'reapply_allowed' then a.status = 'closed' and a.reapply_allowed_at is not null
   when 'seat_taken' then a.status = 'pending'
   when 'seat_freed' then exists (select from positions freed
     where freed.id = (n.detail ->> 'positionId')::uuid

@@ -91,6 +91,7 @@ function buttonFor({ event, waiting }: News): Pick<MailButton, "label" | "tone">
   }
   if (event === "application_expired") return { label: "See what else fits", tone: "ink" };
   if (event === "invitation_created") return { label: "Answer the invitation", tone: "ink" };
+  if (event === "reapply_allowed") return { label: "Apply again", tone: "ink" };
   const isApplication = event.startsWith("application_");
   return { label: isApplication ? "View the application" : "View the project", tone: "ink" };
 }
@@ -103,6 +104,7 @@ function headingOf({ event, actor, project }: News): string | null {
     application_reminder: `Applications to ${name} wait`,
     application_closed: `Your application to ${name} was closed`,
     application_reopened: `Your application to ${name} is open again`,
+    reapply_allowed: `You can apply to ${name} again`,
     seat_taken: `The seats in ${name} are taken`,
     application_expired: `Your application to ${name} expired`,
     invitation_created: `You’re invited to ${name}`,

@@ -53,6 +53,7 @@ const sentences: Record<NotificationEvent, (parts: Parts) => Line> = {
     project,
     " expired: nobody answered it in time",
   ],
+  reapply_allowed: ({ actor, project }) => [actor, " lets you apply to ", project, " again"],
   seat_taken: ({ project, position }) => [
     "All seats for ",
     user(position),
@@ -86,12 +87,11 @@ const sentences: Record<NotificationEvent, (parts: Parts) => Line> = {
     " of ",
     project,
   ],
-  invitation_created: ({ actor, project, role }) => [
+  invitation_created: ({ actor, project, role, seat }) => [
     actor,
     " invited you to join ",
     project,
-    " as ",
-    user(withArticle(role)),
+    ...(role === "owner" ? [" as ", user(withArticle(role))] : seat),
   ],
   invitation_accepted: ({ actor, project }) => [actor, " accepted your invitation to ", project],
   invitation_declined: ({ actor, project }) => [actor, " declined your invitation to ", project],
