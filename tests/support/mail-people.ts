@@ -6,7 +6,7 @@ import { queuePromptMails } from "#server/features/mail/queue-prompt.ts";
 import { type Sent, sendMails } from "#server/features/mail/send-mails.ts";
 import type { Application } from "#contract/applications.ts";
 import { mailFrom, type MailServer, openMailServer } from "./mail-server.ts";
-import type { Person, TestApp } from "./test-app.ts";
+import { type Person, startTestApp, type TestApp } from "./test-app.ts";
 
 /** Starts a mail server, which stops at the end of the test file. */
 export async function startMailServer(): Promise<MailServer> {
@@ -28,6 +28,25 @@ export async function giveAddresses(
 }
 
 export const mailSettingsFor = ({ url }: MailServer) => ({ smtpUrl: url, from: mailFrom });
+
+/** A site that sends e-mail, and the mail server that gets it. */
+export async function startMailSite() {
+  const mailServer = await startMailServer();
+  const site = await startTestApp({ mail: mailSettingsFor(mailServer) });
+  return { mailServer, site, db: site.database.db };
+}
+
+/** Forgets mails, their settings and addresses, and all projects. */
+export async function forgetMails({
+  mailServer,
+  db,
+}: Awaited<ReturnType<typeof startMailSite>>): Promise<void> {
+  await sql`truncate projects, mails, mail_settings, job_progress cascade`.execute(db);
+  await sql`update users set email = null`.execute(db);
+  mailServer.mails.length = 0;
+  mailServer.onRecipient = () => null;
+  mailServer.onMail = () => null;
+}
 
 /** Lets a minute pass, and sends what is mailed at once; returns what became of it. */
 export async function sendPromptMails({ app, database }: TestApp): Promise<Sent> {

@@ -7,14 +7,14 @@ import {
   addressOf,
   applyTo,
   giveAddresses,
-  mailSettingsFor,
   sendDigests,
   sendPromptMails,
-  startMailServer,
+  forgetMails,
+  startMailSite,
 } from "#tests/support/mail-people.ts";
 import { linkIn } from "#tests/support/mail-server.ts";
 import { addPosition } from "#tests/support/positions.ts";
-import { type Person, startTestApp } from "#tests/support/test-app.ts";
+import type { Person } from "#tests/support/test-app.ts";
 import { alertSavedSearches } from "#server/features/saved-searches/alerts.ts";
 import { newId } from "#server/database/ids.ts";
 import { notifyWatchers } from "#server/features/watching/notify-watchers.ts";
@@ -23,11 +23,8 @@ import { queueDigests } from "./queue-digests.ts";
 import { queuePromptMails } from "./queue-prompt.ts";
 import { sendDueMails } from "./send-due.ts";
 
-const mailServer = await startMailServer();
-const site = await startTestApp({
-  mail: mailSettingsFor(mailServer),
-});
-const { db } = site.database;
+const mailSite = await startMailSite();
+const { mailServer, site, db } = mailSite;
 type Names = "owner" | "applicant" | "other";
 let person: Record<Names, Person>;
 
@@ -46,9 +43,7 @@ const saturday = nextSaturday();
 const after = (days: number) => new Date(saturday.getTime() + days * dayMs);
 
 beforeEach(async () => {
-  await sql`truncate projects, mails, mail_settings, job_progress cascade`.execute(db);
-  await sql`update users set email = null`.execute(db);
-  mailServer.mails.length = 0;
+  await forgetMails(mailSite);
   person = await site.people(["owner", "applicant", "other"]);
   await giveAddresses(site, Object.values(person));
 });

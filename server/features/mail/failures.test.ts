@@ -9,19 +9,20 @@ import {
   addressOf,
   applyTo,
   giveAddresses,
-  mailSettingsFor,
   sendPromptMails,
   startMailServer,
+  forgetMails,
+  startMailSite,
 } from "#tests/support/mail-people.ts";
 import { mailFrom } from "#tests/support/mail-server.ts";
 import { addressOf as databaseAddressOf } from "#tests/support/start-api-server.ts";
-import { type Person, startTestApp } from "#tests/support/test-app.ts";
+import type { Person } from "#tests/support/test-app.ts";
 import { queuePromptMails } from "./queue-prompt.ts";
 import { sendMails } from "./send-mails.ts";
 
-const mailServer = await startMailServer();
-const site = await startTestApp({ mail: mailSettingsFor(mailServer) });
-const { db, where } = site.database;
+const mailSite = await startMailSite();
+const { mailServer, site, db } = mailSite;
+const { where } = site.database;
 let owner: Person;
 let applicant: Person;
 
@@ -34,11 +35,7 @@ const states = async () =>
   );
 
 beforeEach(async () => {
-  await sql`truncate projects, mails, mail_settings, job_progress cascade`.execute(db);
-  await sql`update users set email = null`.execute(db);
-  mailServer.mails.length = 0;
-  mailServer.onRecipient = () => null;
-  mailServer.onMail = () => null;
+  await forgetMails(mailSite);
   ({ owner, applicant } = await site.people(["owner", "applicant"]));
   await giveAddresses(site, [owner]);
 });

@@ -5,30 +5,25 @@ import {
   addressOf,
   applyTo,
   giveAddresses,
-  mailSettingsFor,
   sendPromptMails,
-  startMailServer,
+  forgetMails,
+  startMailSite,
 } from "#tests/support/mail-people.ts";
 import { mailFrom } from "#tests/support/mail-server.ts";
 import { addPosition } from "#tests/support/positions.ts";
 import { invite } from "#tests/support/teams.ts";
-import { type Person, startTestApp } from "#tests/support/test-app.ts";
+import type { Person } from "#tests/support/test-app.ts";
 import { expireApplications } from "#server/features/applications/expire.ts";
 import { remindOwners } from "#server/features/applications/remind-owners.ts";
 import { queuePromptMails } from "./queue-prompt.ts";
 
-const mailServer = await startMailServer();
-const site = await startTestApp({
-  mail: mailSettingsFor(mailServer),
-});
-const { db } = site.database;
+const mailSite = await startMailSite();
+const { mailServer, site, db } = mailSite;
 type Names = "owner" | "applicant" | "other" | "friend";
 let person: Record<Names, Person>;
 
 beforeEach(async () => {
-  await sql`truncate projects, mails, mail_settings, job_progress cascade`.execute(db);
-  await sql`update users set email = null`.execute(db);
-  mailServer.mails.length = 0;
+  await forgetMails(mailSite);
   person = await site.people(["owner", "applicant", "other", "friend"]);
   await giveAddresses(site, Object.values(person));
 });

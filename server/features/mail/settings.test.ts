@@ -7,15 +7,13 @@ import {
   giveAddresses,
   mailSettingsFor,
   sendPromptMails,
-  startMailServer,
+  startMailSite,
 } from "#tests/support/mail-people.ts";
 import { linkIn } from "#tests/support/mail-server.ts";
 import { type Person, startTestApp } from "#tests/support/test-app.ts";
 
-const mailServer = await startMailServer();
 const publicUrl = "http://127.0.0.1:3000";
-const site = await startTestApp({ mail: mailSettingsFor(mailServer) });
-const { db } = site.database;
+const { mailServer, site, db } = await startMailSite();
 let person: Person;
 let other: Person;
 

@@ -5,17 +5,14 @@ import {
   addressOf,
   applyTo,
   giveAddresses,
-  mailSettingsFor,
   sendPromptMails,
-  startMailServer,
+  startMailSite,
 } from "#tests/support/mail-people.ts";
-import { type Person, startTestApp } from "#tests/support/test-app.ts";
+import type { Person } from "#tests/support/test-app.ts";
 import { readUnsubscribeToken, unsubscribeToken } from "./unsubscribe-token.ts";
 
-const mailServer = await startMailServer();
 const publicUrl = "http://127.0.0.1:3000";
-const site = await startTestApp({ mail: mailSettingsFor(mailServer) });
-const { db } = site.database;
+const { mailServer, site, db } = await startMailSite();
 let owner: Person;
 let applicant: Person;
 
