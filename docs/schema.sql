@@ -410,6 +410,7 @@ create table mails (
   constraint mails_state_check CHECK ((state = ANY (ARRAY['queued'::text, 'claimed'::text, 'sending'::text, 'sent'::text, 'skipped'::text, 'failed'::text]))),
   constraint mails_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 );
+CREATE INDEX mails_due_at_once_idx ON mails USING btree (due_at) WHERE ((kind <> 'digest'::text) AND (state = ANY (ARRAY['queued'::text, 'claimed'::text])));
 CREATE INDEX mails_due_idx ON mails USING btree (due_at) WHERE (state = ANY (ARRAY['queued'::text, 'claimed'::text, 'sending'::text]));
 CREATE INDEX mails_ended_idx ON mails USING btree (created_at) WHERE (state = ANY (ARRAY['sent'::text, 'skipped'::text, 'failed'::text]));
 CREATE INDEX mails_user_id_idx ON mails USING btree (user_id, id);
@@ -722,6 +723,8 @@ CREATE TRIGGER projects_note_delete AFTER DELETE ON projects FOR EACH ROW EXECUT
 CREATE TRIGGER projects_note_insert AFTER INSERT ON projects FOR EACH ROW EXECUTE FUNCTION note_project_change();
 -- For alerts of saved searches.
 CREATE TRIGGER projects_note_pending_insert AFTER INSERT ON projects FOR EACH ROW EXECUTE FUNCTION note_pending_change();
+-- For alerts of saved searches.
+CREATE TRIGGER projects_note_pending_starter_issues AFTER UPDATE ON projects FOR EACH ROW WHEN ((old.starter_issue_count > 0) IS DISTINCT FROM (new.starter_issue_count > 0)) EXECUTE FUNCTION note_pending_starter_issues();
 -- For alerts of saved searches.
 CREATE TRIGGER projects_note_pending_update AFTER UPDATE ON projects FOR EACH ROW WHEN (old.name IS DISTINCT FROM new.name OR old.description_text IS DISTINCT FROM new.description_text OR old.open_roles IS DISTINCT FROM new.open_roles OR (old.archived_at IS NULL) IS DISTINCT FROM (new.archived_at IS NULL) OR (old.hidden_at IS NULL) IS DISTINCT FROM (new.hidden_at IS NULL)) EXECUTE FUNCTION note_pending_change();
 -- Tells the index of projects.

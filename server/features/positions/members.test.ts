@@ -217,11 +217,12 @@ describe("a freed seat", () => {
   test("of a position that others have, or that an owner closed, isn't told: the end of the application is", async () => {
     const pair = await addPosition(people.owner, project.id, { title: "Gauges", seats: 2 });
     const closed = await addPosition(people.owner, project.id, { title: "Logs" });
-    await join(people.ada);
-    await set(people.ada, { position: pair.id });
+    const asked = [await applied(people.ada, pair), await applied(people.eve, closed)];
     await change(closed, { isOpen: false });
-    await join(people.eve);
-    await set(people.eve, { position: closed.id });
+    for (const { id } of asked) {
+      await people.owner.post(`/applications/${id}`, { status: "accepted" });
+    }
+    expect(await now(closed)).toMatchObject({ taken: 1, isOpen: false });
     const withdrawn = { owner: "application_withdrawn" };
     expect(await notifiedBy(people, () => remove(people.ada, people.ada))).toEqual(withdrawn);
     expect(await notifiedBy(people, () => remove(people.eve, people.eve))).toEqual(withdrawn);
