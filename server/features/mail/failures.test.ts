@@ -235,21 +235,25 @@ test("a server that was given up sends nothing once another one has taken over",
 });
 
 test.each([421, 451, 550])(
-  "a server that was given up changes nothing of a mail that another one sent, refused with %i",
+  "a server that was given up and is refused with %i changes nothing of a mail that another one sends",
   async (code) => {
     await queueOne();
-    const pause = pauseAt("onRecipient", [code, "Too late"]);
-    const slow = send().catch(() => null);
-    await pause.reached;
+    const slow = pauseAt("onRecipient", [code, "Too late"]);
+    const slowSending = send().catch(() => null);
+    await slow.reached;
     mailServer.onRecipient = () => null;
     await wait();
-    expect(await send()).toEqual({ sent: 1, refused: 0 });
-    pause.goOn();
-    await slow;
+    const other = pauseAt("onMail");
+    const otherSending = send();
+    await other.reached;
+    slow.goOn();
+    await slowSending;
+    expect(await states()).toEqual(["sending"]);
+    other.goOn();
+    expect(await otherSending).toEqual({ sent: 1, refused: 0 });
     expect(await states()).toEqual(["sent"]);
-    await wait();
-    await send();
-    expect(mailServer.mails).toHaveLength(1);
+    const { rows } = await sql`select from notifications where mail_id is not null`.execute(db);
+    expect(rows).toHaveLength(1);
   },
 );
 
