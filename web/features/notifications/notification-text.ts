@@ -184,10 +184,10 @@ export function subjectOf({ event, data }: Notification): Subject | null {
       : paths.application(application.id);
     return { to, label: "View Application", quote: "reason" in data ? data.reason : null };
   }
-  if ("member" in data || "position" in data) {
+  if (event === "project_dormant" || event === "seat_freed") {
     return { to: paths.project(data.project.id), label: "View Project" };
   }
-  if (event === "project_dormant") {
+  if ("member" in data) {
     return { to: paths.project(data.project.id), label: "View Project" };
   }
   if (event === "project_deleted")
