@@ -15,21 +15,7 @@ export async function watchingScreens(page: Page, { id }: Named): Promise<Screen
   await call(page, `/users/${followed.id}/follow`, {});
   return [
     { name: "watching", path: "/watching" },
-    { name: "watch-menu", path: `/projects/${id}`, show: openMenu },
-    { name: "thread-menu", path: `/projects/${id}`, show: openThreadMenu },
     { name: "tech-followed", path: "/techs/rust" },
     { name: "person-followed", path: "/user/jonasl" },
   ];
-}
-
-async function openMenu(page: Page): Promise<void> {
-  await page.getByRole("button", { name: /^Watch / }).click();
-  await page.getByRole("menuitemradio", { name: /^All activity/ }).waitFor();
-}
-
-async function openThreadMenu(page: Page): Promise<void> {
-  const button = page.getByRole("button", { name: "Thread options" }).first();
-  await button.scrollIntoViewIfNeeded();
-  await button.click();
-  await page.getByRole("menuitem", { name: "Mute this thread" }).waitFor();
 }
