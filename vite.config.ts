@@ -19,15 +19,9 @@ export default defineConfig(({ command }) => ({
   plugins: [react(), tailwindcss(), bundleStubs()],
   environments: {
     client: {
-      // Found only when a dialog first opens, they would be bundled with a React of their own, and
-      // what lays out the graph would make the page load anew.
+      // Found only when a dialog first opens, they would be bundled with a React of their own.
       optimizeDeps: {
-        include: [
-          "@base-ui/react/dialog",
-          "@base-ui/react/menu",
-          "@base-ui/react/toast",
-          "d3-force-3d",
-        ],
+        include: ["@base-ui/react/dialog", "@base-ui/react/menu", "@base-ui/react/toast"],
       },
       build: {
         outDir: path.join(dist, "client"),

@@ -3,7 +3,7 @@
 import { z } from "zod";
 import { maxNeighbourCount } from "#shared/graph.ts";
 import { endpoint } from "./endpoint.ts";
-import { text } from "./text.ts";
+import { text, time } from "./text.ts";
 
 /** Maximum number of neighbours in one reply. */
 export const maxNeighbours = 200;
@@ -62,6 +62,12 @@ export const graphNode = z
           description: `Projects; ${maxNeighbourCount} stands for that or more`,
         }),
       archived: z.boolean().optional().meta({ description: "Projects" }),
+      freeSeats: z.number().int().optional().meta({ description: "Projects" }),
+      lastActivityAt: time.nullable().optional().meta({ description: "Projects" }),
+      sharedTechs: z.number().int().optional().meta({
+        description:
+          "Projects and other people: how many technologies of the viewer's stack they have, 0 for visitors",
+      }),
     }),
   })
   .meta({ id: "GraphNode" });

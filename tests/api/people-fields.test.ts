@@ -22,7 +22,7 @@ const ownData = [
 ];
 
 /** The fields of a node in the graph, where people are nodes. */
-const nodeAttributes = ["imageUrl", "name", "username"];
+const nodeAttributes = ["imageUrl", "name", "sharedTechs", "username"];
 
 const adminUser = [
   ...ref,

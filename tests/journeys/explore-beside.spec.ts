@@ -19,7 +19,7 @@ test("a click on a node of the picture explores it", async ({ page }) => {
 
 test("the shown graph can be saved as data and as a picture", async ({ page }) => {
   await page.goto(await explorerPath(page, "Tidewater"));
-  await page.getByLabel("Filter and save").click();
+  await page.getByLabel("View options").click();
   const saving = page.waitForEvent("download");
   await page.getByRole("button", { name: "JSON" }).click();
   const file = await saving;

@@ -3,12 +3,13 @@ import type { Page } from "@playwright/test";
 import { type Graph, type GraphNode, maxNeighbours } from "#contract/graph.ts";
 import {
   explorerPath,
-  waitForInitialCrawl,
+  waitForCrawl,
   panel,
   row,
   shownCount,
   title,
 } from "#tests/support/explorer.ts";
+import { firstShown } from "#web/data/explored-graph.ts";
 import { expect, test } from "#tests/support/site-test.ts";
 
 const total = 2 * maxNeighbours + 60;
@@ -55,7 +56,7 @@ function pageOf(hub: GraphNode, start: number): Graph {
   };
 }
 
-test("a hub's neighbours load by the hundred, and the focus moves to the new ones", async ({
+test("a hub's neighbours show in steps of sixty, and the focus moves to the new ones", async ({
   page,
   problems,
 }) => {
@@ -64,37 +65,39 @@ test("a hub's neighbours load by the hundred, and the focus moves to the new one
   // Reduced motion, since this journey tests the list, and animating the picture takes time.
   await page.emulateMedia({ reducedMotion: "reduce" });
   await page.goto(await explorerPath(page, "Tidewater"));
-  await waitForInitialCrawl(page);
+  await waitForCrawl(page);
   await row(page, /^Rust/).click();
   await expect(title(page)).toHaveText("Rust");
-  const more = panel(page).getByRole("button", { name: /^\+\d+ more$/ });
-  // Without the ones that are shown for other nodes already.
-  await expect(more).toHaveText(/^\+2\d\d more$/);
-  await expect(row(page, /^Cog /)).toHaveCount(maxNeighbours);
+  const more = panel(page).getByRole("button", { name: /^Show \d+ more$/ });
+  await expect(more).toHaveText("Show 60 more");
+  await expect(row(page, /^Cog /)).toHaveCount(firstShown);
+  const count = panel(page).getByRole("heading", { name: /^Projects/ });
+  // What other nodes brought is shown, too.
+  await expect(count).toHaveText(/^Projects6\d of 460$/);
 
-  await test.step("The next neighbours load", async () => {
+  await test.step("The next neighbours show", async () => {
     await more.focus();
     await page.keyboard.press("Enter");
-    await expect(row(page, /^Cog 201 /)).toBeFocused();
-    await expect(row(page, /^Cog /)).toHaveCount(2 * maxNeighbours);
-    await expect(more).toHaveText(/^\+\d\d more$/);
-    const news = page.getByRole("status").filter({ hasText: /^Rust, tech: 4\d\d projects/ });
+    await expect(row(page, /^Cog 61 /)).toBeFocused();
+    await expect(row(page, /^Cog /)).toHaveCount(2 * firstShown);
+    const news = page.getByRole("status").filter({ hasText: /^Rust, tech: 12\d projects/ });
     await expect(news).toBeAttached();
+    await more.click();
+    await expect(row(page, /^Cog /)).toHaveCount(3 * firstShown);
   });
 
   await test.step("A failed page is loaded again by Retry", async () => {
-    const last = /\/api\/v1\/graph\?.*after=400/;
+    const last = /\/api\/v1\/graph\?.*after=200/;
     const failing = { status: 500, json: { code: "internal", message: "It broke." } };
     await page.route(last, (route) => route.fulfill(failing));
     await more.click();
     await expect(panel(page).getByRole("alert")).toHaveText("It broke.");
-    await expect(row(page, /^Cog /)).toHaveCount(2 * maxNeighbours);
+    await expect(row(page, /^Cog /)).toHaveCount(3 * firstShown);
     await page.unroute(last);
     await more.click();
-    await expect(row(page, /^Cog /)).toHaveCount(total);
-    await expect(more).toHaveCount(0);
-    await expect(row(page, /^Cog 401 /)).toBeFocused();
-    expect(await shownCount(page, "Projects")).toBeGreaterThanOrEqual(total);
+    await expect(row(page, /^Cog /)).toHaveCount(4 * firstShown);
+    await expect(row(page, /^Cog 181 /)).toBeFocused();
+    expect(await shownCount(page, "Projects")).toBeGreaterThanOrEqual(4 * firstShown);
   });
 
   await test.step("Loaded neighbours stay after a visit to another node", async () => {
@@ -103,6 +106,6 @@ test("a hub's neighbours load by the hundred, and the focus moves to the new one
     await expect(title(page)).toHaveText("Tidewater");
     await page.goBack();
     await expect(title(page)).toHaveText("Rust");
-    await expect(row(page, /^Cog /)).toHaveCount(total);
+    await expect(row(page, /^Cog /)).toHaveCount(4 * firstShown);
   });
 });

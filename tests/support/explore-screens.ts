@@ -37,7 +37,7 @@ export async function ownExploreScreens(page: Page, projectId: string): Promise<
 }
 
 async function openTools(page: Page): Promise<void> {
-  await page.getByLabel("Filter and save").click();
+  await page.getByLabel("View options").click();
   await page.getByRole("button", { name: "JSON" }).waitFor();
 }
 
@@ -59,8 +59,8 @@ async function shutPanel(page: Page): Promise<void> {
 }
 
 async function collapse(page: Page): Promise<void> {
-  await panel(page).getByRole("button", { name: "Hide Neighbours" }).click();
-  await panel(page).getByRole("button", { name: "Show Neighbours" }).waitFor();
+  await panel(page).getByRole("button", { name: "Hide neighbours" }).click();
+  await panel(page).getByRole("button", { name: "Show neighbours" }).waitFor();
 }
 
 const people = /\/api\/v1\/graph\?nid=U_/;

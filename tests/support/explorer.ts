@@ -21,21 +21,23 @@ export const title = (page: Page): Locator => panel(page).getByRole("heading", {
 
 /** A neighbour of the selected node in the list. */
 export const row = (page: Page, name: RegExp | string): Locator =>
-  panel(page).getByRole("link", { name });
+  panel(page).getByRole("listitem").getByRole("link", { name });
 
-/** Waits until the initial crawl has loaded further neighbours. */
-export async function waitForInitialCrawl(page: Page): Promise<void> {
+/** Waits until what is around the selected node was loaded. */
+export async function waitForCrawl(page: Page): Promise<void> {
   await page.locator(".explorer [data-drawn][aria-busy=false]").waitFor();
 }
 
-export const pathSteps = (page: Page): Locator =>
-  page.getByRole("region", { name: "Path" }).getByRole("listitem");
+/** It stands in the panel's place. */
+export const path = (page: Page): Locator => page.getByRole("region", { name: "Path" });
+
+export const pathSteps = (page: Page): Locator => path(page).getByRole("listitem");
 
 /** The number of shown nodes of a kind, from the legend. */
 export async function shownCount(
   page: Page,
   kind: "Projects" | "Techs" | "People",
 ): Promise<number> {
-  const legend = page.getByRole("button", { name: new RegExp(`^${kind} `) });
+  const legend = page.getByRole("button", { name: new RegExp(`^${kind} `) }).first();
   return Number((await legend.textContent())?.replace(kind, ""));
 }

@@ -1,6 +1,6 @@
 // Finds nodes on the graph's canvas, which has no elements, by moving the pointer.
 import { expect, type Page } from "@playwright/test";
-import { waitForInitialCrawl } from "./explorer.ts";
+import { waitForCrawl } from "./explorer.ts";
 
 interface Point {
   x: number;
@@ -12,7 +12,7 @@ const pollOptions = { timeout: 60_000 };
 
 /** Finds a node's position as far as possible from the selected one, which is in the middle. */
 export async function findNode(page: Page): Promise<Point> {
-  await waitForInitialCrawl(page);
+  await waitForCrawl(page);
   let found: Point | null = null;
   // Found twice at the same position: nothing moves any more.
   await expect

@@ -9,7 +9,11 @@ import {
   type Expansion,
   type ExploredGraph,
   merge,
+  firstShown,
+  loadedCount,
   neighboursOf,
+  raiseLimit,
+  withinLimits,
   withPart,
 } from "./explored-graph.ts";
 
@@ -206,3 +210,72 @@ function bare(nid: string, beside: string[]): Expansion {
     totals: { project: 0, user: 0, tech: 0 },
   };
 }
+
+describe("limits", () => {
+  const count = 150;
+  const around = (kind: "P" | "U", many: number, shared = 0) =>
+    Array.from({ length: many }, (_, at): GraphNode => {
+      const node = nodeOf(`${kind}_${kind}${at}`);
+      const sharedTechs = at >= many - shared ? 1 : 0;
+      return { ...node, attributes: { ...node.attributes, sharedTechs } };
+    });
+  const hub = (nodes: GraphNode[]): Expansion => ({
+    nid: "T_1",
+    after: null,
+    next: null,
+    at: 1,
+    nodes: [nodeOf("T_1"), ...nodes],
+    edges: nodes.map(({ nid }) => ({ nodes: ["T_1", nid] })),
+    totals: { project: count, user: 0, tech: 0 },
+  });
+  const shownOf = (graph: ExploredGraph, kept: string[] = []) => [
+    ...withinLimits(graph, new Set(["T_1", ...kept])).nodes.keys(),
+  ];
+
+  test("a hub shows its first neighbours, and as many more by each step", () => {
+    const graph = merged([hub(around("P", count))]);
+    expect(shownOf(graph)).toHaveLength(1 + firstShown);
+    expect(shownOf(graph)).toContain("P_P59");
+    expect(shownOf(raiseLimit(graph, "T_1"))).toHaveLength(1 + 2 * firstShown);
+    expect(loadedCount(graph, "T_1")).toBe(count);
+    expect(shownOf(raiseLimit(raiseLimit(graph, "T_1"), "T_1"))).toHaveLength(1 + count);
+  });
+
+  test("edges lead to shown nodes only, and kept nodes stay", () => {
+    const graph = merged([hub(around("P", count))]);
+    const { nodes, edges } = withinLimits(graph, new Set(["T_1", "P_P140"]));
+    expect(nodes.has("P_P140")).toBe(true);
+    expect(edges.size).toBe(firstShown + 1);
+    for (const { nodes: ends } of edges.values())
+      expect(ends.every((nid) => nodes.has(nid))).toBe(true);
+  });
+
+  test("what shares the viewer's stack comes first", () => {
+    const graph = merged([hub(around("P", count, 5))]);
+    expect(shownOf(graph)).toContain("P_P149");
+    expect(shownOf(graph)).not.toContain("P_P59");
+  });
+
+  test("a kind with few neighbours leaves its places to the others", () => {
+    const graph = merged([hub([...around("P", count), ...around("U", 10)])]);
+    const shown = shownOf(graph);
+    expect(shown.filter((nid) => nid.startsWith("U"))).toHaveLength(10);
+    expect(shown.filter((nid) => nid.startsWith("P"))).toHaveLength(firstShown - 10);
+  });
+
+  test("a step after collapsing or merging keeps the limits", () => {
+    const graph = raiseLimit(merged([hub(around("P", count))]), "T_1");
+    const other: Expansion = {
+      ...hub([nodeOf("U_1")]),
+      nid: "P_1",
+      nodes: [nodeOf("P_1")],
+      edges: [],
+    };
+    expect(shownOf(collapse(merge(graph, other), "P_1"))).toHaveLength(1 + 2 * firstShown);
+  });
+
+  test("without hubs it is the same graph", () => {
+    const graph = merged([hub(around("P", firstShown))]);
+    expect(withinLimits(graph, new Set()).nodes).toBe(graph.nodes);
+  });
+});

@@ -29,9 +29,14 @@ export interface ExploredGraph {
   /** The total number of an expanded node's neighbours, loaded or not. */
   readonly totals: ReadonlyMap<string, GraphTotals>;
   readonly answers: ReadonlyMap<string, Expansion>;
+  /** How many neighbours of a node are shown, where that isn't {@link firstShown}. */
+  readonly limits: ReadonlyMap<string, number>;
 }
 
-export const emptyGraph: ExploredGraph = graphOf(new Map());
+/** So many neighbours of a node are shown at first, and so many more by each step. */
+export const firstShown = 60;
+
+export const emptyGraph: ExploredGraph = graphOf(new Map(), new Map());
 
 /** The same for both directions. */
 export function edgeKey([a, b]: GraphEdge["nodes"]): string {
@@ -58,7 +63,7 @@ export function merge(graph: ExploredGraph, answer: Expansion): ExploredGraph {
   if (known && known.at >= answer.at) return graph;
   const answers = new Map(graph.answers).set(key, answer);
   const isLatest = !known && [...graph.answers].every((one) => isEarlier(one, [key, answer]));
-  return isLatest ? withLatest(graph, answers, answer) : graphOf(answers);
+  return isLatest ? withLatest(graph, answers, answer) : graphOf(answers, graph.limits);
 }
 
 /**
@@ -66,7 +71,68 @@ export function merge(graph: ExploredGraph, answer: Expansion): ExploredGraph {
  */
 export function collapse(graph: ExploredGraph, nid: string): ExploredGraph {
   if (!graph.expanded.has(nid)) return graph;
-  return graphOf(new Map([...graph.answers].filter(([, answer]) => answer.nid !== nid)));
+  const answers = new Map([...graph.answers].filter(([, answer]) => answer.nid !== nid));
+  return graphOf(answers, graph.limits);
+}
+
+/** Shows more neighbours of a node. */
+export function raiseLimit(graph: ExploredGraph, nid: string): ExploredGraph {
+  const limit = (graph.limits.get(nid) ?? firstShown) + firstShown;
+  return { ...graph, limits: new Map(graph.limits).set(nid, limit) };
+}
+
+/** How many neighbours of a node are loaded. */
+export const loadedCount = (graph: ExploredGraph, nid: string): number =>
+  [...graph.answers.values()].reduce(
+    (sum, answer) => sum + (answer.nid === nid ? answer.nodes.length - 1 : 0),
+    0,
+  );
+
+/**
+ * Without the neighbours of hubs that are beyond their limits; those that share the viewer's stack come
+ * first.
+ * @param kept the selected node and those of a path, which are always there
+ */
+export function withinLimits(graph: ExploredGraph, kept: ReadonlySet<string>): ShownGraph {
+  const { nodes, edges, answers, limits } = graph;
+  const loaded = new Map<string, GraphNode[]>();
+  for (const answer of oldestFirst(answers)) {
+    const before = loaded.get(answer.nid) ?? [];
+    loaded.set(answer.nid, [...before, ...searchNeighbours(keyed(answer), answer.nid)]);
+  }
+  const within = new Set([...kept, ...loaded.keys()]);
+  const beyond = new Set<string>();
+  for (const [nid, neighbours] of loaded) {
+    const limit = limits.get(nid) ?? firstShown;
+    const shown = neighbours.length > limit ? foremost(neighbours, limit) : neighbours;
+    for (const node of shown) within.add(node.nid);
+    if (shown !== neighbours) for (const node of neighbours) beyond.add(node.nid);
+  }
+  const isShown = (nid: string) => within.has(nid) || !beyond.has(nid);
+  if (beyond.size === 0) return { nodes, edges };
+  return {
+    nodes: new Map([...nodes].filter(([nid]) => isShown(nid))),
+    edges: new Map([...edges].filter(([, { nodes: ends }]) => ends.every(isShown))),
+  };
+}
+
+const keyed = ({ nodes, edges }: Expansion): NodesAndEdges => ({
+  nodes: new Map(nodes.map((node) => [node.nid, node])),
+  edges: new Map(edges.map((edge) => [edgeKey(edge.nodes), edge])),
+});
+
+/** The first of each kind; a kind with few leaves its places to the others. */
+function foremost(neighbours: readonly GraphNode[], limit: number): GraphNode[] {
+  const shared = ({ attributes }: GraphNode) => attributes.sharedTechs ?? 0;
+  const kinds = (["project", "user", "tech"] as const)
+    .map((kind) => neighbours.filter(({ type }) => type === kind))
+    .toSorted((a, b) => a.length - b.length);
+  let left = limit;
+  return kinds.flatMap((nodes, nth) => {
+    const share = Math.min(nodes.length, Math.floor(left / (kinds.length - nth)));
+    left -= share;
+    return nodes.toSorted((a, b) => shared(b) - shared(a)).slice(0, share);
+  });
 }
 
 /** The graph with further nodes and edges, such as those of a path. */
@@ -106,10 +172,14 @@ function searchNeighbours(graph: NodesAndEdges, nid: string): GraphNode[] {
   return [...graph.nodes.values()].filter((node) => adjacent.has(node.nid));
 }
 
-function graphOf(answers: ReadonlyMap<string, Expansion>): ExploredGraph {
+function graphOf(
+  answers: ReadonlyMap<string, Expansion>,
+  limits: ExploredGraph["limits"],
+): ExploredGraph {
   const parts = { nodes: new Map(), edges: new Map(), totals: new Map() };
   for (const answer of oldestFirst(answers)) add(parts, answer);
-  return { ...parts, expanded: new Set(parts.totals.keys()), more: moreOf(answers), answers };
+  const expanded = new Set(parts.totals.keys());
+  return { ...parts, expanded, more: moreOf(answers), answers, limits };
 }
 
 /** Adds a reply that is later than all others, without merging those again. */
@@ -124,7 +194,8 @@ function withLatest(
     totals: new Map(graph.totals),
   };
   add(parts, latest);
-  return { ...parts, expanded: new Set(parts.totals.keys()), more: moreOf(answers), answers };
+  const expanded = new Set(parts.totals.keys());
+  return { ...parts, expanded, more: moreOf(answers), answers, limits: graph.limits };
 }
 
 interface Parts {

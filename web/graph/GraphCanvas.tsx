@@ -8,10 +8,10 @@ import type { GraphHandlers } from "./interaction-controller.ts";
 export interface GraphCanvasHandle {
   zoomIn: () => void;
   zoomOut: () => void;
-  /** Shows the largest component whole. */
+  /** Shows all nodes. */
   fit: () => void;
-  /** Moves the camera to a node, if it is the selected one. */
-  centre: (nid: string) => void;
+  /** Moves the camera back to the selected node. */
+  centre: () => void;
   /** What is seen, on the page's background. */
   toPng: () => Promise<Blob>;
 }
@@ -31,20 +31,19 @@ export default function GraphCanvas({
   edges,
   selected,
   path,
-  more,
   insets = noInsets,
   onSelect,
   onPathTo,
   onCollapse,
-  onMore,
+  onDrawn,
   ref,
 }: GraphCanvasProps) {
   const host = useRef<HTMLDivElement>(null);
   const view = useRef<GraphView>(null);
-  const handlers = useRef<GraphHandlers>({ onSelect, onPathTo, onCollapse, onMore });
+  const handlers = useRef<GraphHandlers>({ onSelect, onPathTo, onCollapse, onDrawn });
 
   useEffect(() => {
-    handlers.current = { onSelect, onPathTo, onCollapse, onMore };
+    handlers.current = { onSelect, onPathTo, onCollapse, onDrawn };
   });
   useLayoutEffect(() => {
     if (!host.current) return undefined;
@@ -52,7 +51,7 @@ export default function GraphCanvas({
       onSelect: (nid) => handlers.current.onSelect(nid),
       onPathTo: (nid) => handlers.current.onPathTo(nid),
       onCollapse: (nid) => handlers.current.onCollapse(nid),
-      onMore: (nid) => handlers.current.onMore(nid),
+      onDrawn: () => handlers.current.onDrawn(),
     });
     view.current = started;
     return () => {
@@ -62,13 +61,13 @@ export default function GraphCanvas({
   }, []);
   // In the same task as the page, so that `data-still` never stands for an earlier graph.
   useLayoutEffect(() => {
-    view.current?.setData({ nodes, edges, selected, path, more, insets });
-  }, [nodes, edges, selected, path, more, insets]);
+    view.current?.setData({ nodes, edges, selected, path, insets });
+  }, [nodes, edges, selected, path, insets]);
   useImperativeHandle(ref, () => ({
     zoomIn: () => view.current?.zoomBy(zoomStep),
     zoomOut: () => view.current?.zoomBy(1 / zoomStep),
     fit: () => view.current?.fit(),
-    centre: (nid) => view.current?.centre(nid),
+    centre: () => view.current?.centre(),
     toPng: async () => {
       if (!view.current) throw new Error("There is no picture yet.");
       return view.current.toPng();

@@ -1,22 +1,11 @@
 // Which part of the graph is seen: a point at (x, y) appears at (x × k + camera.x, y × k + camera.y)
 // in CSS pixels.
+import type { Extent } from "./extent.ts";
 
 export interface Camera {
   readonly x: number;
   readonly y: number;
   readonly k: number;
-}
-
-export interface Extent {
-  readonly left: number;
-  readonly top: number;
-  readonly right: number;
-  readonly bottom: number;
-}
-
-export interface Size {
-  readonly width: number;
-  readonly height: number;
 }
 
 export const minZoom = 0.01;
@@ -45,7 +34,7 @@ export function centred(x: number, y: number, k: number, frame: Extent): Camera 
 }
 
 /** The zoom, at most `atMost`, by which an extent of the graph just fits into a frame. */
-export function zoomToFit(extent: Extent, frame: Extent, atMost: number): number {
+function zoomToFit(extent: Extent, frame: Extent, atMost: number): number {
   const width = Math.max(1, extent.right - extent.left);
   const height = Math.max(1, extent.bottom - extent.top);
   const k = Math.min((frame.right - frame.left) / width, (frame.bottom - frame.top) / height);

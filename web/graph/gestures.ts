@@ -12,7 +12,6 @@ export interface Gestures {
   /** Asks whether a drag from here moves something, rather than pan. */
   readonly onGrab: (x: number, y: number) => boolean;
   readonly onDrag: (x: number, y: number) => void;
-  readonly onDrop: () => void;
 }
 
 /** A pointer that moves no further than this taps, in CSS pixels. */
@@ -50,7 +49,6 @@ export function listen(element: HTMLElement, on: Gestures, signal: AbortSignal):
     else on.onTap(point.x, point.y, isExtended);
   };
   const drop = () => {
-    if (isGrabbed && isDragging) on.onDrop();
     isGrabbed = false;
     isDragging = false;
     element.style.cursor = "";

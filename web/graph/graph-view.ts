@@ -2,11 +2,11 @@
 import type { GraphEdge, GraphNode } from "#contract/graph.ts";
 import { fractionAfter } from "./camera.ts";
 import { CameraController, type Insets } from "./camera-controller.ts";
-import { type Focus, focusOf } from "./focus.ts";
 import { listen } from "./gestures.ts";
 import { type GraphHandlers, interactionsOn } from "./interaction-controller.ts";
-import { Layout, type LayoutUpdate } from "./layout.ts";
-import { applyLayout, approachTargets, PositionMemory } from "./node-positions.ts";
+import type { Layout } from "./layout-draft.ts";
+import { layoutOf } from "./layout.ts";
+import { approachTargets, carryPositions } from "./movement.ts";
 import { type FrameState, screenPositionsOf } from "./render-input.ts";
 import { Renderer } from "./renderer.ts";
 import { type Scene, sceneOf } from "./scene.ts";
@@ -16,10 +16,8 @@ export interface GraphData {
   readonly edges: readonly GraphEdge[];
   /** By nid. */
   readonly selected: string;
-  /** The path to be highlighted, nids from its first node to its last. */
+  /** The path to be shown, nids from its first node to its last. */
   readonly path: readonly string[] | null;
-  /** Hubs with neighbours that aren't shown yet, by nid. */
-  readonly more: ReadonlySet<string>;
   readonly insets: Insets;
 }
 
@@ -27,11 +25,14 @@ export interface GraphData {
 const timeConstantMs = 70;
 /** A frame that comes later than this doesn't make up for all of it. */
 const maxElapsedMs = 100;
-/** Everything is drawn when nothing has moved for this long. */
-const restsAfterMs = 130;
-/** The first picture waits no longer than this for the layout. */
-const maxHoldMs = 120;
-const noHubs: ReadonlySet<string> = new Set();
+const nothing = layoutOf({
+  scene: sceneOf([], []),
+  selected: -1,
+  path: [],
+  free: { left: 0, top: 0, right: 1, bottom: 1 },
+  stage: { left: 0, top: 0, right: 1, bottom: 1 },
+  measure: () => ({ width: 0, height: 0 }),
+});
 
 /**
  * Draws into `host` until `end` is called. The attribute `data-still` on `host` says that nothing moves
@@ -39,82 +40,66 @@ const noHubs: ReadonlySet<string> = new Set();
  */
 export class GraphView {
   readonly #host: HTMLElement;
+  readonly #handlers: GraphHandlers;
   readonly #ending = new AbortController();
   readonly #reducedMotion = matchMedia("(prefers-reduced-motion: reduce)");
-  readonly #positions = new PositionMemory();
   readonly #renderer: Renderer;
   readonly #camera: CameraController;
-  readonly #layout: Layout;
 
   #data: GraphData | undefined;
   /** Another graph, from when it is known until the task that takes it in. */
   #pending: GraphData | undefined;
   #scene: Scene = sceneOf([], []);
-  #focus: Focus = focusOf(this.#scene, "", -1, null);
+  #layout: Layout = nothing;
+  #selected = -1;
   #hovered = -1;
-  /** The node that the camera last followed. */
-  #followedNid: string | undefined;
-
-  /** The scene that the worker knows: one without new nodes isn't sent before a node is dragged. */
-  #laidOut: Scene | undefined;
-  #isLayingOut = false;
-  /** Nothing is drawn before the layout has something to show. */
-  #isHeld = true;
-
-  #isTopChanged = true;
-  #wasResting = false;
-  #lastMoveAt = -Infinity;
+  /** What the camera last followed. */
+  #followed: string | undefined;
+  #hasDrawn = false;
   #lastFrameAt = 0;
   #frameRequest = 0;
 
   constructor(host: HTMLElement, handlers: GraphHandlers) {
     this.#host = host;
+    this.#handlers = handlers;
     const { signal } = this.#ending;
-    this.#renderer = new Renderer(host, this.#requestFrame, signal);
+    const events = { onInvalidate: this.#requestFrame, onResize: () => this.#layOut() };
+    this.#renderer = new Renderer(host, events, signal);
     this.#camera = new CameraController(
       () => this.#renderer.size,
       () => this.#data?.insets ?? {},
     );
-    this.#layout = new Layout(this.#applyLayoutUpdate);
     const interactions = interactionsOn({
       host,
       handlers,
       camera: this.#camera,
-      layout: {
-        release: (index) => this.#layout.release(index),
-        hold: (index, x, y) => {
-          const { count } = this.#scene;
-          if (this.#laidOut !== this.#scene) this.#layOut(new Uint8Array(count).fill(1));
-          this.#layout.hold(index, x, y);
-        },
-      },
       scene: () => this.#scene,
-      screenPositions: () => screenPositionsOf(this.#scene, this.#camera.camera, this.#focus),
-      badges: () => this.#renderer.badges,
+      targets: () => this.#layout.targets,
+      screenPositions: () => screenPositionsOf(this.#scene, this.#layout, this.#camera.camera),
+      markers: () => this.#renderer.markers,
       onHover: (index) => {
         if (index === this.#hovered) return;
         this.#hovered = index;
-        this.#refocus();
+        this.#renderer.invalidate();
       },
       onMoved: this.#noteMove,
     });
     listen(host, interactions, signal);
   }
 
-  /** Shows this from now on. Another selection moves the camera to it, the first one shows all. */
+  /** Shows this from now on. Another selection or path moves the camera back to the middle. */
   setData(next: GraphData): void {
     this.#host.removeAttribute("data-still");
     const isOtherGraph = next.nodes !== this.#data?.nodes || next.edges !== this.#data.edges;
-    if (this.#followedNid !== undefined && this.#followedNid !== next.selected) {
-      this.#camera.follow("selected");
-    }
-    if (next.nodes.length > 0) this.#followedNid = next.selected;
+    const followed = `${next.selected} ${next.path?.join(" ") ?? ""}`;
+    if (this.#followed !== followed) this.#camera.follow("centre");
+    this.#followed = followed;
     this.#data = next;
     if (isOtherGraph) {
       // In a task of its own, so that it doesn't lengthen the one that renders the page.
       if (!this.#pending) setTimeout(this.#takePending);
       this.#pending = next;
-    } else if (!this.#pending) this.#refocus();
+    } else if (!this.#pending) this.#layOut();
   }
 
   zoomBy(factor: number): void {
@@ -122,27 +107,26 @@ export class GraphView {
     this.#noteMove();
   }
 
-  /** Shows the largest component whole. */
+  /** Shows all nodes. */
   fit(): void {
     this.#camera.follow("all");
     this.#requestFrame();
   }
 
-  /** Moves the camera to a node, if it is the selected one. */
-  centre(nid: string): void {
-    if (this.#scene.indexOf.get(nid) === this.#focus.selected) this.#camera.follow("selected");
+  /** Moves the camera back to the middle. */
+  centre(): void {
+    this.#camera.follow("centre");
     this.#requestFrame();
   }
 
   /** What is seen, on the page's background. */
   toPng(): Promise<Blob> {
-    return this.#renderer.toPng(this.#frameState(false));
+    return this.#renderer.toPng(this.#frameState());
   }
 
   end(): void {
     this.#ending.abort();
     cancelAnimationFrame(this.#frameRequest);
-    this.#layout.end();
   }
 
   readonly #requestFrame = (): void => {
@@ -152,100 +136,71 @@ export class GraphView {
   readonly #drawFrame = (now: number): void => {
     this.#frameRequest = 0;
     // A pending graph is drawn as soon as it is taken in.
-    if (this.#ending.signal.aborted || this.#pending || this.#isHeld) return;
+    if (this.#ending.signal.aborted || this.#pending || this.#scene.count === 0) return;
     const elapsedMs = Math.min(maxElapsedMs, now - this.#lastFrameAt);
     this.#lastFrameAt = now;
-    this.#animate(elapsedMs, this.#reducedMotion.matches);
-    const isResting = this.#isQuiet() && !this.#isLayingOut;
-    if (isResting !== this.#wasResting) this.#isTopChanged = true;
-    this.#wasResting = isResting;
-    const isIncomplete = this.#renderer.draw(this.#frameState(!isResting), this.#isTopChanged);
-    this.#isTopChanged = false;
-    this.#host.toggleAttribute("data-still", isResting && !isIncomplete);
-    const awaitsLayout = this.#isLayingOut && this.#isQuiet();
-    if (isIncomplete || (!isResting && !awaitsLayout)) this.#requestFrame();
+    const isMoving = this.#animate(elapsedMs, this.#reducedMotion.matches);
+    if (isMoving) this.#renderer.invalidate();
+    const isIncomplete = this.#renderer.draw(this.#frameState());
+    this.#host.toggleAttribute("data-still", !isMoving && !isIncomplete);
+    if (isMoving || isIncomplete) this.#requestFrame();
+    if (this.#hasDrawn) return;
+    this.#hasDrawn = true;
+    this.#handlers.onDrawn();
   };
 
-  #animate(elapsedMs: number, isInstant: boolean): void {
+  /** Returns whether anything moved. */
+  #animate(elapsedMs: number, isInstant: boolean): boolean {
     const fraction = isInstant ? 1 : fractionAfter(elapsedMs, timeConstantMs);
+    const { targets } = this.#layout;
     // To a tenth of a pixel.
     const precision = 0.1 / this.#camera.camera.k;
-    if (approachTargets(this.#scene, fraction, precision)) this.#noteMove();
-    const nameWidth = this.#renderer.nameWidth(this.#scene, this.#focus);
-    const selection = { index: this.#focus.selected, nameWidth };
-    if (this.#camera.step(this.#scene, selection, elapsedMs, isInstant)) this.#noteMove();
+    const isMoving = approachTargets(this.#scene.positions, targets, fraction, precision);
+    return this.#camera.step(targets, elapsedMs, isInstant) || isMoving;
   }
 
-  #frameState(isMoving: boolean): FrameState {
+  #frameState(): FrameState {
     return {
       scene: this.#scene,
-      focus: this.#focus,
+      layout: this.#layout,
+      selected: this.#selected,
+      hovered: this.#hovered,
       camera: this.#camera.camera,
-      more: this.#data?.more ?? noHubs,
-      isMoving,
     };
   }
 
   readonly #noteMove = (): void => {
-    this.#lastMoveAt = performance.now();
     this.#host.removeAttribute("data-still");
     this.#renderer.invalidate();
   };
 
-  #isQuiet(): boolean {
-    return performance.now() - this.#lastMoveAt > restsAfterMs;
-  }
-
-  #refocus(): void {
-    const { selected = "", path = null } = this.#data ?? {};
-    this.#focus = focusOf(this.#scene, selected, this.#hovered, path);
-    this.#isTopChanged = true;
-    this.#requestFrame();
-  }
-
   readonly #takePending = (): void => {
     if (this.#ending.signal.aborted || !this.#pending) return;
-    this.#replaceScene(this.#pending);
+    const { nodes, edges, selected } = this.#pending;
     this.#pending = undefined;
-    this.#refocus();
-  };
-
-  #replaceScene({ nodes, edges, selected }: GraphData): void {
     const last = this.#scene;
     this.#scene = sceneOf(nodes, edges);
     this.#hovered = -1;
-    const root = Math.max(0, this.#scene.indexOf.get(selected) ?? 0);
-    const settled = this.#positions.carryOver(last, this.#scene, root);
-    this.#noteMove();
-    if (!settled.includes(0)) return;
-    const isAnimated = !this.#reducedMotion.matches;
-    this.#isHeld ||= !isAnimated;
-    this.#layOut(settled);
-    if (isAnimated) setTimeout(this.#release, maxHoldMs);
-  }
-
-  #layOut(settled: Uint8Array): void {
-    this.#isLayingOut = true;
-    this.#laidOut = this.#scene;
-    const { pairs, radii, main, targets, indexOf } = this.#scene;
-    const { left, right, top, bottom } = this.#camera.frame();
-    const aspect = Math.max(0.5, Math.min(2, (right - left) / (bottom - top)));
-    const selected = indexOf.get(this.#data?.selected ?? "") ?? -1;
-    const task = { positions: targets, pairs, radii, main, settled, selected, aspect };
-    this.#layout.layOut(task, !this.#reducedMotion.matches);
-  }
-
-  readonly #applyLayoutUpdate = ({ positions, isDone }: LayoutUpdate): void => {
-    // The scene may have more nodes, fewer or in another order by now.
-    if (this.#laidOut) applyLayout(this.#laidOut, positions, this.#scene);
-    if (this.#reducedMotion.matches) this.#scene.positions.set(this.#scene.targets);
-    this.#isLayingOut = !isDone;
-    this.#isHeld = false;
-    this.#noteMove();
+    this.#layOut();
+    carryPositions(last, this.#scene, this.#layout.targets, selected);
   };
 
-  readonly #release = (): void => {
-    this.#isHeld = false;
-    this.#requestFrame();
-  };
+  #layOut(): void {
+    if (this.#scene.count > 0 && this.#data) {
+      const { selected, path } = this.#data;
+      const { left, right, top, bottom } = this.#camera.frame();
+      const [x, y] = [(left + right) / 2, (top + bottom) / 2];
+      const { width, height } = this.#renderer.size;
+      this.#selected = this.#scene.indexOf.get(selected) ?? -1;
+      this.#layout = layoutOf({
+        scene: this.#scene,
+        selected: this.#selected,
+        path: (path ?? []).flatMap((nid) => this.#scene.indexOf.get(nid) ?? []),
+        free: { left: left - x, right: right - x, top: top - y, bottom: bottom - y },
+        stage: { left: -x, right: width - x, top: -y, bottom: height - y },
+        measure: (text, style) => this.#renderer.measure(text, style),
+      });
+    }
+    this.#noteMove();
+  }
 }

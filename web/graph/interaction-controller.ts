@@ -2,12 +2,11 @@
 import { type Camera, moved, zoomed } from "./camera.ts";
 import type { CameraController } from "./camera-controller.ts";
 import type { Gestures } from "./gestures.ts";
-import type { Layout } from "./layout.ts";
-import type { MoreBadge } from "./paint-labels.ts";
+import type { DrawnMarker } from "./paint-labels.ts";
 import { nodeAt } from "./render-input.ts";
 import type { Scene } from "./scene.ts";
 
-/** The user's requests; each gets the node's nid. */
+/** The user's requests, each with the node's nid. */
 export interface GraphHandlers {
   /** A click on a node. */
   readonly onSelect: (nid: string) => void;
@@ -15,8 +14,8 @@ export interface GraphHandlers {
   readonly onPathTo: (nid: string) => void;
   /** A double click. */
   readonly onCollapse: (nid: string) => void;
-  /** A click on the badge of a hub with further neighbours. */
-  readonly onMore: (nid: string) => void;
+  /** The first frame was drawn. */
+  readonly onDrawn: () => void;
 }
 
 /** What the gestures act on. */
@@ -24,11 +23,13 @@ interface Target {
   readonly host: HTMLElement;
   readonly handlers: GraphHandlers;
   readonly camera: Pick<CameraController, "camera" | "follow" | "moveTo">;
-  readonly layout: Pick<Layout, "hold" | "release">;
   readonly scene: () => Scene;
+  /** Where the layout puts all nodes, x and y in turn. */
+  readonly targets: () => Float32Array;
   /** Of all nodes x, y and radius in turn, in CSS pixels. */
   readonly screenPositions: () => Float32Array;
-  readonly badges: () => readonly MoreBadge[];
+  /** They stand for hidden neighbours; a click selects the node that has them. */
+  readonly markers: () => readonly DrawnMarker[];
   /** Called with the node under the pointer, -1 for none. */
   readonly onHover: (index: number) => void;
   /** The camera or a node moved. */
@@ -39,14 +40,14 @@ interface Target {
 const pointerPrecision = 4;
 
 export function interactionsOn(target: Target): Gestures {
-  const { host, handlers, camera, layout, scene, screenPositions, badges, onHover, onMoved } =
+  const { host, handlers, camera, scene, targets, screenPositions, markers, onHover, onMoved } =
     target;
   let tappedNid: string | undefined;
   let draggedNid: string | undefined;
   const indexAt = (x: number, y: number) => nodeAt(screenPositions(), x, y, pointerPrecision);
   const nidOf = (index: number) => scene().nodes[index]?.nid;
-  const badgeAt = (x: number, y: number) =>
-    badges().find(
+  const markerAt = (x: number, y: number) =>
+    markers().find(
       ({ extent: { left, right, top, bottom } }) =>
         x >= left && x <= right && y >= top && y <= bottom,
     );
@@ -65,13 +66,13 @@ export function interactionsOn(target: Target): Gestures {
     onZoom: (factor, x, y) => moveCamera(zoomed(camera.camera, factor, x, y)),
     onHover: (x, y) => {
       const index = indexAt(x, y);
-      hover(index, index >= 0 || badgeAt(x, y) !== undefined);
+      hover(index, index >= 0 || markerAt(x, y) !== undefined);
     },
     onLeave: () => hover(-1, false),
     onTap: (x, y, isExtended) => {
-      const badge = badgeAt(x, y);
-      tappedNid = badge ? undefined : nidOf(indexAt(x, y));
-      if (badge) handlers.onMore(badge.nid);
+      const marker = markerAt(x, y);
+      tappedNid = marker ? undefined : nidOf(indexAt(x, y));
+      if (marker) handlers.onSelect(marker.nid);
       else if (tappedNid !== undefined && isExtended) handlers.onPathTo(tappedNid);
       else if (tappedNid !== undefined) handlers.onSelect(tappedNid);
     },
@@ -79,7 +80,7 @@ export function interactionsOn(target: Target): Gestures {
       if (tappedNid !== undefined) handlers.onCollapse(tappedNid);
     },
     onGrab: (x, y) => {
-      draggedNid = badgeAt(x, y) ? undefined : nidOf(indexAt(x, y));
+      draggedNid = markerAt(x, y) ? undefined : nidOf(indexAt(x, y));
       return draggedNid !== undefined;
     },
     onDrag: (x, y) => {
@@ -89,13 +90,8 @@ export function interactionsOn(target: Target): Gestures {
       const point = [(x - left) / k, (y - top) / k] as const;
       camera.follow("none");
       scene().positions.set(point, index * 2);
-      scene().targets.set(point, index * 2);
-      layout.hold(index, ...point);
+      targets().set(point, index * 2);
       onMoved();
-    },
-    onDrop: () => {
-      const index = draggedIndex();
-      if (index >= 0) layout.release(index);
     },
   };
 }

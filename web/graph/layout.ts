@@ -1,49 +1,36 @@
-// The page's side of the worker that computes layouts.
-import type { LayoutTask } from "./simulation.ts";
+// Where everything of a graph is drawn: a pure function of the graph, the selection and the free area.
+import { dialLayout } from "./dial.ts";
+import { type Draft, type Layout, type LayoutInput, maxInRing } from "./layout-draft.ts";
+import { pathLayout } from "./path-layout.ts";
+import { ringLayout } from "./rings.ts";
+import { scatter } from "./scatter.ts";
+import { neighboursOf, type Scene } from "./scene.ts";
 
-/** Numbered by run: what is said of an earlier run is ignored on both sides. */
-export type LayoutCommand =
-  | { kind: "lay-out"; run: number; task: LayoutTask; isAnimated: boolean }
-  | { kind: "hold"; run: number; index: number; x: number; y: number }
-  | { kind: "release"; run: number; index: number };
+/** Free areas narrower than this have names on the first ring only, in CSS pixels. */
+const narrowBelow = 560;
 
-export interface LayoutUpdate {
-  readonly run: number;
-  /** x and y of each node in turn, in graph units. */
-  readonly positions: Float32Array<ArrayBuffer>;
-  readonly isDone: boolean;
+export function layoutOf(request: Omit<LayoutInput, "isNarrow">): Layout {
+  const { scene, selected, path, free } = request;
+  const input = { ...request, isNarrow: free.right - free.left < narrowBelow };
+  const draft: Draft = {
+    targets: new Float32Array(scene.count * 2),
+    radii: new Float32Array(scene.count),
+    levels: new Uint8Array(scene.count),
+    labels: [],
+    markers: [],
+    rings: [],
+    spokes: [],
+    branches: [],
+    pathEdges: [],
+    taken: [],
+    inner: { rx: 0, ry: 0 },
+  };
+  const isDial = path.length < 2 && selected >= 0 && degreeOf(scene, selected) > maxInRing;
+  if (path.length > 1) pathLayout(input, draft);
+  else if (isDial) dialLayout(input, draft);
+  else if (selected >= 0) ringLayout(input, draft);
+  scatter(input, draft);
+  return { ...draft, isDial };
 }
 
-export class Layout {
-  readonly #worker = new Worker(new URL("./layout-worker.ts", import.meta.url), { type: "module" });
-  #run = 0;
-
-  constructor(onUpdate: (update: LayoutUpdate) => void) {
-    this.#worker.addEventListener("message", ({ data }: MessageEvent<LayoutUpdate>) => {
-      if (data.run === this.#run) onUpdate(data);
-    });
-  }
-
-  /** Begins anew; the run before ends. Without animation there is a single update, the last. */
-  layOut(task: LayoutTask, isAnimated: boolean): void {
-    this.#run += 1;
-    this.#send({ kind: "lay-out", run: this.#run, task, isAnimated });
-  }
-
-  /** Keeps a node at a point, in graph units, while it is dragged; the others make room. */
-  hold(index: number, x: number, y: number): void {
-    this.#send({ kind: "hold", run: this.#run, index, x, y });
-  }
-
-  release(index: number): void {
-    this.#send({ kind: "release", run: this.#run, index });
-  }
-
-  end(): void {
-    this.#worker.terminate();
-  }
-
-  #send(command: LayoutCommand): void {
-    this.#worker.postMessage(command, []);
-  }
-}
+const degreeOf = (scene: Scene, index: number) => new Set(neighboursOf(scene, index)).size;

@@ -1,100 +1,123 @@
-// Draws the edges. The many dimmed ones lie on a canvas of their own, which stays while only the focus
-// changes, and which is completed over several frames where they are very many.
-import { pixelRatio, type RenderInput } from "./render-input.ts";
+// Draws the rings and the edges around the selected node, a path, and the edges of the hovered node.
+import { circleAt, pixelRatio, type RenderInput } from "./render-input.ts";
+import { kinds, neighboursOf } from "./scene.ts";
 
 type Context = CanvasRenderingContext2D;
 
-/** More at once would hold up the frame. */
-const maxEdgesInBatch = 3000;
-/** Up to this many edges are bent a little. */
-const maxBent = 900;
 const bend = 0.07;
-/** Lines wider than a pixel of the screen are far slower to draw, and worse so in one path. */
-const hairline = () => 1 / pixelRatio();
-const maxWideEdges = 80;
-/** More highlighted edges than this are drawn more quietly. */
-const maxFullColourEdges = 24;
+const pathWidth = 2.25;
+/** How far the nearer nodes of a path are drawn towards each other before the line turns. */
+const pathSwing = 0.5;
 
-/** In how many batches all edges are drawn; while things move only the first of them is. */
-export const edgeBatchCount = ({ scene }: Pick<RenderInput, "scene">): number =>
-  Math.max(1, Math.ceil(scene.pairs.length / 2 / maxEdgesInBatch));
-
-/** Draws every n-th edge of n batches, beginning with the `batch`-th, counted from 0. */
-export function paintEdgeBatch(context: Context, input: RenderInput, batch: number): void {
-  const { scene, camera, size, palette } = input;
-  const { pairs, positions } = scene;
-  const batches = edgeBatchCount(input);
-  const isBent = pairs.length / 2 <= maxBent;
+export function paintEdges(context: Context, input: RenderInput): void {
+  const { layout, palette } = input;
+  paintRings(context, input);
+  context.lineCap = "round";
   context.strokeStyle = palette.edge;
-  context.lineWidth = hairline();
+  context.lineWidth = 1;
+  paintLines(context, input, layout.branches);
+  if (layout.isDial) paintDialSpokes(context, input);
+  else paintSpokes(context, input);
+  paintMarkerLines(context, input);
+  paintHoveredEdges(context, input);
+  paintPath(context, input);
+}
+
+function paintRings(context: Context, { layout, camera, palette }: RenderInput): void {
+  context.strokeStyle = palette.ring;
+  context.lineWidth = 1;
+  context.setLineDash([1.5, 5]);
+  for (const { rx, ry } of layout.rings) {
+    context.beginPath();
+    context.ellipse(camera.x, camera.y, rx * camera.k, ry * camera.k, 0, 0, Math.PI * 2);
+    context.stroke();
+  }
+  context.setLineDash([]);
+}
+
+function paintLines(context: Context, { screenPositions }: RenderInput, pairs: readonly number[]) {
   context.beginPath();
-  for (let at = batch * 2; at < pairs.length; at += batches * 2) {
-    const one = (pairs[at] ?? 0) * 2;
-    const other = (pairs[at + 1] ?? 0) * 2;
-    const [a, b] = one < other ? [one, other] : [other, one];
-    const ax = (positions[a] ?? 0) * camera.k + camera.x;
-    const ay = (positions[a + 1] ?? 0) * camera.k + camera.y;
-    const bx = (positions[b] ?? 0) * camera.k + camera.x;
-    const by = (positions[b + 1] ?? 0) * camera.k + camera.y;
-    if (ax < 0 && bx < 0) continue;
-    if (ay < 0 && by < 0) continue;
-    if (ax > size.width && bx > size.width) continue;
-    if (ay > size.height && by > size.height) continue;
-    traceEdge(context, ax, ay, bx, by, isBent);
+  for (let at = 0; at < pairs.length; at += 2) {
+    const from = circleAt(screenPositions, pairs[at] ?? 0);
+    const to = circleAt(screenPositions, pairs[at + 1] ?? 0);
+    context.moveTo(from.x, from.y);
+    context.lineTo(to.x, to.y);
   }
   context.stroke();
 }
 
-/** From the lower index to the higher, so that an edge always bends to the same side. */
-function traceEdge(path: Context, ax: number, ay: number, bx: number, by: number, isBent: boolean) {
-  path.moveTo(ax, ay);
-  if (isBent) {
-    const x = (ax + bx) / 2 - (by - ay) * bend;
-    const y = (ay + by) / 2 + (bx - ax) * bend;
-    path.quadraticCurveTo(x, y, bx, by);
-  } else path.lineTo(bx, by);
-}
-
-/** The highlighted edges, in the colour of the kind of node they lead to, and the path's. */
-export function paintFocusEdges(context: Context, input: RenderInput): void {
-  const { scene, focus, palette } = input;
-  const isBent = scene.pairs.length / 2 <= maxBent;
-  const count = focus.edges.length / 2;
-  for (const kind of ["project", "tech", "user"] as const) {
-    const isOfKind = (to: number) => scene.nodes[to]?.type === kind;
-    const { hue, faintHue } = palette.kinds[kind];
-    context.strokeStyle = count > maxFullColourEdges ? faintHue : hue;
-    context.lineWidth = widthAmong(count);
-    strokeEdges(context, input, focus.edges, isBent, isOfKind);
-  }
-  if (focus.pathEdges.length === 0) return;
-  context.lineCap = "round";
-  context.strokeStyle = palette.ink;
-  context.lineWidth = 3;
-  strokeEdges(context, input, focus.pathEdges, isBent, () => true);
-}
-
-function widthAmong(count: number): number {
-  if (count > maxWideEdges) return hairline();
-  return count > maxFullColourEdges ? 1.1 : 1.4;
-}
-
-function strokeEdges(
-  context: Context,
-  { scene, camera }: RenderInput,
-  pairs: readonly number[],
-  isBent: boolean,
-  isIncluded: (to: number) => boolean,
-): void {
-  const x = (index: number) => (scene.positions[index * 2] ?? 0) * camera.k + camera.x;
-  const y = (index: number) => (scene.positions[index * 2 + 1] ?? 0) * camera.k + camera.y;
-  for (let at = 0; at < pairs.length; at += 2) {
-    const from = pairs[at] ?? 0;
-    const to = pairs[at + 1] ?? 0;
-    if (!isIncluded(to)) continue;
+/** In the colour of the kind of node that they lead to, bent a little. */
+function paintSpokes(context: Context, input: RenderInput): void {
+  const { scene, layout, palette, screenPositions } = input;
+  context.lineWidth = 1.5;
+  for (let at = 0; at < layout.spokes.length; at += 2) {
+    const from = circleAt(screenPositions, layout.spokes[at] ?? 0);
+    const index = layout.spokes[at + 1] ?? 0;
+    const to = circleAt(screenPositions, index);
+    context.strokeStyle = palette.kinds[kinds[scene.kindOf[index] ?? 0] ?? "tech"].hue;
     context.beginPath();
-    const [a, b] = from < to ? [from, to] : [to, from];
-    traceEdge(context, x(a), y(a), x(b), y(b), isBent);
+    context.moveTo(from.x, from.y);
+    context.quadraticCurveTo(
+      (from.x + to.x) / 2 - (to.y - from.y) * bend,
+      (from.y + to.y) / 2 + (to.x - from.x) * bend,
+      to.x,
+      to.y,
+    );
     context.stroke();
   }
+}
+
+/** Hairlines, and fuller ones to what shares the viewer's stack. */
+function paintDialSpokes(context: Context, input: RenderInput): void {
+  const { scene, layout, palette } = input;
+  const shares = (index: number) => (scene.nodes[index]?.attributes.sharedTechs ?? 0) > 0;
+  const [plain, strong]: [number[], number[]] = [[], []];
+  for (let at = 0; at < layout.spokes.length; at += 2) {
+    const to = layout.spokes[at + 1] ?? 0;
+    (shares(to) ? strong : plain).push(layout.spokes[at] ?? 0, to);
+  }
+  context.lineWidth = 1 / pixelRatio();
+  context.strokeStyle = palette.edge;
+  paintLines(context, input, plain);
+  context.lineWidth = 1;
+  context.strokeStyle = palette.kinds.project.faintHue;
+  paintLines(context, input, strong);
+}
+
+function paintMarkerLines(context: Context, input: RenderInput): void {
+  const { layout, camera, palette, screenPositions } = input;
+  context.strokeStyle = palette.edge;
+  context.lineWidth = 1;
+  for (const { hub, x, y } of layout.markers) {
+    const from = circleAt(screenPositions, hub);
+    context.beginPath();
+    context.moveTo(from.x, from.y);
+    context.lineTo(x * camera.k + camera.x, y * camera.k + camera.y);
+    context.stroke();
+  }
+}
+
+function paintHoveredEdges(context: Context, input: RenderInput): void {
+  const { scene, hovered, palette } = input;
+  if (hovered < 0) return;
+  const pairs = Array.from(neighboursOf(scene, hovered), (index) => [hovered, index]).flat();
+  context.strokeStyle = palette.kinds[kinds[scene.kindOf[hovered] ?? 0] ?? "tech"].hue;
+  context.lineWidth = 1;
+  paintLines(context, input, pairs);
+}
+
+/** Waves from node to node, level at each. */
+function paintPath(context: Context, { layout, palette, screenPositions }: RenderInput): void {
+  if (layout.pathEdges.length === 0) return;
+  context.strokeStyle = palette.ink;
+  context.lineWidth = pathWidth;
+  context.beginPath();
+  for (let at = 0; at < layout.pathEdges.length; at += 2) {
+    const from = circleAt(screenPositions, layout.pathEdges[at] ?? 0);
+    const to = circleAt(screenPositions, layout.pathEdges[at + 1] ?? 0);
+    const swing = (to.x - from.x) * pathSwing;
+    context.moveTo(from.x, from.y);
+    context.bezierCurveTo(from.x + swing, from.y, to.x - swing, to.y, to.x, to.y);
+  }
+  context.stroke();
 }

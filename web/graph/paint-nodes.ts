@@ -1,77 +1,69 @@
-// Draws the nodes: the dimmed ones, then the highlighted, with the logo, the avatar or the initials
-// inside where there is room.
+// Draws the nodes: small ones as plain shapes, large ones with the logo, the avatar or the initials
+// inside.
 import type { NodeType } from "#contract/graph.ts";
 import { initialsOf } from "#web/ui/initials.ts";
+import { level } from "./layout-draft.ts";
 import { circleAt, isInView, type RenderInput } from "./render-input.ts";
 import { kinds } from "./scene.ts";
 
 type Context = CanvasRenderingContext2D;
 
 /** From this radius on something is drawn inside, in CSS pixels. */
-const minRadiusWithContent = 8;
+const minRadiusWithContent = 12;
 /** Half the side of a square in which initials can just be read, in CSS pixels. */
 const minInitials = 6;
-/** How many nodes of a frame have something inside. */
-const maxContents = { moving: 60, resting: 400 };
 
+/** The selected node comes last, above all others. */
 export function paintNodes(context: Context, input: RenderInput): void {
-  const inside: number[] = [];
-  for (const kind of kinds) paintDimmed(context, input, kind, inside);
-  let left = input.isMoving ? maxContents.moving : maxContents.resting;
-  context.globalAlpha = 0.55;
-  for (const index of inside.slice(0, left)) paintContent(context, input, index, false);
-  context.globalAlpha = 1;
-  for (const index of input.focus.highlighted.toReversed()) {
-    const hasContent = paintHighlighted(context, input, index);
-    if (!hasContent) continue;
-    if (left > 0) paintContent(context, input, index, index === input.focus.selected);
-    left -= 1;
+  const { layout, scene, selected } = input;
+  for (const kind of kinds) paintSmall(context, input, kind);
+  for (let index = 0; index < scene.count; index += 1) {
+    const isLarge = (layout.radii[index] ?? 0) >= minRadiusWithContent;
+    if (isLarge && index !== selected) paintLarge(context, input, index);
   }
+  if (selected >= 0) paintLarge(context, input, selected);
 }
 
-function paintDimmed(context: Context, input: RenderInput, kind: NodeType, inside: number[]): void {
-  const { scene, focus, palette, size } = input;
-  context.fillStyle = palette.kinds[kind].faintHue;
+function paintSmall(context: Context, input: RenderInput, kind: NodeType): void {
+  const { scene, layout, palette, size, hovered } = input;
+  const { hue, faintHue, restHue } = palette.kinds[kind];
   const wanted = kinds.indexOf(kind);
   for (let index = 0; index < scene.count; index += 1) {
-    if (focus.levels[index] !== 0 || scene.kindOf[index] !== wanted) continue;
+    if (scene.kindOf[index] !== wanted) continue;
+    if ((layout.radii[index] ?? 0) >= minRadiusWithContent) continue;
     const { x, y, radius } = circleAt(input.screenPositions, index);
     if (!isInView(size, x, y, radius)) continue;
+    const isShared = (scene.nodes[index]?.attributes.sharedTechs ?? 0) > 0;
+    const isFull = index === hovered || (layout.isDial && isShared);
+    const isRest = layout.levels[index] === level.rest;
+    if (isFull) context.fillStyle = hue;
+    else context.fillStyle = isRest ? restHue : faintHue;
     fillShape(context, kind, x, y, radius);
-    if (radius >= minRadiusWithContent && kind !== "project") inside.push(index);
   }
 }
 
-/** Whether the node is in view and large enough for something inside. */
-function paintHighlighted(context: Context, input: RenderInput, index: number): boolean {
-  const { scene, focus, palette } = input;
+function paintLarge(context: Context, input: RenderInput, index: number): void {
+  const { scene, layout, palette } = input;
   const kind = scene.nodes[index]?.type ?? "project";
   const colours = palette.kinds[kind];
   const { x, y, radius } = circleAt(input.screenPositions, index);
-  if (!isInView(input.size, x, y, radius * 2)) return false;
-  if (index === focus.selected) {
+  if (!isInView(input.size, x, y, radius * 2)) return;
+  const isSelected = index === input.selected && layout.pathEdges.length === 0;
+  if (isSelected) {
     context.fillStyle = colours.wash;
     fillShape(context, kind, x, y, radius * 1.55);
   }
   context.beginPath();
   traceShape(context, kind, x, y, radius);
-  const isFilled = index === focus.selected || kind === "project" || radius < minRadiusWithContent;
-  context.fillStyle = isFilled ? colours.hue : palette.card;
+  context.fillStyle = kind === "project" ? colours.hue : palette.card;
   context.fill();
-  if (radius >= minRadiusWithContent) {
-    context.strokeStyle = colours.hue;
-    context.lineWidth = 1.6;
-    context.stroke();
-  }
-  return radius >= minRadiusWithContent;
+  context.strokeStyle = colours.hue;
+  context.lineWidth = isSelected ? 2.4 : 1.8;
+  context.stroke();
+  if (radius >= minInitials) paintContent(context, input, index);
 }
 
-function paintContent(
-  context: Context,
-  input: RenderInput,
-  index: number,
-  isSelected: boolean,
-): void {
+function paintContent(context: Context, input: RenderInput, index: number): void {
   const { scene, palette, images, isForFile } = input;
   const node = scene.nodes[index];
   if (!node) return;
@@ -80,15 +72,10 @@ function paintContent(
   const src = node.attributes.imageUrl;
   const finish = { isRound: node.type === "user", filter: filterOf(src, palette.isDark) };
   const bitmap = src ? images.of(src, finish) : null;
-  const isFilled = isSelected || node.type === "project" || input.focus.levels[index] === 0;
   if (bitmap && !(isForFile && bitmap.isForeign)) {
-    if (isFilled && !finish.isRound) {
-      context.fillStyle = palette.card;
-      fillShape(context, node.type, x, y, radius * 0.86);
-    }
     context.drawImage(bitmap.canvas, x - half, y - half, half * 2, half * 2);
   } else if (bitmap !== undefined && half >= minInitials) {
-    paintInitials(context, input, node.name, isFilled, { x, y, half });
+    paintInitials(context, input, node.name, node.type === "project", { x, y, half });
   }
 }
 

@@ -1,6 +1,7 @@
 // What a frame is drawn from, and where things are on the screen.
-import type { Camera, Size } from "./camera.ts";
-import { type Emphasis, emphasisAt, type Focus } from "./focus.ts";
+import type { Camera } from "./camera.ts";
+import type { Size } from "./extent.ts";
+import type { Layout } from "./layout-draft.ts";
 import type { Scene } from "./scene.ts";
 import type { ImageSprites, TextSprites } from "./sprites.ts";
 import type { Palette } from "./theme.ts";
@@ -8,12 +9,11 @@ import type { Palette } from "./theme.ts";
 /** What changes from frame to frame. */
 export interface FrameState {
   readonly scene: Scene;
-  readonly focus: Focus;
+  readonly layout: Layout;
+  readonly selected: number;
+  /** The node under the pointer, -1 for none. */
+  readonly hovered: number;
   readonly camera: Camera;
-  /** Hubs with neighbours that aren't shown yet, by nid. */
-  readonly more: ReadonlySet<string>;
-  /** While things move less is drawn. */
-  readonly isMoving: boolean;
 }
 
 export interface RenderInput extends FrameState {
@@ -35,40 +35,27 @@ const maxPixelRatio = 2;
 export const pixelRatio = () => Math.min(maxPixelRatio, Math.max(1, devicePixelRatio));
 
 /** In CSS pixels. */
-const minRadius = { any: 1.3, highlighted: 14, selected: 23 };
-const maxRadius = 44;
+const minRadius = 1.3;
+const maxRadius = 60;
 
 /**
  * Nodes grow and shrink less than the distances between them, so that they can be told apart near and
  * far.
- * @param k the zoom
- * @param enlargement 0 to 1: with less, highlighted nodes are enlarged less
- * @returns from a radius in graph units to one in CSS pixels
  */
-export function screenRadii(k: number, enlargement: number) {
-  const scale = k ** 0.7;
-  const lift = Math.min(1, k ** 0.4);
-  const least = {
-    dimmed: minRadius.any,
-    highlighted: minRadius.highlighted * lift * enlargement,
-    selected: minRadius.selected * lift,
-  };
-  return (radius: number, emphasis: Emphasis): number =>
-    Math.min(maxRadius, Math.max(minRadius.any, radius * scale, least[emphasis]));
-}
+export const screenRadius = (radius: number, zoom: number): number =>
+  Math.min(Math.max(maxRadius, radius), Math.max(minRadius, radius * zoom ** 0.7));
 
 /** Of all nodes x, y and radius in turn, in CSS pixels. */
 export function screenPositionsOf(
-  { positions, radii, count }: Scene,
-  camera: Camera,
-  focus: Focus,
+  { positions, count }: Pick<Scene, "positions" | "count">,
+  { radii }: Pick<Layout, "radii">,
+  { x, y, k }: Camera,
 ): Float32Array {
   const screenPositions = new Float32Array(count * 3);
-  const radiusOf = screenRadii(camera.k, focus.enlargement);
   for (let index = 0; index < count; index += 1) {
-    screenPositions[index * 3] = (positions[index * 2] ?? 0) * camera.k + camera.x;
-    screenPositions[index * 3 + 1] = (positions[index * 2 + 1] ?? 0) * camera.k + camera.y;
-    screenPositions[index * 3 + 2] = radiusOf(radii[index] ?? 0, emphasisAt(focus, index));
+    screenPositions[index * 3] = (positions[index * 2] ?? 0) * k + x;
+    screenPositions[index * 3 + 1] = (positions[index * 2 + 1] ?? 0) * k + y;
+    screenPositions[index * 3 + 2] = screenRadius(radii[index] ?? 0, k);
   }
   return screenPositions;
 }

@@ -2,7 +2,7 @@
 // writing a text or scaling an image in each frame.
 import type { Palette } from "./theme.ts";
 
-export type TextStyle = "selected" | "highlighted" | "dimmed" | "badge" | "initials";
+export type TextStyle = "centre" | "first" | "second" | "strong" | "badge" | "initials";
 
 export interface TextSprite {
   readonly canvas: HTMLCanvasElement;
@@ -13,10 +13,11 @@ export interface TextSprite {
 
 /** Font weight and size, and the sprite's height, in CSS pixels. */
 const textStyles = {
-  selected: { weight: 600, size: 22, height: 28 },
-  highlighted: { weight: 560, size: 13, height: 18 },
-  dimmed: { weight: 400, size: 12, height: 16 },
-  badge: { weight: 560, size: 11, height: 18 },
+  centre: { weight: 600, size: 23, height: 28 },
+  first: { weight: 600, size: 13.5, height: 18 },
+  second: { weight: 450, size: 12.5, height: 16 },
+  strong: { weight: 600, size: 12.5, height: 16 },
+  badge: { weight: 560, size: 13, height: 24 },
   initials: { weight: 560, size: 22, height: 28 },
 } as const;
 
@@ -92,7 +93,7 @@ export class TextSprites {
 const paddingOf = (style: TextStyle) => (style === "badge" ? padding.badge : padding.text);
 
 const fontOf = (style: TextStyle, { serif, sans }: Palette) =>
-  `${textStyles[style].weight} ${textStyles[style].size}px ${style === "selected" ? serif : sans}`;
+  `${textStyles[style].weight} ${textStyles[style].size}px ${style === "centre" ? serif : sans}`;
 
 /** The sum of the letters' widths, each measured once: measuring whole texts is a hundred times slower. */
 function measureWith(palette: Palette): (text: string, style: TextStyle) => number {

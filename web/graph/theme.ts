@@ -6,7 +6,7 @@ interface KindColours {
   readonly hue: string;
   readonly faintHue: string;
   readonly text: string;
-  readonly faintText: string;
+  readonly restHue: string;
   readonly wash: string;
 }
 
@@ -17,6 +17,7 @@ export interface Palette {
   readonly onHue: string;
   readonly ink: string;
   readonly edge: string;
+  readonly ring: string;
   readonly sans: string;
   readonly serif: string;
   readonly isDark: boolean;
@@ -44,9 +45,9 @@ export function paletteOf(host: HTMLElement): Palette {
     const text = colour(`${tokens[kind]}-ink`);
     return {
       hue: css(hue),
-      faintHue: css(mixed(hue, paper, 0.5)),
+      faintHue: css(mixed(hue, paper, 0.34)),
+      restHue: css(mixed(hue, paper, 0.7)),
       text: css(text),
-      faintText: css(mixed(text, paper, 0.22)),
       wash: css(colour(`${tokens[kind]}-wash`)),
     };
   };
@@ -57,6 +58,7 @@ export function paletteOf(host: HTMLElement): Palette {
     onHue: css(colour("on-hue")),
     ink: css(colour("ink")),
     edge: css(colour("line")),
+    ring: css(mixed(colour("edge"), paper, 0.4)),
     sans: font("sans"),
     serif: font("serif"),
     isDark: paper[0] + paper[1] + paper[2] < 3 * 128,

@@ -32,7 +32,8 @@ export const loader = pageLoader(async (context) => {
   const address = exploreAddressOf(url.searchParams);
   const { nid, ends, find } = address;
   if (nid === "") {
-    const first = await ensure(firstNodeQuery(api));
+    const { user } = context.session;
+    const first = user ? `U_${user.id}` : await ensure(firstNodeQuery(api));
     if (first === null) return { title: "Explore", description: about };
     throw redirect(paths.explore(exploreQueryOf({ ...address, nid: first })));
   }

@@ -59,6 +59,9 @@ test("a project's graph contains its people, its technologies and all edges amon
       starCount: 1,
       memberCount: 2,
       archived: false,
+      freeSeats: 2,
+      lastActivityAt: expect.stringMatching(/^\d{4}-.*Z$/),
+      sharedTechs: 0,
     },
   });
 });
@@ -78,7 +81,7 @@ test("a person's graph contains their projects and technologies", async () => {
     name: "eve",
     type: "user",
     degree: 3,
-    attributes: { name: "eve", username: "eve", imageUrl: null },
+    attributes: { name: "eve", username: "eve", imageUrl: null, sharedTechs: 0 },
   });
   expect(body.nodes[2]?.attributes).toMatchObject({ archived: true, openRoles: [] });
 });
@@ -129,7 +132,7 @@ test("the ETag differs between viewers whose graphs differ", async () => {
     `/graph?nid=U_${eve.id}`,
     `/graph?nid=T_${go}`,
     `/graph/search?q=archive`,
-    `/graph/path?from=U_${ada.id}&to=P_${engine.id}`,
+    `/graph/path?from=T_${rust}&to=T_${rust}`,
   ]) {
     const visitors = await site.visitor.get(path);
     const own = await eve.get(path);
@@ -141,6 +144,19 @@ test("the ETag differs between viewers whose graphs differ", async () => {
     expect(isSame).toBe(path.includes("path?"));
   }
   await hide(null);
+});
+
+test("technologies that a project or another person shares with the viewer are counted", async () => {
+  const sharedBy = async (caller: Pick<Person, "get">, path: string) => {
+    const { body } = await caller.get<Graph>(path);
+    return new Map(body.nodes.map(({ nid, attributes }) => [nid, attributes.sharedTechs]));
+  };
+  const own = await sharedBy(eve, `/graph?nid=T_${go}`);
+  expect(own.get(`P_${engine.id}`)).toBe(1);
+  expect(own.get(`U_${eve.id}`)).toBe(0);
+  expect(own.get(`T_${go}`)).toBeUndefined();
+  const visitors = await sharedBy(site.visitor, `/graph?nid=T_${go}`);
+  expect([...visitors.values()].filter((count) => (count ?? 0) > 0)).toEqual([]);
 });
 
 describe("an invalid nid is refused", () => {

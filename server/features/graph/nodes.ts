@@ -55,6 +55,17 @@ const counted = (rows: string) =>
 const degree = (one: string, other: string) =>
   `'degree', least(${one}.number + ${other}.number, ${maxNeighbourCount})`;
 
+/** How many technologies of the viewer's stack a row of `stacks` has; 0 for visitors. */
+const sharedWith = (viewer: string, stacks: string) =>
+  `lateral (select count(*)::int as number from user_techs mine
+    where mine.user_id = ${viewer} and exists (
+      select from ${stacks} and tech_id = mine.tech_id)) shared`;
+
+/** Without positions an open role counts as one seat. */
+const freeSeats = `case when p.archived_at is not null then 0
+  when p.position_count > 0 then p.free_developer_seats + p.free_designer_seats
+  else cardinality(p.open_roles) end`;
+
 interface NodeSql {
   /** The table with its alias, and the tables that are counted. */
   readonly source: (viewer: string) => string;
@@ -69,24 +80,29 @@ const projectSql: NodeSql = {
   id: "p.id",
   source: (viewer) => `projects p,
     ${counted(`members where project_id = p.id and user_id not in ${hiddenPeople(viewer)}`)} team,
-    ${counted(`project_techs where project_id = p.id`)} stack`,
+    ${counted(`project_techs where project_id = p.id`)} stack,
+    ${sharedWith(viewer, "project_techs where project_id = p.id")}`,
   isSeen: seesProject,
   json: `json_build_object('nid', ${nidSql("project", "p.id")}, 'name', p.name, 'type', 'project',
     ${degree("team", "stack")}, 'attributes', json_build_object(
       'name', p.name, 'description', ${summary}, 'starCount', p.star_count,
       'memberCount', team.number, 'archived', p.archived_at is not null,
-      'openRoles', case when p.archived_at is null then p.open_roles else '{}' end))`,
+      'openRoles', case when p.archived_at is null then p.open_roles else '{}' end,
+      'freeSeats', ${freeSeats}, 'lastActivityAt', iso(p.last_activity_at),
+      'sharedTechs', shared.number))`,
 };
 
 const userSql: NodeSql = {
   id: "u.id",
   source: (viewer) => `users u,
     ${counted(`members where user_id = u.id and project_id not in ${hiddenProjects(viewer)}`)} own,
-    ${counted(`user_techs where user_id = u.id`)} stack`,
+    ${counted(`user_techs where user_id = u.id`)} stack,
+    ${sharedWith(viewer, `user_techs where user_id = u.id and u.id <> ${viewer}`)}`,
   isSeen: seesPerson,
   json: `json_build_object('nid', ${nidSql("user", "u.id")}, 'name', u.display_name,
     'type', 'user', ${degree("own", "stack")}, 'attributes', json_build_object(
-      'name', u.display_name, 'username', u.username, 'imageUrl', u.avatar_url))`,
+      'name', u.display_name, 'username', u.username, 'imageUrl', u.avatar_url,
+      'sharedTechs', shared.number))`,
 };
 
 const usesOf = (viewer: string) => `(

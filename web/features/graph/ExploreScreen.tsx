@@ -1,6 +1,7 @@
 import { useMemo, useRef } from "react";
 import { Link, useNavigate, useSearchParams } from "react-router";
 import { countsOf, neighboursOf } from "#web/data/explored-graph.ts";
+import { useSession } from "#web/data/session.ts";
 import type { GraphCanvasHandle } from "#web/graph/GraphCanvas.tsx";
 import { paths } from "#web/lib/paths.ts";
 import { ButtonLink } from "#web/ui/Button.tsx";
@@ -10,10 +11,11 @@ import { GraphTable } from "./GraphTable.tsx";
 import { Legend } from "./Legend.tsx";
 import { NodePanel } from "./NodePanel.tsx";
 import { NodeSearch } from "./NodeSearch.tsx";
+import { ShownCount } from "./ShowMore.tsx";
 import { ViewOptions, ViewSwitch } from "./ViewOptions.tsx";
 import { type ExploreAddress, exploreAddressOf } from "./explore-address.ts";
 import { countLabel, kindLabels, nodeKinds } from "./node-kinds.ts";
-import { pathSentences } from "./path-labels.ts";
+import { pathText } from "./path-labels.ts";
 import { type Explorer, useExplorer } from "./use-explorer.ts";
 
 /** How projects, people and technologies connect: as a picture, a list and a table. */
@@ -33,7 +35,7 @@ function ExploreStage({ address }: { address: ExploreAddress }) {
   return (
     <div className="explorer relative h-[calc(100dvh-65px)] min-h-136 overflow-hidden max-md:h-[calc(100dvh-57px)]">
       <LiveRegion explorer={explorer} />
-      <div className="absolute top-6 right-6 z-20 w-75 max-md:inset-x-2 max-md:top-2 max-md:w-auto">
+      <div className="absolute top-6 right-6 z-20 w-75 max-md:right-28 max-md:left-2 max-md:top-2 max-md:w-auto">
         <NodeSearch
           key={address.find}
           label="Find a project, tech or person"
@@ -43,12 +45,17 @@ function ExploreStage({ address }: { address: ExploreAddress }) {
           onChoose={({ nid }) => explorer.go({ nid })}
         />
       </div>
-      <NodePanel explorer={explorer} ref={panel} />
-      <div className="absolute top-22 right-6 z-10 flex gap-2 max-md:top-16 max-md:right-2">
+      <NodePanel explorer={explorer} graph={canvas} ref={panel} />
+      <div className="absolute top-6 right-84 z-10 flex gap-2 max-lg:top-22 max-lg:right-6 max-md:top-2 max-md:right-2">
         <ViewSwitch explorer={explorer} />
         <ViewOptions explorer={explorer} graph={canvas} />
       </div>
-      <Legend explorer={explorer} graph={canvas} />
+      {address.view === "graph" && (
+        <div className="pointer-events-none absolute right-6 bottom-6 left-97 z-10 flex flex-wrap-reverse items-center justify-end gap-3 *:pointer-events-auto max-md:hidden">
+          <ShownCount explorer={explorer} />
+          <Legend explorer={explorer} graph={canvas} />
+        </div>
+      )}
       <GraphPicture explorer={explorer} panel={panel} ref={canvas} />
       {address.view === "table" && <GraphTable explorer={explorer} />}
     </div>
@@ -58,13 +65,14 @@ function ExploreStage({ address }: { address: ExploreAddress }) {
 /** Announces the selected node with its neighbours, and the path. */
 function LiveRegion({ explorer }: { explorer: Explorer }) {
   const { path, address } = explorer;
+  const { user } = useSession();
   return (
     <>
       <p role="status" className="sr-only">
         {neighboursSummary(explorer)}
       </p>
       <p role="status" className="sr-only">
-        {address.ends && path.data ? pathSentences(path.data) : ""}
+        {address.ends && path.data ? pathText(path.data, user && `U_${user.id}`) : ""}
       </p>
     </>
   );
@@ -86,8 +94,7 @@ function NodeNotFound({ problem, find }: { problem: string; find: string }) {
       <div className="grid gap-3">
         <h1>{problem}</h1>
         <p className="text-17 text-ink-2">
-          There is nothing to explore at this address: it may be mistyped, or what was there is
-          gone.
+          The address may be mistyped, or what was here was deleted.
         </p>
       </div>
       <NodeSearch
@@ -98,7 +105,7 @@ function NodeNotFound({ problem, find }: { problem: string; find: string }) {
       />
       <div className="flex flex-wrap gap-3">
         <ButtonLink variant="ink" render={<Link to={paths.explore()} />}>
-          Start from the Newest Project
+          Open the explorer
         </ButtonLink>
         <ButtonLink render={<Link to={paths.projects()} />}>Browse Projects</ButtonLink>
       </div>
@@ -112,14 +119,14 @@ function EmptyExplorer() {
       <h1 className="sr-only">Explore</h1>
       <EmptyState
         kind="proj"
-        title="There is nothing to explore yet."
+        title="Nothing to explore yet"
         action={
           <ButtonLink variant="ink" render={<Link to={paths.projects()} />}>
             Projects
           </ButtonLink>
         }
       >
-        As soon as the first project is listed, it shows here with its people and technologies.
+        Projects appear here with their people and technologies.
       </EmptyState>
     </section>
   );

@@ -12,6 +12,7 @@ import {
 import { useLocation } from "react-router";
 import type { GraphCanvasHandle } from "#web/graph/GraphCanvas.tsx";
 import { ButtonLink } from "#web/ui/Button.tsx";
+import { Skeleton } from "#web/ui/Skeleton.tsx";
 import { classNames } from "#web/ui/class-names.ts";
 import type { Explorer } from "./use-explorer.ts";
 
@@ -26,19 +27,20 @@ interface GraphPictureProps {
 
 /** The canvas. Its code is loaded after hydration; it stays mounted behind the table. */
 export function GraphPicture({ explorer, panel, ref }: GraphPictureProps) {
-  const { address, shown, graph, selected, path } = explorer;
+  const { address, shown, selected, path } = explorer;
   const isGraph = address.view === "graph";
   const isMounted = useEverTrue(isGraph);
   const insets = useInsets(panel);
   const nodes = useMemo(() => [...shown.nodes.values()], [shown]);
   const edges = useMemo(() => [...shown.edges.values()], [shown]);
-  const more = useMemo(() => new Set(graph.more.keys()), [graph]);
+  const [isDrawn, setDrawn] = useState(false);
   return (
     <div
       data-drawn
       aria-busy={isGraph && explorer.isCrawling}
       className={classNames("absolute inset-0", !isGraph && "invisible")}
     >
+      {isGraph && !isDrawn && <PictureSkeleton />}
       {isMounted && nodes.length > 0 && (
         <PictureBoundary fallback={<PictureError />}>
           <Suspense fallback={null}>
@@ -48,16 +50,47 @@ export function GraphPicture({ explorer, panel, ref }: GraphPictureProps) {
               edges={edges}
               selected={selected?.nid ?? address.nid}
               path={(address.ends && path.data?.path) ?? null}
-              more={more}
               insets={insets}
-              onSelect={(nid) => explorer.go({ nid })}
+              onSelect={(nid) => explorer.go({ nid, ends: null })}
               onPathTo={(nid) => explorer.go({ ends: [address.nid, nid] })}
               onCollapse={explorer.collapse}
-              onMore={(nid) => explorer.more.mutate(nid)}
+              onDrawn={() => setDrawn(true)}
             />
           </Suspense>
         </PictureBoundary>
       )}
+    </div>
+  );
+}
+
+/** Where the nodes of the skeleton are: angles from the top in degrees. */
+const skeletonNodes = [-35, 0, 35, 75, 115, 155, 205, 245, 285];
+
+/** Stands for the picture until it is drawn. */
+function PictureSkeleton() {
+  return (
+    <div
+      aria-hidden
+      className="absolute inset-y-19 right-0 left-91 grid place-items-center max-md:inset-x-0 max-md:top-14 max-md:bottom-[52%]"
+    >
+      <div className="relative h-1/2 w-2/5 rounded-[50%] border border-dashed border-line max-md:w-3/5">
+        <Skeleton className="absolute top-1/2 left-1/2 size-13 -translate-1/2" />
+        {skeletonNodes.map((degrees) => {
+          const angle = (degrees / 180) * Math.PI;
+          return (
+            <span
+              key={degrees}
+              className="absolute -translate-1/2"
+              style={{
+                left: `${50 + 50 * Math.sin(angle)}%`,
+                top: `${50 - 50 * Math.cos(angle)}%`,
+              }}
+            >
+              <Skeleton round className="size-9 max-md:size-7" />
+            </span>
+          );
+        })}
+      </div>
     </div>
   );
 }
@@ -101,17 +134,20 @@ class PictureBoundary extends Component<{ children: ReactNode; fallback: ReactNo
 interface CoveredSides {
   left: number;
   top: number;
+  right: number;
   bottom: number;
 }
 
 /** A panel lower than this, in CSS pixels, hides too little to move the picture. */
 const minPanelHeight = 220;
-/** What search and legend cover, in CSS pixels: on narrow screens both are at the top. */
-const toolbars = { narrowTop: 108, wideTop: 60, wideBottom: 60 };
+/** What search and legend cover, in CSS pixels; on small screens there are two rows at the top. */
+const toolbars = { narrow: 58, wide: 76, twoRows: 140, bottom: 76 };
+const twoRowsBelow = 1081;
+const topOf = (width: number) => (width < twoRowsBelow ? toolbars.twoRows : toolbars.wide);
 
 /** What panel, search and legend cover: on wide screens the left, on narrow ones the bottom. */
 function useInsets(panel: RefObject<HTMLElement | null>): CoveredSides {
-  const [covered, setCovered] = useState<CoveredSides>({ left: 0, top: 0, bottom: 0 });
+  const [covered, setCovered] = useState<CoveredSides>({ left: 0, top: 0, right: 0, bottom: 0 });
   useEffect(() => {
     const element = panel.current;
     const stage = element?.offsetParent;
@@ -121,8 +157,9 @@ function useInsets(panel: RefObject<HTMLElement | null>): CoveredSides {
       const isSheet = own.width > around.width * 0.6;
       const next = {
         left: !isSheet && own.height > minPanelHeight ? own.right - around.left : 0,
-        top: isSheet ? toolbars.narrowTop : toolbars.wideTop,
-        bottom: isSheet ? around.bottom - own.top : toolbars.wideBottom,
+        top: isSheet ? toolbars.narrow : topOf(around.width),
+        right: 0,
+        bottom: isSheet ? around.bottom - own.top : toolbars.bottom,
       };
       setCovered((now) => (isSame(now, next) ? now : next));
     };

@@ -4,13 +4,13 @@ import type { GraphNode, NodeType } from "#contract/graph.ts";
 import { neighboursOf } from "#web/data/explored-graph.ts";
 import { messageOf } from "#web/lib/api-error.ts";
 import { useFocusFirstNew } from "#web/lib/use-focus-first-new.ts";
-import { Button } from "#web/ui/Button.tsx";
 import { ErrorState } from "#web/ui/ErrorState.tsx";
 import { Mark } from "#web/ui/Mark.tsx";
 import { Loading, Skeleton } from "#web/ui/Skeleton.tsx";
 import { shortNumber } from "#web/ui/short-number.ts";
 import { useHydrated } from "#web/ui/use-hydrated.ts";
 import { NodeImage } from "./NodeImage.tsx";
+import { ShowMore } from "./ShowMore.tsx";
 import { kindLabels, nodeKinds, neighbourNote } from "./node-kinds.ts";
 import type { Explorer } from "./use-explorer.ts";
 
@@ -28,7 +28,7 @@ export function Neighbours({ explorer }: { explorer: Explorer }) {
     return (
       <ErrorState
         compact
-        title="What it is connected to can’t be shown"
+        title="Its neighbours can’t be shown"
         onRetry={() => void query.refetch()}
         retrying={query.isFetching}
       >
@@ -58,42 +58,14 @@ export function Neighbours({ explorer }: { explorer: Explorer }) {
           linkTo={(nid) => explorer.addressWith({ nid })}
         />
       ))}
-      {total === 0 && <p className="pt-4 text-15 text-ink-2">Nothing is connected to it yet.</p>}
+      {total === 0 && <p className="pt-4 text-15 text-ink-2">No neighbours yet.</p>}
       {total > 0 && neighbours.length === 0 && hiddenCount === 0 && (
-        <p className="pt-4 text-15 text-ink-2">Its neighbours are collapsed.</p>
+        <p className="pt-4 text-15 text-ink-2">Its neighbours are hidden.</p>
       )}
       <FilterNotice explorer={explorer} count={hiddenCount} />
-      <MoreButton
-        explorer={explorer}
-        left={total - neighbours.length - hiddenCount}
-        onLoad={focusFirstNewRow}
-      />
-    </div>
-  );
-}
-
-interface MoreButtonProps {
-  explorer: Explorer;
-  left: number;
-  onLoad: (loading: Promise<unknown>) => Promise<unknown>;
-}
-
-/** Loads a hub's next neighbours. */
-function MoreButton({ explorer, left, onLoad }: MoreButtonProps) {
-  const { address, graph, more } = explorer;
-  if (!graph.more.has(address.nid)) return null;
-  // The error is shown below.
-  const load = () => void onLoad(more.mutateAsync(address.nid)).catch(() => undefined);
-  return (
-    <div className="grid gap-2 pt-3">
-      <Button size="sm" pending={more.isPending} onClick={load}>
-        {left > 0 ? `+${shortNumber(left)} more` : "More"}
-      </Button>
-      {more.isError && (
-        <p role="alert" className="small field-error">
-          {messageOf(more.error)}
-        </p>
-      )}
+      <div className="pt-3 empty:hidden">
+        <ShowMore explorer={explorer} onLoad={focusFirstNewRow} />
+      </div>
     </div>
   );
 }
@@ -145,6 +117,7 @@ function NeighbourGroup({ kind, nodes, total, ...group }: NeighbourGroupProps) {
         <Mark of={mark} />
         {many}
         <span className="ml-auto font-mono text-12 font-medium text-ink-3">
+          {total > nodes.length && `${shortNumber(nodes.length)} of `}
           {shortNumber(Math.max(total, nodes.length))}
         </span>
       </h2>
@@ -177,7 +150,7 @@ function NeighbourGroup({ kind, nodes, total, ...group }: NeighbourGroupProps) {
 function FilterNotice({ explorer, count }: { explorer: Explorer; count: number }) {
   const { role, hidden } = explorer.address;
   if (role === null && hidden.length === 0) return null;
-  const seeking = role === null ? "" : `Only projects that seek a ${role}. `;
+  const seeking = role === null ? "" : `Only projects with a free ${role} seat. `;
   return (
     <p className="small pt-4 text-ink-2">
       {seeking}

@@ -1,71 +1,104 @@
-import ArrowRight from "lucide-react/icons/arrow-right";
+import ArrowUpRight from "lucide-react/icons/arrow-up-right";
+import Crosshair from "lucide-react/icons/crosshair";
 import ListCollapse from "lucide-react/icons/list-collapse";
 import Route from "lucide-react/icons/route";
 import UserRound from "lucide-react/icons/user-round";
 import Waypoints from "lucide-react/icons/waypoints";
-import { useState } from "react";
+import type { Ref, RefObject } from "react";
 import { Link } from "react-router";
 import type { GraphNode } from "#contract/graph.ts";
 import { useSession } from "#web/data/session.ts";
+import type { GraphCanvasHandle } from "#web/graph/GraphCanvas.tsx";
 import { paths } from "#web/lib/paths.ts";
 import { Button, ButtonLink } from "#web/ui/Button.tsx";
+import { classNames } from "#web/ui/class-names.ts";
 import { useHydrated } from "#web/ui/use-hydrated.ts";
 import { selfAlias } from "./explore-address.ts";
 import { resourcePath } from "./node-kinds.ts";
-import { NodeSearch } from "./NodeSearch.tsx";
 import type { Explorer } from "./use-explorer.ts";
 
 interface NodeActionsProps {
   explorer: Explorer;
   selected: GraphNode;
+  graph: RefObject<GraphCanvasHandle | null>;
+  isPickingPath: boolean;
+  onPickPath: () => void;
+  pickPathButton: Ref<HTMLButtonElement>;
 }
 
-/** The selected node's description, its own page, and actions. */
-export function NodeActions({ explorer, selected }: NodeActionsProps) {
-  const { username, description } = selected.attributes;
+/** The selected node's own page, and what can be done with it; on phones a row of named tiles. */
+export function NodeActions({
+  explorer,
+  selected,
+  graph,
+  isPickingPath,
+  onPickPath,
+  pickPathButton,
+}: NodeActionsProps) {
+  const isReady = useHydrated();
+  const isGraph = explorer.address.view === "graph";
   return (
-    <div className="grid gap-1 px-5 pb-4 max-md:px-4 max-md:pb-3">
-      {username && <p className="small text-ink-2">@{username}</p>}
-      {description && (
-        <p dir="auto" className="small line-clamp-3 wrap-anywhere text-ink-2 max-md:line-clamp-1">
-          {description}
-        </p>
-      )}
-      <div className="mt-2 flex flex-wrap items-center gap-x-1 gap-y-2 max-md:mt-1">
-        <ButtonLink
-          size="sm"
-          className="mr-1 max-md:mr-0"
-          iconEnd={<ArrowRight />}
-          render={<Link to={resourcePath(selected)} />}
+    <div className="grid grid-cols-2 gap-x-2 gap-y-1 px-5 pt-2 pb-4 max-md:grid-cols-[1.35fr_1fr_1fr_1fr] max-md:gap-1.5 max-md:px-4 max-md:pt-1 max-md:pb-3">
+      <ButtonLink
+        size="sm"
+        className={classNames("md:col-span-2", tile)}
+        icon={<ArrowUpRight />}
+        render={<Link to={resourcePath(selected)} />}
+      >
+        View Resource Page
+      </ButtonLink>
+      <Button
+        {...action}
+        ref={pickPathButton}
+        className={classNames(action.className, isPickingPath && "bg-sunk")}
+        icon={<Route />}
+        disabled={!isReady}
+        aria-expanded={isPickingPath}
+        onClick={onPickPath}
+      >
+        Path to…
+      </Button>
+      <PathFromMe explorer={explorer} selected={selected} />
+      <CollapseToggle explorer={explorer} selected={selected} />
+      {isGraph && (
+        <Button
+          {...action}
+          className={classNames(action.className, "max-md:hidden")}
+          icon={<Crosshair />}
+          disabled={!isReady}
+          onClick={() => graph.current?.centre()}
         >
-          View Resource Page
-        </ButtonLink>
-        <PathFromMe explorer={explorer} selected={selected} />
-        <CollapseToggle explorer={explorer} selected={selected} />
-        <PathTo key={selected.nid} explorer={explorer} selected={selected} />
-      </div>
+          Centre
+        </Button>
+      )}
     </div>
   );
 }
 
-/** On small screens only the icon is shown. */
-const quietButton = { size: "sm", variant: "quiet", className: "max-md:w-9 max-md:px-0" } as const;
+const tile =
+  "max-md:min-h-15 max-md:flex-col max-md:justify-center max-md:gap-1 max-md:border-line max-md:px-0.5 max-md:text-center max-md:text-12 max-md:leading-tight max-md:whitespace-normal";
+const action = {
+  size: "sm",
+  variant: "quiet",
+  className: classNames("justify-start max-md:border max-md:border-solid", tile),
+} as const;
 
 /** The path from the viewer's own node; visitors sign in first. */
-function PathFromMe({ explorer, selected }: NodeActionsProps) {
+function PathFromMe({ explorer, selected }: Pick<NodeActionsProps, "explorer" | "selected">) {
   const { user } = useSession();
   const pathFrom = (nid: string) => explorer.addressWith({ ends: [nid, selected.nid] });
   if (!user) {
     const why = "Sign in to see how you are connected";
     return (
       <ButtonLink
-        {...quietButton}
+        {...action}
         icon={<UserRound />}
         href={paths.signIn(pathFrom(selfAlias))}
         title={why}
       >
-        <WideLabel>From Me</WideLabel>
-        <span className="sr-only">: {why}</span>
+        <span>
+          Path from me<span className="sr-only">: {why}</span>
+        </span>
       </ButtonLink>
     );
   }
@@ -73,68 +106,29 @@ function PathFromMe({ explorer, selected }: NodeActionsProps) {
   if (me === selected.nid) return null;
   return (
     <ButtonLink
-      {...quietButton}
+      {...action}
       icon={<UserRound />}
-      title="How you are connected"
       render={<Link to={pathFrom(me)} preventScrollReset />}
     >
-      <WideLabel>From Me</WideLabel>
+      Path from me
     </ButtonLink>
   );
 }
 
-function WideLabel({ children }: { children: string }) {
-  return <span className="max-md:sr-only">{children}</span>;
-}
-
-function PathTo({ explorer, selected }: NodeActionsProps) {
-  const [isOpen, setOpen] = useState(false);
-  const isReady = useHydrated();
-  return (
-    <>
-      <Button
-        {...quietButton}
-        icon={<Route />}
-        title="Path to…"
-        disabled={!isReady}
-        aria-expanded={isOpen}
-        onClick={() => setOpen(!isOpen)}
-      >
-        <WideLabel>Path to…</WideLabel>
-      </Button>
-      {isOpen && (
-        <div className="w-full pt-1">
-          <NodeSearch
-            label={`Path from ${selected.name} to`}
-            isInFlow
-            autoFocus
-            onChoose={({ nid }) => {
-              setOpen(false);
-              explorer.go({ ends: [selected.nid, nid] });
-            }}
-          />
-        </div>
-      )}
-    </>
-  );
-}
-
 /** Hides the neighbours that only this node's replies contain, or shows them again. */
-function CollapseToggle({ explorer, selected }: NodeActionsProps) {
+function CollapseToggle({ explorer, selected }: Pick<NodeActionsProps, "explorer" | "selected">) {
   const { graph, collapse, expand, query } = explorer;
   const isReady = useHydrated();
   if (!query.data || query.data.nodes.length < 2) return null;
   const isExpanded = graph.expanded.has(selected.nid);
-  const label = isExpanded ? "Hide Neighbours" : "Show Neighbours";
   return (
     <Button
-      {...quietButton}
-      title={label}
+      {...action}
       disabled={!isReady}
       icon={isExpanded ? <ListCollapse /> : <Waypoints />}
       onClick={() => (isExpanded ? collapse(selected.nid) : expand())}
     >
-      <WideLabel>{label}</WideLabel>
+      {isExpanded ? "Hide neighbours" : "Show neighbours"}
     </Button>
   );
 }

@@ -16,6 +16,8 @@ import { type NodeSearchState, useNodeSearch } from "./use-node-search.ts";
 
 interface NodeSearchProps {
   label: string;
+  /** The label by default. */
+  placeholder?: string;
   hotkey?: string;
   size?: "md" | "float";
   /** The query of a form that was submitted without scripts. */
@@ -24,11 +26,13 @@ interface NodeSearchProps {
   /** The suggestions push the content below down instead of floating over it. */
   isInFlow?: boolean;
   onChoose: (node: GraphNode) => void;
+  /** Escape in the empty field. */
+  onCancel?: () => void;
 }
 
 /** Finds a node by its name: arrows move in the suggestions, Enter chooses one, Escape closes them. */
 export function NodeSearch({ label, hotkey, size, find = "", ...props }: NodeSearchProps) {
-  const search = useNodeSearch(find, props.onChoose);
+  const search = useNodeSearch(find, props.onChoose, props.onCancel);
   const { listbox, isOpen, options, text } = search;
   return (
     <div className="relative">
@@ -36,6 +40,7 @@ export function NodeSearch({ label, hotkey, size, find = "", ...props }: NodeSea
         <SearchField
           label={label}
           {...(hotkey && { hotkey })}
+          {...(props.placeholder && { placeholder: props.placeholder })}
           {...(size && { size })}
           name="find"
           role="combobox"
@@ -88,7 +93,7 @@ function NodeOptions({ search, isInFlow }: NodeOptionsProps) {
       >
         {failed && (
           <>
-            <span className="flex-1">The search can’t be reached.</span>
+            <span className="flex-1">The search isn’t available right now.</span>
             <Button size="sm" onMouseDown={keepFocus} onClick={retry}>
               Retry
             </Button>
@@ -101,7 +106,7 @@ function NodeOptions({ search, isInFlow }: NodeOptionsProps) {
           </>
         )}
         {!failed && isCurrent && (
-          <span className="wrap-anywhere">Nothing is called “{text.trim()}” here.</span>
+          <span className="wrap-anywhere">No project, tech or person matches “{text.trim()}”.</span>
         )}
       </div>
     );
@@ -115,7 +120,7 @@ function NodeOptions({ search, isInFlow }: NodeOptionsProps) {
       className={classNames(
         popup,
         "overflow-y-auto p-1.5 [scrollbar-width:thin]",
-        isInFlow ? "max-h-56" : "max-h-80",
+        !isInFlow && "max-h-80",
       )}
       onMouseDown={keepFocus}
     >
@@ -167,7 +172,9 @@ function FoundLinks({ find }: { find: string }) {
   return (
     <Card float as="section" className="absolute inset-x-0 top-full z-20 mt-2 p-1.5 text-15">
       {data.length === 0 && (
-        <p className="px-2.5 py-2 wrap-anywhere text-ink-2">Nothing is called “{find}” here.</p>
+        <p className="px-2.5 py-2 wrap-anywhere text-ink-2">
+          No project, tech or person matches “{find}”.
+        </p>
       )}
       <ul aria-label={`Found for ${find}`}>
         {data.map((node) => (

@@ -1,12 +1,20 @@
+import Check from "lucide-react/icons/check";
+import LinkIcon from "lucide-react/icons/link";
+import Route from "lucide-react/icons/route";
 import X from "lucide-react/icons/x";
-import { Link } from "react-router";
+import { useState } from "react";
+import { Link, useLocation } from "react-router";
+import type { GraphNode } from "#contract/graph.ts";
+import { useSession } from "#web/data/session.ts";
 import { messageOf } from "#web/lib/api-error.ts";
+import { Button } from "#web/ui/Button.tsx";
 import { buttonClass } from "#web/ui/button-class.ts";
 import { classNames } from "#web/ui/class-names.ts";
 import { ErrorState } from "#web/ui/ErrorState.tsx";
 import { Loading, SkeletonText } from "#web/ui/Skeleton.tsx";
+import { useHydrated } from "#web/ui/use-hydrated.ts";
 import { kindLabels } from "./node-kinds.ts";
-import { type PathStep, pathSentences, pathSteps } from "./path-labels.ts";
+import { pathSentences, pathText, type Sentence } from "./path-labels.ts";
 import type { Explorer } from "./use-explorer.ts";
 
 interface PathCardProps {
@@ -14,18 +22,32 @@ interface PathCardProps {
   ends: readonly [string, string];
 }
 
-/** The path between two nodes, each step a sentence. */
+/** The path between two nodes in sentences. */
 export function PathCard({ explorer, ends }: PathCardProps) {
   const { all, addressWith } = explorer;
-  const [from, to] = ends.map((nid) => all.nodes.get(nid)?.name);
+  const me = useOwnNid();
+  const [from, to] = ends.map((nid) => (nid === me ? "you" : all.nodes.get(nid)?.name));
   return (
-    <section aria-label="Path" className="border-b border-line-soft pt-3 pb-4">
-      <div className="flex items-start gap-2">
-        <h2
-          data-path
-          tabIndex={-1}
-          className="min-w-0 flex-1 pt-1.5 font-sans text-15 font-semibold tracking-normal wrap-anywhere outline-none"
-        >
+    <>
+      <header className="flex-none border-b border-line-soft px-5 pt-3 pb-3 max-md:px-4">
+        <div className="flex items-center gap-2.5 text-15 text-ink-2 [&>svg]:size-4">
+          <Route aria-hidden />
+          Shortest path
+          <Link
+            to={addressWith({ ends: null })}
+            preventScrollReset
+            className={buttonClass({
+              variant: "quiet",
+              size: "sm",
+              className: "btn-icon -mr-2 ml-auto",
+            })}
+            aria-label="Close path"
+            title="Close path"
+          >
+            <X />
+          </Link>
+        </div>
+        <h1 tabIndex={-1} className="text-25 leading-tight wrap-anywhere outline-none">
           {from && to ? (
             <>
               From <bdi>{from}</bdi> to <bdi>{to}</bdi>
@@ -33,23 +55,21 @@ export function PathCard({ explorer, ends }: PathCardProps) {
           ) : (
             "Path"
           )}
-        </h2>
-        <Link
-          to={addressWith({ ends: null })}
-          preventScrollReset
-          className={buttonClass({ variant: "quiet", size: "sm", className: "btn-icon -mr-2" })}
-          aria-label="Close path"
-          title="Close path"
-        >
-          <X />
-        </Link>
+        </h1>
+      </header>
+      <div className="min-h-0 overflow-y-auto overscroll-contain px-5 py-4 [scrollbar-width:thin] max-md:px-4">
+        <PathBody explorer={explorer} me={me} />
       </div>
-      <PathBody explorer={explorer} />
-    </section>
+    </>
   );
 }
 
-function PathBody({ explorer }: Pick<PathCardProps, "explorer">) {
+function useOwnNid(): string | null {
+  const { user } = useSession();
+  return user && `U_${user.id}`;
+}
+
+function PathBody({ explorer, me }: { explorer: Explorer; me: string | null }) {
   const { path, addressWith } = explorer;
   if (path.isError && !path.data) {
     return (
@@ -70,19 +90,59 @@ function PathBody({ explorer }: Pick<PathCardProps, "explorer">) {
       </Loading>
     );
   }
-  const steps = pathSteps(path.data);
-  if (steps.length === 0) return <p className="text-15 text-ink-2">{pathSentences(path.data)}</p>;
+  const sentences = pathSentences(path.data, me);
+  if (sentences.length === 0) {
+    return <p className="text-15 text-ink-2">{pathText(path.data, me)}</p>;
+  }
   return (
-    <ol className="grid gap-1.5 pt-1 text-15">
-      {steps.map((step) => (
-        <Step key={step.to.nid} step={step} linkTo={(nid) => addressWith({ nid })} />
-      ))}
-    </ol>
+    <>
+      <ol className="grid text-15">
+        {sentences.map((sentence, nth) => (
+          <Step
+            key={keyOf(sentence)}
+            number={nth + 1}
+            isLast={nth === sentences.length - 1}
+            sentence={sentence}
+            linkTo={(nid) => addressWith({ nid, ends: null })}
+          />
+        ))}
+      </ol>
+      <CopyLink />
+    </>
   );
 }
 
-function Step({ step, linkTo }: { step: PathStep; linkTo: (nid: string) => string }) {
-  const name = (node: PathStep["from"]) => (
+const keyOf = (sentence: Sentence) =>
+  sentence.map((part) => (typeof part === "string" ? part : part.nid)).join("");
+
+interface StepProps {
+  number: number;
+  isLast: boolean;
+  sentence: Sentence;
+  linkTo: (nid: string) => string;
+}
+
+function Step({ number, isLast, sentence, linkTo }: StepProps) {
+  return (
+    <li className={classNames("relative flex gap-3.5 wrap-anywhere", !isLast && "pb-4")}>
+      {!isLast && <span aria-hidden className="absolute top-6 bottom-0 left-3 w-px bg-ink" />}
+      <span
+        aria-hidden
+        className="z-1 grid size-6 flex-none place-items-center rounded-full border border-edge bg-card text-12"
+      >
+        {number}
+      </span>
+      <span className="min-w-0 pt-px">
+        {sentence.map((part) =>
+          typeof part === "string" ? part : <NodeLink key={part.nid} node={part} linkTo={linkTo} />,
+        )}
+      </span>
+    </li>
+  );
+}
+
+function NodeLink({ node, linkTo }: { node: GraphNode; linkTo: (nid: string) => string }) {
+  return (
     <Link
       to={linkTo(node.nid)}
       preventScrollReset
@@ -91,9 +151,36 @@ function Step({ step, linkTo }: { step: PathStep; linkTo: (nid: string) => strin
       <bdi>{node.name}</bdi>
     </Link>
   );
+}
+
+/** Its address has both ends. */
+function CopyLink() {
+  const { pathname, search } = useLocation();
+  const isReady = useHydrated();
+  const [result, setResult] = useState<"copied" | "failed" | null>(null);
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(location.origin + pathname + search);
+      setResult("copied");
+    } catch {
+      setResult("failed");
+    }
+  };
   return (
-    <li className="wrap-anywhere">
-      {name(step.from)} {step.verb} {name(step.to)}.
-    </li>
+    <div className="mt-4 flex items-center justify-end border-t border-line-soft pt-2">
+      <span role="status" className="mr-auto text-14 text-ink-2">
+        {result === "failed" && "Copy it from the address bar."}
+      </span>
+      <Button
+        size="sm"
+        variant="quiet"
+        className="-mr-2"
+        icon={result === "copied" ? <Check /> : <LinkIcon />}
+        disabled={!isReady}
+        onClick={() => void copy()}
+      >
+        {result === "copied" ? "Copied" : "Copy link"}
+      </Button>
+    </div>
   );
 }

@@ -12,6 +12,7 @@ import { buttonClass } from "#web/ui/button-class.ts";
 import { classNames } from "#web/ui/class-names.ts";
 import { useCloseOnOutside } from "#web/ui/use-close-on-outside.ts";
 import { useHydrated } from "#web/ui/use-hydrated.ts";
+import { KindToggles } from "./KindToggles.tsx";
 import { ZoomButtons } from "./Legend.tsx";
 import type { Explorer } from "./use-explorer.ts";
 
@@ -73,8 +74,8 @@ interface ViewOptionsProps {
 
 const roles = [
   { value: "", label: "All projects" },
-  { value: "developer", label: "Seek a developer" },
-  { value: "designer", label: "Seek a designer" },
+  { value: "developer", label: "With a free developer seat" },
+  { value: "designer", label: "With a free designer seat" },
 ];
 
 /** The filter by open role, export to files, and on small screens the zoom. */
@@ -89,14 +90,14 @@ export function ViewOptions({ explorer, graph }: ViewOptionsProps) {
           variant: "line",
           className: "btn-icon list-none bg-raised shadow-float [&::-webkit-details-marker]:hidden",
         })}
-        aria-label="Filter and save"
-        title="Filter and save"
+        aria-label="View options"
+        title="View options"
       >
         <SlidersHorizontal />
       </summary>
-      <Card float className="absolute top-full right-0 z-20 mt-2 grid w-64 gap-4 p-4">
+      <Card float className="absolute top-full right-0 z-20 mt-2 grid w-72 gap-4 p-4">
         <Select
-          label="Projects that"
+          label="Show projects"
           options={roles}
           value={address.role ?? ""}
           disabled={!isReady}
@@ -105,7 +106,10 @@ export function ViewOptions({ explorer, graph }: ViewOptionsProps) {
           }
         />
         <Export explorer={explorer} graph={graph} />
-        <div className="flex items-center justify-between border-t border-line-soft pt-3 md:hidden">
+        <div className="-mx-2 flex flex-wrap border-t border-line-soft pt-3 md:hidden">
+          <KindToggles explorer={explorer} />
+        </div>
+        <div className="flex items-center justify-between border-t border-line-soft pt-3 lg:hidden">
           <span className="text-15 text-ink-2">Zoom</span>
           <span className="flex">
             <ZoomButtons graph={graph} />
@@ -130,11 +134,11 @@ function Export({ explorer, graph }: ViewOptionsProps) {
     setProblem("");
     const blob = await graph.current?.toPng().catch(() => null);
     if (blob) downloadFile(`${name}.png`, blob);
-    else setProblem("The picture isn’t there to be saved. Please try again.");
+    else setProblem("The picture couldn’t be saved. Try again.");
   };
   return (
     <div className="grid gap-2">
-      <span className="label">Save what is shown</span>
+      <span className="label">Export</span>
       <div className="flex gap-2">
         <Button
           size="sm"

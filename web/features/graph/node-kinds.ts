@@ -40,8 +40,8 @@ export function resourcePath({ nid, type, attributes }: GraphNode): string {
 
 /** Beside a neighbour's name in the list. */
 export function neighbourNote({ type, attributes, degree }: GraphNode): string {
-  const roles = attributes.openRoles ?? [];
-  if (type === "project" && attributes.archived) return "archived";
-  if (roles.length > 0) return roles.length === 1 ? "1 free seat" : `${roles.length} free seats`;
+  const { archived, freeSeats = 0 } = attributes;
+  if (type === "project" && archived) return "archived";
+  if (freeSeats > 0) return freeSeats === 1 ? "1 free seat" : `${freeSeats} free seats`;
   return `${shortNumber(degree)} ${degree === 1 ? "link" : "links"}`;
 }

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { GraphNode, NodeType } from "#contract/graph.ts";
-import { pathSteps } from "./path-labels.ts";
+import { pathSentences, pathText } from "./path-labels.ts";
 
 const node = (nid: string, type: NodeType): GraphNode => ({
   nid,
@@ -10,31 +10,58 @@ const node = (nid: string, type: NodeType): GraphNode => ({
   attributes: { name: nid },
 });
 
-const sentences = (path: string[] | null, nodes: GraphNode[]) =>
-  pathSteps({ path, nodes, edges: [] }).map(
-    ({ from, verb, to }) => `${from.name} ${verb} ${to.name}`,
+const nodes = [
+  node("Ada", "user"),
+  node("Bob", "user"),
+  node("Cleo", "user"),
+  node("Ferry", "project"),
+  node("Quay", "project"),
+  node("Rust", "tech"),
+];
+const textOf = (path: string[] | null, me: string | null = null) =>
+  pathText(
+    {
+      path,
+      nodes: (path ?? []).flatMap((nid) => nodes.filter((one) => one.nid === nid)),
+      edges: [],
+    },
+    me,
   );
 
-test("each step has the verb of its direction", () => {
-  const nodes = [
-    node("Ada", "user"),
-    node("Ferry", "project"),
-    node("Rust", "tech"),
-    node("Bob", "user"),
-  ];
-  expect(sentences(["Ada", "Ferry", "Rust", "Bob"], nodes)).toEqual([
-    "Ada is on the team of Ferry",
-    "Ferry is built with Rust",
-    "Rust is in the stack of Bob",
-  ]);
-  expect(sentences(["Bob", "Rust", "Ferry", "Ada"], nodes)).toEqual([
-    "Bob works with Rust",
-    "Rust is a part of Ferry",
-    "Ferry is built by Ada",
-  ]);
+test.each([
+  [["Ada", "Ferry"], "Ada is on the team of Ferry."],
+  [["Ferry", "Ada"], "Ferry is built by Ada."],
+  [["Ada", "Rust"], "Ada works with Rust."],
+  [["Rust", "Ada"], "Rust is in the stack of Ada."],
+  [["Rust", "Ferry"], "Rust is a part of Ferry."],
+  [["Ferry", "Rust"], "Ferry is built with Rust."],
+  [["Ada", "Ferry", "Bob"], "Ada and Bob are both on Ferry."],
+  [["Ada", "Rust", "Bob"], "Ada and Bob both work with Rust."],
+  [["Ferry", "Ada", "Quay"], "Ada is on both Ferry and Quay."],
+  [["Ferry", "Rust", "Quay"], "Ferry and Quay are both built with Rust."],
+  [["Ada", "Ferry", "Rust"], "Ada is on the team of Ferry. Ferry is built with Rust."],
+  [
+    ["Ada", "Ferry", "Bob", "Quay", "Cleo"],
+    "Ada and Bob are both on Ferry. Bob and Cleo are both on Quay.",
+  ],
+])("%j reads as sentences", (path, text) => {
+  expect(textOf(path)).toBe(text);
 });
 
-test("no path, and one to the node itself, have no steps", () => {
-  expect(sentences(null, [])).toEqual([]);
-  expect(sentences(["Ada"], [node("Ada", "user")])).toEqual([]);
+test.each([
+  [["Ada", "Ferry"], "You are on the team of Ferry."],
+  [["Ada", "Rust"], "You work with Rust."],
+  [["Ferry", "Ada"], "Ferry is built by you."],
+  [["Rust", "Ada"], "Rust is in your stack."],
+  [["Ada", "Ferry", "Bob"], "You and Bob are both on Ferry."],
+  [["Bob", "Rust", "Ada"], "Bob and you both work with Rust."],
+  [["Ferry", "Ada", "Quay"], "You are on both Ferry and Quay."],
+])("%j of the viewer reads as 'you'", (path, text) => {
+  expect(textOf(path, "Ada")).toBe(text);
+});
+
+test("no path, and one to the node itself, have no sentences", () => {
+  expect(pathSentences({ path: null, nodes: [], edges: [] }, null)).toEqual([]);
+  expect(textOf(null)).toBe("Nothing connects them within six steps.");
+  expect(textOf(["Ada"])).toBe("Both ends are the same.");
 });

@@ -8,7 +8,10 @@ import {
   type ExploredGraph,
   type Expansion,
   expansionOf,
+  firstShown,
+  loadedCount,
   merge,
+  raiseLimit,
 } from "#web/data/explored-graph.ts";
 import { cachedExploredGraph, cacheExploredGraph, graphQuery } from "#web/data/graph.ts";
 import { useApi } from "#web/lib/ApiContext.tsx";
@@ -53,9 +56,12 @@ export function useExploredGraph(nid: string) {
   const more = useMutation({
     mutationFn: async (hub: string) => {
       const after = graph.more.get(hub);
-      if (after === undefined) return;
-      const answer = await queryClient.query(graphQuery(api, hub, after));
-      add([expansionOf(hub, after, answer, Date.now())]);
+      const wanted = (graph.limits.get(hub) ?? firstShown) + firstShown;
+      if (after !== undefined && wanted > loadedCount(graph, hub)) {
+        const answer = await queryClient.query(graphQuery(api, hub, after));
+        add([expansionOf(hub, after, answer, Date.now())]);
+      }
+      setState((state) => ({ ...state, graph: raiseLimit(state.graph, hub) }));
     },
   });
 
@@ -64,7 +70,7 @@ export function useExploredGraph(nid: string) {
     /** The selected node's neighbours. */
     query,
     add,
-    /** Adds a hub's next neighbours. */
+    /** Shows a hub's next neighbours. */
     more,
     collapse: (collapsed: string) =>
       setState((state) => ({

@@ -1,13 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
-import { useMemo } from "react";
+import { useMemo, useState } from "react";
 import { useNavigate } from "react-router";
 import type { GraphNode, GraphPath } from "#contract/graph.ts";
-import { type ExploredGraph, visible, withPart } from "#web/data/explored-graph.ts";
+import { type ExploredGraph, visible, withinLimits, withPart } from "#web/data/explored-graph.ts";
 import { pathQuery } from "#web/data/graph.ts";
 import { useApi } from "#web/lib/ApiContext.tsx";
 import { paths } from "#web/lib/paths.ts";
 import { type ExploreAddress, exploreQueryOf } from "./explore-address.ts";
-import { useInitialCrawl } from "./initial-crawl.ts";
+import { useCrawl } from "./crawl.ts";
 import { useExploredGraph } from "./use-explored-graph.ts";
 
 /** The state of the explorer for an address, and its actions. */
@@ -17,33 +17,31 @@ export function useExplorer(address: ExploreAddress) {
   const { nid, hidden, role, ends } = address;
   const { add, ...explored } = useExploredGraph(nid);
   const { graph, query } = explored;
-  const isCrawling = useInitialCrawl({
+  const isCrawling = useCrawl({
     nid,
-    graph,
     answer: query.data,
     answeredAt: query.dataUpdatedAt,
-    isEnabled: address.view === "graph",
     add,
   });
   const path = useQuery({ ...pathQuery(api, ends ?? ["", ""]), enabled: ends !== null });
   const selected = graph.nodes.get(nid) ?? query.data?.nodes[0];
   const shownPath = ends ? path.data : undefined;
+  const kept = useMemo(() => new Set([nid, ...(shownPath?.path ?? [])]), [nid, shownPath]);
   const all = useMemo(
-    () => withSelectedAndPath(graph, selected, shownPath),
-    [graph, selected, shownPath],
+    () => withinLimits(withSelectedAndPath(graph, selected, shownPath), kept),
+    [graph, selected, shownPath, kept],
   );
-  const shown = useMemo(
-    () => visible(all, { hidden, role }, new Set([nid, ...(shownPath?.path ?? [])])),
-    [all, hidden, role, nid, shownPath],
-  );
+  const shown = useMemo(() => visible(all, { hidden, role }, kept), [all, hidden, role, kept]);
   const addressWith = (change: Partial<ExploreAddress>) =>
     paths.explore(exploreQueryOf({ ...address, find: "", ...change }));
   return {
     ...explored,
-    /** Whether the initial crawl is still running. */
+    /** Whether what is around the selected node is still being loaded. */
     isCrawling,
     address,
     selected,
+    /** The nodes that were walked through, the selected one last. */
+    trail: useTrail(nid),
     /** The graph without filters. */
     all,
     shown,
@@ -58,6 +56,18 @@ export function useExplorer(address: ExploreAddress) {
     set: (change: Partial<ExploreAddress>) =>
       void navigate(addressWith(change), { preventScrollReset: true, replace: true }),
   };
+}
+
+const maxTrail = 12;
+
+/** A node that was walked through before ends the trail again. */
+function useTrail(nid: string): readonly string[] {
+  const [trail, setTrail] = useState<readonly string[]>([nid]);
+  if (trail.at(-1) !== nid) {
+    const at = trail.indexOf(nid);
+    setTrail(at >= 0 ? trail.slice(0, at + 1) : [...trail, nid].slice(-maxTrail));
+  }
+  return trail;
 }
 
 export type Explorer = ReturnType<typeof useExplorer>;

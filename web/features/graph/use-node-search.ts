@@ -10,7 +10,11 @@ import { nodeSearchQuery } from "#web/data/graph.ts";
 const debounceMs = 120;
 
 /** A text field with suggestions of nodes: its state, and what its keys do. */
-export function useNodeSearch(initialText: string, onChoose: (node: GraphNode) => void) {
+export function useNodeSearch(
+  initialText: string,
+  onChoose: (node: GraphNode) => void,
+  onCancel?: () => void,
+) {
   const api = useApi();
   const [text, setText] = useState(initialText);
   const [isOpen, setOpen] = useState(false);
@@ -60,7 +64,11 @@ export function useNodeSearch(initialText: string, onChoose: (node: GraphNode) =
         setOpen(true);
         enter.run();
       },
-      Escape: () => (isOpen ? setOpen(false) : write("")),
+      Escape: () => {
+        if (isOpen && query !== "") setOpen(false);
+        else if (text !== "") write("");
+        else onCancel?.();
+      },
     });
   return {
     listbox,

@@ -54,6 +54,9 @@ export function TechHeader({ tech, action }: TechHeaderProps) {
           <p className="text-15 text-ink-2 tabular-nums">
             {countLabel(projectCount, "project")} · {countLabel(userCount, "person", "people")}
           </p>
+          <Link className="link text-15" to={paths.explore({ nid: `T_${tech.id}` })}>
+            Show in the graph
+          </Link>
           <FeedLink href={feedPaths.tech(tech.slug)} title={`New projects built with ${name}`} />
         </div>
       </div>

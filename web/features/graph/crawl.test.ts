@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { GraphNode } from "#contract/graph.ts";
-import { narrowScreen, nextToCrawl, wideScreen } from "./initial-crawl.ts";
+import { narrowScreen, nextToCrawl, wideScreen } from "./crawl.ts";
 
 const node = (nid: string, degree: number): GraphNode => ({
   nid,
@@ -31,7 +31,7 @@ test("goes a step further if the first step loaded few nodes", () => {
 
 test("loads nothing if there are enough nodes", () => {
   expect(nextToCrawl(graphOf([node("T_1", 150), ...manyOf(150)]), wideScreen)).toEqual([]);
-  expect(nextToCrawl(graphOf([node("T_1", 8), ...manyOf(8)]), narrowScreen)).toEqual([]);
+  expect(nextToCrawl(graphOf([node("T_1", 24), ...manyOf(24)]), narrowScreen)).toEqual([]);
 });
 
 test("sends ten requests at most, in all rounds together", () => {

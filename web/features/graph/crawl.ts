@@ -1,4 +1,4 @@
-// Around a node with few neighbours, the first picture also shows what those are connected to.
+// Around a node with few neighbours, the picture also shows what those are connected to.
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import type { Graph, GraphNode } from "#contract/graph.ts";
@@ -12,7 +12,7 @@ import {
 import { graphQuery } from "#web/data/graph.ts";
 import { useApi } from "#web/lib/ApiContext.tsx";
 
-/** How many nodes a first picture shows. */
+/** How many nodes are loaded around a node. */
 export interface CrawlSize {
   /** With so many no further ones are asked for. */
   enough: number;
@@ -20,8 +20,10 @@ export interface CrawlSize {
 }
 
 export const wideScreen: CrawlSize = { enough: 40, most: 120 };
-export const narrowScreen: CrawlSize = { enough: 8, most: 24 };
+export const narrowScreen: CrawlSize = { enough: 24, most: 48 };
 
+/** The neighbours of a node with more of them aren't expanded: they fill the picture alone. */
+const maxNeighbours = 24;
 /** A neighbour with more than these would draw the eye away from the selected node. */
 const maxDegree = 40;
 /** In all rounds together. */
@@ -46,26 +48,25 @@ export function nextToCrawl(
 
 interface CrawlOptions {
   nid: string;
-  graph: ExploredGraph;
   /** The neighbours of `nid`; it begins when they are there. */
   answer: Graph | undefined;
   /** In ms. */
   answeredAt: number;
-  isEnabled: boolean;
   add: (expansions: readonly Expansion[]) => void;
 }
 
-/** Crawls once, unless something was explored before; returns whether that is still to be done. */
-export function useInitialCrawl(options: CrawlOptions): boolean {
-  const { answer, isEnabled } = options;
+/** Crawls once around each selected node; returns whether that is still to be done. */
+export function useCrawl({ nid, answer, answeredAt, add }: CrawlOptions): boolean {
   const api = useApi();
   const queryClient = useQueryClient();
-  const [isPending, setPending] = useState(true);
-  const expand = async (nid: string) =>
-    expansionOf(nid, null, await queryClient.query(graphQuery(api, nid)), Date.now());
+  const [done, setDone] = useState<ReadonlySet<string>>(new Set());
+  const begun = useRef(new Set<string>());
+  const expand = async (neighbour: string) => {
+    const found = await queryClient.query(graphQuery(api, neighbour));
+    return expansionOf(neighbour, null, found, Date.now());
+  };
   const crawl = useEffectEvent(async (first: Graph) => {
-    const { nid, graph, answeredAt, add } = options;
-    if (graph.answers.size > 1) return;
+    if (first.nodes.length > maxNeighbours + 1) return;
     const size = matchMedia("(width > 720px)").matches ? wideScreen : narrowScreen;
     let around = merge(emptyGraph, expansionOf(nid, null, first, answeredAt));
     const found: Expansion[] = [];
@@ -81,11 +82,10 @@ export function useInitialCrawl(options: CrawlOptions): boolean {
     // All at once, so that the picture settles once.
     add(found);
   });
-  const hasBegun = useRef(false);
   useEffect(() => {
-    if (!answer || !isEnabled || hasBegun.current) return;
-    hasBegun.current = true;
-    void crawl(answer).finally(() => setPending(false));
-  }, [answer, isEnabled]);
-  return isPending;
+    if (!answer || begun.current.has(nid)) return;
+    begun.current.add(nid);
+    void crawl(answer).finally(() => setDone((nids) => new Set(nids).add(nid)));
+  }, [nid, answer]);
+  return !done.has(nid);
 }
