@@ -1,7 +1,7 @@
-import Search from "lucide-react/icons/search";
 import { lazy, type RefObject, Suspense, useLayoutEffect, useRef, useState } from "react";
 import { Link } from "react-router";
 import type { TechRef } from "#contract/techs.ts";
+import { SearchField } from "#web/ui/SearchField.tsx";
 import { FacetGroup, FacetRow, type ListedNoun } from "#web/ui/FacetGroup.tsx";
 import { useLogoSheet } from "#web/ui/logo-sheets.ts";
 import { Logo } from "#web/ui/Logo.tsx";
@@ -62,21 +62,15 @@ export function TechFacet<F extends TechsFilter>(props: TechFacetProps<F>) {
   };
   return (
     <FacetGroup title="Technologies" kind="tech">
-      <div className="search facet-find needs-script">
-        <Search />
-        <input
-          ref={field}
-          type="search"
-          className="input"
-          placeholder="Find a technology"
-          aria-label="Find a technology"
-          autoComplete="off"
-          maxLength={60}
-          value={text}
-          onFocus={() => void loadFoundTechs().catch(() => undefined)}
-          onChange={({ currentTarget: { value } }) => setText(value)}
-        />
-      </div>
+      <SearchField
+        label="Find a technology"
+        className="facet-find needs-script"
+        ref={field}
+        maxLength={60}
+        value={text}
+        onFocus={() => void loadFoundTechs().catch(() => undefined)}
+        onChange={({ currentTarget: { value } }) => setText(value)}
+      />
       {isFinding ? (
         <Suspense fallback={<TechSkeletons count={3} />}>
           <FoundTechs

@@ -1,5 +1,6 @@
 import Search from "lucide-react/icons/search";
-import { type ComponentProps, useId } from "react";
+import X from "lucide-react/icons/x";
+import { type ComponentProps, type MouseEvent, useId } from "react";
 
 import { classNames } from "./class-names.ts";
 
@@ -34,6 +35,10 @@ export function SearchField({ label, hotkey, size = "md", className, ...input }:
         {...input}
         id={id}
       />
+      <button type="button" className="search-clear needs-script" tabIndex={-1} onClick={clear}>
+        <X />
+        <span className="sr-only">Clear {label}</span>
+      </button>
       {hotkey && (
         <kbd className="kbd" aria-hidden>
           {hotkey}
@@ -41,4 +46,14 @@ export function SearchField({ label, hotkey, size = "md", className, ...input }:
       )}
     </div>
   );
+}
+
+/** Through the field itself, so that it doesn't matter who holds its value. */
+function clear({ currentTarget }: MouseEvent): void {
+  const field = currentTarget.parentElement?.querySelector("input");
+  if (!field) return;
+  const { set } = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value") ?? {};
+  set?.call(field, "");
+  field.dispatchEvent(new Event("input", { bubbles: true }));
+  field.focus();
 }
