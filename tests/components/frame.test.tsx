@@ -50,6 +50,51 @@ test("shortcuts of a single key can be switched off, and Ctrl K still works", as
   await screen.findByRole("dialog", { name: "Keyboard shortcuts" });
 });
 
+test("g and another key go to a page, unless single keys are off or something is written", async () => {
+  const { user, path } = await renderRoute(site.app, "/about");
+  await user.keyboard("gp");
+  await waitFor(() => expect(path()).toBe("/projects"));
+  await user.keyboard("gx");
+  await user.keyboard("p");
+  await user.keyboard("/");
+  await user.keyboard("gt");
+  expect(screen.getByRole<HTMLInputElement>("combobox", { name: "Search Projects" }).value).toBe(
+    "gt",
+  );
+  expect(path()).toBe("/projects");
+});
+
+test("the shortcuts list every page that g leads to", async () => {
+  const { user } = await renderRoute(site.app, "/about");
+  await user.keyboard("?");
+  const dialog = await screen.findByRole("dialog", { name: "Keyboard shortcuts" });
+  for (const name of ["Projects", "Notifications", "Explore", "Applications"]) {
+    expect(within(dialog).getByText(`Go to ${name}`)).toBeDefined();
+  }
+});
+
+test("the menu of narrow windows has Create Project, and no count where nothing is unread", async () => {
+  const reader = await site.person("reader");
+  const { user } = await renderRoute(site.app, "/about", reader);
+  const menu = screen.getByLabelText("Menu", { selector: "summary" });
+  expect(menu.textContent).toBe("");
+  await user.click(menu);
+  await within(screen.getByRole("navigation", { name: "Menu" })).findByRole("button", {
+    name: "Create Project",
+  });
+});
+
+test("a search field is cleared by its button, which keeps the focus", async () => {
+  const { user } = await renderRoute(site.app, "/projects");
+  const field = screen.getByRole<HTMLInputElement>("searchbox", { name: "Find a technology" });
+  await user.type(field, "ada");
+  const clear = field.parentElement?.querySelector("button");
+  if (!clear) throw new Error("There is no button");
+  await user.click(clear);
+  expect(field.value).toBe("");
+  expect(document.activeElement).toBe(field);
+});
+
 test("Escape closes a dialog and returns the focus to its button", async () => {
   const { user } = await renderRoute(site.app, "/projects", owner);
   const create = await waitFor(() => {

@@ -1,9 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import Menu from "lucide-react/icons/menu";
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useLocation, NavLink } from "react-router";
 import { WaitingCount } from "#web/features/applications/WaitingCount.tsx";
 import { SignOutForm } from "#web/features/auth/SignOutForm.tsx";
+import { CreateProjectButton } from "#web/features/projects/create/CreateProjectButton.tsx";
 import { UnreadCount } from "#web/features/notifications/UnreadCount.tsx";
 import { useApi } from "#web/lib/ApiContext.tsx";
 import { paths } from "#web/lib/paths.ts";
@@ -17,25 +18,37 @@ import { waitingCountQuery } from "#web/data/waiting-count.ts";
 export function MobileNav() {
   const details = useCloseOnOutside();
   const { key } = useLocation();
-  const { user } = useSession();
+  const { user, unreadCount } = useSession();
+  const count = unreadCount + useWaitingCount();
   const shownAt = useRef(key);
+  const [wasOpened, setWasOpened] = useState(false);
 
   useEffect(() => {
     // It may have been opened before hydration: only a navigation to another page closes it.
     if (shownAt.current !== key) details.current?.removeAttribute("open");
     shownAt.current = key;
+    if (details.current?.open) setWasOpened(true);
   }, [details, key]);
 
   return (
-    <details ref={details} className="mobile-nav">
+    <details ref={details} className="mobile-nav" onToggle={() => setWasOpened(true)}>
       <summary
-        className={buttonClass({ variant: "quiet", className: "btn-icon" })}
+        className={buttonClass({ variant: "quiet", className: "btn-icon relative" })}
         aria-label="Menu"
+        aria-description={count > 0 ? `${count} unread or waiting for you` : undefined}
       >
         <Menu />
+        {/* Without opening the menu; the links in it say what it is. */}
+        <UnreadCount
+          count={count}
+          className="pointer-events-none absolute end-0 top-0 outline-2 outline-paper"
+        />
       </summary>
       <nav aria-label="Menu">
         <NavLinks />
+        {user && wasOpened && (
+          <CreateProjectButton variant="line" className="mt-3 justify-center" />
+        )}
         <ThemeRow />
         {user && (
           <noscript>
@@ -77,10 +90,14 @@ export function NavLinks() {
 }
 
 /** How many applications wait for the viewer's decision. Fetched after the page has rendered. */
-function Waiting() {
+function useWaitingCount(): number {
   const { isLoggedIn } = useSession();
   const { data } = useQuery({ ...waitingCountQuery(useApi()), enabled: isLoggedIn });
   // The last count stays when the session has ended elsewhere.
-  const count = isLoggedIn ? (data?.count ?? 0) : 0;
+  return isLoggedIn ? (data?.count ?? 0) : 0;
+}
+
+function Waiting() {
+  const count = useWaitingCount();
   return <WaitingCount count={count} of="waiting for you" className={countPlace} />;
 }

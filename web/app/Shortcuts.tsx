@@ -1,19 +1,30 @@
-import { lazy, Suspense, useEffect, useState } from "react";
+import { lazy, Suspense, useEffect, useEffectEvent, useState } from "react";
+import { useNavigate } from "react-router";
 import { hasCommandKey } from "#web/lib/apple-keys.ts";
 import { openPalette } from "#web/lib/ask-to-search.ts";
 import { singleKeysAreOn } from "#web/lib/single-keys.ts";
 import { PaletteHost } from "./PaletteHost.tsx";
 
 const ShortcutsDialog = lazy(() => import("./ShortcutsDialog.tsx"));
+const loadGoShortcuts = () => import("./go-shortcuts.ts");
+/** Between `g` and the key after it. */
+const goWithinMs = 1500;
 
 /**
  * Ctrl K or ⌘ K opens the command palette. `/` focuses the page's own search field; on pages without
- * one it opens the palette, too. `?` lists the shortcuts.
+ * one it opens the palette, too. `g` and another key goes somewhere. `?` lists the shortcuts.
  */
 export function Shortcuts() {
   const [help, setHelp] = useState<"closed" | "open" | "closing">("closed");
 
+  const navigate = useNavigate();
+  const go = useEffectEvent(async (key: string) => {
+    const path = (await loadGoShortcuts().catch(() => null))?.pathAfterGo(key);
+    if (path !== undefined) await navigate(path);
+  });
+
   useEffect(() => {
+    let goUntil = 0;
     const follow = (event: KeyboardEvent) => {
       if (event.defaultPrevented) return;
       if (isPaletteKey(event)) {
@@ -30,6 +41,10 @@ export function Shortcuts() {
         if (!focusSearch()) openPalette();
       }
       if (event.key === "?") setHelp("open");
+      if (event.timeStamp < goUntil) void go(event.key);
+      const isGo = event.key === "g" && event.timeStamp >= goUntil;
+      goUntil = isGo ? event.timeStamp + goWithinMs : 0;
+      if (isGo) void loadGoShortcuts().catch(() => undefined);
     };
     document.addEventListener("keydown", follow);
     return () => document.removeEventListener("keydown", follow);

@@ -2,13 +2,15 @@ import { useRef, useState } from "react";
 import { hasCommandKey } from "#web/lib/apple-keys.ts";
 import { setSingleKeys, singleKeysAreOn } from "#web/lib/single-keys.ts";
 import { Dialog, DialogBody } from "#web/ui/Dialog.tsx";
+import { goShortcuts } from "./go-shortcuts.ts";
 
-/** Some keys; a single one can be switched off. */
+/** Some keys; single ones, also one after another, can be switched off. */
 const shortcuts = [
   { keys: [hasCommandKey() ? "⌘" : "Ctrl", "K"], purpose: "Search everything, or run a command" },
   { keys: ["/"], purpose: "Search this page; where it has no search, everything" },
   { keys: ["?"], purpose: "Show these shortcuts" },
   { keys: ["Esc"], purpose: "Close what is open" },
+  ...goShortcuts.map(({ key, name }) => ({ keys: ["g", key], purpose: `Go to ${name}` })),
 ];
 
 interface ShortcutsDialogProps {
@@ -59,8 +61,8 @@ export default function ShortcutsDialog({ open, onClose, onClosed }: ShortcutsDi
           <span>
             Single-key shortcuts
             <span className="small block text-ink-2">
-              Switch off <kbd className="kbd">/</kbd> and <kbd className="kbd">?</kbd> in this
-              browser if they get in your way.
+              Turn off <kbd className="kbd">/</kbd>, <kbd className="kbd">?</kbd> and{" "}
+              <kbd className="kbd">g</kbd> in this browser if they get in your way.
             </span>
           </span>
           <input
@@ -77,5 +79,4 @@ export default function ShortcutsDialog({ open, onClose, onClosed }: ShortcutsDi
   );
 }
 
-const isSingle = ([key = "", ...others]: readonly string[]) =>
-  others.length === 0 && key.length === 1;
+const isSingle = (keys: readonly string[]) => keys.every((key) => /^[a-z/?]$/.test(key));
