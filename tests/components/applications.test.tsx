@@ -3,7 +3,7 @@
 import { expect, test } from "vitest";
 import { findAlert, findToast } from "#tests/support/dom-queries.ts";
 import { apply } from "#tests/support/apply.ts";
-import { renderRoute, screen, within } from "#tests/support/render-route.tsx";
+import { renderRoute, screen, waitFor, within } from "#tests/support/render-route.tsx";
 import { startTestApp } from "#tests/support/test-app.ts";
 
 const site = await startTestApp();
@@ -68,8 +68,13 @@ test("withdrawing asks for confirmation, and allows a new application", async ()
   await user.click(screen.getByRole("button", { name: "Keep It" }));
   expect(sent.filter((call) => call.startsWith("POST"))).toEqual([]);
   await user.click(screen.getByRole("button", { name: "Withdraw Application" }));
+  await user.keyboard("{Escape}");
+  expect(screen.queryByRole("button", { name: "Withdraw" })).toBeNull();
+  expect(document.activeElement).toBe(screen.getByRole("button", { name: "Withdraw Application" }));
+  await user.keyboard("{Enter}");
   await user.click(screen.getByRole("button", { name: "Withdraw" }));
   await status("Withdrawn");
+  await waitFor(() => expect(document.activeElement?.tagName).toBe("H1"));
 
   await goTo("/applications?tab=closed");
   await screen.findByRole("link", { name: `To ${project.name}` });

@@ -128,11 +128,13 @@ test("Mark All Read marks all notifications, including those that aren't loaded"
   const { user } = await renderRoute(site.app, "/notifications", owner);
   await rowWith("Line 1");
   expect(notificationsLink().textContent).toBe("Notifications3 unread");
+  expect(screen.getByLabelText("Menu", { selector: "summary" }).textContent).toBe("3 unread");
   await waitFor(() => expect(document.title).toBe("(3) Notifications · Stack Cafe"));
   expect(screen.getAllByText("Unread")).toHaveLength(3);
   await user.click(screen.getByRole("button", { name: "Mark All Read" }));
   await waitFor(() => expect(document.title).toBe("Notifications · Stack Cafe"));
   expect(screen.queryByText("Unread")).toBeNull();
+  expect(document.activeElement).toBe(screen.getByRole("button", { name: "Mark All Read" }));
   expect((await owner.get("/current-session")).body).toMatchObject({ unreadCount: 0 });
 });
 

@@ -47,7 +47,12 @@ function OwnApplication({ id, alternatives }: { id: string; alternatives: ReactN
           <Card as="article">
             <header className="px-8 pt-6 pb-5 max-md:px-5">
               <div className="flex items-start justify-between gap-4 max-sm:flex-col-reverse">
-                <h1 dir="auto" className="min-w-0 text-31 wrap-anywhere max-md:text-25">
+                <h1
+                  id="application-title"
+                  tabIndex={-1}
+                  dir="auto"
+                  className="min-w-0 text-31 wrap-anywhere outline-none max-md:text-25"
+                >
                   Application to{" "}
                   <Link className="link" to={paths.project(project.id)}>
                     {project.name}

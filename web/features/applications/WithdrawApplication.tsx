@@ -1,5 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { useEffect, useRef, useState } from "react";
+import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import type { Application } from "#contract/applications.ts";
 import {
   applyApplicationToCache,
@@ -23,11 +23,15 @@ export function WithdrawApplication({ application }: { application: Application 
   const queryClient = useQueryClient();
   const [asking, setAsking] = useState(false);
   const keep = useRef<HTMLButtonElement>(null);
+  const ask = useRef<HTMLButtonElement>(null);
+  const wasAsking = useRef(false);
   const withdraw = useSubmit({
     mutationFn: () => updateApplication(api, id, { status: "withdrawn" }),
     onSuccess: (saved) => {
       applyApplicationToCache(queryClient, saved);
       toast({ title: `Your application to ${project.name} is withdrawn`, mark: "proj" });
+      // The buttons disappear with the question.
+      document.getElementById("application-title")?.focus();
     },
     onError: (error) => {
       if (!isConflict(error)) return;
@@ -37,7 +41,12 @@ export function WithdrawApplication({ application }: { application: Application 
   });
   useEffect(() => {
     if (asking) keep.current?.focus();
+    else if (wasAsking.current) ask.current?.focus();
+    wasAsking.current = asking;
   }, [asking]);
+  const closeOnEscape = (event: KeyboardEvent) => {
+    if (event.key === "Escape" && !withdraw.isPending) setAsking(false);
+  };
 
   return (
     <footer className="grid gap-3 border-t border-line px-8 py-4 max-md:px-5">
@@ -48,17 +57,27 @@ export function WithdrawApplication({ application }: { application: Application 
             a new one.
           </p>
           <div className="flex flex-wrap gap-2">
-            <Button variant="danger" pending={withdraw.isPending} onClick={() => withdraw.submit()}>
+            <Button
+              variant="danger"
+              pending={withdraw.isPending}
+              onClick={() => withdraw.submit()}
+              onKeyDown={closeOnEscape}
+            >
               Withdraw
             </Button>
-            <Button ref={keep} variant="quiet" onClick={() => setAsking(false)}>
+            <Button
+              ref={keep}
+              variant="quiet"
+              onClick={() => setAsking(false)}
+              onKeyDown={closeOnEscape}
+            >
               Keep It
             </Button>
           </div>
         </div>
       ) : (
         <div>
-          <Button variant="line" onClick={() => setAsking(true)}>
+          <Button ref={ask} variant="line" onClick={() => setAsking(true)}>
             Withdraw Application
           </Button>
         </div>

@@ -142,7 +142,13 @@ function Offer({ project, offer }: { project: Project; offer: Member }) {
   );
 }
 
-function PersonName({ member: { user }, isOneself }: { member: Member; isOneself: boolean }) {
+function PersonName({
+  member: { user, createdAt },
+  isOneself,
+}: {
+  member: Member;
+  isOneself: boolean;
+}) {
   return (
     <span className="grid min-w-0 leading-[1.35]">
       <Link to={paths.user(user.username)} className="truncate text-15 font-medium hover:underline">
@@ -150,7 +156,7 @@ function PersonName({ member: { user }, isOneself }: { member: Member; isOneself
       </Link>
       <span className="small truncate text-ink-3">
         {user.username}
-        {isOneself && " · you"}
+        {isOneself && " · you"} · <RelativeTime at={createdAt} prefix="joined" />
       </span>
     </span>
   );

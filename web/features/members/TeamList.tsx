@@ -10,6 +10,7 @@ import { paths } from "#web/lib/paths.ts";
 import { teamQuery } from "#web/data/members.ts";
 import { Avatar } from "#web/ui/Avatar.tsx";
 import { Mark } from "#web/ui/Mark.tsx";
+import { MonthTime } from "#web/ui/RelativeTime.tsx";
 import { Loading, Skeleton } from "#web/ui/Skeleton.tsx";
 
 // Not loaded for visitors.
@@ -66,7 +67,7 @@ function Members({ project }: { project: Project }) {
 
 /** A member; invited people, whom only the team and they themselves see, are drawn dashed. */
 function MemberItem({ member }: { member: Member }) {
-  const { user, roleName, position, invitedAt } = member;
+  const { user, roleName, position, invitedAt, createdAt } = member;
   return (
     <li className="flex min-w-0 items-center gap-3">
       <Avatar
@@ -98,6 +99,12 @@ function MemberItem({ member }: { member: Member }) {
           )}
           {" · "}
           {user.username}
+          {invitedAt === undefined && (
+            <>
+              {" · since "}
+              <MonthTime at={createdAt} />
+            </>
+          )}
         </span>
       </span>
     </li>

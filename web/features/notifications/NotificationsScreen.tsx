@@ -48,8 +48,9 @@ export function NotificationsScreen({ actionsOf }: NotificationsScreenProps) {
             icon={<CheckCheck />}
             className="needs-script"
             pending={readAll.isPending}
-            disabled={unreadCount === 0}
-            onClick={() => readAll.mutate()}
+            // Not disabled, which would lose the focus.
+            aria-disabled={unreadCount === 0 || undefined}
+            onClick={() => unreadCount > 0 && readAll.mutate()}
           >
             Mark All Read
           </Button>

@@ -70,9 +70,9 @@ export function ProjectCard(props: ProjectCardProps) {
       </p>
       {children}
       {props.reason ?? <JoinReason project={project} ownTechs={ownTechs} />}
-      <div className="mt-auto flex flex-wrap items-end justify-between gap-3 pt-5">
+      <div className="mt-auto flex items-end justify-between gap-3 pt-5">
         <SeatLine project={project} />
-        <span className="flex min-h-8 items-center">
+        <span className="flex min-h-8 flex-none items-center">
           {props.star ?? <StarCount project={project} />}
         </span>
       </div>
@@ -130,7 +130,7 @@ function SeatLine({ project }: { project: ProjectCard }) {
     src: user.avatarUrl,
   }));
   return (
-    <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1.5 text-14 leading-[1.35] text-ink-2">
+    <div className="flex min-w-0 flex-wrap items-center gap-x-2.5 gap-y-1.5 text-14 leading-[1.35] text-ink-2">
       <AvatarStack people={people} total={project.memberCount} seats={free} label="Team" />
       {project.archivedAt === null && (
         <span className={free > 0 ? "font-medium text-user-ink" : undefined}>
