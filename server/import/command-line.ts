@@ -15,7 +15,8 @@ Lists the projects in FILE as projects of LOGIN, a person who has signed in befo
   --help           show this
 
 Fields: name and description; url (or website, homepage) and repo (or repository);
-techs and tags: a JSON array, or text with commas, semicolons, bars or spaces between the words.
+techs and tags: a JSON array, or text with commas, semicolons, bars or spaces between the words;
+openRoles, in the same form: developer, designer or both. Without it a project has no open roles.
 
 Importing a file again changes only what changed in it: a project is known by its repository, one
 without a repository by its name among the owner's. The database is DATABASE_URL's, or the one

@@ -76,7 +76,8 @@ test("rows become projects of their owner, in their order, with technologies", a
     summary: "Tables of tides.",
     repositoryUrl: "https://git.example/order/tide.git",
     websiteUrl: "https://tide.example",
-    settingOpenRoles: ["developer", "designer"],
+    settingOpenRoles: [],
+    lastActivity: null,
     members: [{ user: { id: ada.id }, roleName: "owner" }],
     can: { edit: true },
   });
@@ -109,6 +110,37 @@ test("importing a file again changes nothing, and a changed row updates its proj
   ]);
   expect(projects.map(slugs)).toEqual([["rust"], ["rust", "python"]]);
   expect(await importing(ada, [renamed, retold])).toMatchObject({ updated: 0, unchanged: 2 });
+});
+
+test("open roles are those of the file; where it names none, an import leaves them as they are", async () => {
+  const ada = await newcomer();
+  const open = { name: "Open", description: "Looks for people.", openRoles: ["designer"] };
+  const silent = { name: "Silent", description: "Looks for nobody." };
+  await importing(ada, [open, silent]);
+  const rolesNow = async () =>
+    (await projectsOf(ada)).map(({ settingOpenRoles }) => settingOpenRoles);
+  expect(await rolesNow()).toEqual([["designer"], []]);
+  const [, second] = await projectsOf(ada);
+  await ada.post(`/projects/${second?.id}`, { settingOpenRoles: ["developer"] });
+  expect(await importing(ada, [{ ...open, openRoles: [] }, silent])).toMatchObject({
+    updated: 1,
+    unchanged: 1,
+  });
+  expect(await rolesNow()).toEqual([[], ["developer"]]);
+});
+
+test("open roles of a project with positions follow from these, whatever the file says", async () => {
+  const ada = await newcomer();
+  const row = { name: "Seated", description: "Has positions.", openRoles: "developer" };
+  await importing(ada, [row]);
+  const [project] = await projectsOf(ada);
+  await ada.post(`/projects/${project?.id}/positions`, {
+    role: "designer",
+    title: "Charts",
+    seats: 1,
+  });
+  expect(await importing(ada, [row])).toMatchObject({ updated: 0, unchanged: 1 });
+  expect((await projectsOf(ada))[0]?.settingOpenRoles).toEqual(["designer"]);
 });
 
 test("a repository address with a query or fragment creates its project once, over three imports", async () => {

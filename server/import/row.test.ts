@@ -27,6 +27,7 @@ test("a record with all fields becomes a row", () => {
     repositoryKey: "git.example/ada/tide",
     identity: "repository git.example/ada/tide",
     words: ["rust"],
+    openRoles: null,
     remarks: [],
   });
 });
@@ -41,6 +42,22 @@ test.each<[Fields, string]>([
   [{ ...good, description: "\0x" }, "description shorter than 2 characters"],
 ])("the record %j is rejected: %s", (fields, problem) => {
   expect(read(fields)).toEqual<Rejected>({ line: 7, problem });
+});
+
+test.each<[unknown, string[] | null, string[]]>([
+  [undefined, null, []],
+  ["", null, []],
+  [[], [], []],
+  ["Designer, developers", ["developer", "designer"], []],
+  [["designer"], ["designer"], []],
+  ["none", [], ["open roles other than developer and designer left out"]],
+  [
+    ["owner", "developer"],
+    ["developer"],
+    ["open roles other than developer and designer left out"],
+  ],
+])("the open roles %j are read as %j", (openRoles, read, remarks) => {
+  expect(rowOf({ openroles: openRoles })).toMatchObject({ openRoles: read, remarks });
 });
 
 test("long texts are cut, by code points and between words", () => {

@@ -2,6 +2,8 @@
 import { httpsUrl } from "#contract/text.ts";
 import type { Fields } from "./source.ts";
 import { wordsOf } from "./tech-words.ts";
+import type { OpenRole } from "#contract/members.ts";
+import { openRoles } from "#shared/findable.ts";
 import { projectLimits } from "#shared/limits.ts";
 import { codePointLength } from "#shared/text-length.ts";
 
@@ -17,6 +19,8 @@ export interface Row {
   /** Equal in the rows of a file that are about one project. */
   readonly identity: string;
   readonly words: readonly string[];
+  /** `null` if the row doesn't say which roles are open. */
+  readonly openRoles: readonly OpenRole[] | null;
   /** What was changed to make it valid. */
   readonly remarks: readonly string[];
 }
@@ -65,9 +69,23 @@ export function readRow(line: number, fields: Fields, reading: RowReading): Row 
     websiteUrl: allowed(again ? null : website, "website"),
     repositoryKey: key,
     identity: key === null ? `name ${name.toLowerCase()}` : `repository ${key}`,
+    openRoles: openRolesOf(fields["openroles"] ?? fields["roles"], remarks),
     words: reading.techsFields.flatMap((field) => wordsOf(fields[field], reading.knows)),
     remarks,
   };
+}
+
+/** The open roles that the field names: a list, or text with anything between the words. */
+function openRolesOf(value: unknown, remarks: string[]): OpenRole[] | null {
+  const words = Array.isArray(value) ? value.map(String) : textOf(value)?.split(/[\s,;|]+/);
+  // An empty cell says nothing; an empty list says that none is open.
+  if (words === undefined || words.join("") === "") return Array.isArray(value) ? [] : null;
+  const named = words.map((word) => word.trim().toLowerCase()).filter((word) => word !== "");
+  const isUnknown = (word: string) =>
+    openRoles.every((role) => role !== word && `${role}s` !== word);
+  if (named.some(isUnknown))
+    remarks.push(`open roles other than ${openRoles.join(" and ")} left out`);
+  return openRoles.filter((role) => named.includes(role) || named.includes(`${role}s`));
 }
 
 function textOf(value: unknown): string | undefined {

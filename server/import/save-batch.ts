@@ -38,7 +38,7 @@ interface Plan {
 
 type Wanted = Pick<
   KnownProject,
-  "name" | "description" | "repositoryUrl" | "websiteUrl" | "techIds"
+  "name" | "description" | "repositoryUrl" | "websiteUrl" | "techIds" | "openRoles"
 >;
 
 /** The outcomes in the order of `rows`. */
@@ -93,6 +93,7 @@ const wantedOf = (row: Candidate, known: KnownProject | undefined): Wanted => ({
   repositoryUrl: row.repositoryUrl ?? known?.repositoryUrl ?? null,
   websiteUrl: row.websiteUrl ?? known?.websiteUrl ?? null,
   techIds: row.techIds.length > 0 ? [...row.techIds] : (known?.techIds ?? []),
+  openRoles: known?.hasPositions ? known.openRoles : [...(row.openRoles ?? known?.openRoles ?? [])],
 });
 
 const same = (known: KnownProject, wanted: Wanted): boolean =>
@@ -100,7 +101,8 @@ const same = (known: KnownProject, wanted: Wanted): boolean =>
   known.description === wanted.description &&
   known.repositoryUrl === wanted.repositoryUrl &&
   known.websiteUrl === wanted.websiteUrl &&
-  known.techIds.join() === wanted.techIds.join();
+  known.techIds.join() === wanted.techIds.join() &&
+  known.openRoles.toSorted().join() === wanted.openRoles.toSorted().join();
 
 async function writePlans(db: Db, ownerId: string, plans: readonly Plan[]): Promise<void> {
   const writes = plans.flatMap(({ write }) => write ?? []);
@@ -128,5 +130,6 @@ async function projectRow(id: string, wanted: Wanted): Promise<ProjectRow> {
     html_version: rendererVersion,
     repository_url: wanted.repositoryUrl,
     website_url: wanted.websiteUrl,
+    open_roles: wanted.openRoles,
   };
 }
