@@ -114,6 +114,13 @@ export type DemoComment = {
 
 export type DemoThread = DemoComment & { project: DemoProject["key"] };
 
+/** A push to a branch, or what was done with a pull request. By a member of the team. */
+export type DemoProjectEvent = {
+  project: DemoProject["key"];
+  by: DemoPerson["login"];
+  daysAgo: number;
+} & ({ ref: string } | { pullRequest: number; action: "opened" | "merged"; title: string });
+
 export type DemoContent = {
   people: DemoPerson[];
   projects: DemoProject[];
@@ -121,4 +128,5 @@ export type DemoContent = {
   applications: DemoApplication[];
   invitations: DemoInvitation[];
   threads: DemoThread[];
+  events: DemoProjectEvent[];
 };

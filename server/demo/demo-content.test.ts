@@ -6,7 +6,7 @@ import { firstTypedId } from "./demo-accounts.ts";
 import { demoContent } from "./demo-content.ts";
 import type { DemoApplication } from "./demo-content-types.ts";
 
-const { people, projects, positions, applications, invitations } = demoContent;
+const { people, projects, positions, applications, invitations, events } = demoContent;
 const logins = new Set(people.map((person) => person.login));
 const joined = new Map(people.map((person) => [person.login, person.joinedDaysAgo]));
 const byKey = new Map(projects.map((project) => [project.key, project]));
@@ -233,4 +233,20 @@ it.each(invitations)("$invited is invited to $project by an owner, and isn't a m
   );
   expect(logins).toContain(given.invited);
   expect(members.map(({ login }) => login)).not.toContain(given.invited);
+});
+
+it.each(events)("the event of $project by $by is of its repository and its team", (event) => {
+  const project = byKey.get(event.project);
+  const member = project?.members.find(({ login }) => login === event.by);
+  expect(project?.repositoryUrl).not.toBeNull();
+  expect(member?.joinedDaysAgo).toBeGreaterThan(event.daysAgo);
+});
+
+it("several projects have pushes, pull requests, and seats that are taken", () => {
+  const pushed = new Set(events.flatMap((event) => ("ref" in event ? event.project : [])));
+  const proposed = new Set(events.flatMap((event) => ("title" in event ? event.project : [])));
+  const seated = new Set(
+    positions.flatMap(({ members, project }) => (members.length > 0 ? project : [])),
+  );
+  for (const keys of [pushed, proposed, seated]) expect(keys.size).toBeGreaterThanOrEqual(5);
 });

@@ -7,6 +7,7 @@ import { toolThreads } from "./comments-tools.ts";
 import type { DemoContent } from "./demo-content-types.ts";
 import { people } from "./people.ts";
 import { demoPositions } from "./positions.ts";
+import { demoProjectEvents } from "./project-events.ts";
 import { codeProjects } from "./projects-code.ts";
 import { learningProjects } from "./projects-learning.ts";
 import { makerProjects } from "./projects-makers.ts";
@@ -36,4 +37,5 @@ export const demoContent: DemoContent = {
     },
   ],
   threads: [...natureThreads, ...toolThreads],
+  events: demoProjectEvents,
 };

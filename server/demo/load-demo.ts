@@ -1,6 +1,7 @@
 // Fills an empty database with the demo content.
 import { sql } from "kysely";
 import { demoAvatarOf } from "./demo-accounts.ts";
+import type { PullRequestPayload, PushPayload } from "#contract/project-events.ts";
 import type { Database, Db } from "#server/database/connect.ts";
 import { newId } from "#server/database/ids.ts";
 import { inTransaction } from "#server/database/transaction.ts";
@@ -22,6 +23,7 @@ import type {
   DemoPerson,
   DemoPosition,
   DemoProject,
+  DemoProjectEvent,
 } from "./demo-content-types.ts";
 import { loadThreads } from "./load-threads.ts";
 import { type DemoEvent, notifyPeople } from "./notify-people.ts";
@@ -43,6 +45,7 @@ export async function loadDemoContent(
   await inTransaction(database.db, async (db) => {
     if (await holdsAnything(db)) return;
     const { people, projects, positions, applications, invitations, threads } = demoContent;
+    const repositoryEvents = demoContent.events.toSorted((a, b) => b.daysAgo - a.daysAgo);
     report(`Loading demo content: ${people.length} people, ${projects.length} projects`);
     const techIds = await techIdsBySlug(db);
     await sql`insert into demo_content (loaded_at) values (${ago(0)})`.execute(db);
@@ -64,6 +67,7 @@ export async function loadDemoContent(
     for (const invitation of invitations) {
       events.push(await loadInvitation(db, invitation, { userIds, projectIds, ago }));
     }
+    await loadProjectEvents(db, repositoryEvents, { userIds, projectIds, ago });
     events.push(...(await loadThreads(db, threads, { userIds, projectIds, ago })));
     await notifyPeople(db, events);
   });
@@ -243,4 +247,41 @@ async function loadInvitation(
   const at = ago(daysAgo);
   const id = await insertInvitation(db, { ...change, roleName, at });
   return { at, notify: () => notifyOfInvitation(db, change, { id, roleName, at }) };
+}
+
+async function loadProjectEvents(
+  db: Db,
+  events: readonly DemoProjectEvent[],
+  { userIds, projectIds, ago }: { userIds: Ids; projectIds: Ids; ago: Ago },
+): Promise<void> {
+  const urls = new Map(demoContent.projects.map(({ key, repositoryUrl }) => [key, repositoryUrl]));
+  const rows = events.map((event, index) => {
+    const createdAt = ago(event.daysAgo);
+    const url = urls.get(event.project) ?? "";
+    return {
+      id: newId(createdAt),
+      project_id: projectIds.get(event.project) ?? "",
+      event: "ref" in event ? "repo_push" : "repo_pull_request",
+      user_id: userIds.get(event.by) ?? null,
+      payload: JSON.stringify(payloadOf(event, url, index)),
+      created_at: createdAt,
+    };
+  });
+  await db.insertInto("project_events").values(rows).execute();
+}
+
+function payloadOf(
+  event: DemoProjectEvent,
+  url: string,
+  index: number,
+): PushPayload | PullRequestPayload {
+  const sender = { login: event.by };
+  if ("ref" in event) {
+    const commit = (number: number) => number.toString(16).padStart(7, "0");
+    // Any two commits: nothing is at these addresses.
+    const compare = `${url}/compare/${commit(0xa10_000 + 977 * index)}...${commit(0xc30_000 + 977 * index)}`;
+    return { ref: `refs/heads/${event.ref}`, compare, repository: { html_url: url }, sender };
+  }
+  const { pullRequest: number, action, title } = event;
+  return { action, pull_request: { html_url: `${url}/pull/${number}`, number, title }, sender };
 }
