@@ -65,8 +65,8 @@ const pages: RouteObject[] = [
   { path: "moved", loader: pageLoader(async () => Promise.reject(redirect("/huge"))) },
   {
     path: "mine",
-    loader: pageLoader(async ({ session: { user } }) => ({
-      title: requireSession({ isLoggedIn: user !== null, user, unreadCount: 0 }).displayName,
+    loader: pageLoader(async (context) => ({
+      title: requireSession(context).displayName,
       noindex: true,
     })),
     Component: HugeScreen,
@@ -133,7 +133,7 @@ test("a signed-in person's page is private", async () => {
 
 test.each([
   ["/moved", "/huge"],
-  ["/mine", "/"],
+  ["/mine?tab=2", "/sign-in?problem=required&returnTo=%2Fmine%3Ftab%3D2"],
 ])("%s redirects to %s with a 3xx status", async (from, to) => {
   expect(await open(from)).toEqual({ status: 302, location: to });
 });

@@ -9,8 +9,23 @@ const settings = "/account-settings";
 const sessions = async () => within(await screen.findByRole("list", { name: "Sessions" }));
 const button = (name: string) => screen.findByRole("button", { name });
 
-test("the account settings redirect visitors to the home page", async () => {
-  expect((await renderRoute(site.app, settings)).path()).toBe("/");
+test("pages of one's own ask visitors to sign in, and lead back to them", async () => {
+  for (const path of [
+    settings,
+    "/projects/my-projects?role=owner",
+    "/projects/starred",
+    "/projects/saved-searches",
+    "/projects/repositories",
+  ]) {
+    await renderRoute(site.app, path);
+    await screen.findByRole("heading", { level: 1, name: "Sign in to continue" });
+    const main = within(screen.getByRole("main"));
+    expect(main.getByRole("link", { name: "Sign In" }).getAttribute("href")).toBe(
+      `/auth/github?${new URLSearchParams({ returnTo: path })}`,
+    );
+    const without = main.getByRole("link", { name: "Continue without signing in" });
+    expect(without.getAttribute("href")).toBe("/");
+  }
 });
 
 test("a changed username and stack are shown on the profile", async () => {

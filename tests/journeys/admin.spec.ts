@@ -7,16 +7,19 @@ import { expect, test } from "#tests/support/site-test.ts";
 const userOf = async (page: Page) =>
   (await call<{ user: { id: string; username: string } }>(page, "/current-session")).user;
 
-test("the server redirects people who aren't admins from the area to the home page", async ({
+test("the server redirects visitors from the admin area to sign in, and others to the home page", async ({
   page,
   signInAs,
   newLogin,
 }) => {
   const other = await signInAs(newLogin("ada"));
-  for (const { request } of [page, other]) {
-    for (const path of ["/admin", "/admin/users", "/admin/jobs", "/admin/nowhere"]) {
+  for (const path of ["/admin", "/admin/users", "/admin/jobs", "/admin/nowhere"]) {
+    for (const [{ request }, location] of [
+      [other, "/"],
+      [page, `/sign-in?${new URLSearchParams({ problem: "required", returnTo: path })}`],
+    ] as const) {
       const reply = await request.get(path, { maxRedirects: 0 });
-      expect([reply.status(), reply.headers()["location"]]).toEqual([302, "/"]);
+      expect([reply.status(), reply.headers()["location"]]).toEqual([302, location]);
     }
   }
 });

@@ -1,7 +1,7 @@
 // The route table.
 import type { ComponentType } from "react";
 import { redirect, type RouteObject } from "react-router";
-import { type Loader, pageLoader } from "#web/lib/loader.ts";
+import { type Loader, pageLoader, requireSession } from "#web/lib/loader.ts";
 import { notFound } from "#web/lib/page-errors.ts";
 import { paths } from "#web/lib/paths.ts";
 import { reconnection, returnsSoFar } from "#web/lib/reconnection.ts";
@@ -111,8 +111,8 @@ const adminArea: RouteObject = {
     {
       index: true,
       // The area's root redirects to its first page; for others both are 404.
-      loader: pageLoader(async ({ session }) => {
-        throw redirect(session.user?.isAdmin ? paths.admin("techs") : paths.home());
+      loader: pageLoader(async (context) => {
+        throw redirect(requireSession(context).isAdmin ? paths.admin("techs") : paths.home());
       }),
       Component: () => null,
     },

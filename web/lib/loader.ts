@@ -12,6 +12,7 @@ import type { Session } from "#contract/people.ts";
 import { isApiError } from "./api-error.ts";
 import type { ApiClient } from "./client.ts";
 import { pageErrorOf } from "./page-errors.ts";
+import { paths } from "./paths.ts";
 import { reconnection, returnsSoFar } from "./reconnection.ts";
 
 /** A page's meta data: what its loader returns. */
@@ -106,9 +107,9 @@ function loadOnce(prepare: (context: LoaderContext) => Promise<LoaderAnswer>): L
 
 const nothing = () => {};
 
-/** The signed-in person, or a redirect for a visitor. */
-export function requireSession(session: Session, failurePath = "/") {
-  if (!session.user) throw redirect(failurePath);
+/** The signed-in person; visitors are redirected to sign in and to come back to this page. */
+export function requireSession({ session, url }: Pick<LoaderContext, "session" | "url">) {
+  if (!session.user) throw redirect(paths.signInFirst(url.pathname + url.search));
   return session.user;
 }
 

@@ -146,6 +146,8 @@ export const paths = {
   auditExport: () => "/api/v1/admin/audit/export",
   /** A full page load: redirects to the code host, which returns to `returnTo`. */
   signIn: (returnTo?: string) => withQuery("/auth/github", { returnTo }),
+  /** The page that asks visitors to sign in before it leads back to `returnTo`. */
+  signInFirst: (returnTo: string) => withQuery("/sign-in", { problem: "required", returnTo }),
   apiDocs: () => "/api/docs",
   /** A page about the site, such as `about`. */
   page: (name: string) => `/${name}`,

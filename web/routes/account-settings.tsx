@@ -21,8 +21,9 @@ import { Card } from "#web/ui/Card.tsx";
 import { Segmented } from "#web/ui/Segmented.tsx";
 import { classNames } from "#web/ui/class-names.ts";
 
-export const loader = pageLoader(async ({ api, session, ensure, ensurePages, prefetch }) => {
-  requireSession(session);
+export const loader = pageLoader(async (context) => {
+  const { api, ensure, ensurePages, prefetch } = context;
+  requireSession(context);
   await Promise.all([
     awaitOnServer(ensurePages(sessionsQuery(api))),
     awaitOnServer(prefetch(notificationSettingsQuery(api))),

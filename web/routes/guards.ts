@@ -1,13 +1,22 @@
 // Guards that several loaders share: they redirect people who may not see a page.
 import { redirect } from "react-router";
 import { projectQuery } from "#web/data/projects.ts";
-import { type Loader, type LoaderContext, pageLoader, type PageMeta } from "#web/lib/loader.ts";
+import {
+  type Loader,
+  type LoaderContext,
+  pageLoader,
+  type PageMeta,
+  requireSession,
+} from "#web/lib/loader.ts";
 import { paths } from "#web/lib/paths.ts";
 
-/** A loader of the admin area. The frame and each page need it, since loaders run in parallel. */
+/**
+ * A loader of the admin area: visitors sign in first, people who aren't admins are redirected to the
+ * home page. The frame and each page need it, since loaders run in parallel.
+ */
 export function adminLoader(prepare: (context: LoaderContext) => Promise<PageMeta | null>): Loader {
   return pageLoader(async (context) => {
-    if (!context.session.user?.isAdmin) throw redirect(paths.home());
+    if (!requireSession(context).isAdmin) throw redirect(paths.home());
     return prepare(context);
   });
 }

@@ -6,8 +6,9 @@ import { myProjectsInSearch } from "#web/features/projects/my-projects-params.ts
 import { membershipsQuery } from "#web/data/members.ts";
 import { awaitOnServer, pageLoader, requireSession } from "#web/lib/loader.ts";
 
-export const loader = pageLoader(async ({ api, session, url, ensurePages }) => {
-  const user = requireSession(session).id;
+export const loader = pageLoader(async (context) => {
+  const { api, url, ensurePages } = context;
+  const user = requireSession(context).id;
   await Promise.all([
     awaitOnServer(
       ensurePages(membershipsQuery(api, { user, ...myProjectsInSearch(url.searchParams) })),

@@ -4,8 +4,8 @@ import { ListPage } from "#web/features/projects/ListPage.tsx";
 import { Loading, SkeletonText } from "#web/ui/Skeleton.tsx";
 
 /** The code host is asked by the browser: a page that waits for it would come late. */
-export const loader = pageLoader(async ({ session }) => {
-  requireSession(session);
+export const loader = pageLoader(async (context) => {
+  requireSession(context);
   return { title: "Your Repositories", noindex: true };
 });
 

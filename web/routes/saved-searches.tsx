@@ -8,8 +8,9 @@ import { SavedSearchList } from "#web/features/saved-searches/SavedSearchList.ts
 import { awaitOnServer, pageLoader, requireSession } from "#web/lib/loader.ts";
 import { savedSearchPath } from "#web/lib/saved-search-path.ts";
 
-export const loader = pageLoader(async ({ api, session, prefetch }) => {
-  requireSession(session);
+export const loader = pageLoader(async (context) => {
+  const { api, prefetch } = context;
+  requireSession(context);
   await awaitOnServer(prefetch(savedSearchesQuery(api)));
   return { title: "Saved Searches", noindex: true };
 });

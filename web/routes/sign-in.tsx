@@ -11,7 +11,10 @@ export default function SignInPage() {
   const [search] = useSearchParams();
   const { user } = useSession();
   const returnTo = returnPath(search.get("returnTo"));
-  const { title, text } = problemOf(search.get("problem"));
+  const problem = search.get("problem");
+  const { title, text } = problemOf(problem);
+  // A page that needs an account would lead straight back here.
+  const without = problem === "required" ? paths.home() : returnTo;
   return (
     <section className="wrap grid min-h-[50vh] content-center gap-5 py-20">
       <h1 className="page-title">{user ? "You are signed in" : title}</h1>
@@ -28,8 +31,8 @@ export default function SignInPage() {
             <ButtonLink variant="ink" size="lg" href={paths.signIn(returnTo)}>
               Sign In
             </ButtonLink>
-            <ButtonLink variant="line" size="lg" render={<Link to={returnTo} />}>
-              Go On Without
+            <ButtonLink variant="line" size="lg" render={<Link to={without} />}>
+              Continue without signing in
             </ButtonLink>
           </>
         )}
@@ -45,6 +48,10 @@ interface Problem {
 }
 
 const problems: Record<string, Problem> = {
+  required: {
+    title: "Sign in to continue",
+    text: "That page needs your account. After signing in you return to it.",
+  },
   expired: {
     title: "That sign-in has expired",
     text: "It took too long, or it began in another browser. Start again, and it will only take a moment.",

@@ -13,8 +13,9 @@ import { paths } from "#web/lib/paths.ts";
 import { ButtonLink } from "#web/ui/Button.tsx";
 import { EmptyState } from "#web/ui/EmptyState.tsx";
 
-export const loader = pageLoader(async ({ api, session, url, ensurePages }) => {
-  requireSession(session);
+export const loader = pageLoader(async (context) => {
+  const { api, url, ensurePages } = context;
+  requireSession(context);
   const after = url.searchParams.get("after") || undefined;
   await awaitOnServer(ensurePages(starredQuery(api, after)));
   return { title: "Starred Projects", noindex: true };
