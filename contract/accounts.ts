@@ -6,6 +6,7 @@ import { addressSource, digestFrequency } from "./mail.ts";
 import { roleName } from "./members.ts";
 import { notification } from "./notifications.ts";
 import { findable, userRef } from "./people.ts";
+import { exportedDetails } from "./person-details.ts";
 import {
   projectEventTypes,
   pullRequestPayload,
@@ -143,6 +144,7 @@ export const accountData = z
     exportedAt: time,
     user: userRef.extend({
       accountId: z.number().int().meta({ description: "The code host's number for the account" }),
+      accountLogin: z.string().nullable().meta({ description: "At the last sign-in" }),
       email: z.string().nullable(),
       isAdmin: z.boolean(),
       adminLogins: z
@@ -161,6 +163,10 @@ export const accountData = z
         createdAt: time.meta({ description: "Since when one can be found" }),
       })
       .nullable(),
+    ...exportedDetails,
+    techSuggestions: z
+      .array(z.object({ word: z.string(), suggestedAt: time }))
+      .meta({ description: "Technologies that one suggested and that aren't added yet" }),
     formerUsernames: z.array(
       z.object({ username: z.string(), heldUntil: time.meta({ description: "Then it is free" }) }),
     ),

@@ -165,6 +165,7 @@ export const wantedTech = z
     word: z.string(),
     times: z.number().int().meta({ description: "Counted once a visitor an hour" }),
     lastSoughtAt: time,
+    suggestedBy: z.number().int().meta({ description: "People who suggested it" }),
   })
   .meta({ id: "WantedTech" });
 

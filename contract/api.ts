@@ -16,7 +16,9 @@ import * as mail from "./mail.ts";
 import * as matches from "./matches.ts";
 import * as members from "./members.ts";
 import * as notifications from "./notifications.ts";
+import * as ownProjects from "./own-projects.ts";
 import * as people from "./people.ts";
+import * as personDetails from "./person-details.ts";
 import * as positions from "./positions.ts";
 import * as projectEvents from "./project-events.ts";
 import * as projects from "./projects.ts";
@@ -27,6 +29,7 @@ import * as savedSearches from "./saved-searches.ts";
 import * as stars from "./stars.ts";
 import * as suggestions from "./suggestions.ts";
 import * as teaser from "./teaser.ts";
+import * as techSuggestions from "./tech-suggestions.ts";
 import * as techs from "./techs.ts";
 import * as trending from "./trending.ts";
 import * as watching from "./watching.ts";
@@ -36,9 +39,12 @@ const rooms = {
   ...admin,
   ...adminTechs,
   ...people,
+  ...personDetails,
   ...accounts,
   ...techs,
+  ...techSuggestions,
   ...members,
+  ...ownProjects,
   ...invitations,
   ...blocks,
   ...mail,

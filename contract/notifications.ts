@@ -166,6 +166,7 @@ export const notification = z
       count: z.number().int().meta({ description: "How many projects newly use it" }),
       projects: z.array(project).max(3).meta({ description: "The newest of them" }),
     }),
+    about("tech_added", { tech: techRef.meta({ description: "As it was when it was added" }) }),
     about("report_created", {
       report: z
         .object({ kind: reportedKind, id, category: reportCategory })
@@ -210,6 +211,7 @@ export const notificationKinds = [
   "seats_opened",
   "tech_alert",
   "person_joined",
+  "tech_added",
   "report_created",
 ] as const satisfies readonly NotificationEvent[];
 

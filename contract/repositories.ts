@@ -76,6 +76,43 @@ export const listOwnRepositories = endpoint({
   rateLimit: "repositories",
 });
 
+export const stackProposal = z
+  .object({
+    repositories: z.number().int().nullable().meta({
+      description:
+        "The caller's latest public repositories that were read, without forks; null where the code host didn't answer",
+    }),
+    techs: z
+      .array(
+        z.object({
+          tech: techRef,
+          repositories: z.number().int().meta({ description: "In how many of them it is" }),
+          share: z.number().min(0).max(1).nullable().meta({
+            description: "Of a language: its mean share of the code of the latest ones",
+          }),
+          lastPushedAt: time.nullable().meta({ description: "When one of these last changed" }),
+          isRecent: z.boolean().meta({
+            description: "Whether it was in use within a year, and for more than a script or two",
+          }),
+        }),
+      )
+      .meta({ description: "Recent ones first; at most 20" }),
+  })
+  .meta({ id: "StackProposal" });
+
+export type StackProposal = z.infer<typeof stackProposal>;
+
+export const readStackProposal = endpoint({
+  method: "GET",
+  path: "/stack-proposal",
+  summary:
+    "The technologies of the caller's own public repositories at the site's code host, to choose a stack from; nothing is stored. Empty where the code host doesn't answer",
+  access: "session",
+  reply: stackProposal,
+  cacheable: false,
+  rateLimit: "repositories",
+});
+
 export const starterIssue = z
   .object({
     number: z.number().int(),

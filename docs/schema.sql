@@ -539,6 +539,27 @@ create table person_follows (
   constraint person_follows_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 );
 CREATE INDEX person_follows_followed_id_idx ON person_follows USING btree (followed_id, user_id);
+-- What people say about themselves on their profiles.
+create table person_details (
+  user_id uuid not null,
+  bio text,
+  links text[] default '{}'::text[] not null,
+  shows_account boolean default false not null,
+  hours_a_week smallint,
+  time_zone text,
+  -- BCP 47 codes of spoken languages, in the order in which they show.
+  languages text[] default '{}'::text[] not null,
+  accepts_invitations boolean default true not null,
+  updated_at timestamp(3) with time zone default now() not null,
+  constraint person_details_pkey PRIMARY KEY (user_id),
+  constraint person_details_bio_check CHECK (((char_length(bio) >= 1) AND (char_length(bio) <= 300))),
+  constraint person_details_hours_a_week_check CHECK (((hours_a_week >= 1) AND (hours_a_week <= 60))),
+  constraint person_details_languages_check CHECK ((cardinality(languages) <= 8)),
+  constraint person_details_links_check CHECK ((cardinality(links) <= 5)),
+  constraint person_details_time_zone_check CHECK (((char_length(time_zone) >= 1) AND (char_length(time_zone) <= 50))),
+  constraint person_details_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+CREATE INDEX person_details_uninvitable_idx ON person_details USING btree (user_id) WHERE (NOT accepts_invitations);
 
 -- The technologies of positions, in the order of position.
 create table position_techs (
@@ -1002,6 +1023,17 @@ CREATE INDEX tech_relations_related_id_idx ON tech_relations USING btree (relate
 -- Tells the index of projects.
 CREATE TRIGGER tech_relations_note_change AFTER INSERT OR DELETE OR UPDATE ON tech_relations FOR EACH STATEMENT EXECUTE FUNCTION note_tech_change();
 
+-- Who suggested which technology: they are told once it is added.
+create table tech_suggestions (
+  word text not null,
+  user_id uuid not null,
+  suggested_at timestamp(3) with time zone default now() not null,
+  constraint tech_suggestions_pkey PRIMARY KEY (word, user_id),
+  constraint tech_suggestions_word_check CHECK (((char_length(word) >= 2) AND (char_length(word) <= 60))),
+  constraint tech_suggestions_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+CREATE INDEX tech_suggestions_user_id_idx ON tech_suggestions USING btree (user_id);
+
 -- Technologies: the catalogue's, and those that admins edited or added.
 create table techs (
   id uuid not null,
@@ -1019,6 +1051,17 @@ create table techs (
 CREATE INDEX techs_category_idx ON techs USING btree (category);
 -- Tells the index of projects.
 CREATE TRIGGER techs_note_change AFTER INSERT OR DELETE OR UPDATE ON techs FOR EACH STATEMENT EXECUTE FUNCTION note_tech_change();
+
+-- The technologies that people want to learn, in their order.
+create table techs_to_learn (
+  user_id uuid not null,
+  tech_id uuid not null,
+  "position" smallint not null,
+  constraint techs_to_learn_pkey PRIMARY KEY (user_id, tech_id),
+  constraint techs_to_learn_tech_id_fkey FOREIGN KEY (tech_id) REFERENCES techs(id) ON DELETE CASCADE,
+  constraint techs_to_learn_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+CREATE INDEX techs_to_learn_tech_id_idx ON techs_to_learn USING btree (tech_id);
 
 -- What is suggested, as last computed.
 create table trending_searches (
@@ -1081,7 +1124,12 @@ create table users (
   hidden_with_user_id uuid,
   -- When the person was last told of a dormant project.
   dormant_notified_at timestamp(3) with time zone,
+  -- The login at the code host, as of the last sign-in; null before the first one with this column.
+  account_login text,
+  -- Whether the next sign-in leads to the page that proposes a stack: once, for new people.
+  asks_for_stack boolean default false not null,
   constraint users_pkey PRIMARY KEY (id),
+  constraint users_account_login_check CHECK ((char_length(account_login) <= 100)),
   constraint users_display_name_check CHECK (((char_length(display_name) >= 1) AND (char_length(display_name) <= 100))),
   constraint users_suspended_check CHECK (((suspended_at IS NULL) = (suspended_reason IS NULL))),
   constraint users_username_check CHECK ((username ~ '^[A-Za-z0-9]{2,50}$'::text)),

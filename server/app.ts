@@ -19,6 +19,7 @@ import { applicationRoutes } from "#server/features/applications/routes.ts";
 import { blockRoutes } from "#server/features/blocks/routes.ts";
 import { commentRoutes } from "#server/features/comments/routes.ts";
 import { feedRoutes } from "#server/features/feeds/routes.ts";
+import { personDetailsRoutes } from "#server/features/person-details/routes.ts";
 import { findablePeopleRoutes } from "#server/features/findable-people/routes.ts";
 import { graphRoutes } from "#server/features/graph/routes.ts";
 import { invitationRoutes } from "#server/features/invitations/routes.ts";
@@ -189,6 +190,7 @@ export async function createApp({
     await app.register(serveDemoRepositories);
   }
   peopleRoutes(app);
+  personDetailsRoutes(app);
   findablePeopleRoutes(app);
   accountRoutes(app);
   adminRoutes(app);

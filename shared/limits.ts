@@ -18,6 +18,16 @@ export const profileLimits = {
   search: 2,
 };
 
+/** What people say about themselves. */
+export const detailLimits = {
+  bio: 300,
+  links: 5,
+  hoursAWeek: { min: 1, max: 60 },
+  timeZone: 50,
+  languages: 8,
+  techsToLearn: 10,
+};
+
 export const applicationLimits = { content: 4096, reason: 1000 };
 
 export const positionLimits = {
@@ -52,6 +62,8 @@ export const techLimits = {
   description: 500,
   alias: { min: 1, max: 60 },
   aliases: 30,
+  /** Open suggestions of one person. */
+  suggestions: 20,
   /** Bytes of an uploaded logo. */
   logo: 200 * 1024,
 };

@@ -378,6 +378,21 @@ export interface PersonFollows {
   user_id: string;
 }
 
+export interface PersonDetails {
+  accepts_invitations: Generated<boolean>;
+  bio: string | null;
+  hours_a_week: number | null;
+  /**
+   * BCP 47 codes of spoken languages, in the order in which they show.
+   */
+  languages: Generated<string[]>;
+  links: Generated<string[]>;
+  shows_account: Generated<boolean>;
+  time_zone: string | null;
+  updated_at: Generated<Timestamp>;
+  user_id: string;
+}
+
 export interface Positions {
   /**
    * Since when it takes no applications: closed by an owner, or when its last seat was taken.
@@ -677,6 +692,18 @@ export interface Techs {
   updated_at: Generated<Timestamp>;
 }
 
+export interface TechsToLearn {
+  position: number;
+  tech_id: string;
+  user_id: string;
+}
+
+export interface TechSuggestions {
+  suggested_at: Generated<Timestamp>;
+  user_id: string;
+  word: string;
+}
+
 export interface TrendingSearches {
   computed_at: Timestamp;
   is_latest: Generated<boolean>;
@@ -692,6 +719,14 @@ export interface Usernames {
 
 export interface Users {
   account_id: number;
+  /**
+   * The login at the code host, as of the last sign-in; null before the first one with this column.
+   */
+  account_login: string | null;
+  /**
+   * Whether the next sign-in leads to the page that proposes a stack: once, for new people.
+   */
+  asks_for_stack: Generated<boolean>;
   avatar_url: string | null;
   created_at: Generated<Timestamp>;
   display_name: string;
@@ -777,6 +812,7 @@ export interface DB {
   notifications: Notifications;
   pending_project_changes: PendingProjectChanges;
   person_follows: PersonFollows;
+  person_details: PersonDetails;
   position_techs: PositionTechs;
   positions: Positions;
   project_changes: ProjectChanges;
@@ -802,7 +838,9 @@ export interface DB {
   tech_former_slugs: TechFormerSlugs;
   tech_logos: TechLogos;
   tech_relations: TechRelations;
+  tech_suggestions: TechSuggestions;
   techs: Techs;
+  techs_to_learn: TechsToLearn;
   trending_searches: TrendingSearches;
   user_techs: UserTechs;
   usernames: Usernames;

@@ -14,6 +14,18 @@ export type DemoFindable = {
   weeksAgo?: number;
 };
 
+/** What a person says about themselves. */
+export type DemoDetails = {
+  bio?: string;
+  links?: string[];
+  hoursAWeek?: number;
+  timeZone?: string;
+  languages?: string[];
+  /** Slugs of the tech catalogue. */
+  techsToLearn?: string[];
+  acceptsInvitations?: false;
+};
+
 export type DemoPerson = {
   /** Code-host login and username: 2–50 letters and digits. */
   login: string;
@@ -29,6 +41,7 @@ export type DemoPerson = {
   joinedDaysAgo: number;
   /** Set for those who can be found by owners of projects. */
   findable?: DemoFindable;
+  details?: DemoDetails;
   /** The admin of the demo site. */
   isAdmin?: true;
 };

@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync, statSync } from "node:fs";
 import { describe, expect, it } from "vitest";
+import { personDetailsChanges } from "#contract/person-details.ts";
 import { positionLimits } from "#shared/limits.ts";
 import { codePointLength } from "#shared/text-length.ts";
 import { firstTypedId } from "./demo-accounts.ts";
@@ -39,6 +40,8 @@ describe("people", () => {
     expect(person.name).toBe(person.name.trim());
     expect(repeatedIn(person.techs)).toEqual([]);
     expect(codePointLength(person.findable?.lookingFor ?? "")).toBeLessThanOrEqual(140);
+    const { techsToLearn: _slugs, ...said } = { ...person.details };
+    expect(personDetailsChanges.safeParse(said).error).toBeUndefined();
     if (person.email) expect(person.email).toBe(`${person.login}@demo.invalid`);
   });
 
@@ -222,7 +225,8 @@ describe("technologies", () => {
     const catalogue: { slug: string }[] = JSON.parse(readFileSync(catalogueFile, "utf8"));
     const known = new Set(catalogue.map(({ slug }) => slug));
     const used = [...people, ...projects, ...positions].flatMap(({ techs }) => techs);
-    expect([...new Set(used)].filter((slug) => !known.has(slug))).toEqual([]);
+    const toLearn = people.flatMap(({ details }) => details?.techsToLearn ?? []);
+    expect([...new Set([...used, ...toLearn])].filter((slug) => !known.has(slug))).toEqual([]);
   });
 });
 

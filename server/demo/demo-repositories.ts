@@ -30,6 +30,9 @@ export interface DemoRepository {
 
 const json = (value: object) => JSON.stringify(value, null, 2);
 
+/** Owns the repositories of everybody who signs in with a login of their own. */
+export const newcomerLogin = "newcomer";
+
 export const demoRepositories: readonly DemoRepository[] = [
   {
     owner: "mirav",
@@ -183,5 +186,55 @@ export const demoRepositories: readonly DemoRepository[] = [
       },
     ],
     pushedDaysAgo: 14,
+  },
+  {
+    owner: newcomerLogin,
+    name: "allotment",
+    description: "What grows where, and what was there last year.",
+    homepage: null,
+    licence: "MIT",
+    topics: ["react", "postgresql", "gardening"],
+    languages: { TypeScript: 84_000, CSS: 6_000 },
+    files: {
+      "package.json": json({ dependencies: { react: "^19.0.0", pg: "^8.16.0" } }),
+    },
+    issues: [],
+    pushedDaysAgo: 4,
+  },
+  {
+    owner: newcomerLogin,
+    name: "bus-times",
+    description: "The next three departures, on an old e-reader.",
+    homepage: null,
+    licence: null,
+    topics: ["react", "vite"],
+    languages: { TypeScript: 21_000, Rust: 12_000 },
+    files: { "Cargo.toml": '[package]\nname = "bus-times"\n' },
+    issues: [],
+    pushedDaysAgo: 33,
+  },
+  {
+    owner: newcomerLogin,
+    name: "dotfiles",
+    description: null,
+    homepage: null,
+    licence: null,
+    topics: [],
+    languages: { Shell: 3_000, Lua: 2_400 },
+    files: {},
+    issues: [],
+    pushedDaysAgo: 90,
+  },
+  {
+    owner: newcomerLogin,
+    name: "reading-list",
+    description: "Books, and who lent them.",
+    homepage: null,
+    licence: null,
+    topics: ["django"],
+    languages: { Python: 17_000, HTML: 5_000 },
+    files: { "requirements.txt": "Django>=4.2\n" },
+    issues: [],
+    pushedDaysAgo: 820,
   },
 ];

@@ -13,6 +13,7 @@ import {
 } from "#server/features/applications/queries.ts";
 import { notifyOfInvitation } from "#server/features/invitations/notify.ts";
 import { insertInvitation } from "#server/features/invitations/queries.ts";
+import { saveDetails, setTechsToLearn } from "#server/features/person-details/queries.ts";
 import { insertPosition } from "#server/features/positions/queries.ts";
 import { insertProject } from "#server/features/projects/queries.ts";
 import { recomputeActivity } from "#server/features/projects/recompute-activity.ts";
@@ -120,6 +121,12 @@ async function loadPeople(
     .insertInto("findable_people")
     .values(people.flatMap((person) => findableRow(person, userIds, ago)))
     .execute();
+  for (const { login, details } of people) {
+    if (!details) continue;
+    const { techsToLearn = [], ...said } = details;
+    await saveDetails(db, userIds.get(login) ?? "", said);
+    await setTechsToLearn(db, userIds.get(login) ?? "", idsOf(techsToLearn, techIds));
+  }
   return userIds;
 }
 

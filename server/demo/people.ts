@@ -19,6 +19,12 @@ export const people: DemoPerson[] = [
     avatar: "mirav.svg",
     techs: ["typescript", "rust", "react", "postgresql", "webassembly"],
     joinedDaysAgo: 588,
+    details: {
+      bio: "Builds things that go to sea in small boats.",
+      links: ["https://mirav.example"],
+      timeZone: "Europe/Amsterdam",
+      languages: ["nl", "en"],
+    },
   },
   {
     login: "kwameb",
@@ -36,6 +42,13 @@ export const people: DemoPerson[] = [
     avatar: "aikotanaka.svg",
     techs: ["figma", "css", "vue", "storybook", "blender"],
     joinedDaysAgo: 544,
+    details: {
+      bio: "Designer. Maps, field guides and other things that are read outdoors.",
+      hoursAWeek: 6,
+      timeZone: "Asia/Tokyo",
+      languages: ["ja", "en"],
+      techsToLearn: ["d3"],
+    },
     findable: {
       roles: ["designer"],
       availability: "4_to_8",
@@ -50,6 +63,14 @@ export const people: DemoPerson[] = [
     avatar: "jonasl.svg",
     techs: ["typescript", "svelte", "nodejs", "sqlite", "vite", "d3"],
     joinedDaysAgo: 530,
+    details: {
+      bio: "Numerics by day, boats by weekend. I like programs that still work when the network doesn’t.",
+      links: ["https://jonasl.example", "https://boats.example/log"],
+      hoursAWeek: 5,
+      timeZone: "Europe/Stockholm",
+      languages: ["sv", "en", "de"],
+      techsToLearn: ["rust", "webassembly"],
+    },
   },
   {
     login: "inescarvalho",
@@ -131,6 +152,7 @@ export const people: DemoPerson[] = [
     avatar: "oleksak.svg",
     techs: ["go", "kubernetes", "prometheus", "grafana", "linux", "bash"],
     joinedDaysAgo: 351,
+    details: { bio: "Queues, logs and the people who read them.", acceptsInvitations: false },
     findable: {
       roles: ["developer"],
       availability: "up_to_3",

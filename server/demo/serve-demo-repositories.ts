@@ -2,8 +2,13 @@
 import type { FastifyInstance } from "fastify";
 import { isFromThisMachine } from "#server/auth/demo.ts";
 import { forbidden, notFound } from "#server/http/errors.ts";
-import { demoAccounts } from "./demo-accounts.ts";
-import { type DemoIssue, demoRepositories, type DemoRepository } from "./demo-repositories.ts";
+import { demoAccounts, firstTypedId } from "./demo-accounts.ts";
+import {
+  type DemoIssue,
+  demoRepositories,
+  type DemoRepository,
+  newcomerLogin,
+} from "./demo-repositories.ts";
 
 /** Where the addresses of these repositories begin: as those of the demo projects. */
 const webUrl = "https://github.com";
@@ -60,7 +65,9 @@ export async function serveDemoRepositories(app: FastifyInstance): Promise<void>
   );
 
   app.get<{ Params: { id: string } }>("/demo-code-host/user/:id", async ({ params }) => {
-    const account = demoAccounts.find(({ id }) => String(id) === params.id);
+    const account =
+      demoAccounts.find(({ id }) => String(id) === params.id) ??
+      (Number(params.id) <= firstTypedId ? { login: newcomerLogin } : undefined);
     if (!account) throw notFound("Not Found");
     return account;
   });
@@ -97,6 +104,7 @@ function repositoryOf({ owner, name, licence, ...repository }: DemoRepository) {
     license: licence && { key: licence.toLowerCase(), spdx_id: licence, name: licence },
     topics: repository.topics,
     archived: false,
+    fork: false,
     pushed_at: daysAgo(repository.pushedDaysAgo),
   };
 }

@@ -37,6 +37,17 @@ export const samples: Record<string, SampleCall> = {
   readUser: (world, caller) => caller.get(`/users/${world.people.owner.id}`),
   changeUser: (world, caller) =>
     caller.post(`/users/${world.people.owner.id}`, { displayName: "Other", techs: [world.techId] }),
+  readPersonDetails: (world, caller) => caller.get(`/users/${world.people.owner.id}/details`),
+  changePersonDetails: (world, caller) =>
+    caller.post(`/users/${world.people.owner.id}/details`, {
+      bio: "Sails.",
+      links: ["https://owner.example"],
+      showsAccount: true,
+      hoursAWeek: 3,
+      timeZone: "Europe/Lisbon",
+      languages: ["pt"],
+      techsToLearn: [world.techId],
+    }),
   listUserProjects: (world, caller) =>
     caller.get(`/users/${world.people.owner.id}/projects?techId=${world.techId}`),
   listSessions: (_, caller) => caller.get("/account/sessions"),
@@ -59,6 +70,7 @@ export const samples: Record<string, SampleCall> = {
   listTechs: (_, caller) => caller.get("/techs?pageSize=3"),
   readTech: (_, caller) => caller.get("/techs/typescript"),
   listTechPeople: (_, caller) => caller.get("/techs/typescript/people"),
+  suggestTech: (_, caller) => caller.post("/tech_suggestions", { name: "Abacus Query" }),
   listTechCategories: (_, caller) => caller.get("/tech_categories"),
   matchProjects: (_, caller) => caller.get("/matches?techs=typescript,rust&role=developer"),
   listProjects: (_, caller) => caller.get("/projects?pageSize=2"),
@@ -98,11 +110,13 @@ export const samples: Record<string, SampleCall> = {
     await caller.post("/blocks", blocked(world));
     return caller.delete("/blocks", blocked(world));
   },
+  listOwnProjects: (_, caller) => caller.get("/own_projects"),
   listMemberships: (world, caller) => caller.get(`/members?user=${world.people.owner.id}`),
   readPage: (_, caller) => caller.get("/pages/about"),
   proposeProject: (_, caller) =>
     caller.get("/repository-proposals?url=https://github.com/mirav/tidewater"),
   listOwnRepositories: (_, caller) => caller.get("/repositories"),
+  readStackProposal: (_, caller) => caller.get("/stack-proposal"),
   listStarterIssues: (world, caller) => caller.get(`/projects/${world.projectId}/starter-issues`),
   readContent: (_, caller) => caller.get("/content?url=/content/terms.md"),
   listSavedSearches: async (_, caller) => {

@@ -13,6 +13,7 @@ const themself = [...user, "isAdmin", "updatedAt"];
 const ownData = [
   ...ref,
   "accountId",
+  "accountLogin",
   "adminLogins",
   "createdAt",
   "email",
@@ -82,6 +83,7 @@ const allowed: Record<string, Record<string, string[]>> = {
   removeMember: { user: ref },
   listProjectMembers: { user: ref },
   readOwnMembership: { user: ref },
+  listOwnProjects: { "project.members.user": ref },
   listMemberships: { user: ref },
   listInvitations: invitation,
   acceptInvitation: { user: ref },

@@ -160,3 +160,82 @@ test("a profile has at most a hundred technologies", async () => {
   expect(await form.findAllByText(/^100 is the most there can be\./)).not.toEqual([]);
   await form.findByText("100 of 100");
 });
+
+test("a profile shows what its person fills in, and nothing else", async () => {
+  const [kit, empty] = [await site.person("kit"), await site.person("hollow")];
+  const rust = await idOf("rust");
+  await kit.post(`/users/${kit.id}/details`, {
+    bio: "Numerics by day,\nboats by weekend.",
+    links: ["https://kit.example/boats"],
+    showsAccount: true,
+    hoursAWeek: 5,
+    timeZone: "Asia/Tokyo",
+    languages: ["pt", "en"],
+    techsToLearn: [rust],
+    acceptsInvitations: false,
+  });
+  await renderRoute(site.app, "/user/kit");
+  const about = within(await screen.findByRole("list", { name: "About" }));
+  const facts = about.getAllByRole("listitem").map(({ textContent }) => textContent);
+  expect(facts).toEqual([
+    "About 5 hours a weekAsia/Tokyo, UTC+9",
+    "Doesn’t accept invitations",
+    "Wants to learn Rust",
+    "Speaks Portuguese and English",
+    "github.com/kitVerified by signing in",
+    "kit.example/boats",
+  ]);
+  const link = about.getByRole("link", { name: "kit.example/boats" });
+  expect(link.getAttribute("rel")).toBe("nofollow ugc noopener noreferrer");
+  await screen.findByText(/Numerics by day,/);
+  await renderRoute(site.app, `/user/${empty.username}`);
+  await screen.findByRole("heading", { level: 1, name: "hollow" });
+  expect(screen.queryByRole("list", { name: "About" })).toBeNull();
+  expect(screen.queryByText("Owners look at these first")).toBeNull();
+});
+
+test("one's own profile leads to what is missing, and can be seen as others do", async () => {
+  const pat = await site.person("pat");
+  await pat.post(`/users/${pat.id}/details`, { hoursAWeek: 1 });
+  const { user } = await renderRoute(site.app, "/user/pat", pat);
+  const hints = within(await screen.findByRole("region", { name: "Owners look at these first" }));
+  const names = hints.getAllByRole("link").map((link) => link.textContent);
+  expect(names).toEqual(["Add what you want to learn", "Add a website or portfolio"]);
+  expect(hints.getAllByRole("link")[0]?.getAttribute("href")).toBe("/account-settings#about-you");
+  await user.click(screen.getByRole("link", { name: "See as Others Do" }));
+  await screen.findByText(/This is how others see your profile\./);
+  expect(screen.queryByRole("button", { name: "Edit Profile" })).toBeNull();
+  expect(screen.queryByText("Owners look at these first")).toBeNull();
+  await user.click(screen.getByRole("link", { name: "Back to your view" }));
+  await screen.findByRole("button", { name: "Edit Profile" });
+});
+
+test("details are filled in on the account settings; errors stay beside their field", async () => {
+  const ned = await site.person("ned");
+  const { user, fill, sent } = await renderRoute(site.app, "/account-settings", ned);
+  const form = within(await screen.findByRole("region", { name: "About You" }));
+  await fill(await form.findByLabelText("Bio"), "Sails.");
+  await user.click(form.getByRole("button", { name: "Add a link" }));
+  await fill(await form.findByLabelText("Link 1"), "ned.example");
+  await fill(form.getByLabelText("Hours a week"), "99");
+  await user.selectOptions(form.getByLabelText("Time zone"), "Asia/Tokyo");
+  await user.selectOptions(form.getByLabelText("Languages"), "nl");
+  await user.click(form.getByRole("button", { name: "Save Details" }));
+  await form.findByText("Please use an address that starts with https://");
+  await form.findByText("Enter a number from 1 to 60");
+  expect(sent.filter((call) => call.startsWith("POST"))).toEqual([]);
+  await fill(form.getByLabelText("Link 1"), "https://ned.example");
+  await fill(form.getByLabelText("Hours a week"), "9");
+  await user.click(form.getByRole("checkbox", { name: "I can be invited" }));
+  await user.click(form.getByRole("button", { name: "Save Details" }));
+  await screen.findByText("Profile updated", { selector: ".toasts *" });
+  expect(form.queryByRole("button", { name: "Discard Changes" })).toBeNull();
+  expect((await ned.get(`/users/${ned.id}/details`)).body).toMatchObject({
+    bio: "Sails.",
+    links: ["https://ned.example"],
+    hoursAWeek: 9,
+    timeZone: "Asia/Tokyo",
+    languages: ["nl"],
+    acceptsInvitations: false,
+  });
+});

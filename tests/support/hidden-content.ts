@@ -41,6 +41,7 @@ export async function makeHiddenContent(site: TestApp): Promise<HiddenContent> {
     techs: [tech.id],
     findable: { roles: ["developer"], availability: "4_to_8" },
   });
+  await author.post(`/users/${author.id}/details`, { bio: "Hilda Hemlock, at your service." });
   const project = await site.project(author, { name: "Zanzibarium", techs: [tech.id] });
   const place = await site.project(author, { name: "Common ground", techs: [tech.id] });
   const others = await site.project(other, { name: "Of others" });
@@ -119,6 +120,8 @@ export async function makeHiddenContent(site: TestApp): Promise<HiddenContent> {
       listProjectMembers: [project.id, place.id].map((id) => `/projects/${id}/members`),
       listPositions: [project.id, place.id].map((id) => `/projects/${id}/positions`),
       readOwnMembership: [`/projects/${project.id}/members/@me`],
+      listOwnProjects: ["/own_projects"],
+      readPersonDetails: [author, other].map(({ id }) => `/users/${id}/details`),
       listMemberships: [author, other].map(({ id }) => `/members?user=${id}`),
       listInvitations: ["/invitations"],
       listBlocks: ["/blocks"],

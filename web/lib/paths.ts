@@ -136,10 +136,17 @@ export const paths = {
   waitingApplication: (id: string) => `/applications/waiting/${encodeURIComponent(id)}`,
   notifications: () => "/notifications",
   application: (id: string) => `/applications/${encodeURIComponent(id)}`,
-  /** With `tech` (a slug): the person's projects that are built with it. */
-  user: (username: string, query: { tech?: string; after?: string } = {}) =>
+  /**
+   * With `tech` (a slug): the person's projects that are built with it. With `view`: one's own profile
+   * as others see it.
+   */
+  user: (username: string, query: { tech?: string; after?: string; view?: "public" } = {}) =>
     withQuery(`/user/${encodeURIComponent(username)}`, { ...query }),
   accountSettings: () => "/account-settings",
+  /** The form with what the viewer says about themselves. */
+  ownDetails: () => "/account-settings#about-you",
+  /** Where the viewer chooses a stack, proposed from their repositories. */
+  ownStack: () => "/stack",
   admin,
   /** The viewer's data export, a file. */
   accountData: () => "/api/v1/account/data",

@@ -4,6 +4,7 @@ import { Link } from "react-router";
 import { DeleteAccount } from "#web/features/accounts/DeleteAccount.tsx";
 import { DownloadData } from "#web/features/accounts/DownloadData.tsx";
 import { Sessions } from "#web/features/accounts/Sessions.tsx";
+import { personDetailsQuery } from "#web/data/person-details.ts";
 import { sessionsQuery } from "#web/data/account.ts";
 import { BlockedList } from "#web/features/blocks/BlockedList.tsx";
 import { blocksQuery } from "#web/data/blocks.ts";
@@ -11,6 +12,7 @@ import { MailSettings } from "#web/features/mail/MailSettings.tsx";
 import { mailSettingsQuery } from "#web/data/mail.ts";
 import { NotificationSettings } from "#web/features/notifications/NotificationSettings.tsx";
 import { notificationSettingsQuery } from "#web/data/notifications.ts";
+import { DetailsForm } from "#web/features/people/DetailsForm.tsx";
 import { ProfileForm } from "#web/features/people/ProfileForm.tsx";
 import { useApi } from "#web/lib/ApiContext.tsx";
 import { awaitOnServer, pageLoader, requireSession } from "#web/lib/loader.ts";
@@ -23,8 +25,10 @@ import { classNames } from "#web/ui/class-names.ts";
 
 export const loader = pageLoader(async (context) => {
   const { api, ensure, ensurePages, prefetch } = context;
-  requireSession(context);
+  const { id } = requireSession(context);
   await Promise.all([
+    // The form shows its own error.
+    awaitOnServer(prefetch(personDetailsQuery(api, id))),
     awaitOnServer(ensurePages(sessionsQuery(api))),
     awaitOnServer(prefetch(notificationSettingsQuery(api))),
     // Awaited: whether there is such a section must be known. It shows its own error.
@@ -61,6 +65,13 @@ export default function AccountSettingsPage() {
           }
         >
           <ProfileForm key={user.id} user={user} />
+        </Setting>
+        <Setting
+          needsScript
+          title="About You"
+          about="Shown on your profile. Only what you fill in appears."
+        >
+          <DetailsForm key={user.id} userId={user.id} />
         </Setting>
         <Setting needsScript title="Theme" about="How Stack Cafe looks in this browser.">
           <ThemeSelect />

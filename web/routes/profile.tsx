@@ -1,18 +1,21 @@
-import { useInfiniteQuery, useSuspenseQuery } from "@tanstack/react-query";
+import { useInfiniteQuery, useQuery, useSuspenseQuery } from "@tanstack/react-query";
 import ArrowRight from "lucide-react/icons/arrow-right";
 import Pencil from "lucide-react/icons/pencil";
-import { lazy, Suspense } from "react";
+import { lazy, type ReactNode, Suspense } from "react";
 import { redirect, Link, useParams, useSearchParams } from "react-router";
 import type { User } from "#contract/people.ts";
 import type { TechRef } from "#contract/techs.ts";
 import { MoreActions } from "#web/features/blocks/MoreActions.tsx";
 import { followQuery } from "#web/data/following.ts";
 import { FollowButton } from "#web/features/following/FollowButton.tsx";
+import { DetailHints } from "#web/features/people/DetailHints.tsx";
 import { Memberships } from "#web/features/people/Memberships.tsx";
+import { PersonFacts } from "#web/features/people/PersonFacts.tsx";
 import { TechStack } from "#web/features/people/TechStack.tsx";
 import { UserHead } from "#web/features/people/UserHead.tsx";
 import { chosenTech } from "#web/features/people/chosen-tech.ts";
 import { membershipsQuery, rolesQuery } from "#web/data/members.ts";
+import { personDetailsQuery } from "#web/data/person-details.ts";
 import { personQuery } from "#web/data/people.ts";
 import { techProjectsQuery } from "#web/data/projects.ts";
 import { PagedList } from "#web/lib/PagedList.tsx";
@@ -22,7 +25,7 @@ import { useApi } from "#web/lib/ApiContext.tsx";
 import { awaitOnServer, pageLoader } from "#web/lib/loader.ts";
 import { paths } from "#web/lib/paths.ts";
 import { useSession } from "#web/data/session.ts";
-import { Button } from "#web/ui/Button.tsx";
+import { Button, ButtonLink } from "#web/ui/Button.tsx";
 import { EmptyState } from "#web/ui/EmptyState.tsx";
 import { Logo } from "#web/ui/Logo.tsx";
 
@@ -42,6 +45,8 @@ export const loader = pageLoader(async (context) => {
     session.user &&
       session.user.id !== id &&
       awaitOnServer(prefetch(followQuery(api, { kind: "person", id, name: displayName }))),
+    // Optional: without them the profile shows the rest.
+    prefetch(personDetailsQuery(api, id)),
     awaitOnServer(ensurePages(membershipsQuery(api, { user: id }))),
     tech && awaitOnServer(ensurePages(techProjectsQuery(api, id, tech.id, after))),
   ]);
@@ -73,16 +78,34 @@ export default function ProfilePage() {
   const { data: person } = useSuspenseQuery(personQuery(useApi(), username));
   const tech = chosenTech(person.techs, params.get("tech"));
   const after = params.get("after") ?? undefined;
+  const { user } = useSession();
+  const isSelf = user?.id === person.id;
+  const isOwn = isSelf && params.get("view") !== "public";
   return (
     <div className="wrap grid grid-cols-[300px_minmax(0,1fr)] items-start gap-x-16 gap-y-10 pt-12 pb-24 max-lg:grid-cols-1 max-md:pt-8 max-md:pb-16">
       <div className="grid min-w-0 gap-10 max-md:gap-8">
+        {isSelf && !isOwn && (
+          <p className="rounded-md bg-user-wash px-4 py-3 text-15">
+            This is how others see your profile.{" "}
+            <Link className="link" to={paths.user(person.username)}>
+              Back to your view
+            </Link>
+          </p>
+        )}
         {person.hiddenAt && (
           <p className="rounded-md bg-danger-wash px-4 py-3 text-15">
             An admin hid this profile: only <bdi>{person.displayName}</bdi> and admins see it.
           </p>
         )}
-        <UserHead person={person} action={<Edit person={person} />} />
-        <TechStack key={person.id} person={person} current={tech} />
+        <About person={person} isOwn={isOwn} action={<Edit person={person} isOwn={isOwn} />} />
+        <div className="grid gap-3">
+          <TechStack key={person.id} person={person} current={tech} />
+          {isOwn && (
+            <Link className="link w-fit text-15" to={paths.ownStack()}>
+              {person.techs.length === 0 ? "Choose your stack" : "Update from your repositories"}
+            </Link>
+          )}
+        </div>
       </div>
       <div className="grid min-w-0 gap-14 max-md:gap-12">
         {tech && <TechProjects key={tech.id} {...{ person, tech, after }} />}
@@ -99,8 +122,26 @@ const editWaiting = (
   </Button>
 );
 
+interface AboutProps {
+  person: User;
+  isOwn: boolean;
+  action: ReactNode;
+}
+
+/** Who the person is, and what they say about themselves. */
+function About({ person, isOwn, action }: AboutProps) {
+  const { data: details } = useQuery(personDetailsQuery(useApi(), person.id));
+  return (
+    <div className="grid gap-6">
+      <UserHead person={person} bio={details?.bio ?? null} action={action} />
+      {details && <PersonFacts details={details} />}
+      {details && isOwn && <DetailHints details={details} />}
+    </div>
+  );
+}
+
 /** The owner of the profile edits it; other people follow, report or block them. */
-function Edit({ person }: { person: User }) {
+function Edit({ person, isOwn }: { person: User; isOwn: boolean }) {
   const { user } = useSession();
   if (user?.id !== person.id) {
     const { id, displayName: name } = person;
@@ -112,10 +153,19 @@ function Edit({ person }: { person: User }) {
       </div>
     );
   }
+  if (!isOwn) return null;
   return (
-    <Suspense fallback={editWaiting}>
-      <EditProfile user={user} />
-    </Suspense>
+    <div className="flex flex-wrap gap-2">
+      <Suspense fallback={editWaiting}>
+        <EditProfile user={user} />
+      </Suspense>
+      <ButtonLink
+        variant="line"
+        render={<Link to={paths.user(person.username, { view: "public" })} />}
+      >
+        See as Others Do
+      </ButtonLink>
+    </div>
   );
 }
 

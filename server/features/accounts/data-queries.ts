@@ -7,7 +7,16 @@ import type { Db } from "#server/database/connect.ts";
 import { forViewer } from "#server/database/for-viewer.ts";
 import { seesProject } from "#server/database/visibility.ts";
 
-type Head = "user" | "techs" | "findable" | "formerUsernames" | "notificationsOff" | "mail";
+type Head =
+  | "user"
+  | "techs"
+  | "findable"
+  | "details"
+  | "techsToLearn"
+  | "techSuggestions"
+  | "formerUsernames"
+  | "notificationsOff"
+  | "mail";
 type ListName = Exclude<keyof AccountData, "exportedAt" | Head>;
 
 /** The person's own row, and the lists that are always short. */
@@ -15,7 +24,7 @@ export async function headOf(db: Db, userId: string): Promise<Record<Head, strin
   const { rows } = await sql<Record<Head, string>>`
     select
       json_build_object('id', u.id, 'username', u.username, 'displayName', u.display_name,
-        'avatarUrl', u.avatar_url, 'accountId', u.account_id, 'email', u.email,
+        'avatarUrl', u.avatar_url, 'accountId', u.account_id, 'accountLogin', u.account_login, 'email', u.email,
         'isAdmin', u.is_admin, 'adminLogins', array(
           select login from admin_logins where account_id = u.account_id order by login),
         'createdAt', iso(u.created_at), 'updatedAt', iso(u.updated_at),
@@ -27,6 +36,18 @@ export async function headOf(db: Db, userId: string): Promise<Record<Head, strin
       coalesce((select json_build_object('roles', f.roles, 'availability', f.availability,
           'lookingFor', f.looking_for, 'activeWeek', f.active_week, 'createdAt', iso(f.created_at))
         from findable_people f where f.user_id = u.id)::text, 'null') as findable,
+      coalesce((select json_build_object('bio', d.bio, 'links', d.links,
+          'showsAccount', d.shows_account, 'hoursAWeek', d.hours_a_week, 'timeZone', d.time_zone,
+          'languages', d.languages, 'acceptsInvitations', d.accepts_invitations,
+          'updatedAt', iso(d.updated_at))
+        from person_details d where d.user_id = u.id)::text, 'null') as details,
+      (select coalesce(json_agg(json_build_object('id', t.id, 'slug', t.slug, 'name', t.name)
+          order by x.position), '[]')
+        from techs_to_learn x join techs t on t.id = x.tech_id
+        where x.user_id = u.id)::text as "techsToLearn",
+      (select coalesce(json_agg(json_build_object('word', s.word,
+          'suggestedAt', iso(s.suggested_at)) order by s.suggested_at), '[]')
+        from tech_suggestions s where s.user_id = u.id)::text as "techSuggestions",
       (select coalesce(json_agg(json_build_object('username', n.name,
           'heldUntil', iso(n.held_until)) order by n.held_until), '[]')
         from usernames n where n.user_id = u.id and n.held_until is not null

@@ -26,6 +26,16 @@ beforeAll(async () => {
     findable: { roles: ["developer"], availability: "up_to_3", lookingFor: "Engines" },
     techs: techs.body.map(({ id }) => id).toReversed(),
   });
+  await ada.post(`/users/${ada.id}/details`, {
+    bio: "Counts.",
+    links: ["https://ada.example"],
+    showsAccount: true,
+    hoursAWeek: 4,
+    timeZone: "Europe/London",
+    languages: ["en"],
+    techsToLearn: [techs.body[0]?.id],
+  });
+  await ada.post("/tech_suggestions", { name: "Punched  Cards" });
   await sql`insert into admin_logins (login, account_id) values ('lovelace', 1), ('eve', 2)`.execute(
     db,
   );
@@ -137,6 +147,17 @@ describe("the data export contains", () => {
       lookingFor: "Engines",
       activeWeek: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
     });
+    expect(data.details).toMatchObject({
+      bio: "Counts.",
+      links: ["https://ada.example"],
+      showsAccount: true,
+      hoursAWeek: 4,
+      timeZone: "Europe/London",
+      languages: ["en"],
+      acceptsInvitations: true,
+    });
+    expect(data.techsToLearn).toHaveLength(1);
+    expect(data.techSuggestions).toMatchObject([{ word: "punched cards" }]);
     expect(data.formerUsernames).toMatchObject([{ username: "ada" }]);
     expect(data.sessions).toMatchObject([{ userAgent: "test", current: true }]);
   });
@@ -289,6 +310,7 @@ const listOfForeignKey: Record<string, keyof AccountData> = {
   // Only whom the person follows: who follows a person stays private.
   "person_follows.followed_id": "followedPeople",
   "person_follows.user_id": "followedPeople",
+  "person_details.user_id": "details",
   "project_events.user_id": "projectEvents",
   "project_watches.user_id": "watchedProjects",
   "recipients.user_id": "notifications",
@@ -298,6 +320,8 @@ const listOfForeignKey: Record<string, keyof AccountData> = {
   "saved_searches.user_id": "savedSearches",
   "sessions.user_id": "sessions",
   "stars.user_id": "stars",
+  "tech_suggestions.user_id": "techSuggestions",
+  "techs_to_learn.user_id": "techsToLearn",
   "user_techs.user_id": "techs",
   "usernames.user_id": "formerUsernames",
 };

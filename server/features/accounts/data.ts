@@ -9,10 +9,9 @@ import { headOf, lists, rowsAfter } from "./data-queries.ts";
 export async function dataOf(db: Db, viewer: Viewer): Promise<AsyncIterable<string>> {
   const head = await headOf(db, viewer.id);
   if (!head) throw signedOut();
-  const { user, techs, findable, formerUsernames, notificationsOff, mail } = head;
-  const exportedAt = JSON.stringify(new Date());
-  const short = { exportedAt, user, techs, findable, formerUsernames, notificationsOff, mail };
-  const fields = Object.entries(short).map(([name, json]) => `"${name}":${json}`);
+  const fields = Object.entries({ exportedAt: JSON.stringify(new Date()), ...head }).map(
+    ([name, json]) => `"${name}":${json}`,
+  );
   return piecesOf(`{${fields.join(",\n")}`, db, viewer);
 }
 

@@ -12,8 +12,8 @@ export const findableOf = (user: string) =>
 const today = "(now() at time zone 'utc')::date";
 
 /**
- * Whether the row `f` is listed for the viewer: not suspended or hidden people, those who weren't
- * here for long, or where one of the two blocks the other. One anti-join, whose size PostgreSQL
+ * Whether the row `f` is listed for the viewer: not suspended or hidden people, those who accept
+ * no invitations or weren't here for long, or where one of the two blocks the other. One anti-join, whose size PostgreSQL
  * estimates better than that of several `not in`.
  */
 export const isListed = (viewer: string) => `(
@@ -21,6 +21,7 @@ export const isListed = (viewer: string) => `(
   and not exists (select from (
     select id from ${hiddenPeople(viewer)} hidden_from_viewer
     union all select id from users where suspended_at is not null
+    union all select user_id from person_details where not accepts_invitations
     union all select blocked_user_id from blocks where user_id = ${viewer}
     union all select user_id from blocks where blocked_user_id = ${viewer}
   ) unlisted where unlisted.id = f.user_id))`;

@@ -81,6 +81,9 @@ function refusalOf(
   { declinedAt, waitSeconds }: InvitationState,
 ): Refusal {
   if (verdict === "out of reach") return forbidden("This person can't be invited.");
+  if (verdict === "unwilling") {
+    return forbidden("This person doesn’t accept invitations. They can still apply.");
+  }
   if (verdict === "hidden") return hiddenProject();
   if (verdict === "person full") return new TooMany(waitSeconds, personFull);
   return conflict(

@@ -170,6 +170,9 @@ export async function invitationStateOf(
     select p.archived_at is not null as archived, p.hidden_at is not null as hidden,
       u.suspended_at is not null
         or ${blocksTeam(sql`u.id`, { projectId, byUserId })} as "outOfReach",
+      exists (select from person_details d where d.user_id = u.id and not d.accepts_invitations)
+        and not exists (select from members where project_id = p.id and user_id = u.id)
+        as unwilling,
       (select max(ended_at) from invitations where project_id = p.id and user_id = u.id
         and outcome = 'declined'
         and ended_at > now() - ${daysAfterDecline} * interval '1 day') as "declinedAt",

@@ -6,6 +6,7 @@ const free: Circumstances = {
   archived: false,
   hidden: false,
   outOfReach: false,
+  unwilling: false,
   declined: false,
   openOfProject: invitationLimits.openPerProject - 1,
   unanswered: invitationLimits.unansweredPerDay - 1,
@@ -15,7 +16,8 @@ const crowded = { unanswered: invitationLimits.unansweredPerDay };
 
 test.each<[Partial<Circumstances>, string]>([
   [{}, "invite"],
-  [{ outOfReach: true, hidden: true, archived: true }, "out of reach"],
+  [{ outOfReach: true, unwilling: true, hidden: true, archived: true }, "out of reach"],
+  [{ unwilling: true, hidden: true, archived: true }, "unwilling"],
   [{ hidden: true, archived: true, declined: true }, "hidden"],
   [{ archived: true, declined: true }, "archived"],
   [{ declined: true, ...full }, "declined"],

@@ -7,6 +7,8 @@ export interface Circumstances {
   readonly hidden: boolean;
   /** Whether the person is suspended, or blocks the project or the person who invites. */
   readonly outOfReach: boolean;
+  /** Whether the person accepts no invitations to teams that they aren't on. */
+  readonly unwilling: boolean;
   /** Whether the person declined recently. */
   readonly declined: boolean;
   /** Open invitations of the project. */
@@ -18,6 +20,7 @@ export interface Circumstances {
 export type InviteVerdict =
   | "invite"
   | "out of reach"
+  | "unwilling"
   | "hidden"
   | "archived"
   | "declined"
@@ -27,6 +30,7 @@ export type InviteVerdict =
 /** Whether a new invitation is allowed, or the first reason against it. */
 export function reviewInvitation(given: Circumstances): InviteVerdict {
   if (given.outOfReach) return "out of reach";
+  if (given.unwilling) return "unwilling";
   if (!mayGrow(given)) return "hidden";
   if (given.archived) return "archived";
   if (given.declined) return "declined";

@@ -45,6 +45,8 @@ const withoutContent = new Set([
   // Says whether the caller follows them; missing as the person is.
   "readPersonFollow",
   "readTechFollow",
+  // Contains nothing but technologies.
+  "readStackProposal",
   // Contains only searches that visitors find something by; covered by its own tests.
   "readTrending",
 ]);
@@ -126,6 +128,7 @@ const shownToOthers: Record<ReportedKind, string[]> = {
     "matchProjects",
     "readApplication",
     "readGraph",
+    "readPersonDetails",
     "readProject",
     "readTeaser",
     "readUser",

@@ -6,7 +6,7 @@ import { forViewer } from "#server/database/for-viewer.ts";
 import { seesPerson } from "#server/database/visibility.ts";
 
 /** A TechRef as SQL, for the row `t` of techs. */
-const techRefText = `json_build_object(
+export const techRefText = `json_build_object(
   'id', t.id, 'slug', t.slug, 'name', t.name, 'imageUrl', t.image_url)`;
 const techRefJson = sql.raw(techRefText);
 
@@ -187,4 +187,9 @@ export async function techWords(db: Db): Promise<{ word: string; id: string }[]>
  */
 export async function lockTechs(db: Db): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('stack cafe techs'))`.execute(db);
+}
+
+/** Prevents changes to technologies until the transaction ends, as readers of their names need. */
+export async function lockTechNames(db: Db): Promise<void> {
+  await sql`select pg_advisory_xact_lock_shared(hashtext('stack cafe techs'))`.execute(db);
 }

@@ -11,12 +11,14 @@ import { RelativeTime } from "#web/ui/RelativeTime.tsx";
 
 interface UserHeadProps {
   person: User;
+  /** What they say about themselves, if anything. */
+  bio: string | null;
   /** What may be done about it, where anything may. */
   action: ReactNode;
 }
 
 /** A person's avatar, names, date of joining, and roles. */
-export function UserHead({ person, action }: UserHeadProps) {
+export function UserHead({ person, bio, action }: UserHeadProps) {
   return (
     <header className="grid justify-items-start gap-5 max-lg:grid-cols-[auto_minmax(0,1fr)] max-lg:gap-x-6 max-sm:grid-cols-1">
       <Avatar name={person.displayName} src={person.avatarUrl} size={96} decorative />
@@ -32,6 +34,14 @@ export function UserHead({ person, action }: UserHeadProps) {
           <RelativeTime at={person.createdAt} prefix="Joined" className="text-ink-3" />
         </p>
         <RolesHeld userId={person.id} />
+        {bio && (
+          <p
+            dir="auto"
+            className="mt-4 font-serif text-18 leading-[1.5] whitespace-pre-line wrap-anywhere"
+          >
+            {bio}
+          </p>
+        )}
         <CanBeFound person={person} />
       </div>
       <div className="max-lg:col-start-2 max-sm:col-start-1 empty:hidden">{action}</div>

@@ -3,6 +3,7 @@ import { beforeAll, expect, test } from "vitest";
 import type { AdminTech, TechMerge } from "#contract/admin-techs.ts";
 import type { AuditEntry } from "#contract/admin.ts";
 import type { User } from "#contract/people.ts";
+import type { PersonDetails } from "#contract/person-details.ts";
 import type { Project } from "#contract/projects.ts";
 import type { TechDetail } from "#contract/techs.ts";
 import { loadCatalogue } from "#server/features/techs/load-catalogue.ts";
@@ -41,6 +42,7 @@ test("a merge moves all references, removes duplicates and leaves no gaps in pos
   const only = await site.project(eve, { techs: [two, from] });
   await addPosition(eve, both.id, { techs: [one, from, into] });
   await eve.post(`/users/${eve.id}`, { techs: [from, one, into] });
+  await eve.post(`/users/${eve.id}/details`, { techsToLearn: [one, from, into] });
   await sql`insert into tech_relations values (${from}, ${one}), (${two}, ${from}),
     (${from}, ${into}), (${into}, ${from}), (${into}, ${one})`.execute(db);
 
@@ -64,6 +66,8 @@ test("a merge moves all references, removes duplicates and leaves no gaps in pos
   expect(await techsOf(only)).toEqual(["two-a", "into-a"]);
   const person = await site.visitor.get<User>(`/users/${eve.id}`);
   expect(person.body.techs.map(({ slug }) => slug)).toEqual(["into-a", "one-a"]);
+  const details = await site.visitor.get<PersonDetails>(`/users/${eve.id}/details`);
+  expect(details.body.techsToLearn.map(({ slug }) => slug)).toEqual(["one-a", "into-a"]);
   const { rows } = await sql<{ places: number[] }>`
     select array_agg(position order by position) as places from project_techs
     where project_id in (${both.id}, ${first.id}, ${only.id}) group by project_id
@@ -100,6 +104,7 @@ test("the list of foreign keys to technologies that a merge handles is complete"
     "tech_logos.tech_id",
     "tech_relations.related_id",
     "tech_relations.tech_id",
+    "techs_to_learn.tech_id",
     "user_techs.tech_id",
   ]);
 });

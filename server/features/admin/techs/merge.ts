@@ -9,6 +9,7 @@ const lists = [
   { table: "project_techs", owner: "project_id" },
   { table: "position_techs", owner: "position_id" },
   { table: "user_techs", owner: "user_id" },
+  { table: "techs_to_learn", owner: "user_id" },
 ] as const;
 
 type List = (typeof lists)[number];

@@ -1,0 +1,110 @@
+// What people say about themselves on their profiles.
+import { z } from "zod";
+import { spokenLanguages } from "#shared/languages.ts";
+import { detailLimits } from "#shared/limits.ts";
+import { endpoint } from "./endpoint.ts";
+import { techRef } from "./techs.ts";
+import { httpsUrl, id, text, time } from "./text.ts";
+
+const language = z.enum(spokenLanguages).meta({ description: "A BCP 47 code" });
+
+const hoursAWeek = z
+  .number()
+  .int()
+  .min(detailLimits.hoursAWeek.min, { message: "At least 1 hour" })
+  .max(detailLimits.hoursAWeek.max, { message: `At most ${detailLimits.hoursAWeek.max} hours` });
+
+export const personDetails = z
+  .object({
+    bio: z.string().nullable().meta({ description: "Plain text" }),
+    links: z.array(z.string()).meta({ description: "https addresses, in their order" }),
+    showsAccount: z.boolean(),
+    account: z.object({ login: z.string(), url: z.string() }).nullable().meta({
+      description:
+        "The account at the code host that the person signs in with; null unless they show it",
+    }),
+    hoursAWeek: z.number().int().nullable(),
+    timeZone: z.string().nullable().meta({ description: "An IANA name", example: "Europe/Lisbon" }),
+    languages: z.array(z.string()).meta({ description: "BCP 47 codes, in their order" }),
+    techsToLearn: z.array(techRef),
+    acceptsInvitations: z.boolean(),
+  })
+  .meta({ id: "PersonDetails" });
+
+export type PersonDetails = z.infer<typeof personDetails>;
+
+/** Fields that are left out keep their value. */
+export const personDetailsChanges = z.object({
+  bio: text(1, detailLimits.bio).nullable().optional(),
+  links: z
+    .array(httpsUrl)
+    .max(detailLimits.links, { message: `At most ${detailLimits.links} links` })
+    .refine((links) => new Set(links).size === links.length, { message: "Each link once" })
+    .optional(),
+  showsAccount: z.boolean().optional(),
+  hoursAWeek: hoursAWeek.nullable().optional(),
+  timeZone: z
+    .string()
+    .max(detailLimits.timeZone)
+    .refine(isTimeZone, { message: "Not a time zone" })
+    .nullable()
+    .optional(),
+  languages: z
+    .array(language)
+    .max(detailLimits.languages, { message: `At most ${detailLimits.languages} languages` })
+    .refine((codes) => new Set(codes).size === codes.length, { message: "Each language once" })
+    .optional(),
+  techsToLearn: z
+    .array(id)
+    .max(detailLimits.techsToLearn, {
+      message: `At most ${detailLimits.techsToLearn} technologies`,
+    })
+    .refine((ids) => new Set(ids).size === ids.length, { message: "Each technology once" })
+    .optional()
+    .meta({ description: "Ids, in the order in which they show" }),
+  acceptsInvitations: z.boolean().optional().meta({
+    description: "Where false, nobody can invite them, and they aren't listed among people",
+  }),
+});
+
+export type PersonDetailsChanges = z.input<typeof personDetailsChanges>;
+
+function isTimeZone(name: string): boolean {
+  if (!/^[A-Za-z][\w+-]*(?:\/[\w+-]+)*$/.test(name)) return false;
+  try {
+    new Intl.DateTimeFormat("en", { timeZone: name }).format();
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** The part of the personal-data export. */
+export const exportedDetails = {
+  details: personDetails
+    .omit({ account: true, techsToLearn: true })
+    .extend({ updatedAt: time })
+    .nullable()
+    .meta({ description: "What one says about oneself" }),
+  techsToLearn: z.array(z.object({ id, slug: z.string(), name: z.string() })),
+};
+
+const one = { params: z.object({ id }), missing: "User not found." };
+
+export const readPersonDetails = endpoint({
+  method: "GET",
+  path: "/users/{id}/details",
+  summary: "What a person says about themselves; of suspended people nothing",
+  ...one,
+  reply: personDetails,
+});
+
+export const changePersonDetails = endpoint({
+  method: "POST",
+  path: "/users/{id}/details",
+  summary: "Change what one says about oneself",
+  access: "session",
+  ...one,
+  body: personDetailsChanges,
+  reply: personDetails,
+});

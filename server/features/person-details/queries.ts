@@ -1,0 +1,82 @@
+import { sql } from "kysely";
+import type { PersonDetails } from "#contract/person-details.ts";
+import type { Db } from "#server/database/connect.ts";
+import { forViewer } from "#server/database/for-viewer.ts";
+import { isAdmin, seesPerson } from "#server/database/visibility.ts";
+import { techRefText } from "#server/features/techs/queries.ts";
+
+/** Details with the login instead of the account's address. */
+export interface StoredDetails extends Omit<PersonDetails, "account"> {
+  readonly login: string | null;
+}
+
+/** Whether the row `u` isn't suspended, or the viewer is that person or an admin. */
+const isSaid = (viewer: string) =>
+  `(u.suspended_at is null or u.id = ${viewer} or ${isAdmin(viewer)})`;
+
+/** The technologies that the row `u` wants to learn, as JSON. */
+const techsToLearn = sql.raw(`coalesce((
+  select json_agg(${techRefText} order by l.position)
+  from techs_to_learn l join techs t on t.id = l.tech_id where l.user_id = u.id), '[]')`);
+
+/** What the person says, as the viewer may see it; null if the person doesn't exist for them. */
+export async function detailsOf(
+  db: Db,
+  userId: string,
+  viewerId: string | null,
+): Promise<StoredDetails | null> {
+  const { rows } = await sql<StoredDetails>`
+    select d.bio, coalesce(d.links, '{}') as links, coalesce(d.shows_account, false) as "showsAccount",
+      case when d.shows_account then u.account_login end as login, d.hours_a_week as "hoursAWeek",
+      d.time_zone as "timeZone", coalesce(d.languages, '{}') as languages,
+      case when ${forViewer(isSaid, viewerId)} then ${techsToLearn} else '[]' end as "techsToLearn",
+      coalesce(d.accepts_invitations, true) as "acceptsInvitations"
+    from users u left join person_details d
+      on d.user_id = u.id and ${forViewer(isSaid, viewerId)}
+    where u.id = ${userId} and ${forViewer(seesPerson, viewerId)}`.execute(db);
+  return rows[0] ?? null;
+}
+
+interface DetailsChange {
+  readonly bio?: string | null | undefined;
+  readonly links?: readonly string[] | undefined;
+  readonly showsAccount?: boolean | undefined;
+  readonly hoursAWeek?: number | null | undefined;
+  readonly timeZone?: string | null | undefined;
+  readonly languages?: readonly string[] | undefined;
+  readonly acceptsInvitations?: boolean | undefined;
+}
+
+/** Fields that are undefined keep their value. */
+export async function saveDetails(db: Db, userId: string, change: DetailsChange): Promise<void> {
+  const given = {
+    bio: change.bio,
+    links: change.links && [...change.links],
+    shows_account: change.showsAccount,
+    hours_a_week: change.hoursAWeek,
+    time_zone: change.timeZone,
+    languages: change.languages && [...change.languages],
+    accepts_invitations: change.acceptsInvitations,
+  };
+  await db
+    .insertInto("person_details")
+    .values({ user_id: userId, ...given })
+    .onConflict((conflict) =>
+      conflict.column("user_id").doUpdateSet({ ...given, updated_at: new Date() }),
+    )
+    .execute();
+}
+
+/** Replaces the technologies that the person wants to learn, in the given order. */
+export async function setTechsToLearn(
+  db: Db,
+  userId: string,
+  techIds: readonly string[],
+): Promise<void> {
+  await db.deleteFrom("techs_to_learn").where("user_id", "=", userId).execute();
+  await sql`
+    insert into techs_to_learn (user_id, tech_id, position)
+    select ${userId}, id, position from unnest(${[...techIds]}::uuid[]) with ordinality as x (id, position)`.execute(
+    db,
+  );
+}

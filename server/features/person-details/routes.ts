@@ -1,0 +1,68 @@
+import type { FastifyInstance } from "fastify";
+import type { z } from "zod";
+import {
+  changePersonDetails,
+  type PersonDetails,
+  type personDetailsChanges,
+  readPersonDetails,
+} from "#contract/person-details.ts";
+import type { Db } from "#server/database/connect.ts";
+import { inTransaction } from "#server/database/transaction.ts";
+import { userExists } from "#server/database/user-ref.ts";
+import { lockUser } from "#server/features/people/queries.ts";
+import { mayEditProfile } from "#server/features/people/rules.ts";
+import { knownTechs } from "#server/features/techs/queries.ts";
+import { forbidden, invalid, notFound, signedOut } from "#server/http/errors.ts";
+import { serve } from "#server/http/serve.ts";
+import { detailsOf, saveDetails, setTechsToLearn, type StoredDetails } from "./queries.ts";
+
+export function personDetailsRoutes(app: FastifyInstance): void {
+  const { url } = app.settings.codeHost;
+  const asReply = ({ login, ...details }: StoredDetails): PersonDetails => ({
+    ...details,
+    account: login === null ? null : { login, url: `${url}/${encodeURIComponent(login)}` },
+  });
+
+  serve(app, readPersonDetails, async ({ params, viewer, request }) => {
+    const details = await detailsOf(request.database.db, params.id, viewer?.id ?? null);
+    if (!details) throw notFound(readPersonDetails.missing);
+    return asReply(details);
+  });
+
+  serve(app, changePersonDetails, async ({ params, me, body, request }) => {
+    const { db } = request.database;
+    if (!(await userExists(db, params.id, me().id))) throw notFound(changePersonDetails.missing);
+    if (!mayEditProfile(me().id, params.id)) throw forbidden("This is somebody else's profile.");
+    await changeDetails(db, params.id, body());
+    const details = await detailsOf(db, params.id, me().id);
+    if (!details) throw signedOut();
+    return asReply(details);
+  });
+}
+
+/**
+ * Applies the given changes. The person is locked, as by invitations: once invitations are off, none
+ * is made.
+ * @throws 400 naming each unknown technology
+ */
+async function changeDetails(
+  db: Db,
+  userId: string,
+  { techsToLearn, ...changes }: z.output<typeof personDetailsChanges>,
+): Promise<void> {
+  if (techsToLearn) await requireTechsToLearn(db, techsToLearn);
+  await inTransaction(db, async (transaction) => {
+    await lockUser(transaction, userId);
+    if (Object.keys(changes).length > 0) await saveDetails(transaction, userId, changes);
+    if (techsToLearn) await setTechsToLearn(transaction, userId, techsToLearn);
+  });
+}
+
+async function requireTechsToLearn(db: Db, techIds: readonly string[]): Promise<void> {
+  const known = await knownTechs(db, [...techIds]);
+  const message = "Unknown technology";
+  const fields = techIds.flatMap((techId, index) =>
+    known.has(techId) ? [] : [{ path: `techsToLearn.${index}`, message }],
+  );
+  if (fields.length > 0) throw invalid(`techsToLearn: ${message}`, fields);
+}

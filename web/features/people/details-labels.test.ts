@@ -1,0 +1,38 @@
+import { expect, test } from "vitest";
+import { spokenLanguages } from "#shared/languages.ts";
+import { hoursLabel, languageName, linkLabel, listed, offsetLabel } from "./details-labels.ts";
+
+test("every language that can be chosen has a name of its own", () => {
+  const names = spokenLanguages.map(languageName);
+  expect(new Set(names).size).toBe(names.length);
+  for (const [index, name] of names.entries()) expect(name).not.toBe(spokenLanguages[index]);
+});
+
+test.each([
+  [[], ""],
+  [["Dutch"], "Dutch"],
+  [["Dutch", "English"], "Dutch and English"],
+  [["Dutch", "English", "Welsh"], "Dutch, English and Welsh"],
+])("%j is listed as %j", (names, text) => {
+  expect(listed(names)).toBe(text);
+});
+
+test("hours are counted", () => {
+  expect([hoursLabel(1), hoursLabel(5)]).toEqual(["About 1 hour a week", "About 5 hours a week"]);
+});
+
+test.each([
+  ["Europe/Lisbon", "2026-01-01", "UTC"],
+  ["Europe/Lisbon", "2026-07-01", "UTC+1"],
+  ["Asia/Kolkata", "2026-07-01", "UTC+5:30"],
+  ["America/New_York", "2026-01-01", "UTC-5"],
+])("%s is at that distance from UTC on %s: %s", (timeZone, day, label) => {
+  expect(offsetLabel(timeZone, new Date(`${day}T12:00:00Z`))).toBe(label);
+});
+
+test.each([
+  ["https://www.ada.example/", "ada.example"],
+  ["https://ada.example/boats?a=1", "ada.example/boats?a=1"],
+])("%s is shown as %s", (url, label) => {
+  expect(linkLabel(url)).toBe(label);
+});
