@@ -1,6 +1,7 @@
 // Signing in through a real (not the demo) code host, with everything that can go wrong on the way.
 import { createHash } from "node:crypto";
 import { expect, test } from "vitest";
+import { newId } from "#server/database/ids.ts";
 import { startCodeHost } from "#tests/support/code-host.ts";
 import { CookieJar } from "#tests/support/cookie-jar.ts";
 import { startListeningApp } from "#tests/support/listening-app.ts";
@@ -8,6 +9,12 @@ import { startListeningApp } from "#tests/support/listening-app.ts";
 const host = await startCodeHost();
 const site = await startListeningApp({ github: host.github, demoCodeHost: false });
 const ada = { id: 1, login: "ada-l", name: "Ada Lovelace", avatar_url: "https://faces.example/1" };
+
+// Somebody who was here before: new people are asked for their stack first.
+await site.database.db
+  .insertInto("users")
+  .values({ id: newId(), account_id: 1, username: "adal", display_name: "Ada Lovelace" })
+  .execute();
 
 const newBrowser = () => new CookieJar(site.origin);
 
@@ -48,6 +55,35 @@ test("a person is redirected to the code host and comes back signed in", async (
     isLoggedIn: true,
     user: { username: "adal", displayName: "Ada Lovelace", avatarUrl: "https://faces.example/1" },
   });
+});
+
+test("a new person is led to the choice of a stack once, on the way to where they were going", async () => {
+  const kit = { ...ada, id: 77, login: "kit" };
+  const first = newBrowser();
+  const { back } = await begin(first, kit);
+  expect(await first.get(back)).toMatchObject({
+    status: 302,
+    location: "/stack?returnTo=%2Fprojects%3Fa%3D1%23b",
+  });
+  expect(await whoIs(first)).toMatchObject({ isLoggedIn: true });
+  const elsewhere = newBrowser();
+  expect(await elsewhere.get((await begin(elsewhere, kit)).back)).toMatchObject({
+    location: "/projects?a=1#b",
+  });
+  const other = newBrowser();
+  const home = await begin(other, { ...ada, id: 78, login: "nia" }, "/");
+  expect((await other.get(home.back)).location).toBe("/stack");
+});
+
+test("of fifty sign-ins of a new person at once, one is asked for the stack", async () => {
+  const account = { ...ada, id: 79, login: "rush" };
+  const locations = await Promise.all(
+    Array.from({ length: 50 }, async () => {
+      const browser = newBrowser();
+      return (await browser.get((await begin(browser, account)).back)).location;
+    }),
+  );
+  expect(locations.filter((location) => location.startsWith("/stack"))).toHaveLength(1);
 });
 
 test("the cookies are HttpOnly and SameSite", async () => {
@@ -199,13 +235,13 @@ test.each(Object.entries(codeHostResponses))(
 test("unusual texts in an account don't prevent signing in", async () => {
   const browser = newBrowser();
   const odd = {
-    id: 77,
+    id: 177,
     login: "\u0000-é-",
     name: "\u0000 \ud800",
     email: "\u0000@",
     avatar_url: "javascript:1",
   };
-  expect((await browser.get((await begin(browser, odd)).back)).location).toBe("/projects?a=1#b");
+  expect((await browser.get((await begin(browser, odd)).back)).location).toMatch(/^\/stack\?/);
   expect((await whoIs(browser)).user).toMatchObject({ username: "user", avatarUrl: null });
 });
 

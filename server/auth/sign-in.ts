@@ -8,7 +8,13 @@ import { CodeHostError, exchangeCode, readAccount } from "./oauth.ts";
 import { returnPathOf } from "./return-path.ts";
 import { sessionCookie } from "./session-cookie.ts";
 import { endSession, openSession } from "./session-queries.ts";
-import { type Account, personOf, type Suspension, suspensionOf } from "./sign-up.ts";
+import {
+  type Account,
+  personOf,
+  type Suspension,
+  suspensionOf,
+  takeStackQuestion,
+} from "./sign-up.ts";
 
 /** Seconds that a person may spend on the code host's page. */
 const attemptTtlSeconds = 600;
@@ -87,11 +93,14 @@ export function signInWith(app: FastifyInstance, settings: Settings, grantAdmin:
     }
     try {
       const token = await exchangeCode(github, { code, verifier, redirectUri });
-      const suspension = await admit(request, reply, await readAccount(settings, token), {
-        adminLogins: settings.adminLogins,
-        grantAdmin,
-      });
+      const { suspension, asksForStack } = await admit(
+        request,
+        reply,
+        await readAccount(settings, token),
+        { adminLogins: settings.adminLogins, grantAdmin },
+      );
       if (suspension) return sendSuspension(reply, suspension);
+      if (asksForStack) return reply.redirect(stackPage(returnTo), 302);
     } catch (fault) {
       if (!(fault instanceof CodeHostError)) throw fault;
       request.log.warn({ err: fault }, "sign-in failed at the code host");
@@ -121,27 +130,37 @@ function logDeclined(request: FastifyRequest, error: string | undefined): void {
   }
 }
 
-/** Signs the person in, or redirects with the reason why not. */
+/** The page that proposes a stack to a new person, and leads to `returnTo`. */
+const stackPage = (returnTo: string) =>
+  returnTo === "/" ? "/stack" : `/stack?${new URLSearchParams({ returnTo }).toString()}`;
+
+interface Admission {
+  /** Why the person isn't signed in. */
+  readonly suspension: Suspension | null;
+  readonly asksForStack: boolean;
+}
+
+/** Signs the person in, unless they are suspended. */
 async function admit(
   request: FastifyRequest,
   reply: FastifyReply,
   account: Account,
   { adminLogins, grantAdmin }: { adminLogins: readonly string[]; grantAdmin: GrantAdmin },
-): Promise<Suspension | null> {
+): Promise<Admission> {
   const { db } = request.database;
   const userId = await personOf(db, account);
   await grantAdmin(db, userId, account, adminLogins);
   const suspension = await suspensionOf(db, userId);
   if (suspension) {
     request.log.info({ userId }, "refused a suspended person");
-    return suspension;
+    return { suspension, asksForStack: false };
   }
   const old = sessionCookie.read(request);
   if (old) await endSession(db, old);
   const token = await openSession(db, userId, request.headers["user-agent"] ?? "");
   sessionCookie.write(request, reply, token);
   request.log.info({ userId }, "signed in");
-  return null;
+  return { suspension: null, asksForStack: await takeStackQuestion(db, userId) };
 }
 
 function sendSuspension(reply: FastifyReply, { at, reason }: Suspension) {

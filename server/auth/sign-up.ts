@@ -47,6 +47,8 @@ async function insertPerson(
         .values({
           id,
           account_id: account.id,
+          account_login: loginOf(account),
+          asks_for_stack: true,
           username,
           display_name: displayNameOf(account, username),
           avatar_url: account.avatarUrl,
@@ -72,12 +74,15 @@ const takenKeys = ["users_account_id_key", "users_username_key", "usernames_pkey
 async function refresh(db: Db, account: Account): Promise<string | undefined> {
   const row = await db
     .updateTable("users")
-    .set({ avatar_url: account.avatarUrl, email: account.email })
+    .set({ account_login: loginOf(account), avatar_url: account.avatarUrl, email: account.email })
     .where("account_id", "=", account.id)
     .returning("id")
     .executeTakeFirst();
   return row?.id;
 }
+
+/** The login as it is shown; null if it isn't one that code hosts allow. */
+const loginOf = ({ login }: Account) => (/^[\w.-]{1,100}$/.test(login) ? login : null);
 
 /** The login reduced to a valid username: 2 to 50 letters and digits. */
 export function usernameBase(login: string): string {
@@ -122,4 +127,12 @@ export async function suspensionOf(db: Db, userId: string): Promise<Suspension |
     .where("id", "=", userId)
     .executeTakeFirst();
   return row?.at && row.reason !== null ? { at: row.at, reason: row.reason } : null;
+}
+
+/** Whether the person is to be asked for their stack now; true at most once for each person. */
+export async function takeStackQuestion(db: Db, userId: string): Promise<boolean> {
+  const { rows } = await sql<{ isNeeded: boolean }>`
+    update users u set asks_for_stack = false where id = ${userId} and asks_for_stack
+    returning not exists (select from user_techs where user_id = u.id) as "isNeeded"`.execute(db);
+  return rows[0]?.isNeeded ?? false;
 }

@@ -65,7 +65,7 @@ test("a suspended person is signed out and shown the reason, until the suspensio
   await call(admin, `/admin/users/${id}/suspend`, { reason: "Sells watches" });
 
   await suspect.goto("/account-settings");
-  await expect(suspect).toHaveURL(/:\d+\/$/);
+  await expect(suspect).toHaveURL(/\/sign-in\?/);
   await suspect.goto("/auth/github");
   await suspect.getByLabel("Login").fill(login);
   await suspect.getByRole("button", { name: "Sign in", exact: true }).click();

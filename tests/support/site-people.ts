@@ -31,6 +31,8 @@ async function redirectOf(
 export async function signIn(page: Page, login: string, returnTo = "/"): Promise<void> {
   await page.goto(`/auth/github?returnTo=${encodeURIComponent(returnTo)}`);
   await answerCodeHost(page, login);
+  // New people are asked for their stack first.
+  if (new URL(page.url()).pathname === "/stack") await page.goto(returnTo);
 }
 
 /** On the code host's page: signs in as that login, and is redirected back. */

@@ -179,6 +179,7 @@ const pages: RouteObject[] = [
   adminArea,
   { path: "techs", ...page("techs", () => import("#web/routes/techs.tsx")) },
   { path: "techs/:slug", ...page("tech", () => import("#web/routes/tech.tsx")) },
+  { path: "stack", ...page("stack", () => import("#web/routes/stack.tsx")) },
   { path: "sign-in", ...page("sign-in", () => import("#web/routes/sign-in.tsx")) },
   { path: "sign-out", ...page("sign-out", () => import("#web/routes/sign-out.tsx")) },
   ...["about", "team", "terms", "privacy", "contact"].map((path) => ({

@@ -26,3 +26,12 @@ export const ownRepositoriesQuery = (api: ApiClient) =>
     // Each page takes requests that the code host counts.
     retry: false,
   });
+
+/** The technologies of the viewer's own public repositories, to choose a stack from. */
+export const stackProposalQuery = (api: ApiClient) =>
+  queryOptions({
+    queryKey: ["stack-proposal"] as const,
+    queryFn: ({ signal }) => api.call("GET /stack-proposal", { signal }),
+    staleTime: "static",
+    retry: false,
+  });

@@ -12,6 +12,9 @@ import {
 
 const text = z.string().nullish();
 
+/** A strange time isn't worth losing the repository. */
+export const changedAt = z.coerce.date().nullish().catch(null);
+
 export const repositoryShape = z.object({
   full_name: z.string(),
   name: z.string(),
@@ -23,6 +26,10 @@ export const repositoryShape = z.object({
   visibility: text,
   license: z.object({ spdx_id: text, name: text }).nullish(),
   topics: z.array(z.string()).nullish(),
+  fork: z.boolean().nullish(),
+  pushed_at: changedAt,
+  /** Gitea's name for it. */
+  updated_at: changedAt,
 });
 
 export const fileShape = z.object({ name: z.string(), type: z.string() });
@@ -65,6 +72,8 @@ export function githubRepository(body: unknown): Repository | null {
     websiteUrl: data.homepage ?? null,
     licence: (spdx === unknownLicence ? name : (spdx ?? name)) ?? null,
     topics: data.topics ?? [],
+    isFork: data.fork ?? false,
+    pushedAt: data.pushed_at ?? data.updated_at ?? null,
   };
 }
 

@@ -1,7 +1,7 @@
 // Repositories by GitLab's API, version 4, which calls them projects.
 import { z } from "zod";
 import type { CodeHostApi } from "./code-host-api.ts";
-import { bodyIn, itemsOf, listIn } from "./github.ts";
+import { bodyIn, changedAt, itemsOf, listIn } from "./github.ts";
 import { isNewcomerLabel } from "./newcomer-labels.ts";
 import {
   maxOpenIssues,
@@ -20,6 +20,8 @@ const projectShape = z.object({
   visibility: z.literal("public"),
   topics: z.array(z.string()).nullish(),
   license: z.object({ key: text, nickname: text, name: text }).nullish(),
+  forked_from_project: z.object({}).nullish(),
+  last_activity_at: changedAt,
 });
 
 const fileShape = z.object({ name: z.string(), type: z.literal("blob") });
@@ -65,6 +67,8 @@ function repositoryOf(body: unknown): Repository | null {
     websiteUrl: null,
     licence: licences[key ?? ""] ?? nickname ?? name ?? null,
     topics: data.topics ?? [],
+    isFork: Boolean(data.forked_from_project),
+    pushedAt: data.last_activity_at ?? null,
   };
 }
 

@@ -14,7 +14,10 @@ export interface RepositoryClues {
 }
 
 /** Languages with less of the code are left out: a script or two doesn't make a stack. */
-const minShare = 0.02;
+export const minShare = 0.02;
+
+/** Topics that are read of one repository. */
+export const maxTopics = 20;
 
 /** Pieces of evidence that are listed of one technology. */
 const maxEvidence = 4;
@@ -30,7 +33,7 @@ interface Clue {
 }
 
 /** Words as the catalogue writes them: "Jupyter Notebook" is "jupyter-notebook" as well. */
-const spellings = (words: readonly string[]) =>
+export const spellings = (words: readonly string[]) =>
   words.flatMap((word) => {
     const lower = word.toLowerCase();
     return [lower, lower.replaceAll(/[\s_]+/g, "-")];

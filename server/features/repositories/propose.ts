@@ -4,10 +4,8 @@ import { projectLimits } from "#shared/limits.ts";
 import { httpsUrl } from "#contract/text.ts";
 import type { Db } from "#server/database/connect.ts";
 import { mentionsIn, readableManifests } from "./manifests.ts";
-import { techsByWord, techsIn, wordsIn } from "./propose-techs.ts";
+import { maxTopics, techsByWord, techsIn, wordsIn } from "./propose-techs.ts";
 import type { RepositorySource } from "./repository-source.ts";
-
-const maxTopics = 20;
 
 /** The proposal for the repository at `path`; null if there is none that everybody may see. */
 export async function proposalOf(

@@ -11,6 +11,9 @@ export interface Repository {
   /** Its SPDX identifier, or else its name. */
   readonly licence: string | null;
   readonly topics: readonly string[];
+  readonly isFork: boolean;
+  /** When it was last changed, if that is known. */
+  readonly pushedAt: Date | null;
 }
 
 export interface OpenIssue {

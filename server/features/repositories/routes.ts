@@ -4,7 +4,9 @@ import { z } from "zod";
 import {
   listOwnRepositories,
   proposeProject,
+  readStackProposal,
   type RepositoryProposal,
+  type StackProposal,
 } from "#contract/repositories.ts";
 import { cursorOf, readCursor } from "#server/http/cursor.ts";
 import { invalid, notFound } from "#server/http/errors.ts";
@@ -12,6 +14,7 @@ import { Page, serve } from "#server/http/serve.ts";
 import { codeHostApiOf } from "./code-host-api.ts";
 import { accountIdOf, withOwnProjects } from "./own-repositories.ts";
 import { proposalOf } from "./propose.ts";
+import { stackProposalOf } from "./propose-stack.ts";
 import { repositoryPathOf } from "./repository-address.ts";
 import { sourceOf } from "./source-of.ts";
 
@@ -25,6 +28,7 @@ export function repositoryRoutes(app: FastifyInstance): void {
   const { settings } = app;
   const source = sourceOf(settings, codeHostApiOf(settings));
   const proposals = new LRUCache<string, RepositoryProposal>(cached);
+  const stacks = new LRUCache<string, StackProposal>(cached);
 
   serve(app, proposeProject, async ({ query, request, count }) => {
     const path = repositoryPathOf(query().url, settings.codeHost);
@@ -35,6 +39,19 @@ export function repositoryRoutes(app: FastifyInstance): void {
     const proposal = await proposalOf(source, request.database.db, path);
     if (!proposal) throw notFound(proposeProject.missing);
     proposals.set(path, proposal);
+    return proposal;
+  });
+
+  serve(app, readStackProposal, async ({ me, request, count }) => {
+    const { db } = request.database;
+    const known = stacks.get(me().id);
+    if (known) return known;
+    const accountId = await accountIdOf(db, me().id);
+    if (accountId === null) return { repositories: null, techs: [] };
+    await count();
+    const proposal = await stackProposalOf(source, db, accountId);
+    // A code host that was silent may answer the next time.
+    if (proposal.repositories !== null) stacks.set(me().id, proposal);
     return proposal;
   });
 

@@ -1,0 +1,88 @@
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { Link } from "react-router";
+import type { TechRef } from "#contract/techs.ts";
+import { type MatchRole, matchesQuery } from "#web/data/matches.ts";
+import { useApi } from "#web/lib/ApiContext.tsx";
+import { MatchReasons } from "#web/lib/MatchReasons.tsx";
+import { paths } from "#web/lib/paths.ts";
+import { useDebounced } from "#web/lib/use-debounced.ts";
+import { Card } from "#web/ui/Card.tsx";
+import { ErrorState } from "#web/ui/ErrorState.tsx";
+import { Loading, SkeletonText } from "#web/ui/Skeleton.tsx";
+
+/** Technologies that matches are asked for by. */
+const maxAsked = 20;
+
+/** Delay from the last choice to the request, in milliseconds. */
+const pauseMs = 250;
+
+/** The best matches of what is chosen so far. */
+export function FitsSoFar({ stack, role }: { stack: readonly TechRef[]; role: MatchRole }) {
+  const chosen = stack.map(({ slug }) => slug).slice(0, maxAsked);
+  const asked = useDebounced(chosen.join(","), pauseMs);
+  const slugs = asked === "" ? [] : asked.split(",");
+  const query = useQuery({
+    ...matchesQuery(useApi(), { slugs, role, isOwn: false }),
+    enabled: slugs.length > 0,
+    placeholderData: keepPreviousData,
+  });
+  const total = slugs.length > 0 ? query.data?.total : undefined;
+  return (
+    <aside aria-labelledby="fits-so-far" className="min-w-0">
+      <div className="mb-4 flex items-baseline justify-between gap-4">
+        <h2 id="fits-so-far">Fits so far</h2>
+        <p aria-live="polite" className="text-15 text-ink-2">
+          {total !== undefined && (total === 1 ? "1 project" : `${total} projects`)}
+        </p>
+      </div>
+      <Matches isEmpty={slugs.length === 0} query={query} />
+    </aside>
+  );
+}
+
+interface MatchesProps {
+  isEmpty: boolean;
+  query: ReturnType<typeof useQuery<Awaited<ReturnType<MatchesFetcher>>>>;
+}
+
+type MatchesFetcher = Exclude<ReturnType<typeof matchesQuery>["queryFn"], symbol | undefined>;
+
+function Matches({ isEmpty, query }: MatchesProps) {
+  if (isEmpty) {
+    return <p className="text-15 text-ink-2">Projects that use what you choose appear here.</p>;
+  }
+  if (query.isError && !query.data) {
+    return (
+      <ErrorState
+        compact
+        title="Projects could not be loaded"
+        onRetry={() => void query.refetch()}
+        retrying={query.isFetching}
+      />
+    );
+  }
+  if (!query.data) {
+    return (
+      <Loading label="Projects are loading">
+        <SkeletonText lines={6} />
+      </Loading>
+    );
+  }
+  return (
+    <ul aria-busy={query.isPlaceholderData} className="grid gap-4 aria-busy:opacity-55">
+      {query.data.matches.map((match) => (
+        <Card as="li" key={match.id} className="px-5 py-4">
+          <h3 dir="auto" className="text-20 wrap-anywhere">
+            <Link className="link" to={paths.project(match.id)}>
+              {match.name}
+            </Link>
+          </h3>
+          <p dir="auto" className="mt-1 line-clamp-2 text-15 wrap-anywhere text-ink-2">
+            {match.summary}
+          </p>
+          <MatchReasons reasons={match.reasons} />
+        </Card>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,150 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { type SubmitEvent, useState } from "react";
+import { Link, useNavigate } from "react-router";
+import type { SessionUser } from "#contract/people.ts";
+import type { StackProposal } from "#contract/repositories.ts";
+import type { TechRef } from "#contract/techs.ts";
+import { profileLimits } from "#shared/limits.ts";
+import { type MatchRole, matchRoles } from "#web/data/matches.ts";
+import { applyProfileToCache, saveProfile } from "#web/data/people.ts";
+import { stackProposalQuery } from "#web/data/repositories.ts";
+import { useTechPick } from "#web/data/tech-choices.ts";
+import { useApi } from "#web/lib/ApiContext.tsx";
+import { FormError } from "#web/lib/FormError.tsx";
+import { paths } from "#web/lib/paths.ts";
+import { useSubmit } from "#web/lib/use-submit.ts";
+import { Button, ButtonLink } from "#web/ui/Button.tsx";
+import { PickField, type PickSource } from "#web/ui/PickField.tsx";
+import { PickList } from "#web/ui/PickList.tsx";
+import { Segmented } from "#web/ui/Segmented.tsx";
+import { Loading, SkeletonText } from "#web/ui/Skeleton.tsx";
+import { toast } from "#web/ui/toaster.ts";
+import { FitsSoFar } from "./FitsSoFar.tsx";
+import { leadLabel, saveLabel } from "./proposal-labels.ts";
+import { ProposedTechs } from "./ProposedTechs.tsx";
+import { useOwnStack } from "./use-own-stack.ts";
+
+interface OwnStackScreenProps {
+  user: SessionUser;
+  /** Where the person was going; "/" if nowhere. */
+  returnTo: string;
+}
+
+/** The person's stack: proposed from their public repositories, to be ticked and added to. */
+export default function OwnStackScreen({ user, returnTo }: OwnStackScreenProps) {
+  const proposal = useQuery(stackProposalQuery(useApi()));
+  // The code host may be silent, and this site may be: picking works without.
+  const loaded: StackProposal | null =
+    proposal.data ?? (proposal.isError ? { repositories: null, techs: [] } : null);
+  const choice = useOwnStack(user.techs, loaded);
+  const [role, setRole] = useState<MatchRole>("developer");
+  const saving = useSaveStack(user, choice.stack, returnTo === "/" ? matchesOf(role) : returnTo);
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    saving.submit();
+  };
+  const listProps = { isChosen: choice.isChosen, onToggle: choice.toggle };
+  return (
+    <div className="wrap grid grid-cols-[8fr_4fr] items-start gap-x-16 gap-y-12 pt-12 pb-24 max-lg:grid-cols-1 max-md:pt-8 max-md:pb-16">
+      <form method="post" noValidate className="grid grid-cols-1 gap-8" onSubmit={submit}>
+        <div>
+          <h1 className="page-title">
+            {loaded && loaded.techs.length > 0 ? "Is this your stack?" : "Your stack"}
+          </h1>
+          <p aria-live="polite" className="mt-3 max-w-measure text-ink-2">
+            {loaded
+              ? leadLabel(loaded.repositories, loaded.techs.length)
+              : "We’re reading your public repositories."}
+          </p>
+        </div>
+        {loaded ? (
+          <>
+            <ProposedTechs
+              title="In your recent work"
+              note="Last 12 months"
+              techs={loaded.techs.filter(({ isRecent }) => isRecent)}
+              {...listProps}
+            />
+            <ProposedTechs
+              title="Older or smaller"
+              techs={loaded.techs.filter(({ isRecent }) => !isRecent)}
+              {...listProps}
+            />
+          </>
+        ) : (
+          <Loading label="Your repositories are being read">
+            <SkeletonText lines={8} />
+          </Loading>
+        )}
+        <PickField
+          label="Other technologies"
+          chosen={choice.added}
+          onChange={choice.setAdded}
+          max={profileLimits.techs}
+          openLabel="Add Technologies"
+          closeLabel="Close Techs List"
+          list={TechChoices}
+        />
+        <Segmented
+          legend="I’d join as"
+          name="role"
+          tone="user"
+          options={matchRoles.map((value) => ({ value, label: roleLabels[value] }))}
+          value={role}
+          onChange={setRole}
+        />
+        <FormError title="Your stack was not saved." error={saving.error} />
+        <div className="sticky bottom-0 flex flex-wrap items-center gap-4 border-t border-line bg-paper py-4">
+          <Button
+            type="submit"
+            variant="ink"
+            size="lg"
+            pending={saving.isPending}
+            disabled={choice.stack.length === 0}
+          >
+            {saveLabel(choice.stack.length)}
+          </Button>
+          <ButtonLink variant="quiet" size="lg" render={<Link to={returnTo} />}>
+            Skip<span className="max-sm:sr-only"> for now</span>
+          </ButtonLink>
+        </div>
+        <p className="small max-w-measure text-ink-2">
+          We store only the technologies that you keep, and show them on your profile. You can
+          change them there at any time.
+        </p>
+      </form>
+      <FitsSoFar stack={choice.stack} role={role} />
+    </div>
+  );
+}
+
+const roleLabels: Record<MatchRole, string> = {
+  developer: "Developer",
+  designer: "Designer",
+  either: "Either",
+};
+
+const matchesOf = (role: MatchRole) =>
+  paths.matches({ role: role === "developer" ? undefined : role });
+
+/** Saves the technologies in the person's profile, and then leads to `next`. */
+function useSaveStack(user: SessionUser, stack: readonly TechRef[], next: string) {
+  const api = useApi();
+  const queryClient = useQueryClient();
+  const navigate = useNavigate();
+  return useSubmit({
+    mutationFn: () => {
+      const { username, displayName } = user;
+      return saveProfile(api, user.id, { username, displayName, techs: stack.map(({ id }) => id) });
+    },
+    onSuccess(saved) {
+      applyProfileToCache(queryClient, user, saved);
+      toast({ title: "Stack saved", mark: "tech" });
+      void navigate(next);
+    },
+  });
+}
+
+function TechChoices(source: PickSource<TechRef>) {
+  return <PickList {...useTechPick(source)} />;
+}
