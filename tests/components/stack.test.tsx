@@ -130,6 +130,29 @@ test("a former owner's edit is refused with the reason, and the editor closes", 
   expect(await techsOf(id)).toEqual(["Rust"]);
 });
 
+test("My Projects shows technologies, last activity, waiting applications and free seats", async () => {
+  const [person, other] = [await site.person("works"), await site.person("waits")];
+  const own = await projectOf(person, "Busy");
+  await other.post("/applications", { project: own, requestedRole: "developer" });
+  await addMember(other, await projectOf(other, "Calm"), person);
+  await person.post(`/projects/${own}`, { settingOpenRoles: ["designer"] });
+  await renderRoute(site.app, "/projects/my-projects", person);
+  const row = async (name: string) => {
+    const heading = await screen.findByRole("heading", { level: 2, name });
+    return within(heading.closest("li") ?? document.body);
+  };
+  const busy = await row("Busy");
+  expect(busy.getByText("owner")).toBeTruthy();
+  expect(busy.getByText(/^edited/)).toBeTruthy();
+  expect(busy.getByText("1 seat free")).toBeTruthy();
+  expect(busy.getByRole("link", { name: "1 application is waiting" }).getAttribute("href")).toBe(
+    `/projects/${own}/applications`,
+  );
+  const calm = await row("Calm");
+  expect(calm.getByText("2 seats free")).toBeTruthy();
+  expect(calm.queryByRole("link", { name: /waiting/ })).toBeNull();
+});
+
 test("My Projects lists the projects of each role, or an empty state", async () => {
   const [person, other] = [await site.person("member"), await site.person("owner")];
   await projectOf(person, "Own");

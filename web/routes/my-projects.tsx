@@ -3,16 +3,14 @@ import { OwnInvitations } from "#web/features/invitations/OwnInvitations.tsx";
 import { invitationsQuery } from "#web/data/invitations.ts";
 import { MyProjectsScreen } from "#web/features/projects/MyProjectsScreen.tsx";
 import { myProjectsInSearch } from "#web/features/projects/my-projects-params.ts";
-import { membershipsQuery } from "#web/data/members.ts";
+import { ownProjectsQuery } from "#web/data/own-projects.ts";
 import { awaitOnServer, pageLoader, requireSession } from "#web/lib/loader.ts";
 
 export const loader = pageLoader(async (context) => {
   const { api, url, ensurePages } = context;
-  const user = requireSession(context).id;
+  requireSession(context);
   await Promise.all([
-    awaitOnServer(
-      ensurePages(membershipsQuery(api, { user, ...myProjectsInSearch(url.searchParams) })),
-    ),
+    awaitOnServer(ensurePages(ownProjectsQuery(api, myProjectsInSearch(url.searchParams)))),
     // The lists show their own errors.
     awaitOnServer(ensurePages(invitationsQuery(api)).catch(() => undefined)),
   ]);

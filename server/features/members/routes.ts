@@ -8,6 +8,7 @@ import {
   removeMember,
   setMember,
 } from "#contract/members.ts";
+import { listOwnProjects } from "#contract/own-projects.ts";
 import { id } from "#contract/text.ts";
 import { inTransaction } from "#server/database/transaction.ts";
 import { openInvitationsTo } from "#server/features/invitations/queries.ts";
@@ -18,6 +19,7 @@ import { pageOf, readCursor } from "#server/http/cursor.ts";
 import { forbidden, notFound } from "#server/http/errors.ts";
 import { Page, serve } from "#server/http/serve.ts";
 import { endInvitation, giveRole, removeFromTeam } from "./change.ts";
+import { ownProjects } from "./own-projects.ts";
 import { membershipsOf, teamOf } from "./queries.ts";
 
 const teamCursor = z.tuple([z.literal([0, 1, 2]), id]);
@@ -71,6 +73,12 @@ export function memberRoutes(app: FastifyInstance): void {
       viewer && (await membershipOf(request.database.db, viewer.id, params.id, viewer.id));
     if (!membership) throw notFound("You are not a member of this project.");
     return membership;
+  });
+
+  serve(app, listOwnProjects, ({ query, me, request }) => {
+    const { role, pageSize, after } = query();
+    const before = readCursor(after, latestCursor)?.[0] ?? null;
+    return ownProjects(request.database, me(), { role, before, pageSize });
   });
 
   serve(app, listMemberships, async ({ query, viewer, request }) => {

@@ -2,21 +2,19 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { type ReactNode, Suspense } from "react";
 import { Link, useSearchParams } from "react-router";
 import type { Member, RoleName } from "#contract/members.ts";
-import { membershipsQuery } from "#web/data/members.ts";
+import { ownProjectsQuery } from "#web/data/own-projects.ts";
 import { useSession } from "#web/data/session.ts";
 import { CreateProjectButton } from "#web/features/projects/create/CreateProjectButton.tsx";
 import { useApi } from "#web/lib/ApiContext.tsx";
 import { paths } from "#web/lib/paths.ts";
-import { Badge } from "#web/ui/Badge.tsx";
 import { ButtonLink } from "#web/ui/Button.tsx";
 import { EmptyState } from "#web/ui/EmptyState.tsx";
-import { Mark } from "#web/ui/Mark.tsx";
-import { RelativeTime } from "#web/ui/RelativeTime.tsx";
 import { Loading, Skeleton } from "#web/ui/Skeleton.tsx";
 import { Tab, Tabs } from "#web/ui/Tabs.tsx";
 import { ListPage } from "./ListPage.tsx";
 import { PagedList } from "#web/lib/PagedList.tsx";
 import { myProjectsInSearch, roleTabs } from "./my-projects-params.ts";
+import { OwnProjectRow, ownProjectColumns } from "./OwnProjectRow.tsx";
 import { ProjectsSide } from "./ProjectsSide.tsx";
 
 type LeaveButtonOf = (project: Member["project"]) => ReactNode;
@@ -44,18 +42,18 @@ export function MyProjectsScreen({ invitations, leaveButtonOf }: MyProjectsScree
           </Tab>
         ))}
       </Tabs>
-      <Memberships leaveButtonOf={leaveButtonOf} />
+      <OwnProjects leaveButtonOf={leaveButtonOf} />
     </ListPage>
   );
 }
 
-function Memberships({ leaveButtonOf }: { leaveButtonOf: LeaveButtonOf }) {
+function OwnProjects({ leaveButtonOf }: { leaveButtonOf: LeaveButtonOf }) {
   const [params] = useSearchParams();
   const { role, after } = myProjectsInSearch(params);
-  const user = useSession().user?.id ?? "";
+  const { isLoggedIn } = useSession();
   const query = useInfiniteQuery({
-    ...membershipsQuery(useApi(), { user, role, after }),
-    enabled: user !== "",
+    ...ownProjectsQuery(useApi(), { role, after }),
+    enabled: isLoggedIn,
   });
   return (
     <>
@@ -69,63 +67,53 @@ function Memberships({ leaveButtonOf }: { leaveButtonOf: LeaveButtonOf }) {
       <PagedList
         query={query}
         failure="Your projects could not be loaded"
-        skeleton={<MembershipSkeletons />}
+        skeleton={<OwnProjectSkeletons />}
         empty={<EmptyMemberships role={role} />}
         hrefAfter={(next) => paths.myProjects(role, next)}
       >
-        {(memberships, list) => (
-          <ul ref={list}>
-            {memberships.map((membership) => (
-              <MembershipRow
-                key={membership.id}
-                membership={membership}
-                leaveButtonOf={leaveButtonOf}
-              />
-            ))}
-          </ul>
+        {(projects, list) => (
+          <>
+            <ColumnNames />
+            <ul ref={list}>
+              {projects.map((own) => (
+                <OwnProjectRow
+                  key={own.id}
+                  own={own}
+                  leave={<Suspense fallback={null}>{leaveButtonOf(own.project)}</Suspense>}
+                />
+              ))}
+            </ul>
+          </>
         )}
       </PagedList>
     </>
   );
 }
 
-const row =
-  "relative flex min-h-18 flex-wrap items-center gap-x-4 gap-y-1 border-b border-line-soft py-3";
-
-/** A project with the viewer's role and since when they have it. */
-function MembershipRow(props: { membership: Member; leaveButtonOf: LeaveButtonOf }) {
-  const { membership, leaveButtonOf } = props;
-  const { project, roleName, createdAt } = membership;
+/** Of wide windows. The rows name themselves to screen readers. */
+function ColumnNames() {
   return (
-    <li className={`${row} has-[:focus-visible]:rounded-md hover:bg-sunk`}>
-      <Mark of="proj" className="ml-1" />
-      <h2 className="min-w-0 flex-1 basis-32 text-20 leading-[1.25] wrap-anywhere" dir="auto">
-        <Link className="card-link" to={paths.project(project.id)}>
-          {project.name}
-        </Link>
-      </h2>
-      <Badge tone={roleName === "owner" ? "accepted" : "neutral"}>
-        <span className="capitalize">{roleName}</span>
-      </Badge>
-      <span className="small w-36 text-right text-ink-3 max-sm:basis-[calc(100%-4rem)] max-sm:pl-7 max-sm:text-left">
-        <RelativeTime at={createdAt} prefix="Joined" />
-      </span>
-      {/* Above the link that covers the row. */}
-      <span className="relative size-10 max-md:h-11">
-        <Suspense fallback={null}>{leaveButtonOf(project)}</Suspense>
-      </span>
-    </li>
+    <div
+      aria-hidden
+      className="small grid gap-x-5 border-b border-line pt-4 pb-2 text-ink-2 max-lg:hidden"
+      style={ownProjectColumns}
+    >
+      <span>Project</span>
+      <span>Tech Stack</span>
+      <span>Seats</span>
+      <span>Applications</span>
+    </div>
   );
 }
 
-function MembershipSkeletons() {
+function OwnProjectSkeletons() {
   return (
     <Loading label="Your projects are loading">
       <ul aria-hidden>
         {[0, 1, 2, 3].map((index) => (
-          <li key={index} className={row}>
+          <li key={index} className="grid gap-2.5 border-b border-line-soft py-4">
             <Skeleton className="h-6 w-56" />
-            <Skeleton className="ml-auto h-6 w-20" />
+            <Skeleton className="h-5 w-56" />
           </li>
         ))}
       </ul>

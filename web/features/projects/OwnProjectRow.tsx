@@ -1,0 +1,133 @@
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import type { OwnProject } from "#contract/own-projects.ts";
+import type { ProjectCard } from "#contract/projects.ts";
+import { paths } from "#web/lib/paths.ts";
+import { freeSeatsOf } from "#web/lib/team.ts";
+import { AvatarStack } from "#web/ui/Avatar.tsx";
+import { Badge } from "#web/ui/Badge.tsx";
+import { classNames } from "#web/ui/class-names.ts";
+import { Saucer } from "#web/ui/Logo.tsx";
+import { activityLabel } from "./card/activity-labels.ts";
+import { ActivityTime } from "./card/ActivityTime.tsx";
+import { seatsLabel } from "./card/card-labels.ts";
+
+/** A row of My Projects: columns in wide windows; elsewhere their content wraps. */
+export const ownProjectRow = "grid items-center gap-x-5 gap-y-2 max-lg:flex max-lg:flex-wrap";
+export const ownProjectColumns = {
+  gridTemplateColumns: "minmax(0, 1fr) 156px 172px 96px 44px",
+};
+
+interface OwnProjectRowProps {
+  own: OwnProject;
+  /** The button to leave the team. */
+  leave: ReactNode;
+}
+
+/** A project with the viewer's role, its stack, its seats, and the applications that wait. */
+export function OwnProjectRow({ own, leave }: OwnProjectRowProps) {
+  const { project, roleName, position, waitingCount } = own;
+  return (
+    <li
+      className={classNames(
+        "relative border-b border-line-soft py-4 has-[:focus-visible]:rounded-md",
+        ownProjectRow,
+      )}
+      style={ownProjectColumns}
+    >
+      <div className="min-w-0 flex-1 basis-full">
+        <h2 className="text-20 leading-[1.25] wrap-anywhere" dir="auto">
+          <Link className="card-link" to={paths.project(project.id)}>
+            {project.name}
+          </Link>
+        </h2>
+        <p className="small mt-1 flex flex-wrap items-center gap-x-2.5 gap-y-1 text-ink-2">
+          <span
+            className={classNames(
+              "font-medium wrap-anywhere",
+              roleName === "owner" ? "text-user-ink" : "text-ink",
+            )}
+          >
+            <span className="capitalize">{roleName}</span>
+            {position && `, ${position.title}`}
+          </span>
+          <LastActivity project={project} />
+          {project.hiddenAt && <Badge>Hidden</Badge>}
+          {project.archivedAt && <Badge>Archived</Badge>}
+        </p>
+      </div>
+      <Stack project={project} />
+      <Seats project={project} />
+      <Waiting projectId={project.id} count={waitingCount} />
+      {/* Above the link that covers the row. */}
+      <span className="relative ml-auto size-10 max-md:h-11">{leave}</span>
+    </li>
+  );
+}
+
+function LastActivity({ project }: { project: ProjectCard }) {
+  const { words, ...time } = activityLabel(project);
+  return (
+    <span>
+      {words} <ActivityTime {...time} />
+    </span>
+  );
+}
+
+/** Technologies that are drawn; the others are counted. */
+const shownTechs = 3;
+
+function Stack({ project: { techs } }: { project: ProjectCard }) {
+  if (techs.length === 0) {
+    return <span className="small text-ink-3">No technologies listed yet</span>;
+  }
+  const more = techs.length - shownTechs;
+  return (
+    <span className="flex items-center gap-1 text-14 whitespace-nowrap text-ink-3">
+      {techs.slice(0, shownTechs).map(({ id, name, imageUrl }) => (
+        <Saucer key={id} name={name} src={imageUrl} size={32} />
+      ))}
+      {more > 0 && <span className="ml-1">+ {more} More</span>}
+    </span>
+  );
+}
+
+function Seats({ project }: { project: ProjectCard }) {
+  const free = freeSeatsOf(project).length;
+  const people = project.members.map(({ user: { id, displayName, avatarUrl } }) => ({
+    id,
+    name: displayName,
+    src: avatarUrl,
+  }));
+  return (
+    <span className="flex flex-wrap items-center gap-x-2.5 gap-y-1 text-14 text-ink-2">
+      <AvatarStack
+        people={people}
+        total={project.memberCount}
+        max={3}
+        seats={Math.min(free, 2)}
+        size={24}
+        label="Team"
+      />
+      {project.archivedAt === null && (
+        <span className={free > 0 ? "font-medium text-user-ink" : undefined}>
+          {seatsLabel(free)}
+        </span>
+      )}
+    </span>
+  );
+}
+
+/** The applications that wait, with the way to them; empty where there are none. */
+function Waiting({ projectId, count }: { projectId: string; count: number | null }) {
+  if (!count) return <span className="max-lg:hidden" />;
+  return (
+    <Link
+      to={paths.projectApplications(projectId)}
+      aria-label={count === 1 ? "1 application is waiting" : `${count} applications are waiting`}
+      className="relative w-fit rounded-md bg-user-wash px-2.5 py-1 text-14 font-medium whitespace-nowrap text-user-ink hover:underline"
+    >
+      {count} waiting
+    </Link>
+  );
+}
