@@ -114,15 +114,15 @@ test("importing a file again changes nothing, and a changed row updates its proj
 
 test("open roles are those of the file; where it names none, an import leaves them as they are", async () => {
   const ada = await newcomer();
-  const open = { name: "Open", description: "Looks for people.", openRoles: ["designer"] };
-  const silent = { name: "Silent", description: "Looks for nobody." };
-  await importing(ada, [open, silent]);
+  const looking = { name: "Open", description: "Looks for people.", openRoles: ["designer"] };
+  const closed = { name: "Silent", description: "Looks for nobody." };
+  await importing(ada, [looking, closed]);
   const rolesNow = async () =>
     (await projectsOf(ada)).map(({ settingOpenRoles }) => settingOpenRoles);
   expect(await rolesNow()).toEqual([["designer"], []]);
   const [, second] = await projectsOf(ada);
   await ada.post(`/projects/${second?.id}`, { settingOpenRoles: ["developer"] });
-  expect(await importing(ada, [{ ...open, openRoles: [] }, silent])).toMatchObject({
+  expect(await importing(ada, [{ ...looking, openRoles: [] }, closed])).toMatchObject({
     updated: 1,
     unchanged: 1,
   });

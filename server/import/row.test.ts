@@ -56,8 +56,8 @@ test.each<[unknown, string[] | null, string[]]>([
     ["developer"],
     ["open roles other than developer and designer left out"],
   ],
-])("the open roles %j are read as %j", (openRoles, read, remarks) => {
-  expect(rowOf({ openroles: openRoles })).toMatchObject({ openRoles: read, remarks });
+])("the open roles %j are read as %j", (openRoles, asRead, remarks) => {
+  expect(rowOf({ openroles: openRoles })).toMatchObject({ openRoles: asRead, remarks });
 });
 
 test("long texts are cut, by code points and between words", () => {

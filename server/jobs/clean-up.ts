@@ -30,12 +30,13 @@ export async function forgetReplacedSecrets(db: Db): Promise<number> {
   return Number(numAffectedRows);
 }
 
-/** Search words that name no technology and weren't searched for in half a year. */
+/** Search words that name no technology and weren't searched for in half a year, nor suggested. */
 export const removeUnwantedTechs = (db: Db) =>
   removeInBatches(
     db,
     "wanted_techs",
-    sql`select ctid from wanted_techs where last_sought_at < now() - interval '180 days'`,
+    sql`select ctid from wanted_techs w where last_sought_at < now() - interval '180 days'
+      and not exists (select from tech_suggestions s where s.word = w.word)`,
   );
 
 /** Announcements for open streams, if no server with streams deletes them. */

@@ -21,6 +21,8 @@ type PickListProps<Item extends PickItem> = {
   onMore: () => void;
   onChoose: (item: Item) => void;
   onClose: () => void;
+  /** Offers what can be done where nothing is called like the text. */
+  suggest?: ((text: string) => ReactNode) | undefined;
   /**
    * Further content at the end of an item's row, such as a link. Only that of the active row is in
    * the tab order.

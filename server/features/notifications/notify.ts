@@ -1,6 +1,7 @@
 // Notifications are written in the transaction of the change that they are about, so both exist or
 // neither does. A change notifies once, at its end, because the recipients' rows stay locked until
 // the commit.
+import type { TechRef } from "#contract/techs.ts";
 import type { NotificationEvent } from "#contract/notifications.ts";
 import { type Db, queryIn } from "#server/database/connect.ts";
 import { newId } from "#server/database/ids.ts";
@@ -22,6 +23,7 @@ export interface Detail {
   readonly roles?: readonly string[];
   readonly release?: { readonly tag: string; readonly name: string | null };
   readonly started?: boolean;
+  readonly tech?: TechRef;
 }
 
 /** The subject of a notification. */

@@ -125,6 +125,8 @@ const data = sql`
   || case when n.event = 'project_deleted'
     then jsonb_build_object('project', jsonb_build_object('id', n.detail -> 'deletedProject',
       'name', n.detail -> 'projectName'), 'reason', n.detail -> 'reason') else '{}' end
+  || case when n.event = 'tech_added'
+    then jsonb_build_object('tech', n.detail -> 'tech') else '{}' end
   || case when r.id is null then '{}'
     else jsonb_build_object('report', jsonb_build_object('kind', r.kind, 'id', r.thing_id,
       'category', r.category)) end`;

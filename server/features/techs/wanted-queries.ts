@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { WantedTech } from "#contract/admin-techs.ts";
 import type { Db } from "#server/database/connect.ts";
 
-/** Maximum stored words; the most frequent ones are preserved. */
+/** Maximum stored words; suggested and the most frequent ones are preserved. */
 const maxStoredWords = 2_000;
 
 /** Counts each word once. Beyond the maximum, the least frequent ones are deleted. */
@@ -15,7 +15,8 @@ export async function countWanted(db: Db, words: readonly string[]): Promise<voi
       set times = w.times + excluded.times, last_sought_at = now()`.execute(db);
   await sql`
     delete from wanted_techs where word in (
-      select word from wanted_techs order by times desc, last_sought_at desc, word offset ${maxStoredWords}
+      select word from wanted_techs w
+      order by exists (select from tech_suggestions s where s.word = w.word) desc, times desc, last_sought_at desc, word offset ${maxStoredWords}
     )`.execute(db);
 }
 
@@ -26,7 +27,8 @@ export async function forgetWanted(db: Db, words: readonly string[]): Promise<vo
 
 export type WantedCursor = [times: number, word: string];
 
-const columns = sql`word, times, iso(last_sought_at) as "lastSoughtAt"`;
+const columns = sql`word, times,
+  (select count(*)::int from tech_suggestions s where s.word = wanted_techs.word) as "suggestedBy", iso(last_sought_at) as "lastSoughtAt"`;
 
 /** A page of wanted words, most frequent first. */
 export async function wantedTechs(

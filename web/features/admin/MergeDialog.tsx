@@ -90,7 +90,8 @@ export default function MergeDialog({ tech, ...state }: MergeDialogProps) {
 const focusOnce = (element: HTMLElement | null) => element?.focus({ preventScroll: true });
 
 function Choices({ tech, onChoose }: { tech: AdminTech; onChoose: (into: TechRef) => void }) {
-  return <PickList {...useTechPick({ chosen: [tech], onChoose, onClose: () => undefined })} />;
+  const pick = useTechPick({ chosen: [tech], onChoose, onClose: () => undefined });
+  return <PickList {...pick} suggest={undefined} />;
 }
 
 /** What would move from one technology to another. */

@@ -23,8 +23,8 @@ export function WantedTechs({ onAdd }: { onAdd: (word: string) => void }) {
         </h2>
       </div>
       <p className="mb-4 max-w-measure text-15 text-ink-2">
-        What people searched for and no technology is called. A visitor’s search counts once an
-        hour; who searched isn’t kept.
+        Searches and suggestions that match no technology. A visitor’s search counts once an hour;
+        we don’t store who searched. People who suggested it are notified when you add it.
       </p>
       <PagedList
         compact
@@ -51,6 +51,8 @@ export function WantedTechs({ onAdd }: { onAdd: (word: string) => void }) {
 
 function WantedRow({ wanted, onAdd }: { wanted: WantedTech; onAdd: (word: string) => void }) {
   const { word, times, lastSoughtAt } = wanted;
+  // A server of the version before sends none.
+  const suggestedBy = wanted.suggestedBy ?? 0;
   const api = useApi();
   const queryClient = useQueryClient();
   const hydrated = useHydrated();
@@ -69,6 +71,8 @@ function WantedRow({ wanted, onAdd }: { wanted: WantedTech; onAdd: (word: string
           <span className="small text-ink-3">
             {times === 1 ? "Once" : `${times} times`} ·{" "}
             <RelativeTime at={lastSoughtAt} prefix="last" />
+            {suggestedBy > 0 &&
+              ` · suggested by ${suggestedBy === 1 ? "1 person" : `${suggestedBy} people`}`}
           </span>
         </span>
         <span className="flex gap-2">

@@ -1,6 +1,6 @@
 import ArrowRight from "lucide-react/icons/arrow-right";
 import X from "lucide-react/icons/x";
-import type { Ref, RefObject, SubmitEvent } from "react";
+import type { ReactNode, Ref, RefObject, SubmitEvent } from "react";
 import { Link, useSearchParams } from "react-router";
 import type { TechRef } from "#contract/techs.ts";
 import { type MatchRole, matchRoles } from "#web/data/matches.ts";
@@ -16,12 +16,15 @@ interface MatchFormProps {
   onDone: () => void;
   /** Where choices take effect at once, only browsers without scripts need a submit button. */
   isImmediate?: boolean;
+  /** Offers what can be done about a text that is no technology's name. */
+  suggest?: (name: string) => ReactNode;
   ref: Ref<HTMLFormElement>;
   input: RefObject<HTMLInputElement | null>;
 }
 
 /** "I work with … and join as …". A plain form without scripts. */
-export function MatchForm({ filter, onDone, isImmediate = false, ref, input }: MatchFormProps) {
+export function MatchForm({ isImmediate = false, ...props }: MatchFormProps) {
+  const { filter, onDone, suggest, ref, input } = props;
   const { stack, role, pathOf, change } = filter;
   const [params] = useSearchParams();
   const without = (removed: TechRef) => (techs: readonly TechRef[]) =>
@@ -88,6 +91,7 @@ export function MatchForm({ filter, onDone, isImmediate = false, ref, input }: M
           {combobox.problem}
         </p>
       )}
+      {combobox.problem !== "" && suggest?.(combobox.text.trim())}
     </>
   );
 }

@@ -3,6 +3,7 @@ import { Link, useSearchParams } from "react-router";
 import type { SessionUser } from "#contract/people.ts";
 import { useSession } from "#web/data/session.ts";
 import { paths } from "#web/lib/paths.ts";
+import { suggestTech } from "#web/lib/suggest-tech.tsx";
 import { Card } from "#web/ui/Card.tsx";
 import { type MatchFilterState, maxStack, useMatchFilter } from "./match-filter.ts";
 import { MatchForm } from "./MatchForm.tsx";
@@ -37,6 +38,7 @@ export function MatchesScreen({ parts }: { parts: MatchRowParts }) {
           input={field}
           filter={filter}
           isImmediate
+          suggest={suggestTech}
           onDone={() => summary.current?.focus()}
         />
         {isEmpty ? (

@@ -44,6 +44,7 @@ const groups: Group[] = [
     title: "Watching and following",
     kinds: ["thread_created", "release_published", "seats_opened", "tech_alert", "person_joined"],
   },
+  { title: "Suggestions", kinds: ["tech_added"] },
 ];
 
 const adminGroup: Group = { title: "Admins", kinds: ["report_created"] };

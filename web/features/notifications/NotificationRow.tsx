@@ -11,6 +11,7 @@ import Mail from "lucide-react/icons/mail";
 import Moon from "lucide-react/icons/moon";
 import MessageSquare from "lucide-react/icons/message-square";
 import Search from "lucide-react/icons/search";
+import Plus from "lucide-react/icons/plus";
 import Reply from "lucide-react/icons/reply";
 import RotateCcw from "lucide-react/icons/rotate-ccw";
 import Send from "lucide-react/icons/send";
@@ -93,6 +94,7 @@ export function NotificationRow({ notification, wasUnread, children }: Notificat
 
 const personColors = "bg-user-wash text-user-ink";
 const projectColors = "bg-proj-wash text-proj-ink";
+const techColors = "bg-tech-wash text-tech-ink";
 const otherColors = "bg-sunk text-ink-2";
 
 const icons: Record<NotificationKind, [LucideIcon, string]> = {
@@ -123,6 +125,7 @@ const icons: Record<NotificationKind, [LucideIcon, string]> = {
   seats_opened: [Armchair, personColors],
   tech_alert: [Boxes, projectColors],
   person_joined: [Footprints, personColors],
+  tech_added: [Plus, techColors],
   report_created: [Flag, otherColors],
 };
 

@@ -29,5 +29,6 @@ export const kindLabels: Record<NotificationKind, string> = {
   seats_opened: "A project that I watch opens seats",
   tech_alert: "New projects use a technology that I follow",
   person_joined: "A person whom I follow starts or joins a project",
+  tech_added: "A technology that I suggested is added",
   report_created: "Something is reported",
 };

@@ -137,6 +137,10 @@ const sentences: { [E in Event]: (data: Data<E>) => TextPart[] } = {
     data.started
       ? action("started")(data)
       : action("joined", ` as ${withArticle(data.member.roleName)}.`)(data),
+  tech_added: ({ tech }) => [
+    { text: tech.name, to: paths.tech(tech.slug), of: "tech" },
+    ", which you suggested, was added.",
+  ],
   report_created: ({ report }) => [`${reported[report.kind]} was reported.`],
 };
 
@@ -203,6 +207,7 @@ export function subjectOf({ event, data }: Notification): Subject | null {
   if ("savedSearch" in data) {
     return { to: savedSearchPath(data.savedSearch.filters), label: "View Projects" };
   }
+  if ("tech" in data) return { to: paths.tech(data.tech.slug), label: "View Technology" };
   if ("report" in data) return { to: paths.admin("reports"), label: "View Reports" };
   return null;
 }

@@ -2,6 +2,7 @@ import type { ComponentProps } from "react";
 import { Link } from "react-router";
 import type { Tech } from "#contract/techs.ts";
 import type { TechsFilter } from "#web/data/techs.ts";
+import { suggestTech } from "#web/lib/suggest-tech.tsx";
 import { paths } from "#web/lib/paths.ts";
 import { ButtonLink } from "#web/ui/Button.tsx";
 import { Card } from "#web/ui/Card.tsx";
@@ -79,10 +80,14 @@ export function TechListHeader({
 }) {
   const { query, category, after } = filter;
   if (query !== "") {
+    const isMissing = found !== undefined && !found.some((tech) => hasName(tech, query));
     return (
-      <p role="status" className="mb-4 flex min-h-8 items-center text-15 wrap-anywhere text-ink-2">
-        <span>{found && found.length > 0 && searchSummary(found, query)}</span>
-      </p>
+      <div className="mb-4 grid gap-2">
+        <p role="status" className="flex min-h-8 items-center text-15 wrap-anywhere text-ink-2">
+          <span>{found && found.length > 0 && searchSummary(found, query)}</span>
+        </p>
+        {isMissing && query.length > 1 && suggestTech(query)}
+      </div>
     );
   }
   return (

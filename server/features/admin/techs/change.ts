@@ -3,6 +3,7 @@ import type { z } from "zod";
 import type { AdminTech, newTech, techChanges } from "#contract/admin-techs.ts";
 import { recordAct } from "#server/database/audit-log.ts";
 import type { Db } from "#server/database/connect.ts";
+import { notifySuggesters } from "#server/features/techs/suggest.ts";
 import { forgetWanted } from "#server/features/techs/wanted-queries.ts";
 import { notFound, Refusal } from "#server/http/errors.ts";
 import {
@@ -28,6 +29,7 @@ export async function addTech(
   await forgetWanted(db, wordsOf(tech));
   const subject = { kind: "tech", id, name: tech.name };
   await recordAct(db, { byUserId, act: "add tech", subject, detail: { slug: tech.slug } });
+  await notifySuggesters(db, tech, wordsOf(tech));
   return tech;
 }
 
@@ -53,6 +55,7 @@ export async function editTech(
     const subject = { kind: "tech", id, name: tech.name };
     await recordAct(db, { byUserId, act: "edit tech", subject, detail });
   }
+  await notifySuggesters(db, tech, wordsOf(tech));
   return tech;
 }
 

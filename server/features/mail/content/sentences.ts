@@ -115,6 +115,7 @@ const sentences: Record<NotificationEvent, (parts: Parts) => Line> = {
     started
       ? [actor, " started ", project]
       : [actor, " joined ", project, " as ", user(withArticle(role))],
+  tech_added: () => ["A technology that you suggested was added"],
   report_created: () => ["Something was reported"],
 };
 

@@ -1,0 +1,64 @@
+import { sql } from "kysely";
+import type { TechRef } from "#contract/techs.ts";
+import type { TechSuggestion } from "#contract/tech-suggestions.ts";
+import { techLimits } from "#shared/limits.ts";
+import type { Db } from "#server/database/connect.ts";
+import { inTransaction } from "#server/database/transaction.ts";
+import { notify } from "#server/features/notifications/notify.ts";
+import { lockUser } from "#server/features/people/queries.ts";
+import { conflict } from "#server/http/errors.ts";
+import { lockTechNames } from "./queries.ts";
+import { countWanted } from "./wanted-queries.ts";
+
+/**
+ * Stores that the person misses the technology, unless one is called that. A repeat changes nothing.
+ * @throws 409 if the person has too many open suggestions
+ */
+export function suggestTech(db: Db, userId: string, word: string): Promise<TechSuggestion> {
+  return inTransaction(db, async (transaction) => {
+    // Otherwise the technology could be added meanwhile, and nobody would tell the person.
+    await lockTechNames(transaction);
+    const tech = await techCalled(transaction, word);
+    if (tech) return { word, tech };
+    await lockUser(transaction, userId);
+    const { rows } = await sql<{ word: string }>`
+      select word from tech_suggestions where user_id = ${userId}`.execute(transaction);
+    if (rows.some((open) => open.word === word)) return { word, tech: null };
+    if (rows.length >= techLimits.suggestions) throw tooMany();
+    await transaction.insertInto("tech_suggestions").values({ word, user_id: userId }).execute();
+    await countWanted(transaction, [word]);
+    return { word, tech: null };
+  });
+}
+
+const tooMany = () =>
+  conflict(
+    `You have ${techLimits.suggestions} open suggestions, which is the most. You can suggest more once some of them are added.`,
+  );
+
+async function techCalled(db: Db, word: string): Promise<TechRef | null> {
+  const { rows } = await sql<TechRef>`
+    select t.id, t.slug, t.name, t.image_url as "imageUrl" from techs t
+    where t.slug = ${word} or lower(t.name) = ${word}
+      or t.id in (select tech_id from tech_aliases where alias = ${word})
+    order by (t.slug = ${word}) desc, (lower(t.name) = ${word}) desc limit 1`.execute(db);
+  return rows[0] ?? null;
+}
+
+/**
+ * Notifies everybody who suggested one of the words, which name `tech` by now; their suggestions are
+ * settled. Part of a transaction that has locked all technologies.
+ */
+export async function notifySuggesters(
+  db: Db,
+  tech: TechRef,
+  words: readonly string[],
+): Promise<void> {
+  const { rows } = await sql<{ userId: string }>`
+    delete from tech_suggestions where word = any(${[...words]}::text[])
+    returning user_id as "userId"`.execute(db);
+  const people = [...new Set(rows.map(({ userId }) => userId))];
+  const { id, slug, name, imageUrl } = tech;
+  const about = { actorId: null, detail: { tech: { id, slug, name, imageUrl } } };
+  await notify(db, people, { event: "tech_added", ...about });
+}
