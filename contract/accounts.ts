@@ -6,7 +6,7 @@ import { addressSource, digestFrequency } from "./mail.ts";
 import { roleName } from "./members.ts";
 import { notification } from "./notifications.ts";
 import { findable, userRef } from "./people.ts";
-import { exportedDetails } from "./person-details.ts";
+import { exportedProfile } from "./person-details.ts";
 import {
   projectEventTypes,
   pullRequestPayload,
@@ -154,7 +154,6 @@ export const accountData = z
       updatedAt: time,
       hiddenAt: time.nullable(),
     }),
-    techs: z.array(z.object({ id, slug: z.string(), name: z.string() })),
     findable: findable
       .extend({
         activeWeek: z.iso.date().meta({
@@ -163,13 +162,7 @@ export const accountData = z
         createdAt: time.meta({ description: "Since when one can be found" }),
       })
       .nullable(),
-    ...exportedDetails,
-    techSuggestions: z
-      .array(z.object({ word: z.string(), suggestedAt: time }))
-      .meta({ description: "Technologies that one suggested and that aren't added yet" }),
-    formerUsernames: z.array(
-      z.object({ username: z.string(), heldUntil: time.meta({ description: "Then it is free" }) }),
-    ),
+    ...exportedProfile,
     sessions: z.array(
       z.object({ id, userAgent: z.string(), createdAt: time, seenAt: time, current: z.boolean() }),
     ),

@@ -79,14 +79,23 @@ function isTimeZone(name: string): boolean {
   }
 }
 
-/** The part of the personal-data export. */
-export const exportedDetails = {
+const techs = z.array(z.object({ id, slug: z.string(), name: z.string() }));
+
+/** The part of the personal-data export that is about the profile. */
+export const exportedProfile = {
+  techs,
+  formerUsernames: z.array(
+    z.object({ username: z.string(), heldUntil: time.meta({ description: "Then it is free" }) }),
+  ),
   details: personDetails
     .omit({ account: true, techsToLearn: true })
     .extend({ updatedAt: time })
     .nullable()
     .meta({ description: "What one says about oneself" }),
-  techsToLearn: z.array(z.object({ id, slug: z.string(), name: z.string() })),
+  techsToLearn: techs,
+  techSuggestions: z
+    .array(z.object({ word: z.string(), suggestedAt: time }))
+    .meta({ description: "Technologies that one suggested and that aren't added yet" }),
 };
 
 const one = { params: z.object({ id }), missing: "User not found." };

@@ -528,17 +528,6 @@ create table pending_project_changes (
   constraint pending_project_changes_pkey PRIMARY KEY (id)
 );
 
--- Who follows whom. Nobody but the follower sees it.
-create table person_follows (
-  user_id uuid not null,
-  followed_id uuid not null,
-  followed_at timestamp(3) with time zone default now() not null,
-  constraint person_follows_pkey PRIMARY KEY (user_id, followed_id),
-  constraint person_follows_check CHECK ((user_id <> followed_id)),
-  constraint person_follows_followed_id_fkey FOREIGN KEY (followed_id) REFERENCES users(id) ON DELETE CASCADE,
-  constraint person_follows_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
-);
-CREATE INDEX person_follows_followed_id_idx ON person_follows USING btree (followed_id, user_id);
 -- What people say about themselves on their profiles.
 create table person_details (
   user_id uuid not null,
@@ -560,6 +549,18 @@ create table person_details (
   constraint person_details_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 );
 CREATE INDEX person_details_uninvitable_idx ON person_details USING btree (user_id) WHERE (NOT accepts_invitations);
+
+-- Who follows whom. Nobody but the follower sees it.
+create table person_follows (
+  user_id uuid not null,
+  followed_id uuid not null,
+  followed_at timestamp(3) with time zone default now() not null,
+  constraint person_follows_pkey PRIMARY KEY (user_id, followed_id),
+  constraint person_follows_check CHECK ((user_id <> followed_id)),
+  constraint person_follows_followed_id_fkey FOREIGN KEY (followed_id) REFERENCES users(id) ON DELETE CASCADE,
+  constraint person_follows_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+CREATE INDEX person_follows_followed_id_idx ON person_follows USING btree (followed_id, user_id);
 
 -- The technologies of positions, in the order of position.
 create table position_techs (

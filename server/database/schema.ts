@@ -372,12 +372,6 @@ export interface PendingProjectChanges {
   project_id: string;
 }
 
-export interface PersonFollows {
-  followed_at: Generated<Timestamp>;
-  followed_id: string;
-  user_id: string;
-}
-
 export interface PersonDetails {
   accepts_invitations: Generated<boolean>;
   bio: string | null;
@@ -390,6 +384,12 @@ export interface PersonDetails {
   shows_account: Generated<boolean>;
   time_zone: string | null;
   updated_at: Generated<Timestamp>;
+  user_id: string;
+}
+
+export interface PersonFollows {
+  followed_at: Generated<Timestamp>;
+  followed_id: string;
   user_id: string;
 }
 
@@ -811,8 +811,8 @@ export interface DB {
   notification_kinds_off: NotificationKindsOff;
   notifications: Notifications;
   pending_project_changes: PendingProjectChanges;
-  person_follows: PersonFollows;
   person_details: PersonDetails;
+  person_follows: PersonFollows;
   position_techs: PositionTechs;
   positions: Positions;
   project_changes: ProjectChanges;

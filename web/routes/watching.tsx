@@ -7,8 +7,9 @@ import { WatchedProjects } from "#web/features/watching/WatchedProjects.tsx";
 import { awaitOnServer, pageLoader, requireSession } from "#web/lib/loader.ts";
 import { Mark } from "#web/ui/Mark.tsx";
 
-export const loader = pageLoader(async ({ api, session, ensurePages }) => {
-  requireSession(session);
+export const loader = pageLoader(async (context) => {
+  const { api, ensurePages } = context;
+  requireSession(context);
   // Each list shows its own error.
   await Promise.all([
     awaitOnServer(ensurePages(watchedProjectsQuery(api)).catch(() => undefined)),

@@ -202,12 +202,12 @@ export function subjectOf({ event, data }: Notification): Subject | null {
   if (event === "seats_opened") {
     return { to: `${paths.project(data.project.id)}#joining`, label: "View Seats" };
   }
+  if (event === "tech_added") return { to: paths.tech(data.tech.slug), label: "View Technology" };
   if ("tech" in data)
     return { to: paths.projects({ techs: [data.tech.slug] }), label: "View Projects" };
   if ("savedSearch" in data) {
     return { to: savedSearchPath(data.savedSearch.filters), label: "View Projects" };
   }
-  if ("tech" in data) return { to: paths.tech(data.tech.slug), label: "View Technology" };
   if ("report" in data) return { to: paths.admin("reports"), label: "View Reports" };
   return null;
 }
