@@ -46,6 +46,7 @@ import { starRoutes } from "#server/features/stars/routes.ts";
 import { starterIssueRoutes } from "#server/features/starter-issues/routes.ts";
 import { suggestionRoutes } from "#server/features/suggestions/routes.ts";
 import { teaserRoutes } from "#server/features/teaser/routes.ts";
+import { techSuggestionRoutes } from "#server/features/tech-suggestions/routes.ts";
 import { techRoutes } from "#server/features/techs/routes.ts";
 import { trendingRoutes } from "#server/features/trending/routes.ts";
 import { watchingRoutes } from "#server/features/watching/routes.ts";
@@ -195,6 +196,7 @@ export async function createApp({
   accountRoutes(app);
   adminRoutes(app);
   techRoutes(app);
+  techSuggestionRoutes(app);
   mailRoutes(app);
   matchRoutes(app);
   memberRoutes(app);

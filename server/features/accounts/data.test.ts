@@ -307,10 +307,10 @@ const listOfForeignKey: Record<string, keyof AccountData> = {
   "notification_kinds_off.user_id": "notificationsOff",
   "notifications.actor_id": "notifications",
   "notifications.user_id": "notifications",
+  "person_details.user_id": "details",
   // Only whom the person follows: who follows a person stays private.
   "person_follows.followed_id": "followedPeople",
   "person_follows.user_id": "followedPeople",
-  "person_details.user_id": "details",
   "project_events.user_id": "projectEvents",
   "project_watches.user_id": "watchedProjects",
   "recipients.user_id": "notifications",

@@ -4,12 +4,10 @@ import { listTechPeople } from "#contract/people.ts";
 import { listTechCategories, listTechs, readTech } from "#contract/techs.ts";
 import { id } from "#contract/text.ts";
 import { cursorOf, pageOf, readCursor } from "#server/http/cursor.ts";
-import { invalid, notFound } from "#server/http/errors.ts";
+import { notFound } from "#server/http/errors.ts";
 import { Page, serve } from "#server/http/serve.ts";
 import { meaningsOf, vocabularyOf } from "./meanings.ts";
-import { notATechName, suggestTech as suggestTechCall } from "#contract/tech-suggestions.ts";
-import { suggestTech } from "./suggest.ts";
-import { recordWanted, wantedWord } from "./wanted.ts";
+import { recordWanted } from "./wanted.ts";
 import {
   countByCategory,
   peopleWith,
@@ -55,14 +53,6 @@ export function techRoutes(app: FastifyInstance): void {
     const tech = await techBySlug(request.database.db, params.slug);
     if (!tech) throw notFound(readTech.missing);
     return tech;
-  });
-
-  serve(app, suggestTechCall, ({ me, body, request }) => {
-    const word = wantedWord(body().name);
-    if (word === null) {
-      throw invalid(`name: ${notATechName}`, [{ path: "name", message: notATechName }]);
-    }
-    return suggestTech(request.database.db, me().id, word);
   });
 
   serve(app, listTechPeople, async ({ params, query, viewer, request }) => {

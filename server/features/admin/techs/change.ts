@@ -3,7 +3,7 @@ import type { z } from "zod";
 import type { AdminTech, newTech, techChanges } from "#contract/admin-techs.ts";
 import { recordAct } from "#server/database/audit-log.ts";
 import type { Db } from "#server/database/connect.ts";
-import { notifySuggesters } from "#server/features/techs/suggest.ts";
+import { notifySuggesters } from "#server/features/tech-suggestions/suggest.ts";
 import { forgetWanted } from "#server/features/techs/wanted-queries.ts";
 import { notFound, Refusal } from "#server/http/errors.ts";
 import {

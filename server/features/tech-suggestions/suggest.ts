@@ -7,8 +7,8 @@ import { inTransaction } from "#server/database/transaction.ts";
 import { notify } from "#server/features/notifications/notify.ts";
 import { lockUser } from "#server/features/people/queries.ts";
 import { conflict } from "#server/http/errors.ts";
-import { lockTechNames } from "./queries.ts";
-import { countWanted } from "./wanted-queries.ts";
+import { lockTechNames } from "#server/features/techs/queries.ts";
+import { countWanted } from "#server/features/techs/wanted-queries.ts";
 
 /**
  * Stores that the person misses the technology, unless one is called that. A repeat changes nothing.

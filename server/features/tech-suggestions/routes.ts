@@ -1,0 +1,16 @@
+import type { FastifyInstance } from "fastify";
+import { notATechName, suggestTech as suggestTechCall } from "#contract/tech-suggestions.ts";
+import { wantedWord } from "#server/features/techs/wanted.ts";
+import { invalid } from "#server/http/errors.ts";
+import { serve } from "#server/http/serve.ts";
+import { suggestTech } from "./suggest.ts";
+
+export function techSuggestionRoutes(app: FastifyInstance): void {
+  serve(app, suggestTechCall, ({ me, body, request }) => {
+    const word = wantedWord(body().name);
+    if (word === null) {
+      throw invalid(`name: ${notATechName}`, [{ path: "name", message: notATechName }]);
+    }
+    return suggestTech(request.database.db, me().id, word);
+  });
+}
