@@ -20,7 +20,10 @@ const maxHits = 2_000;
 /** Somebody who didn't look at so many results isn't told of more. */
 const maxUnseen = 1_000;
 
-/** Handles a batch of changes; returns whether there may be more. */
+/**
+ * Handles a batch of changes; returns whether there may be more. The latest come first, so that an
+ * alert comes soon also while an import's changes are waiting.
+ */
 export function findHits(database: Database): Promise<boolean> {
   return inTransaction(database.db, async (db) => {
     const { changed, isFull } = await claimChanges(db);
@@ -59,7 +62,7 @@ async function claimChanges(
   const { rows } = await sql<ChangeRow & { taken: number }>`
     with taken as (
       delete from pending_project_changes where id in (
-        select id from pending_project_changes order by id limit ${maxChanges}
+        select id from pending_project_changes order by id desc limit ${maxChanges}
         for update skip locked)
       returning id, project_id, is_new, before, at)
     select project_id as id, max(at) as at, bool_or(is_new) as "isNew",
