@@ -317,22 +317,27 @@ test("a hidden project is left out of an alert that was sent before", async () =
   expect(await newCountOf(ada)).toEqual([0]);
 });
 
-test("somebody who didn't look at a thousand results of a search isn't told of more", async () => {
-  const [full, other] = [await save({ search: "oxbow" }), await save({ role: "developer" })];
-  await sql`
+test.each([false, true])(
+  "nobody is told of more than a thousand projects that they didn't look at, or that use a technology (%s) in a day",
+  async (isFollowed) => {
+    const [full, other] = [await save({ search: "oxbow" }), await save({ role: "developer" })];
+    await sql`update saved_searches set followed_tech_id = ${isFollowed ? techIds.get("rust") : null}
+    where id = ${full.id}`.execute(db);
+    await sql`
     with made as (
       insert into projects (id, name, description, description_html, description_text, open_roles)
       select gen_random_uuid(), 'Project ' || n, 'About', '', 'About', '{}'
       from generate_series(1, 1000) n returning id)
     insert into saved_search_hits (search_id, project_id, told_at)
     select ${full.id}, id, now() from made`.execute(db);
-  await listed();
-  await alert();
-  const hits = sql<{ id: string }>`select search_id as id from saved_search_hits
+    await listed();
+    await alert();
+    const hits = sql<{ id: string }>`select search_id as id from saved_search_hits
     where told_at > now() - interval '1 minute' and notification_id is not null`;
-  expect((await hits.execute(db)).rows).toEqual([{ id: other.id }]);
-  await sql`delete from projects`.execute(db);
-});
+    expect((await hits.execute(db)).rows).toEqual([{ id: other.id }]);
+    await sql`delete from projects`.execute(db);
+  },
+);
 
 test("deleting a saved search deletes its notifications", async () => {
   const { id } = await save({ search: "oxbow" });

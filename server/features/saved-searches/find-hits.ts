@@ -17,7 +17,10 @@ const maxChanges = 500;
 const maxSearches = 2_000;
 /** Hits per statement, so that each ends well before the statement timeout. */
 const maxHits = 2_000;
-/** Somebody who didn't look at so many results isn't told of more. */
+/**
+ * Somebody who didn't look at so many results isn't told of more, nor of so many projects a day that
+ * use a technology.
+ */
 const maxUnseen = 1_000;
 
 /**
@@ -140,10 +143,10 @@ async function storeHits(db: Db, hits: readonly Hit[]): Promise<void> {
     ), search as materialized (
       select s.id, s.user_id, s.alerts, s.created_at, s.followed_tech_id from saved_searches s
       where s.id in (select search_id from given)
-        and (s.followed_tech_id is not null or (
-          select count(*) from (select from saved_search_hits h
-            where h.search_id = s.id and h.found_at > s.looked_at limit ${maxUnseen}) unseen
-          ) < ${maxUnseen})
+        and (select count(*) from (select from saved_search_hits h
+          where h.search_id = s.id and h.found_at > case when s.followed_tech_id is null
+            then s.looked_at else now() - interval '1 day' end limit ${maxUnseen}) unseen
+        ) < ${maxUnseen}
     ), hit as (
       select s.id as search_id, p.id as project_id, s.user_id, s.alerts,
         case when s.followed_tech_id is null then 1 else row_number() over (
