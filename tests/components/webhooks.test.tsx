@@ -85,8 +85,8 @@ test("an event of a webhook appears on the open project page, with its link", as
   const hook = await newWebhook(owner, project.id);
   const to = `/api/v1/hooks/${hook.id}/events/github`;
   await renderRoute(site.app, `/projects/${project.id}`, { ...reader, live: true });
-  await (await feed()).findByText(/Nothing has happened here yet/);
-  expect((await feed()).queryByRole("link", { name: "Set Up a Webhook" })).toBeNull();
+  await (await feed()).findByText(/No pushes or pull requests yet/);
+  expect((await feed()).queryByRole("link", { name: "Set up a webhook" })).toBeNull();
   expect(await deliver(to, hook.secret, "push", pushBody())).toBe(200);
   const title = "Grind the beans first";
   expect(await deliver(to, hook.secret, "pull_request", pullRequest(7, title))).toBe(200);

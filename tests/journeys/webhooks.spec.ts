@@ -37,7 +37,7 @@ test("an owner sets up a webhook, and an open page of another person shows its e
   const { id } = await newProject(owner, newLogin("Quay "));
   await reader.goto(`/projects/${id}`);
   await owner.goto(`/projects/${id}`);
-  await feedOf(owner).getByRole("link", { name: "Set Up a Webhook" }).click();
+  await feedOf(owner).getByRole("link", { name: "Set up a webhook" }).click();
   await expect(owner.getByRole("link", { name: "Hooks" })).toHaveAttribute("aria-current", "page");
   await owner.context().grantPermissions(["clipboard-read", "clipboard-write"]);
   await owner.getByRole("button", { name: "New Webhook" }).click();

@@ -4,6 +4,7 @@ import { useSearchParams } from "react-router";
 import type { Project } from "#contract/projects.ts";
 import ApplyArea from "#web/features/applications/ApplyArea.tsx";
 import { ApplySkeleton } from "#web/features/applications/ApplyNotices.tsx";
+import { JoinBar } from "#web/features/applications/JoinBar.tsx";
 import { useSession } from "#web/data/session.ts";
 import { drawnForVisitors } from "#web/lib/drawn-for-visitors.tsx";
 
@@ -73,6 +74,7 @@ export function JoinArea({ project, view }: JoinAreaProps) {
       <Suspense fallback={<JoinSkeleton />}>
         <JoinContent project={project} view={view} onAnswered={focus} />
       </Suspense>
+      {view === "seats" && !project.invitation && <JoinBar project={project} card={container} />}
     </div>
   );
 }

@@ -86,7 +86,6 @@ export default function ProjectStackPage() {
   const view = useSeatsView(project);
   return (
     <StackTab
-      project={project}
       table={view === "seats" ? <TableArea key={project.id} project={project} /> : null}
       team={<team.Part key={`team ${project.id}`} isStatic={!user} project={project} />}
       apply={<JoinArea key={project.id} project={project} view={view} />}

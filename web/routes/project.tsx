@@ -4,6 +4,7 @@ import type { Project } from "#contract/projects.ts";
 import { MoreActions } from "#web/features/blocks/MoreActions.tsx";
 import { ProjectScreen } from "#web/features/projects/ProjectScreen.tsx";
 import { projectQuery } from "#web/data/projects.ts";
+import { ShareButton } from "#web/features/projects/ShareButton.tsx";
 import { StarButton } from "#web/features/stars/StarButton.tsx";
 import { pageLoader, type LoaderContext } from "#web/lib/loader.ts";
 import { paths } from "#web/lib/paths.ts";
@@ -36,6 +37,7 @@ const projectActions = (project: Project) => (
   <>
     <StarButton key={project.id} project={project} />
     <WatchSpot project={project} />
+    <ShareButton name={project.name} path={paths.project(project.id)} />
     <MoreActions
       kind="project"
       id={project.id}
@@ -48,7 +50,7 @@ const projectActions = (project: Project) => (
 
 /** The header of a project's pages, around each of its tabs. */
 export default function ProjectPage() {
-  return <ProjectScreen star={projectActions} />;
+  return <ProjectScreen actions={projectActions} />;
 }
 
 // Not loaded for visitors.

@@ -1,6 +1,7 @@
 import Check from "lucide-react/icons/check";
-import { type RefObject, useEffect, useState } from "react";
+import type { RefObject } from "react";
 import { Button } from "#web/ui/Button.tsx";
+import { useInView } from "#web/ui/use-in-view.ts";
 
 interface AnswerBarProps {
   /** The role of the invitation. */
@@ -24,12 +25,12 @@ export function AnswerBar({
 }: AnswerBarProps) {
   const isInView = useInView(anchor);
   return (
-    <div data-answer-bar className="empty:hidden lg:hidden">
+    <div data-bottom-bar className="empty:hidden lg:hidden">
       {!isInView && !isHidden && (
         <div
           role="group"
           aria-label="Invitation"
-          className="fixed inset-x-0 bottom-0 z-20 flex flex-wrap gap-2 border-t border-line bg-card px-4 pt-2.5 pb-[calc(10px+env(safe-area-inset-bottom))] shadow-float"
+          className="bottom-bar flex-wrap"
         >
           <p className="small w-full text-ink-2">You’re invited: {roleName}</p>
           <Button size="lg" className="flex-1" onClick={onDecline}>
@@ -49,19 +50,4 @@ export function AnswerBar({
       )}
     </div>
   );
-}
-
-/** Whether it can be seen; until that is known, it counts as seen. */
-function useInView(target: RefObject<HTMLElement | null>): boolean {
-  const [isInView, setInView] = useState(true);
-  useEffect(() => {
-    const element = target.current;
-    if (!element) return undefined;
-    const observer = new IntersectionObserver(([entry]) =>
-      setInView(entry?.isIntersecting ?? true),
-    );
-    observer.observe(element);
-    return () => observer.disconnect();
-  }, [target]);
-  return isInView;
 }

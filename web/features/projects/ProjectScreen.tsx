@@ -5,77 +5,69 @@ import { Link, Outlet, useMatch, useParams } from "react-router";
 import type { Project } from "#contract/projects.ts";
 import { projectQuery } from "#web/data/projects.ts";
 import { useApi } from "#web/lib/ApiContext.tsx";
-import { answerTimeLabel } from "#web/lib/answer-time.ts";
 import { paths } from "#web/lib/paths.ts";
-import { activityLabel } from "#web/features/projects/card/activity-labels.ts";
-import { ActivityTime } from "#web/features/projects/card/ActivityTime.tsx";
-import { capitalized } from "#web/features/projects/card/card-labels.ts";
 import { Badge } from "#web/ui/Badge.tsx";
-import { Mark } from "#web/ui/Mark.tsx";
-import { Prose } from "#web/ui/Prose.tsx";
 import { LockedTab, Tab, Tabs } from "#web/ui/Tabs.tsx";
+import { ProjectDescription } from "./ProjectDescription.tsx";
+import { ProjectFacts } from "./ProjectFacts.tsx";
+
+interface ProjectScreenProps {
+  /** What the viewer does with the project, beside its name. */
+  actions: (project: Project) => ReactNode;
+}
 
 /**
- * The header of a project's pages with its `star`, above the current tab. Only the stack's tab
- * shows the description, which people who manage the project don't need.
+ * The header of a project's pages, above the current tab. On the stack's tab, the card to join
+ * stands beside it.
  */
-export function ProjectScreen({ star }: { star: (project: Project) => ReactNode }) {
+export function ProjectScreen({ actions }: ProjectScreenProps) {
   const { projectId = "" } = useParams();
   const inStack = useMatch("/projects/:projectId") !== null;
   const { data: project } = useSuspenseQuery(projectQuery(useApi(), projectId));
-  return (
-    <>
-      <div className="wrap pt-10 max-md:pt-5">
+  const header = (
+    <div className={inStack ? "min-w-0" : "wrap pt-6 max-md:pt-3"}>
+      <div className="flex min-h-10 flex-wrap items-center gap-2">
         <Link
           to={paths.projects()}
-          className="inline-flex min-h-8 items-center gap-2 text-15 text-ink-2 hover:text-ink"
+          className="me-auto inline-flex min-h-8 items-center gap-2 text-15 text-ink-2 hover:text-ink"
         >
           <ArrowLeft />
           Projects
         </Link>
-        <div className="mt-3 flex items-start justify-between gap-8 max-md:flex-col max-md:gap-4">
-          <h1
-            dir="auto"
-            className="min-w-0 text-[clamp(2.25rem,1.4rem+3vw,3.5rem)] leading-[1.02] font-[540] tracking-[-0.034em] wrap-anywhere"
-          >
-            <Link to={paths.project(project.id)}>{project.name}</Link>
-          </h1>
-          <div className="flex flex-none flex-wrap items-center gap-3 md:min-h-14">
-            {project.hiddenAt && <Badge>Hidden</Badge>}
-            {project.archivedAt && <Badge>Archived</Badge>}
-            {star(project)}
-          </div>
-        </div>
-        {project.hiddenAt && (
-          <p className="mt-4 rounded-md bg-danger-wash px-4 py-3 text-15">
-            An admin hid this project. Only its members and admins see it, and it takes no new
-            members, applications or stars.
-          </p>
-        )}
-        {inStack && <Prose html={project.descriptionHtml} size="lead" className="mt-5" />}
-        {inStack && <LastActivity project={project} />}
-        <ProjectTabs project={project} />
+        {project.hiddenAt && <Badge>Hidden</Badge>}
+        {project.archivedAt && <Badge>Archived</Badge>}
+        {actions(project)}
       </div>
-      <Outlet />
-    </>
+      <h1
+        dir="auto"
+        className="mt-3 min-w-0 text-49 leading-[1.04] font-[540] tracking-[-0.03em] wrap-anywhere max-md:mt-1 max-md:text-39"
+      >
+        <Link to={paths.project(project.id)}>{project.name}</Link>
+      </h1>
+      {project.hiddenAt && (
+        <p className="mt-4 rounded-md bg-danger-wash px-4 py-3 text-15">
+          An admin hid this project. Only its members and admins see it, and it takes no new
+          members, applications or stars.
+        </p>
+      )}
+      <ProjectDescription key={project.id} project={project} lines={inStack ? 3 : 2} />
+      {inStack && <ProjectFacts project={project} />}
+      <ProjectTabs project={project} />
+    </div>
   );
-}
-
-/** "Pushed yesterday", and how soon applications are answered. */
-function LastActivity({ project }: { project: Project }) {
-  const { words, ...time } = activityLabel(project);
-  const { medianAnswerSeconds, archivedAt } = project;
+  if (!inStack) {
+    return (
+      <>
+        {header}
+        <Outlet />
+      </>
+    );
+  }
   return (
-    <p className="mt-5 flex items-baseline gap-2.5 text-15 text-ink-2">
-      <Mark of="proj" />
-      <span>
-        {capitalized(words)} <ActivityTime {...time} />
-        {/* A server of the version before doesn't send it. */}
-        {typeof medianAnswerSeconds === "number" && archivedAt === null && (
-          <> • {answerTimeLabel(medianAnswerSeconds)}</>
-        )}
-      </span>
-    </p>
+    <div className="wrap grid items-start gap-x-14 pt-6 pb-24 max-md:pt-3 max-md:pb-16 lg:grid-cols-[minmax(0,1fr)_376px] lg:grid-rows-[auto_1fr]">
+      {header}
+      <Outlet />
+    </div>
   );
 }
 
@@ -83,7 +75,7 @@ function ProjectTabs({ project: { id, can } }: { project: Project }) {
   const inApplications = useMatch("/projects/:projectId/applications/*") !== null;
   const inSettings = useMatch("/projects/:projectId/settings/*") !== null;
   return (
-    <Tabs label="Project" kind="proj" className="mt-8">
+    <Tabs label="Project" kind="proj" className="mt-6">
       <Tab current={!inApplications && !inSettings} render={<Link to={paths.project(id)} />}>
         Stack
       </Tab>

@@ -22,26 +22,28 @@ export function StackSection({ techs, control, children }: StackSectionProps) {
   const ownTechs = user?.techs ?? [];
   const { shared } = techFit(techs, ownTechs);
   return (
-    <section aria-labelledby="tech-stack" className="min-w-0">
-      <div className="section-header flex-wrap">
+    <section aria-labelledby="tech-stack" className="fact">
+      <h2 id="tech-stack" className="fact-name md:pt-1">
         <Mark of="tech" />
-        <h2 id="tech-stack">Tech Stack</h2>
-        <div className="end flex min-h-8 flex-wrap items-center justify-end gap-x-3">
-          {ownTechs.length > 0 && techs.length > 0 && (
-            <span className="small text-ink-2">{sharedLabel(shared, techs.length)}</span>
-          )}
-          {control}
-        </div>
+        Tech Stack
+      </h2>
+      <div className="grid min-w-0 gap-1">
+        {children}
+        {(control || shared > 0) && (
+          <div className="flex min-h-8 flex-wrap items-center gap-x-3">
+            {shared > 0 && (
+              <span className="small text-ink-2">{sharedLabel(shared, techs.length)}</span>
+            )}
+            {control}
+          </div>
+        )}
       </div>
-      {children}
     </section>
   );
 }
 
 function sharedLabel(shared: number, all: number): string {
-  if (shared === 0) return "None of these is yours";
-  if (all === 1) return "This one is yours";
-  return `${shared} of these ${all} ${shared === 1 ? "is" : "are"} yours`;
+  return `${shared} of ${all} ${shared === 1 ? "is" : "are"} yours`;
 }
 
 /** Technologies, the viewer's own first and tinted; each links to its page. */

@@ -1,0 +1,90 @@
+// What decides at a glance: what a project is built with, whether it moves, how soon it answers, and
+// where else it is. A fact without data is left out.
+import { lazy, type ReactNode, Suspense } from "react";
+import { Link } from "react-router";
+import type { Project } from "#contract/projects.ts";
+import { activityLabel } from "#web/features/projects/card/activity-labels.ts";
+import { ActivityTime } from "#web/features/projects/card/ActivityTime.tsx";
+import { capitalized } from "#web/features/projects/card/card-labels.ts";
+import { StackChips, StackSection } from "#web/features/projects/stack/StackSection.tsx";
+import { answerTimeLabel } from "#web/lib/answer-time.ts";
+import { paths } from "#web/lib/paths.ts";
+import type { EntityKind } from "#web/ui/entity-kind.ts";
+import { Mark } from "#web/ui/Mark.tsx";
+
+export function ProjectFacts({ project }: { project: Project }) {
+  const { words, ...time } = activityLabel(project);
+  const { id, medianAnswerSeconds, archivedAt, repositoryUrl, websiteUrl } = project;
+  return (
+    <div className="mt-5 grid gap-3 text-15 max-md:gap-2">
+      <TechStack project={project} />
+      <dl className="grid gap-3 max-md:gap-2">
+        <Fact of="proj" name="Activity">
+          {capitalized(words)} <ActivityTime {...time} />
+        </Fact>
+        {/* A server of the version before doesn't send it. */}
+        {typeof medianAnswerSeconds === "number" && archivedAt === null && (
+          <Fact of="user" name="Answers">
+            {answerTimeLabel(medianAnswerSeconds)}
+          </Fact>
+        )}
+        <Fact of="other" name="Links">
+          <ul className="flex flex-wrap gap-x-5 gap-y-1">
+            {repositoryUrl && <OutsideLink name="Repository" address={repositoryUrl} />}
+            {websiteUrl && <OutsideLink name="Website" address={websiteUrl} />}
+            <li>
+              <Link className="link" to={paths.explore({ nid: `P_${id}` })}>
+                Show in the graph
+              </Link>
+            </li>
+          </ul>
+        </Fact>
+      </dl>
+    </div>
+  );
+}
+
+const OwnersStack = lazy(() => import("#web/features/projects/stack/OwnersStack.tsx"));
+
+/** All technologies of a project; owners edit them in place. */
+function TechStack({ project }: { project: Project }) {
+  const stack = (
+    <StackSection techs={project.techs}>
+      <StackChips techs={project.techs} none="No technologies listed yet" />
+    </StackSection>
+  );
+  if (!project.can.edit) return stack;
+  return (
+    <Suspense fallback={stack}>
+      <OwnersStack key={project.id} project={project} />
+    </Suspense>
+  );
+}
+
+function Fact(props: { of: EntityKind | "other"; name: string; children: ReactNode }) {
+  return (
+    <div className="fact">
+      <dt className="fact-name">
+        <Mark of={props.of} />
+        {props.name}
+      </dt>
+      <dd className="min-w-0">{props.children}</dd>
+    </div>
+  );
+}
+
+function OutsideLink({ name, address }: { name: string; address: string }) {
+  return (
+    <li className="min-w-0">
+      <span className="sr-only">{name}: </span>
+      <a className="link wrap-anywhere" href={address} rel="nofollow ugc noopener" dir="ltr">
+        {shortAddress(address)}
+      </a>
+    </li>
+  );
+}
+
+/** An address for display: without the scheme, "www." and a final slash. */
+function shortAddress(address: string): string {
+  return address.replace(/^https?:\/\/(www\.)?/, "").replace(/\/$/, "");
+}
