@@ -4,6 +4,7 @@ import { openRole, positionRef } from "./members.ts";
 import { userRef } from "./people.ts";
 import { id, paging, text, time } from "./text.ts";
 import { applicationLimits } from "#shared/limits.ts";
+import { undoneWithinSeconds } from "#shared/undo.ts";
 
 /** `expired`: nobody answered in time. Only the server sets it. */
 export const applicationStatus = z.enum(["pending", "accepted", "closed", "withdrawn", "expired"]);
@@ -36,7 +37,7 @@ export const application = z
     reason: z
       .string()
       .nullable()
-      .meta({ description: "Why it was closed, where the owner said so" }),
+      .meta({ description: "What the owner wrote with accepting or closing it, such as why" }),
     reapplyAt: time.nullable().meta({
       description:
         "Of the applicant's latest application, if it is closed: when they may apply again. In the past where they may by now, also because an owner allowed it",
@@ -103,11 +104,21 @@ export const applicationChanges = z
       .literal(true)
       .optional()
       .meta({ description: "Lets the applicant of a closed application apply again at once" }),
+    undo: z
+      .literal(true)
+      .optional()
+      .meta({
+        description: `Takes back what the caller did last, within ${undoneWithinSeconds} seconds: an application that was sent is withdrawn, an accepted or closed one is pending again, without the membership. Unread notifications of it disappear; whoever has read theirs is notified of the change. Later, or after somebody else acted, 409`,
+      }),
     requestedRole: openRole.optional(),
     position: id
       .optional()
       .meta({ description: "Another open position to apply for; its role comes with it" }),
     content: content.optional(),
+  })
+  .refine(({ undo, ...others }) => undo === undefined || Object.keys(others).length === 0, {
+    path: ["undo"],
+    message: "Undo alone",
   })
   .refine(
     ({ status, allowReapply, requestedRole, position, content: message }) =>
@@ -122,7 +133,7 @@ export const applicationChanges = z
   )
   .refine(({ status, reason }) => !reason || status !== undefined, {
     path: ["status"],
-    message: "A reason is given together with the status closed",
+    message: "A reason is given together with a status",
   });
 
 export type ApplicationChanges = z.input<typeof applicationChanges>;

@@ -1,8 +1,10 @@
 // Applications as applicants see them: sending, changing and withdrawing them, and the owners'
 // decisions.
+import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { findAlert, findToast } from "#tests/support/dom-queries.ts";
 import { apply } from "#tests/support/apply.ts";
+import { notificationsOf } from "#tests/support/notifications.ts";
 import { renderRoute, screen, waitFor, within } from "#tests/support/render-route.tsx";
 import { startTestApp } from "#tests/support/test-app.ts";
 
@@ -10,7 +12,7 @@ const site = await startTestApp();
 const owner = await site.person("owner");
 const applicant = await site.person("noa");
 
-const messageField = () => screen.findByLabelText<HTMLTextAreaElement>("Message");
+const messageField = () => screen.findByLabelText<HTMLTextAreaElement>("Message optional");
 
 /** The status badge of the shown application. */
 const status = (text: string) => within(screen.getByRole("main")).findByText(text);
@@ -44,6 +46,49 @@ test("a suggestion fills the message, which survives a failed submission and a r
   const { user } = await renderRoute(site.app, `/projects/${id}`, applicant);
   expect((await messageField()).value).toBe(text);
   await user.click(screen.getByRole("button", { name: "Apply as a developer" }));
+  await screen.findByRole("heading", { name: "Your application" });
+});
+
+test("an empty message is confirmed once", async () => {
+  const { id } = await site.project(owner);
+  const person = await site.person("pia");
+  const { user, sent } = await renderRoute(site.app, `/projects/${id}`, person);
+  await user.click(await screen.findByRole("button", { name: "Apply as a developer" }));
+  await screen.findByText("Your message is empty. Write a few words, or send it as it is.");
+  expect(sent.filter((call) => call.startsWith("POST"))).toEqual([]);
+  await user.click(screen.getByRole("button", { name: "Send without a message" }));
+  await screen.findByRole("heading", { name: "Your application" });
+});
+
+test("sending is undone: owners aren't told, and the message is a draft again", async () => {
+  const { id } = await site.project(owner, { name: "Undone" });
+  const person = await site.person("una");
+  const { user, fill } = await renderRoute(site.app, `/projects/${id}`, person);
+  await fill(await messageField(), "Too early.");
+  await user.click(screen.getByRole("button", { name: "Apply as a developer" }));
+  await findToast(/^Application sent to/);
+  await user.click(await screen.findByRole("button", { name: "Undo" }));
+  await findToast("Application not sent");
+  expect((await messageField()).value).toBe("Too early.");
+  const { body } = await person.get<{ status: string }[]>(`/applications?user=${person.id}`);
+  expect(body.map((one) => one.status)).toEqual(["withdrawn"]);
+  const events = (await notificationsOf(owner)).filter(({ data }) => {
+    const { project } = data as { project?: { id: string } };
+    return project?.id === id;
+  });
+  expect(events).toEqual([]);
+});
+
+test("undoing too late says so, and the application stays", async () => {
+  const { id } = await site.project(owner);
+  const person = await site.person("lea");
+  const { user, fill } = await renderRoute(site.app, `/projects/${id}`, person);
+  await fill(await messageField(), "I mean it.");
+  await user.click(screen.getByRole("button", { name: "Apply as a developer" }));
+  await findToast(/^Application sent to/);
+  await sql`update application_events set at = at - interval '1 minute'`.execute(site.database.db);
+  await user.click(await screen.findByRole("button", { name: "Undo" }));
+  await findToast("The application is still sent");
   await screen.findByRole("heading", { name: "Your application" });
 });
 

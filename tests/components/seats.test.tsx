@@ -50,7 +50,7 @@ test("somebody applies for the seat that they came from", async () => {
   expect(screen.queryByRole("img", { name: /^The table/ })).toBeNull();
   expect(radios().map(({ checked }) => checked)).toEqual([true, false]);
   screen.getByText("Designer · you bring 1 of 2");
-  await fill(screen.getByLabelText("Message"), "I draw charts.");
+  await fill(screen.getByLabelText("Message optional"), "I draw charts.");
   await user.click(screen.getByRole("button", { name: "Send application" }));
   await screen.findByRole("heading", { name: "Your application" });
   await (await card()).findByText("Chart drawing", { selector: "bdi" });
@@ -68,13 +68,13 @@ test("another seat can be picked in the form, and survives a failure and a reloa
   const page = await renderRoute(site.app, `${path}?apply=${charts.id}`, applicant);
   await page.user.click(await screen.findByRole("radio", { name: /Tides/ }));
   await waitFor(() => expect(page.path()).toBe(`${path}?apply=${tides.id}`));
-  await page.fill(screen.getByLabelText("Message"), "I know tides.");
+  await page.fill(screen.getByLabelText("Message optional"), "I know tides.");
   page.script(/POST .*\/applications/, () => Promise.reject(new Error("The network is down")));
   await page.user.click(screen.getByRole("button", { name: "Send application" }));
   await findAlert("Failed to submit application, please try again");
 
   const again = await renderRoute(site.app, page.path(), applicant);
-  expect((await screen.findByLabelText<HTMLTextAreaElement>("Message")).value).toBe(
+  expect((await screen.findByLabelText<HTMLTextAreaElement>("Message optional")).value).toBe(
     "I know tides.",
   );
   expect(radios().map(({ checked }) => checked)).toEqual([false, true]);
@@ -95,12 +95,14 @@ test("a seat that was taken while the form was open is refused with the reason",
   const { id, path, charts } = await projectWithSeats();
   const applicant = await site.person("slow");
   const { user, fill } = await renderRoute(site.app, `${path}?apply=${charts.id}`, applicant);
-  await fill(await screen.findByLabelText("Message"), "I draw charts.");
+  await fill(await screen.findByLabelText("Message optional"), "I draw charts.");
   await seat(owner, await site.person("quick"), id, charts.id);
   await user.click(screen.getByRole("button", { name: "Send application" }));
   await findAlert("Failed to submit application");
   await screen.findByText("That seat isn’t free any more. Choose another one.");
-  expect(screen.getByLabelText<HTMLTextAreaElement>("Message").value).toBe("I draw charts.");
+  expect(screen.getByLabelText<HTMLTextAreaElement>("Message optional").value).toBe(
+    "I draw charts.",
+  );
   await user.click(screen.getByRole("button", { name: "Send application" }));
   await screen.findByRole("heading", { name: "Your application" });
 });

@@ -22,6 +22,7 @@ async function failToApply(page: Page): Promise<void> {
   await page.unrouteAll();
   await page.route("**/api/v1/applications", (route) => route.fulfill({ status: 502 }));
   await page.getByRole("radio").last().check();
+  await page.getByLabel("Message").fill("I draw charts at work.");
   await page.getByRole("button", { name: "Send application" }).click();
   await page.getByRole("group", { name: "Joining" }).getByRole("alert").waitFor();
 }

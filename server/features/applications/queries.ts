@@ -214,7 +214,7 @@ export async function setStatus(
     .updateTable("applications")
     .set({
       status,
-      reason: status === "closed" ? reason : null,
+      reason: status === "closed" || status === "accepted" ? reason : null,
       reapply_allowed_at: null,
       updated_at: setAt,
     })

@@ -30,6 +30,7 @@ import {
   notTheirs,
 } from "./change.ts";
 import { applicationOf, applicationsOf, insertApplication, renderContent } from "./queries.ts";
+import { undo } from "./undo.ts";
 import { countWaiting } from "./waiting.ts";
 
 const projectNamed = z.object({ project: id });
@@ -39,6 +40,7 @@ const decisionNamed = z.object({
   status: z.unknown().optional(),
   reason: z.unknown().optional(),
   allowReapply: z.unknown().optional(),
+  undo: z.unknown().optional(),
 });
 
 /** The cursor of a list of applications: the time of a row's latest change, and its id. */
@@ -117,7 +119,8 @@ export function applicationRoutes(app: FastifyInstance): void {
     const changes = body();
     const { status } = changes;
     const one = { id: params.id, projectId: application.project.id };
-    if (status) await decide(db, one, me().id, { ...changes, status });
+    if (changes.undo) await undo(db, one, me().id);
+    else if (status) await decide(db, one, me().id, { ...changes, status });
     else if (changes.allowReapply) await allowReapplication(db, one, me().id);
     else await edit(db, one, { ...viewer, userId: me().id }, changes);
     return (await applicationOf(db, me().id, params.id)) ?? throwNotFound();

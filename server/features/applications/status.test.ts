@@ -137,7 +137,7 @@ test("a reason without a status is refused to the applicant with an explanation"
   const answer = await applicant.post(path, { reason: "Because" });
   expect(answer).toMatchObject({
     status: 400,
-    body: { message: "status: A reason is given together with the status closed" },
+    body: { message: "status: A reason is given together with a status" },
   });
 });
 

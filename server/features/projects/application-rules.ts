@@ -53,13 +53,19 @@ export const mayRead = (viewer: ProjectViewer, application: ApplicationState): b
 
 /**
  * Whether the viewer's role may request such a change: a status belongs to the role that sets it, an
- * edit to the applicant, and allowing to apply again to owners.
+ * edit to the applicant, allowing to apply again to owners, and undoing to both.
  */
 export function mayRequestChange(
   viewer: ProjectViewer,
   application: ApplicationState,
-  { status, reason, allowReapply }: Partial<Record<"status" | "reason" | "allowReapply", unknown>>,
+  {
+    status,
+    reason,
+    allowReapply,
+    undo,
+  }: Partial<Record<"status" | "reason" | "allowReapply" | "undo", unknown>>,
 ): boolean {
+  if (undo !== undefined) return isApplicant(viewer, application) || viewer.role === "owner";
   if (allowReapply !== undefined) return viewer.role === "owner";
   if (status === undefined && reason === undefined) return isApplicant(viewer, application);
   const known = applicationStatus.safeParse(status).data;
@@ -93,6 +99,37 @@ export function decideMove(
 /** The applicant may edit while the application is pending. */
 export const mayEdit = (viewer: ProjectViewer, application: ApplicationState): boolean =>
   isApplicant(viewer, application) && application.status === "pending";
+
+/** The latest entries of an application's history, latest first. */
+export type LatestActs = readonly [latest: Act | undefined, before: Act | undefined];
+
+interface Act {
+  readonly id: string;
+  readonly status: ApplicationStatus;
+  readonly byUserId: string | null;
+  /** Whether it can still be undone. */
+  readonly isRecent: boolean;
+}
+
+/**
+ * What undoing one's latest act would do: withdraw what the applicant just sent, or take back what
+ * an owner just answered; nothing where the applicant has withdrawn it just now.
+ */
+export function undoVerdict(
+  viewer: ProjectViewer,
+  application: ApplicationState,
+  [latest, before]: LatestActs,
+): "unsend" | "unanswer" | "same" | "late" | "forbidden" {
+  const { status } = application;
+  if (!isApplicant(viewer, application) && viewer.role !== "owner") return "forbidden";
+  if (!latest?.isRecent || latest.byUserId !== viewer.userId) return "late";
+  if (isApplicant(viewer, application)) {
+    if (status === "withdrawn") return "same";
+    return status === "pending" && !before ? "unsend" : "late";
+  }
+  const isAnswer = status === "accepted" || status === "closed";
+  return isAnswer && before?.status === "pending" ? "unanswer" : "late";
+}
 
 /** Owners may let a person apply again whose latest application is closed. */
 export const mayAllowReapply = (viewer: ProjectViewer, application: ApplicationState): boolean =>

@@ -22,10 +22,12 @@ export function StatusBadge({ status }: { status: ApplicationStatus }) {
 
 /** The reason that an owner gave for closing it; nothing without one. */
 export function ClosingReason({ application: { status, reason } }: { application: Application }) {
-  if (status !== "closed" || !reason) return null;
+  if (!reason || (status !== "closed" && status !== "accepted")) return null;
   return (
     <div className="border-s-2 border-line ps-3.5">
-      <p className="small text-ink-3">Reason for closing</p>
+      <p className="small text-ink-3">
+        {status === "closed" ? "Reason for closing" : "Message with the answer"}
+      </p>
       <p dir="auto" className="whitespace-pre-line text-ink-2 wrap-anywhere">
         {reason}
       </p>

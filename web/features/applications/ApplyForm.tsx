@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, type SubmitEvent, useRef, useState } from "react";
-import type { NewApplication } from "#contract/applications.ts";
+import type { Application, NewApplication } from "#contract/applications.ts";
 import type { OpenRole } from "#contract/members.ts";
 import type { SessionUser } from "#contract/people.ts";
 import type { Project } from "#contract/projects.ts";
@@ -14,6 +14,7 @@ import { TextArea } from "#web/ui/Field.tsx";
 import { useHydrated } from "#web/ui/use-hydrated.ts";
 import { applyApplicationToCache, submitApplication } from "#web/data/applications.ts";
 import { MessageSuggestions } from "./MessageSuggestions.tsx";
+import { useOfferUndo } from "./use-offer-undo.ts";
 import { applicationLimits } from "#shared/limits.ts";
 import { trimmedLength } from "#shared/text-length.ts";
 import { FormError } from "#web/lib/FormError.tsx";
@@ -46,6 +47,7 @@ export function ApplyForm(props: ApplyFormProps & ChoiceProps) {
   const { user, project, chosen, role, techs, onEnd } = props;
   const message = useDraft(`apply:${user.id}:${project.id}`);
   const [touched, setTouched] = useState(false);
+  const [isAskedAboutEmpty, setAskedAboutEmpty] = useState(false);
   const hydrated = useHydrated();
   const textarea = useRef<HTMLTextAreaElement>(null);
 
@@ -53,15 +55,20 @@ export function ApplyForm(props: ApplyFormProps & ChoiceProps) {
   const used = trimmedLength(text);
   const tooLong = used > applicationLimits.content;
 
-  const apply = useApply(project.id, (outcome) => {
+  const offerUndo = useOfferUndo(project, message.write);
+  const apply = useApply(project.id, (outcome, application) => {
     onEnd(outcome);
     if (outcome === "sent") message.discard();
+    if (application) offerUndo(application, text);
   });
 
   function submit(event: SubmitEvent) {
     event.preventDefault();
     setTouched(true);
-    if (tooLong) textarea.current?.focus();
+    if (tooLong) return textarea.current?.focus();
+    // An empty message may be a slip, so it is confirmed once.
+    setAskedAboutEmpty(used === 0);
+    if (used === 0 && !isAskedAboutEmpty) textarea.current?.focus();
     else apply.submit({ project: project.id, content: text, ...chosen });
   }
 
@@ -77,7 +84,11 @@ export function ApplyForm(props: ApplyFormProps & ChoiceProps) {
       {props.choice}
       <TextArea
         ref={textarea}
-        label="Message"
+        label={
+          <>
+            Message <span className="font-normal text-ink-3">optional</span>
+          </>
+        }
         name="content"
         placeholder="Write a message to the project owner!"
         hint="Markdown is supported"
@@ -91,6 +102,11 @@ export function ApplyForm(props: ApplyFormProps & ChoiceProps) {
       {used === 0 && (
         <MessageSuggestions {...{ role, onChoose: begin }} mine={user.techs} theirs={techs} />
       )}
+      <p role="status" className="text-15 text-ink-2 empty:hidden">
+        {isAskedAboutEmpty &&
+          used === 0 &&
+          "Your message is empty. Write a few words, or send it as it is."}
+      </p>
       <FormError
         title="Failed to submit application, please try again."
         kept="what you wrote is kept"
@@ -105,7 +121,7 @@ export function ApplyForm(props: ApplyFormProps & ChoiceProps) {
           pending={apply.isPending}
           disabled={!hydrated}
         >
-          {props.submitLabel}
+          {isAskedAboutEmpty && used === 0 ? "Send without a message" : props.submitLabel}
         </Button>
         {props.cancel}
       </div>
@@ -116,14 +132,17 @@ export function ApplyForm(props: ApplyFormProps & ChoiceProps) {
   );
 }
 
-function useApply(projectId: string, onEnd: ApplyFormProps["onEnd"]) {
+function useApply(
+  projectId: string,
+  onEnd: (outcome: FormOutcome, application?: Application) => void,
+) {
   const api = useApi();
   const queryClient = useQueryClient();
   return useSubmit({
     mutationFn: (body: NewApplication) => submitApplication(api, body),
     onSuccess: (application) => {
       applyApplicationToCache(queryClient, application);
-      onEnd("sent");
+      onEnd("sent", application);
     },
     onError: (error) => {
       if (!isApiError(error) || (error.status !== 409 && error.status !== 400)) return;

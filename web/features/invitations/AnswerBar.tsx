@@ -27,11 +27,7 @@ export function AnswerBar({
   return (
     <div data-bottom-bar className="empty:hidden lg:hidden">
       {!isInView && !isHidden && (
-        <div
-          role="group"
-          aria-label="Invitation"
-          className="bottom-bar flex-wrap"
-        >
+        <div role="group" aria-label="Invitation" className="bottom-bar flex-wrap">
           <p className="small w-full text-ink-2">You’re invited: {roleName}</p>
           <Button size="lg" className="flex-1" onClick={onDecline}>
             Decline

@@ -1,0 +1,69 @@
+// A project's page: its description, its events, sharing it, and its place in the graph.
+import { expect, test, vi } from "vitest";
+import { findToast } from "#tests/support/dom-queries.ts";
+import { renderRoute, screen, within } from "#tests/support/render-route.tsx";
+import { startTestApp } from "#tests/support/test-app.ts";
+
+const site = await startTestApp();
+const owner = await site.person("owner");
+
+test("a long description is folded on each tab, and can be read on each", async () => {
+  const description = "Tide, wind and current on one page. ".repeat(20);
+  const { id } = await site.project(owner, { description });
+  const { user } = await renderRoute(site.app, `/projects/${id}/settings`, owner);
+  const button = await screen.findByRole("button", { name: "Read more" });
+  expect(button.getAttribute("aria-expanded")).toBe("false");
+  await user.click(button);
+  expect(screen.getByRole("button", { name: "Show less" })).toBe(button);
+  await renderRoute(site.app, `/projects/${id}/applications`, owner);
+  await screen.findByRole("button", { name: "Read more" });
+  await renderRoute(site.app, `/projects/${id}`, site.visitor);
+  await screen.findByRole("button", { name: "Read more" });
+});
+
+test("a short description isn't folded", async () => {
+  const { id } = await site.project(owner, { description: "Tides for small boats." });
+  await renderRoute(site.app, `/projects/${id}`);
+  await screen.findByText("Tides for small boats.");
+  expect(screen.queryByRole("button", { name: "Read more" })).toBeNull();
+});
+
+test("without events there is one line for others, and for owners how to get them", async () => {
+  const { id } = await site.project(owner);
+  await renderRoute(site.app, `/projects/${id}`, await site.person("reader"));
+  const feed = async () => within(await screen.findByRole("region", { name: "Latest Events" }));
+  await (await feed()).findByText("No pushes or pull requests yet.");
+  await renderRoute(site.app, `/projects/${id}`, owner);
+  await (await feed()).findByText(/once a webhook is set up/);
+  const link = (await feed()).getByRole("link", { name: "Set up a webhook" });
+  expect(link.getAttribute("href")).toBe(`/projects/${id}/settings/hooks`);
+});
+
+test("the links lead to the repository, the website and the place in the graph", async () => {
+  const repositoryUrl = "https://github.com/mvandijk/tidewater";
+  const { id } = await site.project(owner, { repositoryUrl });
+  await renderRoute(site.app, `/projects/${id}`);
+  const repository = await screen.findByRole("link", { name: "github.com/mvandijk/tidewater" });
+  expect(repository.getAttribute("href")).toBe(repositoryUrl);
+  const place = screen.getByRole("link", { name: "Show in the graph" });
+  expect(place.getAttribute("href")).toBe(`/explore?nid=P_${id}`);
+});
+
+test("sharing copies the link, or opens the system's sheet on a touch screen", async () => {
+  const { id, name } = await site.project(owner, { name: "Shared" });
+  const { user } = await renderRoute(site.app, `/projects/${id}`);
+  const press = async () =>
+    user.click(await screen.findByRole("button", { name: `Share ${name}` }));
+  await press();
+  await findToast("Link copied");
+  const url = `http://localhost:3000/projects/${id}`;
+  expect(await navigator.clipboard.readText()).toBe(url);
+
+  const share = vi.fn<Navigator["share"]>(() => Promise.resolve());
+  vi.stubGlobal("matchMedia", () => ({ matches: true }));
+  Object.assign(navigator, { share });
+  await press();
+  expect(share).toHaveBeenCalledExactlyOnceWith({ title: name, url });
+  Reflect.deleteProperty(navigator, "share");
+  vi.unstubAllGlobals();
+});
