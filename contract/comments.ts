@@ -132,6 +132,16 @@ export const postComment = endpoint({
   rateLimit: "comments",
 });
 
+export const previewComment = endpoint({
+  ...inProject,
+  method: "POST",
+  path: "/projects/{id}/comment/preview",
+  summary: "What a comment's text looks like; nothing is stored and nobody is notified",
+  access: "session",
+  body: z.object({ commentText: text(1, commentLimits.text, { short: blank }) }),
+  reply: z.object({ commentHtml: z.string().meta({ description: "Sanitised" }) }),
+});
+
 export const editComment = endpoint({
   ...act,
   path: "/projects/{id}/comment/edit",

@@ -160,6 +160,8 @@ export const samples: Record<string, SampleCall> = {
   listComments: (world, caller) => caller.get(inComments(world, "s")),
   postComment: (world, caller) =>
     caller.post(inComments(world, ""), { commentText: "So it is", parentId: world.commentId }),
+  previewComment: (world, caller) =>
+    caller.post(inComments(world, "/preview"), { commentText: "So **it** is" }),
   editComment: (world, caller) =>
     caller.post(inComments(world, "/edit"), { id: world.commentId, commentText: "Otherwise" }),
   deleteComment: (world, caller) =>

@@ -91,6 +91,7 @@ const table: Record<string, number[]> = {
   listStarredProjects: [401, 200, 200, 200, 200, 200, 200],
   listComments: [200, 200, 200, 200, 200, 200, 200],
   postComment: [401, 200, 200, 200, 200, 200, 200],
+  previewComment: [401, 200, 200, 200, 200, 200, 200],
   editComment: [401, 403, 403, 200, 403, 403, 403],
   deleteComment: [401, 403, 403, 200, 403, 403, 200],
   likeComment: [401, 200, 200, 200, 200, 200, 200],

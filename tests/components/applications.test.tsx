@@ -90,6 +90,9 @@ test("undoing too late says so, and the application stays", async () => {
   await user.click(await screen.findByRole("button", { name: "Undo" }));
   await findToast("The application is still sent");
   await screen.findByRole("heading", { name: "Your application" });
+  expect((await person.get(`/applications?user=${person.id}`)).body).toMatchObject([
+    { status: "pending" },
+  ]);
 });
 
 test("the role and the message of a pending application can be changed", async () => {

@@ -184,3 +184,70 @@ test("failed reactions and deletions are undone, and unsent text stays in its bo
   await waitFor(() => expect(comments()).toHaveLength(2));
   await waitFor(() => expect(box.value).toBe(""));
 });
+
+test("replies are read as they were said, the oldest first", async () => {
+  const { id } = await site.project(owner);
+  const root = (await postComment(owner, id, "Which gauge?")).body;
+  const first = (await postComment(guest, id, "The old one", root.id)).body;
+  await postComment(guest, id, "Or the new one", root.id);
+  await postComment(owner, id, "Why the old one?", first.id);
+  await postComment(guest, id, "Another thread");
+  await renderRoute(site.app, `/projects/${id}`, owner);
+  await commentWith("Another thread");
+  const texts = ["Another thread", "Which gauge?", "The old one", "Why the old", "Or the new one"];
+  expect(
+    comments().map(({ textContent }) => texts.findIndex((one) => textContent.includes(one))),
+  ).toEqual([0, 1, 2, 3, 4]);
+});
+
+test("a comment is quoted in a reply, below what was begun", async () => {
+  const { user, fill, comment, id } = await openDiscussion("Two weeks of *readings*", guest);
+  await user.click(await buttonOf(comment, "Reply"));
+  await fill(within(comment).getByRole("textbox"), "Begun.");
+  await user.click(await buttonOf(comment, "Quote"));
+  await waitFor(() =>
+    expect(textOf(comment)).toBe("Begun.\n\n> **ana** wrote:\n>\n> Two weeks of readings\n\n"),
+  );
+  await user.click(within(comment).getAllByRole("button", { name: "Reply" }).at(-1) ?? comment);
+  await waitFor(async () => {
+    const { body } = await listComments(guest, id);
+    expect(Object.values(body.comments)).toHaveLength(2);
+  });
+});
+
+test("a preview shows the text as it will be, and goes back to writing", async () => {
+  const { user, fill } = await openDiscussion("How deep is it here?");
+  const box = await commentBox();
+  const button = (name: string) => screen.getAllByRole("button", { name })[0] ?? box;
+  expect((button("Preview") as HTMLButtonElement).disabled).toBe(true);
+  await fill(box, "About **two** metres");
+  await user.click(button("Preview"));
+  const preview = within(await screen.findByRole("group", { name: "Preview" }));
+  expect((await preview.findByText("two")).tagName).toBe("STRONG");
+  expect(box.hidden).toBe(true);
+  await user.click(button("Write"));
+  expect(box.hidden).toBe(false);
+  expect(box.value).toBe("About **two** metres");
+});
+
+test("the menu of a comment copies its link", async () => {
+  const { user, comment, id } = await openDiscussion("Where is it?", guest);
+  await user.click(await buttonOf(comment, "More actions"));
+  await user.click(await screen.findByRole("menuitem", { name: "Copy link" }));
+  await findToast("Link copied");
+  const said = comment.id.replace("comment-", "");
+  expect(await navigator.clipboard.readText()).toBe(
+    `http://localhost:3000/projects/${id}?comment=${said}#comment-${said}`,
+  );
+});
+
+test("a reply that was just sent is marked for a moment", async () => {
+  const { user, fill, comment } = await openDiscussion("Is it marked?", guest);
+  await user.click(await buttonOf(comment, "Reply"));
+  await fill(within(comment).getByRole("textbox"), "It is.");
+  await user.click(within(comment).getAllByRole("button", { name: "Reply" }).at(-1) ?? comment);
+  await waitFor(() =>
+    expect(document.querySelector("[data-marked]")?.textContent).toContain("It is."),
+  );
+  expect(document.activeElement?.textContent).toContain("It is.");
+});

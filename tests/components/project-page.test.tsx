@@ -17,7 +17,7 @@ test("a long description is folded on each tab, and can be read on each", async 
   expect(screen.getByRole("button", { name: "Show less" })).toBe(button);
   await renderRoute(site.app, `/projects/${id}/applications`, owner);
   await screen.findByRole("button", { name: "Read more" });
-  await renderRoute(site.app, `/projects/${id}`, site.visitor);
+  await renderRoute(site.app, `/projects/${id}`);
   await screen.findByRole("button", { name: "Read more" });
 });
 

@@ -103,14 +103,16 @@ test("a hidden comment stays as a row without its text, except for its author", 
     commentText: "Buy my lamps",
   });
   const { user } = await renderRoute(site.app, `/projects/${id}`, reader);
-  await user.click(await screen.findByRole("button", { name: /^Report/ }));
+  await user.click(await screen.findByRole("button", { name: "More actions" }));
+  await user.click(await screen.findByRole("menuitem", { name: "Report comment" }));
   await user.click((await reportForm()).getByRole("button", { name: "Send Report" }));
   await waitForDialogToClose();
   await admin.post(`/admin/reports/comment/${said.body.id}`, { act: "hide" });
 
   await renderRoute(site.app, `/projects/${id}`, reader);
   const discussion = within(await screen.findByRole("region", { name: "Talk" }));
-  await discussion.findByText("*Hidden by an admin*");
+  const hidden = await discussion.findByText("*Hidden by an admin*");
+  expect(hidden.closest("article")?.textContent).toBe("*Hidden by an admin*");
   expect(discussion.queryByText("Buy my lamps")).toBeNull();
   expect(discussion.queryByRole("button", { name: /^Reply/ })).toBeNull();
   await renderRoute(site.app, `/projects/${id}`, owner);

@@ -79,7 +79,7 @@ test("a thread is muted and unmuted where it is read", async () => {
   const thread = (await postComment(owner, id, "A long story")).body.id;
   const { user } = await renderRoute(site.app, `/projects/${id}`, owner);
   const openMenu = async () =>
-    user.click(await screen.findByRole("button", { name: "Thread options" }));
+    user.click(await screen.findByRole("button", { name: "More actions" }));
   await openMenu();
   await user.click(await screen.findByRole("menuitem", { name: "Mute this thread" }));
   await findToast(/The thread is muted/);

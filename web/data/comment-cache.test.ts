@@ -197,11 +197,14 @@ describe("threads", () => {
       ...replies.map(({ id }) => id),
     ]);
 
-  test("the latest change comes first, among roots and among replies, each after its parent", () => {
+  test("threads begin with the latest change, replies with the oldest, each after its parent", () => {
     const [old, young] = [comment("a", on(1)), comment("b", on(2))];
     const [first, second] = [replyTo(old, "c", on(3)), replyTo(old, "d", on(4))];
     const below = replyTo(first, "e", on(9));
-    expect(orderOf([old, young, first, second, below])).toEqual([["b"], ["a", "d", "c", "e"]]);
+    const all = [old, young, second, first, below];
+    expect(orderOf(all)).toEqual([["b"], ["a", "c", "e", "d"]]);
+    const edited = all.map((one) => (one === first ? { ...one, updatedAt: "2027" } : one));
+    expect(orderOf(edited)).toEqual([["b"], ["a", "c", "e", "d"]]);
     expect(orderOf([{ ...old, ...on(5) }, young])).toEqual([["a"], ["b"]]);
   });
 

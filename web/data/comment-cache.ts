@@ -155,13 +155,13 @@ export interface Thread {
 }
 
 /**
- * Threads in reading order: latest change first, among threads and among the replies to each
- * comment. Iterative, since replies nest without limit.
+ * Threads in reading order: the latest change first, and the replies to each comment as they were
+ * said, oldest first. Iterative, since replies nest without limit.
  */
 export function threadsOf(comments: CommentCache["comments"]): Thread[] {
   const roots: CommentView[] = [];
   const repliesTo = new Map<string, CommentView[]>();
-  for (const comment of Object.values(comments).toSorted(latestChangeFirst)) {
+  for (const comment of Object.values(comments).toSorted(oldestFirst)) {
     const { parentId, rootId } = comment;
     if (parentId === null) {
       roots.push(comment);
@@ -172,7 +172,7 @@ export function threadsOf(comments: CommentCache["comments"]): Thread[] {
     if (siblings) siblings.push(comment);
     else repliesTo.set(parent, [comment]);
   }
-  return roots.map((root) => {
+  return roots.toSorted(latestChangeFirst).map((root) => {
     const replies = descendantsOf(root, repliesTo);
     return { root, replies, missing: Math.max(0, root.threadCount - replies.length) };
   });
@@ -187,6 +187,9 @@ function descendantsOf(root: CommentView, repliesTo: Map<string, CommentView[]>)
   }
   return found;
 }
+
+const oldestFirst = (a: CommentView, b: CommentView) =>
+  compare(a.postedDate, b.postedDate) || compare(a.id, b.id);
 
 const latestChangeFirst = (a: CommentView, b: CommentView) =>
   compare(sortTimeOf(b), sortTimeOf(a)) || compare(b.id, a.id);

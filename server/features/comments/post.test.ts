@@ -1,8 +1,9 @@
 // Commenting and replying.
 import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
-import { startTestApp } from "#tests/support/test-app.ts";
+import { type Person, startTestApp } from "#tests/support/test-app.ts";
 import { callComment, listComments, postComment } from "#tests/support/comments.ts";
+import { notificationsOf } from "#tests/support/notifications.ts";
 
 const site = await startTestApp();
 const owner = await site.person("owner");
@@ -166,6 +167,26 @@ test("mentions of existing people become links", async () => {
   expect(body.commentHtml).toContain('<p><a href="/user/Ada">@ada</a>, ask');
   expect(body.commentHtml).toContain('<a href="/user/owner">@OWNER</a> or @nobody;');
   expect(body.commentHtml.match(/\/user\//g)).toHaveLength(2);
+});
+
+test("a preview looks like the comment, and is neither stored nor notified", async () => {
+  const text = "**So** says @ada: <script>alert(1)</script>";
+  const preview = (person: Person, id: string, commentText = text) =>
+    person.post<{ commentHtml: string }>(`/projects/${id}/comment/preview`, { commentText });
+  const before = (await listComments(owner, project.id)).body.total;
+  const { status, body } = await preview(owner, project.id);
+  expect(status).toBe(200);
+  expect(body.commentHtml).toContain('<strong>So</strong> says <a href="/user/Ada">@ada</a>');
+  expect(body.commentHtml).not.toContain("<script");
+  expect((await listComments(owner, project.id)).body.total).toBe(before);
+  const told = await notificationsOf(ada);
+  expect(told.filter(({ event }) => event === "comment_mention")).toEqual([]);
+  expect((await postComment(owner, project.id, text)).body.commentHtml).toBe(body.commentHtml);
+  const nowhere = "0198c0de-0000-7000-8000-000000000000";
+  expect((await preview(owner, nowhere)).status).toBe(404);
+  for (const bad of [" ", "x".repeat(1001)]) {
+    expect((await preview(owner, project.id, bad)).status).toBe(400);
+  }
 });
 
 test("hostile markup is sanitized", async () => {

@@ -8,12 +8,14 @@ import {
   likeComment,
   listComments,
   postComment,
+  previewComment,
   reaction,
   undislikeComment,
   unlikeComment,
 } from "#contract/comments.ts";
 import { id } from "#contract/text.ts";
 import type { Db } from "#server/database/connect.ts";
+import { projectExists } from "#server/features/projects/queries.ts";
 import { int4, readCursor } from "#server/http/cursor.ts";
 import { forbidden, notFound } from "#server/http/errors.ts";
 import { type Call, type JsonText, serve } from "#server/http/serve.ts";
@@ -29,7 +31,7 @@ import {
   subjectOfAct,
 } from "./queries.ts";
 import { mayDeleteComment, mayEditComment, mayReadComment } from "./rules.ts";
-import { type Changed, react, type Reaction, unreact } from "./write.ts";
+import { type Changed, react, type Reaction, renderComment, unreact } from "./write.ts";
 
 /** PostgreSQL rejects the year 0. */
 const postedDate = z.iso.datetime({ precision: 3 }).refine((at) => !at.startsWith("0000"));
@@ -71,6 +73,13 @@ export function commentRoutes(app: FastifyInstance): void {
     const { commentText: text } = body();
     await count();
     return writeComment(database, me(), { ...named, text }, audience);
+  });
+
+  serve(app, previewComment, async ({ params, me, body, request }) => {
+    const { db } = request.database;
+    if (!(await projectExists(db, params.id, me().id))) throw notFound(previewComment.missing);
+    const { commentText: text } = body();
+    return { commentHtml: (await renderComment(db, { userId: me().id, text })).html };
   });
 
   serve(app, editComment, async (call) => {

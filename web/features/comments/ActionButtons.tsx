@@ -1,5 +1,5 @@
-import Flag from "lucide-react/icons/flag";
 import Pencil from "lucide-react/icons/pencil";
+import Quote from "lucide-react/icons/quote";
 import Reply from "lucide-react/icons/reply";
 import ThumbsDown from "lucide-react/icons/thumbs-down";
 import ThumbsUp from "lucide-react/icons/thumbs-up";
@@ -7,9 +7,8 @@ import Trash2 from "lucide-react/icons/trash";
 import type { Ref } from "react";
 import { type CommentView, isHiddenFromReader } from "#web/data/comment-cache.ts";
 import type { Reaction } from "#web/data/comment-mutations.ts";
-import { askToReport } from "#web/lib/ask-to-report.ts";
 import { Button, IconButton } from "#web/ui/Button.tsx";
-import { ThreadMenuButton } from "./ThreadMenuButton.tsx";
+import { CommentMenuButton } from "./CommentMenuButton.tsx";
 
 export type ActionMode = "reply" | "edit" | "delete";
 
@@ -19,10 +18,13 @@ interface ActionButtonsProps {
   mode: ActionMode | null;
   onOpen: (mode: ActionMode) => void;
   onReact: (reaction: Reaction) => void;
+  /** Begins a reply with what the comment says. */
+  onQuote: () => void;
 }
 
-export function ActionButtons({ ref, comment, mode, onOpen, onReact }: ActionButtonsProps) {
-  const { id, can, user, deleted } = comment;
+export function ActionButtons(props: ActionButtonsProps) {
+  const { ref, comment, mode, onOpen, onReact, onQuote } = props;
+  const { can, deleted, commentHtml } = comment;
   if (comment.sending) {
     return <p className="small flex min-h-9 items-center text-ink-3">Sending…</p>;
   }
@@ -52,19 +54,12 @@ export function ActionButtons({ ref, comment, mode, onOpen, onReact }: ActionBut
           <Trash2 />
         </IconButton>
       )}
-      {user && !can.edit && !deleted && (
-        <IconButton
-          label="Report"
-          size="sm"
-          aria-haspopup="dialog"
-          onClick={() =>
-            askToReport({ kind: "comment", id, name: `what ${user.displayName} said` })
-          }
-        >
-          <Flag />
+      {!deleted && commentHtml !== "" && !isHiddenFromReader(comment) && (
+        <IconButton label="Quote" size="sm" onClick={onQuote}>
+          <Quote />
         </IconButton>
       )}
-      {comment.depth === 0 && <ThreadMenuButton threadId={id} />}
+      {!isHiddenFromReader(comment) && <CommentMenuButton comment={comment} />}
     </div>
   );
 }

@@ -16,6 +16,7 @@ import { ActionButtons, type ActionMode } from "./ActionButtons.tsx";
 import type { CommentActionsProps } from "./CommentRow.tsx";
 import { CommentForm } from "./Composer.tsx";
 import { requestFocus } from "./focus-request.ts";
+import { quoteOf } from "./quote.ts";
 
 /** The actions on a comment, in the chosen mode. A reply or an edit with a draft is open at first. */
 export function CommentActions({ comment, source, children: body }: CommentActionsProps) {
@@ -23,6 +24,7 @@ export function CommentActions({ comment, source, children: body }: CommentActio
   const drafts = draftNames(user?.id ?? "", comment);
   const [chosen, setChosen] = useState<ActionMode | null>(() => modeWithDraft(comment, drafts));
   const [wasOpened, setOpened] = useState(false);
+  const [quotes, setQuotes] = useState(0);
   // Actions that are no longer allowed aren't offered.
   const mode = chosen === null || chosen === "reply" || comment.can[chosen] ? chosen : null;
   const { buttons, returnFocusTo } = useReturnFocus(mode, comment);
@@ -38,6 +40,13 @@ export function CommentActions({ comment, source, children: body }: CommentActio
   const cancel = (what: "reply" | "edit") => () => {
     saveDraft(drafts[what], null);
     close(what);
+  };
+  const quote = () => {
+    const begun = draftOf(drafts.reply);
+    const quoted = quoteOf(comment);
+    saveDraft(drafts.reply, begun ? `${begun.trimEnd()}\n\n${quoted}` : quoted);
+    setQuotes(quotes + 1);
+    open("reply");
   };
   const react = (reaction: Reaction) => {
     reactToComment(source, comment, reaction).catch(
@@ -56,6 +65,7 @@ export function CommentActions({ comment, source, children: body }: CommentActio
     return (
       <CommentForm
         label="Edit your comment"
+        projectId={source.projectId}
         draftName={drafts.edit}
         original={comment.commentText}
         labels={editLabels}
@@ -75,10 +85,20 @@ export function CommentActions({ comment, source, children: body }: CommentActio
       {mode === "delete" ? (
         <DeleteConfirmation onConfirm={remove} onCancel={() => close("delete")} />
       ) : (
-        <ActionButtons ref={buttons} comment={comment} mode={mode} onOpen={open} onReact={react} />
+        <ActionButtons
+          ref={buttons}
+          comment={comment}
+          mode={mode}
+          onOpen={open}
+          onReact={react}
+          onQuote={quote}
+        />
       )}
       {mode === "reply" && (
         <CommentForm
+          // A quote is added to the draft, with which the form begins.
+          key={quotes}
+          projectId={source.projectId}
           label={`Reply to ${comment.user?.displayName ?? "deleted user"}`}
           draftName={drafts.reply}
           labels={replyLabels}

@@ -82,6 +82,15 @@ function CommentThread({ thread, comments, row }: CommentThreadProps) {
   return (
     <li ref={item}>
       {rowOf(root)}
+      {replies.length > 0 && (
+        <ol aria-label="Replies">
+          {replies.map((comment) => (
+            <li key={comment.id} aria-level={comment.depth}>
+              {rowOf(comment)}
+            </li>
+          ))}
+        </ol>
+      )}
       {missing > 0 && (
         <MoreLink
           href={paths.comments(projectId, {
@@ -93,15 +102,6 @@ function CommentThread({ thread, comments, row }: CommentThreadProps) {
         >
           {missing === 1 ? "Show 1 reply" : `Show ${missing} replies`}
         </MoreLink>
-      )}
-      {replies.length > 0 && (
-        <ol aria-label="Replies">
-          {replies.map((comment) => (
-            <li key={comment.id} aria-level={comment.depth}>
-              {rowOf(comment)}
-            </li>
-          ))}
-        </ol>
       )}
     </li>
   );

@@ -7,6 +7,7 @@ import {
   type ReactNode,
   useEffect,
   useRef,
+  useState,
 } from "react";
 import { Link } from "react-router";
 import { type CommentView, isHiddenFromReader } from "#web/data/comment-cache.ts";
@@ -47,6 +48,9 @@ interface CommentRowProps extends Pick<RowContext, "source" | "isSignedIn" | "Ac
   isTarget: boolean;
 }
 
+/** How long a comment is marked that was just sent or asked for. */
+const markedForMs = 4000;
+
 /** Deeper replies aren't indented further. */
 const maxIndent = 8;
 
@@ -57,10 +61,19 @@ export const CommentRow = memo(function CommentRow(props: CommentRowProps) {
   const { comment, source, isLinked, isTarget, isSignedIn, Actions } = props;
   const { id } = comment;
   const row = useRef<HTMLElement>(null);
+  const [isMarked, setMarked] = useState(false);
   useEffect(() => {
-    if (takeFocusRequest(id) || isTarget) row.current?.focus();
+    const isRequested = takeFocusRequest(id);
+    if (isRequested || isTarget) row.current?.focus();
     if (isTarget) row.current?.scrollIntoView();
+    if (isRequested) setMarked(true);
   }, [id, isTarget]);
+  useEffect(() => {
+    if (!isMarked) return undefined;
+    const timer = setTimeout(() => setMarked(false), markedForMs);
+    return () => clearTimeout(timer);
+  }, [isMarked]);
+  if (isHiddenFromReader(comment)) return <HiddenComment comment={comment} />;
   const body = <CommentBody comment={comment} />;
   return (
     <div style={indentOf(comment)} className={comment.depth > 0 ? "thread-indent" : undefined}>
@@ -70,8 +83,9 @@ export const CommentRow = memo(function CommentRow(props: CommentRowProps) {
         aria-labelledby={`by-${id}`}
         aria-current={isLinked || undefined}
         tabIndex={-1}
+        data-marked={isMarked || undefined}
         className={classNames(
-          "grid scroll-mt-6 grid-cols-1 gap-1 rounded-md py-1.5 target:bg-user-wash",
+          "comment grid scroll-mt-6 grid-cols-1 gap-1 rounded-md py-1.5 target:bg-user-wash",
           isLinked && "-mx-2 bg-user-wash px-2",
         )}
       >
@@ -92,6 +106,17 @@ export const CommentRow = memo(function CommentRow(props: CommentRowProps) {
     </div>
   );
 });
+
+/** One line, so that replies to it keep their place. */
+function HiddenComment({ comment }: { comment: CommentView }) {
+  return (
+    <div style={indentOf(comment)} className={comment.depth > 0 ? "thread-indent" : undefined}>
+      <article id={`comment-${comment.id}`} className="scroll-mt-6 py-1.5">
+        <p className="font-serif text-ink-2 italic">*Hidden by an admin*</p>
+      </article>
+    </div>
+  );
+}
 
 function CommentHeader({ comment, parent, isOwner, source }: CommentRowProps) {
   const { id, user, depth, postedDate, updatedAt, deleted } = comment;
@@ -131,9 +156,6 @@ function CommentHeader({ comment, parent, isOwner, source }: CommentRowProps) {
 }
 
 function CommentBody({ comment }: { comment: CommentView }) {
-  if (isHiddenFromReader(comment)) {
-    return <p className="font-serif text-ink-2 italic">*Hidden by an admin*</p>;
-  }
   return (
     <>
       {comment.hidden && !comment.deleted && (

@@ -1,5 +1,5 @@
 // The behaviour of a comment box: count and errors, draft, buttons, sending, mentions.
-import { type ReactNode, useEffect, useId, useRef, useState } from "react";
+import { lazy, type ReactNode, Suspense, useEffect, useId, useRef, useState } from "react";
 import { postComment } from "#web/data/comment-mutations.ts";
 import { draftOf, saveDraft } from "#web/lib/drafts.ts";
 import { FormError } from "#web/lib/FormError.tsx";
@@ -22,6 +22,7 @@ import { mentionAt, withMention } from "./mentions.ts";
 
 interface ComposerProps {
   box: BoxRef;
+  projectId: string;
   /** The name of the draft. */
   draftName: string;
   /** The text before editing. */
@@ -35,7 +36,7 @@ interface ComposerProps {
 }
 
 function Composer(props: ComposerProps) {
-  const { box, draftName, original = "", labels, onCancel } = props;
+  const { box, projectId, draftName, original = "", labels, onCancel } = props;
   const id = useId();
   const [touched, setTouched] = useState(false);
   const { isSending, error: sendError, submit: send } = useSending(props);
@@ -57,9 +58,16 @@ function Composer(props: ComposerProps) {
   const shownError = touched || length > commentLimits.text ? textError : null;
   useDescription(box, shownError, id);
   useAutoFocus(props);
+  const [isPreviewed, setPreviewed] = useState(false);
+  const canPreview = length > 0 && length <= commentLimits.text;
+  const showsPreview = isPreviewed && canPreview && !isSending;
+  useEffect(() => {
+    if (box.current) box.current.hidden = showsPreview;
+  }, [box, showsPreview]);
 
   function submit() {
     setTouched(true);
+    setPreviewed(false);
     if (isUnchanged || isSending) return;
     if (textError) box.current?.focus();
     else send(text);
@@ -67,10 +75,23 @@ function Composer(props: ComposerProps) {
 
   return (
     <>
+      {showsPreview && (
+        <Suspense fallback={<div className="min-h-22" />}>
+          <CommentPreview projectId={projectId} text={text} />
+        </Suspense>
+      )}
       <BoxFooter>
         <Mentions box={box} text={text} caret={caret} />
         <BoxHint id={id} error={shownError} length={length} />
         <div className="ms-auto flex gap-2">
+          <Button
+            variant="quiet"
+            size="sm"
+            disabled={!canPreview}
+            onClick={() => setPreviewed(!showsPreview)}
+          >
+            {showsPreview ? "Write" : "Preview"}
+          </Button>
           {onCancel && (
             <Button variant="quiet" size="sm" onClick={onCancel}>
               Cancel
@@ -96,6 +117,8 @@ function Composer(props: ComposerProps) {
     </>
   );
 }
+
+const CommentPreview = lazy(() => import("./CommentPreview.tsx"));
 
 /** The contract's error for a text, or null. `tooLong` differs between comments and replies. */
 export function commentError(text: string, tooLong: string): string | null {
@@ -196,6 +219,7 @@ export function NewCommentComposer({ source, box }: NewCommentComposerProps) {
     <>
       <Composer
         box={box}
+        projectId={source.projectId}
         draftName={`comment:${user?.id ?? ""}:${source.projectId}`}
         labels={{
           submit: "Comment",

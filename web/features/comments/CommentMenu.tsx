@@ -1,0 +1,86 @@
+/** Loaded when its button is first used, since menus are large. */
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import Flag from "lucide-react/icons/flag";
+import Link from "lucide-react/icons/link";
+import MessageSquare from "lucide-react/icons/message-square";
+import MessageSquareOff from "lucide-react/icons/message-square-off";
+import type { ReactElement } from "react";
+import type { CommentView } from "#web/data/comment-cache.ts";
+import { changeNotificationSettings, notificationSettingsQuery } from "#web/data/notifications.ts";
+import { messageOf } from "#web/lib/api-error.ts";
+import { useApi } from "#web/lib/ApiContext.tsx";
+import { askToReport } from "#web/lib/ask-to-report.ts";
+import { paths } from "#web/lib/paths.ts";
+import { Menu, MenuItem, MenuSeparator } from "#web/ui/Menu.tsx";
+import { toast } from "#web/ui/toaster.ts";
+
+interface CommentMenuProps {
+  trigger: ReactElement;
+  defaultOpen: boolean;
+  comment: CommentView;
+}
+
+export function CommentMenu({ trigger, defaultOpen, comment }: CommentMenuProps) {
+  const { id, project, rootId, user, can, deleted } = comment;
+  const copyLink = async () => {
+    const url = new URL(paths.comment(project, id), window.location.href).href;
+    try {
+      await navigator.clipboard.writeText(url);
+      toast({ title: "Link copied", mark: "user" });
+    } catch {
+      toast({ title: "Link not copied", description: `Copy it here: ${url}`, mark: "danger" });
+    }
+  };
+  return (
+    <Menu trigger={trigger} defaultOpen={defaultOpen}>
+      <MenuItem icon={<Link />} onSelect={() => void copyLink()}>
+        Copy link
+      </MenuItem>
+      <MuteItem threadId={rootId} />
+      {user && !can.edit && !deleted && (
+        <>
+          <MenuSeparator />
+          <MenuItem
+            icon={<Flag />}
+            onSelect={() =>
+              askToReport({ kind: "comment", id, name: `${user.displayName}’s comment` })
+            }
+          >
+            Report comment
+          </MenuItem>
+        </>
+      )}
+    </Menu>
+  );
+}
+
+/** Mutes the replies of the thread with that top-level comment, or unmutes them. */
+function MuteItem({ threadId }: { threadId: string }) {
+  const api = useApi();
+  const queryClient = useQueryClient();
+  const { data } = useQuery(notificationSettingsQuery(api));
+  const isMuted = data?.mutedThreads.some(({ id }) => id === threadId) ?? false;
+  const change = async () => {
+    const threads = { threads: [threadId] };
+    try {
+      const body = isMuted ? { unmute: threads } : { mute: threads };
+      await changeNotificationSettings(api, queryClient, body);
+      toast({
+        title: isMuted ? "The thread is unmuted" : "The thread is muted",
+        mark: "other",
+        ...(!isMuted && { description: "Its replies don’t notify you. Mentions still do." }),
+      });
+    } catch (error) {
+      const title = isMuted ? "The thread is still muted" : "The thread is not muted";
+      toast({ title, description: messageOf(error), mark: "danger" });
+    }
+  };
+  return (
+    <MenuItem
+      icon={isMuted ? <MessageSquare /> : <MessageSquareOff />}
+      onSelect={() => void change()}
+    >
+      {isMuted ? "Unmute this thread" : "Mute this thread"}
+    </MenuItem>
+  );
+}
