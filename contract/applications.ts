@@ -6,9 +6,24 @@ import { id, paging, text, time } from "./text.ts";
 import { applicationLimits } from "#shared/limits.ts";
 import { undoneWithinSeconds } from "#shared/undo.ts";
 
+/** Counts are capped. */
+export const maxPendingCount = 100;
+
 /** `expired`: nobody answered in time. Only the server sets it. */
 export const applicationStatus = z.enum(["pending", "accepted", "closed", "withdrawn", "expired"]);
 export type ApplicationStatus = z.infer<typeof applicationStatus>;
+
+export const fit = z
+  .object({
+    shared: z.number().int().meta({ description: "Those that the applicant lists" }),
+    asked: z.number().int(),
+  })
+  .meta({
+    description:
+      "Of the technologies that the position asks for; of the project's, where it names none",
+  });
+
+export type Fit = z.infer<typeof fit>;
 
 export const application = z
   .object({
@@ -33,6 +48,7 @@ export const application = z
       .meta({ description: "Null where the project had none at the time, or it was removed" }),
     content: z.string().nullable().meta({ description: "Markdown" }),
     contentHtml: z.string().nullable().meta({ description: "Sanitised" }),
+    fit,
     status: applicationStatus,
     reason: z
       .string()
@@ -163,6 +179,17 @@ export const listApplications = endpoint({
   paged: true,
 });
 
+export const countApplications = endpoint({
+  method: "GET",
+  path: "/application_counts",
+  summary: "How many applications one has sent, or a project's members may read, by status",
+  access: "session",
+  query: z.object({ user: id.optional(), project: id.optional() }),
+  reply: z
+    .record(applicationStatus, z.number().int().min(0).max(maxPendingCount))
+    .meta({ description: `${maxPendingCount} stands for that many or more` }),
+});
+
 const one = { params: z.object({ id }), missing: "Application not found." };
 
 export const readApplication = endpoint({
@@ -194,9 +221,6 @@ export const listWaitingApplications = endpoint({
   reply: z.array(application),
   paged: true,
 });
-
-/** Counts are capped. */
-export const maxPendingCount = 100;
 
 export const countWaitingApplications = endpoint({
   method: "GET",

@@ -1,7 +1,8 @@
 import { z } from "zod";
-import { applicationStatus } from "./applications.ts";
+import { applicationStatus, fit } from "./applications.ts";
 import { endpoint } from "./endpoint.ts";
 import { openRole, positionRef, roleName } from "./members.ts";
+import { userRef } from "./people.ts";
 import { reportCategory, reportedKind } from "./reports.ts";
 import { savedSearch } from "./saved-searches.ts";
 import { techRef } from "./techs.ts";
@@ -20,6 +21,7 @@ const about = <E extends string, D extends z.ZodRawShape>(event: E, data: D) =>
     isRead: z.boolean(),
     event: z.literal(event),
     data: z.object({ user, ...data }),
+    actor: userRef.nullable().meta({ description: "The same as `user`, with name and face" }),
     createdAt: time,
   });
 
@@ -30,6 +32,8 @@ const now = z
     can: z
       .object({ accept: z.boolean(), close: z.boolean() })
       .meta({ description: "What the recipient may do about it" }),
+    message: z.string().nullable().meta({ description: "The beginning of its message" }),
+    fit,
   })
   .meta({ description: "The application as it is by now" });
 

@@ -177,6 +177,8 @@ export const samples: Record<string, SampleCall> = {
   apply: (world, caller) =>
     caller.post("/applications", { project: world.projectId, requestedRole: "designer" }),
   listApplications: (world, caller) => caller.get(`/applications?project=${world.projectId}`),
+  countApplications: (world, caller) =>
+    caller.get(`/application_counts?project=${world.projectId}`),
   readApplication: (world, caller) => caller.get(`/applications/${world.applicationId}`),
   changeApplication: (world, caller) =>
     caller.post(`/applications/${world.applicationId}`, { status: "closed", reason: "Full" }),

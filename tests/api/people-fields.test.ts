@@ -118,8 +118,8 @@ const allowed: Record<string, Record<string, string[]>> = {
   judgeReporter: { reporter: ref },
   deleteProjectAsAdmin: project,
   sendTestNotification: { "data.user": ["id", "username"] },
-  listNotifications: { "data.user": ["id", "username"] },
-  readNotification: { "data.user": ["id", "username"] },
+  listNotifications: { "data.user": ["id", "username"], actor: ref },
+  readNotification: { "data.user": ["id", "username"], actor: ref },
 };
 
 type Seen = Map<string, Set<string>>;

@@ -100,6 +100,7 @@ const table: Record<string, number[]> = {
   undislikeComment: [401, 200, 200, 200, 200, 200, 200],
   apply: [401, 200, 409, 409, 200, 409, 200],
   listApplications: [401, 403, 403, 200, 403, 200, 403],
+  countApplications: [401, 403, 403, 200, 403, 200, 403],
   readApplication: [401, 403, 200, 200, 403, 200, 403],
   changeApplication: [401, 403, 403, 403, 403, 200, 403],
   listWaitingApplications: [401, 200, 200, 200, 200, 200, 200],

@@ -1,4 +1,5 @@
 // Owners' decisions on applications, including conflicts with other owners' decisions.
+import { sql } from "kysely";
 import { expect, test } from "vitest";
 import type { RoleName } from "#contract/members.ts";
 import { findAlert, findToast } from "#tests/support/dom-queries.ts";
@@ -41,9 +42,8 @@ async function openApplication(viewer = owner, ...others: [RoleName, typeof seco
 
 test("an owner closes an application with a reason, and re-opens it", async () => {
   const { user, fill, id, shown } = await openApplication();
+  await fill(shown.getByLabelText("Message to ida optional"), reason);
   await user.click(shown.getByRole("button", { name: "Close" }));
-  await fill(shown.getByLabelText("Reason (optional)"), reason);
-  await user.click(shown.getByRole("button", { name: "Close Application" }));
   await shown.findByText("Closed");
   expect((await ida.get(`/applications/${id}`)).body).toMatchObject({ status: "closed", reason });
   await waitFor(async () => expect(await hasRow("ida")).toBe(false));
@@ -61,6 +61,7 @@ test("decided applications move to their tabs; a withdrawn one can't be re-opene
   await kit.post(`/applications/${id}`, { status: "withdrawn" });
   const { user } = await renderRoute(site.app, `/projects/${project.id}/applications`, owner);
   await user.click(await row("ida"));
+  await (await application()).findByRole("heading", { name: "ida" });
   expect(await hasRow("kit")).toBe(false);
   await user.click(await (await application()).findByRole("button", { name: "Accept" }));
   await findToast(/ida takes a seat/);
@@ -68,7 +69,6 @@ test("decided applications move to their tabs; a withdrawn one can't be re-opene
   await user.click(await row("ben"));
   await (await application()).findByRole("heading", { name: "ben" });
   await user.click(await (await application()).findByRole("button", { name: "Close" }));
-  await user.click(await (await application()).findByRole("button", { name: "Close Application" }));
   await (await application()).findByText("Closed");
 
   const tabs = within(screen.getByRole("navigation", { name: "Applications by status" }));
@@ -99,25 +99,24 @@ test("accepting an application that was just withdrawn fails with the reason", a
 
 test("closing an application that another owner has just accepted fails, keeps the reason, and can be repeated", async () => {
   const { user, fill, id, shown, project } = await openApplication(second, ["owner", second]);
-  await user.click(shown.getByRole("button", { name: "Close" }));
-  await fill(shown.getByLabelText("Reason (optional)"), "We need a designer first.");
+  await fill(shown.getByLabelText("Message to ida optional"), "We need a designer first.");
   await owner.post(`/applications/${id}`, { status: "accepted" });
 
-  await user.click(shown.getByRole("button", { name: "Close Application" }));
+  await user.click(shown.getByRole("button", { name: "Close" }));
   await findAlert("this application is accepted by now", shown);
   await shown.findByText("Accepted");
   await waitFor(() => {
     const history = shown.getByRole("region", { name: "History" });
     expect(history.textContent).toContain("owner accepted it");
   });
-  const field = shown.getByLabelText<HTMLTextAreaElement>("Reason (optional)");
+  const field = shown.getByLabelText<HTMLTextAreaElement>("Message to ida optional");
   expect(field.value).toBe("We need a designer first.");
   const team = await site.visitor.get<{ user: { username: string } }[]>(
     `/projects/${project.id}/members`,
   );
   expect(team.body.map((member) => member.user.username)).toContain("ida");
 
-  await user.click(shown.getByRole("button", { name: "Close Application" }));
+  await user.click(shown.getByRole("button", { name: "Close" }));
   await shown.findByText("Closed");
 });
 
@@ -127,8 +126,58 @@ test("closing an application that another owner has just closed shows who closed
   await shown.findByText("Accepted");
   await second.post(`/applications/${id}`, { status: "closed", reason });
   await user.click(shown.getByRole("button", { name: "Close" }));
-  await user.click(shown.getByRole("button", { name: "Close Application" }));
   await findToast(/second closed it before you/);
   await shown.findByText(reason);
   expect((await ida.get(`/applications/${id}`)).body).toMatchObject({ status: "closed", reason });
+});
+
+test("an answer is undone: the application is pending again, and the message is kept", async () => {
+  const { user, fill, id, shown } = await openApplication();
+  await fill(shown.getByLabelText("Message to ida optional"), "Welcome!");
+  await user.click(shown.getByRole("button", { name: "Accept" }));
+  await findToast(/ida takes a seat/);
+  expect((await ida.get(`/applications/${id}`)).body).toMatchObject({
+    status: "accepted",
+    reason: "Welcome!",
+  });
+  await user.click(await screen.findByRole("button", { name: "Undo" }));
+  await findToast(/^Undone/);
+  await shown.findByText("Pending");
+  const field = await shown.findByLabelText<HTMLTextAreaElement>("Message to ida optional");
+  await waitFor(() => expect(field.value).toBe("Welcome!"));
+  expect((await ida.get(`/applications/${id}`)).body).toMatchObject({ status: "pending" });
+  await row("ida");
+});
+
+test("undoing too late says so, and the answer stays", async () => {
+  const { user, id, shown } = await openApplication();
+  await user.click(shown.getByRole("button", { name: "Close" }));
+  await findToast(/is closed$/);
+  await sql`update application_events set at = at - interval '1 minute'`.execute(site.database.db);
+  await user.click(await screen.findByRole("button", { name: "Undo" }));
+  await findToast("That wasn’t undone");
+  expect((await ida.get(`/applications/${id}`)).body).toMatchObject({ status: "closed" });
+});
+
+test("the first application is beside the list, and stays open once it is answered", async () => {
+  const project = await site.project(owner);
+  await apply(ida, project.id);
+  const { id } = await apply(ben, project.id);
+  const path = `/projects/${project.id}/applications`;
+  const page = await renderRoute(site.app, path, owner);
+  const shown = await application();
+  await shown.findByRole("heading", { name: "ben" });
+  const tabs = within(screen.getByRole("navigation", { name: "Applications by status" }));
+  await waitFor(() =>
+    expect(tabs.getAllByRole("link").map(({ textContent }) => textContent)).toEqual([
+      "Pending2",
+      "Accepted",
+      "Closed",
+    ]),
+  );
+  await page.user.click(shown.getByRole("button", { name: "Accept" }));
+  await waitFor(() => expect(page.path()).toBe(`${path}/${id}?tab=pending`));
+  await (await application()).findByText("Accepted");
+  await waitFor(async () => expect(await hasRow("ben")).toBe(false));
+  await tabs.findByRole("link", { name: "Accepted1" });
 });

@@ -52,7 +52,7 @@ test("an owner decides on applications to two projects beside the list, which re
 
   const next = await open(0, "uwe", "North");
   await user.click(next.getByRole("link", { name: "All Waiting Applications" }));
-  await screen.findByText("Open an application to read it here.");
+  await waitFor(() => expect(path()).toBe("/applications/waiting"));
   const rest = [
     ["uwe", "North"],
     ["ola", "South"],

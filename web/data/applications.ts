@@ -115,6 +115,15 @@ export function latestFirst({
   return loaded.filter((one) => changedAt(one) >= end);
 }
 
+/** How many applications each tab has; 100 and more count as 100 by status. */
+export const tabCountsQuery = (api: ApiClient, owner: ApplicationsOwner) =>
+  queryOptions({
+    queryKey: [...applicationsKey, "counts", owner],
+    queryFn: ({ signal }) => api.call("GET /application_counts", { query: owner, signal }),
+    select: (counts) => (tab: ApplicationsTab) =>
+      statusesOfTab[tab].reduce((sum, status) => sum + (counts[status] ?? 0), 0),
+  });
+
 /** @throws ApiError 409 where the person has an open application to the project already. */
 export const submitApplication = (api: ApiClient, body: NewApplication) =>
   api.call("POST /applications", { body });
@@ -161,6 +170,7 @@ export function refetchApplication(queryClient: QueryClient, id: string, project
 
 function invalidateRelated(queryClient: QueryClient, projectId: string): void {
   void queryClient.invalidateQueries({ queryKey: listsKey });
+  void queryClient.invalidateQueries({ queryKey: [...applicationsKey, "counts"] });
   void queryClient.invalidateQueries({ queryKey: waitingCountKey });
   void queryClient.invalidateQueries({ queryKey: memberKeys.memberships });
   void queryClient.invalidateQueries({ queryKey: notificationsKey });

@@ -14,6 +14,7 @@ const notification = (id: string): Notification => ({
   isRead: false,
   event: "test",
   data: { user: null },
+  actor: null,
   createdAt: "2026-11-21T10:00:00Z",
 });
 

@@ -94,7 +94,9 @@ export function applyDecisionToCache(
 ): void {
   const now = { status, can: { accept: can.accept, close: can.close } };
   changeEach(queryClient, (one) =>
-    one.event === "application_created" && one.data.application.id === id ? { ...one, now } : one,
+    one.event === "application_created" && one.data.application.id === id
+      ? { ...one, now: { ...one.now, ...now } }
+      : one,
   );
 }
 

@@ -12,7 +12,7 @@ import { awaitOnServer, pageLoader } from "#web/lib/loader.ts";
 import { Badge } from "#web/ui/Badge.tsx";
 import { Button } from "#web/ui/Button.tsx";
 import { CloseRoleNotice } from "#web/features/applications/CloseRoleNotice.tsx";
-import { CloseForm } from "#web/features/applications/DecisionForm.tsx";
+import { CloseForm } from "#web/features/applications/CloseForm.tsx";
 import { StatusBadge } from "#web/features/applications/ApplicationStatus.tsx";
 import { failureOf, useDecide } from "#web/features/applications/decisions.ts";
 

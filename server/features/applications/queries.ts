@@ -14,6 +14,7 @@ import {
   spentCondition,
   supersededCondition,
 } from "#server/features/projects/application-rules.ts";
+import { fitJson } from "#server/features/projects/fit-sql.ts";
 import type { Goal } from "#server/features/positions/seats.ts";
 import { reapplyAtOf } from "#server/features/projects/apply-again.ts";
 import { rendererVersion, renderFor } from "#server/markdown/render.ts";
@@ -44,6 +45,7 @@ const select = (viewerId: string, condition: RawBuilder<unknown>) => {
       'isFull', s.taken >= s.seats) from positions s where s.id = a.position_id) as position,
     a.content,
     a.content_html as "contentHtml", a.status, a.reason,
+    ${sql.raw(fitJson)} as fit,
     iso(a.created_at) as "createdAt", iso(a.updated_at) as "updatedAt",
     (select role_name from members where project_id = p.id and user_id = ${viewerId}) as role,
     p.hidden_at is not null as hidden, ${spentCondition("a")} as spent,

@@ -3,6 +3,7 @@ import { z } from "zod";
 import {
   apply,
   changeApplication,
+  countApplications,
   countWaitingApplications,
   listApplications,
   listWaitingApplications,
@@ -20,7 +21,7 @@ import { mayViewApplications } from "#server/features/projects/rules.ts";
 import { projectViewer } from "#server/features/projects/team.ts";
 import { pageOf, readCursor } from "#server/http/cursor.ts";
 import { conflict, forbidden, invalid, notFound } from "#server/http/errors.ts";
-import { Page, serve } from "#server/http/serve.ts";
+import { type Call, Page, serve } from "#server/http/serve.ts";
 import {
   allowReapplication,
   announceApplication,
@@ -31,7 +32,7 @@ import {
 } from "./change.ts";
 import { applicationOf, applicationsOf, insertApplication, renderContent } from "./queries.ts";
 import { undo } from "./undo.ts";
-import { countWaiting } from "./waiting.ts";
+import { countByStatus, countWaiting } from "./waiting.ts";
 
 const projectNamed = z.object({ project: id });
 const userNamed = z.object({ user: z.string() });
@@ -78,26 +79,25 @@ export function applicationRoutes(app: FastifyInstance): void {
     return (await applicationOf(db, me().id, created)) ?? throwNotFound();
   });
 
-  serve(app, listApplications, async ({ me, query, asked, request }) => {
+  serve(app, listApplications, async (call) => {
+    await requireReader(call);
+    const { me, query, request } = call;
     const { db } = request.database;
-    const named = asked(projectNamed)?.project;
-    if (named && !(await projectExists(db, named, me().id))) throw notFound("Project not found.");
-    const person = asked(personNamed)?.user;
-    if (person !== me().id) {
-      const viewer = named ? await projectViewer(db, named, me().id) : null;
-      if (viewer ? !mayViewApplications(viewer) : person) throw notForThem();
-    }
     const { user, project, status, pageSize, after } = query();
-    if (!user && !project) {
-      throw invalid("Name a user or a project.", [
-        { path: "user", message: "Name a user or a project" },
-      ]);
-    }
+    requireNamed({ user, project });
     const before = readCursor(after, latestCursor);
     const filter = { user, project, status };
     const found = await applicationsOf(db, me().id, filter, before, pageSize + 1);
     const { rows, next } = pageOf(found, pageSize, (row) => [row.updatedAt, row.id]);
     return new Page(rows, next);
+  });
+
+  serve(app, countApplications, async (call) => {
+    await requireReader(call);
+    const { me, query, request } = call;
+    const named = query();
+    requireNamed(named);
+    return countByStatus(request.database.db, me().id, named);
   });
 
   serve(app, readApplication, async ({ me, params, request }) => {
@@ -138,6 +138,29 @@ export function applicationRoutes(app: FastifyInstance): void {
   serve(app, countWaitingApplications, async ({ me, request }) => ({
     count: await countWaiting(request.database.db, me().id),
   }));
+}
+
+/** Lists are for their person, and for the members of a project. @throws 403, 404 */
+async function requireReader({
+  me,
+  asked,
+  request,
+}: Pick<Call<typeof listApplications | typeof countApplications>, "me" | "asked" | "request">) {
+  const { db } = request.database;
+  const named = asked(projectNamed)?.project;
+  if (named && !(await projectExists(db, named, me().id))) throw notFound("Project not found.");
+  const person = asked(personNamed)?.user;
+  if (person === me().id) return;
+  const viewer = named ? await projectViewer(db, named, me().id) : null;
+  if (viewer ? !mayViewApplications(viewer) : person) throw notForThem();
+}
+
+/** @throws 400 */
+function requireNamed(named: { user?: string | undefined; project?: string | undefined }): void {
+  if (named.user || named.project) return;
+  throw invalid("Name a user or a project.", [
+    { path: "user", message: "Name a user or a project" },
+  ]);
 }
 
 function throwNotFound(): never {

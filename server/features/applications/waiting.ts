@@ -1,9 +1,13 @@
 // Applications that wait for a decision by an owner, across all projects of that owner.
 import { type RawBuilder, sql } from "kysely";
-import { maxPendingCount } from "#contract/applications.ts";
+import {
+  type ApplicationStatus,
+  applicationStatus,
+  maxPendingCount,
+} from "#contract/applications.ts";
 import type { Db } from "#server/database/connect.ts";
 import { forViewer } from "#server/database/for-viewer.ts";
-import { hiddenPeople } from "#server/database/visibility.ts";
+import { hiddenPeople, seesPerson, seesProject } from "#server/database/visibility.ts";
 
 /** Since when the pending row `a` waits, by its index: since it was sent or last re-opened. */
 export const pendingSince = sql.raw("coalesce(a.pending_since, a.updated_at)");
@@ -27,6 +31,28 @@ export const waitingFor = (
     order by a.updated_at desc, a.id desc limit ${limit}) waiting
   where m.user_id = ${ownerId} and m.role_name = 'owner'
   order by waiting.updated_at desc, waiting.id desc limit ${limit}`;
+
+/** How many applications of a person, or to a project, have each status, counted up to a limit. */
+export async function countByStatus(
+  db: Db,
+  viewerId: string,
+  { user, project }: { user?: string | undefined; project?: string | undefined },
+): Promise<Record<ApplicationStatus, number>> {
+  const conditions = [user && sql`a.user_id = ${user}`, project && sql`a.project_id = ${project}`];
+  const asked = conditions.filter((one) => typeof one === "object");
+  const { rows } = await sql<{ status: ApplicationStatus; count: number }>`
+    select status, (select count(*)::int from (
+        select from applications a join users u on u.id = a.user_id
+          join projects p on p.id = a.project_id
+        where ${sql.join(asked, sql` and `)} and a.status = statuses.status
+          and ${forViewer(seesPerson, viewerId)} and ${forViewer(seesProject, viewerId)}
+        limit ${maxPendingCount}) found) as count
+    from unnest(${applicationStatus.options}::text[]) as statuses (status)`.execute(db);
+  return Object.fromEntries(rows.map(({ status, count }) => [status, count])) as Record<
+    ApplicationStatus,
+    number
+  >;
+}
 
 /** How many applications wait for that owner, counted up to `waitingLimit`. */
 export async function countWaiting(db: Db, ownerId: string): Promise<number> {

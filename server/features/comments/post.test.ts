@@ -182,7 +182,6 @@ test("a preview looks like the comment, and is neither stored nor notified", asy
   const told = await notificationsOf(ada);
   expect(told.filter(({ event }) => event === "comment_mention")).toEqual([]);
   expect((await postComment(owner, project.id, text)).body.commentHtml).toBe(body.commentHtml);
-  const nowhere = "0198c0de-0000-7000-8000-000000000000";
   expect((await preview(owner, nowhere)).status).toBe(404);
   for (const bad of [" ", "x".repeat(1001)]) {
     expect((await preview(owner, project.id, bad)).status).toBe(400);

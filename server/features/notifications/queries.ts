@@ -1,9 +1,10 @@
 import { sql } from "kysely";
-import type { ApplicationStatus } from "#contract/applications.ts";
+import type { ApplicationStatus, Fit } from "#contract/applications.ts";
 import type { RoleName } from "#contract/members.ts";
 import { type InvitationOutcome, type Notification, unreadLimit } from "#contract/notifications.ts";
 import type { Database, Db } from "#server/database/connect.ts";
 import { forViewer } from "#server/database/for-viewer.ts";
+import { userRefJson } from "#server/database/user-ref.ts";
 import { inTransaction } from "#server/database/transaction.ts";
 import {
   isAdmin,
@@ -18,6 +19,7 @@ import {
   spentCondition,
   supersededCondition,
 } from "#server/features/projects/application-rules.ts";
+import { fitJson } from "#server/features/projects/fit-sql.ts";
 import { announce } from "#server/realtime/announce.ts";
 
 /** Joins for the row `n` of notifications: the actor, the comment's author, and the subject. */
@@ -61,6 +63,8 @@ interface Row extends Omit<Notification, "event" | "now"> {
   number: number;
   /** Set if the notification is about an application. */
   status: ApplicationStatus | null;
+  message: string | null;
+  fit: Fit | null;
   applicantId: string;
   role: RoleName | null;
   /** Set if the notification is about an invitation that still exists. */
@@ -133,7 +137,10 @@ const data = sql`
 
 const select = sql`
   select n.user_id as "userId", n.number, n.id, n.is_read as "isRead", n.event, ${data} as data,
-    iso(n.created_at) as "createdAt", a.status, a.user_id as "applicantId",
+    case when u.id is not null then ${userRefJson} end as actor,
+    iso(n.created_at) as "createdAt",
+    case when a.id is not null then ${sql.raw(fitJson)} end as fit,
+    excerpt_of(left(a.content_html, 1500)) as message, a.status, a.user_id as "applicantId",
     case when a.id is not null then (select role_name from members
       where project_id = a.project_id and user_id = n.user_id) end as role,
     i.role_name as "invitedRole",
@@ -167,6 +174,8 @@ function numbered({ userId, number, ...row }: Row): Numbered {
     isSpent,
     isSuperseded,
     lacksSeat: isFull,
+    message,
+    fit,
     ...told
   } = row;
   const now =
@@ -174,6 +183,8 @@ function numbered({ userId, number, ...row }: Row): Numbered {
       ? { open: invitationIsOpen, roleName: invitedRole ?? roleThen(told), outcome }
       : status && {
           status,
+          message,
+          fit,
           can: deciding(
             { userId, role },
             { applicantId, status, isSpent, isSuperseded, lacksSeat: isFull },

@@ -2,6 +2,7 @@ import { Link, useParams } from "react-router";
 import type { Application } from "#contract/applications.ts";
 import { Avatar } from "#web/ui/Avatar.tsx";
 import { classNames } from "#web/ui/class-names.ts";
+import { FitDiamonds } from "#web/ui/FitDiamonds.tsx";
 import { RelativeTime } from "#web/ui/RelativeTime.tsx";
 import { Skeleton } from "#web/ui/Skeleton.tsx";
 import { StatusBadge } from "./ApplicationStatus.tsx";
@@ -12,6 +13,8 @@ type ApplicantRowProps = {
   application: Application;
   to: string;
   current: boolean;
+  /** Whether it is shown beside the list, in wide windows, without having been opened. */
+  isBeside?: boolean;
   /** A hairline above. */
   divided: boolean;
   /** The project, in a list of several projects. */
@@ -20,8 +23,8 @@ type ApplicantRowProps = {
 
 /** The applicant, the role, the time, and the beginning of the message. */
 export function ApplicantRow(props: ApplicantRowProps) {
-  const { application, to, current, divided, showProject = false } = props;
-  const { user, project, requestedRole, position, createdAt, content, status } = application;
+  const { application, to, current, isBeside, divided, showProject = false } = props;
+  const { user, project, requestedRole, position, createdAt, content, status, fit } = application;
   const note = useListLinkState(useParams()["applicationId"] !== undefined);
   return (
     <li
@@ -40,6 +43,7 @@ export function ApplicantRow(props: ApplicantRowProps) {
         className={classNames(
           "-mx-4 grid grid-cols-[40px_minmax(0,1fr)] gap-3.5 rounded-lg border p-4 max-md:-mx-3 max-md:px-3",
           current ? "border-line bg-card shadow-card" : "border-transparent hover:bg-sunk",
+          isBeside && "lg:border-line lg:bg-card lg:shadow-card",
         )}
       >
         <Avatar name={user.displayName} src={user.avatarUrl} size={40} decorative />
@@ -64,6 +68,8 @@ export function ApplicantRow(props: ApplicantRowProps) {
           <span dir="auto" className="block truncate text-start text-15 text-ink-2">
             {summaryOf(content) || "No message"}
           </span>
+          {/* A server of the version before doesn't send it. */}
+          {fit && <FitDiamonds {...fit} />}
         </span>
       </Link>
     </li>

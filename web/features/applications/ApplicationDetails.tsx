@@ -3,6 +3,7 @@ import { useQuery, useSuspenseQuery } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useRef } from "react";
 import { Link, useParams } from "react-router";
 import type { Application } from "#contract/applications.ts";
+import type { UserRef } from "#contract/people.ts";
 import type { Project } from "#contract/projects.ts";
 import type { TechRef } from "#contract/techs.ts";
 import { applicationQuery } from "#web/data/applications.ts";
@@ -12,6 +13,7 @@ import { useSession } from "#web/data/session.ts";
 import { Avatar } from "#web/ui/Avatar.tsx";
 import { Card } from "#web/ui/Card.tsx";
 import { Saucer } from "#web/ui/Logo.tsx";
+import { Mark } from "#web/ui/Mark.tsx";
 import { Prose } from "#web/ui/Prose.tsx";
 import { RelativeTime } from "#web/ui/RelativeTime.tsx";
 import { TicketDivider } from "#web/ui/TicketDivider.tsx";
@@ -22,23 +24,26 @@ import { DecisionForm } from "./DecisionForm.tsx";
 import { ManagingApplications } from "./ManagingApplications.tsx";
 import { personQuery } from "#web/data/people.ts";
 import { projectQuery } from "#web/data/projects.ts";
+import { findableLabel } from "#web/lib/findable-labels.ts";
 import { roleWithArticle } from "#web/lib/role-labels.ts";
 import { useProjectTab } from "./StatusTabs.tsx";
 
 type ApplicationDetailsProps = {
   application: Application;
   project: Project;
-  /** The link to the list. */
-  back: ReactNode;
+  /** The link to the list; none beside it. */
+  back?: ReactNode;
   /** Where the page around it is not the project's own. */
   showProject?: boolean;
+  onDecided?: (decided: Application) => void;
 };
 
-function ApplicationDetails({
+export function ApplicationDetails({
   application,
   project,
   back,
   showProject = false,
+  onDecided = ignore,
 }: ApplicationDetailsProps) {
   const section = useRef<HTMLElement>(null);
 
@@ -51,7 +56,7 @@ function ApplicationDetails({
   return (
     <section ref={section} aria-label="Application" className="min-w-0 scroll-mt-6">
       {back}
-      <Card as="article" className="mt-2">
+      <Card as="article" className={back ? "mt-2" : undefined}>
         <ApplicantHead application={application} showProject={showProject} />
         <TicketDivider />
         <div className="grid gap-5 px-8 py-6 max-md:px-5">
@@ -65,8 +70,11 @@ function ApplicationDetails({
             username={application.user.username}
             {...techsAskedFor(application, project)}
           />
+          <AboutApplicant {...application.user} />
         </div>
-        {project.can.edit && <DecisionForm key={application.id} application={application} />}
+        {project.can.edit && (
+          <DecisionForm key={application.id} application={application} onDecided={onDecided} />
+        )}
       </Card>
       <div className="mt-5 grid gap-6 px-8 max-md:px-0.5">
         {project.can.edit ? (
@@ -79,6 +87,8 @@ function ApplicationDetails({
     </section>
   );
 }
+
+const ignore = () => undefined;
 
 function ApplicantHead(props: { application: Application; showProject: boolean }) {
   const { id, user, project, requestedRole, position, createdAt, status } = props.application;
@@ -163,6 +173,29 @@ function TechOverlap({ username, techs, whose }: TechOverlapProps) {
         />
       ))}
       {techs.length > shown.length && <span>+ {techs.length - shown.length} More</span>}
+    </div>
+  );
+}
+
+/** What the applicant says about themselves; nothing until that is loaded, or where they don't. */
+function AboutApplicant({ username, displayName }: UserRef) {
+  const { data: applicant } = useQuery(personQuery(useApi(), username));
+  if (!applicant?.findable) return null;
+  const { lookingFor } = applicant.findable;
+  return (
+    <div className="grid gap-1 border-t border-line-soft pt-5 text-15 text-ink-2">
+      <h3 className="flex items-baseline gap-2.5 font-sans text-15 font-semibold tracking-normal text-ink">
+        <Mark of="user" />
+        <span>
+          About <bdi>{displayName}</bdi>
+        </span>
+      </h3>
+      <p>{findableLabel(applicant.findable)}</p>
+      {lookingFor && (
+        <p dir="auto" className="wrap-anywhere">
+          {lookingFor}
+        </p>
+      )}
     </div>
   );
 }

@@ -26,7 +26,7 @@ export function ApplicationsScreen() {
   return (
     <div className="wrap pt-12 pb-24 max-md:pt-8 max-md:pb-16">
       <ApplicationsHead box="sent" />
-      <StatusTabs current={tab} pathOf={paths.applications} />
+      <StatusTabs owner={{ user: user.id }} current={tab} pathOf={paths.applications} />
       <OwnApplications key={tab} user={user} tab={tab} />
     </div>
   );

@@ -1,48 +1,78 @@
 import Check from "lucide-react/icons/check";
-import { type SubmitEvent, useEffect, useId, useRef, useState } from "react";
+import { useId, useRef, useState } from "react";
 import { useNavigation } from "react-router";
 import type { Application } from "#contract/applications.ts";
+import { useSession } from "#web/data/session.ts";
 import { applicationLimits } from "#shared/limits.ts";
 import { trimmedLength } from "#shared/text-length.ts";
+import { useDraft } from "#web/lib/drafts.ts";
+import { FormError } from "#web/lib/FormError.tsx";
 import { Button, type ButtonLook } from "#web/ui/Button.tsx";
 import { TextArea } from "#web/ui/Field.tsx";
-import { FormError } from "#web/lib/FormError.tsx";
 import { AllowReapply } from "./AllowReapply.tsx";
 import { CloseRoleNotice } from "./CloseRoleNotice.tsx";
-import { type Decision, failureOf, obstacleTo, useDecide } from "./decisions.ts";
+import { answerDraft, type Decision, failureOf, obstacleTo, useDecide } from "./decisions.ts";
 
-/** All three decisions for owners; those that can't be made now say why. */
-export function DecisionForm({ application }: { application: Application }) {
-  const [closing, setClosing] = useState(false);
+interface DecisionFormProps {
+  application: Application;
+  onDecided: (decided: Application) => void;
+}
+
+/**
+ * All three decisions for owners, with a message to the applicant; those that can't be made now say
+ * why.
+ */
+export function DecisionForm({ application, onDecided }: DecisionFormProps) {
+  const { user } = useSession();
+  const message = useDraft(answerDraft(user?.id, application.id));
   const [accepted, setAccepted] = useState<Application | null>(null);
   const decide = useDecide(application, (decided) => {
-    setClosing(false);
+    if (decided.status !== "pending") message.discard();
     setAccepted(decided.status === "accepted" ? decided : null);
+    onDecided(decided);
   });
+  const textarea = useRef<HTMLTextAreaElement>(null);
+  const text = message.text ?? "";
+  const used = trimmedLength(text);
+  const isTooLong = used > applicationLimits.reason;
   const act = decide.variables?.act;
   // While another application loads, a click must not decide on this one.
   const leaving = useNavigation().state === "loading";
   const offer = (offered: Decision) => ({
     obstacle: obstacleTo(offered, application),
     pending: decide.isPending && act === offered,
-    onClick: () => decide.submit({ act: offered }),
+    onClick: () => {
+      if (offered === "reopen") decide.submit({ act: offered });
+      else if (isTooLong) textarea.current?.focus();
+      else decide.submit({ act: offered, reason: text.trim() });
+    },
   });
+  const { can } = application;
   return (
     <footer inert={leaving} className="grid gap-3 border-t border-line px-8 py-4 max-md:px-5">
-      {closing && application.can.close ? (
-        <CloseForm
-          pending={decide.isPending}
-          onClose={(reason) => decide.submit({ act: "close", reason })}
-          onCancel={() => setClosing(false)}
+      {(can.accept || can.close) && (
+        <TextArea
+          ref={textarea}
+          label={
+            <>
+              Message to <bdi>{application.user.displayName}</bdi>{" "}
+              <span className="font-normal text-ink-3">optional</span>
+            </>
+          }
+          hint="Sent with your answer"
+          rows={2}
+          value={text}
+          count={{ used, max: applicationLimits.reason }}
+          error={isTooLong ? "Too Long!" : null}
+          onChange={(event) => message.write(event.currentTarget.value)}
         />
-      ) : (
-        <div className="flex flex-wrap items-center gap-2">
-          <Choice {...offer("accept")} variant="user" icon={<Check />} label="Accept" />
-          <Choice {...offer("close")} label="Close" onClick={() => setClosing(true)} />
-          <Choice {...offer("reopen")} variant="quiet" label="Re-open" />
-        </div>
       )}
-      {!closing && <AllowReapply application={application} />}
+      <div className="flex flex-wrap items-center gap-2">
+        <Choice {...offer("accept")} variant="user" icon={<Check />} label="Accept" />
+        <Choice {...offer("close")} label="Close" />
+        <Choice {...offer("reopen")} variant="quiet" label="Re-open" />
+      </div>
+      <AllowReapply application={application} />
       {act && <FormError title={`${failureOf(act, decide.error)}.`} error={decide.error} />}
       {accepted && <CloseRoleNotice decided={accepted} />}
     </footer>
@@ -76,52 +106,5 @@ function Choice({ label, obstacle, pending, onClick, variant = "line", icon }: C
         {obstacle}
       </span>
     </>
-  );
-}
-
-type CloseFormProps = {
-  pending: boolean;
-  onClose: (reason: string) => void;
-  onCancel: () => void;
-};
-
-/** Asks for an optional reason before closing an application. */
-export function CloseForm({ pending, onClose, onCancel }: CloseFormProps) {
-  const [reason, setReason] = useState("");
-  const textarea = useRef<HTMLTextAreaElement>(null);
-  const used = trimmedLength(reason);
-  const tooLong = used > applicationLimits.reason;
-  useEffect(() => textarea.current?.focus(), []);
-
-  function submit(event: SubmitEvent) {
-    event.preventDefault();
-    if (tooLong) textarea.current?.focus();
-    else onClose(reason.trim());
-  }
-
-  return (
-    <form method="post" className="grid gap-3" onSubmit={submit} noValidate>
-      <TextArea
-        ref={textarea}
-        label="Reason (optional)"
-        hint="The applicant will read it"
-        rows={3}
-        value={reason}
-        count={{ used, max: applicationLimits.reason }}
-        error={tooLong ? "Too Long!" : null}
-        onChange={(event) => setReason(event.currentTarget.value)}
-        onKeyDown={(event) => {
-          if (event.key === "Escape" && reason === "") onCancel();
-        }}
-      />
-      <div className="flex flex-wrap gap-2">
-        <Button type="submit" variant="ink" pending={pending}>
-          Close Application
-        </Button>
-        <Button variant="quiet" onClick={onCancel}>
-          Cancel
-        </Button>
-      </div>
-    </form>
   );
 }

@@ -26,7 +26,11 @@ export function ProjectApplicationsScreen() {
     <div className="wrap grid items-start gap-12 pt-8 pb-24 max-md:pt-5 max-md:pb-16 lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)]">
       <section aria-label="Applications" className={listOnly ? "" : "max-lg:hidden"}>
         <h2 className="sr-only">Applications</h2>
-        <StatusTabs current={tab} pathOf={(other) => paths.projectApplications(projectId, other)} />
+        <StatusTabs
+          owner={{ project: projectId }}
+          current={tab}
+          pathOf={(other) => paths.projectApplications(projectId, other)}
+        />
         <div className="mt-3">
           <ApplicationPages
             key={tab}
@@ -42,6 +46,7 @@ export function ProjectApplicationsScreen() {
                     application={application}
                     to={paths.projectApplication(projectId, application.id, tab)}
                     current={application.id === applicationId}
+                    isBeside={applicationId === undefined && index === 0}
                     divided={index > 0 && applications[index - 1]?.id !== applicationId}
                   />
                 ))}

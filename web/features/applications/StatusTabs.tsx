@@ -3,6 +3,8 @@ import { Link, useParams, useSearchParams } from "react-router";
 import {
   applicationQuery,
   applicationTabs,
+  type ApplicationsOwner,
+  tabCountsQuery,
   tabInSearch,
   tabOfStatus,
 } from "#web/data/applications.ts";
@@ -16,15 +18,23 @@ const tabLabel: Record<ApplicationsTab, string> = {
   closed: "Closed",
 };
 
-type StatusTabsProps = { current: ApplicationsTab; pathOf: (tab: ApplicationsTab) => string };
+interface StatusTabsProps {
+  /** Whose applications they are. */
+  owner: ApplicationsOwner;
+  current: ApplicationsTab;
+  pathOf: (tab: ApplicationsTab) => string;
+}
 
-export function StatusTabs({ current, pathOf }: StatusTabsProps) {
+/** The tabs of a list of applications, with how many each has. */
+export function StatusTabs({ owner, current, pathOf }: StatusTabsProps) {
+  const { data: countOf } = useQuery(tabCountsQuery(useApi(), owner));
   return (
     <Tabs label="Applications by status">
       {applicationTabs.map((tab) => (
         <Tab
           key={tab}
           current={tab === current}
+          count={countOf?.(tab) || undefined}
           render={<Link to={pathOf(tab)} preventScrollReset />}
         >
           {tabLabel[tab]}

@@ -51,6 +51,7 @@ function Inbox({ open }: { open: string | undefined }) {
                     application={application}
                     to={paths.waitingApplication(application.id)}
                     current={application.id === open}
+                    isBeside={open === undefined && index === 0}
                     divided={index > 0 && applications[index - 1]?.id !== open}
                     showProject
                   />

@@ -15,6 +15,7 @@ function standing(status: ApplicationStatus, may: Decision[]): Application {
     position: null,
     content: null,
     contentHtml: null,
+    fit: { shared: 0, asked: 0 },
     status,
     reason: null,
     reapplyAt: null,

@@ -7,10 +7,12 @@ import {
   updateApplication,
 } from "#web/data/applications.ts";
 import { isApiError, messageOf } from "#web/lib/api-error.ts";
+import { saveDraft } from "#web/lib/drafts.ts";
 import { useApi } from "#web/lib/ApiContext.tsx";
 import { useSession } from "#web/data/session.ts";
 import { useSubmit } from "#web/lib/use-submit.ts";
-import { toast } from "#web/ui/toaster.ts";
+import { dismissToast, toast } from "#web/ui/toaster.ts";
+import { undoOfferedMs } from "#shared/undo.ts";
 
 export type Decision = "accept" | "close" | "reopen";
 
@@ -74,11 +76,32 @@ export function verbOf(status: ApplicationStatus, index: number): string {
 
 type Decidable = Pick<Application, "id" | "status"> & { project: { id: string } };
 
-/** Accepts, closes (with a reason, where one is given) or re-opens an application. */
+/** The name of the draft of an owner's message with the answer to an application. */
+export const answerDraft = (userId: string | undefined, applicationId: string) =>
+  `answer:${userId ?? ""}:${applicationId}`;
+
+/**
+ * Accepts, closes (both with a message, where one is given) or re-opens an application. What the
+ * viewer just answered can be undone; `onDone` gets that, too.
+ */
 export function useDecide(application: Decidable, onDone: (decided: Application) => void) {
   const api = useApi();
   const queryClient = useQueryClient();
   const { user } = useSession();
+  const apply = (decided: Application) => {
+    applyApplicationToCache(queryClient, decided);
+    onDone(decided);
+  };
+  const undo = async ({ reason }: Application) => {
+    try {
+      apply(await updateApplication(api, application.id, { undo: true }));
+      if (reason) saveDraft(answerDraft(user?.id, application.id), reason);
+      toast({ title: "Undone. The application is pending again", mark: "user" });
+    } catch (error) {
+      toast({ title: "That wasn’t undone", description: messageOf(error), mark: "danger" });
+      refetchApplication(queryClient, application.id, application.project.id);
+    }
+  };
   return useSubmit({
     mutationFn: ({ act, reason }: { act: Decision; reason?: string }) =>
       updateApplication(api, application.id, {
@@ -86,10 +109,24 @@ export function useDecide(application: Decidable, onDone: (decided: Application)
         from: application.status,
         ...(reason && { reason }),
       }),
-    onSuccess: (decided) => {
-      applyApplicationToCache(queryClient, decided);
-      toast({ title: outcomeOf(decided, user?.id), mark: "user" });
-      onDone(decided);
+    onSuccess: (decided, { act }) => {
+      const isOwn = decided.history.at(-1)?.by?.id === user?.id;
+      const canUndo = isOwn && act !== "reopen" && application.status === "pending";
+      const id = toast({
+        title: outcomeOf(decided, user?.id),
+        mark: "user",
+        ...(canUndo && {
+          timeout: undoOfferedMs,
+          action: {
+            label: "Undo",
+            onClick: () => {
+              dismissToast(id);
+              void undo(decided);
+            },
+          },
+        }),
+      });
+      apply(decided);
     },
     onError: (error, { act }) => {
       const isLate = isConflict(error);

@@ -1,0 +1,52 @@
+import { type SubmitEvent, useEffect, useRef, useState } from "react";
+import { applicationLimits } from "#shared/limits.ts";
+import { trimmedLength } from "#shared/text-length.ts";
+import { Button } from "#web/ui/Button.tsx";
+import { TextArea } from "#web/ui/Field.tsx";
+
+type CloseFormProps = {
+  pending: boolean;
+  onClose: (reason: string) => void;
+  onCancel: () => void;
+};
+
+/** Asks for an optional reason before closing an application. */
+export function CloseForm({ pending, onClose, onCancel }: CloseFormProps) {
+  const [reason, setReason] = useState("");
+  const textarea = useRef<HTMLTextAreaElement>(null);
+  const used = trimmedLength(reason);
+  const tooLong = used > applicationLimits.reason;
+  useEffect(() => textarea.current?.focus(), []);
+
+  function submit(event: SubmitEvent) {
+    event.preventDefault();
+    if (tooLong) textarea.current?.focus();
+    else onClose(reason.trim());
+  }
+
+  return (
+    <form method="post" className="grid gap-3" onSubmit={submit} noValidate>
+      <TextArea
+        ref={textarea}
+        label="Reason (optional)"
+        hint="The applicant will read it"
+        rows={3}
+        value={reason}
+        count={{ used, max: applicationLimits.reason }}
+        error={tooLong ? "Too Long!" : null}
+        onChange={(event) => setReason(event.currentTarget.value)}
+        onKeyDown={(event) => {
+          if (event.key === "Escape" && reason === "") onCancel();
+        }}
+      />
+      <div className="flex flex-wrap gap-2">
+        <Button type="submit" variant="ink" pending={pending}>
+          Close Application
+        </Button>
+        <Button variant="quiet" onClick={onCancel}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  );
+}

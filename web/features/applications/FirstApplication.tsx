@@ -1,0 +1,70 @@
+// The right half of an inbox while no application is open: the first of its list.
+import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import { useNavigate, useParams } from "react-router";
+import type { Application } from "#contract/applications.ts";
+import { applicationsQuery, latestFirst, waitingQuery } from "#web/data/applications.ts";
+import { projectQuery } from "#web/data/projects.ts";
+import { useSession } from "#web/data/session.ts";
+import { useApi } from "#web/lib/ApiContext.tsx";
+import { paths } from "#web/lib/paths.ts";
+import { ApplicationDetails } from "./ApplicationDetails.tsx";
+import { ManagingApplications } from "./ManagingApplications.tsx";
+import { useProjectTab } from "./StatusTabs.tsx";
+
+/** The first application to a project in the tab of the address. */
+export function FirstProjectApplication({ projectId }: { projectId: string }) {
+  const api = useApi();
+  const tab = useProjectTab();
+  const { data } = useInfiniteQuery({
+    ...applicationsQuery(api, { project: projectId }, tab),
+    select: latestFirst,
+  });
+  const pathOf = (id: string) => paths.projectApplication(projectId, id, tab);
+  return <First application={data?.[0]} pathOf={pathOf} />;
+}
+
+/** The first application that waits for the viewer. */
+export function FirstWaitingApplication() {
+  const { user } = useSession();
+  const { data } = useInfiniteQuery({
+    ...waitingQuery(useApi()),
+    select: ({ pages }) => pages.flatMap(({ items }) => items),
+    enabled: user !== null,
+  });
+  return <First application={data?.[0]} pathOf={paths.waitingApplication} showProject />;
+}
+
+interface FirstProps {
+  application: Application | undefined;
+  pathOf: (id: string) => string;
+  showProject?: boolean;
+}
+
+function First({ application, pathOf, showProject = false }: FirstProps) {
+  const navigate = useNavigate();
+  const inProject = useParams()["projectId"];
+  const projectId = application?.project.id ?? "";
+  const { data: project } = useQuery({
+    ...projectQuery(useApi(), projectId),
+    enabled: application !== undefined,
+  });
+  // In narrow windows the list is alone.
+  const className = "min-w-0 max-lg:hidden";
+  if (!application || !project) {
+    return <div className={className}>{inProject && <ManagingApplications />}</div>;
+  }
+  return (
+    <div className={className}>
+      <ApplicationDetails
+        key={application.id}
+        application={application}
+        project={project}
+        showProject={showProject}
+        // It leaves the list, but stays open.
+        onDecided={({ id }) =>
+          void navigate(pathOf(id), { replace: true, preventScrollReset: true })
+        }
+      />
+    </div>
+  );
+}
