@@ -47,6 +47,22 @@ test("an owner closes an application in its notification, with a reason", async 
   await rowWith("The table is full until spring.");
 });
 
+test("an application in its notification shows the message, and what fits", async () => {
+  const owner = await site.person("fit");
+  const { body: techs } = await owner.get<{ id: string }[]>("/techs?pageSize=3");
+  const ids = techs.map(({ id }) => id);
+  const project = await site.project(owner, { techs: ids });
+  const applicant = await site.person("mia");
+  await applicant.post(`/users/${applicant.id}`, { techs: ids.slice(1) });
+  await apply(applicant, project.id, "I **know** tides.");
+  await renderRoute(site.app, "/notifications", owner);
+  const row = within(await rowWith("mia wants to apply"));
+  row.getByText("I know tides.");
+  expect(row.getByText(/technologies$/).textContent).toBe("2 of 3 technologies");
+  const to = row.getByRole("link", { name: "View Application" }).getAttribute("href");
+  expect(to).toMatch(`/projects/${project.id}/applications/`);
+});
+
 test("a late decision shows an error next to its buttons, which are replaced by the status", async () => {
   const owner = await site.person("bea");
   const project = await site.project(owner);

@@ -183,6 +183,10 @@ export function setText(box: BoxRef, text: string, caret = text.length): void {
   area.dispatchEvent(new Event("input", { bubbles: true }));
 }
 
+export function setHidden(box: BoxRef, isHidden: boolean): void {
+  if (box.current) box.current.hidden = isHidden;
+}
+
 export function setReadOnly(box: BoxRef, isReadOnly: boolean): void {
   if (box.current) box.current.readOnly = isReadOnly;
 }

@@ -14,6 +14,7 @@ import {
   type BoxRef,
   CommentBox,
   type NewCommentComposerProps,
+  setHidden,
   setReadOnly,
   setText,
   useCommentBox,
@@ -61,9 +62,7 @@ function Composer(props: ComposerProps) {
   const [isPreviewed, setPreviewed] = useState(false);
   const canPreview = length > 0 && length <= commentLimits.text;
   const showsPreview = isPreviewed && canPreview && !isSending;
-  useEffect(() => {
-    if (box.current) box.current.hidden = showsPreview;
-  }, [box, showsPreview]);
+  useEffect(() => setHidden(box, showsPreview), [box, showsPreview]);
 
   function submit() {
     setTouched(true);

@@ -28,7 +28,9 @@ import X from "lucide-react/icons/x";
 import { Fragment, type ReactNode, useCallback } from "react";
 import { Link } from "react-router";
 import type { Notification, NotificationKind } from "#contract/notifications.ts";
+import { Avatar } from "#web/ui/Avatar.tsx";
 import { buttonClass } from "#web/ui/button-class.ts";
+import { FitDiamonds } from "#web/ui/FitDiamonds.tsx";
 import { type LoadedMenu, MenuButton } from "#web/ui/MenuButton.tsx";
 import { RelativeTime } from "#web/ui/RelativeTime.tsx";
 import { Skeleton } from "#web/ui/Skeleton.tsx";
@@ -50,7 +52,7 @@ interface NotificationRowProps {
 }
 
 export function NotificationRow({ notification, wasUnread, children }: NotificationRowProps) {
-  const { id, isRead, event, createdAt } = notification;
+  const { id, isRead, createdAt } = notification;
   const known = isKnown(notification);
   const subject = known ? subjectOf(notification) : null;
   const muteOptions = known ? muteOptionsOf(notification) : null;
@@ -60,11 +62,11 @@ export function NotificationRow({ notification, wasUnread, children }: Notificat
       className="relative flex gap-3.5 border-t border-line-soft px-5 py-4 first:border-t-0 max-md:gap-3 max-md:px-4"
     >
       {wasUnread && (
-        <span className="absolute top-7 left-1.5 size-2 rounded-full bg-danger max-md:left-1">
+        <span className="absolute top-8 left-1.5 size-2 rounded-full bg-danger max-md:left-1">
           <span className="sr-only">Unread</span>
         </span>
       )}
-      <EventIcon event={event} />
+      <Face notification={notification} />
       <div className="min-w-0 flex-1 pt-0.5">
         <p className="leading-normal wrap-anywhere">
           <Sentence notification={notification} />
@@ -77,14 +79,15 @@ export function NotificationRow({ notification, wasUnread, children }: Notificat
             {subject.quote}
           </p>
         )}
-        <p className="mt-1 flex flex-wrap gap-x-4 text-14 text-ink-3">
+        <div className="mt-1 flex flex-wrap items-center gap-x-4 text-14 text-ink-3">
           <RelativeTime at={createdAt} />
           {subject && (
             <Link className="link text-ink-2" to={subject.to}>
               {subject.label}
             </Link>
           )}
-        </p>
+          {subject?.fit && <FitDiamonds {...subject.fit} />}
+        </div>
         {children}
       </div>
       {muteOptions && <MoreButton notification={notification} muteOptions={muteOptions} />}
@@ -129,13 +132,30 @@ const icons: Record<NotificationKind, [LucideIcon, string]> = {
   report_created: [Flag, otherColors],
 };
 
-function EventIcon({ event }: { event: string }) {
+/** Who acted, with a badge for what it is about; that alone where nobody did. */
+function Face({ notification: { event, actor } }: { notification: Notification }) {
   const [Icon, colors] = Object.hasOwn(icons, event)
     ? icons[event as NotificationKind]
     : ([Bell, otherColors] as const);
+  // A server of the version before doesn't send it.
+  if (!actor) {
+    return (
+      <span
+        aria-hidden
+        className={`grid size-10 flex-none place-items-center rounded-full ${colors}`}
+      >
+        <Icon className="size-4.5" />
+      </span>
+    );
+  }
   return (
-    <span aria-hidden className={`grid size-8 flex-none place-items-center rounded-full ${colors}`}>
-      <Icon className="size-4" />
+    <span aria-hidden className="relative size-10 flex-none">
+      <Avatar name={actor.displayName} src={actor.avatarUrl} size={40} decorative />
+      <span
+        className={`absolute -end-1.5 -bottom-1.5 grid size-5.5 place-items-center rounded-full border-2 border-card ${colors}`}
+      >
+        <Icon className="size-3" />
+      </span>
     </span>
   );
 }
@@ -192,7 +212,7 @@ function MoreButton({ notification, muteOptions }: MoreButtonProps) {
 export function NotificationRowSkeleton() {
   return (
     <div className="flex gap-3.5 border-t border-line-soft px-5 py-4 first:border-t-0">
-      <Skeleton round className="size-8 flex-none" />
+      <Skeleton round className="size-10 flex-none" />
       <div className="grid flex-1 content-center gap-2 py-1.5">
         <Skeleton className="w-4/5" />
         <Skeleton className="w-32" />

@@ -1,4 +1,5 @@
 // The text of a notification, its target, and what can be muted.
+import type { Fit } from "#contract/applications.ts";
 import type { AnyNotification, Notification, NotificationKind } from "#contract/notifications.ts";
 import { activityDays } from "#shared/activity.ts";
 import { paths } from "#web/lib/paths.ts";
@@ -166,10 +167,13 @@ interface Subject {
   label: string;
   /** The beginning of the text that the notification is about, if any. */
   quote?: string | null;
+  /** How well an applicant fits, for owners. */
+  fit?: Fit | null;
 }
 
 /** The link to what a notification is about; null if there is none. */
-export function subjectOf({ event, data }: Notification): Subject | null {
+export function subjectOf(notification: Notification): Subject | null {
+  const { event, data } = notification;
   if ("comment" in data) {
     const { project, comment } = data;
     const to = paths.comment(project.id, comment.id);
@@ -183,10 +187,16 @@ export function subjectOf({ event, data }: Notification): Subject | null {
   }
   if ("application" in data) {
     const { project, application } = data;
-    const to = sentToOwners.has(event)
-      ? paths.projectApplication(project.id, application.id)
-      : paths.application(application.id);
-    return { to, label: "View Application", quote: "reason" in data ? data.reason : null };
+    const label = "View Application";
+    if (!sentToOwners.has(event)) {
+      const quote = "reason" in data ? data.reason : null;
+      return { to: paths.application(application.id), label, quote };
+    }
+    const to = paths.projectApplication(project.id, application.id);
+    if (notification.event !== "application_created") return { to, label };
+    // A server of the version before sends less.
+    const now: Partial<typeof notification.now> | undefined = notification.now;
+    return { to, label, quote: now?.message ?? null, fit: now?.fit ?? null };
   }
   if (event === "project_dormant" || event === "seat_freed") {
     return { to: paths.project(data.project.id), label: "View Project" };
