@@ -42,6 +42,7 @@ import { repositoryRoutes } from "#server/features/repositories/routes.ts";
 import { reportRoutes } from "#server/features/reports/routes.ts";
 import { followingRoutes } from "#server/features/following/routes.ts";
 import { savedSearchRoutes } from "#server/features/saved-searches/routes.ts";
+import { sharePictureRoutes } from "#server/features/share-pictures/routes.ts";
 import { starRoutes } from "#server/features/stars/routes.ts";
 import { starterIssueRoutes } from "#server/features/starter-issues/routes.ts";
 import { suggestionRoutes } from "#server/features/suggestions/routes.ts";
@@ -184,6 +185,7 @@ export async function createApp({
   serveSecurityTxt(app, settings);
   await serveImages(app);
   serveLogoSheets(app);
+  sharePictureRoutes(app);
   signInWith(app, settings, grantAdmin);
   if (settings.demoCodeHost) {
     const accounts = { accounts: demoAccounts, accountOf: demoAccountOf };

@@ -36,6 +36,8 @@ export const rateLimits = {
   files: { max: 3000, timeWindow: 5 * minuteMs },
   /** Logo sheets that have to be built, since they weren't requested recently: by network. */
   newSheets: { max: 300, timeWindow: 5 * minuteMs },
+  /** Pictures of projects that have to be drawn, 100 ms of processor time each: by network. */
+  newPictures: { max: 60, timeWindow: minuteMs },
   /** For monitoring, by network: several per second. */
   healthChecks: { max: 1500, timeWindow: 5 * minuteMs },
   /** Unknown session tokens, each of which costs a query: by network. */

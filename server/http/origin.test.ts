@@ -111,7 +111,13 @@ test("an API request for an image in a text is refused", async () => {
   ]) {
     expect((await askAs("image", url)).statusCode, url).toBe(403);
   }
-  for (const url of ["/logos/rust.svg", "/avatars/none.svg", "/favicon.svg", "/assets/a.svg"]) {
+  for (const url of [
+    "/logos/rust.svg",
+    "/avatars/none.svg",
+    "/favicon.svg",
+    "/assets/a.svg",
+    "/pictures/projects/a.png",
+  ]) {
     expect((await askAs("image", url)).statusCode, url).not.toBe(403);
   }
   expect((await askAs("document", "/api/v1/account/data")).statusCode).toBe(200);

@@ -20,7 +20,7 @@ export function isCrossSite(request: FastifyRequest, publicUrl: string): boolean
 const loopbackNames = new Set(["localhost", "127.0.0.1", "[::1]"]);
 
 /** Paths of images. */
-const pictures = /^\/(assets|logos|avatars)\/|^\/[\w-]+\.\w+(\?|$)/;
+const pictures = /^\/(assets|logos|avatars|pictures)\/|^\/[\w-]+\.\w+(\?|$)/;
 
 /**
  * Whether a browser requests an image from a path without images. A person put the path into a

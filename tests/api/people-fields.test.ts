@@ -117,7 +117,7 @@ const allowed: Record<string, Record<string, string[]>> = {
   judgeReported: reported,
   judgeReporter: { reporter: ref },
   deleteProjectAsAdmin: project,
-  sendTestNotification: { "data.user": ["id", "username"] },
+  sendTestNotification: { "data.user": ["id", "username"], actor: ref },
   listNotifications: { "data.user": ["id", "username"], actor: ref },
   readNotification: { "data.user": ["id", "username"], actor: ref },
 };

@@ -62,7 +62,7 @@ test("dormant projects say since when, on cards and on their page", async () => 
   expect(await textOf("Never woke")).toContain(`, dormant since ${since}.`);
   await renderRoute(site.app, `/projects/${id}`);
   const time = await screen.findByText(since);
-  expect(time.closest("p")?.textContent).toBe(`Dormant since ${since}`);
+  expect(time.closest("dd")?.textContent).toBe(`Dormant since ${since}`);
   expect(time.getAttribute("title")).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d UTC$/);
 });
 

@@ -86,9 +86,11 @@ test("an owner sees it under Closed, and can still accept it", async () => {
     `/projects/${project.id}/applications?tab=closed`,
     owner,
   );
-  const row = await screen.findByRole("link", { name: /ben/ });
+  const list = within(await screen.findByRole("region", { name: "Applications" }));
+  const row = await list.findByRole("link", { name: /ben/ });
   expect(row.textContent).toContain("Expired");
   await user.click(row);
+  await screen.findByRole("link", { name: "All Applications" });
   const application = within(await screen.findByRole("region", { name: "Application" }));
   await user.click(await application.findByRole("button", { name: "Accept" }));
   await application.findByText("Accepted");

@@ -201,7 +201,7 @@ test("replies are read as they were said, the oldest first", async () => {
 });
 
 test("a comment is quoted in a reply, below what was begun", async () => {
-  const { user, fill, comment, id } = await openDiscussion("Two weeks of *readings*", guest);
+  const { user, fill, comment, id } = await openDiscussion("Two weeks of readings", guest);
   await user.click(await buttonOf(comment, "Reply"));
   await fill(within(comment).getByRole("textbox"), "Begun.");
   await user.click(await buttonOf(comment, "Quote"));

@@ -32,8 +32,10 @@ test("an owner decides on applications to two projects beside the list, which re
   const { user, path } = await renderRoute(site.app, "/applications", owner);
   const open = async (index: number, applicant: string, project: string) => {
     await user.click(within((await rows())[index] as HTMLElement).getByRole("link"));
+    // Beside the list, the first application is shown already.
+    await screen.findByRole("link", { name: "All Waiting Applications" });
+    await screen.findByRole("heading", { name: applicant });
     const shown = await application();
-    await shown.findByRole("heading", { name: applicant });
     await shown.findByRole("link", { name: project });
     return shown;
   };

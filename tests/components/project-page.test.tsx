@@ -1,4 +1,5 @@
 // A project's page: its description, its events, sharing it, and its place in the graph.
+import { sql } from "kysely";
 import { expect, test, vi } from "vitest";
 import { findToast } from "#tests/support/dom-queries.ts";
 import { renderRoute, screen, within } from "#tests/support/render-route.tsx";
@@ -66,4 +67,16 @@ test("sharing copies the link, or opens the system's sheet on a touch screen", a
   expect(share).toHaveBeenCalledExactlyOnceWith({ title: name, url });
   Reflect.deleteProperty(navigator, "share");
   vi.unstubAllGlobals();
+});
+
+test("other sites find a picture of the project, unless it is hidden", async () => {
+  const { id } = await site.project(owner);
+  const picture = () =>
+    document.querySelector('meta[property="og:image"]')?.getAttribute("content") ?? null;
+  await renderRoute(site.app, `/projects/${id}`);
+  expect(picture()).toBe(`http://localhost:3000/pictures/projects/${id}.png`);
+  await sql`update projects set hidden_at = now() where id = ${id}`.execute(site.database.db);
+  await renderRoute(site.app, `/projects/${id}`, owner);
+  await screen.findByText(/An admin hid this project/);
+  expect(picture()).toBeNull();
 });

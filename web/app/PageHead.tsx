@@ -17,7 +17,8 @@ export function titleOf(title: string): string {
  * The page's title and meta elements; React moves them into the head and updates them on
  * navigation.
  */
-export function PageHead({ title, description, canonical, noindex, image, jsonLd }: PageMeta) {
+export function PageHead({ title, description, canonical, noindex, jsonLd, ...images }: PageMeta) {
+  const { picture, image = picture } = images;
   const { publicUrl } = usePage();
   const { unreadCount } = useSession();
   const { pathname } = useLocation();
@@ -34,7 +35,7 @@ export function PageHead({ title, description, canonical, noindex, image, jsonLd
       <meta property="og:description" content={summary} />
       <meta property="og:url" content={url} />
       {image && <meta property="og:image" content={new URL(image, publicUrl).href} />}
-      <meta name="twitter:card" content="summary" />
+      <meta name="twitter:card" content={picture ? "summary_large_image" : "summary"} />
       {jsonLd && (
         <script
           type="application/ld+json"

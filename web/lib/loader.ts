@@ -26,6 +26,8 @@ export interface PageMeta {
   noindex?: boolean;
   /** The path or address of a preview image. */
   image?: string;
+  /** The path of a wide preview image instead, 1200 by 630. */
+  picture?: string;
   /** Structured data (schema.org). */
   jsonLd?: Record<string, unknown>;
 }

@@ -105,6 +105,8 @@ export const paths = {
   ownRepositories: () => "/projects/repositories",
   starred: (after?: string) => withQuery("/projects/starred", { after }),
   project,
+  /** What other sites show beside a link to a project. */
+  projectPicture: (projectId: string) => `/pictures/projects/${encodeURIComponent(projectId)}.png`,
   /** The card of a project in which people apply. */
   joining: (projectId: string) => `${project(projectId)}#joining`,
   /** A project's form to apply for that position. */

@@ -94,7 +94,7 @@ export default function ProjectStackPage() {
           <starterIssues.Part key={`issues ${project.id}`} isStatic={!user} project={project} />
         )
       }
-      feed={<EventFeedArea key={project.id} project={project} />}
+      feed={<EventFeedArea key={`events ${project.id}`} project={project} />}
       discussion={<DiscussionArea key={project.id} project={project} />}
     />
   );

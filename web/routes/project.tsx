@@ -17,6 +17,8 @@ export const loader = pageLoader(async (context) => {
     title: project.name,
     description: project.summary,
     canonical: paths.project(project.id),
+    // Visitors don't see a hidden one, nor its picture.
+    ...(!project.hiddenAt && { picture: paths.projectPicture(project.id) }),
     jsonLd: {
       "@type": "SoftwareSourceCode",
       name: project.name,
@@ -50,7 +52,7 @@ const projectActions = (project: Project) => (
 
 /** The header of a project's pages, around each of its tabs. */
 export default function ProjectPage() {
-  return <ProjectScreen actions={projectActions} />;
+  return <ProjectScreen actions={projectActions} waitingCount={waitingCount} />;
 }
 
 // Not loaded for visitors.
@@ -65,6 +67,18 @@ function WatchSpot({ project }: { project: Project }) {
     </Suspense>
   );
 }
+
+// Loaded for members only.
+const ProjectWaitingCount = lazy(
+  () => import("#web/features/applications/ProjectWaitingCount.tsx"),
+);
+
+const waitingCount = ({ id, can }: Project) =>
+  can.viewApplications && (
+    <Suspense>
+      <ProjectWaitingCount projectId={id} />
+    </Suspense>
+  );
 
 // Loaded for admins only.
 const AdminDeleteButton = lazy(() => import("#web/features/reports/AdminDeleteButton.tsx"));

@@ -28,7 +28,7 @@ declare module "fastify" {
 
 /** Routes of static files. */
 const files =
-  /^\/(assets\/\*|logos\/(\*|sheet|uploaded\/:file)|avatars\/\*|api\/docs\/files\/\*|[\w-]+\.(svg|js|txt|png|ico))$/;
+  /^\/(assets\/\*|logos\/(\*|sheet|uploaded\/:file)|avatars\/\*|pictures\/projects\/:file|api\/docs\/files\/\*|[\w-]+\.(svg|js|txt|png|ico))$/;
 const healthChecks = /^\/(healthz|readyz)$/;
 
 export type RateLimits = ReadonlyMap<RateLimit, RateWindow>;

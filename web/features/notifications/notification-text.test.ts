@@ -182,6 +182,8 @@ test("what a watcher is notified of leads to the thread, the release or the seat
   const joined = about("person_joined", { member: { roleName: "designer" }, started: false });
   expect(subjectOf(joined)?.to).toBe("/projects/p");
   expect(muteOptionsOf(joined)).toMatchObject({ kind: "person_joined", project: null });
+});
+
 test("an application comes with the beginning of its message, and how well the applicant fits", () => {
   const fit = { shared: 2, asked: 3 };
   const given = {

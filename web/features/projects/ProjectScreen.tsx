@@ -12,6 +12,8 @@ import { ProjectDescription } from "./ProjectDescription.tsx";
 import { ProjectFacts } from "./ProjectFacts.tsx";
 
 interface ProjectScreenProps {
+  /** How many applications wait, for those who may read them. */
+  waitingCount: (project: Project) => ReactNode;
   /** What the viewer does with the project, beside its name. */
   actions: (project: Project) => ReactNode;
 }
@@ -20,7 +22,7 @@ interface ProjectScreenProps {
  * The header of a project's pages, above the current tab. On the stack's tab, the card to join
  * stands beside it.
  */
-export function ProjectScreen({ actions }: ProjectScreenProps) {
+export function ProjectScreen({ actions, waitingCount }: ProjectScreenProps) {
   const { projectId = "" } = useParams();
   const inStack = useMatch("/projects/:projectId") !== null;
   const { data: project } = useSuspenseQuery(projectQuery(useApi(), projectId));
@@ -52,7 +54,7 @@ export function ProjectScreen({ actions }: ProjectScreenProps) {
       )}
       <ProjectDescription key={project.id} project={project} lines={inStack ? 3 : 2} />
       {inStack && <ProjectFacts project={project} />}
-      <ProjectTabs project={project} />
+      <ProjectTabs project={project} waitingCount={waitingCount(project)} />
     </div>
   );
   if (!inStack) {
@@ -71,7 +73,12 @@ export function ProjectScreen({ actions }: ProjectScreenProps) {
   );
 }
 
-function ProjectTabs({ project: { id, can } }: { project: Project }) {
+interface ProjectTabsProps {
+  project: Project;
+  waitingCount: ReactNode;
+}
+
+function ProjectTabs({ project: { id, can }, waitingCount }: ProjectTabsProps) {
   const inApplications = useMatch("/projects/:projectId/applications/*") !== null;
   const inSettings = useMatch("/projects/:projectId/settings/*") !== null;
   return (
@@ -82,6 +89,7 @@ function ProjectTabs({ project: { id, can } }: { project: Project }) {
       {can.viewApplications ? (
         <Tab current={inApplications} render={<Link to={paths.projectApplications(id)} />}>
           Applications
+          {waitingCount}
         </Tab>
       ) : (
         <LockedTab why="only members can open this">Applications</LockedTab>

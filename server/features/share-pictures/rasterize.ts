@@ -1,0 +1,38 @@
+// SVG to PNG, off the main thread, a few at a time.
+import { readdirSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { renderAsync } from "@resvg/resvg-js";
+import { Unavailable } from "#server/http/errors.ts";
+
+const folder = new URL("./fonts/", import.meta.url);
+
+/** The site's own fonts; those of the system differ by machine. */
+const fontFiles = readdirSync(folder)
+  .filter((file) => file.endsWith(".ttf"))
+  .map((file) => fileURLToPath(new URL(file, folder)));
+
+/** Each takes a thread of the pool, which also reads files and hashes. */
+const maxAtOnce = 1;
+/** Beyond that, who asks is sent away. */
+const maxWaiting = 20;
+
+let running = 0;
+const waiting: (() => void)[] = [];
+
+/** @throws 503 if too many pictures wait */
+export async function rasterize(svg: string): Promise<Buffer> {
+  if (running >= maxAtOnce) {
+    if (waiting.length >= maxWaiting) throw new Unavailable(5, "Too many pictures at once.");
+    await new Promise<void>((resolve) => waiting.push(resolve));
+  }
+  running += 1;
+  try {
+    const image = await renderAsync(svg, {
+      font: { loadSystemFonts: false, fontFiles, defaultFontFamily: "Piazzolla" },
+    });
+    return image.asPng();
+  } finally {
+    running -= 1;
+    waiting.shift()?.();
+  }
+}

@@ -1,0 +1,84 @@
+// `GET /pictures/projects/{id}.png`: what other sites show beside a link to a project. Whoever asks,
+// it has what visitors see; hidden projects have none.
+import { readFile } from "node:fs/promises";
+import type { FastifyInstance } from "fastify";
+import { LRUCache } from "lru-cache";
+import type { Project } from "#contract/projects.ts";
+import { id as idSchema } from "#contract/text.ts";
+import { projectOf } from "#server/features/projects/queries.ts";
+import { networkOf } from "#server/http/edge/networks.ts";
+import { notFound } from "#server/http/errors.ts";
+import { etagOf, matchesEtag } from "#server/http/etag.ts";
+import { rasterize } from "./rasterize.ts";
+import { shareSvg, withoutTone } from "./share-svg.ts";
+
+/** Pictures of these sizes together, about a thousand. */
+const maxCacheBytes = 48 * 1024 * 1024;
+
+/** Change it with the fonts or the renderer: tags are made of what is drawn. */
+const version = "1";
+
+const folders = {
+  "/logos/": new URL("../../../catalogue/logos/", import.meta.url),
+  "/avatars/": new URL("../../demo/avatars/", import.meta.url),
+};
+
+export function sharePictureRoutes(app: FastifyInstance): void {
+  // By what is drawn, so that a change shows at once and the same picture is drawn once.
+  const pictures = new LRUCache<string, Buffer>({
+    maxSize: maxCacheBytes,
+    sizeCalculation: (png, etag) => png.length + etag.length,
+  });
+  const drawing = new Map<string, Promise<Buffer>>();
+  const draw = async (etag: string, svg: string) => {
+    try {
+      const png = await rasterize(svg);
+      pictures.set(etag, png);
+      return png;
+    } finally {
+      drawing.delete(etag);
+    }
+  };
+
+  app.get<{ Params: { file: string } }>("/pictures/projects/:file", async (request, reply) => {
+    const { data: id } = idSchema.safeParse(/^(.+)\.png$/.exec(request.params.file)?.[1]);
+    const found = id === undefined ? null : await projectOf(request.database, null, id);
+    if (!found) throw notFound("There is no such picture.");
+    const svg = await svgOf(JSON.parse(found.json) as Project);
+    const etag = etagOf(version + svg);
+    reply.headers({ etag, "cache-control": "public, max-age=600" });
+    if (matchesEtag(request.headers["if-none-match"], etag)) return reply.code(304).send();
+    let png = pictures.get(etag);
+    if (!png) {
+      await request.countAs("newPictures", networkOf(request.ip));
+      const drawn = drawing.get(etag) ?? draw(etag, svg);
+      drawing.set(etag, drawn);
+      png = await drawn;
+    }
+    return reply.type("image/png").send(png);
+  });
+}
+
+async function svgOf(project: Project): Promise<string> {
+  const [logos, avatars] = await Promise.all([
+    imagesAt(project.techs.map(({ imageUrl }) => imageUrl && withoutTone(imageUrl))),
+    imagesAt(project.members.map(({ user }) => user.avatarUrl)),
+  ]);
+  return shareSvg({ ...project, logos, avatars });
+}
+
+/** The SVGs at those addresses, of files on this site. Nothing is fetched from elsewhere. */
+async function imagesAt(
+  addresses: readonly (string | null)[],
+): Promise<ReadonlyMap<string, string>> {
+  const found = await Promise.all(
+    [...new Set(addresses)].map(async (address) => {
+      const [, prefix, name] = /^(\/logos\/|\/avatars\/)([\w-]+\.svg)$/.exec(address ?? "") ?? [];
+      if (!address || !prefix || !name) return null;
+      const folder = folders[prefix as keyof typeof folders];
+      const svg = await readFile(new URL(name, folder), "utf8").catch(() => null);
+      return svg === null ? null : ([address, svg] as const);
+    }),
+  );
+  return new Map(found.filter((one) => one !== null));
+}

@@ -1,0 +1,60 @@
+// The pictures of projects for other sites.
+import { sql } from "kysely";
+import { expect, test } from "vitest";
+import { startTestApp } from "#tests/support/test-app.ts";
+
+const site = await startTestApp();
+const owner = await site.person("owner");
+
+const pictureOf = (id: string, headers: Record<string, string> = {}) =>
+  site.app.inject({
+    url: `/pictures/projects/${id}.png`,
+    headers: { host: "127.0.0.1:3000", ...headers },
+  });
+
+/** Width and height, where PNG has them. */
+const sizeOf = (png: Buffer) => [png.readUInt32BE(16), png.readUInt32BE(20)];
+
+test("a project has a picture of 1200 by 630, which is cached until the project changes", async () => {
+  const { id } = await site.project(owner, { name: "Tidewater" });
+  const first = await pictureOf(id);
+  expect(first.statusCode).toBe(200);
+  expect(first.headers["content-type"]).toBe("image/png");
+  expect(first.headers["cache-control"]).toBe("public, max-age=600");
+  expect(sizeOf(first.rawPayload)).toEqual([1200, 630]);
+  const etag = String(first.headers.etag);
+  const again = await pictureOf(id, { "if-none-match": etag });
+  expect([again.statusCode, again.rawPayload.length]).toEqual([304, 0]);
+
+  await owner.post(`/projects/${id}`, { name: "Ebbwater" });
+  const changed = await pictureOf(id, { "if-none-match": etag });
+  expect(changed.statusCode).toBe(200);
+  expect(changed.rawPayload.equals(first.rawPayload)).toBe(false);
+});
+
+test("the name is drawn: two names differ in nothing else", async () => {
+  const [one, other] = [
+    await site.project(owner, { name: "Illi" }),
+    await site.project(owner, { name: "Wamm" }),
+  ];
+  const [first, second] = [await pictureOf(one.id), await pictureOf(other.id)];
+  expect(first.rawPayload.equals(second.rawPayload)).toBe(false);
+});
+
+test("hidden and unknown projects have none, whoever asks", async () => {
+  const { id } = await site.project(owner, { name: "Hidden" });
+  await sql`update projects set hidden_at = now() where id = ${id}`.execute(site.database.db);
+  for (const cookie of ["", owner.cookie]) {
+    expect((await pictureOf(id, { cookie })).statusCode).toBe(404);
+  }
+  for (const other of ["0198c0de-0000-7000-8000-000000000000", "7", "%00"]) {
+    expect((await pictureOf(other)).statusCode).toBe(404);
+  }
+});
+
+test("fifty requests at once draw it once", async () => {
+  const { id } = await site.project(owner, { name: "Crowded" });
+  const replies = await Promise.all(Array.from({ length: 50 }, () => pictureOf(id)));
+  expect(new Set(replies.map(({ statusCode }) => statusCode))).toEqual(new Set([200]));
+  expect(new Set(replies.map(({ headers }) => headers.etag)).size).toBe(1);
+});

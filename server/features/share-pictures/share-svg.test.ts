@@ -1,0 +1,58 @@
+import { expect, test } from "vitest";
+import { isDrawable, linesOf, shareSvg, type ShareSubject } from "./share-svg.ts";
+
+const subject = (given: Partial<ShareSubject> = {}): ShareSubject => ({
+  name: "Tidewater",
+  summary: "Tide, wind and current on one page.",
+  members: [],
+  memberCount: 3,
+  techs: [],
+  archivedAt: null,
+  freeSeats: { developer: 1, designer: 1 },
+  logos: new Map(),
+  avatars: new Map(),
+  ...given,
+});
+
+test("the picture says name, people and free seats", () => {
+  const svg = shareSvg(subject());
+  for (const text of [">Tidewater<", ">3 people<", ">2 seats are free<"])
+    expect(svg).toContain(text);
+  expect(shareSvg(subject({ freeSeats: { developer: 0, designer: 0 } }))).toContain(
+    "No seat is free",
+  );
+  expect(shareSvg(subject({ archivedAt: "2026-11-23T00:00:00Z" }))).toContain(">Archived<");
+});
+
+test("a name is text, never markup", () => {
+  const svg = shareSvg(subject({ name: `<image href="x"/>&` }));
+  expect(svg).not.toContain("<image");
+  expect(svg).toContain("&#60;image");
+});
+
+test.each(["ประมง", "潮汐", "مدّ وجزر", "Tide 潮"])(
+  "%j, of other scripts, is left out instead of shown as boxes",
+  (name) => {
+    expect(isDrawable(name)).toBe(false);
+    const svg = shareSvg(subject({ name }));
+    expect(svg).toContain("A Stack Cafe project");
+    expect(svg).not.toContain(name);
+  },
+);
+
+test.each(["Café Zürich", "C++ & Rust 2", "Đồng hồ", "Ærø", "Прилив", "Παλίρροια", "Cafe\u0301"])(
+  "%j is drawn",
+  (name) => {
+    expect(isDrawable(name)).toBe(true);
+  },
+);
+
+test.each([
+  ["one two three", 7, 2, ["one two", "three"]],
+  ["one two three four", 7, 2, ["one two", "three…"]],
+  ["🌊 tide 🇳🇱", 10, 2, ["tide"]],
+  ["abcdefghij", 4, 2, ["abcd", "efg…"]],
+  ["abcdefgh", 4, 2, ["abcd", "efgh"]],
+])("%j in lines of %i characters, %i at most", (content, width, count, lines) => {
+  expect(linesOf(content, width, count)).toEqual(lines);
+});

@@ -1,0 +1,210 @@
+// The picture of a project that other sites show beside a link to it, as SVG: its name, what it is
+// built with, who is in, and how many seats are free.
+import type { Project } from "#contract/projects.ts";
+
+export const width = 1200;
+export const height = 630;
+const margin = 80;
+
+/** The font of the pictures; see make-fonts.ts. */
+const font = "Piazzolla";
+
+/** As in the light theme. */
+const colors = {
+  paper: "#f7f3ea",
+  card: "#fdfbf5",
+  line: "#ddd3c1",
+  ink: "#2b1d14",
+  soft: "#5c4b3e",
+  proj: "#4338ca",
+  tech: "#d97706",
+  user: "#059669",
+  userInk: "#04614a",
+  userWash: "#d8ecdd",
+};
+
+const maxLogos = 7;
+const maxFaces = 5;
+
+export interface ShareSubject extends Pick<
+  Project,
+  "name" | "summary" | "members" | "memberCount" | "techs" | "archivedAt" | "freeSeats"
+> {
+  /** SVGs of the logos by the address of a technology's image; others show their name. */
+  readonly logos: ReadonlyMap<string, string>;
+  /** SVGs of avatars by their address, of those on this site; others show initials. */
+  readonly avatars: ReadonlyMap<string, string>;
+}
+
+export function shareSvg(project: ShareSubject): string {
+  return [
+    `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">`,
+    `<rect width="${width}" height="${height}" fill="${colors.paper}"/>`,
+    `<rect width="${width}" height="10" fill="${colors.proj}"/>`,
+    brand,
+    ...title(project),
+    ...stack(project),
+    `<path d="M${margin} 466h${width - 2 * margin}" stroke="${colors.line}" stroke-width="2" stroke-dasharray="2 8" stroke-linecap="round"/>`,
+    ...team(project),
+    seats(project),
+    "</svg>",
+  ].join("");
+}
+
+const brand = `<g transform="translate(${margin} 62) scale(1.5)">
+  <path d="M3 3.6h20c-.6 3-4.4 4.6-10 4.6S3.6 6.6 3 3.6z" fill="${colors.proj}"/>
+  <path d="M3 11h20c-.6 3-4.4 4.6-10 4.6S3.6 14 3 11z" fill="${colors.tech}"/>
+  <path d="M3 18.4h20c-.6 3-4.4 4.6-10 4.6s-9.4-1.6-10-4.6z" fill="${colors.user}"/></g>
+  <text x="${margin + 54}" y="92" font-family="${font}" font-size="30" fill="${colors.ink}">Stack Cafe</text>`;
+
+function title({ name, summary }: ShareSubject): string[] {
+  const nameLines = linesOf(isDrawable(name) ? name : "A Stack Cafe project", nameWidth, 2);
+  const size = nameLines.length === 1 ? 88 : 66;
+  const summaryLines = isDrawable(summary) ? linesOf(summary, summaryWidth, 2) : [];
+  const nameEnd = 118 + size * nameLines.length;
+  return [
+    ...nameLines.map((line, index) =>
+      text(line, {
+        x: margin,
+        y: 118 + size * (index + 1) - 6,
+        size,
+        color: colors.ink,
+      }),
+    ),
+    ...summaryLines.map((line, index) =>
+      text(line, {
+        x: margin,
+        y: nameEnd + 46 + index * 40,
+        size: 29,
+        color: colors.soft,
+      }),
+    ),
+  ];
+}
+
+/** Characters of a line: as many as fit with letters of more than average width. */
+const nameWidth = 22;
+const summaryWidth = 68;
+
+function stack({ techs, logos }: ShareSubject): string[] {
+  const y = 376;
+  const shown = techs.slice(0, maxLogos);
+  const drawn = shown.map(({ name, imageUrl }, index) => {
+    const x = margin + index * 84;
+    const logo = imageUrl === null ? undefined : logos.get(withoutTone(imageUrl));
+    const content = logo
+      ? image(logo, { x: x + 14, y: y + 14, size: 40 })
+      : text(initials(name), {
+          x: x + 34,
+          y: y + 43,
+          size: 24,
+          color: colors.soft,
+          anchor: "middle",
+        });
+    return `<rect x="${x}" y="${y}" width="68" height="68" rx="14" fill="${colors.card}" stroke="${colors.line}" stroke-width="2"/>${content}`;
+  });
+  const more = techs.length - shown.length;
+  if (more === 0) return drawn;
+  const x = margin + shown.length * 84 + 8;
+  return [...drawn, text(`+ ${more}`, { x, y: y + 44, size: 28, color: colors.soft })];
+}
+
+/** Of an image's address: its fragment says how light a logo is. */
+export const withoutTone = (imageUrl: string) => imageUrl.replace(/#.*$/, "");
+
+function team({ members, memberCount, avatars }: ShareSubject): string[] {
+  const [y, radius] = [534, 36];
+  const shown = members.slice(0, maxFaces);
+  const faces = shown.map(({ user }, index) => {
+    const x = margin + radius + index * 60;
+    const avatar = user.avatarUrl === null ? undefined : avatars.get(user.avatarUrl);
+    const inner = avatar
+      ? `<clipPath id="face-${index}"><circle cx="${x}" cy="${y}" r="${radius - 3}"/></clipPath><g clip-path="url(#face-${index})">${image(avatar, { x: x - radius, y: y - radius, size: 2 * radius })}</g>`
+      : text(initials(user.displayName), {
+          x,
+          y: y + 9,
+          size: 25,
+          color: colors.userInk,
+          anchor: "middle",
+        });
+    return `<circle cx="${x}" cy="${y}" r="${radius}" fill="${colors.userWash}" stroke="${colors.paper}" stroke-width="5"/>${inner}`;
+  });
+  const label = memberCount === 1 ? "1 person" : `${memberCount} people`;
+  const x = margin + (shown.length - 1) * 60 + 2 * radius + 22;
+  return [...faces, text(label, { x, y: y + 10, size: 29, color: colors.soft })];
+}
+
+function seats({ archivedAt, freeSeats }: ShareSubject): string {
+  const free = freeSeats.developer + freeSeats.designer;
+  const label = archivedAt ? "Archived" : seatsLabel(free);
+  const isOpen = archivedAt === null && free > 0;
+  return text(label, {
+    x: width - margin,
+    y: 546,
+    size: 40,
+    color: isOpen ? colors.userInk : colors.soft,
+    anchor: "end",
+  });
+}
+
+function seatsLabel(free: number): string {
+  if (free === 0) return "No seat is free";
+  return free === 1 ? "1 seat is free" : `${free} seats are free`;
+}
+
+interface TextStyle {
+  readonly x: number;
+  readonly y: number;
+  readonly size: number;
+  readonly color: string;
+  readonly anchor?: "middle" | "end";
+}
+
+const text = (content: string, { x, y, size, color, anchor }: TextStyle) =>
+  `<text x="${x}" y="${y}" font-family="${font}" font-size="${size}" fill="${color}"${anchor ? ` text-anchor="${anchor}"` : ""}>${escaped(content)}</text>`;
+
+/** Each picture is a document of its own: ids of several would conflict. */
+const image = (svg: string, { x, y, size }: { x: number; y: number; size: number }) =>
+  `<image x="${x}" y="${y}" width="${size}" height="${size}" href="data:image/svg+xml;base64,${Buffer.from(svg).toString("base64")}"/>`;
+
+const escaped = (content: string) =>
+  content.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`);
+
+/** The characters of the font, apart from punctuation: Latin, Greek and Cyrillic. */
+const covered = "\\u0020-\\u02af\\u0370-\\u045f\\u0490\\u0491\\u04b0\\u04b1\\u1e00-\\u1eff";
+const uncovered = new RegExp(`[^${covered}\\u2013-\\u2026\\u20ac]`, "gu");
+const uncoveredLetter = new RegExp(`(?![${covered}])[\\p{L}\\p{M}\\p{N}]`, "u");
+
+/** A text that needs other letters is left out rather than maimed; symbols are left out of it. */
+export const isDrawable = (content: string): boolean =>
+  content.replace(uncovered, "").trim() !== "" && !uncoveredLetter.test(content.normalize());
+
+/** Up to two letters; none of other scripts. */
+function initials(name: string): string {
+  const words = name.split(/\s+/).flatMap((word) => /[\p{L}\p{N}]/u.exec(word)?.[0] ?? []);
+  if (words.some((letter) => !isDrawable(letter))) return "";
+  return words.slice(0, 2).join("").toUpperCase();
+}
+
+/** The text in lines of so many characters, at most; "…" after what is cut. */
+export function linesOf(content: string, maxCharacters: number, maxLines: number): string[] {
+  const words = content.normalize().replace(uncovered, "").trim().split(/\s+/).flatMap(splitWord);
+  const lines: string[] = [];
+  for (const word of words) {
+    const line = lines.at(-1);
+    const longer = line === undefined ? word : `${line} ${word}`;
+    if (line !== undefined && [...longer].length <= maxCharacters) lines[lines.length - 1] = longer;
+    else lines.push(word);
+  }
+  if (lines.length <= maxLines) return lines;
+  const kept = lines.slice(0, maxLines);
+  const last = [...(kept.at(-1) ?? "")].slice(0, maxCharacters - 1).join("");
+  return [...kept.slice(0, -1), `${last.trimEnd()}…`];
+
+  function splitWord(word: string): string[] {
+    const characters = [...word];
+    return Array.from({ length: Math.ceil(characters.length / maxCharacters) }, (_, index) =>
+      characters.slice(index * maxCharacters, (index + 1) * maxCharacters).join(""),
+    );
+  }
+}
