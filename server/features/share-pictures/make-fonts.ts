@@ -1,5 +1,5 @@
 // Builds the fonts of the pictures, in a form that their renderer reads:
-// `node server/features/share-pictures/make-fonts.ts`. The results are committed, so that only this
+// `npm run fonts`. The results are committed, so that only this
 // command needs the tools.
 import { readFile, writeFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
