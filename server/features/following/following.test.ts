@@ -218,6 +218,16 @@ describe("a person", () => {
     ]);
   });
 
+  test("doesn't notify of a change of their role on a team", async () => {
+    const { ada, bea, eve } = person;
+    const { id } = await site.project(bea);
+    await addMember(bea, id, eve, "designer");
+    await followPerson(ada, eve);
+    const given = { user: eve.id, roleName: "developer" };
+    expect((await bea.post(`/projects/${id}/members`, given)).status).toBe(200);
+    expect(await notifyWatchers(db)).toBe(0);
+  });
+
   test("notifies neither the team that they join, nor those in a block with them", async () => {
     const { ada, bea, eve } = person;
     const { id } = await site.project(ada);
