@@ -125,7 +125,7 @@ interface IndexLine {
 async function indexOf(dataDir: string): Promise<IndexLine> {
   for (;;) {
     const lines = fs.readFileSync(path.join(dataDir, "log"), "utf8").split("\n");
-    const ready = lines.findLast((line) => line.includes("the index of projects is ready"));
+    const ready = lines.findLast((line) => line.includes("the project index is ready"));
     if (ready !== undefined) return JSON.parse(ready) as IndexLine;
     await new Promise((resolve) => setTimeout(resolve, 100));
   }

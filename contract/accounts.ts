@@ -27,7 +27,7 @@ export const ownSession = z
     device: z.string().meta({ description: "What signed in, such as Firefox on Linux" }),
     createdAt: time.meta({ description: "When it signed in" }),
     seenAt: time.meta({ description: "When it was last used, to the hour" }),
-    current: z.boolean().meta({ description: "Whether it is the one that asks" }),
+    current: z.boolean().meta({ description: "Whether it is the caller's session" }),
   })
   .meta({ id: "OwnSession" });
 
@@ -36,7 +36,7 @@ export type OwnSession = z.infer<typeof ownSession>;
 export const listSessions = endpoint({
   method: "GET",
   path: "/account/sessions",
-  summary: "Where one is signed in: here first, then the latest sign-in first",
+  summary: "Your sessions: this one first, then the latest sign-in first",
   access: "session",
   query: z.object(paging()),
   reply: z.array(ownSession),
@@ -46,7 +46,7 @@ export const listSessions = endpoint({
 export const revokeSession = endpoint({
   method: "DELETE",
   path: "/account/sessions/{id}",
-  summary: "Sign one of one's own sessions out; the current one too. Answers which it was",
+  summary: "End one of your sessions, which may be this one. Returns the session that ended",
   access: "session",
   params: z.object({ id }),
   missing: "Session not found.",
@@ -56,10 +56,10 @@ export const revokeSession = endpoint({
 export const signOutEverywhere = endpoint({
   method: "POST",
   path: "/auth/signout_everywhere",
-  summary: "Sign out on all other devices, and here where asked for",
+  summary: "Sign out on all other devices, and here if requested",
   access: "session",
   body: z.object({
-    here: z.boolean().default(false).meta({ description: "Whether this session ends, too" }),
+    here: z.boolean().default(false).meta({ description: "Whether this session ends too" }),
   }),
   reply: z.object({
     isLoggedIn: z.boolean(),
@@ -76,12 +76,12 @@ export const deletionPreview = z
   .object({
     projects: z
       .array(projectName.extend({ memberCount: z.number().int() }))
-      .meta({ description: "Those that nobody else owns, by name: the first 100" }),
-    projectCount: z.number().int().meta({ description: "How many they are in all" }),
+      .meta({ description: "Projects without another owner, by name: the first 100" }),
+    projectCount: z.number().int().meta({ description: "How many there are in total" }),
     commentCount: z.number().int().meta({ description: "Comments that will lose their text" }),
     agreement: z
       .string()
-      .meta({ description: "Stands for exactly these projects; to be sent with the deletion" }),
+      .meta({ description: "Identifies exactly these projects; send it with the deletion" }),
   })
   .meta({ id: "DeletionPreview" });
 
@@ -90,17 +90,18 @@ export type DeletionPreview = z.infer<typeof deletionPreview>;
 export const previewDeletion = endpoint({
   method: "GET",
   path: "/account/deletion",
-  summary: "What would be deleted with one's account",
+  summary: "What would be deleted with your account",
   access: "session",
   reply: deletionPreview,
 });
 
 export const deletionAgreement = z.string().max(100).optional().meta({
-  description: "As previewed. 409 where other projects would go than those; none needs none",
+  description:
+    "From the preview. 409 if the projects to delete have changed; not needed if there are none",
 });
 
 export const accountDeletion = z.object({
-  username: z.string().trim().meta({ description: "One's own, in any case, to confirm" }),
+  username: z.string().trim().meta({ description: "Your username, in any case, to confirm" }),
   agreement: deletionAgreement,
 });
 
@@ -110,13 +111,13 @@ export const deleteAccount = endpoint({
   method: "DELETE",
   path: "/account",
   summary:
-    "Delete one's account for good, with the projects that nobody else owns. Comments lose text and author, and keep their place",
+    "Delete your account permanently, with the projects that have no other owner. Comments lose their text and author but keep their place",
   access: "session",
   body: accountDeletion,
   reply: z.object({
     isLoggedIn: z.literal(false),
     user: userRef.meta({ description: "Who was deleted" }),
-    projects: z.array(projectName).meta({ description: "Which projects went, too" }),
+    projects: z.array(projectName).meta({ description: "Which projects were deleted too" }),
   }),
 });
 
@@ -127,7 +128,7 @@ const positionTitle = z
 
 const invitationRecord = z.object({
   id,
-  project: projectName.nullable().meta({ description: "Null where it is deleted" }),
+  project: projectName.nullable().meta({ description: "Null if it is deleted" }),
   roleName,
   position: positionTitle,
   invitedAt: time,
@@ -157,9 +158,9 @@ export const accountData = z
     findable: findable
       .extend({
         activeWeek: z.iso.date().meta({
-          description: "The Monday of the week in which one was last here",
+          description: "The Monday of the week of the last visit",
         }),
-        createdAt: time.meta({ description: "Since when one can be found" }),
+        createdAt: time.meta({ description: "Since when the person is listed" }),
       })
       .nullable(),
     ...exportedProfile,
@@ -199,7 +200,7 @@ export const accountData = z
             ),
           }),
       )
-      .meta({ description: "Those that one owns" }),
+      .meta({ description: "Projects that you own" }),
     memberships: z.array(
       z.object({
         id,
@@ -209,22 +210,22 @@ export const accountData = z
         createdAt: time,
       }),
     ),
-    invitations: z
-      .array(invitationRecord)
-      .meta({ description: "To teams: open ones, and those that ended within 30 days" }),
+    invitations: z.array(invitationRecord).meta({
+      description: "Invitations to teams: open ones, and those that ended within 30 days",
+    }),
     invitationsSent: z
       .array(invitationRecord.extend({ user: id.meta({ description: "Who is invited" }) }))
-      .meta({ description: "Those that one made as an owner" }),
+      .meta({ description: "Invitations that you made as an owner" }),
     blocks: z
       .array(
         z.object({
           id,
-          user: id.nullable().meta({ description: "Who is blocked; null where they are gone" }),
-          project: projectName.nullable().meta({ description: "Or which project" }),
+          user: id.nullable().meta({ description: "The blocked person; null if deleted" }),
+          project: projectName.nullable().meta({ description: "Or the blocked project" }),
           createdAt: time,
         }),
       )
-      .meta({ description: "Whom one blocked; who blocks one is nobody's to know" }),
+      .meta({ description: "Your blocks. Who blocked you stays private" }),
     applications: z.array(
       application
         .pick({
@@ -255,7 +256,7 @@ export const accountData = z
           at: time,
         }),
       )
-      .meta({ description: "What one did with other people's applications" }),
+      .meta({ description: "What you did with other people's applications" }),
     comments: z.array(
       z.object({
         id,
@@ -284,10 +285,10 @@ export const accountData = z
           detail: z
             .record(z.string(), z.unknown())
             .nullable()
-            .meta({ description: "Such as the reason, where it is about oneself" }),
+            .meta({ description: "Such as the reason, if it concerns you" }),
         }),
       )
-      .meta({ description: "What one did as an admin, and what admins did about one" }),
+      .meta({ description: "What you did as an admin, and what admins did about you" }),
     projectEvents: z
       .array(
         z.object({
@@ -298,7 +299,7 @@ export const accountData = z
           createdAt: time,
         }),
       )
-      .meta({ description: "What code hosts told of one's doings in projects' repositories" }),
+      .meta({ description: "Your activity in projects' repositories, as code hosts reported it" }),
     notifications: z
       .array(
         z.object({
@@ -316,10 +317,10 @@ export const accountData = z
           createdAt: time,
         }),
       )
-      .meta({ description: "What one was told of" }),
+      .meta({ description: "Your notifications" }),
     notificationsOff: z
       .array(notificationEvent)
-      .meta({ description: "Kinds of notifications that one switched off" }),
+      .meta({ description: "Kinds of notifications that you turned off" }),
     mail: z
       .object({
         source: addressSource,
@@ -363,10 +364,10 @@ export const accountData = z
             settledAt: time.nullable(),
           }),
       )
-      .meta({ description: "What one reported oneself; who reported others is nobody's to know" }),
+      .meta({ description: "Your reports. Who reported you stays private" }),
     savedSearches: z.array(
       savedSearch.omit({ newCount: true, techs: true }).extend({
-        lookedAt: time.meta({ description: "When one last looked at its results" }),
+        lookedAt: time.meta({ description: "When you last looked at its results" }),
         found: z
           .array(
             z.object({
@@ -381,7 +382,7 @@ export const accountData = z
     mutedThreads: z.array(z.object({ comment: id, project: projectName, at: time })),
     formerOwnerships: z
       .array(z.object({ webhook: id, project: projectName, since: time }))
-      .meta({ description: "Webhooks whose secret one may know from when one was an owner" }),
+      .meta({ description: "Webhooks whose secret you may know from being an owner" }),
   })
   .meta({ id: "AccountData" });
 
@@ -390,7 +391,7 @@ export type AccountData = z.infer<typeof accountData>;
 export const downloadAccountData = endpoint({
   method: "GET",
   path: "/account/data",
-  summary: "Everything that is kept about oneself, as a file to keep",
+  summary: "All data stored about you, as a file",
   access: "session",
   reply: accountData,
   cacheable: false,

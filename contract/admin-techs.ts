@@ -10,9 +10,9 @@ import { techLimits } from "#shared/limits.ts";
 export const adminTech = tech
   .extend({
     editedAt: time.nullable().meta({
-      description: "When an admin last changed it; the catalogue leaves such a one as it is",
+      description: "When an admin last changed it; catalogue updates don't change it from then on",
     }),
-    formerSlugs: z.array(z.string()).meta({ description: "They lead to it" }),
+    formerSlugs: z.array(z.string()).meta({ description: "Former slugs, which redirect to it" }),
     logoUploaded: z.boolean(),
   })
   .meta({ id: "AdminTech" });
@@ -48,7 +48,7 @@ export type NewTech = z.input<typeof newTech>;
 /** Fields that are left out keep their value. */
 export const techChanges = z.object({
   name: name.optional(),
-  slug: slug.optional().meta({ description: "The old one goes on leading to it" }),
+  slug: slug.optional().meta({ description: "The old slug redirects to it" }),
   category: category.optional(),
   description: description.optional(),
   aliases: aliases.optional(),
@@ -72,7 +72,7 @@ export const listAdminTechs = endpoint({
 export const addTech = endpoint({
   method: "POST",
   path: "/admin/techs",
-  summary: "Add a technology. 409 where its slug, name or another of its names is taken",
+  summary: "Add a technology. 409 if its slug, name or another of its names is taken",
   access: "admin",
   body: newTech,
   reply: adminTech,
@@ -96,7 +96,7 @@ export const changeTech = endpoint({
   ...onTech,
   method: "POST",
   path: "/admin/techs/{id}",
-  summary: "Change a technology. 409 where its slug, name or another of its names is taken",
+  summary: "Change a technology. 409 if its slug, name or another of its names is taken",
   body: techChanges,
   reply: adminTech,
 });
@@ -106,13 +106,13 @@ export const uploadLogo = endpoint({
   method: "POST",
   path: "/admin/techs/{id}/logo",
   summary:
-    "Give a technology a logo: an SVG, which is cleaned, or a PNG; told by its content. At most 200 KB",
+    "Set a technology's logo: an SVG, which is sanitised, or a PNG, recognised by its content. At most 200 KB",
   // Base64: four characters encode three bytes.
   bodyLimit: 300 * 1024,
   body: z.object({
     data: z
       .base64({ error: ({ code }) => (code === "invalid_format" ? "Not base64" : undefined) })
-      .max(Math.ceil(techLimits.logo / 3) * 4, { message: "A logo has at most 200 KB" })
+      .max(Math.ceil(techLimits.logo / 3) * 4, { message: "Use a file of up to 200 KB" })
       .meta({ description: "The file's bytes" }),
   }),
   reply: adminTech,
@@ -122,7 +122,7 @@ export const removeLogo = endpoint({
   ...onTech,
   method: "DELETE",
   path: "/admin/techs/{id}/logo",
-  summary: "Take a technology's logo away; a monogram stands in",
+  summary: "Remove a technology's logo; a monogram replaces it",
   reply: adminTech,
 });
 
@@ -130,11 +130,11 @@ export const techMerge = z
   .object({
     from: techRef,
     into: techRef,
-    projects: z.number().int().meta({ description: "Projects that use the one that goes" }),
+    projects: z.number().int().meta({ description: "Projects that use the removed technology" }),
     projectsWithBoth: z.number().int(),
-    people: z.number().int().meta({ description: "People who work with the one that goes" }),
+    people: z.number().int().meta({ description: "People who work with the removed technology" }),
     peopleWithBoth: z.number().int(),
-    aliases: z.array(z.string()).meta({ description: "Names that the kept one will also have" }),
+    aliases: z.array(z.string()).meta({ description: "Names that the kept technology also gets" }),
     relations: z.number().int().meta({ description: "Related technologies that move" }),
   })
   .meta({ id: "TechMerge" });
@@ -155,7 +155,7 @@ export const mergeTechs = endpoint({
   method: "POST",
   path: "/admin/techs/{id}/merge",
   summary:
-    "Merge a technology into another, for good: all that refers to it refers to the other, and its slug leads there. Answers the one that is kept",
+    "Merge a technology into another permanently: everything that refers to it then refers to the other, and its slug redirects there. Returns the kept technology",
   body: z.object({ into: id }),
   reply: adminTech,
 });
@@ -174,7 +174,7 @@ export type WantedTech = z.infer<typeof wantedTech>;
 export const listWantedTechs = endpoint({
   method: "GET",
   path: "/admin/wanted_techs",
-  summary: "What people searched for and no technology is called, most wanted first",
+  summary: "Words that people searched for and no technology has, most wanted first",
   access: "admin",
   query: z.object(paging()),
   reply: z.array(wantedTech),
@@ -186,7 +186,7 @@ export const listWantedTechs = endpoint({
 export const dismissWantedTech = endpoint({
   method: "POST",
   path: "/admin/wanted_techs/dismiss",
-  summary: "Have a word listed no more",
+  summary: "Remove a word from the list",
   access: "admin",
   body: z.object({ word: lookup(60) }),
   reply: wantedTech,

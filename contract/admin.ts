@@ -26,10 +26,10 @@ export const adminUser = userRef
       .object({
         makeAdmin: z.boolean(),
         unmakeAdmin: z.boolean().meta({ description: "An admin, and not the only one" }),
-        suspend: z.boolean().meta({ description: "Nobody suspends an admin" }),
+        suspend: z.boolean().meta({ description: "Not an admin" }),
         lift: z.boolean(),
-        endSessions: z.boolean().meta({ description: "Not an admin's" }),
-        endAccount: z.boolean().meta({ description: "Not an admin's" }),
+        endSessions: z.boolean().meta({ description: "Not an admin" }),
+        endAccount: z.boolean().meta({ description: "Not an admin" }),
       })
       .meta({ description: "What the caller may do" }),
   })
@@ -70,7 +70,7 @@ export const changeAdmin = endpoint({
   ...onUser,
   path: "/admin/users/{id}/admin",
   summary:
-    "Make a person an admin, or no longer one. 409 for the only admin, for one named by ADMIN_LOGINS, and for who is suspended",
+    "Make a person an admin, or remove them as one. 409 for the only admin, for admins named in ADMIN_LOGINS, and for suspended people",
   body: z.object({ isAdmin: z.boolean() }),
 });
 
@@ -80,7 +80,7 @@ export const suspendUser = endpoint({
   ...onUser,
   path: "/admin/users/{id}/suspend",
   summary:
-    "End a person's sessions and let them sign in no more. What they listed and wrote stays, or is hidden along. 409 for admins",
+    "End a person's sessions and block their sign-in. Their projects and comments stay, or are hidden too. 409 for admins",
   body: z.object({
     reason: reasonText.meta({
       description: "Shown to the person who tries to sign in",
@@ -94,10 +94,11 @@ export const suspendUser = endpoint({
 export const liftSuspension = endpoint({
   ...onUser,
   path: "/admin/users/{id}/lift",
-  summary: "Let a suspended person sign in again; what the suspension hid can be restored by it",
+  summary: "Let a suspended person sign in again; can also restore what the suspension hid",
   body: z.object({
     restoreContent: z.boolean().default(false).meta({
-      description: "Restore what the suspension hid. What was hidden otherwise stays hidden",
+      description:
+        "Restore what the suspension hid. Anything hidden for another reason stays hidden",
     }),
   }),
 });
@@ -132,13 +133,13 @@ export const deleteUser = endpoint({
   method: "DELETE",
   path: "/admin/users/{id}",
   summary:
-    "End a person's account for good, with the projects that nobody else owns. A suspension and hiding outlive it. 409 for admins, and where other projects would go than those agreed to",
+    "Delete a person's account permanently, with the projects that have no other owner. A suspension or hiding outlives it. 409 for admins, and if the projects to delete have changed",
   body: z.object({ username: typedUsername, agreement: deletionAgreement, reason }),
   reply: z.object({
     user: userRef.meta({ description: "Whose account was ended" }),
     projects: z
       .array(z.object({ id, name: z.string() }))
-      .meta({ description: "Which projects went, too" }),
+      .meta({ description: "Which projects were deleted too" }),
   }),
 });
 
@@ -164,18 +165,22 @@ export const auditEntry = z
     by: z
       .object({
         id,
-        username: z.string().meta({ description: "As it was then; empty in few old entries" }),
-        now: userRef.nullable().meta({ description: "Null where the account is deleted" }),
+        username: z
+          .string()
+          .meta({ description: "The name at that time; empty in a few old entries" }),
+        now: userRef.nullable().meta({ description: "Null if the account is deleted" }),
       })
       .nullable()
       .meta({
-        description: "Null where the program itself acted, and in old entries of deleted accounts",
+        description: "Null if the program itself acted, and in old entries of deleted accounts",
       }),
     act: z.string().meta({ description: "Such as suspend user" }),
     subject: z.object({
       kind: z.string(),
       id: z.string(),
-      name: z.string().meta({ description: "As it was called then; empty where it is forgotten" }),
+      name: z
+        .string()
+        .meta({ description: "The name at that time; empty if it is no longer stored" }),
     }),
     detail: z.record(z.string(), z.unknown()),
   })
@@ -216,7 +221,7 @@ export const exportAudit = endpoint({
 export const sendTestNotification = endpoint({
   method: "POST",
   path: "/admin/notifications/sendtest",
-  summary: "Send somebody, or oneself, a test notification",
+  summary: "Send a test notification to anyone, yourself included",
   access: "admin",
   body: z.object({ to: id }),
   reply: notification,

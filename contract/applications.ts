@@ -34,7 +34,7 @@ export const application = z
       settingOpenRoles: z.array(openRole),
       hasPositions: z.boolean().meta({
         description:
-          "Whether its positions say what is open. Otherwise owners open and close whole roles, such as after accepting the only developer that they looked for",
+          "Whether its positions say what is open. Otherwise owners open and close whole roles, for example after accepting the only developer they were looking for",
       }),
     }),
     user: userRef,
@@ -45,7 +45,7 @@ export const application = z
         isFull: z.boolean().meta({ description: "All of its seats are taken" }),
       })
       .nullable()
-      .meta({ description: "Null where the project had none at the time, or it was removed" }),
+      .meta({ description: "Null if the project had none at the time, or it was deleted" }),
     content: z.string().nullable().meta({ description: "Markdown" }),
     contentHtml: z.string().nullable().meta({ description: "Sanitised" }),
     fit,
@@ -56,7 +56,7 @@ export const application = z
       .meta({ description: "What the owner wrote with accepting or closing it, such as why" }),
     reapplyAt: time.nullable().meta({
       description:
-        "Of the applicant's latest application, if it is closed: when they may apply again. In the past where they may by now, also because an owner allowed it",
+        "Of the applicant's latest application, if it is closed: when they may apply again. In the past if they may already, for example because an owner allowed it",
     }),
     createdAt: time,
     updatedAt: time,
@@ -64,7 +64,7 @@ export const application = z
       z.object({
         at: time,
         by: userRef.nullable().meta({
-          description: "Null where it expired, or where the account is deleted or hidden",
+          description: "Null if it expired, or if the account is deleted or hidden",
         }),
         status: applicationStatus,
       }),
@@ -91,12 +91,12 @@ const content = text(0, applicationLimits.content)
 export const newApplication = z
   .object({
     project: id,
-    user: id.optional().meta({ description: "The caller; anybody else is refused" }),
+    user: id.optional().meta({ description: "The caller; anyone else is refused" }),
     content: content.default(null),
     requestedRole: openRole.optional().meta({ description: "Without it, the position's" }),
     position: id.optional().meta({
       description:
-        "An open position of the project. Where it has any, they decide what one can apply for: left out, it is the only open position of the role, and 400 where there are several",
+        "An open position of the project. If it has any, they decide what people can apply for. If left out, it is the only open position of the role, or 400 if there are several",
     }),
   })
   .refine(({ requestedRole, position }) => requestedRole !== undefined || position !== undefined, {
@@ -111,7 +111,7 @@ export const applicationChanges = z
     status: applicationStatus.optional(),
     from: applicationStatus
       .optional()
-      .meta({ description: "The status as the decider saw it: 409 if it has another by now" }),
+      .meta({ description: "The status as the decider saw it: 409 if it has changed" }),
     reason: text(0, applicationLimits.reason)
       .nullable()
       .transform((value) => (value === "" ? null : value))
@@ -119,7 +119,7 @@ export const applicationChanges = z
     allowReapply: z
       .literal(true)
       .optional()
-      .meta({ description: "Lets the applicant of a closed application apply again at once" }),
+      .meta({ description: "Lets the applicant of a closed application apply again immediately" }),
     undo: z
       .literal(true)
       .optional()
@@ -129,7 +129,7 @@ export const applicationChanges = z
     requestedRole: openRole.optional(),
     position: id
       .optional()
-      .meta({ description: "Another open position to apply for; its role comes with it" }),
+      .meta({ description: "Another open position to apply for; sets the role too" }),
     content: content.optional(),
   })
   .refine(({ undo, ...others }) => undo === undefined || Object.keys(others).length === 0, {
@@ -167,7 +167,7 @@ export const apply = endpoint({
 export const listApplications = endpoint({
   method: "GET",
   path: "/applications",
-  summary: "One's own applications, or a project's for its members; latest change first",
+  summary: "Your applications, or a project's for its members; latest change first",
   access: "session",
   query: z.object({
     user: id.optional(),
@@ -205,7 +205,7 @@ export const changeApplication = endpoint({
   method: "POST",
   path: "/applications/{id}",
   summary:
-    "Decide on an application or let its applicant apply again (owners), or edit or withdraw it (applicant). Accepting takes a seat where the project has positions: of the position applied for, or else of an open one for the role; 409 where none is free. The last seat closes the position, and its other applicants are told",
+    "Decide on an application or let its applicant apply again (owners), or edit or withdraw it (applicant). If the project has positions, accepting takes a seat: in the position applied for, or else in an open one for the role; 409 if none is free. The last seat closes the position, and its other applicants are notified",
   access: "session",
   ...one,
   body: applicationChanges,
@@ -215,7 +215,7 @@ export const changeApplication = endpoint({
 export const listWaitingApplications = endpoint({
   method: "GET",
   path: "/waiting_applications",
-  summary: "What is pending in all projects that one owns; latest change first",
+  summary: "Pending applications to all projects that you own; latest change first",
   access: "session",
   query: z.object(paging()),
   reply: z.array(application),
@@ -225,7 +225,7 @@ export const listWaitingApplications = endpoint({
 export const countWaitingApplications = endpoint({
   method: "GET",
   path: "/waiting_applications/count",
-  summary: "How many applications are pending in all projects that one owns",
+  summary: "How many applications are pending in all projects that you own",
   access: "session",
   reply: z.object({
     count: z

@@ -18,11 +18,11 @@ export const block = z
   .object({
     id: id.meta({ description: "Of the block itself" }),
     kind: blockKind,
-    user: userRef.nullable().meta({ description: "Who is blocked; null where it is a project" }),
+    user: userRef.nullable().meta({ description: "The blocked person; null for a project" }),
     project: z
       .object({ id, name: z.string() })
       .nullable()
-      .meta({ description: "What is blocked; null where it is a person" }),
+      .meta({ description: "The blocked project; null for a person" }),
     createdAt: time,
   })
   .meta({ id: "Block" });
@@ -40,7 +40,8 @@ export type BlockTarget = z.infer<typeof blockTarget>;
 export const listBlocks = endpoint({
   method: "GET",
   path: "/blocks",
-  summary: "Whom and what one has blocked, newest first; with `kind` and `id` that block alone",
+  summary:
+    "The people and projects you blocked, newest first; with `kind` and `id`, only that block",
   access: "session",
   query: z
     .object({
@@ -49,7 +50,7 @@ export const listBlocks = endpoint({
       id: id.optional().meta({ description: "Of the person or the project, together with `kind`" }),
     })
     .refine(({ kind, id: target }) => (kind === undefined) === (target === undefined), {
-      message: "Name both kind and id, or neither",
+      message: "Give both kind and id, or neither",
       path: ["id"],
     }),
   reply: z.array(block),
@@ -59,7 +60,7 @@ export const listBlocks = endpoint({
 export const addBlock = endpoint({
   method: "POST",
   path: "/blocks",
-  summary: `Block a person or a project; their open invitations to one are withdrawn. Again: the same block. 400 for oneself, 409 beyond ${blocksLimit}`,
+  summary: `Block a person or a project; their open invitations to you are withdrawn. Repeating it returns the same block. 400 for yourself, 409 beyond ${blocksLimit}`,
   access: "session",
   body: blockTarget,
   reply: block,
@@ -69,7 +70,7 @@ export const addBlock = endpoint({
 export const removeBlock = endpoint({
   method: "DELETE",
   path: "/blocks",
-  summary: "End a block; 404 where there is none. Answers what was ended",
+  summary: "End a block; 404 if there is none. Returns the ended block",
   access: "session",
   body: blockTarget,
   reply: block,

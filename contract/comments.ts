@@ -10,9 +10,9 @@ const latest = (of: string) => z.array(id).meta({ description: `Who ${of} it: th
 export const comment = z
   .object({
     id,
-    commentText: z.string().meta({ description: "Markdown; empty where deleted" }),
-    commentHtml: z.string().meta({ description: "Sanitised; empty where deleted" }),
-    user: userRef.nullable().meta({ description: "Null where the account is deleted" }),
+    commentText: z.string().meta({ description: "Markdown; empty if deleted" }),
+    commentHtml: z.string().meta({ description: "Sanitised; empty if deleted" }),
+    user: userRef.nullable().meta({ description: "Null if the account is deleted" }),
     project: id,
     parentId: id.nullable(),
     rootId: id.meta({ description: "The top-level comment of its thread, maybe itself" }),
@@ -25,7 +25,7 @@ export const comment = z
     deleted: z.boolean(),
     hidden: z.boolean().meta({
       description:
-        "Whether an admin hides it: all but its author and admins get it without text, author and reactions",
+        "Whether an admin hid it: only its author and admins get its text, author and reactions",
     }),
     postedDate: time,
     updatedAt: time,
@@ -34,11 +34,11 @@ export const comment = z
       description: "Of a top-level comment: everything below it, at any depth. Else 0",
     }),
     children: z.array(id).meta({
-      description: "Those of its direct replies that are in the same answer, oldest first",
+      description: "Its direct replies in the same response, oldest first",
     }),
     rest: z.string().nullable().meta({
       description:
-        "Of a top-level comment in a list: the `after` with which `?under={id}` goes on from what is in this answer; null where nothing is left",
+        "Of a top-level comment in a list: the `after` with which `?under={id}` continues after this response; null if nothing is left",
     }),
     can: z.object({ edit: z.boolean(), delete: z.boolean(), react: z.boolean() }),
   })
@@ -56,7 +56,7 @@ export const commentPage = z
 export type CommentPage = z.infer<typeof commentPage>;
 
 const blank = "Can't submit a blank comment";
-const user = id.optional().meta({ description: "The caller; anybody else is 403" });
+const user = id.optional().meta({ description: "The caller; anyone else is 403" });
 
 /** The message about the maximum length of a reply differs. */
 export const newComment = z
@@ -65,7 +65,7 @@ export const newComment = z
       minLength: 1,
       maxLength: commentLimits.text,
     }),
-    parentId: id.nullable().default(null).meta({ description: "What it replies to" }),
+    parentId: id.nullable().default(null).meta({ description: "The comment it replies to" }),
     user,
   })
   .superRefine(({ commentText, parentId }, context) => {
@@ -102,7 +102,7 @@ export const listComments = endpoint({
       .regex(/^([0-9]|[1-4][0-9]|50)$/, { message: "Use a number from 0 to 50" })
       .transform(Number)
       .default(commentLimits.repliesInPage)
-      .meta({ description: "How many of what is below a top-level one, oldest first: 0 to 50" }),
+      .meta({ description: "How many replies of each top-level comment, oldest first: 0 to 50" }),
     repliesInAll: z
       .string()
       .regex(/^([0-9]|[1-9][0-9]{1,2})$/, { message: "Use a number from 0 to 999" })
@@ -110,14 +110,14 @@ export const listComments = endpoint({
       .optional()
       .meta({
         description:
-          "How many of them on the whole page, the newest top-level ones first: 0 to 999. As many as `replies` gives where it is left out",
+          "How many replies on the whole page, those of the newest top-level comments first: 0 to 999. If left out, as many as `replies` gives",
       }),
     under: id.optional().meta({
-      description: "Instead: a page of what is below this comment at any depth, oldest first",
+      description: "Instead: a page of the replies below this comment at any depth, oldest first",
     }),
     at: id.optional().meta({
       description:
-        "Instead: this comment with its thread's first, its nearest ancestors and what is below it (of these `replies`)",
+        "Instead: this comment with the first of its thread, its nearest ancestors and the replies below it (up to `replies`)",
     }),
   }),
   reply: commentPage,
@@ -145,7 +145,7 @@ export const previewComment = endpoint({
 export const editComment = endpoint({
   ...act,
   path: "/projects/{id}/comment/edit",
-  summary: "Change the text of one's own comment",
+  summary: "Change the text of your own comment",
   body: commentEdit,
 });
 
@@ -159,27 +159,27 @@ export const deleteComment = endpoint({
 export const likeComment = endpoint({
   ...act,
   path: "/projects/{id}/comment/like",
-  summary: "Like a comment; takes back a dislike",
+  summary: "Like a comment; removes a dislike",
   body: reaction,
 });
 
 export const dislikeComment = endpoint({
   ...act,
   path: "/projects/{id}/comment/dislike",
-  summary: "Dislike a comment; takes back a like",
+  summary: "Dislike a comment; removes a like",
   body: reaction,
 });
 
 export const unlikeComment = endpoint({
   ...act,
   path: "/projects/{id}/comment/removeLike",
-  summary: "Take back a like",
+  summary: "Remove a like",
   body: reaction,
 });
 
 export const undislikeComment = endpoint({
   ...act,
   path: "/projects/{id}/comment/removeDislike",
-  summary: "Take back a dislike",
+  summary: "Remove a dislike",
   body: reaction,
 });

@@ -32,7 +32,7 @@ export const failure = z
     fields: z
       .array(z.object({ path: z.string(), message: z.string() }))
       .optional()
-      .meta({ description: "What is wrong with which field" }),
+      .meta({ description: "The invalid fields" }),
   })
   .meta({ id: "Failure" });
 

@@ -44,7 +44,10 @@ export const seatReason = z
       text: z.string().meta({ example: "4 to 8 hours a week" }),
       availability,
     }),
-    z.object({ kind: z.literal("activity"), text: z.string().meta({ example: "here this week" }) }),
+    z.object({
+      kind: z.literal("activity"),
+      text: z.string().meta({ example: "active this week" }),
+    }),
   ])
   .meta({ id: "SeatReason" });
 
@@ -80,11 +83,11 @@ const total = "X-Total-Count has the number of results: exact up to 10,000, 1000
 export const listPeople = endpoint({
   method: "GET",
   path: "/people",
-  summary: `People who chose to be found by owners of projects. Left out are those who weren't here for ${listedForDays} days, and whoever blocks the caller or is blocked. ${total}`,
+  summary: `People who chose to be found by owners of projects. Leaves out people without a visit in ${listedForDays} days, and anyone who blocked the caller or whom the caller blocked. ${total}`,
   query: peopleFilters.extend({
     sort: peopleSort.default("active").meta({
       description:
-        "Those who were here last come first, or who fits `techs` best, or else the session's stack",
+        "Most recently active first, or best fit to `techs`, or else to the session's stack",
     }),
     ...paging(),
   }),
@@ -114,7 +117,7 @@ export const countPeople = endpoint({
   method: "GET",
   path: "/people/facets",
   summary:
-    "How many people there are with each choice: a count says how many results there are once that value is chosen beside all other filters",
+    "How many people there are with each choice: a count says how many results there are if that value is chosen in addition to all other filters",
   query: peopleFilters,
   reply: peopleFacets,
   // The other filters are so few that the replies to visitors are cached.
@@ -125,7 +128,7 @@ export const countPeople = endpoint({
 export const listPeopleForProject = endpoint({
   method: "GET",
   path: "/projects/{id}/people",
-  summary: `People who chose to be found and would take a role that the project has open, best first; owners only. Left out are members, whoever is invited, has declined lately or waits for an answer to an application, and whoever blocks the caller or the project or is blocked. ${total}`,
+  summary: `People who chose to be found and are looking for a role that the project has open, best first; owners only. Leaves out members, people who are invited, declined recently or have a pending application, and anyone who blocked the caller or the project or is blocked. ${total}`,
   access: "session",
   params: z.object({ id }),
   missing: "Project not found.",

@@ -35,25 +35,25 @@ const oneTech = {
 export const readTechFollow = endpoint({
   method: "GET",
   ...oneTech,
-  summary: "Whether one follows a technology",
+  summary: "Whether you follow a technology",
 });
 
 export const followTech = endpoint({
   method: "POST",
   ...oneTech,
-  summary: `Follow a technology: one notification for each project that newly uses it. Once is enough. 409 beyond ${followLimits.techs}`,
+  summary: `Follow a technology: one notification for each project that starts to use it. Repeating it changes nothing. 409 beyond ${followLimits.techs}`,
 });
 
 export const unfollowTech = endpoint({
   method: "DELETE",
   ...oneTech,
-  summary: "Stop following a technology; the notifications about it go, too",
+  summary: "Stop following a technology; its notifications are deleted too",
 });
 
 export const listFollowedTechs = endpoint({
   method: "GET",
   path: "/followed_techs",
-  summary: "The technologies that one follows, the latest first",
+  summary: "The technologies you follow, the latest first",
   access: "session",
   query: z.object(paging()),
   reply: z.array(followedTech),
@@ -71,13 +71,13 @@ const onePerson = {
 export const readPersonFollow = endpoint({
   method: "GET",
   ...onePerson,
-  summary: "Whether one follows a person",
+  summary: "Whether you follow a person",
 });
 
 export const followPerson = endpoint({
   method: "POST",
   ...onePerson,
-  summary: `Follow a person, who isn't told: a notification when they start or join a project. Once is enough. 403 for oneself, 409 beyond ${followLimits.people}`,
+  summary: `Follow a person to be notified when they start or join a project; they don't see it. Repeating it changes nothing. 403 for yourself, 409 beyond ${followLimits.people}`,
 });
 
 export const unfollowPerson = endpoint({
@@ -89,7 +89,7 @@ export const unfollowPerson = endpoint({
 export const listFollowedPeople = endpoint({
   method: "GET",
   path: "/followed_people",
-  summary: "The people whom one follows, the latest first",
+  summary: "The people you follow, the latest first",
   access: "session",
   query: z.object(paging()),
   reply: z.array(followedPerson),

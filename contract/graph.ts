@@ -90,7 +90,7 @@ export const graph = z
   .object({
     nodes: z.array(graphNode).meta({ description: "The node asked for, then its neighbours" }),
     edges: z.array(graphEdge).meta({
-      description: "Every one among these, and between these and the pages before",
+      description: "Every edge among these nodes, and between them and those of earlier pages",
     }),
     truncated: z.boolean().meta({ description: "Whether there are neighbours after these" }),
     next: z.string().nullable().meta({ description: "`after` of the next ones, if truncated" }),
@@ -127,7 +127,7 @@ export type GraphPath = z.infer<typeof graphPath>;
 export const findPath = endpoint({
   method: "GET",
   path: "/graph/path",
-  summary: `How two nodes are connected, in at most ${maxPathSteps} steps: the shortest way over people and projects; where there is none, over technologies that few share; else over any`,
+  summary: `How two nodes are connected, in at most ${maxPathSteps} steps: the shortest path over people and projects; if there is none, over technologies that few share; else over any`,
   query: z.object({ from: askedNid, to: askedNid }),
   missing: "Node not found.",
   reply: graphPath,

@@ -8,14 +8,14 @@ import { invitationLimits } from "#shared/limits.ts";
 /** An invitation to a project's team, made by `POST /projects/{id}/members`. */
 export const invitation = z
   .object({
-    id: id.meta({ description: "Becomes the member's id where they weren't on the team before" }),
+    id: id.meta({ description: "Becomes the member's id if they weren't on the team before" }),
     project: z.object({ id, name: z.string() }),
-    user: userRef.meta({ description: "Who is invited" }),
+    user: userRef.meta({ description: "The invited person" }),
     roleName,
     position: positionRef
       .nullable()
-      .meta({ description: "The position that one would have a seat in; none is held free" }),
-    invitedBy: userRef.nullable().meta({ description: "Null where the account is deleted" }),
+      .meta({ description: "The position to take a seat in; no seat is reserved" }),
+    invitedBy: userRef.nullable().meta({ description: "Null if the account is deleted" }),
     invitedAt: time,
   })
   .meta({ id: "Invitation" });
@@ -25,7 +25,7 @@ export type Invitation = z.infer<typeof invitation>;
 export const listInvitations = endpoint({
   method: "GET",
   path: "/invitations",
-  summary: "One's own open invitations, newest first",
+  summary: "Your open invitations, newest first",
   access: "session",
   query: z.object(paging()),
   reply: z.array(invitation),
@@ -38,15 +38,15 @@ export const acceptInvitation = endpoint({
   method: "POST",
   path: "/invitations/{id}/accept",
   summary:
-    "Join the team in the role of the invitation; a member becomes an owner. Only the invited: 404 for everybody else, and once withdrawn. Again: the member, as long as they are on the team. 409 after a decline. Takes a seat in the position of the invitation; 409 where all are taken by now, and the invitation stays open, so that the owners can name another position or none",
+    "Join the team in the role of the invitation; a member becomes an owner. Only the invited person: 404 for everyone else, and once withdrawn. Repeating it returns the member while they are on the team. 409 after declining. Takes a seat in the position of the invitation; 409 if all are taken, and the invitation stays open so that the owners can choose another position or none",
   access: "session",
   ...own,
   body: z.object({
     roleName: roleName.optional().meta({
-      description: "The role as the invited person saw it: 409 if it is another by now",
+      description: "The role as the invited person saw it: 409 if it has changed",
     }),
     position: id.nullable().optional().meta({
-      description: "The position as the invited person saw it: 409 if it is another by now",
+      description: "The position as the invited person saw it: 409 if it has changed",
     }),
   }),
   reply: member,
@@ -55,7 +55,7 @@ export const acceptInvitation = endpoint({
 export const declineInvitation = endpoint({
   method: "POST",
   path: "/invitations/{id}/decline",
-  summary: `Decline an invitation; the project can't invite one again for ${invitationLimits.daysAfterDecline} days. Only the invited: 404 for everybody else, and once withdrawn. Again: the same answer. 409 after accepting. Answers what was declined`,
+  summary: `Decline an invitation; the project can't invite you again for ${invitationLimits.daysAfterDecline} days. Only the invited person: 404 for everyone else, and once withdrawn. Repeating it changes nothing. 409 after accepting. Returns the declined invitation`,
   access: "session",
   ...own,
   reply: invitation,

@@ -4,8 +4,7 @@ import { endpoint } from "./endpoint.ts";
 import { id, time } from "./text.ts";
 
 export const jobOutcome = z.enum(["waiting", "running", "retrying", "done", "failed"]).meta({
-  description:
-    "retrying: it failed and will be tried again; failed: it won't, until it is due the next time",
+  description: "retrying: it failed and will be retried; failed: it won't be, until it is next due",
 });
 
 export type JobOutcome = z.infer<typeof jobOutcome>;
@@ -15,7 +14,7 @@ export const jobRun = z
     id,
     outcome: jobOutcome,
     startedAt: time.nullable().meta({ description: "Of the last try; null before the first" }),
-    endedAt: time.nullable().meta({ description: "Null before it is done or has failed" }),
+    endedAt: time.nullable().meta({ description: "Null until it is done or has failed" }),
     seconds: z.number().nullable().meta({ description: "How long the last try took" }),
     tries: z.int().min(0),
     result: z.string().nullable().meta({ description: "What it did, such as 3 removed" }),
@@ -41,7 +40,7 @@ export type Job = z.infer<typeof job>;
 export const listJobs = endpoint({
   method: "GET",
   path: "/admin/jobs",
-  summary: "What recurs, by name, with its latest runs",
+  summary: "The recurring jobs, by name, with their latest runs",
   access: "admin",
   reply: z.array(job),
 });
@@ -49,7 +48,7 @@ export const listJobs = endpoint({
 export const runJob = endpoint({
   method: "POST",
   path: "/admin/jobs/{name}/run",
-  summary: "Run a job as soon as may be. While it waits or runs already, that is all it does",
+  summary: "Run a job as soon as possible. Does nothing more if it already waits or runs",
   access: "admin",
   params: z.object({ name: z.string().regex(/^[a-z][a-z-]{1,60}$/) }),
   missing: "Job not found.",

@@ -34,10 +34,7 @@ export const mailSettings = z
   .object({
     isAvailable: z.boolean().meta({ description: "Whether this site sends e-mail" }),
     source: addressSource.meta({ description: "Which address mails go to" }),
-    codeHostAddress: z
-      .string()
-      .nullable()
-      .meta({ description: "Null where it isn't public there" }),
+    codeHostAddress: z.string().nullable().meta({ description: "Null if it isn't public there" }),
     ownAddress: z.string().nullable().meta({ description: "Confirmed by its owner" }),
     pending: z
       .object({ address: z.string(), until: time })
@@ -50,10 +47,10 @@ export const mailSettings = z
         reply: z.string().nullable().meta({ description: "What its mail server answered" }),
       })
       .nullable()
-      .meta({ description: "Set where the present address doesn't take mail: nothing is sent" }),
+      .meta({ description: "Set if the current address rejects mail: nothing is sent" }),
     kinds: kindSwitches.meta({
       description:
-        "What is mailed at once, and whether digests list new matches and what one watches and follows",
+        "What is mailed immediately, and whether digests list new matches and news of what you watch and follow",
     }),
     digest: digestFrequency.meta({ description: "How often the rest is mailed" }),
   })
@@ -63,12 +60,15 @@ export type MailSettings = z.infer<typeof mailSettings>;
 
 export const mailSettingsChange = z.object({
   source: addressSource.optional(),
-  kinds: kindSwitches.partial().default({}).meta({ description: "What is left out stays" }),
+  kinds: kindSwitches
+    .partial()
+    .default({})
+    .meta({ description: "Omitted fields stay as they are" }),
   digest: digestFrequency.optional(),
   tryAgain: z
     .literal(true)
     .optional()
-    .meta({ description: "Send to the address again that didn't take mail" }),
+    .meta({ description: "Send again to the address that rejected mail" }),
 });
 
 export type MailSettingsChange = z.input<typeof mailSettingsChange>;
@@ -77,13 +77,13 @@ export const maxAddressLength = 254;
 
 /** An address that a mail server takes as it is: ASCII, without quotes and comments. */
 export const mailAddress = z
-  .email({ message: "Not an e-mail address" })
+  .email({ message: "Enter an e-mail address" })
   .max(maxAddressLength, { message: "Too Long!" });
 
 export const readMailSettings = endpoint({
   method: "GET",
   path: "/mail_settings",
-  summary: "One's e-mail address and what is sent to it",
+  summary: "Your e-mail address and what is sent to it",
   access: "session",
   reply: mailSettings,
 });
@@ -92,7 +92,7 @@ export const changeMailSettings = endpoint({
   method: "POST",
   path: "/mail_settings",
   summary:
-    "Choose the address, what is mailed at once and how often the rest. 409 for one's own address before it is confirmed",
+    "Choose the address, what is mailed immediately and how often the rest. 409 for your own address before it is confirmed",
   access: "session",
   body: mailSettingsChange,
   reply: mailSettings,
@@ -104,7 +104,7 @@ export const confirmationHours = 24;
 export const requestMailAddress = endpoint({
   method: "POST",
   path: "/mail_settings/address",
-  summary: `Mail a link to another address, which confirms it within ${confirmationHours} hours. 409 where this site sends no e-mail`,
+  summary: `Mail a link to another address, which confirms it within ${confirmationHours} hours. 409 if this site sends no e-mail`,
   access: "session",
   body: z.object({ address: z.string().trim().pipe(mailAddress) }),
   reply: mailSettings,
@@ -115,7 +115,7 @@ export const removeMailAddress = endpoint({
   method: "DELETE",
   path: "/mail_settings/address",
   summary:
-    "Forget the address that waits for its confirmation, or else one's own; without either, nothing changes",
+    "Remove the address that waits for confirmation, or else your own; without either, nothing changes",
   access: "session",
   reply: mailSettings,
 });

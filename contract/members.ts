@@ -21,12 +21,12 @@ export const member = z
     user: userRef,
     roleName,
     position: positionRef.nullable().meta({
-      description: "The position in which they have a seat, or of an invitation, would have one",
+      description: "The position in which they have a seat, or with an invitation would have one",
     }),
     createdAt: time,
     invitedAt: time.optional().meta({
       description:
-        "Only on an open invitation, which the team and the invited person alone see: since when. Whoever is on the team has no such field. Its id is the invitation's",
+        "Only on an open invitation, which only the team and the invited person see: since when. Members don't have this field. The id is the invitation's",
     }),
   })
   .meta({ id: "Member" });
@@ -50,18 +50,18 @@ export const setMember = endpoint({
   method: "POST",
   path: "/projects/{id}/members",
   summary:
-    "Invite a person to the team, or give a member another role; owners only. People with a pending application join at once; everyone else gets an invitation, answered with `invitedAt`, and so do new owners. The same again changes nothing; another role changes the invitation's, or gives up an offered ownership; ownership instead of another role withdraws the invitation and makes a new one. 409 where the last owner would be demoted, after a decline, where the project is archived or hidden or has too many open invitations, 429 where the person has too many, 403 where they can't be invited. With `position`, they take a seat in it: an applicant or a member at once, an invited person on accepting. 409 where all its seats are taken",
+    "Invite a person to the team, or give a member another role; owners only. People with a pending application join immediately; everyone else, new owners included, gets an invitation, returned with `invitedAt`. Repeating it changes nothing; another role changes the invitation's, or gives up an offered ownership; ownership instead of another role withdraws the invitation and makes a new one. 409 if the last owner would be demoted, after a decline, and if the project is archived or hidden or has too many open invitations; 429 if the person has too many; 403 if they can't be invited. With `position`, they take a seat in it: an applicant or a member immediately, an invited person on accepting. 409 if all its seats are taken",
   access: "session",
   ...projectMissing,
   body: z.object({
     user: id,
     roleName: roleName.optional().meta({
       description:
-        "Left out, it is the position's where one is named; else an applicant joins in the role applied for, anybody else who is new is invited as a developer, and a member stays what they are",
+        "If left out, it is the position's if one is given; else an applicant joins in the role applied for, anyone else who is new is invited as a developer, and a member keeps their role",
     }),
     position: id.nullable().optional().meta({
       description:
-        "A position of the project, of that role, to have a seat in; null for none. Left out, an applicant takes a seat as on accepting the application, and a member keeps theirs, unless the new role isn't that of the position. An owner who takes a seat stays owner; nobody is invited to own the project and to a position at once",
+        "A position of the project, of that role, to have a seat in; null for none. Left out, an applicant takes a seat as on accepting the application, and a member keeps theirs, unless the new role isn't that of the position. An owner who takes a seat stays owner; nobody can be invited both as an owner and to a position",
     }),
   }),
   reply: member,
@@ -71,14 +71,14 @@ export const removeMember = endpoint({
   method: "DELETE",
   path: "/projects/{id}/members",
   summary:
-    "Take a person from the team (owners), or leave it (one's own id); ends their open invitation too. Of whoever is only invited: withdraw the invitation (owners), or decline it (one's own id). 409 for the last owner. Answers who was removed",
+    "Remove a person from the team (owners), or leave it (your own id); ends their open invitation too. If the person is only invited, withdraw the invitation (owners) or decline it (your own id). 409 for the last owner. Returns the removed member",
   access: "session",
   ...projectMissing,
   body: z.object({
     user: id,
     invitation: z.literal(true).optional().meta({
       description:
-        "End their open invitation alone: whoever has accepted it by now stays on the team. 404 where there is none",
+        "End only their open invitation: a person who has accepted it stays on the team. 404 if there is none",
     }),
   }),
   reply: member,
@@ -87,7 +87,7 @@ export const removeMember = endpoint({
 export const readOwnMembership = endpoint({
   method: "GET",
   path: "/projects/{id}/members/@me",
-  summary: "One's own membership; 404 for who is no member",
+  summary: "Your membership; 404 if you aren't a member",
   ...projectMissing,
   reply: member,
 });
@@ -100,7 +100,7 @@ export const listMemberships = endpoint({
     user: id,
     role: roleName.optional(),
     archived: z.enum(["true", "false"]).optional().meta({
-      description: "Only archived projects, or only others; all of them where it is left out",
+      description: "Only archived projects, or only others; all of them if left out",
     }),
     ...paging(),
   }),

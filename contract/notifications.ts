@@ -11,7 +11,7 @@ import { id, paging, time } from "./text.ts";
 const user = z
   .object({ id, username: z.string() })
   .nullable()
-  .meta({ description: "Who acted; null where the server did, or where the account is deleted" });
+  .meta({ description: "Who acted; null if the server did, or if the account is deleted" });
 
 const project = z.object({ id, name: z.string() });
 
@@ -31,11 +31,11 @@ const now = z
     status: applicationStatus,
     can: z
       .object({ accept: z.boolean(), close: z.boolean() })
-      .meta({ description: "What the recipient may do about it" }),
+      .meta({ description: "What the recipient may do" }),
     message: z.string().nullable().meta({ description: "The beginning of its message" }),
     fit,
   })
-  .meta({ description: "The application as it is by now" });
+  .meta({ description: "The application as it is now" });
 
 const application = z.object({ id, requestedRole: openRole });
 
@@ -57,13 +57,13 @@ const aboutDecision = <E extends string>(event: E) =>
   about(event, {
     project,
     application,
-    reason: z.string().nullable().meta({ description: "Where the owner gave one" }),
+    reason: z.string().nullable().meta({ description: "If the owner gave one" }),
   }).extend({ now });
 
 const aboutReminder = about("application_reminder", {
   project,
-  application: application.meta({ description: "The one that waits longest" }),
-  days: z.number().int().meta({ description: "How many days that one has waited" }),
+  application: application.meta({ description: "The oldest one" }),
+  days: z.number().int().meta({ description: "How many days the oldest has waited" }),
   count: z.number().int().meta({ description: "How many wait for an answer" }),
 }).extend({ now });
 
@@ -80,7 +80,7 @@ const aboutMember = <E extends string>(event: E) =>
   about(event, {
     project,
     member: z.object({
-      roleName: roleName.meta({ description: "The new role; of who was removed, the last" }),
+      roleName: roleName.meta({ description: "The new role; for a removed person, the last one" }),
     }),
   });
 
@@ -99,12 +99,12 @@ const aboutInvitation = about("invitation_created", {
   now: z
     .object({
       open: z.boolean().meta({ description: "Whether it still waits for an answer" }),
-      roleName: roleName.meta({ description: "The role by now" }),
+      roleName: roleName.meta({ description: "The current role" }),
       outcome: invitationOutcome.nullable().meta({
         description: "How it ended, for 30 days from then; null before and after",
       }),
     })
-    .meta({ description: "The invitation as it is by now" }),
+    .meta({ description: "The invitation as it is now" }),
 });
 
 const invitationDecision = <E extends string>(event: E) =>
@@ -150,14 +150,14 @@ export const notification = z
       project,
       release: z.object({
         tag: z.string(),
-        name: z.string().nullable().meta({ description: "Null where it has none but its tag" }),
+        name: z.string().nullable().meta({ description: "Null if it has only a tag" }),
       }),
     }),
     about("seats_opened", {
       project,
       position: positionRef
         .nullable()
-        .meta({ description: "As it was called; null where the project has none" }),
+        .meta({ description: "Its name at that time; null if the project has none" }),
       roles: z.array(openRole).meta({ description: "Whom the project is looking for" }),
     }),
     about("person_joined", {
@@ -167,14 +167,14 @@ export const notification = z
     }),
     about("tech_alert", {
       tech: techRef.omit({ imageUrl: true }),
-      count: z.number().int().meta({ description: "How many projects newly use it" }),
+      count: z.number().int().meta({ description: "How many projects now use it" }),
       projects: z.array(project).max(3).meta({ description: "The newest of them" }),
     }),
     about("tech_added", { tech: techRef.meta({ description: "As it was when it was added" }) }),
     about("report_created", {
       report: z
         .object({ kind: reportedKind, id, category: reportCategory })
-        .meta({ description: "What was reported; nobody is told here who did" }),
+        .meta({ description: "What was reported, without the reporter" }),
     }),
   ])
   .meta({ id: "Notification" });
@@ -242,10 +242,10 @@ export const unreadLimit = 100;
 export const listNotifications = endpoint({
   method: "GET",
   path: "/notifications",
-  summary: "One's own notifications, newest first",
+  summary: "Your notifications, newest first",
   access: "session",
   query: z.object({
-    to: id.optional().meta({ description: "The caller; anybody else is 403" }),
+    to: id.optional().meta({ description: "The caller; anyone else is 403" }),
     ...paging(),
   }),
   reply: z.array(notification),
@@ -255,7 +255,7 @@ export const listNotifications = endpoint({
 export const readNotification = endpoint({
   method: "POST",
   path: "/notifications/{id}/read",
-  summary: "Mark one of one's notifications as read; once is enough",
+  summary: "Mark a notification as read; repeating it changes nothing",
   access: "session",
   params: z.object({ id }),
   missing: "Notification not found.",
@@ -265,14 +265,14 @@ export const readNotification = endpoint({
 export const readAllNotifications = endpoint({
   method: "POST",
   path: "/notifications/read-all",
-  summary: "Mark all of one's notifications as read, or some of them",
+  summary: "Mark all your notifications as read, or some of them",
   access: "session",
   body: z.object({
     only: z
       .array(id)
-      .max(100, { message: "At most 100 at once" })
+      .max(100, { message: "At most 100 at a time" })
       .optional()
-      .meta({ description: "Just these, such as those on the screen" }),
+      .meta({ description: "Only these, such as those on the screen" }),
   }),
   reply: z.object({
     unread: z
@@ -296,10 +296,10 @@ export const mutesLimit = 200;
 
 export const notificationSettings = z
   .object({
-    kinds: kindSwitches.meta({ description: "Which events notify; all unless switched off" }),
+    kinds: kindSwitches.meta({ description: "Which events notify; all unless turned off" }),
     mutedProjects: z.array(project).meta({
       description:
-        "Projects watched at the level `none`: their comments, incoming applications and dormancy don't notify, the latest first. What is decided about oneself still does",
+        "Projects watched at the level `none`: their comments, incoming applications and dormancy don't notify, the latest first. Decisions about you still do",
     }),
     mutedThreads: z.array(z.object({ id, project, excerpt: z.string() })).meta({
       description: "Top-level comments below which only mentions notify, the latest first",
@@ -321,9 +321,12 @@ const some = z
   .default({ projects: [], threads: [] });
 
 export const notificationSettingsChange = z.object({
-  kinds: kindSwitches.partial().default({}).meta({ description: "What is left out stays" }),
+  kinds: kindSwitches
+    .partial()
+    .default({})
+    .meta({ description: "Omitted fields stay as they are" }),
   mute: some,
-  unmute: some.meta({ description: "What isn't muted stays so" }),
+  unmute: some.meta({ description: "Entries that aren't muted are ignored" }),
 });
 
 export type NotificationSettingsChange = z.input<typeof notificationSettingsChange>;
@@ -331,7 +334,7 @@ export type NotificationSettingsChange = z.input<typeof notificationSettingsChan
 export const readNotificationSettings = endpoint({
   method: "GET",
   path: "/notification_settings",
-  summary: "What one is notified of",
+  summary: "What you are notified of",
   access: "session",
   reply: notificationSettings,
 });
@@ -339,7 +342,7 @@ export const readNotificationSettings = endpoint({
 export const changeNotificationSettings = endpoint({
   method: "POST",
   path: "/notification_settings",
-  summary: `Switch kinds of notifications, mute and unmute projects and threads: ${mutesLimit} of each, 409 beyond`,
+  summary: `Turn kinds of notifications on or off, mute and unmute projects and threads: ${mutesLimit} of each, 409 beyond`,
   access: "session",
   body: notificationSettingsChange,
   reply: notificationSettings,

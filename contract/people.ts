@@ -42,7 +42,7 @@ export const user = userRef
     }),
     createdAt: time,
     hiddenAt: time.nullable().meta({
-      description: "Since when an admin hides them from all but themselves and admins",
+      description: "Since when an admin hides them from everyone but themselves and admins",
     }),
   })
   .meta({ id: "User" });
@@ -89,7 +89,7 @@ export const followSignOut = endpoint({
   method: "GET",
   path: "/auth/signout",
   summary:
-    "End this session, where this site's scripts ask or the address was typed. A link leads to a page that asks first (302)",
+    "End this session if requested by this site's scripts or a typed address. A link leads to a page that asks first (302)",
   reply: signedOut,
   cacheable: false,
 });
@@ -106,7 +106,7 @@ export const findUser = endpoint({
 export const listTechPeople = endpoint({
   method: "GET",
   path: "/techs/{slug}/people",
-  summary: "Who works with a technology, newest here first",
+  summary: "People who work with a technology, newest first",
   params: z.object({ slug: lookup(60) }),
   missing: "Technology not found.",
   query: z.object(paging()),
@@ -143,7 +143,7 @@ export const profileChanges = z.object({
     })
     .nullable()
     .optional()
-    .meta({ description: "Off (null) for everybody at first; null deletes what was stored" }),
+    .meta({ description: "Off (null) by default; null deletes what was stored" }),
 });
 
 export type ProfileChanges = z.input<typeof profileChanges>;
@@ -174,7 +174,7 @@ export const changeUser = endpoint({
   method: "POST",
   path: "/users/{id}",
   summary:
-    "Change one's own profile. 409 where the username is somebody else's, or was within 90 days",
+    "Change your profile. 409 if the username belongs to someone else, or did within 90 days",
   access: "session",
   ...one,
   body: profileChanges,

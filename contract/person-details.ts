@@ -91,7 +91,7 @@ export const exportedProfile = {
     .omit({ account: true, techsToLearn: true })
     .extend({ updatedAt: time })
     .nullable()
-    .meta({ description: "What one says about oneself" }),
+    .meta({ description: "Your profile details" }),
   techsToLearn: techs,
   techSuggestions: z
     .array(z.object({ word: z.string(), suggestedAt: time }))
@@ -111,7 +111,7 @@ export const readPersonDetails = endpoint({
 export const changePersonDetails = endpoint({
   method: "POST",
   path: "/users/{id}/details",
-  summary: "Change what one says about oneself",
+  summary: "Change your profile details",
   access: "session",
   ...one,
   body: personDetailsChanges,

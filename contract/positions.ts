@@ -22,7 +22,7 @@ export const position = z
         "The members who have these seats, and since when they are on the team, the first 5; fewer than `taken` where an admin hides a person",
     }),
     isOpen: z.boolean().meta({
-      description: "Whether one can apply: its owners haven't closed it, and a seat is free",
+      description: "Whether people can apply: its owners haven't closed it, and a seat is free",
     }),
     seatFreed: z.boolean().meta({
       description:
@@ -84,7 +84,7 @@ const one = { params: z.object({ id, positionId: id }), missing: "Position not f
 export const listPositions = endpoint({
   method: "GET",
   path: "/projects/{id}/positions",
-  summary: `The positions of a project, at most ${positionLimits.perProject}, in the order in which they were made`,
+  summary: `The positions of a project, at most ${positionLimits.perProject}, oldest first`,
   ...ofProject,
   reply: z.array(position),
 });
@@ -92,7 +92,7 @@ export const listPositions = endpoint({
 export const createPosition = endpoint({
   method: "POST",
   path: "/projects/{id}/positions",
-  summary: `Add a position to a project, open; owners only. From the first one on, the project's open roles follow its positions. 409 where it has ${positionLimits.perProject}, or an admin hid it`,
+  summary: `Add a position to a project, open; owners only. From the first one on, the project's open roles follow its positions. 409 if it has ${positionLimits.perProject}, or an admin hid it`,
   access: "session",
   ...ofProject,
   body: newPosition,
@@ -103,7 +103,7 @@ export const changePosition = endpoint({
   method: "POST",
   path: "/projects/{id}/positions/{positionId}",
   summary:
-    "Change a position, open or close it; owners only. Its role stays: who sits there and who applied agreed to it. 409 for fewer seats than are taken, and for opening it or adding seats while an admin hides the project",
+    "Change a position, open or close it; owners only. Its role can't be changed: its members and applicants agreed to it. 409 for fewer seats than are taken, and for opening it or adding seats while an admin hides the project",
   access: "session",
   ...one,
   body: positionChanges,
@@ -114,7 +114,7 @@ export const deletePosition = endpoint({
   method: "DELETE",
   path: "/projects/{id}/positions/{positionId}",
   summary:
-    "Remove a position; owners only. Its members stay on the team; applications and invitations to it stay, for the role alone. With the last position gone, the open roles stay as they were and are the owners' to set. Answers what was removed",
+    "Delete a position; owners only. Its members stay on the team; applications and invitations to it stay, for the role only. Without positions, the open roles stay as they were and the owners set them. Returns the deleted position",
   access: "session",
   ...one,
   reply: position,

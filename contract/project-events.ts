@@ -14,7 +14,7 @@ export const eventLimits = { ref: 500, url: 2000, action: 100, title: 1000, logi
 const webUrl = z
   .string()
   .max(eventLimits.url)
-  .refine(isWebUrl, { message: "Not an address of the web" })
+  .refine(isWebUrl, { message: "Use an http or https address" })
   .meta({ format: "uri", description: "http or https, of the code host" });
 
 function isWebUrl(value: string): boolean {
@@ -26,7 +26,7 @@ const sender = z.object({ login: z.string().max(eventLimits.login) });
 
 export const pushPayload = z.object({
   ref: z.string().max(eventLimits.ref).meta({ example: "refs/heads/main" }),
-  compare: webUrl.nullable().meta({ description: "Null where the code host names none" }),
+  compare: webUrl.nullable().meta({ description: "Null if the code host names none" }),
   repository: z.object({ html_url: webUrl }),
   sender,
 });
@@ -52,20 +52,20 @@ export const releasePayload = z.object({
       .string()
       .max(eventLimits.title)
       .nullable()
-      .meta({ description: "Null where it has none but its tag" }),
+      .meta({ description: "Null if it has only a tag" }),
     html_url: webUrl,
   }),
-  sender: sender.nullable().meta({ description: "Null where the code host names none" }),
+  sender: sender.nullable().meta({ description: "Null if the code host names none" }),
 });
 
 export type ReleasePayload = z.infer<typeof releasePayload>;
 
 const common = {
   id,
-  createdAt: time.meta({ description: "When the code host told it" }),
+  createdAt: time.meta({ description: "When the code host reported it" }),
   user: userRef
     .optional()
-    .meta({ description: "The sender, where it is certain which member of the team that is" }),
+    .meta({ description: "The sender, if they are certain to be a member of the team" }),
 };
 
 export const projectEvent = z

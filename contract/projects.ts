@@ -45,7 +45,7 @@ export const projectCard = z
     starred: z.boolean(),
     settingOpenRoles: z.array(openRole).meta({
       description:
-        "What one can apply for, unless the project is archived: roles with a free seat in an open position, or without positions those that the owners opened",
+        "The roles that people can apply for unless the project is archived: those with a free seat in an open position, or without positions those that the owners opened",
     }),
     freeSeats: z.object({ developer: z.number().int(), designer: z.number().int() }).meta({
       description:
@@ -61,9 +61,9 @@ export const projectCard = z
     updatedAt: time,
     lastActivityAt: time.nullable().meta({
       description:
-        "The latest push, pull request, comment, new member, answered application or edit by its team; null for an imported project where nothing happened yet",
+        "The latest push, pull request, comment, new member, answered application or edit by its team; null for an imported project without activity",
     }),
-    lastActivity: activityKind.nullable().meta({ description: "What that was" }),
+    lastActivity: activityKind.nullable().meta({ description: "What the last activity was" }),
     health: health.meta({
       description: `Active up to ${activityDays.active} days after its last activity, quiet up to ${activityDays.quiet} days after it (or after its creation, where nothing happened yet), then dormant; or archived`,
     }),
@@ -99,7 +99,7 @@ export const project = projectCard
     }),
     reapplyAt: time.nullable().meta({
       description:
-        "When the caller may apply again after their application was closed; null if they needn't wait for that. An owner may allow it earlier",
+        "When the caller may apply again after their application was closed; null if they needn't wait. An owner may allow it earlier",
     }),
     watchLevel,
     starterIssueCount: count.meta({ description: "Open issues for newcomers in its repository" }),
@@ -197,7 +197,7 @@ export const projectFilters = z.object({
     .default("false")
     .meta({ description: "Only those with open issues for newcomers" }),
   archived: z.enum(["false", "true"]).default("false").meta({
-    description: "Lists the archived projects instead, which are left out otherwise",
+    description: "Lists archived projects only; they are left out otherwise",
   }),
 });
 
@@ -300,7 +300,7 @@ export const countProjects = endpoint({
   method: "GET",
   path: "/projects/facets",
   summary:
-    "How many projects there are with each choice: a count says how many results there are once that value is chosen beside all other filters",
+    "How many projects there are with each choice: a count says how many results there are if that value is chosen in addition to all other filters",
   query: projectFilters,
   reply: projectFacets,
   rateLimit: "counts",
@@ -321,7 +321,7 @@ export const listUserProjects = endpoint({
 export const createProject = endpoint({
   method: "POST",
   path: "/projects",
-  summary: "List a project; its creator becomes the owner",
+  summary: "Create a project; its creator becomes the owner",
   access: "session",
   body: newProject,
   reply: project,
@@ -350,7 +350,7 @@ export const deleteProject = endpoint({
   method: "DELETE",
   path: "/projects/{id}",
   summary:
-    "Delete a project for good, with its team, applications, comments and stars; owners only. Answers what was deleted",
+    "Delete a project permanently, with its team, applications, comments and stars; owners only. Returns the deleted project",
   access: "session",
   ...one,
   body: deletionConfirmation.meta({ description: "The project's name, to confirm" }),
@@ -363,7 +363,7 @@ export const deleteProjectAsAdmin = endpoint({
   method: "DELETE",
   path: "/admin/projects/{id}",
   summary:
-    "Delete anybody's project for good, with a reason that its owners are told. Its reports are settled; recorded in the log of admins",
+    "Delete any project permanently, with a reason that its owners receive. Its reports are settled; recorded in the audit log",
   access: "admin",
   ...one,
   body: deletionConfirmation

@@ -27,8 +27,8 @@ export const readContent = endpoint({
   method: "GET",
   path: "/content",
   summary:
-    "A markdown text of this site, or of an https host that the operator allows. 502 where that " +
-    "host has nothing readable, 504 where it takes too long",
+    "A markdown text of this site, or of an https host that the operator allows. 502 if that " +
+    "host has no readable text, 504 if it takes too long",
   query: z.object({
     url: lookup(2000).meta({
       description: "A path below /content/ of this site, or an https address",

@@ -51,7 +51,7 @@ export type ChangeKey = z.infer<typeof changeKey>;
 /** The data of `event: change`. */
 export const change = z.object({ keys: z.array(changeKey) }).meta({
   id: "StreamChange",
-  description: "What to fetch again: each key names a part of the site, and whose",
+  description: "What to refetch: each key names a part of the site and its owner",
 });
 
 export type Change = z.infer<typeof change>;
@@ -59,7 +59,7 @@ export type Change = z.infer<typeof change>;
 /** The data of the keep-alive. */
 export const ping = z.object({ event: z.literal("ping") }).meta({
   id: "StreamPing",
-  description: "A sign of life, every 25 seconds; without an id",
+  description: "A keep-alive, every 25 seconds; without an id",
 });
 
 export type Ping = z.infer<typeof ping>;

@@ -14,7 +14,7 @@ export const reportCategory = z.enum(["spam", "abuse", "unlawful", "deceptive", 
 export type ReportCategory = z.infer<typeof reportCategory>;
 
 /** Required for the reason `other`, which alone says nothing. */
-const textRequiredMessage = "Please say what is wrong";
+const textRequiredMessage = "Say what’s wrong";
 
 export const newReport = z
   .object({
@@ -40,7 +40,7 @@ export const report = z
     text: z.string(),
     createdAt: time,
     isRepeat: z.boolean().meta({
-      description: "True where one's report of it was open already: it stays as it was",
+      description: "True if you already had an open report of it: it stays as it was",
     }),
   })
   .meta({ id: "Report" });
@@ -51,7 +51,7 @@ export const sendReport = endpoint({
   method: "POST",
   path: "/reports",
   summary:
-    "Report a project, a comment or a person to the admins; one open report a person and thing, 20 reports a day. It keeps the text as it is now. 403 for what is one's own",
+    "Report a project, a comment or a person to the admins; one open report for each, 20 reports a day. It stores the current text. 403 for your own content",
   access: "session",
   body: newReport,
   missing: "There is no such thing to report.",
@@ -78,12 +78,12 @@ const reportedVersion = z
     author: z
       .object({ id, username: z.string() })
       .nullable()
-      .meta({ description: "As they were called then; of a project its first owner" }),
+      .meta({ description: "The author's name at that time; for a project its first owner" }),
     repositoryUrl: z.string().nullable(),
     websiteUrl: z.string().nullable(),
     since: z
       .enum(["same", "edited", "deleted"])
-      .meta({ description: "What became of that text since" }),
+      .meta({ description: "What happened to that text since" }),
     firstReportedAt: time,
     reportedAt: time.meta({ description: "When it was last reported" }),
   })
@@ -99,7 +99,7 @@ export const reporterRecord = z
     dismissed: z.number().int(),
     can: z.object({
       dismiss: z.boolean(),
-      reopen: z.boolean().meta({ description: "Some were dismissed all at once" }),
+      reopen: z.boolean().meta({ description: "Some were dismissed together" }),
     }),
   })
   .meta({ id: "ReporterRecord" });
@@ -120,7 +120,7 @@ export const reportedThing = z
       description: "Of a comment its author, of a person themselves; else null, as where deleted",
     }),
     project: id.nullable().meta({ description: "Of a comment, and of a project itself" }),
-    deleted: z.boolean().meta({ description: "It, or of a comment its text, is gone" }),
+    deleted: z.boolean().meta({ description: "It, or a comment's text, was deleted" }),
     now: z
       .object({
         title: z.string(),
@@ -129,7 +129,7 @@ export const reportedThing = z
         websiteUrl: z.string().nullable(),
       })
       .nullable()
-      .meta({ description: "As it is by now, as in `versions`; null once deleted" }),
+      .meta({ description: "The current text, as in `versions`; null once deleted" }),
     versions: z.array(reportedVersion).meta({
       description: `What was reported, each text once: the ${reportLimits.versionsShown} reported last, latest first`,
     }),
@@ -137,7 +137,7 @@ export const reportedThing = z
     hiddenAt: time.nullable(),
     isOwn: z
       .boolean()
-      .meta({ description: "Whether it is the caller's own: then nobody says who" }),
+      .meta({ description: "Whether it is the caller's own: then reporters aren't named" }),
     reportCount: z.number().int().meta({ description: "Open ones; of others, all there are" }),
     reportedAt: time.nullable().meta({ description: "When it was last reported" }),
     reports: z
@@ -146,7 +146,7 @@ export const reportedThing = z
           id,
           reporter: userRef
             .nullable()
-            .meta({ description: "Null where it is about the caller, or the account is deleted" }),
+            .meta({ description: "Null if it is about the caller, or the account is deleted" }),
           reporterRecord: reporterRecord.nullable(),
           version: id.nullable().meta({ description: "Which of `versions`" }),
           category: reportCategory,
@@ -162,7 +162,7 @@ export const reportedThing = z
         restore: z.boolean(),
         dismiss: z.boolean(),
         reopen: z.boolean(),
-        delete: z.boolean().meta({ description: "A project that is there" }),
+        delete: z.boolean().meta({ description: "A project that still exists" }),
       })
       .meta({ description: "What can be done to it as it is" }),
   })
@@ -174,7 +174,7 @@ export const listReported = endpoint({
   method: "GET",
   path: "/admin/reports",
   summary:
-    "What was reported, a thing each with all that was said of it: what waits for an answer, what is hidden, or what was settled otherwise",
+    "Reported content with all its reports: what waits for a decision, what is hidden, or what was settled otherwise",
   access: "admin",
   query: z.object({
     ...paging(),
@@ -191,7 +191,7 @@ export const listReported = endpoint({
 export const countOpenReports = endpoint({
   method: "GET",
   path: "/admin/reports/count",
-  summary: "How many things wait for an answer; 100 stands for that many or more",
+  summary: "How many reported items wait for a decision; 100 stands for that many or more",
   access: "admin",
   reply: z.object({ count: z.number().int() }),
 });
@@ -204,7 +204,7 @@ export const judgeReported = endpoint({
   method: "POST",
   path: "/admin/reports/{kind}/{id}",
   summary:
-    "Hide a thing or restore it, dismiss its reports or open them again. What is so already stays so. Recorded in the log of admins",
+    "Hide or restore reported content, dismiss its reports or reopen them. Repeating it changes nothing. Recorded in the audit log",
   access: "admin",
   params: z.object({ kind: reportedKind, id }),
   missing: "There is no such thing.",
@@ -221,7 +221,7 @@ export const judgeReporter = endpoint({
   method: "POST",
   path: "/admin/reporters/{id}",
   summary:
-    "Dismiss all open reports of one person, or open those again that were dismissed so. Recorded in the log of admins",
+    "Dismiss all open reports by one person, or reopen those that were dismissed together. Recorded in the audit log",
   access: "admin",
   params: z.object({ id }),
   missing: "User not found.",

@@ -27,7 +27,7 @@ export const repositoryProposal = z
     topics: z.array(z.string()),
     techs: z
       .array(z.object({ tech: techRef, evidence: z.array(techEvidence) }))
-      .meta({ description: "Those that are best founded first" }),
+      .meta({ description: "Strongest evidence first" }),
   })
   .meta({ id: "RepositoryProposal" });
 
@@ -37,7 +37,7 @@ export const proposeProject = endpoint({
   method: "GET",
   path: "/repository-proposals",
   summary:
-    "What a project would say by its public repository at the site's code host; nothing is stored. 503 where the code host is silent or allows no more requests",
+    "A proposal for a project, read from its public repository at the site's code host; nothing is stored. 503 if the code host doesn't respond or its request limit is reached",
   access: "session",
   query: z.object({
     url: lookup(2000).meta({
@@ -68,7 +68,7 @@ export const listOwnRepositories = endpoint({
   method: "GET",
   path: "/repositories",
   summary:
-    "The caller's own public repositories at the site's code host, latest first. 503 where it is silent or allows no more requests",
+    "The caller's own public repositories at the site's code host, latest first. 503 if it doesn't respond or its request limit is reached",
   access: "session",
   query: z.object({ after: paging().after }),
   reply: z.array(ownRepository),
@@ -80,7 +80,7 @@ export const stackProposal = z
   .object({
     repositories: z.number().int().nullable().meta({
       description:
-        "The caller's latest public repositories that were read, without forks; null where the code host didn't answer",
+        "The caller's latest public repositories that were read, without forks; null if the code host didn't respond",
     }),
     techs: z
       .array(
@@ -106,7 +106,7 @@ export const readStackProposal = endpoint({
   method: "GET",
   path: "/stack-proposal",
   summary:
-    "The technologies of the caller's own public repositories at the site's code host, to choose a stack from; nothing is stored. Empty where the code host doesn't answer",
+    "The technologies of the caller's own public repositories at the site's code host, to choose a stack from; nothing is stored. Empty if the code host doesn't respond",
   access: "session",
   reply: stackProposal,
   cacheable: false,

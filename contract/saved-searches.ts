@@ -16,7 +16,7 @@ const name = line(savedSearchLimits.name.min, savedSearchLimits.name.max);
 
 const alerts = savedSearchAlerts.meta({
   description:
-    "What projects that newly fit do: nothing, a notification within a minute, or one notification for those of a day",
+    "What new matches cause: nothing, a notification within a minute, or one notification a day",
 });
 
 /** As in the query of `GET /projects`; what has its default there is left out. */
@@ -49,7 +49,7 @@ export const savedSearch = z
       .int()
       .max(newCountLimit)
       .meta({
-        description: `How many projects newly fit since the person last looked; ${newCountLimit} stands for that many or more`,
+        description: `How many new matches there are since the person last looked; ${newCountLimit} stands for that many or more`,
       }),
   })
   .meta({ id: "SavedSearch" });
@@ -59,7 +59,7 @@ export type SavedSearch = z.infer<typeof savedSearch>;
 export const listSavedSearches = endpoint({
   method: "GET",
   path: "/saved-searches",
-  summary: "One's own saved searches, by name",
+  summary: "Your saved searches, by name",
   access: "session",
   reply: z.array(savedSearch),
 });
@@ -67,7 +67,7 @@ export const listSavedSearches = endpoint({
 export const saveSearch = endpoint({
   method: "POST",
   path: "/saved-searches",
-  summary: `Save a search for projects. The same filters again change its name and alerts. 409 beyond ${savedSearchLimits.perPerson}`,
+  summary: `Save a search for projects. Saving the same filters again changes its name and alerts. 409 beyond ${savedSearchLimits.perPerson}`,
   access: "session",
   body: z.object({
     name,
@@ -96,7 +96,7 @@ const one = {
 export const changeSavedSearch = endpoint({
   method: "POST",
   path: "/saved-searches/{id}",
-  summary: "Change the name or the alerts of one's own saved search",
+  summary: "Change the name or the alerts of a saved search",
   ...one,
   body: z.object({ name: name.optional(), alerts: alerts.optional() }),
 });
@@ -106,13 +106,13 @@ export type SavedSearchChanges = z.input<typeof changeSavedSearch.body>;
 export const seeSavedSearch = endpoint({
   method: "POST",
   path: "/saved-searches/{id}/seen",
-  summary: "Say that one has looked at the results: none of them is new any more",
+  summary: "Mark the results as seen: none of them is new any more",
   ...one,
 });
 
 export const deleteSavedSearch = endpoint({
   method: "DELETE",
   path: "/saved-searches/{id}",
-  summary: "Delete one's own saved search, with the notifications of it",
+  summary: "Delete a saved search, with its notifications",
   ...one,
 });

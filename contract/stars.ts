@@ -14,26 +14,26 @@ const act = {
   access: "session",
   params: z.object({ id }),
   missing: "Project not found.",
-  body: z.object({ user: id.optional().meta({ description: "The caller; anybody else is 403" }) }),
+  body: z.object({ user: id.optional().meta({ description: "The caller; anyone else is 403" }) }),
   reply: starring,
 } as const;
 
 export const starProject = endpoint({
   ...act,
   path: "/projects/{id}/star",
-  summary: "Star a project; once is enough",
+  summary: "Star a project; repeating it changes nothing",
 });
 
 export const unstarProject = endpoint({
   ...act,
   path: "/projects/{id}/unstar",
-  summary: "Take one's star from a project",
+  summary: "Remove your star from a project",
 });
 
 export const listStarredProjects = endpoint({
   method: "GET",
   path: "/starred_projects",
-  summary: "The projects that one starred, latest star first",
+  summary: "Your starred projects, latest star first",
   access: "session",
   query: z.object(paging()),
   reply: z.array(projectCard),

@@ -12,7 +12,7 @@ export const teaserNode = z
     x: pixels,
     y: pixels,
     label: z.object({ text: z.string(), y: pixels }).nullable().meta({
-      description: "The name or its beginning, above or below; null where there is no room",
+      description: "The name or its beginning, above or below; null if there is no space",
     }),
     imageUrl: z
       .string()
@@ -27,10 +27,10 @@ export type TeaserNode = z.infer<typeof teaserNode>;
 export const teaser = z
   .object({
     nid: z.string().nullable().meta({
-      description: "The project in the middle; null where there is none to show",
+      description: "The project in the middle; null if there is none to show",
     }),
     width: pixels.meta({
-      description: "It isn't scaled: where there is less room, its middle is shown",
+      description: "It isn't scaled: if there is less space, its middle is shown",
     }),
     height: pixels,
     nodes: z.array(teaserNode),

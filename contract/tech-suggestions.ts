@@ -9,7 +9,7 @@ export const techSuggestion = z
   .object({
     word: z.string().meta({ description: "The name in lower case" }),
     tech: techRef.nullable().meta({
-      description: "The technology that is called that already; then nothing is stored",
+      description: "An existing technology with that name; then nothing is stored",
     }),
   })
   .meta({ id: "TechSuggestion" });

@@ -37,7 +37,7 @@ export const line = (min: number, max: number) =>
 /** Text of up to `max` code points to search for; text that can't be stored finds nothing. */
 export const lookup = (max: number) =>
   z.string().refine((value) => storable(value) && codePointLength(value) <= max, {
-    message: "Not a known value",
+    message: "Use a known value",
   });
 
 /** An opaque id (UUID); ids sort by creation time. */

@@ -25,7 +25,7 @@ export const trending = z
       .meta({ description: "Highest score first, then the most used technologies" }),
     source: z.enum(["searches", "both", "techs"]).meta({
       description:
-        "both: there are fewer searches than places, so the most used technologies fill the list up. techs: nobody has searched lately, so these are all",
+        "both: there are fewer searches than places, so the most used technologies fill the list up. techs: there were no recent searches, so these are all",
     }),
     computedAt: time,
   })
@@ -37,17 +37,17 @@ export const readTrending = endpoint({
   method: "GET",
   path: "/computations/trendingsearches/latest",
   summary:
-    "What is searched for most, computed every hour: what at least three people or networks asked for and visitors find as it is written",
+    "The most popular searches, computed every hour: those made by at least three people or networks that have results as written",
   reply: trending,
 });
 
 export const dismissSearch = endpoint({
   method: "POST",
   path: "/admin/trendingsearches/dismiss",
-  summary: "Have a search suggested no more. Answers what is suggested now",
+  summary: "Stop suggesting a search. Returns the current suggestions",
   access: "admin",
   body: z.object({ query: lookup(60) }),
-  missing: "Nobody searched for that lately.",
+  missing: "Nobody has searched for that recently.",
   reply: trending,
 });
 
@@ -71,7 +71,7 @@ export const addHiddenWord = endpoint({
   method: "POST",
   path: "/admin/trendingsearches/words",
   summary:
-    "Hide suggestions that have a word or several in a row, regardless of case and accents, at once. Adding one again changes nothing. 409 beyond 500",
+    "Immediately hide suggestions that contain a word or phrase, regardless of case and accents. Adding one again changes nothing. 409 beyond 500",
   access: "admin",
   body: z.object({
     word: line(1, hiddenWordLimits.length).refine((word) => /[\p{L}\p{N}]/u.test(word), {
@@ -84,7 +84,7 @@ export const addHiddenWord = endpoint({
 export const removeHiddenWord = endpoint({
   method: "DELETE",
   path: "/admin/trendingsearches/words/{id}",
-  summary: "Let suggestions have the word again. Answers what was removed",
+  summary: "Allow the word in suggestions again. Returns the removed word",
   access: "admin",
   params: z.object({ id }),
   missing: "This word isn't in the list.",

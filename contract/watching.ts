@@ -14,7 +14,7 @@ const levels =
 
 export const watchLevel = z
   .enum([...chosenLevels, "default"])
-  .meta({ description: `What the caller wants to hear of the project. ${levels}` });
+  .meta({ description: `Which notifications of the project the caller gets. ${levels}` });
 
 export type WatchLevel = z.infer<typeof watchLevel>;
 
@@ -50,7 +50,7 @@ const one = {
 export const watchProject = endpoint({
   method: "POST",
   path: "/projects/{id}/watch",
-  summary: `Choose what one wants to hear of a project; nobody else sees it. 409 beyond ${watchesLimit} projects`,
+  summary: `Choose which notifications of a project you get; nobody else sees it. 409 beyond ${watchesLimit} projects`,
   ...one,
   body: z.object({ level: watchLevel }),
 });
@@ -58,14 +58,14 @@ export const watchProject = endpoint({
 export const unwatchProject = endpoint({
   method: "DELETE",
   path: "/projects/{id}/watch",
-  summary: "Go back to the default; without a choice, nothing changes",
+  summary: "Return to the default; without a choice, nothing changes",
   ...one,
 });
 
 export const listWatchedProjects = endpoint({
   method: "GET",
   path: "/watching",
-  summary: "The projects for which one chose what to hear of them, the latest choice first",
+  summary: "The projects that you watch or mute, the latest choice first",
   access: "session",
   query: z.object(paging()),
   reply: z.array(watchedProject),

@@ -36,22 +36,21 @@ export const webhook = z
     secretGeneratedAt: time,
     previousSecretUntil: time
       .nullable()
-      .meta({ description: "Until when the secret before this one is still accepted, if it is" }),
+      .meta({ description: "Until when the previous secret is still accepted, if it is" }),
     invokeCount: z.number().int(),
     invokedAt: time.nullable(),
     silentSince: time.nullable().meta({
-      description: `Since when an active webhook heard nothing, if that is ${silentAfterDays} days or longer`,
+      description: `Since when an active webhook has received nothing, if that is ${silentAfterDays} days or longer`,
     }),
     knownToFormerOwner: z
       .object({
-        username: z.string().nullable().meta({ description: "Null where the account is gone" }),
+        username: z.string().nullable().meta({ description: "Null if the account is deleted" }),
         others: z.number().int().min(0).meta({ description: "How many more of them there are" }),
         since: time.meta({ description: "When the latest stopped being an owner" }),
       })
       .nullable()
       .meta({
-        description:
-          "Who was an owner while the webhook had its secret, and is none now: the latest of them",
+        description: "The latest former owner who had access to the current secret",
       }),
   })
   .meta({ id: "Webhook" });
@@ -59,7 +58,7 @@ export const webhook = z
 export type Webhook = z.infer<typeof webhook>;
 
 export const webhookWithSecret = webhook
-  .extend({ secret: z.string().meta({ description: "Shown this once" }) })
+  .extend({ secret: z.string().meta({ description: "Shown only once" }) })
   .meta({ id: "WebhookWithSecret" });
 
 export type WebhookWithSecret = z.infer<typeof webhookWithSecret>;
@@ -81,7 +80,7 @@ export const listHooks = endpoint({
 export const createHook = endpoint({
   method: "POST",
   path: "/hooks",
-  summary: `Make a webhook; owners only. The answer alone has its secret. 409 beyond ${hookLimits.perProject} a project`,
+  summary: `Create a webhook; owners only. Only this response contains its secret. 409 beyond ${hookLimits.perProject} a project`,
   access: "session",
   body: z.object({ project: id, isActive: z.boolean().default(true) }),
   reply: webhookWithSecret,
@@ -93,7 +92,7 @@ const one = { params: z.object({ id }), missing: "Webhook not found." };
 export const changeHook = endpoint({
   method: "POST",
   path: "/hooks/{id}",
-  summary: "Switch a webhook on or off; owners only",
+  summary: "Turn a webhook on or off; owners only",
   access: "session",
   ...one,
   body: z.object({ isActive: z.boolean() }),
@@ -104,7 +103,7 @@ export const rotateSecret = endpoint({
   method: "POST",
   path: "/hooks/{id}/rotate_secret",
   summary:
-    "Replace a webhook's secret; owners only. The answer alone has the new one, and the one before stays valid for the overlap",
+    "Replace a webhook's secret; owners only. Only this response contains the new one; the previous one stays valid for the overlap",
   access: "session",
   ...one,
   body: z.object({
@@ -119,7 +118,8 @@ export const rotateSecret = endpoint({
 export const dismissFormerOwners = endpoint({
   method: "POST",
   path: "/hooks/{id}/former_owners/dismiss",
-  summary: "Keep the secret although former owners may know it; owners only. Once is enough",
+  summary:
+    "Keep the secret although former owners may know it; owners only. Repeating it changes nothing",
   access: "session",
   ...one,
   reply: webhook,
@@ -128,7 +128,7 @@ export const dismissFormerOwners = endpoint({
 export const deleteHook = endpoint({
   method: "DELETE",
   path: "/hooks/{id}",
-  summary: "Delete a webhook; what it told stays. Owners only. Answers what was deleted",
+  summary: "Delete a webhook; its events stay. Owners only. Returns the deleted webhook",
   access: "session",
   ...one,
   reply: webhook,
@@ -158,7 +158,7 @@ export const delivery = z
     outcome: z.enum(["accepted", "refused"]),
     result: z.enum(deliveryResults),
     reason: z.string().nullable().meta({ description: "Why it was refused, or not recorded" }),
-    statusCode: z.number().int().meta({ description: "What the code host was answered" }),
+    statusCode: z.number().int().meta({ description: "The response to the code host" }),
   })
   .meta({ id: "Delivery" });
 

@@ -144,7 +144,7 @@ export async function createApp({
   app.decorate("noticePage", noticePage);
   app.setErrorHandler(answerError);
   app.setNotFoundHandler((request, reply) =>
-    answerError(notFound("There is no such call."), request, reply),
+    answerError(notFound("There is no such endpoint."), request, reply),
   );
   replyToUnsupported(app, security);
   const isProxy = trustIn(settings.trustProxy);

@@ -34,7 +34,7 @@ export async function buildIfStale(report: (line: string) => void): Promise<void
   try {
     const hash = hashSources();
     if (isFresh(hash)) return;
-    report("Building the pages; this is done once");
+    report("Building the pages; this happens once");
     await build();
     fs.writeFileSync(stamp, hash);
   } finally {
@@ -71,7 +71,7 @@ async function takeTurn(report: (line: string) => void): Promise<FileLock> {
   for (let attempt = 0; ; attempt += 1) {
     const lock = lockDist();
     if (lock) return lock;
-    if (attempt === 0) report("Waiting for another process that builds the pages");
+    if (attempt === 0) report("Waiting for another process to build the pages");
     await pause(200);
   }
 }

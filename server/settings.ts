@@ -134,8 +134,8 @@ function apiOf(apiUrl: string): Settings["codeHost"]["api"] {
 export function adviceOn(env: Environment, { host, publicUrl }: Settings): string | null {
   if (!isEveryAddress(host) || env["PUBLIC_URL"]?.trim()) return null;
   return (
-    `PUBLIC_URL is not set, and HOST ${host} doesn't tell by which name people come: ` +
-    `links and sign-in lead to ${publicUrl}, which is right on this machine alone.`
+    `PUBLIC_URL is not set, and HOST ${host} doesn't say which address people use: ` +
+    `links and sign-in use ${publicUrl}, which works on this machine only.`
   );
 }
 

@@ -21,7 +21,14 @@ const quick: Step[] = [
 ];
 
 const unitRooms = ["shared/", "contract/", "web/", "catalogue/"];
-const unitTests = ["tests/counts", "tests/docs", "tests/imports", "tests/lockfile", "tests/sizes"];
+const unitTests = [
+  "tests/counts",
+  "tests/docs",
+  "tests/imports",
+  "tests/lockfile",
+  "tests/sizes",
+  "tests/words",
+];
 
 /** Alone, since it uses all processors and measures nothing else's noise. */
 const unit: Step = {

@@ -54,7 +54,7 @@ export function demoPage(fields: Record<string, string>, accounts: readonly Demo
 <meta name="robots" content="noindex"><title>Sign in · Demo code host</title>
 <link rel="icon" href="/favicon.svg" type="image/svg+xml"><style>${style}</style></head><body><main>
 <h1>Demo code host</h1>
-<p>This stands in for a real code host, on this machine only, and asks for no password. Be one of the demo people, or type any login to arrive as somebody new.</p>
+<p>This stands in for a real code host, on this machine only, and needs no password. Choose a demo person, or enter any login to sign in as someone new.</p>
 <form method="post" class="typed">${hidden}<label>Login<input name="login" required maxlength="39" autocomplete="off" autocapitalize="none" spellcheck="false" autofocus></label><button>Sign in</button></form>
 <form method="post">${hidden}<ul>${accounts.map(row).join("")}</ul></form>
 </main></body></html>`;

@@ -51,13 +51,13 @@ export async function serveDemoCodeHost(
 
   const requireClient = (fields: { client_id: string; redirect_uri: string }) => {
     if (fields.client_id !== clientId || fields.redirect_uri !== redirectUri) {
-      throw invalid("The demo code host knows this site alone.");
+      throw invalid("The demo code host signs people in to this site only.");
     }
   };
 
   app.addHook("onRequest", async (request) => {
     if (!isFromThisMachine(request))
-      throw forbidden("The demo code host is for this machine alone.");
+      throw forbidden("The demo code host works on this machine only.");
   });
   app.addContentTypeParser(
     "application/x-www-form-urlencoded",
@@ -89,7 +89,7 @@ export async function serveDemoCodeHost(
     codes.delete(fields.code);
     const challenge = createHash("sha256").update(fields.code_verifier).digest("base64url");
     if (fields.client_secret !== clientSecret || !granted || !same(granted.challenge, challenge)) {
-      throw invalid("That code is not valid.");
+      throw invalid("The code isn’t valid.");
     }
     const token = randomBytes(20).toString("base64url");
     tokens.set(token, granted.login);

@@ -87,6 +87,6 @@ async function ask<T>(url: string, shape: z.ZodType<T>, init: RequestInit): Prom
     return shape.parse(await answer.json());
   } catch (error) {
     if (error instanceof CodeHostError) throw error;
-    throw new CodeHostError(`${new URL(url).pathname} gave no usable answer`, { cause: error });
+    throw new CodeHostError(`${new URL(url).pathname} gave no usable response`, { cause: error });
   }
 }

@@ -52,10 +52,10 @@ test("a declined or expired sign-in is logged with its reason and without secret
       { level: warn, msg: "sign-in refused by the code host", reason: "redirect_uri_mismatch" },
       { level: warn, msg: "sign-in refused by the code host", reason: "an unknown error" },
       { level: info, msg: "sign-in declined", reason: "no code" },
-      { level: info, msg: "sign-in expired", reason: "its state is another" },
-      { level: info, msg: "sign-in expired", reason: expect.stringContaining("no such attempt") },
-      { level: info, msg: "sign-in expired", reason: expect.stringContaining("without a state") },
-      { level: info, msg: "sign-in expired", reason: expect.stringContaining("without a state") },
+      { level: info, msg: "sign-in expired", reason: "its state doesn't match" },
+      { level: info, msg: "sign-in expired", reason: expect.stringContaining("no such sign-in") },
+      { level: info, msg: "sign-in expired", reason: expect.stringContaining("no readable state") },
+      { level: info, msg: "sign-in expired", reason: expect.stringContaining("no readable state") },
     ]);
   const text = server.lines.join("\n");
   expect(secrets.filter((secret) => secret.length < 20)).toEqual([]);

@@ -113,8 +113,10 @@ export function signInWith(app: FastifyInstance, settings: Settings, grantAdmin:
 type Attempt = z.infer<typeof attempt>;
 
 function whyExpired(state: string | undefined, pending: Attempt | null): string {
-  if (state === undefined) return "it came back without a state that can be read";
-  return pending ? "its state is another" : "this browser has no such attempt, or no more";
+  if (state === undefined) return "the response has no readable state";
+  return pending
+    ? "its state doesn't match"
+    : "this browser started no such sign-in, or it has expired";
 }
 
 /** Only OAuth's error codes are logged: any other value could contain anything. */
@@ -168,7 +170,7 @@ function sendSuspension(reply: FastifyReply, { at, reason }: Suspension) {
   const page = reply.server.errorPage({
     status: 403,
     title: "Your account is suspended",
-    message: `An admin suspended it on ${day} and gave this reason: “${reason}” If you think this is a mistake, write to the operator; the address is on the contact page (/contact).`,
+    message: `An admin suspended your account on ${day} and gave this reason: “${reason}” If you think this is a mistake, write to the operator; the address is on the contact page (/contact).`,
     requestId: null,
   });
   return reply.code(403).type("text/html; charset=utf-8").send(page);

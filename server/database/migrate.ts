@@ -61,7 +61,7 @@ export function pendingOf(
     const known = migrations[index];
     if (known?.name !== name) {
       throw new Error(
-        `The database has migration ${name}, which this version doesn't know at that place. Run the version that made it, or a newer one.`,
+        `The database has migration ${name}, which this version doesn't have there. Run the version that added it, or a newer one.`,
       );
     }
     if (known.checksum !== checksum) {

@@ -73,7 +73,7 @@ beforeAll(async () => {
 });
 
 test.each([
-  [["--remove"], /nobody is there to ask. Say --yes/],
+  [["--remove"], /there is no terminal to ask on. Pass --yes/],
   [[], /Nothing to do. Say --remove.\n\nUsage: npm run demo/],
   [["--remove", "everything"], /everything.*\n\nUsage/],
   [["--delete"], /--delete.*\n\nUsage/],
@@ -93,7 +93,7 @@ test("help is printed without a database", async () => {
 
 test("the command reports what would be deleted before it asks", async () => {
   const { out } = await run(["--remove"]);
-  expect(out).toMatch(/^This goes for good:\n {2}25 people, with what they wrote\n/);
+  expect(out).toMatch(/^This is deleted permanently:\n {2}25 people, with what they wrote\n/);
   expect(out).toContain(`${demoContent.projects.length + 10} projects that nobody else owns`);
   expect(out).toMatch(/^ {2}11 of them newer than the demo content: (Later \d+, ){10}…$/m);
   expect(out).toContain("of other people on these projects: 1 membership, 1 comment");

@@ -11,7 +11,7 @@ const usage = `Usage: npm run evaluate-matching -- FILE [--techs FIELD]
 FILE has a project on each line, as npm run import takes it; repository addresses say which
 projects are one person's. FIELD names the field with the technologies.`;
 
-await runCommand("nothing was kept", async (shutdown) => {
+await runCommand("nothing was saved", async (shutdown) => {
   const { values, positionals } = parseArgs({
     args: process.argv.slice(2),
     allowPositionals: true,

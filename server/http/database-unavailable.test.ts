@@ -53,7 +53,7 @@ const away = {
   statusCode: 503,
   code: "unavailable",
   error: "Service Unavailable",
-  message: "The database is busy or can't be reached just now. Try again soon.",
+  message: "The database is busy or can't be reached right now. Try again soon.",
   requestId: expect.any(String) as string,
 };
 

@@ -81,14 +81,14 @@ function judge(error: unknown): [FailureStatus, string] {
   if (error instanceof MissingRow) return [404, error.message];
   if (error instanceof MissingAccount) return [401, error.message];
   const status = (error as FastifyError).statusCode ?? 500;
-  if (status === 413) return [413, "That is too large."];
-  if (status === 415) return [415, "Send JSON, as application/json."];
-  if (status === 414) return [414, "That address is too long."];
-  if (status >= 400 && status < 500) return [400, "That request is malformed."];
+  if (status === 413) return [413, "The request is too large."];
+  if (status === 415) return [415, "Send JSON as application/json."];
+  if (status === 414) return [414, "The address is too long."];
+  if (status >= 400 && status < 500) return [400, "The request is malformed."];
   if (isDatabaseAbsent(error))
-    return [503, "The database is busy or can't be reached just now. Try again soon."];
+    return [503, "The database is busy or can't be reached right now. Try again soon."];
   if (lostRace.test(sqlStateOf(error) ?? ""))
-    return [409, "Something else changed this at the same time. Try again."];
+    return [409, "This was changed by someone else at the same time. Try again."];
   return [500, "Something went wrong on our side. It has been logged."];
 }
 

@@ -34,8 +34,7 @@ export class Unavailable extends Refusal {
 }
 
 /** The message of a 429. */
-export const tooManyMessage = (seconds: number) =>
-  `That was a lot at once. Try again in ${seconds} s.`;
+export const tooManyMessage = (seconds: number) => `Too many requests. Try again in ${seconds} s.`;
 
 /** 400: the request is malformed or violates the contract. */
 export const invalid = (message: string, fields?: Field[]) => new Refusal(400, message, fields);

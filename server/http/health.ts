@@ -18,7 +18,7 @@ export function serveHealth(app: FastifyInstance, { db }: Database): void {
     // A rejection after the timeout is ignored.
     question.catch(() => undefined);
     const answered = await Promise.race([question, pause(timeoutMs, null, { ref: false })]);
-    if (!answered) throw new Refusal(503, "The database doesn't answer.");
+    if (!answered) throw new Refusal(503, "The database isn't responding.");
     return { status: "ready" };
   });
 }

@@ -42,7 +42,8 @@ export function requireOwnOrigin(app: FastifyInstance, { publicUrl }: Settings):
     }
     if (isFalsePicture(request.url, request.headers)) throw forbidden("There is no picture here.");
     const { host } = request.headers;
-    if (host === undefined && request.raw.httpVersion === "1.1") throw invalid("Name the host.");
+    if (host === undefined && request.raw.httpVersion === "1.1")
+      throw invalid("The Host header is missing.");
     const asked = URL.parse(`http://${host ?? home.host}`);
     const elsewhere =
       asked !== null &&

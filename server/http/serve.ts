@@ -114,7 +114,8 @@ export function serve<E extends Endpoint>(
 function admit(endpoint: Endpoint, viewer: Viewer | null): void {
   if (endpoint.access === "anyone") return;
   if (!viewer) refuseVisitor();
-  else if (endpoint.access === "admin" && !viewer.isAdmin) throw forbidden("Only for admins.");
+  else if (endpoint.access === "admin" && !viewer.isAdmin)
+    throw forbidden("Only admins can do this.");
 }
 
 async function countAgainst(limit: RateLimit | undefined, request: FastifyRequest): Promise<void> {
@@ -208,5 +209,5 @@ export function replyToUnknown(request: FastifyRequest, reply: FastifyReply) {
     .code(404)
     .header("cache-control", "no-store")
     .type("application/json; charset=utf-8")
-    .send(JSON.stringify(failureOf(404, "There is no such call.", request.id)));
+    .send(JSON.stringify(failureOf(404, "There is no such endpoint.", request.id)));
 }

@@ -22,7 +22,7 @@ export function openEventStream(
   reply: FastifyReply,
   { greeting, closed }: Opening,
 ): Socket {
-  if (reply.raw.socket === null) throw invalid("A stream needs a connection of its own.");
+  if (reply.raw.socket === null) throw invalid("A stream needs its own connection.");
   reply.hijack();
   const { socket } = request.raw;
   const head = headOf(reply);

@@ -47,14 +47,14 @@ function messageFor(issue: z.core.$ZodRawIssue, where: string): string {
     return `${issue.path?.join(".") || where} is a required field`;
   }
   const isType = issue.code === "invalid_type" || issue.code === "invalid_value";
-  if (isType && where === "query" && Array.isArray(input)) return "Give one value.";
+  if (isType && where === "query" && Array.isArray(input)) return "Give a single value.";
   if (issue.code === "invalid_type") return typeWords[issue.expected] ?? unknownValue;
   if (issue.code === "invalid_value") return `Choose ${listOf(issue.values.map(String))}.`;
   if (issue.code === "too_small" || issue.code === "too_big") return sizeWords(issue);
   return unknownValue;
 }
 
-const unknownValue = "Not a known value";
+const unknownValue = "Use a known value";
 
 const typeWords: Partial<Record<string, string>> = {
   string: "Use text.",

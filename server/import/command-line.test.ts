@@ -22,9 +22,9 @@ test.each([["--help"], ["-h"]])("%s requests help", (flag) => {
 });
 
 test.each([
-  [[], /Which FILE/],
-  [["a.csv"], /Say --owner LOGIN/],
-  [["a.csv", "--owner", " "], /Say --owner LOGIN/],
+  [[], /Name a FILE/],
+  [["a.csv"], /Name the owner: --owner LOGIN/],
+  [["a.csv", "--owner", " "], /Name the owner: --owner LOGIN/],
   [["a.csv", "b.csv", "--owner", "ada"], /not a\.csv, b\.csv/],
   [["a.csv", "--onwer", "ada"], /--onwer/],
   [["a.csv", "--owner"], /--owner/],

@@ -36,9 +36,9 @@ export function parseCommandLine(args: string[]): ImportJob | "help" {
   const { values, positionals } = parsed(args);
   if (values.help) return "help";
   const [file, ...rest] = positionals;
-  if (file === undefined) throw usageError("Which FILE?");
-  if (rest.length > 0) throw usageError(`One FILE at a time, not ${positionals.join(", ")}`);
-  if (!values.owner?.trim()) throw usageError("Whose projects? Say --owner LOGIN");
+  if (file === undefined) throw usageError("Name a FILE");
+  if (rest.length > 0) throw usageError(`Name one FILE, not ${positionals.join(", ")}`);
+  if (!values.owner?.trim()) throw usageError("Name the owner: --owner LOGIN");
   return {
     // npm runs scripts in the package's folder, and passes on where it was called.
     file: file === "-" ? file : path.resolve(process.env["INIT_CWD"] ?? ".", file),

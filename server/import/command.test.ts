@@ -54,7 +54,7 @@ test("the command imports a file and prints a report", async () => {
   expect(first.out).toMatch(/^Imported projects\.jsonl for Ada in [\d.]+ s:\n/);
   expect(first.out).toMatch(/ 2 added\n +0 updated\n +0 unchanged\n +1 skipped:\n/);
   expect(first.out).toContain("1   not JSON (line 2)");
-  expect(first.out).toContain("1   website link dropped, as it isn't https (line 3)");
+  expect(first.out).toContain("1   website link dropped because it isn't https (line 3)");
   expect(first.out).toContain("50.0 % of 2 projects have a technology.");
   expect(first.out).toMatch(/1 word means none that is known here:\n +1 {3}beginner\n/);
   const second = await run([file, "--owner", "ada", "--dry-run"]);
@@ -78,9 +78,9 @@ test("standard input is read in any format, and its temporary copy is deleted", 
 });
 
 test.each([
-  ["an unknown owner", ["TIDE", "--owner", "nobody"], /nobody called nobody/],
+  ["an unknown owner", ["TIDE", "--owner", "nobody"], /no user nobody/],
   ["a missing file", ["/nowhere/a.csv", "--owner", "ada"], /can't be read.*nowhere/],
-  ["no owner", ["/nowhere/a.csv"], /Say --owner LOGIN/],
+  ["no owner", ["/nowhere/a.csv"], /Name the owner: --owner LOGIN/],
   ["a field that isn't there", ["TIDE", "--owner", "ada", "--techs", "x"], /has a field x/],
   ["nothing readable", ["BROKEN", "--owner", "ada"], /Nothing in .* could be imported/],
 ])("%s makes the command exit with 1 and a message", async (_, args, message) => {

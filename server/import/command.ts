@@ -2,7 +2,7 @@
 import { parseCommandLine, usage } from "./command-line.ts";
 import { runCommand } from "#server/start/run-command.ts";
 
-await runCommand("what was imported so far stays", async (shutdown) => {
+await runCommand("projects imported so far are kept", async (shutdown) => {
   const job = parseCommandLine(process.argv.slice(2));
   if (job === "help") return console.log(usage);
   // Imported late, so that help and errors about arguments are instant.

@@ -67,7 +67,7 @@ test("rows become projects of their owner, in their order, with technologies", a
   expect(done).toMatchObject({ added: 2, updated: 0, unchanged: 0, skipped: {} });
   expect(Object.fromEntries(done.report.unknownWords)).toEqual({ beginner: 2 });
   expect(Object.fromEntries(done.report.remarks)).toEqual({
-    "website link dropped, as it isn't https": { count: 1, lines: [2] },
+    "website link dropped because it isn't https": { count: 1, lines: [2] },
   });
   const [tide, moor] = await projectsOf(ada);
   expect(tide).toMatchObject({
@@ -259,7 +259,7 @@ test("projects of other owners aren't changed", async () => {
   const own = { name: "Whose", description: "Without a repository." };
   await importing(ada, [{ name: "Hers", description: "Ada's.", repo }, own]);
   const done = await importing(eve, [{ name: "Mine", description: "Eve's.", repo }, own]);
-  const skipped = { "the project is listed by somebody else": { count: 1, lines: [1] } };
+  const skipped = { "the project is listed by someone else": { count: 1, lines: [1] } };
   expect(done).toMatchObject({ added: 1, updated: 0, skipped });
   expect(await projectsOf(ada)).toMatchObject([{ name: "Hers" }, { name: "Whose" }]);
 });
@@ -272,7 +272,7 @@ test("a project in which the importing person is a developer isn't changed", asy
     values (gen_random_uuid(), ${project.id}, ${dev.id}, 'developer')`.execute(site.database.db);
   const done = await importing(dev, [{ name: "Taken", description: "Over.", repo }]);
   expect(done).toMatchObject({ added: 0, updated: 0 });
-  expect(Object.keys(done.skipped)).toEqual(["the project is listed by somebody else"]);
+  expect(Object.keys(done.skipped)).toEqual(["the project is listed by someone else"]);
 });
 
 test("a project gets its first 50 technologies, without duplicates", async () => {

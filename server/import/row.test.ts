@@ -84,8 +84,8 @@ test("links that aren't https are dropped, each with a remark", () => {
     websiteUrl: null,
     identity: "repository git.example/ada/tide",
     remarks: [
-      "repository link dropped, as it isn't https",
-      "website link dropped, as it isn't https",
+      "repository link dropped because it isn't https",
+      "website link dropped because it isn't https",
     ],
   });
 });

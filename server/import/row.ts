@@ -43,7 +43,7 @@ export function readRow(line: number, fields: Fields, reading: RowReading): Row 
   const name = textOf(fields["name"])?.replace(/\s+/g, " ");
   const description = textOf(fields["description"]);
   const problem = problemOf("name", name) ?? problemOf("description", description);
-  if (problem || !name || !description) return { line, problem: problem ?? "nothing in it" };
+  if (problem || !name || !description) return { line, problem: problem ?? "empty" };
 
   const fit = (field: "name" | "description", value: string) => {
     const { max } = projectLimits[field];
@@ -53,7 +53,7 @@ export function readRow(line: number, fields: Fields, reading: RowReading): Row 
   };
   const allowed = (link: string | null, what: string) => {
     if (link === null || httpsUrl.safeParse(link).success) return link;
-    remarks.push(`${what} link dropped, as it isn't https`);
+    remarks.push(`${what} link dropped because it isn't https`);
     return null;
   };
   const repository = linkOf(fields, ["repo", "repository", "repositoryurl", "repourl"]);

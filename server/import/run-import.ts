@@ -25,7 +25,7 @@ export async function runImport(job: ImportJob, shutdown: Shutdown): Promise<voi
   const owner = await userByUsername(database.db, job.owner, null);
   if (!owner) {
     throw new OperatorError(
-      `--owner: there is nobody called ${job.owner}. A person is there once they have signed in.`,
+      `--owner: there is no user ${job.owner}. People exist here once they have signed in.`,
     );
   }
   const progress = showProgress();

@@ -71,7 +71,7 @@ const isText = (value: string | null): value is string => Boolean(value);
 function planFor(row: Candidate, found: readonly KnownProject[], touched: Set<string>): Plan {
   const known = found.find(({ id }) => !touched.has(id));
   if (!known && found.length > 0) return skipped("another line is about the same project");
-  if (known && !known.mine) return skipped("the project is listed by somebody else");
+  if (known && !known.mine) return skipped("the project is listed by someone else");
   const wanted = wantedOf(row, known);
   const techCount = wanted.techIds.length;
   if (known) touched.add(known.id);

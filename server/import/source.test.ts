@@ -42,9 +42,9 @@ test("a line that never ends is skipped", async () => {
   expect(await read("a.jsonl", `{"name":"Tide"}\n${endless}\n{"name":"Next"}\n${endless}`)).toEqual(
     [
       tide,
-      { line: 2, problem: "the line is too long to be a project" },
+      { line: 2, problem: "the line is too long" },
       { line: 3, fields: { name: "Next" } },
-      { line: 4, problem: "the line is too long to be a project" },
+      { line: 4, problem: "the line is too long" },
     ],
   );
 });
@@ -81,7 +81,7 @@ test("an unclosed quote loses the rows after it, not those before it", async () 
   const found = await read("a.csv", 'name,description\nTide,Tables\n"Open,end\nMore,rows\n');
   expect(found).toMatchObject([
     { fields: { name: "Tide" } },
-    { problem: "a quote is opened and not closed" },
+    { problem: "an opening quote isn't closed" },
   ]);
 });
 

@@ -118,9 +118,9 @@ function namesOf(header: string[]): string[] {
 function problemOf(code: string | undefined): string {
   if (code === "CSV_RECORD_INCONSISTENT_COLUMNS") return "more or fewer cells than columns";
   if (code === "CSV_QUOTE_NOT_CLOSED" || code === "CSV_MAX_RECORD_SIZE") {
-    return "a quote is opened and not closed";
+    return "an opening quote isn't closed";
   }
-  return "not a row of CSV";
+  return "not a CSV row";
 }
 
 /** Maximum characters of a line, to limit memory. */
@@ -129,7 +129,7 @@ const maxLineChars = 1_000_000;
 /** Reads JSON Lines: an object on each line. Any other line is reported and skipped. */
 async function* jsonRecords(file: string): AsyncGenerator<Found> {
   for await (const { line, text } of linesOf(file)) {
-    if (text === null) yield { line, problem: "the line is too long to be a project" };
+    if (text === null) yield { line, problem: "the line is too long" };
     else if (text.trim() !== "") yield recordOn(line, text);
   }
 }

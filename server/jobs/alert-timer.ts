@@ -26,7 +26,7 @@ export function startAlerts(
     }
   };
   const scheduler = new CoalescingScheduler(async () => {
-    await unlessItFails(() => alertSavedSearches(database), "alerts of saved searches failed");
+    await unlessItFails(() => alertSavedSearches(database), "saved-search alerts failed");
     await unlessItFails(() => notifyWatchers(database.db), "notifying watchers failed");
     return intervalMs;
   });

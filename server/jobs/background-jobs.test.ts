@@ -66,7 +66,7 @@ test("an interrupted database connection is logged once, and jobs continue after
   await expect.poll(() => spy.mock.calls.length, { timeout: 60_000 }).toBe(2);
   await expect.poll(() => outcomeOf("after-a-cut"), { timeout: 60_000 }).toBe("done");
   expect(log.warn.mock.calls).toHaveLength(1);
-  expect(log.info.mock.calls).toEqual([["jobs go on"]]);
+  expect(log.info.mock.calls).toEqual([["jobs continue"]]);
   expect(log.error.mock.calls).toEqual([]);
 });
 

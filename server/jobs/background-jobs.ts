@@ -117,7 +117,7 @@ export class BackgroundJobs {
       executeSql: async (text, values) => {
         try {
           const result = await pool.query(text, values);
-          if (this.#isAway) this.#log?.info("jobs go on");
+          if (this.#isAway) this.#log?.info("jobs continue");
           this.#isAway = false;
           return result;
         } catch (error) {
@@ -130,7 +130,7 @@ export class BackgroundJobs {
 
   #report(error: unknown): void {
     if (!isDatabaseAbsent(error)) {
-      this.#log?.error({ err: error }, "the queue of jobs failed");
+      this.#log?.error({ err: error }, "the job queue failed");
       return;
     }
     if (!this.#isAway) this.#log?.warn({ err: error }, "jobs wait for the database");

@@ -34,19 +34,19 @@ import { renderAgain } from "./render-again.ts";
 export const jobs: readonly Job[] = [
   defineJob({
     name: "remove-dead-sessions",
-    description: "Removes sessions that can’t be used any more.",
+    description: "Deletes expired sessions.",
     cron: "7 * * * *",
     run: removing(removeDeadSessions),
   }),
   defineJob({
     name: "remove-freed-usernames",
-    description: "Frees former usernames that aren’t held for anybody any more.",
+    description: "Frees former usernames whose reservation has ended.",
     cron: "20 3 * * *",
     run: removing(removeFreedUsernames),
   }),
   defineJob({
     name: "forget-standings",
-    description: "Forgets ended accounts of which nothing is left to keep.",
+    description: "Deletes the records of ended accounts that are no longer needed.",
     cron: "25 3 * * *",
     run: removing(removeOldStandings),
   }),
@@ -58,41 +58,41 @@ export const jobs: readonly Job[] = [
   }),
   defineJob({
     name: "forget-replaced-secrets",
-    description: "Forgets former secrets of webhooks once they aren’t accepted any more.",
+    description: "Deletes former webhook secrets that are no longer accepted.",
     cron: "*/15 * * * *",
     run: removing(forgetReplacedSecrets),
   }),
   defineJob({
     name: "remove-old-hints",
-    description: "Removes hints for open pages that have long been sent.",
+    description: "Deletes live-update hints that were already sent.",
     cron: "*/5 * * * *",
     run: removing(removeOldHints),
   }),
   defineJob({
     name: "remove-old-search-hits",
-    description: "Forgets after 90 days which projects were found for saved searches.",
+    description: "Deletes matches of saved searches older than 90 days.",
     cron: "45 3 * * *",
     run: removing(removeOldHits),
   }),
   defineJob({
     name: "remove-old-watched-events",
-    description: "Forgets after 7 days what watchers and followers were told.",
+    description: "Deletes events for watchers and followers after 7 days.",
     cron: "50 3 * * *",
     run: removing(removeOldWatchedEvents),
   }),
   defineJob({
     name: "compute-trending-searches",
-    description: "Finds what is searched for most these days, to suggest it.",
+    description: "Computes the suggested searches.",
     cron: "0 * * * *",
     atStart: true,
     run: async (database) => {
       await settleSearches(database);
-      return `${await computeTrending(database, findsAsWritten)} to suggest`;
+      return `${await computeTrending(database, findsAsWritten)} suggested`;
     },
   }),
   defineJob({
     name: "remove-old-searches",
-    description: "Removes how often was searched for what more than a week ago.",
+    description: "Deletes search counts older than a week.",
     cron: "50 * * * *",
     run: removing(removeOldSearches),
   }),
@@ -104,7 +104,7 @@ export const jobs: readonly Job[] = [
   }),
   defineJob({
     name: "render-again",
-    description: "Brings the HTML of texts up to date that an older version made.",
+    description: "Updates HTML that an older version rendered.",
     cron: "25 * * * *",
     atStart: true,
     run: async (database) => {
@@ -115,7 +115,7 @@ export const jobs: readonly Job[] = [
   }),
   defineJob({
     name: "recompute-activity",
-    description: "Derives every project’s last activity again and corrects what differs.",
+    description: "Recomputes each project’s last activity.",
     cron: "10 4 * * *",
     atStart: true,
     run: async (database) => {
@@ -125,7 +125,8 @@ export const jobs: readonly Job[] = [
   }),
   defineJob({
     name: "expire-applications",
-    description: "Ends applications that nobody answered in time, and tells their applicants.",
+    description:
+      "Expires applications that nobody answered in time, and notifies their applicants.",
     cron: "35 * * * *",
     run: async (database, { applicationExpiryDays }) => {
       const { expired, isDone } = await expireApplications(database, applicationExpiryDays);
@@ -143,7 +144,7 @@ export const jobs: readonly Job[] = [
   }),
   defineJob({
     name: "recompute-answer-times",
-    description: "Computes each project’s median time to the first answer again.",
+    description: "Recomputes each project’s median time to a first answer.",
     cron: "40 4 * * *",
     atStart: true,
     run: async (database) => {
@@ -153,21 +154,21 @@ export const jobs: readonly Job[] = [
   }),
   defineJob({
     name: "notify-dormant",
-    description: "Tells owners, once, that a project of theirs has become dormant.",
+    description: "Notifies owners once when their project becomes dormant.",
     cron: "30 9 * * *",
     run: async (database) => {
       const notified = await notifyDormant(database);
-      return notified === 0 ? "Nobody to tell" : `Told the owners of ${notified} projects`;
+      return notified === 0 ? "Nobody to notify" : `Notified the owners of ${notified} projects`;
     },
   }),
   defineJob({
     name: "refresh-starter-issues",
-    description: "Asks the code host for issues for newcomers, within the requests that it allows.",
+    description: "Updates starter issues from the code host, within its request limit.",
     cron: "*/5 * * * *",
     atStart: true,
     run: async (database, settings) => {
       const { checked, changed, isCutShort } = await refreshStarterIssues(database, settings);
-      const rest = isCutShort ? "; the code host allows no more for now" : "";
+      const rest = isCutShort ? "; the code host’s request limit is reached" : "";
       return `${checked} projects checked, ${changed} changed${rest}`;
     },
   }),
@@ -195,19 +196,19 @@ export const jobs: readonly Job[] = [
   }),
   defineJob({
     name: "remove-old-mails",
-    description: "Forgets e-mails that ended 30 days ago.",
+    description: "Deletes e-mails 30 days after they were sent or failed.",
     cron: "35 3 * * *",
     run: removing(removeOldMails),
   }),
   defineJob({
     name: "remove-unwanted-techs",
-    description: "Forgets words that nobody searched for in half a year and no technology has.",
+    description: "Deletes wanted technologies that nobody searched for in six months.",
     cron: "40 3 * * *",
     run: removing(removeUnwantedTechs),
   }),
   defineJob({
     name: "remove-settled-reports",
-    description: "Deletes reports 90 days after they were settled, with the text that they keep.",
+    description: "Deletes reports 90 days after they were settled, with their stored text.",
     cron: "30 3 * * *",
     run: removing(removeSettledReports),
   }),

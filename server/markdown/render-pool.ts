@@ -50,7 +50,7 @@ export async function renderApart(job: RenderJob, by = theSite): Promise<Rendere
   if (by !== theSite) {
     if (own.length >= maxWaitingPerPerson) throw new TooMany(retryAfter);
     if (waitingInAll() >= maxWaiting) {
-      throw new Refusal(503, "Many people send long texts just now. Try again soon.");
+      throw new Refusal(503, "Too many long texts are being rendered right now. Try again soon.");
     }
   }
   return new Promise((resolve) => {

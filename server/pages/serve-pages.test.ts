@@ -90,6 +90,6 @@ test("a renderer that throws results in an error page without details", async ()
   const get = await site(() => Promise.reject(new Error("secret")));
   const reply = await get("/");
   expect(reply.statusCode).toBe(500);
-  expect(reply.body).toMatch(/<h1[^>]*>Something went wrong here<\/h1>/);
+  expect(reply.body).toMatch(/<h1[^>]*>Something went wrong<\/h1>/);
   expect(reply.body).not.toContain("secret");
 });

@@ -4,15 +4,15 @@ import { staticErrorPage } from "./static-error-page.ts";
 const requestId = "0198c0de-0000-7000-8000-000000000000";
 
 test.each([
-  [400, "This address doesn’t work"],
-  [403, "This page isn’t yours to see"],
+  [400, "This address isn’t valid"],
+  [403, "You don’t have access"],
   [404, "Page not found"],
-  [414, "This address doesn’t work"],
-  [429, "That was a lot at once"],
-  [500, "Something went wrong here"],
+  [414, "This address isn’t valid"],
+  [429, "Too many requests"],
+  [500, "Something went wrong"],
   [503, "Stack Cafe can’t be reached"],
 ])("an error %i has the title: %s", (status, title) => {
-  const page = staticErrorPage({ status, message: "There is no such call.", requestId });
+  const page = staticErrorPage({ status, message: "There is no such endpoint.", requestId });
   expect(page).toContain(`<title>${title} · Stack Cafe</title>`);
   expect(page).toMatch(new RegExp(`<h1[^>]*>${title}</h1>`));
   expect(page).toContain('<meta name="robots" content="noindex">');

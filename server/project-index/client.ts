@@ -70,7 +70,7 @@ export class IndexClient {
       this.#isReady = false;
       this.#tell("all");
       for (const { reject } of this.#waiting.values()) {
-        reject(errorOf({ message: "The index of projects stopped", code: "57P01" }));
+        reject(errorOf({ message: "The project index stopped", code: "57P01" }));
       }
       this.#waiting.clear();
     });
@@ -101,7 +101,7 @@ export function openProjectIndex(database: Database, configuration: string): voi
 /** The index of that database's projects. */
 export function projectIndexOf(database: Database): IndexClient {
   const client = clients.get(database);
-  if (!client) throw new Error("The index of projects isn't open");
+  if (!client) throw new Error("The project index isn't open");
   return client;
 }
 
@@ -114,9 +114,9 @@ export async function fillProjectIndex(
   try {
     const { projects, bytes } = await projectIndexOf(database).ask("status", null);
     const seconds = Number(((performance.now() - startedAt) / 1000).toFixed(1));
-    log.info({ projects, bytes, seconds }, "the index of projects is ready");
+    log.info({ projects, bytes, seconds }, "the project index is ready");
   } catch (error) {
-    log.warn({ err: error }, "the index of projects isn't ready yet: the first search fills it");
+    log.warn({ err: error }, "the project index isn't ready yet; the first search fills it");
   }
 }
 

@@ -122,14 +122,17 @@ export class ChangeRelay {
     } catch (error) {
       return this.#retryAfter(error);
     }
-    if (this.#retryMs !== null) this.#log.info("live: the database is back");
+    if (this.#retryMs !== null) this.#log.info("live updates: the database is reachable again");
     this.#retryMs = null;
     return this.#streams.size > 0 ? Math.min(pollMs, this.#reviewEveryMs) : null;
   }
 
   #retryAfter(error: unknown): number {
     if (this.#retryMs === null) {
-      this.#log.warn({ err: error }, "live: the database doesn't answer, so streams wait");
+      this.#log.warn(
+        { err: error },
+        "live updates: the database isn't responding, so streams wait",
+      );
     }
     this.#retryMs = Math.min(this.#retryMs === null ? firstRetryMs : this.#retryMs * 2, pollMs);
     return this.#retryMs;

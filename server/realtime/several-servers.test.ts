@@ -147,7 +147,7 @@ test("after a database outage nothing is lost, and the outage is logged once", a
   proxy.restore();
   await expectArrived(stream, [...before, ...ids]);
   expect(server.lines.map((line) => (JSON.parse(line) as { msg: string }).msg)).toEqual([
-    "live: the database doesn't answer, so streams wait",
+    "live updates: the database isn't responding, so streams wait",
   ]);
 });
 

@@ -44,7 +44,7 @@ export class Streams {
     if (this.#reserved >= this.#limits.all) {
       throw new Refusal(
         503,
-        "As many people as this server can take are connected. Try again soon.",
+        "The server has reached its limit of connected people. Try again soon.",
       );
     }
     this.#counts.set(userId, own + 1);

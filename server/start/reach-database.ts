@@ -21,7 +21,7 @@ export async function reachDatabase(settings: Settings, shutdown: Shutdown): Pro
     // version.
     if (sqlStateOf(error) !== "28000") throw error;
     throw new OperatorError(
-      "The server that runs here is of an earlier version. Start it again, and then repeat this.",
+      "The running server is an earlier version. Restart it, then run this command again.",
       { cause: error },
     );
   });

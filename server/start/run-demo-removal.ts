@@ -23,7 +23,7 @@ export async function runRemoval({ scope, agreed }: DemoJob, shutdown: Shutdown)
     console.log(`${message}. Nothing was removed.`);
     return;
   }
-  console.log(["This goes for good:", ...describeFootprint(footprint)].join("\n  "));
+  console.log(["This is deleted permanently:", ...describeFootprint(footprint)].join("\n  "));
   if (!agreed && !(await isConfirmed())) throw new OperatorError("Nothing was removed.");
   const { people, projects } = await removeDemo(db, scope);
   console.log(
@@ -33,12 +33,14 @@ export async function runRemoval({ scope, agreed }: DemoJob, shutdown: Shutdown)
 
 async function isConfirmed(): Promise<boolean> {
   if (!process.stdin.isTTY) {
-    throw new OperatorError("Nothing was removed: nobody is there to ask. Say --yes to remove it.");
+    throw new OperatorError(
+      "Nothing was removed: there is no terminal to ask on. Pass --yes to remove it.",
+    );
   }
   // Not in raw mode, so that Ctrl-C remains a signal.
   const prompt = createInterface({ input: process.stdin, output: process.stdout, terminal: false });
   const ended = once(prompt, "close").then(() => "");
-  const answer = await Promise.race([prompt.question('Type "remove" to go on: '), ended]);
+  const answer = await Promise.race([prompt.question('Type "remove" to continue: '), ended]);
   prompt.close();
   return answer.trim().toLowerCase() === "remove";
 }

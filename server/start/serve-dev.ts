@@ -58,10 +58,10 @@ export async function serveDev(
     try {
       await load();
       vite.ws.send({ type: "full-reload" });
-      report(`Reloaded after a change of ${file}`);
+      report(`Reloaded after a change to ${file}`);
     } catch (error) {
       console.error(error);
-      report(`Still running what was before the change of ${file}`);
+      report(`Still running the version before the change to ${file}`);
     }
   });
   await listen(front, settings);

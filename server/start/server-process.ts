@@ -85,7 +85,7 @@ function listenTo(child: ChildProcess): { output: () => string; ready: Promise<s
   };
   child.stdout?.on("data", take);
   child.stderr?.on("data", take);
-  child.on("close", () => address.reject(new Error(`It ended:\n${text}`)));
+  child.on("close", () => address.reject(new Error(`The process ended:\n${text}`)));
   return { output: () => text, ready: address.promise };
 }
 

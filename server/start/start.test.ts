@@ -95,7 +95,7 @@ test("a killed server starts again with its data", async () => {
   expect(await first.ended).toBe("SIGKILL");
   const second = startServer({ dataDir: sharedDir });
   const after = await jsonFrom(`${await second.ready}/api/v1/techs?pageSize=3`);
-  expect(second.output()).toContain("Stopped the PostgreSQL of an earlier run");
+  expect(second.output()).toContain("Stopped PostgreSQL from an earlier run");
   expect(after).toEqual(before);
   await stop(second);
 });

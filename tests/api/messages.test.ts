@@ -92,7 +92,7 @@ test("all errors of a field are reported, each once", async () => {
 
 test.each([
   ["/techs?sort=age", "sort: Choose id, popular or name."],
-  ["/techs?sort=id&sort=name", "sort: Give one value."],
+  ["/techs?sort=id&sort=name", "sort: Give a single value."],
   ["/techs?pageSize=NaN", "pageSize: Use a number from 1 to 100"],
   ["/hooks", "project is a required field"],
 ])("GET %s: %s", async (path, message) => {
@@ -106,5 +106,5 @@ test("the event stream has the same messages", async () => {
     headers: { cookie: ada.cookie, host: "127.0.0.1:3000" },
   });
   const { message } = answer.json<Told>();
-  expect([answer.statusCode, message]).toEqual([400, "watch: Give one value."]);
+  expect([answer.statusCode, message]).toEqual([400, "watch: Give a single value."]);
 });

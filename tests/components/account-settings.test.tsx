@@ -32,8 +32,8 @@ test("a changed username and stack are shown on the profile", async () => {
   const person = await site.person("acc");
   const { user, fill, path } = await renderRoute(site.app, "/", person);
   await user.click(await screen.findByRole("button", { name: /^Your menu/ }));
-  await user.click(await screen.findByRole("menuitem", { name: "Account Settings" }));
-  await screen.findByRole("heading", { level: 1, name: "Account Settings" });
+  await user.click(await screen.findByRole("menuitem", { name: "Account settings" }));
+  await screen.findByRole("heading", { level: 1, name: "Account settings" });
   await fill(screen.getByLabelText("Username"), "renamed");
   await user.click(await button("Add Technologies"));
   await fill(await screen.findByRole("combobox", { name: "Search technologies" }), "elm");
@@ -44,7 +44,7 @@ test("a changed username and stack are shown on the profile", async () => {
   expect(chosen.getAllByRole("listitem")).toHaveLength(1);
   await user.click(await button("Update User"));
   await findToast("User updated");
-  expect(screen.queryByRole("button", { name: "Discard Changes" })).toBeNull();
+  expect(screen.queryByRole("button", { name: "Discard changes" })).toBeNull();
   await user.click(screen.getByRole("link", { name: "your profile" }));
   await waitFor(() => expect(path()).toBe("/user/renamed"));
   const stack = await screen.findByRole("navigation", { name: "Tech Stack" });
@@ -63,7 +63,7 @@ test("another session is signed out, and the focus stays beside the list", async
   ]);
   await user.click(list.getByRole("button", { name: /^Sign out / }));
   await waitFor(() => expect(list.getAllByRole("listitem")).toHaveLength(1));
-  const elsewhere = await button("Sign Out Everywhere Else");
+  const elsewhere = await button("Sign out everywhere else");
   await waitFor(() => expect(document.activeElement).toBe(elsewhere));
   expect((await other.get("/account/sessions")).status).toBe(401);
 });
@@ -72,7 +72,7 @@ test("signing out everywhere ends this session, too, and loads the home page", a
   const person = await site.person("everywhere");
   const other = await site.signInAgain(person);
   const { user, pageLoads } = await renderRoute(site.app, settings, person);
-  await user.click(await button("Sign Out Everywhere"));
+  await user.click(await button("Sign out everywhere"));
   await waitFor(() => expect(pageLoads).toEqual(["/"]));
   for (const one of [person, other]) {
     expect((await one.get("/account/sessions")).status).toBe(401);
@@ -103,15 +103,15 @@ test("an account is deleted after a preview, once its username is typed", async 
   await owner.post(comments, { commentText: "And I answered.", parentId: body.id });
 
   const { user, fill, pageLoads } = await renderRoute(site.app, settings, person);
-  await user.click(await button("Delete My Account…"));
-  const element = await screen.findByRole("dialog", { name: "Delete My Account" });
+  await user.click(await button("Delete my account…"));
+  const element = await screen.findByRole("dialog", { name: "Delete my account" });
   const dialog = within(element);
-  const going = await dialog.findByRole("list", { name: "Projects that go, too" });
+  const going = await dialog.findByRole("list", { name: "Projects that are deleted too" });
   expect(going.textContent).toBe("Lonely");
   expect(element.textContent).toContain("Your comment loses its text and your name.");
-  const confirm = dialog.getByRole("button", { name: "Delete My Account" });
+  const confirm = dialog.getByRole("button", { name: "Delete my account" });
   await user.click(confirm);
-  await dialog.findByRole("textbox", { description: /This is not leaves/ });
+  await dialog.findByRole("textbox", { description: /This doesn’t match leaves/ });
   expect(pageLoads).toEqual([]);
   await fill(dialog.getByRole("textbox"), "LEAVES");
   await user.click(confirm);

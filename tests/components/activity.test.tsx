@@ -80,7 +80,7 @@ test("being told of dormant projects is a switch among those of one's own projec
   const { user } = await renderRoute(site.app, "/account-settings", owner);
   const group = await screen.findByRole("group", { name: "Your projects" });
   const toggle = within(group).getByRole<HTMLInputElement>("switch", {
-    name: /A project of mine becomes dormant/,
+    name: /My project becomes dormant/,
   });
   expect(toggle.checked).toBe(true);
   await user.click(toggle);

@@ -12,10 +12,10 @@ test("a job that fails to start shows an error, and can be started again", async
     json: { statusCode: 503, message: "Not just now." },
   }));
   const job = within(await screen.findByRole("listitem", { name: "remove-unwanted-techs" }));
-  await user.click(job.getByRole("button", { name: /^Run Now/ }));
-  expect((await job.findByRole("alert")).textContent).toContain("It was not started");
+  await user.click(job.getByRole("button", { name: /^Run now/ }));
+  expect((await job.findByRole("alert")).textContent).toContain("The job was not started");
   refusal.remove();
-  await user.click(job.getByRole("button", { name: /^Run Now/ }));
+  await user.click(job.getByRole("button", { name: /^Run now/ }));
   await waitFor(() => expect(job.getByRole("alert").textContent).toBe(""));
   await waitFor(() => expect(job.getByRole("status").textContent).toContain("Waiting"));
 });

@@ -46,11 +46,9 @@ test("a suspension needs a reason, and can be lifted", async () => {
   await screen.findByText(/“Sells watches”/);
   expect((await person.get("/account/sessions")).status).toBe(401);
 
-  await user.click(await button("Lift Suspension mallory"));
-  const lifting = within(
-    await screen.findByRole("dialog", { name: "Lift the Suspension of mallory?" }),
-  );
-  await user.click(lifting.getByRole("button", { name: "Lift Suspension" }));
+  await user.click(await button("Lift suspension mallory"));
+  const lifting = within(await screen.findByRole("dialog", { name: "Lift mallory’s suspension?" }));
+  await user.click(lifting.getByRole("button", { name: "Lift suspension" }));
   await findToast("mallory can sign in again");
   await waitForDialogToClose();
   await button("Suspend mallory");
@@ -59,23 +57,23 @@ test("a suspension needs a reason, and can be lifted", async () => {
 test("an admin makes another person an admin, who resigns; the log has both acts", async () => {
   const grace = await site.person("grace");
   const { user } = await renderRoute(site.app, "/admin/users?search=grace", admin);
-  await user.click(await button("Make Admin grace"));
-  const making = within(await screen.findByRole("dialog", { name: "Make grace an Admin?" }));
-  await user.click(making.getByRole("button", { name: "Make Admin" }));
+  await user.click(await button("Make admin grace"));
+  const making = within(await screen.findByRole("dialog", { name: "Make grace an admin?" }));
+  await user.click(making.getByRole("button", { name: "Make admin" }));
   await waitForDialogToClose();
-  await button("Unmake Admin grace");
+  await button("Remove admin grace");
 
   const other = await renderRoute(site.app, "/admin/users?search=grace", grace);
-  await other.user.click(await button("Unmake Admin grace"));
-  const giving = within(await screen.findByRole("dialog", { name: "Give Up Being an Admin?" }));
-  await other.user.click(giving.getByRole("button", { name: "Give Up" }));
+  await other.user.click(await button("Remove admin grace"));
+  const giving = within(await screen.findByRole("dialog", { name: "Stop being an admin?" }));
+  await other.user.click(giving.getByRole("button", { name: "Stop being admin" }));
   await waitFor(() => expect(other.path()).toBe("/"));
 
   await renderRoute(site.app, "/admin/audit?search=grace", admin);
-  const log = within(await screen.findByRole("list", { name: "The acts" }));
+  const log = within(await screen.findByRole("list", { name: "The actions" }));
   const acts = log.getAllByRole("listitem").map(({ textContent }) => textContent);
   expect(acts).toEqual([
-    expect.stringContaining("grace unmake admin grace"),
-    expect.stringContaining("keeper make admin grace"),
+    expect.stringContaining("grace removed grace as admin"),
+    expect.stringContaining("keeper made grace an admin"),
   ]);
 });

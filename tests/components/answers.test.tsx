@@ -36,7 +36,7 @@ test("an expired application says so, and shows what else fits", async () => {
   await site.project(owner, { name: "Lantern", techs });
   const { id } = await expired(noa, "Compass");
   const { goTo } = await renderRoute(site.app, `/applications/${id}`, noa);
-  await screen.findByText("Nobody answered this one in time, so it expired. You can apply again.");
+  await screen.findByText("Nobody answered in time, so it expired. You can apply again.");
   const history = within(screen.getByRole("region", { name: "History" }));
   history.getByText("Expired without an answer");
   expect(history.queryByText("A deleted user")).toBeNull();
@@ -113,9 +113,9 @@ test("a closed applicant reads when they can apply again; an owner allows it, an
     owner,
   );
   const status = await screen.findByText(`cy can apply again on ${inDays(30)}.`);
-  await user.click(screen.getByRole("button", { name: "Allow to apply again" }));
+  await user.click(screen.getByRole("button", { name: "Allow another application" }));
   await screen.findByText("cy can apply again.");
-  expect(screen.queryByRole("button", { name: "Allow to apply again" })).toBeNull();
+  expect(screen.queryByRole("button", { name: "Allow another application" })).toBeNull();
   await waitFor(() => expect(document.activeElement).toBe(status));
 
   await renderRoute(site.app, `/projects/${project.id}`, cy);
@@ -132,11 +132,11 @@ test("a failure to allow it is shown, and the button stays", async () => {
     `/projects/${project.id}/applications/${id}?tab=closed`,
     owner,
   );
-  const button = await screen.findByRole("button", { name: "Allow to apply again" });
+  const button = await screen.findByRole("button", { name: "Allow another application" });
   script(/POST .*\/applications/, () => Promise.reject(new Error("The network is down")));
   await user.click(button);
   await findAlert("The application could not be updated.");
-  expect(screen.queryByRole("button", { name: "Allow to apply again" })).not.toBeNull();
+  expect(screen.queryByRole("button", { name: "Allow another application" })).not.toBeNull();
   expect((await dan.get(`/projects/${project.id}`)).body).toMatchObject({ can: { apply: false } });
 });
 
@@ -178,6 +178,6 @@ test("an owner's reminder leads to the waiting applications", async () => {
   await remindOwners(site.database);
   const { user, path } = await renderRoute(site.app, "/notifications", host);
   await screen.findByText(/are waiting for an answer, the oldest for 3 days/);
-  await user.click(screen.getByRole("link", { name: "View Applications" }));
+  await user.click(screen.getByRole("link", { name: "View applications" }));
   await waitFor(() => expect(path()).toBe(`/projects/${project.id}/applications`));
 });

@@ -100,10 +100,10 @@ test("the role and the message of a pending application can be changed", async (
   const role = await screen.findByLabelText<HTMLSelectElement>("Requested Role");
   await user.selectOptions(role, "Designer");
   await screen.findByText("Saved");
-  await user.click(screen.getByRole("button", { name: "Edit Message" }));
+  await user.click(screen.getByRole("button", { name: "Edit message" }));
   await fill(screen.getByLabelText("(Markdown is supported!)"), "Rather with a pencil.");
   await user.click(screen.getByRole("button", { name: "Update Message" }));
-  const edit = await screen.findByRole("button", { name: "Edit Message" });
+  const edit = await screen.findByRole("button", { name: "Edit message" });
   expect(document.activeElement?.textContent).toBe(edit.textContent);
   await screen.findByText("Rather with a pencil.");
   const { body } = await applicant.get(`/applications/${id}`);
@@ -112,8 +112,8 @@ test("the role and the message of a pending application can be changed", async (
 
 test("withdrawing asks for confirmation, and allows a new application", async () => {
   const { user, sent, goTo, project } = await openOwnApplication();
-  await user.click(await screen.findByRole("button", { name: "Withdraw Application" }));
-  await user.click(screen.getByRole("button", { name: "Keep It" }));
+  await user.click(await screen.findByRole("button", { name: "Withdraw application" }));
+  await user.click(screen.getByRole("button", { name: "Keep it" }));
   expect(sent.filter((call) => call.startsWith("POST"))).toEqual([]);
   await user.click(screen.getByRole("button", { name: "Withdraw Application" }));
   await user.keyboard("{Escape}");
@@ -133,7 +133,7 @@ test("withdrawing asks for confirmation, and allows a new application", async ()
 
 test("withdrawing an application that was just accepted fails with the reason", async () => {
   const { user, id } = await openOwnApplication();
-  await user.click(await screen.findByRole("button", { name: "Withdraw Application" }));
+  await user.click(await screen.findByRole("button", { name: "Withdraw application" }));
   await owner.post(`/applications/${id}`, { status: "accepted" });
   await user.click(screen.getByRole("button", { name: "Withdraw" }));
   await findToast(/An accepted application can't be withdrawn\./);

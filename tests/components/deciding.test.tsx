@@ -82,7 +82,7 @@ test("decided applications move to their tabs; a withdrawn one can't be re-opene
   await screen.findByRole("link", { name: "All Applications" });
   await screen.findByRole("heading", { name: "kit" });
   const history = within(await (await application()).findByRole("region", { name: "History" }));
-  await history.findByText("withdrew it");
+  await history.findByText("withdrew the application");
   expect(history.getAllByRole("link").map(({ textContent }) => textContent)).toContain("kit");
   const reopen = (await application()).getByRole("button", { name: "Re-open" });
   expect(reopen.getAttribute("aria-disabled")).toBe("true");
@@ -106,11 +106,11 @@ test("closing an application that another owner has just accepted fails, keeps t
   await owner.post(`/applications/${id}`, { status: "accepted" });
 
   await user.click(shown.getByRole("button", { name: "Close" }));
-  await findAlert("this application is accepted by now", shown);
+  await findAlert("this application is already accepted", shown);
   await shown.findByText("Accepted");
   await waitFor(() => {
     const history = shown.getByRole("region", { name: "History" });
-    expect(history.textContent).toContain("owner accepted it");
+    expect(history.textContent).toContain("owner accepted the application");
   });
   const field = shown.getByLabelText<HTMLTextAreaElement>("Message to ida optional");
   expect(field.value).toBe("We need a designer first.");
@@ -129,7 +129,7 @@ test("closing an application that another owner has just closed shows who closed
   await shown.findByText("Accepted");
   await second.post(`/applications/${id}`, { status: "closed", reason });
   await user.click(shown.getByRole("button", { name: "Close" }));
-  await findToast(/second closed it before you/);
+  await findToast(/second closed the application before you/);
   await shown.findByText(reason);
   expect((await ida.get(`/applications/${id}`)).body).toMatchObject({ status: "closed", reason });
 });

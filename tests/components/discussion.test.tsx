@@ -9,7 +9,7 @@ const site = await startTestApp();
 const owner = await site.person("ana");
 const guest = await site.person("ben");
 
-const discussion = () => screen.findByRole("region", { name: "Talk" });
+const discussion = () => screen.findByRole("region", { name: "Discussion" });
 
 const comments = () => screen.queryAllByRole("article");
 
@@ -112,7 +112,7 @@ test("a comment is deleted after a confirmation; its row stays, and takes replie
   const { user, comment, id } = await openDiscussion("Who has a tide gauge?");
   await postComment(guest, id, "I do.");
   await user.click(await buttonOf(comment, "Delete"));
-  await user.click(await buttonOf(comment, "Keep It"));
+  await user.click(await buttonOf(comment, "Keep it"));
   expect(focused()).toBe("Delete");
   await user.click(await buttonOf(comment, "Delete"));
   await user.click(await buttonOf(comment, "Delete"));
@@ -135,7 +135,7 @@ test("a discussion that fails to load shows an error, and is loaded again by Ret
   const { user, script, goTo } = await renderRoute(site.app, "/about");
   const failure = script(/GET .*\/comments/, async () => ({ status: 500 }));
   await goTo(`/projects/${id}`);
-  await findAlert("The talk could not be loaded", within(await discussion()));
+  await findAlert("The discussion could not be loaded", within(await discussion()));
   failure.remove();
   await user.click(await screen.findByRole("button", { name: "Retry" }));
   await commentWith("Can you hear it?");

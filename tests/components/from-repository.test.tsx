@@ -16,10 +16,10 @@ async function openForm(viewer: { readonly cookie: string }) {
   const dialog = within(await screen.findByRole("dialog", { name: "Create Project" }));
   const field = (label: string | RegExp) => dialog.getByLabelText<HTMLTextAreaElement>(label);
   const start = async (address: string) => {
-    const opener = dialog.queryByRole("button", { name: "Start from a Repository" });
+    const opener = dialog.queryByRole("button", { name: "Start from a repository" });
     if (opener) await route.user.click(opener);
     await route.fill(await dialog.findByLabelText("Repository address"), address);
-    await route.user.click(dialog.getByRole("button", { name: "Fill In" }));
+    await route.user.click(dialog.getByRole("button", { name: "Fill in" }));
   };
   return { ...route, dialog, field, start };
 }
@@ -61,7 +61,7 @@ test("what was typed stays until it is replaced", async () => {
 
 test("Enter in the address reads the repository and creates nothing", async () => {
   const { user, fill, dialog, sent } = await openForm(await site.person("rex"));
-  await user.click(dialog.getByRole("button", { name: "Start from a Repository" }));
+  await user.click(dialog.getByRole("button", { name: "Start from a repository" }));
   const address = await dialog.findByLabelText("Repository address");
   expect(document.activeElement).toBe(address);
   await fill(address, tidewater);
@@ -85,10 +85,13 @@ test("a silent code host is said, and the form can be filled by hand", async () 
   const { dialog, start, script, field } = await openForm(await site.person("rio"));
   script(/repository-proposals/, async () => ({
     status: 503,
-    json: { code: "unavailable", message: "The code host doesn’t answer. Try again in a minute." },
+    json: {
+      code: "unavailable",
+      message: "The code host isn’t responding. Try again in a minute.",
+    },
   }));
   await start(tidewater);
-  await dialog.findByText(/The code host doesn’t answer/);
+  await dialog.findByText(/The code host isn’t responding/);
   expect(field("Name").disabled).toBe(false);
 });
 
@@ -112,7 +115,7 @@ async function projectWithIssues(count: number) {
 test("a project's starter issues are listed with their labels and age", async () => {
   const { id } = await projectWithIssues(7);
   await renderRoute(site.app, `/projects/${id}`);
-  const section = within(await screen.findByRole("region", { name: "Starter Issues" }));
+  const section = within(await screen.findByRole("region", { name: "Starter issues" }));
   const link = await section.findByRole("link", { name: "Issue 1" });
   expect(link.getAttribute("href")).toBe("https://github.com/a/b/issues/1");
   expect(link.getAttribute("rel")).toContain("nofollow");
@@ -125,7 +128,7 @@ test("a project without any has no such section, nor is it asked for", async () 
   const { id } = await projectWithIssues(0);
   const { sent } = await renderRoute(site.app, `/projects/${id}`);
   await screen.findByRole("heading", { name: "Tech Stack" });
-  expect(screen.queryByRole("region", { name: "Starter Issues" })).toBeNull();
+  expect(screen.queryByRole("region", { name: "Starter issues" })).toBeNull();
   expect(sent.filter((call) => call.includes("starter-issues"))).toEqual([]);
 });
 

@@ -33,7 +33,7 @@ test("an owner decides on applications to two projects beside the list, which re
   const open = async (index: number, applicant: string, project: string) => {
     await user.click(within((await rows())[index] as HTMLElement).getByRole("link"));
     // Beside the list, the first application is shown already.
-    await screen.findByRole("link", { name: "All Waiting Applications" });
+    await screen.findByRole("link", { name: "All waiting applications" });
     await screen.findByRole("heading", { name: applicant });
     const shown = await application();
     await shown.findByRole("link", { name: project });
@@ -41,7 +41,7 @@ test("an owner decides on applications to two projects beside the list, which re
   };
 
   await mainLink("Applications 4 waiting for you");
-  await user.click(await screen.findByRole("link", { name: "Waiting for You 4" }));
+  await user.click(await screen.findByRole("link", { name: "Waiting for you 4" }));
   await waitFor(() => expect(path()).toBe("/applications/waiting"));
   await waitFor(async () => expect(await rows()).toHaveLength(4));
   expect((await rows())[0]?.textContent).toMatch(/uwe.*To South/s);
@@ -53,7 +53,7 @@ test("an owner decides on applications to two projects beside the list, which re
   await mainLink("Applications 3 waiting for you");
 
   const next = await open(0, "uwe", "North");
-  await user.click(next.getByRole("link", { name: "All Waiting Applications" }));
+  await user.click(next.getByRole("link", { name: "All waiting applications" }));
   await waitFor(() => expect(path()).toBe("/applications/waiting"));
   const rest = [
     ["uwe", "North"],
@@ -65,8 +65,8 @@ test("an owner decides on applications to two projects beside the list, which re
     await user.click(shown.getByRole("button", { name: "Accept" }));
     await waitFor(async () => expect(await rows()).toHaveLength(rest.length - 1 - index));
   }
-  await user.click((await application()).getByRole("link", { name: "All Waiting Applications" }));
-  await screen.findByRole("heading", { name: "Nobody is waiting" });
+  await user.click((await application()).getByRole("link", { name: "All waiting applications" }));
+  await screen.findByRole("heading", { name: "No applications waiting" });
   await mainLink("Applications");
 });
 
@@ -81,7 +81,7 @@ test("another owner's pending applications aren't listed; their address redirect
   for (const viewer of [applicant, stranger]) {
     const { path } = await renderRoute(site.app, `/applications/waiting/${id}`, viewer);
     expect(path()).toBe("/applications/waiting");
-    await screen.findByRole("heading", { name: "Nobody is waiting" });
+    await screen.findByRole("heading", { name: "No applications waiting" });
     expect((await viewer.get("/waiting_applications")).body).toEqual([]);
   }
   const missing = "/applications/waiting/0198c0de-0000-7000-8000-000000000000";
@@ -99,7 +99,7 @@ test("a list that fails to load shows an error, and is loaded again by Retry", a
   await apply(await site.person("zoe"), project.id);
   const { user, script } = await renderRoute(site.app, "/applications", owner);
   const failure = script(/GET .*\/waiting_applications$/, async () => ({ status: 500 }));
-  await user.click(await screen.findByRole("link", { name: /Waiting for You/ }));
+  await user.click(await screen.findByRole("link", { name: /Waiting for you/ }));
   await findAlert("Failed to fetch applications!");
   failure.remove();
   await user.click(screen.getByRole("button", { name: "Retry" }));

@@ -56,7 +56,7 @@ test("an open invitation is shown only to the team and the invited person", asyn
   await (await team()).findByText("1 person");
 
   await renderRoute(site.app, `/projects/${id}`, guest);
-  await (await card()).findByRole("heading", { name: `${owner.username} invites you` });
+  await (await card()).findByRole("heading", { name: `${owner.username} invited you` });
   await (await card()).findByText("to join as a designer");
   await (await card()).findByRole("img", { name: /you are invited/ });
 });
@@ -89,7 +89,7 @@ test("declining in the notifications needs a confirmation, can be cancelled, and
   await user.click(within(row).getByRole("button", { name: "Cancel" }));
   expect(document.activeElement).toBe(await decline());
   await user.click(await decline());
-  await user.click(within(row).getByRole("button", { name: "Decline Invitation" }));
+  await user.click(within(row).getByRole("button", { name: "Decline invitation" }));
   await within(row).findByText("Declined");
 
   await renderRoute(site.app, "/notifications", guest);
@@ -109,7 +109,7 @@ test("a person who declined can't be invited again at once, and stays chosen", a
 
   const page = await renderRoute(site.app, `/projects/${id}/settings/team`, owner);
   const dialog = await inviteByDialog(page, guest.username);
-  await dialog.findByText("Not invited.");
+  await dialog.findByText("The invitation was not sent.");
   expect(dialog.getByRole("alert").textContent).toContain("declined an invitation");
   expect(dialog.getByRole("group", { name: "Chosen" }).textContent).toContain(guest.username);
 });
@@ -218,7 +218,7 @@ test("a blocked project can't invite and gets no reason; once unblocked it can",
 
   const settings = await renderRoute(site.app, "/account-settings", guest);
   await settings.user.click(await screen.findByRole("button", { name: "Unblock Wreck" }));
-  await screen.findByText(/^Nobody is blocked\./);
+  await screen.findByText(/^You haven’t blocked anyone\./);
   expect((await invite(owner, id, guest)).status).toBe(200);
 });
 
@@ -233,7 +233,7 @@ test("a person is blocked and unblocked from the menu of their profile", async (
   const page = await renderRoute(site.app, path, person);
   await page.user.click(await openMenu(page, "Block"));
   const question = await findDialog("Block mallory?");
-  expect(question.textContent).toContain("They aren’t told.");
+  expect(question.textContent).toContain("They don’t learn that you blocked them.");
   await page.user.click(within(question).getByRole("button", { name: "Block" }));
   await findToast("mallory is blocked");
 

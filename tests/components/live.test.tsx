@@ -12,7 +12,7 @@ const [owner, reader] = [await site.person("owner"), await site.person("reader")
 const openLive = (path: string, viewer = reader) =>
   renderRoute(site.app, path, { ...viewer, live: true });
 
-const discussion = async () => within(await screen.findByRole("region", { name: "Talk" }));
+const discussion = async () => within(await screen.findByRole("region", { name: "Discussion" }));
 
 test("a new comment of another person is offered without a reload, and shown on request", async () => {
   const { id } = await site.project(owner);

@@ -41,7 +41,7 @@ test("kinds, the digest and the address are changed at once", async () => {
   await user.click(section.getByRole("switch", { name: "Answers to my applications" }));
   await user.click(section.getByRole("radio", { name: "Daily" }));
   expect(section.getByText(/^Every morning at 7:00 UTC/)).toBeTruthy();
-  await user.click(section.getByRole("switch", { name: "With new projects that fit my stack" }));
+  await user.click(section.getByRole("switch", { name: "Include new projects that fit my stack" }));
   await user.click(section.getByRole("radio", { name: "Off" }));
   expect(section.queryByRole("switch", { name: /^With new projects/ })).toBeNull();
   await user.click(section.getByRole("radio", { name: "No e-mail" }));
@@ -57,12 +57,12 @@ test("kinds, the digest and the address are changed at once", async () => {
 test("an address is entered, corrected, waited for and cancelled", async () => {
   const person = await site.person("typist");
   const { user, fill, section } = await openSettings(person);
-  expect(section.getByText("No address is public there")).toBeTruthy();
+  expect(section.getByText("No public address there")).toBeTruthy();
   await fill(section.getByLabelText("Another address"), "no address");
-  await user.click(section.getByRole("button", { name: "Send Link" }));
-  await section.findByText("Not an e-mail address");
+  await user.click(section.getByRole("button", { name: "Send link" }));
+  await section.findByText("Enter an e-mail address");
   await fill(section.getByLabelText("Another address"), "typist@own.example");
-  await user.click(section.getByRole("button", { name: "Send Link" }));
+  await user.click(section.getByRole("button", { name: "Send link" }));
   await findToast("Check your inbox");
   expect((await section.findByRole("status")).textContent).toContain(
     "We sent a link to typist@own.example.",
@@ -96,7 +96,7 @@ test("an address that failed is named with its mail server's reply, and tried ag
   const alert = section.getByRole("status");
   expect(alert.textContent).toContain("E-mail to bounced@mail.example was rejected");
   expect(alert.textContent).toContain("“550 No such mailbox”");
-  await user.click(section.getByRole("button", { name: "Try Again" }));
+  await user.click(section.getByRole("button", { name: "Try again" }));
   await waitFor(() => expect(section.queryByRole("status")).toBeNull());
   expect((await settingsOf(person)).failure).toBeNull();
 });

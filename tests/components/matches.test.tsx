@@ -53,7 +53,7 @@ test("an unknown technology in the address is named, with similar ones and the m
 
   await goTo("/matches?techs=qqqqqqqq,Rust");
   await screen.findByRole("heading", { name: "No technology is called “qqqqqqqq”" });
-  await user.click(screen.getByRole("link", { name: "Leave it out" }));
+  await user.click(screen.getByRole("link", { name: "Remove it" }));
   await waitFor(() => expect(path()).toBe("/matches?techs=rust&role=developer"));
   await group("Projects that fit");
 });
@@ -70,11 +70,11 @@ test("an order that mixes counts of shared technologies is kept, without groups"
   expect(screen.queryByRole("region", { name: "Both of your technologies" })).toBeNull();
 });
 
-test("Show More appends the next page, and the address for it keeps stack and role", async () => {
+test("Show more appends the next page, and the address for it keeps stack and role", async () => {
   const { user } = await renderRoute(site.app, "/matches?techs=elixir&role=developer");
   const list = await group("Projects that fit");
   expect(namesIn(list)).toHaveLength(20);
-  const more = screen.getByRole("link", { name: "Show More" });
+  const more = screen.getByRole("link", { name: "Show more" });
   const next = more.getAttribute("href") ?? "";
   expect(next).toMatch(/^\/matches\?techs=elixir&role=developer&after=/);
   await user.click(more);
@@ -82,13 +82,13 @@ test("Show More appends the next page, and the address for it keeps stack and ro
   expect(new Set(namesIn(list)).size).toBe(22);
   await renderRoute(site.app, next);
   expect(namesIn(await group("Projects that fit"))).toHaveLength(2);
-  const back = screen.getByRole("link", { name: "Back to the best" });
+  const back = screen.getByRole("link", { name: "Back to the best matches" });
   expect(back.getAttribute("href")).toBe("/matches?techs=elixir&role=developer");
 });
 
 test("without a stack the page asks a visitor for technologies, and a person for a profile too", async () => {
   const { user, path } = await renderRoute(site.app, "/matches");
-  await screen.findByRole("heading", { name: "Name what you work with" });
+  await screen.findByRole("heading", { name: "What do you work with?" });
   expect(screen.queryByRole("link", { name: "Add technologies to your profile" })).toBeNull();
   await user.click(await screen.findByRole("link", { name: "Add Rust" }));
   await waitFor(() => expect(path()).toBe("/matches?techs=rust&role=developer"));
@@ -160,7 +160,7 @@ test("without a match the page offers any role, and related technologies to add"
   const { user, path } = await renderRoute(site.app, "/matches?techs=react&role=designer");
   await screen.findByText("No project that needs a designer uses React yet.");
   await screen.findByText("Related to yours");
-  await user.click(screen.getByRole("link", { name: "Join as Either" }));
+  await user.click(screen.getByRole("link", { name: "Join as either" }));
   await waitFor(() => expect(path()).toBe("/matches?techs=react&role=either"));
 });
 

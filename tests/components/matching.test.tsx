@@ -43,7 +43,7 @@ test("an unknown technology shows an error, and its text is kept", async () => {
   const { user } = await renderRoute(site.app, "/");
   await user.type(await field(), "qqqqqqqqqq{Enter}");
   expect((await screen.findByRole("alert")).textContent).toBe(
-    "Nothing is called “qqqqqqqqqq” here.",
+    "No technology is called “qqqqqqqqqq”.",
   );
   expect((await field()).value).toBe("qqqqqqqqqq");
 });

@@ -39,7 +39,7 @@ test("an owner closes an application in its notification, with a reason", async 
   const row = within(await rowWith("other wants to apply"));
   await user.click(row.getByRole("button", { name: "Close" }));
   await fill(row.getByLabelText("Reason (optional)"), "The table is full until spring.");
-  await user.click(row.getByRole("button", { name: "Close Application" }));
+  await user.click(row.getByRole("button", { name: "Close application" }));
   await row.findByText("Closed");
   expect((await other.get(`/applications/${id}`)).body).toMatchObject({ status: "closed" });
 
@@ -103,7 +103,7 @@ test("a muted project and a disabled kind don't notify until enabled again", asy
   await waitFor(() => expect(settings.queryByRole("link", { name: "Loud" })).toBeNull());
   await goBack();
   const kind = await settings.findByRole<HTMLInputElement>("switch", {
-    name: "Somebody comments on a project of mine",
+    name: "Someone comments on my project",
   });
   const expectSetting = (isOn: boolean) =>
     waitFor(async () => {
@@ -137,7 +137,7 @@ test("a muted thread is unmuted from its toast", async () => {
   expect((await settings())["mutedThreads"]).toEqual([]);
 });
 
-test("Mark All Read marks all notifications, including those that aren't loaded", async () => {
+test("Mark all read marks all notifications, including those that aren't loaded", async () => {
   const owner = await site.person("eve");
   const project = await site.project(owner);
   for (let line = 1; line <= 3; line += 1) await postComment(other, project.id, `Line ${line}`);
@@ -147,7 +147,7 @@ test("Mark All Read marks all notifications, including those that aren't loaded"
   expect(screen.getByLabelText("Menu", { selector: "summary" }).textContent).toBe("3 unread");
   await waitFor(() => expect(document.title).toBe("(3) Notifications · Stack Cafe"));
   expect(screen.getAllByText("Unread")).toHaveLength(3);
-  await user.click(screen.getByRole("button", { name: "Mark All Read" }));
+  await user.click(screen.getByRole("button", { name: "Mark all read" }));
   await waitFor(() => expect(document.title).toBe("Notifications · Stack Cafe"));
   expect(screen.queryByText("Unread")).toBeNull();
   expect(document.activeElement).toBe(screen.getByRole("button", { name: "Mark All Read" }));
@@ -183,7 +183,7 @@ test("a list that fails to load is loaded again by Retry; an empty one has a tex
 
 test("a visitor is asked to sign in to see notifications", async () => {
   await renderRoute(site.app, "/notifications");
-  const link = await screen.findByRole("link", { name: "Log In to View Your Notifications" });
+  const link = await screen.findByRole("link", { name: "Sign in to view your notifications" });
   expect(link.getAttribute("href")).toBe("/auth/github?returnTo=%2Fnotifications");
   expect(screen.queryByRole("link", { name: /^Notifications/ })).toBeNull();
 });

@@ -31,7 +31,7 @@ test("chosen repositories become projects, each once it is confirmed", async () 
   expect(link.getAttribute("href")).toBe(`/projects/${id}`);
   await user.click(screen.getByRole("checkbox", { name: /^breakwater/ }));
   await user.click(screen.getByRole("checkbox", { name: /^logbook-cli/ }));
-  await user.click(screen.getByRole("button", { name: "Review 2 Repositories" }));
+  await user.click(screen.getByRole("button", { name: "Review 2 repositories" }));
   const card = within(await screen.findByRole("listitem", { name: "breakwater" }));
   const name = await card.findByLabelText<HTMLInputElement>("Name");
   expect(name.value).toBe("breakwater");
@@ -51,10 +51,13 @@ test("a repository that can't be read says so, and the others can be confirmed",
   const { user, script } = await renderRoute(site.app, "/projects/repositories", owner);
   script(/repository-proposals/, async () => ({
     status: 503,
-    json: { code: "unavailable", message: "The code host doesn’t answer. Try again in a minute." },
+    json: {
+      code: "unavailable",
+      message: "The code host isn’t responding. Try again in a minute.",
+    },
   }));
   await user.click(await screen.findByRole("checkbox", { name: /^quarry/ }));
-  await user.click(screen.getByRole("button", { name: "Review 1 Repository" }));
+  await user.click(screen.getByRole("button", { name: "Review 1 repository" }));
   expect(await screen.findByText("quarry could not be read")).toBeDefined();
 });
 

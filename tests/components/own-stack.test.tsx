@@ -134,7 +134,7 @@ test("visitors are asked to sign in for a suggestion", async () => {
   await waitFor(() => expect(suggest.disabled).toBe(false));
   await user.click(suggest);
   const alert = await screen.findByRole("alert");
-  expect(alert.textContent).toContain("It was not suggested.");
+  expect(alert.textContent).toContain("The technology was not suggested.");
   expect(
     within(alert)
       .getByRole("link", { name: /sign in/i })

@@ -79,14 +79,14 @@ test("an empty list shows its empty state, and no foot", async () => {
   renderFruit(() => ({ items: [], next: null }));
   expect(document.body.textContent).toContain("Loading the fruit");
   await screen.findByText("No fruit");
-  expect(screen.queryByRole("link", { name: "Show More" })).toBeNull();
+  expect(screen.queryByRole("link", { name: "Show more" })).toBeNull();
 });
 
 test("an empty page with a next page keeps the link to it", async () => {
   const { user } = renderFruit((after) =>
     after === null ? { items: [], next: "gone" } : { items: ["plum"], next: null },
   );
-  await user.click(await screen.findByRole("link", { name: "Show More" }));
+  await user.click(await screen.findByRole("link", { name: "Show more" }));
   await screen.findByText("plum");
   expect(screen.getAllByRole("listitem")).toHaveLength(1);
 });
@@ -107,19 +107,19 @@ test("a failed first page shows the reason, and is loaded again by Retry", async
 
 test("the next page is added in place, and its first item has the focus", async () => {
   const { user, path } = renderFruit(twoPages);
-  const more = await screen.findByRole("link", { name: "Show More" });
+  const more = await screen.findByRole("link", { name: "Show more" });
   expect(more.getAttribute("href")).toBe("/fruit?after=pear");
   await user.click(more);
   const plum = await screen.findByText("plum");
   await waitFor(() => expect(document.activeElement).toBe(plum));
   expect(screen.getAllByRole("listitem")).toHaveLength(4);
-  expect(screen.queryByRole("link", { name: "Show More" })).toBeNull();
+  expect(screen.queryByRole("link", { name: "Show more" })).toBeNull();
   expect(path()).toBe("/");
 });
 
 test("without an address a button adds the next page", async () => {
   const { user } = renderFruit(twoPages, { paged: false });
-  await user.click(await screen.findByRole("button", { name: "Show More" }));
+  await user.click(await screen.findByRole("button", { name: "Show more" }));
   await screen.findByText("fig");
   expect(screen.getAllByRole("listitem")).toHaveLength(4);
 });
@@ -128,7 +128,7 @@ test("after the last page, items that aren't focusable leave the focus at the fo
   const { user } = renderFruit((after) =>
     after === null ? { items: ["apple"], next: "apple" } : { items: ["plain plum"], next: null },
   );
-  await user.click(await screen.findByRole("link", { name: "Show More" }));
+  await user.click(await screen.findByRole("link", { name: "Show more" }));
   const item = await screen.findByText("plain plum");
   await waitFor(() => expect(document.activeElement).not.toBe(document.body));
   expect(item.compareDocumentPosition(document.activeElement ?? item)).toBe(
@@ -142,7 +142,7 @@ test("a failed next page shows the reason below the items, keeps the focus, and 
     if (after !== null && fails) throw failure;
     return twoPages(after);
   });
-  await user.click(await screen.findByRole("link", { name: "Show More" }));
+  await user.click(await screen.findByRole("link", { name: "Show more" }));
   expect((await screen.findByRole("alert")).textContent).toBe("The basket fell.");
   expect(screen.getAllByRole("listitem")).toHaveLength(2);
   const retry = screen.getByRole("link", { name: "Retry" });
@@ -159,7 +159,7 @@ test("an item that arrives above while the next page loads doesn't get the focus
     if (after !== null) await arrival;
     return twoPages(after);
   });
-  await user.click(await screen.findByRole("link", { name: "Show More" }));
+  await user.click(await screen.findByRole("link", { name: "Show more" }));
   add("quince", "top");
   await screen.findByText("quince");
   arrive();
@@ -172,7 +172,7 @@ test("after a failed next page, an item that arrives later doesn't get the focus
     if (after !== null) throw failure;
     return twoPages(after);
   });
-  await user.click(await screen.findByRole("link", { name: "Show More" }));
+  await user.click(await screen.findByRole("link", { name: "Show more" }));
   const retry = await screen.findByRole("link", { name: "Retry" });
   add("quince", "end");
   await screen.findByText("quince");

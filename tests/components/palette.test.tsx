@@ -60,7 +60,7 @@ test("signed-in people are offered their own pages and actions, admins the admin
   await openAt("/about", owner);
   const rows = paletteRows();
   expect(rows).toEqual(
-    expect.arrayContaining(["Applications", "Notifications", "My Projects", "Account Settings"]),
+    expect.arrayContaining(["Applications", "Notifications", "My Projects", "Account settings"]),
   );
   expect(rows).toEqual(expect.arrayContaining(["Create Project", "Edit your stack", "Sign Out"]));
   expect(rows).not.toContain("Sign In");
@@ -68,9 +68,9 @@ test("signed-in people are offered their own pages and actions, admins the admin
 
   const { user } = await openAt("/about", await site.admin());
   expect(paletteRows()).toContain("Admin");
-  expect(paletteRows()).not.toContain("Admin: Audit Log");
+  expect(paletteRows()).not.toContain("Admin: Audit log");
   await user.keyboard("audit");
-  await screen.findByRole("option", named("Admin: Audit Log"));
+  await screen.findByRole("option", named("Admin: Audit log"));
 });
 
 test("a text finds projects, technologies, people, pages and a search, each marked", async () => {
@@ -91,7 +91,7 @@ test("a text finds projects, technologies, people, pages and a search, each mark
 test("pages and actions are found by the beginnings of their words", async () => {
   const { user, path } = await openAt("/about", owner);
   await user.keyboard("settings acc");
-  await screen.findByRole("option", named("Account Settings"));
+  await screen.findByRole("option", named("Account settings"));
   await user.keyboard("{Enter}");
   await waitFor(() => expect(path()).toBe("/account-settings"));
 });
@@ -233,7 +233,7 @@ test("without an answer it says so, pages still open, and Retry searches again",
 test("where nothing has such a name, it offers a search, a corrected word and a new project", async () => {
   const { user, field } = await openAt("/about", owner);
   await user.keyboard("ledgrers");
-  await screen.findByText("Nothing named “ledgrers”");
+  await screen.findByText("No results for “ledgrers”");
   expect(
     await screen.findByRole("option", named("Search descriptions for “ledgrers” 3 projects")),
   ).toBeDefined();

@@ -20,11 +20,11 @@ const results = () => screen.getByRole("heading", { name: /^Results/ }).textCont
 test("while nobody can be found, the page says what will appear there, and how one is listed", async () => {
   await renderRoute(site.app, "/people");
   await screen.findByRole("heading", { name: "Nobody is listed yet" });
-  const signIn = screen.getByRole("link", { name: "Sign In to List Yourself" });
+  const signIn = screen.getByRole("link", { name: "Sign in to list yourself" });
   expect(signIn.getAttribute("href")).toContain("account-settings");
   const person = await site.person("first");
   await renderRoute(site.app, "/people", person);
-  const link = await screen.findByRole("link", { name: "List Myself" });
+  const link = await screen.findByRole("link", { name: "List myself" });
   expect(link.getAttribute("href")).toBe("/account-settings#profile");
 });
 
@@ -32,9 +32,7 @@ test("the switch in the profile is off, asks for a seat, lists the person, and i
   const person = await site.person("lister");
   const { user, fill } = await renderRoute(site.app, "/account-settings", person);
   const profile = within(await screen.findByRole("region", { name: "Profile" }));
-  const onOff = profile.getByLabelText<HTMLInputElement>(
-    "Let owners of projects find and invite me",
-  );
+  const onOff = profile.getByLabelText<HTMLInputElement>("Let project owners find and invite me");
   expect(onOff.checked).toBe(false);
   const save = () => user.click(profile.getByRole("button", { name: "Update User" }));
 
@@ -44,7 +42,7 @@ test("the switch in the profile is off, asks for a seat, lists the person, and i
   expect(document.activeElement).toBe(profile.getByLabelText("Developer"));
   await user.click(profile.getByLabelText("Designer"));
   await user.selectOptions(profile.getByLabelText("Hours a week"), "4 to 8");
-  await fill(profile.getByLabelText("What you look for"), " Field guides ");
+  await fill(profile.getByLabelText("Looking for"), " Field guides ");
   await save();
   await findToast("User updated");
   const { body } = await site.visitor.get(`/users/${person.id}`);
@@ -57,14 +55,14 @@ test("the switch in the profile is off, asks for a seat, lists the person, and i
   await renderRoute(site.app, "/people");
   await waitFor(() => expect(namesShown()).toEqual(["lister"]));
   expect(cards()[0]?.textContent).toContain("Designer · 4 to 8 hours a week");
-  expect(cards()[0]?.textContent).toContain("Here this week");
+  expect(cards()[0]?.textContent).toContain("Active this week");
   expect(cards()[0]?.textContent).toContain("Field guides");
   await renderRoute(site.app, "/user/lister");
   await screen.findByText("Designer · 4 to 8 hours a week");
 
   const again = await renderRoute(site.app, "/account-settings", person);
   const form = within(await screen.findByRole("region", { name: "Profile" }));
-  await again.user.click(form.getByLabelText("Let owners of projects find and invite me"));
+  await again.user.click(form.getByLabelText("Let project owners find and invite me"));
   await again.user.click(form.getByRole("button", { name: "Update User" }));
   await waitFor(async () =>
     expect((await site.visitor.get(`/users/${person.id}`)).body["findable"]).toBeNull(),
@@ -107,7 +105,7 @@ test("people are narrowed by technology, role and hours, in the address, and cho
   await waitFor(() => expect(path()).toBe("/people?techs=rust"));
 
   await renderRoute(site.app, "/people?techs=rust&role=designer");
-  const leaveOut = await screen.findByRole("heading", { name: "Leave one out" });
+  const leaveOut = await screen.findByRole("heading", { name: "Remove a filter" });
   expect(results()).toContain("Nobody");
   const section = within(leaveOut.parentElement as HTMLElement);
   await section.findByRole("link", { name: /Rust.*1 person/ });
@@ -137,7 +135,7 @@ test("an owner chooses a project, sees who would fit and why, and invites them",
   const dialog = within(await findDialog("Invite zoe"));
   expect(dialog.getByLabelText<HTMLSelectElement>("Role").value).toBe("designer");
   expect(dialog.queryByLabelText("Project")).toBeNull();
-  await user.click(dialog.getByRole("button", { name: "Send Invitation" }));
+  await user.click(dialog.getByRole("button", { name: "Send invitation" }));
   await findToast("zoe is invited to Nightjar as a designer");
   await waitForDialogToClose();
   expect(within(group).getByText("Invited")).toBeTruthy();
@@ -155,7 +153,7 @@ test("from the list of all, the project is chosen in the dialog, and a refusal s
   await yan.post("/blocks", { kind: "project", id: first.id });
   const dialog = within(await findDialog("Invite yan"));
   const choice = dialog.getByLabelText<HTMLSelectElement>("Project");
-  const send = dialog.getByRole<HTMLButtonElement>("button", { name: "Send Invitation" });
+  const send = dialog.getByRole<HTMLButtonElement>("button", { name: "Send invitation" });
   // The project's free seats have to be known.
   const choose = async (name: string) => {
     await user.selectOptions(choice, name);
@@ -198,7 +196,7 @@ test("an invitation offers only seats that are free, and no archived project", a
   const choice = all.getByLabelText("Project");
   expect(optionsOf(choice)).toEqual(["Full", "Drawn"]);
   await all.findByText("No seat is free on this project.");
-  const send = all.getByRole<HTMLButtonElement>("button", { name: "Send Invitation" });
+  const send = all.getByRole<HTMLButtonElement>("button", { name: "Send invitation" });
   expect(send.disabled).toBe(true);
   await user.selectOptions(choice, "Drawn");
   await waitFor(() => expect(optionsOf(all.getByLabelText("Role"))).toEqual(["Designer"]));
@@ -218,11 +216,11 @@ test("the team's settings suggest people for free seats, and none while no role 
   const list = within(await screen.findByRole("list", { name: "People who would fit" }));
   const [row] = await list.findAllByRole("listitem");
   expect(row?.textContent).toContain(
-    "knows Fortran · looks for a developer seat · 4 to 8 hours a week · here this week",
+    "knows Fortran · looks for a developer seat · 4 to 8 hours a week · active this week",
   );
   await user.click(list.getByRole("button", { name: "Invite fay" }));
   const dialog = within(await findDialog("Invite fay"));
-  await user.click(dialog.getByRole("button", { name: "Send Invitation" }));
+  await user.click(dialog.getByRole("button", { name: "Send invitation" }));
   const invited = await screen.findByRole("list", { name: "Invited" });
   expect(invited.textContent).toContain("fay");
 
@@ -243,7 +241,7 @@ test("an unknown technology in the address is named, with similar ones and the l
 
   await goTo("/people?techs=qqqqqqqq,Rust");
   await screen.findByRole("heading", { name: "No technology is called “qqqqqqqq”" });
-  await user.click(screen.getByRole("link", { name: "Leave it out" }));
+  await user.click(screen.getByRole("link", { name: "Remove it" }));
   await waitFor(() => expect(path()).toBe("/people?techs=rust"));
   await waitFor(() => expect(namesShown()).toEqual(["rusty"]));
 });
@@ -259,6 +257,6 @@ test("somebody else's project isn't looked for: the list is everybody's", async 
     );
     await screen.findByRole("heading", { level: 1, name: "People" });
     expect(path()).toBe("/people?role=designer");
-    expect(screen.queryByRole("form", { name: "Who you are looking for" })).toBeNull();
+    expect(screen.queryByRole("form", { name: "Seat to fill" })).toBeNull();
   }
 });

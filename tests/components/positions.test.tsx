@@ -146,7 +146,7 @@ test("an owner closes a position to applications, and opens it", async () => {
   await screen.findByText("designer, closed");
   expect(await positionsOf(project.id)).toMatchObject([{ isOpen: false }]);
   await renderRoute(site.app, `/projects/${project.id}`);
-  await screen.findByRole("heading", { name: "Full table" });
+  await screen.findByRole("heading", { name: "No free seats" });
 
   const again = await renderRoute(site.app, editorOf(project), owner);
   await again.user.click(await screen.findByRole("button", { name: "Edit Chart drawing" }));
@@ -162,8 +162,8 @@ test("deleting a position says what stays, and can be cancelled", async () => {
   await user.click(await screen.findByRole("button", { name: "Edit Chart drawing" }));
   await user.click(screen.getByRole("button", { name: "Delete…" }));
   const dialog = within(await findDialog("Delete Chart drawing?"));
-  dialog.getByText(/Its member stays on the team\. Applications and invitations to it stay/);
-  dialog.getByText(/It is the only position/);
+  dialog.getByText(/Its member stays on the team\. Its applications and invitations stay/);
+  dialog.getByText(/This is the only position/);
   await user.click(dialog.getByRole("button", { name: "Keep it" }));
   await waitForDialogToClose();
   expect(sent.filter((call) => call.startsWith("DELETE"))).toEqual([]);
@@ -203,7 +203,7 @@ test("after a member left a full position, its owner is asked to open it again",
     await member.delete(`/projects/${project.id}/members`, { user: member.id });
 
     await renderRoute(site.app, `/projects/${project.id}`);
-    await screen.findByRole("heading", { name: "Full table" });
+    await screen.findByRole("heading", { name: "No free seats" });
     expect(screen.queryByText(/free again/)).toBeNull();
     const { user } = await renderRoute(site.app, `/projects/${project.id}`, owner);
     const asked = await screen.findByRole("group", { name: "A seat in Chart drawing is free" });

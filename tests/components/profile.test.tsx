@@ -52,11 +52,11 @@ test("a visitor reads a person's projects by technology, and can't edit the prof
   const shown = await screen.findByRole("region", { name: "Projects with TypeScript" });
   await within(shown).findByRole("link", { name: "Tidewater" });
 
-  await user.type(screen.getByRole("searchbox", { name: "Search Techs" }), "SCRIPT");
+  await user.type(screen.getByRole("searchbox", { name: "Search techs" }), "SCRIPT");
   expect(names()).toEqual(["/user/mira?tech=typescript"]);
-  await fill(screen.getByRole("searchbox", { name: "Search Techs" }), "cobol");
-  await stack.findByText("None of them is named like “cobol”.");
-  await user.click(screen.getByRole("button", { name: "Show All" }));
+  await fill(screen.getByRole("searchbox", { name: "Search techs" }), "cobol");
+  await stack.findByText("No technologies match “cobol”.");
+  await user.click(screen.getByRole("button", { name: "Show all" }));
   expect(names()).toHaveLength(2);
   await user.click(stack.getByRole("link", { name: "Rust" }));
   await screen.findByRole("heading", { name: "Projects with Rust" });
@@ -157,7 +157,7 @@ test("a profile has at most a hundred technologies", async () => {
     return found;
   });
   await user.click(option);
-  expect(await form.findAllByText(/^100 is the most there can be\./)).not.toEqual([]);
+  expect(await form.findAllByText(/^You can choose up to 100\./)).not.toEqual([]);
   await form.findByText("100 of 100");
 });
 
@@ -202,7 +202,7 @@ test("one's own profile leads to what is missing, and can be seen as others do",
   const names = hints.getAllByRole("link").map((link) => link.textContent);
   expect(names).toEqual(["Add what you want to learn", "Add a website or portfolio"]);
   expect(hints.getAllByRole("link")[0]?.getAttribute("href")).toBe("/account-settings#about-you");
-  await user.click(screen.getByRole("link", { name: "See as Others Do" }));
+  await user.click(screen.getByRole("link", { name: "View as others see it" }));
   await screen.findByText(/This is how others see your profile\./);
   expect(screen.queryByRole("button", { name: "Edit Profile" })).toBeNull();
   expect(screen.queryByText("Owners look at these first")).toBeNull();
@@ -213,23 +213,23 @@ test("one's own profile leads to what is missing, and can be seen as others do",
 test("details are filled in on the account settings; errors stay beside their field", async () => {
   const ned = await site.person("ned");
   const { user, fill, sent } = await renderRoute(site.app, "/account-settings", ned);
-  const form = within(await screen.findByRole("region", { name: "About You" }));
+  const form = within(await screen.findByRole("region", { name: "About you" }));
   await fill(await form.findByLabelText("Bio"), "Sails.");
   await user.click(form.getByRole("button", { name: "Add a link" }));
   await fill(await form.findByLabelText("Link 1"), "ned.example");
   await fill(form.getByLabelText("Hours a week"), "99");
   await user.selectOptions(form.getByLabelText("Time zone"), "Asia/Tokyo");
   await user.selectOptions(form.getByLabelText("Languages"), "nl");
-  await user.click(form.getByRole("button", { name: "Save Details" }));
+  await user.click(form.getByRole("button", { name: "Save details" }));
   await form.findByText("Please use an address that starts with https://");
   await form.findByText("Enter a number from 1 to 60");
   expect(sent.filter((call) => call.startsWith("POST"))).toEqual([]);
   await fill(form.getByLabelText("Link 1"), "https://ned.example");
   await fill(form.getByLabelText("Hours a week"), "9");
   await user.click(form.getByRole("checkbox", { name: "I can be invited" }));
-  await user.click(form.getByRole("button", { name: "Save Details" }));
+  await user.click(form.getByRole("button", { name: "Save details" }));
   await screen.findByText("Profile updated", { selector: ".toasts *" });
-  expect(form.queryByRole("button", { name: "Discard Changes" })).toBeNull();
+  expect(form.queryByRole("button", { name: "Discard changes" })).toBeNull();
   expect((await ned.get(`/users/${ned.id}/details`)).body).toMatchObject({
     bio: "Sails.",
     links: ["https://ned.example"],

@@ -155,14 +155,14 @@ test("what was read as a filter is named, and can be searched for as words", asy
     site.app,
     "/projects/search?query=needs%20a%20designer%20alder",
   );
-  await screen.findByText(/Read “needs a designer” as a filter\./);
+  await screen.findByText(/Used “needs a designer” as a filter\./);
   await user.click(screen.getByRole("link", { name: "Search for the words instead" }));
   await waitFor(() => expect(path()).toBe("/projects/search?query=%22needs+a+designer%22+alder"));
 });
 
 test("a corrected word is named, and what was searched for is highlighted", async () => {
   await renderRoute(site.app, "/projects/search?query=hrebarium");
-  await screen.findByText("Searched for “herbarium”: no project mentions “hrebarium”.");
+  await screen.findByText("Showing results for “herbarium”. No project mentions “hrebarium”.");
   const firstMark = () => screen.getByRole("main").querySelector("mark")?.textContent;
   await waitFor(() => expect(firstMark()).toBe("herbarium"));
 });
@@ -183,7 +183,7 @@ test("a card says why it is there: by another form of the word, or by what fits"
 
 test("a list of projects with some of the words says so", async () => {
   await renderRoute(site.app, "/projects/search?query=alder%20beech");
-  await screen.findByText("No project has all of these words. These have some.");
+  await screen.findByText("No project has all of these words. These have some of them.");
   await waitFor(() => expect(names().toSorted()).toEqual(["Alder", "Beech"]));
 });
 
@@ -194,11 +194,11 @@ test("without results, each filter can be left out, and the closest projects are
   );
   await waitFor(() => expect(results().textContent).toBe("Results: No projects match all three"));
   const main = within(screen.getByRole("main"));
-  await main.findByRole("heading", { name: "Leave one out" });
+  await main.findByRole("heading", { name: "Remove a filter" });
   expect(main.getByRole("link", { name: /^Gleam 2 projects/ })).toBeDefined();
-  expect(main.getByText("“tree”").closest("li")?.textContent).toContain("still none");
+  expect(main.getByText("“tree”").closest("li")?.textContent).toContain("none");
   await main.findByRole("heading", { name: "Closest" });
-  await main.findByText("All but Designer seat free.");
+  await main.findByText("Everything except Designer seat free.");
   await main.findByRole("link", { name: "Elm" });
   await user.click(main.getByRole("link", { name: /^Designer seat free 1 project/ }));
   await waitFor(() => expect(path()).toBe("/projects/search?query=tree&techs=gleam"));
@@ -211,7 +211,7 @@ test("filters within the text can be left out, too", async () => {
     "/projects/search?query=needs+a+designer+beech",
   );
   const main = within(screen.getByRole("main"));
-  await main.findByRole("heading", { name: "Leave one out" });
+  await main.findByRole("heading", { name: "Remove a filter" });
   expect(main.getByRole("link", { name: /^“beech” 2 projects/ })).toBeDefined();
   await user.click(main.getByRole("link", { name: /^“needs a designer” 1 project/ }));
   await waitFor(() => expect(path()).toBe("/projects/search?query=beech"));
@@ -260,7 +260,7 @@ test("an unknown technology in the address is named, with similar ones and the l
   await goTo("/projects?techs=qqqqqqqq,react,zzzzzzzz");
   await screen.findByRole("heading", { name: "No technology is called “qqqqqqqq” or “zzzzzzzz”" });
   expect(screen.queryByRole("list", { name: /^Similar/ })).toBeNull();
-  await user.click(screen.getByRole("link", { name: "Leave them out" }));
+  await user.click(screen.getByRole("link", { name: "Remove them" }));
   await waitFor(() => expect(path()).toBe("/projects?techs=react"));
   await waitFor(() => expect(names()).toEqual(["Dogwood", "Cedar"]));
 });

@@ -25,9 +25,9 @@ test("an owner edits all of a project's fields", async () => {
   await fill(await description(), "Sails by **night**.");
   await fill(await field(/^Website/), "https://skiff.example/home");
   await user.click(await screen.findByRole("checkbox", { name: "designer" }));
-  await user.click(await button("Save Changes"));
+  await user.click(await button("Save changes"));
   await findToast("Project updated");
-  expect((await button("Save Changes")).disabled).toBe(true);
+  expect((await button("Save changes")).disabled).toBe(true);
   await screen.findByRole("heading", { level: 1, name: "Schooner" });
   await waitFor(() => expect(document.title).toMatch(/^Settings of Schooner/));
   await user.click(screen.getByRole("link", { name: "Stack" }));
@@ -44,11 +44,11 @@ test("an owner edits all of a project's fields", async () => {
 test("without a change, nothing can be saved", async () => {
   const { settings } = await newProject("Skiff");
   const { fill } = await renderRoute(site.app, settings, owner);
-  expect((await button("Save Changes")).disabled).toBe(true);
+  expect((await button("Save changes")).disabled).toBe(true);
   await fill(await nameField(), "Skiff ");
-  expect((await button("Save Changes")).disabled).toBe(true);
+  expect((await button("Save changes")).disabled).toBe(true);
   await fill(await nameField(), "Skiffs");
-  expect((await button("Save Changes")).disabled).toBe(false);
+  expect((await button("Save changes")).disabled).toBe(false);
 });
 
 test("a field's error is shown on blur, and prevents saving", async () => {
@@ -60,7 +60,7 @@ test("a field's error is shown on blur, and prevents saving", async () => {
   await screen.findByText("Too Short!");
   await fill(await field(/^Website/), "ftp://skiff.example");
   await screen.findByText("Too Long!");
-  await user.click(await button("Save Changes"));
+  await user.click(await button("Save changes"));
   expect(document.activeElement).toBe(await nameField());
   await screen.findByText("Please use an address that starts with https://");
   expect(sent.filter((call) => call.startsWith("POST"))).toEqual([]);
@@ -75,9 +75,9 @@ test("unsaved changes survive a reload, and can be discarded", async () => {
   await owner.post(`/projects/${id}`, { websiteUrl: "https://punt.example" });
   const second = await renderRoute(site.app, settings, owner);
   expect((await description()).value).toBe("Half a thought");
-  expect((await button("Save Changes")).disabled).toBe(false);
+  expect((await button("Save changes")).disabled).toBe(false);
   expect((await field(/^Website/)).value).toBe("https://punt.example");
-  await second.user.click(await button("Discard Changes"));
+  await second.user.click(await button("Discard changes"));
   expect((await description()).value).toBe(saved);
   await renderRoute(site.app, settings, owner);
   expect((await description()).value).toBe(saved);
@@ -88,12 +88,12 @@ test("a failed save shows an error, and can be repeated", async () => {
   const { user, fill, script } = await renderRoute(site.app, settings, owner);
   const cut = script(/POST .*\/projects\//, lost);
   await fill(await description(), "Rows by **day**.");
-  await user.click(await button("Save Changes"));
+  await user.click(await button("Save changes"));
   const alert = await screen.findByText(/can't be reached/);
   expect(alert.closest("[role=alert]")).not.toBeNull();
   expect((await description()).value).toBe("Rows by **day**.");
   cut.remove();
-  await user.click(await button("Save Changes"));
+  await user.click(await button("Save changes"));
   await findToast("Project updated");
   const { body } = await owner.get(`/projects/${id}`);
   expect(body).toMatchObject({ description: "Rows by **day**." });
@@ -104,7 +104,7 @@ test("a field error of the server is shown at that field", async () => {
   const { user, fill } = await renderRoute(site.app, settings, owner);
   // It can't be typed, only pasted.
   await fill(await nameField(), "Gig\u202Egig");
-  await user.click(await button("Save Changes"));
+  await user.click(await button("Save changes"));
   const refused = await screen.findByRole("textbox", {
     description: /Contains characters that can't be shown/,
   });
@@ -118,7 +118,7 @@ test("saving after the session has expired asks to sign in, and keeps the change
   const { user, fill } = await renderRoute(site.app, settings, ended);
   await fill(await nameField(), "Gig once more");
   await ended.post("/auth/signout");
-  await user.click(await button("Save Changes"));
+  await user.click(await button("Save changes"));
   const signIn = await screen.findByRole<HTMLAnchorElement>("link", { name: "Sign in again" });
   const returnTo = new URL(signIn.href).searchParams.get("returnTo");
   expect(returnTo).toBe(settings);
@@ -170,14 +170,14 @@ test("settings that are refetched while the session ends stay on the screen", as
 test("an archived project accepts no applications until it is unarchived", async () => {
   const { id, settings } = await newProject("Barge");
   const archiving = await renderRoute(site.app, settings, owner);
-  await archiving.user.click(await button("Archive Project"));
+  await archiving.user.click(await button("Archive project"));
   await findToast("Barge is archived");
   await renderRoute(site.app, `/projects/${id}`);
   await screen.findByText("Archived");
-  await screen.findByText(/is archived and takes no applications/);
+  await screen.findByText(/rchived projects accept no applications/);
   const unarchiving = await renderRoute(site.app, settings, owner);
-  await unarchiving.user.click(await button("Unarchive Project"));
-  await button("Archive Project");
+  await unarchiving.user.click(await button("Unarchive project"));
+  await button("Archive project");
   await renderRoute(site.app, `/projects/${id}`);
   await screen.findByRole("link", { name: "Sign In to Join the Team" });
   expect(screen.queryByText("Archived")).toBeNull();
@@ -190,10 +190,10 @@ test("a project is deleted only once its name is typed", async () => {
   const input = { project: id, requestedRole: "developer", content: "Me" };
   const application = (await applicant.post<{ id: string }>("/applications", input)).body.id;
   const { user, fill, path } = await renderRoute(site.app, `/projects/${id}/settings`, maker);
-  await user.click(await button("Delete Project…"));
-  const dialog = within(await screen.findByRole("dialog", { name: "Delete Project" }));
+  await user.click(await button("Delete project…"));
+  const dialog = within(await screen.findByRole("dialog", { name: "Delete project" }));
   const typed = dialog.getByLabelText(/Type the project’s name/);
-  const confirm = dialog.getByRole<HTMLButtonElement>("button", { name: "Delete Project" });
+  const confirm = dialog.getByRole<HTMLButtonElement>("button", { name: "Delete project" });
   await waitFor(() => expect(document.activeElement).toBe(typed));
   expect(confirm.disabled).toBe(true);
   await fill(typed, "DINGHY");
@@ -202,7 +202,7 @@ test("a project is deleted only once its name is typed", async () => {
   await user.keyboard("{Enter}");
   await findToast("Dinghy is deleted");
   await waitFor(() => expect(path()).toBe("/projects/my-projects"));
-  await screen.findByText("You are on no team yet");
+  await screen.findByText("You haven’t joined a project yet");
   await renderRoute(site.app, `/projects/${id}`, maker);
   await screen.findByRole("heading", { name: "Project not found." });
   expect((await applicant.get(`/applications/${application}`)).status).toBe(404);

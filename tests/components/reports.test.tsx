@@ -22,7 +22,7 @@ const reportForm = async () => within(await screen.findByRole("dialog", { name: 
 
 /** The listed reports that contain that text. */
 const rowsWith = (text: string) =>
-  [...document.querySelectorAll<HTMLElement>('ul[aria-label="What was reported"] > li')].filter(
+  [...document.querySelectorAll<HTMLElement>('ul[aria-label="Reported content"] > li')].filter(
     ({ textContent }) => textContent.includes(text),
   );
 const rowOf = (text: string) =>
@@ -62,13 +62,13 @@ test("a report of another kind needs details; what was typed survives a reload u
   const { user, fill } = await renderRoute(site.app, `/projects/${id}`, reader);
   const form = await openReport(user);
   await user.selectOptions(form.getByLabelText("What is wrong?"), "other");
-  await user.click(form.getByRole("button", { name: "Send Report" }));
-  await form.findByText("Please say what is wrong");
+  await user.click(form.getByRole("button", { name: "Send report" }));
+  await form.findByText("Say what’s wrong");
   await fill(form.getByLabelText("Details"), "It sells lamps.");
   const again = await renderRoute(site.app, `/projects/${id}`, reader);
   const second = await openReport(again.user);
   expect(second.getByLabelText<HTMLTextAreaElement>("Details").value).toBe("It sells lamps.");
-  await again.user.click(second.getByRole("button", { name: "Send Report" }));
+  await again.user.click(second.getByRole("button", { name: "Send report" }));
   await waitForDialogToClose();
   await renderRoute(site.app, "/admin/reports", admin);
   expect((await rowOf("Cheap lamps")).textContent).toContain("It sells lamps.");
@@ -105,12 +105,12 @@ test("a hidden comment stays as a row without its text, except for its author", 
   const { user } = await renderRoute(site.app, `/projects/${id}`, reader);
   await user.click(await screen.findByRole("button", { name: "More actions" }));
   await user.click(await screen.findByRole("menuitem", { name: "Report comment" }));
-  await user.click((await reportForm()).getByRole("button", { name: "Send Report" }));
+  await user.click((await reportForm()).getByRole("button", { name: "Send report" }));
   await waitForDialogToClose();
   await admin.post(`/admin/reports/comment/${said.body.id}`, { act: "hide" });
 
   await renderRoute(site.app, `/projects/${id}`, reader);
-  const discussion = within(await screen.findByRole("region", { name: "Talk" }));
+  const discussion = within(await screen.findByRole("region", { name: "Discussion" }));
   const hidden = await discussion.findByText("*Hidden by an admin*");
   expect(hidden.closest("article")?.textContent).toBe("*Hidden by an admin*");
   expect(discussion.queryByText("Buy my lamps")).toBeNull();
@@ -125,7 +125,7 @@ test("a hidden profile is not found by others", async () => {
   const { user, fill } = await renderRoute(site.app, "/user/pretender", reader);
   const form = await openReport(user);
   await fill(form.getByLabelText("Details"), "Not who they say.");
-  await user.click(form.getByRole("button", { name: "Send Report" }));
+  await user.click(form.getByRole("button", { name: "Send report" }));
   await waitForDialogToClose();
   const hiding = await renderRoute(site.app, "/admin/reports", admin);
   await act(hiding.user, "pretender", /^Hide/, "Hide");
@@ -169,7 +169,7 @@ test("an admin's deletion of a project needs a reason, which its owner and the l
     within(await rowOf("Threatening words.")).getByRole("button", { name: /^Delete/ }),
   );
   const dialog = within(await screen.findByRole("dialog", { name: /^Delete Knives/ }));
-  const button = dialog.getByRole<HTMLButtonElement>("button", { name: "Delete Project" });
+  const button = dialog.getByRole<HTMLButtonElement>("button", { name: "Delete project" });
   expect(button.disabled).toBe(true);
   await fill(dialog.getByLabelText(/^Type the project/), "Knives");
   await user.click(button);
@@ -182,8 +182,8 @@ test("an admin's deletion of a project needs a reason, which its owner and the l
   await screen.findByText(/An admin deleted Knives\./);
   await screen.findByText(/Threatens people/);
   await renderRoute(site.app, "/admin/audit?search=Knives", admin);
-  const log = await screen.findByRole("list", { name: "The acts" });
-  expect(log.textContent).toContain("keeper delete project Knives");
+  const log = await screen.findByRole("list", { name: "The actions" });
+  expect(log.textContent).toContain("keeper deleted the project Knives");
 });
 
 test("all reports of one person are dismissed together, and reopened", async () => {
@@ -193,11 +193,11 @@ test("all reports of one person are dismissed together, and reopened", async () 
     await report(flooder, "project", id);
   }
   const dismissing = await renderRoute(site.app, "/admin/reports", admin);
-  await act(dismissing.user, "One", /^Dismiss all by/, "Dismiss All");
+  await act(dismissing.user, "One", /^Dismiss all by/, "Dismiss all");
   for (const name of ["One", "Two"]) await rowGone(name);
   const opening = await renderRoute(site.app, "/admin/reports?state=settled", admin);
   expect((await rowOf("Two")).textContent).toContain("2 reports, 2 dismissed");
-  await act(opening.user, "Two", /^Reopen all by/, "Reopen All");
+  await act(opening.user, "Two", /^Re-open all by/, "Re-open all");
   await renderRoute(site.app, "/admin/reports", admin);
   for (const name of ["One", "Two"]) expect(await rowOf(name)).toBeTruthy();
 });

@@ -98,7 +98,7 @@ test("a list without results offers to save its search", async () => {
   const eve = await site.person("eve");
   const { user } = await renderRoute(site.app, "/projects?techs=gleam", eve);
   const offer = within(await screen.findByRole("region", { name: "Save this search" }));
-  expect(offer.getByText("Hear about the first one")).toBeTruthy();
+  expect(offer.getByText("Get notified of the first match")).toBeTruthy();
   await user.click(offer.getByRole("button", { name: "Save this search" }));
   const form = within(await dialog("Save this search"));
   await user.click(form.getByRole("button", { name: "Save search" }));
@@ -143,8 +143,8 @@ test("an alert names the projects and leads to the results", async () => {
     if (!found) throw new Error("No notification yet");
     return found;
   });
-  expect(row.textContent).toContain("2 projects newly fit “Elms”: Elm 2 and Elm 1.");
-  await user.click(within(row).getByRole("link", { name: "View Projects" }));
+  expect(row.textContent).toContain("2 projects now match “Elms”: Elm 2 and Elm 1.");
+  await user.click(within(row).getByRole("link", { name: "View projects" }));
   await waitFor(() => expect(path()).toBe("/projects/search?query=elm"));
 });
 

@@ -87,7 +87,7 @@ test("the form says that the seat of the address is taken, and offers the others
   const { id, path, charts } = await projectWithSeats();
   await seat(owner, await site.person("sitting"), id, charts.id);
   await renderRoute(site.app, `${path}?apply=${charts.id}`, await site.person("late"));
-  await screen.findByText("That seat isn’t free any more. Choose another one.");
+  await screen.findByText("This seat has been taken. Choose another one.");
   expect(radios()).toHaveLength(1);
 });
 
@@ -99,7 +99,7 @@ test("a seat that was taken while the form was open is refused with the reason",
   await seat(owner, await site.person("quick"), id, charts.id);
   await user.click(screen.getByRole("button", { name: "Send application" }));
   await findAlert("Failed to submit application");
-  await screen.findByText("That seat isn’t free any more. Choose another one.");
+  await screen.findByText("This seat has been taken. Choose another one.");
   expect(screen.getByLabelText<HTMLTextAreaElement>("Message optional").value).toBe(
     "I draw charts.",
   );
@@ -120,7 +120,7 @@ test("a taken seat shows who has it, and an archived project offers none", async
   expect((await seats()).queryByRole("link", { name: /Apply/ })).toBeNull();
   await owner.post(`/projects/${id}`, { archived: true });
   await renderRoute(site.app, path, await site.person("visitor"));
-  await screen.findByRole("heading", { name: "This table is closed" });
+  await screen.findByRole("heading", { name: "Applications are closed" });
   expect((await seats()).queryByRole("link", { name: /Apply|apply/ })).toBeNull();
 });
 
@@ -132,9 +132,11 @@ test("an applicant whose seat was taken is told, and chooses another", async () 
 
   const { user } = await renderRoute(site.app, "/notifications", applicant);
   const [row] = await within(await screen.findByRole("main")).findAllByRole("listitem");
-  expect(row?.textContent).toContain("All seats for Chart drawing at Quay are taken.");
-  await user.click(within(row as HTMLElement).getByRole("link", { name: "View Application" }));
-  await screen.findByText(/Your application still waits\. You can also choose another position\./);
+  expect(row?.textContent).toContain("All seats for Chart drawing on Quay are taken.");
+  await user.click(within(row as HTMLElement).getByRole("link", { name: "View application" }));
+  await screen.findByText(
+    /Your application is still pending\. You can also choose another position\./,
+  );
   expect(screen.getByRole("main").textContent).toContain("All seats for Chart drawing are taken.");
   const select = await screen.findByLabelText<HTMLSelectElement>("Position");
   await waitFor(() =>

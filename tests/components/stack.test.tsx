@@ -25,11 +25,11 @@ async function projectOf(owner: Person, name: string): Promise<string> {
 }
 
 async function openEditor({ user }: RenderedRoute) {
-  await user.click(await screen.findByRole("button", { name: "Edit Tech Stack" }));
+  await user.click(await screen.findByRole("button", { name: "Edit tech stack" }));
   return findEditor();
 }
 
-const findEditor = async () => within(await screen.findByRole("form", { name: "Edit Tech Stack" }));
+const findEditor = async () => within(await screen.findByRole("form", { name: "Edit tech stack" }));
 
 const chosen = async () =>
   within(await (await findEditor()).findByRole("list", { name: "Chosen: Techs" }))
@@ -75,8 +75,8 @@ test("a cancelled edit leaves the stack unchanged and keeps no draft", async () 
   await screen.findByRole("link", { name: "Rust" });
   expect(localStorage).toHaveLength(0);
   await renderRoute(site.app, `/projects/${id}`, owner);
-  await screen.findByRole("button", { name: "Edit Tech Stack" });
-  expect(screen.queryByRole("form", { name: "Edit Tech Stack" })).toBeNull();
+  await screen.findByRole("button", { name: "Edit tech stack" });
+  expect(screen.queryByRole("form", { name: "Edit tech stack" })).toBeNull();
 });
 
 test("a stack has at most fifty technologies", async () => {
@@ -95,11 +95,11 @@ test("a stack has at most fifty technologies", async () => {
     });
   await page.user.click(await first());
   await form.findByText("50 of 50");
-  expect(await form.findAllByText(/^50 is the most there can be\./)).not.toEqual([]);
+  expect(await form.findAllByText(/^You can choose up to 50\./)).not.toEqual([]);
   await page.user.click(await first());
   await form.findByText("50 of 50");
   await page.user.click(form.getByRole("button", { name: "Save" }));
-  await screen.findByRole("button", { name: "Edit Tech Stack" });
+  await screen.findByRole("button", { name: "Edit tech stack" });
   expect((await stack()).getAllByRole("listitem")).toHaveLength(50);
   expect(await techsOf(id)).toHaveLength(50);
 });
@@ -124,7 +124,7 @@ test("a former owner's edit is refused with the reason, and the editor closes", 
   await page.user.click(await form.findByRole("button", { name: "Remove Rust" }));
   await addMember(owner, id, second);
   await page.user.click(form.getByRole("button", { name: "Save" }));
-  await findToast(/Only owners change/);
+  await findToast(/Only owners can change/);
   await screen.findByRole("link", { name: "Rust" });
   expect((await stack()).queryByRole("button")).toBeNull();
   expect(await techsOf(id)).toEqual(["Rust"]);
@@ -173,7 +173,7 @@ test("My Projects lists the projects of each role, or an empty state", async () 
   await choose("Developer");
   await waitFor(() => expect(names()).toEqual(["Joined"]));
   await choose("Designer");
-  await screen.findByText("You are on no team as a designer yet");
+  await screen.findByText("You haven’t joined a project as a designer yet");
   await choose("All Roles");
   await waitFor(() => expect(path()).toMatch(/my-projects$/));
 });

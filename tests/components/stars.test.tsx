@@ -110,7 +110,7 @@ test("of several quick clicks the last one decides, with one call at a time", as
 test("an empty list of starred projects has a text", async () => {
   const fan = await site.person("none");
   const { user } = await renderRoute(site.app, "/projects", fan);
-  await user.click(await screen.findByRole("link", { name: "Starred Projects" }));
+  await user.click(await screen.findByRole("link", { name: "Starred projects" }));
   expect(await screen.findByText("You have not starred a project yet")).toBeTruthy();
 });
 
@@ -124,8 +124,8 @@ test("starred projects are listed, the latest star first, and unstarred in place
   }
   const { user, goTo } = await renderRoute(site.app, "/about", fan);
   await user.click(await screen.findByRole("button", { name: /^Your menu/ }));
-  await user.click(await screen.findByRole("menuitem", { name: "Starred Projects" }));
-  await screen.findByRole("heading", { level: 1, name: "Starred Projects" });
+  await user.click(await screen.findByRole("menuitem", { name: "Starred projects" }));
+  await screen.findByRole("heading", { level: 1, name: "Starred projects" });
   await waitFor(() => expect(titles()).toEqual(names.slice(0, 20)));
   await user.click(screen.getByRole("link", { name: /^show more$/i }));
   await waitFor(() => expect(titles()).toEqual(names));

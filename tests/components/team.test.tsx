@@ -66,7 +66,7 @@ test("an invited person can't be invited again, and another can be chosen instea
   await page.user.clear(search);
   await page.user.paste("ravensecond");
   await page.user.keyboard("{Enter}");
-  await page.user.click(await dialog.findByRole("button", { name: "Choose somebody else" }));
+  await page.user.click(await dialog.findByRole("button", { name: "Choose someone else" }));
   await page.user.click(dialog.getByRole("combobox", { name: "Search people" }));
   await page.user.paste("ravensecond");
   await page.user.click(await dialog.findByRole("option", { name: /ravensecond/ }));
@@ -99,7 +99,7 @@ test("a changed role is saved; a failed change is undone, and shows the reason",
   await addMember(owner, project.id, member);
   const first = await renderRoute(site.app, settingsOf(project), owner);
   await first.user.selectOptions(await roleOf("lou"), "designer");
-  await findToast("lou is a designer now");
+  await findToast("lou is now a designer");
 
   const { user, script } = await renderRoute(site.app, settingsOf(project), owner);
   expect((await roleOf("lou")).value).toBe("designer");
@@ -119,10 +119,10 @@ test("a member is removed after a confirmation, and can't open applications any 
     await user.click(await screen.findByRole("button", { name: "Remove lana" }));
     await user.click(await screen.findByRole("button", { name: answer }));
   };
-  await ask("Keep on the Team");
+  await ask("Keep on the team");
   expect(rowOf("lana")).toBeDefined();
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
-  await ask("Remove from Team");
+  await ask("Remove from team");
   await findToast("lana is no longer on the team");
   await waitFor(() => expect(rowOf("lana")).toBeUndefined());
 
@@ -145,7 +145,7 @@ test("the only owner can't step down or leave, and sees why", async () => {
   await user.click(await screen.findByRole("button", { name: "Leave Mole" }));
   const dialog = within(await findDialog("Leave Mole?"));
   await dialog.findByText(/you are the only one/);
-  expect(dialog.queryByRole("button", { name: "Leave Team" })).toBeNull();
+  expect(dialog.queryByRole("button", { name: "Leave team" })).toBeNull();
   await user.click(dialog.getByRole("link", { name: "team settings" }));
   await waitFor(() => expect(path()).toBe(settingsOf(project)));
 });
@@ -179,11 +179,11 @@ test("one of two owners leaves from the settings, and has no projects then", asy
   await addMember(owner, project.id, other, "owner");
   const { user, path } = await renderRoute(site.app, settingsOf(project), owner);
   await user.click(await screen.findByRole("button", { name: "Leave the team" }));
-  await user.click(await screen.findByRole("button", { name: "Leave Team" }));
+  await user.click(await screen.findByRole("button", { name: "Leave team" }));
   await waitFor(() => expect(path()).toBe(`/projects/${project.id}`));
   await waitFor(() => expect(isSettingsLinkDisabled()).toBe(true));
   await renderRoute(site.app, "/projects/my-projects", owner);
-  await screen.findByText("You are on no team yet");
+  await screen.findByText("You haven’t joined a project yet");
 });
 
 test("an owner who leaves after the other stepped down is refused, and sees why", async () => {
@@ -192,7 +192,7 @@ test("an owner who leaves after the other stepped down is refused, and sees why"
   await addMember(owner, project.id, other, "owner");
   const { user } = await renderRoute(site.app, settingsOf(project), owner);
   await user.click(await screen.findByRole("button", { name: "Leave the team" }));
-  const leave = await screen.findByRole("button", { name: "Leave Team" });
+  const leave = await screen.findByRole("button", { name: "Leave team" });
   await addMember(other, project.id, other);
   await user.click(leave);
   await screen.findByText(/A project needs an owner\./);
@@ -220,7 +220,7 @@ test("a member who leaves has withdrawn their application", async () => {
   await owner.post(`/applications/${id}`, { status: "accepted" });
   const { user } = await renderRoute(site.app, "/projects/my-projects", member);
   await user.click(await screen.findByRole("button", { name: "Leave Lock" }));
-  await user.click(await screen.findByRole("button", { name: "Leave Team" }));
-  await screen.findByText("You are on no team yet");
+  await user.click(await screen.findByRole("button", { name: "Leave team" }));
+  await screen.findByText("You haven’t joined a project yet");
   expect((await member.get(`/applications/${id}`)).body).toMatchObject({ status: "withdrawn" });
 });

@@ -12,11 +12,11 @@ await site.project(person, { techs: [rust] });
 test("the search runs while typing, allows typing errors, and names texts without results", async () => {
   const { user, path } = await renderRoute(site.app, "/techs");
   await user.keyboard("/");
-  const field = screen.getByRole<HTMLInputElement>("searchbox", { name: "Search Technologies" });
+  const field = screen.getByRole<HTMLInputElement>("searchbox", { name: "Search technologies" });
   expect(document.activeElement).toBe(field);
   await user.keyboard("raect");
   await waitFor(() => expect(path()).toBe("/techs?query=raect"));
-  await screen.findByText(/Nothing is called “raect”\. Did you mean/);
+  await screen.findByText(/No technology is called “raect”\. Did you mean/);
   await screen.findByRole("link", { name: "React" });
   await user.clear(field);
   await user.type(field, "k8s");
@@ -24,18 +24,18 @@ test("the search runs while typing, allows typing errors, and names texts withou
   await screen.findByRole("link", { name: "Kubernetes" });
   await user.clear(field);
   await user.type(field, "qqqqqqqqqq");
-  await screen.findByRole("heading", { name: /Nothing called/ });
-  await user.click(screen.getByRole("link", { name: "All Technologies" }));
+  await screen.findByRole("heading", { name: /No technology is called/ });
+  await user.click(screen.getByRole("link", { name: "All technologies" }));
   await waitFor(() => expect(path()).toBe("/techs"));
   await waitFor(() => expect(field.value).toBe(""));
 });
 
 test("an unused technology asks for the first project", async () => {
   await renderRoute(site.app, "/techs/chapel");
-  await screen.findByRole("heading", { name: "No project uses it yet." });
-  await screen.findByRole("link", { name: "Sign In to List One" });
+  await screen.findByRole("heading", { name: "No projects use it yet" });
+  await screen.findByRole("link", { name: "Sign in to list one" });
   await renderRoute(site.app, "/techs/chapel", person);
-  await screen.findByRole("heading", { name: "No project uses it yet." });
+  await screen.findByRole("heading", { name: "No projects use it yet" });
   expect(screen.getAllByRole("button", { name: "Create Project" })).not.toEqual([]);
 });
 

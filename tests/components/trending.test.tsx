@@ -29,7 +29,7 @@ test("a search by three people is suggested to visitors until an admin dismisses
   });
 
   const { user, path } = await renderRoute(site.app, "/");
-  await (await suggestions()).findByText(/What people search for these days/);
+  await (await suggestions()).findByText(/Popular searches this week/);
   await user.click((await suggestions()).getByRole("link", { name: "tidepool" }));
   await waitFor(() => expect(path()).toBe("/projects/search?query=tidepool"));
   await screen.findByRole("link", { name: "Tidepool" });
@@ -58,11 +58,11 @@ test("suggestions that can't be loaded are reported, and can be retried", async 
 
 test("an admin adds and removes a hidden word; one without letters is refused", async () => {
   const { user, fill } = await renderRoute(site.app, "/admin/techs", admin);
-  const region = within(await screen.findByRole("region", { name: "Hidden Words" }));
+  const region = within(await screen.findByRole("region", { name: "Hidden words" }));
   const field = region.getByRole<HTMLInputElement>("textbox", { name: "Word" });
   const hide = async (word: string) => {
     await fill(field, word);
-    await user.click(region.getByRole("button", { name: "Hide Word" }));
+    await user.click(region.getByRole("button", { name: "Hide word" }));
   };
   await hide("...");
   await region.findByText(/Use letters or digits/);

@@ -67,7 +67,7 @@ test("a choice that fails says why, and the level stays", async () => {
     json: { statusCode: 409, code: "CONFLICT", error: "Conflict", message: "Remove one first." },
   }));
   await choose(user, /^Releases and seats/);
-  await findToast(/That was not changed/);
+  await findToast(/The setting was not changed/);
   await findToast(/Remove one first/);
   expect(await levelsOf(reader)).toEqual([]);
   await screen.findByRole("button", { name: "Watch Quiet: Participating" });
@@ -149,7 +149,7 @@ test("a list that can't be loaded says so, beside the others", async () => {
   const { script, goTo } = await renderRoute(site.app, "/techs", fan);
   script(/^GET .*followed_techs/, async () => ({ status: 400 }));
   await goTo("/watching");
-  await screen.findByText("The technologies that you follow could not be loaded");
+  await screen.findByText("The technologies you follow could not be loaded");
   const people = within(await screen.findByRole("region", { name: "People" }));
   expect(await people.findByText(/None yet/)).toBeTruthy();
 });

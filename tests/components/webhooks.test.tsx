@@ -20,7 +20,7 @@ const feed = async () => within(await screen.findByRole("region", { name: "Lates
 const linesOf = async () =>
   (await feed()).queryAllByRole("listitem").map(({ textContent }) => textContent);
 const address = async () =>
-  (await (await card()).findByLabelText<HTMLInputElement>("Receiver Address")).value;
+  (await (await card()).findByLabelText<HTMLInputElement>("Receiver address")).value;
 
 /** The status of the reply to a delivery to that address. */
 async function deliver(to: string, secret: string, event: string, body: string): Promise<number> {
@@ -42,7 +42,7 @@ const pullRequest = (number: number, title: string) =>
 async function takeSecret({ user }: RenderedRoute): Promise<string> {
   const shown = within(await screen.findByRole("region", { name: "New secret" }));
   const { value } = shown.getByRole<HTMLInputElement>("textbox", { name: "Secret" });
-  await user.click(shown.getByRole("button", { name: "I Have Copied It" }));
+  await user.click(shown.getByRole("button", { name: "I’ve copied it" }));
   await waitFor(() => expect(screen.queryByRole("region", { name: "New secret" })).toBeNull());
   return value;
 }
@@ -64,7 +64,7 @@ test("deliveries are listed with their outcomes, and the secret isn't shown agai
   expect(await deliver(to, secret, "push", pushBody())).toBe(200);
   expect(await deliver(to, secret, "pull_request", pullRequest(7, "Dig on"))).toBe(200);
   const { user } = await renderRoute(site.app, settingsOf(project), owner);
-  await user.click(await (await card()).findByText("Latest Deliveries"));
+  await user.click(await (await card()).findByText("Latest deliveries"));
   const table = within(await (await card()).findByRole("table"));
   const rows = table.getAllByRole("row").map(({ textContent }) => textContent);
   expect(rows).toEqual([
@@ -107,10 +107,10 @@ test("a rotated secret leaves the old one valid for the chosen time", async () =
   const page = await renderRoute(site.app, settingsOf(project), owner);
   const { to, secret: first } = await createWebhook(page);
   const rotate = async (overlap: string) => {
-    await page.user.click((await card()).getByRole("button", { name: "Rotate Secret…" }));
+    await page.user.click((await card()).getByRole("button", { name: "Rotate secret…" }));
     const dialog = within(await screen.findByRole("dialog", { name: "Rotate the secret?" }));
     await page.user.click(dialog.getByText(overlap));
-    await page.user.click(dialog.getByRole("button", { name: "Rotate Secret" }));
+    await page.user.click(dialog.getByRole("button", { name: "Rotate secret" }));
     return takeSecret(page);
   };
 
@@ -135,7 +135,7 @@ test("an inactive webhook refuses deliveries; a deleted one is not found, and it
   const toggle = (await card()).getByRole("switch", { name: "Active" });
   await page.user.click(toggle);
   expect(toggle.getAttribute("aria-checked")).toBe("false");
-  await (await card()).findByText(/Switched off/);
+  await (await card()).findByText(/Turned off/);
   await waitFor(async () => expect(await isActive()).toBe(false));
   expect(await deliver(to, secret, "push", pushBody())).toBe(403);
 
@@ -145,7 +145,7 @@ test("an inactive webhook refuses deliveries; a deleted one is not found, and it
 
   await page.user.click((await card()).getByRole("button", { name: "Delete…" }));
   const dialog = within(await screen.findByRole("dialog", { name: "Delete this webhook?" }));
-  await page.user.click(dialog.getByRole("button", { name: "Delete Webhook" }));
+  await page.user.click(dialog.getByRole("button", { name: "Delete webhook" }));
   await screen.findByText(/No webhook yet/);
   expect(screen.queryByRole("article", { name: "Webhook 1" })).toBeNull();
   expect(await deliver(to, secret, "push", pushBody())).toBe(404);
@@ -161,7 +161,7 @@ test("a failed switch of a webhook is undone, and shows the reason", async () =>
   script(/POST .*\/hooks\//, () => Promise.reject(new Error("Cut off")));
   const toggle = await (await card()).findByRole("switch", { name: "Active" });
   await user.click(toggle);
-  await (await card()).findByText("The webhook was not switched.");
+  await (await card()).findByText("The webhook was not changed.");
   expect(toggle.getAttribute("aria-checked")).toBe("true");
 });
 
@@ -198,11 +198,11 @@ test("further events are added in place for signed-in people, and paged for visi
   }
   const visit = await renderRoute(site.app, `/projects/${project.id}`);
   expect(await linesOf()).toHaveLength(10);
-  await visit.user.click((await feed()).getByRole("link", { name: "Older Events" }));
+  await visit.user.click((await feed()).getByRole("link", { name: "Older events" }));
   await waitFor(async () => expect((await linesOf()).at(-1)).toContain("pull request #1 "));
 
   const { user } = await renderRoute(site.app, `/projects/${project.id}`, owner);
-  await user.click(await (await feed()).findByRole("link", { name: "Older Events" }));
+  await user.click(await (await feed()).findByRole("link", { name: "Older events" }));
   await waitFor(async () => expect(await linesOf()).toHaveLength(12));
   expect((await linesOf())[0]).toContain("#12");
 });
@@ -226,11 +226,11 @@ test("a note about a former owner is shown until the secrets are rotated or it i
   await addMember(owner, project.id, mate, "owner");
   const { user } = await renderRoute(site.app, `/projects/${project.id}/settings/team`, owner);
   await user.click(await screen.findByRole("button", { name: "Remove mate" }));
-  await user.click(await screen.findByRole("button", { name: "Remove from Team" }));
+  await user.click(await screen.findByRole("button", { name: "Remove from team" }));
   await screen.findByText(/mate is no longer an owner and may know/);
   await user.click(await screen.findByRole("link", { name: "Create new secrets" }));
-  await user.click((await findNote()).getByRole("button", { name: "Create New Secret…" }));
-  await user.click(await screen.findByRole("button", { name: "Rotate Secret" }));
+  await user.click((await findNote()).getByRole("button", { name: "Create new secret…" }));
+  await user.click(await screen.findByRole("button", { name: "Rotate secret" }));
   await screen.findByRole("region", { name: "New secret" });
   expect(queryNote()).toBeNull();
 });

@@ -33,7 +33,7 @@ test("a profile edited after the session has expired keeps its changes through s
   await answerCodeHost(page, login);
   await expect(page).toHaveURL(/\/account-settings$/);
   await expect(page.getByLabel("Display Name")).toHaveValue("Typed Before");
-  await page.getByRole("button", { name: "Sign Out Everywhere", exact: true }).click();
+  await page.getByRole("button", { name: "Sign out everywhere", exact: true }).click();
   await expect(page).toHaveURL(/\/$/);
   await expect(page.getByRole("banner").getByRole("link", { name: "Sign In" })).toBeVisible();
   expect((await page.request.get("/account-settings", { maxRedirects: 0 })).status()).toBe(302);
@@ -50,7 +50,7 @@ test("a person downloads their data and deletes their account", async ({
   const own = await newProject(page, newLogin("Lonely "));
   await page.goto("/account-settings");
   const downloading = page.waitForEvent("download");
-  await page.getByRole("link", { name: "Download My Data" }).click();
+  await page.getByRole("link", { name: "Download my data" }).click();
   const download = await downloading;
   expect(download.suggestedFilename()).toBe(`stack-cafe-${login}.json`);
   const data = fs.readFileSync(await download.path(), "utf8");
@@ -59,12 +59,12 @@ test("a person downloads their data and deletes their account", async ({
     memberships: [{ project: { name: own.name }, roleName: "owner" }],
   });
 
-  await page.getByRole("button", { name: "Delete My Account…" }).click();
-  const dialog = page.getByRole("dialog", { name: "Delete My Account" });
+  await page.getByRole("button", { name: "Delete my account…" }).click();
+  const dialog = page.getByRole("dialog", { name: "Delete my account" });
   await dialog.getByRole("textbox").fill(login);
   // Until the home page has loaded, the old page's remaining requests are refused.
   problems.allow(/Failed to load resource.*401/);
-  await dialog.getByRole("button", { name: "Delete My Account" }).click();
+  await dialog.getByRole("button", { name: "Delete my account" }).click();
   await expect(page).toHaveURL(/\/$/);
   await expect(page.getByRole("banner").getByRole("link", { name: "Sign In" })).toBeVisible();
   expect((await visitor.request.get(`/user/${login}`)).status()).toBe(404);

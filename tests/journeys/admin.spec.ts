@@ -74,5 +74,5 @@ test("a suspended person is signed out and shown the reason, until the suspensio
 
   await call(admin, `/admin/users/${id}/lift`, {});
   await signIn(suspect, login, "/account-settings");
-  await expect(suspect.getByRole("heading", { level: 1 })).toHaveText("Account Settings");
+  await expect(suspect.getByRole("heading", { level: 1 })).toHaveText("Account settings");
 });

@@ -20,7 +20,7 @@ test("a comment and a reply with a mention arrive on both pages, and the focus f
   const [owner, guest] = [await signInAs(ana), await signInAs(newLogin("ben"))];
   const { id } = await newProject(owner, newLogin("Sounding "));
   await owner.goto(`/projects/${id}`);
-  await expect(discussion(owner)).toContainText("Nothing has been said yet");
+  await expect(discussion(owner)).toContainText("No comments yet");
   await post(owner, "Who has a tide gauge?");
 
   await guest.goto(`/projects/${id}`);
@@ -92,7 +92,7 @@ test("a visitor who signs in to comment returns to the discussion and posts", as
   await page.goto(`/projects/${id}`);
   await expect(commentWith(page, "Is the light on?")).toBeVisible();
   await expect(discussion(page).getByRole("button")).toHaveCount(0);
-  await discussion(page).getByRole("link", { name: "Sign In to Join the Talk" }).click();
+  await discussion(page).getByRole("link", { name: "Sign in to comment" }).click();
   await answerCodeHost(page, newLogin("vis"));
   await expect(page).toHaveURL(new RegExp(`/projects/${id}#talk$`));
   await post(page, "Now it is.");
@@ -113,7 +113,7 @@ test("a press on a link that begins before the discussion is interactive follows
   const script = page.waitForResponse(/\/Discussion-[\w-]+\.js$/);
   await page.goto(`/projects/${id}`);
   await discussion(page).evaluate((region) => region.scrollIntoView());
-  await discussion(page).getByRole("link", { name: "Sign In to Join the Talk" }).hover();
+  await discussion(page).getByRole("link", { name: "Sign in to comment" }).hover();
   await page.mouse.down();
   press();
   await (await script).finished();

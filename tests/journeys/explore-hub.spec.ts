@@ -101,7 +101,9 @@ test("a hub's neighbours show in steps of sixty, and the focus moves to the new 
   });
 
   await test.step("Loaded neighbours stay after a visit to another node", async () => {
-    await page.getByRole("combobox", { name: "Find a project, tech or person" }).fill("tidew");
+    await page
+      .getByRole("combobox", { name: "Find a project, technology or person" })
+      .fill("tidew");
     await page.getByRole("option", { name: /^Tidewater/ }).click();
     await expect(title(page)).toHaveText("Tidewater");
     await page.goBack();

@@ -65,7 +65,7 @@ test("a visitor explores from a project to a person to a technology and back by 
 
 test("a visitor explores by keyboard alone", async ({ page }) => {
   await page.goto(await explorerPath(page, "Tidewater"));
-  const field = page.getByRole("combobox", { name: "Find a project, tech or person" });
+  const field = page.getByRole("combobox", { name: "Find a project, technology or person" });
 
   await test.step("The list: arrows move, Enter explores", async () => {
     await row(page, /^TypeScript/).focus();
@@ -236,7 +236,7 @@ test.describe("without scripts", () => {
     await page.goto(await explorerPath(page, "Tidewater"));
     await row(page, /^Mira Verhoeven/).click();
     await expect(title(page)).toHaveText("Mira Verhoeven");
-    const field = page.getByRole("combobox", { name: "Find a project, tech or person" });
+    const field = page.getByRole("combobox", { name: "Find a project, technology or person" });
     await field.fill("tidew");
     await field.press("Enter");
     await page.getByRole("list", { name: "Found for tidew" }).getByText("Tidewater").click();

@@ -38,7 +38,7 @@ test("a visitor narrows the projects by four choices and shares the address", as
 
   await test.step("Back from the project returns to the list and its place", async () => {
     await page.getByRole("link", { name: "Clear all" }).click();
-    await page.getByRole("link", { name: "Show More" }).click();
+    await page.getByRole("link", { name: "Show more" }).click();
     const last = page.getByRole("main").getByRole("heading", { level: 3 }).nth(25);
     await last.scrollIntoViewIfNeeded();
     await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(1000);
@@ -82,7 +82,7 @@ test.describe("without scripts", () => {
     const filters = page.getByRole("complementary", { name: "Filters" });
     await filters.getByRole("checkbox", { name: /^Rust/ }).check();
     await filters.getByRole("radio", { name: /^Designer/ }).check();
-    await filters.getByRole("button", { name: "Apply Filters" }).click();
+    await filters.getByRole("button", { name: "Apply filters" }).click();
     await expect(page.getByRole("link", { name: "Remove Rust" })).toBeVisible();
     await expect(filters.getByRole("checkbox", { name: /^Rust/ })).toBeChecked();
     await expect(page).toHaveTitle(/^Rust, Designer seat free · Projects/);

@@ -7,7 +7,7 @@ test("a repository becomes a project", async ({ signInAs, newLogin }) => {
   await page.goto("/projects");
   await page.getByRole("button", { name: "Create Project" }).click();
   const form = page.getByRole("dialog", { name: "Create Project" });
-  await form.getByRole("button", { name: "Start from a Repository" }).click();
+  await form.getByRole("button", { name: "Start from a repository" }).click();
   await form.getByLabel("Repository address").fill("https://github.com/mirav/breakwater");
   await page.keyboard.press("Enter");
   await expect(form.getByText("Licence: Apache-2.0.")).toBeVisible();

@@ -20,13 +20,13 @@ test("on a phone Back restores the position in a long list, and shows decisions"
   const list = owner.getByRole("region", { name: "Waiting for you", exact: true });
   const rows = list.getByRole("listitem");
   await expect(rows).toHaveCount(20);
-  await list.getByRole("button", { name: "Show More" }).click();
+  await list.getByRole("button", { name: "Show more" }).click();
   await expect(rows).toHaveCount(21);
   const oldest = list.getByRole("link", { name: new RegExp(`To ${project.name}`) });
   await oldest.scrollIntoViewIfNeeded();
   await oldest.click();
   const application = owner.getByRole("region", { name: "Application", exact: true });
-  const back = application.getByRole("link", { name: "All Waiting Applications" });
+  const back = application.getByRole("link", { name: "All waiting applications" });
   await expect(back).toBeInViewport();
   await back.click();
   await expect(oldest).toBeInViewport();

@@ -48,9 +48,9 @@ test("in a narrow window the answers to an invitation stay in reach while scroll
   await expect(bar).toHaveCount(0);
   await page.evaluate(() => window.scrollTo(0, 0));
   await bar.getByRole("button", { name: "Decline" }).click();
-  await expect(card(page).getByRole("button", { name: "Decline Invitation" })).toBeInViewport();
+  await expect(card(page).getByRole("button", { name: "Decline invitation" })).toBeInViewport();
   await expect(bar).toHaveCount(0);
-  await card(page).getByRole("button", { name: "Decline Invitation" }).click();
+  await card(page).getByRole("button", { name: "Decline invitation" }).click();
   await expect(card(page).getByRole("button", { name: "Apply as a developer" })).toBeVisible();
 });
 
@@ -67,7 +67,7 @@ test.describe("without scripts", () => {
     const project = await newProject(owner, newLogin("Ferry "));
     await newInvitation(owner, project, page);
     await openProject(page, project);
-    await expect(card(page).getByText(`${ownerLogin} invites you`)).toBeVisible();
+    await expect(card(page).getByText(`${ownerLogin} invited you`)).toBeVisible();
     await expect(card(page).getByRole("button", { name: "Accept" })).toBeDisabled();
     await page.goto("/projects/my-projects");
     await expect(page.getByRole("list", { name: "Invitations" })).toContainText(project.name);

@@ -9,13 +9,13 @@ test("an admin runs a job, sees its result, and finds it in the log", async ({ s
   const job = page.getByRole("listitem", { name: "remove-freed-usernames" });
   await expect(job).toContainText("daily at 03:20 UTC");
   const answered = page.waitForResponse(/\/admin\/jobs\/remove-freed-usernames\/run$/);
-  await job.getByRole("button", { name: "Run Now" }).click();
+  await job.getByRole("button", { name: "Run now" }).click();
   expect((await answered).status()).toBe(200);
   await expect(job.getByRole("status")).toContainText("Done");
   await expect(job.getByRole("status")).toContainText(/removed|Nothing to remove/);
 
   await page.goto("/admin/audit?kind=job");
   await expect(page.getByRole("main")).toContainText(
-    `${adminLogin} run job remove-freed-usernames`,
+    `${adminLogin} ran the job remove-freed-usernames`,
   );
 });

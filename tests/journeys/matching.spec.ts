@@ -93,9 +93,9 @@ test("a visitor types a stack on the home page and goes from three cards to all 
     await expect(page).toHaveURL(/\/matches\?techs=forth&role=developer$/);
   });
 
-  await test.step("Show More appends the rest and moves the focus to it", async () => {
+  await test.step("Show more appends the rest and moves the focus to it", async () => {
     await expect(rows).toHaveCount(20);
-    await page.getByRole("link", { name: "Show More" }).click();
+    await page.getByRole("link", { name: "Show more" }).click();
     await expect(rows).toHaveCount(24);
     await expect(rows.nth(20)).toBeFocused();
   });
@@ -143,7 +143,7 @@ test.describe("without JavaScript", () => {
     await expect(page).toHaveURL(/\/\?techs=postgresql&role=either$/);
     await field.fill("qqqqqqqqqq");
     await field.press("Enter");
-    await expect(page.getByRole("alert")).toHaveText("Nothing is called “qqqqqqqqqq” here.");
+    await expect(page.getByRole("alert")).toHaveText("No technology is called “qqqqqqqqqq”.");
     await expect(page.getByRole("link", { name: "Remove PostgreSQL" })).toBeVisible();
     await field.fill("");
     await page.getByRole("button", { name: "Find projects that fit" }).click();

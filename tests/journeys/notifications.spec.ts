@@ -29,7 +29,7 @@ test("an application arrives without a reload, and is accepted in its notificati
   const row = rows(owner).first();
   await expect(row).toContainText(`${login} wants to apply to ${project.name} as a developer.`);
   await expect(row.getByRole("link", { name: login })).toHaveAttribute("href", `/user/${login}`);
-  await expect(row.getByRole("link", { name: "View Application" })).toHaveAttribute(
+  await expect(row.getByRole("link", { name: "View application" })).toHaveAttribute(
     "href",
     `/projects/${project.id}/applications/${id}`,
   );
@@ -37,7 +37,7 @@ test("an application arrives without a reload, and is accepted in its notificati
   await expect(row.getByText("Accepted", { exact: true })).toBeVisible();
 
   await expect(rows(applicant)).toContainText([`accepted your application to ${project.name}.`]);
-  await rows(applicant).first().getByRole("link", { name: "View Application" }).click();
+  await rows(applicant).first().getByRole("link", { name: "View application" }).click();
   await expect(applicant.getByText("Accepted", { exact: true })).toBeVisible();
 });
 

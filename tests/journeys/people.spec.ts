@@ -16,11 +16,11 @@ test("a person is listed, an owner finds them by technology and invites them, an
 
   await test.step("the person switches it on in the profile", async () => {
     await page.goto("/people");
-    await page.getByRole("link", { name: "List Myself" }).first().click();
+    await page.getByRole("link", { name: "List myself" }).first().click();
     const profile = page.getByRole("region", { name: "Profile" });
-    await profile.getByLabel("Let owners of projects find and invite me").check();
+    await profile.getByLabel("Let project owners find and invite me").check();
     await profile.getByLabel("Designer").check();
-    await profile.getByLabel("What you look for").fill("Birds");
+    await profile.getByLabel("Looking for").fill("Birds");
     const saved = waitForToast(page, "User updated");
     await profile.getByRole("button", { name: "Update User" }).click();
     await saved;
@@ -65,7 +65,7 @@ test.describe("without scripts", () => {
   test("the filters are a form, and chips and pages are links", async ({ page }) => {
     await page.goto("/people");
     await page.getByRole("radio", { name: /^Designer/ }).check();
-    await page.getByRole("button", { name: "Apply Filters" }).click();
+    await page.getByRole("button", { name: "Apply filters" }).click();
     await expect(page).toHaveURL(/role=designer/);
     await expect(page.getByRole("heading", { level: 3, name: "Aiko Tanaka" })).toBeVisible();
     await page.getByRole("link", { name: "Remove Designer" }).click();

@@ -109,6 +109,6 @@ test.describe("without scripts", () => {
     await stack(page).getByRole("link", { name: "Rust" }).click();
     const shown = page.getByRole("region", { name: "Projects with Rust" });
     await expect(shown.getByRole("link", { name: "Tidewater" })).toBeVisible();
-    await expect(page.getByRole("region", { name: "All Projects" })).toContainText("owner");
+    await expect(page.getByRole("region", { name: "All projects" })).toContainText("owner");
   });
 });

@@ -32,8 +32,8 @@ test.describe("without JavaScript", () => {
       await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
       await expect(page.locator("button[type=button]:enabled:visible")).toHaveCount(0);
     }
-    await expect(page.getByRole("link", { name: "Download My Data" })).toBeVisible();
-    await expect(page.getByRole("heading", { name: "Delete Account" })).toBeHidden();
+    await expect(page.getByRole("link", { name: "Download my data" })).toBeVisible();
+    await expect(page.getByRole("heading", { name: "Delete account" })).toBeHidden();
   });
 
   test("a person signs in, and the header shows it", async ({ openAsVisitor, newLogin }) => {

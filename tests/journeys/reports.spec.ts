@@ -22,12 +22,12 @@ test("a reader reports a project, an admin hides it, and others no longer find i
   await reader.getByRole("menuitem", { name: "Report" }).click();
   const form = reader.getByRole("dialog", { name: /^Report / });
   await form.getByLabel("Details").fill("It sells lamps.");
-  await form.getByRole("button", { name: "Send Report" }).click();
+  await form.getByRole("button", { name: "Send report" }).click();
   await expect(form).toHaveCount(0);
 
   await admin.goto("/admin/reports");
   const row = admin
-    .getByRole("list", { name: "What was reported" })
+    .getByRole("list", { name: "Reported content" })
     .locator("> li")
     .filter({ hasText: name });
   await expect(row).toContainText("It sells lamps.");

@@ -44,9 +44,9 @@ test("a saved search alerts of a new project that fits, and its feed is read", a
     await link.click();
     const joined = page.getByRole("listitem").filter({ hasText: `${lister} started ${name}` });
     await expect(joined).toBeVisible({ timeout: alertMs });
-    const row = page.getByRole("listitem").filter({ hasText: "newly fits “By the quay”" });
+    const row = page.getByRole("listitem").filter({ hasText: "now matches “By the quay”" });
     await expect(row.getByRole("link", { name })).toBeVisible();
-    await row.getByRole("link", { name: "View Projects" }).click();
+    await row.getByRole("link", { name: "View projects" }).click();
     await expect(page.getByRole("heading", { level: 3, name })).toBeVisible();
   });
 

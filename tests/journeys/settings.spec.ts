@@ -19,12 +19,12 @@ test("an owner renames a project, which survives a reload unsaved, and deletes i
   await page.reload();
   await expect(field).toHaveValue(name);
   const saved = waitForToast(page, "Project updated");
-  await page.getByRole("button", { name: "Save Changes" }).click();
+  await page.getByRole("button", { name: "Save changes" }).click();
   await saved;
   await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
 
-  await page.getByRole("button", { name: "Delete Project…" }).click();
-  const typed = page.getByRole("dialog", { name: "Delete Project" }).getByRole("textbox");
+  await page.getByRole("button", { name: "Delete project…" }).click();
+  const typed = page.getByRole("dialog", { name: "Delete project" }).getByRole("textbox");
   await expect(typed).toBeFocused();
   await typed.fill(name);
   const deleted = waitForToast(page, `${name} is deleted`);

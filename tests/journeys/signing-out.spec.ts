@@ -84,7 +84,7 @@ test("a link to the sign-out asks for confirmation; a typed address signs out at
   await page.getByRole("link", { name: "More about it" }).click();
   await expect(page.getByRole("heading", { name: "Sign out?" })).toBeVisible();
   await expect(menu(page)).toBeVisible();
-  await page.getByRole("link", { name: "Stay Signed In" }).click();
+  await page.getByRole("link", { name: "Stay signed in" }).click();
   await expect(page).toHaveURL(/\/$/);
   await expect(menu(page)).toBeVisible();
   await page.goto("/sign-out");

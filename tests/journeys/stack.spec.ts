@@ -12,12 +12,12 @@ test("an owner changes the stack with the keyboard alone", async ({ signInAs, ne
   const page = await signInAs(newLogin("owner"));
   const { id } = await newProject(page, newLogin("Loom "), ["rust", "react"]);
   await page.goto(`/projects/${id}`);
-  const edit = stackOf(page).getByRole("button", { name: "Edit Tech Stack" });
+  const edit = stackOf(page).getByRole("button", { name: "Edit tech stack" });
   await expect(edit).toBeEnabled();
   await edit.focus();
   await page.keyboard.press("Enter");
 
-  const form = stackOf(page).getByRole("form", { name: "Edit Tech Stack" });
+  const form = stackOf(page).getByRole("form", { name: "Edit tech stack" });
   const chosen = form.getByRole("list", { name: "Chosen: Techs" }).getByRole("listitem");
   await expect(chosen).toHaveText(["Rust", "React"]);
   const search = form.getByRole("combobox", { name: "Search technologies" });

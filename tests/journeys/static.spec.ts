@@ -40,8 +40,8 @@ test.describe("without JavaScript", () => {
 });
 
 const refused = [
-  ["https://evil.example/x.md", 400, "This address doesn’t work"],
-  ["/api/v1/current-session", 400, "This address doesn’t work"],
+  ["https://evil.example/x.md", 400, "This address isn’t valid"],
+  ["/api/v1/current-session", 400, "This address isn’t valid"],
   ["/content/none.md", 404, "Failed to load content"],
   ["https://localhost/x.md", 502, "Failed to load content"],
 ] as const;
@@ -64,7 +64,7 @@ test("an invalid address is a page that links onwards", async ({ page, problems 
   problems.allow(/Failed to load resource/);
   const reply = await page.goto("/%ff");
   expect(reply?.status()).toBe(400);
-  await expect(page.getByRole("heading", { name: "This address doesn’t work" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "This address isn’t valid" })).toBeVisible();
   await page.getByRole("link", { name: "Browse Projects" }).click();
   await expect(page).toHaveURL(/\/projects$/);
 });
@@ -130,9 +130,7 @@ test("a script that was removed by an update offers to reload", async ({ page, p
   await page.goto("/about");
   await page.route("**/assets/*.js", (route) => route.fulfill({ status: 404 }));
   await page.getByRole("banner").getByRole("link", { name: "Stack Cafe" }).click();
-  await expect(
-    page.getByRole("heading", { name: "A part of this page didn’t load" }),
-  ).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Part of this page didn’t load" })).toBeVisible();
   await page.unroute("**/assets/*.js");
   await page.getByRole("main").getByRole("link", { name: "Reload" }).click();
   await expect(page.getByRole("heading", { level: 1, name: /^Find projects/ })).toBeVisible();

@@ -73,12 +73,12 @@ test("an owner steps down after another person has accepted ownership, and leave
   });
 
   await test.step("a member leaves from the project's page", async () => {
-    await page.getByRole("button", { name: "Leave Team" }).click();
+    await page.getByRole("button", { name: "Leave team" }).click();
     const question = page.getByRole("dialog", { name: `Leave ${project.name}?` });
     const toast = waitForToast(page, `You left ${project.name}`);
-    await question.getByRole("button", { name: "Leave Team" }).click();
+    await question.getByRole("button", { name: "Leave team" }).click();
     await toast;
-    await expect(page.getByRole("button", { name: "Leave Team" })).toHaveCount(0);
+    await expect(page.getByRole("button", { name: "Leave team" })).toHaveCount(0);
     await expect(page.getByRole("button", { name: "Apply as a developer" })).toBeVisible();
   });
 
@@ -104,7 +104,7 @@ test.describe("without scripts", () => {
     await page.goto(`/projects/${project.id}/settings`);
     await expect(page.getByLabel("Name", { exact: true })).toHaveValue(project.name);
     await expect(page.getByLabel("Name", { exact: true })).not.toBeEditable();
-    for (const name of ["Save Changes", "Archive Project", "Delete Project…"]) {
+    for (const name of ["Save changes", "Archive project", "Delete project…"]) {
       await expect(page.getByRole("button", { name })).toBeDisabled();
     }
     await page.getByRole("link", { name: "Team" }).first().click();

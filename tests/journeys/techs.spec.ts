@@ -39,11 +39,11 @@ test("a visitor browses the technologies by category, opens one, and from there 
   const project = await newProject(owner, newLogin("Ferry "), ["rust"]);
 
   await test.step("The technology's page has its description and its people", async () => {
-    await page.getByRole("searchbox", { name: "Search Technologies" }).fill("rust");
+    await page.getByRole("searchbox", { name: "Search technologies" }).fill("rust");
     await page.getByRole("link", { name: "Rust", exact: true }).click();
     await expect(page.getByRole("heading", { level: 1, name: "Rust" })).toBeVisible();
     await expect(page.getByText("Also called")).toContainText("rustlang");
-    await expect(page.getByRole("region", { name: "Goes With" }).getByRole("link")).not.toHaveCount(
+    await expect(page.getByRole("region", { name: "Related" }).getByRole("link")).not.toHaveCount(
       0,
     );
     const people = page.getByRole("region", { name: "People" }).getByRole("link");
@@ -61,7 +61,7 @@ test("a visitor browses the technologies by category, opens one, and from there 
       .getByRole("link", { name: "Rust" })
       .click();
     await expect(page).toHaveURL(/\/techs\/rust$/);
-    await page.getByRole("link", { name: "Find Projects That Fit" }).click();
+    await page.getByRole("link", { name: "Match projects" }).click();
     await expect(page).toHaveURL(/\/\?techs=rust&role=either$/);
   });
 });
@@ -73,8 +73,8 @@ test.describe("without JavaScript", () => {
     await page.goto("/techs?category=language&sort=name");
     await page.getByRole("link", { name: "Show more" }).click();
     await expect(page).toHaveURL(/after=/);
-    await expect(page.getByRole("link", { name: "Back to the beginning" })).toBeVisible();
-    const field = page.getByRole("searchbox", { name: "Search Technologies" });
+    await expect(page.getByRole("link", { name: "Back to the first page" })).toBeVisible();
+    const field = page.getByRole("searchbox", { name: "Search technologies" });
     await field.fill("rust");
     await field.press("Enter");
     await expect(page).toHaveURL(/\/techs\?query=rust&category=language&sort=name$/);

@@ -45,18 +45,18 @@ test("an owner sets up a webhook, and an open page of another person shows its e
   const field = shown.getByRole("textbox", { name: "Secret" });
   await expect(field).toBeFocused();
   const secret = await field.inputValue();
-  const to = await hookOf(owner).getByLabel("Receiver Address").inputValue();
+  const to = await hookOf(owner).getByLabel("Receiver address").inputValue();
   expect(to).toMatch(/\/api\/v1\/hooks\/[^/]+\/events\/github$/);
   await shown.getByRole("button", { name: "Copy Secret" }).click();
   await expect(shown.getByRole("status")).toHaveText("Copied.");
   expect(await owner.evaluate(() => navigator.clipboard.readText())).toBe(secret);
   await expect(shown).toContainText("It won’t be shown again");
-  await shown.getByRole("button", { name: "I Have Copied It" }).click();
+  await shown.getByRole("button", { name: "I’ve copied it" }).click();
   await expect(shown).toHaveCount(0);
 
   await expect(healthOf(owner, "Waiting for the first delivery")).toBeVisible();
   expect(await deliver(to, "not the secret", "ping", ping())).toBe(401);
-  await expect(healthOf(owner, "was refused")).toContainText("The signature doesn't fit");
+  await expect(healthOf(owner, "was refused")).toContainText("The signature doesn't match");
   expect(await deliver(to, secret, "ping", ping())).toBe(200);
   await expect(healthOf(owner, "Connected")).toBeVisible();
   expect(await deliver(to, secret, "push", pushBody())).toBe(200);
@@ -106,7 +106,7 @@ test("the events frame grows on request, and its links page through older events
   await expect.poll(heightOf).toBe(128);
   const lines = feedOf(page).getByRole("listitem");
   await expect(lines).toHaveCount(10);
-  await feedOf(page).getByRole("link", { name: "Older Events" }).click();
+  await feedOf(page).getByRole("link", { name: "Older events" }).click();
   await expect(lines).toHaveCount(2);
   await expect(lines.last()).toContainText("pull request #1 ");
   await feedOf(page).getByRole("link", { name: "Latest events" }).click();

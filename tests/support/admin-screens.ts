@@ -32,9 +32,9 @@ async function openAdding(page: Page): Promise<void> {
     .getByRole("button", { name: /^Add / })
     .first()
     .click();
-  const dialog = page.getByRole("dialog", { name: "Add Technology" });
+  const dialog = page.getByRole("dialog", { name: "Add technology" });
   await dialog.getByLabel("Slug").fill("Not One");
-  await dialog.getByRole("button", { name: "Add Technology" }).click();
+  await dialog.getByRole("button", { name: "Add technology" }).click();
   await dialog
     .getByText("Use lower-case letters, digits, and between them + . -")
     .first()

@@ -2,7 +2,7 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 import { type ApiUser, call } from "./site-people.ts";
 
-export const discussion = (page: Page) => page.getByRole("region", { name: "Talk" });
+export const discussion = (page: Page) => page.getByRole("region", { name: "Discussion" });
 /** The comment with that text, without its replies. */
 export const commentWith = (page: Page, text: string) =>
   discussion(page).getByRole("article").filter({ hasText: text });

@@ -42,7 +42,7 @@ async function openTools(page: Page): Promise<void> {
 }
 
 async function searchGraph(page: Page): Promise<void> {
-  const field = page.getByRole("combobox", { name: "Find a project, tech or person" });
+  const field = page.getByRole("combobox", { name: "Find a project, technology or person" });
   await field.pressSequentially("rust");
   await page.getByRole("option").first().waitFor();
 }

@@ -15,7 +15,7 @@ export async function explorerPath(page: Page, name: string): Promise<string> {
   return `/explore?nid=P_${project.id}`;
 }
 
-export const panel = (page: Page): Locator => page.getByRole("region", { name: "Chosen node" });
+export const panel = (page: Page): Locator => page.getByRole("region", { name: "Selected node" });
 
 export const title = (page: Page): Locator => panel(page).getByRole("heading", { level: 1 });
 

@@ -76,7 +76,7 @@ async function anyProject(page: Page): Promise<string> {
 async function openDeclining(page: Page): Promise<void> {
   const card = page.getByRole("group", { name: "Joining" });
   await card.getByRole("button", { name: "Decline" }).first().click();
-  await card.getByRole("button", { name: "Decline Invitation" }).scrollIntoViewIfNeeded();
+  await card.getByRole("button", { name: "Decline invitation" }).scrollIntoViewIfNeeded();
 }
 
 async function failToAccept(page: Page): Promise<void> {
@@ -124,7 +124,7 @@ export async function invitingScreens(page: Page): Promise<Screen[]> {
 
 async function inviteAndFail(page: Page): Promise<void> {
   await page.unrouteAll();
-  const message = "This person has several unanswered invitations already. Try again tomorrow.";
+  const message = "This person already has several unanswered invitations. Try again tomorrow.";
   await page.route("**/members", (route) =>
     route.fulfill({ status: 429, json: { statusCode: 429, code: "too_many", message } }),
   );

@@ -68,7 +68,7 @@ async function openInvitation(page: Page): Promise<void> {
 
 async function switchOn(page: Page): Promise<void> {
   const profile = page.getByRole("region", { name: "Profile" });
-  await profile.getByLabel("Let owners of projects find and invite me").check();
-  await profile.getByLabel("What you look for").fill("Maps and field guides.");
-  await profile.getByRole("button", { name: "Discard Changes" }).waitFor();
+  await profile.getByLabel("Let project owners find and invite me").check();
+  await profile.getByLabel("Looking for").fill("Maps and field guides.");
+  await profile.getByRole("button", { name: "Discard changes" }).waitFor();
 }

@@ -11,9 +11,9 @@ export const repositoryScreens: Screen[] = [
 async function fillIn(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Create Project" }).click();
   const form = page.getByRole("dialog", { name: "Create Project" });
-  await form.getByRole("button", { name: "Start from a Repository" }).click();
+  await form.getByRole("button", { name: "Start from a repository" }).click();
   await form.getByLabel("Repository address").fill("https://github.com/mirav/breakwater");
-  await form.getByRole("button", { name: "Fill In" }).click();
+  await form.getByRole("button", { name: "Fill in" }).click();
   await form.getByRole("checkbox", { name: /^FastAPI/ }).waitFor();
 }
 
@@ -23,6 +23,6 @@ async function waitForRepositories(page: Page): Promise<void> {
 
 async function review(page: Page): Promise<void> {
   await page.getByRole("checkbox", { name: /^breakwater/ }).check();
-  await page.getByRole("button", { name: "Review 1 Repository" }).click();
+  await page.getByRole("button", { name: "Review 1 repository" }).click();
   await page.getByLabel("Name").waitFor();
 }

@@ -42,6 +42,6 @@ async function openFailing(page: Page): Promise<void> {
   await page.route("**/api/v1/saved-searches", (route) => route.fulfill({ status: 400 }));
   const navigation = page.getByRole("navigation", { name: "Main" });
   await navigation.getByRole("link", { name: "Projects", exact: true }).click();
-  await page.getByRole("link", { name: "Saved Searches" }).click();
+  await page.getByRole("link", { name: "Saved searches" }).click();
   await page.getByRole("heading", { name: "Your saved searches could not be loaded" }).waitFor();
 }

@@ -168,7 +168,7 @@ const own: Record<Viewer, (page: Page, project: Named) => Promise<Screen[]> | Sc
 
 async function openJobRun(page: Page): Promise<void> {
   const job = page.getByRole("listitem", { name: "remove-dead-sessions" });
-  await job.getByRole("button", { name: "Run Now" }).click();
+  await job.getByRole("button", { name: "Run now" }).click();
   await job.getByText("Done").first().waitFor();
 }
 
@@ -187,7 +187,7 @@ async function openFailingJobs(page: Page): Promise<void> {
   };
   const job = {
     name: "remove-freed-usernames",
-    description: "Frees former usernames that aren’t held for anybody any more.",
+    description: "Frees former usernames whose reservation has ended.",
     cron: "20 3 * * *",
     nextRunAt: "2026-01-02T03:20:00.000Z",
     runs: [
@@ -197,7 +197,7 @@ async function openFailingJobs(page: Page): Promise<void> {
   };
   await page.route("**/api/v1/admin/jobs", (route) => route.fulfill({ json: [job] }));
   await page.getByRole("link", { name: "Jobs", exact: true }).click();
-  await page.getByRole("button", { name: "Try Now" }).waitFor();
+  await page.getByRole("button", { name: "Try now" }).waitFor();
   await page.getByText("The last 2 runs").click();
 }
 
@@ -224,8 +224,8 @@ async function openCreation(page: Page): Promise<void> {
 }
 
 async function openStack(page: Page): Promise<void> {
-  await page.getByRole("button", { name: "Edit Tech Stack" }).click();
-  await page.getByRole("form", { name: "Edit Tech Stack" }).getByRole("row").first().waitFor();
+  await page.getByRole("button", { name: "Edit tech stack" }).click();
+  await page.getByRole("form", { name: "Edit tech stack" }).getByRole("row").first().waitFor();
 }
 
 async function latestComment(page: Page, project: string): Promise<string> {
@@ -239,7 +239,7 @@ async function latestComment(page: Page, project: string): Promise<string> {
 }
 
 async function openReply(page: Page): Promise<void> {
-  const talk = page.getByRole("region", { name: "Talk" });
+  const talk = page.getByRole("region", { name: "Discussion" });
   await talk.getByRole("button", { name: "Delete" }).first().click();
   await talk.getByRole("button", { name: "Reply", exact: true }).first().click();
   await talk.getByRole("textbox", { name: /^Reply to/ }).pressSequentially("Ask @mi");
@@ -271,12 +271,12 @@ async function openSettings(page: Page): Promise<void> {
 }
 
 async function openDeletion(page: Page): Promise<void> {
-  await page.getByRole("button", { name: "Delete My Account…" }).click();
+  await page.getByRole("button", { name: "Delete my account…" }).click();
   await page.getByText("This can’t be undone.").waitFor();
 }
 
 async function openProjectDeletion(page: Page): Promise<void> {
-  await page.getByRole("button", { name: "Delete Project…" }).click();
+  await page.getByRole("button", { name: "Delete project…" }).click();
   await page
     .getByRole("dialog")
     .getByLabel(/Type the project’s name/)
@@ -294,10 +294,10 @@ async function openRemoval(page: Page): Promise<void> {
     .getByRole("button", { name: /^Remove / })
     .first()
     .click();
-  await page.getByRole("dialog").getByRole("button", { name: "Keep on the Team" }).waitFor();
+  await page.getByRole("dialog").getByRole("button", { name: "Keep on the team" }).waitFor();
 }
 
 async function openLeaving(page: Page): Promise<void> {
-  await page.getByRole("button", { name: "Leave Team" }).click();
+  await page.getByRole("button", { name: "Leave team" }).click();
   await page.getByText("You lose your seat").waitFor();
 }

@@ -38,24 +38,24 @@ async function haveHook(page: Page, project: string): Promise<void> {
 }
 
 async function openDeliveries(page: Page): Promise<void> {
-  await page.getByText("Latest Deliveries").first().click();
+  await page.getByText("Latest deliveries").first().click();
   await page.getByText("Refused (401)").waitFor();
 }
 
 async function openRotation(page: Page): Promise<void> {
-  await page.getByRole("button", { name: "Rotate Secret…" }).first().click();
-  await page.getByRole("dialog").getByRole("button", { name: "Keep It" }).waitFor();
+  await page.getByRole("button", { name: "Rotate secret…" }).first().click();
+  await page.getByRole("dialog").getByRole("button", { name: "Keep it" }).waitFor();
 }
 
 async function openSecret(page: Page): Promise<void> {
   await openRotation(page);
-  await page.getByRole("dialog").getByRole("button", { name: "Rotate Secret" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Rotate secret" }).click();
   await page.getByRole("region", { name: "New secret" }).waitFor();
 }
 
 async function openDeletion(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Delete…" }).first().click();
-  await page.getByRole("dialog").getByRole("button", { name: "Keep It" }).waitFor();
+  await page.getByRole("dialog").getByRole("button", { name: "Keep it" }).waitFor();
 }
 
 /** Opens the webhooks from another section, with that reply to their request, or without one. */

@@ -24,7 +24,7 @@ export function Footer() {
             Stack Cafe
           </Link>
           <p className="mt-3 max-w-[40ch]">
-            A cafe-style stack site you can host yourself. Set in Piazzolla and Schibsted Grotesk.
+            Find projects that fit your stack. A cafe-style stack site, self-hosted and open source.
           </p>
         </div>
         <nav aria-label="Footer">

@@ -16,15 +16,15 @@ const failed = (status: number) => {
 test.each([
   [answered(404, "Project not found."), "Project not found.", "browse", null],
   [answered(404), "Page not found", "browse", null],
-  [answered(401, "Sign in first"), "Please sign in", "sign-in", null],
-  [answered(403, "Members only"), "This page isn’t yours to see", "browse", null],
-  [answered(400, "Not a cursor of this list"), "This address doesn’t work", "browse", null],
-  [answered(429, "Too many"), "That was a lot at once", "reload", null],
-  [answered(500, "secret"), "Something went wrong here", "reload", "r-1"],
+  [answered(401, "Sign in first"), "Sign in to continue", "sign-in", null],
+  [answered(403, "Members only"), "You don’t have access", "browse", null],
+  [answered(400, "Not a cursor of this list"), "This address isn’t valid", "browse", null],
+  [answered(429, "Too many"), "Too many requests", "reload", null],
+  [answered(500, "secret"), "Something went wrong", "reload", "r-1"],
   [answered(503, "secret"), "Stack Cafe can’t be reached", "retry", "r-1"],
   [answered(502, "secret"), "Stack Cafe can’t be reached", "retry", "r-1"],
-  [new Error("secret"), "Something went wrong here", "reload", null],
-  [undefined, "Something went wrong here", "reload", null],
+  [new Error("secret"), "Something went wrong", "reload", null],
+  [undefined, "Something went wrong", "reload", null],
   [failed(504), "Failed to load content", "retry", "r-1"],
   [failed(404), "Failed to load content", "browse", null],
 ])("the error %j has the title %s", (error, title, remedy, requestId) => {
@@ -39,7 +39,7 @@ test.each([
   "Unable to preload CSS for /assets/x.css",
 ])("%s offers a reload", (message) => {
   expect(explain(new TypeError(message))).toMatchObject({
-    title: "A part of this page didn’t load",
+    title: "Part of this page didn’t load",
     remedy: "reload",
   });
 });

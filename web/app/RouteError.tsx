@@ -78,7 +78,7 @@ function ErrorPage({ title, children, actions, requestId }: ErrorPageProps) {
         <div className="flex flex-wrap gap-3">{actions}</div>
         {requestId && (
           <p className="small text-ink-3">
-            The server’s log has more under <code className="wrap-anywhere">{requestId}</code>.
+            Request ID for the server’s log: <code className="wrap-anywhere">{requestId}</code>
           </p>
         )}
       </div>
@@ -105,7 +105,7 @@ export function explain(error: unknown): Explanation {
   if (isRouteErrorResponse(error)) return explainStatus(error.status, problemOf(error.data));
   if (isChunkFailure(error)) {
     return {
-      title: "A part of this page didn’t load",
+      title: "Part of this page didn’t load",
       text: "The connection may be down, or Stack Cafe was just updated. Reloading usually helps.",
       remedy: "reload",
       requestId: null,

@@ -60,7 +60,7 @@ function Offline() {
         <div>
           <p>
             {navigator.onLine ? "Stack Cafe can’t be reached." : "You’re offline."} The next page
-            opens as soon as it can.
+            opens once the connection is back.
           </p>
           <Button size="sm" onClick={tryAgain}>
             Retry

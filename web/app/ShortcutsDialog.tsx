@@ -7,9 +7,9 @@ import { goShortcuts } from "./go-shortcuts.ts";
 /** Some keys; single ones, also one after another, can be switched off. */
 const shortcuts = [
   { keys: [hasCommandKey() ? "⌘" : "Ctrl", "K"], purpose: "Search everything, or run a command" },
-  { keys: ["/"], purpose: "Search this page; where it has no search, everything" },
+  { keys: ["/"], purpose: "Search this page, or everything if it has no search" },
   { keys: ["?"], purpose: "Show these shortcuts" },
-  { keys: ["Esc"], purpose: "Close what is open" },
+  { keys: ["Esc"], purpose: "Close a dialog or menu" },
   ...goShortcuts.map(({ key, name }) => ({ keys: ["g", key], purpose: `Go to ${name}` })),
 ];
 
@@ -62,7 +62,7 @@ export default function ShortcutsDialog({ open, onClose, onClosed }: ShortcutsDi
             Single-key shortcuts
             <span className="small block text-ink-2">
               Turn off <kbd className="kbd">/</kbd>, <kbd className="kbd">?</kbd> and{" "}
-              <kbd className="kbd">g</kbd> in this browser if they get in your way.
+              <kbd className="kbd">g</kbd> in this browser if they get in the way.
             </span>
           </span>
           <input

@@ -31,13 +31,13 @@ export default function UserMenu({ trigger, defaultOpen }: UserMenuProps) {
         My Projects
       </MenuItem>
       <MenuItem icon={<Star />} render={<Link to={paths.starred()} />}>
-        Starred Projects
+        Starred projects
       </MenuItem>
       <MenuItem icon={<Bookmark />} render={<Link to={paths.savedSearches()} />}>
-        Saved Searches
+        Saved searches
       </MenuItem>
       <MenuItem icon={<Settings />} render={<Link to={paths.accountSettings()} />}>
-        Account Settings
+        Account settings
       </MenuItem>
       {user.isAdmin && (
         <MenuItem icon={<Shield />} render={<Link to={"/admin"} />}>

@@ -23,23 +23,23 @@ type Words = (message: string | null) => Omit<Explanation, "requestId">;
 
 const known: Record<number, Words> = {
   401: () => ({
-    title: "Please sign in",
-    text: "This page is for people who are signed in.",
+    title: "Sign in to continue",
+    text: "Only signed-in people can open this page.",
     remedy: "sign-in",
   }),
   403: (message) => ({
-    title: "This page isn’t yours to see",
-    text: message ?? "It is open to others only.",
+    title: "You don’t have access",
+    text: message ?? "Your account can’t open this page.",
     remedy: "browse",
   }),
   404: (message) => ({
     title: message ?? "Page not found",
-    text: "It may have been removed, or the address has a slip in it.",
+    text: "It may have been removed, or the address may be mistyped.",
     remedy: "browse",
   }),
   429: () => ({
-    title: "That was a lot at once",
-    text: "Please wait a moment, then try again.",
+    title: "Too many requests",
+    text: "Wait a moment, then try again.",
     remedy: "reload",
   }),
   ...Object.fromEntries([502, 503, 504].map((status) => [status, away])),
@@ -48,7 +48,7 @@ const known: Record<number, Words> = {
 function away(): ReturnType<Words> {
   return {
     title: "Stack Cafe can’t be reached",
-    text: "It isn’t answering right now. Please try again in a moment.",
+    text: "It isn’t responding right now. Try again in a moment.",
     remedy: "retry",
   };
 }
@@ -56,14 +56,14 @@ function away(): ReturnType<Words> {
 function usual(status: number): Words {
   if (status >= 500) return () => broken;
   return (message) => ({
-    title: "This address doesn’t work",
-    text: message ?? "Something in it isn’t as it should be.",
+    title: "This address isn’t valid",
+    text: message ?? "Check it for typos.",
     remedy: "browse",
   });
 }
 
 export const broken: ReturnType<Words> = {
-  title: "Something went wrong here",
-  text: "It is our fault, not yours. Reloading may help.",
+  title: "Something went wrong",
+  text: "The problem is on our side. Reloading the page may help.",
   remedy: "reload",
 };

@@ -69,7 +69,7 @@ export default function GraphCanvas({
     fit: () => view.current?.fit(),
     centre: () => view.current?.centre(),
     toPng: async () => {
-      if (!view.current) throw new Error("There is no picture yet.");
+      if (!view.current) throw new Error("The graph isn’t drawn yet.");
       return view.current.toPng();
     },
   }));

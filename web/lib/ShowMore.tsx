@@ -19,7 +19,7 @@ interface ShowMoreProps extends Pick<ButtonLook, "variant" | "size" | "icon"> {
 
 /** The foot of a paged list. */
 export function ShowMore(props: ShowMoreProps) {
-  const { hasMore, pending, error, onMore, href, className, children = "Show More" } = props;
+  const { hasMore, pending, error, onMore, href, className, children = "Show more" } = props;
   const { variant, size, icon } = props;
   const area = useRef<HTMLDivElement>(null);
   const [wasUsed, setUsed] = useState(false);

@@ -47,7 +47,7 @@ export default function SuggestTech({ name }: { name: string }) {
           </>
         )}
       </p>
-      <FormError title="It was not suggested." error={suggestion.error} />
+      <FormError title="The technology was not suggested." error={suggestion.error} />
     </div>
   );
 }

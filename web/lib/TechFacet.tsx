@@ -115,7 +115,7 @@ export function TechFacet<F extends TechsFilter>(props: TechFacetProps<F>) {
           </button>
         )}
         <Link className="link" to={paths.techs()}>
-          All Technologies
+          All technologies
         </Link>
       </p>
       {filter.techs.length > 1 && (

@@ -30,7 +30,7 @@ export function UnknownTechs({ techs, unknown, pathOf }: UnknownTechsProps) {
       title={unknownTechsTitle(unknown)}
       action={
         <ButtonLink variant="ink" render={<Link to={pathOf(without)} replace />}>
-          {unknown.length === 1 ? "Leave it out" : "Leave them out"}
+          {unknown.length === 1 ? "Remove it" : "Remove them"}
         </ButtonLink>
       }
     >

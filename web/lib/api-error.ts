@@ -31,7 +31,7 @@ export function isApiError(error: unknown): error is ApiError {
 
 /** The error in sentences for people: the messages of invalid fields, each once. */
 export function messageOf(error: unknown): string {
-  if (!isApiError(error)) return "Something went wrong here. Please try again.";
+  if (!isApiError(error)) return "Something went wrong. Please try again.";
   const messages = [...new Set(error.fields.map(({ message }) => message))];
   if (messages.length <= 1) return messages[0] ?? error.message;
   return messages.map((message) => (/[.!?]$/.test(message) ? message : `${message}.`)).join(" ");

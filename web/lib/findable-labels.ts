@@ -28,8 +28,8 @@ export function findableLabel({ roles, availability }: Findable): string {
 }
 
 export const lastHereLabels: Record<LastHere, string> = {
-  this_week: "Here this week",
-  last_week: "Here last week",
-  this_month: "Here this month",
-  earlier: "Here in the past half year",
+  this_week: "Active this week",
+  last_week: "Active last week",
+  this_month: "Active this month",
+  earlier: "Active in the past six months",
 };

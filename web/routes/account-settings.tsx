@@ -36,7 +36,7 @@ export const loader = pageLoader(async (context) => {
     // The list shows its own error.
     awaitOnServer(ensurePages(blocksQuery(api)).catch(() => undefined)),
   ]);
-  return { title: "Account Settings", noindex: true };
+  return { title: "Account settings", noindex: true };
 });
 
 /** The settings of the viewer's account. */
@@ -50,13 +50,13 @@ export default function AccountSettingsPage() {
   if (!user) return null;
   return (
     <div className="wrap pt-12 pb-24 max-md:pt-8 max-md:pb-16">
-      <h1 className="page-title">Account Settings</h1>
+      <h1 className="page-title">Account settings</h1>
       <div className="mt-10 grid gap-10 max-md:mt-6 max-md:gap-8">
         <Setting
           title="Profile"
           about={
             <>
-              What others see of you on{" "}
+              What others see on{" "}
               <Link className="link" to={paths.user(user.username)}>
                 your profile
               </Link>
@@ -68,7 +68,7 @@ export default function AccountSettingsPage() {
         </Setting>
         <Setting
           needsScript
-          title="About You"
+          title="About you"
           about="Shown on your profile. Only what you fill in appears."
         >
           <DetailsForm key={user.id} userId={user.id} />
@@ -79,7 +79,7 @@ export default function AccountSettingsPage() {
         <Setting
           needsScript
           title="Notifications"
-          about="What you are told of. Switch off what you don’t need; it takes effect at once."
+          about="Choose what you’re notified about. Changes apply immediately."
         >
           <NotificationSettings />
         </Setting>
@@ -87,28 +87,24 @@ export default function AccountSettingsPage() {
           <Setting
             needsScript
             title="E-mail"
-            about="What comes by e-mail, and where to. What you read here first isn’t sent."
+            about="Choose which e-mail you get, and where. Notifications you’ve already read here aren’t sent."
           >
             <MailSettings />
           </Setting>
         )}
         <Setting
           title="Blocked"
-          about="People and projects that can’t invite or notify you. They aren’t told."
+          about="People and projects that can’t invite or notify you. They don’t learn about it."
         >
           <BlockedList />
         </Setting>
-        <Setting title="Sessions" about="Where you are signed in. End what you don’t recognise.">
+        <Setting title="Sessions" about="Where you’re signed in. Sign out any you don’t recognise.">
           <Sessions />
         </Setting>
-        <Setting title="Your Data" about="Everything that is kept about you, as one JSON file.">
+        <Setting title="Your data" about="All the data we store about you, as one JSON file.">
           <DownloadData user={user} />
         </Setting>
-        <Setting
-          needsScript
-          title="Delete Account"
-          about="You see what goes with it before anything is deleted."
-        >
+        <Setting needsScript title="Delete account" about="You’ll review what’s deleted first.">
           <DeleteAccount user={user} />
         </Setting>
       </div>

@@ -6,6 +6,7 @@ import { auditQuery } from "#web/data/admin.ts";
 import { AdminHead } from "#web/features/admin/AdminHead.tsx";
 import { AdminList } from "#web/features/admin/AdminList.tsx";
 import { AdminSearch } from "#web/features/admin/AdminSearch.tsx";
+import { auditSentence } from "#web/features/admin/audit-sentence.ts";
 import { auditFilterOf, auditKinds } from "#web/features/admin/filters.ts";
 import { useApi } from "#web/lib/ApiContext.tsx";
 import { awaitOnServer } from "#web/lib/loader.ts";
@@ -18,10 +19,10 @@ import { adminLoader } from "./guards.ts";
 
 export const loader = adminLoader(async ({ api, url, ensurePages }) => {
   await awaitOnServer(ensurePages(auditQuery(api, auditFilterOf(url.searchParams))));
-  return { title: "Audit Log · Admin", noindex: true };
+  return { title: "Audit log · Admin", noindex: true };
 });
 
-const options = [{ value: "", label: "All acts" }, ...auditKinds];
+const options = [{ value: "", label: "All actions" }, ...auditKinds];
 
 /** The audit log. */
 export default function AdminAuditPage() {
@@ -31,7 +32,7 @@ export default function AdminAuditPage() {
   return (
     <section aria-labelledby="admin-title">
       <AdminHead
-        title="Audit Log"
+        title="Audit log"
         of="other"
         about="Everything admins did, latest first. Entries can’t be changed or deleted."
         end={
@@ -40,10 +41,10 @@ export default function AdminAuditPage() {
           </ButtonLink>
         }
       />
-      <AdminSearch part="audit" label="Search the Log" search={search}>
+      <AdminSearch part="audit" label="Search the log" search={search}>
         <Select
           key={kind}
-          label="About what"
+          label="Subject"
           hideLabel
           name="kind"
           options={options}
@@ -52,13 +53,13 @@ export default function AdminAuditPage() {
       </AdminSearch>
       <AdminList
         query={query}
-        of="acts"
+        of="actions"
         hrefAfter={(after) => paths.admin("audit", { search, kind, after })}
         empty={
-          <EmptyState compact title="Nothing is logged">
+          <EmptyState compact title="No entries">
             {search || kind
-              ? "Acts are found by a part of what was done or of what it was done to, or by the admin’s username."
-              : "What admins do shows up here from now on."}
+              ? "Search by part of an action, the name of its subject, or an admin’s username."
+              : "Actions by admins appear here."}
           </EmptyState>
         }
       >
@@ -70,16 +71,18 @@ export default function AdminAuditPage() {
 
 /** An audit entry: its admin, act, target, time and details. */
 function AuditRow({ entry: { by, act, subject, at, detail } }: { entry: AuditEntry }) {
+  const { before, after } = auditSentence({ act });
   const hasDetail = Object.keys(detail).length > 0;
   return (
     <li className="grid gap-1 border-b border-line-soft py-3">
       <p className="text-15 wrap-anywhere">
-        <Admin by={by} /> <span className="text-ink-2">{act}</span>{" "}
+        <Admin by={by} /> <span className="text-ink-2">{before}</span>{" "}
         {subject.name ? (
           <bdi className="font-medium">{subject.name}</bdi>
         ) : (
           <span className="text-ink-3">deleted {subject.kind}</span>
         )}
+        {after && <span className="text-ink-2"> {after}</span>}
       </p>
       <p className="small text-ink-3">
         <RelativeTime at={at} />

@@ -21,7 +21,7 @@ export default function AdminJobsPage() {
       <AdminHead
         title="Jobs"
         of="other"
-        about="What the servers do by themselves. However many there are, one of them does it; what fails is tried again, up to five times."
+        about="Background jobs, run by one server at a time. Failed runs are retried up to five times."
       />
       <JobsScreen />
     </section>

@@ -21,7 +21,7 @@ export default function NoSuchAdminPage() {
           </ButtonLink>
         }
       >
-        There is nothing at this address, or it has a slip in it.
+        The address may be mistyped.
       </EmptyState>
     </>
   );

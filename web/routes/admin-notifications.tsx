@@ -37,12 +37,12 @@ export default function AdminNotificationsPage() {
       <AdminHead
         title="Notifications"
         of="other"
-        about="A test notification arrives like any other: on the page of notifications, and at once where that person has the site open."
+        about="A test notification appears on the person’s notifications page, immediately if they have the site open."
       />
       <form method="post" noValidate onSubmit={submit} className="grid max-w-xl gap-5">
         <TextField
           label="To User ID"
-          hint="Yours to begin with"
+          hint="Defaults to you"
           className="[&_input]:font-mono"
           autoCapitalize="none"
           autoComplete="off"
@@ -67,7 +67,7 @@ export default function AdminNotificationsPage() {
             Stack Cafe can’t be reached. Please check the connection and try again.
           </p>
         )}
-        {!sending.error && !response && <p className="text-15 text-ink-3">Nothing was sent yet.</p>}
+        {!sending.error && !response && <p className="text-15 text-ink-3">Nothing sent yet</p>}
         {!sending.error && response && (
           <>
             <p className="mb-2 text-15">

@@ -44,11 +44,11 @@ export default function AdminReportsPage() {
           Reports
         </h1>
         <Link className="end link text-15" to={address({ state, sort: other })}>
-          {other === "most" ? "Most Reported First" : "Latest First"}
+          {other === "most" ? "Most reported first" : "Latest first"}
         </Link>
       </div>
       <p className="mb-5 max-w-measure text-15 text-ink-2">
-        What is hidden shows to its author and to admins alone, until it is restored.
+        Only authors and admins see hidden content until it’s restored.
       </p>
       <Tabs label="Reports">
         {tabs.map(([name, words]) => (
@@ -67,9 +67,9 @@ export default function AdminReportsPage() {
 }
 
 const nothing: Record<ReportState, [string, string]> = {
-  open: ["Nothing waits", "What people report shows here."],
-  hidden: ["Nothing is hidden", "What admins hide shows here, to be restored."],
-  settled: ["Nothing was settled yet", "Things whose reports were dismissed show here."],
+  open: ["No open reports", "Reports appear here."],
+  hidden: ["Nothing is hidden", "Content that admins hide appears here and can be restored."],
+  settled: ["No settled reports yet", "Content whose reports were dismissed appears here."],
 };
 
 function Queue({ filter }: { filter: QueueFilter }) {
@@ -93,7 +93,7 @@ function Queue({ filter }: { filter: QueueFilter }) {
       hrefAfter={(after) => address({ ...filter, after })}
     >
       {(things, list) => (
-        <ul ref={list} aria-label="What was reported">
+        <ul ref={list} aria-label="Reported content">
           {things.map((thing) => (
             <ReportedRow key={thing.id} thing={thing} />
           ))}

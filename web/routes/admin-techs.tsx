@@ -65,7 +65,7 @@ function TechsScreen() {
       <AdminHead
         title="Techs"
         of="tech"
-        about="What you add or edit is yours: updates of the catalogue that comes with Stack Cafe leave it as it is."
+        about="Updates of the built-in catalogue don’t change technologies that you add or edit."
         end={
           <Button
             variant="ink"
@@ -75,18 +75,18 @@ function TechsScreen() {
             onPointerEnter={() => void loadDialog().catch(() => undefined)}
             onClick={() => add("")}
           >
-            Add Technology
+            Add technology
           </Button>
         }
       />
-      <AdminSearch part="techs" label="Search Technologies" search={filter.search} />
+      <AdminSearch part="techs" label="Search technologies" search={filter.search} />
       <AdminList
         query={query}
         of="technologies"
         hrefAfter={(after) => paths.admin("techs", { search: filter.search, after })}
         empty={
-          <EmptyState compact kind="tech" title="Nothing is called that">
-            Names, slugs and other names were searched for “{filter.search}”.
+          <EmptyState compact kind="tech" title="No technologies found">
+            No name, slug or other name contains “{filter.search}”.
           </EmptyState>
         }
       >

@@ -18,7 +18,7 @@ export const loader = adminLoader(async ({ api, url, ensurePages }) => {
   return { title: "Users · Admin", noindex: true };
 });
 
-const options = [{ value: "", label: "Everybody" }, ...standings];
+const options = [{ value: "", label: "Everyone" }, ...standings];
 
 /** All accounts. */
 export default function AdminUsersPage() {
@@ -32,10 +32,10 @@ export default function AdminUsersPage() {
         of="user"
         about="Suspended people are signed out immediately and can’t sign in."
       />
-      <AdminSearch part="users" label="Search People" search={search}>
+      <AdminSearch part="users" label="Search people" search={search}>
         <Select
           key={standing}
-          label="Which people"
+          label="Show"
           hideLabel
           name="standing"
           options={options}
@@ -47,8 +47,8 @@ export default function AdminUsersPage() {
         of="people"
         hrefAfter={(after) => paths.admin("users", { search, standing, after })}
         empty={
-          <EmptyState compact kind="user" title="Nobody was found">
-            Usernames and names are searched by how they begin, or by the whole id.
+          <EmptyState compact kind="user" title="No people found">
+            Search by the start of a username or name, or by a complete ID.
           </EmptyState>
         }
       >

@@ -17,7 +17,7 @@ const parts: [AdminPart, string][] = [
   ["notifications", "Notifications"],
   ["users", "Users"],
   ["reports", "Reports"],
-  ["audit", "Audit Log"],
+  ["audit", "Audit log"],
   ["jobs", "Jobs"],
 ];
 

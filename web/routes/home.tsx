@@ -123,10 +123,7 @@ function HomeScreen({ matching, children }: HomeScreenProps) {
             Find projects that fit your tech stack.
           </h1>
           <div className="max-w-[38ch] pb-1.5 text-ink-2 md:justify-self-end">
-            <p>
-              Name what you work with. See who builds with it, and where there is a seat free at the
-              table.
-            </p>
+            <p>Add what you work with. See who builds with it, and which teams have a free seat.</p>
             <ButtonLink
               className="mt-4"
               iconEnd={<ArrowRight />}

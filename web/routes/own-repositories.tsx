@@ -6,7 +6,7 @@ import { Loading, SkeletonText } from "#web/ui/Skeleton.tsx";
 /** The code host is asked by the browser: a page that waits for it would come late. */
 export const loader = pageLoader(async (context) => {
   requireSession(context);
-  return { title: "Your Repositories", noindex: true };
+  return { title: "Your repositories", noindex: true };
 });
 
 // Apart from what pages share: its forms would get into the files of the others.
@@ -16,7 +16,7 @@ const RepositoryChoice = lazy(
 
 export default function OwnRepositoriesPage() {
   return (
-    <ListPage title="Your Repositories" note="Public repositories at your code host">
+    <ListPage title="Your repositories" note="Public repositories at your code host">
       <noscript>
         <p className="mb-5 text-ink-2">Choosing repositories needs JavaScript.</p>
       </noscript>

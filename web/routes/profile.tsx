@@ -163,7 +163,7 @@ function Edit({ person, isOwn }: { person: User; isOwn: boolean }) {
         variant="line"
         render={<Link to={paths.user(person.username, { view: "public" })} />}
       >
-        See as Others Do
+        View as others see it
       </ButtonLink>
     </div>
   );
@@ -190,7 +190,7 @@ function TechProjects({ person, tech, after }: TechProjectsProps) {
           className="end link inline-flex flex-none items-center gap-1.5 text-15"
           to={paths.tech(tech.slug)}
         >
-          About it <ArrowRight />
+          About {tech.name} <ArrowRight />
         </Link>
       </div>
       <PagedList
@@ -198,8 +198,8 @@ function TechProjects({ person, tech, after }: TechProjectsProps) {
         failure="The projects could not be loaded"
         skeleton={<CardSkeletons count={2} label="The projects are loading" />}
         empty={
-          <EmptyState compact kind="proj" title={`No project with ${tech.name} yet`}>
-            <bdi>{person.displayName}</bdi> is in no project that is built with it.
+          <EmptyState compact kind="proj" title={`No projects with ${tech.name} yet`}>
+            <bdi>{person.displayName}</bdi> isn’t on a project that uses it.
           </EmptyState>
         }
         hrefAfter={(next) => paths.user(person.username, { tech: tech.slug, after: next })}

@@ -16,11 +16,11 @@ export default function NoSuchSettings() {
       title="Page not found"
       action={
         <ButtonLink variant="ink" render={<Link to={paths.projectSettings(projectId)} />}>
-          Project Settings
+          Project settings
         </ButtonLink>
       }
     >
-      These settings don’t exist, or the address has a slip in it.
+      These settings don’t exist, or the address may be mistyped.
     </EmptyState>
   );
 }

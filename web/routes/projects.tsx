@@ -82,7 +82,7 @@ function metaOf(choices: readonly Choice[]) {
   if (!choice) {
     return {
       title: "Projects",
-      description: "Software projects that look for people, the newest first.",
+      description: "Software projects looking for contributors, newest first.",
     };
   }
   if (others.length > 0) {
@@ -93,7 +93,7 @@ function metaOf(choices: readonly Choice[]) {
   if (kind !== "techs") return { title: `${label} · Projects` };
   return {
     title: `Projects built with ${label}`,
-    description: `Software projects that are built with ${label} and look for people.`,
+    description: `Software projects built with ${label} that are looking for contributors.`,
     canonical: paths.projects({ techs: [value] }),
   };
 }

@@ -30,7 +30,7 @@ function Source({ address }: { address: string }) {
   const host = URL.parse(address)?.host;
   return (
     <p className="small mt-3 text-ink-3">
-      {host ? "From " : "The text of a page of this site: "}
+      {host ? "From " : "The text of a page on this site: "}
       <a className="link wrap-anywhere" href={address} rel="nofollow ugc noopener">
         {host ?? address}
       </a>

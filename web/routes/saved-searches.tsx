@@ -12,13 +12,13 @@ export const loader = pageLoader(async (context) => {
   const { api, prefetch } = context;
   requireSession(context);
   await awaitOnServer(prefetch(savedSearchesQuery(api)));
-  return { title: "Saved Searches", noindex: true };
+  return { title: "Saved searches", noindex: true };
 });
 
 /** The viewer's saved searches. */
 export default function SavedSearchesPage() {
   return (
-    <ListPage title="Saved Searches" side={<ProjectsSide />}>
+    <ListPage title="Saved searches" side={<ProjectsSide />}>
       <SavedSearchList labelsOf={labelsOf} />
     </ListPage>
   );

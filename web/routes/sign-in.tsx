@@ -19,12 +19,12 @@ export default function SignInPage() {
     <section className="wrap grid min-h-[50vh] content-center gap-5 py-20">
       <h1 className="page-title">{user ? "You are signed in" : title}</h1>
       <p className="max-w-measure text-ink-2">
-        {user ? `As ${user.displayName}. Go on where you were.` : text}
+        {user ? `As ${user.displayName}. Continue where you left off.` : text}
       </p>
       <div className="flex flex-wrap gap-3">
         {user ? (
           <ButtonLink variant="ink" size="lg" render={<Link to={returnTo} />}>
-            Go On
+            Continue
           </ButtonLink>
         ) : (
           <>
@@ -54,21 +54,21 @@ const problems: Record<string, Problem> = {
   },
   expired: {
     title: "That sign-in has expired",
-    text: "It took too long, or it began in another browser. Start again, and it will only take a moment.",
+    text: "It took too long or began in another browser. Please sign in again.",
   },
   declined: {
     title: "You were not signed in",
-    text: "The sign-in was cancelled at the code host. Nothing was shared. You can go on reading, or try again.",
+    text: "The sign-in was cancelled at the code host. Nothing was shared. You can continue without signing in, or try again.",
   },
   unavailable: {
-    title: "The code host did not answer",
-    text: "Signing in needs it for a moment. It is usually back soon: please try again.",
+    title: "The code host didn’t respond",
+    text: "Sign-in goes through it. Please try again in a moment.",
   },
 };
 
 const none: Problem = {
   title: "Sign in to Stack Cafe",
-  text: "With your account at the code host you can create projects, join a team and talk along.",
+  text: "Use your code-host account to create projects, join teams and comment.",
 };
 
 const problemOf = (name: string | null): Problem =>

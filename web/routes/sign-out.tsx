@@ -15,8 +15,8 @@ export default function SignOutPage() {
       <p className="max-w-measure text-ink-2">
         {user ? (
           <>
-            You are signed in as <bdi>{user.displayName}</bdi>. Signing out removes what you have
-            written in this browser and not sent.
+            You are signed in as <bdi>{user.displayName}</bdi>. Signing out deletes your unsent
+            drafts from this browser.
           </>
         ) : (
           "Sign in again to take part."
@@ -35,7 +35,7 @@ export default function SignOutPage() {
           </ButtonLink>
         )}
         <ButtonLink variant="line" size="lg" render={<Link to={paths.home()} />}>
-          {user ? "Stay Signed In" : "Home"}
+          {user ? "Stay signed in" : "Home"}
         </ButtonLink>
       </div>
     </section>

@@ -18,7 +18,7 @@ export const loader = pageLoader(async (context) => {
   requireSession(context);
   const after = url.searchParams.get("after") || undefined;
   await awaitOnServer(ensurePages(starredQuery(api, after)));
-  return { title: "Starred Projects", noindex: true };
+  return { title: "Starred projects", noindex: true };
 });
 
 /**
@@ -29,7 +29,7 @@ export default function StarredPage() {
   const after = params.get("after") || undefined;
   const query = useInfiniteQuery(starredQuery(useApi(), after));
   return (
-    <ListPage title="Starred Projects" note="Latest star first" side={<ProjectsSide />}>
+    <ListPage title="Starred projects" note="Recently starred" side={<ProjectsSide />}>
       <h2 className="sr-only">Your stars</h2>
       {after && (
         <p className="mb-5">
@@ -66,14 +66,14 @@ function NothingStarred() {
   return (
     <EmptyState
       kind="proj"
-      title="You have not starred a project yet"
+      title="No starred projects yet"
       action={
         <ButtonLink variant="ink" render={<Link to={paths.projects()} />}>
           Browse Projects
         </ButtonLink>
       }
     >
-      Star a project on its page to find it again here.
+      Projects you star appear here.
     </EmptyState>
   );
 }

@@ -38,7 +38,7 @@ export const loader = pageLoader(async (context) => {
       description ||
       (projectCount > 0
         ? `The projects that are built with ${name}, and the people who work with it.`
-        : `What ${name} goes with, and who works with it.`),
+        : `What’s related to ${name}, and who works with it.`),
     canonical: paths.tech(slug),
     ...(imageUrl && { image: imageUrl }),
     jsonLd: {
@@ -109,14 +109,14 @@ function NoProjectYet({ tech }: { tech: TechDetail }) {
   return (
     <EmptyState
       kind="proj"
-      title="No project uses it yet."
+      title="No projects use it yet"
       action={
         <>
           {isLoggedIn ? (
             <CreateProjectButton variant="proj" />
           ) : (
             <ButtonLink variant="ink" href={paths.signIn(paths.tech(tech.slug))}>
-              Sign In to List One
+              Sign in to list one
             </ButtonLink>
           )}
           <ButtonLink variant="quiet" render={<Link to={paths.projects()} />}>
@@ -125,7 +125,7 @@ function NoProjectYet({ tech }: { tech: TechDetail }) {
         </>
       }
     >
-      List one: it will stand here as soon as it names {tech.name} in its stack.
+      Projects that list {tech.name} in their stack appear here.
     </EmptyState>
   );
 }

@@ -42,7 +42,7 @@ export function PickField<Item extends PickItem>(props: PickFieldProps<Item>) {
   const chips = useRef<HTMLUListElement>(null);
 
   const add = (item: Item) => {
-    if (chosen.length >= max) return setAnnouncement(`${max} is the most there can be.`);
+    if (chosen.length >= max) return setAnnouncement(`You can choose up to ${max}.`);
     onChange([...chosen, item]);
     setAnnouncement(`${item.name} added`);
   };
@@ -80,9 +80,7 @@ export function PickField<Item extends PickItem>(props: PickFieldProps<Item>) {
         </Button>
       </div>
       {isOpen && chosen.length >= max && (
-        <p className="small text-ink-2">
-          {max} is the most there can be. Remove one to add another.
-        </p>
+        <p className="small text-ink-2">You can choose up to {max}. Remove one to add another.</p>
       )}
       {isOpen && <List chosen={chosen} onChoose={add} onClose={close} />}
       {chosen.length > 0 && (

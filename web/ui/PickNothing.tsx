@@ -46,5 +46,5 @@ export function PickNothing(props: PickNothingProps) {
 }
 
 function emptyLabel(of: string, text: string): string {
-  return text === "" ? `There are no more ${of}.` : `Nothing more is called “${text}” here.`;
+  return text === "" ? `There are no more ${of}.` : `No other ${of} match “${text}”.`;
 }

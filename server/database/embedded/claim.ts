@@ -106,6 +106,6 @@ function holderOf(about: string): string {
     const holder = holderSchema.parse(JSON.parse(fs.readFileSync(about, "utf8")));
     return `Stack Cafe at ${holder.address} (process ${holder.pid}, since ${holder.since})`;
   } catch {
-    return "another Stack Cafe that is just starting or stopping";
+    return "another Stack Cafe that is starting or stopping";
   }
 }

@@ -69,8 +69,8 @@ function checkVersion(cluster: string, major: number): void {
   const made = fs.readFileSync(path.join(cluster, "PG_VERSION"), "utf8").trim();
   if (made === String(major)) return;
   throw new OperatorError(
-    `${cluster} was made by PostgreSQL ${made}, which ${major} can't open.\n` +
-      `Start the Stack Cafe that made it, or set another DATA_DIR.`,
+    `${cluster} was created by PostgreSQL ${made}, which ${major} can't open.\n` +
+      `Start the version of Stack Cafe that created it, or set another DATA_DIR.`,
   );
 }
 

@@ -41,7 +41,7 @@ export async function chooseIdentity(folder: string, binaries: Binaries): Promis
   }
   const advice =
     process.getuid?.() === 0
-      ? "Start Stack Cafe as an ordinary user, or put it and its DATA_DIR where one can reach them."
+      ? "Start Stack Cafe as an ordinary user, or move it and its DATA_DIR to a place that user can reach."
       : "Set DATA_DIR to a place that you can write to, or DATABASE_URL to another PostgreSQL.";
   throw new OperatorError([`PostgreSQL can't run in ${folder}:`, ...failures, advice].join("\n"));
 }

@@ -19,7 +19,7 @@ export async function openInChild(dataDir: string): Promise<Child> {
   const child = spawn(process.execPath, args, { stdio: ["ignore", "pipe", "inherit"] });
   const ended = once(child, "exit");
   const first = once(createInterface(child.stdout), "line");
-  await Promise.race([first, ended.then(() => Promise.reject(new Error("It ended at once")))]);
+  await Promise.race([first, ended.then(() => Promise.reject(new Error("It ended immediately")))]);
   return {
     pid: child.pid ?? 0,
     async kill() {

@@ -67,13 +67,13 @@ async function open(
   { binaries = findBinaries(), settings = {} }: EmbeddedOptions,
 ): Promise<Embedded> {
   fs.mkdirSync(folder, { recursive: true, mode: 0o700 });
-  if (await clearOrphans(clusterIn(folder))) report("Stopped the PostgreSQL of an earlier run");
+  if (await clearOrphans(clusterIn(folder))) report("Stopped PostgreSQL from an earlier run");
   const identity = await chooseIdentity(folder, binaries).catch((error: unknown) => {
     if (fs.readdirSync(folder).length === 0) fs.rmdirSync(folder);
     throw error;
   });
   if (identity.account.uid !== undefined) report(`PostgreSQL runs as ${identity.name}`);
-  if (!fs.existsSync(clusterIn(folder))) report(`Making a new database in ${folder}`);
+  if (!fs.existsSync(clusterIn(folder))) report(`Creating a new database in ${folder}`);
   const fresh = await makeCluster(folder, binaries, identity);
   const socketDir = makeSocketDir(folder, identity);
   report("Starting PostgreSQL");

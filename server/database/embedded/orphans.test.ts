@@ -41,7 +41,7 @@ test("the database of a killed server is stopped and reopened without data loss"
 
   const lines: string[] = [];
   const { connection, stop } = await open(dataDir, (line) => lines.push(line));
-  expect(lines).toContain("Stopped the PostgreSQL of an earlier run");
+  expect(lines).toContain("Stopped PostgreSQL from an earlier run");
   expect(await ask(connection, "select count(*)::int as n from kept")).toEqual([{ n: 1000 }]);
   await stop();
   expect(commandsWith(dataDir)).toEqual([]);
@@ -92,7 +92,7 @@ test("stopping during a restart leaves no process", async () => {
   const dataDir = temporaryDir();
   const ended = Promise.withResolvers<void>();
   const embedded = await openEmbedded(dataDir, (line) => {
-    if (line.includes("ended unexpectedly")) ended.resolve();
+    if (line.includes("stopped unexpectedly")) ended.resolve();
   });
   for (const pid of processesOf(clusterOf(dataDir))) process.kill(pid, "SIGKILL");
   await ended.promise;

@@ -40,7 +40,7 @@ export async function supervisePostmaster(
       await current.ended;
       if (stopping.signal.aborted) return;
       if (performance.now() - since > restartDelays.steady) delayMs = restartDelays.first;
-      report("PostgreSQL ended unexpectedly; starting it again");
+      report("PostgreSQL stopped unexpectedly; starting it again");
       restarting = true;
       delayMs = await restart(delayMs);
       restarting = false;

@@ -82,7 +82,7 @@ describe("account deletion is refused", () => {
     for (const username of ["", "carefu", "careful1", eve.username, "careful%"]) {
       expect(await deleteAccount(ada, { username })).toMatchObject({
         status: 400,
-        body: { fields: [{ path: "username", message: "That is not your username" }] },
+        body: { fields: [{ path: "username", message: "This isn't your username" }] },
       });
     }
     for (const body of [undefined, {}, [], { username: 7 }, { username: null }]) {

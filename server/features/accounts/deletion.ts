@@ -76,9 +76,9 @@ export async function eraseAccount(
 }
 
 const otherName = () =>
-  invalid("username: That is not your username", [
-    { path: "username", message: "That is not your username" },
+  invalid("username: This isn't your username", [
+    { path: "username", message: "This isn't your username" },
   ]);
 
 const notAgreed = () =>
-  conflict("Other projects would be deleted than those shown. Look at them and confirm again.");
+  conflict("The projects that would be deleted have changed. Review them and confirm again.");

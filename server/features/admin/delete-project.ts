@@ -40,6 +40,6 @@ export function projectDeletionRoutes(app: FastifyInstance): void {
 }
 
 const otherName = () =>
-  invalid("name: That is not the project's name", [
-    { path: "name", message: "That is not the project's name" },
+  invalid("name: This isn't the project's name", [
+    { path: "name", message: "This isn't the project's name" },
   ]);

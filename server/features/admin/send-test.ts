@@ -21,7 +21,7 @@ export function testNotificationRoutes(app: FastifyInstance): void {
       const { user } = (await subjectOf(db, adminLogins, to)) ?? nobody();
       const [written] = await notify(db, [to], { event: "test", actorId: me().id });
       const sent = written && (await notificationOf(db, to, written.id));
-      if (!sent) throw conflict("Who is suspended isn’t notified.");
+      if (!sent) throw conflict("Suspended people aren’t notified.");
       const subject = { kind: "user", id: to, name: user.username };
       await recordAct(db, { byUserId: me().id, act: "send test notification", subject });
       return sent;

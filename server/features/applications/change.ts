@@ -123,7 +123,9 @@ export function allowReapplication(
     if (viewer.role !== "owner") throw notTheirs();
     if (isSuperseded) throw hasAppliedAgain();
     if (!mayAllowReapply(viewer, application)) {
-      throw conflict(`This application is ${application.status}. Only closed ones need this.`);
+      throw conflict(
+        `This application is ${application.status}. Only closed applications need this.`,
+      );
     }
     await allowOnce(transaction, { id, ...application }, userId);
   });
@@ -143,7 +145,7 @@ async function allowOnce(db: Db, application: Concerned, byUserId: string): Prom
 }
 
 const hasAppliedAgain = () =>
-  conflict("This person has applied again since. Decide on the newer application.");
+  conflict("This person has applied again. Decide on the newer application.");
 
 /** A 409 with a message such as "A withdrawn application can't be accepted." */
 const cannotBe = (status: ApplicationStatus, done: string) =>
@@ -153,8 +155,8 @@ const cannotBe = (status: ApplicationStatus, done: string) =>
 const tooLate = (status: ApplicationStatus) =>
   conflict(
     status === "expired"
-      ? "This application has expired meanwhile."
-      : `Somebody was quicker: this application is ${status} by now.`,
+      ? "This application has expired."
+      : `Someone was faster: this application is already ${status}.`,
   );
 
 /** A 403: the caller may not make this change. */

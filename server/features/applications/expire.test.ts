@@ -146,7 +146,7 @@ describe("once expired", () => {
     const answer = await decide("accepted", { from: "pending" });
     expect(answer).toMatchObject({
       status: 409,
-      body: { message: "This application has expired meanwhile." },
+      body: { message: "This application has expired." },
     });
   });
 
@@ -161,7 +161,7 @@ describe("once expired", () => {
     for (const status of ["accepted", "pending"]) {
       expect(await decide(status)).toMatchObject({
         status: 409,
-        body: { message: "This person has applied again since. Decide on the newer application." },
+        body: { message: "This person has applied again. Decide on the newer application." },
       });
     }
     await ada.post(`/applications/${again.id}`, { status: "withdrawn" });

@@ -56,7 +56,7 @@ test("thirty days after it was closed, the person may apply again, and reads whe
   expect(await projectOf(ada)).toMatchObject({ can: { apply: true }, reapplyAt: null });
   expect(await read(owner)).toMatchObject({ can: { allowReapply: false } });
   expect((await applyAgain()).status).toBe(200);
-  expect((await applyAgain()).body.message).toBe("You have applied to this project already.");
+  expect((await applyAgain()).body.message).toBe("You've already applied to this project.");
 });
 
 test("an owner allows it at once", async () => {
@@ -133,7 +133,7 @@ test.each(["pending", "accepted"])(
     await owner.post(`/applications/${id}`, { status });
     expect(await allow()).toMatchObject({
       status: 409,
-      body: { message: `This application is ${status}. Only closed ones need this.` },
+      body: { message: `This application is ${status}. Only closed applications need this.` },
     });
   },
 );
@@ -158,7 +158,7 @@ test("whoever applied again is decided on by the newer application alone", async
   for (const body of [{ status: "accepted" }, { status: "pending" }, { allowReapply: true }]) {
     expect(await owner.post(`/applications/${id}`, body)).toMatchObject({
       status: 409,
-      body: { message: "This person has applied again since. Decide on the newer application." },
+      body: { message: "This person has applied again. Decide on the newer application." },
     });
   }
   const newer = `/applications/${again.body.id}`;

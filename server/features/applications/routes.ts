@@ -52,7 +52,8 @@ export function applicationRoutes(app: FastifyInstance): void {
     const { db } = request.database;
     const named = part(projectNamed)?.project;
     if (named && !(await projectExists(db, named, me().id))) throw notFound(apply.missing);
-    if ((part(userNamed)?.user ?? me().id) !== me().id) throw forbidden("Apply for yourself only.");
+    if ((part(userNamed)?.user ?? me().id) !== me().id)
+      throw forbidden("You can only apply for yourself.");
     const { project, content, ...asked } = body();
     const contentHtml = await renderContent(me().id, content);
 
@@ -65,8 +66,9 @@ export function applicationRoutes(app: FastifyInstance): void {
       const { role } = await projectViewer(transaction, project, me().id);
       const goal = await goalOf(transaction, { id: project, ...lockedProject, ...openness }, asked);
       requireGrowth(lockedProject);
-      if (openness.archived) throw conflict("This project is archived and takes no applications.");
-      if (role) throw conflict("You are on this team already.");
+      if (openness.archived)
+        throw conflict("This project is archived and accepts no applications.");
+      if (role) throw conflict("You're already on this team.");
       const obstacle = applyObstacle(openness.lastApplication);
       if (obstacle) throw conflict(obstacleText(obstacle));
       const by = { projectId: project, userId: me().id };
@@ -158,8 +160,8 @@ async function requireReader({
 /** @throws 400 */
 function requireNamed(named: { user?: string | undefined; project?: string | undefined }): void {
   if (named.user || named.project) return;
-  throw invalid("Name a user or a project.", [
-    { path: "user", message: "Name a user or a project" },
+  throw invalid("Give a user or a project.", [
+    { path: "user", message: "Give a user or a project" },
   ]);
 }
 
@@ -168,4 +170,4 @@ function throwNotFound(): never {
 }
 
 const notForThem = () =>
-  forbidden("Applications are for their applicant and the project's members.");
+  forbidden("Only the applicant and the project's members can read an application.");

@@ -80,7 +80,7 @@ const oneself = () =>
   invalid("id: You can't block yourself", [{ path: "id", message: "You can't block yourself" }]);
 
 const tooMany = () =>
-  conflict(`You have blocked ${blocksLimit}, which is the most. Unblock somebody first.`);
+  conflict(`You have blocked ${blocksLimit}, which is the limit. Unblock someone first.`);
 
 function missing(): never {
   throw notFound(removeBlock.missing);

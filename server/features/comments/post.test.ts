@@ -69,7 +69,7 @@ test("posting is refused in the order 401, 404, 403, 400", async () => {
   for (const parentId of [there.body.id, nowhere]) {
     expect(await postComment(ada, project.id, "Here", parentId)).toMatchObject({
       status: 400,
-      body: { fields: [{ path: "parentId", message: "There is no such comment here" }] },
+      body: { fields: [{ path: "parentId", message: "There is no such comment in this project" }] },
     });
   }
 });
@@ -98,7 +98,7 @@ test("a hidden comment can be replied to by its author and admins only", async (
   await sql`update comments set hidden_at = now() where id = ${id}`.execute(site.database.db);
   expect(await postComment(owner, project.id, "Well", id)).toMatchObject({
     status: 400,
-    body: { fields: [{ path: "parentId", message: "There is no such comment here" }] },
+    body: { fields: [{ path: "parentId", message: "There is no such comment in this project" }] },
   });
   for (const person of [ada, admin]) {
     expect((await postComment(person, project.id, "Well", id)).status).toBe(200);

@@ -39,7 +39,7 @@ export async function insertComment(
     return row;
   }
   if (!(await projectExists(db, projectId, userId))) throw notFound("Project not found.");
-  const message = "There is no such comment here";
+  const message = "There is no such comment in this project";
   throw invalid(`parentId: ${message}`, [{ path: "parentId", message }]);
 }
 

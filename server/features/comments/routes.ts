@@ -87,7 +87,7 @@ export function commentRoutes(app: FastifyInstance): void {
     const comment = await requireReadable(call, part(commentNamed)?.id);
     requireOneself(call);
     if (comment && !mayEditComment(me(), comment)) {
-      throw forbidden("Only its author changes a comment.");
+      throw forbidden("Only its author can edit a comment.");
     }
     const { id: commentId, commentText: text } = body();
     const edit = { id: commentId, projectId: params.id, userId: me().id, text };
@@ -100,7 +100,7 @@ export function commentRoutes(app: FastifyInstance): void {
     const comment = await requireReadable(call, part(commentNamed)?.id);
     const { id: commentId } = body();
     if (!comment || !mayDeleteComment(me(), comment)) {
-      throw forbidden("Only its author or an admin deletes a comment.");
+      throw forbidden("Only its author or an admin can delete a comment.");
     }
     const { db } = request.database;
     await removeComment(db, { id: commentId, projectId: params.id, userId: me().id });
@@ -150,7 +150,8 @@ async function requireReadable({ params, me, request }: Act, commentId: string |
 }
 
 function requireOneself({ me, part }: Act): void {
-  if ((part(userNamed)?.user ?? me().id) !== me().id) throw forbidden("Speak for yourself only.");
+  if ((part(userNamed)?.user ?? me().id) !== me().id)
+    throw forbidden("You can only comment as yourself.");
 }
 
 async function answer({ me, request }: Act, commentId: string): Promise<JsonText<Comment>> {

@@ -50,13 +50,13 @@ test("owners see who would take a seat, best first, with reasons", async () => {
     },
     { kind: "role", text: "looks for a developer seat", roles: ["developer"] },
     { kind: "availability", text: "4 to 8 hours a week", availability: "4_to_8" },
-    { kind: "activity", text: "here this week" },
+    { kind: "activity", text: "active this week" },
   ]);
   expect(second?.reasons.map(({ text }) => text)).toEqual([
     "knows CSS",
     "looks for a designer seat",
     "up to 3 hours a week",
-    "here this week",
+    "active this week",
   ]);
   expect(third?.reasons.map(({ kind }) => kind)).not.toContain("techs");
   expect(first?.score).toBeGreaterThan(second?.score ?? 1);

@@ -28,7 +28,7 @@ test.each([
     text,
     "looks for a designer seat",
     "4 to 8 hours a week",
-    "here last week",
+    "active last week",
   ]);
 });
 

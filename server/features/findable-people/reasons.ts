@@ -40,9 +40,9 @@ const availabilityTexts: Record<Availability, string> = {
 };
 
 const lastHereTexts: Record<LastHere, string | null> = {
-  this_week: "here this week",
-  last_week: "here last week",
-  this_month: "here this month",
+  this_week: "active this week",
+  last_week: "active last week",
+  this_month: "active this month",
   earlier: null,
 };
 

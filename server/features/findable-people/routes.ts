@@ -54,7 +54,7 @@ export function findablePeopleRoutes(app: FastifyInstance): void {
       throw notFound(listPeopleForProject.missing);
     }
     if (!mayManageTeam(await projectViewer(db, params.id, me().id))) {
-      throw forbidden("Only owners see who would fit.");
+      throw forbidden("Only owners can see who would fit.");
     }
     const asked = query();
     const { openRoles, archived, hidden } = await opennessOf(db, params.id, me().id);

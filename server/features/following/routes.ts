@@ -149,4 +149,4 @@ function noPerson(): never {
 }
 
 const tooMany = (what: string) =>
-  conflict(`You follow ${what}, which is the most. Unfollow one first.`);
+  conflict(`You follow ${what}, which is the limit. Unfollow one first.`);

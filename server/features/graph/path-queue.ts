@@ -44,4 +44,4 @@ export async function inPathQueue<T>(database: Database, work: (clock: Clock) =>
   }
 }
 
-const busy = () => new Refusal(503, "Many paths are being looked for just now. Try again soon.");
+const busy = () => new Refusal(503, "Too many paths are being computed right now. Try again soon.");

@@ -63,7 +63,9 @@ export function decline(db: Db, userId: string, id: string): Promise<Invitation>
   return inTransaction(db, async (transaction) => {
     const { projectId, roleName, outcome } = await lockAnswerable(transaction, userId, id);
     if (outcome === "accepted") {
-      throw conflict("You accepted this invitation. Leave the team on the project's page.");
+      throw conflict(
+        "You've accepted this invitation. You can leave the team on the project's page.",
+      );
     }
     if (outcome === null) {
       await declineOpen(transaction, { id, projectId, userId }, roleName);

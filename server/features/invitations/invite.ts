@@ -90,12 +90,12 @@ function refusalOf(
     {
       archived: "This project is archived. Unarchive it to invite people.",
       declined: `This person declined an invitation to this project. You can invite them again from ${dayAfter(declinedAt)}.`,
-      "project full": `This project has ${invitationLimits.openPerProject} open invitations, which is the most. Withdraw one, or wait for an answer.`,
+      "project full": `This project has ${invitationLimits.openPerProject} open invitations, which is the limit. Withdraw one, or wait for an answer.`,
     }[verdict],
   );
 }
 
-const personFull = "This person has several unanswered invitations already. Try again tomorrow.";
+const personFull = "This person already has several unanswered invitations. Try again tomorrow.";
 
 /** The first day, in UTC, on which a person who declined then can certainly be invited again. */
 const dayAfter = (declinedAt: Date | null) =>

@@ -67,7 +67,7 @@ test("of fifty projects that invite one person concurrently, three succeed and t
   const refused = answers.find(({ status }) => status === 429);
   expect(Number(refused?.headers["retry-after"])).toBeGreaterThan(86_000);
   expect(refused?.body.message).toBe(
-    "This person has several unanswered invitations already. Try again tomorrow.",
+    "This person already has several unanswered invitations. Try again tomorrow.",
   );
 });
 

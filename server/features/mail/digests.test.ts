@@ -92,7 +92,7 @@ test("a weekly digest has what waits, what was answered, the rest, and what newl
     "applicant for developer in Tidewater",
     "> I keep a tide gauge.",
     "ANSWERS TO YOU (1)",
-    "other replied to you in Tidewater",
+    "other replied to you on Tidewater",
     "> I have nineteen days.",
     "YOUR PROJECTS AND TEAMS (1)",
     "other commented on Tidewater",
@@ -121,7 +121,7 @@ test("a digest lists what one watches and follows, unless that is switched off",
   const { parsed } = mailServer.to(addressOf(applicant));
   expect(parsed.subject).toBe("3 updates");
   for (const part of [
-    "WHAT YOU WATCH AND FOLLOW (3)",
+    "WATCHING AND FOLLOWING (3)",
     "Tidewater opened seats for Chart drawing",
     "owner started a thread in Tidewater",
     "owner started Oxbow",

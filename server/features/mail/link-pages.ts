@@ -28,13 +28,14 @@ const nameOf = (list: MailList) => (list === "digest" ? "your digest" : promptNa
 
 const invalidUnsubscribe: NoticePage = {
   title: "This link doesn’t work",
-  message: "It may be incomplete. You can switch off every e-mail in your account settings.",
+  message: "It may be incomplete. You can turn off every e-mail in your account settings.",
   link: settingsLink,
 };
 
 const invalidConfirmation: NoticePage = {
   title: "This link no longer works",
-  message: "It is used, replaced by a newer one, or older than a day. You can request another one.",
+  message:
+    "It was already used, replaced by a newer one, or is older than a day. You can request another one in your account settings.",
   link: settingsLink,
 };
 
@@ -42,8 +43,8 @@ const switchedOff = (list: MailList): NoticePage => ({
   title: "You’re unsubscribed",
   message:
     list === "digest"
-      ? "You won’t get a digest any more."
-      : `You won’t get e-mail about ${nameOf(list)} at once any more. What is unread still comes in your digest, unless you switch that off as well.`,
+      ? "You won’t get digests any more."
+      : `You won’t get e-mail about ${nameOf(list)} immediately any more. What’s unread still comes in your digest, unless you turn that off too.`,
   link: settingsLink,
 });
 

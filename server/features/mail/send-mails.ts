@@ -111,7 +111,7 @@ async function sendOne(
   }
   const { to, written, unsubscribeUrl } = ready;
   if (!mailAddress.safeParse(to).success) {
-    await endRefused(db, mail, to, "It isn’t an address that mail can be sent to.");
+    await endRefused(db, mail, to, "Mail can’t be sent to this address.");
     return "refused";
   }
   const message = await compose(written, { id: mail.id, from, to, unsubscribeUrl });

@@ -95,7 +95,7 @@ async function positionFor(
   return named;
 }
 
-const notBoth = "Nobody is invited to own the project and to a position at once";
+const notBoth = "Invite someone either as an owner or to a position";
 
 /** A role and a seat, as far as they are given; null for no seat. */
 interface Place<Role extends RoleName = RoleName> {
@@ -252,7 +252,7 @@ async function notifyOfLeaving(
 
 async function requireOtherOwner(db: Db, { projectId, userId }: TeamChange): Promise<void> {
   if (await hasOtherOwner(db, projectId, userId)) return;
-  throw conflict("A project needs an owner. Make somebody else an owner first.");
+  throw conflict("A project needs an owner. Make someone else an owner first.");
 }
 
 const unknownPerson = () =>

@@ -47,7 +47,7 @@ export function memberRoutes(app: FastifyInstance): void {
     inTransaction(request.database.db, async (db) => {
       const { hidden, hasPositions } = await lockProject(db, params.id, me().id);
       if (!mayManageTeam(await projectViewer(db, params.id, me().id))) {
-        throw forbidden("Only owners change the team.");
+        throw forbidden("Only owners can change the team.");
       }
       const { user, ...given } = body();
       const change = { projectId: params.id, userId: user, byUserId: me().id };
@@ -60,7 +60,7 @@ export function memberRoutes(app: FastifyInstance): void {
       await lockProject(db, params.id, me().id);
       const viewer = await projectViewer(db, params.id, me().id);
       if (!mayRemove(viewer, part(userNamed)?.user ?? me().id)) {
-        throw forbidden("Only owners remove others from the team.");
+        throw forbidden("Only owners can remove others from the team.");
       }
       const { user, invitation = false } = body();
       const change = { projectId: params.id, userId: user, byUserId: me().id };

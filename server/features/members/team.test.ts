@@ -107,7 +107,7 @@ describe("an owner", () => {
 describe("the last owner", () => {
   const refused = {
     status: 409,
-    body: { message: "A project needs an owner. Make somebody else an owner first." },
+    body: { message: "A project needs an owner. Make someone else an owner first." },
   };
 
   test("can neither leave nor take another role", async () => {

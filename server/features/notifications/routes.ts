@@ -21,7 +21,7 @@ const numberCursor = z.tuple([z.number().int().min(1)]);
 export function notificationRoutes(app: FastifyInstance): void {
   serve(app, listNotifications, async ({ me, query, asked, request }) => {
     if ((asked(personNamed)?.to ?? me().id) !== me().id) {
-      throw forbidden("Notifications are for their recipient alone.");
+      throw forbidden("You can only read your own notifications.");
     }
     const { pageSize, after } = query();
     const before = readCursor(after, numberCursor)?.[0] ?? null;

@@ -37,7 +37,7 @@ export async function changeProfile(db: Db, userId: string, changes: Changes): P
   }
 }
 
-const tooOften = "You have changed your username too often lately. Take back one that you had.";
+const tooOften = "You've changed your username too often recently. Choose one that you had before.";
 
 const refuseUsername = (message: string) =>
   new Refusal(409, message, [{ path: "username", message }]);

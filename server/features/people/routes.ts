@@ -46,7 +46,8 @@ export function peopleRoutes(app: FastifyInstance): void {
   serve(app, changeUser, async ({ params, me, body, request }) => {
     const { db } = request.database;
     if (!(await userExists(db, params.id, me().id))) throw notFound(changeUser.missing);
-    if (!mayEditProfile(me().id, params.id)) throw forbidden("This is somebody else's profile.");
+    if (!mayEditProfile(me().id, params.id))
+      throw forbidden("You can only change your own profile.");
     await changeProfile(db, params.id, body());
     const user = await userById(db, params.id, me().id);
     if (!user) throw signedOut();
@@ -75,7 +76,7 @@ async function signOutRoutes(app: FastifyInstance): Promise<void> {
     if (isCrossSite(request, app.settings.publicUrl) || isEmbedded(request)) {
       throw forbidden("This request came from another site.");
     }
-    if (isPrefetch(request)) throw forbidden("Signing out isn't prefetched.");
+    if (isPrefetch(request)) throw forbidden("Sign-out can't be prefetched.");
     return leave(request, reply);
   });
 }

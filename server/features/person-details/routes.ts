@@ -32,7 +32,8 @@ export function personDetailsRoutes(app: FastifyInstance): void {
   serve(app, changePersonDetails, async ({ params, me, body, request }) => {
     const { db } = request.database;
     if (!(await userExists(db, params.id, me().id))) throw notFound(changePersonDetails.missing);
-    if (!mayEditProfile(me().id, params.id)) throw forbidden("This is somebody else's profile.");
+    if (!mayEditProfile(me().id, params.id))
+      throw forbidden("You can only change your own profile.");
     await changeDetails(db, params.id, body());
     const details = await detailsOf(db, params.id, me().id);
     if (!details) throw signedOut();

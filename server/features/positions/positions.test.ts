@@ -91,7 +91,7 @@ describe("a new position", () => {
     }
     expect(messageOf(await owner.post(path, given))).toEqual([
       409,
-      "A project has at most 20 positions. Remove one first.",
+      "A project has at most 20 positions. Delete one first.",
     ]);
     const titles = (await positionsAs(site.visitor, project.id)).map(({ title }) => title);
     expect(titles).toEqual(Array.from({ length: 20 }, (_, index) => `Number ${index + 1}`));
@@ -151,7 +151,7 @@ describe("a change", () => {
     await owner.post(`/projects/${project.id}/members`, { user: owner.id, position: id });
     expect(messageOf(await owner.post(`${path}/${id}`, { seats: 1 }))).toEqual([
       409,
-      "2 seats are taken. Move members to another position first, or keep as many seats.",
+      "2 seats are taken. Move members to another position first, or keep that many seats.",
     ]);
     expect(messageOf(await owner.post(`${path}/${id}`, { isOpen: true }))).toEqual([
       409,

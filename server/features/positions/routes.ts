@@ -109,15 +109,15 @@ async function noteOpened(
 
 async function requireOwner(db: Db, projectId: string, userId: string): Promise<void> {
   if (mayManagePositions(await projectViewer(db, projectId, userId))) return;
-  throw forbidden("Only owners change a project's positions.");
+  throw forbidden("Only owners can change a project's positions.");
 }
 
 const tooMany = () =>
-  conflict(`A project has at most ${positionLimits.perProject} positions. Remove one first.`);
+  conflict(`A project has at most ${positionLimits.perProject} positions. Delete one first.`);
 
 const belowTaken = (taken: number) =>
   conflict(
-    `${taken === 1 ? "One seat is" : `${taken} seats are`} taken. Move members to another position first, or keep as many seats.`,
+    `${taken === 1 ? "One seat is" : `${taken} seats are`} taken. Move members to another position first, or keep that many seats.`,
   );
 
 const isFull = () => conflict("All of its seats are taken. Add a seat to open it again.");

@@ -45,7 +45,7 @@ test("the text names the day, or says that an application exists", () => {
   expect(obstacleText({ kind: "closed", at: end })).toBe(
     "You can apply again on 12 December, or earlier if an owner allows it.",
   );
-  expect(obstacleText({ kind: "open" })).toBe("You have applied to this project already.");
+  expect(obstacleText({ kind: "open" })).toBe("You've already applied to this project.");
 });
 
 test("members wait for nothing", () => {

@@ -50,7 +50,7 @@ export function waitsUntil(person: {
 /** The obstacle as a sentence for the applicant. */
 export const obstacleText = (obstacle: ApplyObstacle): string =>
   obstacle.kind === "open"
-    ? "You have applied to this project already."
+    ? "You've already applied to this project."
     : `You can apply again on ${dayLabel(obstacle.at)}, or earlier if an owner allows it.`;
 
 /** SQL for the {@link LastApplication} of a person to a project, as JSON or null. */

@@ -69,7 +69,7 @@ test("an archived project accepts no applications, can be edited, and can be una
   const applicationFields = { project: archivedProject.id, requestedRole: "developer" };
   expect(await fan.post("/applications", applicationFields)).toMatchObject({
     status: 409,
-    body: { message: "This project is archived and takes no applications." },
+    body: { message: "This project is archived and accepts no applications." },
   });
   const can = async () => (await fan.get<Project>(`/projects/${archivedProject.id}`)).body.can;
   expect(await can()).toMatchObject({ apply: false });

@@ -108,9 +108,9 @@ test("every foreign key to projects and applications cascades, or is set to null
 
 describe("deleting is refused", () => {
   test.each([
-    [{ name: "Tide" }, "name", "That is not the project's name"],
-    [{ name: "tide 🙂" }, "name", "That is not the project's name"],
-    [{ name: "" }, "name", "That is not the project's name"],
+    [{ name: "Tide" }, "name", "This isn't the project's name"],
+    [{ name: "tide 🙂" }, "name", "This isn't the project's name"],
+    [{ name: "" }, "name", "This isn't the project's name"],
     [{}, "name", "name is a required field"],
     [{ name: 7 }, "name", expect.any(String)],
   ])("for the body %j", async (given, path, message) => {

@@ -19,5 +19,5 @@ export function requireGrowth(project: GrowthState): void {
 /** A 409 with the reason. */
 export const hiddenProject = () =>
   conflict(
-    "An admin hid this project. It takes no members, applications, stars, open roles or webhooks until an admin restores it.",
+    "An admin hid this project. It accepts no members, applications, stars, open roles or webhooks until an admin restores it.",
   );

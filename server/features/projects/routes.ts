@@ -123,7 +123,7 @@ export function projectRoutes(app: FastifyInstance): void {
     await inTransaction(request.database.db, async (db) => {
       const { name } = await lockProject(db, params.id, me().id);
       if (!mayDeleteProject(await projectViewer(db, params.id, me().id))) {
-        throw forbidden("Only owners delete a project.");
+        throw forbidden("Only owners can delete a project.");
       }
       if (body().name !== name) throw otherName();
       await eraseProject(db, params.id);
@@ -151,7 +151,7 @@ async function recordSearchOf(
 async function lockAsOwner(db: Db, projectId: string, userId: string) {
   const project = await lockProject(db, projectId, userId);
   if (mayEditProject(await projectViewer(db, projectId, userId))) return project;
-  throw forbidden("Only owners change a project.");
+  throw forbidden("Only owners can change a project.");
 }
 
 const changesRoles = (given: readonly string[] | undefined, openRoles: readonly string[]) =>
@@ -163,8 +163,8 @@ const derived = () =>
   );
 
 const otherName = () =>
-  invalid("name: That is not the project's name", [
-    { path: "name", message: "That is not the project's name" },
+  invalid("name: This isn't the project's name", [
+    { path: "name", message: "This isn't the project's name" },
   ]);
 
 function throwNotFound(): never {

@@ -25,7 +25,7 @@ export async function fetchText(url: URL, options: FetchOptions): Promise<string
     return await follow(url, options, signal);
   } catch (error) {
     if (error instanceof Refusal) throw error;
-    if (signal.aborted) throw new Refusal(504, `${url.host} takes too long to answer.`);
+    if (signal.aborted) throw new Refusal(504, `${url.host} takes too long to respond.`);
     const refusal = new Refusal(502, `${url.host} can’t be reached.`);
     refusal.cause = error;
     throw refusal;
@@ -49,11 +49,11 @@ async function follow(start: URL, options: FetchOptions, signal: AbortSignal): P
     const next = isRedirect && location ? URL.parse(location, url) : null;
     if (!next) throw new Refusal(502, `${url.host} answered with ${statusCode}.`);
     if (!options.isAllowed(next)) {
-      throw new Refusal(502, `${url.host} leads to a place that may not be read here.`);
+      throw new Refusal(502, `${url.host} redirects to an address that can’t be read here.`);
     }
     url = next;
   }
-  throw new Refusal(502, `${start.host} leads from one place to the next.`);
+  throw new Refusal(502, `${start.host} redirects too often.`);
 }
 
 async function readText(url: URL, response: IncomingMessage): Promise<string> {
@@ -63,10 +63,10 @@ async function readText(url: URL, response: IncomingMessage): Promise<string> {
   const isPlain = (headers["content-encoding"] ?? "identity") === "identity";
   if (!isText || !isPlain) {
     response.destroy();
-    throw new Refusal(502, `What ${url.host} has at that address is no text.`);
+    throw new Refusal(502, `${url.host} has no text at that address.`);
   }
   const bytes = await bodyOf(response, maxTextBytes);
-  if (!bytes) throw new Refusal(502, `That text is longer than ${maxTextBytes / 1024} KB.`);
+  if (!bytes) throw new Refusal(502, `The text is longer than ${maxTextBytes / 1024} KB.`);
   return decode(bytes, /charset\s*=\s*"?([\w-]+)/i.exec(type)?.[1]);
 }
 

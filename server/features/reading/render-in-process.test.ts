@@ -15,7 +15,7 @@ test("a document that takes too long is refused, and the next one is rendered", 
   const tangled = "[^a]".repeat(30_000);
   await expect(renderInProcess({ markdown: tangled, base }, 300)).rejects.toMatchObject({
     status: 502,
-    message: "That text is too tangled to be shown.",
+    message: "The text is nested too deeply to be shown.",
   });
   expect(await renderInProcess({ markdown: "Words", base })).toMatchObject({
     html: "<p>Words</p>",

@@ -29,12 +29,13 @@ export async function renderInProcess(
   job: RenderJob,
   timeLimit = timeoutMs,
 ): Promise<RenderedDocument> {
-  if (running >= most) throw new Refusal(503, "Many texts are being read just now. Try again.");
+  if (running >= most)
+    throw new Refusal(503, "Too many texts are being read right now. Try again soon.");
   running += 1;
   try {
     return JSON.parse(await answerTo(job, timeLimit)) as RenderedDocument;
   } catch (error) {
-    const refusal = new Refusal(502, "That text is too tangled to be shown.");
+    const refusal = new Refusal(502, "The text is nested too deeply to be shown.");
     refusal.cause = error;
     throw refusal;
   } finally {

@@ -22,7 +22,7 @@ export function readingRoutes(app: FastifyInstance): void {
     const address = contentAddressOf(query().url, settings);
     if (!address)
       throw invalid(
-        "Only texts of this site, and of hosts that its operator allows, can be read here.",
+        "Only texts on this site and on hosts that its operator allows can be read here.",
       );
     if ("remote" in address) {
       return remote({ url: address.remote, count });

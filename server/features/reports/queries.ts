@@ -68,7 +68,7 @@ export async function insertReport(
     select ${columns} from reports
     where thing_id = ${id} and reporter_id = ${reporterId}
     order by id desc limit 1`.execute(db);
-  if (!open[0]) throw new Error("A report that was in the way is gone");
+  if (!open[0]) throw new Error("The conflicting report no longer exists");
   return { ...open[0], isRepeat: true };
 }
 

@@ -33,7 +33,8 @@ export function reportRoutes(app: FastifyInstance): void {
     const named = part(thingNamed);
     const ownership = named && (await ownershipOf(db, named, me().id));
     if (named && !ownership) throw notFound(sendReport.missing);
-    if (ownership && !mayReport(ownership)) throw forbidden("This is your own.");
+    if (ownership && !mayReport(ownership))
+      throw forbidden("You can’t report yourself or your own content.");
     const given = body();
     await count();
     return reportThing(db, me().id, given);

@@ -108,7 +108,7 @@ export class CodeHostApi {
       if (error instanceof Unavailable) throw error;
       throw new Unavailable(
         retrySeconds,
-        "The code host doesn’t answer. Try again in a minute.",
+        "The code host isn’t responding. Try again in a minute.",
         error,
       );
     }
@@ -157,7 +157,7 @@ export class NoneAllowed extends Unavailable {}
 const limited = (seconds: number) =>
   new NoneAllowed(
     Math.min(Math.max(1, Math.ceil(seconds)), maxRetrySeconds),
-    "The code host allows no more requests for now. Try again later.",
+    "The code host’s request limit is reached. Try again later.",
   );
 
 function secondsUntilReset(headers: IncomingHttpHeaders): number {

@@ -35,7 +35,8 @@ async function change(
   const userId = me().id;
   return inTransaction(request.database.db, async (db) => {
     const project = await lockProject(db, params.id, userId);
-    if ((part(userNamed)?.user ?? userId) !== userId) throw forbidden("Star for yourself only.");
+    if ((part(userNamed)?.user ?? userId) !== userId)
+      throw forbidden("You can only star for yourself.");
     body();
     if (write === addStar) requireGrowth(project);
     const changed = await write(db, params.id, userId);

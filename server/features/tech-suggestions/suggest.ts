@@ -33,7 +33,7 @@ export function suggestTech(db: Db, userId: string, word: string): Promise<TechS
 
 const tooMany = () =>
   conflict(
-    `You have ${techLimits.suggestions} open suggestions, which is the most. You can suggest more once some of them are added.`,
+    `You have ${techLimits.suggestions} open suggestions, which is the limit. You can suggest more once some are added.`,
   );
 
 async function techCalled(db: Db, word: string): Promise<TechRef | null> {

@@ -23,7 +23,7 @@ export async function recordWanted(request: FastifyRequest, searches: readonly s
   const tally = tallyOf(request.database);
   const settled = words.flatMap((word) => tally.note(visitor, word));
   countWanted(request.database.db, settled).catch((error: unknown) => {
-    request.log.warn({ err: error }, "could not count what was looked for");
+    request.log.warn({ err: error }, "could not count the wanted technologies");
   });
 }
 

@@ -66,13 +66,15 @@ export async function addHiddenWord(db: Db, word: string): Promise<Added> {
   const { rows: counted } = await sql<{ count: number }>`
     select count(*)::int as count from hidden_search_words`.execute(db);
   if ((counted[0]?.count ?? 0) >= hiddenWordLimits.most) {
-    throw conflict(`There are ${hiddenWordLimits.most} words already. Remove one first.`);
+    throw conflict(
+      `There are ${hiddenWordLimits.most} hidden words, which is the limit. Remove one first.`,
+    );
   }
   await sql`
     insert into hidden_search_words (id, word, folded)
     values (${newId()}, ${word}, ${folded(word)})`.execute(db);
   const made = await findByFolded(db, folded(word));
-  if (!made) throw new Error("The word is gone");
+  if (!made) throw new Error("The word no longer exists");
   return { word: made, isNew: true };
 }
 

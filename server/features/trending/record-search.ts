@@ -62,7 +62,7 @@ function writeSoon(database: Database, log: Log): void {
   recorder.timer ??= setTimeout(() => {
     recorder.timer = null;
     settleSearches(database).catch((error: unknown) => {
-      log.warn({ err: error }, "could not count what was searched for");
+      log.warn({ err: error }, "could not count searches");
     });
   }, gathering).unref();
 }
@@ -153,6 +153,6 @@ async function readKey(db: Db, week: string): Promise<Buffer> {
   const { rows } = await sql<{ key: Buffer }>`
     select key from search_keys where week = ${week}::date`.execute(db);
   const [row] = rows;
-  if (!row) throw new Error("The week's key is gone");
+  if (!row) throw new Error("The week's key no longer exists");
   return row.key;
 }

@@ -65,7 +65,7 @@ export function trendingRoutes(
   // Write the collected searches before the server stops.
   app.addHook("onClose", () =>
     settleSearches(database).catch((error: unknown) => {
-      app.log.warn({ err: error }, "could not count what was searched for last");
+      app.log.warn({ err: error }, "could not count the latest searches");
     }),
   );
 }

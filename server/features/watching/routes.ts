@@ -61,4 +61,4 @@ const choose = (
   });
 
 const tooMany = () =>
-  conflict(`You watch or mute ${watchesLimit} projects, which is the most. Remove one first.`);
+  conflict(`You watch or mute ${watchesLimit} projects, which is the limit. Remove one first.`);

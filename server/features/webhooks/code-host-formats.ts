@@ -197,7 +197,7 @@ function fit<T extends z.ZodType>(schema: T, raw: unknown): z.output<T> {
   const parsed = schema.safeParse(raw);
   if (parsed.success) return parsed.data;
   const unfit = parsed.error.issues.map(({ path }) => path.join(".")).join(", ");
-  throw new MalformedEvent(`These fields are missing or unfit: ${unfit}.`);
+  throw new MalformedEvent(`These fields are missing or invalid: ${unfit}.`);
 }
 
 type Read = (path: string) => Scalar | undefined;

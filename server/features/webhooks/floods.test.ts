@@ -67,7 +67,7 @@ test("the first delivery over the limit is refused by the framework and logged, 
   expect(plain(second).reply).toEqual(plain(first).reply);
   expect(Number(second.headers["retry-after"])).toBeGreaterThan(0);
   expect(JSON.parse(second.body)).toMatchObject({
-    message: `That was a lot at once. Try again in ${second.headers["retry-after"]} s.`,
+    message: `Too many requests. Try again in ${second.headers["retry-after"]} s.`,
     requestId: expect.stringMatching(/^[0-9a-f-]{36}$/),
   });
   const log = (await owner.get<Delivery[]>(`/hooks/${hook.id}/deliveries`)).body;

@@ -112,7 +112,7 @@ export class FieldScanner {
   }
 
   #open(container: 0 | 1): void {
-    if (this.#depth === maxLevels) throw new MalformedJson("It is nested too deeply.");
+    if (this.#depth === maxLevels) throw new MalformedJson("The JSON is nested too deeply.");
     const target = this.#target;
     if (typeof target === "string") this.#fields.delete(target);
     this.#containers[this.#depth] = container;
@@ -257,5 +257,5 @@ function treeOf(paths: readonly string[]): Branch {
 }
 
 function malformed(): never {
-  throw new MalformedJson("It is not JSON.");
+  throw new MalformedJson("The body is not JSON.");
 }

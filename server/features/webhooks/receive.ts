@@ -64,7 +64,7 @@ export async function receive(hook: ReceivingHook, request: Request): Promise<Re
   const { codeHost, headers, message, count } = request;
   const { proof, proofHeader } = headers;
   if (!proof) {
-    throw new RefusedDelivery(401, "bad_signature", `There is no usable ${proofHeader} header.`);
+    throw new RefusedDelivery(401, "bad_signature", `There is no valid ${proofHeader} header.`);
   }
   const secrets = [hook.secret, hook.previousSecret].filter((secret) => secret !== null);
   if ("token" in proof && !secrets.some((secret) => isSame(proof.token, secret))) {
@@ -92,7 +92,7 @@ export async function receive(hook: ReceivingHook, request: Request): Promise<Re
     if ("hmac" in proof && !body.hmacs.some((hmac) => timingSafeEqual(hmac, proof.hmac))) {
       throw wrongProof(proofHeader);
     }
-    if (!hook.isActive) throw new RefusedDelivery(403, "inactive", "The webhook is switched off.");
+    if (!hook.isActive) throw new RefusedDelivery(403, "inactive", "The webhook is turned off.");
     const scan = () => fieldsOf(body, codeHost, isForm);
     const fields = body.size > bytesPerTurn ? await scans.enter(scan) : await scan();
     return { fields, bodyHash: body.hash };
@@ -105,7 +105,7 @@ export async function receive(hook: ReceivingHook, request: Request): Promise<Re
 }
 
 const tooLarge = () =>
-  new RefusedDelivery(413, "too_large", `It has more than ${hookLimits.delivery} bytes.`);
+  new RefusedDelivery(413, "too_large", `The body has more than ${hookLimits.delivery} bytes.`);
 
 const wrongProof = (header: string) =>
   new RefusedDelivery(
@@ -113,7 +113,7 @@ const wrongProof = (header: string) =>
     "bad_signature",
     header === "X-Gitlab-Token"
       ? "The secret token isn't this webhook's."
-      : "The signature doesn't fit: it was made with another secret, or the body was changed.",
+      : "The signature doesn't match: it was made with another secret, or the body was changed.",
   );
 
 const digestOf = (text: string) => createHash("sha256").update(text).digest();
@@ -151,7 +151,7 @@ function refusalOf(error: unknown, signal: AbortSignal): unknown {
   if (error instanceof MalformedJson) return new RefusedDelivery(400, "malformed", error.message);
   if (error instanceof CutOff) return new Refusal(400, error.message);
   if (signal.aborted && error === signal.reason) {
-    return new RefusedDelivery(408, "too_slow", "It took too long to arrive.");
+    return new RefusedDelivery(408, "too_slow", "The delivery took too long to arrive.");
   }
   return error;
 }
@@ -204,7 +204,7 @@ function readSignedBody(stream: Readable, reading: Reading): Promise<SignedBody>
       reject(error);
     };
     const giveUp = () => fail(signal.reason);
-    const cutOff = () => fail(new CutOff("The sender went away."));
+    const cutOff = () => fail(new CutOff("The sender disconnected."));
     const take = (piece: Buffer) => {
       size += piece.length;
       if (size > most) return fail(new TooLarge());
@@ -237,7 +237,7 @@ const fieldName = "payload";
 
 const nibbleOf = (byte: number): number => {
   const digit = parseInt(String.fromCharCode(byte), 16);
-  if (Number.isNaN(digit)) throw new MalformedJson("It is no form.");
+  if (Number.isNaN(digit)) throw new MalformedJson("The body is not a form.");
   return digit;
 };
 

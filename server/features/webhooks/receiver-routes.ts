@@ -104,7 +104,7 @@ function logFlood(
   codeHost: CodeHost,
   headers: DeliveryHeaders,
 ): Promise<void> {
-  const reason = "More came within a minute than is taken; the rest is not listed.";
+  const reason = "Too many deliveries came within a minute. The rest aren't listed.";
   const log = { codeHost, ...headers, result: "too_many", reason } as const;
   return logRefusal(database, hook, log, 429, true);
 }
@@ -144,7 +144,7 @@ async function accept(
   const { fields, bodyHash } = await receive(hook, { codeHost, headers, message, count });
   const { event, deliveryId } = headers;
   if (event === null) {
-    throw new RefusedDelivery(400, "malformed", "There is no header that names the event.");
+    throw new RefusedDelivery(400, "malformed", "No header names the event.");
   }
   const { result, reason, projectEvent } = outcomeOf(codeHost, event, fields);
   const sender = projectEvent && senderOf(fields, projectEvent, request.server.settings.github.url);
@@ -169,7 +169,7 @@ function outcomeOf(codeHost: CodeHost, event: string, fields: Fields): Outcome {
   if (kind === "issues") {
     return {
       result: "ignored",
-      reason: "It isn’t shown. Starter issues are read again.",
+      reason: "Not shown. The starter issues are updated.",
       projectEvent: null,
     };
   }

@@ -126,7 +126,7 @@ function onOwn<T>(
 
 async function requireOwner(db: Db, projectId: string, me: Viewer): Promise<void> {
   if (!mayManageHooks(await projectViewer(db, projectId, me.id))) {
-    throw forbidden("Webhooks are for the project's owners.");
+    throw forbidden("Only the project's owners can manage webhooks.");
   }
 }
 

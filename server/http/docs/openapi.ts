@@ -34,7 +34,7 @@ export function openApiDocument(version: string): OpenApi {
       title: "Stack Cafe",
       version,
       description:
-        "Everything the site does, over HTTP. Sign in on the site; the session cookie speaks for you here.",
+        "Everything the site does, over HTTP. Sign in on the site; the session cookie authenticates you here.",
     },
     servers: [{ url: apiPrefix }],
     paths,
@@ -60,7 +60,7 @@ function operationOf(name: string, endpoint: Endpoint, schemas: Schemas) {
     ...(takesBody && { requestBody: { required: true, content: json(body) } }),
     responses: {
       200: {
-        description: endpoint.mediaType ? "Done; the schema is that of one line" : "Done",
+        description: endpoint.mediaType ? "Success; the schema describes one line" : "Success",
         content: {
           [endpoint.mediaType ?? "application/json"]: {
             schema: schemaOf(endpoint.reply, "output", schemas),
@@ -69,9 +69,9 @@ function operationOf(name: string, endpoint: Endpoint, schemas: Schemas) {
         ...(endpoint.paged && { headers: { Link: nextPage } }),
       },
       ...(endpoint.method === "GET" &&
-        endpoint.cacheable && { 304: { description: "Not changed" } }),
+        endpoint.cacheable && { 304: { description: "Not modified" } }),
       default: {
-        description: "Refused, or failed",
+        description: "Refused or failed",
         content: json(schemaOf(failure, "output", schemas)),
       },
     },
@@ -87,7 +87,7 @@ function streamOperation(schemas: Schemas) {
   const messages = [notification, change, ping].map((type) => schemaOf(type, "output", schemas));
   return {
     operationId: "streamNotifications",
-    summary: "One's own notifications, and hints at what changed, as they happen",
+    summary: "Your notifications, and hints about what changed, as they happen",
     description:
       "Server-sent events, for as long as the connection lasts. Messages without a name are" +
       " notifications, whose `id:` is theirs, or `ping`; those named `change` say what to fetch again" +
@@ -100,7 +100,7 @@ function streamOperation(schemas: Schemas) {
         name: "Last-Event-ID",
         in: "header",
         required: false,
-        description: "Of the last notification that came, as browsers send it",
+        description: "The id of the last notification received, as browsers send it",
         schema: { type: "string" },
       },
     ],
@@ -118,16 +118,16 @@ function streamOperation(schemas: Schemas) {
           },
         },
       },
-      400: refused("A project's id is none, or there are too many"),
+      400: refused("A project id is invalid, or there are too many"),
       401: refused("Without a session"),
-      429: refused("The person has too many streams open, or came too often"),
-      503: refused("The server has as many streams as it can take, or is closing"),
+      429: refused("You have too many streams open, or opened them too often"),
+      503: refused("The server has reached its limit of streams, or is closing"),
     },
   };
 }
 
 const nextPage = {
-  description: 'The next page, where there is one: `<…>; rel="next"`',
+  description: 'The next page, if there is one: `<…>; rel="next"`',
   schema: { type: "string" },
 };
 

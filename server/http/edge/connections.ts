@@ -100,10 +100,18 @@ export function boundConnections(app: FastifyInstance, options: Options): void {
     const address = socket.remoteAddress ?? "";
     const networks = byNetwork && !isProxy?.(address) ? networksAround(address, limits) : [];
     if (all >= limits.all) {
-      return refuse(socket, 503, "This server has as many connections as it can take.");
+      return refuse(
+        socket,
+        503,
+        "The server has reached its limit of connections. Try again soon.",
+      );
     }
     if (networks.some(([network, most]) => (open.get(network) ?? 0) >= most)) {
-      return refuse(socket, 429, "Your network has too many connections open.");
+      return refuse(
+        socket,
+        429,
+        "Your network has too many open connections. Close some, or try again soon.",
+      );
     }
     all += 1;
     for (const [network] of networks) open.set(network, (open.get(network) ?? 0) + 1);

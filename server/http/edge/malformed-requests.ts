@@ -8,7 +8,7 @@ import type { FailureStatus } from "#contract/errors.ts";
 import { failureOf, type RenderErrorPage, wantsPage } from "#server/http/error-replies.ts";
 
 const statuses: Record<string, [FailureStatus, string]> = {
-  HPE_HEADER_OVERFLOW: [431, "Those headers are too large."],
+  HPE_HEADER_OVERFLOW: [431, "The request's headers are too large."],
   ERR_HTTP_REQUEST_TIMEOUT: [408, "The request took too long to arrive."],
 };
 
@@ -25,7 +25,7 @@ export function replyToMalformed(headers: Headers, errorPage: RenderErrorPage) {
       socket.destroy();
       return;
     }
-    const [status, message] = statuses[error.code ?? ""] ?? [400, "That request is malformed."];
+    const [status, message] = statuses[error.code ?? ""] ?? [400, "The request is malformed."];
     const page = looksLikePage(error.rawPacket) ? errorPage : null;
     replyAndClose(socket, { status, message, headers, errorPage: page });
   };
@@ -43,7 +43,7 @@ function looksLikePage(packet: unknown): boolean {
 export function replyToUnsupported(app: FastifyInstance, headers: Headers): void {
   app.server.on("connect", (_, socket: Duplex) => {
     socket.on("error", () => socket.destroy());
-    replyAndClose(socket, { status: 405, message: "This is no proxy.", headers });
+    replyAndClose(socket, { status: 405, message: "This server isn't a proxy.", headers });
   });
   app.server.on("checkExpectation", (request, response) => {
     app.server.emit("request", request, response);

@@ -23,7 +23,7 @@ export function nameUntrustedForwarding(
     named.add(peer);
     app.log.warn(
       { peer, header },
-      `requests from ${peer} carry ${header}, which isn't trusted: all of them count as one visitor. If that is your proxy, set TRUST_PROXY to its address`,
+      `requests from ${peer} carry ${header}, which isn't trusted, so they all count as one visitor. If this is your proxy, set TRUST_PROXY to its address`,
     );
   });
 }

@@ -145,7 +145,7 @@ function Message({ palette }: { palette: PaletteState }) {
         {isNothing && (
           <div className="px-5 pt-8 pb-6 text-center">
             <p className="font-serif text-25 leading-tight font-medium wrap-anywhere">
-              Nothing named “{shown.text}”
+              No results for “{shown.text}”
             </p>
             <p className="mt-1.5 text-ink-2">{nothingLabels[palette.scope]}</p>
           </div>
@@ -161,11 +161,11 @@ function Message({ palette }: { palette: PaletteState }) {
 }
 
 const nothingLabels: Record<PaletteState["scope"], string> = {
-  all: "No project, technology or person goes by that name.",
-  projects: "No project goes by that name.",
-  techs: "No technology goes by that name.",
-  people: "Nobody goes by that name.",
-  actions: "No action goes by that name.",
+  all: "No project, technology or person has that name.",
+  projects: "No project has that name.",
+  techs: "No technology has that name.",
+  people: "No person has that name.",
+  actions: "No action has that name.",
 };
 
 function Keys({ onHelp }: { onHelp: () => void }) {

@@ -155,17 +155,17 @@ const publicPages: readonly PageCommand[] = [
 
 const ownPages = ({ username }: SessionUser): PageCommand[] => [
   { label: "My Projects", icon: <FolderOpen />, href: paths.myProjects(), of: "projects" },
-  { label: "Starred Projects", icon: <Star />, href: paths.starred(), of: "projects" },
+  { label: "Starred projects", icon: <Star />, href: paths.starred(), of: "projects" },
   {
-    label: "Saved Searches",
+    label: "Saved searches",
     also: "alerts",
     icon: <Bookmark />,
     href: paths.savedSearches(),
     of: "projects",
   },
-  { label: "Your Profile", icon: <User />, href: paths.user(username) },
+  { label: "Your profile", icon: <User />, href: paths.user(username) },
   {
-    label: "Account Settings",
+    label: "Account settings",
     also: "theme sessions delete data",
     icon: <Settings />,
     href: paths.accountSettings(),
@@ -194,7 +194,7 @@ const adminPages: readonly PageCommand[] = [
   adminPart("notifications", "Notifications"),
   adminPart("users", "Users"),
   adminPart("reports", "Reports"),
-  adminPart("audit", "Audit Log"),
+  adminPart("audit", "Audit log"),
   adminPart("jobs", "Jobs"),
 ];
 

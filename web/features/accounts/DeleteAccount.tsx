@@ -21,7 +21,7 @@ export function DeleteAccount({ user }: { user: SessionUser }) {
         onPointerEnter={prepare}
         onFocus={prepare}
       >
-        Delete My Account…
+        Delete my account…
       </Button>
       {dialog.isMounted && (
         <Suspense fallback={null}>

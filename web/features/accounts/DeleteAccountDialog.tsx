@@ -42,19 +42,19 @@ export default function DeleteAccountDialog({ user, ...props }: DeleteAccountDia
   };
 
   return (
-    <Dialog {...props} title="Delete My Account" initialFocus={field}>
+    <Dialog {...props} title="Delete my account" initialFocus={field}>
       <form method="post" noValidate onSubmit={submit}>
         <DialogBody>
           {preview.data && <WhatGoes preview={preview.data} />}
           {preview.isPending && (
-            <Loading label="What would be deleted is loading">
+            <Loading label="The summary of what’s deleted is loading">
               <SkeletonText lines={4} />
             </Loading>
           )}
           {preview.isError && !preview.data && (
             <ErrorState
               compact
-              title="What would be deleted could not be loaded"
+              title="The summary of what’s deleted could not be loaded"
               onRetry={() => void preview.refetch()}
               retrying={preview.isFetching}
             >
@@ -66,7 +66,7 @@ export default function DeleteAccountDialog({ user, ...props }: DeleteAccountDia
             what="your username"
             name={user.username}
             typed={typed}
-            error={isRefused && !isConfirmed ? `This is not ${user.username}` : null}
+            error={isRefused && !isConfirmed ? `This doesn’t match ${user.username}` : null}
             onType={setTyped}
           />
           <FormError title="Your account was not deleted." error={deletion.error} />
@@ -78,9 +78,9 @@ export default function DeleteAccountDialog({ user, ...props }: DeleteAccountDia
             pending={deletion.isPending}
             disabled={!preview.data}
           >
-            Delete My Account
+            Delete my account
           </Button>
-          <DialogClose>Keep It</DialogClose>
+          <DialogClose>Keep it</DialogClose>
         </DialogFooter>
       </form>
     </Dialog>
@@ -94,23 +94,21 @@ function WhatGoes({ preview }: { preview: DeletionPreview }) {
     <div className="grid gap-3 text-15">
       <p>
         This can’t be undone. Your profile, stack, stars, likes, applications and sessions are
-        deleted at once. {commentLabel(commentCount)} Your username stays reserved for you for 90
-        days.
+        deleted immediately. {commentLabel(commentCount)} Your username stays reserved for you for
+        90 days.
       </p>
       {projectCount > 0 ? (
         <div className="rounded-md bg-danger-wash px-4 py-3">
           <p className="font-medium">
             {projectCount === 1
-              ? "This project has no other owner and goes, too:"
-              : `These ${projectCount} projects have no other owner and go, too:`}
+              ? "This project has no other owner and is deleted too:"
+              : `These ${projectCount} projects have no other owner and are deleted too:`}
           </p>
-          <DeletedProjects label="Projects that go, too" preview={preview} />
-          <p className="mt-2 text-ink-2">
-            To keep a project, make somebody else an owner of it first.
-          </p>
+          <DeletedProjects label="Projects that are deleted too" preview={preview} />
+          <p className="mt-2 text-ink-2">To keep a project, make someone else an owner first.</p>
         </div>
       ) : (
-        <p className="text-ink-2">No project goes with it.</p>
+        <p className="text-ink-2">No project is deleted.</p>
       )}
     </div>
   );

@@ -29,7 +29,7 @@ export function DownloadData({ user }: { user: SessionUser }) {
           download={fileName}
           onClick={start}
         >
-          Download My Data
+          Download my data
         </ButtonLink>
       </div>
       <FormError title="Your data was not downloaded." error={download.error} />

@@ -49,17 +49,17 @@ export function Sessions() {
           pending={leaving.isPending && !leaving.here}
           onClick={() => leaving.signOut(false)}
         >
-          Sign Out Everywhere Else
+          Sign out everywhere else
         </Button>
         <Button
           variant="line"
           pending={leaving.isPending && leaving.here}
           onClick={() => leaving.signOut(true)}
         >
-          Sign Out Everywhere
+          Sign out everywhere
         </Button>
       </div>
-      <FormError title="Those sessions did not end." error={leaving.error} />
+      <FormError title="The sessions were not ended." error={leaving.error} />
     </div>
   );
 }
@@ -129,7 +129,7 @@ function SessionRow({ session, onEnded }: SessionRowProps) {
           </Button>
         )}
       </div>
-      <FormError title="It was not signed out." error={ending.error} />
+      <FormError title="The session was not ended." error={ending.error} />
     </li>
   );
 }
@@ -156,6 +156,6 @@ function useSignOutEverywhere() {
 }
 
 function endedLabel(ended: number): string {
-  if (ended === 0) return "You are signed in nowhere else";
+  if (ended === 0) return "You aren’t signed in anywhere else";
   return ended === 1 ? "Signed out of 1 session" : `Signed out of ${ended} sessions`;
 }

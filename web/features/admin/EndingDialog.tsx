@@ -90,7 +90,7 @@ export default function EndingDialog({ act, user, ...state }: EndingDialogProps)
             what="their username"
             name={user.username}
             typed={username}
-            error={isRefused && !isConfirmed ? `This is not ${user.username}` : null}
+            error={isRefused && !isConfirmed ? `This doesn’t match ${user.username}` : null}
             onType={setUsername}
           />
           <FormError title={words.errorTitle} error={reasonError ? null : acting.error} />
@@ -122,19 +122,19 @@ interface Words {
 function actLabels(act: EndingAct, { displayName }: AdminUser): Words {
   const words: Record<EndingAct, Words> = {
     endSessions: {
-      title: `Sign ${displayName} Out Everywhere?`,
+      title: `Sign ${displayName} out everywhere?`,
       about: "All their sessions end immediately. They can sign in again.",
-      label: "Sign Out Everywhere",
-      errorTitle: "Nobody was signed out.",
+      label: "Sign out everywhere",
+      errorTitle: "They are still signed in.",
       done: `${displayName} is signed out everywhere`,
     },
     endAccount: {
-      title: `Delete the Account of ${displayName}?`,
+      title: `Delete ${displayName}’s account?`,
       about:
-        "This can’t be undone. A suspension and hiding outlast it: if they come back, both still apply. Their username stays reserved for them for 90 days.",
-      label: "Delete Account",
+        "This can’t be undone. If they sign up again, a suspension or hiding still applies. Their username stays reserved for them for 90 days.",
+      label: "Delete account",
       errorTitle: "The account was not deleted.",
-      done: `The account of ${displayName} is deleted`,
+      done: `${displayName}’s account is deleted`,
     },
   };
   return words[act];
@@ -145,7 +145,7 @@ function AccountContents({ preview }: { preview: UseQueryResult<DeletionPreview>
   if (preview.data) return <Contents preview={preview.data} />;
   if (preview.isPending) {
     return (
-      <Loading label="What would be deleted is loading">
+      <Loading label="The summary of what’s deleted is loading">
         <SkeletonText lines={3} />
       </Loading>
     );
@@ -153,7 +153,7 @@ function AccountContents({ preview }: { preview: UseQueryResult<DeletionPreview>
   return (
     <ErrorState
       compact
-      title="What would be deleted could not be loaded"
+      title="The summary of what’s deleted could not be loaded"
       onRetry={() => void preview.refetch()}
       retrying={preview.isFetching}
     >

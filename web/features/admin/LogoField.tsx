@@ -52,7 +52,7 @@ export function LogoField({ tech }: { tech: AdminTech }) {
             }}
           />
           <span id={`${id}-hint`} className="small text-ink-3">
-            An SVG, which is cleaned, or a PNG; at most 200 KB. It is used at once.
+            An SVG or PNG of up to 200 KB. It replaces the logo immediately.
           </span>
         </div>
         {imageUrl && (
@@ -62,16 +62,16 @@ export function LogoField({ tech }: { tech: AdminTech }) {
             pending={change.isPending}
             onClick={() => change.submit(null)}
           >
-            Remove Logo
+            Remove logo
           </Button>
         )}
       </div>
       <p role="status" className="small text-ink-2 empty:hidden">
-        {change.isSuccess && (imageUrl ? "This is the logo now." : "It has no logo now.")}
+        {change.isSuccess && (imageUrl ? "Logo updated." : "Logo removed.")}
       </p>
       {isTooLarge ? (
         <p role="alert" className="text-15 text-danger">
-          A logo has at most 200 KB.
+          Choose a file of up to 200 KB.
         </p>
       ) : (
         <FormError title="The logo was not changed." error={change.error} />

@@ -30,7 +30,7 @@ export default function MergeDialog({ tech, ...state }: MergeDialogProps) {
   const merging = useSubmit({
     mutationFn: (id: string) => mergeTechs(api, tech.id, id),
     onSuccess({ name }) {
-      toast({ title: `${tech.name} is ${name} now`, mark: "tech" });
+      toast({ title: `Merged ${tech.name} into ${name}`, mark: "tech" });
       state.onOpenChange(false);
     },
   });
@@ -46,7 +46,7 @@ export default function MergeDialog({ tech, ...state }: MergeDialogProps) {
     if (merging.isSuccess) void invalidateAll(queryClient);
   };
   return (
-    <Dialog {...state} onClosed={closed} title={`Merge ${tech.name} Into…`}>
+    <Dialog {...state} onClosed={closed} title={`Merge ${tech.name} into…`}>
       <DialogBody>
         {into ? (
           <div ref={focusOnce} tabIndex={-1} className="outline-none">
@@ -69,7 +69,7 @@ export default function MergeDialog({ tech, ...state }: MergeDialogProps) {
           </p>
         )}
         {into && preview.data && <MergePreview merge={preview.data} />}
-        <FormError title="Nothing was merged." error={merging.error} />
+        <FormError title="The technologies were not merged." error={merging.error} />
       </DialogBody>
       <DialogFooter>
         <Button
@@ -78,7 +78,7 @@ export default function MergeDialog({ tech, ...state }: MergeDialogProps) {
           pending={merging.isPending}
           onClick={() => into && merging.submit(into.id)}
         >
-          Merge for Good
+          Merge permanently
         </Button>
         <DialogClose>Close</DialogClose>
       </DialogFooter>
@@ -100,16 +100,17 @@ function MergePreview({ merge }: { merge: TechMerge }) {
   return (
     <div className="grid gap-3 text-15 text-ink-2">
       <p>
-        {from.name} goes, and all that refers to it refers to {into.name}. This can’t be undone.
+        {from.name} is removed, and everything that uses it then uses {into.name}. This can’t be
+        undone.
       </p>
       <ul aria-label="What moves" className="grid list-disc gap-1 pl-5">
         <li>
           {counted(projects, "project", "projects")}
-          {projectsWithBoth > 0 && `, ${projectsWithBoth} of them with both: one stays`}
+          {projectsWithBoth > 0 && `, ${projectsWithBoth} with both already`}
         </li>
         <li>
           {counted(people, "person", "people")}
-          {peopleWithBoth > 0 && `, ${peopleWithBoth} of them with both: one stays`}
+          {peopleWithBoth > 0 && `, ${peopleWithBoth} with both already`}
         </li>
         <li>{counted(merge.relations, "related technology", "related technologies")}</li>
         <li>
@@ -118,7 +119,7 @@ function MergePreview({ merge }: { merge: TechMerge }) {
             : "No new names"}
         </li>
         <li>
-          The address of {from.name} leads to {into.name}
+          The address of {from.name} redirects to {into.name}
         </li>
       </ul>
     </div>

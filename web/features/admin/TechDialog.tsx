@@ -61,18 +61,20 @@ export default function TechDialog({ tech, initialName = "", ...state }: TechDia
     saving.submit();
   };
   return (
-    <Dialog {...state} title={tech ? `Edit ${tech.name}` : "Add Technology"}>
+    <Dialog {...state} title={tech ? `Edit ${tech.name}` : "Add technology"}>
       <form method="post" noValidate onSubmit={submit}>
         <DialogBody>
           {tech && <LogoField tech={tech} />}
           <TechFields draft={draft} errors={errors} onChange={change} />
-          <ErrorAlert title={tech ? "It was not changed." : "It was not added."}>
+          <ErrorAlert
+            title={tech ? "The technology was not changed." : "The technology was not added."}
+          >
             {saving.error && (hasErrors ? "Correct the marked fields." : messageOf(saving.error))}
           </ErrorAlert>
         </DialogBody>
         <DialogFooter>
           <Button type="submit" variant="ink" pending={saving.isPending}>
-            {tech ? "Save Changes" : "Add Technology"}
+            {tech ? "Save changes" : "Add technology"}
           </Button>
           <DialogClose>Close</DialogClose>
         </DialogFooter>
@@ -100,7 +102,7 @@ function TechFields({ draft, errors, onChange }: TechFieldsProps) {
       />
       <TextField
         label="Slug"
-        hint="In its address. An old one goes on leading here."
+        hint="Part of the address. Old slugs redirect here."
         autoCapitalize="none"
         spellCheck={false}
         maxLength={60}
@@ -109,7 +111,7 @@ function TechFields({ draft, errors, onChange }: TechFieldsProps) {
         onChange={({ currentTarget: { value } }) => onChange({ slug: value })}
       />
       <Select
-        label="Kind"
+        label="Category"
         className="justify-items-start"
         options={categoryOptions}
         value={draft.category}
@@ -125,7 +127,7 @@ function TechFields({ draft, errors, onChange }: TechFieldsProps) {
       />
       <TextField
         label="Other names"
-        hint="With commas between them. Searches find it by these, too."
+        hint="Separate them with commas. Searches find the technology by these names too."
         autoCapitalize="none"
         spellCheck={false}
         value={draft.aliases}

@@ -18,12 +18,12 @@ export function UserMenu({ trigger, defaultOpen, can, onAsk }: UserMenuProps) {
     <Menu trigger={trigger} defaultOpen={defaultOpen}>
       {can.endSessions && (
         <MenuItem icon={<LogOut />} onSelect={() => onAsk("endSessions")}>
-          Sign Out Everywhere…
+          Sign out everywhere…
         </MenuItem>
       )}
       {can.endAccount && (
         <MenuItem icon={<Trash2 />} danger onSelect={() => onAsk("endAccount")}>
-          Delete Account…
+          Delete account…
         </MenuItem>
       )}
     </Menu>

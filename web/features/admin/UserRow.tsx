@@ -83,11 +83,11 @@ export function UserRow({ user }: { user: AdminUser }) {
       {user.suspendedAt && (
         <p className="small pl-13 wrap-anywhere text-ink-2">
           <RelativeTime at={user.suspendedAt} prefix="Suspended" />: “{user.suspendedReason}”
-          {user.hasHiddenContent && " What they listed and wrote is hidden."}
+          {user.hasHiddenContent && " Their profile, projects and comments are hidden."}
         </p>
       )}
       {user.namedByOperator && (
-        <p className="small pl-13 text-ink-3">Named as an admin by the operator.</p>
+        <p className="small pl-13 text-ink-3">The operator made this person an admin.</p>
       )}
       <Suspense fallback={null}>
         {dialog.isMounted && (
@@ -102,10 +102,10 @@ export function UserRow({ user }: { user: AdminUser }) {
 }
 
 const labels: Record<UserAct, string> = {
-  makeAdmin: "Make Admin",
-  unmakeAdmin: "Unmake Admin",
+  makeAdmin: "Make admin",
+  unmakeAdmin: "Remove admin",
   suspend: "Suspend",
-  lift: "Lift Suspension",
+  lift: "Lift suspension",
 };
 
 interface UserMoreButtonProps {

@@ -29,13 +29,13 @@ export function WantedTechs({ onAdd }: { onAdd: (word: string) => void }) {
       <PagedList
         compact
         query={query}
-        failure="What is wanted could not be loaded"
+        failure="The wanted technologies could not be loaded"
         skeleton={
-          <Loading label="What is wanted is loading">
+          <Loading label="The wanted technologies are loading">
             <SkeletonText lines={4} />
           </Loading>
         }
-        empty={<p className="text-15 text-ink-2">Every search found a technology so far.</p>}
+        empty={<p className="text-15 text-ink-2">Every search so far has found a technology.</p>}
       >
         {(words, list) => (
           <ul ref={list} aria-labelledby="wanted">
@@ -90,7 +90,7 @@ function WantedRow({ wanted, onAdd }: { wanted: WantedTech; onAdd: (word: string
           </Button>
         </span>
       </div>
-      <FormError title="It was not dismissed." error={dismissal.error} />
+      <FormError title="The word was not dismissed." error={dismissal.error} />
     </li>
   );
 }

@@ -35,18 +35,18 @@ interface Words {
 export function actLabels(act: UserAct, { displayName }: AdminUser, isOneself: boolean): Words {
   const words: Record<UserAct, Words> = {
     makeAdmin: {
-      title: `Make ${displayName} an Admin?`,
-      about: "They can do all that you can do here, which includes unmaking you.",
-      label: "Make Admin",
-      errorTitle: "Nobody was made an admin.",
+      title: `Make ${displayName} an admin?`,
+      about: "They can do everything you can do here, including removing you as admin.",
+      label: "Make admin",
+      errorTitle: "The person was not made an admin.",
       done: `${displayName} is an admin`,
     },
     unmakeAdmin: {
-      title: isOneself ? "Give Up Being an Admin?" : `Unmake ${displayName} an Admin?`,
+      title: isOneself ? "Stop being an admin?" : `Remove ${displayName} as admin?`,
       about: isOneself
-        ? "This area closes for you at once. Another admin can make you one again."
-        : "This area closes for them at once.",
-      label: isOneself ? "Give Up" : "Unmake Admin",
+        ? "You lose access to this area immediately. Another admin can make you one again."
+        : "They lose access to this area immediately.",
+      label: isOneself ? "Stop being admin" : "Remove admin",
       errorTitle: "Nothing was changed.",
       done: isOneself ? "You are no longer an admin" : `${displayName} is no longer an admin`,
     },
@@ -54,14 +54,14 @@ export function actLabels(act: UserAct, { displayName }: AdminUser, isOneself: b
       title: `Suspend ${displayName}?`,
       about: "They are signed out everywhere immediately and can’t sign in.",
       label: "Suspend",
-      errorTitle: "Nobody was suspended.",
+      errorTitle: "The person was not suspended.",
       done: `${displayName} is suspended`,
     },
     lift: {
-      title: `Lift the Suspension of ${displayName}?`,
+      title: `Lift ${displayName}’s suspension?`,
       about: "They can sign in again.",
-      label: "Lift Suspension",
-      errorTitle: "The suspension stands.",
+      label: "Lift suspension",
+      errorTitle: "The suspension was not lifted.",
       done: `${displayName} can sign in again`,
     },
   };
@@ -75,13 +75,13 @@ export function contentChoiceFor(
 ): { label: string; hint: string } | null {
   if (act === "suspend") {
     return {
-      label: "Hide what they listed and wrote",
-      hint: "Their profile, their comments, and the projects that only they own. You can restore all of it when you lift the suspension.",
+      label: "Hide their profile, projects and comments",
+      hint: "Projects with another owner stay visible. You can restore everything when you lift the suspension.",
     };
   }
   if (act !== "lift" || !hasHiddenContent) return null;
   return {
     label: "Restore what the suspension hid",
-    hint: "What was hidden for other reasons stays hidden.",
+    hint: "Anything hidden for another reason stays hidden.",
   };
 }

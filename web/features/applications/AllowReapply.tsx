@@ -49,7 +49,7 @@ export function AllowReapply({ application }: { application: Application }) {
             pending={allow.isPending}
             onClick={() => allow.submit()}
           >
-            Allow to apply again
+            Allow another application
           </Button>
         )}
       </div>

@@ -154,13 +154,20 @@ function TechOverlap({ username, techs, whose }: TechOverlapProps) {
   const hits = techs.filter(({ id }) => theirs.has(id));
   const others = techs.filter(({ id }) => !theirs.has(id));
   const shown = [...hits, ...others].slice(0, maxShownTechs);
+  const asked = techs.length === 1 ? "tech" : "techs";
   return (
     <div className="flex flex-wrap items-center gap-2 border-t border-line-soft pt-5 text-15 text-ink-2">
       <span className="mr-1">
-        Brings{" "}
-        <b className="font-semibold text-tech-ink">
-          {hits.length || "none"} of {whose} {techs.length} {techs.length === 1 ? "tech" : "techs"}
-        </b>
+        {theirs.size === 0 ? (
+          "Hasn’t listed technologies yet"
+        ) : (
+          <>
+            Brings{" "}
+            <b className="font-semibold text-tech-ink">
+              {hits.length || "none"} of {whose} {techs.length} {asked}
+            </b>
+          </>
+        )}
       </span>
       {shown.map((tech) => (
         <Saucer
@@ -228,7 +235,7 @@ function OpenApplication({ id }: { id: string }) {
     <ApplicationDetails
       application={application}
       project={project}
-      back={<BackLink to={paths.waitingApplications()}>All Waiting Applications</BackLink>}
+      back={<BackLink to={paths.waitingApplications()}>All waiting applications</BackLink>}
       showProject
     />
   );

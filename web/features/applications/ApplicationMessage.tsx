@@ -41,7 +41,7 @@ export function ApplicationMessage({ application }: { application: Application }
         </h2>
         {can.edit && !editing && (
           <Button ref={editButton} variant="quiet" size="sm" icon={<Pencil />} onClick={open}>
-            Edit Message
+            Edit message
           </Button>
         )}
       </div>

@@ -98,11 +98,12 @@ function OwnApplication({ id, alternatives }: { id: string; alternatives: ReactN
 }
 
 function whySettled(status: ApplicationStatus): string {
-  if (status === "pending") return "At the moment it can’t be changed.";
+  if (status === "pending") return "It can’t be edited right now.";
   if (status === "expired") {
-    return "Nobody answered this one in time, so it expired. You can apply again.";
+    return "Nobody answered in time, so it expired. You can apply again.";
   }
-  return `This one is ${status}, so it stays as it is.`;
+  const settled = { accepted: "Accepted", closed: "Closed", withdrawn: "Withdrawn" }[status];
+  return `${settled} applications can’t be edited.`;
 }
 
 /** Saves another role as soon as it is chosen. */

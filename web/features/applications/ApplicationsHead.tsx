@@ -8,7 +8,7 @@ import { WaitingCount } from "./WaitingCount.tsx";
 
 const boxes = [
   { box: "sent", name: "Sent", path: paths.applications() },
-  { box: "waiting", name: "Waiting for You", path: paths.waitingApplications() },
+  { box: "waiting", name: "Waiting for you", path: paths.waitingApplications() },
 ] as const;
 
 /** The heading of both boxes, sent and waiting, with the switch between them. */
@@ -43,8 +43,7 @@ export function SignInPrompt({ returnTo }: { returnTo: string }) {
     <div className="wrap grid min-h-[50vh] content-center justify-items-start gap-5 py-20">
       <h1 className="page-title">Applications</h1>
       <p className="max-w-measure text-ink-2">
-        The applications that you have sent, what became of them, and those that wait for your
-        answer.
+        The applications you’ve sent, and those waiting for your answer.
       </p>
       <ButtonLink variant="ink" size="lg" href={paths.signIn(returnTo)}>
         Log In to View Your Applications

@@ -59,15 +59,15 @@ function OwnApplications({ user, tab }: { user: SessionUser; tab: ApplicationsTa
 const none: Record<ApplicationsTab, { title: string; text: string }> = {
   pending: {
     title: "No pending applications",
-    text: "Apply on a project’s page: your application waits here for the owner’s answer.",
+    text: "Apply on a project’s page. Your application appears here until an owner answers it.",
   },
   accepted: {
     title: "No accepted applications yet",
-    text: "When a project gives you a seat, the application stays here.",
+    text: "Applications that a project accepts appear here.",
   },
   closed: {
     title: "No closed applications",
-    text: "Applications that were turned down or withdrawn, or that expired, stay here.",
+    text: "Applications that were declined or withdrawn, or that expired, appear here.",
   },
 };
 

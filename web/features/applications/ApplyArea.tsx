@@ -54,7 +54,7 @@ function Visitor({ project, seats }: Pick<ApplyAreaProps, "project" | "seats">) 
   return (
     <>
       <FreeSeats project={project} />
-      <p className="text-15 text-ink-2">Ask the team for a seat with a few words about yourself.</p>
+      <p className="text-15 text-ink-2">Apply with a few words about yourself.</p>
       <ButtonLink variant="user" size="lg" href={paths.signIn(paths.project(project.id))}>
         Sign In to Join the Team
       </ButtonLink>

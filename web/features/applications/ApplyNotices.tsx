@@ -38,7 +38,7 @@ const countInWords = (count: number) => (count === 2 ? "Two" : count);
 export function NoApplications({ project, children }: { project: Project; children?: ReactNode }) {
   return (
     <>
-      <h2>{project.archivedAt ? "This table is closed" : "Full table"}</h2>
+      <h2>{project.archivedAt ? "Applications are closed" : "No free seats"}</h2>
       <p className="text-15 text-ink-2">{whyClosed(project)}</p>
       {children}
     </>
@@ -46,7 +46,7 @@ export function NoApplications({ project, children }: { project: Project; childr
 }
 
 function whyClosed({ archivedAt, can }: Project): string {
-  if (!can.grow) return "It takes no applications while an admin hides it.";
-  if (archivedAt) return "The project is archived and takes no applications.";
-  return "The project takes no applications at the moment.";
+  if (!can.grow) return "Hidden projects accept no applications.";
+  if (archivedAt) return "Archived projects accept no applications.";
+  return "Not accepting applications right now.";
 }

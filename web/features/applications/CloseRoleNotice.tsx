@@ -24,7 +24,7 @@ export function CloseRoleNotice({ decided }: { decided: Application }) {
     },
     onSuccess(saved) {
       applyProjectToCache(queryClient, saved);
-      toast({ title: `${project.name} no longer looks for a ${requestedRole}`, mark: "user" });
+      toast({ title: `${project.name} is no longer looking for a ${requestedRole}`, mark: "user" });
       setDone(true);
     },
     onError: (error) => refetchIfRefused(queryClient, project.id, error),
@@ -38,7 +38,8 @@ export function CloseRoleNotice({ decided }: { decided: Application }) {
       className="grid w-full gap-2.5 rounded-md bg-sunk px-3 py-2.5 text-14 leading-[1.45] text-ink-2"
     >
       <p className="wrap-anywhere">
-        <bdi>{user.username}</bdi> is on the team. Was that the only {requestedRole} you look for?
+        <bdi>{user.username}</bdi> is on the team. Was that the only {requestedRole} you were
+        looking for?
       </p>
       <div className="flex flex-wrap gap-2">
         <Button size="sm" pending={closing.isPending} onClick={() => closing.submit()}>

@@ -22,11 +22,11 @@ export function ManagingApplications({ application }: { application?: Applicatio
         </dd>
         <dt>Close</dt>
         <dd className="wrap-anywhere">
-          The application is turned down. Who is on the team already stays on it. {who} can apply
-          again after {reapplyAfterDays} days, or when you allow it.
+          Declines the application. Existing members stay on the team. {who} can apply again after{" "}
+          {reapplyAfterDays} days, or when you allow it.
         </dd>
         <dt>Re-open</dt>
-        <dd>Puts it back under Pending.</dd>
+        <dd>Moves the application back to Pending.</dd>
       </dl>
     </details>
   );

@@ -28,7 +28,7 @@ export default function MemberNotice({ user, project }: { user: SessionUser; pro
         )}
       </p>
       <ButtonLink variant="line" render={<Link to={paths.projectApplications(project.id)} />}>
-        View Applications
+        View applications
       </ButtonLink>
     </>
   );

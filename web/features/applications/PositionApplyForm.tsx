@@ -29,7 +29,7 @@ export function PositionApplyForm({ user, project, onEnd }: ApplyFormProps) {
       </h2>
       {isGone && (
         <p className="rounded-md bg-sunk px-3 py-2.5 text-14 text-ink-2">
-          That seat isn’t free any more. Choose another one.
+          This seat has been taken. Choose another one.
         </p>
       )}
       <ApplyForm

@@ -65,16 +65,16 @@ function EmptyApplicants({ project, tab }: { project: Project; tab: Applications
     return (
       <EmptyState
         kind="user"
-        title={tab === "accepted" ? "Nobody was accepted yet" : "Nothing was closed yet"}
+        title={tab === "accepted" ? "No accepted applications yet" : "No closed applications yet"}
         action={
           <ButtonLink variant="line" render={<Link to={paths.projectApplications(project.id)} />}>
-            View Pending
+            View pending
           </ButtonLink>
         }
       >
         {tab === "accepted"
-          ? "Applications that ended in a seat at the table stay here."
-          : "Applications that were turned down or withdrawn, or that expired, stay here."}
+          ? "Accepted applications appear here."
+          : "Applications that were declined or withdrawn, or that expired, appear here."}
       </EmptyState>
     );
   }
@@ -85,13 +85,13 @@ function EmptyApplicants({ project, tab }: { project: Project; tab: Applications
       title="No pending applications"
       action={
         <ButtonLink variant="line" render={<Link to={paths.project(project.id)} />}>
-          View Project Page
+          View project page
         </ButtonLink>
       }
     >
       {takes
-        ? "When somebody wants to join, their application waits here for an answer."
-        : "The project takes no applications at the moment, since no role is open."}
+        ? "New applications appear here."
+        : "The project isn’t accepting applications right now: no role is open."}
     </EmptyState>
   );
 }

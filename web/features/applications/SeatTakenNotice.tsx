@@ -16,8 +16,8 @@ export function SeatTakenNotice({ application }: { application: Application }) {
         </>
       )}{" "}
       {project.settingOpenRoles.length > 0
-        ? "Your application still waits. You can also choose another position."
-        : "Your application still waits, in case a seat becomes free."}
+        ? "Your application is still pending. You can also choose another position."
+        : "Your application stays pending in case a seat becomes free."}
     </p>
   );
 }

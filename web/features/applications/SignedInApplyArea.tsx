@@ -89,8 +89,8 @@ function AppliedState(props: { application: Application; outcome: FormOutcome })
       </div>
       {outcome === "refused" && (
         <p role="alert" className="small text-danger">
-          Nothing was sent again: you have applied already, as below. To say more, edit that
-          application’s message.
+          You’ve already applied, so nothing was sent. To add something, edit your application’s
+          message.
         </p>
       )}
       <div className="text-15 text-ink-2">
@@ -104,7 +104,7 @@ function AppliedState(props: { application: Application; outcome: FormOutcome })
       <ClosingReason application={application} />
       <ReapplyNote application={application} />
       <ButtonLink variant="line" render={<Link to={paths.application(id)} />}>
-        View Your Application
+        View your application
       </ButtonLink>
     </>
   );

@@ -70,15 +70,14 @@ function EmptyInbox() {
   return (
     <EmptyState
       kind="user"
-      title="Nobody is waiting"
+      title="No applications waiting"
       action={
         <ButtonLink variant="line" render={<Link to={paths.myProjects("owner")} />}>
-          View Your Projects
+          View your projects
         </ButtonLink>
       }
     >
-      When somebody asks to join a project that you own, their application waits here for your
-      answer, whichever project it is.
+      Applications to all your projects appear here.
     </EmptyState>
   );
 }

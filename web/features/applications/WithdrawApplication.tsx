@@ -71,14 +71,14 @@ export function WithdrawApplication({ application }: { application: Application 
               onClick={() => setAsking(false)}
               onKeyDown={closeOnEscape}
             >
-              Keep It
+              Keep it
             </Button>
           </div>
         </div>
       ) : (
         <div>
           <Button ref={ask} variant="line" onClick={() => setAsking(true)}>
-            Withdraw Application
+            Withdraw application
           </Button>
         </div>
       )}

@@ -34,11 +34,11 @@ function standing(status: ApplicationStatus, may: Decision[]): Application {
 }
 
 test.each([
-  ["pending", ["accept", "close"], [null, null, "It is still pending"]],
-  ["accepted", ["close", "reopen"], ["It is accepted already", null, null]],
-  ["closed", ["accept", "reopen"], [null, "It is closed already", null]],
+  ["pending", ["accept", "close"], [null, null, "Already pending"]],
+  ["accepted", ["close", "reopen"], ["Already accepted", null, null]],
+  ["closed", ["accept", "reopen"], [null, "Already closed", null]],
   ["expired", ["accept", "close", "reopen"], [null, null, null]],
-  ["withdrawn", [], Array.from({ length: 3 }, () => "The applicant has withdrawn it")],
+  ["withdrawn", [], Array.from({ length: 3 }, () => "The applicant withdrew the application")],
 ] as const)("obstacles to the decisions on a %s application", (status, may, obstacles) => {
   const application = standing(status, [...may]);
   const acts = ["accept", "close", "reopen"] as const;
@@ -46,7 +46,7 @@ test.each([
 });
 
 test("a decision that the server doesn't allow is not offered, whatever the status", () => {
-  expect(obstacleTo("accept", standing("pending", []))).toBe("Not possible at the moment");
+  expect(obstacleTo("accept", standing("pending", []))).toBe("Not possible right now");
 });
 
 test("the toast names another owner who decided first", () => {
@@ -54,8 +54,10 @@ test("the toast names another owner who decided first", () => {
   const applied = { at: time, by: null, status: "pending" } as const;
   const closed = standing("closed", []);
   const history = [applied, { at: time, by, status: "closed" } as const];
-  expect(outcomeOf({ ...closed, history }, "mira")).toBe("The application of weiliang is closed");
-  expect(outcomeOf({ ...closed, history }, "jonas")).toBe("mirav closed it before you");
+  expect(outcomeOf({ ...closed, history }, "mira")).toBe("weiliang’s application is closed");
+  expect(outcomeOf({ ...closed, history }, "jonas")).toBe(
+    "mirav closed the application before you",
+  );
 });
 
 test("advises to try again except after a conflict", () => {
@@ -66,10 +68,10 @@ test("advises to try again except after a conflict", () => {
 
 test.each([
   ["pending", 0, "applied"],
-  ["pending", 2, "re-opened it"],
-  ["accepted", 1, "accepted it"],
-  ["closed", 1, "closed it"],
-  ["withdrawn", 1, "withdrew it"],
+  ["pending", 2, "re-opened the application"],
+  ["accepted", 1, "accepted the application"],
+  ["closed", 1, "closed the application"],
+  ["withdrawn", 1, "withdrew the application"],
   ["expired", 1, "Expired without an answer"],
 ] as const)("%s as step %i is %s", (status, index, words) => {
   expect(verbOf(status, index)).toBe(words);

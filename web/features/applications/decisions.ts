@@ -36,20 +36,20 @@ export const failureOf = (act: Decision, error: unknown): string =>
   isConflict(error) ? failed[act] : `${failed[act]}, please try again`;
 
 const already: Partial<Record<ApplicationStatus, string>> = {
-  accepted: "It is accepted already",
-  closed: "It is closed already",
-  pending: "It is still pending",
+  accepted: "Already accepted",
+  closed: "Already closed",
+  pending: "Already pending",
 };
 
 /** Why the viewer can't make a decision now; null where they can. */
 export function obstacleTo(act: Decision, application: Application): string | null {
   const { can, status, project, position } = application;
   if (can[act]) return null;
-  if (status === "withdrawn") return "The applicant has withdrawn it";
+  if (status === "withdrawn") return "The applicant withdrew the application";
   if (status === statusAfter[act]) return already[status] ?? null;
   if (act === "accept" && position?.isFull) return `All seats for ${position.title} are taken`;
   if (act === "accept" && project.hasPositions && !position) return "No seat is free for this role";
-  return "Not possible at the moment";
+  return "Not possible right now";
 }
 
 /** The toast after a decision, for the user with the id `me`; another owner may have made it first. */
@@ -63,15 +63,16 @@ export function outcomeOf(decided: Application, me: string | undefined): string 
     const seat = position ? `a seat for ${position.title}` : `a seat as a ${requestedRole}`;
     return `${user.username} takes ${seat}`;
   }
-  if (status === "closed") return `The application of ${user.username} is closed`;
-  return `The application of ${user.username} is back under Pending`;
+  if (status === "closed") return `${user.username}’s application is closed`;
+  return `${user.username}’s application is pending again`;
 }
 
 /** What giving an application this status is called in its history; index 0 is the application itself. */
 export function verbOf(status: ApplicationStatus, index: number): string {
-  if (status === "pending") return index === 0 ? "applied" : "re-opened it";
+  if (status === "pending") return index === 0 ? "applied" : "re-opened the application";
   if (status === "expired") return "Expired without an answer";
-  return `${status} it`.replace("withdrawn", "withdrew");
+  const verb = status === "withdrawn" ? "withdrew" : status;
+  return `${verb} the application`;
 }
 
 type Decidable = Pick<Application, "id" | "status"> & { project: { id: string } };

@@ -17,9 +17,9 @@ interface BlockDialogProps extends DialogState {
 }
 
 const effects: Record<BlockKind, string> = {
-  user: "They can’t invite you or apply to your projects, and notify you only of decisions about you. They aren’t told.",
+  user: "They can’t invite you or apply to your projects. You’re still notified of their decisions about you. They don’t learn that you blocked them.",
   project:
-    "Its team can’t invite you, and it notifies you only of decisions about you. The team isn’t told.",
+    "Its team can’t invite you. You’re still notified of decisions about you. The team doesn’t learn that you blocked it.",
 };
 
 /** Asks for confirmation, and lists what blocking does. */

@@ -28,7 +28,8 @@ export function BlockedList() {
         skeleton={<BlockedSkeleton />}
         empty={
           <p className="text-15 text-ink-2">
-            Nobody is blocked. You can block from the menu of a profile or a project.
+            You haven’t blocked anyone. You can block people and projects from the menu on their
+            pages.
           </p>
         }
       >

@@ -49,9 +49,7 @@ export function CommentActions({ comment, source, children: body }: CommentActio
     open("reply");
   };
   const react = (reaction: Reaction) => {
-    reactToComment(source, comment, reaction).catch(
-      toastError("What you think of the comment could not be saved"),
-    );
+    reactToComment(source, comment, reaction).catch(toastError("Your reaction could not be saved"));
   };
   const remove = () => {
     close("reply");
@@ -190,7 +188,7 @@ function DeleteConfirmation({ onConfirm, onCancel }: DeleteConfirmationProps) {
         Delete
       </Button>
       <Button ref={cancel} variant="quiet" size="sm" {...{ onKeyDown }} onClick={onCancel}>
-        Keep It
+        Keep it
       </Button>
     </div>
   );

@@ -36,7 +36,7 @@ export function CommentBox({ ref, label, hideLabel, defaultText }: CommentBoxPro
         dir="auto"
         rows={3}
         defaultValue={defaultText}
-        placeholder={hideLabel ? "Say something to the team" : undefined}
+        placeholder={hideLabel ? "Write a comment" : undefined}
         className="input field-sizing-content max-h-96 min-h-22"
       />
     </>
@@ -106,7 +106,7 @@ export function NewComment({ source, Composer, hasFailed, defaultText }: NewComm
         <BoxFooter>
           {hasFailed ? (
             <p role="alert" className="small min-w-0 flex-1 basis-40 text-danger">
-              This part of the page didn’t load. What you write is kept until you reload it.
+              Part of this page didn’t load. Your text is kept until you reload the page.
             </p>
           ) : (
             <>

@@ -28,8 +28,8 @@ export function CommentList({ cache: { comments, next }, row }: CommentListProps
   const focusFirstNew = useFocusFirstNew(list);
   if (shown.length === 0) {
     return (
-      <EmptyState compact kind="user" title="Nothing has been said yet">
-        Be the first: ask a question, or say what you like about it.
+      <EmptyState compact kind="user" title="No comments yet">
+        Ask a question or share feedback.
       </EmptyState>
     );
   }

@@ -160,7 +160,7 @@ function CommentBody({ comment }: { comment: CommentView }) {
     <>
       {comment.hidden && !comment.deleted && (
         <p className="small w-fit rounded-md bg-danger-wash px-3 py-1">
-          An admin hid this: only its author and admins see it.
+          An admin hid this comment. Only its author and admins can see it.
         </p>
       )}
       <CommentText {...comment} />
@@ -171,7 +171,7 @@ function CommentBody({ comment }: { comment: CommentView }) {
 function CommentText({ deleted, sending, commentHtml, commentText }: CommentView) {
   if (deleted) return <p className="font-serif text-ink-2 italic">*Deleted*</p>;
   if (!sending && commentHtml) return <Prose html={commentHtml} size="small" />;
-  if (!sending) return <p className="text-ink-3">Nothing in it can be shown.</p>;
+  if (!sending) return <p className="text-ink-3">This comment has nothing that can be shown.</p>;
   return (
     <p dir="auto" className="max-w-measure wrap-anywhere whitespace-pre-wrap opacity-60">
       {commentText}

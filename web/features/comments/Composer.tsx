@@ -228,7 +228,7 @@ export function NewCommentComposer({ source, box }: NewCommentComposerProps) {
         send={async (text) => {
           setStatus("");
           await postComment(source, { author: user, text, parent: null });
-          setStatus("Your comment is posted");
+          setStatus("Comment posted");
         }}
       />
       <span role="status" className="sr-only">

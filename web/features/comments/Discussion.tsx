@@ -51,7 +51,7 @@ export default function Discussion({ project, serverRendered }: DiscussionProps)
   return (
     <section id="talk" aria-labelledby="talk-heading" className="scroll-mt-6">
       <div className="section-header">
-        <h2 id="talk-heading">Talk</h2>
+        <h2 id="talk-heading">Discussion</h2>
         {cache && (
           <span className="small end text-ink-2">
             {cache.total === 1 ? "1 comment" : `${cache.total} comments`}
@@ -83,7 +83,7 @@ export default function Discussion({ project, serverRendered }: DiscussionProps)
           )}
           className="mb-6 max-sm:w-full"
         >
-          Sign In to Join the Talk
+          Sign in to comment
         </ButtonLink>
       )}
       {cache && !after && parts && (
@@ -111,7 +111,7 @@ function DiscussionState({ isPending, isFetching, error, refetch }: UseQueryResu
   return (
     <ErrorState
       compact
-      title="The talk could not be loaded"
+      title="The discussion could not be loaded"
       onRetry={() => void refetch()}
       retrying={isFetching}
     >

@@ -51,7 +51,7 @@ export function DiscussionArea({ project }: Pick<DiscussionProps, "project">) {
       {!Discussion && (isNew ? <DiscussionSkeleton /> : <AsDrawn />)}
       {hasFailed && (
         <p role="alert" className="small mt-4 text-danger">
-          This part of the page didn’t load. Please reload the page.
+          Part of this page didn’t load. Reload the page.
         </p>
       )}
     </div>

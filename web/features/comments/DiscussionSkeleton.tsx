@@ -2,7 +2,7 @@ import { Loading, Skeleton, SkeletonText } from "#web/ui/Skeleton.tsx";
 
 export function DiscussionSkeleton() {
   return (
-    <Loading label="The talk is loading">
+    <Loading label="The discussion is loading">
       <div className="grid gap-6">
         {[2, 1, 2].map((lines, index) => (
           <div key={index} className="grid gap-2">

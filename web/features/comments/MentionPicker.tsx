@@ -43,7 +43,7 @@ export function MentionPicker({ box, name, onChoose, onDismiss }: MentionPickerP
   return (
     <>
       <span role="status" className="sr-only">
-        {shown.length > 0 && `${shown.length} people: arrows choose, Enter takes`}
+        {shown.length > 0 && `${shown.length} people. Use the arrow keys and Enter to choose.`}
       </span>
       {shown.length > 0 && (
         <ul

@@ -30,8 +30,7 @@ export function NobodyListed() {
         </>
       }
     >
-      People who want to be found appear here, with what they build with and the hours they have.
-      Only those who choose to are listed.
+      People who want to be found appear here with their stack and the hours they have.
     </EmptyState>
   );
 }
@@ -52,7 +51,7 @@ export function NoPeople({ filter, choices, project }: NoPeopleProps) {
     <div className="grid gap-6 pt-2">
       {choices.length > 0 && (
         <section>
-          <h3>Leave one out</h3>
+          <h3>Remove a filter</h3>
           <p className="mt-0.5 mb-3 text-15 text-ink-2">Results without this filter.</p>
           <ul className="divide-y divide-line-soft">
             {choices.map((choice) => (
@@ -64,7 +63,8 @@ export function NoPeople({ filter, choices, project }: NoPeopleProps) {
       <p className="text-15 text-ink-2">
         {project && choices.length === 0 && (
           <>
-            Nobody who wants to be found would take a seat on {project.name} right now. You can also{" "}
+            Nobody listed is looking for a seat like the free ones on {project.name} right now. You
+            can also{" "}
             <Link className="link" to={paths.projectTeam(project.id)}>
               invite people by name
             </Link>
@@ -72,7 +72,7 @@ export function NoPeople({ filter, choices, project }: NoPeopleProps) {
           </>
         )}
         <Link className="link" to={pathOf(noPeopleFilter)}>
-          All people who want to be found
+          All listed people
         </Link>
       </p>
     </div>
@@ -87,13 +87,13 @@ function NoSeat({ project, role }: { project: Project; role: PeopleFilter["role"
       title={role ? `No ${role} seat is free` : "No seat is free"}
       action={
         <ButtonLink render={<Link to={paths.projectSettings(project.id)} />}>
-          Open Settings
+          Open settings
         </ButtonLink>
       }
     >
       {project.archivedAt
         ? `${project.name} is archived. Unarchive it to invite people.`
-        : `Open a role in the settings of ${project.name} to see who would take it.`}
+        : `Open a role in the settings of ${project.name} to see who would join.`}
     </EmptyState>
   );
 }
@@ -112,7 +112,7 @@ function Suggestion({ choice }: { choice: Choice }) {
       <li className={row}>
         {chip}
         <Leader />
-        <span className="dot-leader-count whitespace-nowrap">still nobody</span>
+        <span className="dot-leader-count whitespace-nowrap">nobody</span>
       </li>
     );
   }

@@ -95,7 +95,7 @@ export default function InviteDialog(props: InviteDialogProps) {
             <bdi>{person.displayName}</bdi> sees your name and the project, and joins once they
             accept.
           </p>
-          <FormError title="Not invited." error={inviting.error} />
+          <FormError title="The invitation was not sent." error={inviting.error} />
         </DialogBody>
         <DialogFooter>
           <Button
@@ -104,7 +104,7 @@ export default function InviteDialog(props: InviteDialogProps) {
             pending={inviting.isPending}
             disabled={seat.role === undefined}
           >
-            Send Invitation
+            Send invitation
           </Button>
           <DialogClose>Cancel</DialogClose>
         </DialogFooter>

@@ -14,11 +14,11 @@ export function ListMyselfLink({ variant, small }: { variant: ButtonVariant; sma
   const size = small ? "sm" : "md";
   return isLoggedIn ? (
     <ButtonLink {...{ variant, size }} render={<Link to={switchPath} />}>
-      List Myself
+      List myself
     </ButtonLink>
   ) : (
     <ButtonLink {...{ variant, size }} href={paths.signIn(switchPath)}>
-      Sign In to List Yourself
+      Sign in to list yourself
     </ButtonLink>
   );
 }

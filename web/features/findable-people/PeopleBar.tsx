@@ -60,7 +60,7 @@ function ResultCount({ total, all }: Pick<PeopleBarProps, "total" | "all">) {
   );
 }
 
-const sortLabels: Record<PeopleSort, string> = { active: "Recently here", fit: "Best fit" };
+const sortLabels: Record<PeopleSort, string> = { active: "Recently active", fit: "Best fit" };
 
 /** The orders that make sense for a list. */
 function SortSelect({ filter, onChange }: Pick<PeopleBarProps, "filter" | "onChange">) {

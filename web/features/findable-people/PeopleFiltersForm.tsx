@@ -21,7 +21,7 @@ export function PeopleFiltersForm(props: Omit<PeopleFiltersProps, "prefix">) {
       <PeopleFilters {...props} prefix="" />
       <noscript>
         <Button type="submit" variant="ink">
-          Apply Filters
+          Apply filters
         </Button>
       </noscript>
     </form>

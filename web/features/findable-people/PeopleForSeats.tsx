@@ -27,9 +27,7 @@ export function PeopleForSeats() {
         <Mark of="user" />
         <h2 id="people-for-seats">People who would fit</h2>
       </div>
-      <p className="mb-2 text-15 text-ink-2">
-        They want to be found, and would take a seat that is free here.
-      </p>
+      <p className="mb-2 text-15 text-ink-2">Listed people looking for a role that’s open here.</p>
       <Suggestions project={project} />
     </section>
   );
@@ -64,7 +62,7 @@ function Suggestions({ project }: { project: Project }) {
       <p className="text-15">
         Nobody right now.{" "}
         <Link className="link" to={paths.people()}>
-          All people who want to be found
+          All listed people
         </Link>
       </p>
     );

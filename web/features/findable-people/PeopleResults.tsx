@@ -53,7 +53,7 @@ export function PeopleResults({ people, project, role, action, ref }: PeopleResu
             More people
           </h3>
           <p className="mb-4 text-15 text-ink-2">
-            They would take a seat, and share no technology with the project.
+            They’re looking for a seat but share no technology with the project.
           </p>
           <PeopleGrid people={others}>{others.map(card)}</PeopleGrid>
         </section>

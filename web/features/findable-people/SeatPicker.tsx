@@ -28,7 +28,7 @@ export function SeatPicker({ filter, projects, project, onChange }: SeatPickerPr
   return (
     <form
       action={paths.people()}
-      aria-label="Who you are looking for"
+      aria-label="Seat to fill"
       className="mb-8 flex min-h-16 flex-wrap items-center gap-x-2.5 gap-y-2 rounded-lg border border-edge bg-raised px-5 py-3 font-serif text-20 leading-[1.3] font-medium max-md:mb-5"
       onSubmit={(event) => event.preventDefault()}
     >

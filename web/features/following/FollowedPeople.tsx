@@ -19,11 +19,12 @@ export function FollowedPeople() {
       <PagedList
         compact
         query={query}
-        failure="The people whom you follow could not be loaded"
-        skeleton={<RemovableRowsSkeleton label="The people whom you follow are loading" />}
+        failure="The people you follow could not be loaded"
+        skeleton={<RemovableRowsSkeleton label="The people you follow are loading" />}
         empty={
           <p className="text-15 text-ink-2">
-            None yet. Follow a person on their profile to hear when they start or join a project.
+            None yet. Follow a person on their profile to be notified when they start or join a
+            project.
           </p>
         }
       >

@@ -19,11 +19,11 @@ export function FollowedTechs() {
       <PagedList
         compact
         query={query}
-        failure="The technologies that you follow could not be loaded"
-        skeleton={<RemovableRowsSkeleton label="The technologies that you follow are loading" />}
+        failure="The technologies you follow could not be loaded"
+        skeleton={<RemovableRowsSkeleton label="The technologies you follow are loading" />}
         empty={
           <p className="text-15 text-ink-2">
-            None yet. Follow a technology on its page to hear of new projects that use it.
+            None yet. Follow a technology on its page to be notified of new projects that use it.
           </p>
         }
       >

@@ -6,7 +6,7 @@ import { useSubmit } from "#web/lib/use-submit.ts";
 import { toast } from "#web/ui/toaster.ts";
 
 const consequences = {
-  tech: "You’ll be notified of projects that newly use it.",
+  tech: "You’ll be notified of new projects that use it.",
   person: "You’ll be notified when they start or join a project. They don’t see that.",
 };
 
@@ -18,7 +18,7 @@ export function useFollow(subject: Followable) {
   const save = (follow: boolean) => setFollowing(api, queryClient, subject, follow);
   const undo = () =>
     save(true).catch((error: unknown) =>
-      toast({ title: "That was not undone", description: messageOf(error), mark: "danger" }),
+      toast({ title: "The change was not undone", description: messageOf(error), mark: "danger" }),
     );
   return useSubmit<void, boolean>({
     mutationFn: save,

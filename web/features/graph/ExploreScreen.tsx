@@ -38,7 +38,7 @@ function ExploreStage({ address }: { address: ExploreAddress }) {
       <div className="absolute top-6 right-6 z-20 w-75 max-md:right-28 max-md:left-2 max-md:top-2 max-md:w-auto">
         <NodeSearch
           key={address.find}
-          label="Find a project, tech or person"
+          label="Find a project, technology or person"
           hotkey="/"
           size="float"
           find={address.find}
@@ -98,7 +98,7 @@ function NodeNotFound({ problem, find }: { problem: string; find: string }) {
         </p>
       </div>
       <NodeSearch
-        label="Find a project, tech or person"
+        label="Find a project, technology or person"
         hotkey="/"
         find={find}
         onChoose={({ nid }) => void navigate(paths.explore({ nid }))}

@@ -110,7 +110,7 @@ function PictureError() {
   return (
     <div className="grid h-full place-content-center justify-items-center gap-4 p-6 text-center">
       <p className="text-17 text-ink-2">
-        The picture didn’t load. The list has everything it shows.
+        The graph didn’t load. The list shows the same connections.
       </p>
       <ButtonLink href={pathname + search}>Reload</ButtonLink>
     </div>

@@ -53,7 +53,7 @@ export function NodePanel({ explorer, graph, ref: panel }: NodePanelProps) {
   return (
     <section
       ref={panel}
-      aria-label={ends ? "Path" : "Chosen node"}
+      aria-label={ends ? "Path" : "Selected node"}
       className={classNames(
         position,
         isFull && "max-md:h-[52%]",

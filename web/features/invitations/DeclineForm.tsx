@@ -28,7 +28,7 @@ export function DeclineForm({ invitation, pending, onDecline, onCancel }: Declin
       </p>
       <div className="flex flex-wrap gap-2">
         <Button type="submit" variant="ink" pending={pending}>
-          Decline Invitation
+          Decline invitation
         </Button>
         <Button ref={cancel} variant="quiet" onClick={onCancel}>
           Cancel

@@ -27,7 +27,7 @@ export default function InvitationCard(props: InvitationCardProps) {
           <h2 className="wrap-anywhere">
             {invitedBy ? (
               <>
-                <bdi>{invitedBy.displayName}</bdi> invites you
+                <bdi>{invitedBy.displayName}</bdi> invited you
               </>
             ) : (
               "You’re invited"

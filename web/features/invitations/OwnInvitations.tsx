@@ -72,7 +72,7 @@ function InvitationRow({ invitation, onAnswered }: InvitationRowProps) {
           ) : (
             "A deleted user"
           )}{" "}
-          invites you {offerOf(roleName, position)} · <RelativeTime at={invitedAt} />
+          invited you {offerOf(roleName, position)} · <RelativeTime at={invitedAt} />
         </p>
       </div>
       <InvitationAnswer

@@ -32,11 +32,7 @@ export function JobRow({ job }: { job: Job }) {
         <RunNow job={job} />
       </div>
       <div role="status" className="min-h-7">
-        {latest ? (
-          <LatestRun run={latest} />
-        ) : (
-          <p className="small text-ink-3">Never run so far.</p>
-        )}
+        {latest ? <LatestRun run={latest} /> : <p className="small text-ink-3">Not run yet.</p>}
       </div>
       {runs.length > 1 && <JobRuns runs={runs} />}
     </li>
@@ -124,11 +120,11 @@ function RunNow({ job }: { job: Job }) {
         pending={run.isPending || isUnderWay(job)}
         onClick={() => run.submit()}
       >
-        {isRetrying(job) ? "Try Now" : "Run Now"}
+        {isRetrying(job) ? "Try now" : "Run now"}
         <span className="sr-only"> {job.name}</span>
       </Button>
       <div role="alert" className="small max-w-72 text-danger empty:hidden">
-        {run.error && `It was not started: ${messageOf(run.error)}`}
+        {run.error && `The job was not started: ${messageOf(run.error)}`}
       </div>
     </div>
   );

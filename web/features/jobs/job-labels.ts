@@ -6,7 +6,7 @@ import { type Moment, relativeLabel } from "#web/ui/relative-labels.ts";
 export const outcomes: Record<JobOutcome, { label: string; tone: BadgeTone | null }> = {
   waiting: { label: "Waiting", tone: "neutral" },
   running: { label: "Running", tone: "pending" },
-  retrying: { label: "Failed, tries again", tone: null },
+  retrying: { label: "Failed, will retry", tone: null },
   done: { label: "Done", tone: "accepted" },
   failed: { label: "Failed", tone: null },
 };

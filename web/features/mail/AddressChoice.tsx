@@ -10,7 +10,7 @@ export function AddressChoice({ settings, onChange }: AddressChoiceProps) {
   const { source, codeHostAddress, ownAddress } = settings;
   const options: { value: AddressSource; label: string; note?: string }[] = [
     codeHostAddress === null
-      ? { value: "code_host", label: "From the code host", note: "No address is public there" }
+      ? { value: "code_host", label: "From the code host", note: "No public address there" }
       : { value: "code_host", label: codeHostAddress, note: "From the code host" },
     ...(ownAddress === null
       ? []

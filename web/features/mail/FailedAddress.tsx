@@ -16,7 +16,7 @@ export function FailedAddress({ failure: { address, reply }, onTryAgain }: Faile
       </p>
       <p>
         <Button size="sm" onClick={onTryAgain}>
-          Try Again
+          Try again
         </Button>
       </p>
     </div>

@@ -49,11 +49,9 @@ const frequencies: { value: DigestFrequency; label: string }[] = [
 ];
 
 const frequencyHints: Record<DigestFrequency, string> = {
-  off: "What isn’t sent at once waits for you on the site.",
-  daily:
-    "Every morning at 7:00 UTC, if there is news: everything else that you haven’t read on the site.",
-  weekly:
-    "On Saturdays at 7:00 UTC, if there is news: everything else that you haven’t read on the site.",
+  off: "Everything else waits for you on the site.",
+  daily: "Every morning at 7:00 UTC if there’s news: everything else you haven’t read on the site.",
+  weekly: "On Saturdays at 7:00 UTC if there’s news: everything else you haven’t read on the site.",
 };
 
 function SettingsForm({ settings }: { settings: Settings }) {
@@ -70,7 +68,7 @@ function SettingsForm({ settings }: { settings: Settings }) {
         <OwnAddress settings={settings} />
       </div>
       <fieldset className="min-w-0">
-        <legend className="label mb-1">At once</legend>
+        <legend className="label mb-1">Immediately</legend>
         {promptKinds.map(([kind, label]) => (
           <SwitchRow
             key={kind}
@@ -92,12 +90,12 @@ function SettingsForm({ settings }: { settings: Settings }) {
         {digest !== "off" && (
           <div>
             <SwitchRow
-              label="With new projects that fit my stack"
+              label="Include new projects that fit my stack"
               on={kinds.matches}
               onChange={(on) => switchKind("matches", on)}
             />
             <SwitchRow
-              label="With news of what I watch and follow"
+              label="Include news of projects, technologies and people I watch or follow"
               // A server of the version before doesn't send it.
               on={kinds.watching ?? true}
               onChange={(on) => switchKind("watching", on)}
@@ -105,7 +103,7 @@ function SettingsForm({ settings }: { settings: Settings }) {
           </div>
         )}
       </div>
-      <FormError title="That was not changed." error={change.error} />
+      <FormError title="The setting was not changed." error={change.error} />
     </div>
   );
 }

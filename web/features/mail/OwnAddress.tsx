@@ -43,7 +43,7 @@ function PendingAddress({ address, onCancel }: { address: string; onCancel: () =
       </p>
       <p className="flex flex-wrap gap-2">
         <Button size="sm" pending={sending.isPending} onClick={() => sending.submit(address)}>
-          Send Again
+          Send again
         </Button>
         <Button size="sm" variant="quiet" onClick={onCancel}>
           Cancel
@@ -83,7 +83,7 @@ function AddressForm() {
       />
       <p>
         <Button type="submit" pending={sending.isPending}>
-          Send Link
+          Send link
         </Button>
       </p>
       <FormError title="The link was not sent." error={refusal ? null : sending.error} />

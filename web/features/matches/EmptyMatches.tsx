@@ -27,8 +27,8 @@ export function EmptyMatches({ filter, onAdd, children }: EmptyMatchesProps) {
         </p>
         <p className="mt-1.5 text-ink-2">
           {role === "either"
-            ? "Add something else that you know, or look around."
-            : "Add something else that you know, or look for any free seat."}
+            ? "Add another technology you know, or browse all projects."
+            : "Add another technology you know, or look for any free seat."}
         </p>
       </div>
       {children}
@@ -38,7 +38,7 @@ export function EmptyMatches({ filter, onAdd, children }: EmptyMatchesProps) {
           <ButtonLink
             render={<Link to={pathOf({ stack, role: "either" })} replace preventScrollReset />}
           >
-            Join as Either
+            Join as either
           </ButtonLink>
         )}
         <ButtonLink variant="quiet" render={<Link to={paths.projects()} />}>

@@ -76,7 +76,7 @@ function Best({ techs }: { techs: readonly { slug: string }[] }) {
       <p className="mt-4 text-15 text-ink-2">
         {matches.length === 0 && "No other project fits your stack yet. "}
         <Link className="link" to={matches.length > 0 ? paths.matches() : paths.projects()}>
-          {matches.length > 0 ? "View all matches" : "Browse projects"}
+          {matches.length > 0 ? "View all matches" : "Browse Projects"}
         </Link>
       </p>
     </>

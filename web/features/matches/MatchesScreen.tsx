@@ -48,7 +48,7 @@ export function MatchesScreen({ parts }: { parts: MatchRowParts }) {
             {after && (
               <p className="pt-6">
                 <Link className="link" to={filter.pathOf(filter)}>
-                  Back to the best
+                  Back to the best matches
                 </Link>
               </p>
             )}
@@ -115,9 +115,9 @@ function EmptyStack({ filter, user, onAdd }: EmptyStackProps) {
   return (
     <Card className="mt-6 grid justify-items-start gap-5 px-6 py-6 max-md:px-5">
       <div>
-        <h2 className="text-22 leading-[1.3]">Name what you work with</h2>
+        <h2 className="text-22 leading-[1.3]">What do you work with?</h2>
         <p className="mt-1.5 text-ink-2">
-          Projects that use it appear here, best first, with the seats that are free.
+          Add technologies to see matching projects, best first, with their free seats.
         </p>
       </div>
       <PopularTechs filter={filter} label="Popular" onAdd={onAdd} />

@@ -17,7 +17,7 @@ export function RankingNote({ filter, className }: RankingNoteProps) {
         Words that go with your technologies, related technologies and recent activity move a
         project up a little.{" "}
         {isOwn &&
-          "What you starred, joined, applied to or wrote about counts too; nobody else sees it. "}
+          "Projects you starred, joined, applied to or commented on count too; nobody else sees these. "}
         {role === "either"
           ? "Only projects with a free seat are listed."
           : `Only projects with a free ${role} seat are listed.`}{" "}

@@ -65,7 +65,7 @@ function SuggestionList({ combobox }: { combobox: TechComboboxState }) {
   }, [active]);
 
   if (options.length === 0) {
-    const status = failed ? "Technologies can't be reached right now." : unknown(text, isCurrent);
+    const status = failed ? "Technologies could not be loaded." : unknown(text, isCurrent);
     return status === "" ? null : (
       <p role="status" className={classNames(popup, "px-4 py-3 wrap-anywhere text-ink-2")}>
         {status}
@@ -77,7 +77,7 @@ function SuggestionList({ combobox }: { combobox: TechComboboxState }) {
       ref={list}
       id={listbox.id}
       role="listbox"
-      aria-label={text.trim() === "" ? "Most used technologies" : "Technologies"}
+      aria-label={text.trim() === "" ? "Most-used technologies" : "Technologies"}
       className={classNames(popup, "max-h-80 overflow-y-auto p-1.5")}
       onMouseDown={keepFocus}
     >
@@ -120,7 +120,7 @@ function Suggestion({ tech, index, combobox }: SuggestionProps) {
 }
 
 function unknown(text: string, isCurrent: boolean): string {
-  return text.trim() !== "" && isCurrent ? `Nothing is called “${text.trim()}” here.` : "";
+  return text.trim() !== "" && isCurrent ? `No technology is called “${text.trim()}”.` : "";
 }
 
 /** Scrolls within the list only, not the page. */
@@ -190,7 +190,7 @@ export function useTechCombobox({ stack, initialText, onAdd, onRemoveLast }: Com
     const best = found?.[0];
     if (best) return onAdd(best);
     setText((current) => (current === "" ? query : current));
-    setProblem(found ? unknownLabel(query) : "Technologies can't be reached. Please try again.");
+    setProblem(found ? unknownLabel(query) : "Technologies could not be loaded. Please try again.");
   };
   const enter = () => {
     const option = options[listbox.active];
@@ -243,5 +243,5 @@ export function useTechCombobox({ stack, initialText, onAdd, onRemoveLast }: Com
 type TechComboboxState = ReturnType<typeof useTechCombobox>;
 
 function unknownLabel(text: string): string {
-  return `Nothing is called “${text}” here.`;
+  return `No technology is called “${text}”.`;
 }

@@ -63,10 +63,10 @@ export default function AddMemberDialog({ project, ...state }: AddMemberDialogPr
             onChange={setPosition}
           />
           <p className="text-15 text-ink-2">
-            They join once they accept. An applicant whose application is pending joins at once
+            They join once they accept. Someone with a pending application joins immediately
             {role === "owner" && ", except as an owner"}.
           </p>
-          <FormError title="Not invited." error={inviting.error} />
+          <FormError title="The invitation was not sent." error={inviting.error} />
         </DialogBody>
         <DialogFooter>
           <Button type="submit" variant="user" pending={inviting.isPending} disabled={!person}>
@@ -149,7 +149,7 @@ export function ChosenPerson({ person, onChange }: ChosenPersonProps) {
           <bdi className="truncate font-medium">{person.displayName}</bdi>
           <span className="small truncate text-ink-2">{person.username}</span>
         </span>
-        <IconButton ref={other} label="Choose somebody else" onClick={onChange}>
+        <IconButton ref={other} label="Choose someone else" onClick={onChange}>
           <X />
         </IconButton>
       </div>

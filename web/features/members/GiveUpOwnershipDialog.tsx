@@ -28,7 +28,7 @@ export default function GiveUpOwnershipDialog(props: GiveUpOwnershipDialogProps)
   const change = useSubmit({
     mutationFn: () => setMember(api, project.id, member.user.id, wanted),
     onSuccess() {
-      toast({ title: `You are ${roleWithArticle(wanted)} of ${project.name} now`, mark: "user" });
+      toast({ title: `You are now ${roleWithArticle(wanted)} of ${project.name}`, mark: "user" });
       state.onOpenChange(false);
     },
     onError: (error) => refetchIfRefused(queryClient, project.id, error),
@@ -44,7 +44,7 @@ export default function GiveUpOwnershipDialog(props: GiveUpOwnershipDialogProps)
       title="Give up ownership?"
       act={{ ...change, label: `Become ${roleWithArticle(wanted)}` }}
       errorTitle="You are still an owner."
-      cancelLabel="Stay Owner"
+      cancelLabel="Stay owner"
     >
       <p>
         As {roleWithArticle(wanted)} you can no longer open these settings or decide on

@@ -70,7 +70,7 @@ export default function LeaveDialog({ project: { id, name }, ...state }: LeaveDi
       <DialogFooter>
         {may && (
           <Button variant="danger" pending={leaving.isPending} onClick={leaving.leave}>
-            Leave Team
+            Leave team
           </Button>
         )}
         <DialogClose ref={stay}>{may === false ? "Close" : "Stay"}</DialogClose>
@@ -86,7 +86,7 @@ const loss = (isOwner: boolean) =>
 function OnlyOwner({ id }: { id: string }): ReactNode {
   return (
     <p className="text-ink-2">
-      A project needs an owner, and you are the only one. Make somebody else an owner first, in the{" "}
+      A project needs an owner, and you are the only one. Make someone else an owner first, in the{" "}
       <Link className="link" to={paths.projectTeam(id)}>
         team settings
       </Link>

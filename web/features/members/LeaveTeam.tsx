@@ -33,7 +33,7 @@ export default function LeaveTeam({ project, small }: LeaveTeamProps) {
         </IconButton>
       ) : (
         <Button {...button} size="sm" icon={<LogOut />}>
-          Leave Team
+          Leave team
         </Button>
       )}
       {dialog.isMounted && (

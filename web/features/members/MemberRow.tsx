@@ -104,7 +104,7 @@ export function MemberRow({ project, member, offer }: MemberRowProps) {
       </div>
       {isOnlyOwner && (
         <p id={noteId} className="small pl-13 text-ink-3">
-          A project needs an owner, and you are the only one. To hand it over, invite somebody else
+          A project needs an owner, and you are the only one. To hand it over, invite someone else
           to be an owner first.
         </p>
       )}

@@ -28,7 +28,7 @@ export default function OfferOwnershipDialog(props: OfferOwnershipDialogProps) {
       toast({
         title: invitedAt
           ? `${user.displayName} is invited to be an owner`
-          : `${user.displayName} is an owner now`,
+          : `${user.displayName} is now an owner`,
         mark: "user",
       });
       void refetchTeam(queryClient, project.id);
@@ -46,7 +46,7 @@ export default function OfferOwnershipDialog(props: OfferOwnershipDialogProps) {
       }
       act={{ ...offer, label: "Invite" }}
       variant="user"
-      errorTitle="Not invited."
+      errorTitle="The invitation was not sent."
       cancelLabel="Cancel"
     >
       <p>

@@ -27,10 +27,7 @@ export function PersonSearch({ memberOf, onChoose }: PersonSearchProps) {
   }, [active]);
   return (
     <div className="grid gap-2">
-      <Field
-        label="Search people"
-        hint={`By username or name, from ${shortestSearch} characters on`}
-      >
+      <Field label="Search people" hint={`Username or name, at least ${shortestSearch} characters`}>
         {(control) => (
           <input
             {...control}
@@ -80,7 +77,7 @@ function Nobody({ combobox }: { combobox: ReturnType<typeof usePersonCombobox> }
   const { text, isEnough, isCurrent, error, retry } = combobox;
   if (error) {
     return (
-      <ErrorState compact title="People can’t be searched right now" onRetry={retry}>
+      <ErrorState compact title="Search isn’t available right now" onRetry={retry}>
         {messageOf(error)}
       </ErrorState>
     );
@@ -88,7 +85,7 @@ function Nobody({ combobox }: { combobox: ReturnType<typeof usePersonCombobox> }
   return (
     <p role="status" className="flex items-center gap-3 text-15 text-ink-2 empty:hidden">
       {isEnough && isCurrent && (
-        <span className="wrap-anywhere">Nobody is called “{text.trim()}” here.</span>
+        <span className="wrap-anywhere">No people found for “{text.trim()}”.</span>
       )}
       {isEnough && !isCurrent && (
         <>

@@ -54,9 +54,9 @@ export default function RemoveMemberDialog(props: RemoveMemberDialogProps) {
       {...state}
       onClosed={closed}
       title={isOneself ? <>Leave {name}?</> : <>Remove {name}?</>}
-      act={{ ...removal, label: isOneself ? "Leave Team" : "Remove from Team" }}
-      errorTitle={isOneself ? "You are still on the team." : "Nobody was removed."}
-      cancelLabel={isOneself ? "Stay" : "Keep on the Team"}
+      act={{ ...removal, label: isOneself ? "Leave team" : "Remove from team" }}
+      errorTitle={isOneself ? "You are still on the team." : "The member was not removed."}
+      cancelLabel={isOneself ? "Stay" : "Keep on the team"}
     >
       {isOneself ? (
         <p>

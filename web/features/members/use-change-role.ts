@@ -32,7 +32,7 @@ export function useChangeRole({ id }: Project, member: Member, isOffered = false
       toast({
         title: invitedAt
           ? `${user.displayName} is invited as ${roleWithArticle(roleName)}`
-          : `${user.displayName} is ${roleWithArticle(roleName)} now`,
+          : `${user.displayName} is now ${roleWithArticle(roleName)}`,
         mark: "user",
       });
       // Also if they have accepted meanwhile, or had an open offer of ownership.

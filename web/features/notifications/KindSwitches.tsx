@@ -34,7 +34,7 @@ const groups: Group[] = [
       "seat_taken",
     ],
   },
-  { title: "What you said", kinds: ["comment_reply", "comment_mention"] },
+  { title: "Your comments", kinds: ["comment_reply", "comment_mention"] },
   {
     title: "Your teams",
     kinds: ["invitation_created", "member_added", "member_removed", "member_role_changed"],

@@ -13,7 +13,7 @@ import { useApi } from "#web/lib/ApiContext.tsx";
 import { paths } from "#web/lib/paths.ts";
 import { Menu, MenuItem, MenuSeparator } from "#web/ui/Menu.tsx";
 import { toast } from "#web/ui/toaster.ts";
-import { kindLabels } from "./kind-labels.ts";
+import { kindNouns } from "./kind-labels.ts";
 import type { MuteOptions } from "./notification-text.ts";
 
 interface NotificationMenuProps {
@@ -48,20 +48,20 @@ export function NotificationMenu({ trigger, defaultOpen, muteOptions }: Notifica
         icon={<BellOff />}
         onSelect={() =>
           void changeWithUndo(
-            `Off: “${kindLabels[kind]}”`,
+            `Turned off ${kindNouns[kind]} notifications`,
             { kinds: { [kind]: false } },
             { kinds: { [kind]: true } },
           )
         }
       >
-        Turn This Kind Off
+        Turn off {kindNouns[kind]} notifications
       </MenuItem>
       <MenuSeparator />
       <MenuItem
         icon={<Settings />}
         render={<Link to={`${paths.accountSettings()}#notifications`} />}
       >
-        Notification Settings
+        Notification settings
       </MenuItem>
     </Menu>
   );
@@ -79,7 +79,7 @@ function useMuteProject() {
       const undo = () =>
         setWatchLevel(api, queryClient, id, formerLevel).then(
           () => toast({ title: "Undone", mark: "other" }),
-          failed("That was not undone"),
+          failed("The change was not undone"),
         );
       toast({
         title: `${name} is muted`,
@@ -88,7 +88,7 @@ function useMuteProject() {
         action: { label: "Undo", onClick: () => void undo() },
       });
     } catch (error) {
-      failed("That was not changed")(error);
+      failed("The setting was not changed")(error);
     }
   };
 }
@@ -113,9 +113,10 @@ function useChangeWithUndo() {
     done: NotificationSettingsChange,
     undone: NotificationSettingsChange,
   ) => {
-    if (!(await change(done, "That was not changed"))) return;
+    if (!(await change(done, "The setting was not changed"))) return;
     const undo = async () => {
-      if (await change(undone, "That was not undone")) toast({ title: "Undone", mark: "other" });
+      if (await change(undone, "The change was not undone"))
+        toast({ title: "Undone", mark: "other" });
     };
     toast({
       title,

@@ -68,7 +68,7 @@ function SettingsForm({ settings: { kinds, mutedThreads } }: { settings: Setting
           Projects you watch or mute, technologies and people you follow
         </Link>
       </p>
-      <FormError title="That was not changed." error={change.error} />
+      <FormError title="The setting was not changed." error={change.error} />
     </div>
   );
 }

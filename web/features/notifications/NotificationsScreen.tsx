@@ -52,7 +52,7 @@ export function NotificationsScreen({ actionsOf }: NotificationsScreenProps) {
             aria-disabled={unreadCount === 0 || undefined}
             onClick={() => unreadCount > 0 && readAll.mutate()}
           >
-            Mark All Read
+            Mark all read
           </Button>
         </div>
       </header>
@@ -108,11 +108,10 @@ function SignInPrompt() {
     <div className="wrap grid min-h-[50vh] content-center justify-items-start gap-5 py-20">
       <h1 className="page-title">Notifications</h1>
       <p className="max-w-measure text-ink-2">
-        What happens with your projects, your applications and what you said: it is told here, as it
-        happens.
+        Updates on your projects, applications and comments.
       </p>
       <ButtonLink variant="ink" size="lg" href={paths.signIn(paths.notifications())}>
-        Log In to View Your Notifications
+        Sign in to view your notifications
       </ButtonLink>
     </div>
   );
@@ -120,7 +119,7 @@ function SignInPrompt() {
 
 interface FeedProps extends NotificationsScreenProps {
   userId: string;
-  /** When "Mark All Read" was clicked, in milliseconds; 0 if it wasn't on this visit. */
+  /** When "Mark all read" was clicked, in milliseconds; 0 if it wasn't on this visit. */
   allReadAt: number;
 }
 
@@ -173,7 +172,7 @@ function EmptyFeed() {
         </ButtonLink>
       }
     >
-      When somebody applies to your project, answers you or gives you a seat, you read it here.
+      Applications, replies and team changes appear here.
     </EmptyState>
   );
 }

@@ -41,7 +41,7 @@ test.each([
   [
     "seat_taken",
     { application, position: { id: "s", title: "Chart drawing" } },
-    "All seats for Chart drawing at Tidewater are taken.",
+    "All seats for Chart drawing on Tidewater are taken.",
   ],
   [
     "seat_freed",
@@ -109,12 +109,12 @@ test.each([
   [
     "tech_alert",
     { user: null, tech: { id: "t", slug: "rust", name: "Rust" }, count: 1, projects: [project] },
-    "Tidewater newly uses Rust.",
+    "Tidewater now uses Rust.",
   ],
   [
     "tech_alert",
     { user: null, tech: { id: "t", slug: "rust", name: "Rust" }, count: 4, projects: [project] },
-    "4 projects newly use Rust: Tidewater and others.",
+    "4 projects now use Rust: Tidewater and others.",
   ],
   ["person_joined", { member: { roleName: "owner" }, started: true }, "mirav started Tidewater."],
   [

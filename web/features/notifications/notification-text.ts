@@ -88,7 +88,7 @@ const sentences: { [E in Event]: (data: Data<E>) => TextPart[] } = {
     " again.",
   ],
   seat_taken: ({ project, position }) => [
-    `All seats for ${position.title} at `,
+    `All seats for ${position.title} on `,
     projectPart(project),
     " are taken.",
   ],
@@ -109,8 +109,8 @@ const sentences: { [E in Event]: (data: Data<E>) => TextPart[] } = {
   project_deleted: ({ project }) => [`An admin deleted ${project.name}.`],
   search_alert: ({ savedSearch, count, projects }) => [
     ...(count === 1 && projects[0]
-      ? [projectPart(projects[0]), " newly fits "]
-      : [count === 1 ? "A project newly fits " : `${count} projects newly fit `]),
+      ? [projectPart(projects[0]), " now matches "]
+      : [count === 1 ? "A project now matches " : `${count} projects now match `]),
     `“${savedSearch.name}”`,
     ...othersIn(count, projects),
     ".",
@@ -128,8 +128,8 @@ const sentences: { [E in Event]: (data: Data<E>) => TextPart[] } = {
   ],
   tech_alert: ({ tech, count, projects }) => [
     ...(count === 1 && projects[0]
-      ? [projectPart(projects[0]), " newly uses "]
-      : [count === 1 ? "A project newly uses " : `${count} projects newly use `]),
+      ? [projectPart(projects[0]), " now uses "]
+      : [count === 1 ? "A project now uses " : `${count} projects now use `]),
     { text: tech.name, to: paths.tech(tech.slug), of: "tech" },
     ...othersIn(count, projects),
     ".",
@@ -177,17 +177,17 @@ export function subjectOf(notification: Notification): Subject | null {
   if ("comment" in data) {
     const { project, comment } = data;
     const to = paths.comment(project.id, comment.id);
-    return { to, label: "View Comment", quote: comment.excerpt || null };
+    return { to, label: "View comment", quote: comment.excerpt || null };
   }
   if (event === "application_reminder" && data.count > 1) {
-    return { to: paths.projectApplications(data.project.id), label: "View Applications" };
+    return { to: paths.projectApplications(data.project.id), label: "View applications" };
   }
   if (event === "reapply_allowed") {
-    return { to: paths.project(data.project.id), label: "View Project" };
+    return { to: paths.project(data.project.id), label: "View project" };
   }
   if ("application" in data) {
     const { project, application } = data;
-    const label = "View Application";
+    const label = "View application";
     if (!sentToOwners.has(event)) {
       const quote = "reason" in data ? data.reason : null;
       return { to: paths.application(application.id), label, quote };
@@ -199,26 +199,26 @@ export function subjectOf(notification: Notification): Subject | null {
     return { to, label, quote: now?.message ?? null, fit: now?.fit ?? null };
   }
   if (event === "project_dormant" || event === "seat_freed") {
-    return { to: paths.project(data.project.id), label: "View Project" };
+    return { to: paths.project(data.project.id), label: "View project" };
   }
   if ("member" in data) {
-    return { to: paths.project(data.project.id), label: "View Project" };
+    return { to: paths.project(data.project.id), label: "View project" };
   }
   if (event === "project_deleted")
     return { to: paths.page("terms"), label: "Terms", quote: data.reason };
   if (event === "release_published") {
-    return { to: paths.events(data.project.id), label: "View Project" };
+    return { to: paths.events(data.project.id), label: "View project" };
   }
   if (event === "seats_opened") {
-    return { to: `${paths.project(data.project.id)}#joining`, label: "View Seats" };
+    return { to: `${paths.project(data.project.id)}#joining`, label: "View seats" };
   }
-  if (event === "tech_added") return { to: paths.tech(data.tech.slug), label: "View Technology" };
+  if (event === "tech_added") return { to: paths.tech(data.tech.slug), label: "View technology" };
   if ("tech" in data)
-    return { to: paths.projects({ techs: [data.tech.slug] }), label: "View Projects" };
+    return { to: paths.projects({ techs: [data.tech.slug] }), label: "View projects" };
   if ("savedSearch" in data) {
-    return { to: savedSearchPath(data.savedSearch.filters), label: "View Projects" };
+    return { to: savedSearchPath(data.savedSearch.filters), label: "View projects" };
   }
-  if ("report" in data) return { to: paths.admin("reports"), label: "View Reports" };
+  if ("report" in data) return { to: paths.admin("reports"), label: "View reports" };
   return null;
 }
 

@@ -72,8 +72,8 @@ function LoadedForm({ userId, details }: { userId: string; details: PersonDetail
         onChange={(techs) => form.set("techsToLearn", techs)}
         error={form.errorOf("techsToLearn")}
         max={detailLimits.techsToLearn}
-        openLabel="Choose Technologies"
-        closeLabel="Close Choices"
+        openLabel="Choose technologies"
+        closeLabel="Close choices"
         list={TechChoices}
       />
       <Switches form={form} />
@@ -84,11 +84,11 @@ function LoadedForm({ userId, details }: { userId: string; details: PersonDetail
       />
       <div className="flex flex-wrap items-center gap-2">
         <Button type="submit" variant="user" pending={form.isPending} disabled={!isHydrated}>
-          Save Details
+          Save details
         </Button>
         {form.isChanged && (
           <Button variant="quiet" onClick={form.discard}>
-            Discard Changes
+            Discard changes
           </Button>
         )}
       </div>

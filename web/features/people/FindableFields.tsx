@@ -22,17 +22,17 @@ export function FindableFields({ form }: { form: ProfileForm }) {
           aria-describedby="findable-about"
           onChange={() => form.set("findable", findable === null ? newFindable : null)}
         />
-        Let owners of projects find and invite me
+        Let project owners find and invite me
       </label>
       <p id="findable-about" className="small text-ink-2">
         Lists you under{" "}
         <Link className="link" to={paths.people()}>
           People
         </Link>
-        . Everybody sees your name, picture and stack there, what you choose here, and whether you
-        were here this week, this month or earlier; people you block don’t. Owners can send you at
-        most {invitationLimits.unansweredPerDay} invitations a day. After half a year without a
-        visit you aren’t listed. Switching it off deletes what you chose.
+        . Everyone except people you block sees your name, picture, stack and choices below, and
+        whether you were last active this week, this month or earlier. Owners can send you at most{" "}
+        {invitationLimits.unansweredPerDay} invitations a day. After six months without a visit
+        you’re no longer listed. Turning this off deletes your choices.
       </p>
       {findable && (
         <Said
@@ -98,8 +98,8 @@ function Said({ said, error, onChange, onBlur }: SaidProps) {
         }}
       />
       <TextField
-        label="What you look for"
-        hint="Optional, in one line"
+        label="Looking for"
+        hint="Optional, one line"
         dir="auto"
         autoComplete="off"
         value={said.lookingFor}

@@ -19,7 +19,7 @@ export function Memberships({ userId, name }: { userId: string; name: string }) 
     <section aria-labelledby="memberships" className="min-w-0">
       <div className="section-header">
         <Mark of="proj" />
-        <h2 id="memberships">All Projects</h2>
+        <h2 id="memberships">All projects</h2>
       </div>
       <PagedList
         compact
@@ -51,7 +51,7 @@ function NoProjects({ name }: { name: string }) {
         </ButtonLink>
       }
     >
-      The projects that <bdi>{name}</bdi> joins will stand here.
+      Projects that <bdi>{name}</bdi> joins appear here.
     </EmptyState>
   );
 }

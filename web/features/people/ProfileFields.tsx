@@ -21,7 +21,7 @@ export function ProfileFields({ form }: { form: ProfileForm }) {
       <TextField
         {...text("username")}
         label="Username"
-        hint="Your profile’s address. An old one leads here for 90 days."
+        hint="Part of your profile’s address. Your old address redirects here for 90 days."
         autoComplete="username"
         autoCapitalize="none"
         spellCheck={false}

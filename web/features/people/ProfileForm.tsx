@@ -32,7 +32,7 @@ export function ProfileForm({ user }: { user: SessionUser }) {
         </Button>
         {form.isChanged && (
           <Button variant="quiet" onClick={form.discard}>
-            Discard Changes
+            Discard changes
           </Button>
         )}
       </div>

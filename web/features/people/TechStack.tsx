@@ -38,7 +38,7 @@ export function TechStack({ person, current }: TechStackProps) {
       ) : (
         <>
           <SearchField
-            label="Search Techs"
+            label="Search techs"
             value={text}
             className="needs-script mb-3"
             onChange={(event) => setText(event.currentTarget.value)}
@@ -60,9 +60,9 @@ export function TechStack({ person, current }: TechStackProps) {
           <div role="status">
             {found.length === 0 && (
               <div className="flex flex-wrap items-center justify-between gap-3 text-15 text-ink-2">
-                <p className="wrap-anywhere">None of them is named like “{text.trim()}”.</p>
+                <p className="wrap-anywhere">No technologies match “{text.trim()}”.</p>
                 <Button variant="line" size="sm" onClick={() => setText("")}>
-                  Show All
+                  Show all
                 </Button>
               </div>
             )}

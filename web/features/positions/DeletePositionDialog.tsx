@@ -61,8 +61,8 @@ export default function DeletePositionDialog(props: DeletePositionDialogProps) {
       <p>{consequencesOf(position)} This can’t be undone.</p>
       {project.positions.length === 1 && (
         <p>
-          It is the only position. Without one, people apply for a role, and the project settings
-          say which roles are open.
+          This is the only position. Without positions, people apply for a role, and you choose the
+          open roles in the project settings.
         </p>
       )}
     </ConfirmDialog>
@@ -70,7 +70,7 @@ export default function DeletePositionDialog(props: DeletePositionDialogProps) {
 }
 
 function consequencesOf({ taken }: Position): string {
-  const rest = "Applications and invitations to it stay, for the role alone.";
+  const rest = "Its applications and invitations stay, for the role only.";
   if (taken === 0) return rest;
   return `${taken === 1 ? "Its member stays" : `Its ${taken} members stay`} on the team. ${rest}`;
 }

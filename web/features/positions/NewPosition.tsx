@@ -61,7 +61,7 @@ export function NewPosition({ project }: { project: Project }) {
 function obstacleTo({ positions, can }: Project): string | null {
   if (!can.grow) return "An admin hid this project. You can close positions, but not add any.";
   return positions.length >= positionLimits.perProject
-    ? `${positionLimits.perProject} positions is the most there can be. Delete one to add another.`
+    ? `A project can have up to ${positionLimits.perProject} positions. Delete one to add another.`
     : null;
 }
 

@@ -45,5 +45,5 @@ export default function PositionsEditor({ project }: { project: Project }) {
 function withoutPositions(project: Project): string {
   const roles = freeSeatsOf(project).join(" or ");
   const now = roles ? `People apply to join as a ${roles}.` : "Nobody can apply right now.";
-  return `${now} Once there are positions, they apply for one of these.`;
+  return `${now} Once you add positions, they apply for one of them.`;
 }

@@ -89,7 +89,7 @@ function EventList({ project }: { project: Project }) {
         href={cursor ? paths.events(project.id, cursor) : undefined}
         onMore={() => void query.fetchNextPage()}
       >
-        Older Events
+        Older events
       </ShowMore>
     </div>
   );

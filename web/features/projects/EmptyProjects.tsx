@@ -21,7 +21,7 @@ export function EmptyProjects() {
         )
       }
     >
-      Projects appear here once somebody lists the first one.
+      Projects appear here once the first one is created.
     </EmptyState>
   );
 }

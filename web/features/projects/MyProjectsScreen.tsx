@@ -127,25 +127,26 @@ function EmptyMemberships({ role }: { role: RoleName | undefined }) {
     return (
       <EmptyState
         kind="proj"
-        title="You own no project yet"
+        title="You don’t own a project yet"
         action={<CreateProjectButton variant="proj" />}
       >
-        List yours: those whose tech stack fits will find it.
+        Create one, and people with a matching stack will find it.
       </EmptyState>
     );
   }
-  const seat = role ? `a ${role}’s seat` : "a seat";
   return (
     <EmptyState
       kind="proj"
-      title={role ? `You are on no team as a ${role} yet` : "You are on no team yet"}
+      title={
+        role ? `You haven’t joined a project as a ${role} yet` : "You haven’t joined a project yet"
+      }
       action={
         <ButtonLink variant="ink" render={<Link to={paths.projects()} />}>
           Browse Projects
         </ButtonLink>
       }
     >
-      Ask a team for {seat}: once its owner accepts, the project stands here.
+      Projects you join appear here.
     </EmptyState>
   );
 }

@@ -15,12 +15,12 @@ export function ProjectsSide() {
         {isLoggedIn && (
           <>
             <SideLink to={paths.myProjects()}>My Projects</SideLink>
-            <SideLink to={paths.starred()}>Starred Projects</SideLink>
-            <SideLink to={paths.savedSearches()}>Saved Searches</SideLink>
+            <SideLink to={paths.starred()}>Starred projects</SideLink>
+            <SideLink to={paths.savedSearches()}>Saved searches</SideLink>
             <SideLink to={paths.watching()}>Watching</SideLink>
           </>
         )}
-        <SideLink to={paths.techs()}>All Technologies</SideLink>
+        <SideLink to={paths.techs()}>All technologies</SideLink>
       </div>
     </aside>
   );

@@ -72,7 +72,7 @@ export default function AdminDeleteDialog({
           </p>
           <TextArea
             label="Reason"
-            hint="Its owners see it, and admins in the audit log."
+            hint="Visible to its owners, and to admins in the audit log."
             rows={2}
             count={{ used: trimmedLength(reason), max: adminReasonLimits.max }}
             value={reason}
@@ -95,9 +95,9 @@ export default function AdminDeleteDialog({
             pending={deletion.isPending}
             disabled={!isConfirmed}
           >
-            Delete Project
+            Delete project
           </Button>
-          <DialogClose>Keep It</DialogClose>
+          <DialogClose>Keep it</DialogClose>
         </DialogFooter>
       </form>
     </Dialog>

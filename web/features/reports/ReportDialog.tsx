@@ -38,7 +38,7 @@ export default function ReportDialog({ thing, ...state }: ReportDialogProps) {
       draft.discard();
       toast(
         isRepeat
-          ? { title: "You have reported this already", description: "Admins will look at it." }
+          ? { title: "You’ve already reported this", description: "Admins will look at it." }
           : { title: "Reported", description: "Thank you. Admins will look at it." },
       );
       state.onOpenChange(false);
@@ -62,9 +62,7 @@ export default function ReportDialog({ thing, ...state }: ReportDialogProps) {
     >
       <form method="post" noValidate onSubmit={submit}>
         <DialogBody>
-          <p className="text-ink-2">
-            The admins of this site read it, with your name. Nobody else learns who reported.
-          </p>
+          <p className="text-ink-2">Admins see your name; nobody else does.</p>
           <Select
             label="What is wrong?"
             options={options}
@@ -73,18 +71,18 @@ export default function ReportDialog({ thing, ...state }: ReportDialogProps) {
           />
           <TextArea
             label="Details"
-            hint={category === "other" ? "What is it?" : "If there is more to say"}
+            hint={category === "other" ? "Say what’s wrong" : "Optional"}
             rows={4}
             count={{ used: trimmedLength(text), max: reportLimits.text }}
             value={text}
             error={refused ?? null}
             onChange={({ currentTarget }) => draft.write(currentTarget.value)}
           />
-          <FormError title="It was not reported." error={refused ? null : sending.error} />
+          <FormError title="The report was not sent." error={refused ? null : sending.error} />
         </DialogBody>
         <DialogFooter>
           <Button type="submit" variant="ink" pending={sending.isPending}>
-            Send Report
+            Send report
           </Button>
           <DialogClose>Close</DialogClose>
         </DialogFooter>

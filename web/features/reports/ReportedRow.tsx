@@ -22,8 +22,8 @@ const NoteDialog = lazy(loadDialog);
 const labels: Record<ReportedAct, string> = {
   hide: "Hide",
   restore: "Restore",
-  dismiss: "Dismiss Reports",
-  reopen: "Open Reports Again",
+  dismiss: "Dismiss reports",
+  reopen: "Re-open reports",
 };
 
 /** A reported item with its reports and the admin's actions. */
@@ -138,7 +138,7 @@ function Reasons({ thing: { reports, isOwn, versions } }: { thing: ReportedThing
                 {!reporter && (isOwn ? "Reporter not shown to you" : "Deleted user")}
                 {" · "}
                 <RelativeTime at={createdAt} />
-                {version !== null && version !== latest && " · an earlier text"}
+                {version !== null && version !== latest && " · an earlier version"}
                 {outcome && ` · ${outcome}`}
                 {reporter && id === firstBy(reporter.id) && (
                   <ReporterActs reporter={reporter} record={reporterRecord} />

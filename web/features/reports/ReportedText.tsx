@@ -36,8 +36,8 @@ export function ReportedText({ thing }: { thing: ReportedThing }) {
 }
 
 function earlierLabel(count: number, shown: number): string {
-  const texts = count === 1 ? "1 earlier text" : `${count} earlier texts`;
-  return count > shown ? `${texts}, the last ${shown} of them here` : texts;
+  const texts = count === 1 ? "1 earlier version" : `${count} earlier versions`;
+  return count > shown ? `${texts}, the latest ${shown} shown` : texts;
 }
 
 interface VersionProps {
@@ -109,7 +109,7 @@ function Unreported({ thing: { kind, excerpt, deleted } }: { thing: ReportedThin
   if (deleted) return <p className="font-serif text-ink-2 italic">*Deleted*</p>;
   return (
     <p dir="auto" className="max-w-measure text-15 wrap-anywhere text-ink-2">
-      {excerpt || "Nothing in it can be shown."}
+      {excerpt || "This text has nothing that can be shown."}
     </p>
   );
 }

@@ -78,7 +78,7 @@ export function ReporterActs({ reporter, record }: ReporterProps) {
 
 const reporterLabels: Record<ReporterActInput["act"], string> = {
   dismiss: "Dismiss all",
-  reopen: "Reopen all",
+  reopen: "Re-open all",
 };
 
 /** A single report is dismissed together with the reported item. */

@@ -17,7 +17,7 @@ export interface ActLabels {
 const seenBy: Record<ReportedThing["kind"], string> = {
   project: "its members and admins",
   comment: "its author and admins",
-  user: "themselves and admins",
+  user: "the person and admins",
 };
 
 /** The labels and messages of a decision. */
@@ -31,31 +31,31 @@ export function decisionLabels(
     hide: {
       label: "Hide",
       title: `Hide ${what}?`,
-      about: `It is gone at once for all but ${seenBy[kind]}, wherever it showed. It can be restored.`,
+      about: `Only ${seenBy[kind]} will see it. You can restore it later.`,
       done: "Hidden",
-      errorTitle: "It is not hidden.",
+      errorTitle: "The content was not hidden.",
       isDanger: true,
     },
     restore: {
       label: "Restore",
       title: `Restore ${what}?`,
-      about: "It shows again for everybody, wherever it did before.",
+      about: "Everyone can see it again.",
       done: "Restored",
-      errorTitle: "It is still hidden.",
+      errorTitle: "The content was not restored.",
     },
     dismiss: {
-      label: "Dismiss Reports",
+      label: "Dismiss reports",
       title: `Dismiss ${reports} of ${what}?`,
-      about: "Nothing changes for anybody. The reports can be opened again.",
+      about: "The content stays as it is. You can re-open the reports later.",
       done: "Reports dismissed",
-      errorTitle: "The reports are still open.",
+      errorTitle: "The reports were not dismissed.",
     },
     reopen: {
-      label: "Open Reports Again",
-      title: `Open the reports of ${what} again?`,
-      about: "Those that were settled last wait for an answer again.",
-      done: "Reports open again",
-      errorTitle: "The reports are still settled.",
+      label: "Re-open reports",
+      title: `Re-open the reports of ${what}?`,
+      about: "The reports that were settled last become open again.",
+      done: "Reports re-opened",
+      errorTitle: "The reports were not re-opened.",
     },
   };
   return words[act];
@@ -78,18 +78,18 @@ export function reporterDecisionLabels(
 ): ActLabels {
   const words: Record<ReporterActInput["act"], ActLabels> = {
     dismiss: {
-      label: "Dismiss All",
+      label: "Dismiss all",
       title: `Dismiss all reports by ${username}?`,
-      about: `All ${open} open reports by ${username} are dismissed at once. Reports by others stay open. You can reopen them together.`,
+      about: `All ${open} open reports by ${username} are dismissed. Reports by others stay open. You can re-open them together.`,
       done: `Reports by ${username} dismissed`,
-      errorTitle: "The reports are still open.",
+      errorTitle: "The reports were not dismissed.",
     },
     reopen: {
-      label: "Reopen All",
-      title: `Reopen the reports by ${username}?`,
-      about: "Reports that were dismissed all at once are open again.",
-      done: `Reports by ${username} open again`,
-      errorTitle: "The reports are still dismissed.",
+      label: "Re-open all",
+      title: `Re-open the reports by ${username}?`,
+      about: "The reports that were dismissed together become open again.",
+      done: `Reports by ${username} re-opened`,
+      errorTitle: "The reports were not re-opened.",
     },
   };
   return words[act];

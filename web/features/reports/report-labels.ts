@@ -3,8 +3,8 @@ import type { ReportCategory, ReportedKind } from "#contract/reports.ts";
 export const categoryLabel: Record<ReportCategory, string> = {
   spam: "Spam or advertising",
   abuse: "Insults, threats or harassment",
-  unlawful: "Unlawful, or somebody else’s work",
-  deceptive: "Pretends to be somebody or something else",
+  unlawful: "Illegal or infringing",
+  deceptive: "Impersonation",
   other: "Something else",
 };
 

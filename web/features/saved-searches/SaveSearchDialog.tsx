@@ -56,7 +56,7 @@ export default function SaveSearchDialog(props: SaveSearchDialogProps) {
     try {
       await saveSearch(api, queryClient, { name, alerts, filters: former });
     } catch (error) {
-      toast({ title: "That was not undone", description: messageOf(error), mark: "danger" });
+      toast({ title: "The change was not undone", description: messageOf(error), mark: "danger" });
     }
   };
   const deleting = useSubmit({

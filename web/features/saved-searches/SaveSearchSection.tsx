@@ -20,7 +20,7 @@ export default function SaveSearchSection(props: SaveSearchProps) {
       </span>
       <p className="min-w-0 flex-1 basis-60">
         <b className="block font-medium">
-          {saved ? "This search is saved" : "Hear about the first one"}
+          {saved ? "This search is saved" : "Get notified of the first match"}
         </b>
         <span className="text-15 text-ink-2">
           {saved

@@ -127,7 +127,7 @@ function NothingSaved() {
         </ButtonLink>
       }
     >
-      Filter the list of projects and save the search. You’ll be told of new projects that fit.
+      Filter the list of projects and save the search to be notified of new matches.
     </EmptyState>
   );
 }

@@ -25,7 +25,7 @@ export default function StarterIssues({ project }: { project: Project }) {
     <section aria-labelledby="starter-issues" className="min-w-0">
       <div className="section-header flex-wrap">
         <Mark of="proj" />
-        <h2 id="starter-issues">Starter Issues</h2>
+        <h2 id="starter-issues">Starter issues</h2>
         <p className="end small text-ink-2">Open and unassigned</p>
       </div>
       {data ? (

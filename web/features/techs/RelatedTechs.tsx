@@ -16,7 +16,7 @@ export function RelatedTechs({ techs }: { techs: TechRef[] }) {
     <section aria-labelledby="related">
       <div className="section-header">
         <Mark of="tech" />
-        <h2 id="related">Goes With</h2>
+        <h2 id="related">Related</h2>
       </div>
       <Chips techs={first} />
       {rest.length > 0 && (

@@ -24,7 +24,7 @@ export function TechCategories() {
           Technologies
         </h2>
         <p className="mt-2 text-ink-2">
-          What each one is, who builds with it, and with whom.{" "}
+          Browse technologies with their projects and people.{" "}
           <Link className="link whitespace-nowrap" to={paths.techs()}>
             All {all === undefined ? "of them" : formatCount(all)}
           </Link>

@@ -48,7 +48,7 @@ export function TechHeader({ tech, action }: TechHeaderProps) {
             iconEnd={<ArrowRight />}
             render={<Link to={paths.home({ techs: [tech.slug], role: "either" })} />}
           >
-            Find Projects That Fit
+            Match projects
           </ButtonLink>
           {action}
           <p className="text-15 text-ink-2 tabular-nums">

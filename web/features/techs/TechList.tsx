@@ -95,7 +95,7 @@ export function TechListHeader({
       <p className={after ? undefined : "max-lg:hidden"}>
         {after ? (
           <Link className="link" to={paths.techs(techsQueryOf(filter))}>
-            Back to the beginning
+            Back to the first page
           </Link>
         ) : (
           category && categoryName(category)
@@ -108,7 +108,7 @@ export function TechListHeader({
 
 function searchSummary(found: Tech[], query: string): string {
   if (!found.some((tech) => hasName(tech, query))) {
-    return `Nothing is called “${query}”. Did you mean ${found.length === 1 ? "this" : "one of these"}?`;
+    return `No technology is called “${query}”. Did you mean ${found.length === 1 ? "this" : "one of these"}?`;
   }
   return `The best matches for “${query}”`;
 }
@@ -151,18 +151,18 @@ export function EmptyTechs({ filter: { query, category } }: { filter: TechsFilte
           "No technologies here"
         ) : (
           <span className="wrap-anywhere">
-            Nothing called <q dir="auto">{query}</q>
+            No technology is called <q dir="auto">{query}</q>
             {category && ` in ${categoryName(category)}`}
           </span>
         )
       }
       action={
         <ButtonLink variant="ink" render={<Link to={paths.techs(isInCategory ? { query } : {})} />}>
-          {isInCategory ? "Search All Categories" : "All Technologies"}
+          {isInCategory ? "Search all categories" : "All technologies"}
         </ButtonLink>
       }
     >
-      {query !== "" && "Short forms such as ts, k8s and postgres work too, and so do slips."}
+      {query !== "" && "Short forms such as ts, k8s and postgres work too. Typos are forgiven."}
     </EmptyState>
   );
 }

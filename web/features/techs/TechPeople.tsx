@@ -30,7 +30,7 @@ function People({ slug, name }: Pick<TechDetail, "slug" | "name">) {
       query={query}
       failure="The people could not be loaded"
       skeleton={<PeopleSkeleton />}
-      empty={<p className="text-ink-2">Nobody here names {name} yet.</p>}
+      empty={<p className="text-ink-2">Nobody lists {name} yet.</p>}
     >
       {(people, list) => (
         <ul ref={list} className="-mx-2 grid gap-x-4 sm:max-lg:grid-cols-2">

@@ -56,7 +56,7 @@ function TechSearch({ filter }: { filter: TechsFilter }) {
       <SearchField
         ref={field}
         name="query"
-        label="Search Technologies"
+        label="Search technologies"
         hotkey="/"
         maxLength={60}
         value={text}

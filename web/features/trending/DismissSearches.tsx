@@ -15,13 +15,13 @@ export function DismissSearches() {
     <EditableList
       id="dismiss-searches"
       title="Suggested Searches"
-      description="What people search for these days, as the home page suggests it to everybody. What you dismiss is never suggested again."
+      description="Popular searches that the home page suggests. A dismissed search is never suggested again."
       entries={searches?.map((search) => search.query)}
-      empty="Nobody has searched lately: technologies are suggested instead."
+      empty="No recent searches. The home page suggests technologies instead."
       remove={(text, onSaved) => dismissSearch({ api, queryClient }, text, onSaved)}
       removeLabel="Dismiss"
       removeLabelFor="suggested search"
-      failure="It was not dismissed."
+      failure="The search was not dismissed."
     >
       {query.isError && !query.data && (
         <ErrorState

@@ -22,14 +22,14 @@ export function HiddenWords() {
   return (
     <EditableList
       id="hidden-words"
-      title="Hidden Words"
+      title="Hidden words"
       description="Searches with one of these words are never suggested. Case and accents don’t matter; “cat” doesn’t hide “category”."
       entries={words?.map(({ word }) => word)}
       empty="No hidden words yet."
       remove={(word, onSaved) => removeHiddenWord({ api, queryClient }, idOf(word), onSaved)}
       removeLabel="Remove"
       removeLabelFor="hidden word"
-      failure="It was not removed."
+      failure="The word was not removed."
     >
       <AddWord />
       {query.isPending && (
@@ -77,11 +77,13 @@ function AddWord() {
           className="mb-0! min-w-0 flex-1 basis-60"
         />
         <Button type="submit" variant="line" disabled={!isReady} pending={adding.isPending}>
-          Hide Word
+          Hide word
         </Button>
       </div>
       <div className="mt-2">
-        <ErrorAlert title="It was not added.">{adding.error && reasonOf(adding.error)}</ErrorAlert>
+        <ErrorAlert title="The word was not added.">
+          {adding.error && reasonOf(adding.error)}
+        </ErrorAlert>
       </div>
     </form>
   );

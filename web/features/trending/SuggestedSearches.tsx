@@ -13,9 +13,9 @@ const list = "columns-2 gap-x-16 max-md:columns-1";
 const row = "break-inside-avoid py-[9px]";
 
 const explanations: Record<Trending["source"], string> = {
-  searches: "What people search for these days. A search counts half as much with each day.",
-  both: "What people search for these days, and after it the technologies that most projects use. A search counts half as much with each day.",
-  techs: "Nobody has searched here lately. These are the technologies that most projects use.",
+  searches: "Popular searches this week. Recent ones count more.",
+  both: "Popular searches this week, followed by the most-used technologies.",
+  techs: "Most-used technologies.",
 };
 
 /** The home page's popular searches, with scores. */

@@ -37,7 +37,11 @@ export function WatchMenu({ trigger, defaultOpen, project: { id, name } }: Watch
         mark: chosen === "none" ? "other" : "proj",
       });
     } catch (error) {
-      toast({ title: "That was not changed", description: messageOf(error), mark: "danger" });
+      toast({
+        title: "The setting was not changed",
+        description: messageOf(error),
+        mark: "danger",
+      });
     }
   };
   return (

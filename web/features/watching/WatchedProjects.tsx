@@ -22,8 +22,8 @@ export function WatchedProjects() {
       <PagedList
         compact
         query={query}
-        failure="The projects that you watch could not be loaded"
-        skeleton={<RemovableRowsSkeleton label="The projects that you watch are loading" />}
+        failure="The projects you watch could not be loaded"
+        skeleton={<RemovableRowsSkeleton label="The projects you watch are loading" />}
         empty={
           <p className="text-15 text-ink-2">
             None yet. Choose the bell on a project’s page to watch or mute it.
@@ -58,7 +58,7 @@ function WatchedRow({ watched: { project, level, since }, onRemoved }: WatchedRo
   const change = (next: WatchLevel) => setWatchLevel(api, queryClient, project.id, next);
   const undo = () =>
     change(level).catch((error: unknown) =>
-      toast({ title: "That was not undone", description: messageOf(error), mark: "danger" }),
+      toast({ title: "The change was not undone", description: messageOf(error), mark: "danger" }),
     );
   const removing = useSubmit({
     mutationFn: async () => {
@@ -72,7 +72,11 @@ function WatchedRow({ watched: { project, level, since }, onRemoved }: WatchedRo
         action: { label: "Undo", onClick: () => void undo() },
       }),
     onError: (error) =>
-      toast({ title: "That was not changed", description: messageOf(error), mark: "danger" }),
+      toast({
+        title: "The setting was not changed",
+        description: messageOf(error),
+        mark: "danger",
+      }),
   });
   return (
     <RemovableRow

@@ -32,16 +32,16 @@ export default function DeleteWebhookDialog({ webhook, ...state }: DeleteWebhook
     <Dialog {...state} onClosed={closed} title="Delete this webhook?" initialFocus={cancel}>
       <DialogBody>
         <p className="text-ink-2">
-          Its address and its secret stop working at once. What it has told so far stays in the
-          project’s events. Delete it at the code host, too.
+          Its address and secret stop working immediately. The events it delivered stay on the
+          project page. Delete it at your code host too.
         </p>
         <FormError title="The webhook was not deleted." error={deletion.error} />
       </DialogBody>
       <DialogFooter>
         <Button variant="danger" pending={deletion.isPending} onClick={() => deletion.submit()}>
-          Delete Webhook
+          Delete webhook
         </Button>
-        <DialogClose ref={cancel}>Keep It</DialogClose>
+        <DialogClose ref={cancel}>Keep it</DialogClose>
       </DialogFooter>
     </Dialog>
   );

@@ -19,11 +19,11 @@ export function Deliveries({ webhook }: { webhook: Webhook }) {
     <details onToggle={(event) => setOpen(event.currentTarget.open)} className="group min-w-0">
       <summary className="inline-flex min-h-9 cursor-pointer list-none items-center gap-2 text-15 font-medium [&::-webkit-details-marker]:hidden">
         <ChevronRight className="transition-transform duration-120 group-open:rotate-90" />
-        Latest Deliveries
+        Latest deliveries
       </summary>
       {isOpen && <DeliveryList webhook={webhook} />}
       <noscript>
-        <p className="small text-ink-2">Reading them needs JavaScript.</p>
+        <p className="small text-ink-2">The list needs JavaScript.</p>
       </noscript>
     </details>
   );
@@ -54,7 +54,7 @@ function DeliveryList({ webhook }: { webhook: Webhook }) {
   if (data.length === 0) {
     return (
       <p className="text-15 text-ink-2">
-        None yet. Each delivery is kept here with what became of it, the last 50 of them.
+        No deliveries yet. The last 50 appear here with their outcome.
       </p>
     );
   }
@@ -91,7 +91,7 @@ function DeliveryRow({ delivery }: { delivery: Delivery }) {
         <RelativeTime at={at} />
       </td>
       <td className="wrap-anywhere" title={deliveryId ?? undefined}>
-        {event ? <code>{event}</code> : <span className="text-ink-3">none named</span>}
+        {event ? <code>{event}</code> : <span className="text-ink-3">not named</span>}
         {codeHost !== "github" && <span className="block text-ink-3">{setups[codeHost].name}</span>}
       </td>
       <td className={isAccepted ? "text-user-ink" : "text-danger"}>
@@ -107,7 +107,7 @@ function DeliveryRow({ delivery }: { delivery: Delivery }) {
 
 function outcomeLabel({ outcome, result, statusCode }: Delivery): string {
   if (outcome === "refused") return `Refused (${statusCode})`;
-  if (result === "ping") return "Heard";
+  if (result === "ping") return "Received";
   if (result === "ignored") return "Ignored";
   if (result === "repeated") return "Repeated";
   return "Recorded";

@@ -5,7 +5,7 @@ test.each([
   ["ada", 0, "ada is no longer an owner and may know this secret."],
   ["ada", 1, "ada and 1 other are no longer owners and may know this secret."],
   ["ada", 2, "ada and 2 others are no longer owners and may know this secret."],
-  [null, 0, "A former owner, whose account is gone, may know this secret."],
+  [null, 0, "A former owner with a deleted account may know this secret."],
   [null, 1, "2 former owners may know this secret."],
 ])("the former owner %s and %d others: %s", (username, others, sentence) => {
   const since = "2026-11-01T00:00:00.000Z";

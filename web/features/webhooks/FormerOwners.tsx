@@ -31,7 +31,7 @@ export function FormerOwnerNote({ webhook, onRotate, onDismissed }: FormerOwnerN
       </p>
       <div className="flex flex-wrap gap-2">
         <Button size="sm" aria-haspopup="dialog" disabled={!hydrated} onClick={onRotate}>
-          Create New Secret…
+          Create new secret…
         </Button>
         <Button
           size="sm"
@@ -76,7 +76,7 @@ export function formerOwnerSentence({ username, others }: KnownToFormerOwner, wh
   if (others === 0) {
     return username
       ? `${username} is no longer an owner and may know ${what}.`
-      : `A former owner, whose account is gone, may know ${what}.`;
+      : `A former owner with a deleted account may know ${what}.`;
   }
   const rest = `${others} ${others === 1 ? "other" : "others"}`;
   return username

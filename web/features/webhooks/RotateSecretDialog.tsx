@@ -18,7 +18,7 @@ const choices = [
     value: "0",
     overlap: 0,
     label: "Not at all",
-    effect: "Deliveries signed with it are refused at once.",
+    effect: "Deliveries signed with it are refused immediately.",
   },
   {
     value: "3600",
@@ -59,7 +59,7 @@ export default function RotateSecretDialog(props: RotateSecretDialogProps) {
       <form method="post" onSubmit={submit}>
         <DialogBody>
           <p className="text-ink-2">
-            The webhook gets a new secret, which then belongs into the form at the code host.
+            The webhook gets a new secret. Update it at your code host too.
           </p>
           <Segmented<Choice>
             legend="The old secret still works for"
@@ -75,9 +75,9 @@ export default function RotateSecretDialog(props: RotateSecretDialogProps) {
         </DialogBody>
         <DialogFooter>
           <Button type="submit" variant="ink" pending={rotation.isPending}>
-            Rotate Secret
+            Rotate secret
           </Button>
-          <DialogClose>Keep It</DialogClose>
+          <DialogClose>Keep it</DialogClose>
         </DialogFooter>
       </form>
     </Dialog>

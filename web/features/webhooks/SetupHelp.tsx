@@ -15,7 +15,7 @@ interface SetupHelpProps {
 /** The values to enter at the code host. */
 export function SetupHelp({ projectId, host, openAtFirst }: SetupHelpProps) {
   const [isOpen] = useState(openAtFirst);
-  const { path, fields, save, first } = setups[host];
+  const { name: hostName, path, fields, save, first } = setups[host];
   return (
     <details open={isOpen} className="group rounded-lg border border-line px-6 py-4 max-md:px-4">
       <summary className="flex min-h-9 cursor-pointer list-none items-center gap-2 [&::-webkit-details-marker]:hidden">
@@ -38,7 +38,7 @@ export function SetupHelp({ projectId, host, openAtFirst }: SetupHelpProps) {
           Press <b className="font-medium">New Webhook</b> here and copy the secret.
         </li>
         <li>
-          There, open{" "}
+          In {hostName}, open{" "}
           {path.map((step, index) => (
             <span key={step}>
               {index > 0 && <ChevronRight className="mx-1 inline text-ink-3" />}

@@ -69,7 +69,7 @@ export function WebhookCard(props: WebhookCardProps) {
         />
       )}
       <CopyField
-        label="Receiver Address"
+        label="Receiver address"
         value={receiverOf(webhook, host)}
         hint={`For ${setups[host].name}.`}
       />
@@ -82,7 +82,7 @@ export function WebhookCard(props: WebhookCardProps) {
           onClick={rotation.open}
           onPointerEnter={() => void loadRotation().catch(() => undefined)}
         >
-          Rotate Secret…
+          Rotate secret…
         </Button>
         <Button
           {...opener}
@@ -130,7 +130,7 @@ function ActiveSwitch({ webhook, canSwitchOn }: { webhook: Webhook; canSwitchOn:
         </span>
       </button>
       <div className="basis-full empty:hidden">
-        <FormError title="The webhook was not switched." error={error} />
+        <FormError title="The webhook was not changed." error={error} />
       </div>
     </>
   );
@@ -146,12 +146,12 @@ function SecretPanel({ secret, onDone }: { secret: string; onDone: () => void })
       className="grid justify-items-stretch gap-3 rounded-md border border-tech-line bg-tech-wash px-4 py-4"
     >
       <p className="text-15">
-        <b className="font-semibold">Copy the secret now.</b> It won’t be shown again: not here, and
-        not to the other owners.
+        <b className="font-semibold">Copy the secret now.</b> It won’t be shown again, to you or to
+        other owners.
       </p>
       <CopyField ref={field} label="Secret" value={secret} />
       <Button className="justify-self-start" size="sm" onClick={onDone}>
-        I Have Copied It
+        I’ve copied it
       </Button>
     </section>
   );
@@ -161,13 +161,13 @@ function Facts({ webhook }: { webhook: Webhook }) {
   const { invokeCount, invokedAt, secretGeneratedAt, previousSecretUntil } = webhook;
   return (
     <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-1 text-15 [&>dt]:text-ink-2">
-      <dt>Invoked</dt>
+      <dt>Deliveries</dt>
       <dd className="tabular-nums">
         {invokeCount === 1 ? "once" : `${fullNumber(invokeCount)} times`}
       </dd>
-      <dt>Last invoked</dt>
+      <dt>Last delivery</dt>
       <dd>{invokedAt ? <RelativeTime at={invokedAt} /> : "never"}</dd>
-      <dt>Secret made</dt>
+      <dt>Secret created</dt>
       <dd>
         <RelativeTime at={secretGeneratedAt} />
       </dd>

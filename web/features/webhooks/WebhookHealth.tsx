@@ -37,7 +37,7 @@ const appearance: Record<Health, { icon: ReactNode; title: string; className: st
   },
   off: {
     icon: <CirclePause className="text-ink-3" />,
-    title: "Switched off",
+    title: "Turned off",
     className: "border-line bg-sunk",
   },
 };
@@ -69,20 +69,20 @@ function HealthText({ webhook, health }: { webhook: Webhook; health: Health }) {
   if (health === "waiting") return <WaitingText webhook={webhook} />;
   if (health === "hearing") {
     return (
-      <p>{webhook.invokedAt && <RelativeTime at={webhook.invokedAt} prefix="Last heard" />}</p>
+      <p>{webhook.invokedAt && <RelativeTime at={webhook.invokedAt} prefix="Last delivery" />}</p>
     );
   }
-  if (health === "off") return <p>What the code host sends is refused until it is on again.</p>;
+  if (health === "off") return <p>Deliveries are refused until you turn it on again.</p>;
   return (
     <p>
       {webhook.invokedAt ? (
         <>
-          The last delivery came <RelativeTime at={webhook.invokedAt} />
+          The last delivery was <RelativeTime at={webhook.invokedAt} />
         </>
       ) : (
-        "Nothing has come since it was made"
+        "No deliveries since it was created"
       )}
-      . See at the code host whether the webhook is still there and active.
+      . Check at your code host that the webhook still exists and is active.
     </p>
   );
 }
@@ -92,11 +92,11 @@ function WaitingText({ webhook }: { webhook: Webhook }) {
   const { data } = useQuery(deliveriesQuery(useApi(), webhook));
   const refused = data?.find(({ outcome }) => outcome === "refused");
   if (!refused) {
-    return <p>This turns green as soon as the code host’s first ping or test arrives.</p>;
+    return <p>This turns green once the code host’s first ping or test arrives.</p>;
   }
   return (
     <p>
-      Something came and was refused: <span className="text-danger">{refused.reason}</span>
+      A delivery was refused: <span className="text-danger">{refused.reason}</span>
     </p>
   );
 }

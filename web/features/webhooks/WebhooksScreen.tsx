@@ -51,16 +51,16 @@ export function WebhooksScreen() {
         </div>
       </div>
       <p className="text-15 text-ink-2">
-        Through a webhook the code host tells of pushes and pull requests, which then stand under
-        Latest Events on the project’s page. Each delivery is signed with the webhook’s secret.
+        A webhook sends pushes and pull requests from your code host to Latest Events. Each delivery
+        is signed with the webhook’s secret.
       </p>
       {!canAdd && (
         <p className="rounded-md bg-danger-wash px-4 py-3 text-15">
-          An admin hid this project. You can’t add webhooks or switch them on until an admin
-          restores it.
+          An admin hid this project. You can’t add webhooks or turn them on until an admin restores
+          it.
         </p>
       )}
-      <FormError title="No webhook was made." error={creation.error} />
+      <FormError title="The webhook was not created." error={creation.error} />
       <noscript>
         <p className="small text-ink-2">Changing webhooks needs JavaScript.</p>
       </noscript>

@@ -13,8 +13,8 @@ export interface Setup {
   first: string;
 }
 
-const address = "The receiver address of the webhook, as it is shown here";
-const secret = "The secret that was shown when the webhook was made";
+const address = "The receiver address shown here";
+const secret = "The secret shown when you created the webhook";
 
 export const setups: Record<CodeHost, Setup> = {
   github: {
@@ -29,10 +29,10 @@ export const setups: Record<CodeHost, Setup> = {
         "Which events would you like to trigger this webhook?",
         "Let me select individual events: Pushes, Pull requests, Issues, Releases",
       ],
-      ["Active", "Ticked"],
+      ["Active", "Checked"],
     ],
     save: "Add webhook",
-    first: "GitHub sends a ping at once.",
+    first: "GitHub sends a ping immediately.",
   },
   gitea: {
     name: "Gitea or Forgejo",
@@ -45,7 +45,7 @@ export const setups: Record<CodeHost, Setup> = {
       ["Trigger On", "Custom Events: Push, Pull Request, Issues, Release"],
       ["Branch filter", "*"],
       ["Authorization Header", "Empty"],
-      ["Active", "Ticked"],
+      ["Active", "Checked"],
     ],
     save: "Add Webhook",
     first: "Open the webhook there again and press Test Delivery.",

@@ -20,7 +20,7 @@ export interface CleanLogo {
 /** @throws 400 with the reason why the file can't be a logo */
 export async function cleanLogo(file: Buffer): Promise<CleanLogo> {
   try {
-    if (file.length > techLimits.logo) throw new Unusable("A logo has at most 200 KB");
+    if (file.length > techLimits.logo) throw new Unusable("Use a file of up to 200 KB");
     return startsAsPng(file) ? pngLogo(await cleanPng(file)) : svgLogo(cleanSvg(textOf(file)));
   } catch (error) {
     if (!(error instanceof Unusable)) throw error;
@@ -38,7 +38,7 @@ function pngLogo(bytes: Buffer): CleanLogo {
 function svgLogo(svg: string): CleanLogo {
   const bytes = Buffer.from(svg);
   // Characters that were written as references can take more bytes when written directly.
-  if (bytes.length > techLimits.logo) throw new Unusable("A logo has at most 200 KB");
+  if (bytes.length > techLimits.logo) throw new Unusable("Use a file of up to 200 KB");
   return { bytes, mediaType: "image/svg+xml", hash: hashOf(bytes), tone: toneOf(svg) };
 }
 

@@ -30,7 +30,7 @@ export async function cleanPng(file: Buffer): Promise<Buffer> {
   return Buffer.concat([file.subarray(0, 8), ...chunks.map(({ whole }) => whole)]);
 }
 
-const broken = () => new Unusable("This PNG is damaged");
+const broken = () => new Unusable("This PNG is damaged. Export it again");
 
 function chunksOf(file: Buffer): Chunk[] {
   const chunks: Chunk[] = [];
@@ -68,7 +68,7 @@ function sizeOf(header: Buffer): number {
   if (!each || ![1, 2, 4, 8, 16].includes(depth ?? 0) || width === 0 || height === 0)
     throw broken();
   if (width > largest || height > largest) {
-    throw new Unusable(`A logo has at most ${largest} by ${largest} pixels`);
+    throw new Unusable(`Use a logo of up to ${largest} by ${largest} pixels`);
   }
   const bits = each * (depth ?? 8);
   const bytes = (columns: number, rows: number) =>

@@ -13,7 +13,7 @@ export function cleanSvg(file: string): string {
   }
   const root = cleaned(given);
   if (!root || !walk(root).some(({ name }) => shapes.has(name))) {
-    throw new Unusable("This SVG shows nothing that a logo may be made of");
+    throw new Unusable("This SVG has no shapes that a logo may use");
   }
   requireDrawable(root);
   const { width: _, height: __, ...attributes } = Object.fromEntries(root.attributes);
@@ -60,7 +60,7 @@ function requireDrawable(root: SvgElement): void {
     costs.set(element, cost);
     return cost;
   };
-  if (costOf(root) > maxDrawnElements) throw new Unusable("This SVG is too complex");
+  if (costOf(root) > maxDrawnElements) throw new Unusable("This SVG is too complex. Simplify it");
 }
 
 const fourNumbers = /^-?[\d.]+(?:[\s,]+-?[\d.]+){3}$/;
@@ -73,7 +73,7 @@ function frameOf({ attributes }: SvgElement): string {
     Number((attributes.get(side) ?? "").replace(/px$/, "")),
   );
   if (width && height && width > 0 && height > 0) return `0 0 ${width} ${height}`;
-  throw new Unusable("This SVG doesn’t say how large it is: it needs a viewBox");
+  throw new Unusable("This SVG needs a viewBox that says how large it is");
 }
 
 // Thresholds of relative luminance (WCAG): #444 is 0.058 and #e0e0e0 is 0.75.

@@ -106,7 +106,7 @@ test("a logo of 200 KB is accepted, one byte more is refused", async () => {
   const { status, body } = await upload(root, comment(200 * 1024 + 1));
   expect([status, body.fields]).toEqual([
     400,
-    [{ path: "data", message: "A logo has at most 200 KB" }],
+    [{ path: "data", message: "Use a file of up to 200 KB" }],
   ]);
   expect((await upload(root, "x".repeat(400_000))).status).toBe(413);
 });

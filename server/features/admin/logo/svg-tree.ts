@@ -53,7 +53,7 @@ export function readSvg(file: string): SvgElement {
     const [, name, attributes = "", empty] = take(opening) ?? refuse();
     count += 1;
     if (count > maxElements || open.length > maxDepth)
-      throw new Unusable("This SVG is too complex");
+      throw new Unusable("This SVG is too complex. Simplify it");
     const element: Open = {
       name: name ?? "",
       attributes: new Map(pairsOf(attributes)),

@@ -123,7 +123,7 @@ const refOf = ({ id: techId, slug, name, imageUrl }: Ref): Ref => ({
 
 /** The target of a merge. @throws 400 if there is none */
 async function otherTech(db: Db, from: string, into: string) {
-  if (into === from) throw refuseInto("That is the same technology");
+  if (into === from) throw refuseInto("Choose a different technology");
   return techOf(db, into).catch(() => {
     throw refuseInto("Unknown technology");
   });

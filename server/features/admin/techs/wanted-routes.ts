@@ -25,7 +25,7 @@ export function wantedTechRoutes(app: FastifyInstance): void {
     inTransaction(request.database.db, async (db) => {
       const { word } = body();
       const dismissed = await dismissWanted(db, word);
-      if (!dismissed) throw notFound("Nobody looked for that.");
+      if (!dismissed) throw notFound("Nobody searched for that word.");
       const subject = { kind: "tech", id: word, name: word };
       await recordAct(db, { byUserId: me().id, act: "dismiss wanted tech", subject });
       return dismissed;

@@ -141,12 +141,12 @@ async function lockAll(db: Db, { userId, byUserId }: UserChange): Promise<void> 
 
 function requireName({ user }: Subject, typed: string): void {
   if (isOwnName(user.username, typed)) return;
-  const message = "That is not their username";
+  const message = "This isn’t their username";
   throw invalid(`username: ${message}`, [{ path: "username", message }]);
 }
 
 function requireAdmin(admins: ReadonlySet<string>, userId: string): void {
-  if (!admins.has(userId)) throw forbidden("Only for admins.");
+  if (!admins.has(userId)) throw forbidden("Only admins can do this.");
 }
 
 async function subjectOf(db: Db, { adminLogins, userId }: UserChange): Promise<Subject> {

@@ -19,12 +19,12 @@ type Standing = Pick<Subject, "isAdmin" | "namedByOperator" | "suspendedAt">;
 
 /** Why the person can't be made an admin; null if they can. */
 export const refusalToMakeAdmin = ({ suspendedAt }: Standing): string | null =>
-  suspendedAt === null ? null : "Who is suspended can’t be an admin. Lift the suspension first.";
+  suspendedAt === null ? null : "Suspended people can’t be admins. Lift the suspension first.";
 
 /** Why the person can't be unmade as an admin; null if they can. `admins` is how many there are. */
 export function refusalToRemoveAdmin({ namedByOperator }: Standing, admins: number): string | null {
-  if (namedByOperator) return "The operator named this person in ADMIN_LOGINS.";
-  return admins > 1 ? null : "This is the only admin. Make somebody else one first.";
+  if (namedByOperator) return "The operator made this person an admin in ADMIN_LOGINS.";
+  return admins > 1 ? null : "This is the only admin. Make someone else an admin first.";
 }
 
 /**
@@ -32,11 +32,11 @@ export function refusalToRemoveAdmin({ namedByOperator }: Standing, admins: numb
  * themselves.
  */
 export const refusalToSuspend = ({ isAdmin }: Standing): string | null =>
-  isAdmin ? "Admins can’t be suspended. Take the role from them first." : null;
+  isAdmin ? "Admins can’t be suspended. Remove them as admin first." : null;
 
 /** Why an admin can't end the person's sessions or account; null if they can. */
 export const refusalToEnd = ({ isAdmin }: Standing): string | null =>
-  isAdmin ? "You can’t do this to an admin. Take the role from them first." : null;
+  isAdmin ? "You can’t do this to an admin. Remove them as admin first." : null;
 
 /** The person as shown to admins. */
 export function shown({ user, ...standing }: Subject, admins: number): AdminUser {

@@ -17,13 +17,13 @@ export function confirmationMail({ name, url, host, now }: Confirmation): Writte
     date: dateLabel(now),
     heading: "Is this your address?",
     lead: [
-      "Confirm that e-mail for ",
+      "Confirm that you want e-mail for ",
       { text: name },
-      ` at ${host} should come here. The link works for ${confirmationHours} hours.`,
+      ` at ${host} to come here. The link works for ${confirmationHours} hours.`,
     ],
     buttons: [{ label: "Confirm address", url, tone: "ink" }],
     sections: [],
-    why: `Somebody entered this address at ${host}. If it wasn’t you, ignore this e-mail: nothing else will come.`,
+    why: `Someone entered this address at ${host}. If it wasn’t you, ignore this e-mail. You won’t get another one.`,
     links: [],
     host,
   };

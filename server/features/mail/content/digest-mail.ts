@@ -109,7 +109,7 @@ export function digestMail(
       ...waitingSection(waiting, links),
       ...newsSection("Answers to you", answered, links),
       ...newsSection("Your projects and teams", others, links),
-      ...newsSection("What you watch and follow", watched, links),
+      ...newsSection("Watching and following", watched, links),
       ...searchesSection(searches, links),
       ...matchesSection(matches, links),
     ],

@@ -100,7 +100,7 @@ function buttonFor({ event, waiting }: News): Pick<MailButton, "label" | "tone">
 function headingOf({ event, actor, project }: News): string | null {
   const name = oneLine(project?.name ?? "a project");
   const headings: Partial<Record<News["event"], string>> = {
-    application_created: `${oneLine(actor?.name ?? "Somebody")} applied to ${name}`,
+    application_created: `${oneLine(actor?.name ?? "Someone")} applied to ${name}`,
     application_reminder: `Applications to ${name} wait`,
     application_closed: `Your application to ${name} was closed`,
     application_reopened: `Your application to ${name} is open again`,

@@ -57,7 +57,7 @@ const sentences: Record<NotificationEvent, (parts: Parts) => Line> = {
   seat_taken: ({ project, position }) => [
     "All seats for ",
     user(position),
-    " in ",
+    " on ",
     project,
     " are taken",
   ],
@@ -70,8 +70,8 @@ const sentences: Record<NotificationEvent, (parts: Parts) => Line> = {
     " is free again",
   ],
   comment_created: ({ actor, project }) => [actor, " commented on ", project],
-  comment_reply: ({ actor, project }) => [actor, " replied to you in ", project],
-  comment_mention: ({ actor, project }) => [actor, " mentioned you in ", project],
+  comment_reply: ({ actor, project }) => [actor, " replied to you on ", project],
+  comment_mention: ({ actor, project }) => [actor, " mentioned you on ", project],
   member_added: ({ actor, project, role }) => [
     actor,
     " added you to ",
@@ -101,14 +101,14 @@ const sentences: Record<NotificationEvent, (parts: Parts) => Line> = {
   ],
   project_deleted: ({ project }) => ["An admin deleted ", project],
   search_alert: ({ savedSearch: { name, count } }) => [
-    count === 1 ? "A project newly fits " : `${count} projects newly fit `,
+    count === 1 ? "A project now matches " : `${count} projects now match `,
     { text: `“${name}”`, tone: "proj" },
   ],
   thread_created: ({ actor, project }) => [actor, " started a thread in ", project],
   release_published: ({ project, release }) => [project, " released ", user(release)],
   seats_opened: ({ project, openSeats }) => [project, ...openSeats],
   tech_alert: ({ savedSearch: { name, count } }) => [
-    count === 1 ? "A project newly uses " : `${count} projects newly use `,
+    count === 1 ? "A project now uses " : `${count} projects now use `,
     { text: name, tone: "tech" },
   ],
   person_joined: ({ actor, project, role, started }) =>

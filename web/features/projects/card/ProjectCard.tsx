@@ -98,7 +98,7 @@ function CardLogos({
         </span>
       ))}
       {more > 0 && <span className="ml-1">+ {more} More</span>}
-      {techs.length === 0 && "No technologies yet"}
+      {techs.length === 0 && "No technologies listed yet"}
     </div>
   );
 }

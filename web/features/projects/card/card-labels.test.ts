@@ -5,9 +5,10 @@ import { ownFirst, techFit } from "#web/lib/tech-fit.ts";
 test.each([
   [0, 4, ""],
   [0, 0, ""],
-  [1, 1, "Your one tech"],
+  [1, 1, "Your tech"],
   [1, 4, "1 of your 4 techs"],
   [3, 4, "3 of your 4 techs"],
+  [2, 2, "Both of your techs"],
   [4, 4, "All 4 of your techs"],
 ])("%i shared of %i own technologies read %j", (shared, own, words) => {
   expect(fitLabel({ shared, own })).toBe(words);
@@ -28,7 +29,7 @@ test("a sentence begins with a capital", () => {
 });
 
 test("free seats are counted in words", () => {
-  expect([0, 1, 2].map(seatsLabel)).toEqual(["Full table", "1 seat free", "2 seats free"]);
+  expect([0, 1, 2].map(seatsLabel)).toEqual(["No free seats", "1 seat free", "2 seats free"]);
 });
 
 const tech = (id: string) => ({ id, slug: id, name: id, imageUrl: null });

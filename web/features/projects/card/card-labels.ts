@@ -4,7 +4,8 @@ import type { TechFit } from "#web/lib/tech-fit.ts";
 /** The match: "3 of your 4 techs", "All 4 of your techs"; "" without one. */
 export function fitLabel({ shared, own }: TechFit): string {
   if (shared === 0) return "";
-  if (own === 1) return "Your one tech";
+  if (own === 1) return "Your tech";
+  if (own === 2 && shared === 2) return "Both of your techs";
   return shared === own ? `All ${own} of your techs` : `${shared} of your ${own} techs`;
 }
 
@@ -21,8 +22,8 @@ export function needsLabel(free: readonly OpenRole[]): string {
 export const capitalized = (words: string): string =>
   words.charAt(0).toUpperCase() + words.slice(1);
 
-/** The number of free seats: "2 seats free", "Full table". */
+/** The number of free seats: "2 seats free", "No free seats". */
 export function seatsLabel(free: number): string {
-  if (free === 0) return "Full table";
+  if (free === 0) return "No free seats";
   return free === 1 ? "1 seat free" : `${free} seats free`;
 }

@@ -94,7 +94,7 @@ function StartFromRepository(start: { form: NewProjectForm; onLeave: () => void 
       onClick={() => setOpen(true)}
       onPointerEnter={() => void loadStart().catch(() => undefined)}
     >
-      Start from a Repository
+      Start from a repository
     </Button>
   );
 }

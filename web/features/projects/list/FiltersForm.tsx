@@ -20,7 +20,7 @@ export function FiltersForm(props: Omit<FacetsProps, "prefix">) {
       <Facets {...props} prefix="" />
       <noscript>
         <Button type="submit" variant="ink">
-          Apply Filters
+          Apply filters
         </Button>
       </noscript>
     </form>

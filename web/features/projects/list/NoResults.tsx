@@ -35,7 +35,7 @@ export function NoResults({ filter, choices: chosen, facets, all }: NoResultsPro
   return (
     <div className="grid grid-cols-2 gap-x-16 gap-y-10 pt-2 max-md:grid-cols-1 max-md:gap-y-8">
       {choices.length > 1 && (
-        <Suggestions title="Leave one out" note="Results without this filter.">
+        <Suggestions title="Remove a filter" note="Results without this filter.">
           {countsWithout(choices, facets).map(({ choice, count }) => (
             <SuggestionRow
               key={`${choice.kind} ${choice.value}`}
@@ -92,7 +92,7 @@ function SuggestionRow({ to, count, chip, children }: SuggestionRowProps) {
       <li className={row}>
         {content}
         <Leader />
-        <span className="dot-leader-count whitespace-nowrap">still none</span>
+        <span className="dot-leader-count whitespace-nowrap">none</span>
       </li>
     );
   }
@@ -151,7 +151,7 @@ function FewerFilters({ filter, choices, facets }: Omit<NoResultsProps, "all">) 
   });
   if (rows.length === 0) return null;
   return (
-    <Suggestions title="Use fewer filters" note="Results with these alone.">
+    <Suggestions title="Use fewer filters" note="Results with only these.">
       {rows.map(({ kind, shown, count, path }) => (
         <SuggestionRow
           key={kind}
@@ -211,7 +211,7 @@ function Closest({ choice }: { choice: Choice }) {
   return (
     <section className="col-span-full">
       <h3>Closest</h3>
-      <p className="mt-0.5 mb-4 text-15 text-ink-2">All but {choice.label}.</p>
+      <p className="mt-0.5 mb-4 text-15 text-ink-2">Everything except {choice.label}.</p>
       {isPending ? (
         <CardSkeletons count={2} label="The closest projects are loading" />
       ) : (

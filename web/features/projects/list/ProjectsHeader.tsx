@@ -16,10 +16,10 @@ export function ProjectsHeader() {
               My Projects
             </Link>
             <Link className="link flex min-h-10 items-center text-ink-2" to={paths.starred()}>
-              Starred Projects
+              Starred projects
             </Link>
             <Link className="link flex min-h-10 items-center text-ink-2" to={paths.savedSearches()}>
-              Saved Searches
+              Saved searches
             </Link>
           </p>
           <CreateProjectButton variant="line" />

@@ -31,7 +31,7 @@ function Sentences({ filter, facets }: { filter: ProjectsFilter; facets: Project
     <>
       {read.length > 0 && (
         <p>
-          Read {list.format(quoted(read.map(({ text }) => text)))} as {filterCount(read.length)}.{" "}
+          Used {list.format(quoted(read.map(({ text }) => text)))} as {filterCount(read.length)}.{" "}
           {words !== filter.search && (
             <Link className="link" to={pathOf({ ...filter, search: words })}>
               Search for the words instead
@@ -41,11 +41,11 @@ function Sentences({ filter, facets }: { filter: ProjectsFilter; facets: Project
       )}
       {corrections.length > 0 && (
         <p>
-          Searched for {list.format(quoted(corrections.map(({ to }) => to)))}: no project mentions{" "}
-          {alternatives.format(quoted(corrections.map(({ from }) => from)))}.
+          Showing results for {list.format(quoted(corrections.map(({ to }) => to)))}. No project
+          mentions {alternatives.format(quoted(corrections.map(({ from }) => from)))}.
         </p>
       )}
-      {isPartial && <p>No project has all of these words. These have some.</p>}
+      {isPartial && <p>No project has all of these words. These have some of them.</p>}
     </>
   );
 }

@@ -34,14 +34,13 @@ export function ArchiveProject({ project }: { project: Project }) {
       <p className="max-w-measure text-15 text-ink-2">
         {archivedAt ? (
           <>
-            <RelativeTime at={archivedAt} prefix="Archived" />. The project takes no applications
-            and isn’t listed among those that look for people. Its page, its team and its discussion
-            are still there.
+            <RelativeTime at={archivedAt} prefix="Archived" />. The project accepts no applications
+            and is hidden from listings. Its page, team and discussion stay available.
           </>
         ) : (
           <>
-            An archived project takes no applications and isn’t listed among those that look for
-            people. Its page, its team and its discussion stay, and it can be taken up again.
+            Archived projects accept no applications and are hidden from listings. The page, team
+            and discussion stay available. You can unarchive later.
           </>
         )}
       </p>
@@ -51,7 +50,7 @@ export function ArchiveProject({ project }: { project: Project }) {
         disabled={!hydrated}
         onClick={() => archiving.submit(archivedAt === null)}
       >
-        {archivedAt ? "Unarchive Project" : "Archive Project"}
+        {archivedAt ? "Unarchive project" : "Archive project"}
       </Button>
       <FormError
         title={archivedAt ? "The project is still archived." : "The project was not archived."}

@@ -20,7 +20,7 @@ export function DeleteProject({ project }: { project: Project }) {
     >
       <h2 id="delete">Delete this project</h2>
       <p className="max-w-measure text-15 text-ink-2">
-        Its team, applications, discussion and stars go with it. It can’t be brought back.
+        Its team, applications, discussion and stars are deleted too. This can’t be undone.
       </p>
       <Button
         variant="danger"
@@ -31,7 +31,7 @@ export function DeleteProject({ project }: { project: Project }) {
         onPointerEnter={prepare}
         onFocus={prepare}
       >
-        Delete Project…
+        Delete project…
       </Button>
       {dialog.isMounted && (
         <Suspense fallback={null}>

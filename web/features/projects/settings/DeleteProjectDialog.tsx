@@ -33,10 +33,10 @@ export default function DeleteProjectDialog({ project, ...props }: DeleteProject
     if (isConfirmed) deletion.submit();
   };
   return (
-    <Dialog {...props} title="Delete Project" initialFocus={field}>
+    <Dialog {...props} title="Delete project" initialFocus={field}>
       <form method="post" noValidate onSubmit={submit}>
         <DialogBody>
-          <p className="text-ink-2">{consequences(project)} It can’t be brought back.</p>
+          <p className="text-ink-2">{consequences(project)} This can’t be undone.</p>
           <TypedConfirmation
             ref={field}
             what="the project’s name"
@@ -54,9 +54,9 @@ export default function DeleteProjectDialog({ project, ...props }: DeleteProject
             pending={deletion.isPending}
             disabled={!isConfirmed}
           >
-            Delete Project
+            Delete project
           </Button>
-          <DialogClose>Keep It</DialogClose>
+          <DialogClose>Keep it</DialogClose>
         </DialogFooter>
       </form>
     </Dialog>

@@ -67,16 +67,14 @@ export function ProjectForm({ project }: { project: Project }) {
           pending={saving.isPending}
           disabled={!hydrated || !form.changes}
         >
-          Save Changes
+          Save changes
         </Button>
         {form.changes && !saving.isPending && (
           <>
             <Button variant="quiet" onClick={discard}>
-              Discard Changes
+              Discard changes
             </Button>
-            <span className="small text-ink-3">
-              Not saved yet; kept in this browser until then.
-            </span>
+            <span className="small text-ink-3">Your unsaved changes are kept in this browser.</span>
           </>
         )}
       </div>
@@ -161,7 +159,7 @@ function OpenByPositions({ project: { id, settingOpenRoles } }: { project: Proje
       </h3>
       <p className="text-15 capitalize">{settingOpenRoles.join(", ") || "none"}</p>
       <p className="small text-ink-3">
-        They follow the project’s positions.{" "}
+        The project’s positions set them.{" "}
         <Link className="link" to={paths.editSeats(id)}>
           Edit seats
         </Link>
@@ -225,8 +223,8 @@ function OpenRoles({
 
 function noteOf(open: boolean, archived: boolean, hidden: boolean): string {
   if (hidden) return "An admin hid this project. You can close roles, but not open any.";
-  if (!open) return "With none the project takes no applications.";
+  if (!open) return "With no open role, the project accepts no applications.";
   return archived
-    ? "Once the project is active again, people can apply to join as these."
-    : "People can apply to join as these.";
+    ? "Once you unarchive the project, people can apply for these roles."
+    : "People can apply for these roles.";
 }

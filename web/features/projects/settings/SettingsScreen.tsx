@@ -60,7 +60,7 @@ function SignedOut() {
           </ButtonLink>
         }
       >
-        What you typed is kept in this browser until you are back.
+        Your changes are kept in this browser until you sign in again.
       </EmptyState>
     </div>
   );

@@ -32,7 +32,7 @@ export default function OwnersStack({ project }: { project: Project }) {
   const chips = (
     <StackChips
       techs={project.techs}
-      none="Name what it is built with, and those who work with it will find it."
+      none="Add what the project is built with, and people with that stack will find it."
     />
   );
   if (isEditing) {
@@ -64,7 +64,7 @@ export default function OwnersStack({ project }: { project: Project }) {
         draft.write(stackToDraft(project.techs));
       }}
     >
-      Edit<span className="sr-only"> Tech Stack</span>
+      Edit<span className="sr-only"> tech stack</span>
     </Button>
   );
   return (

@@ -29,7 +29,7 @@ export default function StackEditor(props: StackEditorProps) {
     save(techs);
   };
   return (
-    <form method="post" aria-label="Edit Tech Stack" className="grid gap-4" onSubmit={submit}>
+    <form method="post" aria-label="Edit tech stack" className="grid gap-4" onSubmit={submit}>
       <TechsField
         chosen={techs}
         onChange={(next) => {

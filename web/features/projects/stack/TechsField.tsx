@@ -43,7 +43,7 @@ const ownStackLink = (tech: TechRef, isActive: boolean) => (
 function OwnStackLink({ tech, isActive }: { tech: TechRef; isActive: boolean }) {
   const { user } = useSession();
   const isOwn = user?.techs.some(({ id }) => id === tech.id) ?? false;
-  const label = `${tech.name} ${isOwn ? "is in" : "for"} your own stack: account settings, in a new tab`;
+  const label = `${tech.name}${isOwn ? " is in your stack" : ""}: account settings, in a new tab`;
   return (
     <Link
       to={paths.accountSettings()}

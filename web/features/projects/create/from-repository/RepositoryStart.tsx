@@ -42,7 +42,7 @@ export default function RepositoryStart({ form, onLeave }: RepositoryStartProps)
     <section aria-label="Start from a repository" className="grid gap-4 rounded-lg bg-sunk p-4">
       <Field
         label="Repository address"
-        hint="Fills in what the repository says. Nothing is saved before you create the project."
+        hint="Fills in the form from the repository. Nothing is saved until you create the project."
         error={isAddressWrong ? messageOf(reading.error) : null}
       >
         {(control) => (
@@ -68,7 +68,7 @@ export default function RepositoryStart({ form, onLeave }: RepositoryStartProps)
               {...control}
             />
             <Button onClick={read} pending={reading.isPending} disabled={address.trim() === ""}>
-              Fill In
+              Fill in
             </Button>
           </div>
         )}
@@ -79,7 +79,7 @@ export default function RepositoryStart({ form, onLeave }: RepositoryStartProps)
       />
       {!proposal && (
         <p className="small text-ink-2">
-          For several at once, choose from{" "}
+          To add several projects, choose from{" "}
           <Link className="link" to={paths.ownRepositories()} onClick={onLeave}>
             your repositories
           </Link>

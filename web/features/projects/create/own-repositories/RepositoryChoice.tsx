@@ -74,7 +74,7 @@ export default function RepositoryChoice() {
             {reviewLabel(chosen.length)}
           </Button>
           <p className="small text-ink-2">
-            Up to {maxChosen} at once. You confirm each before it is listed.
+            Choose up to {maxChosen}. You confirm each one before it’s listed.
           </p>
         </div>
       )}
@@ -83,8 +83,8 @@ export default function RepositoryChoice() {
 }
 
 function reviewLabel(count: number): string {
-  if (count === 0) return "Review Repositories";
-  return count === 1 ? "Review 1 Repository" : `Review ${count} Repositories`;
+  if (count === 0) return "Review repositories";
+  return count === 1 ? "Review 1 repository" : `Review ${count} repositories`;
 }
 
 const isSame = (one: OwnRepository) => (other: OwnRepository) =>
@@ -103,7 +103,7 @@ function ReviewHeader({ ref, count, onBack }: ReviewHeaderProps) {
         {count === 1 ? "Confirm 1 project" : `Confirm ${count} projects`}
       </h2>
       <Button variant="quiet" size="sm" onClick={onBack}>
-        Choose Others
+        Choose others
       </Button>
     </div>
   );
