@@ -124,7 +124,7 @@ export const applicationChanges = z
       .literal(true)
       .optional()
       .meta({
-        description: `Takes back what the caller did last, within ${undoneWithinSeconds} seconds: an application that was sent is withdrawn, an accepted or closed one is pending again, without the membership. Unread notifications of it disappear; whoever has read theirs is notified of the change. Later, or after somebody else acted, 409`,
+        description: `Takes back what the caller did last, within ${undoneWithinSeconds} seconds: an application that was sent is withdrawn, an accepted or closed one is pending again, without the membership. Unread notifications of it disappear; whoever has read theirs is notified of the change. Later, or after someone else acted, 409`,
       }),
     requestedRole: openRole.optional(),
     position: id

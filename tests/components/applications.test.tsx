@@ -115,10 +115,10 @@ test("withdrawing asks for confirmation, and allows a new application", async ()
   await user.click(await screen.findByRole("button", { name: "Withdraw application" }));
   await user.click(screen.getByRole("button", { name: "Keep it" }));
   expect(sent.filter((call) => call.startsWith("POST"))).toEqual([]);
-  await user.click(screen.getByRole("button", { name: "Withdraw Application" }));
+  await user.click(screen.getByRole("button", { name: "Withdraw application" }));
   await user.keyboard("{Escape}");
   expect(screen.queryByRole("button", { name: "Withdraw" })).toBeNull();
-  expect(document.activeElement).toBe(screen.getByRole("button", { name: "Withdraw Application" }));
+  expect(document.activeElement).toBe(screen.getByRole("button", { name: "Withdraw application" }));
   await user.keyboard("{Enter}");
   await user.click(screen.getByRole("button", { name: "Withdraw" }));
   await status("Withdrawn");

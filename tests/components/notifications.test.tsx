@@ -150,7 +150,7 @@ test("Mark all read marks all notifications, including those that aren't loaded"
   await user.click(screen.getByRole("button", { name: "Mark all read" }));
   await waitFor(() => expect(document.title).toBe("Notifications · Stack Cafe"));
   expect(screen.queryByText("Unread")).toBeNull();
-  expect(document.activeElement).toBe(screen.getByRole("button", { name: "Mark All Read" }));
+  expect(document.activeElement).toBe(screen.getByRole("button", { name: "Mark all read" }));
   expect((await owner.get("/current-session")).body).toMatchObject({ unreadCount: 0 });
 });
 

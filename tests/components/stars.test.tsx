@@ -111,7 +111,7 @@ test("an empty list of starred projects has a text", async () => {
   const fan = await site.person("none");
   const { user } = await renderRoute(site.app, "/projects", fan);
   await user.click(await screen.findByRole("link", { name: "Starred projects" }));
-  expect(await screen.findByText("You have not starred a project yet")).toBeTruthy();
+  expect(await screen.findByText("No starred projects yet")).toBeTruthy();
 });
 
 test("starred projects are listed, the latest star first, and unstarred in place", async () => {

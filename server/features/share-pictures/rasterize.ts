@@ -22,7 +22,8 @@ const waiting: (() => void)[] = [];
 /** @throws 503 if too many pictures wait */
 export async function rasterize(svg: string): Promise<Buffer> {
   if (running >= maxAtOnce) {
-    if (waiting.length >= maxWaiting) throw new Unavailable(5, "Too many pictures at once.");
+    if (waiting.length >= maxWaiting)
+      throw new Unavailable(5, "Too many pictures are being drawn right now. Try again soon.");
     await new Promise<void>((resolve) => waiting.push(resolve));
   }
   running += 1;

@@ -41,7 +41,7 @@ export function CloseForm({ pending, onClose, onCancel }: CloseFormProps) {
       />
       <div className="flex flex-wrap gap-2">
         <Button type="submit" variant="ink" pending={pending}>
-          Close Application
+          Close application
         </Button>
         <Button variant="quiet" onClick={onCancel}>
           Cancel

@@ -48,7 +48,8 @@ export function ProjectScreen({ actions, waitingCount }: ProjectScreenProps) {
       </h1>
       {project.hiddenAt && (
         <p className="mt-4 rounded-md bg-danger-wash px-4 py-3 text-15">
-          An admin hid this project. Only its members and admins can see it, and it accepts no new members, applications or stars.
+          An admin hid this project. Only its members and admins can see it, and it accepts no new
+          members, applications or stars.
         </p>
       )}
       <ProjectDescription key={project.id} project={project} lines={inStack ? 3 : 2} />
