@@ -73,17 +73,6 @@ test("the shortcuts list every page that g leads to", async () => {
   }
 });
 
-test("the menu of narrow windows has Create Project, and no count where nothing is unread", async () => {
-  const reader = await site.person("reader");
-  const { user } = await renderRoute(site.app, "/about", reader);
-  const menu = screen.getByLabelText("Menu", { selector: "summary" });
-  expect(menu.textContent).toBe("");
-  await user.click(menu);
-  await within(screen.getByRole("navigation", { name: "Menu" })).findByRole("button", {
-    name: "Create Project",
-  });
-});
-
 test("a search field is cleared by its button, which keeps the focus", async () => {
   const { user } = await renderRoute(site.app, "/projects");
   const field = screen.getByRole<HTMLInputElement>("searchbox", { name: "Find a technology" });

@@ -76,9 +76,11 @@ function CreateProject() {
   const { pathname } = useLocation();
   if (withBar.has(pathname)) return null;
   return (
-    <span className="max-lg:hidden">
-      <CreateProjectButton variant="line" />
-    </span>
+    // In narrow windows only its icon has room.
+    <CreateProjectButton
+      variant="line"
+      className="max-lg:w-12 max-lg:justify-start max-lg:overflow-hidden"
+    />
   );
 }
 

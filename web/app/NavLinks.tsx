@@ -1,10 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import Menu from "lucide-react/icons/menu";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useRef } from "react";
 import { useLocation, NavLink } from "react-router";
 import { WaitingCount } from "#web/features/applications/WaitingCount.tsx";
 import { SignOutForm } from "#web/features/auth/SignOutForm.tsx";
-import { CreateProjectButton } from "#web/features/projects/create/CreateProjectButton.tsx";
 import { UnreadCount } from "#web/features/notifications/UnreadCount.tsx";
 import { useApi } from "#web/lib/ApiContext.tsx";
 import { paths } from "#web/lib/paths.ts";
@@ -21,34 +20,25 @@ export function MobileNav() {
   const { user, unreadCount } = useSession();
   const count = unreadCount + useWaitingCount();
   const shownAt = useRef(key);
-  const [wasOpened, setWasOpened] = useState(false);
 
   useEffect(() => {
     // It may have been opened before hydration: only a navigation to another page closes it.
     if (shownAt.current !== key) details.current?.removeAttribute("open");
     shownAt.current = key;
-    if (details.current?.open) setWasOpened(true);
   }, [details, key]);
 
   return (
-    <details ref={details} className="mobile-nav" onToggle={() => setWasOpened(true)}>
+    <details ref={details} className="mobile-nav">
       <summary
         className={buttonClass({ variant: "quiet", className: "btn-icon relative" })}
         aria-label="Menu"
-        aria-description={count > 0 ? `${count} unread or waiting for you` : undefined}
       >
         <Menu />
         {/* Without opening the menu; the links in it say what it is. */}
-        <UnreadCount
-          count={count}
-          className="pointer-events-none absolute end-0 top-0 outline-2 outline-paper"
-        />
+        <UnreadCount count={count} className="absolute top-0 right-0" />
       </summary>
       <nav aria-label="Menu">
         <NavLinks />
-        {user && wasOpened && (
-          <CreateProjectButton variant="line" className="mt-3 justify-center" />
-        )}
         <ThemeRow />
         {user && (
           <noscript>

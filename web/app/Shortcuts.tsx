@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useEffectEvent, useState } from "react";
+import { lazy, Suspense, useEffect, useState } from "react";
 import { useNavigate } from "react-router";
 import { hasCommandKey } from "#web/lib/apple-keys.ts";
 import { openPalette } from "#web/lib/ask-to-search.ts";
@@ -6,9 +6,9 @@ import { singleKeysAreOn } from "#web/lib/single-keys.ts";
 import { PaletteHost } from "./PaletteHost.tsx";
 
 const ShortcutsDialog = lazy(() => import("./ShortcutsDialog.tsx"));
-const loadGoShortcuts = () => import("./go-shortcuts.ts");
 /** Between `g` and the key after it. */
 const goWithinMs = 1500;
+const ignore = () => undefined;
 
 /**
  * Ctrl K or ⌘ K opens the command palette. `/` focuses the page's own search field; on pages without
@@ -18,10 +18,6 @@ export function Shortcuts() {
   const [help, setHelp] = useState<"closed" | "open" | "closing">("closed");
 
   const navigate = useNavigate();
-  const go = useEffectEvent(async (key: string) => {
-    const path = (await loadGoShortcuts().catch(() => null))?.pathAfterGo(key);
-    if (path !== undefined) await navigate(path);
-  });
 
   useEffect(() => {
     let goUntil = 0;
@@ -41,14 +37,14 @@ export function Shortcuts() {
         if (!focusSearch()) openPalette();
       }
       if (event.key === "?") setHelp("open");
-      if (event.timeStamp < goUntil) void go(event.key);
-      const isGo = event.key === "g" && event.timeStamp >= goUntil;
-      goUntil = isGo ? event.timeStamp + goWithinMs : 0;
-      if (isGo) void loadGoShortcuts().catch(() => undefined);
+      if (event.timeStamp < goUntil) {
+        void import("./go-shortcuts.ts").then(({ go }) => go(event.key, navigate), ignore);
+      }
+      goUntil = event.key === "g" ? event.timeStamp + goWithinMs : 0;
     };
     document.addEventListener("keydown", follow);
     return () => document.removeEventListener("keydown", follow);
-  }, []);
+  }, [navigate]);
 
   return (
     <>

@@ -1,4 +1,4 @@
-// `g` and then another key goes somewhere. Loaded when `g` is first pressed.
+// `g` and then another key goes somewhere. Loaded when `g` is first pressed with another key after it.
 import { paths } from "#web/lib/paths.ts";
 
 /** In the order of the list of shortcuts. */
@@ -14,6 +14,8 @@ export const goShortcuts: readonly { key: string; name: string; path: string }[]
   { key: "s", name: "Account settings", path: paths.accountSettings() },
 ];
 
-/** Where a key after `g` leads; undefined for other keys. */
-export const pathAfterGo = (key: string): string | undefined =>
-  goShortcuts.find((shortcut) => shortcut.key === key.toLowerCase())?.path;
+/** Where a key after `g` leads; other keys lead nowhere. */
+export function go(key: string, navigate: (path: string) => unknown): void {
+  const shortcut = goShortcuts.find((one) => one.key === key.toLowerCase());
+  if (shortcut) navigate(shortcut.path);
+}

@@ -35,9 +35,14 @@ export function SearchField({ label, hotkey, size = "md", className, ...input }:
         {...input}
         id={id}
       />
-      <button type="button" className="search-clear needs-script" tabIndex={-1} onClick={clear}>
-        <X />
-        <span className="sr-only">Clear {label}</span>
+      <button
+        type="button"
+        className="search-clear needs-script"
+        aria-label="Clear"
+        tabIndex={-1}
+        onClick={clear}
+      >
+        <X className="mx-auto" />
       </button>
       {hotkey && (
         <kbd className="kbd" aria-hidden>

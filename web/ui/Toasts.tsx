@@ -1,39 +1,18 @@
-import {
-  Component,
-  lazy,
-  type ReactNode,
-  Suspense,
-  useEffect,
-  useState,
-  useSyncExternalStore,
-} from "react";
+import { Component, lazy, type ReactNode, Suspense, useState, useSyncExternalStore } from "react";
 
 import { onToasts, type ToastNote, toastNotes } from "./toaster.ts";
 
-const loadStack = () => import("./Toast.tsx");
-const Stack = lazy(loadStack);
+const Stack = lazy(() => import("./Toast.tsx"));
 const none: readonly ToastNote[] = [];
 
 /**
- * The container of the messages, once on every page. Their component is loaded when the page is first
- * used, before there is a message: the first one may say that the connection is lost.
+ * The container of the messages, once on every page. Their component is loaded with the first one, and
+ * for signed-in people when they first use the page (`use-toasts-loaded.ts`).
  */
 export function Toasts() {
   const notes = useSyncExternalStore(onToasts, toastNotes, () => none);
   const [wanted, setWanted] = useState(false);
   if (notes.length > 0 && !wanted) setWanted(true);
-
-  useEffect(() => {
-    const signal = new AbortController();
-    const load = () => {
-      signal.abort();
-      void loadStack().catch(() => undefined);
-    };
-    for (const type of ["pointermove", "pointerdown", "keydown"]) {
-      addEventListener(type, load, { signal: signal.signal, passive: true });
-    }
-    return () => signal.abort();
-  }, []);
 
   const latest = notes.at(-1);
   return (

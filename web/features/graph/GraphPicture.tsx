@@ -66,15 +66,17 @@ export function GraphPicture({ explorer, panel, ref }: GraphPictureProps) {
 /** Where the nodes of the skeleton are: angles from the top in degrees. */
 const skeletonNodes = [-35, 0, 35, 75, 115, 155, 205, 245, 285];
 
+/** Beside the panel, or above it in windows up to 720 px. */
+const skeletonInset =
+  "76px 0 max(76px, min(52%, (721px - 100vw) * 999)) clamp(0px, (100vw - 720px) * 999, 364px)";
+const skeletonRing = { width: "56%", height: "54%", borderRadius: "50%" };
+
 /** Stands for the picture until it is drawn. */
 function PictureSkeleton() {
   return (
-    <div
-      aria-hidden
-      className="absolute inset-y-19 right-0 left-91 grid place-items-center max-md:inset-x-0 max-md:top-14 max-md:bottom-[52%]"
-    >
-      <div className="relative h-1/2 w-2/5 rounded-[50%] border border-dashed border-line max-md:w-3/5">
-        <Skeleton className="absolute top-1/2 left-1/2 size-13 -translate-1/2" />
+    <div aria-hidden className="absolute grid place-items-center" style={{ inset: skeletonInset }}>
+      <div className="relative border border-dashed border-line" style={skeletonRing}>
+        <Skeleton className="absolute top-1/2 left-1/2 size-12 -translate-1/2" />
         {skeletonNodes.map((degrees) => {
           const angle = (degrees / 180) * Math.PI;
           return (
@@ -86,7 +88,7 @@ function PictureSkeleton() {
                 top: `${50 - 50 * Math.cos(angle)}%`,
               }}
             >
-              <Skeleton round className="size-9 max-md:size-7" />
+              <Skeleton round className="size-9" />
             </span>
           );
         })}

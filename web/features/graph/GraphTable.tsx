@@ -113,10 +113,10 @@ interface TableFiltersProps {
 function TableFilters({ explorer, filter, onChange }: TableFiltersProps) {
   const isReady = useHydrated();
   return (
-    <div className="flex flex-none flex-wrap items-center gap-2 border-b border-line p-3 max-md:flex-nowrap max-md:overflow-x-auto max-md:p-2">
+    <div className="flex flex-none flex-wrap items-center gap-2 border-b border-line p-3 max-md:flex-nowrap max-md:overflow-x-auto">
       <SearchField
         label="Filter by name"
-        className="w-55 max-md:w-40 max-md:flex-none"
+        className="w-40 flex-none"
         disabled={!isReady}
         value={filter.name}
         onChange={(event) => onChange({ ...filter, name: event.currentTarget.value })}
@@ -195,7 +195,7 @@ function ColumnHeader({ column, order, onOrder }: ColumnHeaderProps) {
         type="button"
         disabled={!isReady}
         className={classNames(
-          "inline-flex min-h-10 items-center gap-1 hover:text-ink [&>svg]:size-3.5",
+          "inline-flex min-h-10 items-center gap-1 hover:text-ink",
           isCurrent && "font-semibold text-ink",
         )}
         onClick={() =>
@@ -203,7 +203,12 @@ function ColumnHeader({ column, order, onOrder }: ColumnHeaderProps) {
         }
       >
         {name}
-        {isCurrent && (order.isDescending ? <ArrowDown aria-hidden /> : <ArrowUp aria-hidden />)}
+        {isCurrent &&
+          (order.isDescending ? (
+            <ArrowDown aria-hidden className="size-4" />
+          ) : (
+            <ArrowUp aria-hidden className="size-4" />
+          ))}
       </button>
     </th>
   );

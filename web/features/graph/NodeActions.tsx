@@ -38,10 +38,10 @@ export function NodeActions({
   const isReady = useHydrated();
   const isGraph = explorer.address.view === "graph";
   return (
-    <div className="grid grid-cols-2 gap-x-2 gap-y-1 px-5 pt-2 pb-4 max-md:grid-cols-[1.35fr_1fr_1fr_1fr] max-md:gap-1.5 max-md:px-4 max-md:pt-1 max-md:pb-3">
+    <div className="node-actions grid grid-cols-2 gap-x-2 gap-y-1 px-5 pt-2 pb-4 max-md:px-4 max-md:pb-3">
       <ButtonLink
         size="sm"
-        className={classNames("md:col-span-2", tile)}
+        className="node-action"
         icon={<ArrowUpRight />}
         render={<Link to={resourcePath(selected)} />}
       >
@@ -75,13 +75,7 @@ export function NodeActions({
   );
 }
 
-const tile =
-  "max-md:min-h-15 max-md:flex-col max-md:justify-center max-md:gap-1 max-md:border-line max-md:px-0.5 max-md:text-center max-md:text-12 max-md:leading-tight max-md:whitespace-normal";
-const action = {
-  size: "sm",
-  variant: "quiet",
-  className: classNames("justify-start max-md:border max-md:border-solid", tile),
-} as const;
+const action = { size: "sm", variant: "quiet", className: "node-action" } as const;
 
 /** The path from the viewer's own node; visitors sign in first. */
 function PathFromMe({ explorer, selected }: Pick<NodeActionsProps, "explorer" | "selected">) {

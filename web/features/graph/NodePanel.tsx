@@ -92,7 +92,7 @@ function Trail({ explorer: { trail, graph, addressWith } }: { explorer: Explorer
   return (
     <nav
       aria-label="Walked"
-      className="flex flex-none items-center gap-1.5 overflow-hidden border-b border-line-soft py-1.5 pr-3 pl-2 text-14 whitespace-nowrap text-ink-2 max-md:py-0.5"
+      className="flex flex-none items-center gap-1.5 overflow-hidden border-b border-line-soft py-1.5 px-3 text-14 whitespace-nowrap text-ink-2"
     >
       <Link
         to={addressWith({ nid: before })}
@@ -167,11 +167,7 @@ function NodeHeader({ selected, isOpen, onToggle }: NodeHeaderProps) {
           {isOpen ? <ChevronUp /> : <ChevronDown />}
         </IconButton>
       </div>
-      <h1
-        tabIndex={-1}
-        dir="auto"
-        className="text-31 wrap-anywhere outline-none max-md:text-25 max-md:leading-tight"
-      >
+      <h1 tabIndex={-1} dir="auto" className="text-31 wrap-anywhere outline-none max-md:text-25">
         {selected?.name ?? <Skeleton className="h-8 w-48" />}
       </h1>
     </header>
@@ -194,7 +190,7 @@ function NodeBody({ explorer, selected, graph }: NodeBodyProps) {
       <div className="grid gap-1 px-5 empty:hidden max-md:px-4">
         {username && <p className="small text-ink-2">@{username}</p>}
         {description && !isPickingPath && (
-          <p dir="auto" className="small line-clamp-3 wrap-anywhere text-ink-2 max-md:line-clamp-2">
+          <p dir="auto" className="small line-clamp-3 wrap-anywhere text-ink-2">
             {description}
           </p>
         )}

@@ -30,8 +30,8 @@ export function PathCard({ explorer, ends }: PathCardProps) {
   return (
     <>
       <header className="flex-none border-b border-line-soft px-5 pt-3 pb-3 max-md:px-4">
-        <div className="flex items-center gap-2.5 text-15 text-ink-2 [&>svg]:size-4">
-          <Route aria-hidden />
+        <div className="flex items-center gap-2.5 text-15 text-ink-2">
+          <Route aria-hidden className="size-4" />
           Shortest path
           <Link
             to={addressWith({ ends: null })}
@@ -125,14 +125,20 @@ interface StepProps {
 function Step({ number, isLast, sentence, linkTo }: StepProps) {
   return (
     <li className={classNames("relative flex gap-3.5 wrap-anywhere", !isLast && "pb-4")}>
-      {!isLast && <span aria-hidden className="absolute top-6 bottom-0 left-3 w-px bg-ink" />}
+      {!isLast && (
+        <span
+          aria-hidden
+          className="absolute top-6 bottom-0 border-l border-ink"
+          style={{ left: 12 }}
+        />
+      )}
       <span
         aria-hidden
         className="z-1 grid size-6 flex-none place-items-center rounded-full border border-edge bg-card text-12"
       >
         {number}
       </span>
-      <span className="min-w-0 pt-px">
+      <span className="min-w-0">
         {sentence.map((part) =>
           typeof part === "string" ? part : <NodeLink key={part.nid} node={part} linkTo={linkTo} />,
         )}
@@ -167,8 +173,8 @@ function CopyLink() {
     }
   };
   return (
-    <div className="mt-4 flex items-center justify-end border-t border-line-soft pt-2">
-      <span role="status" className="mr-auto text-14 text-ink-2">
+    <div className="mt-4 flex items-center justify-between border-t border-line-soft pt-2">
+      <span role="status" className="text-14 text-ink-2">
         {result === "failed" && "Copy it from the address bar."}
       </span>
       <Button

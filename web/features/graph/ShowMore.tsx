@@ -51,7 +51,7 @@ export function ShownCount({ explorer }: { explorer: Explorer }) {
   const shown = neighboursOf(all, address.nid);
   const isStackFirst = shown.some(({ attributes }) => (attributes.sharedTechs ?? 0) > 0);
   return (
-    <div className="card card-float flex h-12 items-center gap-3 pr-1.5 pl-4 text-15 text-ink-2 max-md:hidden">
+    <div className="card card-float flex h-12 items-center gap-3 px-3 text-15 text-ink-2 max-md:hidden">
       <span>
         Showing{" "}
         <b className="font-semibold text-ink">

@@ -95,7 +95,7 @@ export function ViewOptions({ explorer, graph }: ViewOptionsProps) {
       >
         <SlidersHorizontal />
       </summary>
-      <Card float className="absolute top-full right-0 z-20 mt-2 grid w-72 gap-4 p-4">
+      <Card float className="absolute top-full right-0 z-20 mt-2 grid w-64 gap-4 p-4">
         <Select
           label="Show projects"
           options={roles}
