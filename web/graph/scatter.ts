@@ -32,8 +32,10 @@ export function scatter({ scene, free, stage }: LayoutInput, draft: Draft): void
 
   function isTaken(x: number, y: number): boolean {
     if (rx > 0 && (x / rx) ** 2 + (y / ry) ** 2 < 1) return true;
+    // Most are outside of the picture: what is cheap comes first.
+    if (x < stage.left - margin || x > stage.right + margin) return false;
+    if (y < stage.top - margin || y > stage.bottom + margin) return false;
     const extent = extentAround(x, y, { width: 2 * margin, height: 2 * margin });
-    if (!overlaps(extent, stage)) return false;
     return !contains(free, extent) || draft.taken.some((one) => overlaps(one, extent));
   }
 }
