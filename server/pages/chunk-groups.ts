@@ -67,9 +67,10 @@ export function chunkGroups(entry: string, routes: string): Rolldown.CodeSplitti
       },
     },
     {
-      debugName: "the icons that other pages show; one file for each would be many",
+      debugName: "the icons that several other pages show; one file for each would be many",
       name: "icons",
       test: /\/node_modules\/lucide-react\/dist\/esm\/icons\//,
+      minShareCount: 2,
     },
     {
       debugName: "pieces without a feature that several pages start with",
