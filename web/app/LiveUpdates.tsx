@@ -14,8 +14,7 @@ import { startLive } from "#web/lib/realtime/client.ts";
 import { useChanges, useWatch } from "#web/lib/realtime/hooks.ts";
 import { refetchShown } from "#web/lib/refetch-queries.ts";
 import { applySessionToCache, useSession } from "#web/data/session.ts";
-import { useToastsLoaded } from "#web/ui/use-toasts-loaded.ts";
-import { projectKeys } from "#web/data/projects.ts";
+import { projectKeys } from "#web/data/project-keys.ts";
 
 /** Applies live events to the cache, and announces new notifications to screen readers. */
 export default function LiveUpdates() {
@@ -23,7 +22,6 @@ export default function LiveUpdates() {
   const queryClient = useQueryClient();
   const userId = useSession().user?.id;
   const [latest, setLatest] = useState("");
-  useToastsLoaded();
 
   useEffect(() => {
     if (!userId) return undefined;

@@ -1,124 +1,48 @@
-import { useEffect, type ReactNode } from "react";
-import { Link, useLocation, useRouteError, isRouteErrorResponse } from "react-router";
-import type { PageProblem } from "#web/lib/page-errors.ts";
-import { paths } from "#web/lib/paths.ts";
-import { wasAway } from "#web/lib/reconnection.ts";
-import { ButtonLink } from "#web/ui/Button.tsx";
-import { PageHead } from "./PageHead.tsx";
-import { errorIllustration } from "./error-illustration.ts";
-import { type Explanation, broken, explainStatus } from "./error-labels.ts";
+import { Component, lazy, type ReactNode, Suspense, useEffect } from "react";
+import { useLocation, useRouteError } from "react-router";
+import { isChunkFailure, wasAway } from "#web/lib/reconnection.ts";
 
-/** The error boundary of all pages: shows what happened inside the shell. */
+/** Loads what errors look like; it is asked for before the connection may be lost. */
+export const loadErrorPage = () => import("./ErrorPage.tsx");
+const ErrorPage = lazy(loadErrorPage);
+
+/** The error boundary of all pages, inside the shell. */
 export function RouteError() {
   const error = useRouteError();
-  const { title, text, remedy, requestId } = explain(error);
   useEffect(() => {
     // Browsers cache that a module failed to load: only a reload requests it again.
     if (isChunkFailure(error) && wasAway()) window.location.reload();
   }, [error]);
   return (
-    <>
-      <PageHead title={title.replace(/\.$/, "")} noindex />
-      <ErrorPage title={title} requestId={requestId} actions={<Remedies remedy={remedy} />}>
-        <p>{text}</p>
-      </ErrorPage>
-    </>
+    <WithoutPage>
+      <Suspense>
+        <ErrorPage error={error} />
+      </Suspense>
+    </WithoutPage>
   );
 }
 
-function Remedies({ remedy }: { remedy: Explanation["remedy"] }) {
+/** Where even the error page can't be loaded. */
+class WithoutPage extends Component<{ children: ReactNode }> {
+  override state = { failed: false };
+
+  static getDerivedStateFromError() {
+    return { failed: true };
+  }
+
+  override render() {
+    return this.state.failed ? <PlainError /> : this.props.children;
+  }
+}
+
+function PlainError() {
   const { pathname, search } = useLocation();
-  const here = pathname + search;
   return (
-    <>
-      {(remedy === "reload" || remedy === "retry") && (
-        <ButtonLink variant="ink" href={here}>
-          {remedy === "retry" ? "Retry" : "Reload"}
-        </ButtonLink>
-      )}
-      {remedy === "sign-in" && (
-        <ButtonLink variant="ink" href={paths.signIn(here)}>
-          Sign In
-        </ButtonLink>
-      )}
-      <ButtonLink
-        variant={remedy === "browse" ? "ink" : "line"}
-        render={<Link to={paths.projects()} />}
-      >
-        Browse Projects
-      </ButtonLink>
-      {remedy === "browse" && (
-        <ButtonLink variant="line" render={<Link to={paths.search()} />}>
-          Search
-        </ButtonLink>
-      )}
-    </>
-  );
-}
-
-interface ErrorPageProps {
-  title: string;
-  /** What happened, and what to do about it. */
-  children: ReactNode;
-  /** The next steps, as links or buttons. */
-  actions: ReactNode;
-  /** Details for an operator, such as the request id. */
-  requestId?: string | null;
-}
-
-/** The error page, inside the shell. */
-function ErrorPage({ title, children, actions, requestId }: ErrorPageProps) {
-  return (
-    <section className="wrap error-page">
-      {/* First in the document: in narrow windows it is above the text. */}
-      <ErrorIllustration />
-      <div className="grid min-w-0 gap-5">
-        <h1 className="page-title wrap-anywhere">{title}</h1>
-        <div className="max-w-measure text-17 text-ink-2">{children}</div>
-        <div className="flex flex-wrap gap-3">{actions}</div>
-        {requestId && (
-          <p className="small text-ink-3">
-            Request ID for the server’s log: <code className="wrap-anywhere">{requestId}</code>
-          </p>
-        )}
-      </div>
+    <section className="wrap py-12">
+      <h1 className="page-title">Part of this page didn’t load</h1>
+      <a className="link" href={pathname + search}>
+        Reload
+      </a>
     </section>
   );
-}
-
-function ErrorIllustration() {
-  const { viewBox, table, shapes } = errorIllustration;
-  return (
-    <svg className="error-drawing" viewBox={viewBox} aria-hidden="true">
-      <path d={table} />
-      {shapes.map(({ kind, d, transform }) => (
-        <path key={transform} className={`fill-${kind}`} d={d} transform={transform} />
-      ))}
-    </svg>
-  );
-}
-
-/** How Chromium, Firefox, Safari and Vite report a module that failed to load. */
-const chunkFailure = /dynamically imported module|module script failed|unable to preload/i;
-
-export function explain(error: unknown): Explanation {
-  if (isRouteErrorResponse(error)) return explainStatus(error.status, problemOf(error.data));
-  if (isChunkFailure(error)) {
-    return {
-      title: "Part of this page didn’t load",
-      text: "The connection may be down, or Stack Cafe was just updated. Reloading usually helps.",
-      remedy: "reload",
-      requestId: null,
-    };
-  }
-  return { ...broken, requestId: null };
-}
-
-export function isChunkFailure(error: unknown): boolean {
-  return error instanceof Error && chunkFailure.test(error.message);
-}
-
-function problemOf(data: unknown): PageProblem | null {
-  const isProblem = typeof data === "object" && data !== null && "message" in data;
-  return isProblem ? (data as PageProblem) : null;
 }

@@ -10,13 +10,16 @@ import { isWaiting, onWaiting, tryAgain } from "#web/lib/reconnection.ts";
 import { useSession } from "#web/data/session.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { Toasts } from "#web/ui/Toasts.tsx";
+import { useFirstUse } from "#web/ui/use-first-use.ts";
 import { Footer } from "./Footer.tsx";
 import { Header } from "./Header.tsx";
+import { loadErrorPage } from "./RouteError.tsx";
 import { Shortcuts } from "./Shortcuts.tsx";
 
 /** The header, footer and dialogs around every page. */
 export function Shell() {
   const main = useArrival();
+  useFirstUse(loadErrorPage);
   return (
     <>
       <a className="skip-link" href="#main">

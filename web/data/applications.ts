@@ -11,7 +11,7 @@ import type { ApiClient } from "#web/lib/client.ts";
 import type { ApplicationsTab } from "#web/lib/paths.ts";
 import { notificationsKey } from "./notification-keys.ts";
 import { memberKeys } from "./members.ts";
-import { projectKeys } from "./projects.ts";
+import { projectKeys } from "./project-keys.ts";
 import { waitingCountKey } from "./waiting-count.ts";
 
 /** The key of all cached applications. */

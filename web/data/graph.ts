@@ -2,7 +2,7 @@
 import { type QueryClient, queryOptions } from "@tanstack/react-query";
 import type { ApiClient } from "#web/lib/client.ts";
 import type { ExploredGraph } from "./explored-graph.ts";
-import { projectKeys } from "./projects.ts";
+import { projectKeys } from "./project-keys.ts";
 
 const minutes = 60_000;
 

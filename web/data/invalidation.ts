@@ -6,7 +6,8 @@ import { invitationsKey } from "./invitations.ts";
 import { memberKeys } from "./members.ts";
 import { notificationsKey } from "./notification-keys.ts";
 import { eventsKey } from "./project-events.ts";
-import { invalidateProjectLists, projectKeys, refetchProjectAlone } from "./projects.ts";
+import { invalidateProjectLists, projectKeys } from "./project-keys.ts";
+import { refetchProjectAlone } from "./projects.ts";
 import { savedSearchesKey } from "./saved-search-keys.ts";
 import { webhooksKey } from "./webhooks.ts";
 

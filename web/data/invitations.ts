@@ -5,7 +5,7 @@ import type { ApiClient } from "#web/lib/client.ts";
 import { applicationsKey } from "./applications.ts";
 import { memberKeys } from "./members.ts";
 import { notificationsKey } from "./notification-keys.ts";
-import { projectKeys } from "./projects.ts";
+import { projectKeys } from "./project-keys.ts";
 
 export const invitationsKey = ["invitations"] as const;
 

@@ -1,7 +1,7 @@
 // Projects that fit a stack: the best three, and all of them.
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 import type { ApiClient } from "#web/lib/client.ts";
-import { asCard, projectKeys } from "./projects.ts";
+import { asCard, projectKeys } from "./project-keys.ts";
 
 export const matchRoles = ["developer", "designer", "either"] as const;
 

@@ -9,7 +9,8 @@ import {
 import type { Member, RoleName } from "#contract/members.ts";
 import type { Project } from "#contract/projects.ts";
 import type { ApiClient, Page } from "#web/lib/client.ts";
-import { invalidateProjectLists, projectKeys, setProject } from "./projects.ts";
+import { invalidateProjectLists, projectKeys } from "./project-keys.ts";
+import { setProject } from "./projects.ts";
 
 export const memberKeys = {
   /** The memberships of people in all projects. */

@@ -5,7 +5,7 @@ import type { NewPosition, Position, PositionChanges } from "#contract/positions
 import type { Project } from "#contract/projects.ts";
 import type { ApiClient } from "#web/lib/client.ts";
 import { applicationsKey } from "./applications.ts";
-import { invalidateProjectLists, projectKeys } from "./projects.ts";
+import { invalidateProjectLists, projectKeys } from "./project-keys.ts";
 
 /** For pages that need a project's positions without the project. */
 export const positionsQuery = (api: ApiClient, projectId: string) =>

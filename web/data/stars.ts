@@ -12,7 +12,7 @@ import { messageOf } from "#web/lib/api-error.ts";
 import { useApi } from "#web/lib/ApiContext.tsx";
 import type { ApiClient } from "#web/lib/client.ts";
 import { toast } from "#web/ui/toaster.ts";
-import { projectKeys } from "./projects.ts";
+import { projectKeys } from "./project-keys.ts";
 
 export const starredKey = [...projectKeys.all, "starred"] as const;
 

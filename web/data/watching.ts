@@ -4,7 +4,7 @@ import type { Project } from "#contract/projects.ts";
 import type { Watch, WatchLevel } from "#contract/watching.ts";
 import type { ApiClient } from "#web/lib/client.ts";
 import { notificationSettingsKey } from "./notification-keys.ts";
-import { projectKeys } from "./projects.ts";
+import { projectKeys } from "./project-keys.ts";
 
 const watchedProjectsKey = ["watching"] as const;
 

@@ -55,3 +55,10 @@ export async function reconnection(before: number, signal?: AbortSignal): Promis
 function tell(): void {
   for (const listener of listeners) listener();
 }
+
+/** How Chromium, Firefox, Safari and Vite report a module that failed to load. */
+const chunkFailure = /dynamically imported module|module script failed|unable to preload/i;
+
+export function isChunkFailure(error: unknown): boolean {
+  return error instanceof Error && chunkFailure.test(error.message);
+}

@@ -18,7 +18,7 @@ import { NewestProjects, newestNearTop } from "#web/features/projects/NewestProj
 import { cardLogos } from "#web/features/projects/card/card-logos.ts";
 import { CardSkeleton } from "#web/features/projects/card/CardGrid.tsx";
 import { ProjectCard } from "#web/features/projects/card/ProjectCard.tsx";
-import { newestProjectsQuery } from "#web/data/projects.ts";
+import { newestProjectsQuery } from "#web/data/project-lists.ts";
 import { TeaserBand } from "#web/features/teaser/TeaserBand.tsx";
 import { teaserLogos } from "#web/features/teaser/teaser-logos.ts";
 import { TechCategories } from "#web/features/techs/TechCategories.tsx";

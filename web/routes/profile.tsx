@@ -17,7 +17,7 @@ import { chosenTech } from "#web/features/people/chosen-tech.ts";
 import { membershipsQuery, rolesQuery } from "#web/data/members.ts";
 import { personDetailsQuery } from "#web/data/person-details.ts";
 import { personQuery } from "#web/data/people.ts";
-import { techProjectsQuery } from "#web/data/projects.ts";
+import { techProjectsQuery } from "#web/data/project-lists.ts";
 import { PagedList } from "#web/lib/PagedList.tsx";
 import { CardGrid, CardSkeletons } from "#web/features/projects/card/CardGrid.tsx";
 import { ProjectCard } from "#web/features/projects/card/ProjectCard.tsx";

@@ -16,7 +16,7 @@ import {
   type ProjectsFilter,
   projectsQuery,
   techInFacets,
-} from "#web/data/projects.ts";
+} from "#web/data/project-lists.ts";
 import { nameOf } from "#web/features/projects/list/choice-names.ts";
 import { SaveSearch, SaveSearchAdvice } from "#web/features/saved-searches/SaveSearch.tsx";
 import { ProjectsHeader } from "#web/features/projects/list/ProjectsHeader.tsx";

@@ -6,7 +6,7 @@ import { PagedList } from "#web/lib/PagedList.tsx";
 import { CardGrid, CardSkeletons } from "#web/features/projects/card/CardGrid.tsx";
 import { ProjectCard } from "#web/features/projects/card/ProjectCard.tsx";
 import { CreateProjectButton } from "#web/features/projects/create/CreateProjectButton.tsx";
-import { builtWithQuery } from "#web/data/projects.ts";
+import { builtWithQuery } from "#web/data/project-lists.ts";
 import { followQuery } from "#web/data/following.ts";
 import { FollowButton } from "#web/features/following/FollowButton.tsx";
 import { RelatedTechs } from "#web/features/techs/RelatedTechs.tsx";

@@ -1,18 +1,21 @@
 import { Component, lazy, type ReactNode, Suspense, useState, useSyncExternalStore } from "react";
-
+import { useFirstUse } from "./use-first-use.ts";
 import { onToasts, type ToastNote, toastNotes } from "./toaster.ts";
 
-const Stack = lazy(() => import("./Toast.tsx"));
+const loadStack = () => import("./Toast.tsx");
+const Stack = lazy(loadStack);
 const none: readonly ToastNote[] = [];
 
 /**
- * The container of the messages, once on every page. Their component is loaded with the first one, and
- * for signed-in people when they first use the page (`use-toasts-loaded.ts`).
+ * The container of the messages, once on every page. Their component is loaded when the page is first
+ * used, before there is a message: the first one may say that the connection is lost.
  */
 export function Toasts() {
   const notes = useSyncExternalStore(onToasts, toastNotes, () => none);
   const [wanted, setWanted] = useState(false);
   if (notes.length > 0 && !wanted) setWanted(true);
+
+  useFirstUse(loadStack);
 
   const latest = notes.at(-1);
   return (

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { type KeyboardEvent, useState } from "react";
 import { maxSuggestionText } from "#web/data/suggestions.ts";
-import { facetsQuery, noFilter } from "#web/data/projects.ts";
+import { facetsQuery, noFilter } from "#web/data/project-lists.ts";
 import { useApi } from "#web/lib/ApiContext.tsx";
 import { fullNumber } from "#web/ui/short-number.ts";
 import { actOnKey, useListbox, useOnceReady } from "#web/ui/use-listbox.ts";

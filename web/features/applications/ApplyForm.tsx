@@ -5,7 +5,7 @@ import type { OpenRole } from "#contract/members.ts";
 import type { SessionUser } from "#contract/people.ts";
 import type { Project } from "#contract/projects.ts";
 import type { TechRef } from "#contract/techs.ts";
-import { projectKeys } from "#web/data/projects.ts";
+import { projectKeys } from "#web/data/project-keys.ts";
 import { isApiError } from "#web/lib/api-error.ts";
 import { useApi } from "#web/lib/ApiContext.tsx";
 import { useDraft } from "#web/lib/drafts.ts";

@@ -10,7 +10,7 @@ import { CardSkeleton } from "#web/features/projects/card/CardGrid.tsx";
 import { useCardLogos } from "./card/card-logos.ts";
 import { ProjectCard } from "./card/ProjectCard.tsx";
 import { EmptyProjects } from "./EmptyProjects.tsx";
-import { newestProjects, newestProjectsQuery } from "#web/data/projects.ts";
+import { newestProjects, newestProjectsQuery } from "#web/data/project-lists.ts";
 
 /** Columns of different widths on purpose; the first card is the largest. */
 const grid =

@@ -3,7 +3,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import Bell from "lucide-react/icons/bell";
 import Check from "lucide-react/icons/check";
 import { lazy, Suspense, useEffect, useRef } from "react";
-import { invalidateProjectLists } from "#web/data/projects.ts";
+import { invalidateProjectLists } from "#web/data/project-keys.ts";
 import { savedAs, savedSearchesQuery, seeSavedSearch } from "#web/data/saved-searches.ts";
 import { useApi } from "#web/lib/ApiContext.tsx";
 import { Button } from "#web/ui/Button.tsx";

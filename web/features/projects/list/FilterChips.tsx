@@ -1,7 +1,7 @@
 import X from "lucide-react/icons/x";
 import type { ComponentProps, MouseEvent } from "react";
 import { Link } from "react-router";
-import type { ProjectsFilter } from "#web/data/projects.ts";
+import type { ProjectsFilter } from "#web/data/project-lists.ts";
 import { classNames } from "#web/ui/class-names.ts";
 import { Logo } from "#web/ui/Logo.tsx";
 import { Mark } from "#web/ui/Mark.tsx";

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import type { ProjectFacets } from "#contract/projects.ts";
-import { closestProjectsQuery, noFilter, type ProjectsFilter } from "#web/data/projects.ts";
+import { closestProjectsQuery, noFilter, type ProjectsFilter } from "#web/data/project-lists.ts";
 import { CardGrid, CardSkeletons } from "#web/features/projects/card/CardGrid.tsx";
 import { useApi } from "#web/lib/ApiContext.tsx";
 import { classNames } from "#web/ui/class-names.ts";

@@ -7,7 +7,7 @@ import {
   projectCountQuery,
   type ProjectsFilter,
   projectsQuery,
-} from "#web/data/projects.ts";
+} from "#web/data/project-lists.ts";
 import { useCardLogos } from "#web/features/projects/card/card-logos.ts";
 import { CardGrid, CardSkeletons } from "#web/features/projects/card/CardGrid.tsx";
 import { EmptyProjects } from "#web/features/projects/EmptyProjects.tsx";

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import type { ProjectSort } from "#contract/projects.ts";
-import type { ProjectsFilter } from "#web/data/projects.ts";
+import type { ProjectsFilter } from "#web/data/project-lists.ts";
 import { useSession } from "#web/data/session.ts";
 import { ResultsBar } from "#web/ui/ResultsBar.tsx";
 import { Select } from "#web/ui/Select.tsx";

@@ -1,7 +1,7 @@
 import Search from "lucide-react/icons/search";
 import { type KeyboardEvent, lazy, type SubmitEvent, Suspense, useRef, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
-import type { ProjectsFilter } from "#web/data/projects.ts";
+import type { ProjectsFilter } from "#web/data/project-lists.ts";
 import { paths } from "#web/lib/paths.ts";
 import { buttonClass } from "#web/ui/button-class.ts";
 import { useHydrated } from "#web/ui/use-hydrated.ts";

@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 import type { ProjectFacets } from "#contract/projects.ts";
-import type { ProjectsFilter } from "#web/data/projects.ts";
+import type { ProjectsFilter } from "#web/data/project-lists.ts";
 import { pathOf } from "./projects-address.ts";
 import { asWords } from "./search-highlights.ts";
 

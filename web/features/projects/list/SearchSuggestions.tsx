@@ -1,6 +1,6 @@
 // Loaded when the field gets the focus.
 import { type ReactNode, useEffect, useRef } from "react";
-import type { ProjectsFilter } from "#web/data/projects.ts";
+import type { ProjectsFilter } from "#web/data/project-lists.ts";
 import { classNames } from "#web/ui/class-names.ts";
 import { Highlight } from "#web/ui/Highlight.tsx";
 import { Mark } from "#web/ui/Mark.tsx";

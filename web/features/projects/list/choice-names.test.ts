@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { noFilter } from "#web/data/projects.ts";
+import { noFilter } from "#web/data/project-lists.ts";
 import { nameOf } from "./choice-names.ts";
 import { allChoicesOf } from "./choices.ts";
 

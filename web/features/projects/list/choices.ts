@@ -2,7 +2,7 @@
 import type { ProjectFacets } from "#contract/projects.ts";
 import { partsOfSearch } from "#shared/search-without.ts";
 import { techCategories } from "#shared/tech-categories.ts";
-import type { ActivitySpan, ProjectsFilter } from "#web/data/projects.ts";
+import type { ActivitySpan, ProjectsFilter } from "#web/data/project-lists.ts";
 import { chosenTechs, type NamedTech, toggleTech } from "#web/lib/chosen-techs.ts";
 
 /** What the facets call the filter that a choice belongs to. */

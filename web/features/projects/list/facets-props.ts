@@ -1,6 +1,6 @@
 import type { ProjectFacets } from "#contract/projects.ts";
 import type { TechRef } from "#contract/techs.ts";
-import type { ProjectsFilter } from "#web/data/projects.ts";
+import type { ProjectsFilter } from "#web/data/project-lists.ts";
 
 export interface FacetsProps {
   filter: ProjectsFilter;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { noFilter } from "#web/data/projects.ts";
+import { noFilter } from "#web/data/project-lists.ts";
 import { afterOf, filterOf, pathOf } from "./projects-address.ts";
 import { toggleTech } from "#web/lib/chosen-techs.ts";
 

@@ -1,7 +1,7 @@
 // The address of the list of projects: its filter, and the cursor after which it starts.
 import type { ProjectSort } from "#contract/projects.ts";
 import { techCategories } from "#shared/tech-categories.ts";
-import { type ActivitySpan, noFilter, type ProjectsFilter } from "#web/data/projects.ts";
+import { type ActivitySpan, noFilter, type ProjectsFilter } from "#web/data/project-lists.ts";
 import { slugsIn } from "#web/lib/chosen-techs.ts";
 import { paths } from "#web/lib/paths.ts";
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { TechRef } from "#contract/techs.ts";
-import { noFilter } from "#web/data/projects.ts";
+import { noFilter } from "#web/data/project-lists.ts";
 import { partsOf, readingsOf, techsIn, withReading } from "./search-readings.ts";
 
 const tech = (name: string): TechRef => ({

@@ -2,7 +2,7 @@
 import type { OpenRole } from "#contract/members.ts";
 import type { TechRef } from "#contract/techs.ts";
 import { rolePhrase } from "#shared/role-phrases.ts";
-import type { ProjectsFilter } from "#web/data/projects.ts";
+import type { ProjectsFilter } from "#web/data/project-lists.ts";
 
 export interface SearchParts {
   /** The role of "needs a designer", if the text says that. */

@@ -1,4 +1,4 @@
-import type { ProjectsFilter } from "#web/data/projects.ts";
+import type { ProjectsFilter } from "#web/data/project-lists.ts";
 import { useAddressFilter } from "#web/lib/use-address-filter.ts";
 import { filterOf, pathOf } from "./projects-address.ts";
 

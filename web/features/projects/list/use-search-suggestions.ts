@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
 import type { ProjectFacets } from "#contract/projects.ts";
 import type { Suggestions } from "#contract/suggestions.ts";
-import { facetsQuery, type ProjectsFilter } from "#web/data/projects.ts";
+import { facetsQuery, type ProjectsFilter } from "#web/data/project-lists.ts";
 import { maxSuggestionText, suggestionsQuery } from "#web/data/suggestions.ts";
 import { useApi } from "#web/lib/ApiContext.tsx";
 import { useDebounced } from "#web/lib/use-debounced.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { explain } from "./RouteError.tsx";
+import { explain } from "./ErrorPage.tsx";
 
 const answered = (status: number, message?: string) => ({
   status,

@@ -1,0 +1,111 @@
+import type { ReactNode } from "react";
+import { Link, useLocation, isRouteErrorResponse } from "react-router";
+import type { PageProblem } from "#web/lib/page-errors.ts";
+import { paths } from "#web/lib/paths.ts";
+import { isChunkFailure } from "#web/lib/reconnection.ts";
+import { ButtonLink } from "#web/ui/Button.tsx";
+import { PageHead } from "./PageHead.tsx";
+import { errorIllustration } from "./error-illustration.ts";
+import { type Explanation, broken, explainStatus } from "./error-labels.ts";
+
+/** Shows what happened, and what to do about it. */
+export default function ErrorPage({ error }: { error: unknown }) {
+  const { title, text, remedy, requestId } = explain(error);
+  return (
+    <>
+      <PageHead title={title.replace(/\.$/, "")} noindex />
+      <ErrorText title={title} requestId={requestId} actions={<Remedies remedy={remedy} />}>
+        <p>{text}</p>
+      </ErrorText>
+    </>
+  );
+}
+
+function Remedies({ remedy }: { remedy: Explanation["remedy"] }) {
+  const { pathname, search } = useLocation();
+  const here = pathname + search;
+  return (
+    <>
+      {(remedy === "reload" || remedy === "retry") && (
+        <ButtonLink variant="ink" href={here}>
+          {remedy === "retry" ? "Retry" : "Reload"}
+        </ButtonLink>
+      )}
+      {remedy === "sign-in" && (
+        <ButtonLink variant="ink" href={paths.signIn(here)}>
+          Sign In
+        </ButtonLink>
+      )}
+      <ButtonLink
+        variant={remedy === "browse" ? "ink" : "line"}
+        render={<Link to={paths.projects()} />}
+      >
+        Browse Projects
+      </ButtonLink>
+      {remedy === "browse" && (
+        <ButtonLink variant="line" render={<Link to={paths.search()} />}>
+          Search
+        </ButtonLink>
+      )}
+    </>
+  );
+}
+
+interface ErrorTextProps {
+  title: string;
+  /** What happened, and what to do about it. */
+  children: ReactNode;
+  /** The next steps, as links or buttons. */
+  actions: ReactNode;
+  /** Details for an operator, such as the request id. */
+  requestId?: string | null;
+}
+
+function ErrorText({ title, children, actions, requestId }: ErrorTextProps) {
+  return (
+    <section className="wrap error-page">
+      {/* First in the document: in narrow windows it is above the text. */}
+      <ErrorIllustration />
+      <div className="grid min-w-0 gap-5">
+        <h1 className="page-title wrap-anywhere">{title}</h1>
+        <div className="max-w-measure text-17 text-ink-2">{children}</div>
+        <div className="flex flex-wrap gap-3">{actions}</div>
+        {requestId && (
+          <p className="small text-ink-3">
+            Request ID for the server’s log: <code className="wrap-anywhere">{requestId}</code>
+          </p>
+        )}
+      </div>
+    </section>
+  );
+}
+
+function ErrorIllustration() {
+  const { viewBox, table, shapes } = errorIllustration;
+  return (
+    <svg className="error-drawing" viewBox={viewBox} aria-hidden="true">
+      <path d={table} />
+      {shapes.map(({ kind, d, transform }) => (
+        <path key={transform} className={`fill-${kind}`} d={d} transform={transform} />
+      ))}
+    </svg>
+  );
+}
+
+export function explain(error: unknown): Explanation {
+  if (isRouteErrorResponse(error)) return explainStatus(error.status, problemOf(error.data));
+  if (isChunkFailure(error)) {
+    return {
+      title: "Part of this page didn’t load",
+      text: "The connection may be down, or Stack Cafe was just updated. Reloading usually helps.",
+      remedy: "reload",
+      requestId: null,
+    };
+  }
+  return { ...broken, requestId: null };
+}
+
+function problemOf(data: unknown): PageProblem | null {
+  const isProblem = typeof data === "object" && data !== null && "message" in data;
+  return isProblem ? (data as PageProblem) : null;
+}
