@@ -144,7 +144,7 @@ test("Mark all read marks all notifications, including those that aren't loaded"
   const { user } = await renderRoute(site.app, "/notifications", owner);
   await rowWith("Line 1");
   expect(notificationsLink().textContent).toBe("Notifications3 unread");
-  expect(screen.getByLabelText("Menu", { selector: "summary" }).textContent).toBe("3 unread");
+  expect(screen.getByLabelText(/^Menu, 3 unread/, { selector: "summary" })).toBeDefined();
   await waitFor(() => expect(document.title).toBe("(3) Notifications · Stack Cafe"));
   expect(screen.getAllByText("Unread")).toHaveLength(3);
   await user.click(screen.getByRole("button", { name: "Mark all read" }));

@@ -4,7 +4,7 @@ import { useEffect, useRef } from "react";
 import { useLocation, NavLink } from "react-router";
 import { WaitingCount } from "#web/features/applications/WaitingCount.tsx";
 import { SignOutForm } from "#web/features/auth/SignOutForm.tsx";
-import { UnreadCount } from "#web/features/notifications/UnreadCount.tsx";
+import { UnreadCount, unreadLabel } from "#web/features/notifications/UnreadCount.tsx";
 import { useApi } from "#web/lib/ApiContext.tsx";
 import { paths } from "#web/lib/paths.ts";
 import { useSession } from "#web/data/session.ts";
@@ -31,7 +31,7 @@ export function MobileNav() {
     <details ref={details} className="mobile-nav">
       <summary
         className={buttonClass({ variant: "quiet", className: "btn-icon relative" })}
-        aria-label="Menu"
+        aria-label={count > 0 ? `Menu, ${unreadLabel(count)} unread or waiting for you` : "Menu"}
       >
         <Menu />
         {/* Without opening the menu; the links in it say what it is. */}
