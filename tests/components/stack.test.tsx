@@ -145,7 +145,7 @@ test("My Projects shows technologies, last activity, waiting applications and fr
   expect(busy.getByText("owner")).toBeTruthy();
   expect(busy.getByText(/^edited/)).toBeTruthy();
   expect(busy.getByText("1 seat free")).toBeTruthy();
-  expect(busy.getByRole("link", { name: "1 application is waiting" }).getAttribute("href")).toBe(
+  expect(busy.getByRole("link", { name: "1 application waiting" }).getAttribute("href")).toBe(
     `/projects/${own}/applications`,
   );
   const calm = await row("Calm");

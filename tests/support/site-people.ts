@@ -31,8 +31,6 @@ async function redirectOf(
 export async function signIn(page: Page, login: string, returnTo = "/"): Promise<void> {
   await page.goto(`/auth/github?returnTo=${encodeURIComponent(returnTo)}`);
   await answerCodeHost(page, login);
-  // New people are asked for their stack first.
-  if (new URL(page.url()).pathname === "/stack") await page.goto(returnTo);
 }
 
 /** On the code host's page: signs in as that login, and is redirected back. */
@@ -40,6 +38,9 @@ export async function answerCodeHost(page: Page, login: string): Promise<void> {
   await page.getByLabel("Login").fill(login);
   await page.getByRole("button", { name: "Sign in", exact: true }).click();
   await page.waitForURL(({ pathname }) => !pathname.startsWith("/demo-code-host"));
+  // New people are asked for their stack first: they skip it.
+  const { pathname, searchParams } = new URL(page.url());
+  if (pathname === "/stack") await page.goto(searchParams.get("returnTo") ?? "/");
   await waitForHydration(page);
 }
 

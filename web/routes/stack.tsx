@@ -2,8 +2,8 @@ import { lazy, Suspense } from "react";
 import { useSearchParams } from "react-router";
 import { useSession } from "#web/data/session.ts";
 import { returnPath } from "#web/features/auth/return-path.ts";
+import { OwnStackSkeleton } from "#web/features/own-stack/OwnStackSkeleton.tsx";
 import { pageLoader, requireSession } from "#web/lib/loader.ts";
-import { Loading, SkeletonText } from "#web/ui/Skeleton.tsx";
 
 /** The code host is asked by the browser: a page that waits for it would come late. */
 export const loader = pageLoader(async (context) => {
@@ -31,15 +31,7 @@ export default function StackPage() {
           .
         </p>
       </noscript>
-      <Suspense
-        fallback={
-          <div className="wrap pt-12 pb-24">
-            <Loading label="Your stack is loading">
-              <SkeletonText lines={8} />
-            </Loading>
-          </div>
-        }
-      >
+      <Suspense fallback={<OwnStackSkeleton />}>
         <OwnStackScreen key={user.id} user={user} returnTo={returnTo} />
       </Suspense>
     </>

@@ -17,9 +17,9 @@ import { Button, ButtonLink } from "#web/ui/Button.tsx";
 import { PickField, type PickSource } from "#web/ui/PickField.tsx";
 import { PickList } from "#web/ui/PickList.tsx";
 import { Segmented } from "#web/ui/Segmented.tsx";
-import { Loading, SkeletonText } from "#web/ui/Skeleton.tsx";
 import { toast } from "#web/ui/toaster.ts";
 import { FitsSoFar } from "./FitsSoFar.tsx";
+import { OwnStackSkeleton } from "./OwnStackSkeleton.tsx";
 import { leadLabel, saveLabel } from "./proposal-labels.ts";
 import { ProposedTechs } from "./ProposedTechs.tsx";
 import { useOwnStack } from "./use-own-stack.ts";
@@ -33,10 +33,19 @@ interface OwnStackScreenProps {
 /** The person's stack: proposed from their public repositories, to be ticked and added to. */
 export default function OwnStackScreen({ user, returnTo }: OwnStackScreenProps) {
   const proposal = useQuery(stackProposalQuery(useApi()));
+  if (proposal.isPending) return <OwnStackSkeleton />;
   // The code host may be silent, and this site may be: picking works without.
-  const loaded: StackProposal | null =
-    proposal.data ?? (proposal.isError ? { repositories: null, techs: [] } : null);
-  const choice = useOwnStack(user.techs, loaded);
+  const loaded = proposal.data ?? { repositories: null, techs: [] };
+  return <StackChoice user={user} returnTo={returnTo} proposal={loaded} />;
+}
+
+function StackChoice({
+  user,
+  returnTo,
+  proposal,
+}: OwnStackScreenProps & { proposal: StackProposal }) {
+  const { repositories, techs } = proposal;
+  const choice = useOwnStack(user.techs, techs);
   const [role, setRole] = useState<MatchRole>("developer");
   const saving = useSaveStack(user, choice.stack, returnTo === "/" ? matchesOf(role) : returnTo);
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
@@ -48,34 +57,20 @@ export default function OwnStackScreen({ user, returnTo }: OwnStackScreenProps) 
     <div className="wrap grid grid-cols-[8fr_4fr] items-start gap-x-16 gap-y-12 pt-12 pb-24 max-lg:grid-cols-1 max-md:pt-8 max-md:pb-16">
       <form method="post" noValidate className="grid grid-cols-1 gap-8" onSubmit={submit}>
         <div>
-          <h1 className="page-title">
-            {loaded && loaded.techs.length > 0 ? "Is this your stack?" : "Your stack"}
-          </h1>
-          <p aria-live="polite" className="mt-3 max-w-measure text-ink-2">
-            {loaded
-              ? leadLabel(loaded.repositories, loaded.techs.length)
-              : "We’re reading your public repositories."}
-          </p>
+          <h1 className="page-title">{techs.length > 0 ? "Is this your stack?" : "Your stack"}</h1>
+          <p className="mt-3 max-w-measure text-ink-2">{leadLabel(repositories, techs.length)}</p>
         </div>
-        {loaded ? (
-          <>
-            <ProposedTechs
-              title="In your recent work"
-              note="Last 12 months"
-              techs={loaded.techs.filter(({ isRecent }) => isRecent)}
-              {...listProps}
-            />
-            <ProposedTechs
-              title="Older or smaller"
-              techs={loaded.techs.filter(({ isRecent }) => !isRecent)}
-              {...listProps}
-            />
-          </>
-        ) : (
-          <Loading label="Your repositories are being read">
-            <SkeletonText lines={8} />
-          </Loading>
-        )}
+        <ProposedTechs
+          title="In your recent work"
+          note="Last 12 months"
+          techs={techs.filter(({ isRecent }) => isRecent)}
+          {...listProps}
+        />
+        <ProposedTechs
+          title="Older or smaller"
+          techs={techs.filter(({ isRecent }) => !isRecent)}
+          {...listProps}
+        />
         <PickField
           label="Other technologies"
           chosen={choice.added}
@@ -105,7 +100,7 @@ export default function OwnStackScreen({ user, returnTo }: OwnStackScreenProps) 
             {saveLabel(choice.stack.length)}
           </Button>
           <ButtonLink variant="quiet" size="lg" render={<Link to={returnTo} />}>
-            Skip<span className="max-sm:sr-only"> for now</span>
+            Skip for now
           </ButtonLink>
         </div>
         <p className="small max-w-measure text-ink-2">

@@ -5,14 +5,10 @@ import type { TechRef } from "#contract/techs.ts";
 
 export type ProposedTech = StackProposal["techs"][number];
 
-/**
- * Chosen at first: the stack that the person has, or else what is in their recent work. `null` while
- * the proposal is loading.
- */
-export function useOwnStack(own: readonly TechRef[], proposal: StackProposal | null) {
+/** Chosen at first: the stack that the person has, or else what is in their recent work. */
+export function useOwnStack(own: readonly TechRef[], proposed: readonly ProposedTech[]) {
   const [toggled, setToggled] = useState<ReadonlyMap<string, boolean>>(new Map());
   const [others, setOthers] = useState<readonly TechRef[] | null>(null);
-  const proposed = proposal?.techs ?? [];
   const isOwn = (id: string) => own.some((tech) => tech.id === id);
   const isChosen = ({ tech, isRecent }: ProposedTech): boolean =>
     toggled.get(tech.id) ?? (own.length > 0 ? isOwn(tech.id) : isRecent);

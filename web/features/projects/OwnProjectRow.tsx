@@ -15,7 +15,7 @@ import { seatsLabel } from "./card/card-labels.ts";
 /** A row of My Projects: columns in wide windows; elsewhere their content wraps. */
 export const ownProjectRow = "grid items-center gap-x-5 gap-y-2 max-lg:flex max-lg:flex-wrap";
 export const ownProjectColumns = {
-  gridTemplateColumns: "minmax(0, 1fr) 156px 172px 96px 44px",
+  gridTemplateColumns: "minmax(0, 1fr) 168px 172px 96px 44px",
 };
 
 interface OwnProjectRowProps {
@@ -124,10 +124,10 @@ function Waiting({ projectId, count }: { projectId: string; count: number | null
   return (
     <Link
       to={paths.projectApplications(projectId)}
-      aria-label={count === 1 ? "1 application is waiting" : `${count} applications are waiting`}
       className="relative w-fit rounded-md bg-user-wash px-2.5 py-1 text-14 font-medium whitespace-nowrap text-user-ink hover:underline"
     >
-      {count} waiting
+      {count}
+      <span className="sr-only">{count === 1 ? " application" : " applications"}</span> waiting
     </Link>
   );
 }
