@@ -59,7 +59,7 @@ test("an application in its notification shows the message, and what fits", asyn
   const row = within(await rowWith("mia wants to apply"));
   row.getByText("I know tides.");
   expect(row.getByText(/technologies$/).textContent).toBe("2 of 3 technologies");
-  const to = row.getByRole("link", { name: "View Application" }).getAttribute("href");
+  const to = row.getByRole("link", { name: "View application" }).getAttribute("href");
   expect(to).toMatch(`/projects/${project.id}/applications/`);
 });
 
