@@ -4,12 +4,13 @@ import { useSearchParams } from "react-router";
 import type { Project } from "#contract/projects.ts";
 import ApplyArea from "#web/features/applications/ApplyArea.tsx";
 import { ApplySkeleton } from "#web/features/applications/ApplyNotices.tsx";
-import { JoinBar } from "#web/features/applications/JoinBar.tsx";
 import { useSession } from "#web/data/session.ts";
 import { drawnForVisitors } from "#web/lib/drawn-for-visitors.tsx";
 
 const table = drawnForVisitors(() => import("#web/features/members/RoundTable.tsx"));
 const seats = drawnForVisitors(() => import("#web/features/positions/SeatList.tsx"));
+
+const joinBar = drawnForVisitors(() => import("#web/features/applications/JoinBar.tsx"));
 
 /** Loads the scripts of the table and the list, which aren't server-rendered in the browser. */
 export const loadSeats = () => Promise.all([table.load(), seats.load()]);
@@ -54,6 +55,7 @@ interface JoinAreaProps {
 
 /** The card below the table: what the viewer does about the seats. */
 export function JoinArea({ project, view }: JoinAreaProps) {
+  const { user } = useSession();
   const container = useRef<HTMLDivElement>(null);
   const focus = () => container.current?.focus({ preventScroll: true });
   const lastView = useRef(view);
@@ -74,7 +76,9 @@ export function JoinArea({ project, view }: JoinAreaProps) {
       <Suspense fallback={<JoinSkeleton />}>
         <JoinContent project={project} view={view} onAnswered={focus} />
       </Suspense>
-      {view === "seats" && !project.invitation && <JoinBar project={project} card={container} />}
+      {view === "seats" && !project.invitation && (!user || project.can.apply) && (
+        <joinBar.Part isStatic={!user} project={project} />
+      )}
     </div>
   );
 }

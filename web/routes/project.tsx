@@ -6,6 +6,7 @@ import { ProjectScreen } from "#web/features/projects/ProjectScreen.tsx";
 import { projectQuery } from "#web/data/projects.ts";
 import { ShareButton } from "#web/features/projects/ShareButton.tsx";
 import { StarButton } from "#web/features/stars/StarButton.tsx";
+import { drawnForVisitors } from "#web/lib/drawn-for-visitors.tsx";
 import { pageLoader, type LoaderContext } from "#web/lib/loader.ts";
 import { paths } from "#web/lib/paths.ts";
 import { useSession } from "#web/data/session.ts";
@@ -13,6 +14,8 @@ import { useSession } from "#web/data/session.ts";
 /** The header of a project's pages: all of them need the project. */
 export const loader = pageLoader(async (context) => {
   const project = await projectOf(context);
+  // What isn't server-rendered is there when the page appears.
+  if (!import.meta.env.SSR) await facts.load().catch(() => undefined);
   return {
     title: project.name,
     description: project.summary,
@@ -35,6 +38,8 @@ export const loader = pageLoader(async (context) => {
 const projectOf = ({ api, param, ensure }: LoaderContext): Promise<Project> =>
   ensure(projectQuery(api, param("projectId")));
 
+const facts = drawnForVisitors(() => import("#web/features/projects/ProjectFacts.tsx"));
+
 const projectActions = (project: Project) => (
   <>
     <StarButton key={project.id} project={project} />
@@ -52,7 +57,16 @@ const projectActions = (project: Project) => (
 
 /** The header of a project's pages, around each of its tabs. */
 export default function ProjectPage() {
-  return <ProjectScreen actions={projectActions} waitingCount={waitingCount} />;
+  const { user } = useSession();
+  return (
+    <ProjectScreen
+      actions={projectActions}
+      facts={(project) => (
+        <facts.Part key={`facts ${project.id}`} isStatic={!user} project={project} />
+      )}
+      waitingCount={waitingCount}
+    />
+  );
 }
 
 // Not loaded for visitors.

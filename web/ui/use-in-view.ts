@@ -1,13 +1,20 @@
 import { type RefObject, useEffect, useState } from "react";
 
-/**
- * Whether an element can be seen; until that is known, it counts as seen. `margin` changes the
- * window's edges, as an observer's `rootMargin` does.
- */
-export function useInView(target: RefObject<HTMLElement | null>, margin?: string): boolean {
-  const [isInView, setInView] = useState(true);
+interface InViewOptions {
+  /** Changes the window's edges, as an observer's `rootMargin` does. */
+  margin?: string;
+  /** What holds until it is known. */
+  initially?: boolean;
+}
+
+/** Whether an element can be seen: one on the page by its id, or by its ref. */
+export function useInView(
+  target: RefObject<HTMLElement | null> | string,
+  { margin, initially = true }: InViewOptions = {},
+): boolean {
+  const [isInView, setInView] = useState(initially);
   useEffect(() => {
-    const element = target.current;
+    const element = typeof target === "string" ? document.getElementById(target) : target.current;
     if (!element) return undefined;
     const observer = new IntersectionObserver(
       ([entry]) => setInView(entry?.isIntersecting ?? true),

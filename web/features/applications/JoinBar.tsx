@@ -1,4 +1,3 @@
-import type { RefObject } from "react";
 import { Link } from "react-router";
 import type { Project } from "#contract/projects.ts";
 import { useSession } from "#web/data/session.ts";
@@ -7,19 +6,16 @@ import { freeSeatsOf } from "#web/lib/team.ts";
 import { ButtonLink } from "#web/ui/Button.tsx";
 import { useInView } from "#web/ui/use-in-view.ts";
 
-interface JoinBarProps {
-  project: Project;
-  /** The card whose button it duplicates. */
-  card: RefObject<HTMLElement | null>;
-}
+/** The id of the card whose button it duplicates. */
+const card = "joining";
 
 /** The card counts as seen once its top is well inside the window. */
 const margin = "0px 0px -40% 0px";
 
 /** The way to apply at the bottom of a narrow window, while the card is out of sight. */
-export function JoinBar({ project, card }: JoinBarProps) {
+export default function JoinBar({ project }: { project: Project }) {
   const { user } = useSession();
-  const isInView = useInView(card, margin);
+  const isInView = useInView(card, { margin, initially: false });
   const free = freeSeatsOf(project).length;
   if (free === 0 || (user && !project.can.apply)) return null;
   const { only, form } = formOf(project);

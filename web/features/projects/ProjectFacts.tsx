@@ -12,7 +12,7 @@ import { paths } from "#web/lib/paths.ts";
 import type { EntityKind } from "#web/ui/entity-kind.ts";
 import { Mark } from "#web/ui/Mark.tsx";
 
-export function ProjectFacts({ project }: { project: Project }) {
+export default function ProjectFacts({ project }: { project: Project }) {
   const { words, ...time } = activityLabel(project);
   const { id, medianAnswerSeconds, archivedAt, repositoryUrl, websiteUrl } = project;
   return (

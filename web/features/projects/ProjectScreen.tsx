@@ -9,9 +9,10 @@ import { paths } from "#web/lib/paths.ts";
 import { Badge } from "#web/ui/Badge.tsx";
 import { LockedTab, Tab, Tabs } from "#web/ui/Tabs.tsx";
 import { ProjectDescription } from "./ProjectDescription.tsx";
-import { ProjectFacts } from "./ProjectFacts.tsx";
 
 interface ProjectScreenProps {
+  /** Its technologies, activity and links, on the stack's tab. */
+  facts: (project: Project) => ReactNode;
   /** How many applications wait, for those who may read them. */
   waitingCount: (project: Project) => ReactNode;
   /** What the viewer does with the project, beside its name. */
@@ -22,7 +23,7 @@ interface ProjectScreenProps {
  * The header of a project's pages, above the current tab. On the stack's tab, the card to join
  * stands beside it.
  */
-export function ProjectScreen({ actions, waitingCount }: ProjectScreenProps) {
+export function ProjectScreen({ actions, facts, waitingCount }: ProjectScreenProps) {
   const { projectId = "" } = useParams();
   const inStack = useMatch("/projects/:projectId") !== null;
   const { data: project } = useSuspenseQuery(projectQuery(useApi(), projectId));
@@ -53,7 +54,7 @@ export function ProjectScreen({ actions, waitingCount }: ProjectScreenProps) {
         </p>
       )}
       <ProjectDescription key={project.id} project={project} lines={inStack ? 3 : 2} />
-      {inStack && <ProjectFacts project={project} />}
+      {inStack && facts(project)}
       <ProjectTabs project={project} waitingCount={waitingCount(project)} />
     </div>
   );
