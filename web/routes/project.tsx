@@ -40,6 +40,15 @@ const projectOf = ({ api, param, ensure }: LoaderContext): Promise<Project> =>
 
 const facts = drawnForVisitors(() => import("#web/features/projects/ProjectFacts.tsx"));
 
+const projectFacts = (project: Project) => (
+  <FactsSpot key={`facts ${project.id}`} project={project} />
+);
+
+function FactsSpot({ project }: { project: Project }) {
+  const { user } = useSession();
+  return <facts.Part isStatic={!user} project={project} />;
+}
+
 const projectActions = (project: Project) => (
   <>
     <StarButton key={project.id} project={project} />
@@ -57,15 +66,8 @@ const projectActions = (project: Project) => (
 
 /** The header of a project's pages, around each of its tabs. */
 export default function ProjectPage() {
-  const { user } = useSession();
   return (
-    <ProjectScreen
-      actions={projectActions}
-      facts={(project) => (
-        <facts.Part key={`facts ${project.id}`} isStatic={!user} project={project} />
-      )}
-      waitingCount={waitingCount}
-    />
+    <ProjectScreen actions={projectActions} facts={projectFacts} waitingCount={waitingCount} />
   );
 }
 
