@@ -35,7 +35,7 @@ test("a person is listed, an owner finds them by technology and invites them, an
     await owner.getByRole("button", { name: `Invite ${login}` }).click();
     const dialog = owner.getByRole("dialog", { name: `Invite ${login}` });
     const invited = waitForToast(owner, `${login} is invited to ${project.name} as a designer`);
-    await dialog.getByRole("button", { name: "Send Invitation" }).click();
+    await dialog.getByRole("button", { name: "Send invitation" }).click();
     await invited;
   });
 
