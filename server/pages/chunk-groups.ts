@@ -51,7 +51,10 @@ export function chunkGroups(entry: string, routes: string): Rolldown.CodeSplitti
         "what the home page and the list of projects share with each other and with others",
       name: (id) => {
         if (!laid || acts.test(id)) return null;
-        if (laid.home.has(id) && laid.list.has(id)) return "cards";
+        if (laid.home.has(id) && laid.list.has(id)) {
+          // Apart, so that an owner's project page loads logos and chips, but no cards.
+          return laid.projectParts.has(id) ? "card-pieces" : "cards";
+        }
         if (laid.home.has(id) && laid.rest.has(id)) return "home-shared";
         // Apart from what the home page shares with others, which load that without the form.
         if (laid.home.has(id) && laid.matches.has(id)) return "matcher";
@@ -89,6 +92,8 @@ export function chunkGroups(entry: string, routes: string): Rolldown.CodeSplitti
 interface Layout {
   start: Set<string>;
   project: Set<string>;
+  /** What the project's page loads after it is shown. */
+  projectParts: Set<string>;
   home: Set<string>;
   list: Set<string>;
   matches: Set<string>;
@@ -110,9 +115,12 @@ function layoutOf(entry: string, routes: string, context: Context): Layout {
     for (const id of ids) importsOf(id, context, found);
     return found;
   };
+  const project = closure(pages.filter(isProject));
+  const lateParts = (id: string) => context.getModuleInfo(id)?.dynamicallyImportedIds ?? [];
   return {
     start: closure([entry]),
-    project: closure(pages.filter(isProject)),
+    project,
+    projectParts: closure([...project].flatMap(lateParts)),
     home: closure(pages.filter((id) => pageOf(id) === home)),
     list: closure(pages.filter((id) => pageOf(id) === list)),
     matches: closure(pages.filter((id) => pageOf(id) === matches)),

@@ -17,8 +17,9 @@ const discussion = async () => within(await screen.findByRole("region", { name: 
 test("a new comment of another person is offered without a reload, and shown on request", async () => {
   const { id } = await site.project(owner);
   const { user } = await openLive(`/projects/${id}`);
-  await postComment(owner, id, "Hello there");
   const region = await discussion();
+  await region.findByRole("textbox", { name: "Comment" });
+  await postComment(owner, id, "Hello there");
   const offer = await region.findByRole("button", { name: "1 new comment" });
   expect(region.queryByText("Hello there")).toBeNull();
   await user.click(offer);
@@ -64,7 +65,8 @@ test("a new application appears in the list of its project", async () => {
   await openLive(`/projects/${id}/applications`, owner);
   await screen.findByRole("heading", { name: "No pending applications" });
   const application = await apply(reader, id);
-  const link = await within(screen.getByRole("main")).findByRole("link", { name: /reader/ });
+  const name = /reader .*Applied/;
+  const link = await within(screen.getByRole("main")).findByRole("link", { name });
   expect(link.getAttribute("href")).toContain(application.id);
 });
 

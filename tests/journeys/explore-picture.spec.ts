@@ -71,7 +71,7 @@ test("a click with Shift shows the path to a node", async ({ page }) => {
   await page.keyboard.up("Shift");
   await expect(path(page)).toBeVisible();
   await expect(page).toHaveURL(/from=P_.*to=[PUT]_/);
-  await expect(path(page).getByRole("heading", { level: 1 })).toContainText("From Tidewater to");
+  await expect(path(page).getByRole("heading", { level: 2 })).toContainText("From Tidewater to");
 });
 
 test("the picture has the window's size and the screen's resolution", async ({

@@ -41,7 +41,7 @@ test("a visitor finds a project by its technology, signs in, applies, and is acc
   await test.step("The owner opens the project's applications and accepts", async () => {
     await owner.goto(`/projects/${project.id}`);
     await owner.getByRole("navigation", { name: "Project" }).getByText("Applications").click();
-    await owner.getByRole("link", { name: new RegExp(login) }).click();
+    await owner.getByRole("link", { name: new RegExp(`${login}.* Applied`) }).click();
     const application = owner.getByRole("region", { name: "Application", exact: true });
     await expect(application).toContainText("I know tides and have two evenings a week.");
     const accepted = waitForToast(owner, `${login} takes a seat`);

@@ -70,6 +70,8 @@ async function failToExpand(page: Page): Promise<void> {
   await page.route(people, (route) =>
     route.fulfill({ status: 400, json: { code: "invalid", message: "It broke." } }),
   );
+  // It has loaded the neighbours already.
+  await page.reload();
   await row(page, /^Mira Verhoeven/).click();
   await panel(page).getByRole("alert").waitFor();
 }
@@ -77,6 +79,7 @@ async function failToExpand(page: Page): Promise<void> {
 async function waitForever(page: Page): Promise<void> {
   await page.unrouteAll();
   await page.route(people, () => {});
+  await page.reload();
   await row(page, /^Mira Verhoeven/).click();
   await title(page).getByText("Mira Verhoeven").waitFor();
 }

@@ -30,7 +30,8 @@ export function TableArea({ project }: { project: Project }) {
   const part = <table.Part isStatic={!user} project={project} />;
   if (!user || !mayHaveApplied(project)) return part;
   return (
-    <Suspense fallback={part}>
+    // The table's height, so that the card below stays in its place.
+    <Suspense fallback={<div className="min-h-78">{part}</div>}>
       <ApplicantTable user={user} project={project} />
     </Suspense>
   );

@@ -50,21 +50,24 @@ function First({ application, pathOf, showProject = false }: FirstProps) {
   });
   // In narrow windows the list is alone.
   const className = "min-w-0 max-lg:hidden";
-  if (!application || !project) {
+  if (!application) {
     return <div className={className}>{inProject && <ManagingApplications />}</div>;
   }
   return (
-    <div className={className}>
-      <ApplicationDetails
-        key={application.id}
-        application={application}
-        project={project}
-        showProject={showProject}
-        // It leaves the list, but stays open.
-        onDecided={({ id }) =>
-          void navigate(pathOf(id), { replace: true, preventScrollReset: true })
-        }
-      />
+    // As high as most, so that the footer stays in its place while it loads.
+    <div className={`${className} min-h-[40rem]`}>
+      {project && (
+        <ApplicationDetails
+          key={application.id}
+          application={application}
+          project={project}
+          showProject={showProject}
+          // It leaves the list, but stays open.
+          onDecided={({ id }) =>
+            void navigate(pathOf(id), { replace: true, preventScrollReset: true })
+          }
+        />
+      )}
     </div>
   );
 }

@@ -34,6 +34,8 @@ function ExploreStage({ address }: { address: ExploreAddress }) {
   const panel = useRef<HTMLElement>(null);
   return (
     <div className="explorer relative h-[calc(100dvh-65px)] min-h-136 overflow-hidden max-md:h-[calc(100dvh-57px)]">
+      {/* The panel isn't on each of its views. */}
+      <h1 className="sr-only">Explore{explorer.selected && ` ${explorer.selected.name}`}</h1>
       <LiveRegion explorer={explorer} />
       <div className="absolute top-6 right-6 z-20 w-75 max-md:right-28 max-md:left-2 max-md:top-2 max-md:w-auto">
         <NodeSearch

@@ -110,7 +110,7 @@ function NeighbourGroup({ kind, nodes, total, ...group }: NeighbourGroupProps) {
   const { many, mark } = kindLabels[kind];
   return (
     <section aria-labelledby={id}>
-      <h2
+      <h3
         id={id}
         className="flex items-center gap-2.5 pt-4 pb-1 font-sans text-15 font-semibold tracking-normal"
       >
@@ -120,7 +120,7 @@ function NeighbourGroup({ kind, nodes, total, ...group }: NeighbourGroupProps) {
           {total > nodes.length && `${shortNumber(nodes.length)} of `}
           {shortNumber(Math.max(total, nodes.length))}
         </span>
-      </h2>
+      </h3>
       <ul>
         {rows.map((node) => (
           <li key={node.nid}>

@@ -48,7 +48,7 @@ export function NodePanel({ explorer, graph, ref: panel }: NodePanelProps) {
     body.current?.scrollTo(0, 0);
     const isLost = document.activeElement === document.body;
     if (!isLost && !panel.current?.contains(document.activeElement)) return;
-    panel.current?.querySelector("h1")?.focus({ preventScroll: true });
+    panel.current?.querySelector("h2")?.focus({ preventScroll: true });
   }, [key, panel]);
   return (
     <section
@@ -167,9 +167,9 @@ function NodeHeader({ selected, isOpen, onToggle }: NodeHeaderProps) {
           {isOpen ? <ChevronUp /> : <ChevronDown />}
         </IconButton>
       </div>
-      <h1 tabIndex={-1} dir="auto" className="text-31 wrap-anywhere outline-none max-md:text-25">
+      <h2 tabIndex={-1} dir="auto" className="text-31 wrap-anywhere outline-none max-md:text-25">
         {selected?.name ?? <Skeleton className="h-8 w-48" />}
-      </h1>
+      </h2>
     </header>
   );
 }

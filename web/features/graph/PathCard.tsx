@@ -47,7 +47,7 @@ export function PathCard({ explorer, ends }: PathCardProps) {
             <X />
           </Link>
         </div>
-        <h1 tabIndex={-1} className="text-25 leading-tight wrap-anywhere outline-none">
+        <h2 tabIndex={-1} className="text-25 leading-tight wrap-anywhere outline-none">
           {from && to ? (
             <>
               From <bdi>{from}</bdi> to <bdi>{to}</bdi>
@@ -55,7 +55,7 @@ export function PathCard({ explorer, ends }: PathCardProps) {
           ) : (
             "Path"
           )}
-        </h1>
+        </h2>
       </header>
       <div className="min-h-0 overflow-y-auto overscroll-contain px-5 py-4 [scrollbar-width:thin] max-md:px-4">
         <PathBody explorer={explorer} me={me} />

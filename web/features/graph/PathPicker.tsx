@@ -18,9 +18,9 @@ export function PathPicker({ explorer, selected, onClose }: PathPickerProps) {
       className="border-t border-line-soft px-5 pt-3 pb-4 max-md:px-4"
     >
       <div className="flex items-center justify-between gap-2 pb-2">
-        <h2 className="min-w-0 font-sans text-15 font-semibold tracking-normal wrap-anywhere">
+        <h3 className="min-w-0 font-sans text-15 font-semibold tracking-normal wrap-anywhere">
           Path from <bdi>{selected.name}</bdi> to
-        </h2>
+        </h3>
         <IconButton label="Close" size="sm" className="-mr-2" onClick={onClose}>
           <X />
         </IconButton>

@@ -11,7 +11,7 @@ export interface TableRow {
   readonly links: number;
 }
 
-/** Nearest first, of equals the best connected. */
+/** Nearest first, of equals the best connected: on the whole site, so that loading more moves no row. */
 export function tableRows({ nodes, edges }: ShownGraph, selected: string): TableRow[] {
   const neighbours = new Map<string, string[]>([...nodes.keys()].map((nid) => [nid, []]));
   for (const {
@@ -31,7 +31,7 @@ export function tableRows({ nodes, edges }: ShownGraph, selected: string): Table
       steps: steps.get(node.nid) ?? null,
       links: neighbours.get(node.nid)?.length ?? 0,
     }))
-    .toSorted((a, b) => stepsOf(a) - stepsOf(b) || b.links - a.links);
+    .toSorted((a, b) => stepsOf(a) - stepsOf(b) || b.node.degree - a.node.degree);
 }
 
 const stepsOf = ({ steps }: TableRow) => steps ?? Number.MAX_SAFE_INTEGER;
