@@ -64,7 +64,7 @@ test("a second Ctrl-C cuts off a request that never ends", async () => {
   expectNothingLeft(server, sharedDir);
 });
 
-test.each(["Making a new database", "Starting PostgreSQL", "Migrating", "demo content"])(
+test.each(["Creating a new database", "Starting PostgreSQL", "Migrating", "demo content"])(
   "a signal during '%s' leaves nothing behind",
   async (line) => {
     const dataDir = temporaryDir();

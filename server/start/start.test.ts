@@ -35,7 +35,7 @@ test("a clean checkout in a private path with spaces builds itself, loads demo c
   expect(await page.text()).toMatch(/<html/);
   const steps = [
     "Building the pages",
-    "Making a new database",
+    "Creating a new database",
     "Migrating",
     "Technologies: ",
     "demo content",

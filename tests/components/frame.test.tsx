@@ -54,6 +54,7 @@ test("g and another key go to a page, unless single keys are off or something is
   const { user, path } = await renderRoute(site.app, "/about");
   await user.keyboard("gp");
   await waitFor(() => expect(path()).toBe("/projects"));
+  await screen.findByRole("combobox", { name: "Search Projects" });
   await user.keyboard("gx");
   await user.keyboard("p");
   await user.keyboard("/");

@@ -43,7 +43,7 @@ describe("the list of notifications", () => {
       isRead: false,
       event: "test",
       data: { user: { id: eve.id, username: eve.username } },
-      actor: { id: eve.id, username: eve.username, displayName: "eve", avatarUrl: null },
+      actor: { id: eve.id, username: eve.username, displayName: eve.username, avatarUrl: null },
       createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
     });
     expect(headers["cache-control"]).toBe("private, no-cache");

@@ -18,6 +18,8 @@ const world = await makeHiddenContent(site);
 
 /** Operations whose replies contain no content by people, or none by others. */
 const withoutContent = new Set([
+  // Contains nothing but counts.
+  "countApplications",
   "countOpenReports",
   // Contains counts and technologies; covered by the tests of the list.
   "countPeople",
