@@ -41,7 +41,7 @@ test("changes of server and browser code take effect without a restart", async (
   expect(await health()).toEqual({ status: "changed" });
 
   rewrite(file, (text) => `${text}\nthis is no TypeScript`);
-  await vi.waitUntil(() => server.output().includes("Still running what was"), {
+  await vi.waitUntil(() => server.output().includes("Still running the version"), {
     timeout: 30_000,
   });
   expect(await health()).toEqual({ status: "changed" });

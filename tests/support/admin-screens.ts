@@ -70,5 +70,5 @@ async function openSuspending(page: Page): Promise<void> {
 
 async function openDetails(page: Page): Promise<void> {
   // The latest entry of any admin: on a busy site entries of others fill the first page.
-  await page.getByRole("list", { name: "The acts" }).getByRole("listitem").first().waitFor();
+  await page.getByRole("list", { name: "The actions" }).getByRole("listitem").first().waitFor();
 }

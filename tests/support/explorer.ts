@@ -17,7 +17,8 @@ export async function explorerPath(page: Page, name: string): Promise<string> {
 
 export const panel = (page: Page): Locator => page.getByRole("region", { name: "Selected node" });
 
-export const title = (page: Page): Locator => panel(page).getByRole("heading", { level: 2 }).first();
+export const title = (page: Page): Locator =>
+  panel(page).getByRole("heading", { level: 2 }).first();
 
 /** A neighbour of the selected node in the list. */
 export const row = (page: Page, name: RegExp | string): Locator =>

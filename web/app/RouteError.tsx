@@ -1,23 +1,28 @@
-import { Component, lazy, type ReactNode, Suspense, useEffect } from "react";
+import { Component, type ComponentType, lazy, type ReactNode, Suspense, useEffect } from "react";
 import { useLocation, useRouteError } from "react-router";
 import { isChunkFailure, wasAway } from "#web/lib/reconnection.ts";
 
-/** Loads what errors look like; it is asked for before the connection may be lost. */
-export const loadErrorPage = () => import("./ErrorPage.tsx");
-const ErrorPage = lazy(loadErrorPage);
+const importPage = () => import("./ErrorPage.tsx");
+const LatePage = lazy(importPage);
+let LoadedPage: ComponentType<{ error: unknown }> | null = null;
+
+/** Loads what errors look like: before hydrating an error page, or before the connection is lost. */
+export async function loadErrorPage(): Promise<void> {
+  LoadedPage = (await importPage()).default;
+}
 
 /** The error boundary of all pages, inside the shell. */
 export function RouteError() {
   const error = useRouteError();
+  // Browsers cache that a module failed to load: only a reload requests it again.
+  const isReloading = isChunkFailure(error) && wasAway();
   useEffect(() => {
-    // Browsers cache that a module failed to load: only a reload requests it again.
-    if (isChunkFailure(error) && wasAway()) window.location.reload();
-  }, [error]);
+    if (isReloading) window.location.reload();
+  }, [isReloading]);
+  if (isReloading) return null;
   return (
     <WithoutPage>
-      <Suspense>
-        <ErrorPage error={error} />
-      </Suspense>
+      <Suspense>{LoadedPage ? <LoadedPage error={error} /> : <LatePage error={error} />}</Suspense>
     </WithoutPage>
   );
 }

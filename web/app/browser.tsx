@@ -15,6 +15,7 @@ import { type Clients, clientsContext } from "#web/lib/loader.ts";
 import { holdLateImages } from "#web/ui/late-images.ts";
 import { hydrateCache, readPageData } from "./page-data.ts";
 import { prefetchOnIntent } from "./prefetch-on-intent.ts";
+import { loadErrorPage } from "./RouteError.tsx";
 import { routes } from "./routes.tsx";
 
 /** Not awaited at the top level: screens import this module, so awaiting them would deadlock. */
@@ -34,6 +35,8 @@ async function hydrate() {
       delete route.lazy;
     }),
   );
+
+  if (hydrationData?.errors) await loadErrorPage();
 
   const readSession = () => queryClient.query({ ...sessionQuery(api), staleTime: "static" });
   const contextWith = (clients: Clients) => () =>

@@ -5,7 +5,7 @@ const SuggestTech = lazy(() => import("./SuggestTech.tsx"));
 
 /** Offers to suggest a technology of that name. */
 export const suggestTech = (name: string): ReactNode => (
-  <Suspense fallback={null}>
+  <Suspense fallback={<div className="h-11" />}>
     <SuggestTech key={name} name={name} />
   </Suspense>
 );

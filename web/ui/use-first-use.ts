@@ -7,6 +7,8 @@ export function useFirstUse(load: () => Promise<unknown>): void {
   useEffect(() => {
     const listening = new AbortController();
     const start = () => {
+      // Browsers cache that a module failed to load.
+      if (!navigator.onLine) return;
       listening.abort();
       void load().catch(() => undefined);
     };

@@ -76,7 +76,7 @@ test("files of another major version are refused and left unchanged", async () =
   const cluster = path.join(dataDir, "database", "cluster");
   fs.mkdirSync(cluster, { recursive: true });
   fs.writeFileSync(path.join(cluster, "PG_VERSION"), "14\n");
-  await expect(open(dataDir)).rejects.toThrow(/made by PostgreSQL 14, which 18 can't open/);
+  await expect(open(dataDir)).rejects.toThrow(/created by PostgreSQL 14, which 18 can't open/);
 });
 
 test("a cluster left incomplete by a killed server is created anew", async () => {

@@ -3,16 +3,17 @@ import type { GraphNode } from "#contract/graph.ts";
 import { edgeKey } from "#web/data/explored-graph.ts";
 import { columns, filteredRows, sortedRows, type TableFilter, tableRows } from "./table-rows.ts";
 
-const node = (nid: string): GraphNode => ({
+const node = (nid: string, degree = 1): GraphNode => ({
   nid,
-  degree: 1,
+  degree,
   name: nid,
   type: "project",
   attributes: { name: nid },
 });
 
 test("nearer nodes come first, better connected ones before others, unconnected ones last", () => {
-  const nodes = new Map(["far", "island", "mid", "hub", "start"].map((nid) => [nid, node(nid)]));
+  const nids = ["far", "island", "mid", "hub", "start"];
+  const nodes = new Map(nids.map((nid) => [nid, node(nid, nid === "hub" ? 2 : 1)]));
   const pairs: [string, string][] = [
     ["start", "hub"],
     ["mid", "start"],
