@@ -35,22 +35,25 @@ test("a visitor narrows the projects by four choices and shares the address", as
     await expect(other.getByRole("link", { name: "Remove Nim" })).toBeVisible();
     await other.close();
   });
+});
 
-  await test.step("Back from the project returns to the list and its place", async () => {
-    await page.getByRole("link", { name: "Clear all" }).click();
-    await page.getByRole("link", { name: "Show more" }).click();
-    const last = page.getByRole("main").getByRole("heading", { level: 3 }).nth(25);
-    await last.scrollIntoViewIfNeeded();
-    await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(1000);
-    const place = await page.evaluate(() => window.scrollY);
-    await last.getByRole("link").click();
-    await expect(page).toHaveURL(/\/projects\/[0-9a-f-]{36}$/);
-    await page.goBack();
-    await expect(last).toBeVisible();
-    await expect.poll(() => page.evaluate(() => window.scrollY)).toBeCloseTo(place, -2);
-    await page.goBack();
-    await expect(page).toHaveURL(address);
-  });
+test("Back from a project returns to the list and its place, and then to the filters", async ({
+  page,
+}) => {
+  await page.goto("/projects?techs=python");
+  await page.getByRole("link", { name: "Clear all" }).click();
+  await page.getByRole("link", { name: "Show more" }).click();
+  const last = page.getByRole("main").getByRole("heading", { level: 3 }).nth(25);
+  await last.scrollIntoViewIfNeeded();
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(1000);
+  const place = await page.evaluate(() => window.scrollY);
+  await last.getByRole("link").click();
+  await expect(page).toHaveURL(/\/projects\/[0-9a-f-]{36}$/);
+  await page.goBack();
+  await expect(last).toBeVisible();
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBeCloseTo(place, -2);
+  await page.goBack();
+  await expect(page).toHaveURL(/\?techs=python$/);
 });
 
 test("on a phone, the filters are in a sheet", async ({ page }) => {

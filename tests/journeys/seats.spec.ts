@@ -66,7 +66,7 @@ test("an owner opens two seats, both fill, and the third applicant is told", asy
     const row = third.getByRole("main").getByRole("listitem").first();
     await expect(row).toContainText(`All seats for Chart drawing on ${project.name} are taken.`);
     await row.getByRole("link", { name: "View application" }).click();
-    await expect(third.getByText(/Your application is still pending/)).toBeVisible();
+    await expect(third.getByText(/Your application stays pending/)).toBeVisible();
     await owner.goto(`/projects/${project.id}`);
     await expect(card(owner).getByText("taken", { exact: true })).toBeVisible();
     for (const login of logins.slice(0, 2)) {
