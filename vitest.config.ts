@@ -1,6 +1,7 @@
 import fs from "node:fs";
 import { availableParallelism } from "node:os";
 import { defineConfig } from "vitest/config";
+import { BaseSequencer, type TestSpecification } from "vitest/node";
 
 const allTests = ["shared", "contract", "server", "web", "catalogue", "bench", "tests"].map(
   (room) => `${room}/**/*.test.{ts,tsx}`,
@@ -34,6 +35,20 @@ const sqlTests = fs
     /startTestApp|startListeningApp|openTestDatabase/.test(fs.readFileSync(file, "utf8")),
   );
 
+/** Files that wait for minutes of the processes they start; last, they would keep a whole run waiting. */
+const slow = /\/(background-jobs|start|signals|hostile|answers|demo-content)\.test\.ts$/;
+
+/** Of the others the largest first. */
+class SlowFirst extends BaseSequencer {
+  override sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const isSlow = ({ moduleId }: TestSpecification) => Number(slow.test(moduleId));
+    const sizeOf = ({ moduleId }: TestSpecification) => fs.statSync(moduleId).size;
+    return Promise.resolve(
+      files.toSorted((a, b) => isSlow(b) - isSlow(a) || sizeOf(b) - sizeOf(a)),
+    );
+  }
+}
+
 const isOldestPostgres = process.env["TEST_POSTGRES"] === "15";
 
 const options = {
@@ -47,6 +62,7 @@ const options = {
 
 export default defineConfig({
   test: {
+    sequence: { sequencer: SlowFirst },
     // One server for both projects.
     globalSetup: "./tests/support/postgres.ts",
     maxWorkers: Math.max(2, availableParallelism()),
