@@ -24,7 +24,8 @@ const notAboutSql = [
   "server/features/webhooks/{code-hosts,floods}.test.ts",
   "server/realtime/several-servers.test.ts",
   "server/**/{bytes,command,killed,limits}.test.ts",
-  "tests/api/{admin-acts,answers,hidden-crawl,hostile,messages,openapi}.test.ts",
+  "server/demo/**",
+  "tests/api/{admin-acts,answers,cursors,hidden-crawl,hostile,messages,openapi}.test.ts",
   "tests/api/{people-fields,rendering}.test.ts",
 ];
 
