@@ -3,6 +3,7 @@ import { readdirSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { renderAsync } from "@resvg/resvg-js";
 import { Unavailable } from "#server/http/errors.ts";
+import { Slots } from "#server/http/slots.ts";
 
 const folder = new URL("./fonts/", import.meta.url);
 
@@ -16,24 +17,17 @@ const maxAtOnce = 1;
 /** Beyond that, who asks is sent away. */
 const maxWaiting = 20;
 
-let running = 0;
-const waiting: (() => void)[] = [];
+const slots = new Slots(maxAtOnce, maxWaiting);
 
 /** @throws 503 if too many pictures wait */
-export async function rasterize(svg: string): Promise<Buffer> {
-  if (running >= maxAtOnce) {
-    if (waiting.length >= maxWaiting)
-      throw new Unavailable(5, "Too many pictures are being drawn right now. Try again soon.");
-    await new Promise<void>((resolve) => waiting.push(resolve));
-  }
-  running += 1;
-  try {
+export function rasterize(svg: string): Promise<Buffer> {
+  return slots.run(async () => {
     const image = await renderAsync(svg, {
       font: { loadSystemFonts: false, fontFiles, defaultFontFamily: "Piazzolla" },
     });
     return image.asPng();
-  } finally {
-    running -= 1;
-    waiting.shift()?.();
-  }
+  }, tooMany);
 }
+
+const tooMany = () =>
+  new Unavailable(5, "Too many pictures are being drawn right now. Try again soon.");
