@@ -2,7 +2,18 @@
 import { Worker } from "node:worker_threads";
 import type { FastifyBaseLogger } from "fastify";
 import type { Database } from "#server/database/connect.ts";
-import type { Answer, Changed, Failure, Kind, Questions, WorkerData } from "./questions.ts";
+import {
+  type Answer,
+  type Changed,
+  closeMessage,
+  type Failure,
+  type Kind,
+  type Questions,
+  type WorkerData,
+} from "./questions.ts";
+
+/** Milliseconds for the thread to end by itself, which a long search may delay. */
+const closeTimeoutMs = 5_000;
 
 interface Waiting {
   readonly resolve: (answer: Questions[Kind]["answer"]) => void;
@@ -77,8 +88,21 @@ export class IndexClient {
     return worker;
   }
 
+  /**
+   * Lets the thread end by itself: one that is terminated while it still loads its modules can take
+   * the process with it.
+   */
   async close(): Promise<void> {
-    await this.#worker?.terminate();
+    const worker = this.#worker;
+    if (!worker) return;
+    const ended = new Promise<void>((resolve) => {
+      worker.once("exit", () => resolve());
+    });
+    worker.ref();
+    worker.postMessage(closeMessage);
+    const timer = setTimeout(() => void worker.terminate(), closeTimeoutMs);
+    await ended;
+    clearTimeout(timer);
   }
 }
 

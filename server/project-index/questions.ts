@@ -39,6 +39,9 @@ export interface Question<K extends Kind = Kind> {
   readonly query: Questions[K]["query"];
 }
 
+/** Tells the thread to end. */
+export const closeMessage = "close";
+
 /** The code of the error that lists slugs of technologies that don't exist. */
 export const unknownTechsCode = "UNKNOWN_TECHS";
 

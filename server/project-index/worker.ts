@@ -8,6 +8,7 @@ import type { Stems } from "./parts.ts";
 import type { ProjectQuery } from "./query.ts";
 import {
   type Answer,
+  closeMessage,
   type Failure,
   type Kind,
   type Question,
@@ -53,8 +54,16 @@ const { address, configuration } = workerData as WorkerData;
 const database = connect(address);
 const follower = new IndexFollower(database, configuration);
 
-parentPort?.on("message", (question: Question) => void reply(question));
+parentPort?.on("message", (message: Question | typeof closeMessage) => {
+  void (message === closeMessage ? close() : reply(message));
+});
 setInterval(() => void follower.current().catch(() => undefined), readEveryMs).unref();
+
+/** Nothing keeps the thread alive afterwards. */
+async function close(): Promise<void> {
+  await database.close();
+  parentPort?.close();
+}
 
 async function reply(question: Question): Promise<void> {
   const { number } = question;
