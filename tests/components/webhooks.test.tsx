@@ -197,7 +197,7 @@ test("further events are added in place for signed-in people, and paged for visi
     );
   }
   const visit = await renderRoute(site.app, `/projects/${project.id}`);
-  expect(await linesOf()).toHaveLength(10);
+  await waitFor(async () => expect(await linesOf()).toHaveLength(10));
   await visit.user.click((await feed()).getByRole("link", { name: "Older events" }));
   await waitFor(async () => expect((await linesOf()).at(-1)).toContain("pull request #1 "));
 
