@@ -1,19 +1,19 @@
 // Requirements of every screen, for each kind of viewer: accessible in both themes, no horizontal
-// overflow in a narrow window, and no layout shifts. One pass, since loading takes most of the
-// time.
+// overflow in a narrow window, and no layout shifts in a wide one. hydration.spec.ts loads every
+// page in a narrow window.
 import fs from "node:fs";
 import { createRequire } from "node:module";
 import type { AxeResults, RunOptions } from "axe-core";
 import type { Page } from "@playwright/test";
-import { waitForIdleNetwork } from "#tests/support/hydration.ts";
+import {
+  expectFitting,
+  expectStill,
+  narrow,
+  watchShifts,
+  wide,
+} from "#tests/support/screen-layout.ts";
 import { type Screen, screensFor, type Viewer, viewers } from "#tests/support/screens.ts";
 import { expect, test } from "#tests/support/site-test.ts";
-
-const wide = { width: 1280, height: 800 };
-const narrow = { width: 360, height: 740 };
-
-/** Half of the limit for "good" at https://web.dev/articles/cls. */
-const maxShift = 0.05;
 
 const axeSource = fs.readFileSync(
   createRequire(import.meta.url).resolve("axe-core/axe.min.js"),
@@ -42,38 +42,9 @@ async function violations(page: Page, options: RunOptions = {}): Promise<string[
   );
 }
 
-/** Sums up the layout shifts of the following pages, except those caused by input. */
-async function watchShifts(page: Page): Promise<void> {
-  await page.addInitScript(() => {
-    let shift = 0;
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) {
-        if ("value" in entry && !("hadRecentInput" in entry && entry.hadRecentInput)) {
-          shift += Number(entry.value);
-        }
-      }
-      document.documentElement.dataset["shift"] = String(shift);
-    }).observe({ type: "layout-shift", buffered: true });
-  });
-}
-
 async function visit(page: Page, { path, status = 200 }: Screen): Promise<void> {
   const reply = await page.goto(path);
   expect(reply?.status()).toBe(status);
-}
-
-async function expectStill(page: Page, what: string): Promise<void> {
-  await waitForIdleNetwork(page);
-  const shift = await page.locator("html").getAttribute("data-shift");
-  expect.soft(Number(shift ?? 0), `${what} moves`).toBeLessThan(maxShift);
-}
-
-async function expectFitting(page: Page, what: string): Promise<void> {
-  const { scrollWidth, clientWidth } = await page.evaluate(() => ({
-    scrollWidth: document.documentElement.scrollWidth,
-    clientWidth: document.documentElement.clientWidth,
-  }));
-  expect.soft(scrollWidth, `${what} is wider than a narrow window`).toBe(clientWidth);
 }
 
 async function expectAccessible(page: Page, what: string, options?: RunOptions): Promise<void> {
@@ -98,36 +69,25 @@ for (const viewer of Object.keys(viewers) as Viewer[]) {
       await test.step(screen.name, async () => {
         const { name, path, show } = screen;
         await page.unrouteAll();
-        if (!loaded.has(path)) {
-          loaded.add(path);
-          await page.emulateMedia({ colorScheme: "dark", reducedMotion: "no-preference" });
-          await page.setViewportSize(narrow);
+        await page.setViewportSize(wide);
+        if (loaded.has(path)) {
+          await page.emulateMedia({ colorScheme: "light", reducedMotion: "reduce" });
           await visit(page, screen);
-          await expectStill(page, `${name}, ${narrow.width} px`);
-          if (!show) {
-            await expectAccessible(page, `${name}, narrow`);
-            await expectFitting(page, name);
-          }
+        } else {
+          loaded.add(path);
           await page.emulateMedia({ colorScheme: "light", reducedMotion: "no-preference" });
-          await page.setViewportSize(wide);
           await visit(page, screen);
           await expectStill(page, `${name}, ${wide.width} px`);
           await page.emulateMedia({ colorScheme: "light", reducedMotion: "reduce" });
-        } else {
-          await page.emulateMedia({ colorScheme: "light", reducedMotion: "reduce" });
-          await page.setViewportSize(wide);
-          await visit(page, screen);
         }
         await show?.(page);
         await expect(page.getByRole("heading", { level: 1, includeHidden: true })).toHaveCount(1);
         await expectAccessible(page, `${name}, light`);
         await page.emulateMedia({ colorScheme: "dark" });
         await expectAccessible(page, `${name}, dark`, colours);
-        if (show) {
-          await page.setViewportSize(narrow);
-          await expectAccessible(page, `${name}, narrow`);
-          await expectFitting(page, name);
-        }
+        await page.setViewportSize(narrow);
+        await expectAccessible(page, `${name}, narrow`);
+        await expectFitting(page, name);
       });
     }
   });

@@ -1,10 +1,12 @@
 // React's development version compares all server-rendered HTML with the browser's, and logs each
-// difference; the production version compares texts only.
+// difference; the production version compares texts only. In a narrow window, where every-screen.spec.ts
+// doesn't load pages: there, they must fit and stay still too.
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import fs from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { expectFitting, expectStill, narrow, watchShifts } from "#tests/support/screen-layout.ts";
 import { screensFor, type Viewer, viewers } from "#tests/support/screens.ts";
 import { type Site, startSite } from "#tests/support/site.ts";
 import { test as journey } from "#tests/support/site-test.ts";
@@ -48,7 +50,7 @@ const test = journey.extend<object, { checkingSite: Site }>({
 test.describe.configure({ mode: "default" });
 
 for (const viewer of Object.keys(viewers) as Viewer[]) {
-  test(`every screen of the ${viewer} hydrates without a difference`, async ({
+  test(`every screen of the ${viewer} hydrates without a difference, fits a narrow window, and stays still`, async ({
     signInAs,
     openAsVisitor,
     problems,
@@ -58,6 +60,14 @@ for (const viewer of Object.keys(viewers) as Viewer[]) {
     const login = viewers[viewer];
     const page = login === undefined ? await openAsVisitor() : await signInAs(login);
     const addresses = new Set((await screensFor(viewer, page)).map((screen) => screen.path));
-    for (const address of addresses) await test.step(address, () => page.goto(address));
+    await page.setViewportSize(narrow);
+    await watchShifts(page);
+    for (const address of addresses) {
+      await test.step(address, async () => {
+        await page.goto(address);
+        await expectStill(page, address);
+        await expectFitting(page, address);
+      });
+    }
   });
 }

@@ -1,0 +1,39 @@
+// Checks of a page's layout: that nothing moves while it loads, and that it fits its window.
+import { expect, type Page } from "@playwright/test";
+import { waitForIdleNetwork } from "./hydration.ts";
+
+export const wide = { width: 1280, height: 800 };
+export const narrow = { width: 360, height: 740 };
+
+/** Half of the limit for "good" at https://web.dev/articles/cls. */
+const maxShift = 0.05;
+
+/** Sums up the layout shifts of the following pages, except those caused by input. */
+export async function watchShifts(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    let shift = 0;
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) {
+        if ("value" in entry && !("hadRecentInput" in entry && entry.hadRecentInput)) {
+          shift += Number(entry.value);
+        }
+      }
+      document.documentElement.dataset["shift"] = String(shift);
+    }).observe({ type: "layout-shift", buffered: true });
+  });
+}
+
+/** Expects that a watched page hasn't moved once everything is loaded. */
+export async function expectStill(page: Page, what: string): Promise<void> {
+  await waitForIdleNetwork(page);
+  const shift = await page.locator("html").getAttribute("data-shift");
+  expect.soft(Number(shift ?? 0), `${what} moves`).toBeLessThan(maxShift);
+}
+
+export async function expectFitting(page: Page, what: string): Promise<void> {
+  const { scrollWidth, clientWidth } = await page.evaluate(() => ({
+    scrollWidth: document.documentElement.scrollWidth,
+    clientWidth: document.documentElement.clientWidth,
+  }));
+  expect.soft(scrollWidth, `${what} is wider than a narrow window`).toBe(clientWidth);
+}
