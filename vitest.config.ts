@@ -39,13 +39,19 @@ const sqlTests = fs
 /** Files that wait for minutes of the processes they start; last, they would keep a whole run waiting. */
 const slow = /\/(background-jobs|start|signals|hostile|answers|demo-content)\.test\.ts$/;
 
-/** Of the others the largest first. */
+/**
+ * Of the others the largest first. Each project's files together: a worker ends when the next file is
+ * another project's, and a new one reads all modules again.
+ */
 class SlowFirst extends BaseSequencer {
   override sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const isDom = ({ project }: TestSpecification) => Number(project.name === "dom");
     const isSlow = ({ moduleId }: TestSpecification) => Number(slow.test(moduleId));
     const sizeOf = ({ moduleId }: TestSpecification) => fs.statSync(moduleId).size;
     return Promise.resolve(
-      files.toSorted((a, b) => isSlow(b) - isSlow(a) || sizeOf(b) - sizeOf(a)),
+      files.toSorted(
+        (a, b) => isDom(a) - isDom(b) || isSlow(b) - isSlow(a) || sizeOf(b) - sizeOf(a),
+      ),
     );
   }
 }
