@@ -15,7 +15,7 @@ const anyRoom = `^(${["shared", "contract", "tests", ...Object.keys(rooms)].join
 const layers = {
   server: [
     "main\\.ts$",
-    "(build\\.ts$|start/|import/|evaluate-matching/)",
+    "(build\\.ts$|start/|import/|backup/|doctor/|evaluate-matching/)",
     "app\\.ts$",
     "pages/",
     "jobs/",

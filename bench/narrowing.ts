@@ -9,7 +9,7 @@ import { openEmbedded } from "#server/database/embedded/open.ts";
 import { migrate } from "#server/database/migrate.ts";
 import { loadCatalogue } from "#server/features/techs/load-catalogue.ts";
 import { importProjects } from "#server/import/import-projects.ts";
-import { showProgress } from "#server/import/progress.ts";
+import { showProgress } from "#server/start/progress.ts";
 import { openSource } from "#server/import/source.ts";
 import { newDataDir, removeDataDir, startProduct } from "./product.ts";
 import { tableOf } from "./table.ts";

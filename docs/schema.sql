@@ -93,6 +93,23 @@ CREATE INDEX audit_log_subject_idx ON audit_log USING btree (subject_kind, subje
 -- Refuses changes and deletions, also where a session has triggers off.
 CREATE TRIGGER audit_log_add_only BEFORE DELETE OR UPDATE OR TRUNCATE ON audit_log FOR EACH STATEMENT EXECUTE FUNCTION refuse_audit_change();
 
+-- Which backups were made or failed lately, and where their files are.
+create table backups (
+  id uuid not null,
+  made_at timestamp with time zone default now() not null,
+  server text not null,
+  file text,
+  bytes bigint,
+  error text,
+  constraint backups_pkey PRIMARY KEY (id),
+  constraint backups_check CHECK (((file IS NULL) = (error IS NOT NULL))),
+  constraint backups_check1 CHECK (((file IS NULL) = (bytes IS NULL))),
+  constraint backups_error_check CHECK ((char_length(error) <= 1000)),
+  constraint backups_file_check CHECK ((char_length(file) <= 4096)),
+  constraint backups_server_check CHECK ((char_length(server) <= 300))
+);
+CREATE INDEX backups_made_at_idx ON backups USING btree (made_at);
+
 -- Whom and which projects people block; by the keyed hash where the blocked account has ended.
 create table blocks (
   id uuid not null,
@@ -460,6 +477,7 @@ create table migrations (
   name text not null,
   checksum text not null,
   applied_at timestamp with time zone default now() not null,
+  version text,
   constraint migrations_pkey PRIMARY KEY (name)
 );
 

@@ -121,6 +121,18 @@ function openKysely(pool: pg.Pool): Db {
   return new Kysely<DB>({ dialect: new PostgresDialect({ pool: guarded }) });
 }
 
+/** Kysely on one connected client: for work that mixes queries with COPY in one transaction. */
+export function kyselyOn(client: pg.Client): Db {
+  const pool: PostgresPool = {
+    connect: async () => {
+      const query = (text: string, values: readonly unknown[]) => client.query(text, [...values]);
+      return { query: query as unknown as PostgresPoolClient["query"], release: () => {} };
+    },
+    end: async () => {},
+  } as PostgresPool;
+  return new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
+}
+
 /**
  * A client that isn't reused after a query on it timed out: its connection may never respond, or
  * respond late to the earlier query.

@@ -7,7 +7,9 @@ import { sql } from "kysely";
 import pg from "pg";
 import { expect, onTestFinished, test } from "vitest";
 import { openTestDatabase } from "#tests/support/test-database.ts";
-import { migrate, migrationLock, pendingOf } from "./migrate.ts";
+import { OperatorError } from "#server/operator-error.ts";
+import { version } from "#server/version.ts";
+import { migrate, migrationLock, pendingOf, worksOnSchemaOf } from "./migrate.ts";
 
 const files = (await readdir(new URL("./migrations/", import.meta.url)))
   .filter((name) => name.endsWith(".sql"))
@@ -65,7 +67,30 @@ test("a database of a newer version is refused and left unchanged", async () => 
   await sql`insert into migrations (name, checksum) values ('9999-later.sql', 'x')`.execute(
     database.db,
   );
-  await expect(migrate(database, () => {})).rejects.toThrow(/9999-later\.sql.*newer/);
+  await expect(migrate(database, () => {})).rejects.toThrow(/9999-later\.sql.*newer/s);
+});
+
+test("a database of the next release is used as it is, and the log says so", async () => {
+  const database = await migrated();
+  const [major, minor] = version.split(".").map(Number);
+  await sql`insert into migrations (name, checksum, version)
+    values ('9999-later.sql', 'x', ${`${major}.${Number(minor) + 1}.2`})`.execute(database.db);
+  const lines: string[] = [];
+  await migrate(database, (line) => lines.push(line));
+  expect(lines).toEqual([expect.stringContaining("which this version works on")]);
+  await sql`update migrations set version = ${`${major}.${Number(minor) + 2}.0`}
+    where name = '9999-later.sql'`.execute(database.db);
+  await expect(migrate(database, () => {})).rejects.toThrow(OperatorError);
+});
+
+test.each([
+  ["0.2.0", "0.2.9", true],
+  ["0.2.0", "0.3.1", true],
+  ["0.2.0", "0.4.0", false],
+  ["0.2.0", "1.2.0", false],
+  ["0.2.0", null, false],
+])("%s works on the schema of %s: %s", (own, other, works) => {
+  expect(worksOnSchemaOf(other, own)).toBe(works);
 });
 
 test("a failing migration rolls back all migrations of the run", async () => {
@@ -87,7 +112,12 @@ test("waiting for another process isn't limited by the query timeout", async () 
 });
 
 test("pending migrations follow the applied ones, in order", () => {
-  const [one, two, three] = ["1", "2", "3"].map((name) => ({ name, text: "", checksum: name }));
+  const [one, two, three] = ["1", "2", "3"].map((name) => ({
+    name,
+    text: "",
+    checksum: name,
+    version: null,
+  }));
   const all = [one, two, three].filter((migration) => migration !== undefined);
   expect(pendingOf(all, [])).toEqual(all);
   expect(pendingOf(all, all.slice(0, 2))).toEqual([three]);

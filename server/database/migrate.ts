@@ -2,6 +2,8 @@
 import { createHash } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
 import { sql } from "kysely";
+import { OperatorError } from "#server/operator-error.ts";
+import { version } from "#server/version.ts";
 import type { Database, Db } from "./connect.ts";
 
 const folder = new URL("./migrations/", import.meta.url);
@@ -9,10 +11,18 @@ const folder = new URL("./migrations/", import.meta.url);
 /** An arbitrary number that no other advisory lock uses. */
 export const migrationLock = 7_204_118;
 
-interface Migration {
+export interface AppliedMigration {
   name: string;
-  text: string;
   checksum: string;
+}
+
+export interface StoredMigration extends AppliedMigration {
+  /** That of the server that ran it; null before 0.2. */
+  version: string | null;
+}
+
+export interface Migration extends AppliedMigration {
+  text: string;
 }
 
 /**
@@ -27,22 +37,41 @@ export async function migrate(database: Database, report: (line: string) => void
   );
 }
 
-async function runPending(db: Db, migrations: Migration[], report: (line: string) => void) {
+/** Runs those of `migrations` that the database lacks, in the transaction that `db` is in. */
+export async function runPending(
+  db: Db,
+  migrations: Migration[],
+  report: (line: string) => void,
+): Promise<void> {
   await sql`set local statement_timeout = 0`.execute(db);
   await sql`select pg_advisory_xact_lock(${migrationLock})`.execute(db);
-  await sql`create table if not exists migrations (
-    name text primary key, checksum text not null, applied_at timestamptz not null default now()
-  )`.execute(db);
-  const { rows: applied } = await sql<{ name: string; checksum: string }>`
-    select name, checksum from migrations order by name`.execute(db);
+  await prepareTable(db);
+  const { rows: applied } = await sql<StoredMigration>`
+    select name, checksum, version from migrations order by name`.execute(db);
   for (const { name, text, checksum } of pendingOf(migrations, applied)) {
     report(`Migrating: ${name}`);
     await sql.raw(text).execute(db);
-    await sql`insert into migrations (name, checksum) values (${name}, ${checksum})`.execute(db);
+    await sql`insert into migrations (name, checksum, version)
+      values (${name}, ${checksum}, ${version})`.execute(db);
   }
+  const newer = applied[migrations.length] && applied.at(-1)?.version;
+  if (newer) report(`The database has the schema of ${newer}, which this version works on`);
 }
 
-async function readMigrations(): Promise<Migration[]> {
+/** Adds the column only where it is missing, since that waits for backups that are being made. */
+async function prepareTable(db: Db): Promise<void> {
+  await sql`create table if not exists migrations (
+    name text primary key, checksum text not null, applied_at timestamptz not null default now(),
+    version text
+  )`.execute(db);
+  const { rows } = await sql`
+    select from pg_attribute
+    where attrelid = 'migrations'::regclass and attname = 'version'`.execute(db);
+  if (rows.length === 0) await sql`alter table migrations add column version text`.execute(db);
+}
+
+/** The migrations of this version, in order. */
+export async function readMigrations(): Promise<Migration[]> {
   const names = (await readdir(folder)).filter((name) => name.endsWith(".sql")).toSorted();
   return Promise.all(
     names.map(async (name) => {
@@ -52,21 +81,44 @@ async function readMigrations(): Promise<Migration[]> {
   );
 }
 
-/** The migrations still to run, given those applied to the database, both in order. */
+/**
+ * The migrations still to run, given those applied to the database, both in order.
+ * @throws OperatorError if the database isn't one that this version works on
+ */
 export function pendingOf(
   migrations: Migration[],
-  applied: { name: string; checksum: string }[],
+  applied: readonly StoredMigration[],
 ): Migration[] {
+  const newest = applied.at(-1);
   applied.forEach(({ name, checksum }, index) => {
     const known = migrations[index];
-    if (known?.name !== name) {
-      throw new Error(
-        `The database has migration ${name}, which this version doesn't have there. Run the version that added it, or a newer one.`,
-      );
-    }
+    if (!known && worksOnSchemaOf(newest?.version ?? null)) return;
+    if (known?.name !== name) throw newerSchema(name, newest?.version ?? null);
     if (known.checksum !== checksum) {
-      throw new Error(`Migration ${name} was changed after it ran on this database.`);
+      throw new OperatorError(
+        `The migration ${name} was changed after it ran on this database. Install the unchanged files of this version.`,
+      );
     }
   });
   return migrations.slice(applied.length);
+}
+
+/**
+ * A release's schema keeps the release before it working, so that servers can be updated one after
+ * the other, and back. Releases raise the minor number.
+ */
+export function worksOnSchemaOf(other: string | null, own = version): boolean {
+  if (other === null) return false;
+  const [[major = 0, minor = 0], [otherMajor, otherMinor = 0]] = [numbersOf(own), numbersOf(other)];
+  return otherMajor === major && otherMinor - minor <= 1;
+}
+
+const numbersOf = (text: string) => text.split(".").map(Number);
+
+function newerSchema(name: string, newest: string | null): OperatorError {
+  const whose = newest === null ? "another version" : `Stack Cafe ${newest}`;
+  return new OperatorError(
+    `The database has the schema of ${whose} (migration ${name}), on which this version, ${version}, doesn't work.\n` +
+      `Run ${newest ?? "that version"} or a newer one, or restore a backup from before the upgrade (docs/upgrading.md).`,
+  );
 }

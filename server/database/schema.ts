@@ -84,6 +84,15 @@ export interface AuditLog {
   subject_name: string;
 }
 
+export interface Backups {
+  bytes: number | null;
+  error: string | null;
+  file: string | null;
+  id: string;
+  made_at: Generated<Timestamp>;
+  server: string;
+}
+
 export interface Blocks {
   blocked_account_hash: Buffer | null;
   blocked_project_id: string | null;
@@ -324,6 +333,7 @@ export interface Migrations {
   applied_at: Generated<Timestamp>;
   checksum: string;
   name: string;
+  version: string | null;
 }
 
 export interface MutedProjects {
@@ -787,6 +797,7 @@ export interface DB {
   application_events: ApplicationEvents;
   applications: Applications;
   audit_log: AuditLog;
+  backups: Backups;
   blocks: Blocks;
   comment_reactions: CommentReactions;
   comments: Comments;

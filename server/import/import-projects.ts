@@ -2,7 +2,7 @@
 import type { Database } from "#server/database/connect.ts";
 import { techWords } from "#server/features/techs/queries.ts";
 import { OperatorError } from "#server/operator-error.ts";
-import type { Progress } from "./progress.ts";
+import type { Progress } from "#server/start/progress.ts";
 import { Report } from "./report.ts";
 import { readRow, type Row, type RowReading } from "./row.ts";
 import { type BatchContext, type Candidate, saveBatch } from "./save-batch.ts";

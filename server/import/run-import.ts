@@ -8,7 +8,7 @@ import { reachDatabase } from "#server/start/reach-database.ts";
 import type { Shutdown } from "#server/shutdown.ts";
 import type { ImportJob } from "./command-line.ts";
 import { importProjects } from "./import-projects.ts";
-import { showProgress } from "./progress.ts";
+import { showProgress } from "#server/start/progress.ts";
 import { describe } from "./report.ts";
 import { saveInput, openSource } from "./source.ts";
 

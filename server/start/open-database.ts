@@ -40,7 +40,7 @@ export async function openDatabase(
 }
 
 /** A signal may arrive while it opens: it is then stopped once it has opened. */
-async function openEmbeddedDatabase(
+export async function openEmbeddedDatabase(
   settings: Settings,
   claim: Claim | null,
   shutdown: Shutdown,
@@ -68,7 +68,8 @@ async function checkSearchLanguage(database: Database, language: string): Promis
 
 const oldest = 15;
 
-async function checkVersion(database: Database): Promise<void> {
+/** @throws OperatorError if PostgreSQL is older than what the SQL needs */
+export async function checkVersion(database: Database): Promise<void> {
   const { rows } = await sql<{ version: number }>`
     select current_setting('server_version_num')::int / 10000 as version
   `.execute(database.db);

@@ -2,14 +2,19 @@
 import fs from "node:fs";
 import path from "node:path";
 import {
-  applicationRole,
   type Connection,
+  connectionTo,
   prepareRole,
   superuser,
 } from "#server/database/embedded/application-role.ts";
 import { type Binaries, findBinaries } from "#server/database/embedded/binaries.ts";
 import { type Claim, claimDataDir } from "#server/database/embedded/claim.ts";
-import { clusterIn, makeCluster } from "#server/database/embedded/cluster.ts";
+import {
+  clusterIn,
+  majorOf,
+  makeCluster,
+  needsUpgrade,
+} from "#server/database/embedded/cluster.ts";
 import { chooseIdentity } from "#server/database/embedded/identity.ts";
 import { supervisePostmaster } from "./supervise-postmaster.ts";
 import { readPidFile } from "#server/database/embedded/pid-file.ts";
@@ -73,11 +78,18 @@ async function open(
     throw error;
   });
   if (identity.account.uid !== undefined) report(`PostgreSQL runs as ${identity.name}`);
+  const place = { folder, binaries, identity, settings };
+  const major = await majorOf(binaries);
+  if (needsUpgrade(folder, major)) {
+    // Imported late: few starts need it.
+    const { upgradeCluster } = await import("./upgrade-cluster.ts");
+    await upgradeCluster(place, major, report);
+  }
   if (!fs.existsSync(clusterIn(folder))) report(`Creating a new database in ${folder}`);
   const fresh = await makeCluster(folder, binaries, identity);
   const socketDir = makeSocketDir(folder, identity);
   report("Starting PostgreSQL");
-  const location = { folder, binaries, identity, socketDir: socketDir.path, settings };
+  const location = { ...place, socketDir: socketDir.path };
   const supervisor = await supervisePostmaster(location, report).catch((error: unknown) => {
     socketDir.remove();
     throw error;
@@ -109,10 +121,11 @@ export function joinEmbedded(dataDir: string): Connection | null {
   return connectionTo(state.socketDir);
 }
 
-function folderIn(dataDir: string): string {
-  return path.join(dataDir, "database");
+/** Where the embedded database's files are. */
+export function clusterOf(dataDir: string): string {
+  return clusterIn(folderIn(dataDir));
 }
 
-function connectionTo(socketDir: string, user: string = applicationRole): Connection {
-  return { host: socketDir, port: 5432, user, database: "postgres" };
+function folderIn(dataDir: string): string {
+  return path.join(dataDir, "database");
 }

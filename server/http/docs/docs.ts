@@ -1,8 +1,8 @@
 // The API's description: the OpenAPI document, and pages to browse it.
-import { readFile } from "node:fs/promises";
 import files from "@fastify/static";
 import type { FastifyInstance } from "fastify";
 import { absolutePath } from "swagger-ui-dist";
+import { version } from "#server/version.ts";
 import { openApiDocument } from "./openapi.ts";
 
 const page = `<!doctype html>
@@ -17,10 +17,7 @@ const page = `<!doctype html>
 const startScript = `SwaggerUIBundle({ url: "/api/openapi.json", dom_id: "#docs", deepLinking: true });`;
 
 export async function serveDocs(app: FastifyInstance): Promise<void> {
-  const description: unknown = JSON.parse(
-    await readFile(new URL("../../../package.json", import.meta.url), "utf8"),
-  );
-  const document = JSON.stringify(openApiDocument((description as { version: string }).version));
+  const document = JSON.stringify(openApiDocument(version));
 
   app.get("/api/openapi.json", async (_, reply) =>
     reply

@@ -1,9 +1,9 @@
-// The progress of an import: a bar on a terminal, else a line at intervals.
+// The progress of a command: a bar on a terminal, else a line at intervals.
 import { Presets, SingleBar } from "cli-progress";
 
 export interface Progress {
   readonly start: (total: number) => void;
-  readonly advance: () => void;
+  readonly advance: (by?: number) => void;
   readonly stop: () => void;
 }
 
@@ -19,18 +19,25 @@ export function showProgress(stream: NodeJS.WriteStream = process.stderr): Progr
   );
   return {
     start: (total) => bar.start(total, 0),
-    advance: () => bar.increment(),
+    advance: (by = 1) => bar.increment(by),
     stop: () => bar.stop(),
   };
 }
 
 export function lines(write: (line: string) => void): Progress {
-  let [done, all] = [0, 0];
+  let [done, all, next] = [0, 0, stride];
   return {
-    start: (total) => void (all = total),
-    advance() {
-      done += 1;
-      if (done % stride === 0) write(`${done} of ${all}`);
+    start(total) {
+      all = total;
+      // At most twenty lines, however many rows there are.
+      next = Math.max(stride, Math.ceil(total / 20));
+    },
+    advance(by = 1) {
+      done += by;
+      if (done < next) return;
+      write(`${done} of ${all}`);
+      const step = Math.max(stride, Math.ceil(all / 20));
+      next = done - (done % step) + step;
     },
     stop() {},
   };

@@ -1,0 +1,54 @@
+// Which backups were made lately, by the daily job and by the command.
+import os from "node:os";
+import { sql } from "kysely";
+import type { Db } from "#server/database/connect.ts";
+import { newId } from "#server/database/ids.ts";
+import { sqlStateOf } from "#server/database/transaction.ts";
+
+type Outcome = { readonly file: string; readonly bytes: number } | { readonly error: string };
+
+const undefinedTable = "42P01";
+
+/**
+ * Notes a backup, or why there is none. Databases of earlier versions, which may be backed up before
+ * they are migrated, note nothing.
+ */
+export async function recordBackup(db: Db, outcome: Outcome): Promise<void> {
+  const made = "file" in outcome ? outcome : { file: null, bytes: null };
+  const error = "error" in outcome ? outcome.error.slice(0, 1000) : null;
+  try {
+    await db
+      .insertInto("backups")
+      .values({ id: newId(), server: os.hostname(), ...made, error })
+      .execute();
+    await sql`delete from backups where made_at < now() - interval '90 days'`.execute(db);
+  } catch (failure) {
+    if (sqlStateOf(failure) !== undefinedTable) throw failure;
+  }
+}
+
+export interface LatestBackup {
+  /** ISO 8601. */
+  readonly madeAt: string;
+  readonly server: string;
+  readonly file: string;
+  readonly bytes: number;
+}
+
+export interface BackupState {
+  readonly latest: LatestBackup | null;
+  /** Of the last attempt, if it failed. */
+  readonly failure: { readonly failedAt: string; readonly error: string } | null;
+}
+
+export async function backupState(db: Db): Promise<BackupState> {
+  const { rows } = await sql<BackupState>`
+    select
+      (select json_build_object('madeAt', iso(made_at), 'server', server, 'file', file,
+          'bytes', bytes)
+        from backups where error is null order by made_at desc limit 1) as latest,
+      (select case when error is not null
+          then json_build_object('failedAt', iso(made_at), 'error', error) end
+        from backups order by made_at desc limit 1) as failure`.execute(db);
+  return rows[0] ?? { latest: null, failure: null };
+}

@@ -1,0 +1,248 @@
+// Restores a backup into a database, in one transaction: all of it or nothing.
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import fs from "node:fs";
+import path from "node:path";
+import type pg from "pg";
+import { from as copyFrom } from "pg-copy-streams";
+import { kyselyOn } from "#server/database/connect.ts";
+import {
+  type AppliedMigration,
+  type Migration,
+  readMigrations,
+  runPending,
+} from "#server/database/migrate.ts";
+import { OperatorError } from "#server/operator-error.ts";
+import { type BackupHeader, type BackupTable, copyIn } from "./format.ts";
+import { openBackup } from "./read-backup.ts";
+import { type BackupProgress, linesIn } from "./write-backup.ts";
+
+export interface RestoreOptions {
+  /** Replace what the database and the data directory contain. */
+  readonly force: boolean;
+  /** Where the operator's own pages are restored; null for nowhere. */
+  readonly dataDir: string | null;
+  /** Whether to go on to the newest schema; else it stays that of the backup. */
+  readonly migrate: boolean;
+  readonly report: (line: string) => void;
+  readonly progress?: BackupProgress;
+  readonly signal?: AbortSignal;
+}
+
+/**
+ * Restores `file`, whose checksum was verified, through `client`, at the schema of the backup; then it is
+ * migrated.
+ * @param client connected, without a time limit, and used for nothing else meanwhile
+ * @throws OperatorError if the backup is of a newer version, or the database isn't empty
+ */
+export async function restoreBackup(
+  client: pg.Client,
+  file: string,
+  { force, dataDir, migrate, report, progress, signal }: RestoreOptions,
+): Promise<void> {
+  const backup = await openBackup(file);
+  try {
+    const { header } = backup;
+    const migrations = await readMigrations();
+    const then = schemaOf(header, migrations);
+    if (dataDir !== null && !force) refuseOtherPages(header, dataDir);
+    await client.query(`begin; set local statement_timeout = 0;
+      set local idle_in_transaction_session_timeout = 0; set local client_encoding = 'UTF8';
+      set local datestyle = 'ISO, MDY'; set local search_path = public, pg_catalog`);
+    try {
+      await makeEmpty(client, force);
+      const db = kyselyOn(client);
+      await runPending(db, then, () => {});
+      const constraints = await suspendConstraints(client, header.tables);
+      progress?.start(header.tables.reduce((sum, { rows }) => sum + rows, 0));
+      for await (const { table, rows } of backup.tables) {
+        signal?.throwIfAborted();
+        await copyRows(client, table, rows, progress, signal);
+      }
+      await setSequences(client, header);
+      await constraints.resume();
+      if (migrate) await runPending(db, migrations, report);
+      if (dataDir !== null) writePages(header, dataDir);
+      signal?.throwIfAborted();
+      await client.query("commit");
+    } catch (error) {
+      await client.query("rollback").catch(() => {});
+      throw error;
+    }
+    // Plans need statistics, which autovacuum would only gather minutes later.
+    await client.query("analyze");
+  } finally {
+    backup.close();
+  }
+}
+
+/** The migrations that the backup's schema consists of. */
+function schemaOf(header: BackupHeader, own: readonly Migration[]): Migration[] {
+  const problem = header.migrations.find(({ name, checksum }: AppliedMigration, index) => {
+    const known = own[index];
+    return known?.name !== name || known.checksum !== checksum;
+  });
+  if (!problem) return own.slice(0, header.migrations.length);
+  throw new OperatorError(
+    `The backup was made by Stack Cafe ${header.version}, whose migration ${problem.name} this version doesn't have.\n` +
+      "Restore it with that version or a newer one. Nothing was changed.",
+  );
+}
+
+interface Contents {
+  readonly is_ours: boolean;
+  readonly relations: number;
+}
+
+async function makeEmpty(client: pg.Client, force: boolean): Promise<void> {
+  const { rows } = await client.query<Contents>(`
+    select to_regclass('public.migrations') is not null and to_regclass('public.users') is not null
+        as is_ours,
+      (select count(*) from pg_class c
+        where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p', 'v', 'm', 'f')
+          and not exists (select from pg_depend where classid = 'pg_class'::regclass
+            and objid = c.oid and deptype = 'e')) as relations`);
+  const contents = rows[0];
+  if (!contents || contents.relations === 0) return;
+  if (!contents.is_ours) {
+    throw new OperatorError(
+      "The database has tables of another program. Restore into a database of its own. Nothing was changed.",
+    );
+  }
+  const counted = await client.query<{ people: number; projects: number }>(
+    "select (select count(*) from users) as people, (select count(*) from projects) as projects",
+  );
+  const { people = 0, projects = 0 } = counted.rows[0] ?? {};
+  if (people + projects > 0 && !force) {
+    throw new OperatorError(
+      `The database isn't empty: it has ${people} people and ${projects} projects. Nothing was changed.\n` +
+        "--force deletes all of it and restores the backup instead. Make a backup of it first.",
+    );
+  }
+  await client.query(dropAll);
+}
+
+/** Extensions stay: only a superuser may make some of them. */
+const dropAll = `
+do $$
+declare command text;
+begin
+  for command in
+    select format('drop table if exists %s cascade', c.oid::regclass) from pg_class c
+    where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not exists (
+      select from pg_depend where classid = 'pg_class'::regclass and objid = c.oid and deptype = 'e')
+    union all
+    select format('drop routine if exists %s cascade', p.oid::regprocedure) from pg_proc p
+    where p.pronamespace = 'public'::regnamespace and not exists (
+      select from pg_depend where classid = 'pg_proc'::regclass and objid = p.oid and deptype = 'e')
+  loop
+    execute command;
+  end loop;
+  drop schema if exists pgboss cascade;
+end $$`;
+
+interface ForeignKey {
+  readonly table: string;
+  readonly name: string;
+  readonly definition: string;
+}
+
+interface Trigger {
+  readonly table: string;
+  readonly name: string;
+  /** Some fire also in sessions that have triggers off. */
+  readonly mode: "" | "always " | "replica ";
+}
+
+/**
+ * Lets rows be copied in any order and as they are: without foreign keys and triggers, and without
+ * the rows that migrations make. The owner of tables may do that, a superuser isn't needed.
+ */
+async function suspendConstraints(client: pg.Client, tables: readonly BackupTable[]) {
+  const all = await client.query<{ name: string }>(`
+    select oid::regclass::text as name from pg_class
+    where relnamespace = 'public'::regnamespace and relkind = 'r' and relname <> 'migrations'`);
+  const names = all.rows.map(({ name }) => name);
+  const missing = tables.filter(({ name }) => !names.includes(name));
+  if (missing.length > 0) throw new Error(`The schema lacks ${missing[0]?.name}`);
+  const { rows: keys } = await client.query<ForeignKey>(`
+    select conrelid::regclass::text as table, quote_ident(conname) as name,
+      pg_get_constraintdef(oid) as definition
+    from pg_constraint where contype = 'f' and connamespace = 'public'::regnamespace
+    order by conrelid::regclass::text, conname`);
+  for (const { table, name } of keys) {
+    await client.query(`alter table ${table} drop constraint ${name}`);
+  }
+  const { rows: triggers } = await client.query<Trigger>(`
+    select tgrelid::regclass::text as table, quote_ident(tgname) as name,
+      case tgenabled when 'A' then 'always ' when 'R' then 'replica ' else '' end as mode
+    from pg_trigger
+    where not tgisinternal and tgenabled <> 'D'
+      and tgrelid in (select oid from pg_class where relnamespace = 'public'::regnamespace)`);
+  for (const { table, name } of triggers) {
+    await client.query(`alter table ${table} disable trigger ${name}`);
+  }
+  await client.query(`truncate ${names.join(", ")}`);
+  return {
+    /** Fails where rows don't fit together. */
+    resume: async () => {
+      for (const { table, name, definition } of keys) {
+        await client.query(`alter table ${table} add constraint ${name} ${definition}`);
+      }
+      for (const { table, name, mode } of triggers) {
+        await client.query(`alter table ${table} enable ${mode}trigger ${name}`);
+      }
+    },
+  };
+}
+
+async function copyRows(
+  client: pg.Client,
+  table: BackupTable,
+  rows: AsyncIterable<Buffer>,
+  progress: BackupProgress | undefined,
+  signal: AbortSignal | undefined,
+): Promise<void> {
+  const counted = async function* () {
+    for await (const chunk of rows) {
+      yield chunk;
+      progress?.advance(linesIn(chunk));
+    }
+  };
+  const target = client.query(copyFrom(copyIn(table)));
+  await pipeline(Readable.from(counted()), target, signal ? { signal } : {});
+  if (target.rowCount === table.rows) return;
+  throw new OperatorError(
+    `The backup has ${target.rowCount} rows of ${table.name} instead of ${table.rows}. Nothing was changed.`,
+  );
+}
+
+async function setSequences(client: pg.Client, { sequences }: BackupHeader): Promise<void> {
+  for (const { table, column, value, isUsed } of sequences) {
+    await client.query("select setval(pg_get_serial_sequence($1, $2), $3, $4)", [
+      `public.${table}`,
+      column,
+      value,
+      isUsed,
+    ]);
+  }
+}
+
+function refuseOtherPages({ files }: BackupHeader, dataDir: string): void {
+  for (const { path: name, text } of files) {
+    const file = path.join(dataDir, name);
+    if (!fs.existsSync(file) || fs.readFileSync(file, "utf8") === text) continue;
+    throw new OperatorError(
+      `${file} differs from the backup's. --force replaces it. Nothing was changed.`,
+    );
+  }
+}
+
+function writePages({ files }: BackupHeader, dataDir: string): void {
+  for (const { path: name, text } of files) {
+    const file = path.join(dataDir, name);
+    fs.mkdirSync(path.dirname(file), { recursive: true });
+    fs.writeFileSync(`${file}.new`, text);
+    fs.renameSync(`${file}.new`, file);
+  }
+}

@@ -1,0 +1,256 @@
+// Writes a backup: one snapshot of the database, compressed, in a file that has its name only when it
+// is complete.
+import { createHash } from "node:crypto";
+import fs from "node:fs";
+import path from "node:path";
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import { createGzip } from "node:zlib";
+import type pg from "pg";
+import { to as copyTo } from "pg-copy-streams";
+import { OperatorError } from "#server/operator-error.ts";
+import { version } from "#server/version.ts";
+import {
+  type BackupHeader,
+  type BackupTable,
+  checksumLine,
+  copyOut,
+  endOfTable,
+  firstLine,
+  headerLine,
+  maxFileBytes,
+  ownPage,
+  tableLine,
+} from "./format.ts";
+
+export interface BackupProgress {
+  /** Gets the number of rows. */
+  readonly start: (total: number) => void;
+  readonly advance: (rows: number) => void;
+}
+
+export interface BackupOptions {
+  /** Its pages belong to the backup; null for none. */
+  readonly dataDir: string | null;
+  readonly progress?: BackupProgress;
+  readonly signal?: AbortSignal;
+}
+
+export interface WrittenBackup {
+  readonly bytes: number;
+  readonly rows: number;
+}
+
+/** What incomplete files are called, in the folder of the complete one. */
+export const partialName = /^\..+\.partial-\d+$/;
+
+/**
+ * Writes what `client` sees to `file`, which mustn't exist. Nothing remains of a backup that failed
+ * or was aborted.
+ * @param client connected, without a time limit, and used for nothing else meanwhile
+ * @throws OperatorError if the file can't be written
+ */
+export async function writeBackup(
+  client: pg.Client,
+  file: string,
+  { dataDir, progress, signal }: BackupOptions,
+): Promise<WrittenBackup> {
+  refuseExisting(file);
+  const partial = path.join(path.dirname(file), `.${path.basename(file)}.partial-${process.pid}`);
+  const target = createTarget(partial);
+  let rows = 0;
+  try {
+    await beginSnapshot(client);
+    const header = await readHeader(client, dataDir);
+    rows = header.tables.reduce((sum, table) => sum + table.rows, 0);
+    progress?.start(rows);
+    const content = Readable.from(contentOf(client, header, progress), { objectMode: true });
+    // Higher levels take several times as long for a few per cent.
+    await pipeline(content, createGzip({ level: 4 }), target, signal ? { signal } : {});
+    await client.query("commit");
+    refuseExisting(file);
+    fs.renameSync(partial, file);
+  } catch (error) {
+    throw explained(error, file);
+  } finally {
+    target.destroy();
+    fs.rmSync(partial, { force: true });
+  }
+  syncFolder(path.dirname(file));
+  return { bytes: fs.statSync(file).size, rows };
+}
+
+function refuseExisting(file: string): void {
+  if (!fs.existsSync(file)) return;
+  throw new OperatorError(`${file} exists already. Name another file, or delete that one.`);
+}
+
+function createTarget(partial: string): fs.WriteStream {
+  try {
+    // Of an earlier process with the same id.
+    fs.rmSync(partial, { force: true });
+    const fd = fs.openSync(partial, "wx", 0o600);
+    return fs.createWriteStream(partial, { fd, flush: true });
+  } catch (error) {
+    throw explained(error, partial);
+  }
+}
+
+/** System errors, such as a full disk, with the file's name; others unchanged. */
+function explained(error: unknown, file: string): unknown {
+  if (!(error instanceof Error && "syscall" in error)) return error;
+  return new OperatorError(`${file} can't be written: ${error.message}`, { cause: error });
+}
+
+function syncFolder(folder: string): void {
+  const fd = fs.openSync(folder, "r");
+  try {
+    fs.fsyncSync(fd);
+  } finally {
+    fs.closeSync(fd);
+  }
+}
+
+/**
+ * Settings of roles and servers may change how values are written, and cut off what takes long. They
+ * are set for the transaction alone, which poolers keep together.
+ */
+async function beginSnapshot(client: pg.Client): Promise<void> {
+  await client.query(`begin isolation level repeatable read, read only;
+    set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0;
+    set local datestyle = 'ISO, MDY'; set local intervalstyle = 'postgres';
+    set local timezone = 'UTC'; set local bytea_output = 'hex'; set local extra_float_digits = 1;
+    set local client_encoding = 'UTF8'; set local search_path = public, pg_catalog`);
+}
+
+/**
+ * Not in backups: which migrations ran, which is in the header; what is about this machine (backups);
+ * hints that live for minutes, whose transaction ids mean nothing in another database; and who
+ * searched, with the keys of those fingerprints, which mustn't outlive their week.
+ */
+export const leftOut = [
+  "backups",
+  "live_changes",
+  "migrations",
+  "project_changes",
+  "search_askers",
+  "search_keys",
+];
+
+async function readHeader(client: pg.Client, dataDir: string | null): Promise<BackupHeader> {
+  const [ours] = await rowsOf<{ is: boolean }>(
+    client,
+    "select to_regclass('public.migrations') is not null as is",
+  );
+  if (!ours?.is) throw new OperatorError("The database is empty: no server has started on it yet.");
+  const [first] = await rowsOf<{ postgresql: string; migrations: BackupHeader["migrations"] }>(
+    client,
+    `select current_setting('server_version') as postgresql,
+      (select json_agg(json_build_object('name', name, 'checksum', checksum) order by name)
+        from migrations) as migrations`,
+  );
+  const tables = await rowsOf<Omit<BackupTable, "rows">>(
+    client,
+    `select c.relname as name, (select json_agg(attname order by attnum) from pg_attribute
+        where attrelid = c.oid and attnum > 0 and not attisdropped and attgenerated = '') as columns
+      from pg_class c
+      where relnamespace = 'public'::regnamespace and relkind = 'r' and relname <> all ($1)
+      order by relname`,
+    [leftOut],
+  );
+  const counted: BackupTable[] = [];
+  for (const table of tables) {
+    const [row] = await rowsOf<{ rows: number }>(
+      client,
+      `select count(*) as rows from public."${table.name}"`,
+    );
+    counted.push({ ...table, rows: row?.rows ?? 0 });
+  }
+  return {
+    version,
+    createdAt: new Date().toISOString(),
+    postgresql: first?.postgresql ?? "",
+    migrations: first?.migrations ?? [],
+    tables: counted,
+    sequences: await readSequences(client),
+    files: dataDir === null ? [] : readPages(dataDir),
+  };
+}
+
+/** They aren't part of snapshots, and may be ahead of the rows, which does no harm. */
+async function readSequences(client: pg.Client): Promise<BackupHeader["sequences"]> {
+  const sequences = await rowsOf<{ name: string; table: string; column: string }>(
+    client,
+    `select s.oid::regclass::text as name, t.relname as table, a.attname as column
+      from pg_class s
+      join pg_depend d on d.classid = 'pg_class'::regclass and d.objid = s.oid
+        and d.refclassid = 'pg_class'::regclass and d.deptype in ('a', 'i')
+      join pg_class t on t.oid = d.refobjid
+      join pg_attribute a on (a.attrelid, a.attnum) = (t.oid, d.refobjsubid)
+      where s.relkind = 'S' and s.relnamespace = 'public'::regnamespace and t.relname <> all ($1)
+      order by s.relname`,
+    [leftOut],
+  );
+  const read: BackupHeader["sequences"] = [];
+  for (const { name, table, column } of sequences) {
+    const [row] = await rowsOf<{ value: number; isUsed: boolean }>(
+      client,
+      `select last_value as value, is_called as "isUsed" from ${name}`,
+    );
+    if (row) read.push({ table, column, ...row });
+  }
+  return read;
+}
+
+function readPages(dataDir: string): BackupHeader["files"] {
+  const folder = path.join(dataDir, "content");
+  if (!fs.existsSync(folder)) return [];
+  return fs
+    .readdirSync(folder)
+    .map((name) => `content/${name}`)
+    .filter((name) => ownPage.test(name))
+    .map((name) => {
+      const text = fs.readFileSync(path.join(dataDir, name), "utf8");
+      if (text.length <= maxFileBytes) return { path: name, text };
+      throw new OperatorError(`${name} in ${dataDir} is too long for a page.`);
+    });
+}
+
+async function rowsOf<Row extends pg.QueryResultRow>(
+  client: pg.Client,
+  text: string,
+  values: unknown[] = [],
+): Promise<Row[]> {
+  return (await client.query<Row>(text, values)).rows;
+}
+
+async function* contentOf(
+  client: pg.Client,
+  header: BackupHeader,
+  progress: BackupProgress | undefined,
+): AsyncGenerator<Buffer> {
+  const hash = createHash("sha256");
+  const hashed = (part: Buffer | string) => {
+    const bytes = typeof part === "string" ? Buffer.from(part) : part;
+    hash.update(bytes);
+    return bytes;
+  };
+  yield hashed(firstLine);
+  yield hashed(headerLine(header));
+  for (const table of header.tables) {
+    yield hashed(tableLine(table));
+    for await (const chunk of client.query(copyTo(copyOut(table))) as AsyncIterable<Buffer>) {
+      yield hashed(chunk);
+      progress?.advance(linesIn(chunk));
+    }
+    yield hashed(endOfTable);
+  }
+  yield Buffer.from(checksumLine(hash.digest("hex")));
+}
+
+/** COPY writes a row per line; line feeds in values are escaped. */
+export function linesIn(chunk: Buffer): number {
+  let lines = 0;
+  for (let at = chunk.indexOf(10); at !== -1; at = chunk.indexOf(10, at + 1)) lines += 1;
+  return lines;
+}

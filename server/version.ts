@@ -1,0 +1,6 @@
+// The version of this program, for people and for backups.
+import fs from "node:fs";
+
+const description = new URL("../package.json", import.meta.url);
+
+export const { version } = JSON.parse(fs.readFileSync(description, "utf8")) as { version: string };
