@@ -10,6 +10,11 @@ export const superuser = "postgres";
 /** For `pg`: `host` is the folder of a socket that only the owner can enter. */
 export type Connection = Readonly<{ host: string; port: number; user: string; database: string }>;
 
+/** To the database of an embedded cluster, by its socket's folder. */
+export function connectionTo(socketDir: string, user: string = applicationRole): Connection {
+  return { host: socketDir, port: 5432, user, database: "postgres" };
+}
+
 /**
  * Creates the role, and makes it the owner of the database and of everything in it that isn't
  * PostgreSQL's own: in clusters of earlier versions the superuser owned it. Atomic and idempotent.

@@ -60,16 +60,35 @@ function localeFor(major: number): string[] {
   return ["--locale=C", "--locale-provider=builtin", "--builtin-locale=C.UTF-8"];
 }
 
-async function majorOf(binaries: Binaries): Promise<number> {
+/** The major version of those programs. */
+export async function majorOf(binaries: Binaries): Promise<number> {
   const { stdout } = await run(binaries.postgres, ["--version"], { env: environment });
   return Number(/\) (\d+)/.exec(stdout)?.[1]);
 }
 
+/** The major version that created the cluster; null if there is none. */
+export function versionOf(cluster: string): number | null {
+  const file = path.join(cluster, "PG_VERSION");
+  return fs.existsSync(file) ? Number(fs.readFileSync(file, "utf8")) : null;
+}
+
+/** Where an upgrade prepares the new cluster. */
+export function upgradeIn(folder: string): string {
+  return path.join(folder, "upgrade");
+}
+
+/** Whether the cluster is of an older version, or an upgrade was interrupted. */
+export function needsUpgrade(folder: string, major: number): boolean {
+  const made = versionOf(clusterIn(folder));
+  return (made !== null && made < major) || fs.existsSync(upgradeIn(folder));
+}
+
+/** Older ones were upgraded before. */
 function checkVersion(cluster: string, major: number): void {
-  const made = fs.readFileSync(path.join(cluster, "PG_VERSION"), "utf8").trim();
-  if (made === String(major)) return;
+  const made = versionOf(cluster);
+  if (made === major) return;
   throw new OperatorError(
-    `${cluster} was created by PostgreSQL ${made}, which ${major} can't open.\n` +
+    `${cluster} was created by PostgreSQL ${made ?? "(unknown)"}, which ${major} can't open.\n` +
       `Start the version of Stack Cafe that created it, or set another DATA_DIR.`,
   );
 }

@@ -71,12 +71,16 @@ test("PostgreSQL 15 can be embedded too", async () => {
   expect(await query(connection, about)).toMatchObject([{ lower: "äö", version: 15 }]);
 });
 
-test("files of another major version are refused and left unchanged", async () => {
+test.each([
+  ["19", /created by PostgreSQL 19, which 18 can't open/],
+  ["17", /created by PostgreSQL 17\. .*\n.*\n +npm install --prefix ".*\/postgresql-17" @embedded/],
+])("files of PostgreSQL %s are refused and left unchanged", async (version, message) => {
   const dataDir = temporaryDir();
   const cluster = path.join(dataDir, "database", "cluster");
   fs.mkdirSync(cluster, { recursive: true });
-  fs.writeFileSync(path.join(cluster, "PG_VERSION"), "14\n");
-  await expect(open(dataDir)).rejects.toThrow(/created by PostgreSQL 14, which 18 can't open/);
+  fs.writeFileSync(path.join(cluster, "PG_VERSION"), `${version}\n`);
+  await expect(open(dataDir)).rejects.toThrow(message);
+  expect(fs.readdirSync(path.dirname(cluster))).toEqual(["cluster"]);
 });
 
 test("a cluster left incomplete by a killed server is created anew", async () => {

@@ -1,0 +1,121 @@
+/**
+ * A database of an older PostgreSQL is copied into a new one through a backup file; the old one is
+ * kept. It happens beside the old database, which is put aside only when the new one is complete.
+ */
+import fs from "node:fs";
+import path from "node:path";
+import { writeBackup } from "#server/database/backup/write-backup.ts";
+import { verifyBackup } from "#server/database/backup/read-backup.ts";
+import { restoreBackup } from "#server/database/backup/restore-backup.ts";
+import { connect } from "#server/database/connect.ts";
+import { OperatorError } from "#server/operator-error.ts";
+import { connectionTo, prepareRole, superuser } from "./application-role.ts";
+import { type Binaries, findOlderBinaries } from "./binaries.ts";
+import { clusterIn, makeCluster, upgradeIn, versionOf } from "./cluster.ts";
+import {
+  clearOrphans,
+  type ClusterLocation,
+  startPostmaster,
+  stopPostmaster,
+} from "./postmaster.ts";
+import { makeSocketDir } from "./socket-dir.ts";
+
+type Place = Omit<ClusterLocation, "socketDir">;
+
+const stopTimeoutMs = 60_000;
+
+/**
+ * Upgrades the cluster in `place.folder` to `major`, whose programs are `place.binaries`, if it is
+ * of an older version. A run that was interrupted is repeated or completed.
+ * @throws OperatorError if the programs of the old version are missing
+ */
+export async function upgradeCluster(
+  place: Place,
+  major: number,
+  report: (line: string) => void,
+): Promise<void> {
+  const draft = upgradeIn(place.folder);
+  await clearOrphans(clusterIn(draft));
+  const isComplete = path.join(draft, "complete");
+  const old = versionOf(clusterIn(place.folder));
+  if (fs.existsSync(isComplete)) replaceCluster(place.folder, draft, old, major);
+  else fs.rmSync(draft, { recursive: true, force: true, maxRetries: 5 });
+  // What was interrupted is complete now.
+  if (old === null || old >= major || versionOf(clusterIn(place.folder)) === major) return;
+  const binaries = olderBinaries(place, old, major);
+  report(`Upgrading the database from PostgreSQL ${old} to ${major}`);
+  const file = await backUp({ ...place, binaries }, old);
+  fs.mkdirSync(draft, { mode: 0o700 });
+  const { uid, gid } = place.identity.account;
+  if (uid !== undefined) fs.chownSync(draft, uid, gid ?? uid);
+  await makeCluster(draft, place.binaries, place.identity);
+  if (file !== null) await restoreInto({ ...place, folder: draft }, file);
+  fs.writeFileSync(isComplete, "");
+  replaceCluster(place.folder, draft, old, major);
+  report(`Upgraded. The old database is in ${keptIn(place.folder, old)}; delete it when you like`);
+}
+
+/** The old cluster may have been put aside already. */
+function replaceCluster(folder: string, draft: string, old: number | null, major: number): void {
+  const cluster = clusterIn(folder);
+  if (old !== null && old !== major) fs.renameSync(cluster, keptIn(folder, old));
+  if (versionOf(cluster) === null) fs.renameSync(clusterIn(draft), cluster);
+  fs.rmSync(draft, { recursive: true, force: true, maxRetries: 5 });
+}
+
+const keptIn = (folder: string, old: number) => path.join(folder, `cluster-${old}`);
+
+function olderBinaries({ folder }: Place, old: number, major: number): Binaries {
+  const own = path.join(path.dirname(folder), `postgresql-${old}`);
+  const found = findOlderBinaries(old, own);
+  if ("binaries" in found) return found.binaries;
+  throw new OperatorError(
+    `${clusterIn(folder)} was created by PostgreSQL ${old}. It is upgraded to ${major} at the next start if the\n` +
+      `programs of PostgreSQL ${old} are there, which are needed this once:\n` +
+      `  ${found.command}\n` +
+      "Or restore a backup that the version of Stack Cafe before this one made, into another DATA_DIR.",
+  );
+}
+
+/** Writes the backup beside the daily ones; null if the database was never used. */
+async function backUp(place: Place, old: number): Promise<string | null> {
+  const folder = path.join(path.dirname(place.folder), "backups");
+  fs.mkdirSync(folder, { recursive: true, mode: 0o700 });
+  const time = new Date().toISOString().replace(/\.\d+/, "").replaceAll(":", "-");
+  const file = path.join(folder, `postgresql-${old}-${time}.backup.gz`);
+  return withClient(place, async (client) => {
+    const { rows } = await client.query("select from pg_class where relname = 'migrations'");
+    if (rows.length === 0) return null;
+    await writeBackup(client, file, { dataDir: null });
+    return file;
+  });
+}
+
+async function restoreInto(place: Place, file: string): Promise<void> {
+  await verifyBackup(file);
+  const options = { force: false, dataDir: null, migrate: false, report: () => undefined };
+  await withClient(place, (client) => restoreBackup(client, file, options));
+}
+
+/** Starts the cluster, calls `work` as the application's role, and stops it. */
+async function withClient<T>(
+  place: Place,
+  work: (client: ReturnType<ReturnType<typeof connect>["newClient"]>) => Promise<T>,
+): Promise<T> {
+  const socketDir = makeSocketDir(place.folder, place.identity);
+  const { pid } = await startPostmaster({ ...place, socketDir: socketDir.path });
+  try {
+    await prepareRole(connectionTo(socketDir.path, superuser));
+    const client = connect(connectionTo(socketDir.path)).newClient();
+    client.on("error", () => undefined);
+    await client.connect();
+    try {
+      return await work(client);
+    } finally {
+      await client.end();
+    }
+  } finally {
+    await stopPostmaster(clusterIn(place.folder), pid, stopTimeoutMs);
+    socketDir.remove();
+  }
+}
