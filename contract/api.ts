@@ -4,6 +4,7 @@ import * as accounts from "./accounts.ts";
 import * as adminTechs from "./admin-techs.ts";
 import * as admin from "./admin.ts";
 import * as applications from "./applications.ts";
+import * as backups from "./backups.ts";
 import * as blocks from "./blocks.ts";
 import * as comments from "./comments.ts";
 import type { Endpoint } from "./endpoint.ts";
@@ -32,6 +33,7 @@ import * as teaser from "./teaser.ts";
 import * as techSuggestions from "./tech-suggestions.ts";
 import * as techs from "./techs.ts";
 import * as trending from "./trending.ts";
+import * as version from "./version.ts";
 import * as watching from "./watching.ts";
 import * as webhooks from "./webhooks.ts";
 
@@ -61,6 +63,7 @@ const rooms = {
   ...notifications,
   ...graph,
   ...webhooks,
+  ...backups,
   ...jobs,
   ...projectEvents,
   ...reports,
@@ -68,6 +71,7 @@ const rooms = {
   ...savedSearches,
   ...teaser,
   ...trending,
+  ...version,
   ...watching,
 };
 

@@ -50,6 +50,7 @@ import { teaserRoutes } from "#server/features/teaser/routes.ts";
 import { techSuggestionRoutes } from "#server/features/tech-suggestions/routes.ts";
 import { techRoutes } from "#server/features/techs/routes.ts";
 import { trendingRoutes } from "#server/features/trending/routes.ts";
+import { versionRoutes } from "#server/features/version/routes.ts";
 import { watchingRoutes } from "#server/features/watching/routes.ts";
 import { ByteRateLimit } from "#server/features/webhooks/byte-budget.ts";
 import { type KnownHooks, refuseFloods } from "#server/features/webhooks/floods.ts";
@@ -218,6 +219,7 @@ export async function createApp({
   teaserRoutes(app);
   trendingRoutes(app, database, findsAsWritten);
   readingRoutes(app);
+  versionRoutes(app);
   reportRoutes(app);
   repositoryRoutes(app);
   starterIssueRoutes(app);

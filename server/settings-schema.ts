@@ -98,6 +98,13 @@ export const settingsSchema = z.object({
     .transform((text) => new URL(text).origin)
     .optional(),
   DATA_DIR: check("a directory", (text) => !text.includes("\0")).default("data"),
+  // Its default depends on the database.
+  BACKUPS_KEPT: check(
+    "a whole number from 0 to 365",
+    (text) => /^\d{1,3}$/.test(text) && Number(text) <= 365,
+  )
+    .transform(Number)
+    .optional(),
   DATABASE_URL: check("an address such as postgres://user:password@host:5432/name", (text) =>
     isUrl(text, ["postgres:", "postgresql:"]),
   ).optional(),

@@ -16,6 +16,8 @@ export type Settings = Readonly<{
   dataDir: string;
   /** `null` if the embedded database is used. */
   databaseUrl: string | null;
+  /** How many daily backups are kept under the data directory; 0: none are made. */
+  backupsKept: number;
   /** With a code host configured, only if requested. */
   demoContent: boolean;
   /** Code-host logins in lower case. */
@@ -62,7 +64,8 @@ export function readEnvironment(): Environment {
   return { ...readEnvFile(), ...process.env };
 }
 
-function readEnvFile(): Environment {
+/** The settings in `.env` of the working directory. */
+export function readEnvFile(): Environment {
   if (!fs.existsSync(".env")) return {};
   try {
     return parseEnv(fs.readFileSync(".env", "utf8"));
@@ -94,6 +97,7 @@ export function readSettings(env: Environment): Settings {
     publicUrl,
     dataDir: path.resolve(s.DATA_DIR),
     databaseUrl: s.DATABASE_URL ?? null,
+    backupsKept: s.BACKUPS_KEPT ?? (s.DATABASE_URL ? 0 : 7),
     demoContent: s.DEMO_CONTENT ?? demoCodeHost,
     adminLogins: s.ADMIN_LOGINS,
     github: {

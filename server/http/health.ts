@@ -1,7 +1,7 @@
 // For monitoring: is the process up, and can it do its work?
 import { setTimeout as pause } from "node:timers/promises";
-import { sql } from "kysely";
 import type { FastifyInstance } from "fastify";
+import { type BackupState, backupState } from "#server/database/backup/backup-records.ts";
 import type { Database } from "#server/database/connect.ts";
 import { Refusal } from "./errors.ts";
 
@@ -14,11 +14,21 @@ export function serveHealth(app: FastifyInstance, { db }: Database): void {
   );
   app.get("/readyz", { logLevel: "warn" }, async (_, reply) => {
     reply.header("cache-control", "no-store");
-    const question = sql`select 1`.execute(db);
+    const question = backupState(db);
     // A rejection after the timeout is ignored.
     question.catch(() => undefined);
     const answered = await Promise.race([question, pause(timeoutMs, null, { ref: false })]);
     if (!answered) throw new Refusal(503, "The database isn't responding.");
-    return { status: "ready" };
+    return { status: "ready", backup: ageOf(answered) };
   });
+}
+
+/** The age of the last backup for monitoring; null if none was made in 90 days. */
+function ageOf({ latest, failure }: BackupState) {
+  const ageMs = latest ? Date.now() - Date.parse(latest.madeAt) : null;
+  return {
+    madeAt: latest?.madeAt ?? null,
+    ageHours: ageMs === null ? null : Math.round(ageMs / 36_000) / 100,
+    hasFailed: failure !== null,
+  };
 }

@@ -27,11 +27,18 @@ import {
   removeOldWatchedEvents,
   removeUnwantedTechs,
 } from "./clean-up.ts";
+import { makeDailyBackup } from "./daily-backup.ts";
 import { defineJob, type Job } from "./job.ts";
 import { notifyDormant } from "./notify-dormant.ts";
 import { renderAgain } from "./render-again.ts";
 
 export const jobs: readonly Job[] = [
+  defineJob({
+    name: "back-up",
+    description: "Writes a backup into the data directory, and deletes the oldest ones.",
+    cron: "15 2 * * *",
+    run: makeDailyBackup,
+  }),
   defineJob({
     name: "remove-dead-sessions",
     description: "Deletes expired sessions.",

@@ -1,6 +1,8 @@
 import type { FastifyInstance } from "fastify";
+import { readBackupState } from "#contract/backups.ts";
 import { type Job, listJobs, runJob } from "#contract/jobs.ts";
 import { recordAct } from "#server/database/audit-log.ts";
+import { backupState } from "#server/database/backup/backup-records.ts";
 import type { Db } from "#server/database/connect.ts";
 import { notFound } from "#server/http/errors.ts";
 import { serve } from "#server/http/serve.ts";
@@ -18,6 +20,11 @@ export function jobRoutes(app: FastifyInstance): void {
     const describeJob = await reporter(request.database.db);
     return byName.map(describeJob);
   });
+
+  serve(app, readBackupState, async ({ request }) => ({
+    kept: app.settings.backupsKept,
+    ...(await backupState(request.database.db)),
+  }));
 
   serve(app, runJob, async ({ params, request, me }) => {
     const { database } = request;

@@ -13,7 +13,12 @@ const assets: Assets = {
 const data: PageData = {
   router: { loaderData: { page: { title: "</script><script>alert(1)</script>" } }, errors: null },
   answers: [],
-  settings: { publicUrl: "https://cafe.example", statusUrl: null, sourceUrl: null },
+  settings: {
+    publicUrl: "https://cafe.example",
+    version: "1.2.3",
+    statusUrl: null,
+    sourceUrl: null,
+  },
   now: 1,
 };
 

@@ -87,7 +87,12 @@ function open(url: string, options: { cookie?: boolean; transport?: Transport } 
     url,
     hasCookie: options.cookie ?? false,
     transport: options.transport ?? (() => Promise.reject(new Error("nobody is to be asked"))),
-    settings: { publicUrl: "https://cafe.example", statusUrl: null, sourceUrl: null },
+    settings: {
+      publicUrl: "https://cafe.example",
+      version: "1.2.3",
+      statusUrl: null,
+      sourceUrl: null,
+    },
     assets,
   });
 }

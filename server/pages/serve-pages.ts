@@ -5,6 +5,7 @@ import type { Method } from "#contract/endpoint.ts";
 import { TooMany } from "#server/http/errors.ts";
 import { etagOf, matchesEtag } from "#server/http/etag.ts";
 import type { Settings } from "#server/settings.ts";
+import { version } from "#server/version.ts";
 import type { Transport } from "#web/lib/client.ts";
 import type { PageSettings } from "#web/lib/PageContext.tsx";
 import { serveBuild } from "./built-pages.ts";
@@ -74,7 +75,7 @@ function transportOver(call: Call): Transport {
 }
 
 function siteOf({ publicUrl, statusUrl, sourceUrl }: Settings): PageSettings {
-  return { publicUrl, statusUrl, sourceUrl };
+  return { publicUrl, version, statusUrl, sourceUrl };
 }
 
 function send(request: FastifyRequest, reply: FastifyReply, answer: RenderedPage) {

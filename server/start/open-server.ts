@@ -7,6 +7,7 @@ import { openDatabase } from "#server/start/open-database.ts";
 import { checkPort, freePort } from "#server/start/port.ts";
 import { serveBuilt } from "#server/start/serve-built.ts";
 import type { Shutdown } from "#server/shutdown.ts";
+import { version } from "#server/version.ts";
 import {
   adviceOn,
   type Environment,
@@ -23,6 +24,7 @@ export async function openServer(
   shutdown: Shutdown,
   report: (line: string) => void,
 ): Promise<void> {
+  report(`Stack Cafe ${version}`);
   const env = readEnvironment();
   const settings = await settingsWithPort(env);
   // Before the demo content is written.

@@ -45,6 +45,7 @@ export const adminSamples: Record<string, SampleCall> = {
     await techOf(world);
     return caller.get("/admin/audit?pageSize=5");
   },
+  readBackupState: (_, caller) => caller.get("/admin/backups"),
   listJobs: (_, caller) => caller.get("/admin/jobs"),
   runJob: (_, caller) => caller.post("/admin/jobs/remove-dead-sessions/run"),
   sendTestNotification: (world, caller) =>

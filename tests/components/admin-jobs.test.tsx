@@ -1,4 +1,5 @@
 // The list of background jobs.
+import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { renderRoute, screen, waitFor, within } from "#tests/support/render-route.tsx";
 import { startTestApp } from "#tests/support/test-app.ts";
@@ -18,4 +19,18 @@ test("a job that fails to start shows an error, and can be started again", async
   await user.click(job.getByRole("button", { name: /^Run now/ }));
   await waitFor(() => expect(job.getByRole("alert").textContent).toBe(""));
   await waitFor(() => expect(job.getByRole("status").textContent).toContain("Waiting"));
+});
+
+test("the last backup is shown, and why the last attempt failed", async () => {
+  const admin = await site.admin("backupwatcher");
+  await sql`insert into backups (id, made_at, server, file, bytes) values
+    (gen_random_uuid(), now() - interval '2 hours', 'tern', '/data/a.backup.gz', 12300000)`.execute(
+    site.database.db,
+  );
+  await sql`insert into backups (id, server, error)
+    values (gen_random_uuid(), 'tern', 'No space left')`.execute(site.database.db);
+  await renderRoute(site.app, "/admin/jobs", admin);
+  const now = within(await screen.findByRole("region", { name: "Last backup" }));
+  expect((await now.findByText(/12\.3 MB/)).textContent).toContain("/data/a.backup.gz on tern");
+  expect((await now.findByText(/The last attempt failed/)).textContent).toContain("No space left");
 });

@@ -14,7 +14,12 @@ import { sessionQuery } from "#web/data/session.ts";
 import { provideEventSource } from "./event-source.ts";
 import { recordPageLoads } from "./page-loads.ts";
 
-const settings = { publicUrl: "http://localhost:3000", statusUrl: null, sourceUrl: null };
+const settings = {
+  publicUrl: "http://localhost:3000",
+  version: "1.2.3",
+  statusUrl: null,
+  sourceUrl: null,
+};
 
 /** Replies to a call instead of the app; a rejection simulates a lost connection. */
 type Script = (request: ApiRequest) => Promise<ApiAnswer | { status: number; json?: unknown }>;

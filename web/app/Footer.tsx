@@ -14,7 +14,7 @@ const pages = [
 ];
 
 export function Footer() {
-  const { statusUrl, sourceUrl } = usePage();
+  const { version, statusUrl, sourceUrl } = usePage();
   return (
     <footer className="site-footer">
       <div className="wrap">
@@ -26,6 +26,7 @@ export function Footer() {
           <p className="mt-3 max-w-[40ch]">
             Find projects that fit your stack. A cafe-style stack site, self-hosted and open source.
           </p>
+          <p className="small mt-2">Version {version}</p>
         </div>
         <nav aria-label="Footer">
           {pages.map(({ name, label }) => (

@@ -4,6 +4,8 @@ import { createContext, use } from "react";
 export interface PageSettings {
   /** The site's origin, without a trailing slash. */
   publicUrl: string;
+  /** Of Stack Cafe. */
+  version: string;
   statusUrl: string | null;
   sourceUrl: string | null;
 }

@@ -1,6 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
+import { backupStateQuery } from "#web/data/backups.ts";
 import { jobsQuery } from "#web/data/jobs.ts";
 import { AdminHead } from "#web/features/admin/AdminHead.tsx";
+import { BackupStatus } from "#web/features/jobs/BackupStatus.tsx";
 import { JobRow } from "#web/features/jobs/JobRow.tsx";
 import { useApi } from "#web/lib/ApiContext.tsx";
 import { messageOf } from "#web/lib/api-error.ts";
@@ -10,7 +12,7 @@ import { Loading, Skeleton, SkeletonText } from "#web/ui/Skeleton.tsx";
 import { adminLoader } from "./guards.ts";
 
 export const loader = adminLoader(async ({ api, ensure }) => {
-  await awaitOnServer(ensure(jobsQuery(api)));
+  await awaitOnServer(Promise.all([ensure(jobsQuery(api)), ensure(backupStateQuery(api))]));
   return { title: "Jobs · Admin", noindex: true };
 });
 
@@ -23,6 +25,7 @@ export default function AdminJobsPage() {
         of="other"
         about="Background jobs, run by one server at a time. Failed runs are retried up to five times."
       />
+      <BackupStatus />
       <JobsScreen />
     </section>
   );

@@ -41,12 +41,14 @@ const withoutContent = new Set([
   "previewMerge",
   "proposeProject",
   "readAdminTech",
+  "readBackupState",
   "readContent",
   "readMailSettings",
   "readPage",
   // Says whether the caller follows them; missing as the person is.
   "readPersonFollow",
   "readTechFollow",
+  "readVersion",
   // Contains nothing but technologies.
   "readStackProposal",
   // Contains only searches that visitors find something by; covered by its own tests.

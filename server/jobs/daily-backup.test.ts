@@ -1,0 +1,66 @@
+import fs from "node:fs";
+import path from "node:path";
+import { sql } from "kysely";
+import { expect, test } from "vitest";
+import { verifyBackup } from "#server/database/backup/read-backup.ts";
+import { temporaryDir } from "#tests/support/temporary-dir.ts";
+import { startTestApp } from "#tests/support/test-app.ts";
+import { backupFolder, makeDailyBackup } from "./daily-backup.ts";
+
+const site = await startTestApp();
+
+const noon = (day: number) => new Date(Date.UTC(2030, 0, day, 12));
+
+async function readiness() {
+  const reply = await site.app.inject({ url: "/readyz" });
+  return reply.json<{ status: string; backup: Record<string, unknown> }>();
+}
+
+test("a day's backup is written, and the oldest are deleted", async () => {
+  const dataDir = temporaryDir();
+  const folder = backupFolder(dataDir);
+  expect(await readiness()).toEqual({
+    status: "ready",
+    backup: { madeAt: null, ageHours: null, hasFailed: false },
+  });
+  for (const day of [1, 2, 3]) {
+    await makeDailyBackup(site.database, { dataDir, backupsKept: 2 }, noon(day));
+    // Neither of them is a daily backup; the second one is what a killed server left.
+    if (day === 1) {
+      fs.writeFileSync(path.join(folder, "by-hand.backup.gz"), "");
+      fs.writeFileSync(path.join(folder, ".x.backup.gz.partial-1"), "");
+    }
+  }
+  const daily = [2, 3].map((day) => `stack-cafe-2030-01-0${day}T12-00-00Z.backup.gz`);
+  expect(fs.readdirSync(folder).toSorted()).toEqual(["by-hand.backup.gz", ...daily]);
+  expect(fs.statSync(folder).mode & 0o777).toBe(0o700);
+  await verifyBackup(path.join(folder, daily[1] ?? ""));
+  const { status, backup } = await readiness();
+  expect(status).toBe("ready");
+  expect(backup).toMatchObject({ ageHours: expect.closeTo(0, 1), hasFailed: false });
+});
+
+test("a failure is noted until the next backup", async () => {
+  const dataDir = temporaryDir();
+  const settings = { dataDir, backupsKept: 7 };
+  fs.writeFileSync(backupFolder(dataDir), "a file in its place");
+  await expect(makeDailyBackup(site.database, settings)).rejects.toThrow(/EEXIST/);
+  expect(await readiness()).toMatchObject({ status: "ready", backup: { hasFailed: true } });
+  const admin = await site.admin("observer");
+  const { body } = await admin.get("/admin/backups");
+  expect(body["failure"]).toMatchObject({ error: expect.stringContaining("EEXIST") });
+  fs.rmSync(backupFolder(dataDir));
+  await makeDailyBackup(site.database, settings);
+  expect(await readiness()).toMatchObject({ backup: { hasFailed: false } });
+  const after = await admin.get("/admin/backups");
+  expect(after.body).toMatchObject({ failure: null, latest: { bytes: expect.any(Number) } });
+});
+
+test("no backup is made where none are kept", async () => {
+  const dataDir = temporaryDir();
+  const said = await makeDailyBackup(site.database, { dataDir, backupsKept: 0 });
+  expect(said).toContain("BACKUPS_KEPT");
+  expect(fs.readdirSync(dataDir)).toEqual([]);
+  const { rows } = await sql`select from backups where made_at > now()`.execute(site.database.db);
+  expect(rows).toEqual([]);
+});

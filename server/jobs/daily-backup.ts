@@ -1,0 +1,60 @@
+// A backup a day in the data directory, and the oldest ones deleted.
+import fs from "node:fs";
+import path from "node:path";
+import { recordBackup } from "#server/database/backup/backup-records.ts";
+import { megabytes } from "#server/database/backup/megabytes.ts";
+import { partialName, writeBackup } from "#server/database/backup/write-backup.ts";
+import type { Database } from "#server/database/connect.ts";
+import type { Settings } from "#server/settings.ts";
+
+type BackupSettings = Pick<Settings, "dataDir" | "backupsKept">;
+
+const dailyName = /^stack-cafe-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ\.backup\.gz$/;
+
+export const backupFolder = (dataDir: string) => path.join(dataDir, "backups");
+
+/** Returns what it did. A failure is noted for admins, and thrown for the job's log and retries. */
+export async function makeDailyBackup(
+  database: Database,
+  { dataDir, backupsKept }: BackupSettings,
+  now = new Date(),
+): Promise<string> {
+  if (backupsKept === 0)
+    return "Daily backups are off: BACKUPS_KEPT is 0, as by default with DATABASE_URL";
+  const folder = backupFolder(dataDir);
+  const time = now.toISOString().replace(/\.\d+/, "").replaceAll(":", "-");
+  const file = path.join(folder, `stack-cafe-${time}.backup.gz`);
+  const client = database.newClient();
+  client.on("error", () => undefined);
+  try {
+    fs.mkdirSync(folder, { recursive: true, mode: 0o700 });
+    removePartial(folder);
+    await client.connect();
+    const { bytes } = await writeBackup(client, file, { dataDir });
+    await recordBackup(database.db, { file, bytes });
+    const removed = removeOldest(folder, backupsKept);
+    return `${path.basename(file)}, ${megabytes(bytes)}${removed > 0 ? `; ${removed} older removed` : ""}`;
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error);
+    // The database may be what failed.
+    await recordBackup(database.db, { error: why }).catch(() => undefined);
+    throw error;
+  } finally {
+    await client.end();
+  }
+}
+
+/** Of killed servers: this job runs once at a time. */
+function removePartial(folder: string): void {
+  for (const name of fs.readdirSync(folder)) {
+    if (partialName.test(name)) fs.rmSync(path.join(folder, name), { force: true });
+  }
+}
+
+/** Their names sort by time. Files of other names stay. */
+function removeOldest(folder: string, kept: number): number {
+  const names = fs.readdirSync(folder).filter((name) => dailyName.test(name));
+  const oldest = names.toSorted().slice(0, -kept);
+  for (const name of oldest) fs.rmSync(path.join(folder, name));
+  return oldest.length;
+}
