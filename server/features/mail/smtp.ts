@@ -87,6 +87,11 @@ export class MailSender {
     }
   }
 
+  /** Connects and signs in. @throws SmtpFailure */
+  async check(): Promise<void> {
+    this.#connection ??= await open(this.#url);
+  }
+
   close(): void {
     this.#connection?.close();
     this.#connection = null;

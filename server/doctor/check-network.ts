@@ -1,0 +1,85 @@
+// What the server talks to: the code host, the mail server, and its own public address.
+import { MailSender } from "#server/features/mail/smtp.ts";
+import type { Settings } from "#server/settings.ts";
+import { version } from "#server/version.ts";
+import { type Finding, ok, problem, reasonOf, warning } from "./finding.ts";
+
+const timeoutMs = 10_000;
+
+const get = (url: string, headers: Record<string, string> = {}) =>
+  fetch(url, {
+    headers: { "user-agent": "stack-cafe", ...headers },
+    redirect: "manual",
+    signal: AbortSignal.timeout(timeoutMs),
+  });
+
+/** A cheap call of each API. */
+const callOf = { github: "/rate_limit", gitea: "/version", gitlab: "/version" } as const;
+
+const maxDriftSeconds = 60;
+
+export async function checkCodeHost({ demoCodeHost, codeHost }: Settings): Promise<Finding[]> {
+  if (demoCodeHost) return [ok("Code host", "the built-in demo code host")];
+  const advice = "Check GITHUB_API_URL, the network and its firewall.";
+  const { apiUrl, api, token } = codeHost;
+  try {
+    const headers: Record<string, string> =
+      token === null ? {} : { authorization: `Bearer ${token}` };
+    const { status, headers: replied } = await get(`${apiUrl}${callOf[api]}`, headers);
+    if (status >= 500 || status === 404) {
+      return [problem("Code host", `${apiUrl} answered ${status}`, advice)];
+    }
+    if (status === 401 && token !== null) {
+      const detail = `${apiUrl} refuses the token`;
+      return [problem("Code host", detail, "Make a new one, and set GITHUB_TOKEN.")];
+    }
+    return [ok("Code host", `${apiUrl} answers`), ...clockBy(replied.get("date"))];
+  } catch (error) {
+    return [problem("Code host", `${apiUrl} can't be reached: ${reasonOf(error)}`, advice)];
+  }
+}
+
+/** Codes of sign-ins expire within minutes. */
+function clockBy(date: string | null): Finding[] {
+  const seconds = date === null ? 0 : Math.abs(Date.now() - Date.parse(date)) / 1000;
+  if (!(seconds > maxDriftSeconds)) return [];
+  const detail = `differs from the code host's by ${Math.round(seconds)} s`;
+  return [problem("Clock", detail, "Let this machine set its clock by NTP.")];
+}
+
+/** Asks this site for its version through its public address, and so through its proxy. */
+export async function checkPublicUrl({ publicUrl }: Settings): Promise<Finding> {
+  const advice = "If the server runs, check PUBLIC_URL, the name's address and the proxy.";
+  try {
+    const reply = await get(`${publicUrl}/api/v1/version`);
+    const body: unknown = await reply.json().catch(() => null);
+    const running = (body as { version?: string } | null)?.version;
+    if (typeof running !== "string") {
+      return problem(
+        "Address",
+        `${publicUrl} answers ${reply.status}, and isn't Stack Cafe`,
+        advice,
+      );
+    }
+    if (running === version) return ok("Address", `${publicUrl} answers`);
+    const detail = `${publicUrl} runs ${running}, this is ${version}`;
+    return warning("Address", detail, "Restart the server to run this version.");
+  } catch (error) {
+    return warning("Address", `${publicUrl} doesn't answer: ${reasonOf(error)}`, advice);
+  }
+}
+
+export async function checkMail({ mail }: Settings): Promise<Finding> {
+  if (mail === null) return ok("Mail", "not sent: SMTP_URL isn't set");
+  const sender = new MailSender(mail.smtpUrl);
+  const { host } = new URL(mail.smtpUrl);
+  try {
+    await sender.check();
+    return ok("Mail", `${host} accepts connections`);
+  } catch (error) {
+    const advice = "Check the host, the port, the user and the password in SMTP_URL.";
+    return problem("Mail", `${host}: ${reasonOf(error)}`, advice);
+  } finally {
+    sender.close();
+  }
+}

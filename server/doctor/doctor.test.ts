@@ -1,0 +1,138 @@
+// The command as an operator runs it.
+import { execFile } from "node:child_process";
+import fs from "node:fs";
+import { createServer, type Server } from "node:http";
+import { once } from "node:events";
+import type { AddressInfo } from "node:net";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+import { sql } from "kysely";
+import pg from "pg";
+import { afterAll, expect, test } from "vitest";
+import { superuser } from "#server/database/embedded/application-role.ts";
+import { version } from "#server/version.ts";
+import { temporaryDir } from "#tests/support/temporary-dir.ts";
+import { openTestDatabase } from "#tests/support/test-database.ts";
+import { addressOf } from "#tests/support/start-api-server.ts";
+import { unknownSettings } from "./check-settings.ts";
+
+const program = fileURLToPath(new URL("command.ts", import.meta.url));
+const database = await openTestDatabase();
+const DATABASE_URL = addressOf(database.where);
+
+/** A code host that knows one token, and the site itself. */
+const host: Server = createServer((request, response) => {
+  const isRefused = request.headers.authorization?.includes("wrong");
+  response.writeHead(isRefused ? 401 : 200).end(JSON.stringify({ version }));
+}).listen(0, "127.0.0.1");
+await once(host, "listening");
+afterAll(() => void host.close());
+const address = `http://127.0.0.1:${(host.address() as AddressInfo).port}`;
+
+const signIn = { GITHUB_CLIENT_ID: "id", GITHUB_CLIENT_SECRET: "very-secret" };
+
+function run(env: NodeJS.ProcessEnv, cwd = temporaryDir()) {
+  const options = { cwd, env: { PATH: process.env["PATH"], DATA_DIR: cwd, ...env } };
+  return new Promise<{ code: number; out: string; err: string }>((resolve) => {
+    const child = execFile(process.execPath, [program], options, (_, out, err) =>
+      resolve({ code: child.exitCode ?? -1, out, err }),
+    );
+  });
+}
+
+test("a working installation has no problems", async () => {
+  const env = { DATABASE_URL, PUBLIC_URL: address, GITHUB_API_URL: `${address}/api/v1`, ...signIn };
+  const { code, out } = await run(env);
+  expect(out).toContain("0 problems");
+  expect(code).toBe(0);
+  expect(out).toMatch(/^ok +Versions +Stack Cafe [\d.]+, Node 24/m);
+  expect(out).toMatch(/^ok +Database +PostgreSQL \d+.*, as stack_cafe$/m);
+  expect(out).toMatch(/^ok +Schema +\d{4}-/m);
+  expect(out).toMatch(/^ok +Clock /m);
+  expect(out).toMatch(/^WARNING Backups +none in the last 90 days\n +→ Run npm run backup/m);
+  expect(out).toMatch(/^ok +Address +http:\/\/127\.0\.0\.1:\d+ answers$/m);
+});
+
+test("problems are named with what to do, and no secret", async () => {
+  const cwd = temporaryDir();
+  fs.writeFileSync(path.join(cwd, ".env"), "PUBLIC_URI=https://x.example\nDATABSE_URL=a-secret\n");
+  await sql`insert into backups (id, server, error)
+    values (gen_random_uuid(), 'here', 'ENOSPC')`.execute(database.db);
+  const env = {
+    DATABASE_URL,
+    PUBLIC_URL: "https://cafe.invalid",
+    GITHUB_API_URL: address,
+    GITHUB_TOKEN: "wrong",
+    SMTP_URL: "smtp://user:very-secret@127.0.0.1:1",
+    MAIL_FROM: "cafe@example.org",
+    ...signIn,
+  };
+  const { code, out, err } = await run(env, cwd);
+  expect(code).toBe(1);
+  expect(out).toMatch(/WARNING Settings +PUBLIC_URI is no setting\n +→ Did you mean PUBLIC_URL\?/);
+  expect(out).toMatch(/DATABSE_URL is no setting\n +→ Did you mean DATABASE_URL\?/);
+  expect(out).toMatch(/PROBLEM Proxy .*TRUST_PROXY isn't set.*\n +→ Set TRUST_PROXY/);
+  expect(out).toMatch(/PROBLEM Code host .*refuses the token\n +→ .*GITHUB_TOKEN/);
+  expect(out).toMatch(/PROBLEM Mail .*127\.0\.0\.1:1.*\n +→ .*SMTP_URL/);
+  expect(out).toMatch(/PROBLEM Backups +the last one failed: ENOSPC/);
+  expect(out).toMatch(/WARNING Address .*cafe\.invalid doesn't answer/);
+  expect(out).toContain("4 problems");
+  expect(out + err).not.toMatch(/secret|wrong/);
+  await sql`delete from backups`.execute(database.db);
+});
+
+test("invalid settings and a database that can't be reached are problems", async () => {
+  const invalid = await run({ PORT: "no" });
+  expect(invalid).toMatchObject({
+    code: 1,
+    out: expect.stringMatching(/PROBLEM Settings .*\n +PORT: /),
+  });
+  const wrong = DATABASE_URL.replace(/\/\/\/[^?]+/, "///nowhere");
+  const { code, out } = await run({ DATABASE_URL: wrong });
+  expect(code).toBe(1);
+  expect(out).toMatch(/PROBLEM Database .*"nowhere" does not exist\n +→ Check the address/);
+});
+
+test("missing rights are named with the statement that grants them", async () => {
+  const other = await openTestDatabase("template0");
+  const administrator = new pg.Client({ ...other.where, user: superuser });
+  await administrator.connect();
+  await administrator.query("create role cafe_poor login");
+  try {
+    const poor = addressOf({ ...other.where, user: "cafe_poor" });
+    const { code, out } = await run({ DATABASE_URL: poor });
+    expect(code).toBe(1);
+    expect(out).toMatch(
+      /cafe_poor may not create tables\n.*grant create on schema public to cafe_poor/,
+    );
+    expect(out).toMatch(/may not create the schema pgboss/);
+    expect(out).toMatch(/may not create the extension pg_trgm\n.*create extension pg_trgm/);
+  } finally {
+    await administrator.query("drop role cafe_poor");
+    await administrator.end();
+  }
+});
+
+test("the schema of a newer version is a problem", async () => {
+  const other = await openTestDatabase();
+  await sql`insert into migrations (name, checksum, version)
+    values ('9999-x.sql', 'x', '99.0.0')`.execute(other.db);
+  const { out } = await run({ DATABASE_URL: addressOf(other.where) });
+  expect(out).toMatch(/PROBLEM Schema .*99\.0\.0.*\n.*Run 99\.0\.0/);
+});
+
+test("names of other programs' variables aren't taken for misspelt settings", () => {
+  const environment = {
+    HOME: "/",
+    PATH: "/bin",
+    SHELL: "sh",
+    PORT: "1",
+    npm_config_x: "",
+    PUBLIC_URLS: "x",
+  };
+  expect(unknownSettings({ HOSTT: "x", WHATEVER: "x" }, environment)).toMatchObject([
+    { detail: "HOSTT is no setting", advice: "Did you mean HOST?" },
+    { detail: "WHATEVER is no setting", advice: expect.stringContaining("Remove it") },
+    { detail: "PUBLIC_URLS is no setting", advice: "Did you mean PUBLIC_URL?" },
+  ]);
+});
