@@ -58,6 +58,10 @@ export const application = z
       description:
         "Of the applicant's latest application, if it is closed: when they may apply again. In the past if they may already, for example because an owner allowed it",
     }),
+    expiresAt: time.nullable().meta({
+      description:
+        "When it expires unless an owner answers; an hourly job does that, so it may be in the past. Null unless it is pending, and while an admin hides the project",
+    }),
     createdAt: time,
     updatedAt: time,
     history: z.array(

@@ -121,6 +121,28 @@ test("the applicant is told despite a mute, but not with this kind switched off"
   expect([await eventsOf(ada), await eventsOf(bob)]).toEqual([["application_expired"], []]);
 });
 
+test("applicant and team read when it expires: counted from when it was sent or re-opened", async () => {
+  const daysLeft = async (who = ada) => {
+    const { expiresAt } = await read(who);
+    return expiresAt && Math.round((Date.parse(expiresAt) - Date.now()) / 86_400_000);
+  };
+  expect([await daysLeft(), await daysLeft(owner)]).toEqual([30, 30]);
+  await letDaysPass(db, 10);
+  await ada.post(`/applications/${id}`, { content: "Still interested." });
+  expect(await daysLeft()).toBe(20);
+  const lists = [`/applications?user=${ada.id}`, `/applications?project=${project.id}`];
+  for (const [index, who] of [ada, owner].entries()) {
+    const [listed] = (await who.get<Application[]>(lists[index] ?? "")).body;
+    expect(listed?.expiresAt).toBe((await read()).expiresAt);
+  }
+  await decide("closed");
+  expect(await daysLeft()).toBeNull();
+  await decide("pending");
+  expect(await daysLeft()).toBe(30);
+  await sql`update projects set hidden_at = now() where id = ${project.id}`.execute(db);
+  expect(await daysLeft(owner)).toBeNull();
+});
+
 describe("once expired", () => {
   beforeEach(async () => {
     await letDaysPass(db, 31);

@@ -19,7 +19,7 @@ import type { Goal } from "#server/features/positions/seats.ts";
 import { reapplyAtOf } from "#server/features/projects/apply-again.ts";
 import { rendererVersion, renderFor } from "#server/markdown/render.ts";
 import { updateMedianAnswer } from "./median-answer.ts";
-import { waitingFor } from "./waiting.ts";
+import { pendingSince, waitingFor } from "./waiting.ts";
 
 interface Row extends Omit<Application, "can" | "reapplyAt"> {
   role: RoleName | null;
@@ -30,11 +30,17 @@ interface Row extends Omit<Application, "can" | "reapplyAt"> {
   lacksSeat: boolean;
 }
 
+/** Who reads applications, and after how many days without an answer they expire. */
+export interface ApplicationReader {
+  readonly viewerId: string;
+  readonly expiryDays: number;
+}
+
 /**
  * Applications for which `condition` holds on the row `a`, each with the viewer's role in its
  * project. Applications of hidden people or to hidden projects are left out.
  */
-const select = (viewerId: string, condition: RawBuilder<unknown>) => {
+const select = ({ viewerId, expiryDays }: ApplicationReader, condition: RawBuilder<unknown>) => {
   const sees = forViewer(seesPerson, viewerId);
   return sql<Row>`
   select a.id,
@@ -46,6 +52,8 @@ const select = (viewerId: string, condition: RawBuilder<unknown>) => {
     a.content,
     a.content_html as "contentHtml", a.status, a.reason,
     ${sql.raw(fitJson)} as fit,
+    iso(case when a.status = 'pending' and p.hidden_at is null
+      then ${pendingSince} + make_interval(days => ${expiryDays}) end) as "expiresAt",
     iso(a.created_at) as "createdAt", iso(a.updated_at) as "updatedAt",
     (select role_name from members where project_id = p.id and user_id = ${viewerId}) as role,
     p.hidden_at is not null as hidden, ${spentCondition("a")} as spent,
@@ -81,11 +89,11 @@ function withAbilities(
 
 export async function applicationOf(
   db: Db,
-  viewerId: string,
+  reader: ApplicationReader,
   id: string,
 ): Promise<Application | null> {
-  const { rows } = await select(viewerId, sql`a.id = ${id}`).execute(db);
-  return rows[0] ? withAbilities(rows[0], viewerId) : null;
+  const { rows } = await select(reader, sql`a.id = ${id}`).execute(db);
+  return rows[0] ? withAbilities(rows[0], reader.viewerId) : null;
 }
 
 export interface ApplicationFilter {
@@ -102,7 +110,7 @@ export type ApplicationCursor = [updatedAt: Date, id: string];
 /** A page of the applications of a person, to a project, or for an owner; latest change first. */
 export async function applicationsOf(
   db: Db,
-  viewerId: string,
+  reader: ApplicationReader,
   { user, project, status, waitingFor: owner }: ApplicationFilter,
   before: ApplicationCursor | null,
   limit: number,
@@ -115,9 +123,9 @@ export async function applicationsOf(
     before && sql`(a.updated_at, a.id) < (${before[0]}::timestamptz, ${before[1]}::uuid)`,
   ].filter((condition) => typeof condition === "object" && condition !== null);
   const { rows } = await sql<Row>`
-    ${select(viewerId, sql.join(conditions, sql` and `))}
+    ${select(reader, sql.join(conditions, sql` and `))}
     order by a.updated_at desc, a.id desc limit ${limit}`.execute(db);
-  return rows.map((row) => withAbilities(row, viewerId));
+  return rows.map((row) => withAbilities(row, reader.viewerId));
 }
 
 export interface NewApplicationRow {

@@ -48,6 +48,9 @@ const decisionNamed = z.object({
 const latestCursor = z.tuple([z.iso.datetime().transform((at) => new Date(at)), id]);
 
 export function applicationRoutes(app: FastifyInstance): void {
+  const { applicationExpiryDays: expiryDays } = app.settings;
+  const readBy = ({ id: viewerId }: { id: string }) => ({ viewerId, expiryDays });
+
   serve(app, apply, async ({ me, body, part, request }) => {
     const { db } = request.database;
     const named = part(projectNamed)?.project;
@@ -78,7 +81,7 @@ export function applicationRoutes(app: FastifyInstance): void {
       await notifyOfStatus(transaction, application, "created", { byUserId: me().id });
       return made;
     });
-    return (await applicationOf(db, me().id, created)) ?? throwNotFound();
+    return (await applicationOf(db, readBy(me()), created)) ?? throwNotFound();
   });
 
   serve(app, listApplications, async (call) => {
@@ -89,7 +92,7 @@ export function applicationRoutes(app: FastifyInstance): void {
     requireNamed({ user, project });
     const before = readCursor(after, latestCursor);
     const filter = { user, project, status };
-    const found = await applicationsOf(db, me().id, filter, before, pageSize + 1);
+    const found = await applicationsOf(db, readBy(me()), filter, before, pageSize + 1);
     const { rows, next } = pageOf(found, pageSize, (row) => [row.updatedAt, row.id]);
     return new Page(rows, next);
   });
@@ -104,7 +107,7 @@ export function applicationRoutes(app: FastifyInstance): void {
 
   serve(app, readApplication, async ({ me, params, request }) => {
     const { db } = request.database;
-    const application = (await applicationOf(db, me().id, params.id)) ?? throwNotFound();
+    const application = (await applicationOf(db, readBy(me()), params.id)) ?? throwNotFound();
     const viewer = await projectViewer(db, application.project.id, me().id);
     if (!mayRead(viewer, { applicantId: application.user.id, status: application.status })) {
       throw notForThem();
@@ -114,7 +117,7 @@ export function applicationRoutes(app: FastifyInstance): void {
 
   serve(app, changeApplication, async ({ me, params, body, part, request }) => {
     const { db } = request.database;
-    const application = (await applicationOf(db, me().id, params.id)) ?? throwNotFound();
+    const application = (await applicationOf(db, readBy(me()), params.id)) ?? throwNotFound();
     const viewer = await projectViewer(db, application.project.id, me().id);
     const subject = { applicantId: application.user.id, status: application.status };
     if (!mayRequestChange(viewer, subject, part(decisionNamed) ?? {})) throw notTheirs();
@@ -125,14 +128,15 @@ export function applicationRoutes(app: FastifyInstance): void {
     else if (status) await decide(db, one, me().id, { ...changes, status });
     else if (changes.allowReapply) await allowReapplication(db, one, me().id);
     else await edit(db, one, { ...viewer, userId: me().id }, changes);
-    return (await applicationOf(db, me().id, params.id)) ?? throwNotFound();
+    return (await applicationOf(db, readBy(me()), params.id)) ?? throwNotFound();
   });
 
   serve(app, listWaitingApplications, async ({ me, query, request }) => {
     const { pageSize, after } = query();
     const filter = { waitingFor: me().id };
     const before = readCursor(after, latestCursor);
-    const found = await applicationsOf(request.database.db, me().id, filter, before, pageSize + 1);
+    const { db } = request.database;
+    const found = await applicationsOf(db, readBy(me()), filter, before, pageSize + 1);
     const { rows, next } = pageOf(found, pageSize, (row) => [row.updatedAt, row.id]);
     return new Page(rows, next);
   });

@@ -22,7 +22,7 @@ import { FormError } from "#web/lib/FormError.tsx";
 import { ApplicationHistory } from "./ApplicationHistory.tsx";
 import { ApplicationMessage } from "./ApplicationMessage.tsx";
 import { SignInPrompt } from "./ApplicationsHead.tsx";
-import { ClosingReason, ReapplyNote, StatusBadge } from "./ApplicationStatus.tsx";
+import { ClosingReason, ExpiryNote, ReapplyNote, StatusBadge } from "./ApplicationStatus.tsx";
 import { BackLink } from "./BackLink.tsx";
 import { roleLabel } from "#web/lib/role-labels.ts";
 import { RequestedPosition } from "./RequestedPosition.tsx";
@@ -88,6 +88,7 @@ function OwnApplication({ id, alternatives }: { id: string; alternatives: ReactN
               </p>
               {!application.can.edit && <p className="text-15 text-ink-3">{whySettled(status)}</p>}
               <ReapplyNote application={application} />
+              <ExpiryNote application={application} />
             </div>
           </section>
           <ApplicationHistory application={application} />

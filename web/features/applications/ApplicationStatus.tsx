@@ -16,6 +16,22 @@ export function ReapplyNote({ application: { reapplyAt } }: { application: Appli
   );
 }
 
+/** For the applicant of a pending application: when it expires. */
+export function ExpiryNote({ application }: { application: Application }) {
+  const label = useExpiryLabel(application);
+  return label && <p className="text-15 text-ink-2">If nobody answers, it expires {label}.</p>;
+}
+
+const dayMs = 24 * 60 * 60_000;
+
+/** "on 12 December", "within a day"; null for an application that doesn't expire. */
+export function useExpiryLabel({ expiresAt }: Application): string | null {
+  const now = useNow();
+  // A server of the version before doesn't send it.
+  if (!expiresAt) return null;
+  return Date.parse(expiresAt) - now < dayMs ? "within a day" : `on ${dayLabel(expiresAt)}`;
+}
+
 export function StatusBadge({ status }: { status: ApplicationStatus }) {
   return <Badge tone={status}>{status.charAt(0).toUpperCase() + status.slice(1)}</Badge>;
 }

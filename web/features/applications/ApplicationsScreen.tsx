@@ -14,7 +14,7 @@ import { RelativeTime } from "#web/ui/RelativeTime.tsx";
 import { Skeleton } from "#web/ui/Skeleton.tsx";
 import { ApplicationPages } from "./ApplicationPages.tsx";
 import { ApplicationsHead, SignInPrompt } from "./ApplicationsHead.tsx";
-import { StatusBadge } from "./ApplicationStatus.tsx";
+import { StatusBadge, useExpiryLabel } from "./ApplicationStatus.tsx";
 import { StatusTabs } from "./StatusTabs.tsx";
 import { summaryOf } from "./message-summary.ts";
 
@@ -90,6 +90,7 @@ function NoneYet({ tab }: { tab: ApplicationsTab }) {
 /** One's own application in the list. */
 function ApplicationRow({ application }: { application: Application }) {
   const { id, project, requestedRole, position, createdAt, content, status } = application;
+  const expiry = useExpiryLabel(application);
   return (
     <Card as="li" interactive className="px-6 py-5 max-md:px-5">
       <div className="flex items-start justify-between gap-3">
@@ -111,6 +112,12 @@ function ApplicationRow({ application }: { application: Application }) {
           </>
         )}{" "}
         • <RelativeTime at={createdAt} prefix="Submitted" />
+        {expiry && (
+          <>
+            {" "}
+            • <span className="whitespace-nowrap">Expires {expiry}</span>
+          </>
+        )}
       </p>
       <p dir="auto" className="mt-3 text-ink-2 wrap-anywhere">
         {summaryOf(content) || "No message"}

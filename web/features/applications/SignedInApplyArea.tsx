@@ -11,7 +11,7 @@ import { paths } from "#web/lib/paths.ts";
 import { ButtonLink } from "#web/ui/Button.tsx";
 import { ErrorState } from "#web/ui/ErrorState.tsx";
 import { RelativeTime } from "#web/ui/RelativeTime.tsx";
-import { ClosingReason, ReapplyNote, StatusBadge } from "./ApplicationStatus.tsx";
+import { ClosingReason, ExpiryNote, ReapplyNote, StatusBadge } from "./ApplicationStatus.tsx";
 import { ApplySkeleton, FreeSeats, NoApplications } from "./ApplyNotices.tsx";
 import type { FormOutcome } from "./ApplyForm.tsx";
 import { PositionApplyForm } from "./PositionApplyForm.tsx";
@@ -103,6 +103,7 @@ function AppliedState(props: { application: Application; outcome: FormOutcome })
       <SeatTakenNotice application={application} />
       <ClosingReason application={application} />
       <ReapplyNote application={application} />
+      <ExpiryNote application={application} />
       <ButtonLink variant="line" render={<Link to={paths.application(id)} />}>
         View your application
       </ButtonLink>

@@ -19,6 +19,7 @@ function standing(status: ApplicationStatus, may: Decision[]): Application {
     status,
     reason: null,
     reapplyAt: null,
+    expiresAt: null,
     createdAt: time,
     updatedAt: time,
     history: [],
