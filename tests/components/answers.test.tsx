@@ -78,6 +78,27 @@ test("when the matches fail, they can be loaded again", async () => {
   expect(screen.queryByText("Projects could not be loaded")).toBeNull();
 });
 
+test("an applicant reads when the application expires: on the project, beside it and in the list", async () => {
+  const joy = await site.person("joy");
+  const project = await site.project(owner, { name: "Mooring" });
+  const { id } = await apply(joy, project.id);
+  const note = `If nobody answers, it expires on ${inDays(30)}.`;
+  const { goTo } = await renderRoute(site.app, `/projects/${project.id}`, joy);
+  await screen.findByText(note);
+  await goTo(`/applications/${id}`);
+  await screen.findByText(note);
+  await goTo("/applications");
+  await screen.findByText(new RegExp(`Expires on ${inDays(30)}`));
+
+  await letDaysPass(db, 29.5);
+  await renderRoute(site.app, "/applications", joy);
+  await screen.findByText(/Expires within a day/);
+  await close(id);
+  await renderRoute(site.app, `/applications/${id}`, joy);
+  await screen.findByText(/^You can apply again on/);
+  expect(screen.queryByText(/expires/)).toBeNull();
+});
+
 test("an owner sees it under Closed, and can still accept it", async () => {
   const ben = await site.person("ben");
   const { project } = await expired(ben, "Jetty");
@@ -120,6 +141,42 @@ test("a closed applicant reads when they can apply again; an owner allows it, an
 
   await renderRoute(site.app, `/projects/${project.id}`, cy);
   await screen.findByRole("button", { name: "Apply as a developer" });
+});
+
+test("an owner closes it so that the applicant can apply again immediately", async () => {
+  const [pat, lou] = [await site.person("pat"), await site.person("lou")];
+  const keeper = await site.person("keeper");
+  const project = await site.project(keeper, { name: "Groyne" });
+  const { id } = await apply(pat, project.id);
+  const page = await renderRoute(
+    site.app,
+    `/projects/${project.id}/applications/${id}?tab=pending`,
+    keeper,
+  );
+  const label = "If you close it, let pat apply again immediately";
+  await page.user.click(await screen.findByRole("checkbox", { name: label }));
+  screen.getByText("Otherwise after 30 days.");
+  await page.user.click(screen.getByRole("button", { name: "Close" }));
+  await screen.findByText("pat can apply again.");
+  expect(screen.queryByRole("checkbox", { name: label })).toBeNull();
+  expect((await pat.get(`/projects/${project.id}`)).body).toMatchObject({ can: { apply: true } });
+
+  await page.user.click(screen.getByRole("button", { name: "Re-open" }));
+  const again = await screen.findByRole<HTMLInputElement>("checkbox", { name: label });
+  expect(again.checked).toBe(false);
+
+  await keeper.post(`/applications/${id}`, { status: "closed" });
+  await apply(lou, project.id);
+  const inbox = await renderRoute(site.app, "/notifications", keeper);
+  await inbox.user.click(
+    (await screen.findAllByRole("button", { name: "Close" }))[0] as HTMLElement,
+  );
+  const choice = await screen.findByRole("checkbox", { name: "Let lou apply again immediately" });
+  await inbox.user.click(choice);
+  await inbox.user.click(screen.getByRole("button", { name: "Close application" }));
+  await waitFor(async () =>
+    expect((await lou.get(`/projects/${project.id}`)).body).toMatchObject({ can: { apply: true } }),
+  );
 });
 
 test("a failure to allow it is shown, and the button stays", async () => {

@@ -61,8 +61,9 @@ function NotificationDecision({ notification }: NotificationDecisionProps) {
       {closing && (
         <div className="w-full">
           <CloseForm
+            applicant={data.user?.username ?? "the applicant"}
             pending={decide.isPending}
-            onClose={(reason) => decide.submit({ act: "close", reason })}
+            onClose={(answer) => decide.submit({ act: "close", ...answer })}
             onCancel={() => setClosing(false)}
           />
         </div>

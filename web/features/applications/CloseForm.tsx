@@ -3,16 +3,20 @@ import { applicationLimits } from "#shared/limits.ts";
 import { trimmedLength } from "#shared/text-length.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { TextArea } from "#web/ui/Field.tsx";
+import { ReapplyChoice } from "./ReapplyChoice.tsx";
 
 type CloseFormProps = {
+  /** The applicant's name. */
+  applicant: string;
   pending: boolean;
-  onClose: (reason: string) => void;
+  onClose: (answer: { reason: string; allowReapply: boolean }) => void;
   onCancel: () => void;
 };
 
-/** Asks for an optional reason before closing an application. */
-export function CloseForm({ pending, onClose, onCancel }: CloseFormProps) {
+/** Asks for a reason, which is optional, and when the applicant may apply again. */
+export function CloseForm({ applicant, pending, onClose, onCancel }: CloseFormProps) {
   const [reason, setReason] = useState("");
+  const [allowReapply, setAllowReapply] = useState(false);
   const textarea = useRef<HTMLTextAreaElement>(null);
   const used = trimmedLength(reason);
   const tooLong = used > applicationLimits.reason;
@@ -21,7 +25,7 @@ export function CloseForm({ pending, onClose, onCancel }: CloseFormProps) {
   function submit(event: SubmitEvent) {
     event.preventDefault();
     if (tooLong) textarea.current?.focus();
-    else onClose(reason.trim());
+    else onClose({ reason: reason.trim(), allowReapply });
   }
 
   return (
@@ -38,6 +42,15 @@ export function CloseForm({ pending, onClose, onCancel }: CloseFormProps) {
         onKeyDown={(event) => {
           if (event.key === "Escape" && reason === "") onCancel();
         }}
+      />
+      <ReapplyChoice
+        label={
+          <>
+            Let <bdi>{applicant}</bdi> apply again immediately
+          </>
+        }
+        checked={allowReapply}
+        onChange={setAllowReapply}
       />
       <div className="flex flex-wrap gap-2">
         <Button type="submit" variant="ink" pending={pending}>

@@ -11,6 +11,7 @@ import { Button, type ButtonLook } from "#web/ui/Button.tsx";
 import { TextArea } from "#web/ui/Field.tsx";
 import { AllowReapply } from "./AllowReapply.tsx";
 import { CloseRoleNotice } from "./CloseRoleNotice.tsx";
+import { ReapplyChoice } from "./ReapplyChoice.tsx";
 import { answerDraft, type Decision, failureOf, obstacleTo, useDecide } from "./decisions.ts";
 
 interface DecisionFormProps {
@@ -25,9 +26,11 @@ interface DecisionFormProps {
 export function DecisionForm({ application, onDecided }: DecisionFormProps) {
   const { user } = useSession();
   const message = useDraft(answerDraft(user?.id, application.id));
+  const [allowReapply, setAllowReapply] = useState(false);
   const [accepted, setAccepted] = useState<Application | null>(null);
   const decide = useDecide(application, (decided) => {
     if (decided.status !== "pending") message.discard();
+    setAllowReapply(false);
     setAccepted(decided.status === "accepted" ? decided : null);
     onDecided(decided);
   });
@@ -44,7 +47,10 @@ export function DecisionForm({ application, onDecided }: DecisionFormProps) {
     onClick: () => {
       if (offered === "reopen") decide.submit({ act: offered });
       else if (isTooLong) textarea.current?.focus();
-      else decide.submit({ act: offered, reason: text.trim() });
+      else {
+        const reason = text.trim();
+        decide.submit({ act: offered, reason, allowReapply: offered === "close" && allowReapply });
+      }
     },
   });
   const { can } = application;
@@ -65,6 +71,17 @@ export function DecisionForm({ application, onDecided }: DecisionFormProps) {
           count={{ used, max: applicationLimits.reason }}
           error={isTooLong ? "Too Long!" : null}
           onChange={(event) => message.write(event.currentTarget.value)}
+        />
+      )}
+      {can.close && (
+        <ReapplyChoice
+          label={
+            <>
+              If you close it, let <bdi>{application.user.displayName}</bdi> apply again immediately
+            </>
+          }
+          checked={allowReapply}
+          onChange={setAllowReapply}
         />
       )}
       <div className="flex flex-wrap items-center gap-2">

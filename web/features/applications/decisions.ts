@@ -81,6 +81,13 @@ type Decidable = Pick<Application, "id" | "status"> & { project: { id: string } 
 export const answerDraft = (userId: string | undefined, applicationId: string) =>
   `answer:${userId ?? ""}:${applicationId}`;
 
+interface Answer {
+  readonly act: Decision;
+  readonly reason?: string;
+  /** Closes it so that the applicant may apply again without waiting. */
+  readonly allowReapply?: boolean;
+}
+
 /**
  * Accepts, closes (both with a message, where one is given) or re-opens an application. What the
  * viewer just answered can be undone; `onDone` gets that, too.
@@ -104,11 +111,12 @@ export function useDecide(application: Decidable, onDone: (decided: Application)
     }
   };
   return useSubmit({
-    mutationFn: ({ act, reason }: { act: Decision; reason?: string }) =>
+    mutationFn: ({ act, reason, allowReapply }: Answer) =>
       updateApplication(api, application.id, {
         status: statusAfter[act],
         from: application.status,
         ...(reason && { reason }),
+        ...(allowReapply && { allowReapply }),
       }),
     onSuccess: (decided, { act }) => {
       const isOwn = decided.history.at(-1)?.by?.id === user?.id;
