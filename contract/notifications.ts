@@ -51,6 +51,10 @@ const aboutTakenSeat = about("seat_taken", {
 const aboutFreedSeat = about("seat_freed", {
   project,
   position: positionRef.meta({ description: "As it was called; a seat in it is free" }),
+  removed: z.boolean().meta({
+    description:
+      "Whether the user removed the member who had it; otherwise the user had it and left",
+  }),
 });
 
 const aboutDecision = <E extends string>(event: E) =>

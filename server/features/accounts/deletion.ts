@@ -4,6 +4,7 @@ import type { DeletionPreview } from "#contract/accounts.ts";
 import type { UserRef } from "#contract/people.ts";
 import type { Db } from "#server/database/connect.ts";
 import { inTransaction } from "#server/database/transaction.ts";
+import { endMembershipsOf } from "#server/features/members/end-memberships.ts";
 import { eraseProject } from "#server/features/projects/queries.ts";
 import { conflict, invalid, signedOut } from "#server/http/errors.ts";
 import {
@@ -70,6 +71,7 @@ export async function eraseAccount(
   const projects = await soleProjectsOf(db, userId);
   if (projects.length > 0 && agreementTo(projects) !== agreement) throw notAgreed();
   for (const { id } of projects) await eraseProject(db, id);
+  await endMembershipsOf(db, userId);
   await removeTraces(db, userId);
   await erasePerson(db, userId);
   return projects.map(({ id, name }) => ({ id, name }));

@@ -10,6 +10,8 @@ import { findOpenInvitation, openInvitationOf } from "#server/features/invitatio
 import { type Notice, notifyEach } from "#server/features/notifications/notify.ts";
 import {
   allSeatsTaken,
+  freedAmong,
+  freedSeatNotices,
   type Goal,
   othersWaitingFor,
   positionOf,
@@ -17,7 +19,6 @@ import {
   refusePosition,
   requireRole,
   seatForApplicant,
-  seatFreedIn,
 } from "#server/features/positions/seats.ts";
 import { userExists } from "#server/database/user-ref.ts";
 import { requireGrowth } from "#server/features/projects/growth.ts";
@@ -218,37 +219,29 @@ async function endMembership(
   });
   await announceProject(db, projectId);
   if (role === "owner") await announceToOwners(db, projectId);
-  if (to === "closed") await notifyMember(db, change, "member_removed", { roleName: role });
-  else await notifyOfLeaving(db, change, application, position?.id);
+  const isRemoved = to === "closed";
+  const owners = await ownerIdsOf(db, projectId);
+  const freed = await freedAmong(db, position ? [position.id] : []);
+  const seatIsFree = freed.flatMap((one) => freedSeatNotices(owners, one, isRemoved));
+  if (isRemoved) {
+    await notifyMember(db, change, "member_removed", { roleName: role, others: seatIsFree });
+    return;
+  }
+  // A free seat, which the owners may open again, in place of the application's end.
+  const notices = [...seatIsFree, ...endOf(application, owners)];
+  await notifyEach(db, notices, { actorId: byUserId, projectId });
 }
 
-/** Notifies the owners of a free seat that they may open again, or else of the application's end. */
-async function notifyOfLeaving(
-  db: Db,
-  { projectId, byUserId }: TeamChange,
-  application: Concerned | null,
-  positionId: string | undefined,
-): Promise<void> {
-  const freed = await seatFreedIn(db, positionId);
-  const owners = await ownerIdsOf(db, projectId);
-  const toOwners = (notice: Omit<Notice, "userId">): Notice[] =>
-    owners.map((userId) => ({ userId, ...notice }));
-  const seatIsFree = freed
-    ? toOwners({
-        event: "seat_freed",
-        detail: { positionId: freed.id, positionTitle: freed.title },
-      })
-    : [];
-  const applicationEnded = application
-    ? toOwners({
+/** The notices of the end of a member's application. */
+const endOf = (application: Concerned | null, owners: readonly string[]): Notice[] =>
+  application
+    ? owners.map((userId) => ({
+        userId,
         event: "application_withdrawn",
         applicationId: application.id,
         detail: { requestedRole: application.requestedRole },
-      })
+      }))
     : [];
-  const notices = [...seatIsFree, ...applicationEnded];
-  await notifyEach(db, notices, { actorId: byUserId, projectId });
-}
 
 async function requireOtherOwner(db: Db, { projectId, userId }: TeamChange): Promise<void> {
   if (await hasOtherOwner(db, projectId, userId)) return;

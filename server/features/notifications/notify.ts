@@ -16,6 +16,7 @@ export interface Detail {
   readonly roleName?: string;
   readonly positionId?: string;
   readonly positionTitle?: string;
+  readonly removed?: boolean;
   readonly deletedProject?: string;
   readonly projectName?: string;
   readonly days?: number;

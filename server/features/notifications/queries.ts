@@ -117,6 +117,8 @@ const data = sql`
     then jsonb_build_object('release', n.detail -> 'release') else '{}' end
   || case when n.event = 'seats_opened'
     then jsonb_build_object('roles', n.detail -> 'roles') else '{}' end
+  || case when n.event = 'seat_freed'
+    then jsonb_build_object('removed', coalesce(n.detail -> 'removed', 'false')) else '{}' end
   || case when n.event = 'person_joined'
     then jsonb_build_object('started', n.detail -> 'started') else '{}' end
   || case when t.id is null then '{}'

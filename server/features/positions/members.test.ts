@@ -1,4 +1,4 @@
-// Members take, change and free seats: by an owner, an invitation, leaving, or the account's end.
+// Members take and change seats: by an owner or an invitation.
 import { beforeEach, describe, expect, test } from "vitest";
 import type { Application } from "#contract/applications.ts";
 import { type AccountData, accountData } from "#contract/accounts.ts";
@@ -26,8 +26,6 @@ beforeEach(async () => {
 
 const set = (person: Person, given: object, by: Pick<Person, "post"> = people.owner) =>
   by.post<Member>(`/projects/${project.id}/members`, { user: person.id, ...given });
-const remove = (person: Person, by: Person = people.owner) =>
-  by.delete(`/projects/${project.id}/members`, { user: person.id });
 const join = (person: Person, role: "developer" | "designer" = "developer") =>
   addMember(people.owner, project.id, person, role);
 const applied = async (person: Person, position: Position) => {
@@ -167,98 +165,6 @@ describe("an owner", () => {
     });
     expect(await notifiedBy(people, () => change(pair, { seats: 1 }))).toEqual({});
     expect(await notifiedBy(people, () => change(pair, { title: "Gauges" }))).toEqual({});
-  });
-});
-
-describe("a freed seat", () => {
-  const seated = async () => {
-    await join(people.ada);
-    await set(people.ada, { position: tides.id });
-    expect(await now(tides)).toMatchObject({ taken: 1, isOpen: false, seatFreed: false });
-  };
-  const deleteAccount = async (person: Person) => {
-    const { username } = person;
-    return person.delete("/account", { username });
-  };
-
-  test.each([
-    ["the member leaves", () => remove(people.ada, people.ada)],
-    ["an owner removes them", () => remove(people.ada)],
-    ["they delete their account", () => deleteAccount(people.ada)],
-  ])("stays closed when %s, until an owner opens it", async (_, act) => {
-    await seated();
-    expect((await act()).status).toBe(200);
-    expect(await now(tides)).toMatchObject({ taken: 0, isOpen: false, seatFreed: true });
-    const page = async () => (await site.visitor.get<Project>(`/projects/${project.id}`)).body;
-    expect(await page()).toMatchObject({
-      settingOpenRoles: ["designer"],
-      freeSeats: { developer: 0 },
-    });
-    expect((await change(tides, { isOpen: true })).body).toMatchObject({
-      isOpen: true,
-      seatFreed: false,
-    });
-    expect((await page()).freeSeats).toEqual({ developer: 1, designer: 1 });
-  });
-
-  test("of a full position is told to the owners when its member leaves", async () => {
-    await seated();
-    expect(await notifiedBy(people, () => remove(people.ada, people.ada))).toEqual({
-      owner: "seat_freed",
-    });
-    const [latest] = await notificationsOf(people.owner);
-    expect(latest?.data).toEqual({
-      user: { id: people.ada.id, username: people.ada.username },
-      project: { id: project.id, name: "Tidewater" },
-      position: { id: tides.id, title: "Tide prediction" },
-    });
-  });
-
-  test("of a position that others have, or that an owner closed, isn't told: the end of the application is", async () => {
-    const pair = await addPosition(people.owner, project.id, { title: "Gauges", seats: 2 });
-    const closed = await addPosition(people.owner, project.id, { title: "Logs" });
-    const asked = [await applied(people.ada, pair), await applied(people.eve, closed)];
-    await change(closed, { isOpen: false });
-    for (const { id } of asked) {
-      await people.owner.post(`/applications/${id}`, { status: "accepted" });
-    }
-    expect(await now(closed)).toMatchObject({ taken: 1, isOpen: false });
-    const withdrawn = { owner: "application_withdrawn" };
-    expect(await notifiedBy(people, () => remove(people.ada, people.ada))).toEqual(withdrawn);
-    expect(await notifiedBy(people, () => remove(people.eve, people.eve))).toEqual(withdrawn);
-  });
-
-  test("isn't asked about again once an owner keeps it closed, nor where one had closed it", async () => {
-    await seated();
-    await remove(people.ada);
-    expect((await change(tides, { isOpen: false })).body).toMatchObject({
-      isOpen: false,
-      seatFreed: false,
-    });
-    await join(people.eve, "designer");
-    await change(charts, { isOpen: false });
-    await set(people.eve, { position: charts.id });
-    await remove(people.eve);
-    expect(await now(charts)).toMatchObject({ taken: 0, isOpen: false, seatFreed: false });
-  });
-
-  test("of a position that isn't full leaves it open", async () => {
-    await change(tides, { seats: 2 });
-    await seatedIn(people.ada);
-    await remove(people.ada);
-    expect(await now(tides)).toMatchObject({ taken: 0, isOpen: true, seatFreed: false });
-  });
-
-  const seatedIn = async (person: Person) => {
-    await join(person);
-    await set(person, { position: tides.id });
-  };
-
-  test("stays with members whose position is removed: they have none", async () => {
-    await seated();
-    await people.owner.delete(`/projects/${project.id}/positions/${tides.id}`);
-    const { body } = await people.ada.get<Member>(`/projects/${project.id}/members/@me`);
-    expect(body).toMatchObject({ roleName: "developer", position: null });
   });
 });
 

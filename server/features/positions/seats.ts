@@ -158,20 +158,46 @@ export async function othersWaitingFor(
   }));
 }
 
-/**
- * The position if a seat in it is free that its owners are asked about; null otherwise. To be called
- * after somebody left it.
- */
-export async function seatFreedIn(
-  db: Db,
-  positionId: string | undefined,
-): Promise<{ readonly id: string; readonly title: string } | null> {
-  if (positionId === undefined) return null;
-  const { rows } = await sql<{ id: string; title: string }>`
-    select id, title from positions
-    where id = ${positionId} and closed_when_full and taken < seats`.execute(db);
-  return rows[0] ?? null;
+/** A full position in which a seat became free. */
+export interface FreedPosition {
+  readonly id: string;
+  readonly projectId: string;
+  readonly title: string;
 }
+
+/**
+ * Those of the positions that were full until somebody left: their owners are notified that a seat is
+ * free, which they may open again. Not again when another seat becomes free meanwhile, and not while
+ * the project is archived or hidden. To be called after somebody left them.
+ */
+export async function freedAmong(
+  db: Db,
+  positionIds: readonly string[],
+): Promise<readonly FreedPosition[]> {
+  if (positionIds.length === 0) return [];
+  const { rows } = await sql<FreedPosition>`
+    select s.id, s.project_id as "projectId", s.title
+    from positions s join projects p on p.id = s.project_id
+    where s.id = any(${positionIds}::uuid[]) and s.closed_when_full and s.taken = s.seats - 1
+      and p.archived_at is null and p.hidden_at is null
+    order by s.project_id`.execute(db);
+  return rows;
+}
+
+/**
+ * The notices of a freed seat. `removed`: an owner removed the member who had it, instead of the
+ * member leaving.
+ */
+export const freedSeatNotices = (
+  owners: readonly string[],
+  { id, title }: FreedPosition,
+  removed: boolean,
+): Notice[] =>
+  owners.map((userId) => ({
+    userId,
+    event: "seat_freed",
+    detail: { positionId: id, positionTitle: title, removed },
+  }));
 
 /** Announces to those who wait for the position that their application should be fetched again. */
 export async function announceWaiting(db: Db, positionId: string): Promise<void> {

@@ -45,8 +45,13 @@ test.each([
   ],
   [
     "seat_freed",
-    { position: { id: "s", title: "Chart drawing" } },
+    { position: { id: "s", title: "Chart drawing" }, removed: false },
     "mirav left Tidewater. A seat for Chart drawing is free again.",
+  ],
+  [
+    "seat_freed",
+    { position: { id: "s", title: "Chart drawing" }, removed: true },
+    "mirav removed a member from Tidewater. A seat for Chart drawing is free again.",
   ],
   ["comment_created", { comment }, "mirav commented on Tidewater."],
   ["comment_reply", { comment }, "mirav replied to your comment on Tidewater."],

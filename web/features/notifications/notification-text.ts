@@ -92,7 +92,11 @@ const sentences: { [E in Event]: (data: Data<E>) => TextPart[] } = {
     projectPart(project),
     " are taken.",
   ],
-  seat_freed: (data) => action("left", `. A seat for ${data.position.title} is free again.`)(data),
+  seat_freed: (data) =>
+    action(
+      data.removed ? "removed a member from" : "left",
+      `. A seat for ${data.position.title} is free again.`,
+    )(data),
   comment_created: action("commented on"),
   comment_reply: action("replied to your comment on"),
   comment_mention: action("mentioned you on"),

@@ -24,6 +24,8 @@ interface OwnersSeatsProps {
 /** A project's seats as its owners see them, with the applications that wait. */
 export default function OwnersSeats({ project, seats }: OwnersSeatsProps) {
   const { positions, archivedAt } = project;
+  // Nobody can apply to an archived or hidden project.
+  const asked = archivedAt === null && project.can.grow ? positions : [];
   const free = freeSeatsOf(project).length;
   return (
     <div className="grid gap-4 px-6 pt-5 pb-6 max-md:px-5">
@@ -34,7 +36,7 @@ export default function OwnersSeats({ project, seats }: OwnersSeatsProps) {
         </ButtonLink>
       </div>
       <WaitingApplications project={project} />
-      {positions
+      {asked
         .filter(({ seatFreed }) => seatFreed)
         .map((position) => (
           <Suspense key={position.id}>

@@ -48,7 +48,7 @@ export default function SeatFreedNotice({ project, position }: SeatFreedNoticePr
       <div className="flex flex-wrap gap-2">
         <Button
           size="sm"
-          disabled={!hydrated || !project.can.grow}
+          disabled={!hydrated}
           pending={isPending(true)}
           onClick={() => answer.submit(true)}
         >

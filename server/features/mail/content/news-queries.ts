@@ -42,6 +42,8 @@ export interface News {
   readonly roles: readonly string[] | null;
   /** Whether a person started the project that they are a member of. */
   readonly started: boolean | null;
+  /** Whether the actor removed the member whose seat is free. */
+  readonly removed: boolean | null;
 }
 
 /** Whether what the notification told is still so. */
@@ -87,7 +89,8 @@ const select = (condition: RawBuilder<unknown>, limit: number) => sql<News>`
     case when k.id is not null then json_build_object(
       'id', k.id, 'name', k.name, 'count', n.detail -> 'count') end as "savedSearch",
     coalesce(n.detail -> 'release' ->> 'name', n.detail -> 'release' ->> 'tag') as release,
-    n.detail -> 'roles' as roles, (n.detail ->> 'started')::boolean as started
+    n.detail -> 'roles' as roles, (n.detail ->> 'started')::boolean as started,
+    (n.detail ->> 'removed')::boolean as removed
   from notifications n ${sql.raw(notificationJoins)}
     left join applications a on a.id = n.application_id left join positions s on s.id = a.position_id
     left join saved_searches k on k.id = n.saved_search_id

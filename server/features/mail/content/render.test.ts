@@ -31,6 +31,7 @@ const news = (actor: string, project: string, quote: string): News => ({
   release: null,
   roles: null,
   started: null,
+  removed: null,
 });
 
 async function mailAbout(...about: Parameters<typeof news>) {

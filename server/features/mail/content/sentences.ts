@@ -19,6 +19,7 @@ interface Parts {
   /** What a project opened, or whom it is looking for. */
   readonly openSeats: Line;
   readonly started: boolean;
+  readonly removed: boolean;
 }
 
 const withArticle = (role: string) => (role === "owner" ? "an owner" : `a ${role}`);
@@ -61,9 +62,9 @@ const sentences: Record<NotificationEvent, (parts: Parts) => Line> = {
     project,
     " are taken",
   ],
-  seat_freed: ({ actor, project, position }) => [
+  seat_freed: ({ actor, project, position, removed }) => [
     actor,
-    " left ",
+    removed ? " removed a member from " : " left ",
     project,
     ": a seat for ",
     user(position),
@@ -122,7 +123,7 @@ const sentences: Record<NotificationEvent, (parts: Parts) => Line> = {
 /** The sentence, without a full stop, with links to the person and the project. */
 export function sentenceOf(news: News, links: MailLinks): Line {
   const { event, actor, project, application, position, roleName, deletedProject, waiting } = news;
-  const { savedSearch, release, roles, started } = news;
+  const { savedSearch, release, roles, started, removed } = news;
   const role = roleName ?? application?.requestedRole ?? "developer";
   return sentences[event]({
     actor: actor
@@ -142,6 +143,7 @@ export function sentenceOf(news: News, links: MailLinks): Line {
         ? [" is looking for ", ...openRolesLine(roles ?? [])]
         : [" opened seats for ", user(position)],
     started: started ?? false,
+    removed: removed ?? false,
   });
 }
 
