@@ -274,3 +274,56 @@ test("an owner gives a member a seat in the team's settings", async () => {
   await findToast("mover has a seat for Icons");
   expect(await positionsOf(project.id)).toMatchObject([{ taken: 0 }, { taken: 0 }, { taken: 1 }]);
 });
+
+test("an owner takes a seat, leaves it, and stays owner", async () => {
+  const project = await site.project(owner);
+  const charts = await addSeats(owner, project.id, { title: "Charts" });
+  await addSeats(owner, project.id, { title: "Tides", role: "developer" });
+  const { user, script } = await renderRoute(site.app, editorOf(project), owner);
+  await user.click(await screen.findByRole("button", { name: "Edit Charts" }));
+  const take = await screen.findByRole("button", { name: "Take a seat yourself" });
+  const failure = script(/POST .*\/members/, () => Promise.reject(new Error("No network")));
+  await user.click(take);
+  await findAlert("Your seat was not changed.");
+  failure.remove();
+  await user.click(take);
+  await findToast("You have a seat for Charts");
+  const own = async () => (await owner.get(`/projects/${project.id}/members/@me`)).body;
+  expect(await own()).toMatchObject({ roleName: "owner", position: { id: charts.id } });
+  const leave = await screen.findByRole("button", { name: "Leave your seat" });
+  expect(document.activeElement).toBe(leave);
+  await waitFor(() => expect(leave.getAttribute("aria-busy")).toBeNull());
+  await user.click(leave);
+  await findToast("You left your seat for Charts");
+  expect(await own()).toMatchObject({ roleName: "owner", position: null });
+
+  const other = await site.person("other");
+  await owner.post(`/projects/${project.id}/positions/${charts.id}`, { isOpen: true });
+  await seat(owner, other, project.id, charts.id);
+  const again = await renderRoute(site.app, editorOf(project), owner);
+  await again.user.click(await screen.findByRole("button", { name: "Edit Charts" }));
+  await screen.findByText(/All seats are taken/);
+  expect(screen.queryByRole("button", { name: "Take a seat yourself" })).toBeNull();
+
+  const team = await renderRoute(site.app, `/projects/${project.id}/settings/team`, owner);
+  const select = await screen.findByLabelText<HTMLSelectElement>("Position of owner");
+  expect([...select.options].map(({ text }) => text)).toEqual(["No position", "Tides"]);
+  await team.user.selectOptions(select, "Tides");
+  await findToast("owner has a seat for Tides");
+  expect(await own()).toMatchObject({ roleName: "owner", position: { title: "Tides" } });
+});
+
+test("owners of archived and hidden projects aren't asked about a free seat", async () => {
+  const project = await site.project(owner);
+  const { id } = await addSeats(owner, project.id);
+  const member = await site.person("gone");
+  await seat(owner, member, project.id, id);
+  await owner.post(`/projects/${project.id}`, { archived: true });
+  await member.delete(`/projects/${project.id}/members`, { user: member.id });
+  await renderRoute(site.app, `/projects/${project.id}`, owner);
+  await screen.findByRole("link", { name: "Edit seats" });
+  expect(screen.queryByRole("group", { name: /A seat in/ })).toBeNull();
+  await owner.post(`/projects/${project.id}`, { archived: false });
+  await renderRoute(site.app, `/projects/${project.id}`, owner);
+  await screen.findByRole("group", { name: "A seat in Chart drawing is free" });
+});

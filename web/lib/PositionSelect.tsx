@@ -4,8 +4,8 @@ import { Select } from "#web/ui/Select.tsx";
 
 interface PositionSelectProps {
   positions: readonly Position[];
-  /** The role of the person; only its positions are offered. */
-  role: RoleName;
+  /** The role of the person; only its positions are offered. Undefined for those of all roles. */
+  role: RoleName | undefined;
   /** The id of the person's position. */
   value: string | null;
   onChange: (id: string | null) => void;
@@ -35,9 +35,12 @@ export function PositionSelect(props: PositionSelectProps) {
 }
 
 /** Those of the role with a free seat, and the current one. */
-export const positionsFor = (
+const positionsFor = (
   positions: readonly Position[],
-  role: RoleName,
-  current: string | null = null,
+  role: RoleName | undefined,
+  current: string | null,
 ): Position[] =>
-  positions.filter((one) => one.id === current || (one.role === role && one.taken < one.seats));
+  positions.filter(
+    (one) =>
+      one.id === current || ((role === undefined || one.role === role) && one.taken < one.seats),
+  );

@@ -77,7 +77,8 @@ export function MemberRow({ project, member, offer }: MemberRowProps) {
             hideLabel
             className="w-40 [&>.select]:w-full"
             positions={project.positions}
-            role={roleName}
+            // Owners stay owners, whatever seat they take.
+            role={roleName === "owner" ? undefined : roleName}
             value={seating.isPending ? seating.wanted : (member.position?.id ?? null)}
             disabled={!hydrated}
             onChange={seating.submit}

@@ -15,6 +15,7 @@ import { classNames } from "#web/ui/class-names.ts";
 import { toast } from "#web/ui/toaster.ts";
 import { useHydrated } from "#web/ui/use-hydrated.ts";
 import { useLazyDialog } from "#web/ui/use-lazy-dialog.ts";
+import { OwnSeat } from "./OwnSeat.tsx";
 import { PositionFace } from "./PositionItem.tsx";
 import { PositionFields } from "./PositionFields.tsx";
 import { usePositionDraft, usePositionForm } from "./use-position-form.ts";
@@ -129,6 +130,7 @@ function PositionForm({ project, position, autoFocus, onEnd }: PositionFormProps
       </form>
       <div className="flex flex-wrap items-center gap-2 border-t border-line-soft px-3 py-2">
         <OpenOrClose project={project} position={position} />
+        <OwnSeat project={project} position={position} />
         <Button
           size="sm"
           variant="quiet"
