@@ -22,7 +22,7 @@ export interface DemoRepository {
   topics: string[];
   /** Bytes by language. */
   languages: Record<string, number>;
-  /** Texts by name of file, in the first folder. */
+  /** Texts by the paths of files. */
   files: Record<string, string>;
   issues: DemoIssue[];
   pushedDaysAgo: number;
@@ -146,7 +146,7 @@ export const demoRepositories: readonly DemoRepository[] = [
     files: {
       "go.mod":
         "module github.com/oleksak/quarry\n\ngo 1.25\n\nrequire (\n\tgithub.com/gin-gonic/gin v1.11.0\n\tgithub.com/segmentio/kafka-go v0.4.49\n)\n",
-      "package.json": json({ dependencies: { react: "^19.0.0" } }),
+      "web/package.json": json({ dependencies: { react: "^19.0.0" } }),
       Dockerfile: "FROM golang:1.25\n",
     },
     issues: [

@@ -16,7 +16,7 @@ const webUrl = "https://github.com";
 const dayMs = 24 * 60 * 60_000;
 
 interface RepositoryRoute {
-  Params: { owner: string; name: string; file: string };
+  Params: { owner: string; name: string; "*": string };
 }
 
 /** Routes of the demo code host, as a plugin: its hook applies to these routes only. */
@@ -31,16 +31,15 @@ export async function serveDemoRepositories(app: FastifyInstance): Promise<void>
 
   app.get<RepositoryRoute>(`${at}/languages`, async ({ params }) => find(params).languages);
 
-  app.get<RepositoryRoute>(`${at}/contents`, async ({ params }) =>
-    Object.keys(find(params).files).map((name) => ({ name, path: name, type: "file" })),
-  );
+  app.get<RepositoryRoute>(`${at}/contents`, async ({ params }) => entriesIn(find(params), ""));
 
-  app.get<RepositoryRoute>(`${at}/contents/:file`, async ({ params }) => {
-    const { files } = find(params);
-    const text = Object.hasOwn(files, params.file) ? files[params.file] : undefined;
-    if (text === undefined) throw notFound("Not Found");
+  app.get<RepositoryRoute>(`${at}/contents/*`, async ({ params }) => {
+    const repository = find(params);
+    const path = params["*"];
+    const text = Object.hasOwn(repository.files, path) ? repository.files[path] : undefined;
+    if (text === undefined) return entriesIn(repository, `${path}/`);
     const content = Buffer.from(text).toString("base64");
-    return { name: params.file, type: "file", encoding: "base64", content };
+    return { path, type: "file", encoding: "base64", content };
   });
 
   // As if it were asked for those that are open and nobody's.
@@ -89,6 +88,18 @@ function find({ owner, name }: { owner: string; name: string }): DemoRepository 
   const found = demoRepositories.find((one) => `${one.owner}/${one.name}` === path);
   if (!found) throw notFound("Not Found");
   return found;
+}
+
+/** The files and folders whose paths begin so. */
+function entriesIn({ files }: DemoRepository, start: string) {
+  const names = Object.keys(files)
+    .filter((path) => path.startsWith(start))
+    .map((path) => path.slice(start.length));
+  if (names.length === 0 && start !== "") throw notFound("Not Found");
+  const types = new Map(
+    names.map((name) => [name.split("/")[0] ?? "", name.includes("/") ? "dir" : "file"]),
+  );
+  return [...types].map(([name, type]) => ({ name, path: `${start}${name}`, type }));
 }
 
 function repositoryOf({ owner, name, licence, ...repository }: DemoRepository) {

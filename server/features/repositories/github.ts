@@ -32,7 +32,8 @@ export const repositoryShape = z.object({
   updated_at: changedAt,
 });
 
-export const fileShape = z.object({ name: z.string(), type: z.string() });
+/** Links and submodules are neither. */
+const entryShape = z.object({ name: z.string(), type: z.enum(["file", "dir"]) });
 const fileText = z.object({ content: z.string(), encoding: z.literal("base64") });
 
 export const issueShape = z.object({
@@ -130,12 +131,14 @@ export function githubSource(api: CodeHostApi): RepositorySource {
       const reply = await api.get(`${at(path)}/languages`);
       return sharesOf(reply.status === "ok" ? reply.body : {});
     },
-    async fileNames(path) {
-      const files = itemsOf(fileShape, listIn(await api.get(`${at(path)}/contents`)));
-      return files.filter(({ type }) => type === "file").map(({ name }) => name);
+    async folder(path, folder) {
+      const below = folder.map((name) => `/${encodeURIComponent(name)}`).join("");
+      const entries = itemsOf(entryShape, listIn(await api.get(`${at(path)}/contents${below}`)));
+      return entries.map(({ name, type }) => ({ name, isFolder: type === "dir" }));
     },
-    async file(path, name) {
-      return fileIn(await api.get(`${at(path)}/contents/${encodeURIComponent(name)}`));
+    async file(path, file) {
+      const segments = file.split("/").map(encodeURIComponent).join("/");
+      return fileIn(await api.get(`${at(path)}/contents/${segments}`));
     },
     async starterIssues(path, etag) {
       const list = `${at(path)}/issues?state=open&assignee=none&per_page=${maxOpenIssues}`;

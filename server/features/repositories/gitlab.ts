@@ -4,6 +4,7 @@ import type { CodeHostApi } from "./code-host-api.ts";
 import { bodyIn, changedAt, itemsOf, listIn } from "./github.ts";
 import { isNewcomerLabel } from "./newcomer-labels.ts";
 import {
+  type FolderEntry,
   maxOpenIssues,
   type Repository,
   repositoriesPerPage,
@@ -24,7 +25,11 @@ const projectShape = z.object({
   last_activity_at: changedAt,
 });
 
-const fileShape = z.object({ name: z.string(), type: z.literal("blob") });
+const entryShape = z.object({ name: z.string(), type: z.enum(["blob", "tree"]) });
+
+const entriesPerPage = 100;
+/** GitLab lists folders before files: those of large folders begin on a later page. */
+const maxPages = 5;
 
 const issueShape = z.object({
   iid: z.number().int().positive(),
@@ -83,12 +88,23 @@ export function gitlabSource(api: CodeHostApi): RepositorySource {
       const percents = z.record(z.string(), z.number()).safeParse(reply).data ?? {};
       return new Map(Object.entries(percents).map(([name, percent]) => [name, percent / 100]));
     },
-    async fileNames(path) {
-      const reply = await api.get(`${at(path)}/repository/tree?per_page=100`);
-      return itemsOf(fileShape, listIn(reply)).map(({ name }) => name);
+    async folder(path, folder) {
+      const found: FolderEntry[] = [];
+      for (let page = 1; page <= maxPages; page += 1) {
+        const asked = new URLSearchParams({
+          ...(folder.length > 0 && { path: folder.join("/") }),
+          per_page: `${entriesPerPage}`,
+          ...(page > 1 && { page: `${page}` }),
+        });
+        const listed = listIn(await api.get(`${at(path)}/repository/tree?${asked}`));
+        const entries = itemsOf(entryShape, listed);
+        found.push(...entries.map(({ name, type }) => ({ name, isFolder: type === "tree" })));
+        if (listed.length < entriesPerPage) break;
+      }
+      return found;
     },
-    async file(path, name) {
-      const raw = `${at(path)}/repository/files/${encodeURIComponent(name)}/raw?ref=HEAD`;
+    async file(path, file) {
+      const raw = `${at(path)}/repository/files/${encodeURIComponent(file)}/raw?ref=HEAD`;
       const reply = await api.get(raw, { as: "text" });
       return reply.status === "ok" ? String(reply.body) : null;
     },

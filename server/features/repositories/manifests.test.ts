@@ -106,6 +106,12 @@ test("a file tells what it belongs to, also unread", () => {
   ]);
 });
 
+test("a file in a folder is named with its path", () => {
+  expect(mentionsIn("apps/web/package.json", '{"dependencies":{"react":"^19"}}')).toEqual([
+    { file: "apps/web/package.json", name: "react", words: ["react"] },
+  ]);
+});
+
 test("a manifest of any number of packages gives a bounded number of names", () => {
   const dependencies = Object.fromEntries(Array.from({ length: 5000 }, (_, i) => [`p${i}`, "1"]));
   expect(named("package.json", JSON.stringify({ dependencies })).length).toBe(400);
@@ -115,7 +121,13 @@ test("few files are read, those that say most first", () => {
   const files = ["Dockerfile", "README.md", "go.mod", "package.json"];
   expect(readableManifests(files)).toEqual(["package.json", "go.mod", "Dockerfile"]);
   const many = Array.from({ length: 50 }, (_, index) => `requirements-x${index}.txt`);
-  expect(readableManifests(many)).toHaveLength(6);
+  expect(readableManifests(many)).toEqual(many.slice(0, 4));
+  const packages = Array.from({ length: 50 }, (_, index) => `packages/p${index}/package.json`);
+  expect(readableManifests([...packages, "server/go.mod", ...many])).toEqual([
+    ...packages.slice(0, 4),
+    "server/go.mod",
+    ...many.slice(0, 4),
+  ]);
 });
 
 test.each([

@@ -1,4 +1,4 @@
-// What the files in a repository's first folder say of its technologies.
+// What a repository's manifests say of its technologies.
 import { parse as parseToml } from "smol-toml";
 import { z } from "zod";
 
@@ -157,27 +157,37 @@ const manifests: readonly Manifest[] = [
 ];
 
 /** Files that are read of one repository, a request each. */
-const maxRead = 6;
+const maxRead = 10;
+/** Of one kind: the packages of a monorepo leave some for others. */
+const maxReadOfKind = 4;
 /** Longer ones say nothing more, and take long to read. */
 const maxChars = 256 * 1024;
 /** Names that are looked up of one file. */
 const maxNames = 400;
 
-/** The files that are worth reading, best first. */
+const nameOf = (path: string) => path.slice(path.lastIndexOf("/") + 1);
+
+/** Whether a file of that name says something. */
+export const isManifest = (name: string): boolean => manifests.some(({ file }) => file.test(name));
+
+/** The paths of files that are worth reading, best first; of one kind those that come first. */
 export function readableManifests(files: readonly string[]): string[] {
   return manifests
-    .flatMap(({ file, names }) => (names ? files.filter((name) => file.test(name)) : []))
+    .flatMap(({ file, names }) =>
+      names ? files.filter((path) => file.test(nameOf(path))).slice(0, maxReadOfKind) : [],
+    )
     .slice(0, maxRead);
 }
 
 /** What a file says by being there, and by its text if it was read. */
 export function mentionsIn(file: string, text: string | null): Mention[] {
-  const manifest = manifests.find((one) => one.file.test(file));
+  const name = nameOf(file);
+  const manifest = manifests.find((one) => one.file.test(name));
   if (!manifest) return [];
   const itself = manifest.of ? [{ file, name: null, words: [manifest.of] }] : [];
   const names = text === null || text.length > maxChars ? [] : namesIn(manifest, text);
   const named = [...new Set(names)].slice(0, maxNames);
-  return [...itself, ...named.map((name) => ({ file, name, words: wordsOf(name) }))];
+  return [...itself, ...named.map((one) => ({ file, name: one, words: wordsOf(one) }))];
 }
 
 /** A file with a mistake says nothing. */

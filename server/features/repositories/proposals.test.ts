@@ -71,6 +71,29 @@ test("a repository's texts, links and technologies are proposed, each with what 
   ]);
 });
 
+test("the packages of a monorepo count, with their paths", async () => {
+  const url = serveEngine();
+  const path = `/api/repos${new URL(url).pathname}/contents`;
+  host.answer(path, [
+    { name: "packages", type: "dir" },
+    { name: "packages-link", type: "symlink" },
+    { name: "api", type: "dir" },
+  ]);
+  host.answer(`${path}/api`, [{ name: "go.mod", type: "file" }]);
+  host.answer(`${path}/api/go.mod`, file("require github.com/gin-gonic/gin v1.11.0\n"));
+  host.answer(`${path}/packages`, [{ name: "web app", type: "dir" }]);
+  host.answer(`${path}/packages/web%20app`, [{ name: "package.json", type: "file" }]);
+  host.answer(`${path}/packages/web%20app/package.json`, file('{"dependencies":{"vue":"^3"}}'));
+  const { body } = await propose(url);
+  const evidence = body.techs.flatMap((one) => one.evidence);
+  expect(evidence).toContainEqual({
+    kind: "manifest",
+    source: "packages/web app/package.json",
+    detail: "vue",
+  });
+  expect(evidence).toContainEqual({ kind: "manifest", source: "api/go.mod", detail: null });
+});
+
 test("nothing is stored", async () => {
   await propose(serveEngine());
   expect((await ada.get<unknown[]>(`/users/${ada.id}/projects`)).body).toEqual([]);
@@ -218,6 +241,45 @@ describe("at GitLab", async () => {
     const { body } = await propose("https://code.example/group/sub/engine", gus);
     expect(body).toMatchObject({ name: "engine", licence: "MIT" });
     expect(body.techs.map(({ tech }) => tech.slug)).toEqual(["python", "flask", "rust", "html"]);
+  });
+
+  test("files behind the first hundred entries are found, and folders are looked into", async () => {
+    const path = "/api/projects/group%2Fsub%2Flarge";
+    host.answer(`${path}?license=true`, { ...project, path_with_namespace: "group/sub/large" });
+    host.answer(`${path}/languages`, {});
+    const tree = `${path}/repository/tree`;
+    const folders = Array.from({ length: 99 }, (_, index) => ({
+      name: `.f${index}`,
+      type: "tree",
+    }));
+    host.answer(`${tree}?per_page=100`, [...folders, { name: "apps", type: "tree" }]);
+    host.answer(`${tree}?per_page=100&page=2`, [{ name: "Gemfile", type: "blob" }]);
+    host.answer(`${tree}?path=apps&per_page=100`, [{ name: "web", type: "tree" }]);
+    host.answer(`${tree}?path=apps%2Fweb&per_page=100`, [{ name: "package.json", type: "blob" }]);
+    const raw = (file: string, text: string) =>
+      host.answer(
+        `${path}/repository/files/${encodeURIComponent(file)}/raw?ref=HEAD`,
+        (_, reply) => {
+          reply.writeHead(200, { "content-type": "text/plain" }).end(text);
+        },
+      );
+    raw("Gemfile", "gem 'rails'\n");
+    raw("apps/web/package.json", '{"dependencies":{"vue":"^3"}}');
+    const { body } = await propose("https://code.example/group/sub/large", gus);
+    const sources = body.techs.flatMap(({ evidence }) => evidence.map(({ source }) => source));
+    expect(sources).toEqual(expect.arrayContaining(["Gemfile", "apps/web/package.json"]));
+  });
+
+  test("of a folder with any number of files a bounded number of pages is read", async () => {
+    const path = "/api/projects/group%2Fsub%2Fendless";
+    host.answer(`${path}?license=true`, { ...project, path_with_namespace: "group/sub/endless" });
+    host.answer(`${path}/languages`, {});
+    const full = Array.from({ length: 100 }, (_, index) => ({ name: `f${index}`, type: "blob" }));
+    for (const page of ["", "&page=2", "&page=3", "&page=4", "&page=5", "&page=6"]) {
+      host.answer(`${path}/repository/tree?per_page=100${page}`, full);
+    }
+    expect((await propose("https://code.example/group/sub/endless", gus)).status).toBe(200);
+    expect(host.requests.filter(({ path: asked }) => asked.includes("/tree"))).toHaveLength(5);
   });
 
   test.each(["private", "internal"])("an %s repository is missing", async (visibility) => {

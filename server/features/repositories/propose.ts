@@ -3,6 +3,7 @@ import type { RepositoryProposal } from "#contract/repositories.ts";
 import { projectLimits } from "#shared/limits.ts";
 import { httpsUrl } from "#contract/text.ts";
 import type { Db } from "#server/database/connect.ts";
+import { findManifests } from "./find-manifests.ts";
 import { mentionsIn, readableManifests } from "./manifests.ts";
 import { maxTopics, techsByWord, techsIn, wordsIn } from "./propose-techs.ts";
 import type { RepositorySource } from "./repository-source.ts";
@@ -18,7 +19,7 @@ export async function proposalOf(
   // As the code host spells it now: it may have been renamed.
   const [languages, files] = await Promise.all([
     source.languages(repository.path),
-    source.fileNames(repository.path),
+    findManifests(source, repository.path),
   ]);
   const readable = readableManifests(files);
   const texts = await Promise.all(readable.map((name) => source.file(repository.path, name)));

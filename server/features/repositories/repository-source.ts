@@ -16,6 +16,11 @@ export interface Repository {
   readonly pushedAt: Date | null;
 }
 
+export interface FolderEntry {
+  readonly name: string;
+  readonly isFolder: boolean;
+}
+
 export interface OpenIssue {
   readonly number: number;
   readonly title: string;
@@ -40,10 +45,10 @@ export interface RepositorySource {
   readonly repository: (path: string) => Promise<Repository | null>;
   /** Languages and their shares of the code, from 0 to 1. */
   readonly languages: (path: string) => Promise<ReadonlyMap<string, number>>;
-  /** The names of the files in its first folder. */
-  readonly fileNames: (path: string) => Promise<readonly string[]>;
-  /** The text of one of them; null if there is none. */
-  readonly file: (path: string, name: string) => Promise<string | null>;
+  /** The files and folders in one of its folders, `[]` being the first; none if there isn't one. */
+  readonly folder: (path: string, folder: readonly string[]) => Promise<readonly FolderEntry[]>;
+  /** The text of the file at that path; null if there is none. */
+  readonly file: (path: string, file: string) => Promise<string | null>;
   /** Open, unassigned and labelled for newcomers; without those that a pull request is linked to. */
   readonly starterIssues: (path: string, etag: string | null) => Promise<StarterReading>;
   /** A page of a person's own public repositories, latest first; pages count from 1. */

@@ -1,0 +1,83 @@
+import { expect, test } from "vitest";
+import { findManifests } from "./find-manifests.ts";
+import type { FolderEntry, RepositorySource } from "./repository-source.ts";
+
+/** A source with these files, which notes the folders that it is asked for. */
+function sourceOf(files: readonly string[]) {
+  const asked: string[] = [];
+  const folder = async (_: string, names: readonly string[]): Promise<FolderEntry[]> => {
+    asked.push(names.join("/"));
+    const start = names.map((name) => `${name}/`).join("");
+    const found = files.filter((file) => file.startsWith(start));
+    const entries = found.map((file) => {
+      const [name = "", ...rest] = file.slice(start.length).split("/");
+      return { name, isFolder: rest.length > 0 };
+    });
+    return [...new Map(entries.map((entry) => [entry.name, entry])).values()];
+  };
+  return { asked, source: { folder } as unknown as RepositorySource };
+}
+
+test("manifests are found in the first folder, in its parts, and in the packages of a monorepo", async () => {
+  const { source, asked } = sourceOf([
+    "README.md",
+    "package.json",
+    "compose.yaml",
+    "server/go.mod",
+    "packages/package.json",
+    "packages/web/package.json",
+    "packages/web/src/package.json",
+    "crates/engine/Cargo.toml",
+    "tools/deep/package.json",
+    "node_modules/react/package.json",
+    "docs/package.json",
+    ".github/package.json",
+  ]);
+  expect(await findManifests(source, "ada/engine")).toEqual([
+    "package.json",
+    "compose.yaml",
+    "packages/package.json",
+    "server/go.mod",
+    "packages/web/package.json",
+    "crates/engine/Cargo.toml",
+  ]);
+  expect(asked).toEqual([
+    "",
+    "packages",
+    "crates",
+    "server",
+    "tools",
+    "packages/web",
+    "crates/engine",
+  ]);
+});
+
+test("however many folders there are, few are looked into, from each container in turn", async () => {
+  const many = (start: string) =>
+    Array.from({ length: 200 }, (_, index) => `${start}${index}/package.json`);
+  const { source, asked } = sourceOf([...many("apps/a"), ...many("libs/l"), ...many("x")]);
+  await findManifests(source, "ada/engine");
+  expect(asked).toHaveLength(1 + 6 + 6);
+  expect(asked.slice(-6)).toEqual([
+    "apps/a0",
+    "libs/l0",
+    "apps/a1",
+    "libs/l1",
+    "apps/a2",
+    "libs/l2",
+  ]);
+});
+
+test("folders whose names lead elsewhere are left out", async () => {
+  const { asked } = await (async () => {
+    const names = ["..", ".", "a/b", "a\\b", "web"];
+    const made = sourceOf([]);
+    const folder = async (_: string, of: readonly string[]) => {
+      made.asked.push(of.join("/"));
+      return of.length > 0 ? [] : names.map((name) => ({ name, isFolder: true }));
+    };
+    await findManifests({ folder } as unknown as RepositorySource, "ada/engine");
+    return made;
+  })();
+  expect(asked).toEqual(["", "web"]);
+});

@@ -1,0 +1,75 @@
+// Where a repository's manifests are: in its first folder, and for monorepos in the two levels of
+// folders below it. A request is made for each folder, so only few are looked into.
+import { isManifest } from "./manifests.ts";
+import type { FolderEntry, RepositorySource } from "./repository-source.ts";
+
+/** Folders that are looked into on each level, so 13 requests with the first folder. */
+const maxFolders = 6;
+
+/** What monorepos call the folders of their parts, each in a folder of its own. */
+const containers = ["apps", "packages", "services", "crates", "libs", "modules", "projects"];
+
+/** Parts of a product, which often have a manifest of their own. */
+const parts = [
+  ...["server", "backend", "api", "client", "frontend", "web", "app", "core", "ui"],
+  ...["mobile", "desktop", "cli", "worker", "site", "www", "src"],
+];
+
+const wanted = [...containers, ...parts];
+
+/** What others wrote, what was generated, and what isn't the product. */
+const unwanted = new Set([
+  ...[
+    "node_modules",
+    "vendor",
+    "third_party",
+    "dist",
+    "build",
+    "out",
+    "target",
+    "public",
+    "assets",
+  ],
+  ...["doc", "docs", "example", "examples", "samples", "test", "tests", "e2e", "fixtures"],
+  ...["benchmarks", "scripts", "migrations", "locales"],
+]);
+
+/** The paths of the manifests, those of upper levels first. */
+export async function findManifests(source: RepositorySource, path: string): Promise<string[]> {
+  const entriesIn = async (folder: readonly string[]) => ({
+    folder,
+    entries: await source.folder(path, folder),
+  });
+  const root = await entriesIn([]);
+  const first = await Promise.all(foldersWorth(root.entries).map((name) => entriesIn([name])));
+  // From each container in turn, so that one with many folders leaves some for the others.
+  const below = first
+    .filter(({ folder: [name = ""] }) => containers.includes(name.toLowerCase()))
+    .flatMap(({ folder, entries }) =>
+      foldersWorth(entries).map((name, rank) => ({ folder: [...folder, name], rank })),
+    )
+    .toSorted((one, other) => one.rank - other.rank)
+    .slice(0, maxFolders);
+  const second = await Promise.all(below.map(({ folder }) => entriesIn(folder)));
+  return [root, ...first, ...second].flatMap(({ folder, entries }) =>
+    entries
+      .filter(({ name, isFolder }) => !isFolder && isManifest(name))
+      .map(({ name }) => [...folder, name].join("/")),
+  );
+}
+
+/** The folders that are looked into, those that are likely to have manifests first. */
+function foldersWorth(entries: readonly FolderEntry[]): string[] {
+  const rankOf = (name: string) => {
+    const rank = wanted.indexOf(name.toLowerCase());
+    return rank < 0 ? wanted.length : rank;
+  };
+  return entries
+    .filter(({ name, isFolder }) => isFolder && isPlain(name) && !unwanted.has(name.toLowerCase()))
+    .map(({ name }) => name)
+    .toSorted((one, other) => rankOf(one) - rankOf(other))
+    .slice(0, maxFolders);
+}
+
+/** Hidden folders are left out, and names that would lead elsewhere. */
+const isPlain = (name: string) => !name.startsWith(".") && !/[/\\]/.test(name);
