@@ -177,6 +177,7 @@ export const accountData = z
             settingOpenRoles: true,
             repositoryUrl: true,
             websiteUrl: true,
+            licence: true,
             archivedAt: true,
             hiddenAt: true,
             createdAt: true,

@@ -69,7 +69,9 @@ export const projectCard = z
     }),
     can: z
       .object({
-        edit: z.boolean().meta({ description: "Name, description, technologies, links, roles" }),
+        edit: z
+          .boolean()
+          .meta({ description: "Name, description, technologies, links, licence, roles" }),
         apply: z.boolean(),
         viewApplications: z.boolean(),
         leave: z.boolean().meta({ description: "A member, and not the last owner" }),
@@ -94,6 +96,7 @@ export type ProjectCard = z.infer<typeof projectCard>;
 export const project = projectCard
   .extend({
     descriptionHtml: z.string().meta({ description: "Sanitised" }),
+    licence: z.string().nullable().meta({ description: "Its SPDX identifier, or its name" }),
     medianAnswerSeconds: count.nullable().meta({
       description: `Median time from an application to its first answer, of the latest ${answerSample}; null for fewer than ${minMedianApplications}, or if most have had none`,
     }),
@@ -127,6 +130,8 @@ const settingOpenRoles = z
   .max(2)
   .refine((roles) => new Set(roles).size === roles.length, { message: "Each role once" });
 
+export const licence = line(projectLimits.licence.min, projectLimits.licence.max);
+
 /** The fields of the Create Project form. */
 export const newProject = z.object({
   name,
@@ -134,6 +139,7 @@ export const newProject = z.object({
   techs: techs.default([]),
   repositoryUrl: httpsUrl.nullable().default(null),
   websiteUrl: httpsUrl.nullable().default(null),
+  licence: licence.nullable().default(null),
 });
 
 export type NewProject = z.input<typeof newProject>;
@@ -153,6 +159,7 @@ export const projectChanges = z.object({
   }),
   repositoryUrl: httpsUrl.nullable().optional(),
   websiteUrl: httpsUrl.nullable().optional(),
+  licence: licence.nullable().optional(),
   archived: z.boolean().optional(),
 });
 

@@ -735,10 +735,13 @@ create table projects (
   free_developer_seats smallint default 0 not null,
   -- Free seats in its open positions for designers. Kept by positions_count_inserted, positions_count_updated and positions_count_deleted.
   free_designer_seats smallint default 0 not null,
+  -- Its SPDX identifier, such as MIT, or its name.
+  licence text,
   constraint projects_pkey PRIMARY KEY (id),
   constraint projects_check CHECK (((last_activity_at IS NULL) = (last_activity IS NULL))),
   constraint projects_description_check CHECK (((char_length(description) >= 2) AND (char_length(description) <= 1000))),
   constraint projects_last_activity_check CHECK ((last_activity = ANY (ARRAY['push'::text, 'pull_request'::text, 'comment'::text, 'member'::text, 'answer'::text, 'edit'::text, 'creation'::text]))),
+  constraint projects_licence_check CHECK (((char_length(licence) >= 1) AND (char_length(licence) <= 100))),
   constraint projects_name_check CHECK (((char_length(name) >= 2) AND (char_length(name) <= 50))),
   constraint projects_open_roles_check CHECK (((open_roles <@ '{developer,designer}'::text[]) AND (cardinality(open_roles) <= 2))),
   constraint projects_hidden_with_user_id_fkey FOREIGN KEY (hidden_with_user_id) REFERENCES users(id) ON DELETE SET NULL

@@ -5,6 +5,7 @@
 export const projectLimits = {
   name: { min: 2, max: 50 },
   description: { min: 2, max: 1000 },
+  licence: { min: 1, max: 100 },
   techs: 50,
 };
 

@@ -495,6 +495,10 @@ export interface Projects {
    */
   last_activity_at: Timestamp | null;
   /**
+   * Its SPDX identifier, such as MIT, or its name.
+   */
+  licence: string | null;
+  /**
    * Median time from an application to its first answer; null for fewer than three applications. Set by each answer, and by the job recompute-answer-times.
    */
   median_answer_seconds: number | null;

@@ -59,6 +59,7 @@ export type DemoProject = {
   techs: string[];
   repositoryUrl: string | null;
   websiteUrl: string | null;
+  licence?: string;
   openRoles: DemoOpenRole[];
   /** The creator comes first, an owner since the project's first day. */
   members: DemoMember[];

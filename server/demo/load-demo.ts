@@ -153,12 +153,12 @@ async function loadProject(
     ...member,
     userId: userIds.get(member.login) ?? "",
   }));
-  const { name, description, repositoryUrl, websiteUrl, openRoles } = project;
+  const { name, description, repositoryUrl, websiteUrl, licence = null, openRoles } = project;
   const techs = idsOf(project.techs, techIds);
   const id = await insertProject(
     db,
     creator?.userId ?? "",
-    { name, description, techs, repositoryUrl, websiteUrl },
+    { name, description, techs, repositoryUrl, websiteUrl, licence },
     ago(project.createdDaysAgo),
   );
   const updatedAt = ago(project.updatedDaysAgo);

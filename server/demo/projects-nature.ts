@@ -17,6 +17,7 @@ What we would like help with this season:
     techs: ["typescript", "rust", "react", "postgresql", "webassembly", "sqlite", "docker"],
     repositoryUrl: "https://github.com/mirav/tidewater",
     websiteUrl: "https://tidewater.example",
+    licence: "MIT",
     openRoles: ["developer", "designer"],
     members: [
       { login: "mirav", roleName: "owner", joinedDaysAgo: 402 },

@@ -32,6 +32,8 @@ test("a repository fills the form, and is created only when that is confirmed", 
   expect(field("Description").value).toContain("Tide, wind and current");
   expect(field(/^Repository \(/).value).toBe(tidewater);
   expect(field(/^Website/).value).toBe("https://tidewater.example");
+  expect(field(/^Licence/).value).toBe("MIT");
+  dialog.getByText("Topics: tides, sailing, offline-first, webassembly, rust");
   const rust = dialog.getByRole("checkbox", { name: /^Rust/ });
   expect(rust).toHaveProperty("checked", true);
   dialog.getByText(/30% of the code; .*Cargo\.toml/);
@@ -44,6 +46,8 @@ test("a repository fills the form, and is created only when that is confirmed", 
   await user.click(dialog.getByRole("button", { name: "Create Project" }));
   await waitFor(() => expect(path()).toMatch(/^\/projects\/[\w-]{36}$/));
   await screen.findByRole("heading", { level: 1, name: "tidewater" });
+  const [licence] = await screen.findAllByText("MIT");
+  expect(licence?.closest("div")?.textContent).toBe("LicenceMIT");
 });
 
 test("what was typed stays until it is replaced", async () => {

@@ -24,6 +24,7 @@ test("an owner edits all of a project's fields", async () => {
   await fill(await nameField(), "Schooner");
   await fill(await description(), "Sails by **night**.");
   await fill(await field(/^Website/), "https://skiff.example/home");
+  await fill(await field(/^Licence/), "GPL-3.0");
   await user.click(await screen.findByRole("checkbox", { name: "designer" }));
   await user.click(await button("Save changes"));
   await findToast("Project updated");
@@ -37,6 +38,7 @@ test("an owner edits all of a project's fields", async () => {
     name: "Schooner",
     description: "Sails by **night**.",
     websiteUrl: "https://skiff.example/home",
+    licence: "GPL-3.0",
     settingOpenRoles: ["developer"],
   });
 });

@@ -109,6 +109,7 @@ export const lists = ({ id, sessionId }: Viewer): Record<ListName, RawBuilder<un
     select p.id as key, json_build_object('id', p.id, 'name', p.name,
       'description', p.description, 'settingOpenRoles', p.open_roles,
       'repositoryUrl', p.repository_url, 'websiteUrl', p.website_url,
+      'licence', p.licence,
       'archivedAt', iso(p.archived_at), 'hiddenAt', iso(p.hidden_at), 'createdAt', iso(p.created_at),
       'updatedAt', iso(p.updated_at), 'techs', array(
         select t.name from project_techs x join techs t on t.id = x.tech_id

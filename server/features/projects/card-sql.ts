@@ -121,6 +121,7 @@ export const projectColumns = (viewer: Sql) => `
   ${columns(
     {
       descriptionHtml: escaped("p.description_html"),
+      licence: escapedOrNull("p.licence"),
       medianAnswerSeconds: plain("coalesce(p.median_answer_seconds::text, 'null')"),
       starterIssueCount: plain("p.starter_issue_count"),
       positions: plain(positionsJson(viewer)),

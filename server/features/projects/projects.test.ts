@@ -87,6 +87,8 @@ const refused: [object, string, string][] = [
     "Please use an address that starts with https://",
   ]),
   [{ websiteUrl: `https://a.example/${"x".repeat(2000)}` }, "websiteUrl", "Too Long!"],
+  [{ licence: "x".repeat(101) }, "licence", "Too Long!"],
+  [{ licence: "" }, "licence", "Too Short!"],
 ];
 
 const { body: existing } = await create({ name: "Existing" });
@@ -143,6 +145,11 @@ describe("changing a project", () => {
       techs: [{ id: techs[9] }],
       websiteUrl: null,
     });
+    expect((await owner.post(path, { licence: " AGPL-3.0 " })).body).toMatchObject({
+      licence: "AGPL-3.0",
+      websiteUrl: null,
+    });
+    expect((await owner.post(path, { licence: null })).body).toMatchObject({ licence: null });
     expect((await owner.post(path, { settingOpenRoles: [] })).body).toMatchObject({
       settingOpenRoles: [],
     });

@@ -229,6 +229,7 @@ export async function insertProject(
         description_text: text,
         repository_url: given.repositoryUrl,
         website_url: given.websiteUrl,
+        licence: given.licence,
         created_at: createdAt,
         updated_at: createdAt,
         edited_at: createdAt,
@@ -270,6 +271,7 @@ export interface ProjectEdit {
   settingOpenRoles?: string[] | undefined;
   repositoryUrl?: string | null | undefined;
   websiteUrl?: string | null | undefined;
+  licence?: string | null | undefined;
   archived?: boolean | undefined;
 }
 
@@ -295,6 +297,7 @@ export async function updateProject(
       open_roles: edit.settingOpenRoles,
       repository_url: edit.repositoryUrl,
       website_url: edit.websiteUrl,
+      licence: edit.licence,
       // Archiving again preserves the first date.
       ...(edit.archived !== undefined && {
         archived_at: edit.archived ? sql<Date>`coalesce(archived_at, now())` : null,

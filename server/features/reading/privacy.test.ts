@@ -83,6 +83,7 @@ const named: Record<string, string> = {
   "positions.updated_at": "when each was created, changed and closed",
   "projects.repository_url": "links",
   "projects.website_url": "links",
+  "projects.licence": "its licence",
   "projects.archived_at": "whether it is archived",
   "projects.edited_at": "when it was created and changed",
   "projects.last_activity_at": "its last activity and when that was",

@@ -14,7 +14,7 @@ import { Mark } from "#web/ui/Mark.tsx";
 
 export default function ProjectFacts({ project }: { project: Project }) {
   const { words, ...time } = activityLabel(project);
-  const { id, medianAnswerSeconds, archivedAt, repositoryUrl, websiteUrl } = project;
+  const { id, medianAnswerSeconds, archivedAt, repositoryUrl, websiteUrl, licence } = project;
   return (
     <div className="mt-5 grid gap-3 text-15 max-md:gap-2">
       <TechStack project={project} />
@@ -26,6 +26,11 @@ export default function ProjectFacts({ project }: { project: Project }) {
         {typeof medianAnswerSeconds === "number" && archivedAt === null && (
           <Fact of="user" name="Answers">
             {answerTimeLabel(medianAnswerSeconds)}
+          </Fact>
+        )}
+        {licence && (
+          <Fact of="other" name="Licence">
+            <bdi className="wrap-anywhere">{licence}</bdi>
           </Fact>
         )}
         <Fact of="other" name="Links">

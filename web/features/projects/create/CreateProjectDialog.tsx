@@ -103,6 +103,9 @@ const countOf = (text: string, { max }: { max: number }) => ({ used: trimmedLeng
 
 function CreateProjectFields({ form }: { form: NewProjectForm }) {
   const { values, textField } = form;
+  // Only repositories bring a licence; the field stays when it is emptied.
+  const [hasLicence, setHasLicence] = useState(values.licence !== "");
+  if (!hasLicence && values.licence !== "") setHasLicence(true);
   const address = { type: "url", inputMode: "url", placeholder: "https://" } as const;
   return (
     <>
@@ -135,6 +138,14 @@ function CreateProjectFields({ form }: { form: NewProjectForm }) {
           label={<Optional>Repository</Optional>}
         />
         <TextField {...textField("websiteUrl")} {...address} label={<Optional>Website</Optional>} />
+        {hasLicence && (
+          <TextField
+            {...textField("licence")}
+            dir="auto"
+            autoComplete="off"
+            label={<Optional>Licence</Optional>}
+          />
+        )}
       </div>
     </>
   );

@@ -8,6 +8,7 @@ export interface ProjectDraft {
   techs: TechRef[];
   repositoryUrl: string;
   websiteUrl: string;
+  licence: string;
 }
 
 export const emptyDraft: ProjectDraft = {
@@ -16,13 +17,15 @@ export const emptyDraft: ProjectDraft = {
   techs: [],
   repositoryUrl: "",
   websiteUrl: "",
+  licence: "",
 };
 
-/** The request body; blank addresses are null. */
+/** The request body; optional texts that are blank are null. */
 export function projectOf({
   techs,
   repositoryUrl,
   websiteUrl,
+  licence,
   ...texts
 }: ProjectDraft): NewProject {
   return {
@@ -30,6 +33,7 @@ export function projectOf({
     techs: techs.map(({ id }) => id),
     repositoryUrl: repositoryUrl.trim() || null,
     websiteUrl: websiteUrl.trim() || null,
+    licence: licence.trim() || null,
   };
 }
 

@@ -13,14 +13,17 @@ test.each([
   [{ name: "🐦".repeat(50) }, {}],
   [{ name: "🐦".repeat(51) }, { name: "Too Long!" }],
   [{ description: "" }, { description: "Too Short!" }],
+  [{ licence: "x".repeat(101) }, { licence: "Too Long!" }],
   [{ websiteUrl: "http://x.org" }, { websiteUrl: expect.stringContaining("https://") as string }],
 ])("the change %j has an error at its field", (change, errors) => {
   expect(errorsIn({ ...draft, ...change })).toEqual(errors);
 });
 
-test("a blank address is sent as null", () => {
-  expect(projectOf({ ...draft, websiteUrl: "  ", repositoryUrl: "https://a.org" })).toMatchObject({
+test("a blank address or licence is sent as null", () => {
+  const given = { websiteUrl: "  ", repositoryUrl: "https://a.org", licence: " " };
+  expect(projectOf({ ...draft, ...given })).toMatchObject({
     websiteUrl: null,
     repositoryUrl: "https://a.org",
+    licence: null,
   });
 });

@@ -102,7 +102,7 @@ interface ProjectFieldsProps {
 
 function ProjectFields({ form, project, frozen }: ProjectFieldsProps) {
   const { values } = form;
-  const text = (field: "name" | "description" | "repositoryUrl" | "websiteUrl") => ({
+  const text = (field: "name" | "description" | "repositoryUrl" | "websiteUrl" | "licence") => ({
     ...form.textField(field),
     readOnly: frozen,
     autoComplete: "off",
@@ -132,6 +132,7 @@ function ProjectFields({ form, project, frozen }: ProjectFieldsProps) {
       <div className="grid grid-cols-2 items-start gap-4 max-md:grid-cols-1">
         <TextField {...text("repositoryUrl")} {...address} label="Repository" />
         <TextField {...text("websiteUrl")} {...address} label="Website" />
+        <TextField {...text("licence")} label="Licence" dir="auto" hint="Optional, such as MIT" />
       </div>
       {project.positions.length > 0 ? (
         <OpenByPositions project={project} />

@@ -14,6 +14,7 @@ const saved: ProjectFields = {
   description: "Counts birds.",
   repositoryUrl: "https://example.org/tern",
   websiteUrl: "",
+  licence: "MIT",
   settingOpenRoles: ["developer"],
 };
 
@@ -23,6 +24,8 @@ describe("the request body", () => {
     [{ name: "Tern" }, null],
     [{ name: "  Tern " }, null],
     [{ websiteUrl: " " }, null],
+    [{ licence: " " }, { licence: null }],
+    [{ licence: "MIT" }, null],
     [{ settingOpenRoles: ["developer" as const] }, null],
     [{ name: " Skua " }, { name: "Skua" }],
     [{ name: "" }, { name: "" }],

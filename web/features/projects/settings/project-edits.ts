@@ -9,6 +9,7 @@ export interface ProjectFields {
   description: string;
   repositoryUrl: string;
   websiteUrl: string;
+  licence: string;
   settingOpenRoles: readonly OpenRole[];
 }
 
@@ -21,6 +22,7 @@ export const fieldsOf = (project: Project): ProjectFields => ({
   description: project.description,
   repositoryUrl: project.repositoryUrl ?? "",
   websiteUrl: project.websiteUrl ?? "",
+  licence: project.licence ?? "",
   settingOpenRoles: project.settingOpenRoles,
 });
 
@@ -29,8 +31,9 @@ export function changesIn(edits: ProjectEdits, saved: ProjectFields): ProjectCha
   const changed = Object.entries({
     name: changedText(edits.name, saved.name),
     description: changedText(edits.description, saved.description),
-    repositoryUrl: addressOf(changedText(edits.repositoryUrl, saved.repositoryUrl)),
-    websiteUrl: addressOf(changedText(edits.websiteUrl, saved.websiteUrl)),
+    repositoryUrl: textOrNull(changedText(edits.repositoryUrl, saved.repositoryUrl)),
+    websiteUrl: textOrNull(changedText(edits.websiteUrl, saved.websiteUrl)),
+    licence: textOrNull(changedText(edits.licence, saved.licence)),
     settingOpenRoles: changedRoles(edits.settingOpenRoles, saved.settingOpenRoles),
   }).filter(([, value]) => value !== undefined);
   return changed.length > 0 ? Object.fromEntries(changed) : null;
@@ -41,7 +44,7 @@ function changedText(edited: string | undefined, saved: string): string | undefi
   return text === saved ? undefined : text;
 }
 
-const addressOf = (text: string | undefined) => (text === "" ? null : text);
+const textOrNull = (text: string | undefined) => (text === "" ? null : text);
 
 function changedRoles(edited: readonly OpenRole[] | undefined, saved: readonly OpenRole[]) {
   const isSame = openRoles.every((role) => edited?.includes(role) === saved.includes(role));
@@ -78,7 +81,7 @@ export function editsIn(stored: unknown): ProjectEdits {
   return Object.fromEntries(Object.entries(stored).filter(fits));
 }
 
-const texts = ["name", "description", "repositoryUrl", "websiteUrl"];
+const texts = ["name", "description", "repositoryUrl", "websiteUrl", "licence"];
 
 // Validates a project's settings while they are typed, with the contract's messages but without its
 // schemas, which are too large for this page. The test compares both.

@@ -35,6 +35,7 @@ export function useProjectSettingsForm(project: Project) {
       description: lengthError(values.description, projectLimits.description),
       repositoryUrl: addressError(values.repositoryUrl),
       websiteUrl: addressError(values.websiteUrl),
+      licence: lengthError(values.licence, { min: 0, max: projectLimits.licence.max }),
     },
   });
   return {

@@ -12,6 +12,8 @@ import { Button } from "#web/ui/Button.tsx";
 import { Field } from "#web/ui/Field.tsx";
 import type { NewProjectForm } from "#web/features/projects/create/use-new-project-form.ts";
 import { FoundTechs } from "./FoundTechs.tsx";
+import { FoundTopics } from "./FoundTopics.tsx";
+import { licenceLabel } from "./evidence-labels.ts";
 import { filledFrom, type FilledField, keptFields, proposed } from "./fill-draft.ts";
 
 interface RepositoryStartProps {
@@ -91,6 +93,7 @@ export default function RepositoryStart({ form, onLeave }: RepositoryStartProps)
       </div>
       {proposal && (
         <>
+          <FoundTopics topics={proposal.topics} />
           <KeptFields form={form} proposal={proposal} />
           <FoundTechs
             found={proposal.techs}
@@ -112,7 +115,7 @@ const withScheme = (address: string) => {
 function foundLabel({ techs, licence }: RepositoryProposal): string {
   const count = techs.length === 1 ? "1 technology" : `${techs.length} technologies`;
   const found = techs.length === 0 ? "No technologies found" : `Found ${count}`;
-  return `${found}. ${licence === null ? "No licence found." : `Licence: ${licence}.`}`;
+  return `${found}. ${licenceLabel(licence)}`;
 }
 
 const fieldNames: Record<FilledField, string> = {
@@ -120,6 +123,7 @@ const fieldNames: Record<FilledField, string> = {
   description: "Description",
   repositoryUrl: "Repository",
   websiteUrl: "Website",
+  licence: "Licence",
 };
 
 interface PartProps {

@@ -9,3 +9,6 @@ function labelOf({ kind, source, detail }: TechEvidence): string {
   if (kind === "topic") return `topic ${source}`;
   return detail ? `${detail} in ${source}` : source;
 }
+
+export const licenceLabel = (licence: string | null): string =>
+  licence === null ? "No licence found." : `Licence: ${licence}.`;

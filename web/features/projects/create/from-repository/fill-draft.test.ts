@@ -23,6 +23,7 @@ const other: RepositoryProposal = {
   name: "oxbow",
   description: "",
   websiteUrl: null,
+  licence: null,
   techs: [{ tech: tech("elixir"), evidence: [] }],
 };
 
@@ -32,6 +33,7 @@ test("an empty draft is filled", () => {
     description: "Tides",
     repositoryUrl: "https://code.example/mirav/tidewater",
     websiteUrl: "https://tidewater.example",
+    licence: "MIT",
     techs: [tech("rust"), tech("react")],
   });
   expect(keptFields(emptyDraft, proposal)).toEqual([]);
@@ -52,6 +54,7 @@ test("another repository replaces what the one before filled in", () => {
     name: "oxbow",
     repositoryUrl: "https://code.example/mirav/tidewater",
     websiteUrl: "",
+    licence: "",
     techs: [tech("go"), tech("elixir")],
   });
 });

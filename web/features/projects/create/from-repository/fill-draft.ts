@@ -3,7 +3,13 @@ import type { RepositoryProposal } from "#contract/repositories.ts";
 import { projectLimits } from "#shared/limits.ts";
 import type { ProjectDraft } from "#web/features/projects/create/project-draft.ts";
 
-export const filledFields = ["name", "description", "repositoryUrl", "websiteUrl"] as const;
+export const filledFields = [
+  "name",
+  "description",
+  "repositoryUrl",
+  "websiteUrl",
+  "licence",
+] as const;
 export type FilledField = (typeof filledFields)[number];
 
 /** The proposed value of a field; empty if there is none. */

@@ -14,6 +14,8 @@ import {
 } from "#web/features/projects/create/project-draft.ts";
 import { errorsIn } from "#web/features/projects/create/use-new-project-form.ts";
 import { filledFrom } from "#web/features/projects/create/from-repository/fill-draft.ts";
+import { licenceLabel } from "#web/features/projects/create/from-repository/evidence-labels.ts";
+import { FoundTopics } from "#web/features/projects/create/from-repository/FoundTopics.tsx";
 import { FoundTechs } from "#web/features/projects/create/from-repository/FoundTechs.tsx";
 import { useApi } from "#web/lib/ApiContext.tsx";
 import { ErrorReason, FormError } from "#web/lib/FormError.tsx";
@@ -104,6 +106,10 @@ function ProposalForm({ proposal }: { proposal: RepositoryProposal }) {
         rows={3}
         count={countOf(draft.description, projectLimits.description)}
       />
+      <div className="grid gap-1">
+        <p className="small text-ink-2 wrap-anywhere">{licenceLabel(proposal.licence)}</p>
+        <FoundTopics topics={proposal.topics} />
+      </div>
       <FoundTechs
         found={proposal.techs}
         chosen={draft.techs}
