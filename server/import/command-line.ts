@@ -14,9 +14,15 @@ Lists the projects in FILE as projects of LOGIN, a person who has signed in befo
   --dry-run        say what would be done, and do nothing
   --help           show this
 
-Fields: name and description; url (or website, homepage) and repo (or repository);
+Fields: name and description; url (or website, homepage), repo (or repository) and licence;
 techs and tags: a JSON array, or text with commas, semicolons, bars or spaces between the words;
 openRoles, in the same form: developer, designer or both. Without it a project has no open roles.
+positions: a JSON array of objects with role and title, and where known description, techs,
+hoursAWeek, seats and isOpen. They are the project's by id, or else by role and title; positions that
+the file doesn't name stay.
+
+FILE can also be the data that a person downloaded in their account's settings: its projects are
+listed, with their positions.
 
 Importing a file again changes only what changed in it: a project is known by its repository, one
 without a repository by its name among the owner's. The database is DATABASE_URL's, or the one

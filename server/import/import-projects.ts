@@ -8,7 +8,7 @@ import { readRow, type Row, type RowReading } from "./row.ts";
 import { type BatchContext, type Candidate, saveBatch } from "./save-batch.ts";
 import { fieldName, recordsOf, type Source } from "./source.ts";
 import { TechDictionary } from "./tech-words.ts";
-import { projectLimits } from "#shared/limits.ts";
+import { positionLimits, projectLimits } from "#shared/limits.ts";
 
 export interface Import {
   readonly source: Source;
@@ -47,7 +47,7 @@ export async function importProjects(
     if ("problem" in row) report.reject(row);
     else if (lastLines.get(row.identity) !== row.line) {
       report.skip(row.line, "a later line is about the same project");
-    } else batch.push({ ...row, techIds: techsOf(row, dictionary, report) });
+    } else batch.push(candidateOf(row, dictionary, report));
     if (batch.length === batchSize) await flush();
   }
   if (batch.length > 0) await flush();
@@ -75,16 +75,27 @@ async function survey(source: Source, reading: RowReading, techsField: string | 
   return { total, lastLines };
 }
 
-/** The technologies that the row's words name, without duplicates. */
-function techsOf(row: Row, dictionary: TechDictionary, report: Report): string[] {
-  const ids = new Set<string>();
-  for (const word of new Set(row.words)) {
-    const id = dictionary.find(word);
-    if (id === undefined) report.unknownWord(word);
-    else ids.add(id);
-  }
-  if (ids.size > projectLimits.techs) {
-    report.remark(row.line, `technologies beyond the first ${projectLimits.techs} left out`);
-  }
-  return [...ids].slice(0, projectLimits.techs);
+/** The row with the technologies that its words name. */
+function candidateOf(row: Row, dictionary: TechDictionary, report: Report): Candidate {
+  const techsOf = (words: readonly string[], max: number, of = "") => {
+    const ids = new Set<string>();
+    for (const word of new Set(words)) {
+      const id = dictionary.find(word);
+      if (id === undefined) report.unknownWord(word);
+      else ids.add(id);
+    }
+    if (ids.size > max) {
+      report.remark(row.line, `${of}technologies beyond the first ${max} left out`);
+    }
+    return [...ids].slice(0, max);
+  };
+  const positions = row.positions?.map(({ words, ...position }) => ({
+    ...position,
+    techIds: words && techsOf(words, positionLimits.techs, `${position.field}: `),
+  }));
+  return {
+    ...row,
+    techIds: techsOf(row.words, projectLimits.techs),
+    positions: positions ?? null,
+  };
 }

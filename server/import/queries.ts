@@ -8,10 +8,13 @@ export interface KnownProject {
   readonly description: string;
   readonly repositoryUrl: string | null;
   readonly websiteUrl: string | null;
+  readonly licence: string | null;
   readonly techIds: string[];
   readonly openRoles: string[];
   /** Whether its positions decide which roles are open. */
   readonly hasPositions: boolean;
+  /** Whether an admin hid it. */
+  readonly hidden: boolean;
   /** Whether the importing person owns it. */
   readonly mine: boolean;
 }
@@ -48,8 +51,9 @@ export async function knownProjects(
       where m.user_id = ${ownerId} and m.role_name = 'owner'
     )
     select found.line, p.id, p.name, p.description, p.repository_url as "repositoryUrl",
-      p.website_url as "websiteUrl", ${mine} as mine,
+      p.website_url as "websiteUrl", p.licence, ${mine} as mine,
       p.open_roles as "openRoles", p.position_count > 0 as "hasPositions",
+      p.hidden_at is not null as hidden,
       array(select tech_id from project_techs where project_id = p.id order by position) as "techIds"
     from found join projects p using (id)
     order by mine desc, p.id`.execute(db);
@@ -65,6 +69,7 @@ export interface ProjectRow {
   readonly html_version: number;
   readonly repository_url: string | null;
   readonly website_url: string | null;
+  readonly licence: string | null;
   readonly open_roles: string[];
 }
 
@@ -97,9 +102,9 @@ export async function updateProjects(db: Db, projects: readonly ProjectRow[]): P
     set name = x.name, description = x.description, description_html = x.description_html,
       html_version = x.html_version, description_text = x.description_text,
       repository_url = x.repository_url,
-      website_url = x.website_url, open_roles = x.open_roles, updated_at = now()
+      website_url = x.website_url, licence = x.licence, open_roles = x.open_roles, updated_at = now()
     from json_to_recordset(${JSON.stringify(projects)}) as x (id uuid, name text, description text,
-      html_version smallint, description_html text, description_text text, repository_url text, website_url text,
+      html_version smallint, description_html text, description_text text, repository_url text, website_url text, licence text,
       open_roles text[])
     where p.id = x.id`.execute(db);
 }

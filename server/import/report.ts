@@ -22,13 +22,13 @@ export class Report {
   /** Projects of the file that now have a technology. */
   withTechs = 0;
 
-  row(row: Row, outcome: Outcome | undefined): void {
+  row(row: Pick<Row, "line" | "remarks">, outcome: Outcome | undefined): void {
     if (outcome?.kind === "skipped") this.skip(row.line, outcome.problem);
     else if (outcome) {
       this.readable += 1;
       this.counts[outcome.kind] += 1;
       if (outcome.techCount > 0) this.withTechs += 1;
-      for (const remark of row.remarks) this.remark(row.line, remark);
+      for (const remark of [...row.remarks, ...outcome.remarks]) this.remark(row.line, remark);
     }
   }
 

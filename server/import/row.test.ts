@@ -16,6 +16,7 @@ test("a record with all fields becomes a row", () => {
   const fields = {
     repo: "https://git.example/ada/tide",
     url: "https://tide.example",
+    license: "MIT",
     techs: ["Rust"],
   };
   expect(rowOf(fields)).toEqual({
@@ -24,10 +25,12 @@ test("a record with all fields becomes a row", () => {
     description: "Tables of tides.",
     repositoryUrl: "https://git.example/ada/tide",
     websiteUrl: "https://tide.example",
+    licence: "MIT",
     repositoryKey: "git.example/ada/tide",
     identity: "repository git.example/ada/tide",
     words: ["rust"],
     openRoles: null,
+    positions: null,
     remarks: [],
   });
 });

@@ -1,9 +1,11 @@
 // A record of the file as a project, or the reason why it isn't a valid one.
+import { licence } from "#contract/projects.ts";
 import { httpsUrl } from "#contract/text.ts";
 import type { Fields } from "./source.ts";
 import { wordsOf } from "./tech-words.ts";
 import type { OpenRole } from "#contract/members.ts";
 import { openRoles } from "#shared/findable.ts";
+import { type FilePosition, readPositions } from "./positions.ts";
 import { projectLimits } from "#shared/limits.ts";
 import { codePointLength } from "#shared/text-length.ts";
 
@@ -14,6 +16,7 @@ export interface Row {
   /** `null` if the row has none, or an invalid one. */
   readonly repositoryUrl: string | null;
   readonly websiteUrl: string | null;
+  readonly licence: string | null;
   /** Of the repository, even if its address is invalid. */
   readonly repositoryKey: string | null;
   /** Equal in the rows of a file that are about one project. */
@@ -21,6 +24,8 @@ export interface Row {
   readonly words: readonly string[];
   /** `null` if the row doesn't say which roles are open. */
   readonly openRoles: readonly OpenRole[] | null;
+  /** `null` if the row doesn't say which positions there are. */
+  readonly positions: readonly FilePosition[] | null;
   /** What was changed to make it valid. */
   readonly remarks: readonly string[];
 }
@@ -67,9 +72,14 @@ export function readRow(line: number, fields: Fields, reading: RowReading): Row 
     description: fit("description", description),
     repositoryUrl: allowed(repository, "repository"),
     websiteUrl: allowed(again ? null : website, "website"),
+    licence: licenceOf(fields["licence"] ?? fields["license"]),
     repositoryKey: key,
     identity: key === null ? `name ${name.toLowerCase()}` : `repository ${key}`,
-    openRoles: openRolesOf(fields["openroles"] ?? fields["roles"], remarks),
+    openRoles: openRolesOf(
+      fields["openroles"] ?? fields["roles"] ?? fields["settingopenroles"],
+      remarks,
+    ),
+    positions: readPositions(fields["positions"], remarks, reading.knows),
     words: reading.techsFields.flatMap((field) => wordsOf(fields[field], reading.knows)),
     remarks,
   };
@@ -86,6 +96,11 @@ function openRolesOf(value: unknown, remarks: string[]): OpenRole[] | null {
   if (named.some(isUnknown))
     remarks.push(`open roles other than ${openRoles.join(" and ")} left out`);
   return openRoles.filter((role) => named.includes(role) || named.includes(`${role}s`));
+}
+
+function licenceOf(value: unknown): string | null {
+  const text = textOf(value)?.replace(/\s+/g, " ");
+  return licence.safeParse(text && shorten(text, projectLimits.licence.max)).data ?? null;
 }
 
 function textOf(value: unknown): string | undefined {

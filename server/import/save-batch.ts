@@ -3,6 +3,16 @@ import type { Db } from "#server/database/connect.ts";
 import { newId } from "#server/database/ids.ts";
 import { inTransaction } from "#server/database/transaction.ts";
 import { rendererVersion, renderMarkdown } from "#server/markdown/render.ts";
+import { notifyEach } from "#server/features/notifications/notify.ts";
+import { othersWaitingFor } from "#server/features/positions/seats.ts";
+import { lockPositions, writePositions } from "./position-queries.ts";
+import {
+  type KnownPosition,
+  planPositions,
+  type PositionPlan,
+  type PositionRow,
+  type WantedPosition,
+} from "./positions.ts";
 import {
   insertProjects,
   type KnownProject,
@@ -15,12 +25,18 @@ import {
 import type { Row } from "./row.ts";
 
 /** A row and the technologies that its words name. */
-export interface Candidate extends Row {
+export interface Candidate extends Omit<Row, "positions"> {
   readonly techIds: readonly string[];
+  readonly positions: readonly WantedPosition[] | null;
 }
 
 export type Outcome =
-  | { readonly kind: "added" | "updated" | "unchanged"; readonly techCount: number }
+  | {
+      readonly kind: "added" | "updated" | "unchanged";
+      readonly techCount: number;
+      /** What of the row wasn't taken over. */
+      readonly remarks: readonly string[];
+    }
   | { readonly kind: "skipped"; readonly problem: string };
 
 export interface BatchContext {
@@ -33,12 +49,17 @@ export interface BatchContext {
 interface Plan {
   readonly outcome: Outcome;
   /** What to write, if the outcome needs a write. */
-  readonly write?: { readonly id: string; readonly wanted: Wanted; readonly known?: KnownProject };
+  readonly write?: {
+    readonly id: string;
+    readonly wanted: Wanted;
+    readonly known?: KnownProject;
+    readonly positions: readonly PositionRow[];
+  };
 }
 
 type Wanted = Pick<
   KnownProject,
-  "name" | "description" | "repositoryUrl" | "websiteUrl" | "techIds" | "openRoles"
+  "name" | "description" | "repositoryUrl" | "websiteUrl" | "licence" | "techIds" | "openRoles"
 >;
 
 /** The outcomes in the order of `rows`. */
@@ -57,7 +78,8 @@ export async function saveBatch(
     }));
     const known = await knownProjects(transaction, context.ownerId, asked);
     const touched = new Set(context.touched);
-    const planned = rows.map((row) => planFor(row, known.get(row.line) ?? [], touched));
+    const seated = await lockPositions(transaction, projectsToSeat(rows, known));
+    const planned = rows.map((row) => planFor(row, known.get(row.line) ?? [], { touched, seated }));
     if (!context.dryRun) await writePlans(transaction, context.ownerId, planned);
     return { planned, touched };
   });
@@ -68,20 +90,55 @@ export async function saveBatch(
 
 const isText = (value: string | null): value is string => Boolean(value);
 
-function planFor(row: Candidate, found: readonly KnownProject[], touched: Set<string>): Plan {
+/** The owner's projects whose positions the rows name. */
+const projectsToSeat = (
+  rows: readonly Candidate[],
+  known: ReadonlyMap<number, readonly KnownProject[]>,
+): string[] =>
+  rows
+    .filter(({ positions }) => positions !== null)
+    .flatMap(({ line }) => (known.get(line) ?? []).filter(({ mine }) => mine))
+    .map(({ id }) => id);
+
+interface Planning {
+  readonly touched: Set<string>;
+  /** The positions of known projects, by the project's id. */
+  readonly seated: ReadonlyMap<string, readonly KnownPosition[]>;
+}
+
+function planFor(
+  row: Candidate,
+  found: readonly KnownProject[],
+  { touched, seated }: Planning,
+): Plan {
   const known = found.find(({ id }) => !touched.has(id));
   if (!known && found.length > 0) return skipped("another line is about the same project");
   if (known && !known.mine) return skipped("the project is listed by someone else");
   const wanted = wantedOf(row, known);
   const techCount = wanted.techIds.length;
   if (known) touched.add(known.id);
-  if (known && same(known, wanted)) return { outcome: { kind: "unchanged", techCount } };
+  const { rows: positions, remarks } = positionsFor(row, known, seated);
+  if (known && same(known, wanted) && positions.length === 0) {
+    return { outcome: { kind: "unchanged", techCount, remarks } };
+  }
   const id = known?.id ?? newId();
   touched.add(id);
   return {
-    outcome: { kind: known ? "updated" : "added", techCount },
-    write: { id, wanted, ...(known && { known }) },
+    outcome: { kind: known ? "updated" : "added", techCount, remarks },
+    write: { id, wanted, positions, ...(known && { known }) },
   };
+}
+
+function positionsFor(
+  { positions }: Candidate,
+  known: KnownProject | undefined,
+  seated: Planning["seated"],
+): PositionPlan {
+  if (positions === null || positions.length === 0) return { rows: [], remarks: [] };
+  if (known?.hidden) {
+    return { rows: [], remarks: ["positions left as they are: an admin hid the project"] };
+  }
+  return planPositions((known && seated.get(known.id)) ?? [], positions);
 }
 
 const skipped = (problem: string): Plan => ({ outcome: { kind: "skipped", problem } });
@@ -92,6 +149,7 @@ const wantedOf = (row: Candidate, known: KnownProject | undefined): Wanted => ({
   description: row.description,
   repositoryUrl: row.repositoryUrl ?? known?.repositoryUrl ?? null,
   websiteUrl: row.websiteUrl ?? known?.websiteUrl ?? null,
+  licence: row.licence ?? known?.licence ?? null,
   techIds: row.techIds.length > 0 ? [...row.techIds] : (known?.techIds ?? []),
   openRoles: known?.hasPositions ? known.openRoles : [...(row.openRoles ?? known?.openRoles ?? [])],
 });
@@ -101,6 +159,7 @@ const same = (known: KnownProject, wanted: Wanted): boolean =>
   known.description === wanted.description &&
   known.repositoryUrl === wanted.repositoryUrl &&
   known.websiteUrl === wanted.websiteUrl &&
+  known.licence === wanted.licence &&
   known.techIds.join() === wanted.techIds.join() &&
   known.openRoles.toSorted().join() === wanted.openRoles.toSorted().join();
 
@@ -117,6 +176,15 @@ async function writePlans(db: Db, ownerId: string, plans: readonly Plan[]): Prom
     db,
     writes.map(({ id, wanted }) => ({ id, techIds: wanted.techIds })),
   );
+  const positions = writes.flatMap(({ id, positions: rows }) =>
+    rows.map((row) => ({ ...row, projectId: id })),
+  );
+  await writePositions(db, positions);
+  // Rare: a file takes away the last free seats of a position.
+  for (const { id, projectId } of positions.filter(({ isFilled }) => isFilled)) {
+    const waiting = await othersWaitingFor(db, { id });
+    await notifyEach(db, waiting, { actorId: ownerId, projectId });
+  }
 }
 
 async function projectRow(id: string, wanted: Wanted): Promise<ProjectRow> {
@@ -130,6 +198,7 @@ async function projectRow(id: string, wanted: Wanted): Promise<ProjectRow> {
     html_version: rendererVersion,
     repository_url: wanted.repositoryUrl,
     website_url: wanted.websiteUrl,
+    licence: wanted.licence,
     open_roles: wanted.openRoles,
   };
 }

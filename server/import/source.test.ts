@@ -97,3 +97,25 @@ test.each([
 test.each(["missing.csv", "."])("the path %s is reported as unreadable", async (name) => {
   await expect(openSource(path.join(temporaryDir(), name))).rejects.toThrow(/can't be read/);
 });
+
+test("of a person's data the projects are the records, with their lines", async () => {
+  const lines = (projects: string) => `{"exportedAt":"2026-11-23T12:00:00.000Z",
+"user":{"bio":"\\"projects\\":["},
+"sessions":[
+{"id":"s"}],
+"projects":[${projects}],
+"memberships":[
+{"name":"No project"}]}
+`;
+  const two = '\n{"name":"Tide","techs":["Rust"]},\n{"name":"Moor","positions":[]}';
+  for (const name of ["data.json", "data"]) {
+    expect(await read(name, lines(two))).toEqual([
+      { line: 6, fields: { name: "Tide", techs: ["Rust"] } },
+      { line: 7, fields: { name: "Moor", positions: [] } },
+    ]);
+  }
+  expect(await read("data.json", lines(""))).toEqual([]);
+  await expect(read("data.json", '{ "exportedAt": 1,\n "projects": []\n}')).rejects.toThrow(
+    "The lines of this data export were changed.",
+  );
+});

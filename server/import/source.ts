@@ -13,6 +13,8 @@ export interface Source {
   readonly file: string;
   /** `null` for JSON Lines, else the separator of a CSV file's cells. */
   readonly delimiter: string | null;
+  /** Whether it is a person's data as they downloaded it, whose projects are the records. */
+  readonly isAccountData: boolean;
 }
 
 /**
@@ -28,12 +30,16 @@ export async function openSource(file: string, name = file): Promise<Source> {
   if (!table && start.startsWith("[")) {
     throw new OperatorError(`${name} is one JSON array; put an object on each line instead.`);
   }
-  if (lines || (!table && start.startsWith("{"))) return { file, delimiter: null };
-  return { file, delimiter: delimiterOf(start.split("\n", 1)[0] ?? "") };
+  const isAccountData = /^\{\s*"exportedAt"\s*:/.test(start);
+  if (isAccountData || lines || (!table && start.startsWith("{"))) {
+    return { file, delimiter: null, isAccountData };
+  }
+  return { file, delimiter: delimiterOf(start.split("\n", 1)[0] ?? ""), isAccountData };
 }
 
 /** Every record of the file. Each call reads it from the beginning, in chunks. */
-export function recordsOf({ file, delimiter }: Source): AsyncGenerator<Found> {
+export function recordsOf({ file, delimiter, isAccountData }: Source): AsyncGenerator<Found> {
+  if (isAccountData) return accountRecords(file);
   return delimiter === null ? jsonRecords(file) : csvRecords(file, delimiter);
 }
 
@@ -132,6 +138,32 @@ async function* jsonRecords(file: string): AsyncGenerator<Found> {
     if (text === null) yield { line, problem: "the line is too long" };
     else if (text.trim() !== "") yield recordOn(line, text);
   }
+}
+
+/** Reads the list of projects in a person's data, which has one on each line. */
+async function* accountRecords(file: string): AsyncGenerator<Found> {
+  let part: "before" | "within" | "after" = "before";
+  for await (const { line, text } of linesOf(file)) {
+    if (part === "after") return;
+    if (part === "before") {
+      if (text === '"projects":[') part = "within";
+      else if (text?.startsWith('"projects":[]')) part = "after";
+      continue;
+    }
+    if (text === null) yield { line, problem: "the line is too long" };
+    else {
+      // A record, with a comma or the end of the list after it.
+      const row = text.trimEnd().replace(/,$/, "");
+      const isLast = row.endsWith("]");
+      const record = isLast ? row.slice(0, -1) : row;
+      if (record !== "") yield recordOn(line, record);
+      if (isLast) part = "after";
+    }
+  }
+  if (part !== "before") return;
+  throw new OperatorError(
+    "The lines of this data export were changed. Import the file as it was downloaded.",
+  );
 }
 
 function recordOn(line: number, text: string): Found {

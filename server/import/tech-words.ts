@@ -31,17 +31,21 @@ const joined = (word: string) => word.replace(/[\s_.-]+/g, "");
 
 /** The words of a record's field: an array as it is, a text split. */
 export function wordsOf(value: unknown, knows: (phrase: string) => boolean): string[] {
-  if (Array.isArray(value)) return value.filter((word) => typeof word === "string").map(tidy);
-  if (typeof value !== "string") return [];
-  return (arrayIn(value) ?? split(value, knows)).map(tidy).filter((word) => word !== "");
+  const list = typeof value === "string" ? arrayIn(value) : value;
+  const words = Array.isArray(list)
+    ? list.filter((word) => typeof word === "string")
+    : typeof value === "string"
+      ? split(value, knows)
+      : [];
+  return words.map(tidy).filter((word) => word !== "");
 }
 
 /** Tables converted from JSON contain arrays as JSON. */
-function arrayIn(text: string): string[] | null {
+export function arrayIn(text: string): unknown[] | null {
   if (!text.trim().startsWith("[")) return null;
   try {
     const value: unknown = JSON.parse(text);
-    return Array.isArray(value) ? value.filter((word) => typeof word === "string") : null;
+    return Array.isArray(value) ? value : null;
   } catch {
     return null;
   }
