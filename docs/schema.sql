@@ -17,6 +17,16 @@ create table admin_logins (
   constraint admin_logins_pkey PRIMARY KEY (login)
 );
 
+-- Changes of projects that are being compared with the saved searches, in steps.
+create table alert_batches (
+  id uuid not null,
+  -- The last saved search that they were compared with; null before the first step.
+  compared_until uuid,
+  -- Until when only the server that compares them does so.
+  claimed_until timestamp with time zone not null,
+  constraint alert_batches_pkey PRIMARY KEY (id)
+);
+
 -- The history of each application: every status, and who set it.
 create table application_events (
   id uuid not null,
@@ -543,8 +553,12 @@ create table pending_project_changes (
   is_new boolean default false not null,
   before jsonb default '{}'::jsonb not null,
   at timestamp with time zone default now() not null,
-  constraint pending_project_changes_pkey PRIMARY KEY (id)
+  -- With which others it is being compared; null while it waits.
+  batch_id uuid,
+  constraint pending_project_changes_pkey PRIMARY KEY (id),
+  constraint pending_project_changes_batch_id_fkey FOREIGN KEY (batch_id) REFERENCES alert_batches(id) ON DELETE CASCADE
 );
+CREATE INDEX pending_project_changes_batch_id_idx ON pending_project_changes USING btree (batch_id) WHERE (batch_id IS NOT NULL);
 
 -- What people say about themselves on their profiles.
 create table person_details (

@@ -34,6 +34,18 @@ export interface AdminLogins {
   login: string;
 }
 
+export interface AlertBatches {
+  /**
+   * Until when only the server that compares them does so.
+   */
+  claimed_until: Timestamp;
+  /**
+   * The last saved search that they were compared with; null before the first step.
+   */
+  compared_until: string | null;
+  id: string;
+}
+
 export interface ApplicationEvents {
   application_id: string;
   at: Generated<Timestamp>;
@@ -376,6 +388,10 @@ export interface Notifications {
 
 export interface PendingProjectChanges {
   at: Generated<Timestamp>;
+  /**
+   * With which others it is being compared; null while it waits.
+   */
+  batch_id: string | null;
   before: Generated<Json>;
   id: Generated<number>;
   is_new: Generated<boolean>;
@@ -798,6 +814,7 @@ export interface WatchedEvents {
 export interface DB {
   account_hash_key: AccountHashKey;
   admin_logins: AdminLogins;
+  alert_batches: AlertBatches;
   application_events: ApplicationEvents;
   applications: Applications;
   audit_log: AuditLog;

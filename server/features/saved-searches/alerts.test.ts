@@ -7,7 +7,6 @@ import { inParallel } from "#tests/support/in-parallel.ts";
 import { notificationsOf } from "#tests/support/notifications.ts";
 import { type Person, startTestApp } from "#tests/support/test-app.ts";
 import { alertSavedSearches } from "./alerts.ts";
-import { findHits } from "./find-hits.ts";
 
 const site = await startTestApp();
 const { db } = site.database;
@@ -23,6 +22,7 @@ beforeEach(async () => {
   [ada, owner] = [await site.person(`ada${round}`), await site.person(`owner${round}`)];
   await sql`delete from saved_searches`.execute(db);
   await sql`delete from pending_project_changes`.execute(db);
+  await sql`delete from alert_batches`.execute(db);
 });
 
 const save = async (filters: object, given: object = {}, by = ada) =>
@@ -345,16 +345,6 @@ test("deleting a saved search deletes its notifications", async () => {
   await alert();
   await ada.delete(`/saved-searches/${id}`);
   expect(await notificationsOf(ada)).toEqual([]);
-});
-
-test("what changed last isn't kept waiting by the changes of an import", async () => {
-  const { id } = await save({ search: "oxbow" });
-  await sql`insert into pending_project_changes (project_id, is_new)
-    select gen_random_uuid(), true from generate_series(1, 600)`.execute(db);
-  await listed();
-  expect(await findHits(site.database)).toBe(true);
-  const { rows } = await sql`select search_id as id from saved_search_hits`.execute(db);
-  expect(rows).toEqual([{ id }]);
 });
 
 test("of fifty runs at once, each project alerts once and no change is lost", async () => {

@@ -2,7 +2,7 @@ import type { Database } from "#server/database/connect.ts";
 import { findHits } from "./find-hits.ts";
 import { notifyOfHits } from "./notify.ts";
 
-/** Maximum milliseconds for one run: what is left waits for the next one. */
+/** Maximum milliseconds for each half of a run: what is left waits for the next one. */
 const maxRunMs = 20_000;
 
 /** Compares what changed with all saved searches, and notifies; returns how many notifications. */
@@ -12,5 +12,5 @@ export async function alertSavedSearches(database: Database): Promise<number> {
   while (mayBeMore && performance.now() - startedAt < maxRunMs) {
     mayBeMore = await findHits(database);
   }
-  return notifyOfHits(database.db);
+  return notifyOfHits(database.db, maxRunMs);
 }

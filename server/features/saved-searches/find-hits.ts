@@ -1,56 +1,124 @@
 // Finds the saved searches that changed projects newly fit.
 //
-// A batch of changes is claimed by the server that handles it, for as long as its transaction lasts:
-// a server that stops leaves them to the others. A project is a hit of a search once, so handling
-// changes again does no harm.
+// A batch of changes is compared in steps, each a short transaction that stores what it found and how
+// far it came: so an import of thousands of projects holds up nobody else. A server that stops leaves
+// the rest of its batch to the others. A project is a hit of a search once, so handling changes again
+// does no harm.
 import { sql } from "kysely";
 import type { SavedFilters } from "#contract/saved-searches.ts";
 import type { Database, Db } from "#server/database/connect.ts";
+import { newId } from "#server/database/ids.ts";
 import { inTransaction } from "#server/database/transaction.ts";
 import { projectIndexOf } from "#server/project-index/client.ts";
 import type { ChangedProject, FormerFacts } from "#server/project-index/changed-projects.ts";
 import { announce } from "#server/realtime/announce.ts";
 import { queryOf } from "#server/features/projects/saved-filters.ts";
 
-/** Changes and searches that are compared in one go. */
+/** Changes of a batch. */
 const maxChanges = 500;
+/** Searches that are compared in one go, and pairs of a change and a search, which limit memory. */
 const maxSearches = 2_000;
-/** Hits per statement, so that each ends well before the statement timeout. */
+const maxPairs = 200_000;
+/** Hits that are stored in one transaction. */
 const maxHits = 2_000;
 /**
  * Somebody who didn't look at so many results isn't told of more, nor of so many projects a day that
- * use a technology.
+ * use a technology. Lists count up to half of them.
  */
-const maxUnseen = 1_000;
+const maxUnseen = 200;
+/** Milliseconds for a batch, after which it waits until what changed meanwhile is compared. */
+const maxBatchMs = 5_000;
+/** Seconds without a step after which another server may go on. */
+const claimSeconds = 60;
 
 /**
- * Handles a batch of changes; returns whether there may be more. The latest come first, so that an
- * alert comes soon also while an import's changes are waiting.
+ * Compares a batch of changes with the saved searches, or a part of it if that takes long; returns
+ * whether there may be more. The latest changes come first, so that an alert comes soon also while an
+ * import's changes are waiting.
  */
-export function findHits(database: Database): Promise<boolean> {
-  return inTransaction(database.db, async (db) => {
-    const { changed, isFull } = await claimChanges(db);
-    if (changed.length === 0) return isFull;
-    let isLocked = false;
-    for (let after: string | null = null; ;) {
-      const searches: SearchRow[] = await searchesAfter(db, after);
-      const hits = await hitsOf(database, changed, searches);
-      // Not while searches are compared: nobody could delete these projects meanwhile.
-      if (hits.length > 0 && !isLocked) await lockProjects(db, changed);
-      isLocked ||= hits.length > 0;
-      for (let start = 0; start < hits.length; start += maxHits) {
-        await storeHits(db, hits.slice(start, start + maxHits));
-      }
-      if (searches.length < maxSearches) return isFull;
-      after = searches.at(-1)?.id ?? null;
+export async function findHits(database: Database, maxMs: number = maxBatchMs): Promise<boolean> {
+  const { db } = database;
+  const batch = (await beginBatch(db)) ?? (await resumeBatch(db));
+  if (!batch) return false;
+  try {
+    const outcome = await compare(database, batch, maxMs);
+    // Its changes go with it.
+    if (outcome === "done")
+      await db.deleteFrom("alert_batches").where("id", "=", batch.id).execute();
+    if (outcome === "paused") await releaseBatch(db, batch);
+  } catch (error) {
+    await releaseBatch(db, batch).catch(() => undefined);
+    throw error;
+  }
+  return true;
+}
+
+type Outcome = "done" | "paused" | "taken over";
+
+/**
+ * Compares the batch with the searches that are left, unless another server has gone on with it
+ * because this one took too long for a step.
+ */
+async function compare(database: Database, batch: Batch, maxMs: number): Promise<Outcome> {
+  if (batch.changed.length === 0) return "done";
+  const startedAt = performance.now();
+  const size = Math.min(maxSearches, Math.ceil(maxPairs / batch.changed.length));
+  let { comparedUntil } = batch;
+  for (;;) {
+    const searches: SearchRow[] = await searchesAfter(database.db, comparedUntil, size);
+    const fits = await newFitsOf(database, batch.changed, searches);
+    for (const step of stepsOf(searches, fits)) {
+      const isOurs = await storeStep(database.db, batch, { ...step, after: comparedUntil });
+      if (!isOurs) return "taken over";
+      comparedUntil = step.until;
+      if (performance.now() - startedAt > maxMs) return "paused";
     }
-  });
+    if (searches.length < size) return "done";
+  }
+}
+
+interface Batch {
+  readonly id: string;
+  readonly changed: readonly Change[];
+  /** The last search that its changes were compared with; null before the first step. */
+  readonly comparedUntil: string | null;
 }
 
 /** A project, and when it changed last. */
 interface Change extends ChangedProject {
   readonly at: Date;
 }
+
+const claimed = sql`now() + make_interval(secs => ${claimSeconds})`;
+
+/** A batch of the latest changes that wait; null if none does. */
+function beginBatch(database: Db): Promise<Batch | null> {
+  return inTransaction(database, async (db) => {
+    const { rows } = await sql<{ id: string }>`
+      select id from pending_project_changes where batch_id is null
+      order by id desc limit ${maxChanges} for update skip locked`.execute(db);
+    if (rows.length === 0) return null;
+    const id = newId();
+    await sql`insert into alert_batches (id, claimed_until) values (${id}, ${claimed})`.execute(db);
+    await sql`update pending_project_changes set batch_id = ${id}
+      where id = any(${rows.map((row) => row.id)}::bigint[])`.execute(db);
+    return { id, changed: await changesOf(db, id), comparedUntil: null };
+  });
+}
+
+/** The latest batch that isn't finished and that no server is comparing; null if there is none. */
+async function resumeBatch(db: Db): Promise<Batch | null> {
+  const { rows } = await sql<Pick<Batch, "id" | "comparedUntil">>`
+    update alert_batches set claimed_until = ${claimed}
+    where id = (select id from alert_batches where claimed_until <= now()
+      order by id desc limit 1 for update skip locked)
+    returning id, compared_until as "comparedUntil"`.execute(db);
+  const [batch] = rows;
+  return batch ? { ...batch, changed: await changesOf(db, batch.id) } : null;
+}
+
+const releaseBatch = (db: Db, { id }: Batch) =>
+  sql`update alert_batches set claimed_until = now() where id = ${id}`.execute(db);
 
 interface ChangeRow {
   readonly id: string;
@@ -59,25 +127,60 @@ interface ChangeRow {
   readonly before: FormerFacts[];
 }
 
-async function claimChanges(
-  db: Db,
-): Promise<{ readonly changed: Change[]; readonly isFull: boolean }> {
-  const { rows } = await sql<ChangeRow & { taken: number }>`
-    with taken as (
-      delete from pending_project_changes where id in (
-        select id from pending_project_changes order by id desc limit ${maxChanges}
-        for update skip locked)
-      returning id, project_id, is_new, before, at)
+async function changesOf(db: Db, batchId: string): Promise<Change[]> {
+  const { rows } = await sql<ChangeRow>`
     select project_id as id, max(at) as at, bool_or(is_new) as "isNew",
-      json_agg(before order by id desc) as before, (select count(*)::int from taken) as taken
-    from taken group by project_id order by project_id`.execute(db);
-  const changed = rows.map(({ id, at, isNew, before }) => ({
+      json_agg(before order by id desc) as before
+    from pending_project_changes where batch_id = ${batchId}
+    group by project_id order by project_id`.execute(db);
+  return rows.map(({ id, at, isNew, before }) => ({
     id,
     at,
     // The earliest value of each comes last, and wins.
     before: isNew ? null : Object.assign({}, ...before),
   }));
-  return { changed, isFull: rows[0]?.taken === maxChanges };
+}
+
+interface Step {
+  readonly hits: readonly Hit[];
+  /** The last search of the step. */
+  readonly until: string;
+}
+
+/** The searches in steps, each with whole searches and about as many hits as one may store. */
+function* stepsOf(searches: readonly SearchRow[], fits: readonly FoundSearch[]): Generator<Step> {
+  let hits: Hit[] = [];
+  for (const [index, { id }] of searches.entries()) {
+    const found = fits[index] ?? [];
+    // The latest ones, where there are more than anyone is told of.
+    for (const { projectId, at } of found.slice(-maxUnseen)) {
+      hits.push({ searchId: id, projectId, at });
+    }
+    if (hits.length < maxHits && index < searches.length - 1) continue;
+    yield { hits, until: id };
+    hits = [];
+  }
+}
+
+/**
+ * Stores the hits of a step and how far the batch was compared; returns false if another server has
+ * gone on with it meanwhile.
+ */
+function storeStep(
+  database: Db,
+  { id, changed }: Batch,
+  { hits, until, after }: Step & { readonly after: string | null },
+): Promise<boolean> {
+  return inTransaction(database, async (db) => {
+    const { numAffectedRows = 0n } = await sql`
+      update alert_batches set compared_until = ${until}, claimed_until = ${claimed}
+      where id = ${id} and compared_until is not distinct from ${after}::uuid`.execute(db);
+    if (numAffectedRows === 0n) return false;
+    if (hits.length === 0) return true;
+    await lockProjects(db, changed);
+    await storeHits(db, hits);
+    return true;
+  });
 }
 
 /** Before searches are, in the order of their ids, as where accounts are deleted. */
@@ -92,11 +195,11 @@ interface SearchRow {
 }
 
 /** Archived projects look for nobody: a search for them finds nothing new. */
-async function searchesAfter(db: Db, after: string | null): Promise<SearchRow[]> {
+async function searchesAfter(db: Db, after: string | null, limit: number): Promise<SearchRow[]> {
   const { rows } = await sql<SearchRow>`
     select id, filters from saved_searches
     where not filters ? 'archived' and (${after}::uuid is null or id > ${after}::uuid)
-    order by id limit ${maxSearches}`.execute(db);
+    order by id limit ${limit}`.execute(db);
   return rows;
 }
 
@@ -107,26 +210,30 @@ interface Hit {
   readonly at: Date;
 }
 
-/** Searches with the same filters are asked for once. */
-async function hitsOf(
+/** The changed projects that newly fit one search, oldest first. */
+type FoundSearch = readonly Omit<Hit, "searchId">[];
+
+/** What newly fits each of the searches. Those with the same filters are asked for once. */
+async function newFitsOf(
   database: Database,
   changed: readonly Change[],
   searches: readonly SearchRow[],
-): Promise<Hit[]> {
+): Promise<readonly FoundSearch[]> {
   if (searches.length === 0) return [];
-  const same = Map.groupBy(searches, ({ filters }) => JSON.stringify(filters));
+  const keys = searches.map(({ filters }) => JSON.stringify(filters));
+  const distinct = new Map(searches.map(({ filters }, index) => [keys[index] ?? "", filters]));
   const now = Math.floor(Date.now() / 1000);
-  const queries = [...same.values()].flatMap(([search]) =>
-    search ? [queryOf(search.filters, now)] : [],
-  );
+  const queries = [...distinct.values()].map((filters) => queryOf(filters, now));
   const fits = await projectIndexOf(database).ask("newFits", { changed, searches: queries });
   const times = new Map(changed.map(({ id, at }) => [id, at]));
-  return [...same.values()].flatMap((group, place) =>
-    (fits[place] ?? []).flatMap((projectId) => {
+  const found = fits.map((ids) =>
+    ids.toSorted().flatMap((projectId) => {
       const at = times.get(projectId);
-      return at ? group.map(({ id }) => ({ searchId: id, projectId, at })) : [];
+      return at ? [{ projectId, at }] : [];
     }),
   );
+  const byKey = new Map([...distinct.keys()].map((key, place) => [key, found[place] ?? []]));
+  return keys.map((key) => byKey.get(key) ?? []);
 }
 
 /**

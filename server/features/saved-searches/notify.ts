@@ -6,8 +6,9 @@ import { inTransaction, onCommit } from "#server/database/transaction.ts";
 import { notifiedPeople } from "#server/features/notifications/notify-sql.ts";
 import { announcing, signalAnnouncement } from "#server/realtime/announce.ts";
 
-/** Searches per statement. */
-const maxSearches = 500;
+/** Searches, and hits that are told, per statement: so each ends well before the statement timeout. */
+const maxSearches = 200;
+const maxHits = 10_000;
 
 /** A search notifies once in so many seconds; what is found meanwhile is part of the next one. */
 const minSeconds = 35;
@@ -20,12 +21,16 @@ const lockKey = 7_310_039;
 /** Only one server notifies at a time, since two would notify of the same hits. */
 const lock = `select pg_try_advisory_xact_lock(${lockKey}) as locked`;
 
+/** Parameter: the search after which they come; null for the first ones. */
 const dueSearches = `
-  select s.id from saved_searches s
+  select s.id, (select count(*)::int from saved_search_hits h
+    where h.search_id = s.id and h.told_at is null) as hits
+  from saved_searches s
   where exists (select from saved_search_hits h where h.search_id = s.id and h.told_at is null
       and (s.alerts = 'site' or s.alerts = 'daily' and h.found_at < ${lastMorning}))
     and not exists (select from notifications n where n.saved_search_id = s.id
       and n.created_at > now() - make_interval(secs => ${minSeconds}))
+    and ($1::uuid is null or s.id > $1::uuid)
   order by s.id limit ${maxSearches}`;
 
 /**
@@ -69,23 +74,49 @@ const notifyOf = `
   ), announced as (${announcing} ${notifiedPeople})
   select count(*)::int as count from notified`;
 
-/** Returns how many notifications were written. */
-export async function notifyOfHits(db: Db): Promise<number> {
+/**
+ * Returns how many notifications were written. Ends after `maxMs` milliseconds: what is left waits for
+ * the next run.
+ */
+export async function notifyOfHits(db: Db, maxMs = Number.POSITIVE_INFINITY): Promise<number> {
+  const startedAt = performance.now();
+  let after: string | null = null;
   for (let written = 0; ;) {
-    const { due, count } = await inTransaction(db, async (transaction) => {
+    const { last, count }: Told = await inTransaction(db, async (transaction) => {
       const [taken] = await queryIn<{ locked: boolean }>(transaction, lock, []);
-      if (!taken?.locked) return { due: 0, count: 0 };
-      const searches = await queryIn<{ id: string }>(transaction, dueSearches, []);
-      if (searches.length === 0) return { due: 0, count: 0 };
-      const ids = searches.map(({ id }) => id);
+      if (!taken?.locked) return { last: null, count: 0 };
+      const due = await queryIn<DueSearch>(transaction, dueSearches, [after]);
+      const ids = firstOf(due);
+      if (ids.length === 0) return { last: null, count: 0 };
       const [done] = await queryIn<{ count: number }>(transaction, notifyOf, [
         ids,
         ids.map(() => newId()),
       ]);
       onCommit(transaction, signalAnnouncement);
-      return { due: ids.length, count: done?.count ?? 0 };
+      return { last: ids.at(-1) ?? null, count: done?.count ?? 0 };
     });
     written += count;
-    if (due < maxSearches) return written;
+    if (last === null || performance.now() - startedAt > maxMs) return written;
+    after = last;
   }
+}
+
+interface Told {
+  /** The last search that was notified of; null if none was. */
+  readonly last: string | null;
+  /** How many notifications were written. */
+  readonly count: number;
+}
+
+interface DueSearch {
+  readonly id: string;
+  /** How many hits nobody was told of yet. */
+  readonly hits: number;
+}
+
+/** The ids of as many of the searches as may be notified of at once; at least of one. */
+function firstOf(due: readonly DueSearch[]): string[] {
+  let sum = 0;
+  const end = due.findIndex(({ hits }) => (sum += hits) > maxHits);
+  return due.slice(0, end < 0 ? due.length : Math.max(1, end)).map(({ id }) => id);
 }
