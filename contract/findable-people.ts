@@ -4,8 +4,7 @@ import { listedForDays } from "#shared/findable.ts";
 import { endpoint } from "./endpoint.ts";
 import { openRole } from "./members.ts";
 import { availability, findable, userRef } from "./people.ts";
-import { maxFilterTechs, techSlugs } from "./projects.ts";
-import { techRef } from "./techs.ts";
+import { maxFilterTechs, techRef, techSlugs } from "./techs.ts";
 import { id, paging } from "./text.ts";
 
 /** When a person last used the site; no more than the week is known. */

@@ -2,7 +2,8 @@ import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 import { matchReason } from "./match-reasons.ts";
 import { openRole } from "./members.ts";
-import { projectCard, techSlugs } from "./projects.ts";
+import { projectCard } from "./projects.ts";
+import { techSlugs } from "./techs.ts";
 import { id, paging } from "./text.ts";
 
 /** Maximum number of technologies in a request for matches. */

@@ -3,7 +3,7 @@ import { endpoint } from "./endpoint.ts";
 import { invitation } from "./invitations.ts";
 import { matchReason } from "./match-reasons.ts";
 import { member, openRole } from "./members.ts";
-import { techRef } from "./techs.ts";
+import { maxFilterTechs, techRef, techSlugs } from "./techs.ts";
 import { position } from "./positions.ts";
 import { watchLevel } from "./watching.ts";
 import { httpsUrl, id, line, lookup, paging, text, time } from "./text.ts";
@@ -169,16 +169,6 @@ export type ProjectChanges = z.input<typeof projectChanges>;
 export const deletionConfirmation = z.object({ name: z.string().trim() });
 
 const one = { params: z.object({ id }), missing: "Project not found." };
-
-/** Maximum number of technologies that a list is filtered by. */
-export const maxFilterTechs = 20;
-
-/** Slugs of technologies, separated by commas, each once. */
-export const techSlugs = (max: number) =>
-  lookup(1000)
-    .transform((value) => [...new Set(value.split(",").filter((slug) => slug !== ""))])
-    .refine((slugs) => slugs.length <= max, { message: `At most ${max} technologies` })
-    .meta({ description: "Slugs, separated by commas", example: "rust,postgresql" });
 
 /** The search and the filters of the list of projects. */
 export const projectFilters = z.object({

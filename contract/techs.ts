@@ -13,6 +13,16 @@ export const techRef = z
 
 export type TechRef = z.infer<typeof techRef>;
 
+/** Maximum number of technologies that a list is filtered by. */
+export const maxFilterTechs = 20;
+
+/** Slugs of technologies, separated by commas, each once. */
+export const techSlugs = (max: number) =>
+  lookup(1000)
+    .transform((value) => [...new Set(value.split(",").filter((slug) => slug !== ""))])
+    .refine((slugs) => slugs.length <= max, { message: `At most ${max} technologies` })
+    .meta({ description: "Slugs, separated by commas", example: "rust,postgresql" });
+
 export const tech = techRef
   .extend({
     description: z.string(),

@@ -39,7 +39,8 @@ beforeAll(async () => {
   await sql`insert into admin_logins (login, account_id) values ('lovelace', 1), ('eve', 2)`.execute(
     db,
   );
-  const own = (await site.project(ada, { name: "Hers", techs: [techs.body[0]?.id] })).id;
+  const hers = { name: "Hers", licence: "MIT", techs: [techs.body[0]?.id] };
+  const own = (await site.project(ada, hers)).id;
   const other = (await site.project(eve, { name: "Theirs" })).id;
   const applicationFields = {
     project: other,
@@ -164,7 +165,7 @@ describe("the data export contains", () => {
 
   test("the person's projects with their current contents", () => {
     expect(data.projects).toMatchObject([
-      { id: made["own"], name: "Hers", description: "What it is about.", archivedAt: null },
+      { id: made["own"], name: "Hers", description: "What it is about.", licence: "MIT" },
     ]);
     expect(data.projects[0]?.techs).toHaveLength(1);
   });

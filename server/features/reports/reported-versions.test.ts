@@ -39,11 +39,12 @@ describe("content that is edited after a report", () => {
       name: "Hateful",
       description: "Vile words.",
       repositoryUrl: "https://code.example/vile",
+      licence: "Spite-1.0",
     });
     await report(reader, "project", project.id);
     expect((await queued(project.id))?.versions).toMatchObject([{ since: "same" }]);
     const innocent = { name: "Harmless", description: "Kind words.", repositoryUrl: null };
-    await author.post(`/projects/${project.id}`, innocent);
+    await author.post(`/projects/${project.id}`, { ...innocent, licence: null });
     expect(await queued(project.id)).toMatchObject({
       title: "Harmless",
       deleted: false,
@@ -51,7 +52,7 @@ describe("content that is edited after a report", () => {
       versions: [
         {
           title: "Hateful",
-          text: "Vile words.",
+          text: "Vile words.\n\nSpite-1.0",
           repositoryUrl: "https://code.example/vile",
           author: { id: author.id, username: "edits" },
           since: "edited",
