@@ -1,6 +1,7 @@
 // Positions in imported files: what is read, what is changed, and what a person's data brings along.
 import fs from "node:fs";
 import path from "node:path";
+import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { type AccountData, accountData } from "#contract/accounts.ts";
 import type { Position } from "#contract/positions.ts";
@@ -143,6 +144,24 @@ test("taken seats stay, and those who wait for given up ones are told", async ()
   });
 });
 
+test("other people's positions stay as they are, and so do those of a hidden project", async () => {
+  const [ada, eve] = [await newcomer(), await newcomer()];
+  const repo = "https://git.example/o/refused";
+  const row = (title: string) => ({ ...tide, repo, positions: [{ role: "developer", title }] });
+  await importing(ada, [row("Gauges")]);
+  const titles = async () => (await positionsOf(ada)).map(({ title }) => title);
+  const { report } = await importing(eve, [row("Mine")]);
+  expect([...report.skipped.keys()]).toEqual(["the project is listed by someone else"]);
+  expect(await titles()).toEqual(["Gauges"]);
+  const { db } = site.database;
+  await sql`update projects set hidden_at = now() where id = ${await projectIdOf(ada)}`.execute(db);
+  expect(await importing(ada, [row("Logs")])).toMatchObject({
+    unchanged: 1,
+    remarks: { "positions left as they are: an admin hid the project": at(1) },
+  });
+  expect(await titles()).toEqual(["Gauges"]);
+});
+
 test("errors name the line and the field, and the rest is imported", async () => {
   const ada = await newcomer();
   const good = { role: "developer", title: "Gauges" };
@@ -199,19 +218,20 @@ test("a person's downloaded data lists the same positions elsewhere, and changes
   const { body } = await eve.post<{ id: string }>("/applications", application);
   await ada.post(`/applications/${body.id}`, { status: "accepted" });
   const exported = async (person: Person) => {
-    const { text, data } = await dataOf(person);
-    const [project] = data.projects;
-    const positions = project?.positions.map((one) => ({ ...one, id: null, createdAt: null }));
-    const { name, description, licence, techs, settingOpenRoles } = project ?? {};
-    return { text, project: { name, description, licence, techs, settingOpenRoles, positions } };
+    const { text: file, data } = await dataOf(person);
+    const [own] = data.projects;
+    const positions = own?.positions.map((one) => ({ ...one, id: null, createdAt: null }));
+    const { name, description, licence, techs, settingOpenRoles } = own ?? {};
+    const project = { name, description, licence, techs, settingOpenRoles, positions };
+    return { file, project };
   };
-  const { text, project } = await exported(ada);
-  expect(project.positions).toHaveLength(3);
-  expect(await importing(ada, text, "data.json")).toMatchObject({ unchanged: 1, remarks: {} });
+  const { file, project: home } = await exported(ada);
+  expect(home.positions).toHaveLength(3);
+  expect(await importing(ada, file, "data.json")).toMatchObject({ unchanged: 1, remarks: {} });
 
   const mover = await newcomer();
-  expect(await importing(mover, text, "data.json")).toMatchObject({ added: 1, remarks: {} });
+  expect(await importing(mover, file, "data.json")).toMatchObject({ added: 1, remarks: {} });
   const moved = await exported(mover);
-  expect(moved.project).toEqual(project);
-  expect(await importing(mover, text, "data.json")).toMatchObject({ unchanged: 1 });
+  expect(moved.project).toEqual(home);
+  expect(await importing(mover, file, "data.json")).toMatchObject({ unchanged: 1 });
 });

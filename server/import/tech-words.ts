@@ -31,13 +31,10 @@ const joined = (word: string) => word.replace(/[\s_.-]+/g, "");
 
 /** The words of a record's field: an array as it is, a text split. */
 export function wordsOf(value: unknown, knows: (phrase: string) => boolean): string[] {
-  const list = typeof value === "string" ? arrayIn(value) : value;
-  const words = Array.isArray(list)
-    ? list.filter((word) => typeof word === "string")
-    : typeof value === "string"
-      ? split(value, knows)
-      : [];
-  return words.map(tidy).filter((word) => word !== "");
+  const list = typeof value === "string" ? (arrayIn(value) ?? split(value, knows)) : value;
+  if (!Array.isArray(list)) return [];
+  const words = list.filter((word) => typeof word === "string").map(tidy);
+  return words.filter((word) => word !== "");
 }
 
 /** Tables converted from JSON contain arrays as JSON. */

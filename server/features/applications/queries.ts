@@ -31,7 +31,7 @@ interface Row extends Omit<Application, "can" | "reapplyAt"> {
 }
 
 /** Who reads applications, and after how many days without an answer they expire. */
-export interface ApplicationReader {
+interface ApplicationReader {
   readonly viewerId: string;
   readonly expiryDays: number;
 }

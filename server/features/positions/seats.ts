@@ -159,7 +159,7 @@ export async function othersWaitingFor(
 }
 
 /** A full position in which a seat became free. */
-export interface FreedPosition {
+interface FreedPosition {
   readonly id: string;
   readonly projectId: string;
   readonly title: string;

@@ -10,29 +10,19 @@ const maxFolders = 6;
 const containers = ["apps", "packages", "services", "crates", "libs", "modules", "projects"];
 
 /** Parts of a product, which often have a manifest of their own. */
-const parts = [
-  ...["server", "backend", "api", "client", "frontend", "web", "app", "core", "ui"],
-  ...["mobile", "desktop", "cli", "worker", "site", "www", "src"],
-];
+const parts =
+  "server,backend,api,client,frontend,web,app,core,ui,mobile,desktop,cli,worker,site,www,src".split(
+    ",",
+  );
 
 const wanted = [...containers, ...parts];
 
 /** What others wrote, what was generated, and what isn't the product. */
-const unwanted = new Set([
-  ...[
-    "node_modules",
-    "vendor",
-    "third_party",
-    "dist",
-    "build",
-    "out",
-    "target",
-    "public",
-    "assets",
-  ],
-  ...["doc", "docs", "example", "examples", "samples", "test", "tests", "e2e", "fixtures"],
-  ...["benchmarks", "scripts", "migrations", "locales"],
-]);
+const unwanted = new Set(
+  "node_modules,vendor,third_party,dist,build,out,target,public,assets,doc,docs,example,examples,samples,test,tests,e2e,fixtures,benchmarks,scripts,migrations,locales".split(
+    ",",
+  ),
+);
 
 /** The paths of the manifests, those of upper levels first. */
 export async function findManifests(source: RepositorySource, path: string): Promise<string[]> {

@@ -256,9 +256,9 @@ describe("at GitLab", async () => {
     host.answer(`${tree}?per_page=100&page=2`, [{ name: "Gemfile", type: "blob" }]);
     host.answer(`${tree}?path=apps&per_page=100`, [{ name: "web", type: "tree" }]);
     host.answer(`${tree}?path=apps%2Fweb&per_page=100`, [{ name: "package.json", type: "blob" }]);
-    const raw = (file: string, text: string) =>
+    const raw = (name: string, text: string) =>
       host.answer(
-        `${path}/repository/files/${encodeURIComponent(file)}/raw?ref=HEAD`,
+        `${path}/repository/files/${encodeURIComponent(name)}/raw?ref=HEAD`,
         (_, reply) => {
           reply.writeHead(200, { "content-type": "text/plain" }).end(text);
         },
