@@ -11,7 +11,7 @@ import { startSite } from "./support/site.ts";
 const root = path.dirname(import.meta.dirname);
 const folder = path.resolve(process.argv[2] ?? path.join(root, "test-results/screenshots"));
 const themes = ["light", "dark"] as const;
-const widths = [360, 1440] as const;
+const widths = [1440, 360] as const;
 
 async function picture(browser: Browser, baseURL: string, viewer: Viewer): Promise<void> {
   const context = await browser.newContext({ baseURL, reducedMotion: "reduce" });
@@ -19,12 +19,16 @@ async function picture(browser: Browser, baseURL: string, viewer: Viewer): Promi
   const login = viewers[viewer];
   if (login) await signIn(page, login);
   for (const { name, path: address, show } of await screensFor(viewer, page)) {
+    await page.unrouteAll();
     for (const width of widths) {
-      for (const theme of themes) {
-        await page.setViewportSize({ width, height: 900 });
-        await page.emulateMedia({ colorScheme: theme });
+      await page.setViewportSize({ width, height: 900 });
+      // Steps that open a screen are made for a wide window.
+      if (!show || width === widths[0]) {
         await page.goto(address, { waitUntil: "networkidle" });
         await show?.(page);
+      }
+      for (const theme of themes) {
+        await page.emulateMedia({ colorScheme: theme });
         const file = path.join(folder, `${viewer}-${name}-${theme}-${width}.png`);
         await page.screenshot({ path: file, fullPage: !show });
       }
