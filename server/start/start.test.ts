@@ -72,7 +72,9 @@ test("a port in use is reported before anything is opened", async () => {
   const port = typeof address === "object" && address ? String(address.port) : "";
   const server = startServer({ dataDir, env: { PORT: port } });
   expect(await server.ended).toBe(1);
-  expect(server.output()).toMatch(new RegExp(`^PORT: ${port} on 127.0.0.1 is taken by another`));
+  expect(server.output()).toMatch(
+    new RegExp(`^PORT: ${port} on 127.0.0.1 is taken by another`, "m"),
+  );
   expect(server.output()).not.toMatch(/^\s+at /m);
   expect(fs.existsSync(dataDir)).toBe(false);
 });
