@@ -12,7 +12,9 @@ import { Loading, Skeleton, SkeletonText } from "#web/ui/Skeleton.tsx";
 import { adminLoader } from "./guards.ts";
 
 export const loader = adminLoader(async ({ api, ensure }) => {
-  await awaitOnServer(Promise.all([ensure(jobsQuery(api)), ensure(backupStateQuery(api))]));
+  // Above the list, which would move when it came later. Its error is shown in its place.
+  const backups = ensure(backupStateQuery(api)).catch(() => undefined);
+  await Promise.all([backups, awaitOnServer(ensure(jobsQuery(api)))]);
   return { title: "Jobs · Admin", noindex: true };
 });
 
