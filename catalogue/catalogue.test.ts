@@ -1,8 +1,10 @@
 import { readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
+import { Resvg } from "@resvg/resvg-js";
 import { z } from "zod";
 import { describe, expect, it } from "vitest";
 import { aliasesOf, spellingsOf } from "./aliases.ts";
+import { darkCard } from "../shared/logo-tone.ts";
 import { techCategories } from "../shared/tech-categories.ts";
 import { readList, type Row } from "./list.ts";
 import { findingsOf } from "./safety.ts";
@@ -148,6 +150,63 @@ describe("logos", () => {
     expect(wrong).toEqual([]);
   });
 });
+
+describe("logos in the dark theme", () => {
+  const styleSheet = (name: string) =>
+    readFileSync(join(here, "../web/ui/styles", `${name}.css`), "utf8");
+  const filters = new Map(
+    [
+      ...styleSheet("avatars").matchAll(
+        /\.logo-(dark|dim) \{\s*@variant dark \{\s*filter: ([^;]+);/g,
+      ),
+    ].map(([, tone, filter]) => [tone, filter]),
+  );
+
+  it("have those cards behind them that their tone is computed for", () => {
+    expect(styleSheet("tokens")).toMatch(
+      new RegExp(`--raised: light-dark\\(#\\w+, ${darkCard}\\);`),
+    );
+    expect([...filters.keys()]).toEqual(["dark", "dim"]);
+  });
+
+  it("have a contrast of 3:1 in a twentieth of what they draw, or more", () => {
+    const faint = techs.flatMap(({ slug, logo, tone }) => {
+      const share = logo ? visibleShare(logoText(logo), filters.get(tone)) : 1;
+      return share < 0.05 ? [`${slug} ${tone} ${share.toFixed(2)}`] : [];
+    });
+    expect(faint).toEqual([]);
+  });
+});
+
+const channel = (hex: string, start: number) => Number.parseInt(hex.slice(start, start + 2), 16);
+const card = [channel(darkCard, 1), channel(darkCard, 3), channel(darkCard, 5)] as const;
+/** Of each of 256 values, as WCAG has it. */
+const linear = Array.from({ length: 256 }, (_, value) => {
+  const part = value / 255;
+  return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
+});
+const luminance = (red: number, green: number, blue: number) =>
+  0.2126 * (linear[Math.round(red)] ?? 1) +
+  0.7152 * (linear[Math.round(green)] ?? 1) +
+  0.0722 * (linear[Math.round(blue)] ?? 1);
+
+/** The part of a logo's area that has a contrast of 3:1 or more on a dark card. */
+function visibleShare(logo: string, filter = "none"): number {
+  const href = `data:image/svg+xml;base64,${Buffer.from(logo).toString("base64")}`;
+  const filtered = svg(`<image style="filter:${filter}" href="${href}" width="8" height="8"/>`);
+  const { pixels } = new Resvg(filtered, { fitTo: { mode: "width", value: 48 } }).render();
+  const least = 3 * (luminance(...card) + 0.05) - 0.05;
+  let [drawn, visible] = [0, 0];
+  for (let index = 0; index < pixels.length; index += 4) {
+    const opacity = (pixels[index + 3] ?? 0) / 255;
+    if (opacity === 0) continue;
+    drawn += opacity;
+    // The pixels' colours are multiplied by their opacity.
+    const shown = (at: 0 | 1 | 2) => (pixels[index + at] ?? 0) + card[at] * (1 - opacity);
+    if (luminance(shown(0), shown(1), shown(2)) >= least) visible += opacity;
+  }
+  return visible / drawn;
+}
 
 describe("the safety check", () => {
   it("accepts a plain drawing", () => {

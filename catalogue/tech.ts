@@ -22,7 +22,7 @@ export const catalogueTech = z.strictObject({
   description: descriptionRule,
   related: z.array(z.string().regex(slugRule)),
   logo: z.string().endsWith(".svg").nullable(),
-  tone: z.enum(["dark", "light"]).optional(),
+  tone: z.enum(["dark", "light", "dim"]).optional(),
 });
 
 export type CatalogueTech = z.infer<typeof catalogueTech>;

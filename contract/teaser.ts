@@ -18,7 +18,10 @@ export const teaserNode = z
       .string()
       .nullable()
       .meta({ description: "An avatar, or a logo's place on a sheet" }),
-    tone: z.enum(["dark", "light"]).nullable().meta({ description: "Of a logo of one colour" }),
+    tone: z.enum(["dark", "light", "dim"]).nullable().meta({
+      description:
+        "Of a logo that would vanish on some background: dark ones are inverted on dark backgrounds and light ones on light backgrounds, dim ones are brightened on dark backgrounds",
+    }),
   })
   .meta({ id: "TeaserNode" });
 

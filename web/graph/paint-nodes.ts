@@ -1,6 +1,7 @@
 // Draws the nodes: small ones as plain shapes, large ones with the logo, the avatar or the initials
 // inside.
 import type { NodeType } from "#contract/graph.ts";
+import { brightening } from "#shared/logo-tone.ts";
 import { initialsOf } from "#web/ui/initials.ts";
 import { level } from "./layout-draft.ts";
 import { circleAt, isInView, type RenderInput } from "./render-input.ts";
@@ -79,9 +80,10 @@ function paintContent(context: Context, input: RenderInput, index: number): void
   }
 }
 
-/** Black logos turn pale in the dark theme, white ones dark in the light one, as in the site's styles. */
+/** As in the site's styles: by its tone, see shared/logo-tone.ts, a logo is made visible in the theme. */
 function filterOf(src: string | null | undefined, isDark: boolean): string {
   if (src?.endsWith("#dark") && isDark) return "invert(0.92) hue-rotate(180deg) sepia(0.12)";
+  if (src?.endsWith("#dim") && isDark) return `brightness(${brightening})`;
   if (src?.endsWith("#light") && !isDark) return "invert(0.92) hue-rotate(180deg)";
   return "none";
 }

@@ -1,19 +1,18 @@
 import { type ComponentProps, use, useMemo } from "react";
+import type { LogoTone } from "#shared/logo-tone.ts";
 import { classNames } from "./class-names.ts";
 import { initialsOf } from "./initials.ts";
 import { useLateImagesWanted } from "./late-images.ts";
 import { LogoSheetsContext } from "./logo-sheets.ts";
 import { useImageLoad } from "./use-image-load.ts";
 
-type LogoTone = "dark" | "light";
-
 type LogoProps = {
   name: string;
   src?: string | null;
   size?: number;
   /**
-   * A black logo is lightened in the dark theme, a white one darkened in the light theme. By
-   * default an address's #dark or #light decides.
+   * A black logo is lightened and a dim one brightened in the dark theme, a white one darkened in
+   * the light theme. By default the fragment of the address decides.
    */
   tone?: LogoTone;
   /** The name is beside it, so the logo has no accessible name. */
@@ -113,7 +112,5 @@ export function Saucer({ hit, off, size = 36, className, ...logo }: SaucerProps)
 }
 
 function toneOf(src: string): LogoTone | undefined {
-  if (src.endsWith("#dark")) return "dark";
-  if (src.endsWith("#light")) return "light";
-  return undefined;
+  return /#(dark|light|dim)$/.exec(src)?.[1] as LogoTone | undefined;
 }

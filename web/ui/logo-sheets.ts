@@ -1,7 +1,5 @@
 import { createContext, use } from "react";
-
-/** A logo of the catalogue: its name, and the tone at the end of its address. */
-const catalogued = /^\/logos\/([a-z0-9-]+)\.svg(?:#(dark|light))?$/;
+import { catalogueLogo, type LogoTone } from "#shared/logo-tone.ts";
 
 /** Fewer logos are requested one by one, so that other pages find them in the cache. */
 const minOnSheet = 4;
@@ -11,7 +9,7 @@ const maxOnSheet = 64;
 
 export interface SheetLogo {
   src: string;
-  tone: "dark" | "light" | undefined;
+  tone: LogoTone | undefined;
   /** Requested with the late images, see late-images.ts. */
   isLate: boolean;
 }
@@ -38,7 +36,7 @@ export class LogoSheets {
     addresses: readonly (string | null | undefined)[],
     { late = false }: SheetOptions = {},
   ): void {
-    const names = addresses.map((address) => catalogued.exec(address ?? "")?.[1]);
+    const names = addresses.map((address) => catalogueLogo.exec(address ?? "")?.[1]);
     const missing = [...new Set(names)].filter(
       (name) => name !== undefined && !this.#sheets.has(name),
     ) as string[];
@@ -52,11 +50,11 @@ export class LogoSheets {
 
   /** The logo on its sheet; null if it is on none. */
   find(address: string | null | undefined): SheetLogo | null {
-    const [, name, tone] = catalogued.exec(address ?? "") ?? [];
+    const [, name, tone] = catalogueLogo.exec(address ?? "") ?? [];
     const sheet = name === undefined ? undefined : this.#sheets.get(name);
     if (!sheet) return null;
     const { src, isLate } = sheet;
-    return { src: `${src}#${name}`, tone: tone as SheetLogo["tone"], isLate };
+    return { src: `${src}#${name}`, tone: tone as LogoTone | undefined, isLate };
   }
 }
 

@@ -24,6 +24,15 @@ test("the picture says name, people and free seats", () => {
   expect(shareSvg(subject({ archivedAt: "2026-11-23T00:00:00Z" }))).toContain(">Archived<");
 });
 
+test("a white logo is inverted on the light card", () => {
+  const logoOf = (imageUrl: string) => {
+    const techs = [{ id: "1", slug: "logo", name: "Logo", imageUrl }];
+    return shareSvg(subject({ techs, logos: new Map([["/logos/a.svg", "<svg/>"]]) }));
+  };
+  expect(logoOf("/logos/a.svg#light")).toMatch(/<image style="filter:invert/);
+  expect(logoOf("/logos/a.svg#dim")).toMatch(/<image x=/);
+});
+
 test("a name is text, never markup", () => {
   const svg = shareSvg(subject({ name: `<image href="x"/>&` }));
   expect(svg).not.toContain("<image");

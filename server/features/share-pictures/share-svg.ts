@@ -93,7 +93,7 @@ function stack({ techs, logos }: ShareSubject): string[] {
     const x = margin + index * 84;
     const logo = imageUrl === null ? undefined : logos.get(withoutTone(imageUrl));
     const content = logo
-      ? image(logo, { x: x + 14, y: y + 14, size: 40 })
+      ? image(logo, { x: x + 14, y: y + 14, size: 40, filter: filterOf(imageUrl) })
       : text(initials(name), {
           x: x + 34,
           y: y + 43,
@@ -109,7 +109,11 @@ function stack({ techs, logos }: ShareSubject): string[] {
   return [...drawn, text(`+ ${more}`, { x, y: y + 44, size: 28, color: colors.soft })];
 }
 
-/** Of an image's address: its fragment says how light a logo is. */
+/** White logos turn dark on the light card, as in the light theme; see shared/logo-tone.ts. */
+const filterOf = (imageUrl: string | null) =>
+  imageUrl?.endsWith("#light") ? "invert(0.92) hue-rotate(180deg)" : undefined;
+
+/** Of an image's address: its fragment is a logo's tone. */
 export const withoutTone = (imageUrl: string) => imageUrl.replace(/#.*$/, "");
 
 function team({ members, memberCount, avatars }: ShareSubject): string[] {
@@ -164,8 +168,11 @@ const text = (content: string, { x, y, size, color, anchor }: TextStyle) =>
   `<text x="${x}" y="${y}" font-family="${font}" font-size="${size}" fill="${color}"${anchor ? ` text-anchor="${anchor}"` : ""}>${escaped(content)}</text>`;
 
 /** Each picture is a document of its own: ids of several would conflict. */
-const image = (svg: string, { x, y, size }: { x: number; y: number; size: number }) =>
-  `<image x="${x}" y="${y}" width="${size}" height="${size}" href="data:image/svg+xml;base64,${Buffer.from(svg).toString("base64")}"/>`;
+const image = (
+  svg: string,
+  { x, y, size, filter }: { x: number; y: number; size: number; filter?: string | undefined },
+) =>
+  `<image${filter ? ` style="filter:${filter}"` : ""} x="${x}" y="${y}" width="${size}" height="${size}" href="data:image/svg+xml;base64,${Buffer.from(svg).toString("base64")}"/>`;
 
 const escaped = (content: string) =>
   content.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`);

@@ -1,4 +1,5 @@
 import type { Teaser, TeaserNode } from "#contract/teaser.ts";
+import { catalogueLogo, type LogoTone } from "#shared/logo-tone.ts";
 import { piecesOf } from "./choose.ts";
 import { labelsOf, teaserSize } from "./labels.ts";
 import type { Placed } from "./labels.ts";
@@ -18,12 +19,9 @@ export function drawTeaser(neighbourhoods: readonly Neighbourhood[]): Teaser {
   return { nid: placed[0]?.nid ?? null, ...teaserSize, nodes, edges };
 }
 
-/** A logo of the catalogue: its name, and its tone, which is the URL's fragment. */
-const catalogued = /^\/logos\/([a-z0-9-]+)\.svg(?:#(dark|light))?$/;
-
 /** All logos of the catalogue are in one sprite sheet; uploaded ones have their own URL. */
 function pictures(placed: readonly Placed[]) {
-  const logoOf = ({ imageUrl }: Placed) => catalogued.exec(imageUrl ?? "");
+  const logoOf = ({ imageUrl }: Placed) => catalogueLogo.exec(imageUrl ?? "");
   const names = placed.map((piece) => logoOf(piece)?.[1]).filter((name) => name !== undefined);
   const sheet = `/logos/sheet?of=${[...new Set(names)].toSorted().join(",")}`;
   return (piece: Placed): Pick<TeaserNode, "imageUrl" | "tone"> => {
@@ -31,7 +29,7 @@ function pictures(placed: readonly Placed[]) {
     if (!name) return { imageUrl: piece.imageUrl, tone: null };
     return {
       imageUrl: `${sheet}#${name}`,
-      tone: tone === "dark" || tone === "light" ? tone : null,
+      tone: (tone as LogoTone | undefined) ?? null,
     };
   };
 }

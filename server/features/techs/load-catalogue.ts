@@ -5,6 +5,7 @@ import { z } from "zod";
 import type { Database, Db } from "#server/database/connect.ts";
 import { newId } from "#server/database/ids.ts";
 import { inTransaction } from "#server/database/transaction.ts";
+import type { LogoTone } from "#shared/logo-tone.ts";
 import { lockTechs } from "./queries.ts";
 
 export interface CatalogueEntry {
@@ -17,10 +18,8 @@ export interface CatalogueEntry {
   readonly related: readonly string[];
   /** File name among the catalogue's logos. */
   readonly logo: string | null;
-  /**
-   * Set if the whole logo is near-black or near-white and would be invisible on such a background.
-   */
-  readonly tone?: "dark" | "light" | undefined;
+  /** Set if the logo would vanish on some background. */
+  readonly tone?: LogoTone | undefined;
 }
 
 /** The URL of a logo. Its tone is the fragment, which pages read and servers never receive. */
@@ -105,7 +104,7 @@ const catalogue = z.array(
     related: z.array(z.string()).default([]),
     aliases: z.array(z.string()),
     logo: z.string().nullable(),
-    tone: z.enum(["dark", "light"]).optional(),
+    tone: z.enum(["dark", "light", "dim"]).optional(),
   }),
 );
 

@@ -1,6 +1,7 @@
 // Sanitizes an uploaded logo. Its format is detected from its content, never from its name.
 import { createHash } from "node:crypto";
 import { invalid } from "#server/http/errors.ts";
+import type { LogoTone } from "#shared/logo-tone.ts";
 import { techLimits } from "#shared/limits.ts";
 import { cleanPng } from "./clean-png.ts";
 import { cleanSvg, toneOf } from "./clean-svg.ts";
@@ -11,10 +12,8 @@ export interface CleanLogo {
   readonly mediaType: "image/svg+xml" | "image/png";
   /** SHA-256 of the bytes, hexadecimal. */
   readonly hash: string;
-  /**
-   * Set if the whole logo is near-black or near-white and would be invisible on such a background.
-   */
-  readonly tone: "dark" | "light" | undefined;
+  /** Set if the logo would vanish on some background. */
+  readonly tone: LogoTone | undefined;
 }
 
 /** @throws 400 with the reason why the file can't be a logo */

@@ -1,4 +1,5 @@
 // Reduces an SVG to shapes and their paint.
+import { type LogoTone, toneOfColours } from "#shared/logo-tone.ts";
 import { elements, isHarmless, isHarmlessStyle, referencesIn, shapes } from "./svg-rules.ts";
 import { readSvg, type SvgElement, writeSvg } from "./svg-tree.ts";
 import { Unusable } from "./unusable.ts";
@@ -76,20 +77,10 @@ function frameOf({ attributes }: SvgElement): string {
   throw new Unusable("This SVG needs a viewBox that says how large it is");
 }
 
-// Thresholds of relative luminance (WCAG): #444 is 0.058 and #e0e0e0 is 0.75.
-const nearBlack = 0.06;
-const nearWhite = 0.75;
-
-/**
- * "dark" or "light" if all colours of the logo are, so that it would be invisible on such a
- * background. Colours of a style sheet count as neither.
- */
-export function toneOf(svg: string): "dark" | "light" | undefined {
+/** The tone of a logo. Colours of a style sheet are assumed to be visible. */
+export function toneOf(svg: string): LogoTone | undefined {
   if (/<style|style=/.test(svg)) return undefined;
-  const luminances = paintsIn(readSvg(svg), { fill: "black", stroke: "none" }).map(luminanceOf);
-  if (luminances.length === 0) return undefined;
-  if (luminances.every((each) => each < nearBlack)) return "dark";
-  return luminances.every((each) => each > nearWhite) ? "light" : undefined;
+  return toneOfColours(paintsIn(readSvg(svg), { fill: "black", stroke: "none" }));
 }
 
 interface Paint {
@@ -107,21 +98,4 @@ function paintsIn({ name, attributes, children }: SvgElement, inherited: Paint):
   const own = shapes.has(name) ? [paint.fill, paint.stroke] : [];
   const visible = own.filter((each) => each !== "none" && !each.startsWith("url("));
   return [...visible, ...children.flatMap((child) => paintsIn(child, paint))];
-}
-
-const words: Record<string, string> = {
-  black: "#000000",
-  currentColor: "#000000",
-  white: "#ffffff",
-};
-
-/** 0 to 1; a colour that isn't written in hexadecimal digits counts as 0.5. */
-function luminanceOf(paint: string): number {
-  const hex = (words[paint] ?? paint).replace(/^#(.)(.)(.)$/, "#$1$1$2$2$3$3");
-  if (!/^#[\da-f]{6}$/i.test(hex)) return 0.5;
-  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
-    const part = Number.parseInt(hex.slice(at, at + 2), 16) / 255;
-    return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
-  });
-  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }

@@ -69,6 +69,9 @@ test("a PNG is recognized by its content", async () => {
 test.each([
   ["#000", "#dark"],
   ["#fefefe", "#light"],
+  ["#a80030", "#dim"],
+  // Blue gains little from being brightened.
+  ["#00f", "#dark"],
   ["#f00", ""],
 ])("the URL of a logo filled with %s ends with its tone", async (fill, tone) => {
   const { body } = await upload(root, svg(fill));
