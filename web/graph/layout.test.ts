@@ -182,6 +182,39 @@ test("all neighbours are on the first ring with their names, their own on the se
   expect(layout.branches).toHaveLength(36);
 });
 
+test.each([
+  ["narrow", narrow],
+  ["small", small],
+])(
+  "%s: each of 10 to 24 neighbours has its name, and names of 14 letters aren't cut",
+  (_, screen) => {
+    for (let count = 10; count <= 24; count += 1) {
+      const graph = graphOf(count, 2);
+      const nodes = graph.nodes.map((one, at) =>
+        at === 0 ? one : { ...one, name: `${one.name.slice(0, 6)}-abcdefg`, type: "tech" as const },
+      );
+      const { layout, scene } = laidOut({ ...graph, nodes }, screen);
+      const textOf = (index: number) =>
+        layout.labels.flatMap((label) => (label.index === index ? label.text : [])).join(" ");
+      const first = [...layout.levels.keys()].filter((at) => layout.levels[at] === level.first);
+      expect(first).toHaveLength(count);
+      for (const index of first) expect(textOf(index)).toBe(scene.nodes[index]?.name);
+      expect(overlapping(layout)).toEqual([]);
+    }
+  },
+);
+
+test("a long name beside a narrow ring has two lines where there is room for them", () => {
+  const graph = graphOf(10, 0);
+  const nodes = graph.nodes.map((one, at) =>
+    at === 0 ? one : { ...one, name: "Walking School Bus", type: "tech" as const },
+  );
+  const { layout } = laidOut({ ...graph, nodes }, narrow);
+  const lines = layout.labels.filter(({ index }) => index === 2).map(({ text }) => text);
+  expect(lines).toEqual(["Walking School", "Bus"]);
+  expect(overlapping(layout)).toEqual([]);
+});
+
 test("a hub's missing neighbours have a mark on the second ring", () => {
   const { layout } = laidOut(graphOf(9, 2), wide);
   expect(layout.markers.map(({ label }) => label?.text)).toContain("697 more");

@@ -1,4 +1,5 @@
 // Where everything of a graph is drawn: a pure function of the graph, the selection and the free area.
+import { columnLayout, maxInNarrowRing } from "./columns.ts";
 import { dialLayout } from "./dial.ts";
 import { type Draft, type Layout, type LayoutInput, maxInRing } from "./layout-draft.ts";
 import { pathLayout } from "./path-layout.ts";
@@ -25,9 +26,11 @@ export function layoutOf(request: Omit<LayoutInput, "isNarrow">): Layout {
     taken: [],
     inner: { rx: 0, ry: 0 },
   };
-  const isDial = path.length < 2 && selected >= 0 && degreeOf(scene, selected) > maxInRing;
+  const degree = selected >= 0 ? degreeOf(scene, selected) : 0;
+  const isDial = path.length < 2 && degree > maxInRing;
   if (path.length > 1) pathLayout(input, draft);
   else if (isDial) dialLayout(input, draft);
+  else if (input.isNarrow && degree > maxInNarrowRing) columnLayout(input, draft);
   else if (selected >= 0) ringLayout(input, draft);
   scatter(input, draft);
   return { ...draft, isDial };

@@ -64,6 +64,13 @@ export class Names {
     return this.#add(index, style, [under(reach), above(reach), besides(reach), inward(reach)]);
   }
 
+  /** At the lower edge of the free area. */
+  atBottom(index: number, style: "centre"): boolean {
+    const y = this.#draft.targets[index * 2 + 1] ?? 0;
+    const { bottom } = this.#input.free;
+    return this.#add(index, style, [({ height }) => [0, bottom - height / 2 - y]]);
+  }
+
   /** Outside of a ring, or else under a node. */
   beside(index: number, style: "first" | "second", reach: number): boolean {
     return this.#add(
