@@ -63,6 +63,13 @@ test("a blank or too long comment is refused, and an empty one can't be sent", a
   expect(sent.filter((call) => call.startsWith("POST"))).toEqual([]);
 });
 
+test("Ctrl Enter posts a comment", async () => {
+  const { user, sent } = await openDiscussion("Which harbour is next?");
+  await user.type(await commentBox(), "The one with the crane.{Control>}{Enter}{/Control}");
+  await commentWith("The one with the crane.");
+  expect(sent.filter((call) => call.startsWith("POST"))).toHaveLength(1);
+});
+
 test("a reply that is too long is refused, and Escape closes an empty one", async () => {
   const { user, fill, comment } = await openDiscussion("How deep is it here?");
   await user.click(await buttonOf(comment, "Reply"));

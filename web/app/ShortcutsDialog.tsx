@@ -4,12 +4,16 @@ import { setSingleKeys, singleKeysAreOn } from "#web/lib/single-keys.ts";
 import { Dialog, DialogBody } from "#web/ui/Dialog.tsx";
 import { goShortcuts } from "./go-shortcuts.ts";
 
-/** Some keys; single ones, also one after another, can be switched off. */
+const command = hasCommandKey() ? "⌘" : "Ctrl";
+
+/** All keys; single ones, also one after another, can be switched off. */
 const shortcuts = [
-  { keys: [hasCommandKey() ? "⌘" : "Ctrl", "K"], purpose: "Search everything, or run a command" },
+  { keys: [command, "K"], purpose: "Search everything, or run a command" },
   { keys: ["/"], purpose: "Search this page, or everything if it has no search" },
   { keys: ["?"], purpose: "Show these shortcuts" },
   { keys: ["Esc"], purpose: "Close a dialog or menu" },
+  { keys: ["↑", "↓"], purpose: "Move in suggestions, menus and the explorer’s list" },
+  { keys: [command, "Enter"], purpose: "Post a comment, or open a search result in a new tab" },
   ...goShortcuts.map(({ key, name }) => ({ keys: ["g", key], purpose: `Go to ${name}` })),
 ];
 
