@@ -9,6 +9,10 @@ import { text, time } from "./text.ts";
 export const maxNeighbours = 200;
 /** Maximum number of steps of a path. */
 export const maxPathSteps = 6;
+/** Maximum number of different paths between two nodes. */
+export const maxPaths = 3;
+/** Maximum number of nodes to which steps are counted at once: those of a search. */
+export const maxStepCounts = 10;
 
 const nid = z.string().meta({
   description: "P_, U_ or T_ and the id of a project, a user (person) or a tech",
@@ -114,23 +118,63 @@ export const readGraph = endpoint({
   reply: graph,
 });
 
+const onePath = {
+  path: z.array(nid).nullable().meta({ description: "From one to the other; null: none" }),
+  nodes: z.array(graphNode).meta({ description: "Those of the path, in its order" }),
+  edges: z.array(graphEdge).meta({ description: "Those of the path, in its order" }),
+};
+
 export const graphPath = z
   .object({
-    path: z.array(nid).nullable().meta({ description: "From one to the other; null: none" }),
-    nodes: z.array(graphNode).meta({ description: "Those of the path, in its order" }),
-    edges: z.array(graphEdge).meta({ description: "Those of the path, in its order" }),
+    ...onePath,
+    others: z.array(z.object(onePath)).meta({
+      description:
+        "Further paths if `count` asks for them, best first. They share no nodes with those before, except those next to the ends where there are others between",
+    }),
   })
   .meta({ id: "GraphPath" });
 
-export type GraphPath = z.infer<typeof graphPath>;
+/** One path. */
+export type GraphPath = Omit<z.infer<typeof graphPath>, "others">;
+
+export type GraphPaths = z.infer<typeof graphPath>;
 
 export const findPath = endpoint({
   method: "GET",
   path: "/graph/path",
   summary: `How two nodes are connected, in at most ${maxPathSteps} steps: the shortest path over people and projects; if there is none, over technologies that few share; else over any`,
-  query: z.object({ from: askedNid, to: askedNid }),
+  query: z.object({
+    from: askedNid,
+    to: askedNid,
+    over: z.literal("people").optional().meta({
+      description: "Only over people and projects, technologies only at the ends",
+    }),
+    count: z.enum(["1", "2", "3"]).default("1").meta({ description: "How many paths, at most" }),
+  }),
   missing: "Node not found.",
   reply: graphPath,
+  rateLimit: "searches",
+});
+
+export const stepCounts = z
+  .object({
+    steps: z.record(nid, z.number().int().nullable()).meta({
+      description:
+        "Of the shortest path to each; null where none has six steps or less. Those that took too long are missing",
+    }),
+  })
+  .meta({ id: "StepCounts" });
+
+export const countSteps = endpoint({
+  method: "GET",
+  path: "/graph/steps",
+  summary: `How many steps lead from a node to others, up to ${maxStepCounts}: those of /graph/path`,
+  query: z.object({
+    from: askedNid,
+    to: z.string().meta({ description: `Up to ${maxStepCounts} nids, separated by commas` }),
+  }),
+  missing: "Node not found.",
+  reply: stepCounts,
   rateLimit: "searches",
 });
 

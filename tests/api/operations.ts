@@ -190,6 +190,8 @@ export const samples: Record<string, SampleCall> = {
   readGraph: (world, caller) => caller.get(`/graph?nid=P_${world.projectId}`),
   findPath: (world, caller) =>
     caller.get(`/graph/path?from=U_${world.people.member.id}&to=T_${world.techId}`),
+  countSteps: (world, caller) =>
+    caller.get(`/graph/steps?from=U_${world.people.member.id}&to=T_${world.techId}`),
   searchGraph: (_, caller) => caller.get("/graph/search?q=owner"),
   listHooks: (world, caller) => caller.get(`/hooks?project=${world.projectId}`),
   createHook: (world, caller) => caller.post("/hooks", { project: world.projectId }),

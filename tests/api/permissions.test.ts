@@ -152,6 +152,7 @@ const table: Record<string, number[]> = {
   removeHiddenWord: adminOnly,
   readGraph: [200, 200, 200, 200, 200, 200, 200],
   findPath: [200, 200, 200, 200, 200, 200, 200],
+  countSteps: [200, 200, 200, 200, 200, 200, 200],
   searchGraph: [200, 200, 200, 200, 200, 200, 200],
   listHooks: [401, 403, 403, 403, 403, 200, 403],
   createHook: [401, 403, 403, 403, 403, 200, 403],

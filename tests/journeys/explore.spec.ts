@@ -120,19 +120,34 @@ test("the path between two people is shown in sentences, and restored from the a
 }) => {
   const [one, other] = [newLogin("ada"), newLogin("bob")];
   const ada = await signInAs(one);
-  const project = await ferry(ada, await signInAs(other), newLogin("Ferry "));
+  const bob = await signInAs(other);
+  const names = [newLogin("Ferry "), newLogin("Dinghy ")];
+  for (const name of names) await ferry(ada, bob, name);
   const { user } = await call<{ user: { id: string } }>(ada, "/current-session");
 
   await page.goto(`/explore?nid=U_${user.id}`);
   await panel(page).getByRole("button", { name: "Path to…" }).click();
   await expect(page.getByRole("combobox", { name: /^Path from/ })).toBeFocused();
   await page.keyboard.type(other);
-  await page.getByRole("option", { name: new RegExp(`^${other}`) }).click();
-  const sentence = `${one} and ${other} are both on ${project.name}.`;
-  await expect(pathSteps(page)).toContainText([sentence]);
+  const option = page.getByRole("option", { name: new RegExp(`^${other}`) });
+  await expect(option).toContainText("2 steps");
+  await option.click();
+  await expect(pathSteps(page)).toContainText([`${one} and ${other} are both on `]);
+  const sentence = await pathSteps(page).locator("span").last().innerText();
   await expect(path(page).getByRole("heading")).toBeFocused();
   await expect(page.getByRole("status").filter({ hasText: sentence })).toBeAttached();
-  await page.reload();
+
+  await test.step("the other path, which the address has", async () => {
+    await expect(path(page)).toContainText("1 of 2");
+    await path(page).getByRole("button", { name: "Next path" }).click();
+    await expect(path(page)).toContainText("2 of 2");
+    await expect(pathSteps(page)).not.toContainText(sentence);
+    await path(page).getByRole("checkbox", { name: "Through people only" }).check();
+    await expect(path(page)).toContainText("1 of 2");
+    await expect(pathSteps(page)).toContainText(sentence);
+    await page.reload();
+    await expect(path(page).getByRole("checkbox")).toBeChecked();
+  });
   await expect(pathSteps(page)).toHaveCount(1);
   await path(page).getByRole("link", { name: "Close path" }).click();
   await expect(path(page)).toHaveCount(0);
@@ -200,6 +215,17 @@ test("a table shows the same graph as the picture, and filters and sorts it", as
     "ascending",
   );
   await expect(table.getByRole("row").nth(1)).toContainText("Rust");
+  await table.getByRole("button", { name: "Name" }).click();
+  await expect(page).toHaveURL(/sort=-name/);
+  await table.getByRole("link", { name: "TypeScript", exact: true }).click();
+  await expect(title(page)).toHaveText("TypeScript");
+  await page.goBack();
+  await expect(title(page)).toHaveText("Rust");
+  await page.reload();
+  await expect(table.getByRole("columnheader", { name: "Name" })).toHaveAttribute(
+    "aria-sort",
+    "descending",
+  );
 });
 
 test("a failed request keeps the graph, and can be retried", async ({ page, problems }) => {

@@ -108,6 +108,7 @@ export async function makeHiddenContent(site: TestApp): Promise<HiddenContent> {
         `/graph/path?from=T_${tech.id}&to=P_${project.id}`,
         `/graph/path?from=P_${place.id}&to=P_${project.id}`,
         `/graph/path?from=T_${tech.id}&to=U_${author.id}`,
+        `/graph/path?from=P_${place.id}&to=P_${others.id}&count=3`,
       ],
       readTeaser: ["/graph/teaser"],
       searchGraph: ["/graph/search?q=zanzibarium", "/graph/search?q=hilda", "/graph/search?q=heml"],

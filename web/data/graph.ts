@@ -20,10 +20,33 @@ export const graphQuery = (api: ApiClient, nid: string, after: string | null = n
     gcTime: 30 * minutes,
   });
 
-export const pathQuery = (api: ApiClient, [from, to]: readonly [string, string]) =>
+export interface PathSearch {
+  readonly ends: readonly [string, string];
+  /** Whether technologies may be at the ends only. */
+  readonly isOverPeople: boolean;
+}
+
+/** The best path; with `count` further ones as well. */
+export const pathQuery = (
+  api: ApiClient,
+  { ends: [from, to], isOverPeople }: PathSearch,
+  count: "1" | "3" = "1",
+) =>
   queryOptions({
-    queryKey: ["graph", "path", from, to],
-    queryFn: ({ signal }) => api.call("GET /graph/path", { query: { from, to }, signal }),
+    queryKey: ["graph", "path", from, to, isOverPeople, count],
+    queryFn: ({ signal }) => {
+      const over = isOverPeople ? "people" : undefined;
+      return api.call("GET /graph/path", { query: { from, to, over, count }, signal });
+    },
+    staleTime: 2 * minutes,
+  });
+
+/** How many steps lead from a node to others. */
+export const stepCountsQuery = (api: ApiClient, from: string, nids: readonly string[]) =>
+  queryOptions({
+    queryKey: ["graph", "steps", from, ...nids],
+    queryFn: ({ signal }) =>
+      api.call("GET /graph/steps", { query: { from, to: nids.join(",") }, signal }),
     staleTime: 2 * minutes,
   });
 

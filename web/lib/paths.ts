@@ -74,7 +74,10 @@ const people = ({ techs = [], ...others }: PeopleAddress = {}): string =>
 
 /** The graph's selected node, a path's ends, hidden kinds, an open role, and a view. */
 type ExploreQuery = Partial<
-  Record<"nid" | "from" | "to" | "hide" | "role" | "view" | "find", string | undefined>
+  Record<
+    "nid" | "from" | "to" | "over" | "path" | "hide" | "role" | "view" | "sort" | "find",
+    string | undefined
+  >
 >;
 
 export type AdminPart = "techs" | "notifications" | "users" | "reports" | "audit" | "jobs";

@@ -30,7 +30,7 @@ export interface ExplorePageMeta extends PageMeta {
 export const loader = pageLoader(async (context) => {
   const { api, url, ensure, prefetch } = context;
   const address = exploreAddressOf(url.searchParams);
-  const { nid, ends, find } = address;
+  const { nid, ends, isOverPeople, pathNumber, find } = address;
   if (nid === "") {
     const { user } = context.session;
     const first = user ? `U_${user.id}` : await ensure(firstNodeQuery(api));
@@ -41,7 +41,8 @@ export const loader = pageLoader(async (context) => {
     throw redirect(paths.explore(exploreQueryOf(withViewer(context, address))));
   await awaitOnServer(
     Promise.all([
-      ends && prefetch(pathQuery(api, ends)),
+      ends && prefetch(pathQuery(api, { ends, isOverPeople })),
+      ends && pathNumber > 1 && prefetch(pathQuery(api, { ends, isOverPeople }, "3")),
       find !== "" && prefetch(nodeSearchQuery(api, find)),
     ]),
   );

@@ -189,6 +189,7 @@ describe("an invalid nid is refused", () => {
       [`/graph?nid=${nid}`, "nid"],
       [`/graph/path?from=${nid}&to=P_${engine.id}`, "from"],
       [`/graph/path?from=P_${engine.id}&to=${nid}`, "to"],
+      [`/graph/steps?from=P_${engine.id}&to=P_${engine.id},${nid}`, "to"],
     ] as const) {
       expect(await site.visitor.get(path)).toMatchObject({
         status: 400,

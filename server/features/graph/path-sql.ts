@@ -6,15 +6,20 @@ import { nodeRefOf, nidOf } from "./nodes.ts";
 import type { Clock } from "./path-queue.ts";
 import type { Reached, Step } from "./path-search.ts";
 
-/** Which technologies a path may contain: all, or only these; and never the excluded ones. */
-export interface TechRule {
-  readonly only: readonly string[] | null;
-  readonly never: readonly string[];
+export interface StepRule {
+  /** Ids of the technologies that a path may contain; null for all. */
+  readonly onlyTechs: readonly string[] | null;
+  /** Ids of technologies that it never contains. */
+  readonly noTechs: readonly string[];
+  /** Ids of nodes of any type that it never contains. */
+  readonly avoided: readonly string[];
 }
 
-const isAllowed = "($2::uuid[] is null or tech_id = any($2)) and tech_id <> all($3::uuid[])";
-const isProject = `project_id not in ${hiddenProjects("$1::uuid")}`;
-const isPerson = `user_id not in ${hiddenPeople("$1::uuid")}`;
+const isOther = (id: string) => `${id} <> all($4::uuid[])`;
+const isAllowed = `($2::uuid[] is null or tech_id = any($2)) and tech_id <> all($3::uuid[])
+    and ${isOther("tech_id")}`;
+const isProject = `${isOther("project_id")} and project_id not in ${hiddenProjects("$1::uuid")}`;
+const isPerson = `${isOther("user_id")} and user_id not in ${hiddenPeople("$1::uuid")}`;
 
 /**
  * Steps from projects, people and technologies, each a parameter: type and id of the adjacent
@@ -34,16 +39,16 @@ const stepsSql = (projects: string, people: string, techs: string) => `
   union all select 'user', user_id, tech_id from user_techs
     where tech_id = any(${techs}) and ${isPerson}`;
 
-const onward = stepsSql("$4", "$5", "$6");
+const onward = stepsSql("$5", "$6", "$7");
 
 const between = `
   with steps as materialized (${onward})
-  select steps.* from steps join unnest($7::uuid[]) as wanted (id) using (id)`;
+  select steps.* from steps join unnest($8::uuid[]) as wanted (id) using (id)`;
 
-/** $10 and $11 are the costs of reaching the starts of the first and of the second steps, by id. */
+/** $11 and $12 are the costs of reaching the starts of the first and of the second steps, by id. */
 const bridging = `
-  with one as materialized (${onward}), other as materialized (${stepsSql("$7", "$8", "$9")}),
-    costs as materialized (select * from unnest($10::uuid[], $11::float8[]) as c (id, cost))
+  with one as materialized (${onward}), other as materialized (${stepsSql("$8", "$9", "$10")}),
+    costs as materialized (select * from unnest($11::uuid[], $12::float8[]) as c (id, cost))
   select one.type, one.id, one.via, other.via as "otherVia"
   from one join other using (id)
   join costs c on c.id = one.via join costs d on d.id = other.via
@@ -61,12 +66,18 @@ type Nids = Iterable<string>;
 export function stepsFor(
   database: Database,
   viewerId: string | null,
-  { only, never }: TechRule,
+  { onlyTechs, noTechs, avoided }: StepRule,
   clock: Clock,
 ) {
   const run = async <Row extends StepRow>(name: string, text: string, values: unknown[]) => {
     clock();
-    return database.prepared<Row>(`graph-${name}`, text, [viewerId, only, never, ...values]);
+    return database.prepared<Row>(`graph-${name}`, text, [
+      viewerId,
+      onlyTechs,
+      noTechs,
+      avoided,
+      ...values,
+    ]);
   };
   return {
     from: async (nids: Nids): Promise<Step[]> => {

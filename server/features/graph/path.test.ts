@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { sql } from "kysely";
 import { beforeAll, expect, test } from "vitest";
-import { type GraphPath, maxPathSteps } from "#contract/graph.ts";
+import { type GraphPath, type GraphPaths, maxPathSteps } from "#contract/graph.ts";
 import { newId } from "#server/database/ids.ts";
 import { isPath, type Pair, plainDistance } from "#tests/support/plain-paths.ts";
 import { startTestApp } from "#tests/support/test-app.ts";
@@ -139,6 +139,90 @@ test("a longer path over people wins over a technology that both projects use", 
   expect(await pathOf(p1, p3)).toEqual([p1, u1, p2, u2, p3]);
   // A technology that is an end itself is used without restriction.
   expect(await pathOf(p2, t1)).toEqual([p2, u1, p1, t1]);
+});
+
+test("further paths share no nodes with those before, or only what is next to the ends", async () => {
+  await disconnect();
+  const [p1, p2, p3, p4] = projects as [string, string, string, string];
+  const [u1, u2, u3, u4] = people as [string, string, string, string];
+  const [t1] = techs as [string];
+  await connect([
+    // Directly, over a technology, and over another project.
+    [p1, u1],
+    [u1, t1],
+    [p1, t1],
+    [p1, u2],
+    [p2, u2],
+    [p2, u1],
+    // From u3 to u4 only over p3 and p4, which two people connect.
+    [p3, u3],
+    [p3, u1],
+    [p4, u1],
+    [p3, u2],
+    [p4, u2],
+    [p4, u4],
+  ]);
+  const all = async (from: string, to: string, more = "") => {
+    const path = `/graph/path?from=${from}&to=${to}&count=3${more}`;
+    const { body } = await site.visitor.get<GraphPaths>(path);
+    for (const { nodes, path: nids } of body.others) {
+      expect(nodes.map(({ nid }) => nid)).toEqual(nids);
+    }
+    return [body.path, ...body.others.map((one) => one.path)];
+  };
+  expect(await all(p1, u1)).toEqual([
+    [p1, u1],
+    [p1, u2, p2, u1],
+    [p1, t1, u1],
+  ]);
+  expect(await all(p1, u1, "&over=people")).toHaveLength(2);
+  const [first, second, ...rest] = await all(u3, u4);
+  expect(new Set([first, second])).toEqual(
+    new Set([
+      [u3, p3, u1, p4, u4],
+      [u3, p3, u2, p4, u4],
+    ]),
+  );
+  expect(rest).toEqual([]);
+});
+
+test("over people only, technologies connect nothing but the ends", async () => {
+  await disconnect();
+  const [p1, p2] = projects as [string, string];
+  const [t1, t2] = techs as [string, string];
+  await connect([
+    [p1, t1],
+    [p2, t1],
+    [p2, t2],
+  ]);
+  const overPeople = async (from: string, to: string) =>
+    (await site.visitor.get<GraphPath>(`/graph/path?from=${from}&to=${to}&over=people`)).body.path;
+  expect(await pathOf(p1, p2)).toEqual([p1, t1, p2]);
+  expect(await overPeople(p1, p2)).toBeNull();
+  expect(await overPeople(p2, t2)).toEqual([p2, t2]);
+});
+
+test("steps are counted as the paths have them, without nodes that aren't there", async () => {
+  await disconnect();
+  const [p1, p2, p3] = projects as [string, string, string];
+  const [u1, u2] = people as [string, string];
+  await connect([
+    [p1, u1],
+    [p2, u1],
+    [p2, u2],
+  ]);
+  const missing = "P_0198c0de-0000-7000-8000-000000000000";
+  const count = (from: string, to: string[]) =>
+    site.visitor.get<{ steps: Record<string, number | null> }>(
+      `/graph/steps?from=${from}&to=${to.join(",")}`,
+    );
+  expect((await count(p1, [u1, u2, p1, p3, missing])).body.steps).toEqual({
+    [u1]: 1,
+    [u2]: 3,
+    [p1]: 0,
+    [p3]: null,
+  });
+  expect((await count(missing, [u1])).status).toBe(404);
 });
 
 test("nodes and edges come in the order of the path, with the graph's attributes", async () => {

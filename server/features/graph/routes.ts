@@ -1,11 +1,11 @@
 import type { FastifyInstance } from "fastify";
-import { findPath, readGraph, searchGraph } from "#contract/graph.ts";
+import { countSteps, findPath, maxStepCounts, readGraph, searchGraph } from "#contract/graph.ts";
 import { readCursor } from "#server/http/cursor.ts";
 import { notFound } from "#server/http/errors.ts";
 import { serve } from "#server/http/serve.ts";
 import { beginning, neighboursOf, positionCursor } from "./neighbours.ts";
 import { parseNid } from "./nodes.ts";
-import { pathBetween } from "./path.ts";
+import { pathBetween, stepsTo } from "./path.ts";
 import { searchNodes } from "./search.ts";
 
 export function graphRoutes(app: FastifyInstance): void {
@@ -19,11 +19,23 @@ export function graphRoutes(app: FastifyInstance): void {
   });
 
   serve(app, findPath, async ({ query, viewer, request }) => {
-    const { from, to } = query();
+    const { from, to, over, count } = query();
     const [one, other] = [parseNid(from, "from"), parseNid(to, "to")];
-    const path = await pathBetween(request.database, viewer?.id ?? null, one, other);
+    const path = await pathBetween(request.database, viewer?.id ?? null, one, other, {
+      isOverPeople: over === "people",
+      count: Number(count),
+    });
     if (!path) throw notFound(findPath.missing);
     return path;
+  });
+
+  serve(app, countSteps, async ({ query, viewer, request }) => {
+    const { from, to } = query();
+    const one = parseNid(from, "from");
+    const others = to.split(",", maxStepCounts).map((nid) => parseNid(nid, "to"));
+    const steps = await stepsTo(request.database, viewer?.id ?? null, one, others);
+    if (!steps) throw notFound(countSteps.missing);
+    return { steps: Object.fromEntries(steps) };
   });
 
   serve(app, searchGraph, async ({ query, viewer, request }) =>

@@ -66,7 +66,7 @@ function ExploreStage({ address }: { address: ExploreAddress }) {
 
 /** Announces the selected node with its neighbours, and the path. */
 function LiveRegion({ explorer }: { explorer: Explorer }) {
-  const { path, address } = explorer;
+  const { shownPath, address } = explorer;
   const { user } = useSession();
   return (
     <>
@@ -74,7 +74,7 @@ function LiveRegion({ explorer }: { explorer: Explorer }) {
         {neighboursSummary(explorer)}
       </p>
       <p role="status" className="sr-only">
-        {address.ends && path.data ? pathText(path.data, user && `U_${user.id}`) : ""}
+        {shownPath ? pathText(shownPath, user && `U_${user.id}`, address.isOverPeople) : ""}
       </p>
     </>
   );

@@ -27,7 +27,7 @@ interface GraphPictureProps {
 
 /** The canvas. Its code is loaded after hydration; it stays mounted behind the table. */
 export function GraphPicture({ explorer, panel, ref }: GraphPictureProps) {
-  const { address, shown, selected, path } = explorer;
+  const { address, shown, selected, shownPath } = explorer;
   const isGraph = address.view === "graph";
   const isMounted = useEverTrue(isGraph);
   const insets = useInsets(panel);
@@ -49,7 +49,7 @@ export function GraphPicture({ explorer, panel, ref }: GraphPictureProps) {
               nodes={nodes}
               edges={edges}
               selected={selected?.nid ?? address.nid}
-              path={(address.ends && path.data?.path) ?? null}
+              path={shownPath?.path ?? null}
               insets={insets}
               onSelect={(nid) => explorer.go({ nid, ends: null })}
               onPathTo={(nid) => explorer.go({ ends: [address.nid, nid] })}

@@ -13,13 +13,11 @@ import { KindToggles } from "./KindToggles.tsx";
 import { NodeImage } from "./NodeImage.tsx";
 import { ShowMore } from "./ShowMore.tsx";
 import { kindLabels } from "./node-kinds.ts";
+import { type Column, columns, type TableOrder } from "./table-columns.ts";
 import {
-  type Column,
-  columns,
   filteredRows,
   sortedRows,
   type TableFilter,
-  type TableOrder,
   type TableRow,
   tableRows,
 } from "./table-rows.ts";
@@ -35,9 +33,8 @@ export function GraphTable({ explorer }: { explorer: Explorer }) {
   const { shown, address } = explorer;
   const { user } = useSession();
   const rows = useMemo(() => tableRows(shown, address.nid), [shown, address.nid]);
-  const [order, setOrder] = useState<TableOrder>(
-    user ? { by: "shared", isDescending: true } : { by: "steps", isDescending: false },
-  );
+  const visible = columns.filter((column) => user !== null || column !== "shared");
+  const order = orderFor(user !== null, address.order);
   const [filter, setFilter] = useState<TableFilter>({
     name: "",
     onlyFreeSeats: false,
@@ -46,7 +43,6 @@ export function GraphTable({ explorer }: { explorer: Explorer }) {
   const [shownCount, setShownCount] = useState(pageSize);
   const wanted = useDeferredValue(filter);
   const found = useMemo(() => sortedRows(filteredRows(rows, wanted), order), [rows, wanted, order]);
-  const visible = columns.filter((column) => user !== null || column !== "shared");
   return (
     <Card float className={position}>
       <TableFilters explorer={explorer} filter={filter} onChange={setFilter} />
@@ -62,7 +58,12 @@ export function GraphTable({ explorer }: { explorer: Explorer }) {
           <thead className="sticky top-0 z-1 bg-card text-14 text-ink-2">
             <tr>
               {visible.map((column) => (
-                <ColumnHeader key={column} column={column} order={order} onOrder={setOrder} />
+                <ColumnHeader
+                  key={column}
+                  column={column}
+                  order={order}
+                  onOrder={(chosen) => explorer.set({ order: chosen })}
+                />
               ))}
             </tr>
           </thead>
@@ -102,6 +103,15 @@ export function GraphTable({ explorer }: { explorer: Explorer }) {
       </div>
     </Card>
   );
+}
+
+const sharedFirst: TableOrder = { by: "shared", isDescending: true };
+const nearestFirst: TableOrder = { by: "steps", isDescending: false };
+
+/** Visitors have no stack to sort by. */
+function orderFor(isSignedIn: boolean, wanted: TableOrder | null): TableOrder {
+  if (wanted && (isSignedIn || wanted.by !== "shared")) return wanted;
+  return isSignedIn ? sharedFirst : nearestFirst;
 }
 
 interface TableFiltersProps {

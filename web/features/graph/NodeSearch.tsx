@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import { Link } from "react-router";
 import type { GraphNode } from "#contract/graph.ts";
-import { nodeSearchQuery } from "#web/data/graph.ts";
+import { nodeSearchQuery, stepCountsQuery } from "#web/data/graph.ts";
 import { useApi } from "#web/lib/ApiContext.tsx";
 import { paths } from "#web/lib/paths.ts";
 import { Button } from "#web/ui/Button.tsx";
@@ -25,6 +25,8 @@ interface NodeSearchProps {
   autoFocus?: boolean;
   /** The suggestions push the content below down instead of floating over it. */
   isInFlow?: boolean;
+  /** The suggestions say how many steps lead to them from that node, instead of their kind. */
+  stepsFrom?: string;
   onChoose: (node: GraphNode) => void;
   /** Escape in the empty field. */
   onCancel?: () => void;
@@ -61,7 +63,13 @@ export function NodeSearch({ label, hotkey, size, find = "", ...props }: NodeSea
           onBlur={search.close}
         />
       </form>
-      {isOpen && <NodeOptions search={search} isInFlow={props.isInFlow ?? false} />}
+      {isOpen && (
+        <NodeOptions
+          search={search}
+          isInFlow={props.isInFlow ?? false}
+          stepsFrom={props.stepsFrom}
+        />
+      )}
       {!isOpen && find !== "" && <FoundLinks find={find} />}
     </div>
   );
@@ -74,9 +82,11 @@ interface NodeOptionsProps {
   search: NodeSearchState;
   /** Pushes the content below down. */
   isInFlow: boolean;
+  stepsFrom: string | undefined;
 }
 
-function NodeOptions({ search, isInFlow }: NodeOptionsProps) {
+function NodeOptions({ search, isInFlow, stepsFrom }: NodeOptionsProps) {
+  const steps = useSteps(search, stepsFrom);
   const popup = classNames(box, !isInFlow && floating);
   const { listbox, text, options, failed, isCurrent, retry } = search;
   const { active } = listbox;
@@ -129,6 +139,7 @@ function NodeOptions({ search, isInFlow }: NodeOptionsProps) {
           key={node.nid}
           node={node}
           isActive={index === active}
+          note={stepsFrom === undefined ? undefined : stepsLabel(steps?.[node.nid])}
           optionProps={listbox.optionProps(index)}
           onChoose={() => search.choose(node)}
         />
@@ -137,14 +148,32 @@ function NodeOptions({ search, isInFlow }: NodeOptionsProps) {
   );
 }
 
+function useSteps({ options, isCurrent }: NodeSearchState, from: string | undefined) {
+  const nids = options.map(({ nid }) => nid);
+  const { data } = useQuery({
+    ...stepCountsQuery(useApi(), from ?? "", nids),
+    enabled: from !== undefined && isCurrent && nids.length > 0,
+  });
+  return data?.steps;
+}
+
+/** Nothing until the number is known. */
+function stepsLabel(steps: number | null | undefined): string {
+  if (steps === undefined) return "";
+  if (steps === null) return "no path";
+  return steps === 1 ? "1 step" : `${steps} steps`;
+}
+
 interface NodeOptionProps {
   node: GraphNode;
+  /** Instead of the kind. */
+  note: string | undefined;
   isActive: boolean;
   optionProps: OptionProps;
   onChoose: () => void;
 }
 
-function Option({ node, isActive, optionProps, onChoose }: NodeOptionProps) {
+function Option({ node, isActive, note, optionProps, onChoose }: NodeOptionProps) {
   return (
     <li
       {...optionProps}
@@ -158,8 +187,13 @@ function Option({ node, isActive, optionProps, onChoose }: NodeOptionProps) {
     >
       <NodeImage node={node} />
       <bdi className="min-w-0 flex-1 truncate">{node.name}</bdi>
-      <span className={classNames("text-14", kindLabels[node.type].ink)}>
-        {kindLabels[node.type].one}
+      <span
+        className={classNames(
+          "text-14",
+          note === undefined ? kindLabels[node.type].ink : "text-ink-2",
+        )}
+      >
+        {note ?? kindLabels[node.type].one}
       </span>
     </li>
   );

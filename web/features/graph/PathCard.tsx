@@ -59,6 +59,7 @@ export function PathCard({ explorer, ends }: PathCardProps) {
       </header>
       <div className="min-h-0 overflow-y-auto overscroll-contain px-5 py-4 [scrollbar-width:thin] max-md:px-4">
         <PathBody explorer={explorer} me={me} />
+        <PathOptions explorer={explorer} />
       </div>
     </>
   );
@@ -70,7 +71,7 @@ function useOwnNid(): string | null {
 }
 
 function PathBody({ explorer, me }: { explorer: Explorer; me: string | null }) {
-  const { path, addressWith } = explorer;
+  const { path, shownPath, address, addressWith } = explorer;
   if (path.isError && !path.data) {
     return (
       <ErrorState
@@ -83,32 +84,69 @@ function PathBody({ explorer, me }: { explorer: Explorer; me: string | null }) {
       </ErrorState>
     );
   }
-  if (!path.data) {
+  if (!shownPath) {
     return (
       <Loading label="Looking for a path">
         <SkeletonText lines={3} />
       </Loading>
     );
   }
-  const sentences = pathSentences(path.data, me);
+  const sentences = pathSentences(shownPath, me);
   if (sentences.length === 0) {
-    return <p className="text-15 text-ink-2">{pathText(path.data, me)}</p>;
+    return <p className="text-15 text-ink-2">{pathText(shownPath, me, address.isOverPeople)}</p>;
   }
   return (
-    <>
-      <ol className="grid text-15">
-        {sentences.map((sentence, nth) => (
-          <Step
-            key={keyOf(sentence)}
-            number={nth + 1}
-            isLast={nth === sentences.length - 1}
-            sentence={sentence}
-            linkTo={(nid) => addressWith({ nid, ends: null })}
-          />
-        ))}
-      </ol>
-      <CopyLink />
-    </>
+    <ol className="grid text-15">
+      {sentences.map((sentence, nth) => (
+        <Step
+          key={keyOf(sentence)}
+          number={nth + 1}
+          isLast={nth === sentences.length - 1}
+          sentence={sentence}
+          linkTo={(nid) => addressWith({ nid, ends: null })}
+        />
+      ))}
+    </ol>
+  );
+}
+
+/** What a path may lead through, the next one, and its address. */
+function PathOptions({ explorer }: { explorer: Explorer }) {
+  const { address, paths, shownPath, set } = explorer;
+  const isReady = useHydrated();
+  const current = shownPath ? paths.indexOf(shownPath) + 1 : 0;
+  return (
+    <div className="mt-4 grid gap-1 border-t border-line-soft pt-2">
+      <label className="flex min-h-9 items-center gap-2 text-15">
+        <input
+          type="checkbox"
+          disabled={!isReady}
+          checked={address.isOverPeople}
+          onChange={({ currentTarget: { checked } }) =>
+            set({ isOverPeople: checked, pathNumber: 1 })
+          }
+        />
+        Through people only
+      </label>
+      <div className="flex min-h-9 items-center gap-2">
+        {paths.length > 1 && (
+          <>
+            <Button
+              size="sm"
+              variant="line"
+              disabled={!isReady}
+              onClick={() => set({ pathNumber: (current % paths.length) + 1 })}
+            >
+              Next path
+            </Button>
+            <span role="status" className="text-14 text-ink-2">
+              {current} of {paths.length}
+            </span>
+          </>
+        )}
+        {shownPath?.path && <CopyLink />}
+      </div>
+    </div>
   );
 }
 
@@ -173,8 +211,8 @@ function CopyLink() {
     }
   };
   return (
-    <div className="mt-4 flex items-center justify-between border-t border-line-soft pt-2">
-      <span role="status" className="text-14 text-ink-2">
+    <div className="ml-auto flex items-center gap-2">
+      <span role="status" className="text-14 text-ink-2 empty:hidden">
         {result === "failed" && "Copy it from the address bar."}
       </span>
       <Button

@@ -29,6 +29,7 @@ export function PathPicker({ explorer, selected, onClose }: PathPickerProps) {
         label={`Path from ${selected.name} to`}
         placeholder="A project, tech or person"
         isInFlow
+        stepsFrom={selected.nid}
         autoFocus
         onCancel={onClose}
         onChoose={({ nid }) => {

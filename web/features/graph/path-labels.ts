@@ -65,8 +65,12 @@ function stepOf(from: GraphNode, to: GraphNode, me: string | null): Sentence {
 }
 
 /** The whole path as text. */
-export function pathText(found: GraphPath, me: string | null): string {
-  if (found.path === null) return "Nothing connects them within six steps.";
+export function pathText(found: GraphPath, me: string | null, isOverPeople = false): string {
+  if (found.path === null) {
+    return isOverPeople
+      ? "No people connect them within six steps."
+      : "Nothing connects them within six steps.";
+  }
   const sentences = pathSentences(found, me);
   if (sentences.length === 0) return "Both ends are the same.";
   return sentences

@@ -2,6 +2,7 @@
 import type { GraphNode } from "#contract/graph.ts";
 import type { ShownGraph } from "#web/data/explored-graph.ts";
 import { kindLabels } from "./node-kinds.ts";
+import type { Column, TableOrder } from "./table-columns.ts";
 
 export interface TableRow {
   readonly node: GraphNode;
@@ -35,14 +36,6 @@ export function tableRows({ nodes, edges }: ShownGraph, selected: string): Table
 }
 
 const stepsOf = ({ steps }: TableRow) => steps ?? Number.MAX_SAFE_INTEGER;
-
-export const columns = ["name", "kind", "steps", "links", "seats", "activity", "shared"] as const;
-export type Column = (typeof columns)[number];
-
-export interface TableOrder {
-  readonly by: Column;
-  readonly isDescending: boolean;
-}
 
 export interface TableFilter {
   /** A part of the name. */

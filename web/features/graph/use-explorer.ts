@@ -5,7 +5,7 @@ import type { GraphNode, GraphPath } from "#contract/graph.ts";
 import { type ExploredGraph, visible, withinLimits, withPart } from "#web/data/explored-graph.ts";
 import { pathQuery } from "#web/data/graph.ts";
 import { useApi } from "#web/lib/ApiContext.tsx";
-import { paths } from "#web/lib/paths.ts";
+import { paths as addresses } from "#web/lib/paths.ts";
 import { type ExploreAddress, exploreQueryOf } from "./explore-address.ts";
 import { useCrawl } from "./crawl.ts";
 import { useExploredGraph } from "./use-explored-graph.ts";
@@ -14,7 +14,7 @@ import { useExploredGraph } from "./use-explored-graph.ts";
 export function useExplorer(address: ExploreAddress) {
   const api = useApi();
   const navigate = useNavigate();
-  const { nid, hidden, role, ends } = address;
+  const { nid, hidden, role, ends, isOverPeople, pathNumber } = address;
   const { add, ...explored } = useExploredGraph(nid);
   const { graph, query } = explored;
   const isCrawling = useCrawl({
@@ -23,9 +23,17 @@ export function useExplorer(address: ExploreAddress) {
     answeredAt: query.dataUpdatedAt,
     add,
   });
-  const path = useQuery({ ...pathQuery(api, ends ?? ["", ""]), enabled: ends !== null });
+  const pathSearch = { ends: ends ?? (["", ""] as const), isOverPeople };
+  const path = useQuery({ ...pathQuery(api, pathSearch), enabled: ends !== null });
+  // The first path is shown before the others are searched for.
+  const morePaths = useQuery({
+    ...pathQuery(api, pathSearch, "3"),
+    enabled: ends !== null && path.data !== undefined && path.data.path !== null,
+  });
   const selected = graph.nodes.get(nid) ?? query.data?.nodes[0];
-  const shownPath = ends ? path.data : undefined;
+  const best = ends ? (morePaths.data ?? path.data) : undefined;
+  const paths = best ? [best, ...best.others] : [];
+  const shownPath = paths[pathNumber - 1] ?? best;
   const kept = useMemo(() => new Set([nid, ...(shownPath?.path ?? [])]), [nid, shownPath]);
   const all = useMemo(
     () => withinLimits(withSelectedAndPath(graph, selected, shownPath), kept),
@@ -33,7 +41,9 @@ export function useExplorer(address: ExploreAddress) {
   );
   const shown = useMemo(() => visible(all, { hidden, role }, kept), [all, hidden, role, kept]);
   const addressWith = (change: Partial<ExploreAddress>) =>
-    paths.explore(exploreQueryOf({ ...address, find: "", ...change }));
+    addresses.explore(
+      exploreQueryOf({ ...address, find: "", ...(change.ends && { pathNumber: 1 }), ...change }),
+    );
   return {
     ...explored,
     /** Whether what is around the selected node is still being loaded. */
@@ -46,6 +56,9 @@ export function useExplorer(address: ExploreAddress) {
     all,
     shown,
     path,
+    /** All paths between the ends, as far as they were found; and the one that is shown. */
+    paths,
+    shownPath,
     addressWith,
     /** Selects another node, or shows a path: a step that Back undoes. */
     go: (change: Partial<ExploreAddress>) => {
