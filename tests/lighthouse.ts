@@ -1,0 +1,113 @@
+// `npm run lighthouse`: the scores that Lighthouse gives the first pages as a phone loads them, each
+// the middle one of three runs; `npm run lighthouse -- 1` makes one. Fails below the least scores.
+import { execFile } from "node:child_process";
+import { once } from "node:events";
+import { createRequire } from "node:module";
+import { createServer } from "node:net";
+import { promisify } from "node:util";
+import { chromium } from "@playwright/test";
+import { browserLaunch } from "./support/browser.ts";
+import { screensFor } from "./support/screens.ts";
+import { startSite } from "./support/site.ts";
+
+const leastScores = { performance: 95, accessibility: 100, "best-practices": 100, seo: 100 };
+type Category = keyof typeof leastScores;
+const categories = Object.keys(leastScores) as Category[];
+
+const wanted = ["home", "projects", "project", "explore"];
+const runs = Number(process.argv[2] ?? 3);
+
+interface Audit {
+  readonly title: string;
+  readonly score: number | null;
+  readonly displayValue?: string;
+}
+
+interface Report {
+  readonly categories: Record<
+    Category,
+    { readonly score: number; readonly auditRefs: { id: string; weight: number }[] }
+  >;
+  readonly audits: Record<string, Audit>;
+}
+
+// It is run as a program of its own: it measures, and this process may be busy.
+const program = createRequire(import.meta.url).resolve("lighthouse/cli/index.js");
+const run = promisify(execFile);
+
+async function reportOf(address: string, port: number): Promise<Report> {
+  const only = `--only-categories=${categories.join(",")}`;
+  const options = [`--port=${port}`, "--output=json", "--output-path=stdout", "--quiet", only];
+  const settings = { env: { ...process.env, CI: "1" }, maxBuffer: 100 * 1024 * 1024 };
+  const { stdout } = await run(
+    process.execPath,
+    [program, address, ...options, "--no-enable-error-reporting"],
+    settings,
+  );
+  return JSON.parse(stdout) as Report;
+}
+
+const scoreOf = (report: Report, category: Category) =>
+  Math.round(report.categories[category].score * 100);
+
+/** Of several runs the one whose performance is in the middle. */
+function middle(reports: Report[]): Report {
+  const sorted = reports.toSorted((a, b) => scoreOf(a, "performance") - scoreOf(b, "performance"));
+  const [report] = sorted.slice(Math.floor(sorted.length / 2));
+  if (!report) throw new Error("Lighthouse made no run");
+  return report;
+}
+
+/** What cost a category its points, by weight. */
+function lossesOf({ categories: all, audits }: Report, category: Category): string[] {
+  return all[category].auditRefs
+    .toSorted((a, b) => b.weight - a.weight)
+    .flatMap(({ id, weight }) => {
+      const { title, score, displayValue = "" } = audits[id] ?? { title: id, score: null };
+      const isLost = weight > 0 && score !== null && score < 1;
+      return isLost ? [`    ${title} ${displayValue} (${id}: ${Math.round(score * 100)})`] : [];
+    });
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const address = server.address();
+  server.close();
+  if (address === null || typeof address === "string") throw new Error("There is no free port");
+  return address.port;
+}
+
+const site = await startSite();
+const port = await freePort();
+const launch = await browserLaunch();
+const browser = await chromium.launch({
+  ...launch,
+  args: [...(launch.args ?? []), `--remote-debugging-port=${port}`],
+});
+try {
+  const page = await browser.newPage({ baseURL: site.address });
+  const screens = await screensFor("visitor", page);
+  await page.close();
+  console.log(["page".padEnd(10), ...categories].join("  "));
+  for (const name of wanted) {
+    const path = screens.find((screen) => screen.name === name)?.path;
+    if (path === undefined) throw new Error(`There is no screen ${name}`);
+    const reports: Report[] = [];
+    while (reports.length < runs) reports.push(await reportOf(site.address + path, port));
+    const report = middle(reports);
+    const scores = categories.map((category) =>
+      String(scoreOf(report, category)).padStart(category.length),
+    );
+    console.log([name.padEnd(10), ...scores].join("  "));
+    for (const category of categories) {
+      if (scoreOf(report, category) >= leastScores[category]) continue;
+      process.exitCode = 1;
+      console.log(`  ${category} is below ${leastScores[category]}:`);
+      console.log(lossesOf(report, category).join("\n"));
+    }
+  }
+} finally {
+  await browser.close();
+  await site.stop();
+}
