@@ -33,12 +33,12 @@ export function toneOfColours(colours: readonly string[]): LogoTone | undefined 
     all.every((colour) => test(luminance(colour.map((each) => Math.min(1, each * factor)))));
   if (every((each) => each < nearBlack)) return "dark";
   if (every((each) => each > nearWhite)) return "light";
+  const card = luminance(channelsOf(darkCard) ?? []);
+  const isFaint = (each: number) => (each + 0.05) / (card + 0.05) < minContrast;
   if (!every(isFaint)) return undefined;
   // Brightening has little effect on pure blue.
   return every(isFaint, brightening) ? "dark" : "dim";
 }
-
-const isFaint = (each: number) => (each + 0.05) / (cardLuminance + 0.05) < minContrast;
 
 const names: Readonly<Record<string, string>> = {
   black: "#000000",
@@ -61,5 +61,3 @@ function luminance(channels: readonly number[]): number {
   );
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
-
-const cardLuminance = luminance(channelsOf(darkCard) ?? []);
