@@ -21,6 +21,9 @@ interface Audit {
   readonly title: string;
   readonly score: number | null;
   readonly displayValue?: string;
+  readonly details?: {
+    readonly items?: readonly { readonly node?: { readonly snippet: string } }[];
+  };
 }
 
 interface Report {
@@ -63,9 +66,13 @@ function lossesOf({ categories: all, audits }: Report, category: Category): stri
   return all[category].auditRefs
     .toSorted((a, b) => b.weight - a.weight)
     .flatMap(({ id, weight }) => {
-      const { title, score, displayValue = "" } = audits[id] ?? { title: id, score: null };
-      const isLost = weight > 0 && score !== null && score < 1;
-      return isLost ? [`    ${title} ${displayValue} (${id}: ${Math.round(score * 100)})`] : [];
+      const { title, score, displayValue = "", details } = audits[id] ?? { title: id, score: null };
+      if (weight === 0 || score === null || score === 1) return [];
+      const elements = (details?.items ?? []).flatMap(({ node }) => node?.snippet ?? []);
+      return [
+        `    ${title} ${displayValue} (${id}: ${Math.round(score * 100)})`,
+        ...elements.slice(0, 5).map((snippet) => `      ${snippet}`),
+      ];
     });
 }
 

@@ -17,8 +17,13 @@ export function completeHtml(html: string, { assets, pages, fonts, data }: PageP
       (font) => `<link rel="preload" href="${font}" as="font" type="font/woff2" crossorigin>`,
     ),
     ...assets.styles.map((style) => `<link rel="stylesheet" href="${style}">`),
-    ...assets.preloadsOf(pages).map((file) => `<link rel="modulepreload" href="${file}">`),
-    ...assets.modules.map((file) => `<script type="module" src="${file}"></script>`),
+    // The page is readable without them: what it is drawn with comes first.
+    ...assets
+      .preloadsOf(pages)
+      .map((file) => `<link rel="modulepreload" href="${file}" fetchpriority="low">`),
+    ...assets.modules.map(
+      (file) => `<script type="module" src="${file}" fetchpriority="low"></script>`,
+    ),
   ].join("");
   const body = `<script type="application/json" id="${pageDataId}">${jsonForHtml(data)}</script>`;
   // User content is in the body, and its attributes may contain either tag: the head ends with the

@@ -112,7 +112,7 @@ test("a page is complete, and its only inline script is data", async () => {
   expect(html).toContain('<meta property="og:title" content="&lt;Huge&gt; &amp; more"/>');
   expect(scriptsOf(html)).toEqual([
     '<script src="/theme.js">',
-    '<script type="module" src="/browser.js">',
+    '<script type="module" src="/browser.js" fetchpriority="low">',
     '<script type="application/json" id="page-data">',
   ]);
   expect(html.indexOf("A long story.")).toBeLessThan(html.indexOf("</main>"));
@@ -122,7 +122,7 @@ test("a page is complete, and its only inline script is data", async () => {
 test("a lazy screen is rendered, and its module is preloaded", async () => {
   const html = htmlOf(await open("/lazy"));
   expect(html).toContain("A long story.");
-  expect(html).toContain('<link rel="modulepreload" href="/lazy.js">');
+  expect(html).toContain('<link rel="modulepreload" href="/lazy.js" fetchpriority="low">');
 });
 
 test("a visitor's page makes no session call, and isn't private", async () => {

@@ -15,7 +15,7 @@ import { centreRadius } from "./rings.ts";
 /** More neighbours than these have no room for their names around a narrow ring. */
 export const maxInNarrowRing = 9;
 /** The ellipse's part of the free width; the rest is for names. */
-const part = 0.18;
+const part = 0.14;
 const maxNodeRadius = 15;
 /** A node's part of the way to the next one. */
 const nodePart = 0.4;

@@ -147,7 +147,10 @@ function CommentHeader({ comment, parent, isOwner, source }: CommentRowProps) {
           <bdi>{parent.user?.displayName ?? (parent.hidden ? "hidden" : "deleted user")}</bdi>
         </a>
       )}
-      <Link to={paths.comment(source.projectId, id)} className="small text-ink-2 hover:underline">
+      <Link
+        to={paths.comment(source.projectId, id)}
+        className="small inline-flex min-h-6 items-center text-ink-2 hover:underline"
+      >
         <RelativeTime at={postedDate} />
       </Link>
       {updatedAt > postedDate && !deleted && <span className="small text-ink-3">edited</span>}
