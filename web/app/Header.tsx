@@ -79,7 +79,7 @@ function CreateProject() {
     // In narrow windows only its icon has room.
     <CreateProjectButton
       variant="line"
-      className="max-lg:w-12 max-lg:justify-start max-lg:overflow-hidden"
+      className="max-lg:w-12 max-lg:justify-start max-lg:gap-4 max-lg:overflow-hidden max-lg:px-3.5"
     />
   );
 }
