@@ -93,6 +93,7 @@ export function pendingOf(
   applied.forEach(({ name, checksum }, index) => {
     const known = migrations[index];
     if (!known && worksOnSchemaOf(newest?.version ?? null)) return;
+    if (known && known.name < name) throw skipped(known.name);
     if (known?.name !== name) throw newerSchema(name, newest?.version ?? null);
     if (known.checksum !== checksum) {
       throw new OperatorError(
@@ -114,6 +115,13 @@ export function worksOnSchemaOf(other: string | null, own = version): boolean {
 }
 
 const numbersOf = (text: string) => text.split(".").map(Number);
+
+function skipped(name: string): OperatorError {
+  return new OperatorError(
+    `The database lacks the migration ${name}, although later ones ran: a version between releases made it.\n` +
+      "Restore a backup that a release made.",
+  );
+}
 
 function newerSchema(name: string, newest: string | null): OperatorError {
   const whose = newest === null ? "another version" : `Stack Cafe ${newest}`;

@@ -84,7 +84,7 @@ function schemaOf(header: BackupHeader, own: readonly Migration[]): Migration[] 
   });
   if (!problem) return own.slice(0, header.migrations.length);
   throw new OperatorError(
-    `The backup was made by Stack Cafe ${header.version}, whose migration ${problem.name} this version doesn't have.\n` +
+    `The backup was made by Stack Cafe ${header.version}. This version can't make its schema: it differs at the migration ${problem.name}.\n` +
       "Restore it with that version or a newer one. Nothing was changed.",
   );
 }
