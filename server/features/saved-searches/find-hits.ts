@@ -16,9 +16,8 @@ import { queryOf } from "#server/features/projects/saved-filters.ts";
 
 /** Changes of a batch. */
 const maxChanges = 500;
-/** Searches that are compared in one go, and pairs of a change and a search, which limit memory. */
+/** Searches that are compared in one go: the index is given the changes again for each such group. */
 const maxSearches = 2_000;
-const maxPairs = 200_000;
 /** Hits that are stored in one transaction. */
 const maxHits = 2_000;
 /**
@@ -62,10 +61,9 @@ type Outcome = "done" | "paused" | "taken over";
 async function compare(database: Database, batch: Batch, maxMs: number): Promise<Outcome> {
   if (batch.changed.length === 0) return "done";
   const startedAt = performance.now();
-  const size = Math.min(maxSearches, Math.ceil(maxPairs / batch.changed.length));
   let { comparedUntil } = batch;
   for (;;) {
-    const searches: SearchRow[] = await searchesAfter(database.db, comparedUntil, size);
+    const searches: SearchRow[] = await searchesAfter(database.db, comparedUntil);
     const fits = await newFitsOf(database, batch.changed, searches);
     for (const step of stepsOf(searches, fits)) {
       const isOurs = await storeStep(database.db, batch, { ...step, after: comparedUntil });
@@ -73,7 +71,7 @@ async function compare(database: Database, batch: Batch, maxMs: number): Promise
       comparedUntil = step.until;
       if (performance.now() - startedAt > maxMs) return "paused";
     }
-    if (searches.length < size) return "done";
+    if (searches.length < maxSearches) return "done";
   }
 }
 
@@ -195,11 +193,11 @@ interface SearchRow {
 }
 
 /** Archived projects look for nobody: a search for them finds nothing new. */
-async function searchesAfter(db: Db, after: string | null, limit: number): Promise<SearchRow[]> {
+async function searchesAfter(db: Db, after: string | null): Promise<SearchRow[]> {
   const { rows } = await sql<SearchRow>`
     select id, filters from saved_searches
     where not filters ? 'archived' and (${after}::uuid is null or id > ${after}::uuid)
-    order by id limit ${limit}`.execute(db);
+    order by id limit ${maxSearches}`.execute(db);
   return rows;
 }
 
