@@ -1,7 +1,7 @@
 // A project's discussion: refused input, reactions, edits, deletions and failures.
 import { expect, test } from "vitest";
 import { findAlert, findToast } from "#tests/support/dom-queries.ts";
-import { listComments, postComment } from "#tests/support/comments.ts";
+import { callComment, listComments, postComment } from "#tests/support/comments.ts";
 import { renderRoute, screen, waitFor, within } from "#tests/support/render-route.tsx";
 import { startTestApp } from "#tests/support/test-app.ts";
 
@@ -115,7 +115,7 @@ test("an edited comment is marked as edited, and the focus returns to its button
   expect(focused()).toBe("Edit");
 });
 
-test("a comment is deleted after a confirmation; its row stays, and takes replies", async () => {
+test("a comment is deleted after a confirmation; one line stays, and replies that were begun", async () => {
   const { user, comment, id } = await openDiscussion("Who has a tide gauge?");
   await postComment(guest, id, "I do.");
   await user.click(await buttonOf(comment, "Delete"));
@@ -125,15 +125,22 @@ test("a comment is deleted after a confirmation; its row stays, and takes replie
   await user.click(await buttonOf(comment, "Delete"));
   await commentWith("*Deleted*");
   await findToast("Comment deleted");
+  expect(comment.textContent).toBe("*Deleted*");
+  expect(document.activeElement).toBe(comment);
+});
 
-  const { user: other } = await renderRoute(site.app, `/projects/${id}`, guest);
-  const deleted = await commentWith("*Deleted*");
-  await other.click(await buttonOf(deleted, "Reply"));
-  await other.paste("What was it you said?");
-  const [, send] = within(deleted).getAllByRole("button", { name: "Reply" });
-  await other.click(send as HTMLElement);
+test("a reply that was begun is sent to a comment that was deleted meanwhile", async () => {
+  const { id } = await site.project(owner);
+  const { body } = await postComment(owner, id, "Who has a tide gauge?");
+  const { user } = await renderRoute(site.app, `/projects/${id}`, { ...guest, live: true });
+  const comment = await commentWith("Who has a tide gauge?");
+  await user.click(await buttonOf(comment, "Reply"));
+  await user.paste("What was it you said?");
+  await callComment(owner, id, "delete", { id: body.id });
+  await commentWith("*Deleted*");
+  await user.click(await buttonOf(comment, "Reply"));
   await waitFor(() => expect(focused()).toMatch(/What was it you said\?.*Reply/));
-  expect((await discussion()).textContent).toContain("3 comments");
+  expect((await discussion()).textContent).toContain("2 comments");
 });
 
 test("a discussion that fails to load shows an error, and is loaded again by Retry", async () => {

@@ -17,9 +17,14 @@ export interface CommentCache {
   next: string | null;
 }
 
-/** Whether an admin hid the comment and this viewer may not see its author and text. */
-export const isHiddenFromReader = ({ hidden, user, deleted }: CommentView): boolean =>
-  hidden && user === null && !deleted;
+/**
+ * The one line that stands for a comment that was deleted, or that an admin hid from this viewer;
+ * null for all others. Replies to it keep their places.
+ */
+export function goneLabel({ hidden, user, deleted }: CommentView): string | null {
+  if (deleted) return "*Deleted*";
+  return hidden && user === null ? "*Hidden by an admin*" : null;
+}
 
 export function toCommentView(comment: Comment): CommentView {
   const commentText = comment.can.edit ? comment.commentText : "";

@@ -5,7 +5,7 @@ import ThumbsDown from "lucide-react/icons/thumbs-down";
 import ThumbsUp from "lucide-react/icons/thumbs-up";
 import Trash2 from "lucide-react/icons/trash";
 import type { Ref } from "react";
-import { type CommentView, isHiddenFromReader } from "#web/data/comment-cache.ts";
+import type { CommentView } from "#web/data/comment-cache.ts";
 import type { Reaction } from "#web/data/comment-mutations.ts";
 import { Button, IconButton } from "#web/ui/Button.tsx";
 import { CommentMenuButton } from "./CommentMenuButton.tsx";
@@ -24,26 +24,24 @@ interface ActionButtonsProps {
 
 export function ActionButtons(props: ActionButtonsProps) {
   const { ref, comment, mode, onOpen, onReact, onQuote } = props;
-  const { can, deleted, commentHtml } = comment;
+  const { can, commentHtml } = comment;
   if (comment.sending) {
     return <p className="small flex min-h-9 items-center text-ink-3">Sending…</p>;
   }
   return (
     <div ref={ref} className="-ms-2.5 flex min-h-9 flex-wrap items-center">
       {can.react && <ReactionButtons comment={comment} onReact={onReact} />}
-      {!isHiddenFromReader(comment) && (
-        <Button
-          variant="quiet"
-          size="sm"
-          icon={<Reply />}
-          className="max-md:[&_svg]:hidden"
-          data-opens="reply"
-          aria-expanded={mode === "reply"}
-          onClick={() => onOpen("reply")}
-        >
-          Reply
-        </Button>
-      )}
+      <Button
+        variant="quiet"
+        size="sm"
+        icon={<Reply />}
+        className="max-md:[&_svg]:hidden"
+        data-opens="reply"
+        aria-expanded={mode === "reply"}
+        onClick={() => onOpen("reply")}
+      >
+        Reply
+      </Button>
       {can.edit && (
         <IconButton label="Edit" size="sm" data-opens="edit" onClick={() => onOpen("edit")}>
           <Pencil />
@@ -54,12 +52,12 @@ export function ActionButtons(props: ActionButtonsProps) {
           <Trash2 />
         </IconButton>
       )}
-      {!deleted && commentHtml !== "" && !isHiddenFromReader(comment) && (
+      {commentHtml !== "" && (
         <IconButton label="Quote" size="sm" onClick={onQuote}>
           <Quote />
         </IconButton>
       )}
-      {!isHiddenFromReader(comment) && <CommentMenuButton comment={comment} />}
+      <CommentMenuButton comment={comment} />
     </div>
   );
 }

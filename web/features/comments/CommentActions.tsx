@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
-import type { CommentView } from "#web/data/comment-cache.ts";
+import { type CommentView, goneLabel } from "#web/data/comment-cache.ts";
 import {
   deleteComment,
   editComment,
@@ -52,7 +52,9 @@ export function CommentActions({ comment, source, children: body }: CommentActio
     reactToComment(source, comment, reaction).catch(toastError("Your reaction could not be saved"));
   };
   const remove = () => {
-    close("reply");
+    // Its buttons are removed.
+    document.getElementById(`comment-${comment.id}`)?.focus();
+    setChosen(null);
     deleteComment(source, comment).then(
       () => toast({ title: "Comment deleted", mark: "user" }),
       toastError("The comment could not be deleted"),
@@ -80,9 +82,11 @@ export function CommentActions({ comment, source, children: body }: CommentActio
   return (
     <>
       {body}
-      {mode === "delete" ? (
+      {mode === "delete" && (
         <DeleteConfirmation onConfirm={remove} onCancel={() => close("delete")} />
-      ) : (
+      )}
+      {/* A reply that was begun can still be sent to a comment that is gone. */}
+      {mode !== "delete" && !goneLabel(comment) && (
         <ActionButtons
           ref={buttons}
           comment={comment}

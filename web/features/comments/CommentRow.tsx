@@ -10,7 +10,7 @@ import {
   useState,
 } from "react";
 import { Link } from "react-router";
-import { type CommentView, isHiddenFromReader } from "#web/data/comment-cache.ts";
+import { type CommentView, goneLabel } from "#web/data/comment-cache.ts";
 import type { CommentSource } from "#web/data/comments.ts";
 import { paths } from "#web/lib/paths.ts";
 import { Avatar } from "#web/ui/Avatar.tsx";
@@ -73,14 +73,18 @@ export const CommentRow = memo(function CommentRow(props: CommentRowProps) {
     const timer = setTimeout(() => setMarked(false), markedForMs);
     return () => clearTimeout(timer);
   }, [isMarked]);
-  if (isHiddenFromReader(comment)) return <HiddenComment comment={comment} />;
-  const body = <CommentBody comment={comment} />;
+  const gone = goneLabel(comment);
+  const body = gone ? (
+    <p className="font-serif text-ink-2 italic">{gone}</p>
+  ) : (
+    <CommentBody comment={comment} />
+  );
   return (
     <div style={indentOf(comment)} className={comment.depth > 0 ? "thread-indent" : undefined}>
       <article
         ref={row}
         id={`comment-${id}`}
-        aria-labelledby={`by-${id}`}
+        aria-labelledby={gone ? undefined : `by-${id}`}
         aria-current={isLinked || undefined}
         tabIndex={-1}
         data-marked={isMarked || undefined}
@@ -89,8 +93,10 @@ export const CommentRow = memo(function CommentRow(props: CommentRowProps) {
           isLinked && "-mx-2 bg-user-wash px-2",
         )}
       >
-        <CommentHeader {...props} />
-        <div className={comment.depth === 0 ? "md:ps-[42px]" : "md:ps-[34px]"}>
+        {!gone && <CommentHeader {...props} />}
+        <div
+          className={classNames(!gone && (comment.depth === 0 ? "md:ps-[42px]" : "md:ps-[34px]"))}
+        >
           {Actions ? (
             <Actions comment={comment} source={source}>
               {body}
@@ -98,7 +104,7 @@ export const CommentRow = memo(function CommentRow(props: CommentRowProps) {
           ) : (
             <>
               {body}
-              <ReactionCounts comment={comment} reservesSpace={isSignedIn} />
+              {!gone && <ReactionCounts comment={comment} reservesSpace={isSignedIn} />}
             </>
           )}
         </div>
@@ -107,20 +113,9 @@ export const CommentRow = memo(function CommentRow(props: CommentRowProps) {
   );
 });
 
-/** One line, so that replies to it keep their place. */
-function HiddenComment({ comment }: { comment: CommentView }) {
-  return (
-    <div style={indentOf(comment)} className={comment.depth > 0 ? "thread-indent" : undefined}>
-      <article id={`comment-${comment.id}`} className="scroll-mt-6 py-1.5">
-        <p className="font-serif text-ink-2 italic">*Hidden by an admin*</p>
-      </article>
-    </div>
-  );
-}
-
 function CommentHeader({ comment, parent, isOwner, source }: CommentRowProps) {
-  const { id, user, depth, postedDate, updatedAt, deleted } = comment;
-  const name = user?.displayName ?? (comment.hidden ? "hidden" : "deleted user");
+  const { id, user, depth, postedDate, updatedAt } = comment;
+  const name = user?.displayName ?? "deleted user";
   return (
     <header id={`by-${id}`} className="flex flex-wrap items-center gap-x-2.5 text-15">
       <Avatar name={name} src={user?.avatarUrl} size={depth === 0 ? 32 : 24} decorative />
@@ -144,7 +139,11 @@ function CommentHeader({ comment, parent, isOwner, source }: CommentRowProps) {
           )}
         >
           in reply to{" "}
-          <bdi>{parent.user?.displayName ?? (parent.hidden ? "hidden" : "deleted user")}</bdi>
+          {goneLabel(parent) ? (
+            `a ${parent.deleted ? "deleted" : "hidden"} comment`
+          ) : (
+            <bdi>{parent.user?.displayName ?? "deleted user"}</bdi>
+          )}
         </a>
       )}
       <Link
@@ -153,7 +152,7 @@ function CommentHeader({ comment, parent, isOwner, source }: CommentRowProps) {
       >
         <RelativeTime at={postedDate} />
       </Link>
-      {updatedAt > postedDate && !deleted && <span className="small text-ink-3">edited</span>}
+      {updatedAt > postedDate && <span className="small text-ink-3">edited</span>}
     </header>
   );
 }
@@ -161,7 +160,7 @@ function CommentHeader({ comment, parent, isOwner, source }: CommentRowProps) {
 function CommentBody({ comment }: { comment: CommentView }) {
   return (
     <>
-      {comment.hidden && !comment.deleted && (
+      {comment.hidden && (
         <p className="small w-fit rounded-md bg-danger-wash px-3 py-1">
           An admin hid this comment. Only its author and admins can see it.
         </p>
@@ -171,8 +170,7 @@ function CommentBody({ comment }: { comment: CommentView }) {
   );
 }
 
-function CommentText({ deleted, sending, commentHtml, commentText }: CommentView) {
-  if (deleted) return <p className="font-serif text-ink-2 italic">*Deleted*</p>;
+function CommentText({ sending, commentHtml, commentText }: CommentView) {
   if (!sending && commentHtml) return <Prose html={commentHtml} size="small" />;
   if (!sending) return <p className="text-ink-3">This comment has nothing that can be shown.</p>;
   return (
@@ -190,8 +188,8 @@ interface ReactionCountsProps {
 
 /** Likes and dislikes for viewers who can't react, or whose buttons are still loading. */
 function ReactionCounts({ comment, reservesSpace }: ReactionCountsProps) {
-  const { deleted, likeCount, dislikeCount } = comment;
-  if (!reservesSpace && (deleted || likeCount + dislikeCount === 0)) return null;
+  const { likeCount, dislikeCount } = comment;
+  if (!reservesSpace && likeCount + dislikeCount === 0) return null;
   return (
     <p className="small flex min-h-9 items-center gap-4 text-ink-2 tabular-nums">
       {likeCount > 0 && (
