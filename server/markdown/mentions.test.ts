@@ -21,6 +21,13 @@ test.each([
   expect(await htmlOf(markdown)).toBe(html);
 });
 
+test("mentions in quotes are links, but mention nobody again", async () => {
+  const { html, mentioned } = await renderMarkdown("> > @ada\n>\n> \\@ada\n\nNo", people);
+  expect(html.match(/\/user\/Ada/g)).toHaveLength(2);
+  expect(mentioned).toEqual([]);
+  expect((await renderMarkdown("> @ada\n\n@ada", people)).mentioned).toEqual(["ada"]);
+});
+
 test("mentions in code blocks and e-mail addresses aren't links", async () => {
   expect(await htmlOf("```\n@ada\n```")).not.toContain("/user/");
   expect(await htmlOf("mail ada@ada.example")).not.toContain("/user/");

@@ -1,5 +1,5 @@
 // People mentioned in a text as `@username`.
-import type { ElementContent, Root, Text } from "hast";
+import type { Element, ElementContent, Root, Text } from "hast";
 import { SKIP, visit } from "unist-util-visit";
 
 /** Usernames in lower case, each with the address of that person's page. */
@@ -16,18 +16,24 @@ export function namesMentioned(markdown: string): string[] {
 
 /**
  * A rehype step after sanitizing: mentions become links, except in links and code. The names that
- * became links are added to `mentioned`.
+ * became links are added to `mentioned`, but not those in quotes, which somebody mentioned before.
  */
 export function linkMentions(people: Mentionable, mentioned: Set<string>) {
-  return (tree: Root): void => {
-    if (people.size === 0) return;
+  const linkIn = (tree: Root | Element, names: Set<string>): void => {
     visit(tree, (node, index, parent) => {
       if (node.type === "element" && /^(a|code|pre)$/.test(node.tagName)) return SKIP;
+      if (node.type === "element" && node.tagName === "blockquote" && node !== tree) {
+        linkIn(node, new Set());
+        return SKIP;
+      }
       if (node.type !== "text" || !parent || index === undefined) return undefined;
-      const parts = partsOf(node, people, mentioned);
+      const parts = partsOf(node, people, names);
       parent.children.splice(index, 1, ...parts);
       return [SKIP, index + parts.length];
     });
+  };
+  return (tree: Root): void => {
+    if (people.size > 0) linkIn(tree, mentioned);
   };
 }
 

@@ -40,6 +40,25 @@ test("text that isn't rendered as a mention doesn't notify", async () => {
   });
 });
 
+test("quoting a mention doesn't notify the person again", async () => {
+  const { id } = (await postComment(ada, project.id, `Ask @${eve.username}`)).body;
+  // As the Quote button writes it, and as people do.
+  const quotes = [
+    `> **Ada** wrote:\n>\n> Ask \\@${eve.username}\n\nI will.`,
+    `> Ask @${eve.username}\n\nI will.`,
+  ];
+  for (const text of quotes) {
+    expect(await notified(() => postComment(owner, project.id, text, id))).toEqual({
+      ada: "comment_reply",
+    });
+  }
+  const answer = `${quotes[1]} Will you, @${eve.username}?`;
+  expect(await notified(() => postComment(owner, project.id, answer, id))).toEqual({
+    ada: "comment_reply",
+    eve: "comment_mention",
+  });
+});
+
 test("a mention added by an edit notifies once", async () => {
   const { id } = (await postComment(eve, project.id, "Hello")).body;
   const edit = (commentText: string) =>
