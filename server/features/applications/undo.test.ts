@@ -7,6 +7,7 @@ import { apply } from "#tests/support/apply.ts";
 import { eventsOf, notificationsOf } from "#tests/support/notifications.ts";
 import { positionsAs } from "#tests/support/positions.ts";
 import { addSeats, applyFor } from "#tests/support/seats.ts";
+import { addMember, invite } from "#tests/support/teams.ts";
 import { type Person, startTestApp } from "#tests/support/test-app.ts";
 
 const site = await startTestApp();
@@ -125,6 +126,46 @@ describe("an answer that was just given", () => {
       { taken: 0, isOpen: true, members: [] },
     ]);
     expect(await eventsOf(people.eve)).toEqual([]);
+  });
+
+  describe("of a person who was invited, too", () => {
+    const invitations = async () =>
+      (await people.ada.get<{ roleName: string }[]>("/invitations")).body;
+
+    test("opens the invitation again that it settled, once", async () => {
+      await invite(people.owner, project.id, people.ada, "designer");
+      const [invitation] = await invitations();
+      const { id } = await apply(people.ada, project.id);
+      await answer(id, "accepted");
+      expect(await invitations()).toEqual([]);
+      expect((await undo(people.owner, id)).status).toBe(200);
+      expect(await invitations()).toEqual([invitation]);
+      expect((await undo(people.owner, id)).status).toBe(409);
+      expect(await invitations()).toHaveLength(1);
+      expect((await answer(id, "accepted")).status).toBe(200);
+      expect(await invitations()).toEqual([]);
+    });
+
+    test("leaves it settled where somebody else tries", async () => {
+      await addMember(people.owner, project.id, people.second, "owner");
+      await invite(people.owner, project.id, people.ada, "designer");
+      const { id } = await apply(people.ada, project.id);
+      await answer(id, "accepted");
+      expect((await undo(people.second, id)).status).toBe(409);
+      expect((await undo(people.ada, id)).status).toBe(409);
+      expect((await undo(people.eve, id)).status).toBe(403);
+      expect(await invitations()).toEqual([]);
+      expect(await isMember(people.ada)).toBe(true);
+    });
+
+    test("leaves the new one where the person was invited again since", async () => {
+      await invite(people.owner, project.id, people.ada, "designer");
+      const { id } = await apply(people.ada, project.id);
+      await answer(id, "accepted");
+      await invite(people.owner, project.id, people.ada, "owner");
+      expect((await undo(people.owner, id)).status).toBe(200);
+      expect((await invitations()).map(({ roleName }) => roleName)).toEqual(["owner"]);
+    });
   });
 
   test("waits as long as before", async () => {

@@ -7,6 +7,7 @@ import type { Db } from "#server/database/connect.ts";
 import { inTransaction } from "#server/database/transaction.ts";
 import { announceWaiting } from "#server/features/positions/seats.ts";
 import { undoVerdict, type LatestActs } from "#server/features/projects/application-rules.ts";
+import { restoreInvitation } from "#server/features/projects/open-invitations.ts";
 import { lockProject } from "#server/features/projects/queries.ts";
 import { announceProject, projectViewer } from "#server/features/projects/team.ts";
 import { conflict } from "#server/http/errors.ts";
@@ -87,8 +88,8 @@ async function unanswer(
 }
 
 /**
- * Ends the membership that began after the history's entry `since`, and opens the position again
- * that its seat closed.
+ * Ends the membership that began after the history's entry `since`, and opens the invitation again
+ * that it settled, and the position that its seat closed.
  * @throws 409 if the person was on the team before
  */
 async function unseat(
@@ -104,6 +105,7 @@ async function unseat(
   const [left] = rows;
   if (!left) throw conflict("They were on the team before. Change their role in the settings.");
   const { positionId, joinedAt } = left;
+  await restoreInvitation(db, { projectId, userId: applicantId }, joinedAt);
   if (positionId === null) return;
   // It closed in the transaction in which they joined.
   await sql`update positions set closed_at = null, closed_when_full = false

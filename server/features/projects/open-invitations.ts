@@ -69,3 +69,18 @@ export async function settleInvitation(db: Db, { projectId, userId }: Invited): 
   const ended = await endInvitations(db, one, "accepted");
   if (ended > 0) await announceInvitation(db, { projectId, userId });
 }
+
+/** Opens the invitation again that {@link settleInvitation} ended when the person joined, at `at`. */
+export async function restoreInvitation(
+  db: Db,
+  { projectId, userId }: Invited,
+  at: Date,
+): Promise<void> {
+  const { numAffectedRows = 0n } = await sql`
+    update invitations i set outcome = null, ended_at = null
+    where i.project_id = ${projectId} and i.user_id = ${userId} and i.role_name <> 'owner'
+      and i.outcome = 'accepted' and i.ended_at = ${at}
+      and not exists (select from invitations later where later.project_id = ${projectId}
+        and later.user_id = ${userId} and later.ended_at is null)`.execute(db);
+  if (numAffectedRows > 0n) await announceInvitation(db, { projectId, userId });
+}
