@@ -1,6 +1,7 @@
 // Profiles and their forms.
 import { act } from "@testing-library/react";
 import { expect, test } from "vitest";
+import { findToast } from "#tests/support/dom-queries.ts";
 import { renderRoute, screen, waitFor, within } from "#tests/support/render-route.tsx";
 import { startTestApp } from "#tests/support/test-app.ts";
 
@@ -192,6 +193,40 @@ test("a profile shows what its person fills in, and nothing else", async () => {
   await screen.findByRole("heading", { level: 1, name: "hollow" });
   expect(screen.queryByRole("list", { name: "About" })).toBeNull();
   expect(screen.queryByText("Owners look at these first")).toBeNull();
+});
+
+test("another's profile says what is shared, leads to the graph, and lets owners invite", async () => {
+  const ids = await Promise.all(["rust", "react", "go"].map(idOf));
+  const [lou, mel, sam] = [
+    await site.person("lou"),
+    await site.person("mel"),
+    await site.person("sam"),
+  ];
+  await lou.post(`/users/${lou.id}`, { techs: ids });
+  await mel.post(`/users/${mel.id}`, { techs: ids.slice(1) });
+  const visit = await renderRoute(site.app, "/user/lou", mel);
+  await (await findStack()).findByText("You share 2 of 3");
+  const link = screen.getByRole("link", { name: "Show in the graph" });
+  expect(link.getAttribute("href")).toBe(`/explore?nid=U_${lou.id}`);
+  await screen.findByRole("button", { name: /^Follow/ });
+  expect(screen.queryByRole("button", { name: "Invite lou" })).toBeNull();
+
+  await site.project(mel, { name: "Mill" });
+  await visit.goTo("/about");
+  const { user } = await renderRoute(site.app, "/user/lou", mel);
+  await user.click(await screen.findByRole("button", { name: "Invite lou" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Invite lou" }));
+  await dialog.findByText("Developer seat on Mill");
+  await user.click(dialog.getByRole("button", { name: "Send invitation" }));
+  await findToast("lou is invited to Mill as a developer");
+  const { body } = await lou.get<{ project: { name: string } }[]>("/invitations");
+  expect(body.map(({ project }) => project.name)).toEqual(["Mill"]);
+
+  await sam.post(`/users/${sam.id}/details`, { acceptsInvitations: false });
+  await renderRoute(site.app, "/user/sam", mel);
+  await screen.findByRole("button", { name: /^Follow/ });
+  expect(screen.queryByRole("button", { name: "Invite sam" })).toBeNull();
+  await (await findStack()).findByText("No Tech Stack Added");
 });
 
 test("one's own profile leads to what is missing, and can be seen as others do", async () => {

@@ -6,6 +6,8 @@ import { redirect, Link, useParams, useSearchParams } from "react-router";
 import type { User } from "#contract/people.ts";
 import type { TechRef } from "#contract/techs.ts";
 import { MoreActions } from "#web/features/blocks/MoreActions.tsx";
+import { ownedProjectsQuery } from "#web/data/findable-people.ts";
+import { InvitePerson } from "#web/features/findable-people/InvitePerson.tsx";
 import { followQuery } from "#web/data/following.ts";
 import { FollowButton } from "#web/features/following/FollowButton.tsx";
 import { DetailHints } from "#web/features/people/DetailHints.tsx";
@@ -46,6 +48,9 @@ export const loader = pageLoader(async (context) => {
       session.user.id !== id &&
       awaitOnServer(prefetch(followQuery(api, { kind: "person", id, name: displayName }))),
     // Optional: without them the profile shows the rest.
+    session.user &&
+      session.user.id !== id &&
+      awaitOnServer(prefetch(ownedProjectsQuery(api, session.user.id))),
     prefetch(personDetailsQuery(api, id)),
     awaitOnServer(ensurePages(membershipsQuery(api, { user: id }))),
     tech && awaitOnServer(ensurePages(techProjectsQuery(api, id, tech.id, after))),
@@ -135,6 +140,9 @@ function About({ person, isOwn, action }: AboutProps) {
     <div className="grid gap-6">
       <UserHead person={person} bio={details?.bio ?? null} action={action} />
       {details && <PersonFacts details={details} />}
+      <Link className="link w-fit text-15" to={paths.explore({ nid: `U_${person.id}` })}>
+        Show in the graph
+      </Link>
       {details && isOwn && <DetailHints details={details} />}
     </div>
   );
@@ -147,7 +155,8 @@ function Edit({ person, isOwn }: { person: User; isOwn: boolean }) {
     const { id, displayName: name } = person;
     if (!user) return null;
     return (
-      <div className="flex items-center gap-2">
+      <div className="flex flex-wrap items-center gap-2">
+        <InvitePerson key={`invite ${id}`} person={person} viewerId={user.id} />
         <FollowButton key={id} subject={{ kind: "person", id, name }} />
         <MoreActions kind="user" id={id} name={name} isOwn={false} />
       </div>

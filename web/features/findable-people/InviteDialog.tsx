@@ -23,23 +23,26 @@ import type { DialogState } from "#web/ui/use-lazy-dialog.ts";
 import { freeRolesOf } from "./free-roles.ts";
 
 export interface InviteDialogProps extends DialogState {
-  person: ListedPerson;
+  person: Pick<ListedPerson, "id" | "displayName" | "avatarUrl" | "reasons"> & {
+    /** The seats that they look for, if they want to be found. */
+    findable?: { roles: readonly OpenRole[] } | null | undefined;
+  };
   /** Those that they can be invited to; one of them may be chosen already. */
   projects: readonly { id: string; name: string }[];
   /** The role that is looked for. */
   role: OpenRole | undefined;
-  onInvited: (personId: string) => void;
+  onInvited?: (personId: string) => void;
 }
 
-/** Invites a person who can be found to one of the viewer's projects. */
+/** Invites a person to one of the viewer's projects. */
 export default function InviteDialog(props: InviteDialogProps) {
   const { person, projects, role: sought, onInvited, ...state } = props;
   const [projectId, setProjectId] = useState(projects[0]?.id ?? "");
-  const seat = useSeat(projectId, [...(sought ? [sought] : []), ...person.findable.roles]);
+  const seat = useSeat(projectId, [...(sought ? [sought] : []), ...(person.findable?.roles ?? [])]);
   const [position, setPosition] = useState<string | null>(null);
   const { data: positions = [] } = useQuery(positionsQuery(useApi(), projectId));
   const inviting = useInvite(projectId, (personId) => {
-    onInvited(personId);
+    onInvited?.(personId);
     state.onOpenChange(false);
   });
   const techs = person.reasons?.find(({ kind }) => kind === "techs");

@@ -29,7 +29,7 @@ export function Memberships({ userId, name }: { userId: string; name: string }) 
         empty={<NoProjects name={name} />}
       >
         {(members, list) => (
-          <ul ref={list} className="grid gap-3">
+          <ul ref={list} className="grid gap-3 lg:grid-cols-2">
             {members.map((member) => (
               <MembershipCard key={member.id} member={member} />
             ))}
@@ -75,7 +75,7 @@ function MembershipCard({ member: { project, roleName, createdAt } }: { member: 
 function CardsLoading() {
   return (
     <Loading label="Projects are loading">
-      <div className="grid gap-3">
+      <div className="grid gap-3 lg:grid-cols-2">
         {[0, 1, 2].map((card) => (
           <Card key={card} className="grid gap-2.5 px-5 py-4">
             <Skeleton className="h-6 w-48" />

@@ -2,6 +2,7 @@ import { type RefObject, useEffect, useRef, useState } from "react";
 import { Link } from "react-router";
 import type { User } from "#contract/people.ts";
 import type { TechRef } from "#contract/techs.ts";
+import { useSession } from "#web/data/session.ts";
 import { paths } from "#web/lib/paths.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { classNames } from "#web/ui/class-names.ts";
@@ -29,7 +30,7 @@ export function TechStack({ person, current }: TechStackProps) {
       <div className="section-header">
         <Mark of="tech" />
         <h2 id="tech-stack">Tech Stack</h2>
-        {techs.length > 0 && <span className="end small text-ink-3">{techs.length}</span>}
+        {techs.length > 0 && <StackNote person={person} />}
       </div>
       {techs.length === 0 ? (
         <EmptyState compact kind="tech" title="No Tech Stack Added">
@@ -70,6 +71,19 @@ export function TechStack({ person, current }: TechStackProps) {
         </>
       )}
     </nav>
+  );
+}
+
+/** What the viewer shares with the person; the number of technologies in one's own stack. */
+function StackNote({ person: { id, techs } }: { person: User }) {
+  const { user } = useSession();
+  const own = new Set(user?.techs.map((tech) => tech.id));
+  const shared = techs.filter((tech) => own.has(tech.id)).length;
+  const isOther = user !== null && user.id !== id && own.size > 0;
+  return (
+    <span className="end small text-ink-3">
+      {isOther ? `You share ${shared} of ${techs.length}` : techs.length}
+    </span>
   );
 }
 

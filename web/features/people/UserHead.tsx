@@ -37,7 +37,7 @@ export function UserHead({ person, bio, action }: UserHeadProps) {
         {bio && (
           <p
             dir="auto"
-            className="mt-4 font-serif text-18 leading-[1.5] whitespace-pre-line wrap-anywhere"
+            className="mt-4 font-serif text-17 leading-[1.5] whitespace-pre-line wrap-anywhere"
           >
             {bio}
           </p>

@@ -1,0 +1,44 @@
+import { useQuery } from "@tanstack/react-query";
+import UserPlus from "lucide-react/icons/user-plus";
+import { lazy, Suspense } from "react";
+import type { User } from "#contract/people.ts";
+import { ownedProjectsQuery } from "#web/data/findable-people.ts";
+import { personDetailsQuery } from "#web/data/person-details.ts";
+import { useApi } from "#web/lib/ApiContext.tsx";
+import { Button } from "#web/ui/Button.tsx";
+import { useHydrated } from "#web/ui/use-hydrated.ts";
+import { useLazyDialog } from "#web/ui/use-lazy-dialog.ts";
+
+const InviteDialog = lazy(() => import("./InviteDialog.tsx"));
+
+/**
+ * For owners: a button to invite the person to one of their projects. Nothing for others, and where
+ * the person doesn't want to be invited.
+ */
+export function InvitePerson({ person, viewerId }: { person: User; viewerId: string }) {
+  const api = useApi();
+  const { data: projects = [] } = useQuery(ownedProjectsQuery(api, viewerId));
+  const { data: details } = useQuery(personDetailsQuery(api, person.id));
+  const dialog = useLazyDialog();
+  const isHydrated = useHydrated();
+  if (projects.length === 0 || !details?.acceptsInvitations) return null;
+  return (
+    <>
+      <Button
+        variant="user"
+        icon={<UserPlus />}
+        disabled={!isHydrated}
+        aria-haspopup="dialog"
+        aria-label={`Invite ${person.displayName}`}
+        onClick={dialog.open}
+      >
+        Invite
+      </Button>
+      {dialog.isMounted && (
+        <Suspense fallback={null}>
+          <InviteDialog person={person} projects={projects} role={undefined} {...dialog.state} />
+        </Suspense>
+      )}
+    </>
+  );
+}
