@@ -22,7 +22,14 @@ export const listOwnProjects = endpoint({
   path: "/own_projects",
   summary: "The projects that the caller is in, latest joined first",
   access: "session",
-  query: z.object({ role: roleName.optional(), ...paging() }),
+  query: z.object({
+    role: roleName.optional(),
+    archived: z
+      .literal("true")
+      .optional()
+      .meta({ description: "Only archived projects; with the others if left out" }),
+    ...paging(),
+  }),
   reply: z.array(ownProject),
   paged: true,
 });

@@ -148,6 +148,11 @@ test("My Projects shows technologies, last activity, waiting applications and fr
   expect(busy.getByRole("link", { name: "1 application waiting" }).getAttribute("href")).toBe(
     `/projects/${own}/applications`,
   );
+  const banner = within(screen.getByRole("region", { name: "Waiting applications" }));
+  banner.getByText("1 application waits for your answer");
+  expect(banner.getByRole("link", { name: "Review" }).getAttribute("href")).toBe(
+    "/applications/waiting",
+  );
   const calm = await row("Calm");
   expect(calm.getByText("2 seats free")).toBeTruthy();
   expect(calm.queryByRole("link", { name: /waiting/ })).toBeNull();
@@ -155,7 +160,7 @@ test("My Projects shows technologies, last activity, waiting applications and fr
 
 test("My Projects lists the projects of each role, or an empty state", async () => {
   const [person, other] = [await site.person("member"), await site.person("owner")];
-  await projectOf(person, "Own");
+  const own = await projectOf(person, "Own");
   await addMember(other, await projectOf(other, "Joined"), person);
   const { user, path } = await renderRoute(site.app, "/projects/my-projects", person);
   const names = () =>
@@ -176,4 +181,11 @@ test("My Projects lists the projects of each role, or an empty state", async () 
   await screen.findByText("You haven’t joined a project as a designer yet");
   await choose("All Roles");
   await waitFor(() => expect(path()).toMatch(/my-projects$/));
+  await choose("Archived");
+  await screen.findByText("No archived projects");
+  expect(path()).toMatch(/\?archived=true$/);
+  expect(screen.queryByRole("region", { name: "Waiting applications" })).toBeNull();
+  await person.post(`/projects/${own}`, { archived: true });
+  await renderRoute(site.app, "/projects/my-projects?archived=true", person);
+  await waitFor(() => expect(names()).toEqual(["Own"]));
 });

@@ -6,16 +6,21 @@ import { memberKeys } from "./members.ts";
 
 interface OwnProjectsFilter {
   role?: RoleName | undefined;
+  /** Only archived ones. */
+  isArchived?: boolean | undefined;
   /** The cursor after which the list starts. */
   after?: string | undefined;
 }
 
 /** The projects that the viewer is in, latest joined first. */
-export const ownProjectsQuery = (api: ApiClient, { role, after }: OwnProjectsFilter) =>
+export const ownProjectsQuery = (api: ApiClient, { role, isArchived, after }: OwnProjectsFilter) =>
   infiniteQueryOptions({
-    queryKey: [...memberKeys.memberships, "own", { role, after }],
-    queryFn: ({ pageParam, signal }) =>
-      api.page("GET /own_projects", { query: { role, after: pageParam ?? undefined }, signal }),
+    queryKey: [...memberKeys.memberships, "own", { role, isArchived, after }],
+    queryFn: ({ pageParam, signal }) => {
+      const archived = isArchived ? ("true" as const) : undefined;
+      const query = { role, archived, after: pageParam ?? undefined };
+      return api.page("GET /own_projects", { query, signal });
+    },
     initialPageParam: after ?? null,
     getNextPageParam: ({ next }) => next,
   });

@@ -1,4 +1,7 @@
 import { lazy } from "react";
+import { waitingQuery } from "#web/data/applications.ts";
+import { waitingCountQuery } from "#web/data/waiting-count.ts";
+import { WaitingBanner } from "#web/features/applications/WaitingBanner.tsx";
 import { OwnInvitations } from "#web/features/invitations/OwnInvitations.tsx";
 import { invitationsQuery } from "#web/data/invitations.ts";
 import { MyProjectsScreen } from "#web/features/projects/MyProjectsScreen.tsx";
@@ -7,11 +10,13 @@ import { ownProjectsQuery } from "#web/data/own-projects.ts";
 import { awaitOnServer, pageLoader, requireSession } from "#web/lib/loader.ts";
 
 export const loader = pageLoader(async (context) => {
-  const { api, url, ensurePages } = context;
+  const { api, url, ensurePages, prefetch } = context;
   requireSession(context);
   await Promise.all([
     awaitOnServer(ensurePages(ownProjectsQuery(api, myProjectsInSearch(url.searchParams)))),
+    awaitOnServer(prefetch(waitingCountQuery(api))),
     // The lists show their own errors.
+    awaitOnServer(ensurePages(waitingQuery(api)).catch(() => undefined)),
     awaitOnServer(ensurePages(invitationsQuery(api)).catch(() => undefined)),
   ]);
   return { title: "My Projects", noindex: true };
@@ -24,5 +29,11 @@ const leaveButtonOf = (project: { id: string; name: string }) => (
 );
 
 export default function MyProjectsPage() {
-  return <MyProjectsScreen invitations={<OwnInvitations />} leaveButtonOf={leaveButtonOf} />;
+  const waiting = (
+    <>
+      <WaitingBanner />
+      <OwnInvitations />
+    </>
+  );
+  return <MyProjectsScreen waiting={waiting} leaveButtonOf={leaveButtonOf} />;
 }

@@ -13,6 +13,7 @@ import { membershipsOf } from "./queries.ts";
 
 interface Asked {
   readonly role: RoleName | undefined;
+  readonly archived?: "true" | undefined;
   /** The last membership of the previous page. */
   readonly before: string | null;
   readonly pageSize: number;
@@ -22,9 +23,9 @@ interface Asked {
 export async function ownProjects(
   database: Database,
   viewer: Viewer,
-  { role, before, pageSize }: Asked,
+  { role, archived, before, pageSize }: Asked,
 ): Promise<Page<OwnProject[]>> {
-  const asked = { userId: viewer.id, role, before, limit: pageSize + 1 };
+  const asked = { userId: viewer.id, role, archived, before, limit: pageSize + 1 };
   const found = await membershipsOf(database.db, viewer.id, asked);
   const { rows, next } = pageOf(found, pageSize, (row) => [row.id]);
   const owned = rows.flatMap(({ roleName, project }) => (roleName === "owner" ? project.id : []));

@@ -76,9 +76,9 @@ export function memberRoutes(app: FastifyInstance): void {
   });
 
   serve(app, listOwnProjects, ({ query, me, request }) => {
-    const { role, pageSize, after } = query();
+    const { role, archived, pageSize, after } = query();
     const before = readCursor(after, latestCursor)?.[0] ?? null;
-    return ownProjects(request.database, me(), { role, before, pageSize });
+    return ownProjects(request.database, me(), { role, archived, before, pageSize });
   });
 
   serve(app, listMemberships, async ({ query, viewer, request }) => {

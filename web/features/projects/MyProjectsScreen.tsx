@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { type ReactNode, Suspense } from "react";
 import { Link, useSearchParams } from "react-router";
-import type { Member, RoleName } from "#contract/members.ts";
+import type { Member } from "#contract/members.ts";
 import { ownProjectsQuery } from "#web/data/own-projects.ts";
 import { useSession } from "#web/data/session.ts";
 import { CreateProjectButton } from "#web/features/projects/create/CreateProjectButton.tsx";
@@ -13,32 +13,29 @@ import { Loading, Skeleton } from "#web/ui/Skeleton.tsx";
 import { Tab, Tabs } from "#web/ui/Tabs.tsx";
 import { ListPage } from "./ListPage.tsx";
 import { PagedList } from "#web/lib/PagedList.tsx";
-import { myProjectsInSearch, roleTabs } from "./my-projects-params.ts";
+import { myProjectsInSearch, type MyProjectsTab, myProjectsTabs } from "./my-projects-params.ts";
 import { OwnProjectRow, ownProjectColumns } from "./OwnProjectRow.tsx";
 import { ProjectsSide } from "./ProjectsSide.tsx";
 
 type LeaveButtonOf = (project: Member["project"]) => ReactNode;
 
 interface MyProjectsScreenProps {
-  invitations: ReactNode;
+  /** What waits for the viewer's answer. */
+  waiting: ReactNode;
   /** The button to leave the team; may load lazily. */
   leaveButtonOf: LeaveButtonOf;
 }
 
-export function MyProjectsScreen({ invitations, leaveButtonOf }: MyProjectsScreenProps) {
+export function MyProjectsScreen({ waiting, leaveButtonOf }: MyProjectsScreenProps) {
   const [params] = useSearchParams();
-  const { role } = myProjectsInSearch(params);
+  const current = myProjectsInSearch(params).tab;
   return (
     <ListPage title="My Projects" side={<ProjectsSide />}>
-      {invitations}
+      {waiting}
       <Tabs label="Your role" className="max-sm:gap-4">
-        {roleTabs.map((tab) => (
-          <Tab
-            key={tab.label}
-            current={tab.role === role}
-            render={<Link to={paths.myProjects(tab.role)} />}
-          >
-            {tab.label}
+        {myProjectsTabs.map(({ label, tab }) => (
+          <Tab key={label} current={tab === current} render={<Link to={paths.myProjects(tab)} />}>
+            {label}
           </Tab>
         ))}
       </Tabs>
@@ -49,17 +46,17 @@ export function MyProjectsScreen({ invitations, leaveButtonOf }: MyProjectsScree
 
 function OwnProjects({ leaveButtonOf }: { leaveButtonOf: LeaveButtonOf }) {
   const [params] = useSearchParams();
-  const { role, after } = myProjectsInSearch(params);
+  const { tab, role, isArchived, after } = myProjectsInSearch(params);
   const { isLoggedIn } = useSession();
   const query = useInfiniteQuery({
-    ...ownProjectsQuery(useApi(), { role, after }),
+    ...ownProjectsQuery(useApi(), { role, isArchived, after }),
     enabled: isLoggedIn,
   });
   return (
     <>
       {after && (
         <p className="mt-5">
-          <Link className="link" to={paths.myProjects(role)}>
+          <Link className="link" to={paths.myProjects(tab)}>
             Back to the latest
           </Link>
         </p>
@@ -68,8 +65,8 @@ function OwnProjects({ leaveButtonOf }: { leaveButtonOf: LeaveButtonOf }) {
         query={query}
         failure="Your projects could not be loaded"
         skeleton={<OwnProjectSkeletons />}
-        empty={<EmptyMemberships role={role} />}
-        hrefAfter={(next) => paths.myProjects(role, next)}
+        empty={<EmptyMemberships tab={tab} />}
+        hrefAfter={(next) => paths.myProjects(tab, next)}
       >
         {(projects, list) => (
           <>
@@ -122,8 +119,23 @@ function OwnProjectSkeletons() {
 }
 
 /** An empty tab of My Projects, with the next step. */
-function EmptyMemberships({ role }: { role: RoleName | undefined }) {
-  if (role === "owner") {
+function EmptyMemberships({ tab }: { tab: MyProjectsTab }) {
+  if (tab === "archived") {
+    return (
+      <EmptyState
+        kind="proj"
+        title="No archived projects"
+        action={
+          <ButtonLink variant="line" render={<Link to={paths.myProjects()} />}>
+            View all your projects
+          </ButtonLink>
+        }
+      >
+        Projects of yours that are archived appear here.
+      </EmptyState>
+    );
+  }
+  if (tab === "owner") {
     return (
       <EmptyState
         kind="proj"
@@ -138,7 +150,7 @@ function EmptyMemberships({ role }: { role: RoleName | undefined }) {
     <EmptyState
       kind="proj"
       title={
-        role ? `You haven’t joined a project as a ${role} yet` : "You haven’t joined a project yet"
+        tab ? `You haven’t joined a project as a ${tab} yet` : "You haven’t joined a project yet"
       }
       action={
         <ButtonLink variant="ink" render={<Link to={paths.projects()} />}>

@@ -1,15 +1,20 @@
 import type { RoleName } from "#contract/members.ts";
 
-export const roleTabs: readonly { label: string; role?: RoleName }[] = [
-  { label: "Owner", role: "owner" },
-  { label: "Developer", role: "developer" },
-  { label: "Designer", role: "designer" },
+export type MyProjectsTab = RoleName | "archived" | undefined;
+
+export const myProjectsTabs: readonly { label: string; tab?: RoleName | "archived" }[] = [
+  { label: "Owner", tab: "owner" },
+  { label: "Developer", tab: "developer" },
+  { label: "Designer", tab: "designer" },
   { label: "All Roles" },
+  { label: "Archived", tab: "archived" },
 ];
 
 /** The parameters of My Projects; an unknown role means all roles. */
 export function myProjectsInSearch(params: URLSearchParams) {
-  const requested = params.get("role");
-  const role = roleTabs.find((tab) => tab.role !== undefined && tab.role === requested)?.role;
-  return { role, after: params.get("after") || undefined };
+  const isArchived = params.get("archived") === "true";
+  const requested = isArchived ? "archived" : params.get("role");
+  const tab = myProjectsTabs.find((one) => one.tab !== undefined && one.tab === requested)?.tab;
+  const role = tab === "archived" ? undefined : tab;
+  return { tab, role, isArchived, after: params.get("after") || undefined };
 }

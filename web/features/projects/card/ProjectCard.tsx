@@ -71,7 +71,7 @@ export function ProjectCard(props: ProjectCardProps) {
       {children}
       {props.reason ?? <JoinReason project={project} ownTechs={ownTechs} />}
       <div className="mt-auto flex items-end justify-between gap-3 pt-5">
-        <SeatLine project={project} />
+        <SeatLine project={project} isShort={props.star !== undefined} />
         <span className="flex min-h-8 flex-none items-center">
           {props.star ?? <StarCount project={project} />}
         </span>
@@ -121,8 +121,8 @@ function JoinReason({ project, ownTechs }: { project: ProjectCard; ownTechs: rea
   );
 }
 
-/** The members and the free seats. */
-function SeatLine({ project }: { project: ProjectCard }) {
+/** The members and the free seats; shorter where a button needs the rest of the line. */
+function SeatLine({ project, isShort }: { project: ProjectCard; isShort: boolean }) {
   const free = freeSeatsOf(project).length;
   const people = project.members.map(({ user }) => ({
     id: user.id,
@@ -131,7 +131,13 @@ function SeatLine({ project }: { project: ProjectCard }) {
   }));
   return (
     <div className="flex min-w-0 flex-wrap items-center gap-x-2.5 gap-y-1.5 text-14 leading-[1.35] text-ink-2">
-      <AvatarStack people={people} total={project.memberCount} seats={free} label="Team" />
+      <AvatarStack
+        people={people}
+        total={project.memberCount}
+        max={isShort ? 3 : 5}
+        seats={isShort ? 0 : free}
+        label="Team"
+      />
       {project.archivedAt === null && (
         <span className={free > 0 ? "font-medium text-user-ink" : undefined}>
           {seatsLabel(free)}
