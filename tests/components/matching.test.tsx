@@ -48,6 +48,14 @@ test("an unknown technology shows an error, and its text is kept", async () => {
   expect((await field()).value).toBe("qqqqqqqqqq");
 });
 
+test("an unknown technology is suggested where it was looked for", async () => {
+  const { user } = await renderRoute(site.app, "/", await site.person("suggester"));
+  await user.type(await field(), "Sextant Script{Enter}");
+  await user.click(await screen.findByRole("button", { name: "Suggest “Sextant Script”" }));
+  const told = await screen.findByText("Suggested. We’ll notify you when it’s added.");
+  expect(told.getAttribute("role")).toBe("status");
+});
+
 test("failed matching shows an error, and can be retried", async () => {
   const { user, script } = await renderRoute(site.app, "/");
   const cut = script(/GET .*\/matches/, () => Promise.reject(new Error("Cut off")));
