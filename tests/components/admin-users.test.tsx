@@ -9,6 +9,11 @@ const admin = await site.admin("keeper");
 
 const button = (name: string) => screen.findByRole("button", { name });
 
+const focusOn = async (name: string) => {
+  const one = await button(name);
+  await waitFor(() => expect(document.activeElement).toBe(one));
+};
+
 test("only admins have the area in their menu; it redirects others to the home page, and visitors to sign in", async () => {
   const person = await site.person("ada");
   const other = await renderRoute(site.app, "/", person);
@@ -44,6 +49,8 @@ test("a suspension needs a reason, and can be lifted", async () => {
   await fill(dialog.getByLabelText("Reason"), "Sells watches");
   await user.click(dialog.getByRole("button", { name: "Suspend" }));
   await screen.findByText(/“Sells watches”/);
+  await waitForDialogToClose();
+  await focusOn("Lift suspension mallory");
   expect((await person.get("/account/sessions")).status).toBe(401);
 
   await user.click(await button("Lift suspension mallory"));
@@ -51,7 +58,24 @@ test("a suspension needs a reason, and can be lifted", async () => {
   await user.click(lifting.getByRole("button", { name: "Lift suspension" }));
   await findToast("mallory can sign in again");
   await waitForDialogToClose();
-  await button("Suspend mallory");
+  await focusOn("Suspend mallory");
+});
+
+test("who no longer fits the list leaves it, and the focus moves to the next", async () => {
+  const people = [await site.person("gone1"), await site.person("gone2")];
+  for (const { id } of people) await admin.post(`/admin/users/${id}/suspend`, { reason: "Spam" });
+  const { user } = await renderRoute(
+    site.app,
+    "/admin/users?search=gone&standing=suspended",
+    admin,
+  );
+  const list = within(await screen.findByRole("list", { name: "The people" }));
+  const [first, second] = list.getAllByRole("listitem");
+  await user.click(within(first as HTMLElement).getByRole("button", { name: /^Lift suspension/ }));
+  const lifting = within(await screen.findByRole("dialog"));
+  await user.click(lifting.getByRole("button", { name: "Lift suspension" }));
+  await waitFor(() => expect(list.getAllByRole("listitem")).toEqual([second]));
+  expect(document.activeElement).toBe(second);
 });
 
 test("an admin makes another person an admin, who resigns; the log has both acts", async () => {

@@ -1,5 +1,5 @@
 import Ellipsis from "lucide-react/icons/ellipsis";
-import { lazy, Suspense, useCallback, useState } from "react";
+import { lazy, Suspense, useCallback, useLayoutEffect, useRef, useState } from "react";
 import { Link } from "react-router";
 import type { AdminUser } from "#contract/admin.ts";
 import { useSession } from "#web/data/session.ts";
@@ -25,6 +25,7 @@ export function UserRow({ user }: { user: AdminUser }) {
   const dialog = useLazyDialog();
   const [act, setAct] = useState<UserAct>("suspend");
   const offered = (Object.keys(labels) as UserAct[]).filter((name) => user.can[name]);
+  const { row, buttons, acted } = useKeptFocus(offered);
   const endingDialog = useLazyDialog();
   const [ending, setEnding] = useState<EndingAct>("endSessions");
   const { open: openEnding } = endingDialog;
@@ -36,7 +37,7 @@ export function UserRow({ user }: { user: AdminUser }) {
     [openEnding],
   );
   return (
-    <li className="grid gap-2 border-b border-line-soft py-3">
+    <li ref={row} tabIndex={-1} className="grid gap-2 border-b border-line-soft py-3">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <div className="flex min-w-0 flex-1 basis-60 items-center gap-3">
           <Avatar name={user.displayName} src={user.avatarUrl} size={40} decorative />
@@ -58,7 +59,7 @@ export function UserRow({ user }: { user: AdminUser }) {
             </span>
           </span>
         </div>
-        <div className="flex flex-wrap items-center gap-2">
+        <div ref={buttons} className="flex flex-wrap items-center gap-2">
           {offered.map((name) => (
             <Button
               key={name}
@@ -67,6 +68,7 @@ export function UserRow({ user }: { user: AdminUser }) {
               aria-haspopup="dialog"
               onPointerEnter={() => void loadDialog().catch(() => undefined)}
               onClick={() => {
+                acted.current = name;
                 setAct(name);
                 dialog.open();
               }}
@@ -99,6 +101,41 @@ export function UserRow({ user }: { user: AdminUser }) {
       </Suspense>
     </li>
   );
+}
+
+/** The act that takes each back. */
+const opposites: Record<UserAct, UserAct> = {
+  makeAdmin: "unmakeAdmin",
+  unmakeAdmin: "makeAdmin",
+  suspend: "lift",
+  lift: "suspend",
+};
+
+/**
+ * After an act its button is gone, or the person leaves the list: the focus then moves to the button
+ * that takes the act back, or to the neighbouring row.
+ */
+function useKeptFocus(offered: readonly UserAct[]) {
+  const row = useRef<HTMLLIElement>(null);
+  const buttons = useRef<HTMLDivElement>(null);
+  /** The act whose dialog was opened last. */
+  const acted = useRef<UserAct>(undefined);
+  const acts = offered.join(" ");
+  useLayoutEffect(() => {
+    if (!acted.current || document.activeElement !== document.body) return;
+    const index = acts.split(" ").indexOf(opposites[acted.current]);
+    buttons.current?.querySelectorAll<HTMLElement>(":scope > button")[Math.max(0, index)]?.focus();
+    acted.current = undefined;
+  }, [acts]);
+  useLayoutEffect(() => {
+    const item = row.current;
+    return () => {
+      if (!item?.contains(document.activeElement)) return;
+      const neighbour = item.nextElementSibling ?? item.previousElementSibling;
+      if (neighbour instanceof HTMLElement) neighbour.focus();
+    };
+  }, []);
+  return { row, buttons, acted };
 }
 
 const labels: Record<UserAct, string> = {
