@@ -17,7 +17,8 @@ const card = async () =>
 const team = async () => within(await screen.findByRole("region", { name: "Team" }));
 const firstNotification = async () => {
   await screen.findByRole("heading", { level: 1, name: "Notifications" });
-  const [row] = await within(screen.getByRole("main")).findAllByRole("listitem");
+  const [day] = await within(screen.getByRole("main")).findAllByRole("region");
+  const [row] = within(day as HTMLElement).getAllByRole("listitem");
   if (!row) throw new Error("There is no notification");
   return row;
 };

@@ -9,7 +9,10 @@ import { startTestApp } from "#tests/support/test-app.ts";
 const site = await startTestApp();
 const other = await site.person("other");
 
-const rows = () => within(screen.getByRole("main")).queryAllByRole("listitem");
+const rows = () =>
+  within(screen.getByRole("main"))
+    .queryAllByRole("listitem")
+    .filter((row) => row.closest("nav") === null);
 
 const texts = () => rows().map(({ textContent }) => textContent);
 
@@ -38,9 +41,14 @@ test("an owner closes an application in its notification, with a reason", async 
   const { user, fill } = await renderRoute(site.app, "/notifications", owner);
   const row = within(await rowWith("other wants to apply"));
   await user.click(row.getByRole("button", { name: "Close" }));
+  expect(document.activeElement).toBe(row.getByLabelText("Reason (optional)"));
+  await user.click(row.getByRole("button", { name: "Cancel" }));
+  expect(document.activeElement).toBe(row.getByRole("button", { name: "Close" }));
+  await user.keyboard("{Enter}");
   await fill(row.getByLabelText("Reason (optional)"), "The table is full until spring.");
   await user.click(row.getByRole("button", { name: "Close application" }));
   await row.findByText("Closed");
+  expect(document.activeElement).toBe(row.getByRole("group", { name: /Application of other/ }));
   expect((await other.get(`/applications/${id}`)).body).toMatchObject({ status: "closed" });
 
   await renderRoute(site.app, "/notifications", other);
@@ -146,12 +154,41 @@ test("Mark all read marks all notifications, including those that aren't loaded"
   expect(notificationsLink().textContent).toBe("Notifications3 unread");
   expect(screen.getByLabelText(/^Menu, 3 unread/, { selector: "summary" })).toBeDefined();
   await waitFor(() => expect(document.title).toBe("(3) Notifications · Stack Cafe"));
-  expect(screen.getAllByText("Unread")).toHaveLength(3);
+  const unread = () => screen.queryAllByText("Unread").filter((one) => one.closest("a") === null);
+  expect(unread()).toHaveLength(3);
   await user.click(screen.getByRole("button", { name: "Mark all read" }));
   await waitFor(() => expect(document.title).toBe("Notifications · Stack Cafe"));
-  expect(screen.queryByText("Unread")).toBeNull();
+  expect(unread()).toEqual([]);
   expect(document.activeElement).toBe(screen.getByRole("button", { name: "Mark all read" }));
   expect((await owner.get("/current-session")).body).toMatchObject({ unreadCount: 0 });
+});
+
+test("filters with counts narrow the list; what is read under Unread stays until it is left", async () => {
+  const owner = await site.person("hal");
+  const project = await site.project(owner);
+  await postComment(other, project.id, "A word");
+  await apply(other, project.id);
+  const { user, path } = await renderRoute(site.app, "/notifications", { ...owner, live: true });
+  const filters = within(await screen.findByRole("navigation", { name: "Show notifications" }));
+  const filter = (name: string) => filters.getByRole("link", { name });
+  await waitFor(() => filter("All 2"));
+  filter("Team 0");
+  await user.click(filter("Discussion 1"));
+  await expectRows("A word");
+  expect(path()).toBe("/notifications?show=discussion");
+  await user.click(filter("Team 0"));
+  await screen.findByRole("heading", { name: "Nothing here yet" });
+  expect(filter("Team 0").getAttribute("aria-current")).toBe("true");
+
+  await user.click(filter("Unread 2"));
+  await expectRows("wants to apply", "A word");
+  await user.click(screen.getByRole("button", { name: "Mark all read" }));
+  await waitFor(() => filter("Unread 0"));
+  await expectRows("wants to apply", "A word");
+  await user.click(filter("All 2"));
+  await waitFor(() => expect(filter("All 2").getAttribute("aria-current")).toBe("true"));
+  await user.click(filter("Unread 0"));
+  await screen.findByRole("heading", { name: "All read" });
 });
 
 test("a test notification names its sender, and an unknown kind its type", async () => {

@@ -131,7 +131,8 @@ test("an applicant whose seat was taken is told, and chooses another", async () 
   await seat(owner, await site.person("first"), id, charts.id);
 
   const { user } = await renderRoute(site.app, "/notifications", applicant);
-  const [row] = await within(await screen.findByRole("main")).findAllByRole("listitem");
+  const [day] = await within(await screen.findByRole("main")).findAllByRole("region");
+  const [row] = within(day as HTMLElement).getAllByRole("listitem");
   expect(row?.textContent).toContain("All seats for Chart drawing on Quay are taken.");
   await user.click(within(row as HTMLElement).getByRole("link", { name: "View application" }));
   await screen.findByText(

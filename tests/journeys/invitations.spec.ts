@@ -6,7 +6,8 @@ import { expect, test } from "#tests/support/site-test.ts";
 const card = (page: Page): Locator =>
   page.getByRole("complementary", { name: "The team and how to join it" });
 const team = (page: Page): Locator => page.getByRole("region", { name: "Team" });
-const rows = (page: Page): Locator => page.getByRole("main").getByRole("listitem");
+const rows = (page: Page): Locator =>
+  page.getByRole("main").getByRole("region").getByRole("listitem");
 const openProject = (page: Page, { id }: OwnProject) => page.goto(`/projects/${id}`);
 
 test("an invitation arrives in an open tab, and accepting it updates all open pages", async ({

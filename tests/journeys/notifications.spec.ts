@@ -7,7 +7,8 @@ import { expect, test } from "#tests/support/site-test.ts";
 const navLink = (page: Page): Locator =>
   page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: /^Notifications/ });
 
-const rows = (page: Page): Locator => page.getByRole("main").getByRole("listitem");
+const rows = (page: Page): Locator =>
+  page.getByRole("main").getByRole("region").getByRole("listitem");
 
 test("an application arrives without a reload, and is accepted in its notification", async ({
   signInAs,

@@ -63,7 +63,7 @@ test("an owner opens two seats, both fill, and the third applicant is told", asy
   });
 
   await test.step("The third applicant is told, and the table is full", async () => {
-    const row = third.getByRole("main").getByRole("listitem").first();
+    const row = third.getByRole("main").getByRole("region").getByRole("listitem").first();
     await expect(row).toContainText(`All seats for Chart drawing on ${project.name} are taken.`);
     await row.getByRole("link", { name: "View application" }).click();
     await expect(third.getByText(/Your application stays pending/)).toBeVisible();

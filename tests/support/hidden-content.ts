@@ -152,6 +152,7 @@ export async function makeHiddenContent(site: TestApp): Promise<HiddenContent> {
       previewDeletion: ["/account/deletion"],
       previewUserDeletion: [`/admin/users/${author.id}/deletion`],
       countWaitingApplications: ["/waiting_applications/count"],
+      countNotifications: ["/notification_counts"],
       listReported: ["/admin/reports", "/admin/reports?state=hidden"],
       listAdminUsers: ["/admin/users?search=hil"],
       listAudit: ["/admin/audit"],

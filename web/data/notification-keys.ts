@@ -4,3 +4,6 @@ export const notificationsKey = ["notifications", "list"] as const;
 
 /** The kinds that are switched off, and what is muted. */
 export const notificationSettingsKey = ["notifications", "settings"] as const;
+
+/** How many there are, by filter. */
+export const notificationCountsKey = ["notifications", "counts"] as const;

@@ -7,7 +7,7 @@ import {
 } from "#contract/notifications.ts";
 import { applyArrivalToCache, applyReadToCache, withSettingsChange } from "./notifications.ts";
 
-const key = ["notifications", "list", "me"];
+const key = ["notifications", "list", "me", "all"];
 
 const notification = (id: string): Notification => ({
   id,
@@ -38,6 +38,20 @@ test("a new notification is put first and replaces one with the same id", () => 
   applyArrivalToCache(queryClient, { ...notification("a"), isRead: true });
   expect(cached()?.map((page) => page.map(({ id }) => id))).toEqual([["a", "d", "c", "b"], []]);
   expect(cached()?.[0]?.[0]?.isRead).toBe(true);
+});
+
+test("a new notification is put only into the lists whose filter shows it", () => {
+  const { queryClient } = clientWith([]);
+  const keyOf = (show: string) => [...key.slice(0, -1), show];
+  const empty = { pages: [{ items: [], next: null }], pageParams: [null] };
+  const filters = ["unread", "applications", "discussion"];
+  for (const show of filters) queryClient.setQueryData(keyOf(show), empty);
+  applyArrivalToCache(queryClient, { ...notification("a"), event: "comment_reply" });
+  const has = ["all", ...filters].filter((show) => {
+    const data = queryClient.getQueryData<typeof empty>(keyOf(show));
+    return data?.pages[0]?.items.length === 1;
+  });
+  expect(has).toEqual(["all", "unread", "discussion"]);
 });
 
 test("a notification before the list is loaded caches nothing", () => {

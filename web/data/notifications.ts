@@ -15,20 +15,36 @@ import type {
   NotificationSettings,
   NotificationSettingsChange,
 } from "#contract/notifications.ts";
+import { listsArrival, type NotificationFilter } from "#shared/notification-groups.ts";
 import { useApi } from "#web/lib/ApiContext.tsx";
 import type { ApiClient, Page } from "#web/lib/client.ts";
 import { refetchShown } from "#web/lib/refetch-queries.ts";
-import { notificationSettingsKey as settingsKey, notificationsKey } from "./notification-keys.ts";
+import {
+  notificationCountsKey,
+  notificationSettingsKey as settingsKey,
+  notificationsKey,
+} from "./notification-keys.ts";
 import { lowerUnreadCount, sessionKey } from "./session.ts";
 
-/** The viewer's notifications, newest first. */
-export const notificationsQuery = (api: ApiClient, userId: string) =>
+/** The viewer's notifications, newest first; with a filter those that it lists. */
+export const notificationsQuery = (
+  api: ApiClient,
+  userId: string,
+  show: NotificationFilter | undefined,
+) =>
   infiniteQueryOptions({
-    queryKey: [...notificationsKey, userId],
+    queryKey: [...notificationsKey, userId, show ?? "all"],
     queryFn: ({ pageParam, signal }) =>
-      api.page("GET /notifications", { query: { to: userId, after: pageParam }, signal }),
+      api.page("GET /notifications", { query: { to: userId, show, after: pageParam }, signal }),
     initialPageParam: null as string | null,
     getNextPageParam: ({ next }) => next,
+  });
+
+/** How many the viewer has, in total and by filter; 100 means 100 or more. */
+export const notificationCountsQuery = (api: ApiClient) =>
+  queryOptions({
+    queryKey: notificationCountsKey,
+    queryFn: ({ signal }) => api.call("GET /notification_counts", { signal }),
   });
 
 export const notificationSettingsQuery = (api: ApiClient) =>
@@ -64,9 +80,13 @@ export function applyReadToCache(
   refetchIfInFlight(queryClient);
 }
 
-/** Puts a notification from the live stream first, replacing one with the same id. */
+/**
+ * Puts a notification from the live stream first in the lists that show it, replacing one with the
+ * same id.
+ */
 export function applyArrivalToCache(queryClient: QueryClient, arrived: AnyNotification): void {
-  changePages(queryClient, (data) => {
+  changePages(queryClient, (data, show) => {
+    if (show !== "all" && !listsArrival(show, arrived.event)) return data;
     const [first, ...rest] = data.pages.map((page) => ({
       ...page,
       items: page.items.filter(({ id }) => id !== arrived.id),
@@ -76,6 +96,7 @@ export function applyArrivalToCache(queryClient: QueryClient, arrived: AnyNotifi
     return { ...data, pages: [{ ...first, items }, ...rest] };
   });
   refetchIfInFlight(queryClient);
+  void refetchShown(queryClient, { queryKey: notificationCountsKey });
 }
 
 /**
@@ -115,8 +136,17 @@ function changeEach(queryClient: QueryClient, change: (one: Notification) => Not
 
 type Pages = InfiniteData<Page<Notification[]>, string | null>;
 
-function changePages(queryClient: QueryClient, change: (data: Pages) => Pages): void {
-  queryClient.setQueriesData<Pages>({ queryKey: notificationsKey }, (data) => data && change(data));
+/** Changes the cached lists; `change` gets the filter of each. */
+function changePages(
+  queryClient: QueryClient,
+  change: (data: Pages, show: NotificationFilter | "all") => Pages,
+): void {
+  for (const [queryKey, data] of queryClient.getQueriesData<Pages>({
+    queryKey: notificationsKey,
+  })) {
+    const show = queryKey.at(-1) as NotificationFilter | "all";
+    if (data) queryClient.setQueryData(queryKey, change(data, show));
+  }
 }
 
 const settingsMutationKey = ["notification-settings"];

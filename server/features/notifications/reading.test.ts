@@ -1,8 +1,12 @@
 // Listing and reading notifications: for their recipient only.
+import { sql } from "kysely";
 import { beforeEach, describe, expect, test } from "vitest";
-import { type Notification, unreadLimit } from "#contract/notifications.ts";
+import { type Notification, notificationKinds, unreadLimit } from "#contract/notifications.ts";
 import type { Session } from "#contract/people.ts";
+import { notificationGroups } from "#shared/notification-groups.ts";
 import { inParallel } from "#tests/support/in-parallel.ts";
+import { rowsRead } from "#tests/support/rows-read.ts";
+import { walk } from "#tests/support/walk.ts";
 import { type Person, startTestApp } from "#tests/support/test-app.ts";
 import { notify } from "./notify.ts";
 
@@ -162,4 +166,76 @@ test("the session contains the number of unread notifications, counted up to a l
     )
     .execute();
   expect(await unreadOf(ada)).toBe(unreadLimit);
+});
+
+describe("filters", () => {
+  const counts = async (by = ada) =>
+    (await by.get<Record<string, number>>("/notification_counts")).body;
+  const eventsShown = async (show: string, by = ada) =>
+    (await list(by, `show=${show}`)).body.map(({ event }) => event);
+
+  test("each kind except tests and reports is in one group", () => {
+    const grouped = Object.values(notificationGroups).flat();
+    expect(grouped.toSorted()).toEqual(
+      notificationKinds.filter((kind) => kind !== "report_created").toSorted(),
+    );
+  });
+
+  test("list the unread ones or a group, and each has its count", async () => {
+    const project = await site.project(eve);
+    const about = { actorId: eve.id, projectId: project.id, detail: { roleName: "developer" } };
+    for (const event of ["member_added", "comment_created", "member_removed"] as const) {
+      await notify(db, [ada.id], { ...about, event });
+    }
+    await notifyAda(1);
+    expect(await eventsShown("team")).toEqual(["member_removed", "member_added"]);
+    expect(await eventsShown("discussion")).toEqual(["comment_created"]);
+    expect(await eventsShown("following")).toEqual([]);
+    await ada.post(`/notifications/${(await list()).body[0]?.id}/read`);
+    expect(await eventsShown("unread")).toEqual([
+      "member_removed",
+      "comment_created",
+      "member_added",
+    ]);
+    expect(await counts()).toEqual({
+      all: 4,
+      unread: 3,
+      applications: 0,
+      discussion: 1,
+      team: 2,
+      following: 0,
+    });
+    expect(await counts(eve)).toMatchObject({ all: 0, unread: 0, team: 0 });
+    expect((await site.visitor.get("/notification_counts")).status).toBe(401);
+    expect((await list(ada, "show=coffee")).status).toBe(400);
+  });
+
+  test("pages of a group contain each of its notifications once", async () => {
+    for (let turn = 0; turn < 4; turn += 1) {
+      await notifyAda(1);
+      await notify(db, [ada.id], {
+        event: turn % 2 ? "member_removed" : "member_added",
+        actorId: eve.id,
+      });
+    }
+    const found = await walk<Notification>(ada, "/notifications?show=team&pageSize=3");
+    expect(found.map(({ event }) => event)).toEqual([
+      "member_removed",
+      "member_added",
+      "member_removed",
+      "member_added",
+    ]);
+  });
+
+  test("among thousands of others a rare group and the counts read a bounded number of rows", async () => {
+    await notify(db, [ada.id], { event: "member_added", actorId: eve.id });
+    await sql`insert into notifications (id, user_id, number, event, actor_id)
+      select gen_random_uuid(), ${ada.id}, 1000 + n, 'comment_created', ${eve.id}
+      from generate_series(1, 20000) n`.execute(db);
+    await sql`analyze notifications`.execute(db);
+    const before = await rowsRead(site.database, "notifications");
+    expect(await eventsShown("team")).toEqual(["member_added"]);
+    expect(await counts()).toMatchObject({ all: unreadLimit, team: 1, discussion: unreadLimit });
+    expect((await rowsRead(site.database, "notifications")) - before).toBeLessThan(1000);
+  });
 });

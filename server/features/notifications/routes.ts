@@ -2,6 +2,7 @@ import type { FastifyInstance } from "fastify";
 import { z } from "zod";
 import {
   changeNotificationSettings,
+  countNotifications,
   listNotifications,
   readAllNotifications,
   readNotification,
@@ -11,7 +12,7 @@ import { id } from "#contract/text.ts";
 import { pageOf, readCursor } from "#server/http/cursor.ts";
 import { forbidden, notFound } from "#server/http/errors.ts";
 import { Page, serve } from "#server/http/serve.ts";
-import { markRead, notificationOf, notificationsOf } from "./queries.ts";
+import { countsOf, markRead, notificationOf, notificationsOf } from "./queries.ts";
 import { settingsOf } from "./settings-queries.ts";
 import { changeSettings } from "./settings.ts";
 
@@ -23,15 +24,17 @@ export function notificationRoutes(app: FastifyInstance): void {
     if ((asked(personNamed)?.to ?? me().id) !== me().id) {
       throw forbidden("You can only read your own notifications.");
     }
-    const { pageSize, after } = query();
+    const { pageSize, after, show } = query();
     const before = readCursor(after, numberCursor)?.[0] ?? null;
-    const found = await notificationsOf(request.database.db, me().id, before, pageSize + 1);
+    const found = await notificationsOf(request.database.db, me().id, before, pageSize + 1, show);
     const { rows, next } = pageOf(found, pageSize, ({ number }) => [number]);
     return new Page(
       rows.map(({ notification }) => notification),
       next,
     );
   });
+
+  serve(app, countNotifications, ({ me, request }) => countsOf(request.database.db, me().id));
 
   serve(app, readNotification, async ({ params, me, request }) => {
     const { db } = request.database;

@@ -31,6 +31,7 @@ const groups: Group[] = [
       "application_reopened",
       "application_expired",
       "reapply_allowed",
+      "application_message",
       "seat_taken",
     ],
   },

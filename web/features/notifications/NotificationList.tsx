@@ -15,7 +15,7 @@ import { Button } from "#web/ui/Button.tsx";
 import { Card } from "#web/ui/Card.tsx";
 import { useNow } from "#web/ui/RelativeTime.tsx";
 import { useHydrated } from "#web/ui/use-hydrated.ts";
-import { groupByDay } from "./days.ts";
+import { groupByPeriod } from "./periods.ts";
 import { NotificationRow } from "./NotificationRow.tsx";
 
 interface NotificationListProps {
@@ -25,7 +25,7 @@ interface NotificationListProps {
   actionsOf: (notification: Notification) => ReactNode;
 }
 
-/** Notifications by day; new ones are added on top. */
+/** Notifications by day, week and month; new ones are added on top. */
 export function NotificationList({ notifications, allReadAt, actionsOf }: NotificationListProps) {
   const list = useRef<HTMLDivElement>(null);
   const { shown, heldBack, showAll } = useArrivals(notifications, list);
@@ -51,8 +51,8 @@ export function NotificationList({ notifications, allReadAt, actionsOf }: Notifi
           </Button>
         </div>
       )}
-      {groupByDay(shown, now, timeZone).map(({ label, items }) => (
-        <section key={label} aria-label={label} className="mt-8">
+      {groupByPeriod(shown, now, timeZone).map(({ label, items }) => (
+        <section key={label} aria-label={label} className="mt-8 first:mt-0 max-lg:first:mt-4">
           <h2 className="mb-2 font-sans text-14 font-medium tracking-normal text-ink-2">{label}</h2>
           <Card as="div">
             <ul>

@@ -59,7 +59,7 @@ export function NotificationRow({ notification, wasUnread, children }: Notificat
   return (
     <li
       data-unread={isRead ? undefined : id}
-      className="relative flex gap-3.5 border-t border-line-soft px-5 py-4 first:border-t-0 max-md:gap-3 max-md:px-4"
+      className="relative grid grid-cols-[40px_minmax(0,1fr)] gap-x-3.5 border-t border-line-soft px-6 py-4 first:border-t-0 max-md:gap-x-3 max-md:px-4 md:grid-cols-[40px_minmax(0,1fr)_auto]"
     >
       {wasUnread && (
         <span className="absolute top-8 left-1.5 size-2 rounded-full bg-danger max-md:left-1">
@@ -67,30 +67,32 @@ export function NotificationRow({ notification, wasUnread, children }: Notificat
         </span>
       )}
       <Face notification={notification} />
-      <div className="min-w-0 flex-1 pt-0.5">
+      <div className="min-w-0 pt-0.5">
         <p className="leading-normal wrap-anywhere">
           <Sentence notification={notification} />
         </p>
         {subject?.quote && (
           <p
             dir="auto"
-            className="mt-1 line-clamp-2 border-s-2 border-line ps-3 font-serif text-15 text-ink-2 wrap-anywhere"
+            className="mt-1 line-clamp-2 max-w-measure border-s-2 border-line ps-3 font-serif text-15 text-ink-2 wrap-anywhere"
           >
             {subject.quote}
           </p>
         )}
-        <div className="mt-1 flex flex-wrap items-center gap-x-4 text-14 text-ink-3">
-          <RelativeTime at={createdAt} />
-          {subject && (
+        {subject && (
+          <div className="mt-1 flex flex-wrap items-center gap-x-4 text-14">
             <Link className="link text-ink-2" to={subject.to}>
               {subject.label}
             </Link>
-          )}
-          {subject?.fit && <FitDiamonds {...subject.fit} />}
-        </div>
+            {subject.fit && <FitDiamonds {...subject.fit} />}
+          </div>
+        )}
         {children}
       </div>
-      {muteOptions && <MoreButton notification={notification} muteOptions={muteOptions} />}
+      <div className="flex min-h-8 items-center gap-2 self-start max-md:col-start-2 max-md:justify-between">
+        <RelativeTime at={createdAt} className="text-14 text-ink-3" />
+        {muteOptions && <MoreButton notification={notification} muteOptions={muteOptions} />}
+      </div>
     </li>
   );
 }
@@ -109,6 +111,7 @@ const icons: Record<NotificationKind, [LucideIcon, string]> = {
   application_reopened: [RotateCcw, otherColors],
   application_expired: [Hourglass, otherColors],
   reapply_allowed: [RotateCcw, personColors],
+  application_message: [MessageSquare, personColors],
   seat_taken: [UserPlus, otherColors],
   seat_freed: [LogOut, otherColors],
   comment_created: [MessageSquare, projectColors],
@@ -200,7 +203,7 @@ function MoreButton({ notification, muteOptions }: MoreButtonProps) {
       className={buttonClass({
         variant: "quiet",
         size: "sm",
-        className: "btn-icon needs-script -me-2 flex-none self-start",
+        className: "btn-icon needs-script -me-2 flex-none",
       })}
       load={load}
     >

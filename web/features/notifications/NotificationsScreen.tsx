@@ -1,9 +1,10 @@
 import { useInfiniteQuery, useMutation, useQueryClient } from "@tanstack/react-query";
 import CheckCheck from "lucide-react/icons/check-check";
 import Settings from "lucide-react/icons/settings";
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import { Link } from "react-router";
 import type { Notification } from "#contract/notifications.ts";
+import type { NotificationFilter } from "#shared/notification-groups.ts";
 import { markNotificationsRead, notificationsQuery } from "#web/data/notifications.ts";
 import { messageOf } from "#web/lib/api-error.ts";
 import { PagedList } from "#web/lib/PagedList.tsx";
@@ -17,20 +18,23 @@ import { classNames } from "#web/ui/class-names.ts";
 import { EmptyState } from "#web/ui/EmptyState.tsx";
 import { Loading } from "#web/ui/Skeleton.tsx";
 import { toast } from "#web/ui/toaster.ts";
+import { NotificationFilters } from "./NotificationFilters.tsx";
 import { NotificationList } from "./NotificationList.tsx";
 import { NotificationRowSkeleton } from "./NotificationRow.tsx";
 
 interface NotificationsScreenProps {
+  /** What is listed; everything without one. */
+  show: NotificationFilter | undefined;
   /** Renders the actions of a notification. */
   actionsOf: (notification: Notification) => ReactNode;
 }
 
-export function NotificationsScreen({ actionsOf }: NotificationsScreenProps) {
+export function NotificationsScreen({ show, actionsOf }: NotificationsScreenProps) {
   const { user, unreadCount } = useSession();
   const readAll = useReadAll();
   if (!user) return <SignInPrompt />;
   return (
-    <div className="wrap max-w-[820px] pt-12 pb-24 max-md:pt-8 max-md:pb-16">
+    <div className="wrap pt-12 pb-24 max-md:pt-8 max-md:pb-16">
       <header className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
         <div>
           <h1 className="page-title">Notifications</h1>
@@ -56,12 +60,16 @@ export function NotificationsScreen({ actionsOf }: NotificationsScreenProps) {
           </Button>
         </div>
       </header>
-      <Feed
-        key={user.id}
-        userId={user.id}
-        allReadAt={readAll.isSuccess ? readAll.submittedAt : 0}
-        actionsOf={actionsOf}
-      />
+      <div className="grid items-start gap-x-12 pt-6 lg:grid-cols-[220px_minmax(0,1fr)]">
+        <NotificationFilters current={show} />
+        <Feed
+          key={`${user.id} ${show}`}
+          userId={user.id}
+          show={show}
+          allReadAt={readAll.isSuccess ? readAll.submittedAt : 0}
+          actionsOf={actionsOf}
+        />
+      </div>
     </div>
   );
 }
@@ -123,36 +131,87 @@ interface FeedProps extends NotificationsScreenProps {
   allReadAt: number;
 }
 
-function Feed({ userId, allReadAt, actionsOf }: FeedProps) {
+function Feed({ userId, show, allReadAt, actionsOf }: FeedProps) {
   const query = useInfiniteQuery({
-    ...notificationsQuery(useApi(), userId),
+    ...notificationsQuery(useApi(), userId, show),
     select: ({ pages }) => pages.flatMap(({ items }) => items),
   });
+  // What is read here isn't unread for the server, but stays until the list is left.
+  const kept = useKept(query.data, show === "unread");
   return (
-    <PagedList<Notification, HTMLDivElement>
-      query={query}
-      failure="Your notifications could not be loaded"
-      skeleton={<FeedSkeleton />}
-      empty={<EmptyFeed />}
-      itemsOf={(list) => list.querySelectorAll("li")}
-    >
-      {(notifications, list) => (
-        <div ref={list}>
-          <NotificationList
-            notifications={notifications}
-            allReadAt={allReadAt}
-            actionsOf={actionsOf}
-          />
-        </div>
-      )}
-    </PagedList>
+    <div className="min-w-0">
+      <PagedList<Notification, HTMLDivElement>
+        query={query.isSuccess && kept ? { ...query, data: kept } : query}
+        failure="Your notifications could not be loaded"
+        skeleton={<FeedSkeleton />}
+        empty={show ? <NothingShown show={show} /> : <EmptyFeed />}
+        itemsOf={(list) => list.querySelectorAll("li")}
+      >
+        {(notifications, list) => (
+          <div ref={list}>
+            <NotificationList
+              notifications={notifications}
+              allReadAt={allReadAt}
+              actionsOf={actionsOf}
+            />
+          </div>
+        )}
+      </PagedList>
+    </div>
   );
 }
+
+/** All notifications that were in the list since it was opened, newest first. */
+function useKept(
+  items: Notification[] | undefined,
+  isKeeping: boolean,
+): Notification[] | undefined {
+  const [kept, setKept] = useState<{ of: Notification[] | undefined; all: Notification[] }>({
+    of: undefined,
+    all: [],
+  });
+  if (!isKeeping || !items) return items;
+  if (kept.of === items) return kept.all;
+  const ids = new Set(items.map(({ id }) => id));
+  const gone = kept.all.filter(({ id }) => !ids.has(id));
+  const before = new Set(kept.all.map(({ id }) => id));
+  // The cache may have some that were read on the last visit.
+  const current = items.filter(({ id, isRead }) => !isRead || before.has(id));
+  const all = [...current, ...gone.map((one) => ({ ...one, isRead: true }))];
+  // Ids sort by age.
+  all.sort((one, other) => (one.id < other.id ? 1 : -1));
+  setKept({ of: items, all });
+  return all;
+}
+
+function NothingShown({ show }: { show: NotificationFilter }) {
+  return (
+    <EmptyState
+      kind="user"
+      title={show === "unread" ? "All read" : "Nothing here yet"}
+      action={
+        <ButtonLink variant="line" render={<Link to={paths.notifications()} />}>
+          Show all notifications
+        </ButtonLink>
+      }
+    >
+      {empty[show]}
+    </EmptyState>
+  );
+}
+
+const empty: Record<NotificationFilter, string> = {
+  unread: "New notifications appear here.",
+  applications: "Applications to your projects, and answers to yours, appear here.",
+  discussion: "Comments, replies and mentions appear here.",
+  team: "Invitations and changes of your teams appear here.",
+  following: "News of projects, people, technologies and searches you follow appears here.",
+};
 
 function FeedSkeleton() {
   return (
     <Loading label="Your notifications are loading">
-      <Card className="mt-14">
+      <Card className="mt-6">
         {[0, 1, 2, 3, 4].map((row) => (
           <NotificationRowSkeleton key={row} />
         ))}

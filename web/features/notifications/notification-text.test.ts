@@ -37,6 +37,11 @@ test.each([
     { user: null, application, reason: null },
     "Your application to Tidewater expired: nobody answered it in time. See what else fits.",
   ],
+  [
+    "application_message",
+    { application, message: "When?" },
+    "mirav wrote to you about your application to Tidewater.",
+  ],
   ["reapply_allowed", { application }, "mirav lets you apply to Tidewater again."],
   [
     "seat_taken",

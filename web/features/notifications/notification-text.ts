@@ -87,6 +87,7 @@ const sentences: { [E in Event]: (data: Data<E>) => TextPart[] } = {
     projectPart(project),
     " again.",
   ],
+  application_message: action("wrote to you about your application to"),
   seat_taken: ({ project, position }) => [
     `All seats for ${position.title} on `,
     projectPart(project),
@@ -193,7 +194,7 @@ export function subjectOf(notification: Notification): Subject | null {
     const { project, application } = data;
     const label = "View application";
     if (!sentToOwners.has(event)) {
-      const quote = "reason" in data ? data.reason : null;
+      const quote = messageIn(data);
       return { to: paths.application(application.id), label, quote };
     }
     const to = paths.projectApplication(project.id, application.id);
@@ -224,6 +225,12 @@ export function subjectOf(notification: Notification): Subject | null {
   }
   if ("report" in data) return { to: paths.admin("reports"), label: "View reports" };
   return null;
+}
+
+/** What an owner wrote, with an answer or alone. */
+function messageIn(data: Notification["data"]): string | null {
+  if ("message" in data) return data.message;
+  return "reason" in data ? data.reason : null;
 }
 
 /** Notifications for a project's owners; others about an application are for its applicant. */
