@@ -68,6 +68,8 @@ export const signOutEverywhere = endpoint({
 });
 
 /** The name is empty if an admin hides the project from the person. */
+const { status } = application.shape;
+
 const projectName = z.object({ id, name: z.string() });
 const notificationEvent = z.enum(notification.options.map(({ shape }) => shape.event.value));
 
@@ -242,22 +244,18 @@ export const accountData = z
           project: projectName,
           reapplyAllowedAt: time.nullable(),
           position: positionTitle,
-          history: z.array(
-            z.object({ at: time, status: application.shape.status, byMe: z.boolean() }),
-          ),
+          history: z.array(z.object({ at: time, status, byMe: z.boolean() })),
+          messages: z
+            .array(z.object({ at: time, text: z.string() }))
+            .meta({ description: "What owners wrote to you about it" }),
         }),
     ),
     decisions: z
-      .array(
-        z.object({
-          id,
-          application: id,
-          project: projectName,
-          status: application.shape.status,
-          at: time,
-        }),
-      )
+      .array(z.object({ id, application: id, project: projectName, status, at: time }))
       .meta({ description: "What you did with other people's applications" }),
+    applicationMessages: z
+      .array(z.object({ id, application: id, project: projectName, text: z.string(), at: time }))
+      .meta({ description: "What you wrote to applicants" }),
     comments: z.array(
       z.object({
         id,

@@ -36,6 +36,10 @@ export const application = z
         description:
           "Whether its positions say what is open. Otherwise owners open and close whole roles, for example after accepting the only developer they were looking for",
       }),
+      freeSeats: z.number().int().meta({
+        description:
+          "Of its open positions; without positions an open role counts as one. 0 if archived",
+      }),
     }),
     user: userRef,
     requestedRole: openRole,
@@ -73,12 +77,23 @@ export const application = z
         status: applicationStatus,
       }),
     ),
+    messages: z
+      .array(
+        z.object({
+          id,
+          at: time,
+          by: userRef.nullable().meta({ description: "Null if the account is deleted or hidden" }),
+          text: z.string(),
+        }),
+      )
+      .meta({ description: "What owners wrote without deciding, oldest first" }),
     can: z.object({
       accept: z.boolean().meta({ description: "Not while there is no free seat for it" }),
       close: z.boolean(),
       reopen: z.boolean(),
       withdraw: z.boolean(),
       edit: z.boolean(),
+      message: z.boolean().meta({ description: "Write to the applicant without deciding" }),
       allowReapply: z
         .boolean()
         .meta({ description: "Let the applicant apply again before `reapplyAt`" }),
@@ -216,10 +231,21 @@ export const changeApplication = endpoint({
   reply: application,
 });
 
+export const sendApplicationMessage = endpoint({
+  method: "POST",
+  path: "/applications/{id}/messages",
+  summary: `Write to the applicant of a pending application without deciding (owners): up to ${applicationLimits.messages} messages, 409 beyond. The same text as in the latest message again changes nothing`,
+  access: "session",
+  ...one,
+  body: z.object({ text: text(1, applicationLimits.reason) }),
+  reply: application,
+});
+
 export const listWaitingApplications = endpoint({
   method: "GET",
   path: "/waiting_applications",
-  summary: "Pending applications to all projects that you own; latest change first",
+  summary:
+    "Pending applications to all projects that you own, by project: the one with the latest change first, and its applications latest change first",
   access: "session",
   query: z.object(paging()),
   reply: z.array(application),

@@ -7,6 +7,7 @@ import { reportCategory, reportedKind } from "./reports.ts";
 import { savedSearch } from "./saved-searches.ts";
 import { techRef } from "./techs.ts";
 import { id, paging, time } from "./text.ts";
+import { type NotificationFilter, notificationFilters } from "#shared/notification-groups.ts";
 
 const user = z
   .object({ id, username: z.string() })
@@ -63,6 +64,12 @@ const aboutDecision = <E extends string>(event: E) =>
     application,
     reason: z.string().nullable().meta({ description: "If the owner gave one" }),
   }).extend({ now });
+
+const aboutMessage = about("application_message", {
+  project,
+  application,
+  message: z.string().meta({ description: "What the owner wrote" }),
+}).extend({ now });
 
 const aboutReminder = about("application_reminder", {
   project,
@@ -127,6 +134,7 @@ export const notification = z
     aboutDecision("application_reopened"),
     aboutDecision("application_expired"),
     aboutApplication("reapply_allowed"),
+    aboutMessage,
     aboutReminder,
     aboutTakenSeat,
     aboutFreedSeat,
@@ -200,6 +208,7 @@ export const notificationKinds = [
   "application_reopened",
   "application_expired",
   "reapply_allowed",
+  "application_message",
   "seat_taken",
   "seat_freed",
   "comment_created",
@@ -250,10 +259,35 @@ export const listNotifications = endpoint({
   access: "session",
   query: z.object({
     to: id.optional().meta({ description: "The caller; anyone else is 403" }),
+    show: z
+      .enum(notificationFilters)
+      .optional()
+      .meta({ description: "Only the unread ones, or those of a group of kinds" }),
     ...paging(),
   }),
   reply: z.array(notification),
   paged: true,
+});
+
+const count = z
+  .number()
+  .int()
+  .min(0)
+  .max(unreadLimit)
+  .meta({ description: `${unreadLimit} stands for that many or more` });
+
+export const countNotifications = endpoint({
+  method: "GET",
+  path: "/notification_counts",
+  summary: "How many notifications you have: all, the unread ones, and each group of kinds",
+  access: "session",
+  reply: z.object({
+    all: count,
+    ...(Object.fromEntries(notificationFilters.map((filter) => [filter, count])) as Record<
+      NotificationFilter,
+      typeof count
+    >),
+  }),
 });
 
 export const readNotification = endpoint({

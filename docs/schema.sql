@@ -42,6 +42,20 @@ create table application_events (
 CREATE INDEX application_events_application_idx ON application_events USING btree (application_id, id);
 CREATE INDEX application_events_by_user_id_idx ON application_events USING btree (by_user_id);
 
+-- What owners wrote to applicants without deciding, beside the message that goes with an answer.
+create table application_messages (
+  id uuid not null,
+  application_id uuid not null,
+  by_user_id uuid,
+  text text not null,
+  sent_at timestamp(3) with time zone default now() not null,
+  constraint application_messages_pkey PRIMARY KEY (id),
+  constraint application_messages_application_id_fkey FOREIGN KEY (application_id) REFERENCES applications(id) ON DELETE CASCADE,
+  constraint application_messages_by_user_id_fkey FOREIGN KEY (by_user_id) REFERENCES users(id) ON DELETE SET NULL
+);
+CREATE INDEX application_messages_application_id_idx ON application_messages USING btree (application_id, id);
+CREATE INDEX application_messages_by_user_id_idx ON application_messages USING btree (by_user_id, id);
+
 -- Applications to projects; at most one of a person to a project that is pending or accepted.
 create table applications (
   id uuid not null,
@@ -541,6 +555,7 @@ create table notifications (
 CREATE INDEX notifications_actor_id_idx ON notifications USING btree (actor_id);
 CREATE INDEX notifications_application_id_idx ON notifications USING btree (application_id);
 CREATE INDEX notifications_comment_id_idx ON notifications USING btree (comment_id, user_id);
+CREATE INDEX notifications_event_idx ON notifications USING btree (user_id, event, number);
 CREATE INDEX notifications_project_id_idx ON notifications USING btree (project_id);
 CREATE INDEX notifications_report_id_idx ON notifications USING btree (report_id) WHERE (report_id IS NOT NULL);
 CREATE INDEX notifications_saved_search_id_idx ON notifications USING btree (saved_search_id) WHERE (saved_search_id IS NOT NULL);

@@ -29,7 +29,12 @@ export const detailLimits = {
   techsToLearn: 10,
 };
 
-export const applicationLimits = { content: 4096, reason: 1000 };
+export const applicationLimits = {
+  content: 4096,
+  reason: 1000,
+  /** Messages of owners about one application, beside the one that goes with the answer. */
+  messages: 20,
+};
 
 export const positionLimits = {
   title: { min: 2, max: 50 },

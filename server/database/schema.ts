@@ -54,6 +54,14 @@ export interface ApplicationEvents {
   status: string;
 }
 
+export interface ApplicationMessages {
+  application_id: string;
+  by_user_id: string | null;
+  id: string;
+  sent_at: Generated<Timestamp>;
+  text: string;
+}
+
 export interface Applications {
   content: string | null;
   content_html: string | null;
@@ -816,6 +824,7 @@ export interface DB {
   admin_logins: AdminLogins;
   alert_batches: AlertBatches;
   application_events: ApplicationEvents;
+  application_messages: ApplicationMessages;
   applications: Applications;
   audit_log: AuditLog;
   backups: Backups;

@@ -207,9 +207,12 @@ export const samples: Record<string, SampleCall> = {
     await deliverPush(world, caller);
     return caller.get(`/events/projectevents?project=${world.projectId}&types=repo_push`);
   },
+  sendApplicationMessage: (world, caller) =>
+    caller.post(`/applications/${world.applicationId}/messages`, { text: "When can you begin?" }),
   countWaitingApplications: (_, caller) => caller.get("/waiting_applications/count"),
   listNotifications: (world, caller) =>
     caller.get(`/notifications?to=${world.people.owner.id}&pageSize=3`),
+  countNotifications: (_, caller) => caller.get("/notification_counts"),
   readNotification: async (world, caller) => {
     const { body } = await caller.get<{ id: string }[]>("/notifications");
     const id = Array.isArray(body) ? body[0]?.id : undefined;

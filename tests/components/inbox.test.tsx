@@ -1,6 +1,6 @@
 // The pending applications to all projects of an owner.
 import { expect, test } from "vitest";
-import { findAlert } from "#tests/support/dom-queries.ts";
+import { findAlert, findToast } from "#tests/support/dom-queries.ts";
 import { apply } from "#tests/support/apply.ts";
 import { renderRoute, screen, waitFor, within } from "#tests/support/render-route.tsx";
 import { startTestApp } from "#tests/support/test-app.ts";
@@ -10,6 +10,17 @@ const site = await startTestApp();
 const list = () => screen.findByRole("region", { name: "Waiting for you" });
 
 const rows = async () => within(await list()).queryAllByRole("listitem");
+
+/** The projects with their applicants, in order. */
+async function groups(): Promise<string[]> {
+  return within(await list())
+    .getAllByRole("region")
+    .map((group) => {
+      const applicants = within(group).getAllByRole("listitem");
+      const names = applicants.map((row) => row.querySelector("b")?.textContent);
+      return `${within(group).getByRole("heading").textContent}: ${names.join(", ")}`;
+    });
+}
 
 const application = async () => within(await screen.findByRole("region", { name: "Application" }));
 
@@ -44,7 +55,7 @@ test("an owner decides on applications to two projects beside the list, which re
   await user.click(await screen.findByRole("link", { name: "Waiting for you 4" }));
   await waitFor(() => expect(path()).toBe("/applications/waiting"));
   await waitFor(async () => expect(await rows()).toHaveLength(4));
-  expect((await rows())[0]?.textContent).toMatch(/uwe.*To South/s);
+  expect(await groups()).toEqual(["South: uwe, ola", "North: uwe, ola"]);
 
   const first = await open(0, "uwe", "South");
   await user.click(first.getByRole("button", { name: "Accept" }));
@@ -103,6 +114,75 @@ test("a list that fails to load shows an error, and is loaded again by Retry", a
   await findAlert("Failed to fetch applications!");
   failure.remove();
   await user.click(screen.getByRole("button", { name: "Retry" }));
-  await screen.findByRole("link", { name: /To Weir/ });
+  await screen.findByRole("region", { name: "Weir" });
   expect(await rows()).toHaveLength(1);
+});
+
+test("J and K step through the list, A accepts and C closes; not while writing or after g", async () => {
+  const owner = await site.person("keys");
+  const project = await site.project(owner, { name: "Keel" });
+  const ids: Record<string, string> = {};
+  for (const name of ["una", "vic", "wyn"]) {
+    ids[name] = (await apply(await site.person(name), project.id)).id;
+  }
+  const { user, path, fill } = await renderRoute(site.app, "/applications/waiting", owner);
+  const shown = (name: string) => screen.findByRole("heading", { level: 2, name });
+  const statusOf = async (name: string) =>
+    (await owner.get<{ status: string }>(`/applications/${ids[name]}`)).body.status;
+  await shown("wyn");
+  await user.keyboard("k");
+  expect(path()).toBe("/applications/waiting");
+  await user.keyboard("j");
+  const vic = await shown("vic");
+  expect(path()).toBe(`/applications/waiting/${ids["vic"]}`);
+  await waitFor(() => expect(document.activeElement).toBe(vic));
+  await user.keyboard("k");
+  await shown("wyn");
+  await user.keyboard("jj");
+  await waitFor(() => expect(path()).toBe(`/applications/waiting/${ids["una"]}`));
+  await shown("una");
+
+  await fill((await application()).getByLabelText("Message to una optional"), "A cafe");
+  expect(await statusOf("una")).toBe("pending");
+  await user.click(await shown("una"));
+  await user.keyboard("a");
+  await (await application()).findByText("Accepted");
+  expect(await statusOf("una")).toBe("accepted");
+  await user.keyboard("k");
+  const again = await shown("vic");
+  await waitFor(() => expect(document.activeElement).toBe(again));
+  await user.keyboard("c");
+  await waitFor(async () => expect(await statusOf("vic")).toBe("closed"));
+  // The next one opens.
+  const last = await shown("wyn");
+  await waitFor(() => expect(document.activeElement).toBe(last));
+  await user.keyboard("ga");
+  await waitFor(() => expect(path()).toBe("/applications"));
+  expect(await statusOf("wyn")).toBe("pending");
+});
+
+test("a message alone reaches the applicant, and the application stays pending", async () => {
+  const owner = await site.person("writer");
+  const applicant = await site.person("asker");
+  const project = await site.project(owner, { name: "Pilot" });
+  const { id } = await apply(applicant, project.id);
+  const { user, fill } = await renderRoute(site.app, `/applications/waiting/${id}`, owner);
+  const shown = await application();
+  const send = await shown.findByRole("button", { name: "Send message only" });
+  const field = shown.getByLabelText<HTMLTextAreaElement>("Message to asker optional");
+  await user.click(send);
+  await shown.findByText("Write a message first");
+  expect(document.activeElement).toBe(field);
+  await fill(field, "When can you begin?");
+  await user.click(send);
+  await findToast("Message sent to asker");
+  const sent = await shown.findByRole("list", { name: "Messages to the applicant" });
+  expect(sent.textContent).toContain("When can you begin?");
+  expect(field.value).toBe("");
+  expect(document.activeElement).toBe(send);
+  await shown.findByText("Pending");
+
+  await renderRoute(site.app, `/applications/${id}`, applicant);
+  await screen.findByText("When can you begin?");
+  await screen.findByText("To answer, edit your message.");
 });

@@ -22,7 +22,7 @@ test("on a phone Back restores the position in a long list, and shows decisions"
   await expect(rows).toHaveCount(20);
   await list.getByRole("button", { name: "Show more" }).click();
   await expect(rows).toHaveCount(21);
-  const oldest = list.getByRole("link", { name: new RegExp(`To ${project.name}`) });
+  const oldest = list.getByRole("region", { name: project.name }).getByRole("link");
   await oldest.scrollIntoViewIfNeeded();
   await oldest.click();
   const application = owner.getByRole("region", { name: "Application", exact: true });

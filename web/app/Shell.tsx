@@ -6,6 +6,7 @@ import {
   useRevalidator,
   useLocation,
 } from "react-router";
+import { doesMoveFocus } from "#web/lib/focus-on-arrival.ts";
 import { isWaiting, onWaiting, tryAgain } from "#web/lib/reconnection.ts";
 import { useSession } from "#web/data/session.ts";
 import { Button } from "#web/ui/Button.tsx";
@@ -80,13 +81,14 @@ function Offline() {
  */
 function useArrival() {
   const main = useRef<HTMLElement>(null);
-  const { pathname, hash } = useLocation();
+  const { pathname, hash, state } = useLocation();
+  const isElsewhere = hash !== "" || doesMoveFocus(state);
   const seen = useRef(pathname);
   useEffect(() => {
     if (seen.current === pathname) return;
     seen.current = pathname;
-    if (hash === "") main.current?.focus({ preventScroll: true });
-  }, [pathname, hash]);
+    if (!isElsewhere) main.current?.focus({ preventScroll: true });
+  }, [pathname, isElsewhere]);
   return main;
 }
 

@@ -2,7 +2,7 @@ import { lazy, Suspense, useEffect, useState } from "react";
 import { useNavigate } from "react-router";
 import { hasCommandKey } from "#web/lib/apple-keys.ts";
 import { openPalette } from "#web/lib/ask-to-search.ts";
-import { singleKeysAreOn } from "#web/lib/single-keys.ts";
+import { isWriting, singleKeysAreOn } from "#web/lib/single-keys.ts";
 import { PaletteHost } from "./PaletteHost.tsx";
 
 const ShortcutsDialog = lazy(() => import("./ShortcutsDialog.tsx"));
@@ -37,7 +37,9 @@ export function Shortcuts() {
         if (!focusSearch()) openPalette();
       }
       if (event.key === "?") setHelp("open");
-      if (event.timeStamp < goUntil) {
+      if (event.timeStamp < goUntil && /^[a-z]$/i.test(event.key)) {
+        // The page's own shortcuts leave it alone.
+        event.preventDefault();
         void import("./go-shortcuts.ts").then(({ go }) => go(event.key, navigate), ignore);
       }
       goUntil = event.key === "g" ? event.timeStamp + goWithinMs : 0;
@@ -67,13 +69,6 @@ function isPaletteKey({ key, code, ctrlKey, metaKey, altKey, shiftKey }: Keyboar
   const isK = key.toLowerCase() === "k" || (key > "\u007F" && code === "KeyK");
   // Ctrl K on Apple's systems deletes the rest of a line.
   return isK && !altKey && !shiftKey && (hasCommandKey() ? metaKey : ctrlKey);
-}
-
-function isWriting(target: EventTarget | null): boolean {
-  if (!(target instanceof HTMLElement)) return false;
-  return (
-    target.isContentEditable || target.closest("input, textarea, select, [role=dialog]") !== null
-  );
 }
 
 /** Focuses the page's own search field, if there is one. */

@@ -15,6 +15,10 @@ const shortcuts = [
   { keys: ["↑", "↓"], purpose: "Move in suggestions, menus and the explorer’s list" },
   { keys: [command, "Enter"], purpose: "Post a comment, or open a search result in a new tab" },
   ...goShortcuts.map(({ key, name }) => ({ keys: ["g", key], purpose: `Go to ${name}` })),
+  { keys: ["j"], purpose: "Applications: next" },
+  { keys: ["k"], purpose: "Applications: previous" },
+  { keys: ["a"], purpose: "Applications: accept" },
+  { keys: ["c"], purpose: "Applications: close" },
 ];
 
 interface ShortcutsDialogProps {
@@ -65,8 +69,8 @@ export default function ShortcutsDialog({ open, onClose, onClosed }: ShortcutsDi
           <span>
             Single-key shortcuts
             <span className="small block text-ink-2">
-              Turn off <kbd className="kbd">/</kbd>, <kbd className="kbd">?</kbd> and{" "}
-              <kbd className="kbd">g</kbd> in this browser if they get in the way.
+              Turn off <kbd className="kbd">/</kbd>, <kbd className="kbd">?</kbd> and the letters in
+              this browser if they get in the way.
             </span>
           </span>
           <input

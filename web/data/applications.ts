@@ -43,7 +43,7 @@ export const ownApplicationQuery = (api: ApiClient, user: string, project: strin
     },
   });
 
-/** Pending applications to all projects that the viewer owns. */
+/** Pending applications to all projects that the viewer owns, by project. */
 export const waitingQuery = (api: ApiClient) =>
   infiniteQueryOptions({
     queryKey: [...listsKey, { waiting: true }],
@@ -115,18 +115,26 @@ export function latestFirst({
   return loaded.filter((one) => changedAt(one) >= end);
 }
 
-/** How many applications each tab has; 100 and more count as 100 by status. */
+/** How many applications there are of each status; 100 and more count as 100. */
 export const tabCountsQuery = (api: ApiClient, owner: ApplicationsOwner) =>
   queryOptions({
     queryKey: [...applicationsKey, "counts", owner],
     queryFn: ({ signal }) => api.call("GET /application_counts", { query: owner, signal }),
-    select: (counts) => (tab: ApplicationsTab) =>
-      statusesOfTab[tab].reduce((sum, status) => sum + (counts[status] ?? 0), 0),
   });
+
+/** How many applications a tab has; 0 until that is known. */
+export const tabCount = (
+  counts: Partial<Record<ApplicationStatus, number>> | undefined,
+  tab: ApplicationsTab,
+): number => statusesOfTab[tab].reduce((sum, status) => sum + (counts?.[status] ?? 0), 0);
 
 /** @throws ApiError 409 where the person has an open application to the project already. */
 export const submitApplication = (api: ApiClient, body: NewApplication) =>
   api.call("POST /applications", { body });
+
+/** Writes to the applicant without deciding. @throws ApiError 409 where it was decided meanwhile. */
+export const sendApplicationMessage = (api: ApiClient, id: string, text: string) =>
+  api.call("POST /applications/{id}/messages", { params: { id }, body: { text } });
 
 /** Changes its status, or its message or role. @throws ApiError 409 where it was decided meanwhile. */
 export const updateApplication = (api: ApiClient, id: string, body: ApplicationChanges) =>

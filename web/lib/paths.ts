@@ -1,6 +1,7 @@
 // The addresses of all pages.
 import type { CodeHost } from "#contract/webhooks.ts";
 import type { RoleName } from "#contract/members.ts";
+import type { NotificationFilter } from "#shared/notification-groups.ts";
 
 export type ApplicationsTab = "pending" | "accepted" | "closed";
 
@@ -102,8 +103,12 @@ export const paths = {
   people,
   /** The search page; without a text, an empty one. */
   search: (query?: string) => withQuery("/projects/search", { query }),
-  myProjects: (role?: RoleName, after?: string) =>
-    withQuery("/projects/my-projects", { role, after }),
+  /** All of the viewer's projects, those in a role, or the archived ones. */
+  myProjects: (tab?: RoleName | "archived", after?: string) =>
+    withQuery(
+      "/projects/my-projects",
+      tab === "archived" ? { archived: "true", after } : { role: tab, after },
+    ),
   /** Where several of the viewer's own repositories become projects. */
   ownRepositories: () => "/projects/repositories",
   starred: (after?: string) => withQuery("/projects/starred", { after }),
@@ -141,7 +146,8 @@ export const paths = {
   applications: (tab?: ApplicationsTab) => withQuery("/applications", { tab }),
   waitingApplications: () => "/applications/waiting",
   waitingApplication: (id: string) => `/applications/waiting/${encodeURIComponent(id)}`,
-  notifications: () => "/notifications",
+  /** With `show`: the unread ones, or those of a group. */
+  notifications: (show?: NotificationFilter) => withQuery("/notifications", { show }),
   application: (id: string) => `/applications/${encodeURIComponent(id)}`,
   /**
    * With `tech` (a slug): the person's projects that are built with it. With `view`: one's own profile

@@ -13,6 +13,14 @@ export function singleKeysAreOn(): boolean {
   }
 }
 
+/** Whether the focus is where keys write, or in a dialog. */
+export function isWriting(target: EventTarget | null): boolean {
+  if (!(target instanceof HTMLElement)) return false;
+  return (
+    target.isContentEditable || target.closest("input, textarea, select, [role=dialog]") !== null
+  );
+}
+
 export function setSingleKeys(isOn: boolean): void {
   isOnHere = isOn;
   try {

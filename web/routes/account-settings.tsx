@@ -127,7 +127,7 @@ function Setting({ title, about, needsScript = false, children }: SettingProps) 
       id={id}
       aria-labelledby={`${id}-title`}
       className={classNames(
-        "grid scroll-mt-8 grid-cols-[280px_minmax(0,1fr)] items-start gap-x-12 gap-y-4 max-lg:grid-cols-1",
+        "grid scroll-mt-8 grid-cols-[minmax(0,1fr)_minmax(0,760px)] items-start gap-x-12 gap-y-4 max-lg:grid-cols-1",
         needsScript && "needs-script",
       )}
     >
@@ -135,7 +135,7 @@ function Setting({ title, about, needsScript = false, children }: SettingProps) 
         <h2 id={`${id}-title`}>{title}</h2>
         <p className="mt-1 text-15 text-ink-2">{about}</p>
       </div>
-      <Card className="max-w-[720px] px-6 py-6 max-md:px-5 max-md:py-5">{children}</Card>
+      <Card className="px-6 py-6 max-md:px-5 max-md:py-5">{children}</Card>
     </section>
   );
 }

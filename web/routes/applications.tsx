@@ -1,6 +1,6 @@
 import { ApplicationsScreen } from "#web/features/applications/ApplicationsScreen.tsx";
 import { awaitOnServer, pageLoader, type PageMeta } from "#web/lib/loader.ts";
-import { tabInSearch, applicationsQuery } from "#web/data/applications.ts";
+import { tabInSearch, applicationsQuery, tabCountsQuery } from "#web/data/applications.ts";
 import { waitingCountQuery } from "#web/data/waiting-count.ts";
 
 const own: PageMeta = { title: "Applications", noindex: true };
@@ -12,6 +12,7 @@ export const loader = pageLoader(async ({ api, session, url, ensurePages, prefet
     await Promise.all([
       awaitOnServer(ensurePages(applicationsQuery(api, { user: session.user.id }, tab))),
       awaitOnServer(prefetch(waitingCountQuery(api))),
+      awaitOnServer(prefetch(tabCountsQuery(api, { user: session.user.id }))),
     ]);
   }
   return own;

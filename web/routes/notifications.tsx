@@ -1,9 +1,16 @@
 import { useQueryClient } from "@tanstack/react-query";
 import Check from "lucide-react/icons/check";
-import { useState } from "react";
+import { useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import type { Application } from "#contract/applications.ts";
 import type { Notification } from "#contract/notifications.ts";
-import { applyDecisionToCache, notificationsQuery } from "#web/data/notifications.ts";
+import { useSearchParams } from "react-router";
+import { notificationFilters } from "#shared/notification-groups.ts";
+import {
+  applyDecisionToCache,
+  notificationCountsQuery,
+  notificationsQuery,
+} from "#web/data/notifications.ts";
 import { FormError } from "#web/lib/FormError.tsx";
 import { InvitationAnswer } from "#web/features/invitations/InvitationAnswer.tsx";
 import { offerOf, outcomeBadge } from "#web/features/invitations/invitation-labels.ts";
@@ -17,13 +24,23 @@ import { StatusBadge } from "#web/features/applications/ApplicationStatus.tsx";
 import { failureOf, useDecide } from "#web/features/applications/decisions.ts";
 
 /** The viewer's notifications; asks visitors to sign in. */
-export const loader = pageLoader(async ({ api, session, ensurePages }) => {
-  if (session.user) await awaitOnServer(ensurePages(notificationsQuery(api, session.user.id)));
+export const loader = pageLoader(async ({ api, session, url, ensurePages, prefetch }) => {
+  const { user } = session;
+  if (user) {
+    await Promise.all([
+      awaitOnServer(ensurePages(notificationsQuery(api, user.id, filterIn(url.searchParams)))),
+      awaitOnServer(prefetch(notificationCountsQuery(api))),
+    ]);
+  }
   return { title: "Notifications", noindex: true };
 });
 
+const filterIn = (search: URLSearchParams) =>
+  notificationFilters.find((filter) => filter === search.get("show"));
+
 export default function NotificationsPage() {
-  return <NotificationsScreen actionsOf={actionsOf} />;
+  const [search] = useSearchParams();
+  return <NotificationsScreen show={filterIn(search)} actionsOf={actionsOf} />;
 }
 
 function actionsOf(notification: Notification) {
@@ -47,16 +64,30 @@ function NotificationDecision({ notification }: NotificationDecisionProps) {
   const [closing, setClosing] = useState(false);
   const application = { id: data.application.id, status: now.status, project: data.project };
   const [accepted, setAccepted] = useState<Application | null>(null);
+  const box = useRef<HTMLDivElement>(null);
+  const closeButton = useRef<HTMLButtonElement>(null);
   const decide = useDecide(application, (decided) => {
+    // The focused button, or the form, is removed.
+    if (box.current?.contains(document.activeElement)) box.current.focus();
     applyDecisionToCache(queryClient, decided);
     setClosing(false);
     setAccepted(decided.status === "accepted" ? decided : null);
   });
+  const cancel = () => {
+    flushSync(() => setClosing(false));
+    closeButton.current?.focus();
+  };
   const act = decide.variables?.act;
   const undecided = now.status === "pending";
 
   return (
-    <div className="mt-3 grid justify-items-start gap-3">
+    <div
+      ref={box}
+      tabIndex={-1}
+      role="group"
+      aria-label={`Application of ${data.user?.username ?? "a deleted user"}`}
+      className="mt-3 grid justify-items-start gap-3 outline-none"
+    >
       {!undecided && <StatusBadge status={now.status} />}
       {closing && (
         <div className="w-full">
@@ -64,7 +95,7 @@ function NotificationDecision({ notification }: NotificationDecisionProps) {
             applicant={data.user?.username ?? "the applicant"}
             pending={decide.isPending}
             onClose={(answer) => decide.submit({ act: "close", ...answer })}
-            onCancel={() => setClosing(false)}
+            onCancel={cancel}
           />
         </div>
       )}
@@ -82,7 +113,7 @@ function NotificationDecision({ notification }: NotificationDecisionProps) {
             </Button>
           )}
           {now.can.close && (
-            <Button size="sm" onClick={() => setClosing(true)}>
+            <Button ref={closeButton} size="sm" onClick={() => setClosing(true)}>
               Close
             </Button>
           )}

@@ -136,7 +136,10 @@ export const lists = ({ id, sessionId }: Viewer): Record<ListName, RawBuilder<un
       'requestedRole', a.requested_role, 'position', ${positionTitle("a")},
       'content', a.content, 'status', a.status, 'reason', a.reason, 'reapplyAllowedAt', iso(a.reapply_allowed_at),
       'createdAt', iso(a.created_at), 'updatedAt', iso(a.updated_at),
-      'history', ${history(id)}) as json
+      'history', ${history(id)}, 'messages', (
+        select coalesce(json_agg(json_build_object('at', iso(m.sent_at), 'text', m.text)
+          order by m.id), '[]')
+        from application_messages m where m.application_id = a.id)) as json
     from applications a join projects p on p.id = a.project_id where a.user_id = ${id}`,
   decisions: sql`
     select e.id as key, json_build_object('id', e.id, 'application', a.id, 'project', ${named(id)},
@@ -144,6 +147,12 @@ export const lists = ({ id, sessionId }: Viewer): Record<ListName, RawBuilder<un
     from application_events e join applications a on a.id = e.application_id
       join projects p on p.id = a.project_id
     where e.by_user_id = ${id} and a.user_id <> ${id}`,
+  applicationMessages: sql`
+    select m.id as key, json_build_object('id', m.id, 'application', a.id, 'project', ${named(id)},
+      'text', m.text, 'at', iso(m.sent_at)) as json
+    from application_messages m join applications a on a.id = m.application_id
+      join projects p on p.id = a.project_id
+    where m.by_user_id = ${id}`,
   comments: sql`
     select c.id as key, json_build_object('id', c.id, 'project', ${named(id)},
       'parentId', c.parent_id, 'commentText', c.text, 'deleted', c.deleted_at is not null,

@@ -48,12 +48,14 @@ beforeAll(async () => {
     content: "Take **me**\n\n„Hi“ 🙂",
   };
   const { body: application } = await ada.post<Application>("/applications", applicationFields);
+  await eve.post(`/applications/${application.id}/messages`, { text: "What can you draw?" });
   await eve.post(`/applications/${application.id}`, { status: "closed", reason: "Full" });
   const { body: received } = await eve.post<Application>("/applications", {
     project: own,
     requestedRole: "developer",
     content: "A secret of Eve",
   });
+  await ada.post(`/applications/${received.id}/messages`, { text: "When can you begin?" });
   await ada.post(`/applications/${received.id}`, { status: "accepted" });
   const comment = (await postComment(ada, other, "What she said")).body.id;
   const deletedComment = (await postComment(ada, other, "What she took back")).body.id;
@@ -192,11 +194,13 @@ describe("the data export contains", () => {
           { status: "pending", byMe: true },
           { status: "closed", byMe: false },
         ],
+        messages: [{ text: "What can you draw?" }],
       },
     ]);
     expect(data.decisions).toMatchObject([
       { application: made["received"], project: { name: "Hers" }, status: "accepted" },
     ]);
+    expect(data.applicationMessages).toMatchObject([{ text: "When can you begin?" }]);
   });
 
   test("received and sent invitations and the person's own blocks, but not who blocks the person", () => {
@@ -225,6 +229,7 @@ describe("the data export contains", () => {
   test("notifications, disabled kinds and muted projects and threads", () => {
     const { notifications, notificationsOff, watchedProjects, mutedThreads } = data;
     expect(notifications).toMatchObject([
+      { event: "application_message", detail: { message: "What can you draw?" } },
       { event: "application_closed", user: eve.id, detail: { reason: "Full" }, isRead: false },
       { event: "application_created", project: { name: "Hers" }, application: made["received"] },
       { event: "search_alert", user: null, detail: { count: 1 } },
@@ -291,6 +296,7 @@ describe("the data export contains", () => {
 /** For each foreign key to users, the list of the export that contains its rows. */
 const listOfForeignKey: Record<string, keyof AccountData> = {
   "application_events.by_user_id": "applications",
+  "application_messages.by_user_id": "applicationMessages",
   "applications.user_id": "applications",
   // Only blocks by the person: who blocks a person stays private.
   "blocks.blocked_user_id": "blocks",

@@ -17,6 +17,7 @@ import {
   decideMove,
   mayAllowReapply,
   mayEdit,
+  mayMessage,
   recruiting,
 } from "#server/features/projects/application-rules.ts";
 import { requireGrowth } from "#server/features/projects/growth.ts";
@@ -32,10 +33,13 @@ import {
 } from "#server/features/projects/team.ts";
 import { conflict, forbidden } from "#server/http/errors.ts";
 import { announce } from "#server/realtime/announce.ts";
+import { applicationLimits } from "#shared/limits.ts";
 import {
   editApplication,
   consentStateOf,
+  insertMessage,
   lockApplication,
+  messagesOf,
   renderContent,
   setReapplyAllowed,
   setStatus,
@@ -143,6 +147,46 @@ async function allowOnce(db: Db, application: Concerned, byUserId: string): Prom
     detail: { requestedRole },
   });
 }
+
+/**
+ * Stores an owner's message to the applicant, who is notified of it; not the same text twice in a
+ * row.
+ */
+export function sendMessage(
+  db: Db,
+  { id, projectId }: { id: string; projectId: string },
+  userId: string,
+  text: string,
+): Promise<void> {
+  return inTransaction(db, async (transaction) => {
+    const application = await lockApplication(transaction, id);
+    const viewer = await projectViewer(transaction, projectId, userId);
+    if (viewer.role !== "owner") throw notTheOwner();
+    if (!mayMessage(viewer, application)) {
+      throw conflict(`This application is ${application.status}. Only pending ones get messages.`);
+    }
+    const { applicantId, requestedRole } = application;
+    const consent = { projectId, userId: applicantId, byUserId: userId };
+    await requireConsentOf(transaction, consent, "You can't write to this person.");
+    const { latest, count } = await messagesOf(transaction, id);
+    if (latest?.text === text && latest.byUserId === userId) return;
+    if (count >= applicationLimits.messages) {
+      throw conflict(`An application gets at most ${applicationLimits.messages} messages.`);
+    }
+    await insertMessage(transaction, { applicationId: id, byUserId: userId, text });
+    await announceApplication(transaction, { id, ...application });
+    await notify(transaction, [applicantId], {
+      event: "application_message",
+      actorId: userId,
+      projectId,
+      applicationId: id,
+      detail: { requestedRole, message: text },
+    });
+  });
+}
+
+/** A 403: only owners write about an application. */
+export const notTheOwner = () => forbidden("Only the project's owners can write to an applicant.");
 
 const hasAppliedAgain = () =>
   conflict("This person has applied again. Decide on the newer application.");

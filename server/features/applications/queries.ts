@@ -19,7 +19,7 @@ import type { Goal } from "#server/features/positions/seats.ts";
 import { reapplyAtOf } from "#server/features/projects/apply-again.ts";
 import { rendererVersion, renderFor } from "#server/markdown/render.ts";
 import { updateMedianAnswer } from "./median-answer.ts";
-import { pendingSince, waitingFor } from "./waiting.ts";
+import { pendingSince, type WaitingCursor, waitingFor } from "./waiting.ts";
 
 interface Row extends Omit<Application, "can" | "reapplyAt"> {
   role: RoleName | null;
@@ -36,6 +36,11 @@ interface ApplicationReader {
   readonly expiryDays: number;
 }
 
+/** Without positions an open role counts as one seat. */
+const freeSeats = sql.raw(`case when p.archived_at is not null then 0
+  when p.position_count > 0 then p.free_developer_seats + p.free_designer_seats
+  else cardinality(p.open_roles) end`);
+
 /**
  * Applications for which `condition` holds on the row `a`, each with the viewer's role in its
  * project. Applications of hidden people or to hidden projects are left out.
@@ -45,7 +50,7 @@ const select = ({ viewerId, expiryDays }: ApplicationReader, condition: RawBuild
   return sql<Row>`
   select a.id,
     json_build_object('id', p.id, 'name', p.name, 'settingOpenRoles', p.open_roles,
-      'hasPositions', p.position_count > 0) as project,
+      'hasPositions', p.position_count > 0, 'freeSeats', ${freeSeats}) as project,
     ${userRefJson} as "user", a.requested_role as "requestedRole",
     (select json_build_object('id', s.id, 'title', s.title, 'isOpen', s.closed_at is null,
       'isFull', s.taken >= s.seats) from positions s where s.id = a.position_id) as position,
@@ -62,7 +67,11 @@ const select = ({ viewerId, expiryDays }: ApplicationReader, condition: RawBuild
     (select json_agg(json_build_object('at', iso(e.at), 'status', e.status,
         'by', case when u.id is not null and ${sees} then ${userRefJson} end) order by e.id)
       from application_events e left join users u on u.id = e.by_user_id
-      where e.application_id = a.id) as history
+      where e.application_id = a.id) as history,
+    (select coalesce(json_agg(json_build_object('id', m.id, 'at', iso(m.sent_at), 'text', m.text,
+        'by', case when u.id is not null and ${sees} then ${userRefJson} end) order by m.id), '[]')
+      from application_messages m left join users u on u.id = m.by_user_id
+      where m.application_id = a.id) as messages
   from applications a join projects p on p.id = a.project_id join users u on u.id = a.user_id
   where ${sees} and ${forViewer(seesProject, viewerId)} and ${condition}`;
 };
@@ -100,18 +109,16 @@ export interface ApplicationFilter {
   readonly user?: string | undefined;
   readonly project?: string | undefined;
   readonly status?: ApplicationStatus | undefined;
-  /** Selects applications that wait for this owner's decision, in all of their projects. */
-  readonly waitingFor?: string | undefined;
 }
 
 /** The cursor of a page: the last row's `updatedAt` and id. */
 export type ApplicationCursor = [updatedAt: Date, id: string];
 
-/** A page of the applications of a person, to a project, or for an owner; latest change first. */
+/** A page of the applications of a person or to a project; latest change first. */
 export async function applicationsOf(
   db: Db,
   reader: ApplicationReader,
-  { user, project, status, waitingFor: owner }: ApplicationFilter,
+  { user, project, status }: ApplicationFilter,
   before: ApplicationCursor | null,
   limit: number,
 ): Promise<Application[]> {
@@ -119,13 +126,30 @@ export async function applicationsOf(
     user && sql`a.user_id = ${user}`,
     project && sql`a.project_id = ${project}`,
     status && sql`a.status = ${status}`,
-    owner && sql`a.id in (${waitingFor(owner, before, limit)})`,
     before && sql`(a.updated_at, a.id) < (${before[0]}::timestamptz, ${before[1]}::uuid)`,
   ].filter((condition) => typeof condition === "object" && condition !== null);
   const { rows } = await sql<Row>`
     ${select(reader, sql.join(conditions, sql` and `))}
     order by a.updated_at desc, a.id desc limit ${limit}`.execute(db);
   return rows.map((row) => withAbilities(row, reader.viewerId));
+}
+
+/** A page of the applications that wait for that owner, see {@link waitingFor}. */
+export async function waitingApplications(
+  db: Db,
+  reader: ApplicationReader,
+  after: WaitingCursor | null,
+  limit: number,
+): Promise<{ application: Application; cursor: WaitingCursor }[]> {
+  const waiting = await waitingFor(db, reader.viewerId, after, limit);
+  if (waiting.length === 0) return [];
+  const ids = waiting.map(({ id }) => id);
+  const { rows } = await select(reader, sql`a.id = any(${ids}::uuid[])`).execute(db);
+  const found = new Map(rows.map((row) => [row.id, row]));
+  return waiting.flatMap(({ id, cursor }) => {
+    const row = found.get(id);
+    return row ? [{ application: withAbilities(row, reader.viewerId), cursor }] : [];
+  });
 }
 
 export interface NewApplicationRow {
@@ -285,6 +309,27 @@ async function recordStatus(
       status,
       by_user_id: byUserId,
     })
+    .execute();
+}
+
+/** The latest message of owners about an application, and how many there are. */
+export async function messagesOf(
+  db: Db,
+  applicationId: string,
+): Promise<{ latest: { text: string; byUserId: string | null } | undefined; count: number }> {
+  const { rows } = await sql<{ text: string; byUserId: string | null }>`
+    select text, by_user_id as "byUserId" from application_messages
+    where application_id = ${applicationId} order by id desc`.execute(db);
+  return { latest: rows[0], count: rows.length };
+}
+
+export async function insertMessage(
+  db: Db,
+  { applicationId, byUserId, text }: { applicationId: string; byUserId: string; text: string },
+): Promise<void> {
+  await db
+    .insertInto("application_messages")
+    .values({ id: newId(), application_id: applicationId, by_user_id: byUserId, text })
     .execute();
 }
 

@@ -8,6 +8,7 @@ import {
   listApplications,
   listWaitingApplications,
   readApplication,
+  sendApplicationMessage,
 } from "#contract/applications.ts";
 import { id } from "#contract/text.ts";
 import { inTransaction } from "#server/database/transaction.ts";
@@ -19,7 +20,7 @@ import { requireGrowth } from "#server/features/projects/growth.ts";
 import { lockProject, opennessOf, projectExists } from "#server/features/projects/queries.ts";
 import { mayViewApplications } from "#server/features/projects/rules.ts";
 import { projectViewer } from "#server/features/projects/team.ts";
-import { pageOf, readCursor } from "#server/http/cursor.ts";
+import { pageOf, readCursor, timestamp } from "#server/http/cursor.ts";
 import { conflict, forbidden, invalid, notFound } from "#server/http/errors.ts";
 import { type Call, Page, serve } from "#server/http/serve.ts";
 import {
@@ -29,8 +30,16 @@ import {
   edit,
   notifyOfStatus,
   notTheirs,
+  notTheOwner,
+  sendMessage,
 } from "./change.ts";
-import { applicationOf, applicationsOf, insertApplication, renderContent } from "./queries.ts";
+import {
+  applicationOf,
+  applicationsOf,
+  insertApplication,
+  renderContent,
+  waitingApplications,
+} from "./queries.ts";
 import { undo } from "./undo.ts";
 import { countByStatus, countWaiting } from "./waiting.ts";
 
@@ -46,6 +55,9 @@ const decisionNamed = z.object({
 
 /** The cursor of a list of applications: the time of a row's latest change, and its id. */
 const latestCursor = z.tuple([z.iso.datetime().transform((at) => new Date(at)), id]);
+
+/** The cursor of waiting applications: see `WaitingCursor`. */
+const waitingCursor = z.tuple([timestamp, id, timestamp, id]);
 
 export function applicationRoutes(app: FastifyInstance): void {
   const { applicationExpiryDays: expiryDays } = app.settings;
@@ -131,14 +143,25 @@ export function applicationRoutes(app: FastifyInstance): void {
     return (await applicationOf(db, readBy(me()), params.id)) ?? throwNotFound();
   });
 
+  serve(app, sendApplicationMessage, async ({ me, params, body, request }) => {
+    const { db } = request.database;
+    const application = (await applicationOf(db, readBy(me()), params.id)) ?? throwNotFound();
+    const { id: projectId } = application.project;
+    const viewer = await projectViewer(db, projectId, me().id);
+    if (viewer.role !== "owner") throw notTheOwner();
+    await sendMessage(db, { id: params.id, projectId }, me().id, body().text);
+    return (await applicationOf(db, readBy(me()), params.id)) ?? throwNotFound();
+  });
+
   serve(app, listWaitingApplications, async ({ me, query, request }) => {
     const { pageSize, after } = query();
-    const filter = { waitingFor: me().id };
-    const before = readCursor(after, latestCursor);
-    const { db } = request.database;
-    const found = await applicationsOf(db, readBy(me()), filter, before, pageSize + 1);
-    const { rows, next } = pageOf(found, pageSize, (row) => [row.updatedAt, row.id]);
-    return new Page(rows, next);
+    const from = readCursor(after, waitingCursor);
+    const found = await waitingApplications(request.database.db, readBy(me()), from, pageSize + 1);
+    const { rows, next } = pageOf(found, pageSize, ({ cursor }) => cursor);
+    return new Page(
+      rows.map(({ application }) => application),
+      next,
+    );
   });
 
   serve(app, countWaitingApplications, async ({ me, request }) => ({

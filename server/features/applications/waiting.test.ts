@@ -35,7 +35,7 @@ async function join(project: Project, person: Person, role: string): Promise<voi
     values (gen_random_uuid(), ${project.id}, ${person.id}, ${role})`.execute(db);
 }
 
-test("an owner gets the pending applications of all their projects, latest first, and their count", async () => {
+test("an owner gets the pending applications of all their projects and their count", async () => {
   const owner = await site.person("owner");
   const ids = await inboxOf(owner);
   const found = await waiting(owner);
@@ -45,6 +45,24 @@ test("an owner gets the pending applications of all their projects, latest first
   );
   expect(found[0]?.can).toMatchObject({ accept: true, close: true, withdraw: false });
   expect(await count(owner)).toBe(ids.length);
+});
+
+test("they are grouped by project, the one with the latest change first, with its free seats", async () => {
+  const owner = await site.person("grouper");
+  const [north, south] = [await site.project(owner), await site.project(owner)];
+  await owner.post(`/projects/${south.id}`, { settingOpenRoles: ["developer"] });
+  const [first, second, third] = applicants as [Person, Person, Person, Person];
+  const a = await applyTo(north, first);
+  const b = await applyTo(south, first);
+  const c = await applyTo(north, second);
+  const d = await applyTo(south, second);
+  const idsOf = async () => (await waiting(owner)).map(({ id }) => id);
+  expect(await idsOf()).toEqual([d, b, c, a]);
+  const e = await applyTo(north, third);
+  expect(await idsOf()).toEqual([e, c, a, d, b]);
+  const paged = await walk<Application>(owner, `${path}?pageSize=2`);
+  expect(paged.map(({ id }) => id)).toEqual([e, c, a, d, b]);
+  expect(paged.map(({ project }) => project.freeSeats)).toEqual([2, 2, 2, 1, 1]);
 });
 
 test("a decided or withdrawn application leaves the list, and a re-opened one returns", async () => {

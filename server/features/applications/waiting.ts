@@ -19,18 +19,58 @@ const isShownTo = (ownerId: string) => sql`a.user_id not in ${forViewer(hiddenPe
  * The ids of up to `limit` applications that wait for that owner, latest change first. Reads at
  * most `limit` index entries per project, however many applications wait there.
  */
-export const waitingFor = (
-  ownerId: string,
-  before: readonly [updatedAt: Date, id: string] | null,
-  limit: number,
-): RawBuilder<unknown> => sql`
+export const latestWaitingFor = (ownerId: string, limit: number): RawBuilder<unknown> => sql`
   select waiting.id from members m cross join lateral (
     select a.id, a.updated_at from applications a
-    where a.project_id = m.project_id and a.status = 'pending' and ${isShownTo(ownerId)} and (${before === null} or
-      (a.updated_at, a.id) < (${before?.[0] ?? null}::timestamptz, ${before?.[1] ?? null}::uuid))
+    where a.project_id = m.project_id and a.status = 'pending' and ${isShownTo(ownerId)}
     order by a.updated_at desc, a.id desc limit ${limit}) waiting
   where m.user_id = ${ownerId} and m.role_name = 'owner'
   order by waiting.updated_at desc, waiting.id desc limit ${limit}`;
+
+/** A position in the list of waiting applications; times are ISO 8601. */
+export type WaitingCursor = [
+  /** The latest change of a waiting application to the project. */
+  projectLatestAt: string,
+  projectId: string,
+  updatedAt: string,
+  applicationId: string,
+];
+
+/**
+ * Up to `limit` applications that wait for that owner, by project: the one with the latest change
+ * first, and its applications latest change first. Reads as many index entries per project as
+ * {@link latestWaitingFor}, and one more.
+ */
+export async function waitingFor(
+  db: Db,
+  ownerId: string,
+  after: WaitingCursor | null,
+  limit: number,
+): Promise<{ id: string; cursor: WaitingCursor }[]> {
+  const [latestAt = null, projectId = null, updatedAt = null, applicationId = null] = after ?? [];
+  const isWaiting = sql`a.status = 'pending' and ${isShownTo(ownerId)}`;
+  const { rows } = await sql<{ id: string; cursor: WaitingCursor }>`
+    select waiting.id, json_build_array(iso(owned.latest_at), owned.project_id,
+      iso(waiting.updated_at), waiting.id) as cursor
+    from (
+      select m.project_id, latest.updated_at as latest_at
+      from members m cross join lateral (
+        select a.updated_at from applications a where a.project_id = m.project_id and ${isWaiting}
+        order by a.updated_at desc, a.id desc limit 1) latest
+      where m.user_id = ${ownerId} and m.role_name = 'owner'
+        and (${projectId}::uuid is null
+          or (latest.updated_at, m.project_id) <= (${latestAt}::timestamptz, ${projectId}::uuid))
+    ) owned cross join lateral (
+      select a.id, a.updated_at from applications a
+      where a.project_id = owned.project_id and ${isWaiting}
+        and (${projectId}::uuid is null or (a.updated_at, a.id) < (
+          case when owned.project_id = ${projectId}::uuid then ${updatedAt}::timestamptz
+            else 'infinity' end, ${applicationId}::uuid))
+      order by a.updated_at desc, a.id desc limit ${limit}) waiting
+    order by owned.latest_at desc, owned.project_id desc, waiting.updated_at desc, waiting.id desc
+    limit ${limit}`.execute(db);
+  return rows;
+}
 
 /** How many applications of a person, or to a project, have each status, counted up to a limit. */
 export async function countByStatus(

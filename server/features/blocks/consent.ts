@@ -29,11 +29,12 @@ export async function lockConsentOf(db: Db, userId: string): Promise<void> {
 export async function requireConsentOf(
   db: Db,
   { projectId, userId, byUserId }: { projectId: string; userId: string; byUserId: string },
+  refusal = "This person can't be added to the team.",
 ): Promise<void> {
   await lockConsentOf(db, userId);
   const { rows } = await sql<{ blocked: boolean }>`
     select ${blocksTeam(sql`${userId}`, { projectId, byUserId })} as blocked`.execute(db);
-  if (rows[0]?.blocked) throw forbidden("This person can't be added to the team.");
+  if (rows[0]?.blocked) throw forbidden(refusal);
 }
 
 /** Whether an owner of the project blocks that person. */

@@ -11,6 +11,7 @@ export const promptEvents: Partial<Record<NotificationEvent, PromptMailKind>> = 
   application_reopened: "answers",
   application_expired: "answers",
   reapply_allowed: "answers",
+  application_message: "answers",
   seat_taken: "answers",
   invitation_created: "invitations",
   invitation_accepted: "invitations",

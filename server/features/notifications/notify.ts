@@ -13,6 +13,7 @@ import { notifiedPeople, notifying } from "./notify-sql.ts";
 export interface Detail {
   readonly requestedRole?: string;
   readonly reason?: string | null;
+  readonly message?: string;
   readonly roleName?: string;
   readonly positionId?: string;
   readonly positionTitle?: string;

@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import type { ApplicationStatus, Fit } from "#contract/applications.ts";
 import type { RoleName } from "#contract/members.ts";
 import { type InvitationOutcome, type Notification, unreadLimit } from "#contract/notifications.ts";
@@ -21,6 +21,12 @@ import {
 } from "#server/features/projects/application-rules.ts";
 import { fitJson } from "#server/features/projects/fit-sql.ts";
 import { announce } from "#server/realtime/announce.ts";
+import {
+  type NotificationFilter,
+  notificationFilters,
+  type NotificationGroup,
+  notificationGroups,
+} from "#shared/notification-groups.ts";
 
 /** Joins for the row `n` of notifications: the actor, the comment's author, and the subject. */
 export const notificationJoins = `
@@ -99,6 +105,8 @@ const data = sql`
   || case when n.event in ('application_accepted', 'application_closed', 'application_reopened',
       'application_expired')
     then jsonb_build_object('reason', n.detail -> 'reason') else '{}' end
+  || case when n.event = 'application_message'
+    then jsonb_build_object('message', n.detail -> 'message') else '{}' end
   || case when n.event = 'application_reminder'
     then jsonb_build_object('days', n.detail -> 'days', 'count', n.detail -> 'count') else '{}' end
   || case when c.id is null then '{}'
@@ -205,18 +213,65 @@ function deciding(...judged: Parameters<typeof applicationAbilities>) {
   return { accept, close };
 }
 
-/** A page of a person's notifications, newest first. */
+/** A page of a person's notifications, newest first; with a filter, of those that it lists. */
 export async function notificationsOf(
   db: Db,
   userId: string,
   before: number | null,
   limit: number,
+  filter?: NotificationFilter,
 ): Promise<Numbered[]> {
+  const isBefore = sql`(${before}::bigint is null or n.number < ${before}::bigint)`;
+  const ofFilter = (): RawBuilder<unknown> => {
+    if (filter === undefined) return sql`true`;
+    if (filter === "unread") return sql`not n.is_read`;
+    return sql`n.id = any(array(${latestOfGroup(userId, filter, isBefore, limit)}))`;
+  };
   const { rows } = await sql<Row>`
-    ${select} where n.user_id = ${userId} and ${isShown}
-      and (${before}::bigint is null or n.number < ${before}::bigint)
+    ${select} where n.user_id = ${userId} and ${isShown} and ${isBefore} and ${ofFilter()}
     order by n.number desc limit ${limit}`.execute(db);
   return rows.map(numbered);
+}
+
+/**
+ * The ids of the latest notifications of each kind in a group, so that no others are read, however
+ * rare the group is.
+ */
+const latestOfGroup = (
+  userId: string,
+  group: NotificationGroup,
+  isBefore: RawBuilder<unknown>,
+  limit: number,
+) => sql`
+  select latest.id from unnest(${notificationGroups[group]}::text[]) as kinds (event)
+    cross join lateral (
+      select n.id from notifications n ${joins}
+      where n.user_id = ${userId} and n.event = kinds.event and ${isShown} and ${isBefore}
+      order by n.number desc limit ${limit}) latest`;
+
+/** How many notifications a person has in total and by filter, each counted up to the limit. */
+export async function countsOf(
+  db: Db,
+  userId: string,
+): Promise<Record<"all" | NotificationFilter, number>> {
+  const anyTime = sql`true`;
+  const latest = (condition: RawBuilder<unknown>) => sql`
+    select from notifications n ${joins}
+    where n.user_id = ${userId} and ${condition} and ${isShown}
+    order by n.number desc limit ${unreadLimit}`;
+  const listedBy = (filter: "all" | NotificationFilter) => {
+    if (filter === "all") return latest(sql`true`);
+    if (filter === "unread") return latest(sql`not n.is_read`);
+    return sql`${latestOfGroup(userId, filter, anyTime, unreadLimit)} limit ${unreadLimit}`;
+  };
+  const counts = (["all", ...notificationFilters] as const).map(
+    (filter) => sql`${filter}::text, (select count(*)::int from (${listedBy(filter)}) listed)`,
+  );
+  const { rows } = await sql<{ counts: Record<"all" | NotificationFilter, number> }>`
+    select json_build_object(${sql.join(counts)}) as counts`.execute(db);
+  const [row] = rows;
+  if (!row) throw new Error("No row of counts");
+  return row.counts;
 }
 
 export async function notificationOf(

@@ -100,6 +100,10 @@ export function decideMove(
 export const mayEdit = (viewer: ProjectViewer, application: ApplicationState): boolean =>
   isApplicant(viewer, application) && application.status === "pending";
 
+/** Owners may write to the applicant without deciding while the application is pending. */
+export const mayMessage = (viewer: ProjectViewer, application: ApplicationState): boolean =>
+  viewer.role === "owner" && application.status === "pending";
+
 /** The latest entries of an application's history, latest first. */
 export type LatestActs = readonly [latest: Act | undefined, before: Act | undefined];
 
@@ -154,6 +158,7 @@ export function applicationAbilities(
     reopen: may("pending"),
     withdraw: may("withdrawn"),
     edit: mayEdit(viewer, application),
+    message: mayMessage(viewer, application),
     allowReapply:
       mayAllowReapply(viewer, application) && reapplyAt !== null && reapplyAt > new Date(),
   };

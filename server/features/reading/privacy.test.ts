@@ -111,6 +111,8 @@ const named: Record<string, string> = {
   "applications.reapply_allowed_at": "whether you may apply again sooner",
   "projects.median_answer_seconds": "how soon applications to it are usually answered",
   "projects.applications_reminded_at": "when its owners were last reminded of applications",
+  "application_messages.text": "messages to applicants",
+  "application_messages.sent_at": "messages to applicants",
   "application_events.status": "who decided what",
   "application_events.at": "who decided what, and when",
   "comments.text": "comments** that you write",

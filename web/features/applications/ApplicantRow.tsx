@@ -6,6 +6,7 @@ import { FitDiamonds } from "#web/ui/FitDiamonds.tsx";
 import { RelativeTime } from "#web/ui/RelativeTime.tsx";
 import { Skeleton } from "#web/ui/Skeleton.tsx";
 import { StatusBadge } from "./ApplicationStatus.tsx";
+import { roleLabel } from "#web/lib/role-labels.ts";
 import { summaryOf } from "./message-summary.ts";
 import { useListLinkState } from "./BackLink.tsx";
 
@@ -17,14 +18,12 @@ type ApplicantRowProps = {
   isBeside?: boolean;
   /** A hairline above. */
   divided: boolean;
-  /** The project, in a list of several projects. */
-  showProject?: boolean;
 };
 
-/** The applicant, the role, the time, and the beginning of the message. */
+/** The applicant, the time, the beginning of the message, the seat, and what fits. */
 export function ApplicantRow(props: ApplicantRowProps) {
-  const { application, to, current, isBeside, divided, showProject = false } = props;
-  const { user, project, requestedRole, position, createdAt, content, status, fit } = application;
+  const { application, to, current, isBeside, divided } = props;
+  const { user, requestedRole, position, createdAt, content, status, fit } = application;
   const note = useListLinkState(useParams()["applicationId"] !== undefined);
   return (
     <li
@@ -49,10 +48,9 @@ export function ApplicantRow(props: ApplicantRowProps) {
         <Avatar name={user.displayName} src={user.avatarUrl} size={40} decorative />
         <span className="min-w-0">
           <span className="flex flex-wrap items-baseline gap-x-2 leading-[1.35]">
-            <b className="min-w-0 truncate font-semibold">{user.username}</b>
-            <span className="min-w-0 truncate text-14 text-user-ink">
-              {position ? <bdi>{position.title}</bdi> : requestedRole}
-            </span>
+            <b className="min-w-0 truncate font-semibold">
+              <bdi>{user.displayName}</bdi>
+            </b>
             {(status === "withdrawn" || status === "expired") && <StatusBadge status={status} />}
             <RelativeTime
               at={createdAt}
@@ -60,16 +58,16 @@ export function ApplicantRow(props: ApplicantRowProps) {
               className="text-14 text-ink-3 sm:ml-auto"
             />
           </span>
-          {showProject && (
-            <span dir="auto" className="block truncate text-start text-14 text-proj-ink">
-              To {project.name}
-            </span>
-          )}
           <span dir="auto" className="block truncate text-start text-15 text-ink-2">
             {summaryOf(content) || "No message"}
           </span>
-          {/* A server of the version before doesn't send it. */}
-          {fit && <FitDiamonds {...fit} />}
+          <span className="mt-1 flex flex-wrap items-center gap-x-2.5">
+            <span className="min-w-0 truncate text-14 font-medium text-user-ink">
+              {position ? <bdi>{position.title}</bdi> : roleLabel(requestedRole)}
+            </span>
+            {/* A server of the version before doesn't send it. */}
+            {fit && <FitDiamonds {...fit} />}
+          </span>
         </span>
       </Link>
     </li>

@@ -1,7 +1,9 @@
 // An application as a project's team reads it, and its owners decide on it.
 import { useQuery, useSuspenseQuery } from "@tanstack/react-query";
-import { type ReactNode, useEffect, useRef } from "react";
-import { Link, useParams } from "react-router";
+import ChevronDown from "lucide-react/icons/chevron-down";
+import ChevronUp from "lucide-react/icons/chevron-up";
+import { type ReactNode, type RefObject, useEffect, useRef } from "react";
+import { Link, useLocation, useParams } from "react-router";
 import type { Application } from "#contract/applications.ts";
 import type { UserRef } from "#contract/people.ts";
 import type { Project } from "#contract/projects.ts";
@@ -10,6 +12,9 @@ import { applicationQuery } from "#web/data/applications.ts";
 import { useApi } from "#web/lib/ApiContext.tsx";
 import { paths } from "#web/lib/paths.ts";
 import { useSession } from "#web/data/session.ts";
+import { waitingCountQuery } from "#web/data/waiting-count.ts";
+import { doesMoveFocus } from "#web/lib/focus-on-arrival.ts";
+import { IconButton } from "#web/ui/Button.tsx";
 import { Avatar } from "#web/ui/Avatar.tsx";
 import { Card } from "#web/ui/Card.tsx";
 import { Saucer } from "#web/ui/Logo.tsx";
@@ -21,6 +26,8 @@ import { ApplicationHistory } from "./ApplicationHistory.tsx";
 import { ClosingReason, StatusBadge } from "./ApplicationStatus.tsx";
 import { BackLink } from "./BackLink.tsx";
 import { DecisionForm } from "./DecisionForm.tsx";
+import { OwnersMessages } from "./OwnersMessages.tsx";
+import { type WaitingSteps, useWaitingSteps } from "./use-waiting-steps.ts";
 import { ManagingApplications } from "./ManagingApplications.tsx";
 import { personQuery } from "#web/data/people.ts";
 import { projectQuery } from "#web/data/projects.ts";
@@ -46,6 +53,12 @@ export function ApplicationDetails({
   onDecided = ignore,
 }: ApplicationDetailsProps) {
   const section = useRef<HTMLElement>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const takesFocus = doesMoveFocus(useLocation().state);
+
+  useEffect(() => {
+    if (takesFocus) heading.current?.focus({ preventScroll: true });
+  }, [application.id, takesFocus]);
 
   useEffect(() => {
     // Rows keep the scroll position, and from far down the list this would open out of sight.
@@ -57,7 +70,7 @@ export function ApplicationDetails({
     <section ref={section} aria-label="Application" className="min-w-0 scroll-mt-6">
       {back}
       <Card as="article" className={back ? "mt-2" : undefined}>
-        <ApplicantHead application={application} showProject={showProject} />
+        <ApplicantHead heading={heading} application={application} showProject={showProject} />
         <TicketDivider />
         <div className="grid gap-5 px-8 py-6 max-md:px-5">
           {application.contentHtml ? (
@@ -65,6 +78,7 @@ export function ApplicationDetails({
           ) : (
             <p className="text-ink-2">No message</p>
           )}
+          <OwnersMessages application={application} />
           <ClosingReason application={application} />
           <TechOverlap
             username={application.user.username}
@@ -90,15 +104,26 @@ export function ApplicationDetails({
 
 const ignore = () => undefined;
 
-function ApplicantHead(props: { application: Application; showProject: boolean }) {
-  const { id, user, project, requestedRole, position, createdAt, status } = props.application;
+interface ApplicantHeadProps {
+  application: Application;
+  showProject: boolean;
+  heading: RefObject<HTMLHeadingElement | null>;
+}
+
+function ApplicantHead({ application, showProject, heading }: ApplicantHeadProps) {
+  const { id, user, project, requestedRole, position, createdAt, status } = application;
   const [article, role] = roleWithArticle(requestedRole).split(" ");
   return (
     <header className="flex items-start gap-4 px-8 pt-6 pb-5 max-md:px-5">
       <Avatar name={user.displayName} src={user.avatarUrl} size={56} decorative />
       <div className="min-w-0 flex-1">
         <div className="flex items-start justify-between gap-3">
-          <h2 dir="auto" className="min-w-0 text-25 leading-[1.12] wrap-anywhere">
+          <h2
+            ref={heading}
+            tabIndex={-1}
+            dir="auto"
+            className="min-w-0 text-25 leading-[1.12] outline-none wrap-anywhere"
+          >
             {user.displayName}
           </h2>
           <StatusBadge status={status} />
@@ -109,7 +134,7 @@ function ApplicantHead(props: { application: Application; showProject: boolean }
           </Link>
           <span>
             wants to join{" "}
-            {props.showProject && (
+            {showProject && (
               <Link className="link wrap-anywhere" to={paths.projectApplication(project.id, id)}>
                 {project.name}
               </Link>
@@ -231,12 +256,44 @@ function OpenApplication({ id }: { id: string }) {
   const api = useApi();
   const { data: application } = useSuspenseQuery(applicationQuery(api, id));
   const { data: project } = useSuspenseQuery(projectQuery(api, application.project.id));
+  const steps = useWaitingSteps();
   return (
     <ApplicationDetails
       application={application}
       project={project}
-      back={<BackLink to={paths.waitingApplications()}>All waiting applications</BackLink>}
+      back={
+        <div className="flex items-center gap-2">
+          <BackLink to={paths.waitingApplications()}>All waiting applications</BackLink>
+          <StepButtons {...steps} />
+        </div>
+      }
       showProject
+      // An accepted one stays open: its owner may close the role.
+      onDecided={({ status }) => status === "closed" && steps.leave()}
     />
+  );
+}
+
+/** Where the list isn't beside it: its position, and its neighbours. */
+function StepButtons({ position, next, previous }: WaitingSteps) {
+  const { data } = useQuery(waitingCountQuery(useApi()));
+  return (
+    <div className="needs-script ms-auto flex items-center gap-1 lg:hidden">
+      {position !== undefined && data && position <= data.count && (
+        <span className="me-1 whitespace-nowrap font-mono text-14 text-ink-2">
+          {position} of {data.count > 99 ? "99+" : data.count}
+        </span>
+      )}
+      <IconButton
+        label="Previous application"
+        aria-disabled={!previous || undefined}
+        onClick={previous}
+      >
+        <ChevronUp />
+      </IconButton>
+      <IconButton label="Next application" aria-disabled={!next || undefined} onClick={next}>
+        <ChevronDown />
+      </IconButton>
+    </div>
   );
 }

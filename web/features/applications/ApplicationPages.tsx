@@ -5,17 +5,26 @@ import type { Application } from "#contract/applications.ts";
 import { PagedList } from "#web/lib/PagedList.tsx";
 import { Loading } from "#web/ui/Skeleton.tsx";
 
-type ApplicationPagesProps = {
+type ApplicationPagesProps<List extends HTMLElement> = {
   query: UseInfiniteQueryResult<Application[]>;
   empty: ReactNode;
   skeleton: ReactNode;
-  children: (applications: Application[], list: RefObject<HTMLUListElement | null>) => ReactNode;
+  /** What counts as an item of the list; by default its children. */
+  itemsOf?: (list: Element) => Iterable<Element>;
+  children: (applications: Application[], list: RefObject<List | null>) => ReactNode;
 };
 
-export function ApplicationPages({ query, empty, skeleton, children }: ApplicationPagesProps) {
+export function ApplicationPages<List extends HTMLElement = HTMLUListElement>({
+  query,
+  empty,
+  skeleton,
+  itemsOf,
+  children,
+}: ApplicationPagesProps<List>) {
   return (
-    <PagedList
+    <PagedList<Application, List>
       query={query}
+      {...(itemsOf && { itemsOf })}
       failure="Failed to fetch applications!"
       skeleton={<RowsLoading skeleton={skeleton} />}
       empty={empty}

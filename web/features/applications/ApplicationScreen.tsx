@@ -25,6 +25,7 @@ import { SignInPrompt } from "./ApplicationsHead.tsx";
 import { ClosingReason, ExpiryNote, ReapplyNote, StatusBadge } from "./ApplicationStatus.tsx";
 import { BackLink } from "./BackLink.tsx";
 import { roleLabel } from "#web/lib/role-labels.ts";
+import { OwnersMessages } from "./OwnersMessages.tsx";
 import { RequestedPosition } from "./RequestedPosition.tsx";
 import { WithdrawApplication } from "./WithdrawApplication.tsx";
 
@@ -74,6 +75,10 @@ function OwnApplication({ id, alternatives }: { id: string; alternatives: ReactN
                 <RequestedRole application={application} />
               )}
               <ApplicationMessage application={application} />
+              <OwnersMessages application={application} />
+              {application.can.edit && (application.messages ?? []).length > 0 && (
+                <p className="text-15 text-ink-2">To answer, edit your message.</p>
+              )}
             </div>
             {application.can.withdraw && <WithdrawApplication application={application} />}
           </Card>

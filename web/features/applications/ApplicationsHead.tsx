@@ -4,6 +4,7 @@ import { waitingCountQuery } from "#web/data/waiting-count.ts";
 import { useApi } from "#web/lib/ApiContext.tsx";
 import { paths } from "#web/lib/paths.ts";
 import { ButtonLink } from "#web/ui/Button.tsx";
+import { KeyHint, useKeysNamed } from "./KeyHint.tsx";
 import { WaitingCount } from "./WaitingCount.tsx";
 
 const boxes = [
@@ -14,9 +15,17 @@ const boxes = [
 /** The heading of both boxes, sent and waiting, with the switch between them. */
 export function ApplicationsHead({ box: current }: { box: "sent" | "waiting" }) {
   const { data } = useQuery(waitingCountQuery(useApi()));
+  const namesKeys = useKeysNamed() && current === "waiting";
   return (
     <div className="mb-6 flex flex-wrap items-center justify-between gap-x-8 gap-y-4">
       <h1 className="page-title">Applications</h1>
+      {namesKeys && (
+        <p className="needs-script ms-auto flex items-center gap-2 text-14 text-ink-2 max-lg:hidden">
+          <KeyHint of="J" />
+          <KeyHint of="K" />
+          next, previous
+        </p>
+      )}
       <nav
         aria-label="Applications"
         className="flex overflow-hidden rounded-md border border-edge bg-raised text-15"

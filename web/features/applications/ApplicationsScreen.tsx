@@ -38,14 +38,14 @@ function OwnApplications({ user, tab }: { user: SessionUser; tab: ApplicationsTa
     select: latestFirst,
   });
   return (
-    <div className="mt-6 max-w-[800px]">
+    <div className="mt-6">
       <ApplicationPages
         query={query}
         skeleton={<ApplicationRowSkeleton />}
         empty={<NoneYet tab={tab} />}
       >
         {(applications, list) => (
-          <ul ref={list} className="grid gap-4">
+          <ul ref={list} className="grid gap-4 lg:grid-cols-2">
             {applications.map((application) => (
               <ApplicationRow key={application.id} application={application} />
             ))}

@@ -33,7 +33,7 @@ export function CloseForm({ applicant, pending, onClose, onCancel }: CloseFormPr
       <TextArea
         ref={textarea}
         label="Reason (optional)"
-        hint="The applicant will read it"
+        hint="Visible to the applicant"
         rows={3}
         value={reason}
         count={{ used, max: applicationLimits.reason }}

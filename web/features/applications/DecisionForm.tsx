@@ -1,18 +1,36 @@
+import { useQueryClient } from "@tanstack/react-query";
 import Check from "lucide-react/icons/check";
 import { useId, useRef, useState } from "react";
 import { useNavigation } from "react-router";
 import type { Application } from "#contract/applications.ts";
+import {
+  applyApplicationToCache,
+  refetchApplication,
+  sendApplicationMessage,
+} from "#web/data/applications.ts";
 import { useSession } from "#web/data/session.ts";
 import { applicationLimits } from "#shared/limits.ts";
 import { trimmedLength } from "#shared/text-length.ts";
 import { useDraft } from "#web/lib/drafts.ts";
 import { FormError } from "#web/lib/FormError.tsx";
+import { useApi } from "#web/lib/ApiContext.tsx";
+import { useSingleKeys } from "#web/lib/use-single-keys.ts";
+import { useSubmit } from "#web/lib/use-submit.ts";
 import { Button, type ButtonLook } from "#web/ui/Button.tsx";
 import { TextArea } from "#web/ui/Field.tsx";
+import { toast } from "#web/ui/toaster.ts";
 import { AllowReapply } from "./AllowReapply.tsx";
 import { CloseRoleNotice } from "./CloseRoleNotice.tsx";
 import { ReapplyChoice } from "./ReapplyChoice.tsx";
-import { answerDraft, type Decision, failureOf, obstacleTo, useDecide } from "./decisions.ts";
+import {
+  answerDraft,
+  type Decision,
+  failureOf,
+  isConflict,
+  obstacleTo,
+  useDecide,
+} from "./decisions.ts";
+import { KeyHint } from "./KeyHint.tsx";
 
 interface DecisionFormProps {
   application: Application;
@@ -39,6 +57,8 @@ export function DecisionForm({ application, onDecided }: DecisionFormProps) {
   const used = trimmedLength(text);
   const isTooLong = used > applicationLimits.reason;
   const act = decide.variables?.act;
+  const [lacksText, setLacksText] = useState<true | null>(null);
+  const sending = useSendMessage(application, message.discard);
   // While another application loads, a click must not decide on this one.
   const leaving = useNavigation().state === "loading";
   const offer = (offered: Decision) => ({
@@ -54,6 +74,16 @@ export function DecisionForm({ application, onDecided }: DecisionFormProps) {
     },
   });
   const { can } = application;
+  // Only what can be undone has a single key.
+  const isPending = application.status === "pending";
+  const press = (offered: Decision) =>
+    isPending && can[offered] && !leaving && !decide.isPending ? offer(offered).onClick : undefined;
+  useSingleKeys({ a: press("accept"), c: press("close") });
+  const send = () => {
+    setLacksText(used === 0 || null);
+    if (used === 0 || isTooLong) textarea.current?.focus();
+    else sending.submit(text.trim());
+  };
   return (
     <footer inert={leaving} className="grid gap-3 border-t border-line px-8 py-4 max-md:px-5">
       {(can.accept || can.close) && (
@@ -69,8 +99,11 @@ export function DecisionForm({ application, onDecided }: DecisionFormProps) {
           rows={2}
           value={text}
           count={{ used, max: applicationLimits.reason }}
-          error={isTooLong ? "Too Long!" : null}
-          onChange={(event) => message.write(event.currentTarget.value)}
+          error={isTooLong ? "Too Long!" : lacksText && "Write a message first"}
+          onChange={(event) => {
+            setLacksText(null);
+            message.write(event.currentTarget.value);
+          }}
         />
       )}
       {can.close && (
@@ -85,10 +118,31 @@ export function DecisionForm({ application, onDecided }: DecisionFormProps) {
         />
       )}
       <div className="flex flex-wrap items-center gap-2">
-        <Choice {...offer("accept")} variant="user" icon={<Check />} label="Accept" />
-        <Choice {...offer("close")} label="Close" />
+        <Choice
+          {...offer("accept")}
+          variant="user"
+          icon={<Check />}
+          label="Accept"
+          hotkey={isPending ? "a" : undefined}
+        />
+        <Choice {...offer("close")} label="Close" hotkey={isPending ? "c" : undefined} />
         <Choice {...offer("reopen")} variant="quiet" label="Re-open" />
+        {can.message && (
+          <Button
+            variant="quiet"
+            className="ms-auto max-md:w-full"
+            pending={sending.isPending}
+            onClick={send}
+          >
+            Send message only
+          </Button>
+        )}
       </div>
+      <FormError
+        title="The message was not sent."
+        kept="what you wrote is kept"
+        error={sending.error}
+      />
       <AllowReapply application={application} />
       {act && <FormError title={`${failureOf(act, decide.error)}.`} error={decide.error} />}
       {accepted && <CloseRoleNotice decided={accepted} />}
@@ -101,27 +155,58 @@ type ChoiceProps = Pick<ButtonLook, "variant" | "icon"> & {
   obstacle: string | null;
   pending: boolean;
   onClick: () => void;
+  /** A single key that presses it. */
+  hotkey?: string | undefined;
 };
 
-function Choice({ label, obstacle, pending, onClick, variant = "line", icon }: ChoiceProps) {
+function Choice(props: ChoiceProps) {
+  const { label, obstacle, pending, onClick, variant = "line", icon, hotkey } = props;
   const why = useId();
-  const look = { variant, icon, pending, className: "max-md:flex-1" };
-  if (!obstacle) {
-    return (
-      <Button {...look} onClick={onClick}>
-        {label}
-      </Button>
-    );
-  }
-  // Not disabled: it stays focusable, so that keyboards and screen readers get the reason.
+  // Not disabled: it stays focusable, so that keyboards and screen readers get the reason, and the
+  // focus stays where it is after the decision.
+  const blocked = obstacle !== null && {
+    "aria-disabled": true,
+    title: obstacle,
+    "aria-describedby": why,
+    onClick: undefined,
+  };
   return (
     <>
-      <Button {...look} aria-disabled title={obstacle} aria-describedby={why}>
+      <Button
+        variant={variant}
+        icon={icon}
+        pending={pending}
+        className="max-md:flex-1"
+        aria-keyshortcuts={hotkey}
+        onClick={onClick}
+        {...blocked}
+      >
         {label}
+        {hotkey && !obstacle && <KeyHint of={hotkey.toUpperCase()} />}
       </Button>
-      <span id={why} className="sr-only">
-        {obstacle}
-      </span>
+      {obstacle !== null && (
+        <span id={why} className="sr-only">
+          {obstacle}
+        </span>
+      )}
     </>
   );
+}
+
+/** Sends a message without deciding. */
+function useSendMessage(application: Application, onSent: () => void) {
+  const api = useApi();
+  const queryClient = useQueryClient();
+  const { id, user, project } = application;
+  return useSubmit({
+    mutationFn: (text: string) => sendApplicationMessage(api, id, text),
+    onSuccess: (saved) => {
+      applyApplicationToCache(queryClient, saved);
+      onSent();
+      toast({ title: `Message sent to ${user.displayName}`, mark: "user" });
+    },
+    onError: (error) => {
+      if (isConflict(error)) refetchApplication(queryClient, id, project.id);
+    },
+  });
 }

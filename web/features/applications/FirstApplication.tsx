@@ -6,9 +6,11 @@ import { applicationsQuery, latestFirst, waitingQuery } from "#web/data/applicat
 import { projectQuery } from "#web/data/projects.ts";
 import { useSession } from "#web/data/session.ts";
 import { useApi } from "#web/lib/ApiContext.tsx";
+import { movesFocus } from "#web/lib/focus-on-arrival.ts";
 import { paths } from "#web/lib/paths.ts";
 import { ApplicationDetails } from "./ApplicationDetails.tsx";
 import { ManagingApplications } from "./ManagingApplications.tsx";
+import { useWaitingSteps } from "./use-waiting-steps.ts";
 import { useProjectTab } from "./StatusTabs.tsx";
 
 /** The first application to a project in the tab of the address. */
@@ -20,7 +22,16 @@ export function FirstProjectApplication({ projectId }: { projectId: string }) {
     select: latestFirst,
   });
   const pathOf = (id: string) => paths.projectApplication(projectId, id, tab);
-  return <First application={data?.[0]} pathOf={pathOf} />;
+  const navigate = useNavigate();
+  return (
+    <First
+      application={data?.[0]}
+      // It leaves the list, but stays open.
+      onDecided={({ id }) =>
+        void navigate(pathOf(id), { replace: true, preventScrollReset: true, state: movesFocus })
+      }
+    />
+  );
 }
 
 /** The first application that waits for the viewer. */
@@ -31,17 +42,33 @@ export function FirstWaitingApplication() {
     select: ({ pages }) => pages.flatMap(({ items }) => items),
     enabled: user !== null,
   });
-  return <First application={data?.[0]} pathOf={paths.waitingApplication} showProject />;
+  const navigate = useNavigate();
+  const { leave } = useWaitingSteps();
+  const stayOn = ({ id }: Application) =>
+    void navigate(paths.waitingApplication(id), {
+      replace: true,
+      preventScrollReset: true,
+      state: movesFocus,
+    });
+  return (
+    <First
+      application={data?.[0]}
+      showProject
+      onDecided={(decided) => {
+        if (decided.status === "closed") leave();
+        if (decided.status === "accepted") stayOn(decided);
+      }}
+    />
+  );
 }
 
 interface FirstProps {
   application: Application | undefined;
-  pathOf: (id: string) => string;
   showProject?: boolean;
+  onDecided: (decided: Application) => void;
 }
 
-function First({ application, pathOf, showProject = false }: FirstProps) {
-  const navigate = useNavigate();
+function First({ application, showProject = false, onDecided }: FirstProps) {
   const inProject = useParams()["projectId"];
   const projectId = application?.project.id ?? "";
   const { data: project } = useQuery({
@@ -62,10 +89,7 @@ function First({ application, pathOf, showProject = false }: FirstProps) {
           application={application}
           project={project}
           showProject={showProject}
-          // It leaves the list, but stays open.
-          onDecided={({ id }) =>
-            void navigate(pathOf(id), { replace: true, preventScrollReset: true })
-          }
+          onDecided={onDecided}
         />
       )}
     </div>

@@ -4,6 +4,7 @@ import {
   applicationQuery,
   applicationTabs,
   type ApplicationsOwner,
+  tabCount,
   tabCountsQuery,
   tabInSearch,
   tabOfStatus,
@@ -27,14 +28,14 @@ interface StatusTabsProps {
 
 /** The tabs of a list of applications, with how many each has. */
 export function StatusTabs({ owner, current, pathOf }: StatusTabsProps) {
-  const { data: countOf } = useQuery(tabCountsQuery(useApi(), owner));
+  const { data: counts } = useQuery(tabCountsQuery(useApi(), owner));
   return (
     <Tabs label="Applications by status">
       {applicationTabs.map((tab) => (
         <Tab
           key={tab}
           current={tab === current}
-          count={countOf?.(tab) || undefined}
+          count={tabCount(counts, tab) || undefined}
           render={<Link to={pathOf(tab)} preventScrollReset />}
         >
           {tabLabel[tab]}

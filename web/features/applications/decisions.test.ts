@@ -9,7 +9,13 @@ const time = "2026-01-01T00:00:00.000Z";
 function standing(status: ApplicationStatus, may: Decision[]): Application {
   return {
     id,
-    project: { id, name: "Tidewater", settingOpenRoles: ["developer"], hasPositions: false },
+    project: {
+      id,
+      name: "Tidewater",
+      settingOpenRoles: ["developer"],
+      hasPositions: false,
+      freeSeats: 1,
+    },
     user: { id, username: "weiliang", displayName: "Wei Liang", avatarUrl: null },
     requestedRole: "developer",
     position: null,
@@ -23,12 +29,14 @@ function standing(status: ApplicationStatus, may: Decision[]): Application {
     createdAt: time,
     updatedAt: time,
     history: [],
+    messages: [],
     can: {
       accept: may.includes("accept"),
       close: may.includes("close"),
       reopen: may.includes("reopen"),
       withdraw: false,
       edit: false,
+      message: false,
       allowReapply: false,
     },
   };

@@ -47,6 +47,7 @@ const answers: ReadonlySet<string> = new Set([
   "application_reopened",
   "application_expired",
   "reapply_allowed",
+  "application_message",
   "seat_taken",
   "comment_reply",
   "comment_mention",

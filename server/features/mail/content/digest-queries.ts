@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import type { OpenRole } from "#contract/members.ts";
 import type { MatchReason } from "#contract/match-reasons.ts";
 import type { Database, Db } from "#server/database/connect.ts";
-import { countWaiting, waitingFor } from "#server/features/applications/waiting.ts";
+import { countWaiting, latestWaitingFor } from "#server/features/applications/waiting.ts";
 import { reasonsFor } from "#server/features/projects/match-reasons.ts";
 import { summary } from "#server/features/projects/card-sql.ts";
 import { interestsOf } from "#server/features/projects/interests.ts";
@@ -40,7 +40,7 @@ export async function waitingApplications(
         where x.project_id = p.id and y.user_id = a.user_id) as "sharedCount"
     from applications a join projects p on p.id = a.project_id join users u on u.id = a.user_id
       left join positions s on s.id = a.position_id
-    where a.id in (${waitingFor(ownerId, null, limit)})
+    where a.id in (${latestWaitingFor(ownerId, limit)})
     order by a.updated_at desc, a.id desc`.execute(db);
   return {
     shown: rows,

@@ -82,7 +82,7 @@ const select = (condition: RawBuilder<unknown>, limit: number) => sql<News>`
     coalesce(n.detail ->> 'positionTitle', s.title) as position, c.id as "commentId",
     nullif(case when c.id is not null then excerpt_of(left(c.html, 1500))
       when n.event = 'application_created' then excerpt_of(left(a.content_html, 1500))
-      else n.detail ->> 'reason' end, '') as quote,
+      else coalesce(n.detail ->> 'reason', n.detail ->> 'message') end, '') as quote,
     n.detail ->> 'roleName' as "roleName", n.detail ->> 'projectName' as "deletedProject",
     case when n.event = 'application_reminder' then json_build_object(
       'count', n.detail -> 'count', 'days', n.detail -> 'days') end as waiting,

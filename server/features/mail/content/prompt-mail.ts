@@ -104,6 +104,7 @@ function headingOf({ event, actor, project }: News): string | null {
     application_reminder: `Applications to ${name} wait`,
     application_closed: `Your application to ${name} was closed`,
     application_reopened: `Your application to ${name} is open again`,
+    application_message: `A message about your application to ${name}`,
     reapply_allowed: `You can apply to ${name} again`,
     seat_taken: `The seats in ${name} are taken`,
     application_expired: `Your application to ${name} expired`,

@@ -54,6 +54,11 @@ const sentences: Record<NotificationEvent, (parts: Parts) => Line> = {
     project,
     " expired: nobody answered it in time",
   ],
+  application_message: ({ actor, project }) => [
+    actor,
+    " wrote to you about your application to ",
+    project,
+  ],
   reapply_allowed: ({ actor, project }) => [actor, " lets you apply to ", project, " again"],
   seat_taken: ({ project, position }) => [
     "All seats for ",
