@@ -1,18 +1,12 @@
-import GitBranch from "lucide-react/icons/git-branch";
 import { Link } from "react-router";
 import { usePage } from "#web/lib/PageContext.tsx";
 import { BrandMark } from "#web/ui/BrandMark.tsx";
 import { Mark } from "#web/ui/Mark.tsx";
 import { paths } from "#web/lib/paths.ts";
 
-const pages = [
-  { name: "about", label: "About" },
-  { name: "team", label: "Team" },
-  { name: "contact", label: "Contact" },
-  { name: "terms", label: "Terms" },
-  { name: "privacy", label: "Privacy" },
-];
+const pages = ["About", "Team", "Contact", "Terms", "Privacy"];
 
+// Part of every page's first load, whose weight is limited: text in one piece, and no icons.
 export function Footer() {
   const { version, statusUrl, sourceUrl } = usePage();
   return (
@@ -24,20 +18,19 @@ export function Footer() {
             Stack Cafe
           </Link>
           <p className="mt-3 max-w-[40ch]">
-            Find projects that fit your stack. A cafe-style stack site, self-hosted and open source.
+            {`Find projects that fit your stack. A cafe-style stack site, self-hosted and open source. Version ${version}`}
           </p>
-          <p className="small mt-2">Version {version}</p>
         </div>
         <nav aria-label="Footer">
-          {pages.map(({ name, label }) => (
-            <Link key={name} to={paths.page(name)}>
+          {pages.map((label) => (
+            <Link key={label} to={paths.page(label.toLowerCase())}>
               {label}
             </Link>
           ))}
           <a href={paths.apiDocs()}>API</a>
           {sourceUrl && (
             <a href={sourceUrl}>
-              <GitBranch />
+              <Mark of="proj" />
               Source
             </a>
           )}
