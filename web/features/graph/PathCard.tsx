@@ -2,8 +2,8 @@ import Check from "lucide-react/icons/check";
 import LinkIcon from "lucide-react/icons/link";
 import Route from "lucide-react/icons/route";
 import X from "lucide-react/icons/x";
-import { useState } from "react";
-import { Link, useLocation } from "react-router";
+import { startTransition, useOptimistic, useState } from "react";
+import { Link, useLocation, useNavigate } from "react-router";
 import type { GraphNode } from "#contract/graph.ts";
 import { useSession } from "#web/data/session.ts";
 import { messageOf } from "#web/lib/api-error.ts";
@@ -112,8 +112,16 @@ function PathBody({ explorer, me }: { explorer: Explorer; me: string | null }) {
 
 /** What a path may lead through, the next one, and its address. */
 function PathOptions({ explorer }: { explorer: Explorer }) {
-  const { address, paths, shownPath, set } = explorer;
+  const { address, addressWith, paths, shownPath, set } = explorer;
   const isReady = useHydrated();
+  const navigate = useNavigate();
+  const [isOverPeople, showOverPeople] = useOptimistic(address.isOverPeople);
+  const chooseOverPeople = (isChosen: boolean) =>
+    startTransition(async () => {
+      showOverPeople(isChosen);
+      const path = addressWith({ isOverPeople: isChosen, pathNumber: 1 });
+      await navigate(path, { preventScrollReset: true, replace: true });
+    });
   const current = shownPath ? paths.indexOf(shownPath) + 1 : 0;
   return (
     <div className="mt-4 grid gap-1 border-t border-line-soft pt-2">
@@ -121,10 +129,8 @@ function PathOptions({ explorer }: { explorer: Explorer }) {
         <input
           type="checkbox"
           disabled={!isReady}
-          checked={address.isOverPeople}
-          onChange={({ currentTarget: { checked } }) =>
-            set({ isOverPeople: checked, pathNumber: 1 })
-          }
+          checked={isOverPeople}
+          onChange={(event) => chooseOverPeople(event.currentTarget.checked)}
         />
         Through people only
       </label>
