@@ -115,6 +115,7 @@ test("`can` contains the changes that have an effect", () => {
     reopen: true,
     withdraw: false,
     edit: false,
+    message: false,
     allowReapply: false,
   });
   expect(
@@ -125,6 +126,7 @@ test("`can` contains the changes that have an effect", () => {
     reopen: false,
     withdraw: true,
     edit: true,
+    message: false,
     allowReapply: false,
   });
 });
