@@ -138,13 +138,11 @@ test("an alert names the projects and leads to the results", async () => {
   for (const name of ["Elm 1", "Elm 2"]) await site.project(owner, { name });
   await alertSavedSearches(site.database);
   const { user, path } = await renderRoute(site.app, "/notifications", gus);
-  const row = await waitFor(() => {
-    const found = main().getAllByRole("listitem")[0];
-    if (!found) throw new Error("No notification yet");
-    return found;
-  });
-  expect(row.textContent).toContain("2 projects now match “Elms”: Elm 2 and Elm 1.");
-  await user.click(within(row).getByRole("link", { name: "View projects" }));
+  const link = await waitFor(() => main().getByRole("link", { name: "View projects" }));
+  expect(link.closest("li")?.textContent).toContain(
+    "2 projects now match “Elms”: Elm 2 and Elm 1.",
+  );
+  await user.click(link);
   await waitFor(() => expect(path()).toBe("/projects/search?query=elm"));
 });
 
