@@ -105,6 +105,7 @@ const allowed: Record<string, Record<string, string[]>> = {
   listApplications: application,
   readApplication: application,
   changeApplication: application,
+  sendApplicationMessage: { ...application, "messages.by": ref },
   listWaitingApplications: application,
   listAdminUsers: { "": adminUser },
   changeAdmin: { "": adminUser },
