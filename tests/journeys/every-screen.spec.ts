@@ -24,14 +24,21 @@ const axeSource = fs.readFileSync(
 const colours: RunOptions = { runOnly: ["color-contrast", "link-in-text-block"] };
 
 interface WithAxe {
-  readonly axe?: { readonly run: (options: RunOptions) => Promise<AxeResults> };
+  readonly axe?: { readonly run: (of: Node, options: RunOptions) => Promise<AxeResults> };
 }
 
-/** Runs axe's usual rules, or those given. The pages have no frames. */
+/**
+ * Runs axe's usual rules, or those given, on the open dialog, else on the page: the page behind a
+ * dialog is a screen of its own. The pages have no frames.
+ */
 async function violations(page: Page, options: RunOptions = {}): Promise<string[]> {
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axeSource);
   const found = await page.evaluate(
-    async (given) => (await (window as WithAxe).axe?.run(given))?.violations,
+    async (given) => {
+      const dialogs = document.querySelectorAll("[role=dialog], [role=alertdialog]");
+      const shown = [...dialogs].filter((dialog) => dialog.checkVisibility()).at(-1);
+      return (await (window as WithAxe).axe?.run(shown ?? document, given))?.violations;
+    },
     { ...options, resultTypes: ["violations"] } satisfies RunOptions,
   );
   if (!found) throw new Error("axe is not there");
