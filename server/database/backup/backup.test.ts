@@ -232,6 +232,10 @@ test("a database with people is replaced only by force, one of another program n
   const other = await openTestDatabase("template0");
   await sql`create table invoices (id int)`.execute(other.db);
   await expect(restore(other, file, { force: true })).rejects.toThrow(/of another program/);
+  await sql`create table invoices (id int)`.execute(used.db);
+  await expect(restore(used, file, { force: true })).rejects.toThrow(
+    /tables of another program: invoices\./,
+  );
 });
 
 /** What the file contains, by restoring it into an empty database. */

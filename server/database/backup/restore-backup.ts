@@ -50,7 +50,7 @@ export async function restoreBackup(
       set local idle_in_transaction_session_timeout = 0; set local client_encoding = 'UTF8';
       set local datestyle = 'ISO, MDY'; set local search_path = public, pg_catalog`);
     try {
-      await makeEmpty(client, force);
+      await makeEmpty(client, force, migrations);
       const db = kyselyOn(client);
       await runPending(db, then, () => {});
       const constraints = await suspendConstraints(client, header.tables);
@@ -62,15 +62,15 @@ export async function restoreBackup(
       await setSequences(client, header);
       await constraints.resume();
       if (migrate) await runPending(db, migrations, report);
-      if (dataDir !== null) writePages(header, dataDir);
       signal?.throwIfAborted();
+      if (dataDir !== null) writePages(header, dataDir);
       await client.query("commit");
     } catch (error) {
       await client.query("rollback").catch(() => {});
       throw error;
     }
     // Plans need statistics, which autovacuum would only gather minutes later.
-    await client.query("analyze");
+    await client.query("analyze").catch(() => report("The statistics are gathered later"));
   } finally {
     backup.close();
   }
@@ -90,23 +90,32 @@ function schemaOf(header: BackupHeader, own: readonly Migration[]): Migration[] 
 }
 
 interface Contents {
+  /** Whether the migrations that ran are recorded as this program does. */
   readonly is_ours: boolean;
-  readonly relations: number;
+  readonly relations: string[];
 }
 
-async function makeEmpty(client: pg.Client, force: boolean): Promise<void> {
+async function makeEmpty(
+  client: pg.Client,
+  force: boolean,
+  migrations: readonly Migration[],
+): Promise<void> {
   const { rows } = await client.query<Contents>(`
-    select to_regclass('public.migrations') is not null and to_regclass('public.users') is not null
-        as is_ours,
-      (select count(*) from pg_class c
+    select exists (select from pg_attribute where attrelid = to_regclass('public.migrations')
+        and attname = 'checksum') as is_ours,
+      array(select c.relname::text from pg_class c
         where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p', 'v', 'm', 'f')
           and not exists (select from pg_depend where classid = 'pg_class'::regclass
-            and objid = c.oid and deptype = 'e')) as relations`);
-  const contents = rows[0];
-  if (!contents || contents.relations === 0) return;
-  if (!contents.is_ours) {
+            and objid = c.oid and deptype = 'e')
+        order by c.relname) as relations`);
+  const { is_ours: isOurs = false, relations = [] } = rows[0] ?? {};
+  if (relations.length === 0) return;
+  const known = relationsOf(migrations);
+  const foreign = relations.filter((name) => !known.has(name));
+  if (!isOurs || foreign.length > 0) {
+    const names = isOurs ? `: ${foreign.join(", ")}` : "";
     throw new OperatorError(
-      "The database has tables of another program. Restore into a database of its own. Nothing was changed.",
+      `The database has tables of another program${names}. Restore into a database of its own. Nothing was changed.`,
     );
   }
   const counted = await client.query<{ people: number; projects: number }>(
@@ -120,6 +129,16 @@ async function makeEmpty(client: pg.Client, force: boolean): Promise<void> {
     );
   }
   await client.query(dropAll);
+}
+
+/** The tables and views that the migrations ever made. */
+function relationsOf(migrations: readonly Migration[]): Set<string> {
+  const made =
+    /\b(?:create (?:unlogged )?(?:table|view|materialized view)(?: if not exists)?|rename to) (\w+)/gi;
+  return new Set([
+    "migrations",
+    ...migrations.flatMap(({ text }) => Array.from(text.matchAll(made), ([, name = ""]) => name)),
+  ]);
 }
 
 /** Extensions stay: only a superuser may make some of them. */
