@@ -38,7 +38,9 @@ export async function upgradeCluster(
   await clearOrphans(clusterIn(draft));
   const isComplete = path.join(draft, "complete");
   const old = versionOf(clusterIn(place.folder));
-  if (fs.existsSync(isComplete)) replaceCluster(place.folder, draft, old, major);
+  // With the old cluster in its place, it may have changed since: it is copied anew.
+  const isPutAside = old === null || old >= major;
+  if (isPutAside && fs.existsSync(isComplete)) replaceCluster(place.folder, draft, null);
   else fs.rmSync(draft, { recursive: true, force: true, maxRetries: 5 });
   // What was interrupted is complete now.
   if (old === null || old >= major || versionOf(clusterIn(place.folder)) === major) return;
@@ -51,19 +53,24 @@ export async function upgradeCluster(
   await makeCluster(draft, place.binaries, place.identity);
   if (file !== null) await restoreInto({ ...place, folder: draft }, file);
   fs.writeFileSync(isComplete, "");
-  replaceCluster(place.folder, draft, old, major);
-  report(`Upgraded. The old database is in ${keptIn(place.folder, old)}; delete it when you like`);
+  const kept = freeFolder(path.join(place.folder, `cluster-${old}`));
+  replaceCluster(place.folder, draft, kept);
+  report(`Upgraded. The old database is in ${kept}; delete it when you like`);
 }
 
-/** The old cluster may have been put aside already. */
-function replaceCluster(folder: string, draft: string, old: number | null, major: number): void {
+/** Puts the old cluster aside as `kept`, unless that is null since it was done already. */
+function replaceCluster(folder: string, draft: string, kept: string | null): void {
   const cluster = clusterIn(folder);
-  if (old !== null && old !== major) fs.renameSync(cluster, keptIn(folder, old));
+  if (kept !== null) fs.renameSync(cluster, kept);
   if (versionOf(cluster) === null) fs.renameSync(clusterIn(draft), cluster);
   fs.rmSync(draft, { recursive: true, force: true, maxRetries: 5 });
 }
 
-const keptIn = (folder: string, old: number) => path.join(folder, `cluster-${old}`);
+function freeFolder(folder: string): string {
+  let free = folder;
+  for (let number = 2; fs.existsSync(free); number += 1) free = `${folder}-${number}`;
+  return free;
+}
 
 function olderBinaries({ folder }: Place, old: number, major: number): Binaries {
   const own = path.join(path.dirname(folder), `postgresql-${old}`);
