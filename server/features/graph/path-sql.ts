@@ -13,6 +13,8 @@ export interface StepRule {
   readonly noTechs: readonly string[];
   /** Ids of nodes of any type that it never contains. */
   readonly avoided: readonly string[];
+  /** Ids of its ends, which are never between others. */
+  readonly ends: readonly string[];
 }
 
 const isOther = (id: string) => `${id} <> all($4::uuid[])`;
@@ -45,12 +47,15 @@ const between = `
   with steps as materialized (${onward})
   select steps.* from steps join unnest($8::uuid[]) as wanted (id) using (id)`;
 
-/** $11 and $12 are the costs of reaching the starts of the first and of the second steps, by id. */
+/**
+ * $11 and $12 are the costs of reaching the starts of the first and of the second steps, by id; $13
+ * the ends of the path.
+ */
 const bridging = `
   with one as materialized (${onward}), other as materialized (${stepsSql("$8", "$9", "$10")}),
     costs as materialized (select * from unnest($11::uuid[], $12::float8[]) as c (id, cost))
   select one.type, one.id, one.via, other.via as "otherVia"
-  from one join other using (id)
+  from (select * from one where id <> all($13::uuid[])) one join other using (id)
   join costs c on c.id = one.via join costs d on d.id = other.via
   order by c.cost + d.cost, one.type = 'tech', one.id, one.via, other.via limit 1`;
 
@@ -66,7 +71,7 @@ type Nids = Iterable<string>;
 export function stepsFor(
   database: Database,
   viewerId: string | null,
-  { onlyTechs, noTechs, avoided }: StepRule,
+  { onlyTechs, noTechs, avoided, ends }: StepRule,
   clock: Clock,
 ) {
   const run = async <Row extends StepRow>(name: string, text: string, values: unknown[]) => {
@@ -97,6 +102,7 @@ export function stepsFor(
         ...others.ids,
         costs.map(([nid]) => nodeRefOf(nid).id),
         costs.map(([, cost]) => cost),
+        ends,
       ]);
       if (!row) return null;
       return [ones.nids.get(row.via) ?? "", nidOf(row), others.nids.get(row.otherVia) ?? ""];

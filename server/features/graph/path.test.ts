@@ -5,6 +5,7 @@ import { type GraphPath, type GraphPaths, maxPathSteps } from "#contract/graph.t
 import { newId } from "#server/database/ids.ts";
 import { isPath, type Pair, plainDistance } from "#tests/support/plain-paths.ts";
 import { startTestApp } from "#tests/support/test-app.ts";
+import { stepsFor } from "./path-sql.ts";
 
 const site = await startTestApp();
 const { db } = site.database;
@@ -65,6 +66,27 @@ beforeAll(async () => {
   people = (await addPeople(size)).map((id) => `U_${id}`);
   const known = await site.visitor.get<{ id: string }[]>("/techs?pageSize=3");
   techs = known.body.map(({ id }) => `T_${id}`);
+});
+
+test("an end of the path is no bridge between the others", async () => {
+  await disconnect();
+  const [project = "", person = "", tech = ""] = [projects[0], people[0], techs[0]];
+  await connect([
+    [project, person],
+    [project, tech],
+  ]);
+  const bridge = async (ends: readonly string[]) => {
+    const rule = {
+      onlyTechs: null,
+      noTechs: [],
+      avoided: [],
+      ends: ends.map((nid) => nid.slice(2)),
+    };
+    const steps = stepsFor(site.database, null, rule, () => undefined);
+    return steps.bridge(new Map([[person, 0]]), new Map([[tech, 0]]));
+  };
+  expect(await bridge([person, tech])).toEqual([person, project, tech]);
+  expect(await bridge([project, tech])).toBeNull();
 });
 
 const index = fc.nat({ max: size - 1 });

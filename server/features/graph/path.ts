@@ -71,13 +71,20 @@ export async function stepsTo(
   if (!nodes.has(from)) return null;
   return inPathQueue(database, async (clock) => {
     const until = performance.now() + maxCountingMs;
+    const hurried = () => {
+      clock();
+      if (performance.now() > until) throw new OutOfTime();
+    };
     const steps = new Map<string, number | null>();
-    for (const to of targets) {
-      if (performance.now() > until) break;
-      if (!nodes.has(to)) continue;
-      const search = { from, to, isOverPeople: false, known: [] };
-      const path = from === to ? [from] : await findPath(database, viewerId, search, clock);
-      steps.set(to, path && path.length - 1);
+    try {
+      for (const to of targets) {
+        if (!nodes.has(to)) continue;
+        const search = { from, to, isOverPeople: false, known: [] };
+        const path = from === to ? [from] : await findPath(database, viewerId, search, hurried);
+        steps.set(to, path && path.length - 1);
+      }
+    } catch (error) {
+      if (!(error instanceof OutOfTime)) throw error;
     }
     return steps;
   });
@@ -85,6 +92,8 @@ export async function stepsTo(
 
 /** Whoever looks at a list of suggestions waits no longer for a detail of them. */
 const maxCountingMs = 1_500;
+
+class OutOfTime extends Error {}
 
 function jsonOf(paths: readonly ShownPath[]): JsonText<GraphPaths> {
   const [best = { path: null, nodes: new Map() }, ...others] = paths;
@@ -134,11 +143,12 @@ async function findPath(
   const usage = await techUsage(database);
   // The search always runs in one direction, so that the way back is the same path.
   const [first, last] = from < to ? [from, to] : [to, from];
+  const ends = [first, last].map((nid) => nodeRefOf(nid).id);
   const avoided = known.flatMap(betweenOf).map((nid) => nodeRefOf(nid).id);
   const isDirectKnown = known.some(({ length }) => length === 2);
   const all = rules(usage, [first, last]);
   for (const rule of isOverPeople ? all.slice(0, 1) : all) {
-    const steps = stepsFor(database, viewerId, { ...rule, avoided }, clock);
+    const steps = stepsFor(database, viewerId, { ...rule, avoided, ends }, clock);
     const ways = waysOf(steps, usage);
     const path = await searchPath(
       isDirectKnown ? withoutEdge(ways, first, last) : ways,
@@ -172,7 +182,7 @@ function withoutEdge(ways: Ways, one: string, other: string): Ways {
 }
 
 /** Which technologies may be used, in this order: only the ends, those that few use, all. */
-function rules(usage: TechUsage, ends: readonly string[]): Omit<StepRule, "avoided">[] {
+function rules(usage: TechUsage, ends: readonly string[]): Omit<StepRule, "avoided" | "ends">[] {
   const asked = ends.map(nodeRefOf).filter(({ type }) => type === "tech");
   const askedIds = asked.map(({ id }) => id);
   const shared = [...usage].filter(

@@ -5,6 +5,7 @@ import type { GraphNode } from "#contract/graph.ts";
 import { nodeSearchQuery, stepCountsQuery } from "#web/data/graph.ts";
 import { useApi } from "#web/lib/ApiContext.tsx";
 import { paths } from "#web/lib/paths.ts";
+import { useDebounced } from "#web/lib/use-debounced.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { Card } from "#web/ui/Card.tsx";
 import { SearchField } from "#web/ui/SearchField.tsx";
@@ -13,6 +14,9 @@ import { keepFocus, type OptionProps } from "#web/ui/use-listbox.ts";
 import { NodeImage } from "./NodeImage.tsx";
 import { kindLabels } from "./node-kinds.ts";
 import { type NodeSearchState, useNodeSearch } from "./use-node-search.ts";
+
+/** From the last change of the suggestions to the question how many steps lead to them. */
+const stepsPauseMs = 400;
 
 interface NodeSearchProps {
   label: string;
@@ -150,9 +154,11 @@ function NodeOptions({ search, isInFlow, stepsFrom }: NodeOptionsProps) {
 
 function useSteps({ options, isCurrent }: NodeSearchState, from: string | undefined) {
   const nids = options.map(({ nid }) => nid);
+  // They cost more than the search, so they wait for a longer pause.
+  const isSettled = useDebounced(nids.join(), stepsPauseMs) === nids.join();
   const { data } = useQuery({
     ...stepCountsQuery(useApi(), from ?? "", nids),
-    enabled: from !== undefined && isCurrent && nids.length > 0,
+    enabled: from !== undefined && isCurrent && isSettled && nids.length > 0,
   });
   return data?.steps;
 }
