@@ -159,9 +159,11 @@ export function sendMessage(
   text: string,
 ): Promise<void> {
   return inTransaction(db, async (transaction) => {
+    const project = await lockProject(transaction, projectId, userId);
     const application = await lockApplication(transaction, id);
     const viewer = await projectViewer(transaction, projectId, userId);
     if (viewer.role !== "owner") throw notTheOwner();
+    requireGrowth(project);
     if (!mayMessage(viewer, application)) {
       throw conflict(`This application is ${application.status}. Only pending ones get messages.`);
     }

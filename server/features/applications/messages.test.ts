@@ -1,4 +1,5 @@
 // What owners write to an applicant without deciding.
+import { sql } from "kysely";
 import { beforeEach, expect, test } from "vitest";
 import type { Application } from "#contract/applications.ts";
 import type { Project } from "#contract/projects.ts";
@@ -90,4 +91,19 @@ test("an answered application gets no messages, nor an applicant who blocks the 
     body: { message: "You can't write to this person." },
   });
   expect(await textsOf()).toEqual([]);
+});
+
+test("while the project is hidden nothing is sent, and a hidden owner's messages aren't shown", async () => {
+  const { db } = site.database;
+  await write(people.owner);
+  await sql`update users set hidden_at = now() where id = ${people.owner.id}`.execute(db);
+  expect(await textsOf()).toEqual([]);
+  await sql`update users set hidden_at = null where id = ${people.owner.id}`.execute(db);
+  expect(await textsOf()).toHaveLength(1);
+
+  await sql`update projects set hidden_at = now() where id = ${project.id}`.execute(db);
+  expect((await write(people.owner, "Still there?")).status).toBe(409);
+  const { body } = await people.owner.get<Application>(`/applications/${id}`);
+  expect(body.can.message).toBe(false);
+  expect(body.messages).toHaveLength(1);
 });

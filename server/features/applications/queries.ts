@@ -71,7 +71,7 @@ const select = ({ viewerId, expiryDays }: ApplicationReader, condition: RawBuild
     (select coalesce(json_agg(json_build_object('id', m.id, 'at', iso(m.sent_at), 'text', m.text,
         'by', case when u.id is not null and ${sees} then ${userRefJson} end) order by m.id), '[]')
       from application_messages m left join users u on u.id = m.by_user_id
-      where m.application_id = a.id) as messages
+      where m.application_id = a.id and (m.by_user_id is null or ${sees})) as messages
   from applications a join projects p on p.id = a.project_id join users u on u.id = a.user_id
   where ${sees} and ${forViewer(seesProject, viewerId)} and ${condition}`;
 };

@@ -158,7 +158,7 @@ export function applicationAbilities(
     reopen: may("pending"),
     withdraw: may("withdrawn"),
     edit: mayEdit(viewer, application),
-    message: mayMessage(viewer, application),
+    message: mayMessage(viewer, application) && mayGrow(project),
     allowReapply:
       mayAllowReapply(viewer, application) && reapplyAt !== null && reapplyAt > new Date(),
   };

@@ -11,7 +11,7 @@ export function OwnersMessages({ application }: { application: Application }) {
       {messages.map(({ id, at, by, text }) => (
         <li key={id} className="border-s-2 border-user-line ps-3.5">
           <p className="small text-ink-3">
-            {by ? <bdi>{by.displayName}</bdi> : "A deleted user"} wrote <RelativeTime at={at} />
+            {by ? <bdi>{by.displayName}</bdi> : "An owner"} wrote <RelativeTime at={at} />
           </p>
           <p dir="auto" className="whitespace-pre-line text-ink-2 wrap-anywhere">
             {text}
