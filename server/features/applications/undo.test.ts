@@ -158,6 +158,15 @@ describe("an answer that was just given", () => {
       expect(await isMember(people.ada)).toBe(true);
     });
 
+    test("leaves it settled where the person has blocked the project since", async () => {
+      await invite(people.owner, project.id, people.ada, "designer");
+      const { id } = await apply(people.ada, project.id);
+      await answer(id, "accepted");
+      await people.ada.post("/blocks", { kind: "project", id: project.id });
+      expect((await undo(people.owner, id)).status).toBe(200);
+      expect(await invitations()).toEqual([]);
+    });
+
     test("leaves the new one where the person was invited again since", async () => {
       await invite(people.owner, project.id, people.ada, "designer");
       const { id } = await apply(people.ada, project.id);

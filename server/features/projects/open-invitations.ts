@@ -70,7 +70,10 @@ export async function settleInvitation(db: Db, { projectId, userId }: Invited): 
   if (ended > 0) await announceInvitation(db, { projectId, userId });
 }
 
-/** Opens the invitation again that {@link settleInvitation} ended when the person joined, at `at`. */
+/**
+ * Opens the invitation again that {@link settleInvitation} ended when the person joined, at `at`,
+ * unless the person has blocked the project or the inviter since.
+ */
 export async function restoreInvitation(
   db: Db,
   { projectId, userId }: Invited,
@@ -80,6 +83,8 @@ export async function restoreInvitation(
     update invitations i set outcome = null, ended_at = null
     where i.project_id = ${projectId} and i.user_id = ${userId} and i.role_name <> 'owner'
       and i.outcome = 'accepted' and i.ended_at = ${at}
+      and not exists (select from blocks b where b.user_id = i.user_id
+        and (b.blocked_project_id = i.project_id or b.blocked_user_id = i.invited_by))
       and not exists (select from invitations later where later.project_id = ${projectId}
         and later.user_id = ${userId} and later.ended_at is null)`.execute(db);
   if (numAffectedRows > 0n) await announceInvitation(db, { projectId, userId });
