@@ -76,8 +76,14 @@ export function DecisionForm({ application, onDecided }: DecisionFormProps) {
   const { can } = application;
   // Only what can be undone has a single key.
   const isPending = application.status === "pending";
-  const press = (offered: Decision) =>
-    isPending && can[offered] && !leaving && !decide.isPending ? offer(offered).onClick : undefined;
+  const footer = useRef<HTMLElement>(null);
+  const press = (offered: Decision) => {
+    if (!isPending || !can[offered] || leaving || decide.isPending) return undefined;
+    // In narrow windows the first application of a list is there, but not shown.
+    return () => {
+      if (footer.current?.checkVisibility()) offer(offered).onClick();
+    };
+  };
   useSingleKeys({ a: press("accept"), c: press("close") });
   const send = () => {
     setLacksText(used === 0 || null);
@@ -85,7 +91,11 @@ export function DecisionForm({ application, onDecided }: DecisionFormProps) {
     else sending.submit(text.trim());
   };
   return (
-    <footer inert={leaving} className="grid gap-3 border-t border-line px-8 py-4 max-md:px-5">
+    <footer
+      ref={footer}
+      inert={leaving}
+      className="grid gap-3 border-t border-line px-8 py-4 max-md:px-5"
+    >
       {(can.accept || can.close) && (
         <TextArea
           ref={textarea}

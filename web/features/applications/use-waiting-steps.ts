@@ -31,6 +31,7 @@ export function useWaitingSteps(): WaitingSteps {
   const { state } = useLocation();
   // Where a navigation leads that isn't done yet: keys may come faster than pages.
   const [target, setTarget] = useState<{ from: string | undefined; id: string }>();
+  if (target && target.id === open) setTarget(undefined);
   const current = target && target.from === open ? target.id : (open ?? ids[0]);
   const index = ids.indexOf(current ?? "");
   // An answered one leaves the list: its neighbours stay those that it had.
