@@ -58,7 +58,7 @@ export const itemsOf = <T>(shape: z.ZodType<T>, items: readonly unknown[]): T[] 
 export const listIn = (reply: ApiReply): unknown[] =>
   reply.status === "ok" && Array.isArray(reply.body) ? reply.body : [];
 
-/** GitHub says so where it finds a licence that it doesn't know. */
+/** GitHub says so where it finds a licence that it doesn't know, whose name is "Other" then. */
 const unknownLicence = "NOASSERTION";
 
 export function githubRepository(body: unknown): Repository | null {
@@ -71,7 +71,7 @@ export function githubRepository(body: unknown): Repository | null {
     description: data.description ?? null,
     url: data.html_url,
     websiteUrl: data.homepage ?? null,
-    licence: (spdx === unknownLicence ? name : (spdx ?? name)) ?? null,
+    licence: spdx === unknownLicence ? null : (spdx ?? name ?? null),
     topics: data.topics ?? [],
     isFork: data.fork ?? false,
     pushedAt: data.pushed_at ?? data.updated_at ?? null,

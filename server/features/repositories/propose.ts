@@ -32,7 +32,7 @@ export async function proposalOf(
     description: plain(repository.description ?? "", projectLimits.description.max),
     repositoryUrl: httpsIn(repository.url) ?? "",
     websiteUrl: httpsIn(repository.websiteUrl),
-    licence: repository.licence === null ? null : plain(repository.licence, 100),
+    licence: (repository.licence && plain(repository.licence, 100)) || null,
     topics,
     techs: techsIn(clues, await techsByWord(db, wordsIn(clues))),
   };
