@@ -8,7 +8,7 @@ import { sql } from "kysely";
 import type { SavedFilters } from "#contract/saved-searches.ts";
 import type { Database, Db } from "#server/database/connect.ts";
 import { newId } from "#server/database/ids.ts";
-import { inTransaction } from "#server/database/transaction.ts";
+import { inTransaction, retrying } from "#server/database/transaction.ts";
 import { projectIndexOf } from "#server/project-index/client.ts";
 import type { ChangedProject, FormerFacts } from "#server/project-index/changed-projects.ts";
 import { announce } from "#server/realtime/announce.ts";
@@ -41,9 +41,10 @@ export async function findHits(database: Database, maxMs: number = maxBatchMs): 
   if (!batch) return false;
   try {
     const outcome = await compare(database, batch, maxMs);
-    // Its changes go with it.
-    if (outcome === "done")
-      await db.deleteFrom("alert_batches").where("id", "=", batch.id).execute();
+    if (outcome === "done") {
+      // Its changes go with it; so they do, in another order, when an account's projects are deleted.
+      await retrying(() => db.deleteFrom("alert_batches").where("id", "=", batch.id).execute());
+    }
     if (outcome === "paused") await releaseBatch(db, batch);
   } catch (error) {
     await releaseBatch(db, batch).catch(() => undefined);
