@@ -82,10 +82,13 @@ function StackNote({ person: { id, techs } }: { person: User }) {
   const isOther = user !== null && user.id !== id && own.size > 0;
   return (
     <span className="end small text-ink-3">
-      {isOther ? `You share ${shared} of ${techs.length}` : techs.length}
+      {isOther ? shareLabel(shared, techs.length) : techs.length}
     </span>
   );
 }
+
+const shareLabel = (shared: number, all: number) =>
+  shared === 0 ? "None in common" : `You share ${shared} of ${all}`;
 
 /** Scrolls the current one into sight, within the list alone. */
 function useShown(list: RefObject<HTMLElement | null>, current: string | undefined) {
