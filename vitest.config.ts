@@ -56,6 +56,9 @@ class SlowFirst extends BaseSequencer {
   }
 }
 
+/** Needs what the other tests recorded. */
+const afterOthers = "tests/oldest-postgres.test.ts";
+
 const isOldestPostgres = process.env["TEST_POSTGRES"] === "15";
 
 const options = {
@@ -78,8 +81,9 @@ export default defineConfig({
         test: {
           ...options,
           name: "node",
+          setupFiles: "./tests/support/record-statements.ts",
           include: isOldestPostgres ? sqlTests : allTests,
-          exclude: componentTests,
+          exclude: [...componentTests, ...(process.env["STATEMENTS_DIR"] ? [] : [afterOthers])],
         },
       },
       {

@@ -44,12 +44,36 @@ function chooseTests(asked: string): { unit: string[]; journeys: string[]; named
   };
 }
 
+/**
+ * What runs on the oldest PostgreSQL, too: the call of each operation, and what depends on how a
+ * version runs a statement, not only on whether it understands it: dictionaries, locks, jobs, copies.
+ * The index's threads send statements that aren't recorded for {@link planTest}.
+ */
+const onOldestPostgres = [
+  "tests/api/permissions.test.ts",
+  "server/features/reports/visibility.test.ts",
+  "server/database/**/*.test.ts",
+  "server/project-index/*.test.ts",
+  "server/jobs/*.test.ts",
+  "server/import/import-projects.test.ts",
+  "server/doctor/doctor.test.ts",
+  "server/features/{applications,comments,members,positions,stars}/races.test.ts",
+  "server/features/accounts/deletion-races.test.ts",
+  "server/features/projects/{current-cards,list,paging,search,search-slips,search-typos}.test.ts",
+  "server/features/{graph,matches,saved-searches}/*.test.ts",
+  "server/features/trending/trending.test.ts",
+  "server/features/admin/techs/merge.test.ts",
+  "server/realtime/streams.test.ts",
+];
+const planTest = "tests/oldest-postgres.test.ts";
+
 /** Progress on a terminal; in a log only failures, so that they are easy to find. */
 const [unitReporter, journeyReporter] = process.stdout.isTTY
   ? ["default", "list"]
   : ["minimal", "dot"];
 
-const unit = (name: string, env: Record<string, string>): Runner => ({
+/** @param choice files, and options of Vitest; without files, all that the environment asks for */
+const unit = (name: string, env: Record<string, string>, choice: readonly string[]): Runner => ({
   name,
   file: "vitest/vitest.mjs",
   args: [
@@ -57,9 +81,7 @@ const unit = (name: string, env: Record<string, string>): Runner => ({
     `--reporter=${unitReporter}`,
     "--reporter=json",
     `--outputFile=${reportOf(name)}`,
-    ...shard,
-    ...(words === "" ? [] : ["--passWithNoTests", ...chosen.unit]),
-    ...(chosen.named ? [`--testNamePattern=${chosen.named}`] : []),
+    ...choice,
   ],
   env,
   // A journey that waits for a worker looks like a page that hangs; these only take longer.
@@ -70,11 +92,6 @@ const unit = (name: string, env: Record<string, string>): Runner => ({
 if (chosen.unit.length + chosen.journeys.length === 0) {
   console.error(`No test's path or text has "${words}".`);
 }
-const units: Runner[] = chosen.unit.length > 0 ? [unit("PostgreSQL 18", {})] : [];
-if (!fs.existsSync(path.join(root, "node_modules/postgres-15"))) {
-  console.log("PostgreSQL 15 is not packaged for this machine; its tests are left out.");
-} else if (chosen.unit.length > 0) units.push(unit("PostgreSQL 15", { TEST_POSTGRES: "15" }));
-
 const journeys: Runner = {
   name: "journeys",
   file: "@playwright/test/cli.js",
@@ -101,20 +118,46 @@ function countsOf({ name, counts }: Runner, { ok, seconds }: Outcome): Counts {
   return sum;
 }
 
-const runners = [
-  ...units.slice(0, 1),
-  ...(chosen.journeys.length > 0 ? [journeys] : []),
-  ...units.slice(1),
-];
+/** Lists of runners, each after the one before it. */
+function runnersOf(): Runner[][] {
+  const lists: Runner[][] = chosen.journeys.length > 0 ? [[journeys]] : [];
+  if (chosen.unit.length === 0) return lists;
+  const hasOldest = fs.existsSync(path.join(root, "node_modules/postgres-15"));
+  if (!hasOldest) {
+    console.log("PostgreSQL 15 is not packaged for this machine; its tests are left out.");
+  }
+  const onOldest = { TEST_POSTGRES: "15" };
+  if (words !== "") {
+    const named = chosen.named ? [`--testNamePattern=${chosen.named}`] : [];
+    const choice = ["--passWithNoTests", ...shard, ...named, ...chosen.unit];
+    lists.unshift([unit("PostgreSQL 18", {}, choice)]);
+    return hasOldest ? [...lists, [unit("PostgreSQL 15", onOldest, choice)]] : lists;
+  }
+  const statements = path.join(folder, "statements");
+  fs.mkdirSync(statements);
+  const newest = unit("PostgreSQL 18", { RECORD_STATEMENTS_IN: statements }, shard);
+  if (!hasOldest) return [[newest], ...lists];
+  const plans = unit("plans of PostgreSQL 15", { STATEMENTS_DIR: statements }, [planTest]);
+  const oldest = unit("PostgreSQL 15", onOldest, [
+    ...shard,
+    ...fs.globSync(onOldestPostgres, { cwd: root }),
+  ]);
+  return [[newest, plans], ...lists, [oldest]];
+}
+
+const lists = runnersOf();
+const [first] = lists[0] ?? [];
 const all: Counts[] = [];
 
 async function runInTurn(): Promise<void> {
-  for (let runner = runners.shift(); runner; runner = runners.shift()) {
-    // The first one shows its output as it comes, the others at their end.
-    const isFirst = runner === units[0] || units.length === 0;
-    const outcome = await runTool(runner, isFirst ? "show" : "keep");
-    if (!isFirst) process.stdout.write(`\n— ${runner.name} —\n${outcome.output}`);
-    all.push(countsOf(runner, outcome));
+  for (let list = lists.shift(); list; list = lists.shift()) {
+    for (const runner of list) {
+      // The first one shows its output as it comes, the others at their end.
+      const isFirst = runner === first;
+      const outcome = await runTool(runner, isFirst ? "show" : "keep");
+      if (!isFirst) process.stdout.write(`\n— ${runner.name} —\n${outcome.output}`);
+      all.push(countsOf(runner, outcome));
+    }
   }
 }
 
