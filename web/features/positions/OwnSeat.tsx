@@ -33,7 +33,9 @@ export function OwnSeat({ project, position }: OwnSeatProps) {
     },
     onError: (error) => refetchIfRefused(queryClient, project.id, error),
   });
-  if (own?.roleName !== "owner" || (!isSeated && taken >= seats)) return null;
+  // The seat may be known as taken before it is known by whom: the button stays meanwhile.
+  const hasSeat = isSeated || taken < seats || change.isPending;
+  if (own?.roleName !== "owner" || !hasSeat) return null;
   return (
     <>
       <Button
