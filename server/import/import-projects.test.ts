@@ -1,35 +1,20 @@
-import fs from "node:fs";
-import path from "node:path";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import type { Project } from "#contract/projects.ts";
-import { temporaryDir } from "#tests/support/temporary-dir.ts";
+import { type ImportArguments, importFile } from "#tests/support/import-file.ts";
 import { inTransaction } from "#server/database/transaction.ts";
 import { recomputeActivity } from "#server/features/projects/recompute-activity.ts";
 import { startTestApp, type Person } from "#tests/support/test-app.ts";
 import { rowsReadWithin } from "#tests/support/rows-read.ts";
-import { importProjects } from "./import-projects.ts";
 import { knownProjects } from "./queries.ts";
-import { openSource } from "./source.ts";
 
 const site = await startTestApp();
-const silent = { start() {}, advance() {}, stop() {} };
 let people = 0;
 
 const newcomer = () => site.person(`importer${(people += 1)}`);
 
-async function importing(
-  owner: Person,
-  rows: object[] | string,
-  { techsField = null, dryRun = false }: { techsField?: string | null; dryRun?: boolean } = {},
-) {
-  const text = typeof rows === "string" ? rows : rows.map((row) => JSON.stringify(row)).join("\n");
-  const file = path.join(temporaryDir(), typeof rows === "string" ? "in.csv" : "in.jsonl");
-  fs.writeFileSync(file, text);
-  const job = { source: await openSource(file), ownerId: owner.id, techsField, dryRun };
-  const report = await importProjects(site.database, job, silent);
-  return { ...report.counts, skipped: Object.fromEntries(report.skipped), report };
-}
+const importing = (owner: Person, ...content: ImportArguments) =>
+  importFile(site.database, owner, ...content);
 
 /** The owner's projects in the order of their creation. */
 async function projectsOf(owner: Person): Promise<Project[]> {
@@ -66,7 +51,7 @@ test("rows become projects of their owner, in their order, with technologies", a
   ]);
   expect(done).toMatchObject({ added: 2, updated: 0, unchanged: 0, skipped: {} });
   expect(Object.fromEntries(done.report.unknownWords)).toEqual({ beginner: 2 });
-  expect(Object.fromEntries(done.report.remarks)).toEqual({
+  expect(done.remarks).toEqual({
     "website link dropped because it isn't https": { count: 1, lines: [2] },
   });
   const [tide, moor] = await projectsOf(ada);
@@ -367,6 +352,25 @@ test("two concurrent imports of one file add each project once", async () => {
   const [one, other] = await Promise.all([importing(ada, rows), importing(ada, rows)]);
   expect(one.added + other.added).toBe(30);
   expect(await projectsOf(ada)).toHaveLength(30);
+});
+
+test("archived projects stay archived, and those that an admin hid aren't listed again", async () => {
+  const ada = await newcomer();
+  const at = "2025-03-01T10:00:00.000Z";
+  const closed = { name: "Closed", description: "Archived.", archivedAt: at, hiddenAt: null };
+  const open = { name: "Open", description: "Active.", archivedAt: null, hiddenAt: null };
+  const bad = { name: "Bad", description: "Hidden.", archivedAt: null, hiddenAt: at };
+  expect(await importing(ada, [closed, bad, open])).toMatchObject({
+    added: 2,
+    skipped: { "an admin hid the project where it was listed": { lines: [2] } },
+  });
+  const times = async () => (await projectsOf(ada)).map(({ archivedAt }) => archivedAt);
+  expect(await times()).toEqual([at, null]);
+  expect(await importing(ada, [closed, { ...open, archivedAt: at }])).toMatchObject({
+    unchanged: 2,
+    remarks: { "left active: a listed project is archived on its page": { lines: [2] } },
+  });
+  expect(await times()).toEqual([at, null]);
 });
 
 test("an import is no activity, and neither is one that updates", async () => {

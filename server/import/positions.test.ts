@@ -1,37 +1,21 @@
 // Positions in imported files: what is read, what is changed, and what a person's data brings along.
-import fs from "node:fs";
-import path from "node:path";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { type AccountData, accountData } from "#contract/accounts.ts";
 import type { Position } from "#contract/positions.ts";
 import { apply } from "#tests/support/apply.ts";
+import { type ImportArguments, importFile } from "#tests/support/import-file.ts";
 import { notificationsOf } from "#tests/support/notifications.ts";
 import { addPosition, positionsAs } from "#tests/support/positions.ts";
-import { temporaryDir } from "#tests/support/temporary-dir.ts";
 import { type Person, startTestApp } from "#tests/support/test-app.ts";
-import { importProjects } from "./import-projects.ts";
-import { openSource } from "./source.ts";
 
 const site = await startTestApp();
-const silent = { start() {}, advance() {}, stop() {} };
 const tide = { name: "Tide", description: "Tables of tides.", repo: "https://git.example/o/tide" };
 let people = 0;
 const newcomer = () => site.person(`mover${(people += 1)}`);
 
-async function importing(owner: Person, content: object[] | string, name = "in.jsonl") {
-  const file = path.join(temporaryDir(), name);
-  const isText = typeof content === "string";
-  fs.writeFileSync(file, isText ? content : content.map((row) => JSON.stringify(row)).join("\n"));
-  const job = {
-    source: await openSource(file),
-    ownerId: owner.id,
-    techsField: null,
-    dryRun: false,
-  };
-  const report = await importProjects(site.database, job, silent);
-  return { ...report.counts, remarks: Object.fromEntries(report.remarks), report };
-}
+const importing = (owner: Person, ...content: ImportArguments) =>
+  importFile(site.database, owner, ...content);
 
 const projectIdOf = async (owner: Person): Promise<string> =>
   (await owner.get<{ project: { id: string } }[]>(`/members?user=${owner.id}`)).body[0]?.project
@@ -199,7 +183,7 @@ test("tables have positions as JSON in a cell", async () => {
   const ada = await newcomer();
   const cell = JSON.stringify([{ role: "designer", title: "Charts" }]).replaceAll('"', '""');
   const csv = `name,description,positions\nTide,Tables,"${cell}"\nMoor,Maps,\n`;
-  expect(await importing(ada, csv, "in.csv")).toMatchObject({ added: 2, remarks: {} });
+  expect(await importing(ada, csv, { name: "in.csv" })).toMatchObject({ added: 2, remarks: {} });
 });
 
 test("a person's downloaded data lists the same positions elsewhere, and changes nothing at home", async () => {
@@ -227,11 +211,17 @@ test("a person's downloaded data lists the same positions elsewhere, and changes
   };
   const { file, project: home } = await exported(ada);
   expect(home.positions).toHaveLength(3);
-  expect(await importing(ada, file, "data.json")).toMatchObject({ unchanged: 1, remarks: {} });
+  expect(await importing(ada, file, { name: "data.json" })).toMatchObject({
+    unchanged: 1,
+    remarks: {},
+  });
 
   const mover = await newcomer();
-  expect(await importing(mover, file, "data.json")).toMatchObject({ added: 1, remarks: {} });
+  expect(await importing(mover, file, { name: "data.json" })).toMatchObject({
+    added: 1,
+    remarks: {},
+  });
   const moved = await exported(mover);
   expect(moved.project).toEqual(home);
-  expect(await importing(mover, file, "data.json")).toMatchObject({ unchanged: 1 });
+  expect(await importing(mover, file, { name: "data.json" })).toMatchObject({ unchanged: 1 });
 });

@@ -13,6 +13,7 @@ export interface KnownProject {
   readonly openRoles: string[];
   /** Whether its positions decide which roles are open. */
   readonly hasPositions: boolean;
+  readonly archived: boolean;
   /** Whether an admin hid it. */
   readonly hidden: boolean;
   /** Whether the importing person owns it. */
@@ -53,7 +54,7 @@ export async function knownProjects(
     select found.line, p.id, p.name, p.description, p.repository_url as "repositoryUrl",
       p.website_url as "websiteUrl", p.licence, ${mine} as mine,
       p.open_roles as "openRoles", p.position_count > 0 as "hasPositions",
-      p.hidden_at is not null as hidden,
+      p.archived_at is not null as archived, p.hidden_at is not null as hidden,
       array(select tech_id from project_techs where project_id = p.id order by position) as "techIds"
     from found join projects p using (id)
     order by mine desc, p.id`.execute(db);
@@ -73,6 +74,10 @@ export interface ProjectRow {
   readonly open_roles: string[];
 }
 
+export interface NewProjectRow extends ProjectRow {
+  readonly archived_at: Date | null;
+}
+
 /**
  * Creates the projects with the owner `ownerId`; `memberIds` are for the memberships, in the same
  * order.
@@ -80,7 +85,7 @@ export interface ProjectRow {
 export async function insertProjects(
   db: Db,
   ownerId: string,
-  projects: readonly ProjectRow[],
+  projects: readonly NewProjectRow[],
   memberIds: readonly string[],
 ): Promise<void> {
   if (projects.length === 0) return;

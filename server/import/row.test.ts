@@ -31,6 +31,8 @@ test("a record with all fields becomes a row", () => {
     words: ["rust"],
     openRoles: null,
     positions: null,
+    archivedAt: null,
+    isHidden: false,
     remarks: [],
   });
 });
@@ -90,6 +92,19 @@ test("links that aren't https are dropped, each with a remark", () => {
       "repository link dropped because it isn't https",
       "website link dropped because it isn't https",
     ],
+  });
+});
+
+test("the time of archiving is taken over if it is one, and not from the future", () => {
+  const archivedAt = (value: string) => rowOf({ archivedat: value });
+  expect(archivedAt("2025-03-01T10:00:00.000Z").archivedAt).toEqual(new Date("2025-03-01T10:00Z"));
+  const before = new Date();
+  expect(archivedAt("9999-01-01T00:00:00Z").archivedAt?.getTime()).toBeLessThan(
+    before.getTime() + 60_000,
+  );
+  expect(archivedAt("yes")).toMatchObject({
+    archivedAt: null,
+    remarks: ["archivedAt left out because it isn't a date"],
   });
 });
 

@@ -26,6 +26,9 @@ export interface Row {
   readonly openRoles: readonly OpenRole[] | null;
   /** `null` if the row doesn't say which positions there are. */
   readonly positions: readonly FilePosition[] | null;
+  readonly archivedAt: Date | null;
+  /** Whether an admin hid the project where the data was downloaded. */
+  readonly isHidden: boolean;
   /** What was changed to make it valid. */
   readonly remarks: readonly string[];
 }
@@ -80,6 +83,8 @@ export function readRow(line: number, fields: Fields, reading: RowReading): Row 
       remarks,
     ),
     positions: readPositions(fields["positions"], remarks, reading.knows),
+    archivedAt: timeOf("archivedAt", fields["archivedat"], remarks),
+    isHidden: Boolean(textOf(fields["hiddenat"])),
     words: reading.techsFields.flatMap((field) => wordsOf(fields[field], reading.knows)),
     remarks,
   };
@@ -96,6 +101,15 @@ function openRolesOf(value: unknown, remarks: string[]): OpenRole[] | null {
   if (named.some(isUnknown))
     remarks.push(`open roles other than ${openRoles.join(" and ")} left out`);
   return openRoles.filter((role) => named.includes(role) || named.includes(`${role}s`));
+}
+
+function timeOf(field: string, value: unknown, remarks: string[]): Date | null {
+  const text = textOf(value);
+  if (!text) return null;
+  const time = new Date(text);
+  if (!Number.isNaN(time.getTime())) return new Date(Math.min(time.getTime(), Date.now()));
+  remarks.push(`${field} left out because it isn't a date`);
+  return null;
 }
 
 function licenceOf(value: unknown): string | null {

@@ -52,6 +52,8 @@ interface Plan {
   readonly write?: {
     readonly id: string;
     readonly wanted: Wanted;
+    /** Of a new project. */
+    readonly archivedAt: Date | null;
     readonly known?: KnownProject;
     readonly positions: readonly PositionRow[];
   };
@@ -114,10 +116,15 @@ function planFor(
   const known = found.find(({ id }) => !touched.has(id));
   if (!known && found.length > 0) return skipped("another line is about the same project");
   if (known && !known.mine) return skipped("the project is listed by someone else");
+  if (!known && row.isHidden) return skipped("an admin hid the project where it was listed");
   const wanted = wantedOf(row, known);
   const techCount = wanted.techIds.length;
   if (known) touched.add(known.id);
-  const { rows: positions, remarks } = positionsFor(row, known, seated);
+  const { rows: positions, remarks: left } = positionsFor(row, known, seated);
+  const remarks =
+    known && row.archivedAt && !known.archived
+      ? [...left, "left active: a listed project is archived on its page"]
+      : left;
   if (known && same(known, wanted) && positions.length === 0) {
     return { outcome: { kind: "unchanged", techCount, remarks } };
   }
@@ -125,7 +132,7 @@ function planFor(
   touched.add(id);
   return {
     outcome: { kind: known ? "updated" : "added", techCount, remarks },
-    write: { id, wanted, positions, ...(known && { known }) },
+    write: { id, wanted, positions, archivedAt: row.archivedAt, ...(known && { known }) },
   };
 }
 
@@ -170,7 +177,11 @@ async function writePlans(db: Db, ownerId: string, plans: readonly Plan[]): Prom
   const rowsOf = (some: typeof writes) =>
     Promise.all(some.map(({ id, wanted }) => projectRow(id, wanted)));
   const memberIds = added.map(() => newId());
-  await insertProjects(db, ownerId, await rowsOf(added), memberIds);
+  const addedRows = (await rowsOf(added)).map((row, index) => ({
+    ...row,
+    archived_at: added[index]?.archivedAt ?? null,
+  }));
+  await insertProjects(db, ownerId, addedRows, memberIds);
   await updateProjects(db, await rowsOf(writes.filter(({ known }) => known)));
   await replaceTechs(
     db,
