@@ -175,7 +175,7 @@ export const countSteps = endpoint({
   }),
   missing: "Node not found.",
   reply: stepCounts,
-  rateLimit: "searches",
+  rateLimit: "steps",
 });
 
 export const searchGraph = endpoint({

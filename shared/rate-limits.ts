@@ -16,12 +16,16 @@ export const rateLimits = {
   searches: { max: 60, timeWindow: minuteMs },
   /** Numbers of results of searches: two or three come with a search, and with a pause in typing. */
   counts: { max: 120, timeWindow: minuteMs },
+  /** Counts of steps in the graph: one for each pause in typing. */
+  steps: { max: 60, timeWindow: minuteMs },
   /** What is offered while somebody types, several times a second. */
   suggestions: { max: 300, timeWindow: minuteMs },
   /** Texts that the server fetches from other hosts. */
   remoteTexts: { max: 30, timeWindow: minuteMs },
-  /** Repositories that the server reads at the code host, ten requests or so each. */
+  /** Lists of somebody's repositories at the code host, ten requests there at most. */
   repositories: { max: 60, timeWindow: 60 * minuteMs },
+  /** Repositories that are read for a proposal, in up to 30 of the code host's requests. */
+  proposals: { max: 20, timeWindow: 60 * minuteMs },
   /** Exports of everything that is stored about a person, or of the audit log. */
   downloads: { max: 10, timeWindow: 60 * minuteMs },
   /** By webhook, not by sender. */

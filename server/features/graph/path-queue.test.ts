@@ -14,6 +14,7 @@ function makeQueue() {
   const add = (name: number) =>
     inPathQueue(
       database,
+      "paths",
       () =>
         new Promise<void>((resolve, reject) => started.push({ name, end: resolve, fail: reject })),
     );
@@ -32,6 +33,17 @@ test("four searches run at a time, the others in order of arrival", async () => 
   expect(names()).toEqual([0, 1, 2, 3, 4, 5]);
   started[5]?.end();
   await Promise.all(all);
+});
+
+test("counting steps doesn't wait for paths, nor they for it", async () => {
+  const { database, started, add, names } = makeQueue();
+  const paths = Array.from({ length: 5 }, (_, name) => add(name));
+  expect(await inPathQueue(database, "steps", async () => 2)).toBe(2);
+  expect(names()).toEqual([0, 1, 2, 3]);
+  for (const { end } of started) end();
+  await paths[3];
+  started[4]?.end();
+  await Promise.all(paths);
 });
 
 test("a search that fails makes room for the next", async () => {
@@ -61,11 +73,11 @@ test("the time spent waiting counts towards the timeout", async () => {
   vi.useFakeTimers({ toFake: ["performance"] });
   const { database, started, add } = makeQueue();
   const all = Array.from({ length: 4 }, (_, name) => add(name));
-  const asked = inPathQueue(database, async (clock: Clock) => clock());
+  const asked = inPathQueue(database, "paths", async (clock: Clock) => clock());
   vi.advanceTimersByTime(8_001);
   started[0]?.end();
   await expect(asked).rejects.toMatchObject({ status: 503 });
   for (const { end } of started) end();
   await Promise.all(all);
-  await inPathQueue(database, async (clock) => clock());
+  await inPathQueue(database, "paths", async (clock) => clock());
 });

@@ -4,24 +4,35 @@ import type { Database } from "#server/database/connect.ts";
 import { Refusal } from "#server/http/errors.ts";
 import { Slots } from "#server/http/slots.ts";
 
-/** Of the pool's twelve connections. */
-const maxRunning = 4;
-const maxWaiting = 60;
+/** How many may run and wait; of the pool's twelve connections. */
+const limits = {
+  paths: { running: 4, waiting: 60 },
+  /** What suggestions say beside their names, so that they don't keep a path waiting. */
+  steps: { running: 1, waiting: 20 },
+};
 /** Milliseconds, waiting time included. */
 const timeoutMs = 8_000;
 
 /** Aborts a search that takes too long. @throws 503 */
 export type Clock = () => void;
 
-const slots = new WeakMap<Database, Slots>();
+const slots = {
+  paths: new WeakMap<Database, Slots>(),
+  steps: new WeakMap<Database, Slots>(),
+};
 
 /**
  * Runs `work` when a slot is free; `work` checks the clock before each statement.
  * @throws 503 if too many are waiting, or the time is up
  */
-export async function inPathQueue<T>(database: Database, work: (clock: Clock) => Promise<T>) {
-  const queue = slots.get(database) ?? new Slots(maxRunning, maxWaiting);
-  slots.set(database, queue);
+export async function inPathQueue<T>(
+  database: Database,
+  what: keyof typeof limits,
+  work: (clock: Clock) => Promise<T>,
+): Promise<T> {
+  const { running, waiting } = limits[what];
+  const queue = slots[what].get(database) ?? new Slots(running, waiting);
+  slots[what].set(database, queue);
   const until = performance.now() + timeoutMs;
   const clock = () => {
     if (performance.now() > until) throw busy();

@@ -41,7 +41,7 @@ export async function pathBetween(
   const ends = await nodesOf(database, viewerId, [from, to]);
   if (!ends.has(from) || !ends.has(to)) return null;
   if (from === to) return jsonOf([{ path: [from], nodes: ends }]);
-  const found = await inPathQueue(database, async (clock) => {
+  const found = await inPathQueue(database, "paths", async (clock) => {
     const paths: ShownPath[] = [];
     while (paths.length < count) {
       const search = { from, to, isOverPeople, known: paths.map(({ path }) => path ?? []) };
@@ -69,7 +69,7 @@ export async function stepsTo(
   if (from === undefined) return null;
   const nodes = await nodesOf(database, viewerId, [from, ...targets]);
   if (!nodes.has(from)) return null;
-  return inPathQueue(database, async (clock) => {
+  return inPathQueue(database, "steps", async (clock) => {
     const until = performance.now() + maxCountingMs;
     const hurried = () => {
       clock();

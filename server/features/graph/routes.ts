@@ -29,7 +29,8 @@ export function graphRoutes(app: FastifyInstance): void {
     return path;
   });
 
-  serve(app, countSteps, async ({ query, viewer, request }) => {
+  serve(app, countSteps, async ({ query, viewer, request, count }) => {
+    await count();
     const { from, to } = query();
     const one = parseNid(from, "from");
     const others = to.split(",", maxStepCounts).map((nid) => parseNid(nid, "to"));

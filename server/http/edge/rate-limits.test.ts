@@ -82,7 +82,7 @@ test.each([
   ],
   ["searches for nodes", { url: "/api/v1/graph/search?q=x" }, searches.max],
   ["paths", { url: "/api/v1/graph/path?from=P_1&to=P_2" }, searches.max],
-  ["counts of steps", { url: "/api/v1/graph/steps?from=P_1&to=P_2" }, searches.max],
+  ["counts of steps", { url: "/api/v1/graph/steps?from=P_1&to=P_2" }, rateLimits.steps.max],
   ["counts of a search", { url: "/api/v1/projects/facets?search=x" }, rateLimits.counts.max],
   [
     "counts without a search",

@@ -15,7 +15,7 @@ import { NodeImage } from "./NodeImage.tsx";
 import { kindLabels } from "./node-kinds.ts";
 import { type NodeSearchState, useNodeSearch } from "./use-node-search.ts";
 
-/** From the last change of the suggestions to the question how many steps lead to them. */
+/** From the last key to the question how many steps lead to the suggestions. */
 const stepsPauseMs = 400;
 
 interface NodeSearchProps {
@@ -152,10 +152,10 @@ function NodeOptions({ search, isInFlow, stepsFrom }: NodeOptionsProps) {
   );
 }
 
-function useSteps({ options, isCurrent }: NodeSearchState, from: string | undefined) {
+function useSteps({ text, options, isCurrent }: NodeSearchState, from: string | undefined) {
   const nids = options.map(({ nid }) => nid);
   // They cost more than the search, so they wait for a longer pause.
-  const isSettled = useDebounced(nids.join(), stepsPauseMs) === nids.join();
+  const isSettled = useDebounced(text, stepsPauseMs, "") === text;
   const { data } = useQuery({
     ...stepCountsQuery(useApi(), from ?? "", nids),
     enabled: from !== undefined && isCurrent && isSettled && nids.length > 0,
