@@ -47,7 +47,7 @@ export const proposeProject = endpoint({
   }),
   reply: repositoryProposal,
   missing: "There is no public repository at that address.",
-  rateLimit: "repositories",
+  rateLimit: "proposals",
 });
 
 export const ownRepository = z

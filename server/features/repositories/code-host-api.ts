@@ -154,6 +154,16 @@ export function codeHostApiOf(settings: ConstructorParameters<typeof CodeHostApi
 /** The code host allows no more requests for now. */
 export class NoneAllowed extends Unavailable {}
 
+/** For a part of many: `fallback` where the code host doesn't answer for it, but allows requests. */
+export async function unlessSilent<T>(part: Promise<T>, fallback: T): Promise<T> {
+  try {
+    return await part;
+  } catch (error) {
+    if (error instanceof Unavailable && !(error instanceof NoneAllowed)) return fallback;
+    throw error;
+  }
+}
+
 const limited = (seconds: number) =>
   new NoneAllowed(
     Math.min(Math.max(1, Math.ceil(seconds)), maxRetrySeconds),

@@ -1,5 +1,6 @@
 // Where a repository's manifests are: in its first folder, and for monorepos in the two levels of
-// folders below it. A request is made for each folder, so only few are looked into.
+// folders below it. Each folder takes a request, so only few are looked into.
+import { unlessSilent } from "./code-host-api.ts";
 import { isManifest } from "./manifests.ts";
 import type { FolderEntry, RepositorySource } from "./repository-source.ts";
 
@@ -24,13 +25,16 @@ const unwanted = new Set(
   ),
 );
 
-/** The paths of the manifests, those of upper levels first. */
+/**
+ * The paths of the manifests, those of upper levels first; without those in folders for which the
+ * code host doesn't answer.
+ */
 export async function findManifests(source: RepositorySource, path: string): Promise<string[]> {
   const entriesIn = async (folder: readonly string[]) => ({
     folder,
-    entries: await source.folder(path, folder),
+    entries: await unlessSilent(source.folder(path, folder), []),
   });
-  const root = await entriesIn([]);
+  const root = { folder: [], entries: await source.folder(path, []) };
   const first = await Promise.all(foldersWorth(root.entries).map((name) => entriesIn([name])));
   // From each container in turn, so that one with many folders leaves some for the others.
   const below = first

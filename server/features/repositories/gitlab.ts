@@ -28,7 +28,10 @@ const projectShape = z.object({
 const entryShape = z.object({ name: z.string(), type: z.enum(["blob", "tree"]) });
 
 const entriesPerPage = 100;
-/** GitLab lists folders before files: those of large folders begin on a later page. */
+/**
+ * GitLab lists folders before files: those of large folders begin on a later page. Only the first
+ * folder is read further, to make few requests.
+ */
 const maxPages = 5;
 
 const issueShape = z.object({
@@ -90,7 +93,8 @@ export function gitlabSource(api: CodeHostApi): RepositorySource {
     },
     async folder(path, folder) {
       const found: FolderEntry[] = [];
-      for (let page = 1; page <= maxPages; page += 1) {
+      const pages = folder.length === 0 ? maxPages : 1;
+      for (let page = 1; page <= pages; page += 1) {
         const asked = new URLSearchParams({
           ...(folder.length > 0 && { path: folder.join("/") }),
           per_page: `${entriesPerPage}`,

@@ -1,6 +1,9 @@
 // What is proposed from repositories, by the answers of each kind of code host.
+import type { ServerResponse } from "node:http";
+import { setTimeout } from "node:timers/promises";
 import { beforeEach, describe, expect, test } from "vitest";
 import type { OwnRepository, RepositoryProposal } from "#contract/repositories.ts";
+import { rateLimits } from "#shared/rate-limits.ts";
 import { startRepositoryHost } from "#tests/support/repository-host.ts";
 import { startTestApp } from "#tests/support/test-app.ts";
 
@@ -94,6 +97,37 @@ test("the packages of a monorepo count, with their paths", async () => {
   expect(evidence).toContainEqual({ kind: "manifest", source: "api/go.mod", detail: null });
 });
 
+test("folders and files that the code host fails to answer are left out", async () => {
+  const url = serveEngine();
+  const path = `/api/repos${new URL(url).pathname}/contents`;
+  const fail = (_: unknown, response: ServerResponse) => void response.writeHead(500).end();
+  host.answer(path, [
+    { name: "api", type: "dir" },
+    { name: "web", type: "dir" },
+    { name: "package.json", type: "file" },
+    { name: "Dockerfile", type: "file" },
+  ]);
+  host.answer(`${path}/api`, fail);
+  host.answer(`${path}/package.json`, fail);
+  host.answer(`${path}/web`, [{ name: "go.mod", type: "file" }]);
+  const { status, body } = await propose(url);
+  expect(status).toBe(200);
+  const sources = body.techs.flatMap((one) => one.evidence.map(({ source }) => source));
+  expect(sources).toEqual(expect.arrayContaining(["Dockerfile", "web/go.mod"]));
+});
+
+test("a request limit that is reached at a folder is a 503", async () => {
+  const url = serveEngine();
+  const path = `/api/repos${new URL(url).pathname}/contents`;
+  host.answer(path, [{ name: "api", type: "dir" }]);
+  host.answer(`${path}/api`, (_: unknown, response: ServerResponse) => {
+    response.writeHead(429, { "retry-after": "1" }).end();
+  });
+  const { status, headers } = await propose(url);
+  expect([status, headers["retry-after"]]).toEqual([503, "1"]);
+  await setTimeout(1000);
+});
+
 test("nothing is stored", async () => {
   await propose(serveEngine());
   expect((await ada.get<unknown[]>(`/users/${ada.id}/projects`)).body).toEqual([]);
@@ -179,10 +213,11 @@ describe("with rate limits", () => {
     const limited = await startTestApp({ ...host.codeHost(), rateLimits: true });
     const eve = await limited.person("eve");
     const statuses: number[] = [];
-    for (let count = 0; count < 61; count += 1) {
+    const { max } = rateLimits.proposals;
+    for (let count = 0; count <= max; count += 1) {
       statuses.push((await propose(`https://code.example/ada/none${count}`, eve)).status);
     }
-    expect(statuses.slice(0, 60).every((status) => status === 404)).toBe(true);
+    expect(statuses.slice(0, max).every((status) => status === 404)).toBe(true);
     expect(statuses.at(-1)).toBe(429);
   });
 });

@@ -3,6 +3,7 @@ import type { RepositoryProposal } from "#contract/repositories.ts";
 import { projectLimits } from "#shared/limits.ts";
 import { httpsUrl } from "#contract/text.ts";
 import type { Db } from "#server/database/connect.ts";
+import { unlessSilent } from "./code-host-api.ts";
 import { findManifests } from "./find-manifests.ts";
 import { mentionsIn, readableManifests } from "./manifests.ts";
 import { maxTopics, techsByWord, techsIn, wordsIn } from "./propose-techs.ts";
@@ -22,7 +23,9 @@ export async function proposalOf(
     findManifests(source, repository.path),
   ]);
   const readable = readableManifests(files);
-  const texts = await Promise.all(readable.map((name) => source.file(repository.path, name)));
+  const texts = await Promise.all(
+    readable.map((name) => unlessSilent(source.file(repository.path, name), null)),
+  );
   const textOf = new Map(readable.map((name, index) => [name, texts[index] ?? null]));
   const mentions = files.flatMap((name) => mentionsIn(name, textOf.get(name) ?? null));
   const topics = repository.topics.slice(0, maxTopics).map((topic) => plain(topic, 50));

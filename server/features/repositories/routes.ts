@@ -18,7 +18,7 @@ import { stackProposalOf } from "./propose-stack.ts";
 import { repositoryPathOf } from "./repository-address.ts";
 import { sourceOf } from "./source-of.ts";
 
-/** A proposal takes ten requests or so: pressing the button again shows the same one. */
+/** A proposal takes up to 30 requests: pressing the button again shows the same one. */
 const cached = { max: 500, ttl: 2 * 60_000 };
 
 /** The page that follows. */
