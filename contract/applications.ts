@@ -245,7 +245,7 @@ export const listWaitingApplications = endpoint({
   method: "GET",
   path: "/waiting_applications",
   summary:
-    "Pending applications to all projects that you own, by project: the one with the latest change first, and its applications latest change first",
+    "Pending applications to all projects that you own, by project, the newest project first, and its applications latest change first",
   access: "session",
   query: z.object(paging()),
   reply: z.array(application),

@@ -57,7 +57,7 @@ const decisionNamed = z.object({
 const latestCursor = z.tuple([z.iso.datetime().transform((at) => new Date(at)), id]);
 
 /** The cursor of waiting applications: see `WaitingCursor`. */
-const waitingCursor = z.tuple([timestamp, id, timestamp, id]);
+const waitingCursor = z.tuple([id, timestamp, id]);
 
 export function applicationRoutes(app: FastifyInstance): void {
   const { applicationExpiryDays: expiryDays } = app.settings;

@@ -47,7 +47,7 @@ test("an owner gets the pending applications of all their projects and their cou
   expect(await count(owner)).toBe(ids.length);
 });
 
-test("they are grouped by project, the one with the latest change first, with its free seats", async () => {
+test("they are grouped by project, the newest first, with its free seats", async () => {
   const owner = await site.person("grouper");
   const [north, south] = [await site.project(owner), await site.project(owner)];
   await owner.post(`/projects/${south.id}`, { settingOpenRoles: ["developer"] });
@@ -59,10 +59,20 @@ test("they are grouped by project, the one with the latest change first, with it
   const idsOf = async () => (await waiting(owner)).map(({ id }) => id);
   expect(await idsOf()).toEqual([d, b, c, a]);
   const e = await applyTo(north, third);
-  expect(await idsOf()).toEqual([e, c, a, d, b]);
+  expect(await idsOf()).toEqual([d, b, e, c, a]);
   const paged = await walk<Application>(owner, `${path}?pageSize=2`);
-  expect(paged.map(({ id }) => id)).toEqual([e, c, a, d, b]);
-  expect(paged.map(({ project }) => project.freeSeats)).toEqual([2, 2, 2, 1, 1]);
+  expect(paged.map(({ id }) => id)).toEqual([d, b, e, c, a]);
+  expect(paged.map(({ project }) => project.freeSeats)).toEqual([1, 1, 2, 2, 2]);
+});
+
+test("what is answered between two pages makes the next one neither skip nor repeat", async () => {
+  const owner = await site.person("answerer");
+  const ids = (await inboxOf(owner, 2)).toReversed();
+  const [latest] = ids;
+  const found = await walk<Application>(owner, `${path}?pageSize=3`, async (page) => {
+    if (page === 2) await owner.post(`/applications/${latest}`, { status: "closed" });
+  });
+  expect(found.map(({ id }) => id)).toEqual(ids);
 });
 
 test("a decided or withdrawn application leaves the list, and a re-opened one returns", async () => {

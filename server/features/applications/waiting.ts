@@ -27,19 +27,13 @@ export const latestWaitingFor = (ownerId: string, limit: number): RawBuilder<unk
   where m.user_id = ${ownerId} and m.role_name = 'owner'
   order by waiting.updated_at desc, waiting.id desc limit ${limit}`;
 
-/** A position in the list of waiting applications; times are ISO 8601. */
-export type WaitingCursor = [
-  /** The latest change of a waiting application to the project. */
-  projectLatestAt: string,
-  projectId: string,
-  updatedAt: string,
-  applicationId: string,
-];
+/** A position in the list of waiting applications; the time is ISO 8601. */
+export type WaitingCursor = [projectId: string, updatedAt: string, applicationId: string];
 
 /**
- * Up to `limit` applications that wait for that owner, by project: the one with the latest change
- * first, and its applications latest change first. Reads as many index entries per project as
- * {@link latestWaitingFor}, and one more.
+ * Up to `limit` applications that wait for that owner, by project, the newest project first, and in
+ * it latest change first: an order of projects that answers don't change, so that the next page
+ * continues where this one ends. Reads at most `limit` index entries per project.
  */
 export async function waitingFor(
   db: Db,
@@ -47,27 +41,19 @@ export async function waitingFor(
   after: WaitingCursor | null,
   limit: number,
 ): Promise<{ id: string; cursor: WaitingCursor }[]> {
-  const [latestAt = null, projectId = null, updatedAt = null, applicationId = null] = after ?? [];
-  const isWaiting = sql`a.status = 'pending' and ${isShownTo(ownerId)}`;
+  const [projectId = null, updatedAt = null, applicationId = null] = after ?? [];
   const { rows } = await sql<{ id: string; cursor: WaitingCursor }>`
-    select waiting.id, json_build_array(iso(owned.latest_at), owned.project_id,
-      iso(waiting.updated_at), waiting.id) as cursor
-    from (
-      select m.project_id, latest.updated_at as latest_at
-      from members m cross join lateral (
-        select a.updated_at from applications a where a.project_id = m.project_id and ${isWaiting}
-        order by a.updated_at desc, a.id desc limit 1) latest
-      where m.user_id = ${ownerId} and m.role_name = 'owner'
-        and (${projectId}::uuid is null
-          or (latest.updated_at, m.project_id) <= (${latestAt}::timestamptz, ${projectId}::uuid))
-    ) owned cross join lateral (
+    select waiting.id, json_build_array(m.project_id, iso(waiting.updated_at), waiting.id) as cursor
+    from members m cross join lateral (
       select a.id, a.updated_at from applications a
-      where a.project_id = owned.project_id and ${isWaiting}
+      where a.project_id = m.project_id and a.status = 'pending' and ${isShownTo(ownerId)}
         and (${projectId}::uuid is null or (a.updated_at, a.id) < (
-          case when owned.project_id = ${projectId}::uuid then ${updatedAt}::timestamptz
+          case when m.project_id = ${projectId}::uuid then ${updatedAt}::timestamptz
             else 'infinity' end, ${applicationId}::uuid))
       order by a.updated_at desc, a.id desc limit ${limit}) waiting
-    order by owned.latest_at desc, owned.project_id desc, waiting.updated_at desc, waiting.id desc
+    where m.user_id = ${ownerId} and m.role_name = 'owner'
+      and (${projectId}::uuid is null or m.project_id <= ${projectId}::uuid)
+    order by m.project_id desc, waiting.updated_at desc, waiting.id desc
     limit ${limit}`.execute(db);
   return rows;
 }

@@ -16,8 +16,8 @@ type ApplicantRowProps = {
   current: boolean;
   /** Whether it is shown beside the list, in wide windows, without having been opened. */
   isBeside?: boolean;
-  /** A hairline above. */
-  divided: boolean;
+  /** A hairline above; "narrow" for one in narrow windows only. */
+  divided: boolean | "narrow";
 };
 
 /** The applicant, the time, the beginning of the message, the seat, and what fits. */
@@ -32,6 +32,7 @@ export function ApplicantRow(props: ApplicantRowProps) {
         divided &&
           !current &&
           "before:absolute before:inset-x-0 before:top-0 before:border-t before:border-line-soft",
+        divided === "narrow" && "lg:before:hidden",
       )}
     >
       <Link

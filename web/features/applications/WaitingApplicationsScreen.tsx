@@ -113,12 +113,22 @@ function ProjectGroup({ applications, open, beside }: ProjectGroupProps) {
             to={paths.waitingApplication(application.id)}
             current={application.id === open}
             isBeside={application.id === beside}
-            divided={index > 0 && applications[index - 1]?.id !== (open ?? beside)}
+            divided={dividedFrom(applications[index - 1]?.id, open, beside)}
           />
         ))}
       </ul>
     </section>
   );
+}
+
+/** The one that is shown beside the list is a card in wide windows only. */
+function dividedFrom(
+  above: string | undefined,
+  open: string | undefined,
+  beside: string | undefined,
+): boolean | "narrow" {
+  if (above === undefined || above === open) return false;
+  return above === beside ? "narrow" : true;
 }
 
 /** A server of the version before doesn't send how many are free. */
