@@ -20,6 +20,7 @@ const data: PageData = {
     sourceUrl: null,
   },
   now: 1,
+  logos: { sheets: [], late: [], single: "" },
 };
 
 const complete = (html: string) =>

@@ -22,6 +22,7 @@ import { clientsContext } from "#web/lib/loader.ts";
 import { answersIn, type PageData, pageNow } from "#web/app/page-data.ts";
 import { type PageHandle, routes } from "#web/app/routes.tsx";
 import { preloadFonts } from "#web/ui/fonts.ts";
+import { LogoSheets } from "#web/ui/logo-sheets.ts";
 import type { Assets } from "./assets.ts";
 import { completeHtml } from "./page-html.ts";
 
@@ -75,8 +76,9 @@ async function answerOf(handler: StaticHandler, request: PageRequest): Promise<R
 
   const session = await readSession();
   const router = createStaticRouter(handler.dataRoutes, context);
+  const logoSheets = new LogoSheets();
   const html = await htmlOf(
-    <App api={api} queryClient={queryClient} settings={settings} now={now}>
+    <App {...{ api, queryClient, settings, now, logoSheets }}>
       <StaticRouterProvider router={router} context={context} hydrate={false} />
     </App>,
   );
@@ -85,6 +87,7 @@ async function answerOf(handler: StaticHandler, request: PageRequest): Promise<R
     answers: answersIn(queryClient),
     settings,
     now,
+    logos: logoSheets.toJSON(),
   };
   queryClient.clear();
   return {

@@ -1,6 +1,6 @@
 // Requirements of every screen, for each kind of viewer: accessible in both themes, no horizontal
-// overflow in a narrow window, and no layout shifts in a wide one. hydration.spec.ts loads every
-// page in a narrow window.
+// overflow in a narrow window, no layout shifts in a wide one, and nothing rendered anew while it
+// hydrates. hydration.spec.ts loads every page in a narrow window.
 import fs from "node:fs";
 import { createRequire } from "node:module";
 import type { AxeResults, RunOptions } from "axe-core";
@@ -49,6 +49,40 @@ async function violations(page: Page, options: RunOptions = {}): Promise<string[
   );
 }
 
+interface WithParts {
+  readonly parts?: readonly { readonly element: Element; readonly html: string }[];
+}
+
+/** Remembers what the server rendered of each part whose script loads late. */
+async function watchParts(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    // Before the scripts run.
+    document.addEventListener("readystatechange", () => {
+      if (document.readyState !== "interactive") return;
+      const parts = [];
+      const comments = document.createTreeWalker(document, NodeFilter.SHOW_COMMENT);
+      while (comments.nextNode()) {
+        const { nodeValue, nextSibling: element } = comments.currentNode;
+        // "$" begins a Suspense boundary. Skeletons are replaced.
+        const isPart = nodeValue === "$" && element instanceof Element;
+        if (!isPart || element.closest("[data-drawn]")) continue;
+        if (element.querySelector("[aria-busy]")) continue;
+        parts.push({ element, html: element.outerHTML.slice(0, 120) });
+      }
+      Object.assign(window, { parts });
+    });
+  });
+}
+
+async function expectPartsKept(page: Page, what: string): Promise<void> {
+  const replaced = await page.evaluate(() =>
+    ((window as WithParts).parts ?? [])
+      .filter(({ element }) => !element.isConnected)
+      .map(({ html }) => html),
+  );
+  expect.soft(replaced, `${what} is rendered anew`).toEqual([]);
+}
+
 async function visit(page: Page, { path, status = 200 }: Screen): Promise<void> {
   const reply = await page.goto(path);
   expect(reply?.status()).toBe(status);
@@ -71,6 +105,7 @@ for (const viewer of Object.keys(viewers) as Viewer[]) {
     // It loads as many pages as a hundred other journeys.
     test.setTimeout(screens.length * 10_000);
     await watchShifts(page);
+    await watchParts(page);
     const loaded = new Set<string>();
     for (const screen of screens) {
       await test.step(screen.name, async () => {
@@ -85,6 +120,7 @@ for (const viewer of Object.keys(viewers) as Viewer[]) {
           await page.emulateMedia({ colorScheme: "light", reducedMotion: "no-preference" });
           await visit(page, screen);
           await expectStill(page, `${name}, ${wide.width} px`);
+          await expectPartsKept(page, name);
           await page.emulateMedia({ colorScheme: "light", reducedMotion: "reduce" });
         }
         await show?.(page);

@@ -11,6 +11,7 @@ import { type ApiAnswer, type ApiRequest, createClient, type Transport } from "#
 import { clientsContext } from "#web/lib/loader.ts";
 import { createQueryClient } from "#web/lib/query-client.ts";
 import { sessionQuery } from "#web/data/session.ts";
+import { LogoSheets } from "#web/ui/logo-sheets.ts";
 import { provideEventSource } from "./event-source.ts";
 import { recordPageLoads } from "./page-loads.ts";
 
@@ -91,7 +92,7 @@ export async function renderRoute(
   });
   const stream = live && cookie ? await provideEventSource(app, cookie) : null;
   render(
-    <App api={api} queryClient={queryClient} settings={settings} now={Date.now()}>
+    <App {...{ api, queryClient, settings }} now={Date.now()} logoSheets={new LogoSheets()}>
       <RouterProvider router={router} />
     </App>,
     { container: document as unknown as HTMLElement, baseElement: document.documentElement },

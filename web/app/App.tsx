@@ -1,9 +1,9 @@
 import { type QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { type ReactNode, useEffect, useState } from "react";
+import { type ReactNode, useEffect } from "react";
 import { ApiProvider } from "#web/lib/ApiContext.tsx";
 import { type PageSettings, PageProvider } from "#web/lib/PageContext.tsx";
 import type { ApiClient } from "#web/lib/client.ts";
-import { LogoSheets, LogoSheetsContext } from "#web/ui/logo-sheets.ts";
+import { type LogoSheets, LogoSheetsContext } from "#web/ui/logo-sheets.ts";
 import { NowProvider } from "#web/ui/RelativeTime.tsx";
 
 export interface AppProps {
@@ -15,14 +15,14 @@ export interface AppProps {
    * it.
    */
   now: number;
+  logoSheets: LogoSheets;
   /** The router component: a static one on the server. */
   children: ReactNode;
 }
 
-export function App({ api, queryClient, settings, now, children }: AppProps) {
+export function App({ api, queryClient, settings, now, logoSheets, children }: AppProps) {
   // Marks the page as interactive, for tests and measurements.
   useEffect(() => void performance.mark("hydrated"), []);
-  const [logoSheets] = useState(() => new LogoSheets());
   return (
     <QueryClientProvider client={queryClient}>
       <ApiProvider value={api}>

@@ -13,6 +13,7 @@ import { followSignOuts } from "#web/lib/sign-outs.ts";
 import { App } from "./App.tsx";
 import { type Clients, clientsContext } from "#web/lib/loader.ts";
 import { holdLateImages } from "#web/ui/late-images.ts";
+import { LogoSheets } from "#web/ui/logo-sheets.ts";
 import { hydrateCache, readPageData } from "./page-data.ts";
 import { prefetchOnIntent } from "./prefetch-on-intent.ts";
 import { loadErrorPage } from "./RouteError.tsx";
@@ -20,7 +21,7 @@ import { routes } from "./routes.tsx";
 
 /** Not awaited at the top level: screens import this module, so awaiting them would deadlock. */
 async function hydrate() {
-  const { router: hydrationData, answers, settings, now } = readPageData(document);
+  const { router: hydrationData, answers, settings, now, logos } = readPageData(document);
   const api = createClient(browserTransport);
   const queryClient = createQueryClient({ onServer: false });
   hydrateCache(queryClient, answers);
@@ -45,10 +46,11 @@ async function hydrate() {
   const router = createBrowserRouter(routes, { hydrationData, getContext });
 
   holdLateImages();
+  const logoSheets = new LogoSheets(logos);
   hydrateRoot(
     document,
     <StrictMode>
-      <App api={api} queryClient={queryClient} settings={settings} now={now}>
+      <App {...{ api, queryClient, settings, now, logoSheets }}>
         <RouterProvider router={router} />
       </App>
     </StrictMode>,

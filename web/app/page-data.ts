@@ -2,6 +2,7 @@
 import type { QueryClient, QueryKey } from "@tanstack/react-query";
 import type { HydrationState } from "react-router";
 import type { PageSettings } from "#web/lib/PageContext.tsx";
+import type { LogoSheetsData } from "#web/ui/logo-sheets.ts";
 
 export interface PageData {
   router: Pick<HydrationState, "loaderData" | "errors">;
@@ -9,6 +10,7 @@ export interface PageData {
   settings: PageSettings;
   /** When the page was rendered, in milliseconds, rounded to {@link pageTime}. */
   now: number;
+  logos: LogoSheetsData;
 }
 
 /** A query's data, without its time: the browser treats it as old as the page. */

@@ -95,7 +95,8 @@ export function TechFacet<F extends TechsFilter>(props: TechFacetProps<F>) {
                 name={`${prefix}techs`}
                 value={slug}
                 label={name}
-                logo={<Logo name={name} src={imageUrl} size={16} />}
+                // The logos of the rest would be requested for nothing.
+                logo={<Logo name={name} src={isRest ? null : imageUrl} size={16} />}
                 count={counts.get(slug) ?? (facets === undefined ? null : undefined)}
                 checked={isChosen.has(slug)}
                 onChange={() => choose(slug)}

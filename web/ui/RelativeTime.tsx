@@ -1,4 +1,11 @@
-import { createContext, type ReactNode, useContext, useEffect, useState } from "react";
+import {
+  createContext,
+  type ReactNode,
+  startTransition,
+  useContext,
+  useEffect,
+  useState,
+} from "react";
 
 import { classNames } from "./class-names.ts";
 import { exactTime, monthLabel, type Moment, relativeLabel } from "./relative-labels.ts";
@@ -13,7 +20,8 @@ const Now = createContext<number | null>(null);
 export function NowProvider({ now: made, children }: { now: number; children: ReactNode }) {
   const [now, setNow] = useState(made);
   useEffect(() => {
-    const move = () => setNow(Date.now());
+    // As an urgent update, React would discard server-rendered parts that aren't hydrated yet.
+    const move = () => startTransition(() => setNow(Date.now()));
     move();
     const timer = setInterval(move, tick);
     return () => clearInterval(timer);

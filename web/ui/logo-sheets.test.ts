@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { LogoSheets } from "./logo-sheets.ts";
+import { LogoSheets, type LogoSheetsData } from "./logo-sheets.ts";
 
 const addresses = (names: string) => names.split(" ").map((name) => `/logos/${name}.svg`);
 
@@ -32,6 +32,28 @@ test("a longer list has a further sheet of what is new, and the first one stays"
   sheets.add(addresses("a b c d e f g h"));
   expect(sheets.find("/logos/a.svg")?.src).toBe("/logos/sheet?of=a,b,c,d#a");
   expect(sheets.find("/logos/h.svg")?.src).toBe("/logos/sheet?of=e,f,g,h#h");
+});
+
+test("a logo that was shown by itself stays on no sheet", () => {
+  const sheets = new LogoSheets();
+  expect(sheets.find("/logos/a.svg")).toBeNull();
+  sheets.add(addresses("a b c d e"));
+  expect(sheets.find("/logos/a.svg")).toBeNull();
+  expect(sheets.find("/logos/b.svg")?.src).toBe("/logos/sheet?of=b,c,d,e#b");
+});
+
+test("the browser begins with the server's sheets, so the order of its lists doesn't matter", () => {
+  const server = new LogoSheets();
+  server.find("/logos/z.svg");
+  server.add(addresses("a b c d"));
+  server.add(addresses("d e"), { late: true });
+  const browser = new LogoSheets(JSON.parse(JSON.stringify(server)) as LogoSheetsData);
+  browser.add(addresses("w x y z e d"));
+  for (const name of ["a", "d", "e", "z"]) {
+    const address = `/logos/${name}.svg`;
+    expect(browser.find(address)).toEqual(server.find(address));
+  }
+  expect(browser.find("/logos/w.svg")).toBeNull();
 });
 
 test("logos below the fold are late, however few, unless another list needs them at once", () => {

@@ -1,0 +1,37 @@
+// React's take-over of parts whose scripts load after the page's.
+import { lazy, Suspense } from "react";
+import { hydrateRoot } from "react-dom/client";
+import { renderToString } from "react-dom/server";
+import { expect, test } from "vitest";
+import { act, screen } from "@testing-library/react";
+import { NowProvider, RelativeTime } from "#web/ui/RelativeTime.tsx";
+
+test("the page's clock leaves a server-rendered part in place until its script is loaded", async () => {
+  const Part = () => <button type="button">Watch</button>;
+  const { promise, resolve } = Promise.withResolvers<{ default: typeof Part }>();
+  const LatePart = lazy(() => promise);
+  const page = (Content: typeof Part | typeof LatePart) => (
+    <NowProvider now={Date.UTC(2026, 10, 21, 12)}>
+      <main>
+        <RelativeTime at="2026-11-21T10:00:00.000Z" />
+        <section>
+          <Suspense fallback="Loading">
+            <Content />
+          </Suspense>
+        </section>
+      </main>
+    </NowProvider>
+  );
+  document.body.innerHTML = `<div>${renderToString(page(Part))}</div>`;
+  const container = screen.getByRole("main").parentElement as HTMLElement;
+  const rendered = screen.getByRole("button");
+
+  const root = await act(async () => hydrateRoot(container, page(LatePart)));
+  expect(rendered.isConnected).toBe(true);
+
+  await act(async () => resolve({ default: Part }));
+  expect(screen.getByRole("button")).toBe(rendered);
+  // The time has moved on from when the page was rendered.
+  expect(screen.queryByText("2 hours ago")).toBeNull();
+  await act(async () => root.unmount());
+});
