@@ -84,7 +84,7 @@ function MemberItem({ member }: { member: Member }) {
         >
           <bdi>{user.displayName}</bdi>
         </Link>
-        <span className="small truncate text-ink-3">
+        <span className="small text-pretty text-ink-3 wrap-anywhere">
           <span
             className={roleName === "owner" && !invitedAt ? "font-medium text-user-ink" : undefined}
           >
