@@ -6,7 +6,7 @@ import type { Shutdown } from "#server/shutdown.ts";
 import { openAsIs } from "#server/start/open-as-is.ts";
 import { showProgress } from "#server/start/progress.ts";
 import { connectAlone } from "./connect-alone.ts";
-import { megabytes } from "#server/database/backup/megabytes.ts";
+import { megabytes } from "#shared/megabytes.ts";
 
 export async function runBackup(file: string, shutdown: Shutdown): Promise<void> {
   const startedAt = performance.now();
@@ -21,9 +21,12 @@ export async function runBackup(file: string, shutdown: Shutdown): Promise<void>
     stopping.abort();
     await writing.catch(() => undefined);
   });
-  const { bytes, rows } = await writing;
+  const { bytes, rows, foreignTables } = await writing;
   await recordBackup(database.db, { file, bytes });
   const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
   console.log(`${file}: ${rows} rows, ${megabytes(bytes)}, in ${seconds} s.`);
+  if (foreignTables.length > 0) {
+    console.log(`Left out: tables of another program: ${foreignTables.join(", ")}.`);
+  }
   console.log("It contains secrets: store it where only admins can read it.");
 }

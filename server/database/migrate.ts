@@ -81,6 +81,16 @@ export async function readMigrations(): Promise<Migration[]> {
   );
 }
 
+/** The tables and views that the migrations ever made. */
+export function relationsOf(migrations: readonly Migration[]): Set<string> {
+  const made =
+    /\b(?:create (?:unlogged )?(?:table|view|materialized view)(?: if not exists)?|rename to) (\w+)/gi;
+  return new Set([
+    "migrations",
+    ...migrations.flatMap(({ text }) => Array.from(text.matchAll(made), ([, name = ""]) => name)),
+  ]);
+}
+
 /**
  * The migrations still to run, given those applied to the database, both in order.
  * @throws OperatorError if the database isn't one that this version works on

@@ -40,9 +40,10 @@ export async function prepareQueue(boss: PgBoss, intervals: JobIntervals): Promi
     retryDelay: intervals.retrySeconds,
     retryBackoff: true,
     retryDelayMax: 600,
-    expireInSeconds: 900,
     // The job of a killed server is detected, and repeated by another one.
     heartbeatSeconds: 60,
+    // Backups of large sites take long; whatever takes longer than this hangs.
+    expireInSeconds: 6 * 3600,
     retentionSeconds: 86_400,
     deleteAfterSeconds: 3 * 86_400,
   };

@@ -2,6 +2,7 @@ import fs from "node:fs";
 import path from "node:path";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
+import { recordBackup } from "#server/database/backup/backup-records.ts";
 import { verifyBackup } from "#server/database/backup/read-backup.ts";
 import { temporaryDir } from "#tests/support/temporary-dir.ts";
 import { startTestApp } from "#tests/support/test-app.ts";
@@ -54,6 +55,18 @@ test("a failure is noted until the next backup", async () => {
   expect(await readiness()).toMatchObject({ backup: { hasFailed: false } });
   const after = await admin.get("/admin/backups");
   expect(after.body).toMatchObject({ failure: null, latest: { bytes: expect.any(Number) } });
+});
+
+test("a backup that would fill the disk isn't begun", async () => {
+  const dataDir = temporaryDir();
+  const bytes = 10 ** 18;
+  await recordBackup(site.database.db, { file: "/elsewhere/large.backup.gz", bytes });
+  await expect(makeDailyBackup(site.database, { dataDir, backupsKept: 7 })).rejects.toThrow(
+    /MB free\. A backup needs about/,
+  );
+  expect(fs.readdirSync(backupFolder(dataDir))).toEqual([]);
+  expect(await readiness()).toMatchObject({ backup: { hasFailed: true } });
+  await sql`delete from backups where bytes = ${bytes}`.execute(site.database.db);
 });
 
 test("no backup is made where none are kept", async () => {

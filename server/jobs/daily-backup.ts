@@ -1,10 +1,11 @@
 // A backup a day in the data directory, and the oldest ones deleted.
 import fs from "node:fs";
 import path from "node:path";
-import { recordBackup } from "#server/database/backup/backup-records.ts";
-import { megabytes } from "#server/database/backup/megabytes.ts";
+import { sql } from "kysely";
+import { backupState, recordBackup } from "#server/database/backup/backup-records.ts";
+import { megabytes } from "#shared/megabytes.ts";
 import { partialName, writeBackup } from "#server/database/backup/write-backup.ts";
-import type { Database } from "#server/database/connect.ts";
+import type { Database, Db } from "#server/database/connect.ts";
 import type { Settings } from "#server/settings.ts";
 
 type BackupSettings = Pick<Settings, "dataDir" | "backupsKept">;
@@ -30,10 +31,17 @@ export async function makeDailyBackup(
     fs.mkdirSync(folder, { recursive: true, mode: 0o700 });
     removePartial(folder);
     await client.connect();
-    const { bytes } = await writeBackup(client, file, { dataDir });
+    await requireSpace(folder, database.db);
+    const { bytes, foreignTables } = await writeBackup(client, file, { dataDir });
     await recordBackup(database.db, { file, bytes });
     const removed = removeOldest(folder, backupsKept);
-    return `${path.basename(file)}, ${megabytes(bytes)}${removed > 0 ? `; ${removed} older removed` : ""}`;
+    return [
+      `${path.basename(file)}, ${megabytes(bytes)}`,
+      ...(removed > 0 ? [`${removed} older removed`] : []),
+      ...(foreignTables.length > 0
+        ? [`without tables of another program: ${foreignTables.join(", ")}`]
+        : []),
+    ].join("; ");
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error);
     // The database may be what failed.
@@ -42,6 +50,26 @@ export async function makeDailyBackup(
   } finally {
     await client.end();
   }
+}
+
+/** What stays free: the database may be on the same disk. */
+const reserveBytes = 500_000_000;
+
+/**
+ * A disk that a backup fills stops the database on it. The next backup is a little larger than the
+ * last one; the first one is at most a third of the database.
+ */
+async function requireSpace(folder: string, db: Db): Promise<void> {
+  const { latest } = await backupState(db);
+  const { rows } = await sql<{ bytes: number }>`
+    select pg_database_size(current_database()) / 3 as bytes`.execute(db);
+  const expected = Math.ceil(latest ? latest.bytes * 1.2 : (rows[0]?.bytes ?? 0));
+  const { bavail, bsize } = fs.statfsSync(folder);
+  const free = bavail * bsize;
+  if (free >= expected + reserveBytes) return;
+  throw new Error(
+    `${folder} has ${megabytes(free)} free. A backup needs about ${megabytes(expected)}, and ${megabytes(reserveBytes)} stay free.`,
+  );
 }
 
 /** Of killed servers: this job runs once at a time. */

@@ -7,11 +7,12 @@ import { sqlStateOf } from "#server/database/transaction.ts";
 
 type Outcome = { readonly file: string; readonly bytes: number } | { readonly error: string };
 
-const undefinedTable = "42P01";
+/** The table is missing, or the database is a copy that only reads. */
+const expected = new Set(["42P01", "25006"]);
 
 /**
  * Notes a backup, or why there is none. Databases of earlier versions, which may be backed up before
- * they are migrated, note nothing.
+ * they are migrated, note nothing, and neither do standbys.
  */
 export async function recordBackup(db: Db, outcome: Outcome): Promise<void> {
   const made = "file" in outcome ? outcome : { file: null, bytes: null };
@@ -23,7 +24,7 @@ export async function recordBackup(db: Db, outcome: Outcome): Promise<void> {
       .execute();
     await sql`delete from backups where made_at < now() - interval '90 days'`.execute(db);
   } catch (failure) {
-    if (sqlStateOf(failure) !== undefinedTable) throw failure;
+    if (!expected.has(sqlStateOf(failure) ?? "")) throw failure;
   }
 }
 

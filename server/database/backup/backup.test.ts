@@ -13,6 +13,7 @@ import { createApp } from "#server/app.ts";
 import { sharedTemporaryDir, temporaryDir } from "#tests/support/temporary-dir.ts";
 import { startTestApp } from "#tests/support/test-app.ts";
 import { openTestDatabase } from "#tests/support/test-database.ts";
+import type { BackupHeader } from "./format.ts";
 import { verifyBackup } from "./read-backup.ts";
 import { restoreBackup, type RestoreOptions } from "./restore-backup.ts";
 import { leftOut, writeBackup, type BackupOptions } from "./write-backup.ts";
@@ -190,11 +191,11 @@ test.each<[string, (backup: Buffer) => Buffer, RegExp]>([
 });
 
 /** The backup with another header, and a checksum that fits. */
-function withHeader(change: (header: { migrations: { name: string }[] }) => void): string {
+function withHeader(change: (header: Pick<BackupHeader, "migrations">) => void): string {
   const [first = "", second = "", ...rest] = gunzipSync(fs.readFileSync(file))
     .toString()
     .split("\n");
-  const header = JSON.parse(second.slice(3)) as { migrations: { name: string }[] };
+  const header = JSON.parse(second.slice(3)) as BackupHeader;
   change(header);
   const text = [first, `-- ${JSON.stringify(header)}`, ...rest.slice(0, -2), ""].join("\n");
   const made = path.join(temporaryDir(), "changed.gz");
@@ -204,12 +205,14 @@ function withHeader(change: (header: { migrations: { name: string }[] }) => void
 }
 
 test("a backup of a newer schema is refused", async () => {
-  const newer = withHeader(({ migrations }) =>
-    migrations.push({ ...migrations[0], name: "9.sql" }),
-  );
+  const newer = withHeader(({ migrations }) => migrations.push({ name: "9.sql", checksum: "0" }));
   await verifyBackup(newer);
   const target = await openTestDatabase("template0");
-  await expect(restore(target, newer)).rejects.toThrow(/migration 9\.sql.*newer one/s);
+  await expect(restore(target, newer)).rejects.toThrow(/newer schema.*migration 9\.sql/s);
+  const other = withHeader(({ migrations }) => {
+    Object.assign(migrations[0] ?? {}, { checksum: "0" });
+  });
+  await expect(restore(target, other)).rejects.toThrow(/isn't that of this version/);
 });
 
 test("rows that the header doesn't count are refused", async () => {
@@ -236,6 +239,15 @@ test("a database with people is replaced only by force, one of another program n
   await expect(restore(used, file, { force: true })).rejects.toThrow(
     /tables of another program: invoices\./,
   );
+});
+
+test("tables of another program are left out and named", async () => {
+  const shared = await openTestDatabase();
+  await sql`create table "Invoices" (id int generated always as identity)`.execute(shared.db);
+  const target = path.join(folder, "shared.backup.gz");
+  const written = await writeBackup(await clientOf(shared), target, { dataDir: null });
+  expect(written.foreignTables).toEqual(["Invoices"]);
+  await restore(await openTestDatabase("template0"), target);
 });
 
 /** What the file contains, by restoring it into an empty database. */

@@ -10,9 +10,11 @@ import {
   type AppliedMigration,
   type Migration,
   readMigrations,
+  relationsOf,
   runPending,
 } from "#server/database/migrate.ts";
 import { OperatorError } from "#server/operator-error.ts";
+import { version } from "#server/version.ts";
 import { type BackupHeader, type BackupTable, copyIn } from "./format.ts";
 import { openBackup } from "./read-backup.ts";
 import { type BackupProgress, linesIn } from "./write-backup.ts";
@@ -83,9 +85,13 @@ function schemaOf(header: BackupHeader, own: readonly Migration[]): Migration[] 
     return known?.name !== name || known.checksum !== checksum;
   });
   if (!problem) return own.slice(0, header.migrations.length);
+  const isNewer = own.every(({ name }) => name !== problem.name);
   throw new OperatorError(
-    `The backup was made by Stack Cafe ${header.version}. This version can't make its schema: it differs at the migration ${problem.name}.\n` +
-      "Restore it with that version or a newer one. Nothing was changed.",
+    isNewer
+      ? `The backup has a newer schema than this version of Stack Cafe, ${version}: with the migration ${problem.name}.\n` +
+          "Restore it with the version whose server migrated that database, or a newer one. Nothing was changed."
+      : `The backup was made by Stack Cafe ${header.version}, whose migration ${problem.name} isn't that of this version, ${version}.\n` +
+          "Restore it with that version. Nothing was changed.",
   );
 }
 
@@ -129,16 +135,6 @@ async function makeEmpty(
     );
   }
   await client.query(dropAll);
-}
-
-/** The tables and views that the migrations ever made. */
-function relationsOf(migrations: readonly Migration[]): Set<string> {
-  const made =
-    /\b(?:create (?:unlogged )?(?:table|view|materialized view)(?: if not exists)?|rename to) (\w+)/gi;
-  return new Set([
-    "migrations",
-    ...migrations.flatMap(({ text }) => Array.from(text.matchAll(made), ([, name = ""]) => name)),
-  ]);
 }
 
 /** Extensions stay: only a superuser may make some of them. */

@@ -8,6 +8,7 @@ import { pipeline } from "node:stream/promises";
 import { createGzip } from "node:zlib";
 import type pg from "pg";
 import { to as copyTo } from "pg-copy-streams";
+import { readMigrations, relationsOf } from "#server/database/migrate.ts";
 import { OperatorError } from "#server/operator-error.ts";
 import { version } from "#server/version.ts";
 import {
@@ -39,6 +40,8 @@ export interface BackupOptions {
 export interface WrittenBackup {
   readonly bytes: number;
   readonly rows: number;
+  /** Tables of other programs in the database, which the backup doesn't contain. */
+  readonly foreignTables: readonly string[];
 }
 
 /** What incomplete files are called, in the folder of the complete one. */
@@ -58,11 +61,12 @@ export async function writeBackup(
   refuseExisting(file);
   const partial = path.join(path.dirname(file), `.${path.basename(file)}.partial-${process.pid}`);
   const target = createTarget(partial);
-  let rows = 0;
+  let written: Omit<WrittenBackup, "bytes">;
   try {
     await beginSnapshot(client);
-    const header = await readHeader(client, dataDir);
-    rows = header.tables.reduce((sum, table) => sum + table.rows, 0);
+    const { header, foreignTables } = await readHeader(client, dataDir);
+    const rows = header.tables.reduce((sum, table) => sum + table.rows, 0);
+    written = { rows, foreignTables };
     progress?.start(rows);
     const content = Readable.from(contentOf(client, header, progress), { objectMode: true });
     // Higher levels take several times as long for a few per cent.
@@ -77,7 +81,7 @@ export async function writeBackup(
     fs.rmSync(partial, { force: true });
   }
   syncFolder(path.dirname(file));
-  return { bytes: fs.statSync(file).size, rows };
+  return { bytes: fs.statSync(file).size, ...written };
 }
 
 function refuseExisting(file: string): void {
@@ -102,12 +106,17 @@ function explained(error: unknown, file: string): unknown {
   return new OperatorError(`${file} can't be written: ${error.message}`, { cause: error });
 }
 
+/** So that the name outlives a power failure; not every file system can do it. */
 function syncFolder(folder: string): void {
-  const fd = fs.openSync(folder, "r");
   try {
-    fs.fsyncSync(fd);
-  } finally {
-    fs.closeSync(fd);
+    const fd = fs.openSync(folder, "r");
+    try {
+      fs.fsyncSync(fd);
+    } finally {
+      fs.closeSync(fd);
+    }
+  } catch {
+    // The file itself is written and synced.
   }
 }
 
@@ -137,7 +146,10 @@ export const leftOut = [
   "search_keys",
 ];
 
-async function readHeader(client: pg.Client, dataDir: string | null): Promise<BackupHeader> {
+async function readHeader(
+  client: pg.Client,
+  dataDir: string | null,
+): Promise<{ header: BackupHeader; foreignTables: string[] }> {
   const [ours] = await rowsOf<{ is: boolean }>(
     client,
     "select to_regclass('public.migrations') is not null as is",
@@ -149,7 +161,7 @@ async function readHeader(client: pg.Client, dataDir: string | null): Promise<Ba
       (select json_agg(json_build_object('name', name, 'checksum', checksum) order by name)
         from migrations) as migrations`,
   );
-  const tables = await rowsOf<Omit<BackupTable, "rows">>(
+  const found = await rowsOf<Omit<BackupTable, "rows">>(
     client,
     `select c.relname as name, (select json_agg(attname order by attnum) from pg_attribute
         where attrelid = c.oid and attnum > 0 and not attisdropped and attgenerated = '') as columns
@@ -158,6 +170,9 @@ async function readHeader(client: pg.Client, dataDir: string | null): Promise<Ba
       order by relname`,
     [leftOut],
   );
+  const known = relationsOf(await readMigrations());
+  const tables = found.filter(({ name }) => known.has(name));
+  const foreignTables = found.flatMap(({ name }) => (known.has(name) ? [] : name));
   const counted: BackupTable[] = [];
   for (const table of tables) {
     const [row] = await rowsOf<{ rows: number }>(
@@ -166,15 +181,16 @@ async function readHeader(client: pg.Client, dataDir: string | null): Promise<Ba
     );
     counted.push({ ...table, rows: row?.rows ?? 0 });
   }
-  return {
+  const header = {
     version,
     createdAt: new Date().toISOString(),
     postgresql: first?.postgresql ?? "",
     migrations: first?.migrations ?? [],
     tables: counted,
-    sequences: await readSequences(client),
+    sequences: (await readSequences(client)).filter(({ table }) => known.has(table)),
     files: dataDir === null ? [] : readPages(dataDir),
   };
+  return { header, foreignTables };
 }
 
 /** They aren't part of snapshots, and may be ahead of the rows, which does no harm. */

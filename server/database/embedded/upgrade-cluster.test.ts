@@ -67,6 +67,21 @@ test("a database of PostgreSQL 15 is upgraded to 18, and the old one is kept", a
   await isUpgraded(await open(dataDir));
 });
 
+test("an upgrade that fails leaves no backup behind, and the database as it was", async () => {
+  const dataDir = temporaryDir();
+  await makeOlder(dataDir);
+  const damaged = await open(dataDir, older);
+  await sql`alter table stars drop constraint stars_project_id_fkey`.execute(damaged.database.db);
+  await sql`insert into stars (project_id, user_id)
+    select gen_random_uuid(), id from users`.execute(damaged.database.db);
+  await damaged.close();
+  await expect(open(dataDir)).rejects.toThrow(/foreign key/);
+  expect(fs.readdirSync(path.join(dataDir, "backups"))).toEqual([]);
+  const { database } = await open(dataDir, older);
+  const { rows } = await sql`select from stars`.execute(database.db);
+  expect(rows).toHaveLength(1);
+});
+
 test("a database that can't be copied stays as it was", async () => {
   const dataDir = temporaryDir();
   await makeOlder(dataDir);

@@ -47,15 +47,26 @@ export async function upgradeCluster(
   const binaries = olderBinaries(place, old, major);
   report(`Upgrading the database from PostgreSQL ${old} to ${major}`);
   const file = await backUp({ ...place, binaries }, old);
-  fs.mkdirSync(draft, { mode: 0o700 });
-  const { uid, gid } = place.identity.account;
-  if (uid !== undefined) fs.chownSync(draft, uid, gid ?? uid);
-  await makeCluster(draft, place.binaries, place.identity);
-  if (file !== null) await restoreInto({ ...place, folder: draft }, file);
+  try {
+    await makeUpgraded({ ...place, folder: draft }, file);
+  } catch (error) {
+    // It would be made again at each start.
+    if (file !== null) fs.rmSync(file, { force: true });
+    throw error;
+  }
   fs.writeFileSync(isComplete, "");
   const kept = freeFolder(path.join(place.folder, `cluster-${old}`));
   replaceCluster(place.folder, draft, kept);
   report(`Upgraded. The old database is in ${kept}; delete it when you like`);
+}
+
+/** Makes a cluster of the new version with what the backup contains. */
+async function makeUpgraded(place: Place, file: string | null): Promise<void> {
+  fs.mkdirSync(place.folder, { mode: 0o700 });
+  const { uid, gid } = place.identity.account;
+  if (uid !== undefined) fs.chownSync(place.folder, uid, gid ?? uid);
+  await makeCluster(place.folder, place.binaries, place.identity);
+  if (file !== null) await restoreInto(place, file);
 }
 
 /** Puts the old cluster aside as `kept`, unless that is null since it was done already. */

@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import { megabytes } from "#shared/megabytes.ts";
 import type { BackupState } from "#contract/backups.ts";
 import { backupStateQuery } from "#web/data/backups.ts";
 import { useApi } from "#web/lib/ApiContext.tsx";
@@ -33,8 +34,8 @@ function LatestBackup({ state: { latest, kept } }: { state: BackupState }) {
   return (
     <p className="text-15 wrap-anywhere text-ink-2">
       {off}
-      <RelativeTime at={madeAt} /> · {(bytes / 1_000_000).toFixed(1)} MB ·{" "}
-      <span className="font-mono">{file}</span> on {server}
+      <RelativeTime at={madeAt} /> · {megabytes(bytes)} · <span className="font-mono">{file}</span>{" "}
+      on {server}
     </p>
   );
 }
