@@ -168,3 +168,12 @@ export const settingsSchema = z.object({
     .pipe(check("an e-mail address, or a URI that begins with mailto:, https: or tel:", isContact))
     .optional(),
 });
+
+/** Settings whose values may contain a password. `NAME_FILE` names a file that has the value. */
+export const secretSettings: readonly string[] = [
+  "DATABASE_URL",
+  "GITHUB_CLIENT_SECRET",
+  "GITHUB_TOKEN",
+  "SMTP_URL",
+  "METRICS_TOKEN",
+] satisfies (keyof typeof settingsSchema.shape)[];

@@ -1,5 +1,8 @@
+import fs from "node:fs";
+import path from "node:path";
 import { expect, test } from "vitest";
-import { adviceOn, type Environment, readSettings } from "#server/settings.ts";
+import { adviceOn, type Environment, readSettings, withSecretFiles } from "#server/settings.ts";
+import { temporaryDir } from "#tests/support/temporary-dir.ts";
 import { OperatorError } from "./operator-error.ts";
 
 const signIn = { GITHUB_CLIENT_ID: "id", GITHUB_CLIENT_SECRET: "secret" };
@@ -182,4 +185,27 @@ test.each(["localhost", "127.0.0.1", "127.8.8.8", "::1"])("%s is loopback", (hos
 
 test("rate limits can't be switched off where other machines can connect", () => {
   expect(complaintOf({ ...signIn, HOST: "0.0.0.0", RATE_LIMITS: "off" })).toMatch(/RATE_LIMITS/);
+});
+
+test("secrets are read from the files that settings name", () => {
+  const file = path.join(temporaryDir(), "secret");
+  fs.writeFileSync(file, "s3cret\n");
+  const env = { PORT: "1", GITHUB_CLIENT_SECRET_FILE: file, HOST_FILE: "/nowhere" };
+  expect(withSecretFiles(env)).toEqual({ ...env, GITHUB_CLIENT_SECRET: "s3cret" });
+});
+
+test("an error names every file that can't be used, without its content", () => {
+  const file = path.join(temporaryDir(), "secret");
+  fs.writeFileSync(file, " \n");
+  const env = {
+    SMTP_URL_FILE: file,
+    GITHUB_TOKEN_FILE: `${file}-missing`,
+    DATABASE_URL_FILE: file,
+    DATABASE_URL: "postgres://user:hidden@host/db",
+  };
+  expect(() => withSecretFiles(env)).toThrow(OperatorError);
+  expect(() => withSecretFiles(env)).toThrow(
+    /need attention:.*DATABASE_URL_FILE: expected no file, as DATABASE_URL is set.*GITHUB_TOKEN_FILE: .* can't be read: ENOENT.*SMTP_URL_FILE: .* is empty/s,
+  );
+  expect(() => withSecretFiles(env)).not.toThrow(/hidden/);
 });

@@ -3,7 +3,7 @@ import fs from "node:fs";
 import path from "node:path";
 import { parseEnv } from "node:util";
 import type { z } from "zod";
-import { isLoopback, settingsSchema } from "#server/settings-schema.ts";
+import { isLoopback, secretSettings, settingsSchema } from "#server/settings-schema.ts";
 import { OperatorError } from "./operator-error.ts";
 
 export type Settings = Readonly<{
@@ -57,11 +57,46 @@ export type Settings = Readonly<{
 export type Environment = Readonly<Record<string, string | undefined>>;
 
 /**
- * The environment, completed by `.env` of the working directory.
- * @throws OperatorError if that file exists and can't be read
+ * The environment, completed by `.env` of the working directory and by the files that `…_FILE`
+ * settings name.
+ * @throws OperatorError if one of these files can't be read
  */
 export function readEnvironment(): Environment {
-  return { ...readEnvFile(), ...process.env };
+  return withSecretFiles({ ...readEnvFile(), ...process.env });
+}
+
+/**
+ * Secrets from files, so that they stand in no environment: DATABASE_URL from the file that
+ * DATABASE_URL_FILE names, and so on.
+ * @throws OperatorError naming each file that can't be used
+ */
+export function withSecretFiles(env: Environment): Environment {
+  const found: Record<string, string> = {};
+  const problems: string[] = [];
+  for (const name of secretSettings) {
+    const file = env[`${name}_FILE`]?.trim();
+    if (!file) continue;
+    const text = textOf(file);
+    if (env[name]?.trim()) problems.push(`${name}_FILE: expected no file, as ${name} is set`);
+    else if ("error" in text) problems.push(`${name}_FILE: ${file} can't be read: ${text.error}`);
+    else if (text.value === "") problems.push(`${name}_FILE: ${file} is empty`);
+    else found[name] = text.value;
+  }
+  if (problems.length > 0) throw needAttention(problems);
+  return { ...env, ...found };
+}
+
+function textOf(file: string): { value: string } | { error: string } {
+  try {
+    return { value: fs.readFileSync(file, "utf8").trim() };
+  } catch (error) {
+    return { error: error instanceof Error ? error.message : String(error) };
+  }
+}
+
+function needAttention(problems: readonly string[]): OperatorError {
+  const noun = problems.length === 1 ? "This setting needs" : "These settings need";
+  return new OperatorError([`${noun} attention:`, ...problems].join("\n  "));
 }
 
 /** The settings in `.env` of the working directory. */
@@ -83,10 +118,7 @@ export function readSettings(env: Environment): Settings {
   const given = givenOf(env);
   const parsed = settingsSchema.safeParse(given);
   const problems = [...problemsOf(parsed.error, given), ...conflictsOf(given)];
-  if (!parsed.success || problems.length > 0) {
-    const noun = problems.length === 1 ? "This setting needs" : "These settings need";
-    throw new OperatorError([`${noun} attention:`, ...problems].join("\n  "));
-  }
+  if (!parsed.success || problems.length > 0) throw needAttention(problems);
   const s = parsed.data;
   const publicUrl = s.PUBLIC_URL ?? derivedUrlOf(s.HOST, s.PORT);
   const demoHost = `${publicUrl}/demo-code-host`;
@@ -156,19 +188,11 @@ function givenOf(env: Environment): Given {
   return given;
 }
 
-/** Values that may contain a password aren't repeated on a terminal or in a log. */
-const secret = new Set([
-  "DATABASE_URL",
-  "GITHUB_CLIENT_SECRET",
-  "GITHUB_TOKEN",
-  "SMTP_URL",
-  "METRICS_TOKEN",
-]);
-
 function problemsOf(error: z.ZodError | undefined, given: Given): string[] {
   return (error?.issues ?? []).map((issue) => {
     const name = String(issue.path[0]);
-    const instead = secret.has(name) ? "" : `, not ${JSON.stringify(given[name])}`;
+    // Secrets aren't repeated on a terminal or in a log.
+    const instead = secretSettings.includes(name) ? "" : `, not ${JSON.stringify(given[name])}`;
     return `${name}: expected ${issue.message}${instead}`;
   });
 }

@@ -1,10 +1,13 @@
 // Settings that the server wouldn't notice: misspelt ones, and ones that don't suit each other.
 import { editDistance } from "#shared/edit-distance.ts";
-import { isLoopback, settingsSchema } from "#server/settings-schema.ts";
+import { isLoopback, secretSettings, settingsSchema } from "#server/settings-schema.ts";
 import { adviceOn, type Environment, type Settings } from "#server/settings.ts";
 import { type Finding, ok, problem, warning } from "./finding.ts";
 
-const known = Object.keys(settingsSchema.shape);
+const known = [
+  ...Object.keys(settingsSchema.shape),
+  ...secretSettings.map((name) => `${name}_FILE`),
+];
 
 /**
  * The names that aren't settings: every one of the file, and those of the environment, which has

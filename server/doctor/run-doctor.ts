@@ -1,7 +1,13 @@
 // Looks for what is wrong with an installation, and says how to mend it. Changes nothing, and prints
 // no secret.
 import { OperatorError } from "#server/operator-error.ts";
-import { readEnvFile, readEnvironment, readSettings, type Settings } from "#server/settings.ts";
+import {
+  type Environment,
+  readEnvFile,
+  readEnvironment,
+  readSettings,
+  type Settings,
+} from "#server/settings.ts";
 import type { Shutdown } from "#server/shutdown.ts";
 import { checkDatabase } from "./check-database.ts";
 import { checkDisk, checkVersions } from "./check-machine.ts";
@@ -21,9 +27,9 @@ export async function runDoctor(shutdown: Shutdown): Promise<void> {
 
 async function examine(shutdown: Shutdown): Promise<Finding[]> {
   const unknown = unknownSettings(readEnvFile(), process.env);
-  const env = readEnvironment();
-  const settings = settingsOrProblem(env);
-  if ("state" in settings) return [settings, ...unknown];
+  const read = settingsOrProblem();
+  if ("state" in read) return [read, ...unknown];
+  const { env, settings } = read;
   // Of the network at the same time: each may take until its time limit.
   const network = Promise.all([
     checkCodeHost(settings),
@@ -40,9 +46,10 @@ async function examine(shutdown: Shutdown): Promise<Finding[]> {
   ];
 }
 
-function settingsOrProblem(env: ReturnType<typeof readEnvironment>): Settings | Finding {
+function settingsOrProblem(): { env: Environment; settings: Settings } | Finding {
   try {
-    return readSettings(env);
+    const env = readEnvironment();
+    return { env, settings: readSettings(env) };
   } catch (error) {
     if (!(error instanceof OperatorError)) throw error;
     return problem("Settings", error.message, "README.md and .env.example list all settings.");
