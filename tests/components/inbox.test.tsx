@@ -63,12 +63,12 @@ test("an owner decides on applications to two projects beside the list, which re
   await waitFor(async () => expect(await rows()).toHaveLength(3));
   await mainLink("Applications 3 waiting for you");
 
-  const next = await open(0, "uwe", "North");
+  const next = await open(0, "ola", "South");
   await user.click(next.getByRole("link", { name: "All waiting applications" }));
   await waitFor(() => expect(path()).toBe("/applications/waiting"));
   const rest = [
-    ["uwe", "North"],
     ["ola", "South"],
+    ["uwe", "North"],
     ["ola", "North"],
   ] as const;
   for (const [index, [applicant, project]] of rest.entries()) {
