@@ -1,9 +1,10 @@
 // React's take-over of parts whose scripts load after the page's.
-import { lazy, Suspense } from "react";
+import { lazy, Suspense, useState } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { renderToString } from "react-dom/server";
 import { expect, test } from "vitest";
 import { act, screen } from "@testing-library/react";
+import { TextArea } from "#web/ui/Field.tsx";
 import { NowProvider, RelativeTime } from "#web/ui/RelativeTime.tsx";
 
 test("the page's clock leaves a server-rendered part in place until its script is loaded", async () => {
@@ -33,5 +34,30 @@ test("the page's clock leaves a server-rendered part in place until its script i
   expect(screen.getByRole("button")).toBe(rendered);
   // The time has moved on from when the page was rendered.
   expect(screen.queryByText("2 hours ago")).toBeNull();
+  await act(async () => root.unmount());
+});
+
+test("text that is typed before a field's script is loaded stays, and counts as typed", async () => {
+  function Form() {
+    const [text, setText] = useState("");
+    return (
+      <main>
+        <TextArea
+          label="Message"
+          value={text}
+          onChange={(event) => setText(event.currentTarget.value)}
+        />
+        <output>{text.length} characters</output>
+      </main>
+    );
+  }
+  document.body.innerHTML = `<div>${renderToString(<Form />)}</div>`;
+  const container = screen.getByRole("main").parentElement as HTMLElement;
+  const field = screen.getByRole<HTMLTextAreaElement>("textbox");
+  field.value = "Hello";
+
+  const root = await act(async () => hydrateRoot(container, <Form />));
+  expect(screen.getByRole("status").textContent).toBe("5 characters");
+  expect([field.isConnected, field.value]).toEqual([true, "Hello"]);
   await act(async () => root.unmount());
 });

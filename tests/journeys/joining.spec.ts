@@ -60,6 +60,31 @@ test("a visitor finds a project by its technology, signs in, applies, and is acc
   });
 });
 
+test("a message that is typed before its scripts are loaded is sent", async ({
+  signInAs,
+  signInApi,
+  newLogin,
+}) => {
+  const owner = await signInApi(newLogin("owner"));
+  const project = await newProject(owner, newLogin("Sextant "));
+  const page = await signInAs(newLogin("amy"));
+  const typed = Promise.withResolvers<void>();
+  const held = page.waitForRequest(/ApplyArea-[\w-]+\.js$/);
+  await page.route(/ApplyArea-[\w-]+\.js$/, async (route) => {
+    await typed.promise;
+    await route.continue();
+  });
+  await page.goto(`/projects/${project.id}`);
+  await held;
+  await page.getByLabel("Message").pressSequentially("I know the stars.");
+  await expect(page.getByText("0 of 4096")).toBeVisible();
+  typed.resolve();
+  await expect(page.getByText("17 of 4096")).toBeVisible();
+  await page.getByRole("button", { name: "Apply as a developer" }).click();
+  await expect(page.getByRole("heading", { name: "Your application" })).toBeVisible();
+  await expect(page.getByText("I know the stars.")).toBeVisible();
+});
+
 test.describe("without scripts", () => {
   test.use({ javaScriptEnabled: false });
 

@@ -1,4 +1,4 @@
-import { type ComponentProps, type ReactNode, useId } from "react";
+import { type ComponentProps, type ReactNode, useEffectEvent, useId, useLayoutEffect } from "react";
 
 import { classNames } from "./class-names.ts";
 
@@ -60,6 +60,26 @@ export function Field({
   );
 }
 
+/**
+ * Reports what was typed before hydration as a change. React takes the control over as it is, and
+ * would reset it with the next update.
+ */
+function useEarlyText(id: string, value: unknown): void {
+  const report = useEffectEvent(() => {
+    const control = document.getElementById(id);
+    const isText = control instanceof HTMLTextAreaElement || control instanceof HTMLInputElement;
+    if (typeof value !== "string" || !isText || control.value === value) return;
+    const typed = control.value;
+    // React ignores events of a value that it knows.
+    control.value = value;
+    const { set } = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(control), "value") ?? {};
+    set?.call(control, typed);
+    control.dispatchEvent(new Event("input", { bubbles: true }));
+  });
+  // Before a stored draft takes its place.
+  useLayoutEffect(() => report(), []);
+}
+
 export function TextField({
   label,
   hideLabel,
@@ -70,8 +90,11 @@ export function TextField({
   id,
   ...input
 }: FieldProps & Omit<ComponentProps<"input">, keyof FieldProps>) {
+  const ownId = useId();
+  const controlId = id ?? ownId;
+  useEarlyText(controlId, input.value);
   return (
-    <Field {...{ id, label, hideLabel, hint, error, count, className }}>
+    <Field {...{ id: controlId, label, hideLabel, hint, error, count, className }}>
       {(control) => <input className="input" {...input} {...control} />}
     </Field>
   );
@@ -87,8 +110,11 @@ export function TextArea({
   id,
   ...textarea
 }: FieldProps & Omit<ComponentProps<"textarea">, keyof FieldProps>) {
+  const ownId = useId();
+  const controlId = id ?? ownId;
+  useEarlyText(controlId, textarea.value);
   return (
-    <Field {...{ id, label, hideLabel, hint, error, count, className }}>
+    <Field {...{ id: controlId, label, hideLabel, hint, error, count, className }}>
       {(control) => <textarea className="input" rows={4} dir="auto" {...textarea} {...control} />}
     </Field>
   );
