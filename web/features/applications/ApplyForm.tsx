@@ -1,5 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { type ReactNode, type SubmitEvent, useRef, useState } from "react";
+import { type ReactNode, type SubmitEvent, useEffect, useRef, useState } from "react";
 import type { Application, NewApplication } from "#contract/applications.ts";
 import type { OpenRole } from "#contract/members.ts";
 import type { SessionUser } from "#contract/people.ts";
@@ -50,6 +50,11 @@ export function ApplyForm(props: ApplyFormProps & ChoiceProps) {
   const [isAskedAboutEmpty, setAskedAboutEmpty] = useState(false);
   const hydrated = useHydrated();
   const textarea = useRef<HTMLTextAreaElement>(null);
+  const buttons = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // The question above them pushes them down.
+    if (isAskedAboutEmpty) buttons.current?.scrollIntoView({ block: "nearest" });
+  }, [isAskedAboutEmpty]);
 
   const text = message.text ?? "";
   const used = trimmedLength(text);
@@ -112,7 +117,7 @@ export function ApplyForm(props: ApplyFormProps & ChoiceProps) {
         kept="what you wrote is kept"
         error={apply.error}
       />
-      <div className="flex flex-wrap gap-2">
+      <div ref={buttons} className="flex scroll-mb-6 flex-wrap gap-2">
         <Button
           type="submit"
           variant="user"

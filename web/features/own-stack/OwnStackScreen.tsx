@@ -58,7 +58,10 @@ function StackChoice({
       <form method="post" noValidate className="grid grid-cols-1 gap-8" onSubmit={submit}>
         <div>
           <h1 className="page-title">{techs.length > 0 ? "Is this your stack?" : "Your stack"}</h1>
-          <p className="mt-3 max-w-measure text-ink-2">{leadLabel(repositories, techs.length)}</p>
+          <p className="mt-3 max-w-measure text-ink-2">
+            {leadLabel(repositories, techs.length)}
+            {returnTo !== "/" && " Then you return to the page that you came from."}
+          </p>
         </div>
         <ProposedTechs
           title="In your recent work"

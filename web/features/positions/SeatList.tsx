@@ -10,11 +10,13 @@ import { PositionItem } from "./PositionItem.tsx";
 export default function SeatList({ project }: { project: Project }) {
   const { user } = useSession();
   const { viewApplications: isMember, managePositions: isOwner } = project.can;
-  const open = project.positions.filter(({ isOpen }) => isOpen);
+  const isArchived = project.archivedAt !== null;
+  const positions = project.positions.map((one) => (isArchived ? { ...one, isOpen: false } : one));
+  const open = positions.filter(({ isOpen }) => isOpen);
   // Closed and without members, a position means nothing to others.
-  const others = project.positions.filter(({ isOpen, taken }) => !isOpen && (taken > 0 || isOwner));
+  const others = positions.filter(({ isOpen, taken }) => !isOpen && (taken > 0 || isOwner));
   if (open.length + others.length === 0) return null;
-  const mayApply = user ? project.can.apply : project.archivedAt === null;
+  const mayApply = user ? project.can.apply : !isArchived;
   const only = mayApply && open.length === 1 ? open[0] : undefined;
   return (
     <div className="grid gap-4">

@@ -29,13 +29,14 @@ export function ProjectScreen({ actions, facts, waitingCount }: ProjectScreenPro
   const { data: project } = useSuspenseQuery(projectQuery(useApi(), projectId));
   const header = (
     <div className={inStack ? "min-w-0" : "wrap pt-6 max-md:pt-3"}>
-      <div className="flex min-h-10 flex-wrap items-center gap-2">
+      <div className="flex min-h-10 flex-wrap items-center gap-2 max-sm:gap-1">
         <Link
           to={paths.projects()}
           className="me-auto inline-flex min-h-8 items-center gap-2 text-15 text-ink-2 hover:text-ink"
         >
           <ArrowLeft />
-          Projects
+          {/* On phones the buttons beside it need the room. */}
+          <span className="max-sm:sr-only">Projects</span>
         </Link>
         {project.hiddenAt && <Badge>Hidden</Badge>}
         {project.archivedAt && <Badge>Archived</Badge>}
