@@ -61,3 +61,18 @@ test("text that is typed before a field's script is loaded stays, and counts as 
   expect([field.isConnected, field.value]).toEqual([true, "Hello"]);
   await act(async () => root.unmount());
 });
+
+test("a field whose text has other line ends than controls isn't changed by its hydration", async () => {
+  let changes = 0;
+  const form = (
+    <main>
+      <TextArea label="Message" value={"a\r\nb"} onChange={() => (changes += 1)} />
+    </main>
+  );
+  document.body.innerHTML = `<div>${renderToString(form)}</div>`;
+  const container = screen.getByRole("main").parentElement as HTMLElement;
+  screen.getByRole<HTMLTextAreaElement>("textbox").value = "a\nb";
+  const root = await act(async () => hydrateRoot(container, form));
+  expect(changes).toBe(0);
+  await act(async () => root.unmount());
+});

@@ -1,6 +1,14 @@
-import { type ComponentProps, type ReactNode, useEffectEvent, useId, useLayoutEffect } from "react";
+import {
+  type ComponentProps,
+  type ReactNode,
+  useEffectEvent,
+  useId,
+  useLayoutEffect,
+  useState,
+} from "react";
 
 import { classNames } from "./class-names.ts";
+import { useHydrated } from "./use-hydrated.ts";
 
 export type FieldProps = {
   label: ReactNode;
@@ -65,10 +73,13 @@ export function Field({
  * would reset it with the next update.
  */
 function useEarlyText(id: string, value: unknown): void {
+  const [isNew] = useState(useHydrated());
   const report = useEffectEvent(() => {
     const control = document.getElementById(id);
     const isText = control instanceof HTMLTextAreaElement || control instanceof HTMLInputElement;
-    if (typeof value !== "string" || !isText || control.value === value) return;
+    if (isNew || typeof value !== "string" || !isText) return;
+    // Controls have line feeds only.
+    if (control.value === value.replaceAll("\r\n", "\n")) return;
     const typed = control.value;
     // React ignores events of a value that it knows.
     control.value = value;
