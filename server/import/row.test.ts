@@ -102,6 +102,10 @@ test("the time of archiving is taken over if it is one, and not from the future"
   expect(archivedAt("9999-01-01T00:00:00Z").archivedAt?.getTime()).toBeLessThan(
     before.getTime() + 60_000,
   );
+  for (const value of ["0", "-5", "-271821-04-20T00:00:00.000Z"]) {
+    expect(archivedAt(value).archivedAt).toBeNull();
+  }
+  expect(rowOf({ hiddenat: "false" }).isHidden).toBe(false);
   expect(archivedAt("yes")).toMatchObject({
     archivedAt: null,
     remarks: ["archivedAt left out because it isn't a date"],

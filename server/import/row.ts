@@ -1,4 +1,5 @@
 // A record of the file as a project, or the reason why it isn't a valid one.
+import { z } from "zod";
 import { licence } from "#contract/projects.ts";
 import { httpsUrl } from "#contract/text.ts";
 import type { Fields } from "./source.ts";
@@ -84,7 +85,7 @@ export function readRow(line: number, fields: Fields, reading: RowReading): Row 
     ),
     positions: readPositions(fields["positions"], remarks, reading.knows),
     archivedAt: timeOf("archivedAt", fields["archivedat"], remarks),
-    isHidden: Boolean(textOf(fields["hiddenat"])),
+    isHidden: timeOf("hiddenAt", fields["hiddenat"], remarks) !== null,
     words: reading.techsFields.flatMap((field) => wordsOf(fields[field], reading.knows)),
     remarks,
   };
@@ -103,11 +104,14 @@ function openRolesOf(value: unknown, remarks: string[]): OpenRole[] | null {
   return openRoles.filter((role) => named.includes(role) || named.includes(`${role}s`));
 }
 
+/** As downloaded data has it. */
+const isoTime = z.iso.datetime({ offset: true });
+
 function timeOf(field: string, value: unknown, remarks: string[]): Date | null {
   const text = textOf(value);
   if (!text) return null;
-  const time = new Date(text);
-  if (!Number.isNaN(time.getTime())) return new Date(Math.min(time.getTime(), Date.now()));
+  const { data } = isoTime.safeParse(text);
+  if (data !== undefined) return new Date(Math.min(Date.parse(data), Date.now()));
   remarks.push(`${field} left out because it isn't a date`);
   return null;
 }

@@ -31,6 +31,8 @@ export async function makeDailyBackup(
     fs.mkdirSync(folder, { recursive: true, mode: 0o700 });
     removePartial(folder);
     await client.connect();
+    // Fewer may be kept than before.
+    removeOldest(folder, backupsKept);
     await requireSpace(folder, database.db);
     const { bytes, foreignTables } = await writeBackup(client, file, { dataDir });
     await recordBackup(database.db, { file, bytes });
@@ -64,9 +66,10 @@ async function requireSpace(folder: string, db: Db): Promise<void> {
   const { rows } = await sql<{ bytes: number }>`
     select pg_database_size(current_database()) / 3 as bytes`.execute(db);
   const expected = Math.ceil(latest ? latest.bytes * 1.2 : (rows[0]?.bytes ?? 0));
-  const { bavail, bsize } = fs.statfsSync(folder);
+  const { bavail, bsize, blocks } = fs.statfsSync(folder);
   const free = bavail * bsize;
-  if (free >= expected + reserveBytes) return;
+  // Some file systems don't say how large they are.
+  if (blocks === 0 || free >= expected + reserveBytes) return;
   throw new Error(
     `${folder} has ${megabytes(free)} free. A backup needs about ${megabytes(expected)}, and ${megabytes(reserveBytes)} stay free.`,
   );

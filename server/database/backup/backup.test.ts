@@ -247,6 +247,13 @@ test("tables of another program are left out and named", async () => {
   const target = path.join(folder, "shared.backup.gz");
   const written = await writeBackup(await clientOf(shared), target, { dataDir: null });
   expect(written.foreignTables).toEqual(["Invoices"]);
+  await sql`insert into migrations (name, checksum) values ('9999-next.sql', '0')`.execute(
+    shared.db,
+  );
+  const newer = path.join(folder, "newer.backup.gz");
+  const kept = await writeBackup(await clientOf(shared), newer, { dataDir: null });
+  // Another release's tables can't be told from another program's.
+  expect(kept.foreignTables).toEqual([]);
   await restore(await openTestDatabase("template0"), target);
 });
 

@@ -170,9 +170,13 @@ async function readHeader(
       order by relname`,
     [leftOut],
   );
-  const known = relationsOf(await readMigrations());
-  const tables = found.filter(({ name }) => known.has(name));
-  const foreignTables = found.flatMap(({ name }) => (known.has(name) ? [] : name));
+  const own = await readMigrations();
+  const known = relationsOf(own);
+  // The next release's migrations make tables that this one doesn't know.
+  const isNewer = first?.migrations.some(({ name }) => own.every((one) => one.name !== name));
+  const isOurs = ({ name }: { name: string }) => isNewer || known.has(name);
+  const tables = found.filter(isOurs);
+  const foreignTables = found.flatMap((table) => (isOurs(table) ? [] : table.name));
   const counted: BackupTable[] = [];
   for (const table of tables) {
     const [row] = await rowsOf<{ rows: number }>(
@@ -187,14 +191,17 @@ async function readHeader(
     postgresql: first?.postgresql ?? "",
     migrations: first?.migrations ?? [],
     tables: counted,
-    sequences: (await readSequences(client)).filter(({ table }) => known.has(table)),
+    sequences: await readSequences(client, tables),
     files: dataDir === null ? [] : readPages(dataDir),
   };
   return { header, foreignTables };
 }
 
 /** They aren't part of snapshots, and may be ahead of the rows, which does no harm. */
-async function readSequences(client: pg.Client): Promise<BackupHeader["sequences"]> {
+async function readSequences(
+  client: pg.Client,
+  tables: readonly { name: string }[],
+): Promise<BackupHeader["sequences"]> {
   const sequences = await rowsOf<{ name: string; table: string; column: string }>(
     client,
     `select s.oid::regclass::text as name, t.relname as table, a.attname as column
@@ -203,9 +210,9 @@ async function readSequences(client: pg.Client): Promise<BackupHeader["sequences
         and d.refclassid = 'pg_class'::regclass and d.deptype in ('a', 'i')
       join pg_class t on t.oid = d.refobjid
       join pg_attribute a on (a.attrelid, a.attnum) = (t.oid, d.refobjsubid)
-      where s.relkind = 'S' and s.relnamespace = 'public'::regnamespace and t.relname <> all ($1)
+      where s.relkind = 'S' and s.relnamespace = 'public'::regnamespace and t.relname = any ($1)
       order by s.relname`,
-    [leftOut],
+    [tables.map(({ name }) => name)],
   );
   const read: BackupHeader["sequences"] = [];
   for (const { name, table, column } of sequences) {

@@ -82,6 +82,17 @@ test("an upgrade that fails leaves no backup behind, and the database as it was"
   expect(rows).toHaveLength(1);
 });
 
+test("a database with another program's tables isn't upgraded without them", async () => {
+  const dataDir = temporaryDir();
+  await makeOlder(dataDir);
+  const shared = await open(dataDir, older);
+  await sql`create table newsletter (id int)`.execute(shared.database.db);
+  await shared.close();
+  await expect(open(dataDir)).rejects.toThrow(/didn't make.*newsletter/s);
+  expect(fs.readdirSync(path.join(dataDir, "backups"))).toEqual([]);
+  await open(dataDir, older);
+});
+
 test("a database that can't be copied stays as it was", async () => {
   const dataDir = temporaryDir();
   await makeOlder(dataDir);

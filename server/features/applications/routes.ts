@@ -41,7 +41,7 @@ import {
   waitingApplications,
 } from "./queries.ts";
 import { undo } from "./undo.ts";
-import { countByStatus, countWaiting } from "./waiting.ts";
+import { countByStatus, countWaiting, type WaitingCursor } from "./waiting.ts";
 
 const projectNamed = z.object({ project: id });
 const userNamed = z.object({ user: z.string() });
@@ -57,7 +57,12 @@ const decisionNamed = z.object({
 const latestCursor = z.tuple([z.iso.datetime().transform((at) => new Date(at)), id]);
 
 /** The cursor of waiting applications: see `WaitingCursor`. */
-const waitingCursor = z.tuple([id, timestamp, id]);
+const waitingCursor = z.tuple([id, timestamp, id]).or(
+  // Of a server of the version before.
+  z
+    .tuple([timestamp, id, timestamp, id])
+    .transform(([, project, at, application]) => [project, at, application] as WaitingCursor),
+);
 
 export function applicationRoutes(app: FastifyInstance): void {
   const { applicationExpiryDays: expiryDays } = app.settings;

@@ -120,6 +120,17 @@ test.each([1, 3, 12, 100])("pages of %i contain each application once", async (s
   expect(found.map(({ id }) => id)).toEqual(ids.toSorted().toReversed());
 });
 
+test("a cursor of the version before continues at the same place", async () => {
+  const owner = await site.person("upgrader");
+  const ids = (await inboxOf(owner, 1)).toReversed();
+  const { headers } = await owner.get<Application[]>(`${path}?pageSize=2`);
+  const cursor = /after=([^&>]+)/.exec(headers["link"] ?? "")?.[1] ?? "";
+  const parts = JSON.parse(Buffer.from(cursor, "base64url").toString()) as string[];
+  const former = Buffer.from(JSON.stringify([parts[1], ...parts])).toString("base64url");
+  const { body } = await owner.get<Application[]>(`${path}?after=${former}`);
+  expect(body.map(({ id }) => id)).toEqual(ids.slice(2));
+});
+
 test.each(["pageSize=0", "pageSize=101", "after=nonsense"])(
   "the query %s is refused",
   async (query) => {
