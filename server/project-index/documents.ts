@@ -48,6 +48,8 @@ export class Documents {
   nameLengths = new Uint8Array(0);
   /** Changes with the name, the text and the technologies. */
   #hashes = new Uint32Array(0);
+  /** The last answer of {@link openProjects}, until a project changes. */
+  #open = { seats: 0, activeSince: 0, marks: new Uint8Array(0) };
   /** 1 where the text and the technologies are in the logs of the lists. */
   #inLog = new Uint8Array(0);
   #isAnyInLog = false;
@@ -136,6 +138,27 @@ export class Documents {
     this.#isAnyInLog = false;
   }
 
+  /**
+   * By document, 1 for listed projects with one of those free seats that were active since; to be
+   * copied, since the next call may change it.
+   * @param seats bits of {@link flag}
+   * @param activeSince seconds since 1970
+   */
+  openProjects(seats: number, activeSince: number): Uint8Array {
+    const kept = this.#open;
+    if (kept.seats === seats && kept.activeSince === activeSince) {
+      return kept.marks.subarray(0, this.count);
+    }
+    const marks = withCapacity(kept.marks, this.count);
+    for (let document = 0; document < this.count; document += 1) {
+      const own = this.flags[document] ?? 0;
+      const isOpen = (own & unlisted) === 0 && (own & seats) !== 0;
+      marks[document] = isOpen && (this.activeAt[document] ?? 0) >= activeSince ? 1 : 0;
+    }
+    this.#open = { seats, activeSince, marks };
+    return marks.subarray(0, this.count);
+  }
+
   #isOpen(document: number): boolean {
     const seats = flag.developer | flag.designer;
     return this.isListed(document) && ((this.flags[document] ?? 0) & seats) !== 0;
@@ -185,6 +208,7 @@ export class Documents {
     this.owners[document] = facts.owner;
     if (this.isListed(document)) this.listedCount += 1;
     this.#noteOpenness(document, wasOpen, changedAt);
+    this.#open.seats = 0;
     const hash = hashOf(facts);
     const changed = this.#hashes[document] !== hash;
     this.#hashes[document] = hash;
@@ -197,6 +221,7 @@ export class Documents {
     if (this.isListed(document)) this.listedCount -= 1;
     this.flags[document] = (this.flags[document] ?? 0) | flag.removed;
     this.removedCount += 1;
+    this.#open.seats = 0;
     this.#noteOpenness(document, wasOpen, changedAt);
   }
 
@@ -275,6 +300,7 @@ export class Documents {
       this.nameLengths,
       this.#hashes,
       this.#inLog,
+      this.#open.marks,
     ];
     return arrays.reduce((sum, array) => sum + array.byteLength, 0);
   }

@@ -1,12 +1,12 @@
 // Which projects fit a person's stack, best first, and why. docs/matching.md explains the formula.
 import { activityDays } from "#shared/activity.ts";
-import { flag, unlisted } from "./documents.ts";
+import { flag } from "./documents.ts";
 import { daySeconds } from "./filter.ts";
 import type { Learned, Weighted } from "./learned.ts";
 import type { IndexParts } from "./parts.ts";
 import { type KnownProject, likenesses } from "./likeness.ts";
 import { techNumber } from "./query.ts";
-import { bestOf, roundedScore } from "./ranking.ts";
+import { bestOf, roundedScore, type ScoreOf, scoreStep } from "./ranking.ts";
 import { compareText, type Relation } from "./related-techs.ts";
 import type { Role } from "./search-text.ts";
 import { standInsFor } from "./stand-ins.ts";
@@ -116,25 +116,31 @@ export function matchPage(
   const wanted = queryOf(index, learned, stack, query.history);
   const scoreOf = scoresOf(index, learned, wanted, at);
   const without = new Set(query.without.map((id) => documents.find(id)));
-  const isEligible = eligibility(index, query, at);
-  const { closedAt, count } = documents;
-  const [hasClosed, hasWithout] = [closedAt.size > 0, query.without.length > 0];
+  const eligible = eligibleProjects(index, query, at);
+  // What closed since the first page still counts among its owner's, so that the others don't move.
+  for (const [document, closedAt] of documents.closedAt) {
+    if (closedAt <= at) continue;
+    eligible[document] = 1;
+    without.add(document);
+  }
+  const { count } = documents;
   const candidates = scratch.integers(count);
-  let candidateCount = 0;
-  let [total, close] = [0, 0];
-  // The newest first: of equal ones they are the best, and the others are soon passed over.
+  let [candidateCount, close] = [0, 0];
+  // The newest first: of equal ones they are the best, and the others are soon passed over. Without
+  // branches, which can't be predicted here.
   for (let document = count - 1; document >= 0; document -= 1) {
     const shared = shares[document] ?? 0;
-    if (shared === 0) continue;
-    // What closed since the first page still counts among its owner's, so that the others don't move.
-    const isGone = hasClosed && (closedAt.get(document) ?? 0) > at;
-    if (isGone) without.add(document);
-    else if (!isEligible(document)) continue;
+    const isCandidate = (eligible[document] ?? 0) & (-shared >>> 31);
     candidates[candidateCount] = document;
-    candidateCount += 1;
-    if (isGone || (hasWithout && without.has(document))) continue;
-    total += 1;
-    if (shared >= 2) close += 1;
+    candidateCount += isCandidate;
+    close += isCandidate & ((1 - shared) >>> 31);
+  }
+  let total = candidateCount;
+  for (const document of without) {
+    const shared = shares[document] ?? 0;
+    if (shared === 0 || eligible[document] !== 1) continue;
+    total -= 1;
+    if (shared >= 2) close -= 1;
   }
   const best = bestOf(
     index,
@@ -203,11 +209,11 @@ export function fitWith(
   slugs: readonly string[],
   history: MatchQuery["history"],
   at: number,
-): (document: number) => number {
+): ScoreOf {
   const stack = slugs.map((slug) => techNumber(index, slug));
   const shares = sharesOf(index, stack);
   const scoreOf = scoresOf(index, learned, queryOf(index, learned, stack, history), at);
-  return (document) => ((shares[document] ?? 0) === 0 ? 0 : scoreOf(document));
+  return (document, least) => ((shares[document] ?? 0) === 0 ? 0 : scoreOf(document, least));
 }
 
 /** By document: how many technologies of the stack it has. */
@@ -221,24 +227,26 @@ function sharesOf({ documents, techs, scratch }: IndexParts, stack: readonly num
 const dormantSince = (at: number): number => at / 1000 - activityDays.quiet * daySeconds;
 
 /**
- * Listed projects with a free seat in the role that aren't dormant, nor older than asked for, and
- * that were open already when the first page was answered.
+ * By document, 1 for listed projects with a free seat in the role that aren't dormant, nor older
+ * than asked for, and that were open already when the first page was answered.
  */
-function eligibility(
-  { documents }: IndexParts,
+function eligibleProjects(
+  { documents, scratch }: IndexParts,
   { role, at: since, createdSince = 0 }: MatchQuery,
   at: number,
-): (document: number) => boolean {
+): Uint8Array {
   const seats = role === null ? flag.developer | flag.designer : flag[role];
-  const dormantBefore = dormantSince(at);
-  const { flags, activeAt } = documents;
-  return (document) => {
-    const own = flags[document] ?? 0;
-    if ((own & unlisted) !== 0 || (own & seats) === 0) return false;
-    if ((activeAt[document] ?? 0) < dormantBefore) return false;
-    if (createdSince > 0 && documents.createdAt(document) < createdSince) return false;
-    return since === null || !documents.openedAfter(document, since);
-  };
+  const eligible = scratch.bytes(documents.count);
+  eligible.set(documents.openProjects(seats, Math.ceil(dormantSince(at))));
+  if (since === null && createdSince === 0) return eligible;
+  for (let document = 0; document < documents.count; document += 1) {
+    if (eligible[document] === 0) continue;
+    const isOlder = createdSince > 0 && documents.createdAt(document) < createdSince;
+    if (isOlder || (since !== null && documents.openedAfter(document, since))) {
+      eligible[document] = 0;
+    }
+  }
+  return eligible;
 }
 
 /** The technologies and words that are looked for, with their weights. */
@@ -310,7 +318,7 @@ function scoresOf(
   learned: Learned,
   query: Query,
   at: number,
-): (document: number) => number {
+): ScoreOf {
   const byTechs = scratch.floats(documents.count);
   const byWords = scratch.floats(documents.count);
   for (const [tech, weight] of query.techs) {
@@ -324,10 +332,12 @@ function scoresOf(
   const dormantBefore = dormantSince(at);
   const { flags, activeAt } = documents;
   const { full } = query;
-  return (document) => {
+  return (document, least) => {
     const sum =
       (byTechs[document] ?? 0) / learned.techNorm(document) +
       (byWords[document] ?? 0) / learned.wordNorm(document);
+    // Neither rounding nor activity adds that much.
+    if (sum < (least - scoreStep) * full) return -1;
     const isActive =
       ((flags[document] ?? 0) & flag.hasActivity) !== 0 && (activeAt[document] ?? 0) >= since;
     const isDormant = (activeAt[document] ?? 0) < dormantBefore;

@@ -211,7 +211,7 @@ export class ProjectIndex {
       const fitOf = fitWith(this.#parts, learned, stack, history, 0);
       return Array.from({ length: this.#documents.count }, (_, document) => [
         this.#documents.idOf(document),
-        fitOf(document),
+        fitOf(document, -Infinity),
       ]);
     });
   }

@@ -18,14 +18,22 @@ export interface RankedPage {
   readonly after: { readonly score: number; readonly id: string } | null;
 }
 
+/** Scores as whole numbers, as exact as cursors are. */
+const scoreSteps = 1e6;
+
+export const scoreStep = 1 / scoreSteps;
+
 /** Scores are compared as cursors have them. */
-export const roundedScore = (score: number): number => Math.round(score * 1e6) / 1e6;
+export const roundedScore = (score: number): number => Math.round(score * scoreSteps) / scoreSteps;
 
 /** So many are sorted at first: enough for the first pages, unless an owner fills them. */
 const sortedFirst = 256;
 
-/** Scores as whole numbers, as exact as cursors are. */
-const scoreSteps = 1e6;
+/**
+ * The rounded score of a document; of one whose score is below `least` perhaps any number below
+ * that, which takes less time.
+ */
+export type ScoreOf = (document: number, least: number) => number;
 
 /**
  * The best matches after the cursor, one more than the page holds. Takes two walks over the
@@ -34,23 +42,26 @@ const scoreSteps = 1e6;
 export function bestOf(
   parts: IndexParts,
   learned: Learned,
-  candidates: ArrayLike<number>,
-  scoreOf: (document: number) => number,
+  candidates: Uint32Array,
+  scoreOf: ScoreOf,
   without: ReadonlySet<number>,
   page: RankedPage,
 ): Ranked[] {
+  const top = new Top(Math.min(sortedFirst, candidates.length), isBeforeIn(parts));
+  for (const document of candidates) {
+    const { least } = top;
+    const score = scoreOf(document, least);
+    if (score >= least) top.offer(document, score);
+  }
+  const isAll = candidates.length <= sortedFirst;
+  const best = rankedFirst(parts, learned, top.sorted(), isAll, without, page);
+  if (isAll || best.length > page.size) return best.slice(0, page.size + 1);
   return parts.scratch.use(() => {
     const scores = parts.scratch.integers(candidates.length);
-    const top = new Top(Math.min(sortedFirst, candidates.length), isBeforeIn(parts));
     for (let position = 0; position < candidates.length; position += 1) {
-      const document = candidates[position] ?? 0;
-      const score = scoreOf(document);
+      const score = scoreOf(candidates[position] ?? 0, -Infinity);
       scores[position] = Math.round(score * scoreSteps);
-      top.offer(document, score);
     }
-    const isAll = candidates.length <= sortedFirst;
-    const best = rankedFirst(parts, learned, top.sorted(), isAll, without, page);
-    if (isAll || best.length > page.size) return best.slice(0, page.size + 1);
     return rankedByOwner(parts, learned, { candidates, scores }, without, page);
   });
 }
@@ -121,7 +132,7 @@ const fewOfOwner = 32;
 function rankedByOwner(
   parts: IndexParts,
   learned: Learned,
-  { candidates, scores }: { candidates: ArrayLike<number>; scores: Uint32Array },
+  { candidates, scores }: { candidates: Uint32Array; scores: Uint32Array },
   without: ReadonlySet<number>,
   page: RankedPage,
 ): Ranked[] {

@@ -113,7 +113,7 @@ export function fitPage(
   const add = (document: number) => {
     all[count] = document;
     count += 1;
-    if (fitOf(document) === 0) return;
+    if (fitOf(document, -Infinity) === 0) return;
     fitting[fittingCount] = document;
     fittingCount += 1;
   };
