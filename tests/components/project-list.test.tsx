@@ -161,10 +161,15 @@ test("what was read as a filter is named, and can be searched for as words", asy
 });
 
 test("a corrected word is named, and what was searched for is highlighted", async () => {
-  await renderRoute(site.app, "/projects/search?query=hrebarium");
-  await screen.findByText("Showing results for “herbarium”. No project mentions “hrebarium”.");
+  const { user, path } = await renderRoute(site.app, "/projects/search?query=hrebarium");
+  await screen.findByText(/^Showing results for “herbarium”\. No project mentions “hrebarium”\./);
   const firstMark = () => screen.getByRole("main").querySelector("mark")?.textContent;
   await waitFor(() => expect(firstMark()).toBe("herbarium"));
+
+  await user.click(screen.getByRole("link", { name: "Search for “hrebarium” anyway" }));
+  await waitFor(() => expect(path()).toBe("/projects/search?query=%22hrebarium%22"));
+  await waitFor(() => expect(names()).toEqual([]));
+  expect(screen.queryByText(/Showing results for/)).toBeNull();
 });
 
 test("a card says why it is there: by another form of the word, or by what fits", async () => {

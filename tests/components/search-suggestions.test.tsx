@@ -41,7 +41,7 @@ test("words are offered as filters, each with as many projects as its list has",
     "RustDesigner seat free2 projects",
     "Rust3 projects",
     "Designer seat free3 projects",
-    "“needs a designer rust”as words",
+    "“needs a designer rust”some of these words",
   ];
   await waitFor(() =>
     expect(rows().map((row) => row.replace(/words\d+ .*/, "words"))).toEqual(offered),

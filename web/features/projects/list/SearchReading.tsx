@@ -2,7 +2,7 @@ import { Link } from "react-router";
 import type { ProjectFacets } from "#contract/projects.ts";
 import type { ProjectsFilter } from "#web/data/project-lists.ts";
 import { pathOf } from "./projects-address.ts";
-import { asWords } from "./search-highlights.ts";
+import { asWords, asWritten } from "./search-highlights.ts";
 
 const list = new Intl.ListFormat("en", { type: "conjunction" });
 const alternatives = new Intl.ListFormat("en", { type: "disjunction" });
@@ -27,6 +27,7 @@ export function SearchReading({ filter, facets }: SearchReadingProps) {
 function Sentences({ filter, facets }: { filter: ProjectsFilter; facets: ProjectFacets }) {
   const { read, corrections, isPartial } = facets;
   const words = asWords(filter.search, { read });
+  const written = asWritten(filter.search, { corrections });
   return (
     <>
       {read.length > 0 && (
@@ -42,7 +43,12 @@ function Sentences({ filter, facets }: { filter: ProjectsFilter; facets: Project
       {corrections.length > 0 && (
         <p>
           Showing results for {list.format(quoted(corrections.map(({ to }) => to)))}. No project
-          mentions {alternatives.format(quoted(corrections.map(({ from }) => from)))}.
+          mentions {alternatives.format(quoted(corrections.map(({ from }) => from)))}.{" "}
+          {written !== filter.search && (
+            <Link className="link" to={pathOf({ ...filter, search: written })}>
+              Search for {list.format(quoted(corrections.map(({ from }) => from)))} anyway
+            </Link>
+          )}
         </p>
       )}
       {isPartial && <p>No project has all of these words. These have some of them.</p>}

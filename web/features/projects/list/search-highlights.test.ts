@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { editDistance } from "#shared/edit-distance.ts";
-import { asWords, excerptFor, soughtWords, wordsToMark } from "./search-highlights.ts";
+import { asWords, asWritten, excerptFor, soughtWords, wordsToMark } from "./search-highlights.ts";
 
 test.each([
   ["react", "raect", 1],
@@ -88,4 +88,12 @@ test("a correction of several words is looked for as corrected", () => {
   expect(soughtWords("GitHub actoins runner", { read: [], corrections })).toBe(
     "github actions runner",
   );
+});
+
+test.each([
+  ["old hrebarium", [{ from: "hrebarium", to: "herbarium" }], 'old "hrebarium"'],
+  ["GitHub actoins", [{ from: "github actoins", to: "github actions" }], '"GitHub actoins"'],
+  ["unhrebarium", [{ from: "hrebarium", to: "herbarium" }], "unhrebarium"],
+])("the corrected words of %j are looked for as written by %3$j", (search, corrections, words) => {
+  expect(asWritten(search, { corrections })).toBe(words);
 });

@@ -21,6 +21,18 @@ export function soughtWords(search: string, { read, corrections }: SearchReading
   }, words.join(" "));
 }
 
+/** The search with the words that were corrected in quotes, so that they are found as written. */
+export const asWritten = (
+  search: string,
+  { corrections }: Pick<SearchReading, "corrections">,
+): string =>
+  corrections.reduce((text, { from }) => {
+    const start = ` ${text} `.toLowerCase().indexOf(` ${from} `);
+    const end = start + from.length;
+    if (start < 0) return text;
+    return `${text.slice(0, start)}"${text.slice(start, end)}"${text.slice(end)}`;
+  }, search);
+
 /** The search with what was read as filters in quotes, so that it is looked for as words. */
 export const asWords = (search: string, { read }: Pick<SearchReading, "read">): string =>
   read.reduce((text, filter) => text.replace(filter.text, quoted(filter.text)), search);

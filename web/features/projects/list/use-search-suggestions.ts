@@ -97,12 +97,11 @@ export function useSearchSuggestions(text: string, filter: ProjectsFilter) {
       ];
     });
     const parts = partsOf(shown.text);
-    const corrections = isOfWords ? (asWords.data?.corrections ?? []) : [];
     const wordsRow: SearchSuggestion = {
       key: "words",
       filter: { ...filter, search: parts.words },
       chips: [{ kind: "search", label: `“${shown.text}”` }],
-      note: wordsNote(corrections, readingRows.length > 0),
+      note: wordsNote(isOfWords ? asWords.data : undefined, readingRows.length > 0),
       count: isOfWords ? fullCount(asWords.data, asWords.isError) : null,
     };
     const projects = parts.role ? [] : (shown.found?.projects ?? []);
@@ -154,10 +153,9 @@ function chipsOf({ techs, role, words }: Reading): ChipChoice[] {
   return chips;
 }
 
-function wordsNote(
-  corrections: ProjectFacets["corrections"],
-  hasReadings: boolean,
-): string | undefined {
+function wordsNote(facets: ProjectFacets | undefined, hasReadings: boolean): string | undefined {
+  const { corrections = [], isPartial = false } = facets ?? {};
   if (corrections.length > 0) return `searches for “${corrections.map(({ to }) => to).join(" ")}”`;
+  if (isPartial) return "some of these words";
   return hasReadings ? "as words" : undefined;
 }
