@@ -267,6 +267,7 @@ export class Documents {
 
   /** Negative if the id of `one` sorts before that of `other`. */
   compareIds(one: number, other: number): number {
+    if (this.isSortedById) return one - other;
     for (let word = 0; word < 4; word += 1) {
       const difference = (this.#ids[one * 4 + word] ?? 0) - (this.#ids[other * 4 + word] ?? 0);
       if (difference !== 0) return difference;

@@ -94,17 +94,12 @@ function countsOf(
     starter: 0,
   };
   const since = spans.map((span) => sinceOf(now, span));
-  const increment = (list: Uint32Array) => (index: number) => {
-    list[index] = (list[index] ?? 0) + 1;
-  };
-  const incrementTech = increment(counts.techs);
-  const incrementOtherTech = increment(counts.otherTechs);
   filter.forEach(terms, (document, missed) => {
     const isResult = missed === 0;
     if (isResult) {
       counts.total += 1;
-      techs.forEachOf(document, incrementTech);
-    } else if (missed === group.techs) techs.forEachOf(document, incrementOtherTech);
+      techs.countEachOf(document, counts.techs);
+    } else if (missed === group.techs) techs.countEachOf(document, counts.otherTechs);
     if (isResult || missed === group.category) {
       for (let bits = categories[document] ?? 0; bits !== 0; bits &= bits - 1) {
         const category = 31 - Math.clz32(bits & -bits);
@@ -113,8 +108,8 @@ function countsOf(
     }
     const documentFlags = flags[document] ?? 0;
     if (isResult || missed === group.role) {
-      if ((documentFlags & flag.developer) !== 0) counts.roles.developer += 1;
-      if ((documentFlags & flag.designer) !== 0) counts.roles.designer += 1;
+      counts.roles.developer += Number((documentFlags & flag.developer) !== 0);
+      counts.roles.designer += Number((documentFlags & flag.designer) !== 0);
     }
     if ((isResult || missed === group.activity) && (documentFlags & flag.hasActivity) !== 0) {
       const at = activeAt[document] ?? 0;

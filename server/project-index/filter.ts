@@ -2,7 +2,8 @@
 import { type Documents, flag } from "./documents.ts";
 import type { Found } from "./find.ts";
 import type { IndexParts } from "./parts.ts";
-import type { Role, StarRange } from "./search-text.ts";
+import type { Scratch } from "./scratch.ts";
+import { anyStars, type Role, type StarRange } from "./search-text.ts";
 
 export const daySeconds = 24 * 60 * 60;
 
@@ -42,6 +43,7 @@ export const group = { techs: 1, role: 2, category: 4, activity: 8, starter: 16 
 
 export class Filter {
   readonly #documents: Documents;
+  readonly #scratch: Scratch;
   readonly #filters: Filters;
   /** By document: how many of the chosen technologies it has. */
   readonly #techHits: Uint8Array | null;
@@ -56,9 +58,14 @@ export class Filter {
   readonly #required: Uint8Array | null;
   readonly #excluded: Uint8Array | null;
   readonly #all: number;
+  /** Whether the search has conditions that {@link #fitsTerms} looks at. */
+  readonly #hasTerms: boolean;
+  /** Whether there are choices in {@link group} beside technologies. */
+  readonly #hasChoices: boolean;
 
   constructor(parts: IndexParts, filters: Filters) {
     this.#documents = parts.documents;
+    this.#scratch = parts.scratch;
     this.#filters = filters;
     this.#techHits = hitsOf(parts, filters.techs);
     this.#needed = filters.techsMatch === "all" ? filters.techs.length : 1;
@@ -74,6 +81,15 @@ export class Filter {
     this.#required = hitsOf(parts, filters.withTechs);
     this.#excluded = hitsOf(parts, filters.withoutTechs);
     this.#all = filters.found?.termCount ?? 0;
+    const { stars, withoutStars, found } = filters;
+    this.#hasTerms =
+      stars !== anyStars ||
+      withoutStars.length > 0 ||
+      (found !== null && found.excluded !== null) ||
+      this.#excluded !== null ||
+      this.#required !== null;
+    this.#hasChoices =
+      this.#roleBit !== 0 || this.#categoryBit !== 0 || this.#since > 0 || filters.starter;
   }
 
   /** Whether it is a result apart from the choices in {@link group} and the words of the search. */
@@ -111,6 +127,7 @@ export class Filter {
   }
 
   #fitsTerms(document: number): boolean {
+    if (!this.#hasTerms) return true;
     const count = this.#documents.stars[document] ?? 0;
     const { stars, withoutStars } = this.#filters;
     if (count < stars.min || count > stars.max) return false;
@@ -122,11 +139,12 @@ export class Filter {
 
   /** The groups whose choice the document doesn't fit, as bits of {@link group}; 0 for a result. */
   misses(document: number): number {
-    const flags = this.#documents.flags[document] ?? 0;
     let missed = 0;
     if (this.#techHits !== null && (this.#techHits[document] ?? 0) < this.#needed) {
       missed |= group.techs;
     }
+    if (!this.#hasChoices) return missed;
+    const flags = this.#documents.flags[document] ?? 0;
     if ((flags & this.#roleBit) !== this.#roleBit) missed |= group.role;
     if (
       this.#categoryBit !== 0 &&
@@ -147,18 +165,51 @@ export class Filter {
    * them, and with the groups that it misses.
    */
   forEach(terms: "all" | "some", visit: (document: number, missed: number) => void): void {
+    for (const document of this.#candidates(terms)) visit(document, this.misses(document));
+  }
+
+  /** The results among the documents that contain every term of the search, or at least one. */
+  results(terms: "all" | "some"): Uint32Array {
+    const candidates = this.#candidates(terms);
+    const [hits, needed] = [this.#techHits, this.#needed];
+    if (hits === null && !this.#hasChoices) return candidates;
+    let count = 0;
+    for (const document of candidates) {
+      if (hits !== null && (hits[document] ?? 0) < needed) continue;
+      if (this.#hasChoices && this.misses(document) !== 0) continue;
+      candidates[count] = document;
+      count += 1;
+    }
+    return candidates.subarray(0, count);
+  }
+
+  /** Valid as long as what {@link Scratch} gives. */
+  #candidates(terms: "all" | "some"): Uint32Array {
     const { found } = this.#filters;
+    const { flags, count } = this.#documents;
+    const candidates = this.#scratch.integers(count);
+    let candidateCount = 0;
     if (found !== null && !found.isOnlyWithout) {
       for (const document of found.documents) {
         const fits = terms === "some" || found.terms[document] === this.#all;
-        if (fits && this.isCandidate(document)) visit(document, this.misses(document));
+        if (!fits || !this.isCandidate(document)) continue;
+        candidates[candidateCount] = document;
+        candidateCount += 1;
       }
-      return;
+      return candidates.subarray(0, candidateCount);
     }
+    const [mask, wanted, refused] = [this.#flagsMask, this.#flagsWanted, this.#flagsRefused];
+    const doubtful = refused | flag.hidden;
+    const hasTerms = this.#hasTerms;
     // The newest first: of equal ones they are the best, and the others are soon passed over.
-    for (let document = this.#documents.count - 1; document >= 0; document -= 1) {
-      if (this.isCandidate(document)) visit(document, this.misses(document));
+    for (let document = count - 1; document >= 0; document -= 1) {
+      const own = flags[document] ?? 0;
+      if ((own & mask) !== wanted) continue;
+      if ((hasTerms || (own & doubtful) !== 0) && !this.isCandidate(document)) continue;
+      candidates[candidateCount] = document;
+      candidateCount += 1;
     }
+    return candidates.subarray(0, candidateCount);
   }
 }
 

@@ -68,23 +68,22 @@ export function resultPage(parts: IndexParts, query: PageQuery, stems: Stems): R
   const { after } = query;
   const lastKey = after?.key ?? Infinity;
   const comparedWithLast = documents.comparedWithId(after?.id ?? "");
-  let total = 0;
-  const consider = (document: number, key: number) => {
-    total += 1;
-    if (key < lastKey || (key === lastKey && comparedWithLast(document) < 0)) {
-      top.offer(document, key);
-    }
-  };
-  filter.forEach("all", (document, missed) => {
-    if (missed === 0) consider(document, keyOf(document));
-  });
-  const isPartial = total === 0 && found !== null && found.termCount > 1;
-  if (isPartial) {
-    filter.forEach("some", (document, missed) => {
-      const terms = found.terms[document] ?? 0;
-      if (missed === 0) consider(document, terms * termStep + keyOf(document));
-    });
+  const isAfter = (document: number, key: number) =>
+    key < lastKey || (key === lastKey && comparedWithLast(document) < 0);
+  let results = filter.results("all");
+  const isPartial = results.length === 0 && found !== null && found.termCount > 1;
+  if (isPartial) results = filter.results("some");
+  const isInOrder = query.sort === "newest" && found === null && documents.isSortedById;
+  let offered = 0;
+  for (const document of results) {
+    const terms = isPartial ? (found.terms[document] ?? 0) * termStep : 0;
+    const key = terms + keyOf(document);
+    if (key < top.least || !isAfter(document, key)) continue;
+    top.offer(document, key);
+    offered += 1;
+    if (isInOrder && offered > query.size) break;
   }
+  const total = results.length;
   return pageWith(parts, found, top.sorted(), { ...query, total, isPartial });
 }
 
@@ -114,18 +113,18 @@ export function fitPage(
   const add = (document: number) => {
     all[count] = document;
     count += 1;
-    if (fitOf(document, -Infinity) === 0) return;
+    // The least time to tell whether it fits at all.
+    if (fitOf(document, Infinity) === 0) return;
     fitting[fittingCount] = document;
     fittingCount += 1;
   };
-  const collect = (document: number, missed: number) => {
-    if (missed !== 0) return;
-    total += 1;
-    if (!isNew(document)) add(document);
+  const collect = (results: Uint32Array) => {
+    total = results.length;
+    for (const document of results) if (!isNew(document)) add(document);
   };
-  filter.forEach("all", collect);
+  collect(filter.results("all"));
   const isPartial = total === 0 && found !== null && found.termCount > 1;
-  if (isPartial) filter.forEach("some", collect);
+  if (isPartial) collect(filter.results("some"));
   const gone = new Set<number>();
   for (const [document, closed] of closedAt) {
     if (closed <= at || !filter.wouldFit(document)) continue;

@@ -78,6 +78,20 @@ export class TechIndex {
     }
   }
 
+  /** Adds 1 to the count of each technology of a document. Quicker than `forEachOf`. */
+  countEachOf(document: number, counts: Uint32Array): void {
+    if (this.#documents.isInLog(document)) {
+      this.forEachOf(document, (tech) => (counts[tech] = (counts[tech] ?? 0) + 1));
+      return;
+    }
+    const numbers = this.#numbers;
+    const end = this.#starts[document + 1] ?? 0;
+    for (let index = this.#starts[document] ?? 0; index < end; index += 1) {
+      const tech = numbers[index] ?? 0;
+      counts[tech] = (counts[tech] ?? 0) + 1;
+    }
+  }
+
   #recentStart(document: number): number {
     const changed = this.#changed.size > 0 ? this.#changed.get(document) : undefined;
     return changed ?? this.#recentStarts.items[document - this.#sealedCount] ?? 0;
