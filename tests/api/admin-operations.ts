@@ -1,4 +1,5 @@
 // A valid call of each admin operation.
+import { vi } from "vitest";
 import type { AdminTech } from "#contract/admin-techs.ts";
 import type { UserRef } from "#contract/people.ts";
 import { type SampleCall, sendReport } from "./sample-call.ts";
@@ -125,9 +126,12 @@ async function search({ people }: World, prefix: string): Promise<string> {
     await people.owner.get(`/techs?search=${encodeURIComponent(each)}`);
   }
   // Searches are counted after the reply.
-  for (let tries = 0; tries < 20; tries += 1) {
-    const { body } = await people.admin.get<{ word: string }[]>("/admin/wanted_techs?pageSize=100");
-    if (body.some((wanted) => wanted.word === word)) break;
-  }
+  await vi.waitFor(
+    async () => {
+      const wanted = await people.admin.get<{ word: string }[]>("/admin/wanted_techs?pageSize=100");
+      if (wanted.body.every((one) => one.word !== word)) throw new Error("Not counted yet");
+    },
+    { timeout: 5_000 },
+  );
   return word;
 }
