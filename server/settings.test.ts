@@ -1,7 +1,13 @@
 import fs from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
-import { adviceOn, type Environment, readSettings, withSecretFiles } from "#server/settings.ts";
+import {
+  adviceOn,
+  type Environment,
+  readEnvironment,
+  readSettings,
+  withSecretFiles,
+} from "#server/settings.ts";
 import { temporaryDir } from "#tests/support/temporary-dir.ts";
 import { OperatorError } from "./operator-error.ts";
 
@@ -192,6 +198,22 @@ test("secrets are read from the files that settings name", () => {
   fs.writeFileSync(file, "s3cret\n");
   const env = { PORT: "1", GITHUB_CLIENT_SECRET_FILE: file, HOST_FILE: "/nowhere" };
   expect(withSecretFiles(env)).toEqual({ ...env, GITHUB_CLIENT_SECRET: "s3cret" });
+});
+
+test("a secret of the environment counts before one of .env, in whichever way each is given", () => {
+  const file = path.join(temporaryDir(), "secret");
+  fs.writeFileSync(file, "from a file");
+  const name = "DATABASE_URL";
+  const secretOf = (env: object, envFile: object) =>
+    readEnvironment({ ...env }, { PORT: "1", ...envFile })[name];
+  expect(secretOf({ [name]: "given" }, { [`${name}_FILE`]: "/nowhere" })).toBe("given");
+  expect(secretOf({ [`${name}_FILE`]: file }, { [name]: "written" })).toBe("from a file");
+  expect(secretOf({ [name]: "" }, { [`${name}_FILE`]: file })).toBe("");
+  expect(() => secretOf({}, { [name]: "written", [`${name}_FILE`]: file })).toThrow(/expected no/);
+  expect(readEnvironment({ PORT: "2" }, { PORT: "1", HOST: "::1" })).toMatchObject({
+    PORT: "2",
+    HOST: "::1",
+  });
 });
 
 test("an error names every file that can't be used, without its content", () => {

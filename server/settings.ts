@@ -61,8 +61,19 @@ export type Environment = Readonly<Record<string, string | undefined>>;
  * settings name.
  * @throws OperatorError if one of these files can't be read
  */
-export function readEnvironment(): Environment {
-  return withSecretFiles({ ...readEnvFile(), ...process.env });
+export function readEnvironment(
+  env: Environment = process.env,
+  envFile: Environment = readEnvFile(),
+): Environment {
+  const own = withSecretFiles(env);
+  const written = { ...envFile };
+  // A secret of the environment counts before one of `.env`, in whichever way each is given.
+  for (const name of secretSettings) {
+    if (own[name] === undefined && own[`${name}_FILE`] === undefined) continue;
+    delete written[name];
+    delete written[`${name}_FILE`];
+  }
+  return { ...withSecretFiles(written), ...own };
 }
 
 /**

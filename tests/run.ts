@@ -138,10 +138,12 @@ function runnersOf(): Runner[][] {
   const newest = unit("PostgreSQL 18", { RECORD_STATEMENTS_IN: statements }, shard);
   if (!hasOldest) return [[newest], ...lists];
   const plans = unit("plans of PostgreSQL 15", { STATEMENTS_DIR: statements }, [planTest]);
-  const oldest = unit("PostgreSQL 15", onOldest, [
-    ...shard,
-    ...fs.globSync(onOldestPostgres, { cwd: root }),
-  ]);
+  const oldestFiles = onOldestPostgres.flatMap((pattern) => {
+    const files = fs.globSync(pattern, { cwd: root });
+    if (files.length === 0) throw new Error(`No test file is named ${pattern}`);
+    return files;
+  });
+  const oldest = unit("PostgreSQL 15", onOldest, [...shard, ...oldestFiles]);
   return [[newest, plans], ...lists, [oldest]];
 }
 

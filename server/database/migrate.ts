@@ -91,6 +91,12 @@ export function relationsOf(migrations: readonly Migration[]): Set<string> {
   ]);
 }
 
+/** Whether a migration of a newer version, or of another program, is among those applied. */
+export const hasUnknown = (
+  applied: readonly { readonly name: string }[],
+  own: readonly Migration[],
+): boolean => applied.some(({ name }) => own.every((one) => one.name !== name));
+
 /**
  * The migrations still to run, given those applied to the database, both in order.
  * @throws OperatorError if the database isn't one that this version works on

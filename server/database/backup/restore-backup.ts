@@ -8,6 +8,7 @@ import { from as copyFrom } from "pg-copy-streams";
 import { kyselyOn } from "#server/database/connect.ts";
 import {
   type AppliedMigration,
+  hasUnknown,
   type Migration,
   readMigrations,
   relationsOf,
@@ -85,9 +86,8 @@ function schemaOf(header: BackupHeader, own: readonly Migration[]): Migration[] 
     return known?.name !== name || known.checksum !== checksum;
   });
   if (!problem) return own.slice(0, header.migrations.length);
-  const isNewer = own.every(({ name }) => name !== problem.name);
   throw new OperatorError(
-    isNewer
+    hasUnknown([problem], own)
       ? `The backup has a newer schema than this version of Stack Cafe, ${version}: with the migration ${problem.name}.\n` +
           "Restore it with the version whose server migrated that database, or a newer one. Nothing was changed."
       : `The backup was made by Stack Cafe ${header.version}, whose migration ${problem.name} isn't that of this version, ${version}.\n` +

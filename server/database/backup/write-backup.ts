@@ -8,7 +8,7 @@ import { pipeline } from "node:stream/promises";
 import { createGzip } from "node:zlib";
 import type pg from "pg";
 import { to as copyTo } from "pg-copy-streams";
-import { readMigrations, relationsOf } from "#server/database/migrate.ts";
+import { hasUnknown, readMigrations, relationsOf } from "#server/database/migrate.ts";
 import { OperatorError } from "#server/operator-error.ts";
 import { version } from "#server/version.ts";
 import {
@@ -35,6 +35,8 @@ export interface BackupOptions {
   readonly dataDir: string | null;
   readonly progress?: BackupProgress;
   readonly signal?: AbortSignal;
+  /** Gets the tables of other programs, if there are any, before anything is written. */
+  readonly onForeignTables?: (names: readonly string[]) => void;
 }
 
 export interface WrittenBackup {
@@ -56,7 +58,7 @@ export const partialName = /^\..+\.partial-\d+$/;
 export async function writeBackup(
   client: pg.Client,
   file: string,
-  { dataDir, progress, signal }: BackupOptions,
+  { dataDir, progress, signal, onForeignTables }: BackupOptions,
 ): Promise<WrittenBackup> {
   refuseExisting(file);
   const partial = path.join(path.dirname(file), `.${path.basename(file)}.partial-${process.pid}`);
@@ -65,6 +67,7 @@ export async function writeBackup(
   try {
     await beginSnapshot(client);
     const { header, foreignTables } = await readHeader(client, dataDir);
+    if (foreignTables.length > 0) onForeignTables?.(foreignTables);
     const rows = header.tables.reduce((sum, table) => sum + table.rows, 0);
     written = { rows, foreignTables };
     progress?.start(rows);
@@ -173,7 +176,7 @@ async function readHeader(
   const own = await readMigrations();
   const known = relationsOf(own);
   // The next release's migrations make tables that this one doesn't know.
-  const isNewer = first?.migrations.some(({ name }) => own.every((one) => one.name !== name));
+  const isNewer = hasUnknown(first?.migrations ?? [], own);
   const isOurs = ({ name }: { name: string }) => isNewer || known.has(name);
   const tables = found.filter(isOurs);
   const foreignTables = found.flatMap((table) => (isOurs(table) ? [] : table.name));

@@ -104,13 +104,14 @@ async function backUp(place: Place, old: number): Promise<string | null> {
   return withClient(place, async (client) => {
     const { rows } = await client.query("select from pg_class where relname = 'migrations'");
     if (rows.length === 0) return null;
-    const { foreignTables } = await writeBackup(client, file, { dataDir: null });
-    if (foreignTables.length === 0) return file;
-    fs.rmSync(file, { force: true });
-    throw new OperatorError(
-      `The database has tables that Stack Cafe didn't make, which an upgrade from PostgreSQL ${old} would lose: ${foreignTables.join(", ")}.\n` +
-        "Start the version before this one, move them elsewhere, and start this one again. Nothing was changed.",
-    );
+    const onForeignTables = (names: readonly string[]) => {
+      throw new OperatorError(
+        `The database has tables that Stack Cafe didn't make, which an upgrade from PostgreSQL ${old} would lose: ${names.join(", ")}.\n` +
+          "Start the version before this one, move them elsewhere, and start this one again. Nothing was changed.",
+      );
+    };
+    await writeBackup(client, file, { dataDir: null, onForeignTables });
+    return file;
   });
 }
 
