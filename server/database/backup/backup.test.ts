@@ -257,6 +257,24 @@ test("tables of another program are left out and named", async () => {
   await restore(await openTestDatabase("template0"), target);
 });
 
+test("columns that somebody else added are left out and named", async () => {
+  const extended = await openTestDatabase();
+  await sql`insert into users (id, account_id, username, display_name)
+    values (gen_random_uuid(), 1, 'Ada', 'Ada')`.execute(extended.db);
+  await sql`alter table users add column score int default 7, add column "Score ""B""" int`.execute(
+    extended.db,
+  );
+  const target = path.join(folder, "extended.backup.gz");
+  await writeBackup(await clientOf(extended), target, { dataDir: null });
+  const restored = await openTestDatabase("template0");
+  const lines: string[] = [];
+  await restore(restored, target, { report: (line) => lines.push(line) });
+  expect(lines).toEqual(["Left out: the column score of users, which Stack Cafe doesn't have"]);
+  const { rows } = await sql<object>`select * from users`.execute(restored.db);
+  expect(rows).toEqual([expect.objectContaining({ username: "Ada" })]);
+  expect(Object.keys(rows[0] ?? {})).not.toContain("score");
+});
+
 /** What the file contains, by restoring it into an empty database. */
 async function contentsOfFile() {
   const target = await openTestDatabase("template0");

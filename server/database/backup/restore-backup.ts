@@ -60,7 +60,9 @@ export async function restoreBackup(
       progress?.start(header.tables.reduce((sum, { rows }) => sum + rows, 0));
       for await (const { table, rows } of backup.tables) {
         signal?.throwIfAborted();
+        const added = await addMissingColumns(client, table);
         await copyRows(client, table, rows, progress, signal);
+        await dropColumns(client, table, added, report);
       }
       await setSequences(client, header);
       await constraints.resume();
@@ -209,6 +211,35 @@ async function suspendConstraints(client: pg.Client, tables: readonly BackupTabl
       }
     },
   };
+}
+
+/** Makes place for columns that somebody else added to a table, which COPY can't pass over. */
+async function addMissingColumns(
+  client: pg.Client,
+  { name, columns }: BackupTable,
+): Promise<string[]> {
+  const { rows } = await client.query<{ name: string }>(
+    `select column_name::text as name from information_schema.columns
+      where table_schema = 'public' and table_name = $1`,
+    [name],
+  );
+  const missing = columns.filter((column) => rows.every((own) => own.name !== column));
+  for (const column of missing) {
+    await client.query(`alter table public."${name}" add column "${column}" text`);
+  }
+  return missing;
+}
+
+async function dropColumns(
+  client: pg.Client,
+  { name }: BackupTable,
+  columns: readonly string[],
+  report: (line: string) => void,
+): Promise<void> {
+  for (const column of columns) {
+    await client.query(`alter table public."${name}" drop column "${column}"`);
+    report(`Left out: the column ${column} of ${name}, which Stack Cafe doesn't have`);
+  }
 }
 
 async function copyRows(

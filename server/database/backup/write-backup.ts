@@ -167,7 +167,8 @@ async function readHeader(
   const found = await rowsOf<Omit<BackupTable, "rows">>(
     client,
     `select c.relname as name, (select json_agg(attname order by attnum) from pg_attribute
-        where attrelid = c.oid and attnum > 0 and not attisdropped and attgenerated = '') as columns
+        where attrelid = c.oid and attnum > 0 and not attisdropped and attgenerated = ''
+          and attname ~ '^[a-z_][a-z0-9_]*$') as columns
       from pg_class c
       where relnamespace = 'public'::regnamespace and relkind = 'r' and relname <> all ($1)
       order by relname`,

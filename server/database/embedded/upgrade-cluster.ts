@@ -48,7 +48,7 @@ export async function upgradeCluster(
   report(`Upgrading the database from PostgreSQL ${old} to ${major}`);
   const file = await backUp({ ...place, binaries }, old);
   try {
-    await makeUpgraded({ ...place, folder: draft }, file);
+    await makeUpgraded({ ...place, folder: draft }, file, report);
   } catch (error) {
     // It would be made again at each start.
     if (file !== null) fs.rmSync(file, { force: true });
@@ -61,12 +61,16 @@ export async function upgradeCluster(
 }
 
 /** Makes a cluster of the new version with what the backup contains. */
-async function makeUpgraded(place: Place, file: string | null): Promise<void> {
+async function makeUpgraded(
+  place: Place,
+  file: string | null,
+  report: (line: string) => void,
+): Promise<void> {
   fs.mkdirSync(place.folder, { mode: 0o700 });
   const { uid, gid } = place.identity.account;
   if (uid !== undefined) fs.chownSync(place.folder, uid, gid ?? uid);
   await makeCluster(place.folder, place.binaries, place.identity);
-  if (file !== null) await restoreInto(place, file);
+  if (file !== null) await restoreInto(place, file, report);
 }
 
 /** Puts the old cluster aside as `kept`, unless that is null since it was done already. */
@@ -115,9 +119,13 @@ async function backUp(place: Place, old: number): Promise<string | null> {
   });
 }
 
-async function restoreInto(place: Place, file: string): Promise<void> {
+async function restoreInto(
+  place: Place,
+  file: string,
+  report: (line: string) => void,
+): Promise<void> {
   await verifyBackup(file);
-  const options = { force: false, dataDir: null, migrate: false, report: () => undefined };
+  const options = { force: false, dataDir: null, migrate: false, report };
   await withClient(place, (client) => restoreBackup(client, file, options));
 }
 
