@@ -1,6 +1,7 @@
 // Reports of projects, comments and people, and the admins' decisions.
 import { expect, test } from "vitest";
-import { waitForDialogToClose } from "#tests/support/dom-queries.ts";
+import { listComments } from "#tests/support/comments.ts";
+import { findToast, waitForDialogToClose } from "#tests/support/dom-queries.ts";
 import { makeFindable } from "#tests/support/findable.ts";
 import { renderRoute, screen, waitFor, within } from "#tests/support/render-route.tsx";
 import { type Person, startTestApp } from "#tests/support/test-app.ts";
@@ -118,6 +119,35 @@ test("a hidden comment stays as a row without its text, except for its author", 
   await renderRoute(site.app, `/projects/${id}`, owner);
   await screen.findByText("Buy my lamps");
   await screen.findByText(/An admin hid this/);
+});
+
+test("an admin hides a comment where it is, and undoes it; others aren't offered that", async () => {
+  const { id } = await site.project(owner, { name: "Loud" });
+  await owner.post(`/projects/${id}/comment`, { commentText: "Cheap lamps" });
+  const isHidden = async () => {
+    const { body } = await listComments(site.visitor, id);
+    return Object.values(body.comments)[0]?.hidden;
+  };
+  const openMenu = async (person: typeof reader) => {
+    const { user } = await renderRoute(site.app, `/projects/${id}`, person);
+    const comment = (await screen.findByText("Cheap lamps")).closest("article");
+    if (!comment) throw new Error("There is no comment");
+    await user.click(await within(comment).findByRole("button", { name: "More actions" }));
+    await screen.findByRole("menuitem", { name: "Copy link" });
+    return user;
+  };
+  await openMenu(reader);
+  expect(screen.queryByRole("menuitem", { name: "Hide comment" })).toBeNull();
+
+  const user = await openMenu(admin);
+  await user.click(screen.getByRole("menuitem", { name: "Hide comment" }));
+  await findToast("Comment hidden");
+  expect(await isHidden()).toBe(true);
+  await screen.findByText(/An admin hid this/);
+  await user.click(screen.getByRole("button", { name: "Undo" }));
+  await findToast("Comment restored");
+  expect(await isHidden()).toBe(false);
+  await waitFor(() => expect(screen.queryByText(/An admin hid this/)).toBeNull());
 });
 
 test("a hidden profile is not found by others", async () => {

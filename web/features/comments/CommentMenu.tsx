@@ -1,5 +1,7 @@
 /** Loaded when its button is first used, since menus are large. */
 import { useQuery, useQueryClient } from "@tanstack/react-query";
+import Eye from "lucide-react/icons/eye";
+import EyeOff from "lucide-react/icons/eye-off";
 import Flag from "lucide-react/icons/flag";
 import Link from "lucide-react/icons/link";
 import MessageSquare from "lucide-react/icons/message-square";
@@ -7,6 +9,8 @@ import MessageSquareOff from "lucide-react/icons/message-square-off";
 import type { ReactElement } from "react";
 import type { CommentView } from "#web/data/comment-cache.ts";
 import { changeNotificationSettings, notificationSettingsQuery } from "#web/data/notifications.ts";
+import { decideOnReported, invalidateAll } from "#web/data/reports.ts";
+import { useSession } from "#web/data/session.ts";
 import { messageOf } from "#web/lib/api-error.ts";
 import { useApi } from "#web/lib/ApiContext.tsx";
 import { askToReport } from "#web/lib/ask-to-report.ts";
@@ -22,6 +26,7 @@ interface CommentMenuProps {
 
 export function CommentMenu({ trigger, defaultOpen, comment }: CommentMenuProps) {
   const { id, project, rootId, user, can, deleted } = comment;
+  const isAdmin = useSession().user?.isAdmin === true;
   const copyLink = async () => {
     const url = new URL(paths.comment(project, id), window.location.href).href;
     try {
@@ -50,7 +55,41 @@ export function CommentMenu({ trigger, defaultOpen, comment }: CommentMenuProps)
           </MenuItem>
         </>
       )}
+      {isAdmin && !deleted && <HideItem comment={comment} />}
     </Menu>
+  );
+}
+
+/** Hides the comment from all but its author and admins, or restores it. */
+function HideItem({ comment: { id, hidden } }: { comment: CommentView }) {
+  const api = useApi();
+  const queryClient = useQueryClient();
+  const decide = async (act: "hide" | "restore") => {
+    const isHiding = act === "hide";
+    try {
+      await decideOnReported(api, { kind: "comment", id }, { act });
+      await invalidateAll(queryClient);
+      toast({
+        title: isHiding ? "Comment hidden" : "Comment restored",
+        mark: "other",
+        ...(isHiding && {
+          description: "Its author and admins still see it.",
+          timeout: 10_000,
+          action: { label: "Undo", onClick: () => void decide("restore") },
+        }),
+      });
+    } catch (error) {
+      const title = isHiding ? "The comment is not hidden" : "The comment is still hidden";
+      toast({ title, description: messageOf(error), mark: "danger" });
+    }
+  };
+  return (
+    <MenuItem
+      icon={hidden ? <Eye /> : <EyeOff />}
+      onSelect={() => void decide(hidden ? "restore" : "hide")}
+    >
+      {hidden ? "Restore comment" : "Hide comment"}
+    </MenuItem>
   );
 }
 
