@@ -257,7 +257,7 @@ test("tables of another program are left out and named", async () => {
   await restore(await openTestDatabase("template0"), target);
 });
 
-test("columns that somebody else added are left out and named", async () => {
+test("columns that an operator added are left out and named", async () => {
   const extended = await openTestDatabase();
   await sql`insert into users (id, account_id, username, display_name)
     values (gen_random_uuid(), 1, 'Ada', 'Ada')`.execute(extended.db);

@@ -213,7 +213,7 @@ async function suspendConstraints(client: pg.Client, tables: readonly BackupTabl
   };
 }
 
-/** Makes place for columns that somebody else added to a table, which COPY can't pass over. */
+/** Makes place for columns that an operator added to a table, which COPY can't pass over. */
 async function addMissingColumns(
   client: pg.Client,
   { name, columns }: BackupTable,
