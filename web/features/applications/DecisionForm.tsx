@@ -91,72 +91,78 @@ export function DecisionForm({ application, onDecided }: DecisionFormProps) {
     else sending.submit(text.trim());
   };
   return (
-    <footer
-      ref={footer}
-      inert={leaving}
-      className="grid gap-3 border-t border-line px-8 py-4 max-md:px-5"
-    >
+    <>
       {(can.accept || can.close) && (
-        <TextArea
-          ref={textarea}
-          label={
-            <>
-              Message to <bdi>{application.user.displayName}</bdi>{" "}
-              <span className="font-normal text-ink-3">optional</span>
-            </>
-          }
-          hint="Sent with your answer"
-          rows={2}
-          value={text}
-          count={{ used, max: applicationLimits.reason }}
-          error={isTooLong ? "Too Long!" : lacksText && "Write a message first"}
-          onChange={(event) => {
-            setLacksText(null);
-            message.write(event.currentTarget.value);
-          }}
-        />
+        <div inert={leaving} className="grid gap-3 border-t border-line px-8 py-4 max-md:px-5">
+          <TextArea
+            ref={textarea}
+            label={
+              <>
+                Message to <bdi>{application.user.displayName}</bdi>{" "}
+                <span className="font-normal text-ink-3">optional</span>
+              </>
+            }
+            hint="Sent with your answer"
+            rows={2}
+            value={text}
+            count={{ used, max: applicationLimits.reason }}
+            error={isTooLong ? "Too Long!" : lacksText && "Write a message first"}
+            onChange={(event) => {
+              setLacksText(null);
+              message.write(event.currentTarget.value);
+            }}
+          />
+          {can.close && (
+            <ReapplyChoice
+              label={
+                <>
+                  If you close it, let <bdi>{application.user.displayName}</bdi> apply again
+                  immediately
+                </>
+              }
+              checked={allowReapply}
+              onChange={setAllowReapply}
+            />
+          )}
+        </div>
       )}
-      {can.close && (
-        <ReapplyChoice
-          label={
-            <>
-              If you close it, let <bdi>{application.user.displayName}</bdi> apply again immediately
-            </>
-          }
-          checked={allowReapply}
-          onChange={setAllowReapply}
+      <footer
+        ref={footer}
+        inert={leaving}
+        // In sight below a long message, where the window has space for both.
+        className="bottom-0 grid gap-3 rounded-b-[inherit] border-t border-line bg-card px-8 py-4 max-md:px-5 md:[@media(height>=40rem)]:sticky"
+      >
+        <div className="flex flex-wrap items-center gap-2">
+          <Choice
+            {...offer("accept")}
+            variant="user"
+            icon={<Check />}
+            label="Accept"
+            hotkey={isPending ? "a" : undefined}
+          />
+          <Choice {...offer("close")} label="Close" hotkey={isPending ? "c" : undefined} />
+          <Choice {...offer("reopen")} variant="quiet" label="Re-open" />
+          {can.message && (
+            <Button
+              variant="quiet"
+              className="ms-auto max-md:w-full"
+              pending={sending.isPending}
+              onClick={send}
+            >
+              Send message only
+            </Button>
+          )}
+        </div>
+        <FormError
+          title="The message was not sent."
+          kept="what you wrote is kept"
+          error={sending.error}
         />
-      )}
-      <div className="flex flex-wrap items-center gap-2">
-        <Choice
-          {...offer("accept")}
-          variant="user"
-          icon={<Check />}
-          label="Accept"
-          hotkey={isPending ? "a" : undefined}
-        />
-        <Choice {...offer("close")} label="Close" hotkey={isPending ? "c" : undefined} />
-        <Choice {...offer("reopen")} variant="quiet" label="Re-open" />
-        {can.message && (
-          <Button
-            variant="quiet"
-            className="ms-auto max-md:w-full"
-            pending={sending.isPending}
-            onClick={send}
-          >
-            Send message only
-          </Button>
-        )}
-      </div>
-      <FormError
-        title="The message was not sent."
-        kept="what you wrote is kept"
-        error={sending.error}
-      />
-      <AllowReapply application={application} />
-      {act && <FormError title={`${failureOf(act, decide.error)}.`} error={decide.error} />}
-      {accepted && <CloseRoleNotice decided={accepted} />}
-    </footer>
+        <AllowReapply application={application} />
+        {act && <FormError title={`${failureOf(act, decide.error)}.`} error={decide.error} />}
+        {accepted && <CloseRoleNotice decided={accepted} />}
+      </footer>
+    </>
   );
 }
 

@@ -25,7 +25,7 @@ export function StackTab({ table, team, apply, starterIssues, feed, discussion }
       <Card
         as="aside"
         aria-label="The team and how to join it"
-        className="top-6 min-w-0 max-lg:mt-8 lg:sticky lg:col-start-2 lg:row-span-2 lg:row-start-1"
+        className="top-6 min-w-0 max-lg:mt-8 lg:sticky lg:col-start-2 lg:flex lg:max-h-[calc(100dvh-48px)] lg:flex-col lg:row-span-2 lg:row-start-1"
       >
         {table && (
           <>
@@ -33,7 +33,8 @@ export function StackTab({ table, team, apply, starterIssues, feed, discussion }
             <TicketDivider />
           </>
         )}
-        {apply}
+        {/* The table stays in sight beside many seats. */}
+        <div className="min-h-0 lg:overflow-y-auto">{apply}</div>
       </Card>
       <div className="grid min-w-0 gap-10 pt-8">
         {feed}
