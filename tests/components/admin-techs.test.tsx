@@ -1,6 +1,6 @@
 // Technologies in the admin area.
 import { expect, test } from "vitest";
-import { waitForDialogToClose } from "#tests/support/dom-queries.ts";
+import { findToast, waitForDialogToClose } from "#tests/support/dom-queries.ts";
 import { renderRoute, screen, waitFor, within } from "#tests/support/render-route.tsx";
 import { startTestApp } from "#tests/support/test-app.ts";
 
@@ -8,7 +8,7 @@ const site = await startTestApp();
 const admin = await site.admin();
 
 test("a new technology with a taken name is refused, keeps the form's text, and can be saved with another", async () => {
-  const { user } = await renderRoute(site.app, "/admin/techs?search=zebra", admin);
+  const { user, path } = await renderRoute(site.app, "/admin/techs?search=zebra", admin);
   await user.click(await screen.findByRole("button", { name: "Add technology" }));
   const dialog = within(await screen.findByRole("dialog", { name: "Add technology" }));
   const name = dialog.getByLabelText<HTMLInputElement>("Name");
@@ -22,6 +22,9 @@ test("a new technology with a taken name is refused, keeps the form's text, and 
   await user.click(dialog.getByRole("button", { name: "Add technology" }));
   await waitForDialogToClose();
   await screen.findByRole("link", { name: "zebra" });
+  await findToast("zebra added");
+  await user.click(screen.getByRole("button", { name: "Open" }));
+  await waitFor(() => expect(path()).toBe("/techs/zebra"));
 });
 
 const rust = (await site.visitor.get<{ id: string }>("/techs/rust")).body.id;

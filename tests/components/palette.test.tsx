@@ -1,6 +1,7 @@
 // The command palette: what it finds, its keys, its actions, and what it says when it can't search.
 import { afterEach, beforeAll, expect, test, vi } from "vitest";
 import { hasCommandKey } from "#web/lib/apple-keys.ts";
+import { findToast } from "#tests/support/dom-queries.ts";
 import {
   activeRow,
   named,
@@ -10,6 +11,7 @@ import {
 } from "#tests/support/palette.ts";
 import { renderRoute, screen, waitFor, within } from "#tests/support/render-route.tsx";
 import { type Person, startTestApp } from "#tests/support/test-app.ts";
+import { toast } from "#web/ui/toaster.ts";
 
 const site = await startTestApp();
 let owner: Person;
@@ -54,6 +56,21 @@ test("visitors are offered the public pages and signing in", async () => {
   ]);
   await user.click(screen.getByRole("option", named("Sign In")));
   expect(pageLoads).toEqual(["/auth/github?returnTo=%2Fabout"]);
+});
+
+test("it opens while a toast is shown, but not over a dialog", async () => {
+  const { user } = await renderRoute(site.app, "/about");
+  toast({ title: "Link copied" });
+  await findToast("Link copied");
+  await pressPaletteKey(user);
+  expect(await paletteField()).toBeTruthy();
+  await user.keyboard("{Escape}");
+  await waitFor(() => expect(dialog()).toBeNull());
+
+  await user.keyboard("?");
+  await screen.findByRole("dialog", { name: "Keyboard shortcuts" });
+  await pressPaletteKey(user);
+  expect(dialog()).toBeNull();
 });
 
 test("signed-in people are offered their own pages and actions, admins the admin area", async () => {

@@ -53,9 +53,9 @@ test("a visitor reads a person's projects by technology, and can't edit the prof
   const shown = await screen.findByRole("region", { name: "Projects with TypeScript" });
   await within(shown).findByRole("link", { name: "Tidewater" });
 
-  await user.type(screen.getByRole("searchbox", { name: "Search techs" }), "SCRIPT");
+  await user.type(screen.getByRole("searchbox", { name: "Find in this stack" }), "SCRIPT");
   expect(names()).toEqual(["/user/mira?tech=typescript"]);
-  await fill(screen.getByRole("searchbox", { name: "Search techs" }), "cobol");
+  await fill(screen.getByRole("searchbox", { name: "Find in this stack" }), "cobol");
   await stack.findByText("No technologies match “cobol”.");
   await user.click(screen.getByRole("button", { name: "Show all" }));
   expect(names()).toHaveLength(2);

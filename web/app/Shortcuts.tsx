@@ -24,8 +24,8 @@ export function Shortcuts() {
     const follow = (event: KeyboardEvent) => {
       if (event.defaultPrevented) return;
       if (isPaletteKey(event)) {
-        // An open dialog keeps the focus.
-        if (document.querySelector("[role=dialog], [role=alertdialog]")) return;
+        // An open dialog keeps the focus; a toast is one that doesn't.
+        if (document.querySelector(":is([role=dialog], [role=alertdialog]):not(.toast)")) return;
         event.preventDefault();
         openPalette();
         return;

@@ -1,12 +1,14 @@
 // Loaded on demand, when the dialog is opened.
 import { useQueryClient } from "@tanstack/react-query";
 import { type SubmitEvent, useState } from "react";
+import { useNavigate } from "react-router";
 import type { AdminTech } from "#contract/admin-techs.ts";
 import { techLimits } from "#shared/limits.ts";
 import { codePointLength } from "#shared/text-length.ts";
 import { addTech, changeTech, invalidateAll } from "#web/data/admin.ts";
 import { useApi } from "#web/lib/ApiContext.tsx";
 import { messageOf } from "#web/lib/api-error.ts";
+import { paths } from "#web/lib/paths.ts";
 import { useSubmit } from "#web/lib/use-submit.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { Dialog, DialogBody, DialogClose, DialogFooter } from "#web/ui/Dialog.tsx";
@@ -37,14 +39,19 @@ interface TechDialogProps extends DialogState {
 export default function TechDialog({ tech, initialName = "", ...state }: TechDialogProps) {
   const api = useApi();
   const queryClient = useQueryClient();
+  const navigate = useNavigate();
   const [draft, setDraft] = useState(() => draftOf(tech, initialName));
   // A new technology's slug follows its name until the slug is edited.
   const [ownSlug, setOwnSlug] = useState(tech !== null);
   const saving = useSubmit({
     mutationFn: () =>
       tech ? changeTech(api, tech.id, techOf(draft)) : addTech(api, techOf(draft)),
-    onSuccess({ name }) {
-      toast({ title: tech ? `${name} updated` : `${name} added`, mark: "tech" });
+    onSuccess({ name, slug }) {
+      toast({
+        title: tech ? `${name} updated` : `${name} added`,
+        mark: "tech",
+        action: { label: "Open", onClick: () => void navigate(paths.tech(slug)) },
+      });
       state.onOpenChange(false);
       void invalidateAll(queryClient);
     },

@@ -27,7 +27,7 @@ export function PathPicker({ explorer, selected, onClose }: PathPickerProps) {
       </div>
       <NodeSearch
         label={`Path from ${selected.name} to`}
-        placeholder="A project, tech or person"
+        placeholder="Project, tech or person"
         isInFlow
         stepsFrom={selected.nid}
         autoFocus

@@ -28,7 +28,7 @@ test.each([
   ],
   [
     { total: 7, close: 0, shown: 3, shownClose: 0, names: ["Rust"] },
-    "7 projects use Rust. These three fit best.",
+    "7 projects with a free seat use Rust. These three fit best.",
   ],
 ])("the summary of %j is %j", (found, words) => {
   expect(matchesSummary(found)).toBe(words);
@@ -40,7 +40,7 @@ test.each([
   [9, 0, 4, "9 projects share at least one of your four technologies."],
   [9, 3, 2, "9 projects share at least one of your technologies; 3 share both."],
   [1, 1, 2, "One project shares both of your technologies."],
-  [7, 0, 1, "7 projects use a."],
+  [7, 0, 1, "7 projects with a free seat use a."],
 ])("all %i matches, %i of them close, for %i technologies are %j", (total, close, size, words) => {
   const names = [..."abcd"].slice(0, size);
   expect(allMatchesSummary({ total, close, names })).toBe(words);

@@ -25,7 +25,7 @@ export function matchesSummary(found: Found): string {
 
 /** Counts the projects that share two or more if all that are shown do. */
 function sharedSummary({ total, close, shown, shownClose, names }: Found): string {
-  if (names.length === 1) return `${projects(total)} ${total === 1 ? "uses" : "use"} ${names[0]}`;
+  if (names.length === 1) return `${openProjects(total)} ${names[0]}`;
   const techs = `of your ${spelledOut(names.length)} techs`;
   if (shownClose < shown)
     return `${projects(total)} ${verb(total)} ${close > 0 ? "at least one" : "one"} ${techs}`;
@@ -39,7 +39,7 @@ export function allMatchesSummary({
   close,
   names,
 }: Omit<Found, "shown" | "shownClose">): string {
-  if (names.length === 1) return `${projects(total)} ${total === 1 ? "uses" : "use"} ${names[0]}.`;
+  if (names.length === 1) return `${openProjects(total)} ${names[0]}.`;
   const many = names.length === 2 ? "both" : "at least two";
   const techs =
     names.length === 2 ? "your technologies" : `your ${spelledOut(names.length)} technologies`;
@@ -49,6 +49,9 @@ export function allMatchesSummary({
 }
 
 const projects = (count: number) => (count === 1 ? "One project" : `${count} projects`);
+/** Others use the technology too, so it is said which ones these are. */
+const openProjects = (count: number) =>
+  count === 1 ? "One project with a free seat uses" : `${count} projects with a free seat use`;
 const verb = (count: number) => (count === 1 ? "shares" : "share");
 
 const needs: Record<MatchRole, string> = {

@@ -39,7 +39,7 @@ export function TechStack({ person, current }: TechStackProps) {
       ) : (
         <>
           <SearchField
-            label="Search techs"
+            label="Find in this stack"
             value={text}
             className="needs-script mb-3"
             onChange={(event) => setText(event.currentTarget.value)}
