@@ -104,7 +104,7 @@ test("the role and the message of a pending application can be changed", async (
   await fill(screen.getByLabelText("(Markdown is supported!)"), "Rather with a pencil.");
   await user.click(screen.getByRole("button", { name: "Update Message" }));
   const edit = await screen.findByRole("button", { name: "Edit message" });
-  expect(document.activeElement?.textContent).toBe(edit.textContent);
+  await waitFor(() => expect(document.activeElement?.textContent).toBe(edit.textContent));
   await screen.findByText("Rather with a pencil.");
   const { body } = await applicant.get(`/applications/${id}`);
   expect(body).toMatchObject({ requestedRole: "designer", content: "Rather with a pencil." });
@@ -118,7 +118,11 @@ test("withdrawing asks for confirmation, and allows a new application", async ()
   await user.click(screen.getByRole("button", { name: "Withdraw application" }));
   await user.keyboard("{Escape}");
   expect(screen.queryByRole("button", { name: "Withdraw" })).toBeNull();
-  expect(document.activeElement).toBe(screen.getByRole("button", { name: "Withdraw application" }));
+  await waitFor(() =>
+    expect(document.activeElement).toBe(
+      screen.getByRole("button", { name: "Withdraw application" }),
+    ),
+  );
   await user.keyboard("{Enter}");
   await user.click(screen.getByRole("button", { name: "Withdraw" }));
   await status("Withdrawn");

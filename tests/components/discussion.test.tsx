@@ -74,7 +74,7 @@ test("a reply that is too long is refused, and Escape closes an empty one", asyn
   const { user, fill, comment } = await openDiscussion("How deep is it here?");
   await user.click(await buttonOf(comment, "Reply"));
   const box = within(comment).getByRole("textbox", { name: "Reply to ana" });
-  expect(document.activeElement).toBe(box);
+  await waitFor(() => expect(document.activeElement).toBe(box));
   await fill(box, "x".repeat(1001));
   expect(comment.textContent).toContain("Too Long!");
   await user.clear(box);
@@ -126,7 +126,7 @@ test("a comment is deleted after a confirmation; one line stays, and replies tha
   await commentWith("*Deleted*");
   await findToast("Comment deleted");
   expect(comment.textContent).toBe("*Deleted*");
-  expect(document.activeElement).toBe(comment);
+  await waitFor(() => expect(document.activeElement).toBe(comment));
 });
 
 test("a reply that was begun is sent to a comment that was deleted meanwhile", async () => {
@@ -263,5 +263,5 @@ test("a reply that was just sent is marked for a moment", async () => {
   await waitFor(() =>
     expect(document.querySelector("[data-marked]")?.textContent).toContain("It is."),
   );
-  expect(document.activeElement?.textContent).toContain("It is.");
+  await waitFor(() => expect(document.activeElement?.textContent).toContain("It is."));
 });

@@ -14,7 +14,7 @@ test("the slash key focuses the page's search field, and types nothing", async (
   const { user } = await renderRoute(site.app, "/projects");
   await user.keyboard("/");
   const field = screen.getByRole<HTMLInputElement>("combobox", { name: "Search Projects" });
-  expect(document.activeElement).toBe(field);
+  await waitFor(() => expect(document.activeElement).toBe(field));
   expect(field.value).toBe("");
 });
 
@@ -129,7 +129,7 @@ test("a search field is cleared by its button, which keeps the focus", async () 
   if (!clear) throw new Error("There is no button");
   await user.click(clear);
   expect(field.value).toBe("");
-  expect(document.activeElement).toBe(field);
+  await waitFor(() => expect(document.activeElement).toBe(field));
 });
 
 test("Escape closes a dialog and returns the focus to its button", async () => {
@@ -145,7 +145,7 @@ test("Escape closes a dialog and returns the focus to its button", async () => {
   await waitFor(() => expect(document.activeElement).toBe(dialog.getByLabelText("Name")));
   await user.keyboard("{Escape}");
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
-  expect(document.activeElement).toBe(create);
+  await waitFor(() => expect(document.activeElement).toBe(create));
 });
 
 test("the footer links to every page about the site", async () => {

@@ -67,7 +67,7 @@ test("Enter in the address reads the repository and creates nothing", async () =
   const { user, fill, dialog, sent } = await openForm(await site.person("rex"));
   await user.click(dialog.getByRole("button", { name: "Start from a repository" }));
   const address = await dialog.findByLabelText("Repository address");
-  expect(document.activeElement).toBe(address);
+  await waitFor(() => expect(document.activeElement).toBe(address));
   await fill(address, tidewater);
   await user.type(address, "{Enter}");
   await dialog.findByText(/Found/);

@@ -172,14 +172,14 @@ test("a message alone reaches the applicant, and the application stays pending",
   const field = shown.getByLabelText<HTMLTextAreaElement>("Message to asker optional");
   await user.click(send);
   await shown.findByText("Write a message first");
-  expect(document.activeElement).toBe(field);
+  await waitFor(() => expect(document.activeElement).toBe(field));
   await fill(field, "When can you begin?");
   await user.click(send);
   await findToast("Message sent to asker");
   const sent = await shown.findByRole("list", { name: "Messages to the applicant" });
   expect(sent.textContent).toContain("When can you begin?");
   expect(field.value).toBe("");
-  expect(document.activeElement).toBe(send);
+  await waitFor(() => expect(document.activeElement).toBe(send));
   await shown.findByText("Pending");
 
   await renderRoute(site.app, `/applications/${id}`, applicant);

@@ -88,7 +88,7 @@ test("declining in the notifications needs a confirmation, can be cancelled, and
   await user.click(await decline());
   expect(row.textContent).toContain("Quay can’t invite you again for 30 days.");
   await user.click(within(row).getByRole("button", { name: "Cancel" }));
-  expect(document.activeElement).toBe(await decline());
+  await waitFor(async () => expect(document.activeElement).toBe(await decline()));
   await user.click(await decline());
   await user.click(within(row).getByRole("button", { name: "Decline invitation" }));
   await within(row).findByText("Declined");

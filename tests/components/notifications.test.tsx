@@ -41,14 +41,18 @@ test("an owner closes an application in its notification, with a reason", async 
   const { user, fill } = await renderRoute(site.app, "/notifications", owner);
   const row = within(await rowWith("other wants to apply"));
   await user.click(row.getByRole("button", { name: "Close" }));
-  expect(document.activeElement).toBe(row.getByLabelText("Reason (optional)"));
+  await waitFor(() => expect(document.activeElement).toBe(row.getByLabelText("Reason (optional)")));
   await user.click(row.getByRole("button", { name: "Cancel" }));
-  expect(document.activeElement).toBe(row.getByRole("button", { name: "Close" }));
+  await waitFor(() =>
+    expect(document.activeElement).toBe(row.getByRole("button", { name: "Close" })),
+  );
   await user.keyboard("{Enter}");
   await fill(row.getByLabelText("Reason (optional)"), "The table is full until spring.");
   await user.click(row.getByRole("button", { name: "Close application" }));
   await row.findByText("Closed");
-  expect(document.activeElement).toBe(row.getByRole("group", { name: /Application of other/ }));
+  await waitFor(() =>
+    expect(document.activeElement).toBe(row.getByRole("group", { name: /Application of other/ })),
+  );
   expect((await other.get(`/applications/${id}`)).body).toMatchObject({ status: "closed" });
 
   await renderRoute(site.app, "/notifications", other);
@@ -159,7 +163,9 @@ test("Mark all read marks all notifications, including those that aren't loaded"
   await user.click(screen.getByRole("button", { name: "Mark all read" }));
   await waitFor(() => expect(document.title).toBe("Notifications · Stack Cafe"));
   expect(unread()).toEqual([]);
-  expect(document.activeElement).toBe(screen.getByRole("button", { name: "Mark all read" }));
+  await waitFor(() =>
+    expect(document.activeElement).toBe(screen.getByRole("button", { name: "Mark all read" })),
+  );
   expect((await owner.get("/current-session")).body).toMatchObject({ unreadCount: 0 });
 });
 

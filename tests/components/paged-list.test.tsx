@@ -146,7 +146,7 @@ test("a failed next page shows the reason below the items, keeps the focus, and 
   expect((await screen.findByRole("alert")).textContent).toBe("The basket fell.");
   expect(screen.getAllByRole("listitem")).toHaveLength(2);
   const retry = screen.getByRole("link", { name: "Retry" });
-  expect(document.activeElement).toBe(retry);
+  await waitFor(() => expect(document.activeElement).toBe(retry));
   fails = false;
   await user.click(retry);
   const plum = await screen.findByText("plum");
@@ -178,5 +178,5 @@ test("after a failed next page, an item that arrives later doesn't get the focus
   await screen.findByText("quince");
   // Observers are called after the change.
   await new Promise((resolve) => setTimeout(resolve, 0));
-  expect(document.activeElement).toBe(retry);
+  await waitFor(() => expect(document.activeElement).toBe(retry));
 });

@@ -155,7 +155,7 @@ test("Escape clears the text, then closes, and the focus returns", async () => {
   expect(field.value).toBe("");
   await user.keyboard("{Escape}");
   await waitFor(() => expect(dialog()).toBeNull());
-  expect(document.activeElement).toBe(link);
+  await waitFor(() => expect(document.activeElement).toBe(link));
 });
 
 test("the palette's key closes it again, and opens nothing above another dialog", async () => {
@@ -204,7 +204,7 @@ test("a scope can be clicked, and limits what the text finds", async () => {
   await user.click(scope("Technologies"));
   await waitFor(() => expect(screen.queryByRole("option", named("Runnel"))).toBeNull());
   expect(screen.getAllByRole("group", { name: "Technologies" })).not.toEqual([]);
-  expect(document.activeElement).toBe(field);
+  await waitFor(() => expect(document.activeElement).toBe(field));
   await user.click(scope("Projects"));
   await screen.findByRole("option", named("Runnel"));
 });

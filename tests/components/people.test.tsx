@@ -39,7 +39,7 @@ test("the switch in the profile is off, asks for a seat, lists the person, and i
   await user.click(onOff);
   await save();
   await findAlert("Choose a role", profile);
-  expect(document.activeElement).toBe(profile.getByLabelText("Developer"));
+  await waitFor(() => expect(document.activeElement).toBe(profile.getByLabelText("Developer")));
   await user.click(profile.getByLabelText("Designer"));
   await user.selectOptions(profile.getByLabelText("Hours a week"), "4 to 8");
   await fill(profile.getByLabelText("Looking for"), " Field guides ");

@@ -34,7 +34,7 @@ test("an owner opens the editor, adds the first position, and the page offers it
   await user.click(screen.getByRole("button", { name: "Add a position" }));
   const form = within(await screen.findByRole("form", { name: "New position" }));
   const title = form.getByLabelText("Title");
-  expect(document.activeElement).toBe(title);
+  await waitFor(() => expect(document.activeElement).toBe(title));
   await fill(title, "Chart drawing");
   await user.click(form.getByRole("radio", { name: "Designer" }));
   await fill(form.getByLabelText("What this person does"), "Charts for full sun.");
@@ -108,7 +108,9 @@ test("an owner changes a position; only changed fields are sent", async () => {
   expect(await positionsOf(project.id)).toMatchObject([
     { title: "Charts", description: "By eye", hoursAWeek: 5 },
   ]);
-  expect(document.activeElement).toBe(screen.getByRole("button", { name: "Edit Charts" }));
+  await waitFor(() =>
+    expect(document.activeElement).toBe(screen.getByRole("button", { name: "Edit Charts" })),
+  );
 });
 
 test("an edit that was put aside is marked, and comes back", async () => {
@@ -174,7 +176,9 @@ test("deleting a position says what stays, and can be cancelled", async () => {
   await user.click(asked.getByRole("button", { name: "Delete position" }));
   await findToast("Chart drawing is deleted");
   await waitFor(() => expect(screen.queryByText("Chart drawing", { selector: "h3" })).toBeNull());
-  expect(document.activeElement).toBe(screen.getByRole("heading", { name: "Edit seats" }));
+  await waitFor(() =>
+    expect(document.activeElement).toBe(screen.getByRole("heading", { name: "Edit seats" })),
+  );
   expect(await positionsOf(project.id)).toEqual([]);
   const team = await site.visitor.get<unknown[]>(`/projects/${project.id}/members`);
   expect(team.body).toHaveLength(2);
@@ -298,7 +302,7 @@ test("an owner takes a seat, leaves it, and stays owner", async () => {
   expect(await own()).toMatchObject({ roleName: "owner", position: { id: charts.id } });
   const leave = await screen.findByRole("button", { name: "Leave your seat" });
   membership.remove();
-  expect(document.activeElement).toBe(leave);
+  await waitFor(() => expect(document.activeElement).toBe(leave));
   await waitFor(() => expect(leave.getAttribute("aria-busy")).toBeNull());
   await user.click(leave);
   await findToast("You left your seat for Charts");

@@ -87,7 +87,7 @@ test("a former username is reserved, and shows an error at the field for others"
   await fill(username, "RESERVED");
   await user.click(form.getByRole("button", { name: "Update User" }));
   await waitFor(() => expect(descriptionOf(username)).toContain("This username is taken."));
-  expect(document.activeElement).toBe(username);
+  await waitFor(() => expect(document.activeElement).toBe(username));
   const close = form.getAllByRole("button", { name: "Close" }).at(-1);
   if (!close) throw new Error("The dialog can't be closed");
   await user.click(close);
@@ -107,7 +107,7 @@ test("an invalid name shows an error on blur, and is focused on submit", async (
   expect(descriptionOf(username)).toContain("Please use alphanumeric symbols");
   expect(descriptionOf(displayName)).toContain("Too Long!");
   await user.click(form.getByRole("button", { name: "Update User" }));
-  expect(document.activeElement).toBe(username);
+  await waitFor(() => expect(document.activeElement).toBe(username));
   expect(screen.getByRole("dialog", { name: "Settings" })).toBeDefined();
 });
 

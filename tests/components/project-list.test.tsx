@@ -86,12 +86,14 @@ test("removing a chip removes its filter, and the next chip has the focus", asyn
   const { user, path } = await renderRoute(site.app, "/projects?techs=rust,react&role=designer");
   await user.click(await screen.findByRole("link", { name: "Remove Rust" }));
   await waitFor(() => expect(path()).toBe("/projects?techs=react&role=designer"));
-  expect(document.activeElement).toBe(screen.getByRole("link", { name: "Remove React" }));
+  await waitFor(() =>
+    expect(document.activeElement).toBe(screen.getByRole("link", { name: "Remove React" })),
+  );
   await user.click(screen.getByRole("link", { name: "Remove React" }));
   await user.click(await screen.findByRole("link", { name: "Remove Designer seat free" }));
   await waitFor(() => expect(path()).toBe("/projects"));
   await waitFor(() => expect(screen.queryByRole("list", { name: "Chosen filters" })).toBeNull());
-  expect(document.activeElement).toBe(results());
+  await waitFor(() => expect(document.activeElement).toBe(results()));
 });
 
 test("Clear all removes the search and the filters, and Back brings them back", async () => {
@@ -126,7 +128,7 @@ test("a technology is found among all technologies, and chosen", async () => {
   await user.type(field, "postgers");
   await user.click(await filters().findByRole("checkbox", { name: /^PostgreSQL/ }));
   await waitFor(() => expect(path()).toBe("/projects?techs=postgresql"));
-  expect(document.activeElement).toBe(field);
+  await waitFor(() => expect(document.activeElement).toBe(field));
   await screen.findByRole("link", { name: "Remove PostgreSQL" });
 });
 

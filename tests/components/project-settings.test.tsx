@@ -63,7 +63,7 @@ test("a field's error is shown on blur, and prevents saving", async () => {
   await fill(await field(/^Website/), "ftp://skiff.example");
   await screen.findByText("Too Long!");
   await user.click(await button("Save changes"));
-  expect(document.activeElement).toBe(await nameField());
+  await waitFor(async () => expect(document.activeElement).toBe(await nameField()));
   await screen.findByText("Please use an address that starts with https://");
   expect(sent.filter((call) => call.startsWith("POST"))).toEqual([]);
 });

@@ -92,7 +92,7 @@ test("a suggestion is added to the chosen filters, and counted beside them", asy
   await user.keyboard("{ArrowDown}{Enter}");
   await waitFor(() => expect(path()).toBe("/projects?techs=rust,react"));
   expect(field().value).toBe("");
-  expect(document.activeElement).toBe(field());
+  await waitFor(() => expect(document.activeElement).toBe(field()));
 });
 
 test("a pause in typing costs three requests at most, and none counts as a search", async () => {

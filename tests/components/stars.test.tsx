@@ -129,7 +129,7 @@ test("starred projects are listed, the latest star first, and unstarred in place
   await waitFor(() => expect(titles()).toEqual(names.slice(0, 20)));
   await user.click(screen.getByRole("link", { name: /^show more$/i }));
   await waitFor(() => expect(titles()).toEqual(names));
-  expect(document.activeElement?.textContent).toBe("Shelf 1");
+  await waitFor(() => expect(document.activeElement?.textContent).toBe("Shelf 1"));
 
   await user.click(screen.getByRole("button", { name: "Unstar Shelf 21" }));
   await screen.findByRole("button", { name: "Star Shelf 21" });

@@ -30,7 +30,7 @@ test("the search for people starts at two characters, and Enter takes the first"
   const project = await site.project(owner, { name: "Pier" });
   const page = await renderRoute(site.app, settingsOf(project), owner);
   const { dialog, search } = await openDialog(page);
-  expect(document.activeElement).toBe(search);
+  await waitFor(() => expect(document.activeElement).toBe(search));
   await page.user.keyboard("q{Enter}");
   await page.fill(search, "quinn");
   await dialog.findByRole("option", { name: /quinnfirst/ });

@@ -13,7 +13,7 @@ test("the search runs while typing, allows typing errors, and names texts withou
   const { user, path } = await renderRoute(site.app, "/techs");
   await user.keyboard("/");
   const field = screen.getByRole<HTMLInputElement>("searchbox", { name: "Search technologies" });
-  expect(document.activeElement).toBe(field);
+  await waitFor(() => expect(document.activeElement).toBe(field));
   await user.keyboard("raect");
   await waitFor(() => expect(path()).toBe("/techs?query=raect"));
   await screen.findByText(/No technology is called “raect”\. Did you mean/);

@@ -221,7 +221,7 @@ test("a note about a former owner is shown until the secrets are rotated or it i
   await (await findNote()).findByText(/^mate is no longer an owner and may know this webhook’s/);
   await page.user.click((await findNote()).getByRole("button", { name: "Dismiss" }));
   await waitFor(() => expect(queryNote()).toBeNull());
-  expect(document.activeElement).toBe(heading);
+  await waitFor(() => expect(document.activeElement).toBe(heading));
 
   await addMember(owner, project.id, mate, "owner");
   const { user } = await renderRoute(site.app, `/projects/${project.id}/settings/team`, owner);
