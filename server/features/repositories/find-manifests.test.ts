@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import { findManifests } from "./find-manifests.ts";
-import type { FolderEntry, RepositorySource } from "./repository-source.ts";
+import type { FolderEntry } from "./repository-source.ts";
 
-/** A source with these files, which notes the folders that it is asked for. */
-function sourceOf(files: readonly string[]) {
+/** A repository with these files, which notes the folders that it is asked for. */
+function repositoryOf(files: readonly string[]) {
   const asked: string[] = [];
-  const folder = async (_: string, names: readonly string[]): Promise<FolderEntry[]> => {
+  const folder = async (names: readonly string[]): Promise<FolderEntry[]> => {
     asked.push(names.join("/"));
     const start = names.map((name) => `${name}/`).join("");
     const found = files.filter((file) => file.startsWith(start));
@@ -15,11 +15,11 @@ function sourceOf(files: readonly string[]) {
     });
     return [...new Map(entries.map((entry) => [entry.name, entry])).values()];
   };
-  return { asked, source: { folder } as unknown as RepositorySource };
+  return { asked, repository: { folder } };
 }
 
 test("manifests are found in the first folder, in its parts, and in the packages of a monorepo", async () => {
-  const { source, asked } = sourceOf([
+  const { repository, asked } = repositoryOf([
     "README.md",
     "package.json",
     "compose.yaml",
@@ -33,7 +33,7 @@ test("manifests are found in the first folder, in its parts, and in the packages
     "docs/package.json",
     ".github/package.json",
   ]);
-  expect(await findManifests(source, "ada/engine")).toEqual([
+  expect(await findManifests(repository)).toEqual([
     "package.json",
     "compose.yaml",
     "packages/package.json",
@@ -55,8 +55,8 @@ test("manifests are found in the first folder, in its parts, and in the packages
 test("however many folders there are, few are looked into, from each container in turn", async () => {
   const many = (start: string) =>
     Array.from({ length: 200 }, (_, index) => `${start}${index}/package.json`);
-  const { source, asked } = sourceOf([...many("apps/a"), ...many("libs/l"), ...many("x")]);
-  await findManifests(source, "ada/engine");
+  const { repository, asked } = repositoryOf([...many("apps/a"), ...many("libs/l"), ...many("x")]);
+  await findManifests(repository);
   expect(asked).toHaveLength(1 + 6 + 6);
   expect(asked.slice(-6)).toEqual([
     "apps/a0",
@@ -71,10 +71,10 @@ test("however many folders there are, few are looked into, from each container i
 test("folders whose names lead elsewhere are left out", async () => {
   const asked: string[] = [];
   const names = ["..", ".", "a/b", "a\\b", "web"];
-  const folder = async (_: string, path: readonly string[]) => {
+  const folder = async (path: readonly string[]) => {
     asked.push(path.join("/"));
     return path.length > 0 ? [] : names.map((name) => ({ name, isFolder: true }));
   };
-  await findManifests({ folder } as unknown as RepositorySource, "ada/engine");
+  await findManifests({ folder });
   expect(asked).toEqual(["", "web"]);
 });

@@ -1,8 +1,7 @@
 // Where a repository's manifests are: in its first folder, and for monorepos in the two levels of
 // folders below it. Each folder takes a request, so only few are looked into.
-import { unlessSilent } from "./code-host-api.ts";
 import { isManifest } from "./manifests.ts";
-import type { FolderEntry, RepositorySource } from "./repository-source.ts";
+import type { FolderEntry } from "./repository-source.ts";
 
 /** Folders that are looked into on each level, so 13 requests with the first folder. */
 const maxFolders = 6;
@@ -25,16 +24,18 @@ const unwanted = new Set(
   ),
 );
 
-/**
- * The paths of the manifests, those of upper levels first; without those in folders for which the
- * code host doesn't answer.
- */
-export async function findManifests(source: RepositorySource, path: string): Promise<string[]> {
+interface Folders {
+  /** What is in a folder of the repository, by the names that lead there. */
+  readonly folder: (folder: readonly string[]) => Promise<readonly FolderEntry[]>;
+}
+
+/** The paths of the manifests, those of upper levels first. */
+export async function findManifests(repository: Folders): Promise<string[]> {
   const entriesIn = async (folder: readonly string[]) => ({
     folder,
-    entries: await unlessSilent(source.folder(path, folder), []),
+    entries: await repository.folder(folder),
   });
-  const root = { folder: [], entries: await source.folder(path, []) };
+  const root = await entriesIn([]);
   const first = await Promise.all(foldersWorth(root.entries).map((name) => entriesIn([name])));
   // From each container in turn, so that one with many folders leaves some for the others.
   const below = first

@@ -114,6 +114,12 @@ test("folders and files that the code host fails to answer are left out", async 
   expect(status).toBe(200);
   const sources = body.techs.flatMap((one) => one.evidence.map(({ source }) => source));
   expect(sources).toEqual(expect.arrayContaining(["Dockerfile", "web/go.mod"]));
+
+  // The next time, the code host may answer for all of them.
+  host.answer(`${path}/api`, [{ name: "go.mod", type: "file" }]);
+  const again = await propose(url);
+  const sourcesAgain = again.body.techs.flatMap((one) => one.evidence.map(({ source }) => source));
+  expect(sourcesAgain).toContain("api/go.mod");
 });
 
 test("a request limit that is reached at a folder is a 503", async () => {

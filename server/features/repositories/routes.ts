@@ -36,10 +36,11 @@ export function repositoryRoutes(app: FastifyInstance): void {
     const known = proposals.get(path);
     if (known) return known;
     await count();
-    const proposal = await proposalOf(source, request.database.db, path);
-    if (!proposal) throw notFound(proposeProject.missing);
-    proposals.set(path, proposal);
-    return proposal;
+    const read = await proposalOf(source, request.database.db, path);
+    if (!read) throw notFound(proposeProject.missing);
+    // What the code host didn't answer for, it may the next time.
+    if (read.isComplete) proposals.set(path, read.proposal);
+    return read.proposal;
   });
 
   serve(app, readStackProposal, async ({ me, request, count }) => {
