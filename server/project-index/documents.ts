@@ -50,6 +50,8 @@ export class Documents {
   #hashes = new Uint32Array(0);
   /** The last answer of {@link openProjects}, until a project changes. */
   #open = { seats: 0, activeSince: 0, marks: new Uint8Array(0) };
+  /** The last answer of {@link listed}, until a project changes. */
+  #listed: Uint32Array | null = null;
   /** 1 where the text and the technologies are in the logs of the lists. */
   #inLog = new Uint8Array(0);
   #isAnyInLog = false;
@@ -159,6 +161,25 @@ export class Documents {
     return marks.subarray(0, this.count);
   }
 
+  /** Listed projects, the latest documents first; not to be written to. */
+  get listed(): Uint32Array {
+    if (this.#listed !== null) return this.#listed;
+    const listed = new Uint32Array(this.listedCount);
+    let count = 0;
+    for (let document = this.count - 1; document >= 0; document -= 1) {
+      if (!this.isListed(document)) continue;
+      listed[count] = document;
+      count += 1;
+    }
+    this.#listed = listed;
+    return listed;
+  }
+
+  #forgetChosen(): void {
+    this.#open.seats = 0;
+    this.#listed = null;
+  }
+
   #isOpen(document: number): boolean {
     const seats = flag.developer | flag.designer;
     return this.isListed(document) && ((this.flags[document] ?? 0) & seats) !== 0;
@@ -208,7 +229,7 @@ export class Documents {
     this.owners[document] = facts.owner;
     if (this.isListed(document)) this.listedCount += 1;
     this.#noteOpenness(document, wasOpen, changedAt);
-    this.#open.seats = 0;
+    this.#forgetChosen();
     const hash = hashOf(facts);
     const changed = this.#hashes[document] !== hash;
     this.#hashes[document] = hash;
@@ -221,7 +242,7 @@ export class Documents {
     if (this.isListed(document)) this.listedCount -= 1;
     this.flags[document] = (this.flags[document] ?? 0) | flag.removed;
     this.removedCount += 1;
-    this.#open.seats = 0;
+    this.#forgetChosen();
     this.#noteOpenness(document, wasOpen, changedAt);
   }
 
@@ -303,7 +324,8 @@ export class Documents {
       this.#inLog,
       this.#open.marks,
     ];
-    return arrays.reduce((sum, array) => sum + array.byteLength, 0);
+    const listedBytes = this.#listed?.byteLength ?? 0;
+    return arrays.reduce((sum, array) => sum + array.byteLength, listedBytes);
   }
 }
 

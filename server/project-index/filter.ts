@@ -60,6 +60,8 @@ export class Filter {
   readonly #all: number;
   /** Whether the search has conditions that {@link #fitsTerms} looks at. */
   readonly #hasTerms: boolean;
+  /** Whether all listed projects are candidates, and no others. */
+  readonly #areListed: boolean;
   /** Whether there are choices in {@link group} beside technologies. */
   readonly #hasChoices: boolean;
 
@@ -88,6 +90,11 @@ export class Filter {
       (found !== null && found.excluded !== null) ||
       this.#excluded !== null ||
       this.#required !== null;
+    this.#areListed =
+      !this.#hasTerms &&
+      filters.archived === "no" &&
+      filters.visibleHidden.size === 0 &&
+      (withRoles | this.#flagsRefused) === 0;
     this.#hasChoices =
       this.#roleBit !== 0 || this.#categoryBit !== 0 || this.#since > 0 || filters.starter;
   }
@@ -168,26 +175,31 @@ export class Filter {
     for (const document of this.#candidates(terms)) visit(document, this.misses(document));
   }
 
-  /** The results among the documents that contain every term of the search, or at least one. */
+  /**
+   * The results among the documents that contain every term of the search, or at least one; not to be
+   * written to.
+   */
   results(terms: "all" | "some"): Uint32Array {
     const candidates = this.#candidates(terms);
     const [hits, needed] = [this.#techHits, this.#needed];
     if (hits === null && !this.#hasChoices) return candidates;
+    const results = this.#scratch.uncleared(candidates.length);
     let count = 0;
     for (const document of candidates) {
       if (hits !== null && (hits[document] ?? 0) < needed) continue;
       if (this.#hasChoices && this.misses(document) !== 0) continue;
-      candidates[count] = document;
+      results[count] = document;
       count += 1;
     }
-    return candidates.subarray(0, count);
+    return results.subarray(0, count);
   }
 
   /** Valid as long as what {@link Scratch} gives. */
   #candidates(terms: "all" | "some"): Uint32Array {
     const { found } = this.#filters;
+    if (found === null && this.#areListed) return this.#documents.listed;
     const { flags, count } = this.#documents;
-    const candidates = this.#scratch.integers(count);
+    const candidates = this.#scratch.uncleared(count);
     let candidateCount = 0;
     if (found !== null && !found.isOnlyWithout) {
       for (const document of found.documents) {

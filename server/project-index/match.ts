@@ -101,7 +101,7 @@ export function matchPage(
     without.add(document);
   }
   const { count } = documents;
-  const candidates = scratch.integers(count);
+  const candidates = scratch.uncleared(count);
   let [candidateCount, close] = [0, 0];
   // The newest first: of equal ones they are the best, and the others are soon passed over. Without
   // branches, which can't be predicted here.

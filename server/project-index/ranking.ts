@@ -57,7 +57,7 @@ export function bestOf(
   const best = rankedFirst(parts, learned, top.sorted(), isAll, without, page);
   if (isAll || best.length > page.size) return best.slice(0, page.size + 1);
   return parts.scratch.use(() => {
-    const scores = parts.scratch.integers(candidates.length);
+    const scores = parts.scratch.uncleared(candidates.length);
     for (let position = 0; position < candidates.length; position += 1) {
       const score = scoreOf(candidates[position] ?? 0, -Infinity);
       scores[position] = Math.round(score * scoreSteps);

@@ -107,8 +107,8 @@ export function fitPage(
   const fitOf = fitWith(parts, learned, query.stack, query.history, at);
   const isNew = (document: number) =>
     query.at !== null && documents.openedAfter(document, at) && documents.createdAt(document) > at;
-  const all = scratch.integers(documents.count);
-  const fitting = scratch.integers(documents.count);
+  const all = scratch.uncleared(documents.count);
+  const fitting = scratch.uncleared(documents.count);
   let [total, count, fittingCount] = [0, 0, 0];
   const add = (document: number) => {
     all[count] = document;

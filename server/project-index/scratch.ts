@@ -12,10 +12,10 @@ class Pool<T extends ScratchArray> {
     this.#ofLength = ofLength;
   }
 
-  take(length: number): T {
+  take(length: number, isCleared = true): T {
     const kept = this.#arrays[this.taken];
     const array = kept && kept.length >= length ? kept : this.#ofLength(Math.ceil(length * 1.1));
-    if (array === kept) array.fill(0);
+    if (array === kept && isCleared) array.fill(0);
     this.#arrays[this.taken] = array;
     this.taken += 1;
     return array;
@@ -41,6 +41,11 @@ export class Scratch {
   /** See {@link bytes}. */
   integers(length: number): Uint32Array {
     return this.#integers.take(length);
+  }
+
+  /** The same with any numbers, for what is written before it is read. */
+  uncleared(length: number): Uint32Array {
+    return this.#integers.take(length, false);
   }
 
   /** See {@link bytes}. */
