@@ -172,7 +172,9 @@ export class Filter {
    * them, and with the groups that it misses.
    */
   forEach(terms: "all" | "some", visit: (document: number, missed: number) => void): void {
-    for (const document of this.#candidates(terms)) visit(document, this.misses(document));
+    this.#scratch.use(() => {
+      for (const document of this.#candidates(terms)) visit(document, this.misses(document));
+    });
   }
 
   /**
@@ -198,10 +200,9 @@ export class Filter {
   #candidates(terms: "all" | "some"): Uint32Array {
     const { found } = this.#filters;
     if (found === null && this.#areListed) return this.#documents.listed;
-    const { flags, count } = this.#documents;
-    const candidates = this.#scratch.uncleared(count);
     let candidateCount = 0;
     if (found !== null && !found.isOnlyWithout) {
+      const candidates = this.#scratch.uncleared(found.documents.length);
       for (const document of found.documents) {
         const fits = terms === "some" || found.terms[document] === this.#all;
         if (!fits || !this.isCandidate(document)) continue;
@@ -210,6 +211,8 @@ export class Filter {
       }
       return candidates.subarray(0, candidateCount);
     }
+    const { flags, count } = this.#documents;
+    const candidates = this.#scratch.uncleared(count);
     const [mask, wanted, refused] = [this.#flagsMask, this.#flagsWanted, this.#flagsRefused];
     const doubtful = refused | flag.hidden;
     const hasTerms = this.#hasTerms;
