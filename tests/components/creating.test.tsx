@@ -98,7 +98,7 @@ test("a created project opens also if dialogs close without animations", async (
   await fill(field("Description"), description);
   await user.click(create());
   await screen.findByRole("heading", { level: 1, name: "Breakwater" });
-  expect(path()).toMatch(/^\/projects\/[\w-]{36}$/);
+  await waitFor(() => expect(path()).toMatch(/^\/projects\/[\w-]{36}$/));
 });
 
 test("a double click after a failed try creates one project", async () => {

@@ -97,7 +97,7 @@ test("another owner's pending applications aren't listed; their address redirect
   }
   const missing = "/applications/waiting/0198c0de-0000-7000-8000-000000000000";
   const { path } = await renderRoute(site.app, missing, owner);
-  expect(path()).toBe("/applications/waiting");
+  await waitFor(() => expect(path()).toBe("/applications/waiting"));
   await renderRoute(site.app, `/applications/waiting/${id}`);
   const link = await screen.findByRole("link", { name: /Log In to View/ });
   const returnTo = encodeURIComponent(`/applications/waiting/${id}`);
@@ -131,10 +131,10 @@ test("J and K step through the list, A accepts and C closes; not while writing o
     (await owner.get<{ status: string }>(`/applications/${ids[name]}`)).body.status;
   await shown("wyn");
   await user.keyboard("k");
-  expect(path()).toBe("/applications/waiting");
+  await waitFor(() => expect(path()).toBe("/applications/waiting"));
   await user.keyboard("j");
   const vic = await shown("vic");
-  expect(path()).toBe(`/applications/waiting/${ids["vic"]}`);
+  await waitFor(() => expect(path()).toBe(`/applications/waiting/${ids["vic"]}`));
   await waitFor(() => expect(document.activeElement).toBe(vic));
   await user.keyboard("k");
   await shown("wyn");

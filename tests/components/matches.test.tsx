@@ -138,11 +138,11 @@ test("a stack of the address can be saved as one's own, and a failure is said", 
   const cut = script(/POST .*\/users\//, () => Promise.resolve({ status: 400 }));
   await user.click(await screen.findByRole("button", { name: "Save as my stack" }));
   await screen.findByText("Your stack was not saved");
-  expect(path()).toBe("/matches?techs=rust,fortran&role=either");
+  await waitFor(() => expect(path()).toBe("/matches?techs=rust,fortran&role=either"));
   cut.remove();
   await user.click(screen.getByRole("button", { name: "Save as my stack" }));
   await screen.findByText("Started from your profile. Changes here stay on this page.");
-  expect(path()).toBe("/matches?role=either");
+  await waitFor(() => expect(path()).toBe("/matches?role=either"));
   const { body } = await person.get<{ user: { techs: { slug: string }[] } }>("/current-session");
   expect(body.user.techs.map(({ slug }) => slug)).toEqual(["rust", "fortran"]);
 });

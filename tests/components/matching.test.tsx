@@ -80,10 +80,10 @@ test("a signed-in person's own stack is chosen at first, and can be removed", as
   const { user, path } = await renderRoute(site.app, "/", person);
   const chosen = () => screen.queryAllByRole("link", { name: /^Remove / });
   await waitFor(() => expect(chosen()).toHaveLength(2));
-  expect(path()).toBe("/");
+  await waitFor(() => expect(path()).toBe("/"));
   await user.click(screen.getByRole("link", { name: "Remove Rust" }));
   await waitFor(() => expect(chosen()).toHaveLength(1));
-  expect(path()).toMatch(/^\/\?techs=fortran/);
+  await waitFor(() => expect(path()).toMatch(/^\/\?techs=fortran/));
   await renderRoute(site.app, "/?techs=&role=developer", person);
   expect(chosen()).toHaveLength(0);
 });

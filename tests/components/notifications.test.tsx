@@ -181,7 +181,7 @@ test("filters with counts narrow the list; what is read under Unread stays until
   filter("Team 0");
   await user.click(filter("Discussion 1"));
   await expectRows("A word");
-  expect(path()).toBe("/notifications?show=discussion");
+  await waitFor(() => expect(path()).toBe("/notifications?show=discussion"));
   await user.click(filter("Team 0"));
   await screen.findByRole("heading", { name: "Nothing here yet" });
   expect(filter("Team 0").getAttribute("aria-current")).toBe("true");

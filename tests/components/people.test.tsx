@@ -94,7 +94,7 @@ test("people are narrowed by technology, role and hours, in the address, and cho
 
   await user.click(await filters().findByRole("checkbox", { name: /^Rust\s*1/ }));
   await waitFor(() => expect(namesShown()).toEqual(["rusty"]));
-  expect(path()).toBe("/people?techs=rust");
+  await waitFor(() => expect(path()).toBe("/people?techs=rust"));
   expect(results()).toContain("1 of 2 people");
   await user.click(filters().getByRole("radio", { name: /^Up to 3/ }));
   await waitFor(() => expect(path()).toBe("/people?availability=up_to_3&techs=rust"));

@@ -26,7 +26,7 @@ test("an owner opens the editor, adds the first position, and the page offers it
   const project = await site.project(owner, { name: "Weir" });
   const { user, fill, path } = await renderRoute(site.app, `/projects/${project.id}`, owner);
   await user.click(await (await card()).findByRole("link", { name: "Edit seats" }));
-  expect(path()).toBe(editorOf(project));
+  await waitFor(() => expect(path()).toBe(editorOf(project)));
   await screen.findByText(/People apply to join as a developer or designer\./);
   await waitFor(() =>
     expect(document.activeElement).toBe(screen.getByRole("group", { name: "Joining" })),
@@ -57,7 +57,7 @@ test("an owner opens the editor, adds the first position, and the page offers it
   ]);
 
   await user.click(screen.getByRole("link", { name: "Done" }));
-  expect(path()).toBe(`/projects/${project.id}`);
+  await waitFor(() => expect(path()).toBe(`/projects/${project.id}`));
   const seats = within(await screen.findByRole("list", { name: "Seats" }));
   expect(seats.getByRole("listitem").textContent).toContain(
     "Chart drawing2 of 2 freeCharts for full sun.Designer, about 3 hours a week",

@@ -61,7 +61,7 @@ test("a visitor reads a person's projects by technology, and can't edit the prof
   expect(names()).toHaveLength(2);
   await user.click(stack.getByRole("link", { name: "Rust" }));
   await screen.findByRole("heading", { name: "Projects with Rust" });
-  expect(path()).toBe("/user/mira?tech=rust");
+  await waitFor(() => expect(path()).toBe("/user/mira?tech=rust"));
 });
 
 test("a changed username moves the profile, redirects its old address, and shows in the menu", async () => {
@@ -92,7 +92,7 @@ test("a former username is reserved, and shows an error at the field for others"
   if (!close) throw new Error("The dialog can't be closed");
   await user.click(close);
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
-  expect(path()).toBe("/user/other");
+  await waitFor(() => expect(path()).toBe("/user/other"));
 });
 
 test("an invalid name shows an error on blur, and is focused on submit", async () => {
