@@ -1,7 +1,10 @@
 import { type RefObject, useEffect, useRef } from "react";
 
-/** Rows may be rendered a few frames after their page has arrived. */
-const renderTimeoutMs = 500;
+/** Rows may be rendered after their page has arrived: within seconds on a slow machine. */
+const renderTimeoutMs = 10_000;
+
+/** What a person does themselves while they wait; their focus stays where it is then. */
+const ownActs = ["keydown", "pointerdown"] as const;
 
 const focusable = "a[href], button:enabled, [tabindex]";
 
@@ -23,13 +26,15 @@ export function useFocusFirstNew(
   list: RefObject<Element | null>,
   { itemsOf = childrenOf, preventScroll = true }: FocusFirstNewOptions = {},
 ): <T>(fetching: Promise<T>) => Promise<T> {
-  const observing = useRef<MutationObserver | null>(null);
-  useEffect(() => () => observing.current?.disconnect(), []);
+  const waiting = useRef<AbortController | null>(null);
+  useEffect(() => () => waiting.current?.abort(), []);
   return (fetching) => {
-    observing.current?.disconnect();
+    waiting.current?.abort();
     const element = list.current;
     if (!element) return fetching;
     const known = new Set(itemsOf(element));
+    const wait = new AbortController();
+    const { signal } = wait;
     const observer = new MutationObserver(() => {
       const items = [...itemsOf(element)];
       const from = Math.max(
@@ -38,14 +43,16 @@ export function useFocusFirstNew(
       );
       const item = items.slice(from).find((one) => !known.has(one));
       if (!item) return;
-      observer.disconnect();
+      wait.abort();
       const target = item.matches(focusable) ? item : item.querySelector(focusable);
       if (target instanceof HTMLElement) target.focus({ preventScroll });
     });
-    observing.current = observer;
+    waiting.current = wait;
+    signal.addEventListener("abort", () => observer.disconnect());
     observer.observe(element, { childList: true, subtree: true });
+    const stop = () => wait.abort();
+    for (const act of ownActs) document.addEventListener(act, stop, { capture: true, signal });
     // Whatever is added later, by a live update for example, must not take the focus.
-    const stop = () => observer.disconnect();
     fetching.then(() => setTimeout(stop, renderTimeoutMs), stop);
     return fetching;
   };
