@@ -1,4 +1,4 @@
-// The connection pool, and Kysely on top of it. One of each per process.
+// Kysely on top of the connection pool. One of each per process.
 import {
   CompiledQuery,
   Kysely,
@@ -6,41 +6,19 @@ import {
   type PostgresPool,
   type PostgresPoolClient,
 } from "kysely";
-import pg from "pg";
+import type pg from "pg";
+import { type Connections, openConnections, type Statements } from "./connections.ts";
 import type { DB } from "./schema.ts";
 
 /** What features query through: the pool or a transaction. */
 export type Db = Kysely<DB>;
 
-export interface Database {
+export interface Database extends Statements, Pick<Connections, "newClient" | "newPool"> {
   readonly db: Db;
   /** What `connect` was called with, for threads with a pool of their own. */
   readonly address: string | pg.PoolConfig;
-  /**
-   * A named prepared statement: planned once per connection. For hot statements outside transactions.
-   */
-  readonly prepared: <Row extends pg.QueryResultRow>(
-    name: string,
-    text: string,
-    values: unknown[],
-  ) => Promise<Row[]>;
-  /**
-   * A statement that is planned for its values each time. For long ones, whose best plan depends on
-   * them.
-   */
-  readonly query: <Row extends pg.QueryResultRow>(
-    text: string,
-    values: unknown[],
-  ) => Promise<Row[]>;
   /** Runs `work` on a connection of its own without a time limit: for migrations. */
   readonly unhurried: <T>(work: (db: Db) => Promise<T>) => Promise<T>;
-  /** A client outside the pool, not connected yet, for LISTEN. */
-  readonly newClient: () => pg.Client;
-  /**
-   * A separate pool with the same limits, for work that mustn't wait for requests; the caller ends
-   * it.
-   */
-  readonly newPool: (max: number) => pg.Pool;
   /** Ends the pool once its running queries are done. */
   readonly close: () => Promise<void>;
 }
@@ -55,61 +33,30 @@ export async function queryIn<Row>(
   return rows;
 }
 
-// Counts fit a double; so do ids of the code host.
-pg.types.setTypeParser(pg.types.builtins.INT8, Number);
-
-/**
- * Milliseconds until the server cancels a slow statement, and until a server that doesn't respond
- * at all is given up: without the latter, a server behind a network that drops packets would block
- * every request.
- */
-const limits = { statement_timeout: 5_000, query_timeout: 6_000 };
-const connectTimeoutMs = 3_000;
-
 /**
  * Opens a pool on `where`: a `postgres://` address or its parts. Connects lazily: that a database
  * is down shows in the first query.
  */
 export function connect(where: string | pg.PoolConfig): Database {
-  const config: pg.PoolConfig = {
-    ...(typeof where === "string" ? { connectionString: where } : where),
-    connectionTimeoutMillis: connectTimeoutMs,
-    keepAlive: true,
-    application_name: "stack-cafe",
-    options: "-c timezone=UTC",
-  };
-  const pool = openPool({ ...config, ...limits, max: 12 });
+  const { pool, prepared, query, newClient, newPool, newUnhurriedPool } = openConnections(where);
   const db = openKysely(pool);
   return {
     db,
     address: where,
-    prepared: async <Row extends pg.QueryResultRow>(
-      name: string,
-      text: string,
-      values: unknown[],
-    ) => (await pool.query<Row>({ name, text, values })).rows,
-    query: async <Row extends pg.QueryResultRow>(text: string, values: unknown[]) =>
-      (await pool.query<Row>(text, values)).rows,
+    prepared,
+    query,
     unhurried: async (work) => {
-      const alone = openKysely(openPool({ ...config, max: 1 }));
+      const alone = openKysely(newUnhurriedPool());
       try {
         return await work(alone);
       } finally {
         await alone.destroy();
       }
     },
-    newClient: () => new pg.Client({ ...config, keepAliveInitialDelayMillis: 10_000 }),
-    newPool: (max) => openPool({ ...config, ...limits, max }),
+    newClient,
+    newPool,
     close: () => db.destroy(),
   };
-}
-
-function openPool(config: pg.PoolConfig): pg.Pool {
-  const pool = new pg.Pool(config);
-  // The pool replaces broken connections; an unhandled error event would end the process.
-  pool.on("error", () => {});
-  pool.on("connect", (client) => client.on("error", () => {}));
-  return pool;
 }
 
 function openKysely(pool: pg.Pool): Db {

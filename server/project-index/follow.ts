@@ -1,8 +1,7 @@
 // Fills the index from the database and keeps it current. Before each answer it reads what was
 // committed since: the index then says what the database says.
 import { setImmediate } from "node:timers/promises";
-import { sql } from "kysely";
-import type { Database } from "#server/database/connect.ts";
+import type { Statements } from "#server/database/connections.ts";
 import type { ProjectFacts } from "./facts.ts";
 import { ProjectIndex } from "./project-index.ts";
 import { allTechFacts, batchSize, projectsAfter, projectsOf, stemsOf } from "./read-facts.ts";
@@ -67,7 +66,7 @@ const removeChanges = `
       and at < now() - $2 * interval '1 millisecond'`;
 
 export class IndexFollower {
-  readonly #database: Database;
+  readonly #database: Statements;
   readonly #configuration: string;
   #index: ProjectIndex | null = null;
   #techIds: readonly string[] = [];
@@ -90,7 +89,7 @@ export class IndexFollower {
    * @param configuration a text search configuration of PostgreSQL, such as `english`
    * @param now milliseconds of a clock that never goes back
    */
-  constructor(database: Database, configuration: string, now = () => performance.now()) {
+  constructor(database: Statements, configuration: string, now = () => performance.now()) {
     this.#database = database;
     this.#configuration = configuration;
     this.#now = now;
@@ -149,11 +148,11 @@ export class IndexFollower {
     this.#noteChanged("all");
     const index = new ProjectIndex();
     this.#marks = [];
-    const { rows } = await sql<{ snapshot: string; readAt: number }>`
-      select pg_current_snapshot()::text as snapshot, ${sql.raw(clock)} as "readAt"`.execute(
-      this.#database.db,
+    const [begun] = await this.#database.query<{ snapshot: string; readAt: number }>(
+      `select pg_current_snapshot()::text as snapshot, ${clock} as "readAt"`,
+      [],
     );
-    const filledAt = rows[0]?.readAt ?? 0;
+    const filledAt = begun?.readAt ?? 0;
     await this.#readTechs(index);
     const read = (after: string | null) => projectsAfter(this.#database, this.#techIds, after);
     let reading = read(null);
@@ -174,7 +173,7 @@ export class IndexFollower {
     await this.#readLearned(index, "latest");
     await this.#learnIfDue(index);
     this.#index = index;
-    this.#snapshot = rows[0]?.snapshot ?? "";
+    this.#snapshot = begun?.snapshot ?? "";
     this.#readAt = startedAt;
     return index;
   }

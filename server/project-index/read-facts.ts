@@ -1,6 +1,6 @@
 // Reads projects and technologies for the index from the database.
 import { techCategories } from "#shared/tech-categories.ts";
-import type { Database } from "#server/database/connect.ts";
+import type { Statements } from "#server/database/connections.ts";
 import type { ProjectFacts, TechFacts } from "./facts.ts";
 import type { Stem } from "./vocabulary.ts";
 
@@ -60,7 +60,7 @@ export const batchSize = 5_000;
 
 /** The projects after `after`, by id; the first ones if it is null. At most {@link batchSize}. */
 export async function projectsAfter(
-  database: Database,
+  database: Statements,
   techIds: readonly string[],
   after: string | null,
 ): Promise<ProjectFacts[]> {
@@ -70,7 +70,7 @@ export async function projectsAfter(
 
 /** Those of the projects that exist. */
 export async function projectsOf(
-  database: Database,
+  database: Statements,
   techIds: readonly string[],
   ids: readonly string[],
 ): Promise<ProjectFacts[]> {
@@ -128,7 +128,7 @@ const allTechs = `
  * @param known ids that have numbers already, which they keep; null for those that are gone
  */
 export async function allTechFacts(
-  database: Database,
+  database: Statements,
   known: readonly string[],
 ): Promise<TechFacts[]> {
   const rows = await database.prepared<TechRow>("index-techs", allTechs, []);
@@ -162,7 +162,7 @@ interface StemRow extends Record<string, unknown> {
  * form.
  */
 export async function stemsOf(
-  database: Database,
+  database: Statements,
   configuration: string,
   words: readonly string[],
 ): Promise<Map<string, Stem>> {

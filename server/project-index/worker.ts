@@ -1,6 +1,6 @@
 // The thread that holds the index, so that long searches don't delay other requests.
 import { parentPort, workerData } from "node:worker_threads";
-import { connect } from "#server/database/connect.ts";
+import { openConnections } from "#server/database/connections.ts";
 import { IndexFollower } from "./follow.ts";
 import { newFits } from "./new-fits.ts";
 import type { ProjectIndex } from "./project-index.ts";
@@ -51,7 +51,7 @@ function requireKnownTechs(index: ProjectIndex, query: ProjectQuery): void {
 }
 
 const { address, configuration } = workerData as WorkerData;
-const database = connect(address);
+const database = openConnections(address);
 const follower = new IndexFollower(database, configuration);
 
 parentPort?.on("message", (message: Question | typeof closeMessage) => {
@@ -61,7 +61,7 @@ setInterval(() => void follower.current().catch(() => undefined), readEveryMs).u
 
 /** Nothing keeps the thread alive afterwards. */
 async function close(): Promise<void> {
-  await database.close();
+  await database.pool.end();
   parentPort?.close();
 }
 
