@@ -1,6 +1,10 @@
 import { availableParallelism } from "node:os";
+import path from "node:path";
 import { defineConfig } from "@playwright/test";
 import { browserLaunch } from "#tests/support/browser.ts";
+
+// For the servers that journeys start: in less than half of the time.
+process.env["NODE_COMPILE_CACHE"] ??= path.resolve("node_modules/.cache/code");
 
 export default defineConfig({
   testDir: "tests/journeys",

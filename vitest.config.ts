@@ -1,5 +1,6 @@
 import fs from "node:fs";
 import { availableParallelism } from "node:os";
+import path from "node:path";
 import { defineConfig } from "vitest/config";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
 
@@ -69,6 +70,9 @@ const options = {
   // Files share their worker's modules, which are read once; each file has a database of its own.
   isolate: false,
 };
+
+// For the processes and threads that tests start: in less than half of the time.
+process.env["NODE_COMPILE_CACHE"] ??= path.resolve("node_modules/.cache/code");
 
 export default defineConfig({
   test: {

@@ -1,32 +1,18 @@
 // The commands as an operator runs them: from the embedded database to an external one and back.
-import { execFile } from "node:child_process";
 import fs from "node:fs";
 import path from "node:path";
-import { fileURLToPath } from "node:url";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { openEmbedded } from "#server/database/embedded/open.ts";
 import { connect } from "#server/database/connect.ts";
 import { migrate } from "#server/database/migrate.ts";
+import { runProgram } from "#tests/support/run-program.ts";
 import { temporaryDir } from "#tests/support/temporary-dir.ts";
 import { openTestDatabase } from "#tests/support/test-database.ts";
 import { addressOf } from "#tests/support/start-api-server.ts";
 
-interface Ended {
-  code: number;
-  out: string;
-  err: string;
-}
-
-function run(command: "backup" | "restore", args: string[], env: NodeJS.ProcessEnv) {
-  const program = fileURLToPath(new URL(`${command}-command.ts`, import.meta.url));
-  const options = { env: { PATH: process.env["PATH"], ...env } };
-  return new Promise<Ended>((resolve) => {
-    const child = execFile(process.execPath, [program, ...args], options, (_, out, err) =>
-      resolve({ code: child.exitCode ?? -1, out, err }),
-    );
-  });
-}
+const run = (command: "backup" | "restore", args: string[], env: NodeJS.ProcessEnv) =>
+  runProgram(new URL(`${command}-command.ts`, import.meta.url), args, { env });
 
 const namesIn = async (database: Awaited<ReturnType<typeof openTestDatabase>>) =>
   (await database.db.selectFrom("users").select("username").orderBy("username").execute()).map(

@@ -1,12 +1,11 @@
 // Removing demo content deletes all of it, and nothing that belongs to others.
-import { execFile } from "node:child_process";
 import path from "node:path";
-import { fileURLToPath } from "node:url";
 import { sql } from "kysely";
 import { beforeAll, expect, test } from "vitest";
 import { demoAccountOf } from "./demo-accounts.ts";
 import { personOf } from "#server/auth/sign-up.ts";
 import { openEmbedded } from "#server/database/embedded/open.ts";
+import { runProgram } from "#tests/support/run-program.ts";
 import { temporaryDir } from "#tests/support/temporary-dir.ts";
 import { postComment } from "#tests/support/comments.ts";
 import { addressOf } from "#tests/support/start-api-server.ts";
@@ -17,26 +16,12 @@ import { loadDemoContent } from "./load-demo.ts";
 
 const site = await startTestApp();
 const { db } = site.database;
-const program = fileURLToPath(new URL("../start/demo-command.ts", import.meta.url));
+const program = new URL("../start/demo-command.ts", import.meta.url);
 
-interface Ended {
-  code: number;
-  out: string;
-  err: string;
-}
-
-function run(
+const run = (
   args: string[],
   env: NodeJS.ProcessEnv = { DATABASE_URL: addressOf(site.database.where) },
-) {
-  return new Promise<Ended>((resolve) => {
-    const options = { env: { PATH: process.env["PATH"], ...env } };
-    const child = execFile(process.execPath, [program, ...args], options, (_, out, err) =>
-      resolve({ code: child.exitCode ?? -1, out, err }),
-    );
-    child.stdin?.end("remove\n");
-  });
-}
+) => runProgram(program, args, { env, input: "remove\n" });
 
 let real: Person;
 let shared: string;

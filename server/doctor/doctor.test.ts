@@ -1,22 +1,21 @@
 // The command as an operator runs it.
-import { execFile } from "node:child_process";
 import fs from "node:fs";
 import { createServer, type Server } from "node:http";
 import { once } from "node:events";
 import type { AddressInfo } from "node:net";
 import path from "node:path";
-import { fileURLToPath } from "node:url";
 import { sql } from "kysely";
 import pg from "pg";
 import { afterAll, expect, test } from "vitest";
 import { superuser } from "#server/database/embedded/application-role.ts";
 import { version } from "#server/version.ts";
+import { runProgram } from "#tests/support/run-program.ts";
 import { temporaryDir } from "#tests/support/temporary-dir.ts";
 import { openTestDatabase } from "#tests/support/test-database.ts";
 import { addressOf } from "#tests/support/start-api-server.ts";
 import { unknownSettings } from "./check-settings.ts";
 
-const program = fileURLToPath(new URL("command.ts", import.meta.url));
+const program = new URL("command.ts", import.meta.url);
 const database = await openTestDatabase();
 const DATABASE_URL = addressOf(database.where);
 
@@ -31,14 +30,8 @@ const address = `http://127.0.0.1:${(host.address() as AddressInfo).port}`;
 
 const signIn = { GITHUB_CLIENT_ID: "id", GITHUB_CLIENT_SECRET: "very-secret" };
 
-function run(env: NodeJS.ProcessEnv, cwd = temporaryDir()) {
-  const options = { cwd, env: { PATH: process.env["PATH"], DATA_DIR: cwd, ...env } };
-  return new Promise<{ code: number; out: string; err: string }>((resolve) => {
-    const child = execFile(process.execPath, [program], options, (_, out, err) =>
-      resolve({ code: child.exitCode ?? -1, out, err }),
-    );
-  });
-}
+const run = (env: NodeJS.ProcessEnv, cwd = temporaryDir()) =>
+  runProgram(program, [], { cwd, env: { DATA_DIR: cwd, ...env } });
 
 test("a working installation has no problems", async () => {
   const env = { DATABASE_URL, PUBLIC_URL: address, GITHUB_API_URL: `${address}/api/v1`, ...signIn };

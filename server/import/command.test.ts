@@ -1,10 +1,9 @@
 // The command as an operator runs it: its output and exit codes.
-import { execFile } from "node:child_process";
 import fs from "node:fs";
 import path from "node:path";
-import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
 import { openEmbedded } from "#server/database/embedded/open.ts";
+import { type Ended, runProgram } from "#tests/support/run-program.ts";
 import { temporaryDir } from "#tests/support/temporary-dir.ts";
 import { startTestApp } from "#tests/support/test-app.ts";
 
@@ -13,26 +12,14 @@ await site.person("Ada");
 
 const { host, port, database } = site.database.where;
 const DATABASE_URL = `postgres://postgres@${encodeURIComponent(host ?? "")}:${port}/${database}`;
-const program = fileURLToPath(new URL("command.ts", import.meta.url));
-
-interface Ended {
-  code: number;
-  out: string;
-  err: string;
-}
+const program = new URL("command.ts", import.meta.url);
 
 function run(
   args: string[],
   env: NodeJS.ProcessEnv = { DATABASE_URL },
   input?: string,
 ): Promise<Ended> {
-  return new Promise((resolve) => {
-    const options = { env: { PATH: process.env["PATH"], ...env } };
-    const child = execFile(process.execPath, [program, ...args], options, (_, out, err) =>
-      resolve({ code: child.exitCode ?? -1, out, err }),
-    );
-    child.stdin?.end(input);
-  });
+  return runProgram(program, args, { env, ...(input !== undefined && { input }) });
 }
 
 function fileOf(lines: string[], name = "projects.jsonl"): string {

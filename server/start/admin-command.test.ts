@@ -1,21 +1,13 @@
-import { execFile } from "node:child_process";
-import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
+import { runProgram } from "#tests/support/run-program.ts";
 import { addressOf } from "#tests/support/start-api-server.ts";
 import { startTestApp } from "#tests/support/test-app.ts";
 
 const site = await startTestApp();
-const program = fileURLToPath(new URL("admin-command.ts", import.meta.url));
 
-function run(...args: string[]): Promise<{ code: number; out: string; err: string }> {
-  const DATABASE_URL = addressOf(site.database.where);
-  const options = { env: { PATH: process.env["PATH"], DATABASE_URL, ADMIN_LOGINS: "ada" } };
-  return new Promise((resolve) => {
-    const child = execFile(process.execPath, [program, ...args], options, (_, out, err) =>
-      resolve({ code: child.exitCode ?? -1, out, err }),
-    );
-  });
-}
+const env = { DATABASE_URL: addressOf(site.database.where), ADMIN_LOGINS: "ada" };
+const run = (...args: string[]) =>
+  runProgram(new URL("admin-command.ts", import.meta.url), args, { env });
 
 test("people are made admins, listed, and unmade, and the audit log has it", async () => {
   const ada = await site.person("Ada");

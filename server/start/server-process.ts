@@ -5,6 +5,7 @@ import fs from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { onTestFinished } from "vitest";
+import { runtimeEnvironment } from "#tests/support/run-program.ts";
 
 export const projectRoot = fileURLToPath(new URL("../..", import.meta.url));
 
@@ -60,10 +61,8 @@ export function startServer(options: Options): ServerProcess {
 }
 
 function environmentFor({ dataDir, env }: Options): Record<string, string> {
-  const { PATH = "", HOME = "" } = process.env;
   return {
-    PATH,
-    HOME,
+    ...runtimeEnvironment(),
     DATA_DIR: dataDir,
     PORT: "0",
     LOG_LEVEL: "warn",

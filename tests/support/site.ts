@@ -5,6 +5,7 @@ import fs from "node:fs";
 import path from "node:path";
 import { settingsSchema } from "#server/settings-schema.ts";
 import { makeMemoryDir } from "./memory-dir.ts";
+import { runtimeEnvironment } from "./run-program.ts";
 
 const root = path.resolve(import.meta.dirname, "../..");
 
@@ -54,13 +55,12 @@ export async function startSite(environment: Record<string, string> = {}): Promi
 }
 
 function settingsFor(dataDir: string): Record<string, string> {
-  const { PATH = "", HOME = "", STACK_CAFE_DIST = "" } = process.env;
+  const { STACK_CAFE_DIST = "" } = process.env;
   // Blank, so that a local .env has no effect here, least of all on the choice of database.
   const blank = Object.keys(settingsSchema.shape).map((name) => [name, ""] as const);
   return {
     ...Object.fromEntries(blank),
-    PATH,
-    HOME,
+    ...runtimeEnvironment(),
     STACK_CAFE_DIST,
     DATA_DIR: dataDir,
     ADMIN_LOGINS: adminLogin,
