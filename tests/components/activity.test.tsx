@@ -73,7 +73,9 @@ test("a push shows on the open page of a dormant project at once", async () => {
   await screen.findByText(/^Dormant since/);
   await deliver(site.app, hook.id, { event: "push", secret: hook.secret, body: pushBody() });
   await waitFor(() => expect(screen.queryByText(/^Dormant since/)).toBeNull(), { timeout: 10_000 });
-  expect((await screen.findByText(/^Pushed/)).textContent).toBe("Pushed just now");
+  await waitFor(async () =>
+    expect((await screen.findByText(/^Pushed/)).textContent).toBe("Pushed just now"),
+  );
 });
 
 test("being told of dormant projects is a switch among those of one's own projects", async () => {

@@ -14,7 +14,9 @@ test("a job that fails to start shows an error, and can be started again", async
   }));
   const job = within(await screen.findByRole("listitem", { name: "remove-unwanted-techs" }));
   await user.click(job.getByRole("button", { name: /^Run now/ }));
-  expect((await job.findByRole("alert")).textContent).toContain("The job was not started");
+  await waitFor(async () =>
+    expect((await job.findByRole("alert")).textContent).toContain("The job was not started"),
+  );
   refusal.remove();
   await user.click(job.getByRole("button", { name: /^Run now/ }));
   await waitFor(() => expect(job.getByRole("alert").textContent).toBe(""));
@@ -31,6 +33,12 @@ test("the last backup is shown, and why the last attempt failed", async () => {
     values (gen_random_uuid(), 'tern', 'No space left')`.execute(site.database.db);
   await renderRoute(site.app, "/admin/jobs", admin);
   const now = within(await screen.findByRole("region", { name: "Last backup" }));
-  expect((await now.findByText(/12\.3 MB/)).textContent).toContain("/data/a.backup.gz on tern");
-  expect((await now.findByText(/The last attempt failed/)).textContent).toContain("No space left");
+  await waitFor(async () =>
+    expect((await now.findByText(/12\.3 MB/)).textContent).toContain("/data/a.backup.gz on tern"),
+  );
+  await waitFor(async () =>
+    expect((await now.findByText(/The last attempt failed/)).textContent).toContain(
+      "No space left",
+    ),
+  );
 });

@@ -36,7 +36,7 @@ test("a suggestion fills the message, which survives a failed submission and a r
   const text = suggestion?.textContent ?? "";
   expect(text).not.toBe("");
   await first.user.click(suggestion as HTMLElement);
-  expect((await messageField()).value).toBe(text);
+  await waitFor(async () => expect((await messageField()).value).toBe(text));
   expect(screen.queryByRole("group", { name: "Suggestions" })).toBeNull();
 
   first.script(/POST .*\/applications/, () => Promise.reject(new Error("The network is down")));
@@ -44,7 +44,7 @@ test("a suggestion fills the message, which survives a failed submission and a r
   await findAlert("Failed to submit application, please try again");
 
   const { user } = await renderRoute(site.app, `/projects/${id}`, applicant);
-  expect((await messageField()).value).toBe(text);
+  await waitFor(async () => expect((await messageField()).value).toBe(text));
   await user.click(screen.getByRole("button", { name: "Apply as a developer" }));
   await screen.findByRole("heading", { name: "Your application" });
 });
@@ -69,7 +69,7 @@ test("sending is undone: owners aren't told, and the message is a draft again", 
   await findToast(/^Application sent to/);
   await user.click(await screen.findByRole("button", { name: "Undo" }));
   await findToast("Application not sent");
-  expect((await messageField()).value).toBe("Too early.");
+  await waitFor(async () => expect((await messageField()).value).toBe("Too early."));
   const { body } = await person.get<{ status: string }[]>(`/applications?user=${person.id}`);
   expect(body.map((one) => one.status)).toEqual(["withdrawn"]);
   const events = (await notificationsOf(owner)).filter(({ data }) => {
@@ -158,7 +158,7 @@ test("a closed role can't be chosen, but an application for it keeps it", async 
   await openRoles("developer");
   await user.selectOptions(await role(), "Designer");
   await findAlert("This role is not open");
-  expect((await role()).value).toBe("developer");
+  await waitFor(async () => expect((await role()).value).toBe("developer"));
 
   await openRoles("designer");
   const reloaded = await renderRoute(site.app, `/applications/${id}`, applicant);
@@ -180,7 +180,9 @@ test("an applicant sees why an application was closed, and a re-opened one as pe
 
   await owner.post(`/applications/${id}`, { status: "pending" });
   await renderRoute(site.app, "/applications", applicant);
-  expect((await link()).getAttribute("href")).toBe(`/applications/${id}`);
+  await waitFor(async () =>
+    expect((await link()).getAttribute("href")).toBe(`/applications/${id}`),
+  );
 });
 
 test("an accepted applicant has a seat, and the application under Accepted", async () => {

@@ -77,7 +77,7 @@ test("decided applications move to their tabs; a withdrawn one can't be re-opene
   await row("ida");
   await user.click(tabs.getByRole("link", { name: /^Closed/ }));
   await row("ben");
-  expect((await row("kit")).textContent).toContain("Withdrawn");
+  await waitFor(async () => expect((await row("kit")).textContent).toContain("Withdrawn"));
   await user.click(await row("kit"));
   await screen.findByRole("link", { name: "All Applications" });
   await screen.findByRole("heading", { name: "kit" });

@@ -140,7 +140,7 @@ test("a reply that was begun is sent to a comment that was deleted meanwhile", a
   await commentWith("*Deleted*");
   await user.click(await buttonOf(comment, "Reply"));
   await waitFor(() => expect(focused()).toMatch(/What was it you said\?.*Reply/));
-  expect((await discussion()).textContent).toContain("2 comments");
+  await waitFor(async () => expect((await discussion()).textContent).toContain("2 comments"));
 });
 
 test("a discussion that fails to load shows an error, and is loaded again by Retry", async () => {

@@ -42,8 +42,10 @@ test("an owner decides on applications to two projects beside the list, which re
   }
   const { user, path } = await renderRoute(site.app, "/applications", owner);
   const open = async (index: number, applicant: string, project: string) => {
-    await user.click(within((await rows())[index] as HTMLElement).getByRole("link"));
+    const link = within((await rows())[index] as HTMLElement).getByRole("link");
+    await user.click(link);
     // Beside the list, the first application is shown already.
+    await waitFor(() => expect(path()).toBe(link.getAttribute("href")));
     await screen.findByRole("link", { name: "All waiting applications" });
     await screen.findByRole("heading", { name: applicant });
     const shown = await application();

@@ -73,8 +73,10 @@ test("an accepted invitation adds the person to the team, and notifies its owner
   await screen.findAllByRole("link", { name: "Applications" });
 
   await renderRoute(site.app, "/notifications", owner);
-  expect((await firstNotification()).textContent).toContain(
-    `${guest.username} accepted your invitation to join Slipway as a designer.`,
+  await waitFor(async () =>
+    expect((await firstNotification()).textContent).toContain(
+      `${guest.username} accepted your invitation to join Slipway as a designer.`,
+    ),
   );
 });
 
@@ -104,8 +106,10 @@ test("a person who declined can't be invited again at once, and stays chosen", a
   const invited = await invite(owner, id, guest);
   await guest.post(`/invitations/${invited.body.id}/decline`);
   await renderRoute(site.app, "/notifications", owner);
-  expect((await firstNotification()).textContent).toContain(
-    `${guest.username} declined your invitation to join Pontoon as a developer.`,
+  await waitFor(async () =>
+    expect((await firstNotification()).textContent).toContain(
+      `${guest.username} declined your invitation to join Pontoon as a developer.`,
+    ),
   );
 
   const page = await renderRoute(site.app, `/projects/${id}/settings/team`, owner);

@@ -93,7 +93,7 @@ test("an accepted application is updated live on the applicant's pages", async (
   const third = await applied();
   await openLive("/applications");
   const link = main().findByRole("link", { name: "To Locks" });
-  expect((await link).getAttribute("href")).toContain(third.id);
+  await waitFor(async () => expect((await link).getAttribute("href")).toContain(third.id));
   await third.accept();
   await waitFor(() => expect(main().queryByRole("link", { name: "To Locks" })).toBeNull());
 });

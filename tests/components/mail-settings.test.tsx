@@ -64,8 +64,10 @@ test("an address is entered, corrected, waited for and cancelled", async () => {
   await fill(section.getByLabelText("Another address"), "typist@own.example");
   await user.click(section.getByRole("button", { name: "Send link" }));
   await findToast("Check your inbox");
-  expect((await section.findByRole("status")).textContent).toContain(
-    "We sent a link to typist@own.example.",
+  await waitFor(async () =>
+    expect((await section.findByRole("status")).textContent).toContain(
+      "We sent a link to typist@own.example.",
+    ),
   );
   await user.click(section.getByRole("button", { name: "Cancel" }));
   await section.findByLabelText("Another address");

@@ -36,16 +36,18 @@ test("on a slow connection an entered technology is added, and typing can contin
   expect(screen.queryByRole("link", { name: "Remove Elm" })).toBeNull();
   answer();
   await screen.findByRole("link", { name: "Remove Elm" });
-  expect((await field()).value).toBe("rust");
+  await waitFor(async () => expect((await field()).value).toBe("rust"));
 });
 
 test("an unknown technology shows an error, and its text is kept", async () => {
   const { user } = await renderRoute(site.app, "/");
   await user.type(await field(), "qqqqqqqqqq{Enter}");
-  expect((await screen.findByRole("alert")).textContent).toBe(
-    "No technology is called “qqqqqqqqqq”.",
+  await waitFor(async () =>
+    expect((await screen.findByRole("alert")).textContent).toBe(
+      "No technology is called “qqqqqqqqqq”.",
+    ),
   );
-  expect((await field()).value).toBe("qqqqqqqqqq");
+  await waitFor(async () => expect((await field()).value).toBe("qqqqqqqqqq"));
 });
 
 test("an unknown technology is suggested where it was looked for", async () => {
@@ -70,8 +72,8 @@ test("failed matching shows an error, and can be retried", async () => {
 test("a link to a stack shows its matches, and the title names it", async () => {
   await renderRoute(site.app, "/?techs=rust,fortran&role=developer");
   await waitFor(() => expect(document.title).toMatch(/^Projects for Rust and Fortran/));
-  expect((await results()).textContent).toContain("Tide");
-  expect((await results()).textContent).toContain("Loom");
+  await waitFor(async () => expect((await results()).textContent).toContain("Tide"));
+  await waitFor(async () => expect((await results()).textContent).toContain("Loom"));
 });
 
 test("a signed-in person's own stack is chosen at first, and can be removed", async () => {

@@ -32,8 +32,8 @@ test("recent technologies are ticked; what is kept and added is saved, and then 
   const { user, fill, path } = await renderRoute(site.app, "/stack", person);
   await screen.findByRole("heading", { level: 1, name: "Is this your stack?" });
   await screen.findByText(/We read your 4 latest public repositories\./);
-  expect((await box("TypeScript")).checked).toBe(true);
-  expect((await box("React")).checked).toBe(true);
+  await waitFor(async () => expect((await box("TypeScript")).checked).toBe(true));
+  await waitFor(async () => expect((await box("React")).checked).toBe(true));
   const django = await box("Django");
   expect(django.checked).toBe(false);
   expect(django.closest("label")?.textContent).toMatch(/In 1 repository, last changed in \d{4}/);
@@ -65,7 +65,7 @@ test("saving leads back to where the person was going, and so does skipping", as
   const other = await newcomer("new3");
   const page = await renderRoute(site.app, "/stack?returnTo=//evil.example", other);
   const skip = screen.findByRole("link", { name: "Skip for now" });
-  expect((await skip).getAttribute("href")).toBe("/");
+  await waitFor(async () => expect((await skip).getAttribute("href")).toBe("/"));
   await page.user.click(await skip);
   await waitFor(() => expect(page.path()).toBe("/"));
   expect(await slugsOf(other)).toEqual([]);

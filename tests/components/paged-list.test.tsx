@@ -143,7 +143,9 @@ test("a failed next page shows the reason below the items, keeps the focus, and 
     return twoPages(after);
   });
   await user.click(await screen.findByRole("link", { name: "Show more" }));
-  expect((await screen.findByRole("alert")).textContent).toBe("The basket fell.");
+  await waitFor(async () =>
+    expect((await screen.findByRole("alert")).textContent).toBe("The basket fell."),
+  );
   expect(screen.getAllByRole("listitem")).toHaveLength(2);
   const retry = screen.getByRole("link", { name: "Retry" });
   await waitFor(() => expect(document.activeElement).toBe(retry));

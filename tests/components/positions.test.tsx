@@ -85,7 +85,9 @@ test("a new position's errors are at their fields, and what was typed survives a
   await findAlert("The position was not added.");
 
   const { user } = await renderRoute(site.app, editorOf(project), owner);
-  expect((await form()).getByLabelText<HTMLInputElement>("Title").value).toBe("Soundings");
+  await waitFor(async () =>
+    expect((await form()).getByLabelText<HTMLInputElement>("Title").value).toBe("Soundings"),
+  );
   await user.click((await form()).getByRole("button", { name: "Cancel" }));
   await screen.findByRole("button", { name: "Add a position" });
   await renderRoute(site.app, editorOf(project), owner);
@@ -122,7 +124,9 @@ test("an edit that was put aside is marked, and comes back", async () => {
   await user.click(screen.getByRole("button", { name: "Close the form of Chart drawing" }));
   await screen.findByText(/not saved yet/);
   await renderRoute(site.app, editorOf(project), owner);
-  expect((await screen.findByLabelText<HTMLInputElement>("Title")).value).toBe("Charts");
+  await waitFor(async () =>
+    expect((await screen.findByLabelText<HTMLInputElement>("Title")).value).toBe("Charts"),
+  );
 });
 
 test("fewer seats than are taken are refused at their field", async () => {

@@ -33,10 +33,11 @@ test("a profile without technologies or projects shows empty states", async () =
   const { username } = await site.person("blank");
   await renderRoute(site.app, `/user/${username}`);
   await screen.findByText("No Tech Stack Added");
-  expect(screen.getByRole("main").textContent).toContain(
-    "This user has not added their Tech Stack",
-  );
-  expect(screen.getByRole("main").textContent).toContain("No projects yet");
+  await waitFor(() => {
+    const { textContent } = screen.getByRole("main");
+    expect(textContent).toContain("This user has not added their Tech Stack");
+    expect(textContent).toContain("No projects yet");
+  });
 });
 
 test("a visitor reads a person's projects by technology, and can't edit the profile", async () => {

@@ -76,13 +76,13 @@ test("unsaved changes survive a reload, and can be discarded", async () => {
   // Only changed fields are stored: others' changes to the remaining fields are shown.
   await owner.post(`/projects/${id}`, { websiteUrl: "https://punt.example" });
   const second = await renderRoute(site.app, settings, owner);
-  expect((await description()).value).toBe("Half a thought");
+  await waitFor(async () => expect((await description()).value).toBe("Half a thought"));
   expect((await button("Save changes")).disabled).toBe(false);
-  expect((await field(/^Website/)).value).toBe("https://punt.example");
+  await waitFor(async () => expect((await field(/^Website/)).value).toBe("https://punt.example"));
   await second.user.click(await button("Discard changes"));
-  expect((await description()).value).toBe(saved);
+  await waitFor(async () => expect((await description()).value).toBe(saved));
   await renderRoute(site.app, settings, owner);
-  expect((await description()).value).toBe(saved);
+  await waitFor(async () => expect((await description()).value).toBe(saved));
 });
 
 test("a failed save shows an error, and can be repeated", async () => {
@@ -93,7 +93,7 @@ test("a failed save shows an error, and can be repeated", async () => {
   await user.click(await button("Save changes"));
   const alert = await screen.findByText(/can't be reached/);
   expect(alert.closest("[role=alert]")).not.toBeNull();
-  expect((await description()).value).toBe("Rows by **day**.");
+  await waitFor(async () => expect((await description()).value).toBe("Rows by **day**."));
   cut.remove();
   await user.click(await button("Save changes"));
   await findToast("Project updated");
@@ -125,7 +125,7 @@ test("saving after the session has expired asks to sign in, and keeps the change
   const returnTo = new URL(signIn.href).searchParams.get("returnTo");
   expect(returnTo).toBe(settings);
   await renderRoute(site.app, settings, await site.signInAgain(owner));
-  expect((await nameField()).value).toBe("Gig once more");
+  await waitFor(async () => expect((await nameField()).value).toBe("Gig once more"));
 });
 
 /** Otherwise a page refetches its session ten seconds after its stream has ended. */
@@ -147,7 +147,7 @@ test("after a sign-out elsewhere the settings stay on the screen until the owner
   expect(new URL(signIn.href).searchParams.get("returnTo")).toBe(settings);
   expect(path()).toBe(settings);
   await renderRoute(site.app, settings, await site.signInAgain(owner));
-  expect((await description()).value).toBe("Two masts.");
+  await waitFor(async () => expect((await description()).value).toBe("Two masts."));
 });
 
 test("settings that are refetched while the session ends stay on the screen", async () => {
@@ -243,5 +243,5 @@ test("an unknown address below the settings is not found, within their frame", a
   const names = links.getAllByRole("link").map(({ textContent }) => textContent);
   expect(names).toEqual(["Project", "Team1", "Hooks"]);
   await user.click(links.getByRole("link", { name: "Project" }));
-  expect((await nameField()).value).toBe("Yawl");
+  await waitFor(async () => expect((await nameField()).value).toBe("Yawl"));
 });

@@ -72,7 +72,9 @@ test("a report of another kind needs details; what was typed survives a reload u
   await again.user.click(second.getByRole("button", { name: "Send report" }));
   await waitForDialogToClose();
   await renderRoute(site.app, "/admin/reports", admin);
-  expect((await rowOf("Cheap lamps")).textContent).toContain("It sells lamps.");
+  await waitFor(async () =>
+    expect((await rowOf("Cheap lamps")).textContent).toContain("It sells lamps."),
+  );
 });
 
 test("a hidden project is not found by others, until it is restored", async () => {
@@ -171,7 +173,9 @@ test("a report of a person shows what they said they look for", async () => {
   await makeFindable(person, { lookingFor: "Buyers of lamps" });
   await report(reader, "user", person.id);
   await renderRoute(site.app, "/admin/reports", admin);
-  expect((await rowOf("crier")).textContent).toContain("Buyers of lamps");
+  await waitFor(async () =>
+    expect((await rowOf("crier")).textContent).toContain("Buyers of lamps"),
+  );
 });
 
 test("a report shows the reported text after an edit or a deletion", async () => {
@@ -188,7 +192,9 @@ test("a report shows the reported text after an edit or a deletion", async () =>
   const row = await rowOf("Kind words.");
   expect(row.textContent).toContain("Edited since");
   expect(row.textContent).toContain("Vile");
-  expect((await rowOf("A threat")).textContent).toContain("Deleted since");
+  await waitFor(async () =>
+    expect((await rowOf("A threat")).textContent).toContain("Deleted since"),
+  );
 });
 
 test("an admin's deletion of a project needs a reason, which its owner and the log get", async () => {
@@ -226,7 +232,9 @@ test("all reports of one person are dismissed together, and reopened", async () 
   await act(dismissing.user, "One", /^Dismiss all by/, "Dismiss all");
   for (const name of ["One", "Two"]) await rowGone(name);
   const opening = await renderRoute(site.app, "/admin/reports?state=settled", admin);
-  expect((await rowOf("Two")).textContent).toContain("2 reports, 2 dismissed");
+  await waitFor(async () =>
+    expect((await rowOf("Two")).textContent).toContain("2 reports, 2 dismissed"),
+  );
   await act(opening.user, "Two", /^Re-open all by/, "Re-open all");
   await renderRoute(site.app, "/admin/reports", admin);
   for (const name of ["One", "Two"]) expect(await rowOf(name)).toBeTruthy();

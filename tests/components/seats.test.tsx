@@ -74,8 +74,10 @@ test("another seat can be picked in the form, and survives a failure and a reloa
   await findAlert("Failed to submit application, please try again");
 
   const again = await renderRoute(site.app, page.path(), applicant);
-  expect((await screen.findByLabelText<HTMLTextAreaElement>("Message optional")).value).toBe(
-    "I know tides.",
+  await waitFor(async () =>
+    expect((await screen.findByLabelText<HTMLTextAreaElement>("Message optional")).value).toBe(
+      "I know tides.",
+    ),
   );
   expect(radios().map(({ checked }) => checked)).toEqual([false, true]);
   await again.user.click(screen.getByRole("link", { name: "Cancel" }));
@@ -114,8 +116,10 @@ test("a taken seat shows who has it, and an archived project offers none", async
   await renderRoute(site.app, path, member);
   await screen.findByText(/You are on the team as a designer\./);
   expect((await seats()).getByText("taken")).toBeDefined();
-  expect((await seats()).getByRole("link", { name: "jonas" }).getAttribute("href")).toBe(
-    "/user/jonas",
+  await waitFor(async () =>
+    expect((await seats()).getByRole("link", { name: "jonas" }).getAttribute("href")).toBe(
+      "/user/jonas",
+    ),
   );
   expect((await seats()).queryByRole("link", { name: /Apply/ })).toBeNull();
   await owner.post(`/projects/${id}`, { archived: true });

@@ -103,7 +103,9 @@ test("of several quick clicks the last one decides, with one call at a time", as
     expect(inFlight).toBe(0);
   });
   await findStar("Unstar", "Buoy", "1 star");
-  expect(await starsNow()).toMatchObject({ starCount: 1, starred: true });
+  await waitFor(async () =>
+    expect(await starsNow()).toMatchObject({ starCount: 1, starred: true }),
+  );
   expect(maxInFlight).toBe(1);
 });
 

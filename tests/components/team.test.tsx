@@ -90,7 +90,7 @@ test("a person with a pending application who is added joins at once", async () 
   await page.user.click(await dialog.findByRole("option", { name: /ida/ }));
   await page.user.click(dialog.getByRole("button", { name: "Invite" }));
   await findToast("ida is on the team as a developer");
-  expect((await roleOf("ida")).value).toBe("developer");
+  await waitFor(async () => expect((await roleOf("ida")).value).toBe("developer"));
 });
 
 test("a changed role is saved; a failed change is undone, and shows the reason", async () => {
@@ -102,12 +102,12 @@ test("a changed role is saved; a failed change is undone, and shows the reason",
   await findToast("lou is now a designer");
 
   const { user, script } = await renderRoute(site.app, settingsOf(project), owner);
-  expect((await roleOf("lou")).value).toBe("designer");
+  await waitFor(async () => expect((await roleOf("lou")).value).toBe("designer"));
   script(/POST .*\/members/, () => Promise.reject(new Error("Cut off")));
   await user.selectOptions(await roleOf("lou"), "developer");
   await screen.findByText("The role was not changed.");
   expect(rowOf("lou")?.textContent).toContain("The role was not changed.");
-  expect((await roleOf("lou")).value).toBe("designer");
+  await waitFor(async () => expect((await roleOf("lou")).value).toBe("designer"));
 });
 
 test("a member is removed after a confirmation, and can't open applications any more", async () => {
@@ -162,7 +162,7 @@ test("a member who is offered ownership stays a developer until they accept", as
   await waitFor(() =>
     expect(rowOf("erik")?.textContent).toContain("Invited to be an owner · just now"),
   );
-  expect((await roleOf("erik")).value).toBe("developer");
+  await waitFor(async () => expect((await roleOf("erik")).value).toBe("developer"));
   expect((await roleOf("dora")).disabled).toBe(true);
 
   const page = await renderRoute(site.app, `/projects/${project.id}`, member);

@@ -44,7 +44,9 @@ test("people who fail to load show an error, and can be loaded again", async () 
   const cut = script(/GET .*\/techs\/rust\/people/, () => Promise.reject(new Error("Cut off")));
   await user.click(await screen.findByRole("link", { name: "Rust" }));
   const people = within(await screen.findByRole("region", { name: "People" }));
-  expect((await people.findByRole("alert")).textContent).toContain("could not be loaded");
+  await waitFor(async () =>
+    expect((await people.findByRole("alert")).textContent).toContain("could not be loaded"),
+  );
   cut.remove();
   await user.click(people.getByRole("button", { name: "Retry" }));
   expect(await people.findAllByRole("listitem")).toHaveLength(1);

@@ -96,8 +96,10 @@ test("an event of a webhook appears on the open project page, with its link", as
       expect.stringContaining("ada pushed to refs/heads/main in ada/engine, compare"),
     ]),
   );
-  expect((await feed()).getByRole("link", { name: "#7" }).getAttribute("href")).toBe(
-    "https://github.com/ada/engine/pull/7",
+  await waitFor(async () =>
+    expect((await feed()).getByRole("link", { name: "#7" }).getAttribute("href")).toBe(
+      "https://github.com/ada/engine/pull/7",
+    ),
   );
 });
 

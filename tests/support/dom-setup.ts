@@ -5,6 +5,7 @@ import { cleanup, configure } from "@testing-library/react";
 import { afterEach } from "vitest";
 import { removeDrafts } from "#web/lib/drafts.ts";
 import { dismissToast, toastNotes } from "#web/ui/toaster.ts";
+import { waitForCalls } from "./app-calls.ts";
 
 // Pages detect a browser, although the server runs in the same process.
 import.meta.env.SSR = false;
@@ -20,8 +21,9 @@ const collect =
 console.error = collect("error");
 console.warn = collect("warning");
 
-afterEach(() => {
+afterEach(async () => {
   cleanup();
+  await waitForCalls();
   for (const { id } of toastNotes()) dismissToast(id);
   removeDrafts();
   Reflect.deleteProperty(globalThis, "EventSource");

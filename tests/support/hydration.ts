@@ -23,14 +23,17 @@ export function awaitingHydration(page: Page): Page {
 /** Waits until the page is hydrated. Pages without scripts are skipped. */
 export async function waitForHydration(page: Page): Promise<void> {
   if (!scripted.has(page) || (await page.locator("script[type=module]").count()) === 0) return;
-  await page.waitForFunction(() => {
-    // Not user content, nor parts that are hydrated later: those are plain HTML.
-    const last = [...document.querySelectorAll("main *:not(.prose *, [data-drawn] *)")].at(-1);
-    return (
-      performance.getEntriesByName("hydrated").length > 0 &&
-      Object.keys(last ?? {}).some((key) => key.startsWith("__reactFiber"))
-    );
-  });
+  await page.waitForFunction(
+    () => {
+      if (performance.getEntriesByName("hydrated").length === 0) return false;
+      // Not user content, nor parts that are hydrated later: those are plain HTML.
+      const last = [...document.querySelectorAll("main *:not(.prose *, [data-drawn] *)")].at(-1);
+      return Object.keys(last ?? {}).some((key) => key.startsWith("__reactFiber"));
+    },
+    undefined,
+    // By default, each frame would wait for it.
+    { polling: 50 },
+  );
   // Lazy parts are hydrated in the following tasks.
   await page.evaluate(() => new Promise((done) => requestIdleCallback(() => done(null))));
 }

@@ -12,6 +12,7 @@ import { clientsContext } from "#web/lib/loader.ts";
 import { createQueryClient } from "#web/lib/query-client.ts";
 import { sessionQuery } from "#web/data/session.ts";
 import { LogoSheets } from "#web/ui/logo-sheets.ts";
+import { noteCall } from "./app-calls.ts";
 import { provideEventSource } from "./event-source.ts";
 import { recordPageLoads } from "./page-loads.ts";
 
@@ -62,7 +63,7 @@ export async function renderRoute(
   window.dispatchEvent(new StorageEvent("storage", { key: null }));
   cleanup();
   const scripts = new Map<RegExp, Script>();
-  const passOn: Transport = (request) => carryIntoApp(app, request, cookie);
+  const passOn: Transport = (request) => noteCall(carryIntoApp(app, request, cookie));
   const sent: string[] = [];
   const transport: Transport = async (request) => {
     const call = `${request.method} ${request.url}`;
@@ -100,7 +101,7 @@ export async function renderRoute(
   // It is hidden behind a dialog that opens with the page.
   await screen.findByRole("main", { hidden: true });
   await stream?.opened;
-  const user = userEvent.setup();
+  const user = clickingEnabled(userEvent.setup());
   return {
     user,
     fill: async (field, text) => {
@@ -116,6 +117,20 @@ export async function renderRoute(
     script: (pattern, answer) => {
       scripts.set(pattern, answer);
       return { remove: () => void scripts.delete(pattern) };
+    },
+  };
+}
+
+/** Clicks as a person does: on what is disabled until its data is there, once it is enabled. */
+function clickingEnabled(user: UserEvent): UserEvent {
+  return {
+    ...user,
+    async click(target) {
+      await waitFor(() => {
+        if (target.matches("[disabled]")) throw new Error(`Still disabled: ${target.textContent}`);
+      });
+      if (!target.isConnected) throw new Error(`No longer on the page: ${target.textContent}`);
+      await user.click(target);
     },
   };
 }
