@@ -156,9 +156,8 @@ test("what is found while the results are open alerts, and stays new until they 
   await screen.findByText("This search is saved");
   await site.project(owner, { name: "Yew" });
   await alertSavedSearches(site.database);
-  await waitFor(() =>
-    expect(sent.filter((one) => /GET .*saved-searches$/.test(one))).toHaveLength(2),
-  );
+  const readings = () => sent.filter((one) => /GET .*saved-searches$/.test(one));
+  await waitFor(() => expect(readings().length).toBeGreaterThan(1));
   expect((await savedOf(ida))[0]?.newCount).toBe(1);
   await goTo("/projects/saved-searches");
   await screen.findByText("1 new");
