@@ -68,6 +68,9 @@ export const application = z
     }),
     createdAt: time,
     updatedAt: time,
+    unreadNotification: id.nullable().meta({
+      description: "The caller's unread notification of this application, if there is one",
+    }),
     history: z.array(
       z.object({
         at: time,
@@ -183,14 +186,21 @@ export const apply = endpoint({
   missing: "Project not found.",
 });
 
+const owned = z
+  .literal("true")
+  .optional()
+  .meta({ description: "Only applications to projects that the caller owns" });
+
 export const listApplications = endpoint({
   method: "GET",
   path: "/applications",
-  summary: "Your applications, or a project's for its members; latest change first",
+  summary:
+    "Your applications, a project's for its members, or those to all projects that you own; latest change first",
   access: "session",
   query: z.object({
     user: id.optional(),
     project: id.optional(),
+    owned,
     status: applicationStatus.optional(),
     ...paging(),
   }),
@@ -201,9 +211,10 @@ export const listApplications = endpoint({
 export const countApplications = endpoint({
   method: "GET",
   path: "/application_counts",
-  summary: "How many applications one has sent, or a project's members may read, by status",
+  summary:
+    "How many applications one has sent, or a project's members may read, or an owner of projects has got, by status",
   access: "session",
-  query: z.object({ user: id.optional(), project: id.optional() }),
+  query: z.object({ user: id.optional(), project: id.optional(), owned }),
   reply: z
     .record(applicationStatus, z.number().int().min(0).max(maxPendingCount))
     .meta({ description: `${maxPendingCount} stands for that many or more` }),
@@ -247,7 +258,10 @@ export const listWaitingApplications = endpoint({
   summary:
     "Pending applications to all projects that you own, by project, the newest project first, and its applications latest change first",
   access: "session",
-  query: z.object(paging()),
+  query: z.object({
+    project: id.optional().meta({ description: "Only applications to that one of them" }),
+    ...paging(),
+  }),
   reply: z.array(application),
   paged: true,
 });

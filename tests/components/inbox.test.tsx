@@ -83,6 +83,44 @@ test("an owner decides on applications to two projects beside the list, which re
   await mainLink("Applications");
 });
 
+test("an owner finds the answered applications of all projects again, or of one", async () => {
+  const owner = await site.person("finder");
+  const [north, south] = [
+    await site.project(owner, { name: "Nord" }),
+    await site.project(owner, { name: "Syd" }),
+  ];
+  const [ina, jon] = [await site.person("ina"), await site.person("jon")];
+  for (const [person, { id }] of [
+    [ina, north],
+    [jon, south],
+  ] as const) {
+    const made = await apply(person, id);
+    await owner.post(`/applications/${made.id}`, { status: "accepted" });
+  }
+  const { user, path } = await renderRoute(site.app, "/applications/waiting", owner);
+  const tabs = within(await screen.findByRole("navigation", { name: "Applications by status" }));
+  await waitFor(() =>
+    expect(tabs.getAllByRole("link").map(({ textContent }) => textContent)).toEqual([
+      "Waiting",
+      "Accepted2",
+      "Closed",
+    ]),
+  );
+  await user.click(tabs.getByRole("link", { name: /^Accepted/ }));
+  const accepted = () => within(screen.getByRole("region", { name: "Accepted" }));
+  await waitFor(() => expect(accepted().getAllByRole("listitem")).toHaveLength(2));
+  expect(accepted().getAllByRole("listitem")[0]?.textContent).toContain("Syd");
+
+  await user.selectOptions(screen.getByLabelText("Project"), "Nord");
+  await waitFor(() => expect(accepted().getAllByRole("listitem")).toHaveLength(1));
+  expect(path()).toBe(`/applications/waiting?tab=accepted&project=${north.id}`);
+  await user.click(accepted().getByRole("link", { name: /ina/ }));
+  await user.click(await screen.findByRole("link", { name: "All applications" }));
+  await waitFor(() =>
+    expect(path()).toBe(`/applications/waiting?tab=accepted&project=${north.id}`),
+  );
+});
+
 test("another owner's pending applications aren't listed; their address redirects to the viewer's list", async () => {
   const [owner, applicant, stranger] = [
     await site.person("host"),

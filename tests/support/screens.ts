@@ -128,6 +128,7 @@ const own: Record<Viewer, (page: Page, project: Named) => Promise<Screen[]> | Sc
     { name: "project-applications", path: `/projects/${id}/applications` },
     { name: "project-applications-accepted", path: `/projects/${id}/applications?tab=accepted` },
     { name: "applications-waiting", path: "/applications/waiting" },
+    { name: "applications-accepted", path: "/applications/waiting?tab=accepted" },
     {
       name: "application-waiting",
       path: `/applications/waiting/${await firstApplication(page, id)}`,

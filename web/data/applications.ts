@@ -43,16 +43,6 @@ export const ownApplicationQuery = (api: ApiClient, user: string, project: strin
     },
   });
 
-/** Pending applications to all projects that the viewer owns, by project. */
-export const waitingQuery = (api: ApiClient) =>
-  infiniteQueryOptions({
-    queryKey: [...listsKey, { waiting: true }],
-    queryFn: ({ pageParam, signal }) =>
-      api.page("GET /waiting_applications", { query: { after: pageParam }, signal }),
-    initialPageParam: null as string | null,
-    getNextPageParam: ({ next }) => next,
-  });
-
 export const applicationTabs = ["pending", "accepted", "closed"] as const;
 
 const statusesOfTab: Record<ApplicationsTab, readonly ApplicationStatus[]> = {
@@ -73,9 +63,13 @@ export function tabInSearch(search: URLSearchParams): ApplicationsTab | undefine
 /** The next page's cursor of each status of a tab; a status without further pages is missing. */
 type Cursors = Partial<Record<ApplicationStatus, string>>;
 
-export type ApplicationsOwner = { user: string } | { project: string };
+/** `owned`: to all projects that the viewer owns, or to one of them. */
+export type ApplicationsOwner =
+  | { user: string }
+  | { project: string }
+  | { owned: "true"; project?: string | undefined };
 
-/** A tab's applications of one person or one project, in pages; a page has some of each status. */
+/** A tab's applications of one person or to projects, in pages; a page has some of each status. */
 export const applicationsQuery = (api: ApiClient, owner: ApplicationsOwner, tab: ApplicationsTab) =>
   infiniteQueryOptions({
     queryKey: [...listsKey, { ...owner, tab }],
@@ -94,6 +88,40 @@ export const applicationsQuery = (api: ApiClient, owner: ApplicationsOwner, tab:
     initialPageParam: null as Cursors | null,
     getNextPageParam: ({ next }) => (Object.keys(next).length > 0 ? next : undefined),
   });
+
+/** What an owner's inbox shows. */
+export interface InboxFilter {
+  tab: ApplicationsTab;
+  /** Only applications to that project. */
+  project?: string | undefined;
+}
+
+/** Applications to all projects that the viewer owns; the pending ones by project. */
+export function inboxQuery(
+  api: ApiClient,
+  { tab, project }: InboxFilter,
+): ReturnType<typeof applicationsQuery> {
+  const decided = applicationsQuery(api, { owned: "true", project }, tab);
+  if (tab !== "pending") return decided;
+  return infiniteQueryOptions({
+    ...decided,
+    queryFn: async ({ pageParam, signal }) => {
+      const query = { project, after: pageParam?.pending };
+      const { items, next } = await api.page("GET /waiting_applications", { query, signal });
+      const cursors: Cursors = next === null ? {} : { pending: next };
+      return { items, next: cursors };
+    },
+  });
+}
+
+const asListed = ({ pages }: { pages: readonly { items: Application[] }[] }): Application[] =>
+  pages.flatMap(({ items }) => items);
+
+/** The applications of an inbox in their order. */
+export const inboxOrder = (tab: ApplicationsTab) => (tab === "pending" ? asListed : latestFirst);
+
+/** The pending applications of all of the viewer's projects. */
+export const waitingQuery = (api: ApiClient) => inboxQuery(api, { tab: "pending" });
 
 /**
  * Merges the loaded pages of several statuses into one list, latest change first. The list ends at
@@ -166,6 +194,15 @@ export function applyApplicationToCache(queryClient: QueryClient, application: A
     isOver(status) ? null : application,
   );
   invalidateRelated(queryClient, project.id);
+}
+
+/** After its notification was read. */
+export function applyNotificationReadToCache(queryClient: QueryClient, id: string): void {
+  queryClient.setQueryData<Application>(
+    applicationKey(id),
+    (now) => now && { ...now, unreadNotification: null },
+  );
+  void queryClient.invalidateQueries({ queryKey: listsKey });
 }
 
 /**

@@ -5,6 +5,12 @@ import type { NotificationFilter } from "#shared/notification-groups.ts";
 
 export type ApplicationsTab = "pending" | "accepted" | "closed";
 
+interface InboxAddress {
+  tab?: ApplicationsTab | undefined;
+  /** Only applications to that project. */
+  project?: string | undefined;
+}
+
 const withQuery = (path: string, query: Record<string, string | undefined>) => {
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) if (value) search.set(name, value);
@@ -144,8 +150,11 @@ export const paths = {
     withQuery(`${project(id)}/settings/hooks`, { host }),
   explore: (query: ExploreQuery = {}) => withQuery("/explore", { ...query }),
   applications: (tab?: ApplicationsTab) => withQuery("/applications", { tab }),
-  waitingApplications: () => "/applications/waiting",
-  waitingApplication: (id: string) => `/applications/waiting/${encodeURIComponent(id)}`,
+  /** The inbox of an owner: the waiting applications, or the answered ones of a tab. */
+  waitingApplications: (query: InboxAddress = {}) =>
+    withQuery("/applications/waiting", { ...query }),
+  waitingApplication: (id: string, query: InboxAddress = {}) =>
+    withQuery(`/applications/waiting/${encodeURIComponent(id)}`, { ...query }),
   /** With `show`: the unread ones, or those of a group. */
   notifications: (show?: NotificationFilter) => withQuery("/notifications", { show }),
   application: (id: string) => `/applications/${encodeURIComponent(id)}`,

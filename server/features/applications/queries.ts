@@ -19,7 +19,7 @@ import type { Goal } from "#server/features/positions/seats.ts";
 import { reapplyAtOf } from "#server/features/projects/apply-again.ts";
 import { rendererVersion, renderFor } from "#server/markdown/render.ts";
 import { updateMedianAnswer } from "./median-answer.ts";
-import { pendingSince, type WaitingCursor, waitingFor } from "./waiting.ts";
+import { isToOwnProject, pendingSince, type WaitingCursor, waitingFor } from "./waiting.ts";
 
 interface Row extends Omit<Application, "can" | "reapplyAt"> {
   role: RoleName | null;
@@ -60,6 +60,8 @@ const select = ({ viewerId, expiryDays }: ApplicationReader, condition: RawBuild
     iso(case when a.status = 'pending' and p.hidden_at is null
       then ${pendingSince} + make_interval(days => ${expiryDays}) end) as "expiresAt",
     iso(a.created_at) as "createdAt", iso(a.updated_at) as "updatedAt",
+    (select id from notifications where application_id = a.id and user_id = ${viewerId}
+      and event = 'application_created' and not is_read limit 1) as "unreadNotification",
     (select role_name from members where project_id = p.id and user_id = ${viewerId}) as role,
     p.hidden_at is not null as hidden, ${spentCondition("a")} as spent,
     ${supersededCondition("a")} as superseded, iso(a.reapply_allowed_at) as "reapplyAllowedAt",
@@ -108,23 +110,26 @@ export async function applicationOf(
 export interface ApplicationFilter {
   readonly user?: string | undefined;
   readonly project?: string | undefined;
+  /** Only those to projects that the reader owns. */
+  readonly owned?: boolean | undefined;
   readonly status?: ApplicationStatus | undefined;
 }
 
 /** The cursor of a page: the last row's `updatedAt` and id. */
 export type ApplicationCursor = [updatedAt: Date, id: string];
 
-/** A page of the applications of a person or to a project; latest change first. */
+/** A page of the applications of a person or to projects; latest change first. */
 export async function applicationsOf(
   db: Db,
   reader: ApplicationReader,
-  { user, project, status }: ApplicationFilter,
+  { user, project, owned, status }: ApplicationFilter,
   before: ApplicationCursor | null,
   limit: number,
 ): Promise<Application[]> {
   const conditions = [
     user && sql`a.user_id = ${user}`,
     project && sql`a.project_id = ${project}`,
+    owned && isToOwnProject(reader.viewerId),
     status && sql`a.status = ${status}`,
     before && sql`(a.updated_at, a.id) < (${before[0]}::timestamptz, ${before[1]}::uuid)`,
   ].filter((condition) => typeof condition === "object" && condition !== null);
@@ -138,10 +143,10 @@ export async function applicationsOf(
 export async function waitingApplications(
   db: Db,
   reader: ApplicationReader,
-  after: WaitingCursor | null,
+  asked: { readonly project?: string | undefined; readonly after: WaitingCursor | null },
   limit: number,
 ): Promise<{ application: Application; cursor: WaitingCursor }[]> {
-  const waiting = await waitingFor(db, reader.viewerId, after, limit);
+  const waiting = await waitingFor(db, reader.viewerId, asked, limit);
   if (waiting.length === 0) return [];
   const ids = waiting.map(({ id }) => id);
   const { rows } = await select(reader, sql`a.id = any(${ids}::uuid[])`).execute(db);

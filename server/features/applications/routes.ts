@@ -105,10 +105,10 @@ export function applicationRoutes(app: FastifyInstance): void {
     await requireReader(call);
     const { me, query, request } = call;
     const { db } = request.database;
-    const { user, project, status, pageSize, after } = query();
-    requireNamed({ user, project });
+    const { user, project, owned, status, pageSize, after } = query();
+    requireNamed({ user, project, owned });
     const before = readCursor(after, latestCursor);
-    const filter = { user, project, status };
+    const filter = { user, project, owned: owned !== undefined, status };
     const found = await applicationsOf(db, readBy(me()), filter, before, pageSize + 1);
     const { rows, next } = pageOf(found, pageSize, (row) => [row.updatedAt, row.id]);
     return new Page(rows, next);
@@ -117,9 +117,9 @@ export function applicationRoutes(app: FastifyInstance): void {
   serve(app, countApplications, async (call) => {
     await requireReader(call);
     const { me, query, request } = call;
-    const named = query();
-    requireNamed(named);
-    return countByStatus(request.database.db, me().id, named);
+    const { owned, ...named } = query();
+    requireNamed({ ...named, owned });
+    return countByStatus(request.database.db, me().id, { ...named, owned: owned !== undefined });
   });
 
   serve(app, readApplication, async ({ me, params, request }) => {
@@ -159,9 +159,9 @@ export function applicationRoutes(app: FastifyInstance): void {
   });
 
   serve(app, listWaitingApplications, async ({ me, query, request }) => {
-    const { pageSize, after } = query();
-    const from = readCursor(after, waitingCursor);
-    const found = await waitingApplications(request.database.db, readBy(me()), from, pageSize + 1);
+    const { project, pageSize, after } = query();
+    const asked = { project, after: readCursor(after, waitingCursor) };
+    const found = await waitingApplications(request.database.db, readBy(me()), asked, pageSize + 1);
     const { rows, next } = pageOf(found, pageSize, ({ cursor }) => cursor);
     return new Page(
       rows.map(({ application }) => application),
@@ -190,8 +190,10 @@ async function requireReader({
 }
 
 /** @throws 400 */
-function requireNamed(named: { user?: string | undefined; project?: string | undefined }): void {
-  if (named.user || named.project) return;
+function requireNamed(
+  named: Partial<Record<"user" | "project" | "owned", string | undefined>>,
+): void {
+  if (named.user || named.project || named.owned) return;
   throw invalid("Give a user or a project.", [
     { path: "user", message: "Give a user or a project" },
   ]);

@@ -65,6 +65,54 @@ test("they are grouped by project, the newest first, with its free seats", async
   expect(paged.map(({ project }) => project.freeSeats)).toEqual([1, 1, 2, 2, 2]);
 });
 
+test("an owner lists and counts the answered ones of all their projects, or of one; others get none", async () => {
+  const owner = await site.person("answered");
+  const [north, south] = [await site.project(owner), await site.project(owner)];
+  const [first, second, third] = applicants as [Person, Person, Person, Person];
+  const [a, b, c] = [
+    await applyTo(north, first),
+    await applyTo(south, second),
+    await applyTo(south, third),
+  ];
+  await owner.post(`/applications/${a}`, { status: "accepted" });
+  await owner.post(`/applications/${b}`, { status: "accepted" });
+  await owner.post(`/applications/${c}`, { status: "closed" });
+  const accepted = "/applications?owned=true&status=accepted";
+  const idsOf = async (address: string, caller: Caller = owner) =>
+    (await caller.get<Application[]>(address)).body.map(({ id }) => id);
+  expect(await idsOf(accepted)).toEqual([b, a]);
+  expect(await idsOf(`${accepted}&project=${north.id}`)).toEqual([a]);
+  expect(await walk<Application>(owner, `${accepted}&pageSize=1`)).toHaveLength(2);
+  const counts = async (of: string, caller: Caller = owner) =>
+    (await caller.get(`/application_counts?${of}`)).body;
+  expect(await counts("owned=true")).toMatchObject({ pending: 0, accepted: 2, closed: 1 });
+  expect(await counts(`owned=true&project=${south.id}`)).toMatchObject({ accepted: 1, closed: 1 });
+  // A member isn't an owner; what a stranger owns is nothing.
+  for (const other of [first, await site.person("nobody")]) {
+    expect(await idsOf(accepted, other)).toEqual([]);
+    expect(await counts("owned=true", other)).toMatchObject({ accepted: 0 });
+  }
+  expect((await owner.get("/applications?owned=false")).status).toBe(400);
+});
+
+test("those of one project are listed alone, and each names its unread notification", async () => {
+  const owner = await site.person("chooser");
+  const [north, south] = [await site.project(owner), await site.project(owner)];
+  const [first, second] = applicants as [Person, Person, Person, Person];
+  const a = await applyTo(north, first);
+  await applyTo(south, second);
+  const listed = async () =>
+    (await owner.get<Application[]>(`${path}?project=${north.id}`)).body.map(
+      ({ id, unreadNotification }) => ({ id, unread: unreadNotification !== null }),
+    );
+  expect(await listed()).toEqual([{ id: a, unread: true }]);
+  const { body } = await owner.get<Application>(`/applications/${a}`);
+  await owner.post(`/notifications/${body.unreadNotification}/read`);
+  expect(await listed()).toEqual([{ id: a, unread: false }]);
+  // Not the applicant's.
+  expect((await first.get<Application>(`/applications/${a}`)).body.unreadNotification).toBeNull();
+});
+
 test("what is answered between two pages makes the next one neither skip nor repeat", async () => {
   const owner = await site.person("answerer");
   const ids = (await inboxOf(owner, 2)).toReversed();

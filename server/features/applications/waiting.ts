@@ -12,6 +12,10 @@ import { hiddenPeople, seesPerson, seesProject } from "#server/database/visibili
 /** Since when the pending row `a` waits, by its index: since it was sent or last re-opened. */
 export const pendingSince = sql.raw("coalesce(a.pending_since, a.updated_at)");
 
+/** Whether that person owns the project of the application `a`. */
+export const isToOwnProject = (ownerId: string) => sql`a.project_id in (
+  select project_id from members where user_id = ${ownerId} and role_name = 'owner')`;
+
 /** Whether the applicant isn't hidden from the owner. */
 const isShownTo = (ownerId: string) => sql`a.user_id not in ${forViewer(hiddenPeople, ownerId)}`;
 
@@ -33,12 +37,16 @@ export type WaitingCursor = [projectId: string, updatedAt: string, applicationId
 /**
  * Up to `limit` applications that wait for that owner, by project, the newest project first, and in
  * it latest change first: an order of projects that answers don't change, so that the next page
- * continues where this one ends. Reads at most `limit` index entries per project.
+ * continues where this one ends. Reads at most `limit` index entries per project. With `project`,
+ * those to that one alone.
  */
 export async function waitingFor(
   db: Db,
   ownerId: string,
-  after: WaitingCursor | null,
+  {
+    project = null,
+    after,
+  }: { readonly project?: string | null | undefined; readonly after: WaitingCursor | null },
   limit: number,
 ): Promise<{ id: string; cursor: WaitingCursor }[]> {
   const [projectId = null, updatedAt = null, applicationId = null] = after ?? [];
@@ -52,19 +60,28 @@ export async function waitingFor(
             else 'infinity' end, ${applicationId}::uuid))
       order by a.updated_at desc, a.id desc limit ${limit}) waiting
     where m.user_id = ${ownerId} and m.role_name = 'owner'
+      and (${project}::uuid is null or m.project_id = ${project}::uuid)
       and (${projectId}::uuid is null or m.project_id <= ${projectId}::uuid)
     order by m.project_id desc, waiting.updated_at desc, waiting.id desc
     limit ${limit}`.execute(db);
   return rows;
 }
 
-/** How many applications of a person, or to a project, have each status, counted up to a limit. */
+/** How many applications of a person, or to projects, have each status, counted up to a limit. */
 export async function countByStatus(
   db: Db,
   viewerId: string,
-  { user, project }: { user?: string | undefined; project?: string | undefined },
+  {
+    user,
+    project,
+    owned,
+  }: { user?: string | undefined; project?: string | undefined; owned?: boolean },
 ): Promise<Record<ApplicationStatus, number>> {
-  const conditions = [user && sql`a.user_id = ${user}`, project && sql`a.project_id = ${project}`];
+  const conditions = [
+    user && sql`a.user_id = ${user}`,
+    project && sql`a.project_id = ${project}`,
+    owned && isToOwnProject(viewerId),
+  ];
   const asked = conditions.filter((one) => typeof one === "object");
   const { rows } = await sql<{ status: ApplicationStatus; count: number }>`
     select status, (select count(*)::int from (

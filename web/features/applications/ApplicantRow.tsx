@@ -16,14 +16,16 @@ type ApplicantRowProps = {
   current: boolean;
   /** Whether it is shown beside the list, in wide windows, without having been opened. */
   isBeside?: boolean;
+  /** In a list of several projects that isn't grouped by them. */
+  showProject?: boolean;
   /** A hairline above; "narrow" for one in narrow windows only. */
   divided: boolean | "narrow";
 };
 
 /** The applicant, the time, the beginning of the message, the seat, and what fits. */
 export function ApplicantRow(props: ApplicantRowProps) {
-  const { application, to, current, isBeside, divided } = props;
-  const { user, requestedRole, position, createdAt, content, status, fit } = application;
+  const { application, to, current, isBeside, showProject, divided } = props;
+  const { user, project, requestedRole, position, createdAt, content, status, fit } = application;
   const note = useListLinkState(useParams()["applicationId"] !== undefined);
   return (
     <li
@@ -53,6 +55,11 @@ export function ApplicantRow(props: ApplicantRowProps) {
               <bdi>{user.displayName}</bdi>
             </b>
             {(status === "withdrawn" || status === "expired") && <StatusBadge status={status} />}
+            {application.unreadNotification && (
+              <span className="size-2 flex-none self-center rounded-full bg-danger">
+                <span className="sr-only">Unread</span>
+              </span>
+            )}
             <RelativeTime
               at={createdAt}
               prefix="Applied"
@@ -66,6 +73,9 @@ export function ApplicantRow(props: ApplicantRowProps) {
             <span className="min-w-0 truncate text-14 font-medium text-user-ink">
               {position ? <bdi>{position.title}</bdi> : roleLabel(requestedRole)}
             </span>
+            {showProject && (
+              <bdi className="min-w-0 truncate text-14 text-ink-2">{project.name}</bdi>
+            )}
             {/* A server of the version before doesn't send it. */}
             {fit && <FitDiamonds {...fit} />}
           </span>

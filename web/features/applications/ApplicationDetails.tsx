@@ -1,5 +1,5 @@
 // An application as a project's team reads it, and its owners decide on it.
-import { useQuery, useSuspenseQuery } from "@tanstack/react-query";
+import { useQuery, useQueryClient, useSuspenseQuery } from "@tanstack/react-query";
 import ChevronDown from "lucide-react/icons/chevron-down";
 import ChevronUp from "lucide-react/icons/chevron-up";
 import { type ReactNode, type RefObject, useEffect, useRef } from "react";
@@ -8,7 +8,8 @@ import type { Application } from "#contract/applications.ts";
 import type { UserRef } from "#contract/people.ts";
 import type { Project } from "#contract/projects.ts";
 import type { TechRef } from "#contract/techs.ts";
-import { applicationQuery } from "#web/data/applications.ts";
+import { applicationQuery, applyNotificationReadToCache } from "#web/data/applications.ts";
+import { markNotificationsRead } from "#web/data/notifications.ts";
 import { useApi } from "#web/lib/ApiContext.tsx";
 import { paths } from "#web/lib/paths.ts";
 import { useSession } from "#web/data/session.ts";
@@ -27,6 +28,7 @@ import { ClosingReason, StatusBadge } from "./ApplicationStatus.tsx";
 import { BackLink } from "./BackLink.tsx";
 import { DecisionForm } from "./DecisionForm.tsx";
 import { OwnersMessages } from "./OwnersMessages.tsx";
+import { useInbox } from "./use-inbox.ts";
 import { type WaitingSteps, useWaitingSteps } from "./use-waiting-steps.ts";
 import { ManagingApplications } from "./ManagingApplications.tsx";
 import { personQuery } from "#web/data/people.ts";
@@ -54,6 +56,7 @@ export function ApplicationDetails({
 }: ApplicationDetailsProps) {
   const section = useRef<HTMLElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
+  useReadNotification(back === undefined ? undefined : application);
   const takesFocus = doesMoveFocus(useLocation().state);
 
   useEffect(() => {
@@ -103,6 +106,21 @@ export function ApplicationDetails({
 }
 
 const ignore = () => undefined;
+
+/** Whoever opens an application has read the notification of it. */
+function useReadNotification(opened: Application | undefined): void {
+  const api = useApi();
+  const queryClient = useQueryClient();
+  const { id, unreadNotification } = opened ?? {};
+  useEffect(() => {
+    if (id === undefined || !unreadNotification) return;
+    markNotificationsRead(api, queryClient, [unreadNotification]).then(
+      () => applyNotificationReadToCache(queryClient, id),
+      // It stays unread, and is so the next time.
+      () => undefined,
+    );
+  }, [api, queryClient, id, unreadNotification]);
+}
 
 interface ApplicantHeadProps {
   application: Application;
@@ -257,19 +275,22 @@ function OpenApplication({ id }: { id: string }) {
   const { data: application } = useSuspenseQuery(applicationQuery(api, id));
   const { data: project } = useSuspenseQuery(projectQuery(api, application.project.id));
   const steps = useWaitingSteps();
+  const { filter, address } = useInbox();
   return (
     <ApplicationDetails
       application={application}
       project={project}
       back={
         <div className="flex items-center gap-2">
-          <BackLink to={paths.waitingApplications()}>All waiting applications</BackLink>
+          <BackLink to={paths.waitingApplications(address)}>
+            {filter.tab === "pending" ? "All waiting applications" : "All applications"}
+          </BackLink>
           <StepButtons {...steps} />
         </div>
       }
       showProject
       // An accepted one stays open: its owner may close the role.
-      onDecided={({ status }) => status === "closed" && steps.leave()}
+      onDecided={({ status }) => status === "closed" && filter.tab === "pending" && steps.leave()}
     />
   );
 }

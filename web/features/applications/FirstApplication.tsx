@@ -2,14 +2,14 @@
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { useNavigate, useParams } from "react-router";
 import type { Application } from "#contract/applications.ts";
-import { applicationsQuery, latestFirst, waitingQuery } from "#web/data/applications.ts";
+import { applicationsQuery, latestFirst } from "#web/data/applications.ts";
 import { projectQuery } from "#web/data/projects.ts";
-import { useSession } from "#web/data/session.ts";
 import { useApi } from "#web/lib/ApiContext.tsx";
 import { movesFocus } from "#web/lib/focus-on-arrival.ts";
 import { paths } from "#web/lib/paths.ts";
 import { ApplicationDetails } from "./ApplicationDetails.tsx";
 import { ManagingApplications } from "./ManagingApplications.tsx";
+import { useInbox } from "./use-inbox.ts";
 import { useWaitingSteps } from "./use-waiting-steps.ts";
 import { useProjectTab } from "./StatusTabs.tsx";
 
@@ -34,29 +34,26 @@ export function FirstProjectApplication({ projectId }: { projectId: string }) {
   );
 }
 
-/** The first application that waits for the viewer. */
+/** The first application of an owner's inbox. */
 export function FirstWaitingApplication() {
-  const { user } = useSession();
-  const { data } = useInfiniteQuery({
-    ...waitingQuery(useApi()),
-    select: ({ pages }) => pages.flatMap(({ items }) => items),
-    enabled: user !== null,
-  });
+  const { filter, address, query } = useInbox();
+  const { tab } = filter;
   const navigate = useNavigate();
   const { leave } = useWaitingSteps();
   const stayOn = ({ id }: Application) =>
-    void navigate(paths.waitingApplication(id), {
+    void navigate(paths.waitingApplication(id, address), {
       replace: true,
       preventScrollReset: true,
       state: movesFocus,
     });
   return (
     <First
-      application={data?.[0]}
+      application={query.data?.[0]}
       showProject
       onDecided={(decided) => {
-        if (decided.status === "closed") leave();
-        if (decided.status === "accepted") stayOn(decided);
+        if (decided.status === tab) return;
+        if (decided.status === "closed" && tab === "pending") leave();
+        else stayOn(decided);
       }}
     />
   );

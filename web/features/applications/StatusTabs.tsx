@@ -22,12 +22,14 @@ const tabLabel: Record<ApplicationsTab, string> = {
 interface StatusTabsProps {
   /** Whose applications they are. */
   owner: ApplicationsOwner;
+  /** The first tab's name where it isn't "Pending". */
+  pendingLabel?: string;
   current: ApplicationsTab;
   pathOf: (tab: ApplicationsTab) => string;
 }
 
 /** The tabs of a list of applications, with how many each has. */
-export function StatusTabs({ owner, current, pathOf }: StatusTabsProps) {
+export function StatusTabs({ owner, pendingLabel, current, pathOf }: StatusTabsProps) {
   const { data: counts } = useQuery(tabCountsQuery(useApi(), owner));
   return (
     <Tabs label="Applications by status">
@@ -38,7 +40,7 @@ export function StatusTabs({ owner, current, pathOf }: StatusTabsProps) {
           count={tabCount(counts, tab) || undefined}
           render={<Link to={pathOf(tab)} preventScrollReset />}
         >
-          {tabLabel[tab]}
+          {(tab === "pending" && pendingLabel) || tabLabel[tab]}
         </Tab>
       ))}
     </Tabs>

@@ -1,21 +1,26 @@
-// Pending applications to all projects of an owner: the list by project at the left, the open
+// Applications to all projects of an owner: the list at the left, pending ones by project, the open
 // application beside it; one after the other in narrow windows.
-import { useInfiniteQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useId } from "react";
-import { Link, Outlet, useParams } from "react-router";
+import { Link, Outlet, useNavigate, useParams } from "react-router";
 import type { Application } from "#contract/applications.ts";
-import { waitingQuery } from "#web/data/applications.ts";
+import type { SessionUser } from "#contract/people.ts";
+import type { InboxFilter } from "#web/data/applications.ts";
+import { ownedProjectsQuery } from "#web/data/findable-people.ts";
 import { useApi } from "#web/lib/ApiContext.tsx";
-import { paths } from "#web/lib/paths.ts";
+import { type ApplicationsTab, paths } from "#web/lib/paths.ts";
 import { useSession } from "#web/data/session.ts";
 import { ButtonLink } from "#web/ui/Button.tsx";
 import { classNames } from "#web/ui/class-names.ts";
 import { EmptyState } from "#web/ui/EmptyState.tsx";
 import { Mark } from "#web/ui/Mark.tsx";
+import { Select } from "#web/ui/Select.tsx";
 import { useSingleKeys } from "#web/lib/use-single-keys.ts";
 import { ApplicantRow, ApplicantRowSkeleton } from "./ApplicantRow.tsx";
 import { ApplicationPages } from "./ApplicationPages.tsx";
 import { ApplicationsHead, SignInPrompt } from "./ApplicationsHead.tsx";
+import { StatusTabs } from "./StatusTabs.tsx";
+import { inboxAddress, useInbox } from "./use-inbox.ts";
 import { useWaitingSteps } from "./use-waiting-steps.ts";
 
 export function WaitingApplicationsScreen() {
@@ -25,44 +30,68 @@ export function WaitingApplicationsScreen() {
     const here = applicationId ? paths.waitingApplication(applicationId) : undefined;
     return <SignInPrompt returnTo={here ?? paths.waitingApplications()} />;
   }
-  return <Inbox open={applicationId} />;
+  return <Inbox user={user} open={applicationId} />;
 }
 
-function Inbox({ open }: { open: string | undefined }) {
-  const query = useInfiniteQuery({
-    ...waitingQuery(useApi()),
-    select: ({ pages }) => pages.flatMap(({ items }) => items),
-  });
+const listLabels: Record<ApplicationsTab, string> = {
+  pending: "Waiting for you",
+  accepted: "Accepted",
+  closed: "Closed",
+};
+
+function Inbox({ user, open }: { user: SessionUser; open: string | undefined }) {
+  const { filter, address, query } = useInbox();
+  const { tab, project } = filter;
   const { next, previous } = useWaitingSteps();
   useSingleKeys({ j: next, k: previous });
   const nothing = query.data?.length === 0 && !query.hasNextPage;
   return (
     <div className="wrap pt-12 pb-24 max-md:pt-8 max-md:pb-16">
       <ApplicationsHead box="waiting" />
+      <div
+        className={classNames(
+          "mb-6 flex items-end border-b border-line *:first:-mb-px max-md:flex-col-reverse max-md:items-stretch max-md:gap-3",
+          open && "max-lg:hidden",
+        )}
+      >
+        <div className="min-w-0 flex-1">
+          <StatusTabs
+            owner={{ owned: "true", project }}
+            pendingLabel="Waiting"
+            current={tab}
+            pathOf={(other) => paths.waitingApplications(inboxAddress({ tab: other, project }))}
+          />
+        </div>
+        <ProjectSelect user={user} filter={filter} />
+      </div>
       <div className="grid items-start gap-12 lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)]">
         <section
-          aria-label="Waiting for you"
+          aria-label={listLabels[tab]}
           className={classNames(open && "max-lg:hidden", !open && nothing && "lg:col-span-2")}
         >
-          <h2 className="sr-only">Waiting for you</h2>
+          <h2 className="sr-only">{listLabels[tab]}</h2>
           <ApplicationPages<HTMLDivElement>
+            key={`${tab} ${project}`}
             query={query}
             skeleton={<ApplicantRowSkeleton />}
-            empty={<EmptyInbox />}
+            empty={<EmptyInbox tab={tab} />}
             itemsOf={(list) => list.querySelectorAll("li")}
           >
-            {(applications, list) => (
-              <div ref={list} className="grid gap-6">
-                {byProject(applications).map((group) => (
-                  <ProjectGroup
-                    key={group[0].project.id}
-                    applications={group}
-                    open={open}
-                    beside={open === undefined ? applications[0]?.id : undefined}
-                  />
-                ))}
-              </div>
-            )}
+            {(applications, list) => {
+              const beside = open === undefined ? applications[0]?.id : undefined;
+              const shown = { address, open, beside };
+              return (
+                <div ref={list} className="grid gap-6">
+                  {tab === "pending" ? (
+                    byProject(applications).map((group) => (
+                      <ProjectGroup key={group[0].project.id} applications={group} {...shown} />
+                    ))
+                  ) : (
+                    <Rows applications={applications} showProject={!project} {...shown} />
+                  )}
+                </div>
+              );
+            }}
           </ApplicationPages>
         </section>
         {(open || !nothing) && <Outlet />}
@@ -84,14 +113,17 @@ function byProject(applications: readonly Application[]): Group[] {
   return groups;
 }
 
-interface ProjectGroupProps {
-  applications: Group;
+interface RowsProps {
+  applications: readonly Application[];
+  showProject?: boolean;
+  /** Of the list, for links that keep it. */
+  address: ReturnType<typeof inboxAddress>;
   open: string | undefined;
   /** The one that is shown beside the list without having been opened. */
   beside: string | undefined;
 }
 
-function ProjectGroup({ applications, open, beside }: ProjectGroupProps) {
+function ProjectGroup({ applications, ...shown }: RowsProps & { applications: Group }) {
   const heading = useId();
   const [{ project }] = applications;
   return (
@@ -105,19 +137,51 @@ function ProjectGroup({ applications, open, beside }: ProjectGroupProps) {
           {seatsLabel(project)}
         </span>
       </div>
-      <ul>
-        {applications.map((application, index) => (
-          <ApplicantRow
-            key={application.id}
-            application={application}
-            to={paths.waitingApplication(application.id)}
-            current={application.id === open}
-            isBeside={application.id === beside}
-            divided={dividedFrom(applications[index - 1]?.id, open, beside)}
-          />
-        ))}
-      </ul>
+      <Rows applications={applications} {...shown} />
     </section>
+  );
+}
+
+function Rows({ applications, showProject = false, address, open, beside }: RowsProps) {
+  return (
+    <ul>
+      {applications.map((application, index) => (
+        <ApplicantRow
+          key={application.id}
+          application={application}
+          to={paths.waitingApplication(application.id, address)}
+          current={application.id === open}
+          isBeside={application.id === beside}
+          showProject={showProject}
+          divided={dividedFrom(applications[index - 1]?.id, open, beside)}
+        />
+      ))}
+    </ul>
+  );
+}
+
+/** Shown to owners of several projects. */
+function ProjectSelect({ user, filter }: { user: SessionUser; filter: InboxFilter }) {
+  const { data: projects = [] } = useQuery(ownedProjectsQuery(useApi(), user.id));
+  const navigate = useNavigate();
+  if (projects.length < 2 && !filter.project) return null;
+  const choose = (project: string) =>
+    void navigate(
+      paths.waitingApplications(inboxAddress({ ...filter, project: project || undefined })),
+      { preventScrollReset: true },
+    );
+  return (
+    <Select
+      inline
+      label="Project"
+      className="needs-script mb-2 flex-none [&_.select]:max-w-60"
+      value={filter.project ?? ""}
+      onChange={choose}
+      options={[
+        { value: "", label: `All ${projects.length}` },
+        ...projects.map(({ id, name }) => ({ value: id, label: name })),
+      ]}
+    />
   );
 }
 
@@ -138,18 +202,33 @@ function seatsLabel({ freeSeats }: Partial<Pick<Application["project"], "freeSea
   return freeSeats === 1 ? "1 seat free" : `${freeSeats} seats free`;
 }
 
-function EmptyInbox() {
+const empty: Record<ApplicationsTab, { title: string; text: string }> = {
+  pending: {
+    title: "No applications waiting",
+    text: "Applications to all your projects appear here.",
+  },
+  accepted: {
+    title: "No accepted applications yet",
+    text: "Applications that you or another owner accepted appear here.",
+  },
+  closed: {
+    title: "No closed applications yet",
+    text: "Applications that were declined or withdrawn, or that expired, appear here.",
+  },
+};
+
+function EmptyInbox({ tab }: { tab: ApplicationsTab }) {
   return (
     <EmptyState
       kind="user"
-      title="No applications waiting"
+      title={empty[tab].title}
       action={
         <ButtonLink variant="line" render={<Link to={paths.myProjects("owner")} />}>
           View your projects
         </ButtonLink>
       }
     >
-      Applications to all your projects appear here.
+      {empty[tab].text}
     </EmptyState>
   );
 }

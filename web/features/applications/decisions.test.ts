@@ -28,6 +28,7 @@ function standing(status: ApplicationStatus, may: Decision[]): Application {
     expiresAt: null,
     createdAt: time,
     updatedAt: time,
+    unreadNotification: null,
     history: [],
     messages: [],
     can: {

@@ -1,11 +1,8 @@
-import { useInfiniteQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { useLocation, useNavigate, useParams } from "react-router";
-import { waitingQuery } from "#web/data/applications.ts";
-import { useSession } from "#web/data/session.ts";
-import { useApi } from "#web/lib/ApiContext.tsx";
 import { movesFocus } from "#web/lib/focus-on-arrival.ts";
 import { paths } from "#web/lib/paths.ts";
+import { useInbox } from "./use-inbox.ts";
 
 export interface WaitingSteps {
   /** From 1; undefined for one that isn't in the list, such as one that was just answered. */
@@ -20,13 +17,8 @@ export interface WaitingSteps {
 /** Steps from the open application, or from the first one, to its neighbours in the inbox. */
 export function useWaitingSteps(): WaitingSteps {
   const { applicationId: open } = useParams();
-  const { user } = useSession();
-  const query = useInfiniteQuery({
-    ...waitingQuery(useApi()),
-    select: ({ pages }) => pages.flatMap(({ items }) => items.map(({ id }) => id)),
-    enabled: user !== null,
-  });
-  const ids = query.data ?? [];
+  const { address, query } = useInbox();
+  const ids = query.data?.map(({ id }) => id) ?? [];
   const navigate = useNavigate();
   const { state } = useLocation();
   // Where a navigation leads that isn't done yet: keys may come faster than pages.
@@ -45,7 +37,7 @@ export function useWaitingSteps(): WaitingSteps {
 
   const openOther = (id: string) => {
     setTarget({ from: open, id });
-    void navigate(paths.waitingApplication(id), {
+    void navigate(paths.waitingApplication(id, address), {
       // Back leads to the list.
       replace: open !== undefined,
       preventScrollReset: true,
@@ -61,6 +53,6 @@ export function useWaitingSteps(): WaitingSteps {
     position: index >= 0 ? index + 1 : undefined,
     next,
     previous,
-    leave: next ?? previous ?? (() => void navigate(paths.waitingApplications())),
+    leave: next ?? previous ?? (() => void navigate(paths.waitingApplications(address))),
   };
 }
