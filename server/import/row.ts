@@ -9,6 +9,7 @@ import { openRoles } from "#shared/findable.ts";
 import { type FilePosition, readPositions } from "./positions.ts";
 import { projectLimits } from "#shared/limits.ts";
 import { codePointLength } from "#shared/text-length.ts";
+import { withDots } from "#shared/with-dots.ts";
 
 export interface Row {
   readonly line: number;
@@ -174,5 +175,5 @@ export function shorten(value: string, maxLength: number): string {
   const start = [...value].slice(0, maxLength - 1).join("");
   const lastSpace = start.search(/\s\S*$/);
   const cut = lastSpace > start.length * 0.7 ? start.slice(0, lastSpace) : start;
-  return `${cut.trimEnd()}…`;
+  return withDots(cut);
 }

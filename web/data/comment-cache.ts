@@ -23,7 +23,7 @@ export interface CommentCache {
  */
 export function goneLabel({ hidden, user, deleted }: CommentView): string | null {
   if (deleted) return "*Deleted*";
-  return hidden && user === null ? "*Hidden by an admin*" : null;
+  return hidden && user === null ? "Hidden by an admin" : null;
 }
 
 export function toCommentView(comment: Comment): CommentView {

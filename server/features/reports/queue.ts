@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from "kysely";
 import type { ReportedThing, ReporterRecord, ReportState } from "#contract/reports.ts";
 import type { Db } from "#server/database/connect.ts";
 import { userRefJson } from "#server/database/user-ref.ts";
+import { summary } from "#server/features/projects/card-sql.ts";
 import type { ReportedRef } from "./queries.ts";
 import { recordsOf } from "./reporters.ts";
 import { reportedAbilities, mayReadReporters } from "./rules.ts";
@@ -25,10 +26,6 @@ const sources: Record<ReportState, RawBuilder<unknown>> = {
       and not exists (select from comments where id = thing_id and hidden_at is not null)
       and not exists (select from users where id = thing_id and hidden_at is not null)`,
 };
-
-/** The beginning of the description. */
-const summary = sql`case when char_length(p.description_text) > 200
-  then rtrim(left(p.description_text, 199)) || '…' else p.description_text end`;
 
 const only = ({ kind, id }: ReportedRef) => sql`
   select ${kind}::text as kind, ${id}::uuid as id, now() as at, count(*) as count
@@ -75,7 +72,7 @@ const select = (viewerId: string, source: RawBuilder<unknown>, window: Window) =
   )
   select page.kind, page.id, page.count, page.weight, iso(page.at) as at,
     coalesce(case when page.kind = 'user' then u.display_name else p.name end, last.title, '') as title,
-    coalesce(case page.kind when 'project' then ${summary}
+    coalesce(case page.kind when 'project' then ${sql.raw(summary)}
       when 'comment' then excerpt_of(c.html) end, '') as excerpt,
     case when u.id is not null then ${userRefJson} end as author, p.id as project,
     now.digest is null as deleted,

@@ -1,6 +1,7 @@
 // The picture of a project that other sites show beside a link to it, as SVG: its name, what it is
 // built with, who is in, and how many seats are free.
 import type { Project } from "#contract/projects.ts";
+import { withDots } from "#shared/with-dots.ts";
 
 export const width = 1200;
 export const height = 630;
@@ -206,7 +207,7 @@ export function linesOf(content: string, maxCharacters: number, maxLines: number
   if (lines.length <= maxLines) return lines;
   const kept = lines.slice(0, maxLines);
   const last = [...(kept.at(-1) ?? "")].slice(0, maxCharacters - 1).join("");
-  return [...kept.slice(0, -1), `${last.trimEnd()}…`];
+  return [...kept.slice(0, -1), withDots(last)];
 
   function splitWord(word: string): string[] {
     const characters = [...word];

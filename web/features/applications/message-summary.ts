@@ -1,4 +1,5 @@
 // An application's message as one line of a list.
+import { withDots } from "#shared/with-dots.ts";
 
 const limit = 50;
 const fenceOrRule = /^\s*(?:```|~~~|(?:[-*_]\s*){3,}$)/;
@@ -16,7 +17,7 @@ export function summaryOf(content: string | null): string {
   const line = lines.find((text) => wordy.test(text)) ?? lines.find((text) => text !== "") ?? "";
   const characters = [...line];
   if (characters.length <= limit) return line;
-  return `${characters.slice(0, limit).join("").trimEnd()}...`;
+  return withDots(characters.slice(0, limit).join(""), "...");
 }
 
 /** A line of markdown as it reads; underscores within words are the words' own. */

@@ -19,7 +19,7 @@ import {
   setText,
   useCommentBox,
 } from "./CommentBox.tsx";
-import { mentionAt, withMention } from "./mentions.ts";
+import { mentionAt, withMention, withoutSpaceAt } from "./mentions.ts";
 
 interface ComposerProps {
   box: BoxRef;
@@ -204,6 +204,12 @@ function Mentions({ box, text, caret }: MentionsProps) {
       onChoose={(username) => {
         const completed = withMention(text, mention, username);
         setText(box, completed.text, completed.caret);
+        const area = box.current;
+        const closeUp = () => {
+          const closed = area && withoutSpaceAt(area.value, completed.caret);
+          if (closed) setText(box, closed, completed.caret);
+        };
+        area?.addEventListener("input", closeUp, { once: true });
       }}
       onDismiss={() => setDismissedStart(mention.start)}
     />

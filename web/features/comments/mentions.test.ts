@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { mentionAt, withMention } from "./mentions.ts";
+import { mentionAt, withMention, withoutSpaceAt } from "./mentions.ts";
 
 test.each([
   ["@mi", { start: 0, name: "mi" }],
@@ -30,4 +30,13 @@ test("the chosen username replaces the unfinished mention, followed by one space
     text: "@oleksak ",
     caret: 9,
   });
+});
+
+test("no space stays before a comma, whether it was there or is typed next", () => {
+  expect(withMention("@ol, look", { start: 0, name: "ol" }, "oleksak")).toEqual({
+    text: "@oleksak, look",
+    caret: 8,
+  });
+  expect(withoutSpaceAt("@oleksak , look", 9)).toBe("@oleksak, look");
+  expect(withoutSpaceAt("@oleksak look", 9)).toBeNull();
 });

@@ -1,3 +1,4 @@
+import { withDots } from "#shared/with-dots.ts";
 import type { CommentView } from "#web/data/comment-cache.ts";
 
 /** Longer texts are cut, so that most of a reply is one's own words. */
@@ -29,7 +30,7 @@ export function asQuote(name: string | null, text: string): string {
   const plain = text.trim().replace(/\n\s*\n/g, "\n");
   const characters = [...plain];
   const cut = characters.length > maxLength;
-  const said = cut ? `${characters.slice(0, maxLength).join("").trimEnd()}…` : plain;
+  const said = cut ? withDots(characters.slice(0, maxLength).join("")) : plain;
   const lines = said.split("\n").map((line) => `> ${escaped(line)}`);
   const by = name === null ? [] : [`> **${escaped(name)}** wrote:`, ">"];
   return `${[...by, ...lines].join("\n")}\n\n`;

@@ -4,6 +4,7 @@ import ChevronRight from "lucide-react/icons/chevron-right";
 import ChevronUp from "lucide-react/icons/chevron-up";
 import { Fragment, type RefObject, useEffect, useRef, useState } from "react";
 import { Link } from "react-router";
+import { withDots } from "#shared/with-dots.ts";
 import type { GraphNode } from "#contract/graph.ts";
 import type { GraphCanvasHandle } from "#web/graph/GraphCanvas.tsx";
 import { IconButton } from "#web/ui/Button.tsx";
@@ -174,6 +175,15 @@ function NodeHeader({ selected, isOpen, onToggle }: NodeHeaderProps) {
   );
 }
 
+/** About what three lines have room for: a clamp would put dots after a full stop too. */
+const maxDescription = 115;
+
+function beginningOf(description: string): string {
+  if (description.length <= maxDescription) return description;
+  const lastSpace = description.lastIndexOf(" ", maxDescription);
+  return withDots(description.slice(0, lastSpace > 0 ? lastSpace : maxDescription));
+}
+
 interface NodeBodyProps {
   explorer: Explorer;
   selected: GraphNode | undefined;
@@ -191,7 +201,7 @@ function NodeBody({ explorer, selected, graph }: NodeBodyProps) {
         {username && <p className="small text-ink-2">@{username}</p>}
         {description && !isPickingPath && (
           <p dir="auto" className="small line-clamp-3 wrap-anywhere text-ink-2">
-            {description}
+            {beginningOf(description)}
           </p>
         )}
       </div>

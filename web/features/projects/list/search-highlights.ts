@@ -1,5 +1,6 @@
 import type { ProjectFacets } from "#contract/projects.ts";
 import { editDistance } from "#shared/edit-distance.ts";
+import { withDots } from "#shared/with-dots.ts";
 
 /** How a search was understood. */
 export type SearchReading = Pick<ProjectFacets, "read" | "corrections">;
@@ -97,7 +98,8 @@ export function excerptFor(summary: string, description: string, words: string[]
   const start = text.indexOf(" ", Math.max(0, index - before)) + 1;
   const from = start > 0 && start <= index && index > before ? start : 0;
   const end = from + length;
-  return `${from > 0 ? "…" : ""}${text.slice(from, end).trimEnd()}${end < text.length ? "…" : ""}`;
+  const shown = text.slice(from, end);
+  return `${from > 0 ? "…" : ""}${end < text.length ? withDots(shown) : shown.trimEnd()}`;
 }
 
 function firstOccurrence(text: string, words: string[]): number {
