@@ -33,3 +33,13 @@ export const listOwnProjects = endpoint({
   reply: z.array(ownProject),
   paged: true,
 });
+
+const count = z.number().int().min(0);
+
+export const countOwnProjects = endpoint({
+  method: "GET",
+  path: "/own_projects/counts",
+  summary: "How many projects the caller is in: by role, and how many of all are archived",
+  access: "session",
+  reply: z.object({ owner: count, developer: count, designer: count, archived: count }),
+});

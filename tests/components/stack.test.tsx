@@ -169,9 +169,15 @@ test("My Projects lists the projects of each role, or an empty state", async () 
       .map(({ textContent }) => textContent);
   const choose = async (role: string) => {
     const tabs = within(await screen.findByRole("navigation", { name: "Your role" }));
-    await user.click(tabs.getByRole("link", { name: role }));
+    await user.click(tabs.getByRole("link", { name: new RegExp(`^${role}`) }));
   };
+  const tabTexts = () =>
+    within(screen.getByRole("navigation", { name: "Your role" }))
+      .getAllByRole("link")
+      .map(({ textContent }) => textContent);
   await waitFor(() => expect(names()).toEqual(["Joined", "Own"]));
+  const counted = ["Owner1", "Developer1", "Designer", "All Roles2", "Archived"];
+  await waitFor(() => expect(tabTexts()).toEqual(counted));
   await choose("Owner");
   await waitFor(() => expect(path()).toMatch(/\?role=owner$/));
   await waitFor(() => expect(names()).toEqual(["Own"]));

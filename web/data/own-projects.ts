@@ -1,5 +1,5 @@
 // The viewer's projects: below ["members"], whose changes concern them.
-import { infiniteQueryOptions } from "@tanstack/react-query";
+import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 import type { RoleName } from "#contract/members.ts";
 import type { ApiClient } from "#web/lib/client.ts";
 import { memberKeys } from "./members.ts";
@@ -11,6 +11,13 @@ interface OwnProjectsFilter {
   /** The cursor after which the list starts. */
   after?: string | undefined;
 }
+
+/** How many projects the viewer is in, by role; and how many of all are archived. */
+export const ownProjectCountsQuery = (api: ApiClient) =>
+  queryOptions({
+    queryKey: [...memberKeys.memberships, "own", "counts"],
+    queryFn: ({ signal }) => api.call("GET /own_projects/counts", { signal }),
+  });
 
 /** The projects that the viewer is in, latest joined first. */
 export const ownProjectsQuery = (api: ApiClient, { role, isArchived, after }: OwnProjectsFilter) =>

@@ -6,7 +6,7 @@ import { OwnInvitations } from "#web/features/invitations/OwnInvitations.tsx";
 import { invitationsQuery } from "#web/data/invitations.ts";
 import { MyProjectsScreen } from "#web/features/projects/MyProjectsScreen.tsx";
 import { myProjectsInSearch } from "#web/features/projects/my-projects-params.ts";
-import { ownProjectsQuery } from "#web/data/own-projects.ts";
+import { ownProjectCountsQuery, ownProjectsQuery } from "#web/data/own-projects.ts";
 import { awaitOnServer, pageLoader, requireSession } from "#web/lib/loader.ts";
 
 export const loader = pageLoader(async (context) => {
@@ -14,6 +14,7 @@ export const loader = pageLoader(async (context) => {
   requireSession(context);
   await Promise.all([
     awaitOnServer(ensurePages(ownProjectsQuery(api, myProjectsInSearch(url.searchParams)))),
+    awaitOnServer(prefetch(ownProjectCountsQuery(api))),
     awaitOnServer(prefetch(waitingCountQuery(api))),
     // The lists show their own errors.
     awaitOnServer(ensurePages(waitingQuery(api)).catch(() => undefined)),

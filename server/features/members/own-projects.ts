@@ -9,6 +9,7 @@ import { cardsOf } from "#server/features/projects/queries.ts";
 import { pageOf } from "#server/http/cursor.ts";
 import { JsonText, Page } from "#server/http/serve.ts";
 import type { Viewer } from "#server/http/viewer.ts";
+import { memberSource, seen } from "#server/features/projects/team.ts";
 import { membershipsOf } from "./queries.ts";
 
 interface Asked {
@@ -46,6 +47,23 @@ export async function ownProjects(
     return [`${own.slice(0, -1)},"project":${card}}`];
   });
   return new Page(new JsonText<OwnProject[]>(`[${items.join(",")}]`), next);
+}
+
+interface OwnProjectCounts extends Record<RoleName, number> {
+  archived: number;
+}
+
+/** How many projects the person is in: by role, and how many of all are archived. */
+export async function countOwnProjects(db: Db, userId: string): Promise<OwnProjectCounts> {
+  const { rows } = await sql<OwnProjectCounts>`
+    select count(*) filter (where m.role_name = 'owner')::int as owner,
+      count(*) filter (where m.role_name = 'developer')::int as developer,
+      count(*) filter (where m.role_name = 'designer')::int as designer,
+      count(*) filter (where p.archived_at is not null)::int as archived
+    from ${memberSource} where m.user_id = ${userId} and ${seen(userId)}`.execute(db);
+  const [counts] = rows;
+  if (!counts) throw new Error("Counting has one row");
+  return counts;
 }
 
 /** The numbers of pending applications to those projects, by project, as that owner sees them. */

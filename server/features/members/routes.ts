@@ -8,7 +8,7 @@ import {
   removeMember,
   setMember,
 } from "#contract/members.ts";
-import { listOwnProjects } from "#contract/own-projects.ts";
+import { countOwnProjects, listOwnProjects } from "#contract/own-projects.ts";
 import { id } from "#contract/text.ts";
 import { inTransaction } from "#server/database/transaction.ts";
 import { openInvitationsTo } from "#server/features/invitations/queries.ts";
@@ -19,7 +19,7 @@ import { pageOf, readCursor } from "#server/http/cursor.ts";
 import { forbidden, notFound } from "#server/http/errors.ts";
 import { Page, serve } from "#server/http/serve.ts";
 import { endInvitation, giveRole, removeFromTeam } from "./change.ts";
-import { ownProjects } from "./own-projects.ts";
+import { countOwnProjects as countProjectsOf, ownProjects } from "./own-projects.ts";
 import { membershipsOf, teamOf } from "./queries.ts";
 
 const teamCursor = z.tuple([z.literal([0, 1, 2]), id]);
@@ -80,6 +80,8 @@ export function memberRoutes(app: FastifyInstance): void {
     const before = readCursor(after, latestCursor)?.[0] ?? null;
     return ownProjects(request.database, me(), { role, archived, before, pageSize });
   });
+
+  serve(app, countOwnProjects, ({ me, request }) => countProjectsOf(request.database.db, me().id));
 
   serve(app, listMemberships, async ({ query, viewer, request }) => {
     const { user, role, archived, pageSize, after } = query();

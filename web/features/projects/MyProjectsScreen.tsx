@@ -1,8 +1,8 @@
-import { useInfiniteQuery } from "@tanstack/react-query";
+import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { type ReactNode, Suspense } from "react";
 import { Link, useSearchParams } from "react-router";
 import type { Member } from "#contract/members.ts";
-import { ownProjectsQuery } from "#web/data/own-projects.ts";
+import { ownProjectCountsQuery, ownProjectsQuery } from "#web/data/own-projects.ts";
 import { useSession } from "#web/data/session.ts";
 import { CreateProjectButton } from "#web/features/projects/create/CreateProjectButton.tsx";
 import { useApi } from "#web/lib/ApiContext.tsx";
@@ -29,12 +29,20 @@ interface MyProjectsScreenProps {
 export function MyProjectsScreen({ waiting, leaveButtonOf }: MyProjectsScreenProps) {
   const [params] = useSearchParams();
   const current = myProjectsInSearch(params).tab;
+  const { isLoggedIn } = useSession();
+  const { data: counts } = useQuery({ ...ownProjectCountsQuery(useApi()), enabled: isLoggedIn });
+  const all = counts && counts.owner + counts.developer + counts.designer;
   return (
     <ListPage title="My Projects" side={<ProjectsSide />}>
       {waiting}
       <Tabs label="Your role" className="max-sm:gap-4">
         {myProjectsTabs.map(({ label, tab }) => (
-          <Tab key={label} current={tab === current} render={<Link to={paths.myProjects(tab)} />}>
+          <Tab
+            key={label}
+            current={tab === current}
+            count={(tab ? counts?.[tab] : all) || undefined}
+            render={<Link to={paths.myProjects(tab)} />}
+          >
             {label}
           </Tab>
         ))}

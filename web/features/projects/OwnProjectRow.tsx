@@ -35,7 +35,7 @@ export function OwnProjectRow({ own, leave }: OwnProjectRowProps) {
       )}
       style={ownProjectColumns}
     >
-      <div className="min-w-0 flex-1 basis-full">
+      <div className="min-w-0 flex-1 basis-full max-lg:pe-12">
         <h2 className="text-20 leading-[1.25] wrap-anywhere" dir="auto">
           <Link className="card-link" to={paths.project(project.id)}>
             {project.name}
@@ -60,7 +60,9 @@ export function OwnProjectRow({ own, leave }: OwnProjectRowProps) {
       <Seats project={project} />
       <Waiting projectId={project.id} count={waitingCount} />
       {/* Above the link that covers the row. */}
-      <span className="relative ml-auto size-10 max-md:h-11">{leave}</span>
+      <span className="relative ml-auto size-10 max-lg:absolute max-lg:top-2 max-lg:right-0 max-md:h-11">
+        {leave}
+      </span>
     </li>
   );
 }
