@@ -33,6 +33,28 @@ export const personDetails = z
 
 export type PersonDetails = z.infer<typeof personDetails>;
 
+/** Fewer projects than a person may have: the others are counted. */
+export const maxUsedIn = 2;
+
+export const listUsedTechs = endpoint({
+  method: "GET",
+  path: "/users/{id}/used_techs",
+  summary: "In which of their projects a person uses the technologies of their stack",
+  params: z.object({ id }),
+  missing: "User not found.",
+  reply: z.array(
+    z.object({
+      tech: id,
+      projects: z
+        .array(z.object({ id, name: z.string() }))
+        .meta({ description: `Those joined last, ${maxUsedIn} at most` }),
+      count: z.number().int().meta({ description: "Of all their projects with it" }),
+    }),
+  ),
+});
+
+export type UsedTech = z.infer<typeof listUsedTechs.reply>[number];
+
 /** Fields that are left out keep their value. */
 export const personDetailsChanges = z.object({
   bio: text(1, detailLimits.bio).nullable().optional(),

@@ -38,6 +38,7 @@ export const samples: Record<string, SampleCall> = {
   readUser: (world, caller) => caller.get(`/users/${world.people.owner.id}`),
   changeUser: (world, caller) =>
     caller.post(`/users/${world.people.owner.id}`, { displayName: "Other", techs: [world.techId] }),
+  listUsedTechs: (world, caller) => caller.get(`/users/${world.people.owner.id}/used_techs`),
   readPersonDetails: (world, caller) => caller.get(`/users/${world.people.owner.id}/details`),
   changePersonDetails: (world, caller) =>
     caller.post(`/users/${world.people.owner.id}/details`, {
@@ -112,6 +113,7 @@ export const samples: Record<string, SampleCall> = {
     return caller.delete("/blocks", blocked(world));
   },
   listOwnProjects: (_, caller) => caller.get("/own_projects"),
+  countOwnProjects: (_, caller) => caller.get("/own_projects/counts"),
   listMemberships: (world, caller) => caller.get(`/members?user=${world.people.owner.id}`),
   readPage: (_, caller) => caller.get("/pages/about"),
   proposeProject: (_, caller) =>

@@ -60,7 +60,9 @@ test("a visitor reads a person's projects by technology, and can't edit the prof
   await stack.findByText("No technologies match “cobol”.");
   await user.click(screen.getByRole("button", { name: "Show all" }));
   expect(names()).toHaveLength(2);
-  await user.click(stack.getByRole("link", { name: "Rust" }));
+  const rust = stack.getByRole("link", { name: /^Rust/ });
+  expect(rust.textContent).toContain("RustTidewater");
+  await user.click(rust);
   await screen.findByRole("heading", { name: "Projects with Rust" });
   await waitFor(() => expect(path()).toBe("/user/mira?tech=rust"));
 });

@@ -122,6 +122,8 @@ export async function makeHiddenContent(site: TestApp): Promise<HiddenContent> {
       listPositions: [project.id, place.id].map((id) => `/projects/${id}/positions`),
       readOwnMembership: [`/projects/${project.id}/members/@me`],
       listOwnProjects: ["/own_projects"],
+      countOwnProjects: ["/own_projects/counts"],
+      listUsedTechs: [author, other].map(({ id }) => `/users/${id}/used_techs`),
       readPersonDetails: [author, other].map(({ id }) => `/users/${id}/details`),
       listMemberships: [author, other].map(({ id }) => `/members?user=${id}`),
       listInvitations: ["/invitations"],

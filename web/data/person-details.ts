@@ -2,11 +2,19 @@
 import { type QueryClient, queryOptions } from "@tanstack/react-query";
 import type { PersonDetails, PersonDetailsChanges } from "#contract/person-details.ts";
 import type { ApiClient } from "#web/lib/client.ts";
+import { memberKeys } from "./members.ts";
 
 export const personDetailsQuery = (api: ApiClient, id: string) =>
   queryOptions({
     queryKey: ["users", "details", id] as const,
     queryFn: ({ signal }) => api.call("GET /users/{id}/details", { params: { id }, signal }),
+  });
+
+/** Below the keys of memberships, whose changes concern it. */
+export const usedTechsQuery = (api: ApiClient, id: string) =>
+  queryOptions({
+    queryKey: [...memberKeys.memberships, "techs", { user: id }] as const,
+    queryFn: ({ signal }) => api.call("GET /users/{id}/used_techs", { params: { id }, signal }),
   });
 
 export const savePersonDetails = (api: ApiClient, id: string, body: PersonDetailsChanges) =>

@@ -17,7 +17,7 @@ import { TechStack } from "#web/features/people/TechStack.tsx";
 import { UserHead } from "#web/features/people/UserHead.tsx";
 import { chosenTech } from "#web/features/people/chosen-tech.ts";
 import { membershipsQuery, rolesQuery } from "#web/data/members.ts";
-import { personDetailsQuery } from "#web/data/person-details.ts";
+import { personDetailsQuery, usedTechsQuery } from "#web/data/person-details.ts";
 import { personQuery } from "#web/data/people.ts";
 import { techProjectsQuery } from "#web/data/project-lists.ts";
 import { PagedList } from "#web/lib/PagedList.tsx";
@@ -52,6 +52,7 @@ export const loader = pageLoader(async (context) => {
       session.user.id !== id &&
       awaitOnServer(prefetch(ownedProjectsQuery(api, session.user.id))),
     prefetch(personDetailsQuery(api, id)),
+    techs.length > 0 && awaitOnServer(prefetch(usedTechsQuery(api, id))),
     awaitOnServer(ensurePages(membershipsQuery(api, { user: id }))),
     tech && awaitOnServer(ensurePages(techProjectsQuery(api, id, tech.id, after))),
   ]);

@@ -1,8 +1,9 @@
 import { sql } from "kysely";
-import type { PersonDetails } from "#contract/person-details.ts";
+import { maxUsedIn, type PersonDetails, type UsedTech } from "#contract/person-details.ts";
 import type { Db } from "#server/database/connect.ts";
 import { forViewer } from "#server/database/for-viewer.ts";
 import { isAdmin, seesPerson } from "#server/database/visibility.ts";
+import { memberSource, seen } from "#server/features/projects/team.ts";
 import { techRefText } from "#server/features/techs/queries.ts";
 
 /** Details with the login instead of the account's address. */
@@ -35,6 +36,21 @@ export async function detailsOf(
       on d.user_id = u.id and ${forViewer(isSaid, viewerId)}
     where u.id = ${userId} and ${forViewer(seesPerson, viewerId)}`.execute(db);
   return rows[0] ?? null;
+}
+
+/** The technologies of a person's stack that projects of theirs are built with. */
+export async function usedTechsOf(
+  db: Db,
+  userId: string,
+  viewerId: string | null,
+): Promise<UsedTech[]> {
+  const { rows } = await sql<UsedTech>`
+    select pt.tech_id as tech, count(*)::int as count, to_json((array_agg(
+        json_build_object('id', p.id, 'name', p.name) order by m.id desc))[1:${sql.lit(maxUsedIn)}]) as projects
+    from ${memberSource} join project_techs pt on pt.project_id = p.id
+      join user_techs ut on ut.user_id = m.user_id and ut.tech_id = pt.tech_id
+    where m.user_id = ${userId} and ${seen(viewerId)} group by pt.tech_id`.execute(db);
+  return rows;
 }
 
 interface DetailsChange {

@@ -2,6 +2,7 @@ import type { FastifyInstance } from "fastify";
 import type { z } from "zod";
 import {
   changePersonDetails,
+  listUsedTechs,
   type PersonDetails,
   type personDetailsChanges,
   readPersonDetails,
@@ -14,7 +15,13 @@ import { mayEditProfile } from "#server/features/people/rules.ts";
 import { knownTechs } from "#server/features/techs/queries.ts";
 import { forbidden, invalid, notFound, signedOut } from "#server/http/errors.ts";
 import { serve } from "#server/http/serve.ts";
-import { detailsOf, saveDetails, setTechsToLearn, type StoredDetails } from "./queries.ts";
+import {
+  detailsOf,
+  saveDetails,
+  setTechsToLearn,
+  type StoredDetails,
+  usedTechsOf,
+} from "./queries.ts";
 
 export function personDetailsRoutes(app: FastifyInstance): void {
   const { url } = app.settings.codeHost;
@@ -27,6 +34,13 @@ export function personDetailsRoutes(app: FastifyInstance): void {
     const details = await detailsOf(request.database.db, params.id, viewer?.id ?? null);
     if (!details) throw notFound(readPersonDetails.missing);
     return asReply(details);
+  });
+
+  serve(app, listUsedTechs, async ({ params, viewer, request }) => {
+    const { db } = request.database;
+    const viewerId = viewer?.id ?? null;
+    if (!(await userExists(db, params.id, viewerId))) throw notFound(listUsedTechs.missing);
+    return usedTechsOf(db, params.id, viewerId);
   });
 
   serve(app, changePersonDetails, async ({ params, me, body, request }) => {

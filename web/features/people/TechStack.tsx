@@ -1,8 +1,12 @@
+import { useQuery } from "@tanstack/react-query";
 import { type RefObject, useEffect, useRef, useState } from "react";
 import { Link } from "react-router";
+import type { UsedTech } from "#contract/person-details.ts";
 import type { User } from "#contract/people.ts";
 import type { TechRef } from "#contract/techs.ts";
+import { usedTechsQuery } from "#web/data/person-details.ts";
 import { useSession } from "#web/data/session.ts";
+import { useApi } from "#web/lib/ApiContext.tsx";
 import { paths } from "#web/lib/paths.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { classNames } from "#web/ui/class-names.ts";
@@ -23,6 +27,11 @@ export function TechStack({ person, current }: TechStackProps) {
   const { techs } = person;
   const [text, setText] = useState("");
   const found = techsNamed(techs, text);
+  const { user } = useSession();
+  const { data: used = [] } = useQuery({
+    ...usedTechsQuery(useApi(), person.id),
+    enabled: techs.length > 0,
+  });
   const list = useRef<HTMLUListElement>(null);
   useShown(list, current?.id);
   return (
@@ -54,6 +63,8 @@ export function TechStack({ person, current }: TechStackProps) {
                   tech={tech}
                   to={paths.user(person.username, { tech: tech.slug })}
                   current={tech.id === current?.id}
+                  used={used.find((one) => one.tech === tech.id)}
+                  isShared={user?.id !== person.id && user?.techs.some(({ id }) => id === tech.id)}
                 />
               </li>
             ))}
@@ -90,6 +101,13 @@ function StackNote({ person: { id, techs } }: { person: User }) {
 const shareLabel = (shared: number, all: number) =>
   shared === 0 ? "None in common" : `You share ${shared} of ${all}`;
 
+/** Such as "Tidewater, Late Again and 2 more". */
+function usedInLabel({ projects, count }: UsedTech): string {
+  const names = projects.map(({ name }) => name);
+  const rest = count - names.length;
+  return rest > 0 ? `${names.join(", ")} and ${rest} more` : names.join(" and ");
+}
+
 /** Scrolls the current one into sight, within the list alone. */
 function useShown(list: RefObject<HTMLElement | null>, current: string | undefined) {
   useEffect(() => {
@@ -107,21 +125,42 @@ function useShown(list: RefObject<HTMLElement | null>, current: string | undefin
   }, [list, current]);
 }
 
-function TechLink({ tech, to, current }: { tech: TechRef; to: string; current: boolean }) {
+interface TechLinkProps {
+  tech: TechRef;
+  to: string;
+  current: boolean;
+  /** The person's projects with it. */
+  used: UsedTech | undefined;
+  /** Whether the viewer lists it too. */
+  isShared: boolean | undefined;
+}
+
+/** A technology, where it is used, and whether the viewer knows it too; in narrow windows its name. */
+function TechLink({ tech, to, current, used, isShared }: TechLinkProps) {
   return (
     <Link
       to={to}
       preventScrollReset
       aria-current={current ? "true" : undefined}
       className={classNames(
-        "flex min-h-10 items-center gap-3 rounded-md px-2.5 text-15 outline-offset-[-2px] max-lg:border max-lg:whitespace-nowrap",
+        "flex min-h-10 items-center gap-3 rounded-md px-2.5 text-15 outline-offset-[-2px] max-lg:border max-lg:whitespace-nowrap lg:py-1.5",
         current
           ? "bg-tech-wash font-semibold text-tech-ink max-lg:border-tech-line"
           : "text-ink-2 hover:bg-sunk hover:text-ink max-lg:border-line max-lg:bg-card",
       )}
     >
       <Logo name={tech.name} src={tech.imageUrl} size={20} />
-      <span className="min-w-0 lg:wrap-anywhere">{tech.name}</span>
+      <span className="min-w-0 lg:flex-1">
+        <span className="lg:wrap-anywhere">{tech.name}</span>
+        {used && (
+          <span className="block truncate text-14 leading-[1.35] font-normal text-ink-3 max-lg:hidden">
+            {usedInLabel(used)}
+          </span>
+        )}
+      </span>
+      {isShared && (
+        <span className="flex-none text-14 font-medium text-tech-ink max-lg:hidden">yours too</span>
+      )}
     </Link>
   );
 }
