@@ -43,6 +43,7 @@ export function Facets(props: FacetsProps) {
         <FacetRadios
           noun="project"
           {...{ name: `${prefix}category`, value: filter.category }}
+          shownFirst={1 + shownCategories}
           onChange={(category) => onChange({ ...filter, category })}
           options={[
             { value: undefined, label: "All categories", count: totalIf(!filter.category) },
@@ -73,6 +74,9 @@ export function Facets(props: FacetsProps) {
     </>
   );
 }
+
+/** The others are folded. */
+const shownCategories = 5;
 
 /** Starter issues, if there are any, and archived projects. */
 function MoreFilters({ filter, facets, prefix, onChange }: FacetsProps) {
