@@ -17,6 +17,7 @@ import { createClient, type Transport } from "#web/lib/client.ts";
 import type { PageSettings } from "#web/lib/PageContext.tsx";
 import { createQueryClient } from "#web/lib/query-client.ts";
 import { sessionQuery, signedOut } from "#web/data/session.ts";
+import { waitingCountQuery } from "#web/data/waiting-count.ts";
 import { App } from "#web/app/App.tsx";
 import { clientsContext } from "#web/lib/loader.ts";
 import { answersIn, type PageData, pageNow } from "#web/app/page-data.ts";
@@ -65,6 +66,10 @@ async function answerOf(handler: StaticHandler, request: PageRequest): Promise<R
   if (!hasCookie) queryClient.setQueryData(sessionQuery(api).queryKey, signedOut);
 
   const readSession = () => queryClient.query({ ...sessionQuery(api), staleTime: "static" });
+  // The header shows it. Without it the page is complete too.
+  const waitingCount = readSession()
+    .then(({ user }) => user && queryClient.query(waitingCountQuery(api)))
+    .catch(() => null);
   const context = await handler.query(new Request(settings.publicUrl + url), {
     requestContext: new RouterContextProvider(
       new Map([[clientsContext, { api, queryClient, readSession }]]),
@@ -75,6 +80,7 @@ async function answerOf(handler: StaticHandler, request: PageRequest): Promise<R
   }
 
   const session = await readSession();
+  await waitingCount;
   const router = createStaticRouter(handler.dataRoutes, context);
   const logoSheets = new LogoSheets();
   const html = await htmlOf(

@@ -79,7 +79,7 @@ export function NavLinks() {
   );
 }
 
-/** How many applications wait for the viewer's decision. Fetched after the page has rendered. */
+/** How many applications wait for the viewer's decision. */
 function useWaitingCount(): number {
   const { isLoggedIn } = useSession();
   const { data } = useQuery({ ...waitingCountQuery(useApi()), enabled: isLoggedIn });
