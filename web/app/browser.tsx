@@ -1,7 +1,7 @@
 // The browser's entry point: hydrates the page that the server rendered.
 import "#web/ui/styles/index.css";
 import "./frame.css";
-import { StrictMode } from "react";
+import { startTransition, StrictMode } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { createBrowserRouter, matchRoutes, RouterContextProvider } from "react-router";
 import { RouterProvider } from "react-router/dom";
@@ -47,14 +47,17 @@ async function hydrate() {
 
   holdLateImages();
   const logoSheets = new LogoSheets(logos);
-  hydrateRoot(
-    document,
-    <StrictMode>
-      <App {...{ api, queryClient, settings, now, logoSheets }}>
-        <RouterProvider router={router} />
-      </App>
-    </StrictMode>,
-  );
+  // A transition is rendered in slices: what is pressed meanwhile doesn't wait for all of the page.
+  startTransition(() => {
+    hydrateRoot(
+      document,
+      <StrictMode>
+        <App {...{ api, queryClient, settings, now, logoSheets }}>
+          <RouterProvider router={router} />
+        </App>
+      </StrictMode>,
+    );
+  });
 
   const prefetchingApi = createClient(prefetchingTransport);
   prefetchOnIntent(routes, contextWith({ api: prefetchingApi, queryClient, readSession }));

@@ -1,6 +1,6 @@
 // Around a node with few neighbours, the picture also shows what those are connected to.
 import { useQueryClient } from "@tanstack/react-query";
-import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { startTransition, useEffect, useEffectEvent, useRef, useState } from "react";
 import type { Graph, GraphNode } from "#contract/graph.ts";
 import {
   emptyGraph,
@@ -79,13 +79,15 @@ export function useCrawl({ nid, answer, answeredAt, add }: CrawlOptions): boolea
       found.push(...expansions);
       around = expansions.reduce(merge, around);
     }
-    // All at once, so that the picture settles once.
-    add(found);
+    // All at once, so that the picture settles once; in slices, since the panel is rendered with it.
+    startTransition(() => add(found));
   });
   useEffect(() => {
     if (!answer || begun.current.has(nid)) return;
     begun.current.add(nid);
-    void crawl(answer).finally(() => setDone((nids) => new Set(nids).add(nid)));
+    void crawl(answer).finally(() =>
+      startTransition(() => setDone((nids) => new Set(nids).add(nid))),
+    );
   }, [nid, answer]);
   return !done.has(nid);
 }
