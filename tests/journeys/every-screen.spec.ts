@@ -23,6 +23,9 @@ const axeSource = fs.readFileSync(
 /** Of the style sheets no rule asks; selectors cost more than the rules of a small page. */
 const quick: RunOptions = { resultTypes: ["violations"], preload: false, selectors: false };
 
+/** Axe's usual rules, and that targets are 24 pixels large or have as much space around them. */
+const usual: RunOptions = { rules: { "target-size": { enabled: true } } };
+
 /** The rules whose result depends on the theme. */
 const colours: RunOptions = { runOnly: ["color-contrast", "link-in-text-block"] };
 
@@ -31,10 +34,10 @@ interface WithAxe {
 }
 
 /**
- * Runs axe's usual rules, or those given, on the open dialog, else on the page: the page behind a
+ * Runs the usual rules, or those given, on the open dialog, else on the page: the page behind a
  * dialog is a screen of its own. The pages have no frames.
  */
-async function violations(page: Page, options: RunOptions = {}): Promise<string[]> {
+async function violations(page: Page, options = usual): Promise<string[]> {
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axeSource);
   const found = await page.evaluate(
     async (given) => {
