@@ -151,16 +151,20 @@ function TechLink({ tech, to, current, used, isShared }: TechLinkProps) {
     >
       <Logo name={tech.name} src={tech.imageUrl} size={20} />
       <span className="min-w-0 lg:flex-1">
-        <span className="lg:wrap-anywhere">{tech.name}</span>
+        <span className="flex items-baseline gap-2">
+          <span className="min-w-0 lg:flex-1 lg:wrap-anywhere">{tech.name}</span>
+          {isShared && (
+            <span className="flex-none text-14 font-medium text-tech-ink max-lg:hidden">
+              yours too
+            </span>
+          )}
+        </span>
         {used && (
           <span className="block truncate text-14 leading-[1.35] font-normal text-ink-3 max-lg:hidden">
             {usedInLabel(used)}
           </span>
         )}
       </span>
-      {isShared && (
-        <span className="flex-none text-14 font-medium text-tech-ink max-lg:hidden">yours too</span>
-      )}
     </Link>
   );
 }
