@@ -100,6 +100,7 @@ const shownToOthers: Record<ReportedKind, string[]> = {
     "listProjectMembers",
     "listProjects",
     "listStarredProjects",
+    "listUsedTechs",
     "listUserProjects",
     "listWatchedProjects",
     "readApplication",
