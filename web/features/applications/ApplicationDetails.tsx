@@ -9,7 +9,6 @@ import type { UserRef } from "#contract/people.ts";
 import type { Project } from "#contract/projects.ts";
 import type { TechRef } from "#contract/techs.ts";
 import { applicationQuery, applyNotificationReadToCache } from "#web/data/applications.ts";
-import { markNotificationsRead } from "#web/data/notifications.ts";
 import { useApi } from "#web/lib/ApiContext.tsx";
 import { paths } from "#web/lib/paths.ts";
 import { useSession } from "#web/data/session.ts";
@@ -114,11 +113,16 @@ function useReadNotification(opened: Application | undefined): void {
   const { id, unreadNotification } = opened ?? {};
   useEffect(() => {
     if (id === undefined || !unreadNotification) return;
-    markNotificationsRead(api, queryClient, [unreadNotification]).then(
-      () => applyNotificationReadToCache(queryClient, id),
-      // It stays unread, and is so the next time.
-      () => undefined,
-    );
+    // Imported late: otherwise every signed-in page would load what applications share.
+    import("#web/data/notifications.ts")
+      .then(({ markNotificationsRead }) =>
+        markNotificationsRead(api, queryClient, [unreadNotification]),
+      )
+      .then(
+        () => applyNotificationReadToCache(queryClient, id),
+        // It stays unread, and is so the next time.
+        () => undefined,
+      );
   }, [api, queryClient, id, unreadNotification]);
 }
 
