@@ -64,6 +64,8 @@ export class Documents {
     const wanted = wordsOfId(id);
     let low = 0;
     let high = this.#sortedCount - 1;
+    // New projects come after all others, and so do all while the index is filled.
+    if (high >= 0 && this.#compareWords(high, wanted) < 0) low = high + 1;
     while (low <= high) {
       const middle = (low + high) >>> 1;
       const order = this.#compareWords(middle, wanted);

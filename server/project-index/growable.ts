@@ -2,7 +2,7 @@
 
 /** A growing array of unsigned 32-bit integers. */
 export class GrowableUint32 {
-  items: Uint32Array;
+  items: Uint32Array<ArrayBuffer>;
   length = 0;
 
   constructor(capacity = 1024) {
@@ -16,11 +16,16 @@ export class GrowableUint32 {
   }
 
   #grow(): void {
-    const larger = new Uint32Array(Math.ceil(this.items.length * 1.5));
-    larger.set(this.items);
-    this.items = larger;
+    this.items = resized(this.items, Math.ceil(this.items.length * 1.5));
   }
 }
+
+/**
+ * A copy with another length. The memory of `array`, which can't be used any more, is free at once:
+ * the garbage collector lets many megabytes of such arrays pile up.
+ */
+const resized = (array: Uint32Array<ArrayBuffer>, length: number): Uint32Array<ArrayBuffer> =>
+  new Uint32Array(array.buffer.transfer(length * Uint32Array.BYTES_PER_ELEMENT));
 
 type NumberArray = Uint8Array | Uint16Array | Uint32Array | Float32Array | Float64Array;
 
@@ -39,8 +44,40 @@ function isAscending(items: Uint32Array): boolean {
   return true;
 }
 
-/** Ends a chain of the log. */
+/** Ends a chain of the log; as a key, marks what isn't moved out of it. */
 const none = 0xffffffff;
+
+/** Items in the order in which they were added, each with its key and the one of that key before. */
+class ItemLog {
+  keys = new Uint32Array(0);
+  items = new Uint32Array(0);
+  previous = new Uint32Array(0);
+  length = 0;
+
+  push(key: number, item: number, previous: number): void {
+    const at = this.length;
+    if (at === this.keys.length) this.#grow();
+    this.keys[at] = key;
+    this.items[at] = item;
+    this.previous[at] = previous;
+    this.length = at + 1;
+  }
+
+  #grow(): void {
+    this.#resize(Math.ceil(this.length * 1.5) + 1024);
+  }
+
+  clear(): void {
+    this.length = 0;
+    this.#resize(0);
+  }
+
+  #resize(capacity: number): void {
+    this.keys = resized(this.keys, capacity);
+    this.items = resized(this.items, capacity);
+    this.previous = resized(this.previous, capacity);
+  }
+}
 
 /**
  * Lists of 32-bit integers by key (0, 1, 2 …). Most items are in one sorted array; recent ones in a
@@ -54,11 +91,7 @@ export class KeyedLists {
   #starts = new Uint32Array(1);
   #items = new Uint32Array(0);
   readonly #shift: number;
-  #log = {
-    keys: new GrowableUint32(),
-    items: new GrowableUint32(),
-    previous: new GrowableUint32(),
-  };
+  readonly #log = new ItemLog();
   #heads = new GrowableUint32();
   /** Documents that were added to the log more than once: where the current items begin. */
   readonly #addedAgain = new Map<number, number>();
@@ -70,21 +103,21 @@ export class KeyedLists {
 
   /** To be called before the items of a document that is in the log already are added again. */
   restart(document: number): void {
-    this.#addedAgain.set(document, this.#log.items.length);
+    this.#addedAgain.set(document, this.#log.length);
   }
 
   add(key: number, item: number): void {
     const heads = this.#heads;
     while (heads.length <= key) heads.push(none);
-    this.#log.previous.push(heads.items[key] ?? none);
-    heads.items[key] = this.#log.items.length;
-    this.#log.keys.push(key);
-    this.#log.items.push(item);
+    const log = this.#log;
+    const previous = heads.items[key] ?? none;
+    heads.items[key] = log.length;
+    log.push(key, item, previous);
   }
 
   /** The number of items that wait in the log. */
   get logLength(): number {
-    return this.#log.items.length;
+    return this.#log.length;
   }
 
   /** An upper bound of the number of items of `key`. */
@@ -103,7 +136,7 @@ export class KeyedLists {
 
   #chainLength(key: number): number {
     let length = 0;
-    for (let at = this.#headOf(key); at !== none; at = this.#log.previous.items[at] ?? none) {
+    for (let at = this.#headOf(key); at !== none; at = this.#log.previous[at] ?? none) {
       length += 1;
     }
     return length;
@@ -126,8 +159,8 @@ export class KeyedLists {
       if (inLog === null || inLog[item >>> shift] === 0) visit(item);
     }
     const log = this.#log;
-    for (let at = this.#headOf(key); at !== none; at = log.previous.items[at] ?? none) {
-      const item = log.items.items[at] ?? 0;
+    for (let at = this.#headOf(key); at !== none; at = log.previous[at] ?? none) {
+      const item = log.items[at] ?? 0;
       if (this.#isCurrent(at, item)) visit(item);
     }
   }
@@ -155,8 +188,8 @@ export class KeyedLists {
     }
     const log = this.#log;
     last = -1;
-    for (let at = this.#headOf(key); at !== none; at = log.previous.items[at] ?? none) {
-      const item = log.items.items[at] ?? 0;
+    for (let at = this.#headOf(key); at !== none; at = log.previous[at] ?? none) {
+      const item = log.items[at] ?? 0;
       const document = item >>> shift;
       if (document === last || !this.#isCurrent(at, item)) continue;
       last = document;
@@ -184,8 +217,8 @@ export class KeyedLists {
     }
     const log = this.#log;
     last = -1;
-    for (let at = this.#headOf(key); at !== none; at = log.previous.items[at] ?? none) {
-      const item = log.items.items[at] ?? 0;
+    for (let at = this.#headOf(key); at !== none; at = log.previous[at] ?? none) {
+      const item = log.items[at] ?? 0;
       const document = item >>> shift;
       if (document === last || marks[document] === 0 || !this.#isCurrent(at, item)) continue;
       last = document;
@@ -211,16 +244,30 @@ export class KeyedLists {
     keeps: (key: number, item: number) => boolean,
   ): void {
     const counts = new Uint32Array(keyCount + 1);
-    this.#forEachKept(inLog, keeps, (key) => (counts[key + 1] = (counts[key + 1] ?? 0) + 1));
+    const { keys, items: added, length } = this.#log;
+    for (let at = 0; at < length; at += 1) {
+      const key = keys[at] ?? 0;
+      const item = added[at] ?? 0;
+      if (this.#isCurrent(at, item) && keeps(key, item)) {
+        counts[key + 1] = (counts[key + 1] ?? 0) + 1;
+      } else keys[at] = none;
+    }
+    this.#forEachSorted(inLog, keeps, (key) => (counts[key + 1] = (counts[key + 1] ?? 0) + 1));
     for (let key = 0; key < keyCount; key += 1) {
       counts[key + 1] = (counts[key + 1] ?? 0) + (counts[key] ?? 0);
     }
     const items = new Uint32Array(counts[keyCount] ?? 0);
     const next = counts.slice();
-    this.#forEachKept(inLog, keeps, (key, item) => {
-      items[next[key] ?? 0] = item;
-      next[key] = (next[key] ?? 0) + 1;
-    });
+    const move = (key: number, item: number) => {
+      const at = next[key] ?? 0;
+      items[at] = item;
+      next[key] = at + 1;
+    };
+    this.#forEachSorted(inLog, keeps, move);
+    for (let at = 0; at < length; at += 1) {
+      const key = keys[at] ?? 0;
+      if (key !== none) move(key, added[at] ?? 0);
+    }
     for (let key = 0; key < keyCount; key += 1) {
       if (key < this.#heads.length && this.#heads.items[key] !== none) {
         const ofKey = items.subarray(counts[key], counts[key + 1]);
@@ -230,16 +277,13 @@ export class KeyedLists {
     }
     this.#starts = counts;
     this.#items = items;
-    this.#log = {
-      keys: new GrowableUint32(),
-      items: new GrowableUint32(),
-      previous: new GrowableUint32(),
-    };
+    this.#log.clear();
     this.#heads = new GrowableUint32();
     this.#addedAgain.clear();
   }
 
-  #forEachKept(
+  /** Calls `visit` with what stays of the sorted array. */
+  #forEachSorted(
     inLog: Uint8Array | null,
     keeps: (key: number, item: number) => boolean,
     visit: (key: number, item: number) => void,
@@ -252,25 +296,12 @@ export class KeyedLists {
         if (!isInLog && keeps(key, item)) visit(key, item);
       }
     }
-    const { keys, items } = this.#log;
-    for (let at = 0; at < items.length; at += 1) {
-      const item = items.items[at] ?? 0;
-      const key = keys.items[at] ?? 0;
-      if (this.#isCurrent(at, item) && keeps(key, item)) visit(key, item);
-    }
   }
 
   /** Bytes of its arrays. */
   get byteLength(): number {
     const { keys, items, previous } = this.#log;
-    const arrays = [
-      this.#starts,
-      this.#items,
-      keys.items,
-      items.items,
-      previous.items,
-      this.#heads.items,
-    ];
+    const arrays = [this.#starts, this.#items, keys, items, previous, this.#heads.items];
     return arrays.reduce((sum, array) => sum + array.byteLength, 0);
   }
 }

@@ -97,16 +97,29 @@ export class TechIndex {
     return changed ?? this.#recentStarts.items[document - this.#sealedCount] ?? 0;
   }
 
+  /** How many technologies stay of a document. */
+  #lengthOf(document: number): number {
+    if (this.#documents.isRemoved(document)) return 0;
+    if (this.#documents.isInLog(document)) {
+      return this.#recent.items[this.#recentStart(document)] ?? 0;
+    }
+    return (this.#starts[document + 1] ?? 0) - (this.#starts[document] ?? 0);
+  }
+
   seal(techCount: number): void {
     const { count } = this.#documents;
     const starts = new Uint32Array(count + 1);
     for (let document = 0; document < count; document += 1) {
-      const length = this.#documents.isRemoved(document) ? 0 : this.of(document).length;
-      starts[document + 1] = (starts[document] ?? 0) + length;
+      starts[document + 1] = (starts[document] ?? 0) + this.#lengthOf(document);
     }
     const numbers = new Uint16Array(starts[count] ?? 0);
+    let length = 0;
     for (let document = 0; document < count; document += 1) {
-      if (!this.#documents.isRemoved(document)) numbers.set(this.of(document), starts[document]);
+      if (this.#documents.isRemoved(document)) continue;
+      this.forEachOf(document, (tech) => {
+        numbers[length] = tech;
+        length += 1;
+      });
     }
     this.#lists.seal(
       techCount,

@@ -92,8 +92,8 @@ export class TextIndex {
   ): void {
     const { vocabulary } = this;
     if (isAscii(text)) {
-      forEachAsciiWord(text, (start, end, position) =>
-        visit(vocabulary.addPart(text, start, end, isInName), position),
+      forEachAsciiWord(text, (start, end, hash, position) =>
+        visit(vocabulary.addPart(text, start, end, hash, isInName), position),
       );
     } else {
       forEachWord(text, (word, position) => visit(vocabulary.add(word, isInName), position));

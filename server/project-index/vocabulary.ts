@@ -2,15 +2,15 @@
 import { editDistance, toleratedTypos } from "#shared/edit-distance.ts";
 import { bitsIn } from "./bits.ts";
 import { GrowableUint32, withCapacity } from "./growable.ts";
+import { hashOf } from "./tokens.ts";
 
 /** The stem of a word; null for words without meaning, such as "the". */
 export type Stem = string | null;
 
 export class Vocabulary {
   readonly words: string[] = [];
-  /** A hash table of the words: their numbers and 1, each at its hash or after it. */
+  /** A hash table: for each word its number and 1, and its hash, at the place of that or after it. */
   #table = new Uint32Array(1 << 12);
-  readonly #hashes = new GrowableUint32();
   /** A number for each stem; 0 for words without meaning or whose stem isn't known yet. */
   #stems = new Float64Array(0);
   /** 1 where the word has no meaning. */
@@ -26,28 +26,27 @@ export class Vocabulary {
   }
 
   numberOf(word: string): number | undefined {
-    const number = this.#find(word, 0, word.length, hashOf(word, 0, word.length));
+    const number = this.#find(word, 0, word.length, hashOf(word));
     return number < 0 ? undefined : number;
   }
 
   /** The number of `word`, which is added if it is new. */
   add(word: string, isInName: boolean): number {
-    return this.addPart(word, 0, word.length, isInName);
+    return this.addPart(word, 0, word.length, hashOf(word), isInName);
   }
 
   /**
    * The number of the word from `start` to `end` in a text, whose letters beyond ASCII are in lower
    * case. It is added if it is new.
+   * @param hash of that word, as `hashOf` has it
    */
-  addPart(text: string, start: number, end: number, isInName: boolean): number {
-    const hash = hashOf(text, start, end);
+  addPart(text: string, start: number, end: number, hash: number, isInName: boolean): number {
     let number = this.#find(text, start, end, hash);
     if (number < 0) {
       number = this.words.length;
       // A copy: a part of a text would keep the whole text in memory.
       const own = Buffer.from(text.slice(start, end).toLowerCase()).toString();
       this.words.push(own);
-      this.#hashes.push(hash);
       this.#note(number, hash);
       this.#stems = withCapacity(this.#stems, number + 1);
       this.#isStop = withCapacity(this.#isStop, number + 1);
@@ -64,29 +63,33 @@ export class Vocabulary {
   #find(text: string, start: number, end: number, hash: number): number {
     const table = this.#table;
     const mask = table.length - 1;
-    for (let at = hash & mask; ; at = (at + 1) & mask) {
+    for (let at = (hash << 1) & mask; ; at = (at + 2) & mask) {
       const number = (table[at] ?? 0) - 1;
       if (number < 0) return -1;
-      if (this.#hashes.items[number] !== hash) continue;
+      if (table[at + 1] !== hash) continue;
       if (isPart(this.words[number] ?? "", text, start, end)) return number;
     }
   }
 
   #note(number: number, hash: number): void {
-    if (this.words.length * 2 > this.#table.length) {
-      this.#table = new Uint32Array(this.#table.length * 2);
-      for (let other = 0; other < number; other += 1) {
-        this.#place(other, this.#hashes.items[other] ?? 0);
+    // At most half of the places are taken.
+    if (this.words.length * 4 > this.#table.length) {
+      const smaller = this.#table;
+      this.#table = new Uint32Array(smaller.length * 2);
+      for (let at = 0; at < smaller.length; at += 2) {
+        if (smaller[at] !== 0) this.#place(smaller[at] ?? 0, smaller[at + 1] ?? 0);
       }
     }
-    this.#place(number, hash);
+    this.#place(number + 1, hash);
   }
 
-  #place(number: number, hash: number): void {
-    const mask = this.#table.length - 1;
-    let at = hash & mask;
-    while (this.#table[at] !== 0) at = (at + 1) & mask;
-    this.#table[at] = number + 1;
+  #place(numberAndOne: number, hash: number): void {
+    const table = this.#table;
+    const mask = table.length - 1;
+    let at = (hash << 1) & mask;
+    while (table[at] !== 0) at = (at + 2) & mask;
+    table[at] = numberAndOne;
+    table[at + 1] = hash;
   }
 
   /** The first `count` words whose stems aren't known yet; they stay so until `setStems`. */
@@ -142,8 +145,8 @@ export class Vocabulary {
 
   #filter(fits: (word: string, number: number) => boolean): number[] {
     const found: number[] = [];
-    for (const [number, word] of this.words.entries()) {
-      if (fits(word, number) && !this.isStop(number)) found.push(number);
+    for (let number = 0; number < this.words.length; number += 1) {
+      if (fits(this.words[number] ?? "", number) && !this.isStop(number)) found.push(number);
     }
     return found;
   }
@@ -153,7 +156,8 @@ export class Vocabulary {
     const letters = lettersOf(word);
     let distance = most;
     let found: number[] = [];
-    for (const [number, other] of this.words.entries()) {
+    for (let number = 0; number < this.words.length; number += 1) {
+      const other = this.words[number] ?? "";
       if (Math.abs(other.length - word.length) > distance) continue;
       // A typo changes at most two letters of the set.
       if (bitsIn(letters ^ (this.#letters.items[number] ?? 0)) > 2 * distance) continue;
@@ -173,7 +177,6 @@ export class Vocabulary {
     return (
       strings +
       this.#table.byteLength +
-      this.#hashes.items.byteLength +
       this.#stems.byteLength +
       this.#isStop.byteLength +
       this.#letters.items.byteLength +
@@ -183,16 +186,6 @@ export class Vocabulary {
 }
 
 const lowerCase = (code: number): number => (code >= 65 && code <= 90 ? code + 32 : code);
-
-/** FNV-1a over a part of a text in lower case, with its bits mixed. */
-function hashOf(text: string, start: number, end: number): number {
-  let hash = 0x811c9dc5;
-  for (let index = start; index < end; index += 1) {
-    hash = Math.imul(hash ^ lowerCase(text.charCodeAt(index)), 0x01000193);
-  }
-  hash = Math.imul(hash ^ (hash >>> 15), 0x85ebca6b);
-  return (hash ^ (hash >>> 13)) >>> 0;
-}
 
 /** Whether that part of a text is `word`, apart from upper and lower case. */
 function isPart(word: string, text: string, start: number, end: number): boolean {
