@@ -40,8 +40,15 @@ export interface Query {
   readonly full: number;
 }
 
+interface Fit {
+  /** By document: how many technologies of the stack it has; without any it doesn't fit at all. */
+  readonly shares: Uint8Array;
+  /** How well it fits, from 0 to 1. */
+  readonly fitOf: ScoreOf;
+}
+
 /**
- * How well documents fit a stack and a history, from 0 to 1.
+ * How well documents fit a stack and a history.
  * @param at milliseconds since 1970: the time at which activity is judged
  */
 export function fitWith(
@@ -50,11 +57,14 @@ export function fitWith(
   slugs: readonly string[],
   history: History,
   at: number,
-): ScoreOf {
+): Fit {
   const stack = slugs.map((slug) => techNumber(index, slug));
   const shares = sharesOf(index, stack);
   const scoreOf = scoresOf(index, learned, queryOf(index, learned, stack, history), at);
-  return (document, least) => ((shares[document] ?? 0) === 0 ? 0 : scoreOf(document, least));
+  return {
+    shares,
+    fitOf: (document, least) => ((shares[document] ?? 0) === 0 ? 0 : scoreOf(document, least)),
+  };
 }
 
 /** By document: how many technologies of the stack it has. */

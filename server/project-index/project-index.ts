@@ -209,7 +209,7 @@ export class ProjectIndex {
   ): (readonly [id: string, score: number])[] {
     const { learned } = this.#learnedFor(null);
     return this.#scratch.use(() => {
-      const fitOf = fitWith(this.#parts, learned, stack, history, 0);
+      const { fitOf } = fitWith(this.#parts, learned, stack, history, 0);
       return Array.from({ length: this.#documents.count }, (_, document) => [
         this.#documents.idOf(document),
         fitOf(document, -Infinity),

@@ -48,10 +48,12 @@ export function bestOf(
   page: RankedPage,
 ): Ranked[] {
   const top = new Top(Math.min(sortedFirst, candidates.length), isBeforeIn(parts));
+  let { least } = top;
   for (const document of candidates) {
-    const { least } = top;
     const score = scoreOf(document, least);
-    if (score >= least) top.offer(document, score);
+    if (score < least) continue;
+    top.offer(document, score);
+    ({ least } = top);
   }
   const isAll = candidates.length <= sortedFirst;
   const best = rankedFirst(parts, learned, top.sorted(), isAll, without, page);

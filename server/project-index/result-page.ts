@@ -104,7 +104,7 @@ export function fitPage(
   const { closedAt } = documents;
   const { size, after } = query;
   const at = query.at ?? documents.readAt;
-  const fitOf = fitWith(parts, learned, query.stack, query.history, at);
+  const { fitOf, shares } = fitWith(parts, learned, query.stack, query.history, at);
   const isNew = (document: number) =>
     query.at !== null && documents.openedAfter(document, at) && documents.createdAt(document) > at;
   const all = scratch.uncleared(documents.count);
@@ -113,8 +113,7 @@ export function fitPage(
   const add = (document: number) => {
     all[count] = document;
     count += 1;
-    // The least time to tell whether it fits at all.
-    if (fitOf(document, Infinity) === 0) return;
+    if (shares[document] === 0) return;
     fitting[fittingCount] = document;
     fittingCount += 1;
   };
@@ -229,15 +228,23 @@ function keysOf(
   }
 }
 
+/** The parts of a standing: activity and stars. */
+const mostActive = 0.39;
+const mostStarred = 0.6;
+
 /** How starred and how active a project is, from 0 to less than 1. */
 export function standingOf({ documents }: IndexParts, document: number, now: number): number {
   const stars = documents.stars[document] ?? 0;
-  const starred = stars === 0 ? 0 : Math.min(1, Math.log2(1 + stars) / 20);
+  const starred = stars === 0 ? 0 : mostStarred * Math.min(1, Math.log2(1 + stars) / 20);
   const days = (now - (documents.activeAt[document] ?? 0)) / daySeconds;
   const hasActivity = ((documents.flags[document] ?? 0) & flag.hasActivity) !== 0;
-  if (hasActivity && days < activityDays.active) return 0.6 * starred + 0.39;
-  return 0.6 * starred + (days < activityDays.quiet ? 0.2 : 0);
+  if (hasActivity && days < activityDays.active) return starred + mostActive;
+  return starred + (days < activityDays.quiet ? 0.2 : 0);
 }
+
+/** A quickly found number that its standing isn't above. */
+export const mostStandingOf = ({ documents }: IndexParts, document: number): number =>
+  documents.stars[document] === 0 ? mostActive : mostStarred + mostActive;
 
 function resultOf(
   { documents, techs, techFacts }: IndexParts,

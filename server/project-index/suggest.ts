@@ -2,7 +2,7 @@
 import { toleratedTypos } from "#shared/edit-distance.ts";
 import type { TechFacts } from "./facts.ts";
 import type { IndexParts } from "./parts.ts";
-import { standingOf } from "./result-page.ts";
+import { mostStandingOf, standingOf } from "./result-page.ts";
 import { wordsOf } from "./tokens.ts";
 import { Top } from "./top.ts";
 
@@ -46,22 +46,34 @@ function projectsNamed(parts: IndexParts, query: SuggestQuery): string[] {
   }
   const top = new Top(query.size, (one, other) => documents.compareIds(one, other) > 0);
   const seen = scratch.bytes(documents.count);
+  const offer = (document: number, worth: number) => {
+    if (found[document] !== words.length || !documents.isListed(document)) return;
+    seen[document] = 1;
+    top.offer(document, worth + standingOf(parts, document, query.at / 1000));
+  };
+  // Names that begin with the words come first, then those that are these words alone.
   for (const word of lastWords) {
     text.forEachInNames(word, (document, position) => {
-      if (found[document] !== words.length) return;
-      if (seen[document] === 1 || !documents.isListed(document)) return;
-      seen[document] = 1;
-      // Names that begin with the words come first, then those that are these words alone.
-      const isFirst = position === words.length;
-      const isWhole = isFirst && documents.nameLengths[document] === words.length + 1;
-      const worth = (isFirst ? 2 : 0) + (isWhole && word === complete ? 1 : 0);
-      // A standing is less than 1.
-      if (worth + 1 < top.least) return;
-      top.offer(document, worth + standingOf(parts, document, query.at / 1000));
+      if (position !== words.length) return;
+      const isWhole = word === complete && documents.nameLengths[document] === words.length + 1;
+      const worth = isWhole ? 3 : 2;
+      // One letter begins the names of many: most of these are ruled out by what is read quickest.
+      if (worth + mostStandingOf(parts, document) < top.least) return;
+      offer(document, worth);
     });
   }
-  return top.sorted().map(({ document }) => documents.idOf(document));
+  // A standing is less than 1.
+  if (top.least >= 1) return idsIn(parts, top);
+  for (const word of lastWords) {
+    text.forEachInNames(word, (document) => {
+      if (seen[document] === 0) offer(document, 0);
+    });
+  }
+  return idsIn(parts, top);
 }
+
+const idsIn = ({ documents }: IndexParts, top: Top): string[] =>
+  top.sorted().map(({ document }) => documents.idOf(document));
 
 /** Technologies with such a name, slug or alias: exact ones first, then the most used. */
 function techsNamed({ techs, techFacts, techWords }: IndexParts, { text, size }: SuggestQuery) {
