@@ -5,7 +5,7 @@ import { beforeAll, expect, onTestFinished, test, vi } from "vitest";
 import type { Project } from "#contract/projects.ts";
 import { settleSearches } from "#server/features/trending/record-search.ts";
 import { startTestApp } from "#tests/support/test-app.ts";
-import { maxAgeMs, staleAfterMs } from "./response-cache.ts";
+import { CachedResponses, maxAgeMs, purgeAfterMs, staleAfterMs } from "./response-cache.ts";
 
 const site = await startTestApp({ publicUrl: "http://127.0.0.1:3000" });
 let address = "";
@@ -143,4 +143,21 @@ test("cached responses have the same headers, and 304 for a matching ETag", asyn
     "if-none-match": String(first.headers["etag"]),
   });
   expect(confirmed).toMatchObject({ status: 304, body: "" });
+});
+
+test("responses that are too old to be served don't stay in memory", async () => {
+  vi.useFakeTimers({ toFake: ["setTimeout", "performance"] });
+  onTestFinished(() => void vi.useRealTimers());
+  const cache = new CachedResponses();
+  const store = (url: string) =>
+    cache.set({ url, text: "x".repeat(100_000), headers: {}, generation: cache.generation });
+  await store("/one");
+  vi.advanceTimersByTime(purgeAfterMs - 1);
+  await store("/other");
+  expect(cache.byteLength).toBeGreaterThan(200_000);
+  vi.advanceTimersByTime(1);
+  expect(cache.find("/other", "identity")).toBeDefined();
+  expect(cache.byteLength).toBeLessThan(200_000);
+  vi.advanceTimersByTime(purgeAfterMs);
+  expect(cache.byteLength).toBe(0);
 });

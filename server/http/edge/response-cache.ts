@@ -30,6 +30,9 @@ import type { RateLimits } from "./rate-limits.ts";
 export const staleAfterMs = 1_000;
 export const maxAgeMs = 2_000;
 
+/** Milliseconds after which older responses are removed from memory. */
+export const purgeAfterMs = 10_000;
+
 /** Milliseconds within which a URL must be requested twice for its response to be cached. */
 const repeatedWithinMs = 10_000;
 /** Maximum bytes of all cached bodies together. */
@@ -77,7 +80,7 @@ export class CachedResponses {
     ttl: maxAgeMs,
     ttlResolution: 0,
     perf: { now: () => performance.now() },
-    // Entries are few and checked when they are read.
+    // That would set a timer for each: they are checked when they are read, and see #purgeSoon.
     ttlAutopurge: false,
   });
 
@@ -85,6 +88,7 @@ export class CachedResponses {
   readonly #requested = new LRUCache<string, true>({ max: 10_000, ttl: repeatedWithinMs });
   /** Responses that are being compressed, by URL. */
   readonly #pending = new Map<string, Promise<void>>();
+  #isPurgeDue = false;
 
   /** Whether `url` was requested recently; records this request. */
   isRepeated(url: string): boolean {
@@ -96,6 +100,22 @@ export class CachedResponses {
   /** Whether a response for `url` was cacheable within the last seconds. */
   wasCacheable(url: string): boolean {
     return this.#requested.has(url);
+  }
+
+  /** Bytes of all bodies, roughly. */
+  get byteLength(): number {
+    return this.#responses.calculatedSize;
+  }
+
+  /** Removes what is too old to be served, which could fill the cache for as long as nobody comes. */
+  #purgeSoon(): void {
+    if (this.#isPurgeDue) return;
+    this.#isPurgeDue = true;
+    setTimeout(() => {
+      this.#isPurgeDue = false;
+      this.#responses.purgeStale();
+      if (this.#responses.size > 0) this.#purgeSoon();
+    }, purgeAfterMs).unref();
   }
 
   find(url: string, encoding: Encoding): CachedResponse | undefined {
@@ -155,6 +175,7 @@ export class CachedResponses {
         createdAt,
       });
     }
+    this.#purgeSoon();
   }
 }
 
