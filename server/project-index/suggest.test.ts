@@ -11,7 +11,10 @@ function suggested(projects: readonly GivenProject[], text: string, size = 5): n
 test("names that begin with the text come first, whatever else of them does", () => {
   // The word of the first name is known before the other one's first word.
   const names = ["Zebra", "Zenith Zebra", "Blue Zebra", "Zen"];
-  const projects = names.map((name, position) => ({ name, stars: [0, 50, 1_000, 0][position] ?? 0 }));
+  const projects = names.map((name, position) => ({
+    name,
+    stars: [0, 50, 1_000, 0][position] ?? 0,
+  }));
   expect(suggested(projects, "z")).toEqual([1, 3, 0, 2]);
   expect(suggested(projects, "z", 1)).toEqual([1]);
   expect(suggested(projects, "zen")).toEqual([3, 1]);

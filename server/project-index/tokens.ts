@@ -69,11 +69,11 @@ function hashEnd(hash: number): number {
   return (mixed ^ (mixed >>> 13)) >>> 0;
 }
 
-/** The hash of a word, whose letters may be in upper or lower case if they are ASCII. */
-export function hashOf(word: string): number {
+/** The hash of one word, whose letters may be in upper or lower case if they are ASCII. */
+export function hashOf(one: string): number {
   let hash = hashStart;
-  for (let index = 0; index < word.length; index += 1) {
-    hash = hashWith(hash, word.charCodeAt(index));
+  for (let index = 0; index < one.length; index += 1) {
+    hash = hashWith(hash, one.charCodeAt(index));
   }
   return hashEnd(hash);
 }
