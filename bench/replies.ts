@@ -1,5 +1,5 @@
-// Ten people who reply at once, in one thread and in ten projects, beside bare inserts. Also a
-// command: `node bench/replies.ts`.
+// Ten people who reply at once, in one thread and in ten projects, beside bare inserts, and who read
+// while they're signed in. Also a command: `node bench/replies.ts`.
 import http from "node:http";
 import { sql } from "kysely";
 import type { Database } from "#server/database/connect.ts";
@@ -52,24 +52,28 @@ async function measure(
     inOneThread: () => reply(product, repliers, threads.slice(0, 1)),
     inTenProjects: () => reply(product, repliers, threads),
     bare: () => insertBare(database),
-    whoAmI: () => askWhoIAm(product, repliers),
+    whoAmI: () => ask(product, repliers, "/current-session"),
+    lists: () => ask(product, repliers, "/projects"),
   };
   for (const loop of Object.values(loops)) await loop();
   const inOneThread: Rate[] = [];
   const inTenProjects: Rate[] = [];
   const bare: Rate[] = [];
   const whoAmI: Rate[] = [];
+  const lists: Rate[] = [];
   for (let round = 0; round < rounds; round += 1) {
     inOneThread.push(await loops.inOneThread());
     inTenProjects.push(await loops.inTenProjects());
     bare.push(await loops.bare());
     whoAmI.push(await loops.whoAmI());
+    lists.push(await loops.lists());
   }
   return [
     [`replies a second by ${people} people in one thread`, rateOf(inOneThread), "500"],
     [`the same in ${people} projects`, rateOf(inTenProjects), "–"],
     [`rows a second that ${people} connections insert into a bare table`, rateOf(bare), "–"],
-    [`a second by ${people} people: GET /current-session`, rateOf(whoAmI), "–"],
+    [`a second by ${people} people: GET /current-session`, rateOf(whoAmI), "1836"],
+    [`a second by ${people} people: GET /projects`, rateOf(lists), "524"],
   ];
 }
 
@@ -125,8 +129,8 @@ const reply = (product: Product, cookies: readonly string[], threads: readonly T
     return send(product, cookies[index] ?? "", `/projects/${project}/comment`, body);
   });
 
-const askWhoIAm = (product: Product, cookies: readonly string[]) =>
-  inLoops((index) => send(product, cookies[index] ?? "", "/current-session"));
+const ask = (product: Product, cookies: readonly string[], path: string) =>
+  inLoops((index) => send(product, cookies[index] ?? "", path));
 
 const insertBare = (database: Database) =>
   inLoops((_, count) =>
