@@ -17,6 +17,7 @@ const layers = {
     "main\\.ts$",
     "(build\\.ts$|start/|import/|backup/|doctor/|evaluate-matching/)",
     "app\\.ts$",
+    "metrics/",
     "pages/",
     "jobs/",
     "(demo|features)/",

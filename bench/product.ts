@@ -78,7 +78,7 @@ async function readiness(dataDir: string, hasEnded: () => boolean): Promise<stri
   const began = fs.statSync(file).size;
   for (;;) {
     const text = fs.readFileSync(file).subarray(began).toString();
-    const address = /is ready at (\S+)\n/.exec(text)?.[1];
+    const address = /is ready at ([^\s"]+)["\n]/.exec(text)?.[1];
     if (address) return address;
     if (hasEnded()) throw new Error(`The server ended:\n${text}`);
     await new Promise((resolve) => setTimeout(resolve, 10));

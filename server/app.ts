@@ -80,8 +80,10 @@ import { answerError } from "#server/http/error-replies.ts";
 import { notFound } from "#server/http/errors.ts";
 import { serveHealth } from "#server/http/health.ts";
 import { withInternalRequests } from "#server/http/internal-transport.ts";
-import { loggerOptions, logRequests, newRequestId } from "#server/http/log.ts";
+import { loggerOptions, logRequests, provideLogContext } from "#server/http/log.ts";
+import { nameOperations } from "#server/http/operation.ts";
 import { requireOwnOrigin } from "#server/http/origin.ts";
+import { requestIdHeader, requestIds } from "#server/http/request-id.ts";
 import {
   assetHeaders,
   contentSecurityPolicy,
@@ -108,6 +110,8 @@ export interface AppOptions {
   readonly database: Database;
   /** The source of pages: the build, Vite in development, or none (tests of the API alone). */
   readonly pages: "built" | { dev: ViteDevServer } | "none";
+  /** Why this server runs no background jobs, or null; without it, none are expected to run. */
+  readonly jobsProblem?: () => string | null;
   /** Limits and intervals that override the defaults, for tests. */
   readonly connections?: Partial<ConnectionLimits>;
 }
@@ -119,6 +123,7 @@ export async function createApp({
   settings,
   database,
   pages,
+  jobsProblem = () => null,
   connections = {},
 }: AppOptions): Promise<FastifyInstance> {
   const csp = contentSecurityPolicy(
@@ -126,10 +131,12 @@ export async function createApp({
   );
   const security = securityHeaders(settings, csp);
   const connectionBounds = { ...connectionLimits, ...connections };
+  const isProxy = trustIn(settings.trustProxy);
+  const requestIdOf = requestIds(isProxy);
   const app = Fastify({
     logger: loggerOptions(settings),
     logController: new LogController({ disableRequestLogging: true }),
-    genReqId: newRequestId,
+    genReqId: requestIdOf,
     trustProxy: settings.trustProxy.length > 0 ? [...settings.trustProxy] : false,
     bodyLimit,
     forceCloseConnections: "idle",
@@ -138,7 +145,7 @@ export async function createApp({
     clientErrorHandler: replyToMalformed(security, staticErrorPage),
     // Requests that the router refuses don't run hooks.
     frameworkErrors: (error, request, reply) =>
-      void answerError(error, request, reply.headers(security)),
+      void answerError(error, request, reply.headers(security).header(requestIdHeader, request.id)),
   });
   app.decorate("settings", settings);
   app.decorate("errorPage", staticErrorPage);
@@ -148,7 +155,6 @@ export async function createApp({
     answerError(notFound("There is no such endpoint."), request, reply),
   );
   replyToUnsupported(app, security);
-  const isProxy = trustIn(settings.trustProxy);
   boundConnections(app, {
     limits: connectionBounds,
     byNetwork: settings.rateLimits,
@@ -156,9 +162,14 @@ export async function createApp({
     headers: security,
   });
   if (isProxy) app.addHook("onRequest", async ({ raw }) => cleanForwardedFor(raw.headers));
-  app.addHook("onRequest", async ({ routeOptions }, reply) => {
+  app.addHook("onRequest", async ({ id, routeOptions }, reply) => {
     reply.headers(routeOptions.url === "/assets/*" ? assetHeaders : security);
+    reply.header(requestIdHeader, id);
   });
+  nameOperations(app);
+  provideLogContext(app);
+  const metrics =
+    settings.metricsToken === null ? null : await startMetrics(app, settings.metricsToken);
   logRequests(app);
   requireOwnOrigin(app, settings);
   parseBodiesLater(app);
@@ -184,7 +195,7 @@ export async function createApp({
   identifyViewers(app, database, rates);
   limitRates(app, rates);
 
-  serveHealth(app, database);
+  serveHealth(app, database, jobsProblem);
   serveSecurityTxt(app, settings);
   await serveImages(app);
   serveLogoSheets(app);
@@ -232,9 +243,11 @@ export async function createApp({
   receiverRoutes(app, known, byteRates);
   eventRoutes(app);
   graphRoutes(app);
-  streamRoutes(app, database, { after: notificationsAfter, numberOf, lastNumberOf });
+  const notifications = { after: notificationsAfter, numberOf, lastNumberOf };
+  const streams = streamRoutes(app, database, notifications);
   openProjectIndex(database, settings.searchLanguage);
   app.addHook("onClose", () => closeProjectIndex(database));
+  metrics?.serve({ database, streams, cache, jobsProblem, log: app.log });
   await serveDocs(app);
   app.all("/api/*", replyToUnknown);
   await registerPages(app, {
@@ -242,12 +255,27 @@ export async function createApp({
     pages,
     callInternally: (page, render) => withInternalRequests(app, page, render),
   });
+  const answered = metrics?.record ?? (() => {});
+  const refused = () => answered("receiveDelivery", 429, 0);
   registerPreHandlers(app, isProxy, [
-    refuseFloods(app, { rates, known, byteRates, headers: security }),
-    answerFromCache(app, { ...settings, cache, rates, sessionCookie: sessionName }),
+    refuseFloods(app, { rates, known, byteRates, headers: security, requestIdOf, refused }),
+    answerFromCache(app, {
+      ...settings,
+      cache,
+      rates,
+      sessionCookie: sessionName,
+      requestIdOf,
+      answered,
+    }),
   ]);
   nameUntrustedForwarding(app, isProxy);
   return app;
+}
+
+/** Loaded only where it is used. */
+async function startMetrics(app: FastifyInstance, token: string) {
+  const { openMetrics } = await import("#server/metrics/routes.ts");
+  return openMetrics(app, token);
 }
 
 /** Vite's hot reload uses a WebSocket, and evaluates the code that it sends. */

@@ -2,6 +2,7 @@
 import proxyAddr from "@fastify/proxy-addr";
 import ipaddr from "ipaddr.js";
 import { z } from "zod";
+import { logFormats } from "#server/log-format.ts";
 
 /** The machine itself: 127.0.0.0/8, ::1 (with or without brackets) and localhost. */
 export function isLoopback(host: string): boolean {
@@ -143,6 +144,12 @@ export const settingsSchema = z.object({
     )
     .prefault(""),
   LOG_LEVEL: choice(["fatal", "error", "warn", "info", "debug", "trace", "silent"], "info"),
+  // Its default depends on where the log goes.
+  LOG_FORMAT: z
+    .string()
+    .toLowerCase()
+    .pipe(z.enum(logFormats, `one of ${logFormats.join(", ")}`))
+    .optional(),
   RATE_LIMITS: choice(["on", "off"], "on").transform((text) => text === "on"),
   SEARCH_LANGUAGE: check(
     "the name of a text search configuration of PostgreSQL, such as english or german",
@@ -161,7 +168,9 @@ export const settingsSchema = z.object({
     "an e-mail address, such as Stack Cafe <cafe@example.org>",
     isMailbox,
   ).optional(),
-  METRICS_TOKEN: z.string().optional(),
+  METRICS_TOKEN: check("a token, without white space", (text) =>
+    /^[\x21-\x7e]+$/.test(text),
+  ).optional(),
   SECURITY_CONTACT: z
     .string()
     .overwrite((text) => (emailAddress.test(text) ? `mailto:${text}` : text))

@@ -130,6 +130,8 @@ test("all invalid settings are reported at once, without secrets", () => {
     STATUS_URL: "javascript:alert(1)",
     TRUST_PROXY: "the proxy",
     LOG_LEVEL: "loud",
+    LOG_FORMAT: "xml",
+    METRICS_TOKEN: "hunter2 hunter2",
     RATE_LIMITS: "off",
     SMTP_URL: "https://mail",
     MAIL_FROM: "Stack Cafe\u0007 <hello@cafe.example>",

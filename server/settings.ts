@@ -3,6 +3,7 @@ import fs from "node:fs";
 import path from "node:path";
 import { parseEnv } from "node:util";
 import type { z } from "zod";
+import { formatFor, type LogFormat } from "#server/log-format.ts";
 import { isLoopback, secretSettings, settingsSchema } from "#server/settings-schema.ts";
 import { OperatorError } from "./operator-error.ts";
 
@@ -42,6 +43,7 @@ export type Settings = Readonly<{
   /** Addresses and ranges whose X-Forwarded-For is trusted; empty: none. */
   trustProxy: readonly string[];
   logLevel: "fatal" | "error" | "warn" | "info" | "debug" | "trace" | "silent";
+  logFormat: LogFormat;
   rateLimits: boolean;
   /** The text search configuration of PostgreSQL whose stems searches find. */
   searchLanguage: string;
@@ -162,6 +164,7 @@ export function readSettings(env: Environment): Settings {
     sourceUrl: s.SOURCE_URL ?? null,
     trustProxy: s.TRUST_PROXY,
     logLevel: s.LOG_LEVEL,
+    logFormat: s.LOG_FORMAT ?? formatFor(process.stdout),
     rateLimits: s.RATE_LIMITS,
     searchLanguage: s.SEARCH_LANGUAGE,
     applicationExpiryDays: s.APPLICATION_EXPIRY_DAYS,

@@ -8,8 +8,14 @@ const duplicateSignalMs = 500;
 export class Shutdown {
   readonly #closers: (() => Promise<unknown> | unknown)[] = [];
   readonly #abort = new AbortController();
+  readonly #reportError: (error: unknown) => void;
   #closing: Promise<void> | null = null;
   #deadline = 0;
+
+  /** `reportError` gets what fails to close. */
+  constructor(reportError: (error: unknown) => void = console.error) {
+    this.#reportError = reportError;
+  }
 
   get begun(): boolean {
     return this.#closing !== null;
@@ -56,7 +62,7 @@ export class Shutdown {
       try {
         await close();
       } catch (error) {
-        console.error(error);
+        this.#reportError(error);
       }
     }
   }

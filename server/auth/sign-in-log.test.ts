@@ -12,7 +12,8 @@ interface Line {
   readonly msg: string;
   readonly reason?: string;
   readonly userId?: string;
-  readonly req?: { url: string };
+  readonly operation?: string;
+  readonly res?: { statusCode: number };
 }
 
 async function start() {
@@ -71,20 +72,20 @@ test("requests are logged with the signed-in person's id, and without one for vi
   await browser.get(chosen.location);
   const { body } = await browser.get("/api/v1/current-session");
   const { id } = (JSON.parse(body) as { user: { id: string } }).user;
-  await browser.get("/api/v1/projects?pageSize=7");
-  await newBrowser().get("/api/v1/projects?pageSize=8");
+  await browser.get("/api/v1/projects");
+  await newBrowser().get("/api/v1/techs");
   const liar = newBrowser();
   liar.cookies.set("session", "invented");
-  await liar.get("/api/v1/projects?pageSize=9");
+  await liar.get("/api/v1/computations/trendingsearches/latest");
   await browser.get("/api/v1/nowhere");
 
-  const completed = (part: string) =>
-    lines().filter(({ msg, req }) => msg === "request completed" && req?.url.includes(part));
-  await expect.poll(() => completed("/nowhere")).toHaveLength(1);
-  expect(completed("pageSize=7")).toMatchObject([{ userId: id }]);
-  expect(completed("current-session")).toMatchObject([{ userId: id }]);
-  for (const part of ["pageSize=8", "pageSize=9"]) {
-    const [line] = completed(part);
+  const completed = (operation: string, status = 200) =>
+    lines().filter((line) => line.operation === operation && line.res?.statusCode === status);
+  await expect.poll(() => completed("other", 404)).toHaveLength(1);
+  expect(completed("listProjects")).toMatchObject([{ userId: id }]);
+  expect(completed("readCurrentSession")).toMatchObject([{ userId: id }]);
+  for (const operation of ["listTechs", "readTrending"]) {
+    const [line] = completed(operation);
     expect(line).toBeDefined();
     expect(line).not.toHaveProperty("userId");
   }

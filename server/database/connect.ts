@@ -19,9 +19,13 @@ export interface Database extends Statements, Pick<Connections, "newClient" | "n
   readonly address: string | pg.PoolConfig;
   /** Runs `work` on a connection of its own without a time limit: for migrations. */
   readonly unhurried: <T>(work: (db: Db) => Promise<T>) => Promise<T>;
+  /** How many connections the pool has, and how many queries wait for one. */
+  readonly connections: () => PoolState;
   /** Ends the pool once its running queries are done. */
   readonly close: () => Promise<void>;
 }
+
+export type PoolState = Readonly<Record<"total" | "idle" | "waiting" | "max", number>>;
 
 /** Runs a statement within a transaction, like {@link Database.query} outside of one. */
 export async function queryIn<Row>(
@@ -55,6 +59,12 @@ export function connect(where: string | pg.PoolConfig): Database {
     },
     newClient,
     newPool,
+    connections: () => ({
+      total: pool.totalCount,
+      idle: pool.idleCount,
+      waiting: pool.waitingCount,
+      max: pool.options.max,
+    }),
     close: () => db.destroy(),
   };
 }

@@ -1,6 +1,7 @@
 // The connection pool, and statements sent through it. The index's thread uses it by itself: Kysely
 // takes longer to load than all of that thread.
 import pg from "pg";
+import { logSlowStatements } from "./slow-statements.ts";
 
 export interface Statements {
   /**
@@ -79,5 +80,6 @@ function openPool(config: pg.PoolConfig): pg.Pool {
   // The pool replaces broken connections; an unhandled error event would end the process.
   pool.on("error", () => {});
   pool.on("connect", (client) => client.on("error", () => {}));
+  logSlowStatements(pool);
   return pool;
 }

@@ -45,7 +45,7 @@ export function failureOf(
 }
 
 /** Seconds after which a retry makes sense while the database is unreachable. */
-const retryAfter = 5;
+export const retryAfterSeconds = 5;
 
 /**
  * Fastify's error handler: our own errors, Fastify's, an unreachable database, and unexpected
@@ -58,7 +58,7 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
   if (isOtherHost) request.log.warn({ err: error }, "another host failed");
   else if (status >= 500) request.log.error({ err: error }, "request failed");
   else if (status === 401 || status === 403) request.log.info({ refused: message }, "refused");
-  if (status === 503) reply.header("retry-after", retryAfter);
+  if (status === 503) reply.header("retry-after", retryAfterSeconds);
   if (error instanceof TooMany || error instanceof Unavailable) {
     reply.header("retry-after", error.seconds);
   }

@@ -3,23 +3,36 @@ import { setTimeout as pause } from "node:timers/promises";
 import type { FastifyInstance } from "fastify";
 import { type BackupState, backupState } from "#server/database/backup/backup-records.ts";
 import type { Database } from "#server/database/connect.ts";
+import { failureOf, retryAfterSeconds } from "./error-replies.ts";
 import { Refusal } from "./errors.ts";
 
 /** Milliseconds after which a database that doesn't respond counts as unreachable. */
 const timeoutMs = 2_000;
 
-export function serveHealth(app: FastifyInstance, { db }: Database): void {
+/** `jobsProblem` says why this server can't run background jobs, or null. */
+export function serveHealth(
+  app: FastifyInstance,
+  { db }: Database,
+  jobsProblem: () => string | null,
+): void {
   app.get("/healthz", { logLevel: "warn" }, async (_, reply) =>
     reply.header("cache-control", "no-store").send({ status: "up" }),
   );
-  app.get("/readyz", { logLevel: "warn" }, async (_, reply) => {
+  app.get("/readyz", { logLevel: "warn" }, async (request, reply) => {
     reply.header("cache-control", "no-store");
     const question = backupState(db);
     // A rejection after the timeout is ignored.
     question.catch(() => undefined);
     const answered = await Promise.race([question, pause(timeoutMs, null, { ref: false })]);
     if (!answered) throw new Refusal(503, "The database isn't responding.");
-    return { status: "ready", backup: ageOf(answered) };
+    const backup = ageOf(answered);
+    const problem = jobsProblem();
+    if (problem === null) return { status: "ready", backup };
+    const message = `Background jobs can't run: ${problem}.`;
+    return reply
+      .code(503)
+      .header("retry-after", retryAfterSeconds)
+      .send({ status: "not ready", ...failureOf(503, message, request.id), backup });
   });
 }
 

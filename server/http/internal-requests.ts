@@ -4,6 +4,8 @@ import type { FastifyRequest } from "fastify";
 export interface InternalRequest {
   /** The request for the page; null for requests that the server makes on its own. */
   readonly page: FastifyRequest | null;
+  /** How many calls were made for it. */
+  calls: number;
   /** Counts the page as a search, after one of its calls was one. */
   search: Promise<void> | null;
   readonly viewer: NonNullable<FastifyRequest["viewer"]>;

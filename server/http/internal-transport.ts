@@ -37,7 +37,14 @@ export async function withInternalRequests<T>(
   // A page without API calls leaves a failed lookup unhandled, which would end the process.
   viewer.catch(() => undefined);
   const isVisit = !internalRequestOf(page) && !isBotOrPrefetch(page.headers);
-  const call: InternalRequest = { page, viewer, forVisitors: false, isVisit, search: null };
+  const call: InternalRequest = {
+    page,
+    calls: 0,
+    viewer,
+    forVisitors: false,
+    isVisit,
+    search: null,
+  };
   internalRequests.set(id, call);
   try {
     const answer = await render(async ({ method, url, body }) => {
@@ -72,7 +79,8 @@ export async function requestAsVisitor(
 ): Promise<void> {
   const id = randomUUID();
   const viewer = Promise.resolve(null);
-  internalRequests.set(id, { page: null, viewer, forVisitors: true, isVisit: false, search: null });
+  const call = { page: null, calls: 0, viewer, forVisitors: true, isVisit: false, search: null };
+  internalRequests.set(id, call);
   try {
     await app.inject({ url, headers: { [header]: id, host } });
   } finally {

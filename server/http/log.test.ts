@@ -2,21 +2,38 @@
 import { once } from "node:events";
 import { connect } from "node:net";
 import { setTimeout } from "node:timers/promises";
+import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { freePort } from "#server/start/port.ts";
 import { CookieJar } from "#tests/support/cookie-jar.ts";
 import { startApiServer } from "#tests/support/start-api-server.ts";
 import { openTestDatabase } from "#tests/support/test-database.ts";
 
-const { where } = await openTestDatabase();
+const database = await openTestDatabase();
+const { where } = database;
 
 interface Line {
   readonly level: number;
   readonly reqId?: string;
   readonly msg: string;
   readonly refused?: string;
-  readonly req?: { method: string; url: string; remoteAddress: string };
+  readonly operation?: string;
+  readonly path?: string;
+  readonly userId?: string;
+  readonly req?: { method: string; remoteAddress: string };
   readonly res?: { statusCode: number };
+}
+
+async function signedIn() {
+  const port = await freePort("127.0.0.1");
+  const server = await startApiServer(where, { LOG_LEVEL: "info", PORT: String(port) });
+  const browser = new CookieJar(server.origin);
+  const { location } = await browser.get("/auth/github");
+  const chosen = Object.fromEntries(new URL(location).searchParams);
+  await browser.get((await browser.post(location, { ...chosen, login: "mirav" })).location);
+  expect(browser.cookies.has("session")).toBe(true);
+  const logged = () => server.lines.map((line) => JSON.parse(line) as Line);
+  return { server, logged, browser };
 }
 
 test("sign-ins, refusals and errors are logged; cookies, codes and tokens aren't", async () => {
@@ -66,10 +83,62 @@ test("sign-ins, refusals and errors are logged; cookies, codes and tokens aren't
   expect(logged()).toContainEqual(
     expect.objectContaining({
       reqId: requestId,
-      req: { method: "POST", url: "/api/v1/projects", remoteAddress: "127.0.0.1" },
+      operation: "createProject",
+      req: { method: "POST", remoteAddress: "127.0.0.1" },
       res: { statusCode: 403 },
     }),
   );
+});
+
+test("what people read and search isn't logged, only where a request failed", async () => {
+  const { server, logged, browser } = await signedIn();
+  const visitor = new CookieJar(server.origin);
+  const id = "0198c0de-0000-7000-8000-000000000000";
+  for (const reader of [visitor, browser]) {
+    for (let time = 0; time < 4; time += 1)
+      await reader.get("/api/v1/techs?search=a-private-search");
+    await reader.get("/api/v1/project_search?search=a-private-search");
+    await reader.get(`/api/v1/projects/${id}?search=a-private-search`);
+  }
+  const ofProjects = () => logged().filter(({ operation }) => operation === "readProject");
+  await expect.poll(ofProjects).toHaveLength(2);
+  const [byVisitor, byPerson] = ofProjects();
+  expect(byVisitor).toMatchObject({ path: `/api/v1/projects/${id}`, res: { statusCode: 404 } });
+  expect(byPerson).toMatchObject({ userId: expect.any(String), res: { statusCode: 404 } });
+  expect(byPerson).not.toHaveProperty("path");
+  expect(logged().filter(({ operation }) => operation === "listTechs")).toHaveLength(8);
+  expect(server.lines.join("\n")).not.toContain("private");
+});
+
+test("a slow statement is logged with its request's id, and without what was written", async () => {
+  await sql`create function slow() returns trigger language plpgsql as
+    $$ begin perform pg_sleep(0.6); return new; end $$`.execute(database.db);
+  await sql`create trigger slow before insert on projects
+    for each row execute function slow()`.execute(database.db);
+  const { server, logged, browser } = await signedIn();
+  const cookie = [...browser.cookies].map((pair) => pair.join("=")).join("; ");
+  const reply = await fetch(`${server.origin}/api/v1/projects`, {
+    method: "POST",
+    headers: { "content-type": "application/json", cookie, "x-request-id": "of-no-proxy" },
+    body: JSON.stringify({ name: "Private name", description: "Private words" }),
+  });
+  expect(reply.status).toBe(200);
+  const reqId = reply.headers.get("x-request-id");
+  await expect
+    .poll(() => logged().filter((line) => line.reqId === reqId))
+    .toMatchObject([
+      { msg: "slow statement", level: 40, statement: expect.stringContaining("projects") },
+      { msg: "request completed", operation: "createProject" },
+    ]);
+  expect(server.lines.join("\n")).not.toMatch(/Private|of-no-proxy/);
+});
+
+test("a readable log has a line for a request", async () => {
+  const server = await startApiServer(where, { LOG_LEVEL: "info", LOG_FORMAT: "readable" });
+  const reply = await fetch(`${server.origin}/api/v1/version?search=private`);
+  const id = reply.headers.get("x-request-id");
+  const line = String.raw`^\S+Z GET readVersion 200 [\d.]+ ms from 127\.0\.0\.1 \(${id}\)$`;
+  await expect.poll(() => server.lines.at(-1)).toMatch(new RegExp(line));
 });
 
 test("a request that its client breaks off is no error in the log", async () => {

@@ -50,7 +50,8 @@ export function requireOwnOrigin(app: FastifyInstance, { publicUrl }: Settings):
       asked.hostname !== home.hostname &&
       loopbackNames.has(asked.hostname) &&
       loopbackNames.has(home.hostname);
-    const isPage = safe.has(request.method) && /^\/(?!api\/|(healthz|readyz)$)/.test(request.url);
+    const isPage =
+      safe.has(request.method) && /^\/(?!api\/|(healthz|readyz|metrics)$)/.test(request.url);
     return elsewhere && isPage ? reply.redirect(publicUrl + request.url, 302) : undefined;
   });
 }

@@ -2,11 +2,12 @@
 import { Readable } from "node:stream";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { z } from "zod";
-import { apiPrefix, type Endpoint } from "#contract/endpoint.ts";
+import type { Endpoint } from "#contract/endpoint.ts";
 import type { RateLimit } from "#shared/rate-limits.ts";
 import { etagOf, matchesEtag } from "./etag.ts";
 import { failureOf } from "./error-replies.ts";
 import { invalid, notFound, signedOut, forbidden } from "./errors.ts";
+import { routeOf } from "./operation.ts";
 import { validate } from "./validation.ts";
 import { viewerOf, type Viewer } from "./viewer.ts";
 
@@ -86,7 +87,7 @@ export function serve<E extends Endpoint>(
 ): void {
   app.route({
     method: endpoint.method,
-    url: apiPrefix + endpoint.path.replace(/\{(\w+)\}/g, ":$1"),
+    url: routeOf(endpoint),
     ...(endpoint.bodyLimit !== undefined && { bodyLimit: endpoint.bodyLimit }),
     config: { rateLimit: endpoint.rateLimit, rateLimitedBy: endpoint.rateLimitedBy },
     handler: async (request, reply) => {

@@ -32,7 +32,7 @@ app.addHook("onRequest", async (request, reply) => {
   reply.header("x-always", "there").header("set-cookie", ["a=1", "b=2"]);
 });
 app.get("/events", async (request, reply) => {
-  const options = { greeting: "retry: 1\n\n", closed: () => void (closed += 1) };
+  const options = { userId: "u1", greeting: "retry: 1\n\n", closed: () => void (closed += 1) };
   sockets.push(openEventStream(request, reply, options));
 });
 app.get("/slow", async () => {
@@ -94,9 +94,11 @@ test("the end of a stream is logged once, and its callback runs once, whichever 
     await expect.poll(completed).toEqual([
       expect.objectContaining({
         reqId: expect.any(String),
-        req: { method: "GET", url: "/events?a=b", remoteAddress: "127.0.0.1" },
+        operation: "other",
+        req: { method: "GET", remoteAddress: "127.0.0.1" },
         res: { statusCode: 200 },
         responseTime: expect.any(Number),
+        userId: "u1",
       }),
     ]);
     expect(closed).toBe(1);

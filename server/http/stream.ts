@@ -3,8 +3,11 @@ import { STATUS_CODES } from "node:http";
 import type { Socket } from "node:net";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { invalid } from "./errors.ts";
+import { logAnswered } from "./log.ts";
+import { operationOf } from "./operation.ts";
 
 interface Opening {
+  readonly userId: string;
   /** Sent at once, with the head. */
   readonly greeting: string;
   /** Called once, whichever side closes the stream. */
@@ -20,13 +23,13 @@ interface Opening {
 export function openEventStream(
   request: FastifyRequest,
   reply: FastifyReply,
-  { greeting, closed }: Opening,
+  { userId, greeting, closed }: Opening,
 ): Socket {
   if (reply.raw.socket === null) throw invalid("A stream needs its own connection.");
   reply.hijack();
   const { socket } = request.raw;
   const head = headOf(reply);
-  const log = logOf(request, reply);
+  const log = logOf(request, reply, userId);
   endExchange(request, reply);
   socket.on("error", () => socket.destroy());
   // Once, like all of a socket's `close`; `once` would create two more objects for each stream.
@@ -68,13 +71,14 @@ function endExchange({ raw, server }: FastifyRequest, reply: FastifyReply): void
 }
 
 /** Logs the request when it is called. Retains only what the line needs. */
-function logOf(request: FastifyRequest, reply: FastifyReply): () => void {
+function logOf(request: FastifyRequest, reply: FastifyReply, userId: string): () => void {
   const { log } = request.server;
   const { id: reqId, method, url, ip } = request;
+  const operation = operationOf(request);
   const began = performance.now() - reply.elapsedTime;
   return () => {
     const responseTime = performance.now() - began;
-    const line = { reqId, req: { method, url, ip }, res: { statusCode: 200 }, responseTime };
-    log.info(line, "request completed");
+    const answer = { statusCode: 200, responseTime, isSignedIn: true, userId };
+    logAnswered(log, { reqId, operation, method, url, ip, ...answer });
   };
 }

@@ -18,7 +18,13 @@ const proxy = await startCuttableProxy(direct.where);
 const away = connect(proxy.where);
 afterAll(() => away.close());
 
-const intervals = { pollSeconds: 0.5, scheduleSeconds: 1, superviseSeconds: 1, retrySeconds: 1 };
+const intervals = {
+  pollSeconds: 0.5,
+  scheduleSeconds: 1,
+  superviseSeconds: 1,
+  retrySeconds: 1,
+  stuckSeconds: 2,
+};
 
 /** A job that reports each run, and ends when the test says so. */
 function makeJob(name: string, run: () => Promise<string | void> = async () => "Done") {
@@ -50,7 +56,8 @@ test("an interrupted database connection is logged once, and jobs continue after
     const query = pool.query.bind(pool) as (...given: unknown[]) => unknown;
     return Object.assign(pool, { query: (...given: unknown[]) => (asked(), query(...given)) });
   };
-  const { log } = startOn({ ...away, newPool }, job);
+  const { server, log } = startOn({ ...away, newPool }, job);
+  expect(server.problem()).toBeNull();
   await order();
   await expect.poll(() => spy.mock.calls.length, { timeout: 30_000 }).toBe(1);
   // If the connection was cut before this is written, the run would count as active until its
@@ -60,11 +67,14 @@ test("an interrupted database connection is logged once, and jobs continue after
   proxy.cut();
   await expect.poll(() => log.warn.mock.calls.length, { timeout: 30_000 }).toBe(1);
   asked.mockClear();
+  expect(server.problem()).toBeNull();
+  await expect.poll(() => server.problem(), { timeout: 30_000 }).toBe("their queue can't be read");
   await expect.poll(() => asked.mock.calls.length, { timeout: 30_000 }).toBeGreaterThan(10);
   proxy.restore();
   await order();
   await expect.poll(() => spy.mock.calls.length, { timeout: 60_000 }).toBe(2);
   await expect.poll(() => outcomeOf("after-a-cut"), { timeout: 60_000 }).toBe("done");
+  expect(server.problem()).toBeNull();
   expect(log.warn.mock.calls).toHaveLength(1);
   expect(log.info.mock.calls).toEqual([["jobs continue"]]);
   expect(log.error.mock.calls).toEqual([]);
@@ -73,12 +83,23 @@ test("an interrupted database connection is logged once, and jobs continue after
 test("a server that starts while the database is unreachable runs jobs once it is back", async () => {
   const { job, spy, order } = makeJob("after-a-start");
   proxy.cut();
-  const { log } = startOn(away, job);
+  const { server, log } = startOn(away, job);
   await expect.poll(() => log.warn.mock.calls.length, { timeout: 30_000 }).toBe(1);
+  expect(server.problem()).toBeNull();
+  await expect.poll(() => server.problem(), { timeout: 30_000 }).toBe("they couldn't be started");
   proxy.restore();
   await order();
   await expect.poll(() => spy.mock.calls.length, { timeout: 60_000 }).toBe(1);
+  expect(server.problem()).toBeNull();
   expect(log.error.mock.calls).toEqual([]);
+});
+
+test("a server that may not create the queue says so at once", async () => {
+  const denied = Object.assign(new Error("permission denied for database"), { code: "42501" });
+  const pool = { query: () => Promise.reject(denied), end: async () => {} } as unknown as pg.Pool;
+  const { server, log } = startOn({ ...direct, newPool: () => pool }, makeJob("denied").job);
+  await expect.poll(() => log.error.mock.calls.length, { timeout: 30_000 }).toBeGreaterThan(0);
+  expect(server.problem()).toBe("they couldn't be started");
 });
 
 test("stopping a server waits for its running job", async () => {

@@ -4,6 +4,7 @@ import type pg from "pg";
 import type { Db, JobWithMetadata, PgBoss } from "pg-boss";
 import type { Database } from "#server/database/connect.ts";
 import { isDatabaseAbsent } from "#server/http/error-replies.ts";
+import { logContext } from "#server/log-context.ts";
 import type { Settings } from "#server/settings.ts";
 import type { Shutdown } from "#server/shutdown.ts";
 import { defaultIntervals, type Job, type JobIntervals } from "./job.ts";
@@ -14,9 +15,12 @@ type Log = Pick<FastifyBaseLogger, "info" | "warn" | "error">;
 const concurrency = 2;
 /** Connections shared by polling, heartbeats and maintenance of the queue. */
 const connections = 2;
-/** Delay until the next try to start: it doubles up to a maximum. */
+/**
+ * Delay until the next try to start: it doubles up to a maximum, which is short for a database that
+ * is away, since the server isn't ready before.
+ */
 const firstRetryMs = 1_000;
-const maxRetryMs = 60_000;
+const maxRetryMs = { absent: 5_000, failing: 60_000 };
 
 /**
  * The job runner of this server. Starts in the background, waits while the database is
@@ -32,6 +36,8 @@ export class BackgroundJobs {
   #begun: Promise<void> = Promise.resolve();
   #stopped: Promise<void> | null = null;
   #isAway = false;
+  #startedAt: number | null = null;
+  #hasFailedToStart = false;
   #log: Log | null = null;
 
   constructor(database: Database, settings: Settings, intervals: JobIntervals = defaultIntervals) {
@@ -43,7 +49,26 @@ export class BackgroundJobs {
   /** Returns at once. `jobs` are those of `jobs.ts`, except in tests. */
   start(log: Log, jobs?: readonly Job[]): void {
     this.#log = log;
+    this.#startedAt = Date.now();
     this.#begun = this.#begin(jobs);
+  }
+
+  /**
+   * Why this server can't run jobs, for its health check; null if it can, or is about to. That the
+   * database is away counts after a while. The log has the errors.
+   */
+  problem(): string | null {
+    if (this.#startedAt === null || this.#stopping.signal.aborted) return null;
+    const stuckMs = this.#intervals.stuckSeconds * 1000;
+    const isOld = (time: number) => Date.now() - time > stuckMs;
+    if (!this.#boss) {
+      return this.#hasFailedToStart || isOld(this.#startedAt) ? "they couldn't be started" : null;
+    }
+    const isStuck = this.#boss.getWipData().every(({ createdOn, lastFetchedOn, lastErrorOn }) => {
+      const polledAt = lastFetchedOn ?? createdOn;
+      return lastErrorOn !== null && lastErrorOn > polledAt && isOld(polledAt);
+    });
+    return isStuck ? "their queue can't be read" : null;
   }
 
   /**
@@ -85,10 +110,12 @@ export class BackgroundJobs {
         this.#boss = boss;
         return;
       } catch (error) {
+        const isAbsent = isDatabaseAbsent(error);
+        this.#hasFailedToStart ||= !isAbsent;
         this.#report(error);
         await boss.stop({ graceful: false }).catch(() => undefined);
         await pause(wait, null, { signal: this.#stopping.signal }).catch(() => undefined);
-        wait = Math.min(wait * 2, maxRetryMs);
+        wait = Math.min(wait * 2, isAbsent ? maxRetryMs.absent : maxRetryMs.failing);
       }
     }
   }
@@ -103,12 +130,23 @@ export class BackgroundJobs {
       const job = jobs.find(({ name }) => name === run?.singletonKey);
       if (!job) return { result: "This version of the server has no such job" };
       try {
-        return { result: (await job.run(this.#database, this.#settings)) ?? null };
+        const result = await logContext.run(this.#logOf(job), () =>
+          job.run(this.#database, this.#settings),
+        );
+        return { result: result ?? null };
       } catch (error) {
         this.#log?.warn({ err: error, job: job.name, tries: run?.retryCount }, "job failed");
         throw error;
       }
     });
+  }
+
+  /** Its slow statements are logged with its name. */
+  #logOf({ name }: Job) {
+    const warn = (line: object, message: string) => {
+      this.#log?.warn({ job: name, ...line }, message);
+    };
+    return { warn };
   }
 
   /** Logs once that the database is unreachable, and once that it is back. */

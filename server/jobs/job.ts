@@ -32,6 +32,8 @@ export interface JobIntervals {
   /** Between two checks for jobs whose server died. */
   readonly superviseSeconds: number;
   readonly retrySeconds: number;
+  /** For which polls may fail before the server counts as unable to run jobs. */
+  readonly stuckSeconds: number;
 }
 
 export const defaultIntervals: JobIntervals = {
@@ -39,4 +41,5 @@ export const defaultIntervals: JobIntervals = {
   scheduleSeconds: 30,
   superviseSeconds: 60,
   retrySeconds: 30,
+  stuckSeconds: 60,
 };

@@ -44,3 +44,31 @@ const queryRuns = (db: Db) =>
         output->>'message', output->'value'->>'message', output->>'value') as said) words
       where name = 'jobs' and singleton_key is not null
     ) placed where place <= ${maxRuns} group by singleton_key`.execute(db);
+
+export interface JobCounts {
+  readonly name: string;
+  /** Of the runs that are still stored: of the last 3 days. */
+  readonly queued: number;
+  readonly active: number;
+  readonly failed: number;
+  readonly secondsSinceSuccess: number | null;
+}
+
+/** For monitoring. */
+export async function jobCounts(db: Db): Promise<JobCounts[]> {
+  try {
+    const { rows } = await sql<JobCounts>`
+      select singleton_key as name,
+        count(*) filter (where state in ('created', 'retry'))::int as queued,
+        count(*) filter (where state = 'active')::int as active,
+        count(*) filter (where state = 'failed')::int as failed,
+        extract(epoch from now() - max(completed_on) filter (where state = 'completed'))::float8
+          as "secondsSinceSuccess"
+      from pgboss.job where name = 'jobs' and singleton_key is not null
+      group by singleton_key`.execute(db);
+    return rows;
+  } catch (error) {
+    if (sqlStateOf(error) === undefinedTable) return [];
+    throw error;
+  }
+}

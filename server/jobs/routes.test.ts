@@ -10,7 +10,13 @@ vi.setConfig({ testTimeout: 60_000 });
 
 const site = await startTestApp();
 const { db } = site.database;
-const intervals = { pollSeconds: 0.5, scheduleSeconds: 1, superviseSeconds: 1, retrySeconds: 5 };
+const intervals = {
+  pollSeconds: 0.5,
+  scheduleSeconds: 1,
+  superviseSeconds: 1,
+  retrySeconds: 5,
+  stuckSeconds: 60,
+};
 
 let admin: Person;
 beforeAll(async () => {

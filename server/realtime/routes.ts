@@ -28,13 +28,13 @@ const defaults: StreamOptions = {
   reviewEveryMs: 60_000,
 };
 
-/** Serves streams until the app closes, which ends them first. */
+/** Serves streams until the app closes, which ends them first. Returns those of this process. */
 export function streamRoutes(
   app: FastifyInstance,
   database: Database,
   notifications: NotificationSource,
   options: Partial<StreamOptions> = {},
-): void {
+): Streams {
   const { pingEveryMs, reviewEveryMs, ...limits } = { ...defaults, ...options };
   const streams = new Streams(limits);
   const relay = new ChangeRelay({
@@ -77,8 +77,9 @@ export function streamRoutes(
         reply.hijack();
         return;
       }
-      const socket = openEventStream(request, reply, { greeting, closed: reservation.release });
       const { id: userId, sessionId } = viewer;
+      const closed = reservation.release;
+      const socket = openEventStream(request, reply, { userId, greeting, closed });
       const stream = new OpenStream(socket, { userId, sessionId, watched, sentUpTo });
       socket.on("drain", () => {
         stream.drained();
@@ -93,6 +94,7 @@ export function streamRoutes(
       throw error;
     }
   });
+  return streams;
 }
 
 function queryOf(request: FastifyRequest) {

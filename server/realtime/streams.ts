@@ -27,6 +27,8 @@ export class Streams {
   readonly #byPerson = new Map<string, Set<OpenStream>>();
   readonly #byProject = new Map<string, Set<OpenStream>>();
   #reserved = 0;
+  /** How many were opened since the server started. */
+  opened = 0;
 
   constructor(limits: StreamLimits) {
     this.#limits = limits;
@@ -54,6 +56,7 @@ export class Streams {
     return {
       open: (stream) => {
         opened = stream;
+        this.opened += 1;
         add(this.#byPerson, userId, stream);
         for (const project of stream.watched) add(this.#byProject, project, stream);
       },

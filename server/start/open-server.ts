@@ -6,6 +6,7 @@ import { setOwnSite } from "#server/markdown/api-links.ts";
 import { openDatabase } from "#server/start/open-database.ts";
 import { checkPort, freePort } from "#server/start/port.ts";
 import { serveBuilt } from "#server/start/serve-built.ts";
+import type { StartLog } from "#server/start/start-log.ts";
 import type { Shutdown } from "#server/shutdown.ts";
 import { version } from "#server/version.ts";
 import {
@@ -19,13 +20,11 @@ import {
 export type Mode = "built" | "dev";
 
 /** Opens everything and has `shutdown` close it. Returns when the server is ready. */
-export async function openServer(
-  mode: Mode,
-  shutdown: Shutdown,
-  report: (line: string) => void,
-): Promise<void> {
-  report(`Stack Cafe ${version}`);
+export async function openServer(mode: Mode, shutdown: Shutdown, log: StartLog): Promise<void> {
   const env = readEnvironment();
+  log.useFormatOf(env);
+  const { report } = log;
+  report(`Stack Cafe ${version}`);
   const settings = await settingsWithPort(env);
   // Before the demo content is written.
   setOwnSite(settings.publicUrl);

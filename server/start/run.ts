@@ -1,7 +1,7 @@
 /** Starts the server, and stops it on a signal: requests first, the database last. */
-import { OperatorError } from "#server/operator-error.ts";
 import { Shutdown } from "#server/shutdown.ts";
 import type { Mode } from "./open-server.ts";
+import { StartLog } from "./start-log.ts";
 
 /** Runs until a signal, then ends the process with 0, or with 1 after an error. */
 export async function run(mode: Mode): Promise<void> {
@@ -9,39 +9,36 @@ export async function run(mode: Mode): Promise<void> {
   // head`.
   process.stdout.on("error", () => undefined);
   process.stderr.on("error", () => undefined);
-  const shutdown = new Shutdown();
+  const log = new StartLog();
+  const shutdown = new Shutdown(log.fail);
   for (const name of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
     process.on(name, () => {
       if (shutdown.begun) return name === "SIGINT" && shutdown.forceClose();
-      report("Stopping");
-      void end(shutdown, 0);
+      log.report("Stopping");
+      void end(shutdown, log, 0);
     });
   }
-  process.on("uncaughtException", (error) => fail(shutdown, error));
+  process.on("uncaughtException", (error) => fail(shutdown, log, error));
   try {
     // Imported late: it loads nearly everything, and a signal may arrive meanwhile.
     const { openServer } = await import("#server/start/open-server.ts");
-    await openServer(mode, shutdown, report);
+    await openServer(mode, shutdown, log);
   } catch (error) {
     // After a signal, running work fails because what it used was closed.
-    if (!shutdown.begun) fail(shutdown, error);
+    if (!shutdown.begun) fail(shutdown, log, error);
   }
 }
 
-function report(line: string): void {
-  console.log(line);
+function fail(shutdown: Shutdown, log: StartLog, error: unknown): void {
+  log.fail(error);
+  void end(shutdown, log, 1);
 }
 
-function fail(shutdown: Shutdown, error: unknown): void {
-  console.error(error instanceof OperatorError ? error.message : error);
-  void end(shutdown, 1);
-}
-
-async function end(shutdown: Shutdown, code: number): Promise<void> {
+async function end(shutdown: Shutdown, log: StartLog, code: number): Promise<void> {
   try {
     await shutdown.close();
   } catch (error) {
-    console.error(error);
+    log.fail(error);
   } finally {
     process.exit(code);
   }

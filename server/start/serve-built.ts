@@ -19,7 +19,12 @@ export async function serveBuilt(
   shutdown.defer(() => jobs.stopWith(shutdown));
   const { createApp } = await import("#server/app.ts");
   const { startAlerts } = await import("#server/jobs/alert-timer.ts");
-  const app = await createApp({ settings, database, pages: "built" });
+  const app = await createApp({
+    settings,
+    database,
+    pages: "built",
+    jobsProblem: () => jobs.problem(),
+  });
   app.addHook("onClose", startAlerts(database, app.log));
   shutdown.defer(async () => {
     const closed = app.close();

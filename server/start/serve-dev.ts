@@ -46,7 +46,7 @@ export async function serveDev(
   });
 
   async function load(): Promise<FastifyInstance> {
-    const next = await build(vite, runner, settings, database, report);
+    const next = await build({ vite, runner, settings, database, jobs, report });
     const previous = app;
     app = next;
     await previous?.close();
@@ -83,13 +83,17 @@ function openVite(settings: Settings, front: http.Server): Promise<ViteDevServer
   });
 }
 
-async function build(
-  vite: ViteDevServer,
-  runner: ModuleRunner,
-  settings: Settings,
-  database: Database,
-  report: (line: string) => void,
-): Promise<FastifyInstance> {
+interface Parts {
+  readonly vite: ViteDevServer;
+  readonly runner: ModuleRunner;
+  readonly settings: Settings;
+  readonly database: Database;
+  readonly jobs: BackgroundJobs;
+  readonly report: (line: string) => void;
+}
+
+async function build(parts: Parts): Promise<FastifyInstance> {
+  const { vite, runner, settings, database, jobs, report } = parts;
   runner.clearCache();
   const { migrate }: typeof MigrateModule = await runner.import("/server/database/migrate.ts");
   await migrate(database, report);
@@ -97,7 +101,8 @@ async function build(
   const { startAlerts }: typeof AlertTimerModule = await runner.import(
     "/server/jobs/alert-timer.ts",
   );
-  const app = await createApp({ settings, database, pages: { dev: vite } });
+  const jobsProblem = () => jobs.problem();
+  const app = await createApp({ settings, database, pages: { dev: vite }, jobsProblem });
   app.addHook("onClose", startAlerts(database, app.log));
   await app.ready();
   return app;

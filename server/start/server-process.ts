@@ -66,6 +66,7 @@ function environmentFor({ dataDir, env }: Options): Record<string, string> {
     DATA_DIR: dataDir,
     PORT: "0",
     LOG_LEVEL: "warn",
+    LOG_FORMAT: "readable",
     // Loading takes as long as the rest of a start together; blank for the default.
     DEMO_CONTENT: "false",
     ...env,
@@ -79,7 +80,7 @@ function listenTo(child: ChildProcess): { output: () => string; ready: Promise<s
   address.promise.catch(() => undefined);
   const take = (chunk: Buffer) => {
     text += chunk.toString();
-    const found = /is ready at (\S+)\n/.exec(text)?.[1];
+    const found = /is ready at ([^\s"]+)["\n]/.exec(text)?.[1];
     if (found) address.resolve(found);
   };
   child.stdout?.on("data", take);

@@ -90,16 +90,21 @@ test("a second server on the same data directory is refused with the address of 
   await stop(first);
 });
 
-test("a killed server starts again with its data", async () => {
-  const first = startServer({ dataDir: sharedDir });
+test("a killed server starts again with its data, and all that it prints is JSON", async () => {
+  const env = { LOG_FORMAT: "json" };
+  const first = startServer({ dataDir: sharedDir, env });
   const before = await jsonFrom(`${await first.ready}/api/v1/techs?pageSize=3`);
   first.signal("SIGKILL", "it");
   expect(await first.ended).toBe("SIGKILL");
-  const second = startServer({ dataDir: sharedDir });
+  const second = startServer({ dataDir: sharedDir, env });
   const after = await jsonFrom(`${await second.ready}/api/v1/techs?pageSize=3`);
   expect(second.output()).toContain("Stopped PostgreSQL from an earlier run");
   expect(after).toEqual(before);
   await stop(second);
+  const lines = second.output().trimEnd().split("\n");
+  const levels = lines.map((line) => (JSON.parse(line) as { level: number }).level);
+  expect(levels.filter((level) => level >= 50)).toEqual([]);
+  expect(second.output()).toContain('"msg":"Stopping"');
 });
 
 test("the server continues when its embedded database crashes", async () => {
@@ -110,9 +115,23 @@ test("the server continues when its embedded database crashes", async () => {
   await vi.waitUntil(() => server.output().includes("PostgreSQL is running again"), {
     timeout: 60_000,
   });
-  expect((await fetch(`${address}/readyz`)).status).toBe(200);
-  expect((await fetch(`${address}/api/v1/techs`)).status).toBe(200);
+  for (const url of ["/readyz", "/api/v1/techs"]) {
+    const reply = await fetch(address + url);
+    expect(reply.status, `${await reply.text()}\n${server.output()}`).toBe(200);
+  }
   await stop(server);
+});
+
+test("an error at start is JSON, too", async () => {
+  const env = { LOG_FORMAT: "json", PORT: "no" };
+  const server = startServer({ dataDir: temporaryDir(), env });
+  expect(await server.ended).toBe(1);
+  const lines = server.output().trimEnd().split("\n");
+  expect(lines.map((line) => JSON.parse(line) as unknown)).toMatchObject([
+    { level: 30, msg: expect.stringMatching(/^Stack Cafe \d/) },
+    { level: 60, msg: expect.stringMatching(/^ {2}PORT: expected /m) },
+  ]);
+  expect(server.output()).not.toContain('stack"');
 });
 
 test("all invalid settings are reported, without a stack trace", async () => {

@@ -11,6 +11,7 @@ const jobs = new BackgroundJobs(database, readSettings({}), {
   scheduleSeconds: 1,
   superviseSeconds: 1,
   retrySeconds: 1,
+  stuckSeconds: 60,
 });
 const log = { info: () => {}, warn: console.error, error: console.error };
 jobs.start(log, [

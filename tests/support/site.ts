@@ -77,7 +77,7 @@ async function readiness(child: ChildProcess, lines: { out: string; err: string 
   const { promise, resolve, reject } = Promise.withResolvers<string>();
   child.stdout?.on("data", (chunk: Buffer) => {
     lines.out += chunk.toString();
-    const address = /is ready at (\S+)\n/.exec(lines.out)?.[1];
+    const address = /is ready at ([^\s"]+)["\n]/.exec(lines.out)?.[1];
     if (address) resolve(address);
   });
   child.stderr?.on("data", (chunk: Buffer) => {

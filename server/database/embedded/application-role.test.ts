@@ -144,6 +144,7 @@ async function runJob(connection: Connection, name: string): Promise<void> {
     scheduleSeconds: 1,
     superviseSeconds: 1,
     retrySeconds: 1,
+    stuckSeconds: 60,
   });
   const { promise: done, resolve, reject } = Promise.withResolvers<void>();
   const fail = (detail: unknown) => reject(new Error(JSON.stringify(detail)));

@@ -143,3 +143,19 @@ export async function claimForDigest(
     select id from claimed`.execute(db);
   return new Set(rows.map((row) => row.id));
 }
+
+/** For monitoring: mails that wait, and how those of the last 30 days ended. */
+export async function mailCounts(
+  db: Db,
+): Promise<Record<"waiting" | "sent" | "skipped" | "failed", number>> {
+  const { rows } = await sql<{ state: string; count: number }>`
+    select state, count(*)::int as count from mails group by state`.execute(db);
+  const count = (...states: string[]) =>
+    rows.reduce((sum, row) => (states.includes(row.state) ? sum + row.count : sum), 0);
+  return {
+    waiting: count("queued", "claimed", "sending"),
+    sent: count("sent"),
+    skipped: count("skipped"),
+    failed: count("failed"),
+  };
+}

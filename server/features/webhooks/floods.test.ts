@@ -59,7 +59,7 @@ test("the first delivery over the limit is refused by the framework and logged, 
   const second = await send(hook.id, pushBody());
   expect([second.status, requestsToFramework]).toEqual([429, 1]);
   const plain = ({ headers, body }: typeof first) => {
-    const { date: _, "retry-after": wait, vary: __, ...rest } = headers;
+    const { date: _, "retry-after": wait, vary: __, "x-request-id": ___, ...rest } = headers;
     const reply = { ...(JSON.parse(body) as object), requestId: "", message: "" };
     return { rest: { ...rest, "content-length": 0 }, reply, wait };
   };

@@ -1,6 +1,5 @@
 // Handles floods of deliveries: only the first one over the limit is processed normally; the others
 // are refused before the framework and the database.
-import { randomUUID } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { FastifyInstance } from "fastify";
 import type { LRUCache } from "lru-cache";
@@ -13,6 +12,7 @@ import type { PreHandler } from "#server/http/edge/pre-routing.ts";
 import type { ByteRateLimit } from "./byte-budget.ts";
 import { networkOf } from "#server/http/edge/networks.ts";
 import type { RateLimits } from "#server/http/edge/rate-limits.ts";
+import { type RequestIdOf, requestIdHeader } from "#server/http/request-id.ts";
 
 /** Recently used webhooks; requests to others count against the sender. */
 export type KnownHooks = LRUCache<string, true>;
@@ -23,9 +23,14 @@ interface Options {
   readonly byteRates: ByteRateLimit | null;
   /** Headers that every reply has. */
   readonly headers: Readonly<Record<string, string>>;
+  readonly requestIdOf: RequestIdOf;
+  /** Called for each refusal, which takes next to no time. */
+  readonly refused: () => void;
 }
 
 const receiver = new RegExp(`^${apiPrefix}/hooks/([^/]{1,100})/events/(?:${codeHosts.join("|")})$`);
+
+const operation = "receiveDelivery";
 
 /** Milliseconds between two log lines about the same flood. */
 const logEvery = 10_000;
@@ -35,7 +40,7 @@ const logEvery = 10_000;
  * the limit.
  */
 export function refuseFloods(app: FastifyInstance, options: Options): PreHandler {
-  const { rates, known, byteRates, headers } = options;
+  const { rates, known, byteRates, headers, requestIdOf, refused } = options;
   const log = logRarely(app);
   return (request, response, addressOf) => {
     if (!rates || request.method !== "POST") return false;
@@ -48,8 +53,9 @@ export function refuseFloods(app: FastifyInstance, options: Options): PreHandler
       wait = rates.get("unknownHooks")?.exceeded(networkOf(addressOf())) ?? 0;
     }
     if (wait === 0) return false;
-    const requestId = randomUUID();
+    const requestId = requestIdOf(request);
     refuse(request, response, { requestId, wait, headers });
+    refused();
     log(requestId, request, addressOf);
     return true;
   };
@@ -78,6 +84,7 @@ function refuse(
   const isSmall = Number(request.headers["content-length"] ?? Infinity) <= small;
   const ownHeaders = {
     ...headers,
+    [requestIdHeader]: requestId,
     "retry-after": String(wait),
     "cache-control": "no-store",
     "content-type": "application/json; charset=utf-8",
@@ -128,13 +135,13 @@ function logRarely(app: FastifyInstance) {
     clearTimeout(timer);
     if (more > 0) app.log.info({ more }, "more deliveries were refused");
   });
-  return (reqId: string, { method, url }: IncomingMessage, addressOf: () => string): void => {
+  return (reqId: string, { method = "" }: IncomingMessage, addressOf: () => string): void => {
     if (timer) {
       more += 1;
       return;
     }
     timer = setTimeout(sum, logEvery).unref();
-    const req = { method, url, ip: addressOf() };
-    app.log.info({ reqId, req, res: { statusCode: 429 } }, "delivery refused");
+    const req = { method, ip: addressOf() };
+    app.log.info({ reqId, operation, req, res: { statusCode: 429 } }, "delivery refused");
   };
 }

@@ -1,7 +1,6 @@
 // The endpoint for deliveries by code hosts. It differs from other routes: bodies are raw and
 // larger, there are no sessions, and limits are per webhook.
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import { apiPrefix } from "#contract/endpoint.ts";
 import { type CodeHost, type Delivery, type Receipt, receiveDelivery } from "#contract/webhooks.ts";
 import type { Fields } from "./json-fields.ts";
 import {
@@ -14,6 +13,7 @@ import {
   parseHeaders,
 } from "./code-host-formats.ts";
 import { notFound, TooMany } from "#server/http/errors.ts";
+import { routeOf } from "#server/http/operation.ts";
 import { networkOf } from "#server/http/edge/networks.ts";
 import { rateLimits } from "#shared/rate-limits.ts";
 import { RateWindow } from "#server/http/edge/rate-window.ts";
@@ -45,7 +45,7 @@ export function receiverRoutes(
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser("*", async (_: unknown, stream: unknown) => stream);
     scope.post(
-      apiPrefix + receiveDelivery.path.replace(/\{(\w+)\}/g, ":$1"),
+      routeOf(receiveDelivery),
       { config: { rateLimit: receiveDelivery.rateLimit } },
       async (request, reply) => {
         const params = receiveDelivery.params.safeParse(request.params);

@@ -5,6 +5,7 @@ import { STATUS_CODES } from "node:http";
 import type { Duplex } from "node:stream";
 import type { FastifyInstance } from "fastify";
 import type { FailureStatus } from "#contract/errors.ts";
+import { requestIdHeader } from "#server/http/request-id.ts";
 import { failureOf, type RenderErrorPage, wantsPage } from "#server/http/error-replies.ts";
 
 const statuses: Record<string, [FailureStatus, string]> = {
@@ -80,6 +81,7 @@ export function replyAndClose(
   socket.end(
     [
       `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
+      `${requestIdHeader}: ${requestId}`,
       `content-type: ${errorPage ? "text/html" : "application/json"}; charset=utf-8`,
       `content-length: ${Buffer.byteLength(body)}`,
       "cache-control: no-store",

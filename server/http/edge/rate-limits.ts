@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 import { type RateLimit, rateLimits } from "#shared/rate-limits.ts";
 import { TooMany } from "#server/http/errors.ts";
 import { internalRequestOf } from "#server/http/internal-requests.ts";
+import { fileRoutes, healthChecks } from "#server/http/operation.ts";
 import { viewerOf } from "#server/http/viewer.ts";
 import { networkOf } from "./networks.ts";
 import { RateWindow } from "./rate-window.ts";
@@ -25,11 +26,6 @@ declare module "fastify" {
     readonly rateLimitedBy?: string | undefined;
   }
 }
-
-/** Routes of static files. */
-const files =
-  /^\/(assets\/\*|logos\/(\*|sheet|uploaded\/:file)|avatars\/\*|pictures\/projects\/:file|api\/docs\/files\/\*|[\w-]+\.(svg|js|txt|png|ico))$/;
-const healthChecks = /^\/(healthz|readyz)$/;
 
 export type RateLimits = ReadonlyMap<RateLimit, RateWindow>;
 
@@ -86,7 +82,7 @@ async function countedAs(request: FastifyRequest): Promise<string> {
 async function countByRoute(request: FastifyRequest): Promise<void> {
   const { url: route = "", config } = request.routeOptions;
   if (healthChecks.test(route)) return request.countAs("healthChecks", networkOf(request.ip));
-  if (files.test(route)) return request.countAs("files", networkOf(request.ip));
+  if (fileRoutes.test(route)) return request.countAs("files", networkOf(request.ip));
   if (route === "/auth/github") return request.countAs("signIns");
   if (route.startsWith("/auth/")) return request.countAs("returns");
   // Deliveries are counted per webhook, where they are received.

@@ -9,7 +9,6 @@
 // otherwise (webhook deliveries, jobs, other servers) shows after `staleAfterMs`.
 //
 // While a response that was cached before is made again, all who request it wait for that one.
-import { randomUUID } from "node:crypto";
 import type { ServerResponse } from "node:http";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
@@ -18,6 +17,9 @@ import { LRUCache } from "lru-cache";
 import { etagOf, matchesEtag } from "#server/http/etag.ts";
 import { internalRequestOf } from "#server/http/internal-requests.ts";
 import { requestAsVisitor } from "#server/http/internal-transport.ts";
+import { logAnswered } from "#server/http/log.ts";
+import { operationOf } from "#server/http/operation.ts";
+import { type RequestIdOf, requestIdHeader } from "#server/http/request-id.ts";
 import { isFalsePicture } from "#server/http/origin.ts";
 import { brotliWindow, type Encoding, encodingOf } from "./accept-encoding.ts";
 import { networkOf } from "./networks.ts";
@@ -55,6 +57,7 @@ const minBufferBytes = 16 * 1024;
 
 /** One response in one encoding, ready for `writeHead` and `end`. */
 interface CachedResponse {
+  readonly operation: string;
   /** Names and values alternate. */
   readonly headers: string[];
   readonly body: string | Buffer;
@@ -65,6 +68,7 @@ interface CachedResponse {
 
 interface UncachedResponse {
   readonly url: string;
+  readonly operation: string;
   readonly text: string;
   readonly headers: Readonly<Record<string, string>>;
   /** The cache's generation when the request arrived. */
@@ -74,6 +78,9 @@ interface UncachedResponse {
 export class CachedResponses {
   /** Incremented by each write: a response begun before a write must not be cached after it. */
   generation = 0;
+  /** Requests that were answered from the cache, and replies that were made and could be cached. */
+  hits = 0;
+  misses = 0;
   readonly #responses = new LRUCache<string, CachedResponse>({
     maxSize: maxBytes,
     sizeCalculation: ({ body, headers }, key) => body.length + headers.length * 50 + key.length,
@@ -89,6 +96,15 @@ export class CachedResponses {
   /** Responses that are being compressed, by URL. */
   readonly #pending = new Map<string, Promise<void>>();
   #isPurgeDue = false;
+
+  /** One response in three encodings counts as three. */
+  get entries(): number {
+    return this.#responses.size;
+  }
+
+  get bytes(): number {
+    return this.#responses.calculatedSize;
+  }
 
   /** Whether `url` was requested recently; records this request. */
   isRepeated(url: string): boolean {
@@ -149,7 +165,7 @@ export class CachedResponses {
     }
   }
 
-  async #store({ url, text, headers, generation }: UncachedResponse): Promise<void> {
+  async #store({ url, operation, text, headers, generation }: UncachedResponse): Promise<void> {
     const identity = Buffer.from(text);
     const isCompressed = identity.length >= minCompressedBytes;
     const bodies: [Encoding, Buffer][] = [
@@ -169,6 +185,7 @@ export class CachedResponses {
         ...(isCompressed && encoding !== "identity" && { "content-encoding": encoding }),
       };
       this.#responses.set(`${encoding} ${url}`, {
+        operation,
         headers: Object.entries(all).flat(),
         body: body.length < minBufferBytes ? body.toString("latin1") : body,
         etag,
@@ -203,12 +220,14 @@ export function cacheResponses(
     // Before the response is sent, so that the author of a write sees it in the next read.
     if (isPersonsWrite(request, reply, sessionCookie)) cache.clear();
     const isCacheable = typeof payload === "string" && canBeCached(request, reply, sessionCookie);
+    if (isCacheable && !internalRequestOf(request)) cache.misses += 1;
     if (isCacheable && cache.isRepeated(request.url)) {
       const headers: Record<string, string> = {};
       for (const [name, value] of Object.entries(reply.getHeaders())) headers[name] = String(value);
+      delete headers[requestIdHeader];
       const { url, cacheGeneration: generation } = request;
       cache
-        .set({ url, text: payload, headers, generation })
+        .set({ url, operation: operationOf(request), text: payload, headers, generation })
         .catch((error: unknown) => request.log.warn({ err: error }, "could not cache a response"));
     }
     return payload;
@@ -239,11 +258,14 @@ interface Options {
   readonly rates: RateLimits | null;
   readonly sessionCookie: string;
   readonly publicUrl: string;
+  readonly requestIdOf: RequestIdOf;
+  /** Called for each response. */
+  readonly answered: (operation: string, statusCode: number, seconds: number) => void;
 }
 
 /** Responds to visitors from the cache, before Fastify sees the request. */
 export function answerFromCache(app: FastifyInstance, options: Options): PreHandler {
-  const { cache, rates, sessionCookie } = options;
+  const { cache, rates, sessionCookie, requestIdOf, answered } = options;
   const { host: publicHost } = new URL(options.publicUrl);
   const refreshing = new Map<string, Promise<void>>();
 
@@ -279,16 +301,15 @@ export function answerFromCache(app: FastifyInstance, options: Options): PreHand
     if ((reads?.hit(network) ?? 0) > 0) return false;
 
     const reply = (found: CachedResponse) => {
-      const statusCode = send(response, found, headers["if-none-match"]);
-      app.log.info(
-        {
-          reqId: randomUUID(),
-          req: { method, url, ip: address },
-          res: { statusCode },
-          responseTime: performance.now() - startedAt,
-        },
-        "request completed",
-      );
+      const reqId = requestIdOf(request);
+      const statusCode = send(response, found, reqId, headers["if-none-match"]);
+      const responseTime = performance.now() - startedAt;
+      cache.hits += 1;
+      answered(found.operation, statusCode, responseTime / 1000);
+      const { operation } = found;
+      const isSignedIn = false;
+      const answer = { reqId, operation, method, url, ip: address, statusCode, responseTime };
+      logAnswered(app.log, { ...answer, isSignedIn });
     };
     if (cached) {
       reply(cached);
@@ -307,9 +328,11 @@ export function answerFromCache(app: FastifyInstance, options: Options): PreHand
 
 function send(
   response: ServerResponse,
-  { headers, body, etag }: CachedResponse,
+  { headers: cached, body, etag }: CachedResponse,
+  requestId: string,
   ifNoneMatch: string | undefined,
 ): number {
+  const headers = [...cached, requestIdHeader, requestId];
   if (matchesEtag(ifNoneMatch, etag)) {
     response.writeHead(304, headers).end();
     return 304;

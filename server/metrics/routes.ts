@@ -1,0 +1,57 @@
+// Metrics in Prometheus's format, for whoever has the token.
+import { createHash, timingSafeEqual } from "node:crypto";
+import type { FastifyInstance } from "fastify";
+import { collectDefaultMetrics, Registry } from "prom-client";
+import { Refusal } from "#server/http/errors.ts";
+import { type RecordRequest, measureRequests } from "./request-metrics.ts";
+import { addStateMetrics, type MetricSources } from "./state-metrics.ts";
+
+/** Of memory, event loop and garbage collection: one for the process, however many apps it runs. */
+let processRegistry: Registry | null = null;
+
+/** Milliseconds between two looks at the event loop. */
+const eventLoopMonitoringPrecision = 20;
+
+function processMetrics(): Registry {
+  if (processRegistry) return processRegistry;
+  processRegistry = new Registry();
+  collectDefaultMetrics({ register: processRegistry, eventLoopMonitoringPrecision });
+  return processRegistry;
+}
+
+export interface Metrics {
+  readonly record: RecordRequest;
+  /** Adds `GET /metrics`. */
+  readonly serve: (sources: MetricSources) => void;
+}
+
+/** Starts to measure; must be called before routes are added. */
+export function openMetrics(app: FastifyInstance, token: string): Metrics {
+  // Of this app alone: prom-client's own registry would be shared by all apps of the process.
+  const registry = new Registry();
+  const { record, text } = measureRequests(app);
+  const isToken = sameAs(token);
+  const serve = (sources: MetricSources) => {
+    const update = addStateMetrics(registry, sources);
+    const all = Registry.merge([registry, processMetrics()]);
+    app.get("/metrics", { logLevel: "warn" }, async (request, reply) => {
+      reply.header("cache-control", "no-store");
+      if (!isToken(tokenIn(request.headers.authorization))) {
+        reply.header("www-authenticate", "Bearer");
+        throw new Refusal(401, "Send the value of METRICS_TOKEN as a bearer token.");
+      }
+      await update();
+      return reply.type(all.contentType).send(`${await all.metrics()}\n${text()}`);
+    });
+  };
+  return { record, serve };
+}
+
+const tokenIn = (header = ""): string => /^Bearer +(\S+)$/i.exec(header)?.[1] ?? "";
+
+/** Compares digests, which are of equal length, in constant time. */
+function sameAs(secret: string): (given: string) => boolean {
+  const digest = (text: string) => createHash("sha256").update(text).digest();
+  const expected = digest(secret);
+  return (given) => timingSafeEqual(digest(given), expected);
+}
