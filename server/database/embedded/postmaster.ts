@@ -117,7 +117,21 @@ export async function clearOrphans(cluster: string): Promise<boolean> {
   return left.length > 0;
 }
 
-const logLimit = 10 * 1024 * 1024;
+/** Bytes of PostgreSQL's log, beyond which it continues in an empty file. */
+const maxLogBytes = 10 * 1024 * 1024;
+
+/**
+ * Keeps PostgreSQL's log small, and what it was before in `postgres.log.old`. The file is emptied and
+ * not renamed: PostgreSQL has it open for appending, and continues at its new end.
+ */
+export async function limitLog(folder: string, maxBytes = maxLogBytes): Promise<void> {
+  const file = logOf(folder);
+  const { size } = await fs.promises.stat(file);
+  if (size <= maxBytes) return;
+  // On a full disk there is no copy.
+  await fs.promises.copyFile(file, `${file}.old`).catch(() => undefined);
+  await fs.promises.truncate(file);
+}
 
 function logOf(folder: string): string {
   return path.join(folder, "postgres.log");
@@ -126,7 +140,7 @@ function logOf(folder: string): string {
 function openLog(folder: string): number {
   const file = logOf(folder);
   const size = fs.statSync(file, { throwIfNoEntry: false })?.size ?? 0;
-  if (size > logLimit) fs.renameSync(file, `${file}.old`);
+  if (size > maxLogBytes) fs.renameSync(file, `${file}.old`);
   return fs.openSync(file, "a", 0o600);
 }
 

@@ -4,6 +4,7 @@ import { clusterIn } from "./cluster.ts";
 import {
   clearOrphans,
   type ClusterLocation,
+  limitLog,
   type Postmaster,
   startPostmaster,
   stopPostmaster,
@@ -19,6 +20,9 @@ export type PostmasterSupervisor = Readonly<{
  * the delay is reset.
  */
 const restartDelays = { first: 100, longest: 30_000, steady: 60_000 };
+
+/** Milliseconds between two looks at the size of PostgreSQL's log. */
+const logCheckMs = 10_000;
 
 /**
  * Starts PostgreSQL, and restarts it whenever it ends by itself, with a growing delay if it keeps
@@ -64,9 +68,13 @@ export async function supervisePostmaster(
   }
 
   const watching = watch();
+  const logTimer = setInterval(() => {
+    limitLog(location.folder).catch(() => undefined);
+  }, logCheckMs).unref();
   return {
     async stop(timeoutMs) {
       stopping.abort();
+      clearInterval(logTimer);
       if (!restarting) await stopPostmaster(cluster, current.pid, timeoutMs);
       await watching;
     },
