@@ -69,6 +69,17 @@ function choice<const Choice extends string>(choices: readonly Choice[], preset:
     .prefault(preset);
 }
 
+const databaseAddress = check(
+  "an address such as postgres://user:password@host:5432/name",
+  (text) => isUrl(text, ["postgres:", "postgresql:"]),
+);
+
+const yesOrNo = z
+  .string()
+  .toLowerCase()
+  .pipe(z.enum(["true", "false"], "one of true, false"))
+  .transform((text) => text === "true");
+
 const emailAddress = /^[^\s@:/]+@[^\s@:/]+\.[^\s@:/]+$/;
 
 /** A URI that RFC 9116 allows: one line, without white space. */
@@ -106,16 +117,10 @@ export const settingsSchema = z.object({
   )
     .transform(Number)
     .optional(),
-  DATABASE_URL: check("an address such as postgres://user:password@host:5432/name", (text) =>
-    isUrl(text, ["postgres:", "postgresql:"]),
-  ).optional(),
+  DATABASE_URL: databaseAddress.optional(),
+  DATABASE_DIRECT_URL: databaseAddress.optional(),
   // Its default depends on the code host.
-  DEMO_CONTENT: z
-    .string()
-    .toLowerCase()
-    .pipe(z.enum(["true", "false"], "one of true, false"))
-    .transform((text) => text === "true")
-    .optional(),
+  DEMO_CONTENT: yesOrNo.optional(),
   ADMIN_LOGINS: listOf(
     "code-host logins, separated by commas",
     (login) => !/\s/.test(login),
@@ -128,6 +133,7 @@ export const settingsSchema = z.object({
     /^[\x21-\x7e]+$/.test(text),
   ).optional(),
   CODE_HOST_NETWORK: choice(["public", "private"], "public"),
+  IMPORT_HTTP_LINKS: yesOrNo.prefault("false"),
   CONTENT_HOSTS: listOf("host names, separated by commas", (host) =>
     contentHost.test(host),
   ).prefault(""),
@@ -181,6 +187,7 @@ export const settingsSchema = z.object({
 /** Settings whose values may contain a password. `NAME_FILE` names a file that has the value. */
 export const secretSettings: readonly string[] = [
   "DATABASE_URL",
+  "DATABASE_DIRECT_URL",
   "GITHUB_CLIENT_SECRET",
   "GITHUB_TOKEN",
   "SMTP_URL",

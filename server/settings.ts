@@ -17,6 +17,8 @@ export type Settings = Readonly<{
   dataDir: string;
   /** `null` if the embedded database is used. */
   databaseUrl: string | null;
+  /** The PostgreSQL behind the pooler that `databaseUrl` then is; `null` if there is no pooler. */
+  databaseDirectUrl: string | null;
   /** How many daily backups are kept under the data directory; 0: none are made. */
   backupsKept: number;
   /** With a code host configured, only if requested. */
@@ -36,6 +38,8 @@ export type Settings = Readonly<{
     /** Whether it may be in a private network, or on this machine. */
     isPrivate: boolean;
   }>;
+  /** Whether imports keep http links, as of an intranet. */
+  importHttpLinks: boolean;
   /** Host names in lower case, with a port where one was given. */
   contentHosts: readonly string[];
   statusUrl: string | null;
@@ -142,6 +146,7 @@ export function readSettings(env: Environment): Settings {
     publicUrl,
     dataDir: path.resolve(s.DATA_DIR),
     databaseUrl: s.DATABASE_URL ?? null,
+    databaseDirectUrl: s.DATABASE_DIRECT_URL ?? null,
     backupsKept: s.BACKUPS_KEPT ?? (s.DATABASE_URL ? 0 : 7),
     demoContent: s.DEMO_CONTENT ?? demoCodeHost,
     adminLogins: s.ADMIN_LOGINS,
@@ -159,6 +164,7 @@ export function readSettings(env: Environment): Settings {
       token: s.GITHUB_TOKEN ?? null,
       isPrivate: demoCodeHost || s.CODE_HOST_NETWORK === "private",
     },
+    importHttpLinks: s.IMPORT_HTTP_LINKS,
     contentHosts: s.CONTENT_HOSTS,
     statusUrl: s.STATUS_URL ?? null,
     sourceUrl: s.SOURCE_URL ?? null,
@@ -231,6 +237,11 @@ function conflictsOf(given: Given): string[] {
   }
   if (id && !given["GITHUB_CLIENT_SECRET"]) {
     complaints.push("GITHUB_CLIENT_SECRET: expected a secret, as GITHUB_CLIENT_ID is set");
+  }
+  if (given["DATABASE_DIRECT_URL"] && !given["DATABASE_URL"]) {
+    complaints.push(
+      "DATABASE_URL: expected the address of the connection pooler, as DATABASE_DIRECT_URL is set",
+    );
   }
   if (given["SMTP_URL"] && !given["MAIL_FROM"]) {
     complaints.push(

@@ -4,6 +4,7 @@ import fs from "node:fs";
 import type pg from "pg";
 import { verifyBackup } from "#server/database/backup/read-backup.ts";
 import { restoreBackup } from "#server/database/backup/restore-backup.ts";
+import { applicationName } from "#server/database/connections.ts";
 import { OperatorError } from "#server/operator-error.ts";
 import { readEnvironment, readSettings } from "#server/settings.ts";
 import type { Shutdown } from "#server/shutdown.ts";
@@ -60,13 +61,17 @@ async function check(file: string) {
 
 const triesMs = 200;
 
-/** Connections that this program just closed may still be listed for a moment. */
+/**
+ * Connections that this program just closed may still be listed for a moment. Those of a pooler stay
+ * open without a server; each server has one past it, to listen.
+ */
 async function refuseServers(client: pg.Client): Promise<void> {
   for (let tries = 10; ; tries -= 1) {
     const { rows } = await client.query<{ connections: number }>(
       `select count(*) as connections from pg_stat_activity
-      where datname = current_database() and application_name = 'stack-cafe'
+      where datname = current_database() and application_name = $1
         and pid <> pg_backend_pid()`,
+      [applicationName],
     );
     const { connections = 0 } = rows[0] ?? {};
     if (connections === 0) return;

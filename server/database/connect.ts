@@ -7,7 +7,12 @@ import {
   type PostgresPoolClient,
 } from "kysely";
 import type pg from "pg";
-import { type Connections, openConnections, type Statements } from "./connections.ts";
+import {
+  type Connections,
+  type DatabaseAddress,
+  openConnections,
+  type Statements,
+} from "./connections.ts";
 import type { DB } from "./schema.ts";
 
 /** What features query through: the pool or a transaction. */
@@ -16,8 +21,10 @@ export type Db = Kysely<DB>;
 export interface Database extends Statements, Pick<Connections, "newClient" | "newPool"> {
   readonly db: Db;
   /** What `connect` was called with, for threads with a pool of their own. */
-  readonly address: string | pg.PoolConfig;
-  /** Runs `work` on a connection of its own without a time limit: for migrations. */
+  readonly addresses: readonly [where: DatabaseAddress, direct: DatabaseAddress | null];
+  /**
+   * Runs `work` on a connection of its own without a time limit, past a pooler: for migrations.
+   */
   readonly unhurried: <T>(work: (db: Db) => Promise<T>) => Promise<T>;
   /** How many connections the pool has, and how many queries wait for one. */
   readonly connections: () => PoolState;
@@ -37,16 +44,16 @@ export async function queryIn<Row>(
   return rows;
 }
 
-/**
- * Opens a pool on `where`: a `postgres://` address or its parts. Connects lazily: that a database
- * is down shows in the first query.
- */
-export function connect(where: string | pg.PoolConfig): Database {
-  const { pool, prepared, query, newClient, newPool, newUnhurriedPool } = openConnections(where);
+/** Opens a pool, as `openConnections` does. */
+export function connect(where: DatabaseAddress, direct: DatabaseAddress | null = null): Database {
+  const { pool, prepared, query, newClient, newPool, newUnhurriedPool } = openConnections(
+    where,
+    direct,
+  );
   const db = openKysely(pool);
   return {
     db,
-    address: where,
+    addresses: [where, direct],
     prepared,
     query,
     unhurried: async (work) => {

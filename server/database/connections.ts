@@ -1,11 +1,16 @@
 // The connection pool, and statements sent through it. The index's thread uses it by itself: Kysely
 // takes longer to load than all of that thread.
 import pg from "pg";
+import { limitStatements, statementTimeoutMs } from "./limit-statements.ts";
 import { logSlowStatements } from "./slow-statements.ts";
+
+/** A `postgres://` address or its parts. */
+export type DatabaseAddress = string | pg.PoolConfig;
 
 export interface Statements {
   /**
    * A named prepared statement: planned once per connection. For hot statements outside transactions.
+   * Through a pooler it has no name, since the next statement may reach another connection.
    */
   readonly prepared: <Row extends pg.QueryResultRow>(
     name: string,
@@ -24,14 +29,14 @@ export interface Statements {
 
 export interface Connections extends Statements {
   readonly pool: pg.Pool;
-  /** A client outside the pool, not connected yet, for LISTEN. */
+  /** A client outside the pool and past a pooler, not connected yet: for LISTEN and COPY. */
   readonly newClient: () => pg.Client;
   /**
    * A separate pool with the same limits, for work that mustn't wait for requests; the caller ends
    * it.
    */
   readonly newPool: (max: number) => pg.Pool;
-  /** A separate pool of one connection without a time limit; the caller ends it. */
+  /** A separate pool of one connection without a time limit, past a pooler; the caller ends it. */
   readonly newUnhurriedPool: () => pg.Pool;
 }
 
@@ -39,26 +44,39 @@ export interface Connections extends Statements {
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 
 /**
- * Milliseconds until the server cancels a slow statement, and until a server that doesn't respond
- * at all is given up: without the latter, a server behind a network that drops packets would block
- * every request.
+ * Milliseconds until a server that doesn't respond at all is given up: otherwise one behind a network
+ * that drops packets would block every request. Longer than the limit of statements.
  */
-const limits = { statement_timeout: 5_000, query_timeout: 6_000 };
+const queryTimeoutMs = 6_000;
 const connectTimeoutMs = 3_000;
 
+/** Those past a pooler: with them a server that runs can be told from a pooler's idle connections. */
+export const applicationName = "stack-cafe";
+
 /**
- * Opens a pool on `where`: a `postgres://` address or its parts. Connects lazily: that a database
- * is down shows in the first query.
+ * Opens a pool on `where`. Connects lazily: that a database is down shows in the first query.
+ * @param direct if given, `where` is a pooler, possibly in transaction mode, and this is the PostgreSQL
+ *   behind it: connections to the pooler send no startup parameters and keep no state
  */
-export function openConnections(where: string | pg.PoolConfig): Connections {
-  const config: pg.PoolConfig = {
-    ...(typeof where === "string" ? { connectionString: where } : where),
+export function openConnections(
+  where: DatabaseAddress,
+  direct: DatabaseAddress | null = null,
+): Connections {
+  const reach = (address: DatabaseAddress): pg.PoolConfig => ({
+    ...(typeof address === "string" ? { connectionString: address } : address),
     connectionTimeoutMillis: connectTimeoutMs,
     keepAlive: true,
-    application_name: "stack-cafe",
-    options: "-c timezone=UTC",
+    application_name: applicationName,
+  });
+  const own: pg.PoolConfig = { ...reach(direct ?? where), options: "-c timezone=UTC" };
+  const limited = { ...own, statement_timeout: statementTimeoutMs, query_timeout: queryTimeoutMs };
+  const pooled = {
+    ...reach(where),
+    application_name: `${applicationName}-pooled`,
+    query_timeout: queryTimeoutMs,
   };
-  const newPool = (max: number) => openPool({ ...config, ...limits, max });
+  const newPool = (max: number) =>
+    direct === null ? openPool({ ...limited, max }) : openPool({ ...pooled, max }, limitStatements);
   const pool = newPool(12);
   return {
     pool,
@@ -66,20 +84,23 @@ export function openConnections(where: string | pg.PoolConfig): Connections {
       name: string,
       text: string,
       values: unknown[],
-    ) => (await pool.query<Row>({ name, text, values })).rows,
+    ) => (await pool.query<Row>(direct === null ? { name, text, values } : { text, values })).rows,
     query: async <Row extends pg.QueryResultRow>(text: string, values: unknown[]) =>
       (await pool.query<Row>(text, values)).rows,
-    newClient: () => new pg.Client({ ...config, keepAliveInitialDelayMillis: 10_000 }),
+    newClient: () => new pg.Client({ ...own, keepAliveInitialDelayMillis: 10_000 }),
     newPool,
-    newUnhurriedPool: () => openPool({ ...config, max: 1 }),
+    newUnhurriedPool: () => openPool({ ...own, max: 1 }),
   };
 }
 
-function openPool(config: pg.PoolConfig): pg.Pool {
+function openPool(config: pg.PoolConfig, prepare?: (client: pg.PoolClient) => void): pg.Pool {
   const pool = new pg.Pool(config);
   // The pool replaces broken connections; an unhandled error event would end the process.
   pool.on("error", () => {});
-  pool.on("connect", (client) => client.on("error", () => {}));
+  pool.on("connect", (client) => {
+    client.on("error", () => {});
+    prepare?.(client);
+  });
   logSlowStatements(pool);
   return pool;
 }

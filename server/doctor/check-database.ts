@@ -5,6 +5,7 @@ import type { Db } from "#server/database/connect.ts";
 import { findBinaries } from "#server/database/embedded/binaries.ts";
 import { majorOf, versionOf } from "#server/database/embedded/cluster.ts";
 import { clusterOf } from "#server/database/embedded/open.ts";
+import { missingRights } from "#server/database/missing-rights.ts";
 import { pendingOf, readMigrations, type StoredMigration } from "#server/database/migrate.ts";
 import type { Settings } from "#server/settings.ts";
 import type { Shutdown } from "#server/shutdown.ts";
@@ -35,56 +36,19 @@ export async function checkDatabase(settings: Settings, shutdown: Shutdown): Pro
   return findings;
 }
 
-interface Rights {
-  readonly version: string;
-  readonly role: string;
-  readonly encoding: string;
-  readonly mayCreateTables: boolean;
-  readonly mayCreateSchemas: boolean;
-  readonly hasJobs: boolean;
-  readonly trigrams: "installed" | "available" | "missing";
-  readonly connections: number;
-}
-
 /** Each process opens up to 17. */
 const neededConnections = 20;
 
 async function checkRights(db: Db): Promise<Finding[]> {
-  const { rows } = await sql<Rights>`
+  const { rows } = await sql<{ version: string; role: string; connections: number }>`
     select current_setting('server_version') as version, current_user as role,
-      current_setting('server_encoding') as encoding,
-      has_schema_privilege('public', 'create') as "mayCreateTables",
-      has_database_privilege(current_database(), 'create') as "mayCreateSchemas",
-      to_regnamespace('pgboss') is not null as "hasJobs",
-      case when exists (select from pg_extension where extname = 'pg_trgm') then 'installed'
-        when exists (select from pg_available_extensions where name = 'pg_trgm') then 'available'
-        else 'missing' end as trigrams,
       current_setting('max_connections')::int as connections`.execute(db);
   const found = rows[0];
   if (!found) return [];
-  const { version, role, encoding, mayCreateTables, mayCreateSchemas, hasJobs, trigrams } = found;
-  const findings: Finding[] = [ok("Database", `PostgreSQL ${version}, as ${role}`)];
-  if (encoding !== "UTF8") {
-    findings.push(
-      problem("Database", `its encoding is ${encoding}`, "Create it with encoding 'UTF8'."),
-    );
-  }
-  if (!mayCreateTables) {
-    const advice = `As an administrator: grant create on schema public to ${role};`;
-    findings.push(problem("Database", `${role} may not create tables`, advice));
-  }
-  if (!mayCreateSchemas && !hasJobs) {
-    const advice = `As an administrator: grant create on database … to ${role};`;
-    findings.push(problem("Database", `${role} may not create the schema pgboss for jobs`, advice));
-  }
-  if (trigrams === "missing") {
-    const advice =
-      "Install PostgreSQL's contrib package on its server, such as postgresql-contrib.";
-    findings.push(problem("Database", "the extension pg_trgm isn't there", advice));
-  } else if (trigrams === "available" && !mayCreateSchemas) {
-    const advice = "As an administrator, in this database: create extension pg_trgm;";
-    findings.push(problem("Database", `${role} may not create the extension pg_trgm`, advice));
-  }
+  const findings = [
+    ok("Database", `PostgreSQL ${found.version}, as ${found.role}`),
+    ...(await missingRights(db)).map(({ detail, advice }) => problem("Database", detail, advice)),
+  ];
   if (found.connections < neededConnections) {
     const advice = `Set max_connections to ${neededConnections} or more for each server.`;
     findings.push(warning("Database", `it allows ${found.connections} connections`, advice));

@@ -16,6 +16,7 @@ import { addressOf } from "#tests/support/start-api-server.ts";
 import { unknownSettings } from "./check-settings.ts";
 
 const program = new URL("command.ts", import.meta.url);
+const adminProgram = new URL("../start/admin-command.ts", import.meta.url);
 const database = await openTestDatabase();
 const DATABASE_URL = addressOf(database.where);
 
@@ -86,8 +87,9 @@ test("invalid settings and a database that can't be reached are problems", async
   expect(out).toMatch(/PROBLEM Database .*"nowhere" does not exist\n +→ Check the address/);
 });
 
-test("missing rights are named with the statement that grants them", async () => {
+test("missing rights are named with the statement that grants them, by the doctor and at a start", async () => {
   const other = await openTestDatabase("template0");
+  const migrated = await openTestDatabase();
   const administrator = new pg.Client({ ...other.where, user: superuser });
   await administrator.connect();
   await administrator.query("create role cafe_poor login");
@@ -100,11 +102,23 @@ test("missing rights are named with the statement that grants them", async () =>
     );
     expect(out).toMatch(/may not create the schema pgboss/);
     expect(out).toMatch(/may not create the extension pg_trgm\n.*create extension pg_trgm/);
+    const first = await startAs(poor);
+    expect(first).toMatch(
+      /^The database isn't ready for Stack Cafe:\n +cafe_poor may not create tables\. As an administrator: grant create on schema public to cafe_poor;\n/,
+    );
+    expect(first).toMatch(/grant create on database test_\w+ to cafe_poor;\n/);
+    const later = await startAs(addressOf({ ...migrated.where, user: "cafe_poor" }));
+    expect(later).toContain("cafe_poor may not read the tables, which belong to stack_cafe.");
+    expect(first + later).not.toContain("    at ");
   } finally {
     await administrator.query("drop role cafe_poor");
     await administrator.end();
   }
 });
+
+/** What a command says that opens the database as a start does. */
+const startAs = async (url: string) =>
+  (await runProgram(adminProgram, ["list"], { env: { DATABASE_URL: url } })).err;
 
 test("the schema of a newer version is a problem", async () => {
   const other = await openTestDatabase();

@@ -119,7 +119,7 @@ const clients = new WeakMap<Database, IndexClient>();
  * @param configuration the text search configuration of PostgreSQL that words are stemmed with
  */
 export function openProjectIndex(database: Database, configuration: string): void {
-  clients.set(database, new IndexClient({ address: database.address, configuration }));
+  clients.set(database, new IndexClient({ addresses: database.addresses, configuration }));
 }
 
 /** The index of that database's projects. */

@@ -1,5 +1,5 @@
 // What the thread of the index is asked, and what it answers.
-import type pg from "pg";
+import type { Database } from "#server/database/connect.ts";
 import type { NewFits, NewFitsQuery } from "./changed-projects.ts";
 import type { Facets } from "./facets.ts";
 import type { MatchPage, MatchQuery } from "./match.ts";
@@ -9,7 +9,7 @@ import type { PageQuery, ResultPage } from "./result-page.ts";
 import type { FoundSuggestions, SuggestQuery } from "./suggest.ts";
 
 export interface WorkerData {
-  readonly address: string | pg.PoolConfig;
+  readonly addresses: Database["addresses"];
   /** A text search configuration of PostgreSQL. */
   readonly configuration: string;
 }

@@ -50,8 +50,8 @@ function requireKnownTechs(index: ProjectIndex, query: ProjectQuery): void {
   throw Object.assign(new Error(unknown.join(", ")), { code: unknownTechsCode });
 }
 
-const { address, configuration } = workerData as WorkerData;
-const database = openConnections(address);
+const { addresses, configuration } = workerData as WorkerData;
+const database = openConnections(...addresses);
 const follower = new IndexFollower(database, configuration);
 
 parentPort?.on("message", (message: Question | typeof closeMessage) => {

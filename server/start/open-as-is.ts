@@ -23,14 +23,15 @@ export async function openAsIs(
 ): Promise<Database> {
   const report = (line: string) => process.stderr.write(`${line}\n`);
   if (settings.databaseUrl !== null) {
-    const trial = connect(settings.databaseUrl);
+    const { databaseUrl, databaseDirectUrl } = settings;
+    const trial = connect(databaseUrl, databaseDirectUrl);
     try {
       await waitForDatabase(trial, report);
       await checkVersion(trial);
     } finally {
       await trial.close();
     }
-    return closedBy(shutdown, connect(settings.databaseUrl));
+    return closedBy(shutdown, connect(databaseUrl, databaseDirectUrl));
   }
   const running = beside === "a server" ? joinEmbedded(settings.dataDir) : null;
   if (running) return closedBy(shutdown, connect(running));

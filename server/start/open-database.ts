@@ -4,6 +4,7 @@ import type { PoolConfig } from "pg";
 import { connect, type Database } from "#server/database/connect.ts";
 import type { Claim } from "#server/database/embedded/claim.ts";
 import { openEmbedded } from "#server/database/embedded/open.ts";
+import { requireRights } from "#server/database/missing-rights.ts";
 import { migrate } from "#server/database/migrate.ts";
 import { loadDemoContent } from "#server/demo/load-demo.ts";
 import { loadCatalogue } from "#server/features/techs/load-catalogue.ts";
@@ -25,10 +26,11 @@ export async function openDatabase(
   const where =
     settings.databaseUrl ?? (await openEmbeddedDatabase(settings, claim, shutdown, report));
   shutdown.check();
-  const database = connect(where);
+  const database = connect(where, settings.databaseDirectUrl);
   shutdown.defer(() => shutdown.waitAtMost(database.close(), 1_000));
   if (settings.databaseUrl) await waitForDatabase(database, report);
   await checkVersion(database);
+  await requireRights(database.db);
   await checkSearchLanguage(database, settings.searchLanguage);
   await migrate(database, report);
   const { added, updated } = await loadCatalogue(database);

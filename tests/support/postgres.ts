@@ -10,10 +10,13 @@ import { openEmbedded } from "#server/database/embedded/open.ts";
 import { migrate } from "#server/database/migrate.ts";
 import { loadCatalogue } from "#server/features/techs/load-catalogue.ts";
 import { makeMemoryDir } from "./memory-dir.ts";
+import { type PgBouncer, startPgBouncer } from "./pgbouncer.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
     postgres: pg.PoolConfig;
+    /** Where PgBouncer is, if the tests run through it. */
+    pgbouncer: PgBouncer["where"] | null;
   }
 }
 
@@ -38,7 +41,11 @@ export default async function startPostgres(project: TestProject): Promise<() =>
   await loadCatalogue(template);
   await template.close();
   project.provide("postgres", postgres);
+  const program = process.env["PGBOUNCER"];
+  const pooler = program ? await startPgBouncer(program, postgres, dataDir) : null;
+  project.provide("pgbouncer", pooler?.where ?? null);
   return async () => {
+    await pooler?.stop();
     await embedded.stop();
     await rm(dataDir, { recursive: true, force: true });
   };

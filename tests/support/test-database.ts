@@ -20,7 +20,8 @@ export async function openTestDatabase(template = templateName): Promise<TestDat
   const copied = `template ${template} strategy file_copy owner ${applicationRole}`;
   await administer(`create database ${name} ${copied}`);
   const where = { ...postgres, database: name };
-  const database = connect(where);
+  const pooler = inject("pgbouncer");
+  const database = pooler ? connect({ ...where, ...pooler }, where) : connect(where);
   afterAll(async () => {
     await database.close();
     await administer(`drop database ${name} with (force)`);

@@ -1,0 +1,62 @@
+// The time limit of statements that go through a pooler.
+import net from "node:net";
+import type pg from "pg";
+
+/** Milliseconds until a slow statement is cancelled, with or without a pooler. */
+export const statementTimeoutMs = 5_000;
+
+type Query = (...input: unknown[]) => unknown;
+
+/**
+ * The time limit of statements where it can't be a setting of the connection, which other programs
+ * share: of each transaction PostgreSQL holds it, of a statement alone this process, by a request to
+ * cancel it, which poolers pass on. Both fail with the same code.
+ */
+export function limitStatements(client: pg.PoolClient): void {
+  const send = client.query.bind(client) as Query;
+  const limited: Query = (statement, ...rest) => {
+    const timer = setTimeout(() => cancelRunning(client), statementTimeoutMs);
+    const stop = () => clearTimeout(timer);
+    const last = rest.at(-1);
+    if (typeof last === "function") {
+      const callback: Query = (...outcome) => {
+        stop();
+        return (last as Query)(...outcome);
+      };
+      return send(statement, ...rest.slice(0, -1), callback);
+    }
+    const isBegin =
+      typeof statement === "string" && /^(?:begin|start transaction)\b/i.test(statement);
+    const limitSet = `${String(statement)}; set local statement_timeout = ${statementTimeoutMs}`;
+    return (send(isBegin ? limitSet : statement, ...rest) as Promise<unknown>).finally(stop);
+  };
+  client.query = limited as typeof client.query;
+}
+
+/** Longer than the 10 seconds for which PgBouncer itself keeps a request to cancel. */
+const cancelTimeoutMs = 15_000;
+
+/** What pg's types leave out. */
+interface ConnectedClient {
+  readonly host: string;
+  readonly port: number;
+  readonly processID: number;
+  readonly secretKey: number;
+}
+
+/** Asks for the end of what runs on that connection; without an answer, and nothing if it fails. */
+function cancelRunning(client: pg.PoolClient): void {
+  const { host, port, processID, secretKey } = client as unknown as ConnectedClient;
+  const request = Buffer.alloc(16);
+  // Its length, the code of the request, and what PostgreSQL or the pooler identified itself by.
+  [16, 80_877_102, processID, secretKey].forEach((word, index) =>
+    request.writeInt32BE(word, index * 4),
+  );
+  const socket = host.startsWith("/")
+    ? net.connect(`${host}/.s.PGSQL.${port}`)
+    : net.connect(port, host);
+  socket.on("error", () => {}).setTimeout(cancelTimeoutMs, () => socket.destroy());
+  // The other side closes the connection once it has passed the request on. Until then it must stay
+  // open: PgBouncer 1.18 ends, with all of its connections, if it is closed before.
+  socket.unref().resume().write(request);
+}
