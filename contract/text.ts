@@ -53,20 +53,30 @@ export const id = z
 export const time = z.iso.datetime().meta({ description: "ISO 8601, UTC" });
 
 /** An https address of at most 2,000 characters. */
-export const httpsUrl = z
-  .string()
-  .trim()
-  .max(2000, { message: "Too Long!" })
-  .refine((value) => storable(value) && isHttps(value), {
-    message: "Please use an address that starts with https://",
-  })
-  .meta({ format: "uri" });
+export const httpsUrl = addressOf(["https:"], "Please use an address that starts with https://");
+
+/** The same, or an http address: for imports, where the operator allows these. */
+export const webUrl = addressOf(
+  ["https:", "http:"],
+  "Please use an address that starts with https:// or http://",
+);
+
+function addressOf(protocols: readonly string[], message: string) {
+  return z
+    .string()
+    .trim()
+    .max(2000, { message: "Too Long!" })
+    .refine((value) => storable(value) && isAddress(value, protocols), { message })
+    .meta({ format: "uri" });
+}
 
 /** Without the two slashes browsers may resolve it to a path of this site. */
-function isHttps(value: string): boolean {
-  if (!/^https:\/\//i.test(value)) return false;
+function isAddress(value: string, protocols: readonly string[]): boolean {
+  if (!/^https?:\/\//i.test(value)) return false;
   const url = URL.parse(value);
-  return url !== null && url.username === "" && url.password === "";
+  return (
+    url !== null && protocols.includes(url.protocol) && url.username === "" && url.password === ""
+  );
 }
 
 /** The paging fields of lists: `pageSize` 1 to 100, and the opaque cursor `after`. */

@@ -15,6 +15,8 @@ export interface Import {
   readonly ownerId: string;
   readonly techsField: string | null;
   readonly dryRun: boolean;
+  /** Whether http links are kept: false if left out. */
+  readonly keepsHttp?: boolean;
 }
 
 /** Rows per transaction. */
@@ -23,13 +25,14 @@ const batchSize = 500;
 /** @throws OperatorError if no record has the named field for technologies */
 export async function importProjects(
   { db }: Database,
-  { source, ownerId, techsField, dryRun }: Import,
+  { source, ownerId, techsField, dryRun, keepsHttp = false }: Import,
   progress: Progress,
 ): Promise<Report> {
   const dictionary = new TechDictionary(await techWords(db));
   const reading: RowReading = {
     techsFields: techsField === null ? ["techs", "tags"] : [fieldName(techsField)],
     knows: (phrase) => dictionary.find(phrase) !== undefined,
+    keepsHttp,
   };
   const { total, lastLines } = await survey(source, reading, techsField);
   const report = new Report();

@@ -3,7 +3,8 @@ import { readRow, type Rejected, type Row } from "./row.ts";
 import type { Fields } from "./source.ts";
 import { codePointLength } from "#shared/text-length.ts";
 
-const read = (fields: Fields) => readRow(7, fields, { techsFields: ["techs"], knows: () => false });
+const reading = { techsFields: ["techs"], knows: () => false, keepsHttp: false };
+const read = (fields: Fields) => readRow(7, fields, reading);
 const good = { name: "Tide", description: "Tables of tides." };
 
 function rowOf(fields: Fields): Row {
@@ -126,4 +127,18 @@ test.each(["repo", "repository", "repositoryurl", "repourl"])(
 
 test.each(["url", "website", "websiteurl", "homepage"])("the field %s is the website", (field) => {
   expect(rowOf({ [field]: "https://tide.example" }).websiteUrl).not.toBeNull();
+});
+
+test("http links are kept only where the operator allows them, and never those with a password", () => {
+  const links = { repo: "http://git.corp/ada/tide", url: "http://ada:secret@tide.corp" };
+  const refused = rowOf(links);
+  expect([refused.repositoryUrl, refused.websiteUrl]).toEqual([null, null]);
+  expect(refused.remarks).toContain("repository link dropped because it isn't https");
+  expect(readRow(7, { ...good, ...links }, { ...reading, keepsHttp: true })).toMatchObject({
+    repositoryUrl: "http://git.corp/ada/tide",
+    websiteUrl: null,
+    remarks: ["website link dropped because it isn't https or http"],
+  });
+  const script = readRow(7, { ...good, url: "javascript://x" }, { ...reading, keepsHttp: true });
+  expect(script).toMatchObject({ websiteUrl: null });
 });

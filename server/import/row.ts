@@ -1,7 +1,7 @@
 // A record of the file as a project, or the reason why it isn't a valid one.
 import { z } from "zod";
 import { licence } from "#contract/projects.ts";
-import { httpsUrl } from "#contract/text.ts";
+import { httpsUrl, webUrl } from "#contract/text.ts";
 import type { Fields } from "./source.ts";
 import { wordsOf } from "./tech-words.ts";
 import type { OpenRole } from "#contract/members.ts";
@@ -45,6 +45,8 @@ export interface RowReading {
   readonly techsFields: readonly string[];
   /** Whether a text names a technology. */
   readonly knows: (phrase: string) => boolean;
+  /** Whether http links are kept. */
+  readonly keepsHttp: boolean;
 }
 
 /** Reads, shortens or rejects a record; never throws. */
@@ -62,8 +64,10 @@ export function readRow(line: number, fields: Fields, reading: RowReading): Row 
     return shortened;
   };
   const allowed = (link: string | null, what: string) => {
-    if (link === null || httpsUrl.safeParse(link).success) return link;
-    remarks.push(`${what} link dropped because it isn't https`);
+    const accepted = reading.keepsHttp ? webUrl : httpsUrl;
+    if (link === null || accepted.safeParse(link).success) return link;
+    const expected = reading.keepsHttp ? "https or http" : "https";
+    remarks.push(`${what} link dropped because it isn't ${expected}`);
     return null;
   };
   const repository = linkOf(fields, ["repo", "repository", "repositoryurl", "repourl"]);
