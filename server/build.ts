@@ -15,18 +15,13 @@ import { OperatorError } from "./operator-error.ts";
 const root = path.dirname(import.meta.dirname);
 const dist = path.resolve(root, process.env["STACK_CAFE_DIST"] || "dist");
 const stamp = path.join(dist, ".stamp");
-const sources = [
-  "web",
-  "contract",
-  "shared",
-  "server/pages",
-  "vite.config.ts",
-  "package-lock.json",
-];
+/** npm packs the lockfile under its other name alone. */
+const lockfiles = ["npm-shrinkwrap.json", "package-lock.json"];
+const sources = ["web", "contract", "shared", "server/pages", "vite.config.ts"];
 
 /**
  * Builds unless the last build had the same sources. Concurrent processes build once.
- * @throws OperatorError if `dist` can't be written
+ * @throws OperatorError if `dist` can't be written, or what builds isn't installed
  */
 export async function buildIfStale(report: (line: string) => void): Promise<void> {
   if (isFresh(hashSources())) return;
@@ -34,6 +29,7 @@ export async function buildIfStale(report: (line: string) => void): Promise<void
   try {
     const hash = hashSources();
     if (isFresh(hash)) return;
+    requireBuilder();
     report("Building the pages; this happens once");
     await build();
     fs.writeFileSync(stamp, hash);
@@ -48,12 +44,15 @@ function isFresh(hash: string): boolean {
 
 function hashSources(): string {
   const hash = createHash("sha256");
+  const add = (name: string, file: string) =>
+    hash.update(`${name}\0`).update(fs.readFileSync(file)).update("\0");
   for (const file of sources.flatMap((source) => filesIn(path.join(root, source)))) {
-    hash
-      .update(`${path.relative(root, file)}\0`)
-      .update(fs.readFileSync(file))
-      .update("\0");
+    add(path.relative(root, file), file);
   }
+  const lockfile = lockfiles
+    .map((name) => path.join(root, name))
+    .find((file) => fs.existsSync(file));
+  if (lockfile) add("lockfile", lockfile);
   return hash.digest("hex");
 }
 
@@ -65,6 +64,19 @@ function filesIn(fileOrFolder: string): string[] {
     .filter((name) => !/\.test\.tsx?$/.test(name))
     .toSorted()
     .flatMap((name) => filesIn(path.join(fileOrFolder, name)));
+}
+
+/** Vite and React are needed for nothing else: `npm ci --omit=dev` leaves them out. */
+function requireBuilder(): void {
+  try {
+    import.meta.resolve("vite");
+  } catch (error) {
+    throw new OperatorError(
+      "The pages aren't built, or their sources changed, and npm ci --omit=dev leaves out what builds" +
+        " them. Run npm ci and npm run build, then npm ci --omit=dev; or unpack an archive of npm pack.",
+      { cause: error },
+    );
+  }
 }
 
 async function takeTurn(report: (line: string) => void): Promise<FileLock> {

@@ -9,7 +9,6 @@ import { version } from "#server/version.ts";
 import type { Transport } from "#web/lib/client.ts";
 import type { PageSettings } from "#web/lib/PageContext.tsx";
 import { serveBuild } from "./built-pages.ts";
-import { serveDevelopment } from "./development-pages.ts";
 import { staticErrorPage } from "./static-error-page.ts";
 import type { RenderedPage } from "./render.tsx";
 
@@ -30,7 +29,9 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
   const { pages, settings, callInternally } = options;
   if (pages === "none") return;
   const rendererOf =
-    pages === "built" ? await serveBuild(app) : await serveDevelopment(app, pages.dev);
+    pages === "built"
+      ? await serveBuild(app)
+      : await (await import("./development-pages.ts")).serveDevelopment(app, pages.dev);
 
   app.get("/*", async (request, reply) => {
     // Browsers treat `\` like `/`: with one left, the redirect would lead to another site.

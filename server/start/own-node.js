@@ -18,6 +18,8 @@ if (process.argv.includes("link")) {
     fs.rmSync(link, { force: true });
     fs.symlinkSync(path.relative(path.dirname(link), brought), link);
   }
+  // Headers for compiling additions to Node, of which there are none here: 67 MB.
+  fs.rmSync(path.join(path.dirname(brought), "../include"), { recursive: true, force: true });
 } else if (Number.parseInt(process.versions.node, 10) < oldest) {
   console.error(
     `This needs Node ${oldest} or newer; npm runs it with ${process.version} (${process.execPath}).\n` +
