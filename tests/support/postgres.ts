@@ -35,13 +35,17 @@ export default async function startPostgres(project: TestProject): Promise<() =>
   const client = new pg.Client({ ...postgres, user: superuser });
   await client.connect();
   await client.query(`create database ${templateName} owner ${applicationRole}`);
+  const program = process.env["PGBOUNCER"];
+  if (program) {
+    // Connections to a pooler don't choose their time zone: nothing may depend on it.
+    await client.query(`alter role ${applicationRole} set timezone = 'Asia/Kolkata'`);
+  }
   await client.end();
   const template = connect({ ...postgres, database: templateName });
   await migrate(template, () => {});
   await loadCatalogue(template);
   await template.close();
   project.provide("postgres", postgres);
-  const program = process.env["PGBOUNCER"];
   const pooler = program ? await startPgBouncer(program, postgres, dataDir) : null;
   project.provide("pgbouncer", pooler?.where ?? null);
   return async () => {
