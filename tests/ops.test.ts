@@ -91,7 +91,7 @@ test("what npm packs has what a start needs, and no tests", () => {
   // The rooms that run from their sources, without their tests, development pages and builders.
   const sources = fs.globSync("{server,contract,shared,catalogue}/**/*.{ts,js}", { cwd: root });
   const packages = sources
-    .filter((file) => !/\.test\.ts$|server-process|\/make-|serve-dev|development-pages/.test(file))
+    .filter((file) => !/\.test\.ts$|\/make-|serve-dev|development-pages/.test(file))
     .filter((file) => !file.endsWith("build-pages.ts") && !file.startsWith("catalogue/"))
     .flatMap((file) => [
       ...read(file).matchAll(/^import (?!type).*? from "([^#."][^"]*)"|^} from "([^#."][^"]*)"/gm),

@@ -5,7 +5,7 @@ import { openSession } from "#server/auth/session-queries.ts";
 import { personOf } from "#server/auth/sign-up.ts";
 import { temporaryDir } from "#tests/support/temporary-dir.ts";
 import { notify } from "#server/features/notifications/notify.ts";
-import { startServer } from "#server/start/server-process.ts";
+import { startServer } from "#tests/support/server-process.ts";
 import { startCuttableProxy } from "#tests/support/cuttable-proxy.ts";
 import { type EventStream, openStream } from "#tests/support/event-stream.ts";
 import { addressOf, startApiServer } from "#tests/support/start-api-server.ts";

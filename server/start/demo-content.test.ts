@@ -2,7 +2,7 @@
 // host.
 import { expect, test, vi } from "vitest";
 import { temporaryDir } from "#tests/support/temporary-dir.ts";
-import { startServer } from "#server/start/server-process.ts";
+import { startServer } from "#tests/support/server-process.ts";
 
 vi.setConfig({ testTimeout: 240_000 });
 

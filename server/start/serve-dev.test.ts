@@ -2,7 +2,7 @@ import fs from "node:fs";
 import path from "node:path";
 import { expect, test, vi } from "vitest";
 import { temporaryDir } from "#tests/support/temporary-dir.ts";
-import { copyProject, startServer } from "#server/start/server-process.ts";
+import { copyProject, startServer } from "#tests/support/server-process.ts";
 
 vi.setConfig({ testTimeout: 120_000 });
 

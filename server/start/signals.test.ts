@@ -6,7 +6,7 @@ import { text } from "node:stream/consumers";
 import { expect, test, vi } from "vitest";
 import { commandsWith } from "#server/database/embedded/in-child.ts";
 import { sharedTemporaryDir, temporaryDir } from "#tests/support/temporary-dir.ts";
-import { groupLives, type ServerProcess, startServer } from "#server/start/server-process.ts";
+import { groupLives, type ServerProcess, startServer } from "#tests/support/server-process.ts";
 
 vi.setConfig({ testTimeout: 120_000 });
 

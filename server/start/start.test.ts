@@ -6,7 +6,7 @@ import path from "node:path";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { openEmbedded } from "#server/database/embedded/open.ts";
 import { sharedTemporaryDir, temporaryDir } from "#tests/support/temporary-dir.ts";
-import { copyProject, startServer } from "#server/start/server-process.ts";
+import { copyProject, startServer } from "#tests/support/server-process.ts";
 import { nobody, othersReachProject } from "#tests/support/other-account.ts";
 
 vi.setConfig({ testTimeout: 120_000 });

@@ -1,11 +1,11 @@
-/** For tests: the whole server in a process of its own, started as by an operator. */
+// The whole server in a process of its own, started as by an operator.
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import fs from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { onTestFinished } from "vitest";
-import { runtimeEnvironment } from "#tests/support/run-program.ts";
+import { runtimeEnvironment } from "./run-program.ts";
 
 export const projectRoot = fileURLToPath(new URL("../..", import.meta.url));
 
