@@ -43,7 +43,7 @@ test("the service and the container start the server as npm start does", () => {
   const { scripts } = JSON.parse(read("package.json")) as { scripts: { start: string } };
   const [, flags = ""] = /exec node (.*)$/.exec(scripts.start) ?? [];
   expect(flags).toContain("server/main.ts");
-  expect(unit).toContain(`/bin/node ${flags}\n`);
+  expect(unit).toContain(`/.bin/node ${flags}\n`);
   expect(containerfile).toContain(
     JSON.stringify(["node", ...flags.split(" ")]).replaceAll(",", ", "),
   );
