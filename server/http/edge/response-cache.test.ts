@@ -149,9 +149,8 @@ test("responses that are too old to be served don't stay in memory", async () =>
   vi.useFakeTimers({ toFake: ["setTimeout", "performance"] });
   onTestFinished(() => void vi.useRealTimers());
   const cache = new CachedResponses();
-  const [text, operation] = ["x".repeat(100_000), "page"];
-  const store = (url: string) =>
-    cache.set({ url, operation, text, headers: {}, generation: cache.generation });
+  const body = { operation: "page", text: "x".repeat(100_000), headers: {} };
+  const store = (url: string) => cache.set({ url, ...body, generation: cache.generation });
   await store("/one");
   vi.advanceTimersByTime(purgeAfterMs - 1);
   await store("/other");
