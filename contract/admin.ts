@@ -154,6 +154,8 @@ export const auditKind = z.enum([
   "job",
   "search",
   "audit",
+  "access",
+  "announcement",
 ]);
 
 export type AuditKind = z.infer<typeof auditKind>;

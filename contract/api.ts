@@ -1,8 +1,10 @@
 // Every operation of the product, and the types that the clients derive from them.
 import type { z } from "zod";
+import * as accessRequests from "./access-requests.ts";
 import * as accounts from "./accounts.ts";
 import * as adminTechs from "./admin-techs.ts";
 import * as admin from "./admin.ts";
+import * as announcements from "./announcements.ts";
 import * as applications from "./applications.ts";
 import * as backups from "./backups.ts";
 import * as blocks from "./blocks.ts";
@@ -64,6 +66,8 @@ const rooms = {
   ...graph,
   ...webhooks,
   ...backups,
+  ...accessRequests,
+  ...announcements,
   ...jobs,
   ...projectEvents,
   ...reports,

@@ -12,9 +12,11 @@ import { identifyViewers } from "#server/auth/identify-viewers.ts";
 import type { Database } from "#server/database/connect.ts";
 import { demoAccountOf, demoAccounts } from "#server/demo/demo-accounts.ts";
 import { serveDemoRepositories } from "#server/demo/serve-demo-repositories.ts";
+import { accessRequestRoutes } from "#server/features/access-requests/routes.ts";
 import { accountRoutes } from "#server/features/accounts/routes.ts";
 import { grantAdmin } from "#server/features/admin/users/grant-admin.ts";
 import { adminRoutes } from "#server/features/admin/routes.ts";
+import { announcementRoutes } from "#server/features/announcements/routes.ts";
 import { applicationRoutes } from "#server/features/applications/routes.ts";
 import { blockRoutes } from "#server/features/blocks/routes.ts";
 import { commentRoutes } from "#server/features/comments/routes.ts";
@@ -58,12 +60,14 @@ import { receiverRoutes } from "#server/features/webhooks/receiver-routes.ts";
 import { hookRoutes } from "#server/features/webhooks/routes.ts";
 import { serveDocs } from "#server/http/docs/docs.ts";
 import { brotliWindow } from "#server/http/edge/accept-encoding.ts";
+import { requireSessions } from "#server/http/edge/closed-site.ts";
 import {
   boundConnections,
   type ConnectionLimits,
   connectionLimits,
   serverTimes,
 } from "#server/http/edge/connections.ts";
+import { refuseWrites } from "#server/http/edge/read-only.ts";
 import { limitRates, openLimits } from "#server/http/edge/rate-limits.ts";
 import { serveLogoSheets } from "#server/http/edge/logo-sheet.ts";
 import { cleanForwardedFor, trustIn } from "#server/http/edge/networks.ts";
@@ -176,7 +180,9 @@ export async function createApp({
   await app.register(cookie);
   const cache = new CachedResponses();
   const sessionName = sessionCookieName(settings.publicUrl.startsWith("https:"));
-  cacheResponses(app, cache, sessionName);
+  const isClosed = settings.access.mode !== "open";
+  // On a closed site visitors see next to nothing, and nothing may be cached for all of them.
+  if (!isClosed) cacheResponses(app, cache, sessionName);
   // Internal requests for pages don't need compression; responses over the network do.
   await app.register(compress, {
     threshold: 1024,
@@ -194,9 +200,12 @@ export async function createApp({
   const rates = settings.rateLimits ? openLimits() : null;
   identifyViewers(app, database, rates);
   limitRates(app, rates);
+  if (isClosed) requireSessions(app);
+  if (settings.readOnly) refuseWrites(app);
 
   serveHealth(app, database, jobsProblem);
   serveSecurityTxt(app, settings);
+  if (isClosed) keepRobotsOut(app);
   await serveImages(app);
   serveLogoSheets(app);
   sharePictureRoutes(app);
@@ -211,6 +220,8 @@ export async function createApp({
   findablePeopleRoutes(app);
   accountRoutes(app);
   adminRoutes(app);
+  accessRequestRoutes(app);
+  announcementRoutes(app);
   techRoutes(app);
   techSuggestionRoutes(app);
   mailRoutes(app);
@@ -276,6 +287,16 @@ export async function createApp({
 async function startMetrics(app: FastifyInstance, token: string) {
   const { openMetrics } = await import("#server/metrics/routes.ts");
   return openMetrics(app, token);
+}
+
+/** In place of the build's file. */
+function keepRobotsOut(app: FastifyInstance): void {
+  app.get("/robots.txt", (_, reply) =>
+    reply
+      .type("text/plain; charset=utf-8")
+      .header("cache-control", "public, max-age=3600")
+      .send("User-agent: *\nDisallow: /\n"),
+  );
 }
 
 /** Vite's hot reload uses a WebSocket, and evaluates the code that it sends. */

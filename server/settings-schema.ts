@@ -125,6 +125,20 @@ export const settingsSchema = z.object({
     "code-host logins, separated by commas",
     (login) => !/\s/.test(login),
   ).prefault(""),
+  ACCESS: choice(["open", "members", "approval"], "open"),
+  SIGN_UPS: choice(["open", "closed"], "open").transform((text) => text === "open"),
+  ALLOWED_LOGINS: listOf(
+    "code-host logins, separated by commas",
+    (login) => !/\s/.test(login),
+  ).prefault(""),
+  ALLOWED_ORGANISATIONS: listOf(
+    "organisations of the code host, or teams such as acme/design, separated by commas",
+    (entry) => /^[\w.-]+(?:\/[\w.-]+)*$/.test(entry),
+  ).prefault(""),
+  ALLOWED_EMAIL_DOMAINS: listOf("domains such as example.org, separated by commas", (domain) =>
+    /^[a-z\d](?:[a-z\d-]*[a-z\d])?(?:\.[a-z\d](?:[a-z\d-]*[a-z\d])?)+$/.test(domain),
+  ).prefault(""),
+  READ_ONLY: choice(["true", "false"], "false").transform((text) => text === "true"),
   GITHUB_URL: baseUrl("https://github.com"),
   GITHUB_API_URL: baseUrl("https://api.github.com"),
   GITHUB_CLIENT_ID: z.string().optional(),

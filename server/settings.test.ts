@@ -233,3 +233,37 @@ test("an error names every file that can't be used, without its content", () => 
   );
   expect(() => withSecretFiles(env)).not.toThrow(/hidden/);
 });
+
+test("lists of who may sign in are read in lower case", () => {
+  const settings = readSettings({
+    ...signIn,
+    ACCESS: "Members",
+    SIGN_UPS: "closed",
+    ALLOWED_LOGINS: "Ada, grace",
+    ALLOWED_ORGANISATIONS: "Acme,example/Design",
+    ALLOWED_EMAIL_DOMAINS: "Acme.example",
+    READ_ONLY: "true",
+  });
+  expect(settings.access).toEqual({
+    mode: "members",
+    signUps: false,
+    allowed: {
+      logins: ["ada", "grace"],
+      organisations: ["acme", "example/design"],
+      emailDomains: ["acme.example"],
+    },
+  });
+  expect(settings.readOnly).toBe(true);
+});
+
+test.each([
+  [{ ACCESS: "private" }, /ACCESS: expected one of open, members, approval, not "private"/],
+  [{ ...signIn, ALLOWED_EMAIL_DOMAINS: "@acme.example" }, /ALLOWED_EMAIL_DOMAINS: expected/],
+  [{ ...signIn, ALLOWED_EMAIL_DOMAINS: "example" }, /ALLOWED_EMAIL_DOMAINS: expected/],
+  [{ ...signIn, ALLOWED_ORGANISATIONS: "acme inc" }, /ALLOWED_ORGANISATIONS: expected/],
+  [{ ALLOWED_ORGANISATIONS: "acme" }, /ALLOWED_ORGANISATIONS: expected no list, as the demo/],
+  [{ ALLOWED_EMAIL_DOMAINS: "acme.example" }, /ALLOWED_EMAIL_DOMAINS: expected no list/],
+  [{ ACCESS: "approval", SIGN_UPS: "closed" }, /SIGN_UPS: expected open, as ACCESS=approval/],
+])("settings of access that can't hold are named: %o", (env, complaint) => {
+  expect(complaintOf(env)).toMatch(complaint);
+});

@@ -25,6 +25,16 @@ export type Settings = Readonly<{
   demoContent: boolean;
   /** Code-host logins in lower case. */
   adminLogins: readonly string[];
+  access: Readonly<{
+    /** Who may read. `approval`: people with a session, whom an admin has let in. */
+    mode: "open" | "members" | "approval";
+    /** Whether people without an account may come in. */
+    signUps: boolean;
+    /** Who may sign in; everyone if all three lists are empty. In lower case. */
+    allowed: AllowLists;
+  }>;
+  /** Whether writes are refused. */
+  readOnly: boolean;
   /** URLs without a trailing slash; the demo code host's if `demoCodeHost` is true. */
   github: Readonly<{ url: string; apiUrl: string; clientId: string; clientSecret: string }>;
   demoCodeHost: boolean;
@@ -58,6 +68,16 @@ export type Settings = Readonly<{
   metricsToken: string | null;
   /** A URI for reporting vulnerabilities. */
   securityContact: string | null;
+}>;
+
+/** A person needs to be on one of these lists. All entries are in lower case. */
+export type AllowLists = Readonly<{
+  /** Code-host logins. */
+  logins: readonly string[];
+  /** Organisations of the code host, or teams: `acme`, `acme/design`. */
+  organisations: readonly string[];
+  /** Domains of verified e-mail addresses. */
+  emailDomains: readonly string[];
 }>;
 
 export type Environment = Readonly<Record<string, string | undefined>>;
@@ -150,6 +170,16 @@ export function readSettings(env: Environment): Settings {
     backupsKept: s.BACKUPS_KEPT ?? (s.DATABASE_URL ? 0 : 7),
     demoContent: s.DEMO_CONTENT ?? demoCodeHost,
     adminLogins: s.ADMIN_LOGINS,
+    access: {
+      mode: s.ACCESS,
+      signUps: s.SIGN_UPS,
+      allowed: {
+        logins: s.ALLOWED_LOGINS,
+        organisations: s.ALLOWED_ORGANISATIONS,
+        emailDomains: s.ALLOWED_EMAIL_DOMAINS,
+      },
+    },
+    readOnly: s.READ_ONLY,
     github: {
       url: demoCodeHost ? demoHost : s.GITHUB_URL,
       apiUrl: demoCodeHost ? demoHost : s.GITHUB_API_URL,
@@ -243,6 +273,19 @@ function conflictsOf(given: Given): string[] {
       "DATABASE_URL: expected the address of the connection pooler, as DATABASE_DIRECT_URL is set",
     );
   }
+  for (const name of ["ALLOWED_ORGANISATIONS", "ALLOWED_EMAIL_DOMAINS"]) {
+    if (given[name] && !id) {
+      complaints.push(
+        `${name}: expected no list, as the demo code host has nothing to check it with`,
+      );
+    }
+  }
+  if (isChoice(given["ACCESS"], "approval") && isChoice(given["SIGN_UPS"], "closed")) {
+    complaints.push(
+      "SIGN_UPS: expected open, as ACCESS=approval lets people ask to join; to let nobody new in," +
+        " set ACCESS=members",
+    );
+  }
   if (given["SMTP_URL"] && !given["MAIL_FROM"]) {
     complaints.push(
       "MAIL_FROM: expected the sender's address, such as Stack Cafe <cafe@example.org>, as SMTP_URL" +
@@ -254,6 +297,8 @@ function conflictsOf(given: Given): string[] {
   }
   return complaints;
 }
+
+const isChoice = (given: string | undefined, value: string) => given?.toLowerCase() === value;
 
 /** An invalid URL counts as loopback here: it is reported by its own setting. */
 function hostnameOf(url: string | undefined): string {

@@ -76,3 +76,9 @@ export const techLimits = {
 
 /** The reason of an admin for suspending, deleting or changing an account or a project. */
 export const adminReasonLimits = { min: 3, max: 500 };
+
+/** What people who ask to join write to the admins, in code points. */
+export const accessMessageLength = 500;
+
+/** The announcement at the top of every page, in code points. */
+export const announcementLimits = { min: 3, max: 300 };

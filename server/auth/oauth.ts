@@ -75,7 +75,8 @@ function pictureOf(address: string | null | undefined, demoCodeHost: boolean): s
   return url?.protocol === "https:" ? url.href : null;
 }
 
-async function ask<T>(url: string, shape: z.ZodType<T>, init: RequestInit): Promise<T> {
+/** One call; its reply must have that shape. @throws CodeHostError */
+export async function ask<T>(url: string, shape: z.ZodType<T>, init: RequestInit): Promise<T> {
   try {
     const answer = await fetch(url, {
       ...init,

@@ -4,6 +4,10 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
 import type { Db } from "#server/database/connect.ts";
 import type { Settings } from "#server/settings.ts";
+import { accessRequestPage } from "./access-request-page.ts";
+import { removeRequest } from "./access-requests.ts";
+import { refusalOf, sendRefusal } from "./admission.ts";
+import { githubMemberships, scopesFor } from "./memberships.ts";
 import { CodeHostError, exchangeCode, readAccount } from "./oauth.ts";
 import { returnPathOf } from "./return-path.ts";
 import { sessionCookie } from "./session-cookie.ts";
@@ -54,6 +58,7 @@ export function signInWith(app: FastifyInstance, settings: Settings, grantAdmin:
   const prefix = `${secure ? "__Host-" : ""}sign-in-`;
   const cookieName = (state: string) => prefix + state.slice(0, 8);
   const redirectUri = `${publicUrl}/auth/github/callback`;
+  if (settings.access.mode === "approval") accessRequestPage(app, settings);
 
   app.get<{ Querystring: { returnTo?: unknown } }>("/auth/github", async (request, reply) => {
     const state = randomBytes(24).toString("base64url");
@@ -67,7 +72,7 @@ export function signInWith(app: FastifyInstance, settings: Settings, grantAdmin:
     url.search = new URLSearchParams({
       client_id: github.clientId,
       redirect_uri: redirectUri,
-      scope: "read:user",
+      scope: scopesFor(settings.access.allowed).join(" "),
       state,
       response_type: "code",
       code_challenge: createHash("sha256").update(verifier).digest("base64url"),
@@ -93,12 +98,15 @@ export function signInWith(app: FastifyInstance, settings: Settings, grantAdmin:
     }
     try {
       const token = await exchangeCode(github, { code, verifier, redirectUri });
-      const { suspension, asksForStack } = await admit(
-        request,
-        reply,
-        await readAccount(settings, token),
-        { adminLogins: settings.adminLogins, grantAdmin },
-      );
+      const account = await readAccount(settings, token);
+      const memberships = githubMemberships(github, token);
+      const refusal = await refusalOf(request, settings, account, memberships);
+      if (refusal) return sendRefusal(request, reply, refusal);
+      const { suspension, asksForStack } = await admit(request, reply, account, {
+        adminLogins: settings.adminLogins,
+        grantAdmin,
+      });
+      if (settings.access.mode === "approval") await removeRequest(request.database.db, account);
       if (suspension) return sendSuspension(reply, suspension);
       if (asksForStack) return reply.redirect(stackPage(returnTo), 302);
     } catch (fault) {

@@ -24,6 +24,19 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface AccessRequests {
+  account: string;
+  approved_at: Timestamp | null;
+  declined_at: Timestamp | null;
+  email: string | null;
+  id: string;
+  login: string;
+  message: Generated<string>;
+  name: string | null;
+  requested_at: Generated<Timestamp>;
+  token_hash: Buffer;
+}
+
 export interface AccountHashKey {
   is_only: Generated<boolean>;
   key: Buffer;
@@ -44,6 +57,13 @@ export interface AlertBatches {
    */
   compared_until: string | null;
   id: string;
+}
+
+export interface Announcements {
+  announced_at: Generated<Timestamp>;
+  id: string;
+  text: string;
+  url: string | null;
 }
 
 export interface ApplicationEvents {
@@ -820,9 +840,11 @@ export interface WatchedEvents {
 }
 
 export interface DB {
+  access_requests: AccessRequests;
   account_hash_key: AccountHashKey;
   admin_logins: AdminLogins;
   alert_batches: AlertBatches;
+  announcements: Announcements;
   application_events: ApplicationEvents;
   application_messages: ApplicationMessages;
   applications: Applications;

@@ -5,8 +5,17 @@
 export interface NoticePage {
   readonly title: string;
   readonly message: string;
-  /** A button that posts to that path. */
-  readonly action?: { readonly label: string; readonly path: string };
+  /** A button that posts to that path, with what is written in the field above it. */
+  readonly action?: {
+    readonly label: string;
+    readonly path: string;
+    readonly field?: {
+      readonly name: string;
+      readonly label: string;
+      readonly value: string;
+      readonly maxLength: number;
+    };
+  };
   readonly link: { readonly label: string; readonly path: string };
 }
 

@@ -95,3 +95,12 @@ export const removeOldMails = (db: Db) =>
     sql`select ctid from mails where state in ('sent', 'skipped', 'failed')
       and created_at < now() - interval '30 days'`,
   );
+
+/** Answers to access requests that are 90 days old; until then a declined person can't ask again. */
+export const removeOldAccessRequests = (db: Db) =>
+  removeInBatches(
+    db,
+    "access_requests",
+    sql`select ctid from access_requests
+      where coalesce(approved_at, declined_at) < now() - interval '90 days'`,
+  );

@@ -19,6 +19,7 @@ import { settleSearches } from "#server/features/trending/record-search.ts";
 import {
   forgetReplacedSecrets,
   removeFreedUsernames,
+  removeOldAccessRequests,
   removeOldDeliveries,
   removeOldHints,
   removeOldHits,
@@ -212,6 +213,12 @@ export const jobs: readonly Job[] = [
     description: "Deletes wanted technologies that nobody searched for in six months.",
     cron: "40 3 * * *",
     run: removing(removeUnwantedTechs),
+  }),
+  defineJob({
+    name: "remove-old-access-requests",
+    description: "Deletes access requests 90 days after they were answered.",
+    cron: "55 3 * * *",
+    run: removing(removeOldAccessRequests),
   }),
   defineJob({
     name: "remove-settled-reports",

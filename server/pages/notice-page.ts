@@ -3,8 +3,9 @@ import { escapeHtml, staticPage } from "./static-page.ts";
 
 /** The HTML of a page with a message and one thing to do. */
 export function noticePage({ title, message, action, link }: NoticePage): string {
+  const field = action?.field ? fieldOf(action.field) : "";
   const form = action
-    ? `<form method="post" action="${escapeHtml(action.path)}"><button class="btn btn-ink">${escapeHtml(action.label)}</button></form>`
+    ? `<form method="post" action="${escapeHtml(action.path)}"${field && ' class="grid w-full max-w-measure gap-4"'}>${field}<button class="btn btn-ink${field && " justify-self-start"}">${escapeHtml(action.label)}</button></form>`
     : "";
   const main = `<section class="wrap error-page"><div class="grid min-w-0 gap-5">
 <h1 class="page-title">${escapeHtml(title)}</h1>
@@ -13,3 +14,8 @@ export function noticePage({ title, message, action, link }: NoticePage): string
 </div></section>`;
   return staticPage({ title, main });
 }
+
+type Field = NonNullable<NonNullable<NoticePage["action"]>["field"]>;
+
+const fieldOf = ({ name, label, value, maxLength }: Field) =>
+  `<div class="field"><label class="label" for="field">${escapeHtml(label)}</label><textarea class="input" id="field" name="${escapeHtml(name)}" rows="4" maxlength="${maxLength}">\n${escapeHtml(value)}</textarea></div>`;

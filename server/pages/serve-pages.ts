@@ -2,8 +2,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { ViteDevServer } from "vite";
 import type { Method } from "#contract/endpoint.ts";
+import { currentAnnouncement } from "#server/features/announcements/current.ts";
 import { TooMany } from "#server/http/errors.ts";
 import { etagOf, matchesEtag } from "#server/http/etag.ts";
+import { viewerOf } from "#server/http/viewer.ts";
 import type { Settings } from "#server/settings.ts";
 import { version } from "#server/version.ts";
 import type { Transport } from "#web/lib/client.ts";
@@ -39,12 +41,13 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
       return reply.redirect(request.url.replace(/^[/\\]+/, "/"), 301);
     try {
       const { render, assets } = await rendererOf();
+      const site = await siteFor(request, settings);
       const answer = await callInternally(request, (call) =>
         render({
           url: pathOf(request.url),
           hasCookie: request.headers.cookie !== undefined,
           transport: transportOver(call),
-          settings: siteOf(settings),
+          settings: site,
           assets,
         }),
       );
@@ -75,8 +78,21 @@ function transportOver(call: Call): Transport {
   };
 }
 
-function siteOf({ publicUrl, statusUrl, sourceUrl }: Settings): PageSettings {
-  return { publicUrl, version, statusUrl, sourceUrl };
+/** Strangers on a closed site don't see the announcement, which is for its members. */
+async function siteFor(request: FastifyRequest, settings: Settings): Promise<PageSettings> {
+  const { publicUrl, statusUrl, sourceUrl, access, readOnly } = settings;
+  const isClosed = access.mode !== "open";
+  const mayRead = !isClosed || (await viewerOf(request)) !== null;
+  const announcement = mayRead ? await currentAnnouncement(request.database) : null;
+  return {
+    publicUrl,
+    version,
+    statusUrl,
+    sourceUrl,
+    ...(isClosed && { isClosed }),
+    ...(readOnly && { isReadOnly: true }),
+    ...(announcement && { announcement }),
+  };
 }
 
 function send(request: FastifyRequest, reply: FastifyReply, answer: RenderedPage) {

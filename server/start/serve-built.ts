@@ -25,7 +25,8 @@ export async function serveBuilt(
     pages: "built",
     jobsProblem: () => jobs.problem(),
   });
-  app.addHook("onClose", startAlerts(database, app.log));
+  // They write, too.
+  if (!settings.readOnly) app.addHook("onClose", startAlerts(database, app.log));
   shutdown.defer(async () => {
     const closed = app.close();
     if (await shutdown.waitAtMost(closed, drain)) return;
@@ -39,6 +40,6 @@ export async function serveBuilt(
   } catch (error) {
     throw explained(error, settings.host, settings.port);
   }
-  jobs.start(app.log);
+  if (!settings.readOnly) jobs.start(app.log);
   void fillProjectIndex(database, app.log);
 }

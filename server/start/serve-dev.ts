@@ -65,7 +65,7 @@ export async function serveDev(
     }
   });
   await listen(front, settings);
-  jobs.start(log);
+  if (!settings.readOnly) jobs.start(log);
 }
 
 function openVite(settings: Settings, front: http.Server): Promise<ViteDevServer> {
@@ -103,7 +103,7 @@ async function build(parts: Parts): Promise<FastifyInstance> {
   );
   const jobsProblem = () => jobs.problem();
   const app = await createApp({ settings, database, pages: { dev: vite }, jobsProblem });
-  app.addHook("onClose", startAlerts(database, app.log));
+  if (!settings.readOnly) app.addHook("onClose", startAlerts(database, app.log));
   await app.ready();
   return app;
 }

@@ -46,6 +46,18 @@ export const adminSamples: Record<string, SampleCall> = {
     await techOf(world);
     return caller.get("/admin/audit?pageSize=5");
   },
+  listAccessRequests: (_, caller) => caller.get("/admin/access_requests"),
+  countAccessRequests: (_, caller) => caller.get("/admin/access_requests/count"),
+  approveAccess: ({ accessRequestId }, caller) =>
+    caller.post(`/admin/access_requests/${accessRequestId}/approve`),
+  declineAccess: ({ accessRequestId }, caller) =>
+    caller.post(`/admin/access_requests/${accessRequestId}/decline`),
+  setAnnouncement: (world, caller) =>
+    caller.post("/admin/announcement", { text: `News of ${world.projectId}`, url: "/about" }),
+  removeAnnouncement: async (world, caller) => {
+    await world.people.admin.post("/admin/announcement", { text: `Old news ${world.projectId}` });
+    return caller.delete("/admin/announcement");
+  },
   readBackupState: (_, caller) => caller.get("/admin/backups"),
   listJobs: (_, caller) => caller.get("/admin/jobs"),
   runJob: (_, caller) => caller.post("/admin/jobs/remove-dead-sessions/run"),

@@ -29,6 +29,7 @@ function deliverPush({ hook }: World, caller: Caller) {
 /** By operation name, as in the OpenAPI document. */
 export const samples: Record<string, SampleCall> = {
   ...adminSamples,
+  readAnnouncement: (_, caller) => caller.get("/announcement"),
   readVersion: (_, caller) => caller.get("/version"),
   readCurrentSession: (_, caller) => caller.get("/current-session"),
   signOut: (_, caller) => caller.post("/auth/signout"),

@@ -4,6 +4,7 @@ import type { Comment } from "#contract/comments.ts";
 import type { SavedSearch } from "#contract/saved-searches.ts";
 import type { WebhookWithSecret } from "#contract/webhooks.ts";
 import { sql } from "kysely";
+import { newId } from "#server/database/ids.ts";
 import { newWebhook } from "#tests/support/deliveries.ts";
 import { addPosition } from "#tests/support/positions.ts";
 import { invite } from "#tests/support/teams.ts";
@@ -35,6 +36,8 @@ export interface World {
   /** The owner's. */
   readonly savedSearchId: string;
   readonly techId: string;
+  /** Of a person without an account. */
+  readonly accessRequestId: string;
   readonly people: Record<Exclude<Role, "visitor">, Person>;
   /** The caller with that role. */
   readonly as: (role: Role) => Caller;
@@ -66,6 +69,11 @@ export async function makeWorld(site: TestApp, techId: string): Promise<World> {
     name: "Worlds",
     filters: { search: "world" },
   });
+  const accessRequestId = newId();
+  await sql`
+    insert into access_requests (id, account, login, token_hash)
+    values (${accessRequestId}, ${`github:${accessRequestId}`}, 'newcomer',
+      ${Buffer.from(accessRequestId)})`.execute(site.database.db);
   return {
     projectId: project.id,
     applicationId: pending.body.id,
@@ -75,6 +83,7 @@ export async function makeWorld(site: TestApp, techId: string): Promise<World> {
     hook,
     savedSearchId: saved.body.id,
     techId,
+    accessRequestId,
     people,
     as: (role) => (role === "visitor" ? site.visitor : people[role]),
   };

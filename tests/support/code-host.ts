@@ -12,7 +12,10 @@ type Answer = (response: http.ServerResponse) => void;
 
 export interface CodeHost {
   readonly github: Settings["github"];
-  /** Signs in as `account` on the host's page at `location`; returns the redirect's target. */
+  /**
+   * Signs in as `account` on the host's page at `location`; returns the redirect's target. Its API
+   * lists the account's `orgs`, `teams` and `emails`.
+   */
   readonly approve: (location: string, account: object) => string;
   /** Replaces the endpoint's (`token` or `user`) next reply. */
   readonly once: (endpoint: "token" | "user", answer: Answer) => void;
@@ -47,6 +50,15 @@ export async function startCodeHost(): Promise<CodeHost> {
   };
 
   const server = http.createServer((request, response) => {
+    const { pathname, searchParams } = new URL(request.url ?? "/", "http://here");
+    const [, list] = /^\/api\/user\/(orgs|teams|emails)$/.exec(pathname) ?? [];
+    if (list) {
+      const account = tokens.get(request.headers.authorization?.replace("Bearer ", "") ?? "");
+      const items = (account as Record<string, unknown[] | undefined> | undefined)?.[list] ?? [];
+      const size = Number(searchParams.get("per_page"));
+      const start = (Number(searchParams.get("page")) - 1) * size;
+      return response.end(JSON.stringify(items.slice(start, start + size)));
+    }
     const endpoint = request.url === "/api/user" ? "user" : "token";
     const other = instead.get(endpoint);
     instead.delete(endpoint);

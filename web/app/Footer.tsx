@@ -1,4 +1,5 @@
 import { Link } from "react-router";
+import { useSession } from "#web/data/session.ts";
 import { usePage } from "#web/lib/PageContext.tsx";
 import { BrandMark } from "#web/ui/BrandMark.tsx";
 import { Mark } from "#web/ui/Mark.tsx";
@@ -8,7 +9,8 @@ const pages = ["About", "Team", "Contact", "Terms", "Privacy"];
 
 // Part of every page's first load, whose weight is limited: text in one piece, and no icons.
 export function Footer() {
-  const { version, statusUrl, sourceUrl } = usePage();
+  const { version, statusUrl, sourceUrl, isClosed } = usePage();
+  const { isLoggedIn } = useSession();
   return (
     <footer className="site-footer">
       <div className="wrap">
@@ -27,7 +29,7 @@ export function Footer() {
               {label}
             </Link>
           ))}
-          <a href={paths.apiDocs()}>API</a>
+          {(isLoggedIn || !isClosed) && <a href={paths.apiDocs()}>API</a>}
           {sourceUrl && (
             <a href={sourceUrl}>
               <Mark of="proj" />

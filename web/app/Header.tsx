@@ -6,6 +6,7 @@ import { SignOutForm } from "#web/features/auth/SignOutForm.tsx";
 import { CreateProjectButton } from "#web/features/projects/create/CreateProjectButton.tsx";
 import { hasCommandKey } from "#web/lib/apple-keys.ts";
 import { openPalette } from "#web/lib/ask-to-search.ts";
+import { usePage } from "#web/lib/PageContext.tsx";
 import { paths } from "#web/lib/paths.ts";
 import { useSession } from "#web/data/session.ts";
 import { Avatar } from "#web/ui/Avatar.tsx";
@@ -20,6 +21,7 @@ import { ThemeSwitch } from "./ThemeSwitch.tsx";
 
 export function Header() {
   const { user } = useSession();
+  const { isClosed } = usePage();
   return (
     <header className="site-header">
       <div className="wrap">
@@ -31,7 +33,7 @@ export function Header() {
           <NavLinks />
         </nav>
         <div className="ml-auto flex items-center gap-2 max-sm:gap-0">
-          <SearchLink />
+          {(user || !isClosed) && <SearchLink />}
           <ThemeSwitch className="max-sm:hidden" />
           {user && <CreateProject />}
           {user ? <UserButton user={user} /> : <SignIn />}

@@ -6,6 +6,7 @@ import { WaitingCount } from "#web/features/applications/WaitingCount.tsx";
 import { SignOutForm } from "#web/features/auth/SignOutForm.tsx";
 import { UnreadCount, unreadLabel } from "#web/features/notifications/UnreadCount.tsx";
 import { useApi } from "#web/lib/ApiContext.tsx";
+import { usePage } from "#web/lib/PageContext.tsx";
 import { paths } from "#web/lib/paths.ts";
 import { useSession } from "#web/data/session.ts";
 import { buttonClass } from "#web/ui/button-class.ts";
@@ -60,6 +61,8 @@ const countPlace = "min-[881px]:absolute min-[881px]:start-full min-[881px]:-ms-
 /** The links of the main navigation, the same in wide and narrow windows. */
 export function NavLinks() {
   const { isLoggedIn, unreadCount } = useSession();
+  // Each would only lead to the sign-in.
+  if (usePage().isClosed && !isLoggedIn) return null;
   return (
     <>
       <NavLink to={paths.projects()}>Projects</NavLink>

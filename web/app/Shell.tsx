@@ -6,6 +6,7 @@ import {
   useRevalidator,
   useLocation,
 } from "react-router";
+import { Notices } from "#web/features/announcements/Announcement.tsx";
 import { doesMoveFocus } from "#web/lib/focus-on-arrival.ts";
 import { isWaiting, onWaiting, tryAgain } from "#web/lib/reconnection.ts";
 import { useSession } from "#web/data/session.ts";
@@ -27,6 +28,7 @@ export function Shell() {
         Skip to content
       </a>
       <Progress />
+      <Notices />
       <Header />
       <main id="main" ref={main} tabIndex={-1} className="outline-none">
         <Outlet />

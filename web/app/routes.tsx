@@ -122,6 +122,11 @@ const adminArea: RouteObject = {
       ...page("admin-notifications", () => import("#web/routes/admin-notifications.tsx")),
     },
     { path: "users", ...page("admin-users", () => import("#web/routes/admin-users.tsx")) },
+    { path: "access", ...page("admin-access", () => import("#web/routes/admin-access.tsx")) },
+    {
+      path: "announcement",
+      ...page("admin-announcement", () => import("#web/routes/admin-announcement.tsx")),
+    },
     { path: "reports", ...page("admin-reports", () => import("#web/routes/admin-reports.tsx")) },
     { path: "audit", ...page("admin-audit", () => import("#web/routes/admin-audit.tsx")) },
     { path: "jobs", ...page("admin-jobs", () => import("#web/routes/admin-jobs.tsx")) },

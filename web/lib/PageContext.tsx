@@ -1,4 +1,5 @@
 import { createContext, use } from "react";
+import type { Announcement } from "#contract/announcements.ts";
 
 /** What the server passes to every page about the site. */
 export interface PageSettings {
@@ -8,6 +9,12 @@ export interface PageSettings {
   version: string;
   statusUrl: string | null;
   sourceUrl: string | null;
+  // Absent on most sites, so that their pages don't grow.
+  /** Whether only signed-in people can read the site. */
+  isClosed?: boolean;
+  /** Whether nobody can change anything. */
+  isReadOnly?: boolean;
+  announcement?: Announcement;
 }
 
 const PageContext = createContext<PageSettings | null>(null);

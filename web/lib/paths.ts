@@ -87,7 +87,15 @@ type ExploreQuery = Partial<
   >
 >;
 
-export type AdminPart = "techs" | "notifications" | "users" | "reports" | "audit" | "jobs";
+export type AdminPart =
+  | "techs"
+  | "notifications"
+  | "users"
+  | "access"
+  | "reports"
+  | "announcement"
+  | "audit"
+  | "jobs";
 
 /** The admin area, or a section of it. */
 const admin = (part?: AdminPart, query: Record<string, string | undefined> = {}) =>

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { Navigate, NavLink, Outlet } from "react-router";
 import { useSession } from "#web/data/session.ts";
+import { AccessRequestsCount } from "#web/features/access-requests/AccessRequestsCount.tsx";
 import { OpenReportsCount } from "#web/features/reports/OpenReportsCount.tsx";
 import { type AdminPart, paths } from "#web/lib/paths.ts";
 import { adminLoader } from "./guards.ts";
@@ -9,14 +10,18 @@ export const loader = adminLoader(async () => null);
 
 /** The frame of the admin area. */
 export default function AdminPage() {
-  return <AdminScreen counts={{ reports: <OpenReportsCount /> }} />;
+  return (
+    <AdminScreen counts={{ access: <AccessRequestsCount />, reports: <OpenReportsCount /> }} />
+  );
 }
 
 const parts: [AdminPart, string][] = [
   ["techs", "Techs"],
   ["notifications", "Notifications"],
   ["users", "Users"],
+  ["access", "Access requests"],
   ["reports", "Reports"],
+  ["announcement", "Announcement"],
   ["audit", "Audit log"],
   ["jobs", "Jobs"],
 ];

@@ -2,6 +2,7 @@ import { Link, useSearchParams } from "react-router";
 import { useSession } from "#web/data/session.ts";
 import { returnPath } from "#web/features/auth/return-path.ts";
 import { pageLoader } from "#web/lib/loader.ts";
+import { usePage } from "#web/lib/PageContext.tsx";
 import { paths } from "#web/lib/paths.ts";
 import { ButtonLink } from "#web/ui/Button.tsx";
 
@@ -10,9 +11,10 @@ export const loader = pageLoader(async () => ({ title: "Sign In", noindex: true 
 export default function SignInPage() {
   const [search] = useSearchParams();
   const { user } = useSession();
+  const { isClosed = false } = usePage();
   const returnTo = returnPath(search.get("returnTo"));
   const problem = search.get("problem");
-  const { title, text } = problemOf(problem);
+  const { title, text } = problemOf(problem, isClosed);
   // A page that needs an account would lead straight back here.
   const without = problem === "required" ? paths.home() : returnTo;
   return (
@@ -31,9 +33,11 @@ export default function SignInPage() {
             <ButtonLink variant="ink" size="lg" href={paths.signIn(returnTo)}>
               Sign In
             </ButtonLink>
-            <ButtonLink variant="line" size="lg" render={<Link to={without} />}>
-              Continue without signing in
-            </ButtonLink>
+            {!isClosed && (
+              <ButtonLink variant="line" size="lg" render={<Link to={without} />}>
+                Continue without signing in
+              </ButtonLink>
+            )}
           </>
         )}
       </div>
@@ -71,5 +75,18 @@ const none: Problem = {
   text: "Use your code-host account to create projects, join teams and comment.",
 };
 
-const problemOf = (name: string | null): Problem =>
-  (name !== null && Object.hasOwn(problems, name) ? problems[name] : undefined) ?? none;
+const membersOnly: Problem = {
+  title: "Sign in to Stack Cafe",
+  text: "Only members can read this site. Use your code-host account.",
+};
+
+const cancelled: Problem = {
+  title: "You were not signed in",
+  text: "The sign-in was cancelled at the code host. Nothing was shared.",
+};
+
+function problemOf(name: string | null, isClosed: boolean): Problem {
+  if (isClosed && (name === null || name === "required")) return membersOnly;
+  if (isClosed && name === "declined") return cancelled;
+  return (name !== null && Object.hasOwn(problems, name) ? problems[name] : undefined) ?? none;
+}

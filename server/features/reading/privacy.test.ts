@@ -54,6 +54,15 @@ const named: Record<string, string> = {
   "usernames.held_until": "reserved for you for 90 days",
   "admin_logins.login": "that login and its account number",
   "admin_logins.account_id": "that login and its account number",
+  "access_requests.account": "that your account at the code host asks to join",
+  "access_requests.login": "its number, its login",
+  "access_requests.name": "your name and e-mail address there",
+  "access_requests.email": "your name and e-mail address there",
+  "access_requests.message": "the message that you write",
+  "access_requests.token_hash": "a fingerprint of the cookie that opens your request",
+  "access_requests.requested_at": "when you asked",
+  "access_requests.approved_at": "when an admin approved or declined",
+  "access_requests.declined_at": "when an admin approved or declined",
   "sessions.token_hash": "a fingerprint of its cookie’s secret",
   "sessions.user_agent": "your browser’s user agent",
   "sessions.created_at": "when it began",
@@ -237,7 +246,7 @@ const named: Record<string, string> = {
 
 /** Tables about technologies, the program itself, and deliveries between programs. */
 const withoutPersonalData =
-  /^((account_hash|mail)_key\.is_only$|wanted_techs\.dismissed_at$|trending_searches\.(is_latest|computed_at)$|(dismissed_searches|hidden_search_words|techs|tech_aliases|tech_relations|tech_former_slugs|tech_logos|project_techs|position_techs|project_changes|pending_project_changes|alert_batches|learned_statistics|starter_issues|starter_issue_checks|demo_content|job_progress|backups|hooks|hook_deliveries|seen_deliveries|migrations?)\.)/;
+  /^((account_hash|mail)_key\.is_only$|wanted_techs\.dismissed_at$|trending_searches\.(is_latest|computed_at)$|(dismissed_searches|hidden_search_words|techs|tech_aliases|tech_relations|tech_former_slugs|tech_logos|project_techs|position_techs|project_changes|pending_project_changes|alert_batches|learned_statistics|starter_issues|starter_issue_checks|demo_content|job_progress|backups|announcements|hooks|hook_deliveries|seen_deliveries|migrations?)\.)/;
 /** Columns made by the server: keys, counts, and other forms of the same text. */
 const derived =
   /\.(id|seq|depth|(user|by_user|subject|application|root|parent)_id|\w+_count|(\w+_)?html(_version)?|description_text)$|^(comments|positions)\.project_id$|^notifications\.(number|(project|comment|invitation|report|mail|saved_search)_id)$|^saved_search_hits\.(search|project|notification)_id$|^reported_versions\.(author_id|digest)$|^recipients\.last_number$|^live_changes\.(xid|project_id)$/;

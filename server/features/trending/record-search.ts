@@ -41,7 +41,7 @@ function recorderOf(database: Database): Recorder {
  */
 export async function recordSearch(request: FastifyRequest, search: string): Promise<void> {
   const query = searchText(search);
-  if (query === null) return;
+  if (query === null || request.server.settings.readOnly) return;
   const { tally } = recorderOf(request.database);
   const isVisit = internalRequestOf(request)?.isVisit ?? !isBotOrPrefetch(request.headers);
   if (!isVisit) return;

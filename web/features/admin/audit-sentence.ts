@@ -32,6 +32,10 @@ const sentences: Record<string, string> = {
   "hide searches with word": "hid searches with",
   "show searches with word": "allowed searches with",
   "run job": "ran the job",
+  "approve access": "let … in",
+  "decline access": "declined the access request of",
+  announce: "announced",
+  "remove announcement": "removed the announcement",
   export: "exported",
 };
 

@@ -30,6 +30,8 @@ export const auditKinds: { value: AuditKind; label: string }[] = [
   { value: "report", label: "Reports" },
   { value: "job", label: "Jobs" },
   { value: "search", label: "Searches" },
+  { value: "access", label: "Access requests" },
+  { value: "announcement", label: "Announcements" },
   { value: "audit", label: "Exports" },
 ];
 

@@ -1,0 +1,58 @@
+// People who ask to be let in, where admins decide who is (ACCESS=approval).
+import { z } from "zod";
+import { endpoint } from "./endpoint.ts";
+import { id, paging, time } from "./text.ts";
+
+export const accessRequest = z
+  .object({
+    id,
+    login: z.string().meta({ description: "At the code host" }),
+    name: z.string().nullable(),
+    message: z.string().meta({ description: "Empty if they wrote none" }),
+    requestedAt: time,
+    state: z.enum(["waiting", "approved", "declined"]).meta({
+      description: "An approved request is deleted once its person signs in",
+    }),
+    answeredAt: time.nullable(),
+  })
+  .meta({ id: "AccessRequest" });
+
+export type AccessRequest = z.infer<typeof accessRequest>;
+
+export const listAccessRequests = endpoint({
+  method: "GET",
+  path: "/admin/access_requests",
+  summary: "Who asks to be let in, the earliest first; or who was declined, the latest first",
+  access: "admin",
+  query: z.object({ ...paging(), state: z.enum(["waiting", "declined"]).default("waiting") }),
+  reply: z.array(accessRequest),
+  paged: true,
+});
+
+export const countAccessRequests = endpoint({
+  method: "GET",
+  path: "/admin/access_requests/count",
+  summary: "How many people wait for an answer",
+  access: "admin",
+  reply: z.object({ count: z.int().min(0) }),
+});
+
+const onRequest = {
+  method: "POST",
+  access: "admin",
+  params: z.object({ id }),
+  missing: "Request not found. Its person may have signed in.",
+  reply: accessRequest,
+} as const;
+
+export const approveAccess = endpoint({
+  ...onRequest,
+  path: "/admin/access_requests/{id}/approve",
+  summary: "Let a person in, declined ones too. They get an e-mail if an address is known",
+});
+
+export const declineAccess = endpoint({
+  ...onRequest,
+  path: "/admin/access_requests/{id}/decline",
+  summary: "Decline a request. 409 if it was approved",
+});

@@ -1,0 +1,128 @@
+// The page of a person who asks to be let in: what became of the request, and their message. A
+// cookie, which the sign-in sets, is all that it needs.
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { accessMessageLength } from "#shared/limits.ts";
+import { text } from "#contract/text.ts";
+import type { NoticePage } from "#server/http/notice-page.ts";
+import type { Settings } from "#server/settings.ts";
+import { changeMessage, type OwnAccessRequest, requestOf } from "./access-requests.ts";
+
+const path = "/access-request";
+
+/** Seconds for which the page stays open in this browser; signing in again opens it again. */
+const ttlSeconds = 60 * 60;
+
+const isSecure = (publicUrl: string) => publicUrl.startsWith("https:");
+const cookieName = (publicUrl: string) =>
+  isSecure(publicUrl) ? "__Host-access-request" : "access-request";
+
+/** Leads to the page, with the token that opens it in a cookie. */
+export function showOwnRequest(
+  { server }: FastifyRequest,
+  reply: FastifyReply,
+  token: string,
+): FastifyReply {
+  const { publicUrl } = server.settings;
+  return reply
+    .setCookie(cookieName(publicUrl), token, {
+      path: "/",
+      httpOnly: true,
+      sameSite: "lax",
+      secure: isSecure(publicUrl),
+      maxAge: ttlSeconds,
+    })
+    .redirect(path, 302);
+}
+
+/** Adds the page as a plugin, since its form needs a parser of its own. */
+export function accessRequestPage(app: FastifyInstance, settings: Settings): void {
+  const canMail = settings.mail !== null;
+  const tokenOf = ({ cookies }: FastifyRequest) => cookies[cookieName(settings.publicUrl)] ?? "";
+  void app.register(async (scope) => {
+    scope.addContentTypeParser(
+      "application/x-www-form-urlencoded",
+      { parseAs: "string", bodyLimit: 16 * 1024 },
+      async (_: unknown, body: string) => new URLSearchParams(body),
+    );
+    scope.addHook("onRequest", async (_request, reply) => {
+      reply.header("cache-control", "no-store");
+    });
+
+    scope.get(path, async (request, reply) => {
+      const own = await requestOf(request.database.db, tokenOf(request));
+      return own ? show(reply, 200, pageOf(own, canMail)) : show(reply, 404, unknown);
+    });
+
+    scope.post<{ Body: unknown }>(path, async (request, reply) => {
+      const { body, log } = request;
+      const { db } = request.database;
+      const given = body instanceof URLSearchParams ? body.get("message") : null;
+      const message = messageText.safeParse(given ?? "");
+      if (!message.success) {
+        const own = await requestOf(db, tokenOf(request));
+        if (!own) return show(reply, 404, unknown);
+        const page = pageOf({ ...own, message: given ?? "" }, canMail);
+        return show(reply, 400, { ...page, message: tooLong });
+      }
+      const changed = await changeMessage(db, tokenOf(request), message.data);
+      if (changed) {
+        log.info("access request: message changed");
+        return show(reply, 200, { ...pageOf(changed, canMail), title: "Your message was saved" });
+      }
+      const own = await requestOf(db, tokenOf(request));
+      return own ? show(reply, 200, pageOf(own, canMail)) : show(reply, 404, unknown);
+    });
+  });
+}
+
+const messageText = text(0, accessMessageLength);
+const tooLong = `Your message wasn’t saved: it may have up to ${accessMessageLength} characters.`;
+
+const show = (reply: FastifyReply, status: number, page: NoticePage) =>
+  reply.code(status).type("text/html; charset=utf-8").send(reply.server.noticePage(page));
+
+const contact = { label: "Contact", path: "/contact" };
+
+const unknown: NoticePage = {
+  title: "Sign in to see your request",
+  message: "Your request to join is shown after you sign in with your code-host account.",
+  link: { label: "Sign In", path: "/auth/github" },
+};
+
+function pageOf(own: OwnAccessRequest, canMail: boolean): NoticePage {
+  const { login, message, state, answeredAt, hasEmail } = own;
+  if (state === "approved") {
+    return {
+      title: "You’re in",
+      message: "An admin let you in. Sign in once more to begin.",
+      link: { label: "Sign In", path: "/auth/github" },
+    };
+  }
+  if (state === "declined") {
+    const day = answeredAt?.toLocaleDateString("en-GB", { dateStyle: "long", timeZone: "UTC" });
+    return {
+      title: "Your request was declined",
+      message: `An admin declined the request of ${login} on ${day}. If you think this is a mistake, write to the operator.`,
+      link: contact,
+    };
+  }
+  const answer =
+    canMail && hasEmail
+      ? "You’ll get an e-mail with the answer."
+      : "Sign in again later to see the answer.";
+  return {
+    title: "Your request was sent",
+    message: `An admin decides who joins this site, and sees that ${login} asked. ${answer}`,
+    action: {
+      label: "Save message",
+      path,
+      field: {
+        name: "message",
+        label: "Message to the admins (optional)",
+        value: message,
+        maxLength: accessMessageLength,
+      },
+    },
+    link: contact,
+  };
+}

@@ -1,0 +1,82 @@
+// People who ask to be let in, on a site where admins decide who is. They have no account yet: a
+// request is all that is stored, until they are let in and sign in again.
+import { createHash, randomBytes } from "node:crypto";
+import { sql } from "kysely";
+import type { Db } from "#server/database/connect.ts";
+import { newId } from "#server/database/ids.ts";
+import type { Account } from "./sign-up.ts";
+
+type AccessState = "waiting" | "approved" | "declined";
+
+/** A request as its person sees it. */
+export interface OwnAccessRequest {
+  readonly login: string;
+  readonly message: string;
+  readonly state: AccessState;
+  readonly answeredAt: Date | null;
+  /** Whether an address is known that the answer can be mailed to. */
+  readonly hasEmail: boolean;
+}
+
+/** With the code host, since another host's account may have the same number. */
+const keyOf = ({ id }: Account) => `github:${id}`;
+
+const hashOf = (token: string) => createHash("sha256").update(token).digest();
+
+const state = sql<AccessState>`case when approved_at is not null then 'approved'
+  when declined_at is not null then 'declined' else 'waiting' end`;
+
+export async function requestStateOf(db: Db, account: Account): Promise<AccessState | null> {
+  const { rows } = await sql<{ state: AccessState }>`
+    select ${state} as state from access_requests where account = ${keyOf(account)}`.execute(db);
+  return rows[0]?.state ?? null;
+}
+
+/**
+ * Stores that the account asks to be let in, or finds its request.
+ * @returns a token that opens the request in this browser; former ones no longer do
+ */
+export async function requestAccess(db: Db, account: Account): Promise<string> {
+  const token = randomBytes(32).toString("base64url");
+  const { login, name, email } = account;
+  await sql`
+    insert into access_requests (id, account, login, name, email, token_hash)
+    values (${newId()}, ${keyOf(account)}, ${shown(login)}, ${name && shown(name)}, ${email},
+      ${hashOf(token)})
+    on conflict (account) do update set login = excluded.login, name = excluded.name,
+      email = excluded.email, token_hash = excluded.token_hash`.execute(db);
+  return token;
+}
+
+/** Control characters, and those that change the direction of the text after them. */
+const disruptive = /[\p{Cc}\p{Cs}\u2028\u2029\u202A-\u202E\u2066-\u2069]+/gu;
+
+const shown = (text: string) =>
+  [...text.toWellFormed().replace(disruptive, " ").trim()].slice(0, 100).join("");
+
+/** Removes the request of an account that came in. */
+export async function removeRequest(db: Db, account: Account): Promise<void> {
+  await sql`delete from access_requests where account = ${keyOf(account)}`.execute(db);
+}
+
+const columns = sql`login, message, ${state} as state,
+  coalesce(approved_at, declined_at) as "answeredAt", email is not null as "hasEmail"`;
+
+export async function requestOf(db: Db, token: string): Promise<OwnAccessRequest | null> {
+  const { rows } = await sql<OwnAccessRequest>`
+    select ${columns} from access_requests where token_hash = ${hashOf(token)}`.execute(db);
+  return rows[0] ?? null;
+}
+
+/** Changes the message of a request that waits; null if there is none. */
+export async function changeMessage(
+  db: Db,
+  token: string,
+  message: string,
+): Promise<OwnAccessRequest | null> {
+  const { rows } = await sql<OwnAccessRequest>`
+    update access_requests set message = ${message}
+    where token_hash = ${hashOf(token)} and approved_at is null and declined_at is null
+    returning ${columns}`.execute(db);
+  return rows[0] ?? null;
+}

@@ -1,0 +1,56 @@
+import { expect, test } from "vitest";
+import { judge, mayEnter } from "./admission-rules.ts";
+
+const nobody = { login: "ada", organisations: [], verifiedEmails: [] };
+const lists = { logins: ["ada"], organisations: [], emailDomains: [] };
+const none = { logins: [], organisations: [], emailDomains: [] };
+const work = { ...none, organisations: ["acme", "example/design"], emailDomains: ["acme.example"] };
+
+test.each([
+  ["everybody without lists", nobody, none, true],
+  ["a listed login", nobody, lists, true],
+  ["another login", { ...nobody, login: "adaline" }, lists, false],
+  ["nobody by default where there are lists", nobody, work, false],
+  ["a member of a listed organisation", { ...nobody, organisations: ["acme"] }, work, true],
+  ["a member of a listed team", { ...nobody, organisations: ["example/design"] }, work, true],
+  ["a member of another team", { ...nobody, organisations: ["example/sales"] }, work, false],
+  ["the organisation of a listed team", { ...nobody, organisations: ["example"] }, work, false],
+  ["an address of a listed domain", { ...nobody, verifiedEmails: ["a@acme.example"] }, work, true],
+  ["one of a subdomain", { ...nobody, verifiedEmails: ["a@x.acme.example"] }, work, false],
+  ["one that only ends alike", { ...nobody, verifiedEmails: ["a@notacme.example"] }, work, false],
+  [
+    "one whose local part looks like it",
+    { ...nobody, verifiedEmails: ['"@acme.example"@evil.example'] },
+    work,
+    false,
+  ],
+] as const)("the lists are checked for %s", (_, facts, allowed, expected) => {
+  expect(mayEnter(facts, allowed)).toBe(expected);
+});
+
+const open = { mode: "open", signUps: true, allowed: none } as const;
+const closed = { ...open, signUps: false };
+const approval = { ...open, mode: "approval" } as const;
+const stranger = { isNamedAdmin: false, isListed: true, isKnown: false, isApproved: false };
+const known = { ...stranger, isKnown: true };
+
+test.each([
+  ["a new person on an open site", stranger, open, "enters"],
+  ["a new person on a site of members", stranger, { ...open, mode: "members" }, "enters"],
+  ["a new person while sign-ups are closed", stranger, closed, "sign-ups-closed"],
+  ["somebody with an account while sign-ups are closed", known, closed, "enters"],
+  ["a new person who needs approval", stranger, approval, "asks"],
+  ["an approved person", { ...stranger, isApproved: true }, approval, "enters"],
+  ["somebody who had an account before", known, approval, "enters"],
+  ["an unlisted person", { ...stranger, isListed: false }, open, "not-listed"],
+  ["an unlisted person with an account", { ...known, isListed: false }, open, "not-listed"],
+  [
+    "an unlisted person who was approved",
+    { ...stranger, isListed: false, isApproved: true },
+    approval,
+    "not-listed",
+  ],
+  ["an admin by name", { ...stranger, isNamedAdmin: true, isListed: false }, closed, "enters"],
+] as const)("the verdict about %s", (_, facts, access, expected) => {
+  expect(judge(facts, access)).toBe(expected);
+});

@@ -1,0 +1,115 @@
+// Decides whether an account that returns from the code host comes in, before anything is stored
+// about it.
+import type { FastifyReply, FastifyRequest } from "fastify";
+import { sql } from "kysely";
+import type { Db } from "#server/database/connect.ts";
+import type { Settings } from "#server/settings.ts";
+import { requestAccess, requestStateOf } from "./access-requests.ts";
+import { showOwnRequest } from "./access-request-page.ts";
+import { type AccountFacts, judge, mayEnter, type Verdict } from "./admission-rules.ts";
+import type { Memberships } from "./memberships.ts";
+import type { Account } from "./sign-up.ts";
+
+/** Why an account doesn't come in. */
+export type EntryRefusal =
+  | { readonly verdict: "asks"; readonly token: string }
+  | { readonly verdict: "not-listed" | "sign-ups-closed"; readonly login: string };
+
+/**
+ * Null for an account that comes in. For one that asks to, the request is stored.
+ * @throws CodeHostError if it doesn't say what a list needs
+ */
+export async function refusalOf(
+  { database: { db }, log }: FastifyRequest,
+  settings: Settings,
+  account: Account,
+  memberships: Memberships,
+): Promise<EntryRefusal | null> {
+  const verdict = await verdictOn(db, settings, account, memberships);
+  if (verdict === "enters") return null;
+  log.info({ account: account.id, refused: verdict }, "sign-in refused");
+  if (verdict === "asks") return { verdict, token: await requestAccess(db, account) };
+  return { verdict, login: account.login };
+}
+
+// Not async: a promise of a reply waits until that is sent, and has no value then.
+export function sendRefusal(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  refusal: EntryRefusal,
+): FastifyReply {
+  if (refusal.verdict === "asks") return showOwnRequest(request, reply, refusal.token);
+  const { title, message } = refusals[refusal.verdict];
+  const page = { title, message: message(refusal.login), link: contact };
+  return reply.code(403).type("text/html; charset=utf-8").send(reply.server.noticePage(page));
+}
+
+const contact = { label: "Contact", path: "/contact" };
+
+const refusals = {
+  "not-listed": {
+    title: "You can’t join this site",
+    message: (login: string) =>
+      `The operator has chosen who may sign in, and ${login} isn’t among them. If you have another account at the code host, sign out there first.`,
+  },
+  "sign-ups-closed": {
+    title: "Sign-ups are closed",
+    message: (login: string) =>
+      `Only people who already have an account on this site can sign in, and ${login} has none.`,
+  },
+} as const;
+
+async function verdictOn(
+  db: Db,
+  { access, adminLogins }: Settings,
+  account: Account,
+  memberships: Memberships,
+): Promise<Verdict> {
+  const isNamedAdmin = await isNamed(db, account, adminLogins);
+  const isListed = isNamedAdmin || (await isOnList(account, access.allowed, memberships));
+  const isKnown = await hasPerson(db, account);
+  // Known people need no approval; theirs is removed once they have an account.
+  const state = access.mode === "approval" && !isKnown ? await requestStateOf(db, account) : null;
+  return judge({ isNamedAdmin, isListed, isKnown, isApproved: state === "approved" }, access);
+}
+
+/** Asks the code host no more than it takes. */
+async function isOnList(
+  { login }: Account,
+  allowed: Settings["access"]["allowed"],
+  memberships: Memberships,
+): Promise<boolean> {
+  const facts: AccountFacts = {
+    login: login.toLowerCase(),
+    organisations: [],
+    verifiedEmails: [],
+  };
+  if (mayEnter(facts, allowed)) return true;
+  if (allowed.emailDomains.length > 0) {
+    const verifiedEmails = await memberships.verifiedEmails();
+    if (mayEnter({ ...facts, verifiedEmails }, allowed)) return true;
+  }
+  if (allowed.organisations.length === 0) return false;
+  const organisations = await memberships.organisations();
+  if (mayEnter({ ...facts, organisations }, allowed)) return true;
+  if (!allowed.organisations.some((name) => name.includes("/"))) return false;
+  return mayEnter({ ...facts, organisations: await memberships.teams() }, allowed);
+}
+
+/** Whether ADMIN_LOGINS names the account: not one that took over a login that was given up. */
+async function isNamed(
+  db: Db,
+  { id, login }: Account,
+  adminLogins: readonly string[],
+): Promise<boolean> {
+  const name = login.toLowerCase();
+  if (!adminLogins.includes(name)) return false;
+  const { rows } = await sql`
+    select from admin_logins where login = ${name} and account_id <> ${id}`.execute(db);
+  return rows.length === 0;
+}
+
+async function hasPerson(db: Db, { id }: Account): Promise<boolean> {
+  const { rows } = await sql`select from users where account_id = ${id}`.execute(db);
+  return rows.length > 0;
+}

@@ -1,0 +1,63 @@
+// The mail that says whether a person was let in. They have no account yet, so that it goes to the
+// address at the code host, once, and isn't queued.
+import { mailAddress } from "#contract/mail.ts";
+import { dateLabel } from "#server/features/mail/content/digest-times.ts";
+import { oneLine, type WrittenMail } from "#server/features/mail/content/written-mail.ts";
+import { addressIn, compose } from "#server/features/mail/compose.ts";
+import { MailSender } from "#server/features/mail/smtp.ts";
+import type { Settings } from "#server/settings.ts";
+import type { LockedRequest } from "./queries.ts";
+
+/** @throws SmtpFailure */
+export async function mailAnswer(
+  { mail, publicUrl }: Settings,
+  { id, login, name, email }: LockedRequest,
+  answer: "approved" | "declined",
+): Promise<void> {
+  if (mail === null || email === null || !mailAddress.safeParse(email).success) return;
+  const who = oneLine(name ?? login);
+  const written = answer === "approved" ? approval(who, publicUrl) : refusal(who, publicUrl);
+  const { from, smtpUrl } = mail;
+  const message = await compose(written, { id, from, to: email, unsubscribeUrl: null });
+  const sender = new MailSender(smtpUrl);
+  try {
+    await sender.send({ from: addressIn(from), to: email }, message, async () => undefined);
+  } finally {
+    sender.close();
+  }
+}
+
+function approval(who: string, publicUrl: string): WrittenMail {
+  const { host } = new URL(publicUrl);
+  return {
+    ...frame(publicUrl),
+    subject: `You can now sign in at ${host}`,
+    preview: "An admin let you in.",
+    heading: "You’re in",
+    lead: ["Hello ", { text: who }, `, an admin approved your request to join ${host}.`],
+    buttons: [{ label: "Sign In", url: `${publicUrl}/sign-in`, tone: "ink" }],
+  };
+}
+
+function refusal(who: string, publicUrl: string): WrittenMail {
+  const { host } = new URL(publicUrl);
+  return {
+    ...frame(publicUrl),
+    subject: `Your request to join ${host} was declined`,
+    preview: "An admin declined it.",
+    heading: "Your request was declined",
+    lead: ["Hello ", { text: who }, `, an admin declined your request to join ${host}.`],
+    buttons: [{ label: "Contact", url: `${publicUrl}/contact`, tone: "line" }],
+  };
+}
+
+function frame(publicUrl: string) {
+  const { host } = new URL(publicUrl);
+  return {
+    date: dateLabel(new Date()),
+    sections: [],
+    why: `You asked to join ${host} by signing in there. You won’t get another e-mail about it.`,
+    links: [],
+    host,
+  };
+}

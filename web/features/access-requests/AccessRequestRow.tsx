@@ -1,0 +1,79 @@
+import { useQueryClient } from "@tanstack/react-query";
+import type { AccessRequest } from "#contract/access-requests.ts";
+import {
+  approveAccess,
+  declineAccess,
+  invalidateAccessRequests,
+} from "#web/data/access-requests.ts";
+import { useApi } from "#web/lib/ApiContext.tsx";
+import { FormError } from "#web/lib/FormError.tsx";
+import { useSubmit } from "#web/lib/use-submit.ts";
+import { Button } from "#web/ui/Button.tsx";
+import { RelativeTime } from "#web/ui/RelativeTime.tsx";
+import { toast } from "#web/ui/toaster.ts";
+import { useHydrated } from "#web/ui/use-hydrated.ts";
+
+/** A person who asks to be let in, with the two answers. */
+export function AccessRequestRow({ request }: { request: AccessRequest }) {
+  const { login, name, message, requestedAt, state, answeredAt } = request;
+  const api = useApi();
+  const queryClient = useQueryClient();
+  const hydrated = useHydrated();
+  const answering = useSubmit({
+    mutationFn: (isApproved: boolean) =>
+      isApproved ? approveAccess(api, request) : declineAccess(api, request),
+    onSuccess(answered) {
+      const isApproved = answered.state === "approved";
+      toast({ title: isApproved ? `${login} can sign in now` : `Declined ${login}`, mark: "user" });
+      // The row is about to leave the list.
+      document.getElementById("admin-title")?.focus();
+      return invalidateAccessRequests(queryClient);
+    },
+  });
+  return (
+    <li className="grid gap-2 border-b border-line-soft py-4">
+      <div className="flex flex-wrap items-start justify-between gap-3">
+        <div className="min-w-0 flex-1 basis-56">
+          <p className="font-medium wrap-anywhere">
+            <bdi>{name ?? login}</bdi>
+            {name && <span className="small ml-2 font-normal text-ink-2">{login}</span>}
+          </p>
+          <p className="small text-ink-3">
+            {state === "declined" && answeredAt ? (
+              <RelativeTime at={answeredAt} prefix="Declined" />
+            ) : (
+              <RelativeTime at={requestedAt} prefix="Asked" />
+            )}
+          </p>
+        </div>
+        <div className="flex flex-wrap gap-2">
+          <Button
+            size="sm"
+            variant="ink"
+            disabled={!hydrated}
+            pending={answering.isPending && answering.variables === true}
+            onClick={() => answering.submit(true)}
+          >
+            Approve
+            <span className="sr-only"> {login}</span>
+          </Button>
+          {state === "waiting" && (
+            <Button
+              size="sm"
+              disabled={!hydrated}
+              pending={answering.isPending && answering.variables === false}
+              onClick={() => answering.submit(false)}
+            >
+              Decline
+              <span className="sr-only"> {login}</span>
+            </Button>
+          )}
+        </div>
+      </div>
+      {message && (
+        <p className="max-w-measure text-15 whitespace-pre-line wrap-anywhere">{message}</p>
+      )}
+      <FormError title="The request was not answered." error={answering.error} />
+    </li>
+  );
+}
