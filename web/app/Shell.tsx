@@ -1,4 +1,12 @@
-import { useState, useSyncExternalStore, useEffect, useRef, type ComponentType } from "react";
+import {
+  type ComponentType,
+  lazy,
+  Suspense,
+  useEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from "react";
 import {
   Outlet,
   ScrollRestoration,
@@ -6,8 +14,8 @@ import {
   useRevalidator,
   useLocation,
 } from "react-router";
-import { Notices } from "#web/features/announcements/Announcement.tsx";
 import { doesMoveFocus } from "#web/lib/focus-on-arrival.ts";
+import { usePage } from "#web/lib/PageContext.tsx";
 import { isWaiting, onWaiting, tryAgain } from "#web/lib/reconnection.ts";
 import { useSession } from "#web/data/session.ts";
 import { Button } from "#web/ui/Button.tsx";
@@ -18,9 +26,12 @@ import { Header } from "./Header.tsx";
 import { loadErrorPage } from "./RouteError.tsx";
 import { Shortcuts } from "./Shortcuts.tsx";
 
+const Notices = lazy(() => import("#web/features/announcements/Notices.tsx"));
+
 /** The header, footer and dialogs around every page. */
 export function Shell() {
   const main = useArrival();
+  const { announcement, isReadOnly } = usePage();
   useFirstUse(loadErrorPage);
   return (
     <>
@@ -28,7 +39,11 @@ export function Shell() {
         Skip to content
       </a>
       <Progress />
-      <Notices />
+      {(announcement || isReadOnly) && (
+        <Suspense fallback={null}>
+          <Notices />
+        </Suspense>
+      )}
       <Header />
       <main id="main" ref={main} tabIndex={-1} className="outline-none">
         <Outlet />

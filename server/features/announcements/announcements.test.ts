@@ -29,7 +29,7 @@ test("pages show what an admin announces, and nothing of it otherwise", async ()
   const { status, body } = await announce({ text, url: "/about" });
   expect(status).toBe(200);
   const html = await page();
-  expect(html).toContain(`<a href="/about">Moving on Sunday &lt;at noon&gt;</a>`);
+  expect(html).toContain(`<a class="link" href="/about">Moving on Sunday &lt;at noon&gt;</a>`);
   expect(html).toContain(`[data-dismissed="${body.announcement?.id}"]`);
   // The same again is no new announcement, which people would have to dismiss once more.
   expect((await announce({ text, url: "/about" })).body).toEqual(body);

@@ -40,9 +40,13 @@ const openPages = /^\/(sign-in|sign-out|about|team|terms|privacy|contact)\/*(?=[
 
 const pages = "/*";
 
+/** Pictures on the demo code host's page, where people choose whom to sign in as. */
+const demoAvatars = "/avatars/*";
+
 /** Whether anybody may read the answer to `request` on a closed site. */
-function isOpen({ routeOptions: { url: route }, url }: FastifyRequest): boolean {
+function isOpen({ routeOptions: { url: route }, url, server }: FastifyRequest): boolean {
   if (route === undefined) return false;
+  if (route === demoAvatars) return server.settings.demoCodeHost;
   if (route === pages) return openPages.test(url);
   return openRoutes.has(route) || openPrefixes.some((prefix) => route.startsWith(prefix));
 }

@@ -1,14 +1,16 @@
+// Loaded where there is something to show, so that other pages don't grow.
 import { usePage } from "#web/lib/PageContext.tsx";
 
-// Part of every page's first load, whose weight is limited.
+const barClass =
+  "border-b border-line bg-sunk px-6 py-3 text-center text-15 text-ink-2 wrap-anywhere";
 
 /** Above the header: that the site is read-only, and the admins' announcement. */
-export function Notices() {
+export default function Notices() {
   const { announcement, isReadOnly } = usePage();
   return (
     <>
       {isReadOnly && (
-        <p className="notice">
+        <p className={barClass}>
           This site is read-only right now. Everything can be read, and changes work again soon.
         </p>
       )}
@@ -23,10 +25,16 @@ export function Notices() {
  */
 function Announcement({ id, text, url }: { id: string; text: string; url: string | null }) {
   return (
-    <aside className="notice announcement" aria-label="Announcement">
+    <aside className={`announcement ${barClass}`} aria-label="Announcement">
       <style>{`[data-dismissed="${id}"] .announcement{display:none}`}</style>
-      {url ? <a href={url}>{text}</a> : text}
-      <button type="button" className="needs-script" onClick={() => dismiss(id)}>
+      {url ? (
+        <a className="link" href={url}>
+          {text}
+        </a>
+      ) : (
+        text
+      )}{" "}
+      <button type="button" className="needs-script link px-3" onClick={() => dismiss(id)}>
         Dismiss
       </button>
     </aside>
