@@ -148,6 +148,8 @@ test("cached responses have the same headers, and 304 for a matching ETag", asyn
 test("responses that are too old to be served don't stay in memory", async () => {
   vi.useFakeTimers({ toFake: ["setTimeout", "performance"] });
   onTestFinished(() => void vi.useRealTimers());
+  // What is stored at 0 never expires in an LRUCache.
+  vi.advanceTimersByTime(1);
   const cache = new CachedResponses();
   const body = { operation: "page", text: "x".repeat(100_000), headers: {} };
   const store = (url: string) => cache.set({ url, ...body, generation: cache.generation });
