@@ -13,6 +13,7 @@ import { showProgress } from "#server/start/progress.ts";
 import { openSource } from "#server/import/source.ts";
 import { newDataDir, removeDataDir, startProduct } from "./product.ts";
 import { tableOf } from "./table.ts";
+import { githubAccount } from "#tests/support/accounts.ts";
 
 const maxChoices = 4;
 const targetCount = 200;
@@ -23,8 +24,7 @@ async function importInto(dataDir: string, file: string): Promise<void> {
   try {
     await migrate(database, () => {});
     await loadCatalogue(database);
-    const account = { id: 1, login: "bench", name: "bench", avatarUrl: null, email: null };
-    const ownerId = await personOf(database.db, account);
+    const ownerId = await personOf(database.db, githubAccount(1, "bench"));
     const source = await openSource(file);
     const techsField = process.env["BENCH_TECHS"] ?? null;
     const progress = showProgress();

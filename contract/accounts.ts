@@ -18,6 +18,7 @@ import { project } from "./projects.ts";
 import { watchingData } from "./watching-data.ts";
 import { report, reportOutcome } from "./reports.ts";
 import { savedSearch } from "./saved-searches.ts";
+import { exportedSignInAccounts } from "./sign-in-accounts.ts";
 import { id, paging, time } from "./text.ts";
 
 /** A session of the person. Its id isn't the token that signs in. */
@@ -146,7 +147,7 @@ export const accountData = z
   .object({
     exportedAt: time,
     user: userRef.extend({
-      accountId: z.number().int().meta({ description: "The code host's number for the account" }),
+      accountId: z.number().int().meta({ description: "A number for the main account" }),
       accountLogin: z.string().nullable().meta({ description: "At the last sign-in" }),
       email: z.string().nullable(),
       isAdmin: z.boolean(),
@@ -157,6 +158,7 @@ export const accountData = z
       updatedAt: time,
       hiddenAt: time.nullable(),
     }),
+    signInAccounts: exportedSignInAccounts,
     findable: findable
       .extend({
         activeWeek: z.iso.date().meta({

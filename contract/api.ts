@@ -29,6 +29,7 @@ import * as reading from "./reading.ts";
 import * as repositories from "./repositories.ts";
 import * as reports from "./reports.ts";
 import * as savedSearches from "./saved-searches.ts";
+import * as signInAccounts from "./sign-in-accounts.ts";
 import * as stars from "./stars.ts";
 import * as suggestions from "./suggestions.ts";
 import * as teaser from "./teaser.ts";
@@ -73,6 +74,7 @@ const rooms = {
   ...reports,
   ...repositories,
   ...savedSearches,
+  ...signInAccounts,
   ...teaser,
   ...trending,
   ...version,

@@ -38,6 +38,8 @@ create table account_hash_key (
 create table admin_logins (
   login text not null,
   account_id bigint not null,
+  provider text default 'github'::text not null,
+  account text,
   constraint admin_logins_pkey PRIMARY KEY (login)
 );
 
@@ -840,6 +842,15 @@ CREATE TRIGGER projects_note_update AFTER UPDATE ON projects FOR EACH ROW WHEN (
 -- Forgets the issues of the former repository.
 CREATE TRIGGER projects_restart_starter_issue_checks BEFORE UPDATE OF repository_url ON projects FOR EACH ROW WHEN (old.repository_url IS DISTINCT FROM new.repository_url) EXECUTE FUNCTION restart_starter_issue_checks();
 
+-- Where each sign-in provider was at the last start.
+create table provider_addresses (
+  provider text not null,
+  address text not null,
+  constraint provider_addresses_pkey PRIMARY KEY (provider),
+  constraint provider_addresses_address_check CHECK ((char_length(address) <= 2000)),
+  constraint provider_addresses_provider_check CHECK ((provider ~ '^[a-z]{1,20}$'::text))
+);
+
 -- The number of each person's latest notification; locked while one is written.
 create table recipients (
   user_id uuid not null,
@@ -1159,6 +1170,23 @@ create table trending_searches (
   constraint trending_searches_is_latest_check CHECK (is_latest)
 );
 
+-- The accounts that a person signs in with, one at each provider.
+create table user_accounts (
+  provider text not null,
+  account_id text not null,
+  user_id uuid not null,
+  login text,
+  avatar_url text,
+  email text,
+  linked_at timestamp with time zone default now() not null,
+  constraint user_accounts_pkey PRIMARY KEY (provider, account_id),
+  constraint user_accounts_account_id_check CHECK (((char_length(account_id) >= 1) AND (char_length(account_id) <= 255))),
+  constraint user_accounts_login_check CHECK ((char_length(login) <= 100)),
+  constraint user_accounts_provider_check CHECK ((provider ~ '^[a-z]{1,20}$'::text)),
+  constraint user_accounts_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
+  constraint user_accounts_user_id_provider_key UNIQUE (user_id, provider)
+);
+
 -- A person's technologies, in their order.
 create table user_techs (
   user_id uuid not null,
@@ -1197,6 +1225,7 @@ CREATE INDEX usernames_user_id_idx ON usernames USING btree (user_id);
 -- People with an account. Hidden and suspended people stay here.
 create table users (
   id uuid not null,
+  -- The number at GitHub or the demo code host; from 2^52 on, a number that stands for an account elsewhere, which the version before can't match with one.
   account_id bigint not null,
   username text not null,
   display_name text not null,
@@ -1231,6 +1260,8 @@ CREATE INDEX users_names_trgm_idx ON users USING gin (lower(((username || ' '::t
 CREATE INDEX users_suspended_idx ON users USING btree (suspended_at DESC) WHERE (suspended_at IS NOT NULL);
 CREATE UNIQUE INDEX users_username_key ON users USING btree (lower(username));
 CREATE INDEX users_username_prefix_idx ON users USING btree (lower(username) COLLATE "C");
+-- Keeps user_accounts in step where only users is written, as by the version before.
+CREATE TRIGGER keep_github_account AFTER INSERT OR UPDATE OF account_id, account_login, avatar_url, email ON users FOR EACH ROW EXECUTE FUNCTION keep_github_account();
 -- Takes hidden people's stars and reactions out of all counts, and puts them back.
 CREATE TRIGGER users_count_without_hidden AFTER UPDATE OF hidden_at ON users FOR EACH ROW WHEN ((old.hidden_at IS NULL) <> (new.hidden_at IS NULL)) EXECUTE FUNCTION count_without_hidden_person();
 -- Registers each username, and holds a former one for 90 days.

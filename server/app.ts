@@ -7,6 +7,8 @@ import { LRUCache } from "lru-cache";
 import type { ViteDevServer } from "vite";
 import { serveDemoCodeHost } from "#server/auth/demo.ts";
 import { sessionCookieName } from "#server/auth/session-cookie.ts";
+import { neededBy } from "#server/auth/admission-rules.ts";
+import { configuredProviders } from "#server/auth/providers/configured-providers.ts";
 import { signInWith } from "#server/auth/sign-in.ts";
 import { identifyViewers } from "#server/auth/identify-viewers.ts";
 import type { Database } from "#server/database/connect.ts";
@@ -45,6 +47,7 @@ import { reportRoutes } from "#server/features/reports/routes.ts";
 import { followingRoutes } from "#server/features/following/routes.ts";
 import { savedSearchRoutes } from "#server/features/saved-searches/routes.ts";
 import { sharePictureRoutes } from "#server/features/share-pictures/routes.ts";
+import { signInAccountRoutes } from "#server/features/sign-in-accounts/routes.ts";
 import { starRoutes } from "#server/features/stars/routes.ts";
 import { starterIssueRoutes } from "#server/features/starter-issues/routes.ts";
 import { suggestionRoutes } from "#server/features/suggestions/routes.ts";
@@ -209,7 +212,8 @@ export async function createApp({
   await serveImages(app);
   serveLogoSheets(app);
   sharePictureRoutes(app);
-  signInWith(app, settings, grantAdmin);
+  const providers = configuredProviders(settings, neededBy(settings.access));
+  signInWith(app, { settings, providers, grantAdmin });
   if (settings.demoCodeHost) {
     const accounts = { accounts: demoAccounts, accountOf: demoAccountOf };
     await app.register(serveDemoCodeHost, { settings, ...accounts });
@@ -219,6 +223,7 @@ export async function createApp({
   personDetailsRoutes(app);
   findablePeopleRoutes(app);
   accountRoutes(app);
+  signInAccountRoutes(app);
   adminRoutes(app);
   accessRequestRoutes(app);
   announcementRoutes(app);

@@ -2,6 +2,7 @@
 import proxyAddr from "@fastify/proxy-addr";
 import ipaddr from "ipaddr.js";
 import { z } from "zod";
+import { providerIds } from "#contract/sign-in-accounts.ts";
 import { logFormats } from "#server/log-format.ts";
 
 /** The machine itself: 127.0.0.0/8, ::1 (with or without brackets) and localhost. */
@@ -47,10 +48,35 @@ function webUrl(expected: string) {
   return check(expected, (text) => isUrl(text, ["http:", "https:"]));
 }
 
-function baseUrl(preset: string) {
-  return webUrl(`a URL such as ${preset}`)
-    .transform((text) => text.replace(/\/+$/, ""))
-    .default(preset);
+function baseUrl(example: string) {
+  return webUrl(`a URL such as ${example}`).transform((text) => text.replace(/\/+$/, ""));
+}
+
+function token() {
+  return check("a token, without white space", (text) => /^[\x21-\x7e]+$/.test(text)).optional();
+}
+
+/** Id tokens that cross a network need https. */
+function isIssuer(text: string): boolean {
+  if (!isUrl(text, ["https:", "http:"])) return false;
+  const { protocol, hostname, search, hash } = new URL(text);
+  return (protocol === "https:" || isLoopback(hostname)) && search === "" && hash === "";
+}
+
+const providerPrefix = new RegExp(`^(?:${providerIds.join("|")}):(?=.)`);
+
+const loginsExpected = `logins, separated by commas, if need be with the provider (${providerIds.join(", ")}), such as gitlab:ada`;
+
+/** A name without the provider before it. */
+const withoutProvider = (text: string) => text.replace(providerPrefix, "");
+
+function isOrganisation(text: string): boolean {
+  return /^\/?[\w.-]+(?:\/[\w.-]+)*$/.test(withoutProvider(text));
+}
+
+/** A login, or a provider and a login, as `gitlab:ada`. */
+function isLogin(text: string): boolean {
+  return !/\s/.test(text) && (!text.includes(":") || providerPrefix.test(text));
 }
 
 function listOf(expected: string, fits: (entry: string) => boolean) {
@@ -121,31 +147,38 @@ export const settingsSchema = z.object({
   DATABASE_DIRECT_URL: databaseAddress.optional(),
   // Its default depends on the code host.
   DEMO_CONTENT: yesOrNo.optional(),
-  ADMIN_LOGINS: listOf(
-    "code-host logins, separated by commas",
-    (login) => !/\s/.test(login),
-  ).prefault(""),
+  ADMIN_LOGINS: listOf(loginsExpected, isLogin).prefault(""),
   ACCESS: choice(["open", "members", "approval"], "open"),
   SIGN_UPS: choice(["open", "closed"], "open").transform((text) => text === "open"),
-  ALLOWED_LOGINS: listOf(
-    "code-host logins, separated by commas",
-    (login) => !/\s/.test(login),
-  ).prefault(""),
+  ALLOWED_LOGINS: listOf(loginsExpected, isLogin).prefault(""),
   ALLOWED_ORGANISATIONS: listOf(
-    "organisations of the code host, or teams such as acme/design, separated by commas",
-    (entry) => /^[\w.-]+(?:\/[\w.-]+)*$/.test(entry),
+    "organisations, or teams such as acme/design, separated by commas, if need be with the provider, such as gitlab:acme",
+    isOrganisation,
   ).prefault(""),
   ALLOWED_EMAIL_DOMAINS: listOf("domains such as example.org, separated by commas", (domain) =>
     /^[a-z\d](?:[a-z\d-]*[a-z\d])?(?:\.[a-z\d](?:[a-z\d-]*[a-z\d])?)+$/.test(domain),
   ).prefault(""),
   READ_ONLY: choice(["true", "false"], "false").transform((text) => text === "true"),
-  GITHUB_URL: baseUrl("https://github.com"),
-  GITHUB_API_URL: baseUrl("https://api.github.com"),
+  GITHUB_URL: baseUrl("https://github.com").default("https://github.com"),
+  GITHUB_API_URL: baseUrl("https://api.github.com").default("https://api.github.com"),
   GITHUB_CLIENT_ID: z.string().optional(),
   GITHUB_CLIENT_SECRET: z.string().optional(),
-  GITHUB_TOKEN: check("a token, without white space", (text) =>
-    /^[\x21-\x7e]+$/.test(text),
+  GITHUB_TOKEN: token(),
+  GITEA_URL: baseUrl("https://codeberg.org").optional(),
+  GITEA_CLIENT_ID: z.string().optional(),
+  GITEA_CLIENT_SECRET: z.string().optional(),
+  GITEA_TOKEN: token(),
+  GITLAB_URL: baseUrl("https://gitlab.com").default("https://gitlab.com"),
+  GITLAB_CLIENT_ID: z.string().optional(),
+  GITLAB_CLIENT_SECRET: z.string().optional(),
+  GITLAB_TOKEN: token(),
+  OIDC_ISSUER: check(
+    "the issuer's https address, such as https://login.example.org/realms/staff",
+    isIssuer,
   ).optional(),
+  OIDC_CLIENT_ID: z.string().optional(),
+  OIDC_CLIENT_SECRET: z.string().optional(),
+  OIDC_NAME: check("a name of at most 40 characters", (text) => [...text].length <= 40).optional(),
   CODE_HOST_NETWORK: choice(["public", "private"], "public"),
   IMPORT_HTTP_LINKS: yesOrNo.prefault("false"),
   CONTENT_HOSTS: listOf("host names, separated by commas", (host) =>
@@ -204,6 +237,11 @@ export const secretSettings: readonly string[] = [
   "DATABASE_DIRECT_URL",
   "GITHUB_CLIENT_SECRET",
   "GITHUB_TOKEN",
+  "GITEA_CLIENT_SECRET",
+  "GITEA_TOKEN",
+  "GITLAB_CLIENT_SECRET",
+  "GITLAB_TOKEN",
+  "OIDC_CLIENT_SECRET",
   "SMTP_URL",
   "METRICS_TOKEN",
 ] satisfies (keyof typeof settingsSchema.shape)[];

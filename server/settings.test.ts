@@ -40,6 +40,76 @@ test("every setting has a default", () => {
   });
 });
 
+const gitea = {
+  GITEA_URL: "https://git.example.org/",
+  GITEA_CLIENT_ID: "id",
+  GITEA_CLIENT_SECRET: "secret",
+};
+const gitlab = { GITLAB_CLIENT_ID: "id", GITLAB_CLIENT_SECRET: "secret" };
+const oidc = {
+  OIDC_ISSUER: "https://login.example.org/realms/staff/",
+  OIDC_CLIENT_ID: "id",
+  OIDC_CLIENT_SECRET: "secret",
+};
+
+test("each provider is named by its own settings, and replaces the demo code host", () => {
+  const all = readSettings({ ...signIn, ...gitea, ...gitlab, ...oidc, OIDC_NAME: "Staff" });
+  expect(all).toMatchObject({
+    demoCodeHost: false,
+    github: { url: "https://github.com" },
+    gitea: { url: "https://git.example.org", clientId: "id", clientSecret: "secret" },
+    gitlab: { url: "https://gitlab.com" },
+    oidc: { issuer: "https://login.example.org/realms/staff/", name: "Staff" },
+    codeHost: { url: "https://github.com", api: "github", provider: "github" },
+  });
+  const one = readSettings({ HOST: "0.0.0.0", ...oidc });
+  expect(one).toMatchObject({ demoCodeHost: false, demoContent: false, github: null });
+  expect(one.codeHost).toMatchObject({ url: "https://github.com", provider: null });
+});
+
+test("repositories are read at Gitea or GitLab where nothing of GitHub is set", () => {
+  const read = (env: Environment) => readSettings(env).codeHost;
+  expect(read({ ...gitea, ...gitlab, GITEA_TOKEN: "t" })).toMatchObject({
+    url: "https://git.example.org",
+    apiUrl: "https://git.example.org/api/v1",
+    api: "gitea",
+    provider: "gitea",
+    token: "t",
+  });
+  expect(read(gitlab)).toMatchObject({
+    url: "https://gitlab.com",
+    apiUrl: "https://gitlab.com/api/v4",
+    api: "gitlab",
+    provider: "gitlab",
+  });
+  const asBefore = {
+    GITHUB_URL: "https://gitlab.com",
+    GITHUB_API_URL: "https://gitlab.com/api/v4",
+  };
+  expect(read({ ...gitlab, ...asBefore })).toMatchObject({ api: "gitlab", provider: "gitlab" });
+  expect(read({ ...signIn, ...gitlab })).toMatchObject({ api: "github", provider: "github" });
+});
+
+test.each<[string, Environment, string]>([
+  ["GITEA_URL", { GITEA_CLIENT_ID: "id", GITEA_CLIENT_SECRET: "s" }, "the address"],
+  ["GITLAB_CLIENT_SECRET", { GITLAB_CLIENT_ID: "id" }, "a secret, as GITLAB_CLIENT_ID is set"],
+  ["OIDC_ISSUER", { OIDC_CLIENT_ID: "id", OIDC_CLIENT_SECRET: "s" }, "the issuer's address"],
+  ["OIDC_ISSUER", { ...oidc, OIDC_ISSUER: "http://login.example.org" }, "https"],
+  ["ADMIN_LOGINS", { ...signIn, ADMIN_LOGINS: "gitlab:ada" }, "GITLAB_CLIENT_ID isn't set"],
+  ["ADMIN_LOGINS", { ...gitea, ...gitlab, ADMIN_LOGINS: "ada" }, "gitea:ada or gitlab:ada"],
+  ["ADMIN_LOGINS", { ...signIn, ADMIN_LOGINS: "myspace:ada" }, "gitlab:ada"],
+])("%s is refused with its reason: %j", (name, env, reason) => {
+  const complaint = complaintOf(env);
+  expect(complaint).toMatch(new RegExp(`^ {2}${name}: `, "m"));
+  expect(complaint).toContain(reason);
+});
+
+test("an admin's login without a provider is at GitHub, or at the only provider", () => {
+  const read = (env: Environment) => readSettings({ ...env, ADMIN_LOGINS: "Ada, gitlab:Eve" });
+  expect(read({ ...signIn, ...gitlab }).adminLogins).toEqual(["ada", "gitlab:eve"]);
+  expect(read(gitlab).adminLogins).toEqual(["gitlab:ada", "gitlab:eve"]);
+});
+
 test("an empty value counts as unset", () => {
   expect(readSettings({ PORT: "", HOST: " ", DATABASE_URL: "" })).toEqual(readSettings({}));
 });

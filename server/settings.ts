@@ -6,8 +6,20 @@ import type { z } from "zod";
 import { formatFor, type LogFormat } from "#server/log-format.ts";
 import { isLoopback, secretSettings, settingsSchema } from "#server/settings-schema.ts";
 import { OperatorError } from "./operator-error.ts";
+import {
+  codeHostOf,
+  type CodeHostSettings,
+  type Given,
+  isSignInSet,
+  signInConflictsOf,
+  signInOf,
+  type SignInSettings,
+  withProvider,
+} from "./sign-in-settings.ts";
 
-export type Settings = Readonly<{
+export type Settings = SignInSettings & SiteSettings;
+
+type SiteSettings = Readonly<{
   host: string;
   /** 0 means any free port; it is chosen before the app is built. */
   port: number;
@@ -23,7 +35,7 @@ export type Settings = Readonly<{
   backupsKept: number;
   /** With a code host configured, only if requested. */
   demoContent: boolean;
-  /** Code-host logins in lower case. */
+  /** Logins in lower case; those at another provider than GitHub as `gitlab:ada`. */
   adminLogins: readonly string[];
   access: Readonly<{
     /** Who may read. `approval`: people with a session, whom an admin has let in. */
@@ -35,19 +47,9 @@ export type Settings = Readonly<{
   }>;
   /** Whether writes are refused. */
   readOnly: boolean;
-  /** URLs without a trailing slash; the demo code host's if `demoCodeHost` is true. */
-  github: Readonly<{ url: string; apiUrl: string; clientId: string; clientSecret: string }>;
+  /** Whether no provider is configured, and the demo code host signs people in. */
   demoCodeHost: boolean;
-  /** Where repositories are read. URLs without a trailing slash. */
-  codeHost: Readonly<{
-    /** The addresses of repositories begin with it, also where the demo code host serves them. */
-    url: string;
-    apiUrl: string;
-    api: "github" | "gitea" | "gitlab";
-    token: string | null;
-    /** Whether it may be in a private network, or on this machine. */
-    isPrivate: boolean;
-  }>;
+  codeHost: CodeHostSettings;
   /** Whether imports keep http links, as of an intranet. */
   importHttpLinks: boolean;
   /** Host names in lower case, with a port where one was given. */
@@ -159,7 +161,9 @@ export function readSettings(env: Environment): Settings {
   const s = parsed.data;
   const publicUrl = s.PUBLIC_URL ?? derivedUrlOf(s.HOST, s.PORT);
   const demoHost = `${publicUrl}/demo-code-host`;
-  const demoCodeHost = s.GITHUB_CLIENT_ID === undefined;
+  const signIn = signInOf(s);
+  const demoCodeHost = Object.values(signIn).every((provider) => provider === null);
+  const demo = { url: demoHost, apiUrl: demoHost, clientId: "demo", clientSecret: "demo" };
   return {
     host: s.HOST,
     port: s.PORT,
@@ -169,31 +173,29 @@ export function readSettings(env: Environment): Settings {
     databaseDirectUrl: s.DATABASE_DIRECT_URL ?? null,
     backupsKept: s.BACKUPS_KEPT ?? (s.DATABASE_URL ? 0 : 7),
     demoContent: s.DEMO_CONTENT ?? demoCodeHost,
-    adminLogins: s.ADMIN_LOGINS,
+    adminLogins: s.ADMIN_LOGINS.map((entry) => withProvider(entry, given)),
     access: {
       mode: s.ACCESS,
       signUps: s.SIGN_UPS,
       allowed: {
-        logins: s.ALLOWED_LOGINS,
-        organisations: s.ALLOWED_ORGANISATIONS,
+        logins: s.ALLOWED_LOGINS.map((entry) => withProvider(entry, given)),
+        organisations: s.ALLOWED_ORGANISATIONS.map((entry) => withProvider(entry, given)),
         emailDomains: s.ALLOWED_EMAIL_DOMAINS,
       },
     },
     readOnly: s.READ_ONLY,
-    github: {
-      url: demoCodeHost ? demoHost : s.GITHUB_URL,
-      apiUrl: demoCodeHost ? demoHost : s.GITHUB_API_URL,
-      clientId: s.GITHUB_CLIENT_ID ?? "demo",
-      clientSecret: s.GITHUB_CLIENT_SECRET ?? "demo",
-    },
+    ...signIn,
+    github: demoCodeHost ? demo : signIn.github,
     demoCodeHost,
-    codeHost: {
-      url: s.GITHUB_URL,
-      apiUrl: demoCodeHost ? demoHost : s.GITHUB_API_URL,
-      api: demoCodeHost ? "github" : apiOf(s.GITHUB_API_URL),
-      token: s.GITHUB_TOKEN ?? null,
-      isPrivate: demoCodeHost || s.CODE_HOST_NETWORK === "private",
-    },
+    codeHost: demoCodeHost
+      ? {
+          ...codeHostOf(s, given),
+          apiUrl: demoHost,
+          api: "github",
+          provider: "github",
+          isPrivate: true,
+        }
+      : codeHostOf(s, given),
     importHttpLinks: s.IMPORT_HTTP_LINKS,
     contentHosts: s.CONTENT_HOSTS,
     statusUrl: s.STATUS_URL ?? null,
@@ -210,12 +212,6 @@ export function readSettings(env: Environment): Settings {
   };
 }
 
-/** Which API answers there: the end of its address says it. */
-function apiOf(apiUrl: string): Settings["codeHost"]["api"] {
-  if (apiUrl.endsWith("/api/v4")) return "gitlab";
-  return apiUrl.endsWith("/api/v1") ? "gitea" : "github";
-}
-
 /** A warning about settings that are valid but probably not intended; usually null. */
 export function adviceOn(env: Environment, { host, publicUrl }: Settings): string | null {
   if (!isEveryAddress(host) || env["PUBLIC_URL"]?.trim()) return null;
@@ -226,8 +222,6 @@ export function adviceOn(env: Environment, { host, publicUrl }: Settings): strin
 }
 
 const isEveryAddress = (host: string) => ["0.0.0.0", "::"].includes(host);
-
-type Given = Record<string, string>;
 
 function givenOf(env: Environment): Given {
   const given: Given = {};
@@ -256,25 +250,15 @@ function conflictsOf(given: Given): string[] {
   const onLoopback = isLoopback(given["HOST"] ?? "127.0.0.1");
   const seenOnLoopback = isLoopback(hostnameOf(given["PUBLIC_URL"]));
   const behindProxy = (given["TRUST_PROXY"] ?? "false") !== "false";
-  const id = given["GITHUB_CLIENT_ID"];
-  if (!id && (!onLoopback || !seenOnLoopback || behindProxy)) {
-    complaints.push(
-      "GITHUB_CLIENT_ID: expected the code host's OAuth client id; only where HOST and PUBLIC_URL" +
-        " are loopback addresses and TRUST_PROXY is unset may it be missing",
-    );
-  } else if (!id && given["GITHUB_CLIENT_SECRET"]) {
-    complaints.push("GITHUB_CLIENT_ID: expected a client id, as GITHUB_CLIENT_SECRET is set");
-  }
-  if (id && !given["GITHUB_CLIENT_SECRET"]) {
-    complaints.push("GITHUB_CLIENT_SECRET: expected a secret, as GITHUB_CLIENT_ID is set");
-  }
+  const mayBeDemo = onLoopback && seenOnLoopback && !behindProxy;
+  complaints.push(...signInConflictsOf(given, mayBeDemo));
   if (given["DATABASE_DIRECT_URL"] && !given["DATABASE_URL"]) {
     complaints.push(
       "DATABASE_URL: expected the address of the connection pooler, as DATABASE_DIRECT_URL is set",
     );
   }
   for (const name of ["ALLOWED_ORGANISATIONS", "ALLOWED_EMAIL_DOMAINS"]) {
-    if (given[name] && !id) {
+    if (given[name] && !isSignInSet(given)) {
       complaints.push(
         `${name}: expected no list, as the demo code host has nothing to check it with`,
       );

@@ -4,7 +4,7 @@ import { createHash, randomBytes } from "node:crypto";
 import { sql } from "kysely";
 import type { Db } from "#server/database/connect.ts";
 import { newId } from "#server/database/ids.ts";
-import type { Account } from "./sign-up.ts";
+import type { Account } from "./providers/provider.ts";
 
 type AccessState = "waiting" | "approved" | "declined";
 
@@ -18,8 +18,8 @@ export interface OwnAccessRequest {
   readonly hasEmail: boolean;
 }
 
-/** With the code host, since another host's account may have the same number. */
-const keyOf = ({ id }: Account) => `github:${id}`;
+/** With the provider, since an account elsewhere may have the same id. */
+const keyOf = ({ provider, id }: Account) => `${provider}:${id}`;
 
 const hashOf = (token: string) => createHash("sha256").update(token).digest();
 

@@ -1,7 +1,8 @@
 // Who may come in.
 import type { AllowLists, Settings } from "#server/settings.ts";
+import type { IdentityNeeds } from "./providers/provider.ts";
 
-/** What the allow-lists are checked against. All in lower case. */
+/** What the allow-lists are checked against. All in lower case, with the provider as in settings. */
 export interface AccountFacts {
   readonly login: string;
   /** Organisations, and teams as `organisation/team`. */
@@ -21,6 +22,16 @@ export function mayEnter(
     verifiedEmails.some((address) => allowed.emailDomains.includes(domainOf(address)))
   );
 }
+
+/** What the lists ask a provider for, as they are when it is read. */
+export const neededBy = (access: Pick<Settings["access"], "allowed">): IdentityNeeds => ({
+  get organisations() {
+    return access.allowed.organisations.length > 0;
+  },
+  get verifiedEmails() {
+    return access.allowed.emailDomains.length > 0;
+  },
+});
 
 const hasLists = ({ logins, organisations, emailDomains }: AllowLists) =>
   logins.length + organisations.length + emailDomains.length > 0;

@@ -101,6 +101,13 @@ test.each([
   expect(await rowsOf(account)).toBe(expected ? 1 : 0);
 });
 
+test("names that are listed at another provider let nobody in here", async () => {
+  access.allowed = { ...lists, logins: ["gitlab:ada"], organisations: ["gitlab:acme"] };
+  const ada = newAccount("ada", { orgs: [{ login: "acme" }] });
+  expect((await signIn(ada)).isLoggedIn).toBe(false);
+  expect(await rowsOf(ada)).toBe(0);
+});
+
 test("nobody comes in while the code host doesn't say what a list needs", async () => {
   access.allowed = { ...lists, organisations: ["acme"] };
   const account = newAccount("unlucky", { orgs: [{ login: 7 }] });

@@ -4,11 +4,12 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import { sql } from "kysely";
 import type { Db } from "#server/database/connect.ts";
 import type { Settings } from "#server/settings.ts";
+import { keyAtProvider } from "#server/sign-in-settings.ts";
 import { requestAccess, requestStateOf } from "./access-requests.ts";
 import { showOwnRequest } from "./access-request-page.ts";
 import { type AccountFacts, judge, mayEnter, type Verdict } from "./admission-rules.ts";
-import type { Memberships } from "./memberships.ts";
-import type { Account } from "./sign-up.ts";
+import { boundAccount } from "./admin-logins.ts";
+import type { Account, Identity } from "./providers/provider.ts";
 
 /** Why an account doesn't come in. */
 export type EntryRefusal =
@@ -17,17 +18,20 @@ export type EntryRefusal =
 
 /**
  * Null for an account that comes in. For one that asks to, the request is stored.
- * @throws CodeHostError if it doesn't say what a list needs
+ * @throws ProviderError if the provider doesn't say what a list needs
  */
 export async function refusalOf(
   { database: { db }, log }: FastifyRequest,
   settings: Settings,
-  account: Account,
-  memberships: Memberships,
+  identity: Identity,
 ): Promise<EntryRefusal | null> {
-  const verdict = await verdictOn(db, settings, account, memberships);
+  const { account } = identity;
+  const verdict = await verdictOn(db, settings, identity);
   if (verdict === "enters") return null;
-  log.info({ account: account.id, refused: verdict }, "sign-in refused");
+  log.info(
+    { provider: account.provider, account: account.id, refused: verdict },
+    "sign-in refused",
+  );
   if (verdict === "asks") return { verdict, token: await requestAccess(db, account) };
   return { verdict, login: account.login };
 }
@@ -62,25 +66,25 @@ const refusals = {
 async function verdictOn(
   db: Db,
   { access, adminLogins }: Settings,
-  account: Account,
-  memberships: Memberships,
+  identity: Identity,
 ): Promise<Verdict> {
+  const { account } = identity;
   const isNamedAdmin = await isNamed(db, account, adminLogins);
-  const isListed = isNamedAdmin || (await isOnList(account, access.allowed, memberships));
+  const isListed = isNamedAdmin || (await isOnList(identity, access.allowed));
   const isKnown = await hasPerson(db, account);
   // Known people need no approval; theirs is removed once they have an account.
   const state = access.mode === "approval" && !isKnown ? await requestStateOf(db, account) : null;
   return judge({ isNamedAdmin, isListed, isKnown, isApproved: state === "approved" }, access);
 }
 
-/** Asks the code host no more than it takes. */
+/** Asks the provider no more than it takes. */
 async function isOnList(
-  { login }: Account,
+  { account: { provider, login }, ...memberships }: Identity,
   allowed: Settings["access"]["allowed"],
-  memberships: Memberships,
 ): Promise<boolean> {
+  const here = (name: string) => keyAtProvider(provider, name);
   const facts: AccountFacts = {
-    login: login.toLowerCase(),
+    login: here(login),
     organisations: [],
     verifiedEmails: [],
   };
@@ -90,26 +94,28 @@ async function isOnList(
     if (mayEnter({ ...facts, verifiedEmails }, allowed)) return true;
   }
   if (allowed.organisations.length === 0) return false;
-  const organisations = await memberships.organisations();
+  const organisations = (await memberships.organisations()).map(here);
   if (mayEnter({ ...facts, organisations }, allowed)) return true;
   if (!allowed.organisations.some((name) => name.includes("/"))) return false;
-  return mayEnter({ ...facts, organisations: await memberships.teams() }, allowed);
+  return mayEnter({ ...facts, organisations: (await memberships.teams()).map(here) }, allowed);
 }
 
 /** Whether ADMIN_LOGINS names the account: not one that took over a login that was given up. */
 async function isNamed(
   db: Db,
-  { id, login }: Account,
+  { provider, id, login }: Account,
   adminLogins: readonly string[],
 ): Promise<boolean> {
-  const name = login.toLowerCase();
+  const name = keyAtProvider(provider, login);
   if (!adminLogins.includes(name)) return false;
   const { rows } = await sql`
-    select from admin_logins where login = ${name} and account_id <> ${id}`.execute(db);
+    select from admin_logins l
+    where login = ${name} and (provider <> ${provider} or ${boundAccount} <> ${id})`.execute(db);
   return rows.length === 0;
 }
 
-async function hasPerson(db: Db, { id }: Account): Promise<boolean> {
-  const { rows } = await sql`select from users where account_id = ${id}`.execute(db);
+async function hasPerson(db: Db, { provider, id }: Account): Promise<boolean> {
+  const { rows } = await sql`
+    select from user_accounts where provider = ${provider} and account_id = ${id}`.execute(db);
   return rows.length > 0;
 }

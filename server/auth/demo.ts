@@ -46,6 +46,7 @@ export async function serveDemoCodeHost(
 ): Promise<void> {
   const codes = new LRUCache<string, { login: string; challenge: string }>(briefly);
   const tokens = new LRUCache<string, string>(briefly);
+  if (!settings.github) throw new Error("The demo code host signs people in as GitHub does");
   const { clientId, clientSecret } = settings.github;
   const redirectUri = `${settings.publicUrl}/auth/github/callback`;
 

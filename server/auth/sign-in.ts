@@ -1,39 +1,28 @@
-// Sign-in through the code host: OAuth's authorization code flow with state and PKCE.
-import { createHash, randomBytes } from "node:crypto";
+// Sign-in through code hosts and OpenID Connect: the authorization code flow with state and PKCE.
+import { randomBytes } from "node:crypto";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
 import type { Db } from "#server/database/connect.ts";
 import type { Settings } from "#server/settings.ts";
+import { viewerOf } from "#server/http/viewer.ts";
 import { accessRequestPage } from "./access-request-page.ts";
 import { removeRequest } from "./access-requests.ts";
 import { refusalOf, sendRefusal } from "./admission.ts";
-import { githubMemberships, scopesFor } from "./memberships.ts";
-import { CodeHostError, exchangeCode, readAccount } from "./oauth.ts";
+import { AttemptCookies, type PendingAttempt } from "./attempt-cookies.ts";
+import { linkAccount } from "./link-account.ts";
+import {
+  type Account,
+  type Identity,
+  ProviderError,
+  type SignInProvider,
+} from "./providers/provider.ts";
 import { returnPathOf } from "./return-path.ts";
 import { sessionCookie } from "./session-cookie.ts";
 import { endSession, openSession } from "./session-queries.ts";
-import {
-  type Account,
-  personOf,
-  type Suspension,
-  suspensionOf,
-  takeStackQuestion,
-} from "./sign-up.ts";
+import { personOf, type Suspension, suspensionOf, takeStackQuestion } from "./sign-up.ts";
 
-/** Seconds that a person may spend on the code host's page. */
-const attemptTtlSeconds = 600;
-
-/**
- * Maximum number of concurrent attempts of a browser: more cookies would make its requests too
- * large.
- */
-const maxAttempts = 4;
-
-/** What the attempt's cookie stores until the browser returns from the code host. */
-const attempt = z.object({ state: z.string(), verifier: z.string(), returnTo: z.string() });
-
-const callback = z.object({
-  code: z.string().max(500).optional(),
+const callbackQuery = z.object({
+  code: z.string().max(4000).optional(),
   state: z
     .string()
     .regex(/^[\w-]{32}$/)
@@ -49,82 +38,175 @@ type GrantAdmin = (
   adminLogins: readonly string[],
 ) => Promise<void>;
 
-/** Routes of the sign-in; `grantAdmin` is called with every account that signs in. */
-export function signInWith(app: FastifyInstance, settings: Settings, grantAdmin: GrantAdmin): void {
-  const { github, publicUrl } = settings;
-  const secure = publicUrl.startsWith("https:");
-  const cookieOptions = { path: "/", httpOnly: true, sameSite: "lax", secure } as const;
-  // One cookie per attempt, so that two tabs can sign in concurrently.
-  const prefix = `${secure ? "__Host-" : ""}sign-in-`;
-  const cookieName = (state: string) => prefix + state.slice(0, 8);
-  const redirectUri = `${publicUrl}/auth/github/callback`;
+interface SignInOptions {
+  readonly settings: Settings;
+  /** Where people sign in, in the order of the buttons. */
+  readonly providers: readonly SignInProvider[];
+  /** Called with every account that signs in. */
+  readonly grantAdmin: GrantAdmin;
+}
+
+declare module "fastify" {
+  interface FastifyInstance {
+    signInProviders: readonly SignInProvider[];
+    /**
+     * Begins to link an account at the provider to the session's person; returns where the browser
+     * goes. @throws ProviderError
+     */
+    beginLinking: (
+      reply: FastifyReply,
+      provider: SignInProvider,
+      sessionId: string,
+    ) => Promise<URL>;
+  }
+}
+
+/** Routes of the sign-in: `/auth/github`, and one for each other provider. */
+export function signInWith(app: FastifyInstance, options: SignInOptions): void {
+  const { providers, settings } = options;
+  const attempts = new AttemptCookies(settings.publicUrl);
+  app.decorate("signInProviders", providers);
   if (settings.access.mode === "approval") accessRequestPage(app, settings);
+  app.decorate("beginLinking", (reply, provider, sessionId) =>
+    begin(attempts, reply, provider, { returnTo: "/account-settings", linkingSession: sessionId }),
+  );
 
-  app.get<{ Querystring: { returnTo?: unknown } }>("/auth/github", async (request, reply) => {
-    const state = randomBytes(24).toString("base64url");
-    const verifier = randomBytes(32).toString("base64url");
+  const [first] = providers;
+  for (const provider of providers) {
+    const path = `/auth/${provider.id}`;
+    app.get<{ Querystring: StartQuery }>(path, async (request, reply) => {
+      const returnTo = returnPathOf(request.query.returnTo);
+      reply.header("cache-control", "no-store");
+      // The links of pages lead here, whichever providers there are.
+      const isChosen = provider.id !== "github" || request.query.provider === "github";
+      if (providers.length > 1 && !isChosen) return reply.redirect(choicePage(returnTo), 302);
+      try {
+        return reply.redirect((await begin(attempts, reply, provider, { returnTo })).href, 302);
+      } catch (error) {
+        return tryAgain(request, reply, error, returnTo);
+      }
+    });
+    app.get(`${path}/callback`, (request, reply) =>
+      finish(options, attempts, provider, request, reply),
+    );
+  }
+  if (providers.some(({ id }) => id === "github")) return;
+  app.get<{ Querystring: StartQuery }>("/auth/github", async (request, reply) => {
     const returnTo = returnPathOf(request.query.returnTo);
-    const value = Buffer.from(JSON.stringify({ state, verifier, returnTo })).toString("base64url");
-    const earlier = Object.keys(request.cookies).filter((name) => isAttempt(name, prefix));
-    for (const name of earlier.slice(0, 1 - maxAttempts)) reply.clearCookie(name, cookieOptions);
-    reply.setCookie(cookieName(state), value, { ...cookieOptions, maxAge: attemptTtlSeconds });
-    const url = new URL(`${github.url}/login/oauth/authorize`);
-    url.search = new URLSearchParams({
-      client_id: github.clientId,
-      redirect_uri: redirectUri,
-      scope: scopesFor(settings.access.allowed).join(" "),
-      state,
-      response_type: "code",
-      code_challenge: createHash("sha256").update(verifier).digest("base64url"),
-      code_challenge_method: "S256",
-    }).toString();
-    return reply.header("cache-control", "no-store").redirect(url.href, 302);
-  });
-
-  app.get("/auth/github/callback", async (request, reply) => {
-    reply.header("cache-control", "no-store");
-    const { code, state, error } = callback.safeParse(request.query).data ?? {};
-    const pending = state === undefined ? null : readAttempt(request.cookies[cookieName(state)]);
-    if (state === undefined || pending?.state !== state) {
-      request.log.info({ reason: whyExpired(state, pending) }, "sign-in expired");
-      return askAgain(reply, "expired", "/");
-    }
-    reply.clearCookie(cookieName(state), cookieOptions);
-    const { verifier } = pending;
-    const returnTo = returnPathOf(pending.returnTo);
-    if (error || !code) {
-      logDeclined(request, error);
-      return askAgain(reply, "declined", returnTo);
-    }
-    try {
-      const token = await exchangeCode(github, { code, verifier, redirectUri });
-      const account = await readAccount(settings, token);
-      const memberships = githubMemberships(github, token);
-      const refusal = await refusalOf(request, settings, account, memberships);
-      if (refusal) return sendRefusal(request, reply, refusal);
-      const { suspension, asksForStack } = await admit(request, reply, account, {
-        adminLogins: settings.adminLogins,
-        grantAdmin,
-      });
-      if (settings.access.mode === "approval") await removeRequest(request.database.db, account);
-      if (suspension) return sendSuspension(reply, suspension);
-      if (asksForStack) return reply.redirect(stackPage(returnTo), 302);
-    } catch (fault) {
-      if (!(fault instanceof CodeHostError)) throw fault;
-      request.log.warn({ err: fault }, "sign-in failed at the code host");
-      return askAgain(reply, "unavailable", returnTo);
-    }
-    return reply.redirect(returnTo, 302);
+    const only = providers.length === 1 && first;
+    const start = only ? `/auth/${only.id}?${new URLSearchParams({ returnTo }).toString()}` : null;
+    return reply.header("cache-control", "no-store").redirect(start ?? choicePage(returnTo), 302);
   });
 }
 
-type Attempt = z.infer<typeof attempt>;
+interface StartQuery {
+  returnTo?: unknown;
+  provider?: unknown;
+}
 
-function whyExpired(state: string | undefined, pending: Attempt | null): string {
+const choicePage = (returnTo: string) => `/sign-in?${new URLSearchParams({ returnTo }).toString()}`;
+
+async function begin(
+  attempts: AttemptCookies,
+  reply: FastifyReply,
+  provider: SignInProvider,
+  purpose: Pick<PendingAttempt, "returnTo" | "linkingSession">,
+): Promise<URL> {
+  const pending = {
+    provider: provider.id,
+    state: randomBytes(24).toString("base64url"),
+    verifier: randomBytes(32).toString("base64url"),
+    nonce: randomBytes(16).toString("base64url"),
+    ...purpose,
+  };
+  const page = await provider.authorizationUrl(attempts.complete(pending));
+  attempts.write(reply, pending);
+  return page;
+}
+
+async function finish(
+  options: SignInOptions,
+  attempts: AttemptCookies,
+  provider: SignInProvider,
+  request: FastifyRequest,
+  reply: FastifyReply,
+) {
+  reply.header("cache-control", "no-store");
+  const { code, state, error } = callbackQuery.safeParse(request.query).data ?? {};
+  const pending = state === undefined ? null : attempts.read(request, state);
+  if (state === undefined || pending?.state !== state || pending.provider !== provider.id) {
+    request.log.info({ reason: whyExpired(state, pending) }, "sign-in expired");
+    return askAgain(reply, "expired", "/");
+  }
+  attempts.clear(reply, state);
+  const { linkingSession } = pending;
+  const returnTo = returnPathOf(pending.returnTo);
+  const failed = (problem: string) =>
+    linkingSession === undefined
+      ? askAgain(reply, problem, returnTo)
+      : sendLinked(reply, provider, problem);
+  if (error || !code) {
+    logDeclined(request, error);
+    return failed("declined");
+  }
+  let identity: Identity;
+  try {
+    const callback = attempts.callback(request, pending);
+    identity = await provider.identify(callback, attempts.complete(pending));
+  } catch (fault) {
+    if (!(fault instanceof ProviderError)) throw fault;
+    request.log.warn({ err: fault, provider: provider.id }, "sign-in failed at the code host");
+    return failed("unavailable");
+  }
+  const { account } = identity;
+  if (linkingSession !== undefined) {
+    return finishLinking(request, reply, provider, account, linkingSession);
+  }
+  const { settings } = options;
+  try {
+    const refusal = await refusalOf(request, settings, identity);
+    if (refusal) return sendRefusal(request, reply, refusal);
+  } catch (fault) {
+    return tryAgain(request, reply, fault, returnTo);
+  }
+  const { suspension, asksForStack } = await admit(request, reply, account, options);
+  if (settings.access.mode === "approval") await removeRequest(request.database.db, account);
+  if (suspension) return sendSuspension(reply, suspension);
+  return reply.redirect(asksForStack ? stackPage(returnTo) : returnTo, 302);
+}
+
+/**
+ * Links the account to the person of the session that began it. In any other session, nothing is
+ * linked: another person may have signed in meanwhile.
+ */
+async function finishLinking(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  provider: SignInProvider,
+  account: Account,
+  linkingSession: string,
+) {
+  const viewer = await viewerOf(request);
+  if (viewer?.sessionId !== linkingSession) return sendLinked(reply, provider, "expired");
+  const outcome = await linkAccount(request.database.db, viewer.id, account);
+  request.log.info({ userId: viewer.id, provider: provider.id, outcome }, "account linked");
+  return sendLinked(reply, provider, outcome);
+}
+
+/** Back to the settings, which say how it ended. */
+const sendLinked = (reply: FastifyReply, { id }: SignInProvider, outcome: string) =>
+  reply.redirect(`/account-settings?link=${outcome}&provider=${id}#sign-in-accounts`, 302);
+
+function tryAgain(request: FastifyRequest, reply: FastifyReply, fault: unknown, returnTo: string) {
+  if (!(fault instanceof ProviderError)) throw fault;
+  request.log.warn({ err: fault }, "sign-in failed at the code host");
+  return askAgain(reply, "unavailable", returnTo);
+}
+
+function whyExpired(state: string | undefined, pending: PendingAttempt | null): string {
   if (state === undefined) return "the response has no readable state";
-  return pending
-    ? "its state doesn't match"
-    : "this browser started no such sign-in, or it has expired";
+  if (!pending) return "this browser started no such sign-in, or it has expired";
+  return pending.state === state ? "it began at another provider" : "its state doesn't match";
 }
 
 /** Only OAuth's error codes are logged: any other value could contain anything. */
@@ -155,11 +237,11 @@ async function admit(
   request: FastifyRequest,
   reply: FastifyReply,
   account: Account,
-  { adminLogins, grantAdmin }: { adminLogins: readonly string[]; grantAdmin: GrantAdmin },
+  { settings, grantAdmin }: SignInOptions,
 ): Promise<Admission> {
   const { db } = request.database;
   const userId = await personOf(db, account);
-  await grantAdmin(db, userId, account, adminLogins);
+  await grantAdmin(db, userId, account, settings.adminLogins);
   const suspension = await suspensionOf(db, userId);
   if (suspension) {
     request.log.info({ userId }, "refused a suspended person");
@@ -182,18 +264,6 @@ function sendSuspension(reply: FastifyReply, { at, reason }: Suspension) {
     requestId: null,
   });
   return reply.code(403).type("text/html; charset=utf-8").send(page);
-}
-
-const isAttempt = (cookie: string, prefix: string) =>
-  cookie.startsWith(prefix) && /^[\w-]{8}$/.test(cookie.slice(prefix.length));
-
-function readAttempt(cookie: string | undefined): Attempt | null {
-  try {
-    const json: unknown = JSON.parse(Buffer.from(cookie ?? "", "base64url").toString());
-    return attempt.safeParse(json).data ?? null;
-  } catch {
-    return null;
-  }
 }
 
 function askAgain(reply: FastifyReply, problem: string, returnTo: string) {

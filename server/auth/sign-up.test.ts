@@ -1,15 +1,17 @@
 // How a code-host account becomes one person with a username.
 import { expect, test } from "vitest";
 import { grantAdmin } from "#server/features/admin/users/grant-admin.ts";
+import { githubAccount } from "#tests/support/accounts.ts";
 import { openTestDatabase } from "#tests/support/test-database.ts";
-import { type Account, personOf, usernameBase } from "./sign-up.ts";
+import type { Account } from "./providers/provider.ts";
+import { personOf, usernameBase } from "./sign-up.ts";
 
 const { db } = await openTestDatabase();
 
 let accounts = 0;
 const newAccount = (login: string, rest: Partial<Account> = {}): Account => {
   accounts += 1;
-  return { id: accounts, login, name: null, avatarUrl: null, email: null, ...rest };
+  return githubAccount(accounts, login, rest);
 };
 
 const rowOf = (id: string) =>
@@ -50,7 +52,7 @@ test("fifty concurrent first sign-ins of one account create one person", async (
   expect(new Set(ids).size).toBe(1);
   const rows = await db
     .selectFrom("users")
-    .where("account_id", "=", account.id)
+    .where("account_id", "=", Number(account.id))
     .select("id")
     .execute();
   expect(rows).toHaveLength(1);

@@ -1,30 +1,22 @@
-// The person of a code-host account: found, or created on the first sign-in.
+// The person of an account: found, or created on the first sign-in.
 import { randomInt } from "node:crypto";
 import { sql } from "kysely";
 import type { Db } from "#server/database/connect.ts";
 import { newId } from "#server/database/ids.ts";
 import { inTransaction, violates } from "#server/database/transaction.ts";
+import { loginOf, numberOf, refreshAccount, storeAccount } from "./linked-accounts.ts";
+import type { Account } from "./providers/provider.ts";
 import { endStanding, lockStanding, returnBlocks } from "./standing-queries.ts";
-
-/** What the code host says about an account. */
-export interface Account {
-  /** The code host's permanent number for it; negative from the demo code host. */
-  readonly id: number;
-  readonly login: string;
-  readonly name: string | null;
-  readonly avatarUrl: string | null;
-  readonly email: string | null;
-}
 
 /** The id of the account's person, who is created on the first sign-in. */
 export async function personOf(db: Db, account: Account): Promise<string> {
-  const known = await refresh(db, account);
+  const known = await refreshAccount(db, account);
   if (known) return known;
   for (let attempt = 0; attempt < 20; attempt += 1) {
-    const id = (await insertPerson(db, account, attempt)) ?? (await refresh(db, account));
+    const id = (await insertPerson(db, account, attempt)) ?? (await refreshAccount(db, account));
     if (id) return id;
   }
-  throw new Error(`No free username for the account ${account.id}`);
+  throw new Error(`No free username for the account ${account.id} at ${account.provider}`);
 }
 
 /**
@@ -38,15 +30,15 @@ async function insertPerson(
 ): Promise<string | undefined> {
   try {
     return await inTransaction(db, async (transaction) => {
-      const standing = await lockStanding(transaction, account.id);
+      const standing = await lockStanding(transaction, account);
       const username =
-        standing?.username ?? (await freeUsername(transaction, account.login, attempt));
+        standing?.username ?? (await freeUsername(transaction, nameOf(account), attempt));
       const id = newId();
       await transaction
         .insertInto("users")
         .values({
           id,
-          account_id: account.id,
+          account_id: numberOf(account),
           account_login: loginOf(account),
           asks_for_stack: true,
           username,
@@ -59,8 +51,9 @@ async function insertPerson(
           hidden_with_user_id: standing?.hiddenWithSuspension ? id : null,
         })
         .execute();
+      await storeAccount(transaction, id, account);
       if (standing) await endStanding(transaction, standing, id);
-      await returnBlocks(transaction, account.id, id);
+      await returnBlocks(transaction, account, id);
       return id;
     });
   } catch (error) {
@@ -69,20 +62,16 @@ async function insertPerson(
   }
 }
 
-const takenKeys = ["users_account_id_key", "users_username_key", "usernames_pkey"];
+const takenKeys = [
+  "user_accounts_pkey",
+  "users_account_id_key",
+  "users_username_key",
+  "usernames_pkey",
+];
 
-async function refresh(db: Db, account: Account): Promise<string | undefined> {
-  const row = await db
-    .updateTable("users")
-    .set({ account_login: loginOf(account), avatar_url: account.avatarUrl, email: account.email })
-    .where("account_id", "=", account.id)
-    .returning("id")
-    .executeTakeFirst();
-  return row?.id;
-}
-
-/** The login as it is shown; null if it isn't one that code hosts allow. */
-const loginOf = ({ login }: Account) => (/^[\w.-]{1,100}$/.test(login) ? login : null);
+/** What a username is made from: of an address only what is before the @, since it is public. */
+const nameOf = ({ provider, login }: Account) =>
+  provider === "oidc" ? login.replace(/@.*$/, "") : login;
 
 /** The login reduced to a valid username: 2 to 50 letters and digits. */
 export function usernameBase(login: string): string {

@@ -1,10 +1,13 @@
 // What outlives an account: a suspension, hiding, blocks by others, and for a while the username.
-// It is stored under a keyed hash of the code host's number for the account, so that deleting the
-// account and signing up again doesn't reset it.
+// It is stored under a keyed hash of the account at its provider, so that deleting the account and
+// signing up again doesn't reset it.
 import { createHmac } from "node:crypto";
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "#server/database/connect.ts";
+import { newId } from "#server/database/ids.ts";
 import { removeInBatches } from "#server/database/remove-in-batches.ts";
+import { accountsOf } from "./linked-accounts.ts";
+import type { Account } from "./providers/provider.ts";
 
 /**
  * How long a username stays reserved for the account that had it; the trigger on `users` uses the
@@ -12,36 +15,39 @@ import { removeInBatches } from "#server/database/remove-in-batches.ts";
  */
 const reservedFor = sql`interval '90 days'`;
 
-async function accountHash(db: Db, accountId: number): Promise<Buffer> {
+/** An account, as far as it says who it is. */
+type AccountKey = Pick<Account, "provider" | "id">;
+
+/** The keyed hash of an account; GitHub's number by itself, as versions before 0.2 stored it. */
+async function accountHash(db: Db, { provider, id }: AccountKey): Promise<Buffer> {
   const { key } = await db.selectFrom("account_hash_key").select("key").executeTakeFirstOrThrow();
-  return createHmac("sha256", key).update(String(accountId)).digest();
+  const text = provider === "github" ? id : `${provider}:${id}`;
+  return createHmac("sha256", key).update(text).digest();
 }
 
-/** Stores the standing of a person whom the transaction has locked and is about to delete. */
+/** Anyone can be anyone at the demo code host. */
+const isOwned = ({ provider, id }: AccountKey) => provider !== "github" || !id.startsWith("-");
+
+/**
+ * Stores the standing of a person whom the transaction has locked and is about to delete, for each
+ * of their accounts: it applies to whichever returns. The username is reserved for the main one.
+ */
 export async function saveStanding(db: Db, userId: string): Promise<void> {
-  const { account_id: accountId } = await db
-    .selectFrom("users")
-    .select("account_id")
-    .where("id", "=", userId)
-    .executeTakeFirstOrThrow();
-  const hash = await accountHash(db, accountId);
-  // Anyone can be anyone at the demo code host: its usernames become free, and blocks of its
-  // accounts are deleted with them.
-  const keepsName = accountId >= 0;
-  await sql`
-    insert into standings (account_hash, suspended_at, suspended_reason, hidden_at,
-      hidden_with_suspension, username, username_held_until)
-    select ${hash}, suspended_at, suspended_reason, hidden_at, hidden_with_user_id is not null,
-      case when ${keepsName} then username end, case when ${keepsName} then now() + ${reservedFor} end
-    from users
-    where id = ${userId}
-      and (${keepsName} or suspended_at is not null or hidden_at is not null)`.execute(db);
+  const [main, ...others] = await accountsOf(db, userId);
+  if (!main) throw new Error(`The person ${userId} has no account`);
+  const hash = await accountHash(db, main);
+  const hashes = await Promise.all(others.map((account) => accountHash(db, account)));
+  const keepsName = isOwned(main);
+  await insertStanding(db, userId, hash, keepsName);
+  for (const other of hashes) await insertStanding(db, userId, other, false);
+  // Usernames and blocks of accounts that belong to nobody end with them.
   if (!keepsName) return;
   // Usernames that were given up earlier stay reserved for the rest of their time.
   await sql`
     update usernames set user_id = null, account_hash = ${hash},
       held_until = coalesce(held_until, now() + ${reservedFor})
     where user_id = ${userId}`.execute(db);
+  for (const other of hashes) await copyBlocks(db, userId, other);
   await inBatches(
     db,
     sql`update blocks set blocked_user_id = null, blocked_account_hash = ${hash}
@@ -49,9 +55,64 @@ export async function saveStanding(db: Db, userId: string): Promise<void> {
   );
 }
 
-/** Restores the blocks of a person who returns, whatever else is stored of the account. */
-export async function returnBlocks(db: Db, accountId: number, userId: string): Promise<void> {
-  const hash = await accountHash(db, accountId);
+/** Without the username it is stored only if there is something else to store. */
+async function insertStanding(
+  db: Db,
+  userId: string,
+  hash: Buffer,
+  keepsName: boolean,
+): Promise<void> {
+  await sql`
+    insert into standings (account_hash, suspended_at, suspended_reason, hidden_at,
+      hidden_with_suspension, username, username_held_until)
+    select ${hash}, suspended_at, suspended_reason, hidden_at, hidden_with_user_id is not null,
+      case when ${keepsName} then username end, case when ${keepsName} then now() + ${reservedFor} end
+    from users
+    where id = ${userId}
+      and (${keepsName} or suspended_at is not null or hidden_at is not null)
+    -- An account that was linked later may have a reserved username.
+    on conflict (account_hash) do update set suspended_at = excluded.suspended_at,
+      suspended_reason = excluded.suspended_reason, hidden_at = excluded.hidden_at,
+      hidden_with_suspension = excluded.hidden_with_suspension,
+      username = coalesce(excluded.username, standings.username),
+      username_held_until = coalesce(excluded.username_held_until, standings.username_held_until)`.execute(
+    db,
+  );
+}
+
+/** Blocks the account with that hash, too, wherever the person is blocked. */
+async function copyBlocks(db: Db, userId: string, hash: Buffer): Promise<void> {
+  const blocks = await db
+    .selectFrom("blocks")
+    .select(["user_id", "created_at"])
+    .where("blocked_user_id", "=", userId)
+    .orderBy("id")
+    .execute();
+  for (let start = 0; start < blocks.length; start += batch) {
+    const rows = blocks.slice(start, start + batch).map((block) => ({
+      ...block,
+      id: newId(),
+      blocked_account_hash: hash,
+    }));
+    await db
+      .insertInto("blocks")
+      .values(rows)
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+  }
+}
+
+/**
+ * Restores the blocks of an account that returns, or is linked to a person, whatever else is
+ * stored of it.
+ */
+export async function returnBlocks(db: Db, account: AccountKey, userId: string): Promise<void> {
+  const hash = await accountHash(db, account);
+  await sql`
+    delete from blocks b where blocked_account_hash = ${hash} and (user_id = ${userId} or exists (
+      select from blocks o where o.user_id = b.user_id and o.blocked_user_id = ${userId}))`.execute(
+    db,
+  );
   await inBatches(
     db,
     sql`update blocks set blocked_user_id = ${userId}, blocked_account_hash = null
@@ -84,8 +145,8 @@ export interface Standing {
  * Locks the account's standing until the transaction ends, and frees its username for this account
  * only.
  */
-export async function lockStanding(db: Db, accountId: number): Promise<Standing | null> {
-  const hash = await accountHash(db, accountId);
+export async function lockStanding(db: Db, account: AccountKey): Promise<Standing | null> {
+  const hash = await accountHash(db, account);
   const { rows } = await sql<Omit<Standing, "hash">>`
     select case when username_held_until > now() then username end as username,
       suspended_at as "suspendedAt", suspended_reason as "suspendedReason",
@@ -99,6 +160,14 @@ export async function lockStanding(db: Db, accountId: number): Promise<Standing 
       where name = lower(${standing.username}) and account_hash = ${hash}`.execute(db);
   }
   return { hash, ...standing };
+}
+
+/** Whether the person of the account was suspended or hidden when they were deleted. */
+export async function isRestricted(db: Db, account: AccountKey): Promise<boolean> {
+  const { rows } = await sql`
+    select from standings where account_hash = ${await accountHash(db, account)}
+      and (suspended_at is not null or hidden_at is not null)`.execute(db);
+  return rows.length > 0;
 }
 
 /** Gives a person who returns their other reserved usernames. */

@@ -8,12 +8,13 @@ import type { AdminUser } from "#contract/admin.ts";
 import type { User } from "#contract/people.ts";
 import { deletePerson, previewOf } from "#server/features/accounts/deletion.ts";
 import { removeFreedUsernames } from "#server/jobs/clean-up.ts";
+import { githubAccount } from "#tests/support/accounts.ts";
 import { startCodeHost } from "#tests/support/code-host.ts";
 import { CookieJar } from "#tests/support/cookie-jar.ts";
 import { startListeningApp } from "#tests/support/listening-app.ts";
 import { type Person, startTestApp } from "#tests/support/test-app.ts";
 import { openSession } from "./session-queries.ts";
-import { type Account, personOf } from "./sign-up.ts";
+import { personOf } from "./sign-up.ts";
 import { removeOldStandings } from "./standing-queries.ts";
 
 const host = await startCodeHost();
@@ -53,7 +54,7 @@ function newAccount(login: string) {
 const personBy = async ({ id }: { id: number }) =>
   (await db.selectFrom("users").select("id").where("account_id", "=", id).executeTakeFirst())?.id;
 const signUp = (login: string, id: number): Promise<string> =>
-  personOf(db, { id, login, name: null, avatarUrl: null, email: null });
+  personOf(db, githubAccount(id, login));
 const usernameOf = async (id: string) =>
   (await db.selectFrom("users").select("username").where("id", "=", id).executeTakeFirst())
     ?.username;
@@ -278,7 +279,7 @@ describe("a username", () => {
 
 test("the daily limit of projects continues across the deletion of an account", async () => {
   const limited = await startTestApp({ rateLimits: true });
-  const account: Account = { id: 9, login: "maker", name: null, avatarUrl: null, email: null };
+  const account = githubAccount(9, "maker");
   const arrive = async () => {
     const id = await personOf(limited.database.db, account);
     return { cookie: `session=${await openSession(limited.database.db, id, "test")}` };

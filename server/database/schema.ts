@@ -43,8 +43,10 @@ export interface AccountHashKey {
 }
 
 export interface AdminLogins {
+  account: string | null;
   account_id: number;
   login: string;
+  provider: Generated<string>;
 }
 
 export interface AlertBatches {
@@ -584,6 +586,11 @@ export interface ProjectWatches {
   user_id: string;
 }
 
+export interface ProviderAddresses {
+  address: string;
+  provider: string;
+}
+
 export interface Recipients {
   /**
    * The number of the latest notification. Kept by the statement that writes one.
@@ -768,6 +775,16 @@ export interface TrendingSearches {
   suggestions: Json;
 }
 
+export interface UserAccounts {
+  account_id: string;
+  avatar_url: string | null;
+  email: string | null;
+  linked_at: Generated<Timestamp>;
+  login: string | null;
+  provider: string;
+  user_id: string;
+}
+
 export interface Usernames {
   account_hash: Buffer | null;
   held_until: Timestamp | null;
@@ -776,6 +793,9 @@ export interface Usernames {
 }
 
 export interface Users {
+  /**
+   * The number at GitHub or the demo code host; from 2^52 on, a number that stands for an account elsewhere, which the version before can't match with one.
+   */
   account_id: number;
   /**
    * The login at the code host, as of the last sign-in; null before the first one with this column.
@@ -883,6 +903,7 @@ export interface DB {
   project_techs: ProjectTechs;
   project_watches: ProjectWatches;
   projects: Projects;
+  provider_addresses: ProviderAddresses;
   recipients: Recipients;
   reported_versions: ReportedVersions;
   reports: Reports;
@@ -905,6 +926,7 @@ export interface DB {
   techs: Techs;
   techs_to_learn: TechsToLearn;
   trending_searches: TrendingSearches;
+  user_accounts: UserAccounts;
   user_techs: UserTechs;
   usernames: Usernames;
   users: Users;

@@ -9,6 +9,7 @@ import type { Database } from "#server/database/connect.ts";
 import { newId } from "#server/database/ids.ts";
 import { migrate } from "#server/database/migrate.ts";
 import { grantAdmin } from "#server/features/admin/users/grant-admin.ts";
+import { githubAccount } from "#tests/support/accounts.ts";
 import { openTestDatabase } from "#tests/support/test-database.ts";
 import { demoContent } from "./demo-content.ts";
 import { leaveDemoCodeHost } from "./leave-demo-code-host.ts";
@@ -79,13 +80,8 @@ const oldTypedId = (login: string) =>
 const rowOf = ({ db }: Database, id: string) =>
   db.selectFrom("users").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
 const upgrade = (database: Database) => migrate(database, () => undefined);
-const account = (id: number, login: string) => ({
-  id,
-  login,
-  name: null,
-  avatarUrl: `https://faces.example/${id}`,
-  email: null,
-});
+const account = (id: number, login: string) =>
+  githubAccount(id, login, { avatarUrl: `https://faces.example/${id}` });
 
 test("a real account with a demo person's number signs in as a new person, and not as an admin", async () => {
   const database = await oldDatabase();

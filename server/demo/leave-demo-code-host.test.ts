@@ -5,6 +5,7 @@ import { demoAccountOf, demoAccounts, firstTypedId } from "./demo-accounts.ts";
 import { openSession } from "#server/auth/session-queries.ts";
 import { personOf } from "#server/auth/sign-up.ts";
 import { grantAdmin } from "#server/features/admin/users/grant-admin.ts";
+import { githubAccount } from "#tests/support/accounts.ts";
 import { startCodeHost } from "#tests/support/code-host.ts";
 import { CookieJar } from "#tests/support/cookie-jar.ts";
 import { startListeningApp } from "#tests/support/listening-app.ts";
@@ -80,11 +81,10 @@ test("account numbers of the demo code host are negative, in separate ranges for
 });
 
 test("demo admin roles and sessions are revoked once, with an audit log entry; real ones stay", async () => {
-  const person = { name: null, avatarUrl: null, email: null };
-  const typed = { id: demoAccountOf("keeper").id, login: "keeper", ...person };
+  const typed = githubAccount(demoAccountOf("keeper").id, "keeper");
   const keeper = await personOf(db, typed);
   await grantAdmin(db, keeper, typed, ["keeper"]);
-  const real = { id: 77, login: "real", ...person };
+  const real = githubAccount(77, "real");
   const realId = await personOf(db, real);
   await grantAdmin(db, realId, real, ["real"]);
   const [ofDemo, ofReal] = [await openSession(db, keeper, ""), await openSession(db, realId, "")];
@@ -117,7 +117,7 @@ test("demo admin roles and sessions are revoked once, with an audit log entry; r
   expect(again.join("\n")).not.toContain("admin");
   expect((await log()).rows).toHaveLength(2);
   // The operator's name for an admin is free for the real account of that login.
-  const heir = { id: 78, login: "keeper", ...person };
+  const heir = githubAccount(78, "keeper");
   const heirId = await personOf(db, heir);
   await grantAdmin(db, heirId, heir, ["keeper"]);
   const row = await db.selectFrom("users").select("is_admin").where("id", "=", heirId).execute();

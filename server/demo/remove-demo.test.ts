@@ -6,6 +6,7 @@ import { demoAccountOf } from "./demo-accounts.ts";
 import { personOf } from "#server/auth/sign-up.ts";
 import { openEmbedded } from "#server/database/embedded/open.ts";
 import { runProgram } from "#tests/support/run-program.ts";
+import { githubAccount } from "#tests/support/accounts.ts";
 import { temporaryDir } from "#tests/support/temporary-dir.ts";
 import { postComment } from "#tests/support/comments.ts";
 import { addressOf } from "#tests/support/start-api-server.ts";
@@ -32,7 +33,7 @@ const isThere = async (id: string) => (await site.visitor.get(`/projects/${id}`)
 
 beforeAll(async () => {
   await loadDemoContent(site.database, () => undefined, { withAdmin: true });
-  await personOf(db, { ...demoAccountOf("newcomer"), avatarUrl: null, email: null });
+  await personOf(db, githubAccount(demoAccountOf("newcomer").id, "newcomer"));
   real = await site.person("real");
   own = (await site.project(real, { name: "Own" })).id;
   const { rows } = await sql<{ id: string }>`

@@ -18,10 +18,12 @@ const callOf = { github: "/rate_limit", gitea: "/version", gitlab: "/version" } 
 
 const maxDriftSeconds = 60;
 
-export async function checkCodeHost({ demoCodeHost, codeHost }: Settings): Promise<Finding[]> {
-  if (demoCodeHost) return [ok("Code host", "the built-in demo code host")];
-  const advice = "Check GITHUB_API_URL, the network and its firewall.";
-  const { apiUrl, api, token } = codeHost;
+export async function checkCodeHost(settings: Settings): Promise<Finding[]> {
+  if (settings.demoCodeHost) return [ok("Code host", "the built-in demo code host")];
+  const { apiUrl, api, token } = settings.codeHost;
+  const isGitHubs = api === "github" || !settings[api];
+  const prefix = isGitHubs ? "GITHUB" : api.toUpperCase();
+  const advice = `Check ${isGitHubs ? "GITHUB_API_URL" : `${prefix}_URL`}, the network and its firewall.`;
   try {
     const headers: Record<string, string> =
       token === null ? {} : { authorization: `Bearer ${token}` };
@@ -31,11 +33,53 @@ export async function checkCodeHost({ demoCodeHost, codeHost }: Settings): Promi
     }
     if (status === 401 && token !== null) {
       const detail = `${apiUrl} refuses the token`;
-      return [problem("Code host", detail, "Make a new one, and set GITHUB_TOKEN.")];
+      return [problem("Code host", detail, `Make a new one, and set ${prefix}_TOKEN.`)];
     }
     return [ok("Code host", `${apiUrl} answers`), ...clockBy(replied.get("date"))];
   } catch (error) {
     return [problem("Code host", `${apiUrl} can't be reached: ${reasonOf(error)}`, advice)];
+  }
+}
+
+/** Whether each provider that people sign in with answers. */
+export function checkSignIn({ demoCodeHost, ...settings }: Settings): Promise<Finding[]> {
+  const { github, gitea, gitlab, oidc } = settings;
+  const asked = [
+    ...(github && !demoCodeHost ? [reachable(github.url, "GITHUB_URL")] : []),
+    ...(gitea ? [reachable(gitea.url, "GITEA_URL")] : []),
+    ...(gitlab ? [reachable(gitlab.url, "GITLAB_URL")] : []),
+    ...(oidc ? [checkIssuer(oidc.issuer)] : []),
+  ];
+  return Promise.all(asked);
+}
+
+async function reachable(url: string, setting: string): Promise<Finding> {
+  const advice = `Check ${setting}, the network and its firewall.`;
+  try {
+    const { status } = await get(`${url}/`);
+    return status >= 500
+      ? problem("Sign-in", `${url} answered ${status}`, advice)
+      : ok("Sign-in", `${url} answers`);
+  } catch (error) {
+    return problem("Sign-in", `${url} can't be reached: ${reasonOf(error)}`, advice);
+  }
+}
+
+/** The metadata must be of exactly that issuer, or each sign-in is refused. */
+async function checkIssuer(issuer: string): Promise<Finding> {
+  const advice = "Check OIDC_ISSUER, its final slash too, the network and its firewall.";
+  try {
+    const reply = await get(`${issuer.replace(/\/$/, "")}/.well-known/openid-configuration`);
+    const body: unknown = await reply.json().catch(() => null);
+    const found = (body as { issuer?: unknown } | null)?.issuer;
+    if (found === issuer) return ok("Sign-in", `${issuer} answers`);
+    const detail =
+      typeof found === "string"
+        ? `${issuer} calls itself ${found}`
+        : `${issuer} answered ${reply.status} without OpenID Connect's metadata`;
+    return problem("Sign-in", detail, advice);
+  } catch (error) {
+    return problem("Sign-in", `${issuer} can't be reached: ${reasonOf(error)}`, advice);
   }
 }
 

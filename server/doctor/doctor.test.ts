@@ -23,19 +23,33 @@ const DATABASE_URL = addressOf(database.where);
 /** A code host that knows one token, and the site itself. */
 const host: Server = createServer((request, response) => {
   const isRefused = request.headers.authorization?.includes("wrong");
-  response.writeHead(isRefused ? 401 : 200).end(JSON.stringify({ version }));
+  const isMetadata = request.url === "/.well-known/openid-configuration";
+  const body = isMetadata ? { issuer: address } : { version };
+  response.writeHead(isRefused ? 401 : 200).end(JSON.stringify(body));
 }).listen(0, "127.0.0.1");
 await once(host, "listening");
 afterAll(() => void host.close());
 const address = `http://127.0.0.1:${(host.address() as AddressInfo).port}`;
 
-const signIn = { GITHUB_CLIENT_ID: "id", GITHUB_CLIENT_SECRET: "very-secret" };
+const oidc = { OIDC_CLIENT_ID: "id", OIDC_CLIENT_SECRET: "very-secret" };
+const signIn = {
+  GITHUB_URL: address,
+  GITHUB_CLIENT_ID: "id",
+  GITHUB_CLIENT_SECRET: "very-secret",
+};
 
 const run = (env: NodeJS.ProcessEnv, cwd = temporaryDir()) =>
   runProgram(program, [], { cwd, env: { DATA_DIR: cwd, ...env } });
 
 test("a working installation has no problems", async () => {
-  const env = { DATABASE_URL, PUBLIC_URL: address, GITHUB_API_URL: `${address}/api/v1`, ...signIn };
+  const env = {
+    DATABASE_URL,
+    PUBLIC_URL: address,
+    GITHUB_API_URL: `${address}/api/v1`,
+    OIDC_ISSUER: address,
+    ...signIn,
+    ...oidc,
+  };
   const { code, out } = await run(env);
   expect(out).toContain("0 problems");
   expect(code).toBe(0);
@@ -43,6 +57,7 @@ test("a working installation has no problems", async () => {
   expect(out).toMatch(/^ok +Database +PostgreSQL \d+.*, as stack_cafe$/m);
   expect(out).toMatch(/^ok +Schema +\d{4}-/m);
   expect(out).toMatch(/^ok +Clock /m);
+  expect(out.match(/^ok +Sign-in .* answers$/gm)).toHaveLength(2);
   expect(out).toMatch(/^WARNING Backups +none in the last 90 days\n +→ Run npm run backup/m);
   expect(out).toMatch(/^ok +Address +http:\/\/127\.0\.0\.1:\d+ answers$/m);
 });
@@ -59,7 +74,12 @@ test("problems are named with what to do, and no secret", async () => {
     GITHUB_TOKEN: "wrong",
     SMTP_URL: "smtp://user:very-secret@127.0.0.1:1",
     MAIL_FROM: "cafe@example.org",
+    OIDC_ISSUER: `${address}/`,
+    GITEA_URL: "http://127.0.0.1:1",
+    GITEA_CLIENT_ID: "id",
+    GITEA_CLIENT_SECRET: "very-secret",
     ...signIn,
+    ...oidc,
   };
   const { code, out, err } = await run(env, cwd);
   expect(code).toBe(1);
@@ -67,10 +87,12 @@ test("problems are named with what to do, and no secret", async () => {
   expect(out).toMatch(/DATABSE_URL is no setting\n +→ Did you mean DATABASE_URL\?/);
   expect(out).toMatch(/PROBLEM Proxy .*TRUST_PROXY isn't set.*\n +→ Set TRUST_PROXY/);
   expect(out).toMatch(/PROBLEM Code host .*refuses the token\n +→ .*GITHUB_TOKEN/);
+  expect(out).toMatch(/PROBLEM Sign-in .*\/ calls itself http.*\n +→ Check OIDC_ISSUER/);
+  expect(out).toMatch(/PROBLEM Sign-in .*:1 can't be reached.*\n +→ Check GITEA_URL/);
   expect(out).toMatch(/PROBLEM Mail .*127\.0\.0\.1:1.*\n +→ .*SMTP_URL/);
   expect(out).toMatch(/PROBLEM Backups +the last one failed: ENOSPC/);
   expect(out).toMatch(/WARNING Address .*cafe\.invalid doesn't answer/);
-  expect(out).toContain("4 problems");
+  expect(out).toContain("6 problems");
   expect(out + err).not.toMatch(/secret|wrong/);
   await sql`delete from backups`.execute(database.db);
 });

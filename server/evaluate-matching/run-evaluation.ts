@@ -36,7 +36,8 @@ export async function evaluateFile(
   const source = await openSource(file);
   const database = await temporaryDatabase(shutdown);
   const ownerId = await personOf(database.db, {
-    id: 1,
+    provider: "github",
+    id: "1",
     login: "evaluation",
     name: "evaluation",
     avatarUrl: null,

@@ -7,6 +7,7 @@ import { openSession } from "#server/auth/session-queries.ts";
 import { personOf } from "#server/auth/sign-up.ts";
 import { connect } from "#server/database/connect.ts";
 import { readSettings } from "#server/settings.ts";
+import { githubAccount } from "#tests/support/accounts.ts";
 import { startCuttableProxy } from "#tests/support/cuttable-proxy.ts";
 import { openTestDatabase } from "#tests/support/test-database.ts";
 import { isDatabaseAbsent } from "./error-replies.ts";
@@ -25,7 +26,7 @@ afterAll(async () => {
   await database.close();
 });
 
-const account = { id: 1, login: "ada", name: null, avatarUrl: null, email: null };
+const account = githubAccount(1, "ada");
 const cookie = `session=${await openSession(direct.db, await personOf(direct.db, account), "test")}`;
 const headers = { host: "127.0.0.1:3000", cookie };
 

@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import { expect, test, vi } from "vitest";
 import { openSession } from "#server/auth/session-queries.ts";
 import { personOf } from "#server/auth/sign-up.ts";
+import { githubAccount } from "#tests/support/accounts.ts";
 import { temporaryDir } from "#tests/support/temporary-dir.ts";
 import { notify } from "#server/features/notifications/notify.ts";
 import { startServer } from "#tests/support/server-process.ts";
@@ -19,8 +20,7 @@ let accounts = 0;
 
 async function signUp(login: string) {
   accounts += 1;
-  const account = { id: accounts, login, name: null, avatarUrl: null, email: null };
-  const id = await personOf(db, account);
+  const id = await personOf(db, githubAccount(accounts, login));
   return { id, cookie: `session=${await openSession(db, id, "test")}` };
 }
 

@@ -23,8 +23,9 @@ test("people are made admins, listed, and unmade, and the audit log has it", asy
 
 test.each([
   [["grant", "nobody"], /There is no user nobody/],
-  [["grant"], /^Say list, grant LOGIN or revoke LOGIN\.\n\nUsage:/],
+  [["grant"], /^Say list, grant LOGIN, revoke LOGIN or moved PROVIDER\.\n\nUsage:/],
   [["list", "ada"], /^Say list/],
+  [["moved", "gitlab"], /^gitlab isn't a provider of the settings\./],
   [["grant", "--force", "ada"], /^Unknown option '--force'/],
 ] as const)("%j exits with 1 and a message", async (args, message) => {
   const { code, err } = await run(...args);

@@ -1,13 +1,16 @@
-/** The command behind `npm run admin`: who is an admin. */
+/** The command behind `npm run admin`: who is an admin, and where people sign in. */
 import { parseArgs } from "node:util";
 import { OperatorError } from "#server/operator-error.ts";
 import type { AdminJob } from "./run-admin.ts";
 import { runCommand } from "./run-command.ts";
 
-const usage = `Usage: npm run admin -- list | grant LOGIN | revoke LOGIN
+const usage = `Usage: npm run admin -- list | grant LOGIN | revoke LOGIN | moved PROVIDER
 
 Lists the admins, makes a person an admin, or ends that. LOGIN is a username on this site: people
-exist here once they have signed in. Whether a server runs or not; it takes effect immediately.`;
+exist here once they have signed in. Whether a server runs or not; it takes effect immediately.
+
+"moved" says that a sign-in provider (github, gitea, gitlab or oidc) is the same under the new address
+of the settings, so that the server starts with it.`;
 
 /** @throws OperatorError saying what isn't understood */
 function parse(args: string[]): AdminJob | "help" {
@@ -21,10 +24,13 @@ function parse(args: string[]): AdminJob | "help" {
     if ((act === "grant" || act === "revoke") && login !== undefined && rest.length === 0) {
       return { act, login };
     }
+    if (act === "moved" && login !== undefined && rest.length === 0) {
+      return { act, provider: login };
+    }
   } catch (error) {
     throw usageError(error instanceof Error ? error.message : String(error));
   }
-  throw usageError("Say list, grant LOGIN or revoke LOGIN");
+  throw usageError("Say list, grant LOGIN, revoke LOGIN or moved PROVIDER");
 }
 
 await runCommand("nothing more is changed", async (shutdown) => {

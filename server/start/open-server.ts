@@ -5,6 +5,7 @@ import { buildIfStale } from "#server/build.ts";
 import { setOwnSite } from "#server/markdown/api-links.ts";
 import { openDatabase } from "#server/start/open-database.ts";
 import { checkPort, freePort } from "#server/start/port.ts";
+import { checkProviderAddresses } from "#server/start/provider-addresses.ts";
 import { serveBuilt } from "#server/start/serve-built.ts";
 import type { StartLog } from "#server/start/start-log.ts";
 import type { Shutdown } from "#server/shutdown.ts";
@@ -38,6 +39,7 @@ export async function openServer(mode: Mode, shutdown: Shutdown, log: StartLog):
   if (!settings.demoCodeHost) {
     const lines = await leaveDemoCodeHost(database.db, { demoRequested: settings.demoContent });
     lines.forEach(report);
+    await checkProviderAddresses(database.db, settings);
   }
   if (mode === "dev") {
     const { serveDev } = await import("#server/start/serve-dev.ts");

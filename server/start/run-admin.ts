@@ -7,17 +7,23 @@ import { refusalToMakeAdmin } from "#server/features/admin/users/rules.ts";
 import { OperatorError } from "#server/operator-error.ts";
 import { readEnvironment, readSettings } from "#server/settings.ts";
 import type { Shutdown } from "#server/shutdown.ts";
+import { acceptMovedProvider } from "./provider-addresses.ts";
 import { reachDatabase } from "./reach-database.ts";
 
 export type AdminJob =
   | { readonly act: "list" }
-  | { readonly act: "grant" | "revoke"; readonly login: string };
+  | { readonly act: "grant" | "revoke"; readonly login: string }
+  | { readonly act: "moved"; readonly provider: string };
 
 /** @throws OperatorError if there is no such person, or they can't be an admin */
 export async function runAdmin(job: AdminJob, shutdown: Shutdown): Promise<void> {
   const settings = { ...readSettings(readEnvironment()), demoContent: false };
   const { db } = await reachDatabase(settings, shutdown);
   if (job.act === "list") return listAdmins(db);
+  if (job.act === "moved") {
+    const address = await acceptMovedProvider(db, settings, job.provider);
+    return console.log(`${job.provider} is at ${address} from now on.`);
+  }
   const isAdmin = job.act === "grant";
   await inTransaction(db, (transaction) =>
     changeAdmin(transaction, { login: job.login, isAdmin, adminLogins: settings.adminLogins }),

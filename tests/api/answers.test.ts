@@ -3,12 +3,13 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { endpoints } from "#contract/api.ts";
 import type { Endpoint } from "#contract/endpoint.ts";
 import { type Caller, startTestApp } from "#tests/support/test-app.ts";
+import { absentGitLab } from "./absent-gitlab.ts";
 import { absentMailServer } from "./absent-mail-server.ts";
 import { samples } from "./operations.ts";
 import { makeWorld, type Role, type World } from "./permission-fixture.ts";
 import { shareWorld } from "./shared-world.ts";
 
-const site = await startTestApp({ mail: absentMailServer });
+const site = await startTestApp({ mail: absentMailServer, gitlab: absentGitLab });
 const { body: techs } = await site.visitor.get<{ id: string }[]>("/techs?pageSize=1");
 const techId = techs[0]?.id ?? "";
 const shared = shareWorld(site, techId, () =>

@@ -7,6 +7,7 @@ import type { Tech } from "#contract/techs.ts";
 import { openApiDocument } from "#server/http/docs/openapi.ts";
 import { openStream } from "#tests/support/event-stream.ts";
 import { startTestApp } from "#tests/support/test-app.ts";
+import { absentGitLab } from "./absent-gitlab.ts";
 import { absentMailServer } from "./absent-mail-server.ts";
 import type { Role } from "./permission-fixture.ts";
 import { shareWorld } from "./shared-world.ts";
@@ -16,7 +17,7 @@ const ajv = new Ajv2020({ strict: false, allErrors: true });
 addFormats.default(ajv);
 ajv.addSchema({ $id: "api", ...document });
 
-const site = await startTestApp({ mail: absentMailServer });
+const site = await startTestApp({ mail: absentMailServer, gitlab: absentGitLab });
 const techs = await site.visitor.get<Tech[]>("/techs?pageSize=1");
 const { call, current } = shareWorld(site, techs.body[0]?.id ?? "");
 

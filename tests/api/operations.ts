@@ -58,6 +58,11 @@ export const samples: Record<string, SampleCall> = {
     const { body } = await caller.get<{ id: string }[]>("/account/sessions");
     return caller.delete(`/account/sessions/${body[0]?.id ?? world.projectId}`);
   },
+  listSignInProviders: (_, caller) => caller.get("/sign_in_providers"),
+  listSignInAccounts: (_, caller) => caller.get("/account/sign_in_accounts"),
+  linkSignInAccount: (_, caller) =>
+    caller.post("/account/sign_in_accounts", { provider: "gitlab" }),
+  unlinkSignInAccount: (_, caller) => caller.delete("/account/sign_in_accounts/gitea"),
   signOutEverywhere: (_, caller) => caller.post("/auth/signout_everywhere"),
   downloadAccountData: (_, caller) => caller.get("/account/data"),
   previewDeletion: (_, caller) => caller.get("/account/deletion"),

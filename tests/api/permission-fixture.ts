@@ -45,7 +45,7 @@ export interface World {
 
 /**
  * Makes a new project with positions, an owner, a member, a pending application, an open invitation,
- * a comment, and people around it.
+ * a comment, and people around it, each with two accounts.
  */
 export async function makeWorld(site: TestApp, techId: string): Promise<World> {
   const people = await site.people(roles.filter((role) => role !== "visitor"));
@@ -53,6 +53,12 @@ export async function makeWorld(site: TestApp, techId: string): Promise<World> {
     site.project(people.owner, { name: "World", techs: [techId] }),
     site.project(people.otherOwner, { name: "Elsewhere" }),
     sql`update users set is_admin = true where id = ${people.admin.id}`.execute(site.database.db),
+    sql`insert into user_accounts (provider, account_id, user_id)
+      select 'gitea', account_id, user_id from user_accounts
+      where provider = 'github' and user_id in (
+        ${sql.join(Object.values(people).map(({ id }) => sql`${id}::uuid`))})`.execute(
+      site.database.db,
+    ),
   ]);
   const position = await addPosition(people.owner, project.id, { techs: [techId], seats: 9 });
   await addPosition(people.owner, project.id, { role: "designer", title: "Charts", seats: 9 });

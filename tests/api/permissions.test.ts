@@ -4,6 +4,7 @@ import { endpoints } from "#contract/api.ts";
 import type { Tech } from "#contract/techs.ts";
 import { openStream } from "#tests/support/event-stream.ts";
 import { startTestApp } from "#tests/support/test-app.ts";
+import { absentGitLab } from "./absent-gitlab.ts";
 import { absentMailServer } from "./absent-mail-server.ts";
 import { samples } from "./operations.ts";
 import { roles } from "./permission-fixture.ts";
@@ -26,6 +27,10 @@ const table: Record<string, number[]> = {
   listUserProjects: [200, 200, 200, 200, 200, 200, 200],
   listSessions: [401, 200, 200, 200, 200, 200, 200],
   revokeSession: [401, 200, 200, 200, 200, 200, 200],
+  listSignInProviders: [200, 200, 200, 200, 200, 200, 200],
+  listSignInAccounts: [401, 200, 200, 200, 200, 200, 200],
+  linkSignInAccount: [401, 200, 200, 200, 200, 200, 200],
+  unlinkSignInAccount: [401, 200, 200, 200, 200, 200, 200],
   signOutEverywhere: [401, 200, 200, 200, 200, 200, 200],
   downloadAccountData: [401, 200, 200, 200, 200, 200, 200],
   previewDeletion: [401, 200, 200, 200, 200, 200, 200],
@@ -176,7 +181,7 @@ const table: Record<string, number[]> = {
   listProjectEvents: [200, 200, 200, 200, 200, 200, 200],
 };
 
-const site = await startTestApp({ mail: absentMailServer });
+const site = await startTestApp({ mail: absentMailServer, gitlab: absentGitLab });
 const techs = await site.visitor.get<Tech[]>("/techs?pageSize=1");
 const techId = techs.body[0]?.id ?? "";
 const { current, callAs } = shareWorld(site, techId);

@@ -8,6 +8,7 @@ import { makeWorld, type Role, type World } from "./permission-fixture.ts";
 /** Samples that write, but don't change the result of any other sample. */
 const harmlessWrites = [
   "changeUser",
+  "linkSignInAccount",
   "createProject",
   "watchProject",
   "unwatchProject",

@@ -7,12 +7,19 @@ import { startTestApp } from "#tests/support/test-app.ts";
 
 const site = await startTestApp();
 const admin = await site.admin("keeper");
-const askToJoin = (id: number, login: string) =>
-  requestAccess(site.database.db, { id, login, name: null, avatarUrl: null, email: null });
+const askToJoin = (id: string, login: string) =>
+  requestAccess(site.database.db, {
+    provider: "github",
+    id,
+    login,
+    name: null,
+    avatarUrl: null,
+    email: null,
+  });
 
 test("an admin lets one person in and declines another, who can still be let in", async () => {
-  await askToJoin(71, "kim");
-  await askToJoin(72, "lee");
+  await askToJoin("71", "kim");
+  await askToJoin("72", "lee");
   const { user, goTo } = await renderRoute(site.app, "/admin/access", admin);
   const nav = within(screen.getByRole("navigation", { name: "Admin" }));
   await waitFor(() =>

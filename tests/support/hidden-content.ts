@@ -187,7 +187,7 @@ async function push(
     .executeTakeFirstOrThrow();
   const body = pushBody({
     ref: `refs/heads/${branch}`,
-    repository: { html_url: `${app.settings.github.url}/a/repository` },
+    repository: { html_url: `${app.settings.github?.url}/a/repository` },
     sender: { login: owner.username, id },
   });
   await deliver(app, hook.id, { event: "push", body, secret: hook.secret });

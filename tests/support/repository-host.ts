@@ -47,6 +47,7 @@ export async function startRepositoryHost(): Promise<RepositoryHost> {
         apiUrl: `${origin}/api`,
         api: "github",
         token: null,
+        provider: "github",
         isPrivate: true,
         ...changes,
       },

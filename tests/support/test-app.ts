@@ -9,6 +9,7 @@ import { personOf } from "#server/auth/sign-up.ts";
 import { newId } from "#server/database/ids.ts";
 import { serveDemoRepositories } from "#server/demo/serve-demo-repositories.ts";
 import { readSettings, type Settings } from "#server/settings.ts";
+import { githubAccount } from "./accounts.ts";
 import { openTestDatabase, type TestDatabase } from "./test-database.ts";
 
 /** A response of the API. `body` is the parsed JSON, or the text if it isn't JSON. */
@@ -79,8 +80,7 @@ export async function startTestApp(
   let accounts = 0;
   const person = async (login: string): Promise<Person> => {
     accounts += 1;
-    const account = { id: accounts, login, name: login, avatarUrl: null, email: null };
-    const id = await personOf(database.db, account);
+    const id = await personOf(database.db, githubAccount(accounts, login, { name: login }));
     return signInAgain({ id, username: login });
   };
   const people = async <Login extends string>(logins: readonly Login[]) => {

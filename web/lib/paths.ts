@@ -181,8 +181,14 @@ export const paths = {
   /** The viewer's data export, a file. */
   accountData: () => "/api/v1/account/data",
   auditExport: () => "/api/v1/admin/audit/export",
-  /** A full page load: redirects to the code host, which returns to `returnTo`. */
+  /**
+   * A full page load: redirects to the code host, which returns to `returnTo`; with several
+   * providers to the choice of one.
+   */
   signIn: (returnTo?: string) => withQuery("/auth/github", { returnTo }),
+  /** The same through the provider that was chosen, where there are several. */
+  signInAt: (provider: string, returnTo: string) =>
+    withQuery(`/auth/${provider}`, { provider, returnTo }),
   /** The page that asks visitors to sign in before it leads back to `returnTo`. */
   signInFirst: (returnTo: string) => withQuery("/sign-in", { problem: "required", returnTo }),
   apiDocs: () => "/api/docs",

@@ -6,6 +6,7 @@ import { DownloadData } from "#web/features/accounts/DownloadData.tsx";
 import { Sessions } from "#web/features/accounts/Sessions.tsx";
 import { personDetailsQuery } from "#web/data/person-details.ts";
 import { sessionsQuery } from "#web/data/account.ts";
+import { signInAccountsQuery, signInProvidersQuery } from "#web/data/sign-in-accounts.ts";
 import { BlockedList } from "#web/features/blocks/BlockedList.tsx";
 import { blocksQuery } from "#web/data/blocks.ts";
 import { MailSettings } from "#web/features/mail/MailSettings.tsx";
@@ -14,6 +15,7 @@ import { NotificationSettings } from "#web/features/notifications/NotificationSe
 import { notificationSettingsQuery } from "#web/data/notifications.ts";
 import { DetailsForm } from "#web/features/people/DetailsForm.tsx";
 import { ProfileForm } from "#web/features/people/ProfileForm.tsx";
+import { SignInAccounts } from "#web/features/sign-in-accounts/SignInAccounts.tsx";
 import { useApi } from "#web/lib/ApiContext.tsx";
 import { awaitOnServer, pageLoader, requireSession } from "#web/lib/loader.ts";
 import { paths } from "#web/lib/paths.ts";
@@ -30,6 +32,9 @@ export const loader = pageLoader(async (context) => {
     // The form shows its own error.
     awaitOnServer(prefetch(personDetailsQuery(api, id))),
     awaitOnServer(ensurePages(sessionsQuery(api))),
+    // The list shows its own error.
+    awaitOnServer(prefetch(signInAccountsQuery(api))),
+    awaitOnServer(prefetch(signInProvidersQuery(api))),
     awaitOnServer(prefetch(notificationSettingsQuery(api))),
     // Awaited: whether there is such a section must be known. It shows its own error.
     ensure(mailSettingsQuery(api)).catch(() => undefined),
@@ -97,6 +102,9 @@ export default function AccountSettingsPage() {
           about="People and projects that can’t invite or notify you. They don’t learn about it."
         >
           <BlockedList />
+        </Setting>
+        <Setting title="Sign-in accounts" about="The accounts you sign in with.">
+          <SignInAccounts />
         </Setting>
         <Setting title="Sessions" about="Where you’re signed in. Sign out any you don’t recognise.">
           <Sessions />

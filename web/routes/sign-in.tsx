@@ -1,12 +1,19 @@
+import { useQuery } from "@tanstack/react-query";
 import { Link, useSearchParams } from "react-router";
+import { signInProvidersQuery } from "#web/data/sign-in-accounts.ts";
 import { useSession } from "#web/data/session.ts";
 import { returnPath } from "#web/features/auth/return-path.ts";
+import { useApi } from "#web/lib/ApiContext.tsx";
 import { pageLoader } from "#web/lib/loader.ts";
 import { usePage } from "#web/lib/PageContext.tsx";
 import { paths } from "#web/lib/paths.ts";
 import { ButtonLink } from "#web/ui/Button.tsx";
 
-export const loader = pageLoader(async () => ({ title: "Sign In", noindex: true }));
+export const loader = pageLoader(async ({ api, prefetch }) => {
+  // Without them there is one button, which works just as well.
+  await prefetch(signInProvidersQuery(api));
+  return { title: "Sign In", noindex: true };
+});
 
 export default function SignInPage() {
   const [search] = useSearchParams();
@@ -30,9 +37,7 @@ export default function SignInPage() {
           </ButtonLink>
         ) : (
           <>
-            <ButtonLink variant="ink" size="lg" href={paths.signIn(returnTo)}>
-              Sign In
-            </ButtonLink>
+            <SignInButtons returnTo={returnTo} />
             {!isClosed && (
               <ButtonLink variant="line" size="lg" render={<Link to={without} />}>
                 Continue without signing in
@@ -43,6 +48,23 @@ export default function SignInPage() {
       </div>
     </section>
   );
+}
+
+/** One button a provider; with a single one it needs no name. */
+function SignInButtons({ returnTo }: { returnTo: string }) {
+  const { data: providers = [] } = useQuery(signInProvidersQuery(useApi()));
+  if (providers.length < 2) {
+    return (
+      <ButtonLink variant="ink" size="lg" href={paths.signIn(returnTo)}>
+        Sign In
+      </ButtonLink>
+    );
+  }
+  return providers.map(({ id, name }) => (
+    <ButtonLink key={id} variant="ink" size="lg" href={paths.signInAt(id, returnTo)}>
+      Sign in with {name}
+    </ButtonLink>
+  ));
 }
 
 /** Why a sign-in failed, by the address's `problem`. */
@@ -62,7 +84,7 @@ const problems: Record<string, Problem> = {
   },
   declined: {
     title: "You were not signed in",
-    text: "The sign-in was cancelled at the code host. Nothing was shared. You can continue without signing in, or try again.",
+    text: "The sign-in was cancelled there. Nothing was shared. You can continue without signing in, or try again.",
   },
   unavailable: {
     title: "The code host didn’t respond",
@@ -72,12 +94,12 @@ const problems: Record<string, Problem> = {
 
 const none: Problem = {
   title: "Sign in to Stack Cafe",
-  text: "Use your code-host account to create projects, join teams and comment.",
+  text: "Use an account that you already have to create projects, join teams and comment.",
 };
 
 const membersOnly: Problem = {
   title: "Sign in to Stack Cafe",
-  text: "Only members can read this site. Use your code-host account.",
+  text: "Only members can read this site. Use an account that you already have.",
 };
 
 const cancelled: Problem = {

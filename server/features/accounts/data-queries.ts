@@ -2,6 +2,7 @@
 // of the contract's `accountData`.
 import { type RawBuilder, sql } from "kysely";
 import type { AccountData } from "#contract/accounts.ts";
+import { belongsToPerson } from "#server/auth/admin-logins.ts";
 import type { Viewer } from "#server/http/viewer.ts";
 import type { Db } from "#server/database/connect.ts";
 import { forViewer } from "#server/database/for-viewer.ts";
@@ -9,6 +10,7 @@ import { seesProject } from "#server/database/visibility.ts";
 
 type Head =
   | "user"
+  | "signInAccounts"
   | "techs"
   | "findable"
   | "details"
@@ -26,10 +28,14 @@ export async function headOf(db: Db, userId: string): Promise<Record<Head, strin
       json_build_object('id', u.id, 'username', u.username, 'displayName', u.display_name,
         'avatarUrl', u.avatar_url, 'accountId', u.account_id, 'accountLogin', u.account_login, 'email', u.email,
         'isAdmin', u.is_admin, 'adminLogins', array(
-          select login from admin_logins where account_id = u.account_id order by login),
+          select l.login from admin_logins l where ${belongsToPerson} order by l.login),
         'createdAt', iso(u.created_at), 'updatedAt', iso(u.updated_at),
         'hiddenAt', iso(u.hidden_at)
       )::text as "user",
+      (select coalesce(json_agg(json_build_object('provider', a.provider,
+          'accountId', a.account_id, 'login', a.login, 'avatarUrl', a.avatar_url,
+          'email', a.email, 'linkedAt', iso(a.linked_at)) order by a.linked_at, a.provider), '[]')
+        from user_accounts a where a.user_id = u.id)::text as "signInAccounts",
       (select coalesce(json_agg(json_build_object('id', t.id, 'slug', t.slug, 'name', t.name)
           order by x.position), '[]')
         from user_techs x join techs t on t.id = x.tech_id where x.user_id = u.id)::text as techs,

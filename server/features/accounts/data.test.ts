@@ -329,6 +329,7 @@ const listOfForeignKey: Record<string, keyof AccountData> = {
   "stars.user_id": "stars",
   "tech_suggestions.user_id": "techSuggestions",
   "techs_to_learn.user_id": "techsToLearn",
+  "user_accounts.user_id": "signInAccounts",
   "user_techs.user_id": "techs",
   "usernames.user_id": "formerUsernames",
 };

@@ -8,6 +8,7 @@ import type { Project } from "#contract/projects.ts";
 import { openSession } from "#server/auth/session-queries.ts";
 import { personOf } from "#server/auth/sign-up.ts";
 import { grantAdmin } from "#server/features/admin/users/grant-admin.ts";
+import { githubAccount } from "#tests/support/accounts.ts";
 import { callComment, listComments, postComment } from "#tests/support/comments.ts";
 import { addMember } from "#tests/support/teams.ts";
 import { type Person, startTestApp } from "#tests/support/test-app.ts";
@@ -236,7 +237,7 @@ describe("account deletion", () => {
 });
 
 test("after deletion, the same code host account signs up as a new person and regains its username", async () => {
-  const account = { id: 77_000, login: "phoenix", name: null, avatarUrl: null, email: null };
+  const account = githubAccount(77_000, "phoenix");
   const first = await personOf(db, account);
   const headers = { cookie: `session=${await openSession(db, first, "test")}` };
   const { status } = await site.visitor.delete("/account", { username: "phoenix" }, headers);
@@ -248,7 +249,7 @@ test("after deletion, the same code host account signs up as a new person and re
 });
 
 test("an entry in ADMIN_LOGINS stays bound to its account after deletion; another account with that login isn't made admin", async () => {
-  const boss = { id: 88_000, login: "boss", name: null, avatarUrl: null, email: null };
+  const boss = githubAccount(88_000, "boss");
   const isAdmin = async (account: typeof boss) => {
     const id = await personOf(db, account);
     await grantAdmin(db, id, account, ["boss"]);
@@ -263,6 +264,6 @@ test("an entry in ADMIN_LOGINS stays bound to its account after deletion; anothe
   expect(first.isAdmin).toBe(true);
   const { cookie, username } = first;
   expect((await site.visitor.delete("/account", { username }, { cookie })).status).toBe(200);
-  expect((await isAdmin({ ...boss, id: 88_001 })).isAdmin).toBe(false);
+  expect((await isAdmin(githubAccount(88_001, "boss"))).isAdmin).toBe(false);
   expect((await isAdmin(boss)).isAdmin).toBe(true);
 });

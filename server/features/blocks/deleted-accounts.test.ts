@@ -5,8 +5,10 @@ import { expect, test } from "vitest";
 import type { AccountData } from "#contract/accounts.ts";
 import { type Block, blocksLimit } from "#contract/blocks.ts";
 import { openSession } from "#server/auth/session-queries.ts";
-import { type Account, personOf } from "#server/auth/sign-up.ts";
+import type { Account } from "#server/auth/providers/provider.ts";
+import { personOf } from "#server/auth/sign-up.ts";
 import { removeOldStandings } from "#server/auth/standing-queries.ts";
+import { githubAccount } from "#tests/support/accounts.ts";
 import { type Person, startTestApp } from "#tests/support/test-app.ts";
 
 const site = await startTestApp();
@@ -15,7 +17,7 @@ let number = 800_000;
 
 const newAccount = (login: string): Account => {
   number += 1;
-  return { id: number, login, name: null, avatarUrl: null, email: null };
+  return githubAccount(number, login);
 };
 /** Signs up or signs in. */
 async function signIn(account: Account): Promise<Pick<Person, "id"> & { cookie: string }> {

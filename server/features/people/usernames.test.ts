@@ -3,7 +3,8 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import type { User } from "#contract/people.ts";
-import { type Account, personOf } from "#server/auth/sign-up.ts";
+import { personOf } from "#server/auth/sign-up.ts";
+import { githubAccount } from "#tests/support/accounts.ts";
 import { type Person, startTestApp } from "#tests/support/test-app.ts";
 
 const site = await startTestApp();
@@ -20,8 +21,8 @@ const wait = (interval: string) =>
   sql`update usernames set held_until = held_until - ${interval}::interval`.execute(db);
 let accounts = 1_000_000;
 const signUp = (login: string): Promise<string> => {
-  const account: Account = { id: ++accounts, login, name: null, avatarUrl: null, email: null };
-  return personOf(db, account);
+  accounts += 1;
+  return personOf(db, githubAccount(accounts, login));
 };
 const usernameOf = async (id: string) =>
   (await db.selectFrom("users").select("username").where("id", "=", id).executeTakeFirst())

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { maxUsedIn, type PersonDetails, type UsedTech } from "#contract/person-details.ts";
+import type { ProviderId } from "#contract/sign-in-accounts.ts";
 import type { Db } from "#server/database/connect.ts";
 import { forViewer } from "#server/database/for-viewer.ts";
 import { isAdmin, seesPerson } from "#server/database/visibility.ts";
@@ -20,15 +21,20 @@ const techsToLearn = sql.raw(`coalesce((
   select json_agg(${techRefText} order by l.position)
   from techs_to_learn l join techs t on t.id = l.tech_id where l.user_id = u.id), '[]')`);
 
-/** What the person says, as the viewer may see it; null if the person doesn't exist for them. */
+/**
+ * What the person says, as the viewer may see it; null if the person doesn't exist for them.
+ * @param provider whose account is shown
+ */
 export async function detailsOf(
   db: Db,
   userId: string,
   viewerId: string | null,
+  provider: ProviderId | null,
 ): Promise<StoredDetails | null> {
   const { rows } = await sql<StoredDetails>`
     select d.bio, coalesce(d.links, '{}') as links, coalesce(d.shows_account, false) as "showsAccount",
-      case when d.shows_account then u.account_login end as login, d.hours_a_week as "hoursAWeek",
+      case when d.shows_account then (select a.login from user_accounts a
+        where a.user_id = u.id and a.provider = ${provider}) end as login, d.hours_a_week as "hoursAWeek",
       d.time_zone as "timeZone", coalesce(d.languages, '{}') as languages,
       case when ${forViewer(isSaid, viewerId)} then ${techsToLearn} else '[]' end as "techsToLearn",
       coalesce(d.accepts_invitations, true) as "acceptsInvitations"

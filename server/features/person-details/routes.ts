@@ -24,14 +24,14 @@ import {
 } from "./queries.ts";
 
 export function personDetailsRoutes(app: FastifyInstance): void {
-  const { url } = app.settings.codeHost;
+  const { url, provider } = app.settings.codeHost;
   const asReply = ({ login, ...details }: StoredDetails): PersonDetails => ({
     ...details,
     account: login === null ? null : { login, url: `${url}/${encodeURIComponent(login)}` },
   });
 
   serve(app, readPersonDetails, async ({ params, viewer, request }) => {
-    const details = await detailsOf(request.database.db, params.id, viewer?.id ?? null);
+    const details = await detailsOf(request.database.db, params.id, viewer?.id ?? null, provider);
     if (!details) throw notFound(readPersonDetails.missing);
     return asReply(details);
   });
@@ -49,7 +49,7 @@ export function personDetailsRoutes(app: FastifyInstance): void {
     if (!mayEditProfile(me().id, params.id))
       throw forbidden("You can only change your own profile.");
     await changeDetails(db, params.id, body());
-    const details = await detailsOf(db, params.id, me().id);
+    const details = await detailsOf(db, params.id, me().id, provider);
     if (!details) throw signedOut();
     return asReply(details);
   });

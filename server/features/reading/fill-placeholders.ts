@@ -7,13 +7,13 @@ import type { Settings } from "#server/settings.ts";
  * only in that case.
  */
 export function fillPlaceholders(markdown: string, settings: Settings): string {
-  const { publicUrl, sourceUrl, statusUrl, github, demoCodeHost } = settings;
+  const { publicUrl, sourceUrl, statusUrl } = settings;
   const words: Record<string, string | null> = {
     address: publicUrl,
     host: new URL(publicUrl).host,
     source: sourceUrl,
     status: statusUrl,
-    "code-host": demoCodeHost ? null : new URL(github.url).host,
+    "code-host": signInHostsOf(settings),
   };
   const lines = markdown.split("\n").flatMap((line) => {
     const without = /^\s*\{no ([a-z-]+)\} ?/.exec(line);
@@ -23,6 +23,14 @@ export function fillPlaceholders(markdown: string, settings: Settings): string {
     return [line.replace(placeholder, (whole, name: string) => words[name] ?? whole)];
   });
   return lines.join("\n");
+}
+
+/** Where people sign in, such as `github.com and login.example.org`; null for the demo code host. */
+function signInHostsOf({ github, gitea, gitlab, oidc, demoCodeHost }: Settings): string | null {
+  if (demoCodeHost) return null;
+  const urls = [github?.url, gitea?.url, gitlab?.url, oidc?.issuer];
+  const hosts = urls.flatMap((url) => (url === undefined ? [] : [new URL(url).host]));
+  return new Intl.ListFormat("en", { type: "conjunction" }).format([...new Set(hosts)]);
 }
 
 const placeholder = /\{([a-z-]+)\}/g;

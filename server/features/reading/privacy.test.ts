@@ -8,8 +8,14 @@ import { openTestDatabase } from "#tests/support/test-database.ts";
 
 /** The words of the page that cover each column. */
 const named: Record<string, string> = {
-  "users.account_id": "the number of your account",
+  "users.account_id": "the id of your account",
   "users.account_login": "your login",
+  "user_accounts.provider": "which accounts you sign in with",
+  "user_accounts.account_id": "the id of your account",
+  "user_accounts.login": "your login",
+  "user_accounts.avatar_url": "your picture’s address",
+  "user_accounts.email": "your e-mail address",
+  "user_accounts.linked_at": "since when",
   "users.asks_for_stack": "whether you were asked for your stack",
   "person_details.bio": "a few words about yourself",
   "person_details.links": "links",
@@ -63,6 +69,8 @@ const named: Record<string, string> = {
   "access_requests.requested_at": "when you asked",
   "access_requests.approved_at": "when an admin approved or declined",
   "access_requests.declined_at": "when an admin approved or declined",
+  "admin_logins.provider": "that login and its account number",
+  "admin_logins.account": "that login and its account number",
   "sessions.token_hash": "a fingerprint of its cookie’s secret",
   "sessions.user_agent": "your browser’s user agent",
   "sessions.created_at": "when it began",
@@ -146,7 +154,7 @@ const named: Record<string, string> = {
   "projects.hidden_with_user_id": "whether a suspension hid it",
   "comments.hidden_with_user_id": "whether a suspension hid it",
   "account_hash_key.key": "a key that only this site has",
-  "standings.account_hash": "a keyed fingerprint of your account’s number",
+  "standings.account_hash": "a keyed fingerprint of each of your accounts",
   "standings.suspended_at": "since when the account is suspended, and why",
   "standings.suspended_reason": "since when the account is suspended, and why",
   "standings.hidden_at": "since when the profile is hidden",
@@ -246,7 +254,7 @@ const named: Record<string, string> = {
 
 /** Tables about technologies, the program itself, and deliveries between programs. */
 const withoutPersonalData =
-  /^((account_hash|mail)_key\.is_only$|wanted_techs\.dismissed_at$|trending_searches\.(is_latest|computed_at)$|(dismissed_searches|hidden_search_words|techs|tech_aliases|tech_relations|tech_former_slugs|tech_logos|project_techs|position_techs|project_changes|pending_project_changes|alert_batches|learned_statistics|starter_issues|starter_issue_checks|demo_content|job_progress|backups|announcements|hooks|hook_deliveries|seen_deliveries|migrations?)\.)/;
+  /^((account_hash|mail)_key\.is_only$|wanted_techs\.dismissed_at$|trending_searches\.(is_latest|computed_at)$|(dismissed_searches|hidden_search_words|techs|tech_aliases|tech_relations|tech_former_slugs|tech_logos|project_techs|position_techs|project_changes|pending_project_changes|alert_batches|learned_statistics|starter_issues|starter_issue_checks|demo_content|job_progress|backups|provider_addresses|announcements|hooks|hook_deliveries|seen_deliveries|migrations?)\.)/;
 /** Columns made by the server: keys, counts, and other forms of the same text. */
 const derived =
   /\.(id|seq|depth|(user|by_user|subject|application|root|parent)_id|\w+_count|(\w+_)?html(_version)?|description_text)$|^(comments|positions)\.project_id$|^notifications\.(number|(project|comment|invitation|report|mail|saved_search)_id)$|^saved_search_hits\.(search|project|notification)_id$|^reported_versions\.(author_id|digest)$|^recipients\.last_number$|^live_changes\.(xid|project_id)$/;

@@ -36,6 +36,8 @@ const withoutContent = new Set([
   // Contains nothing but the caller's own projects.
   "listOwnRepositories",
   "listSessions",
+  "listSignInAccounts",
+  "listSignInProviders",
   // Missing as its project is; covered by its own tests.
   "listStarterIssues",
   "listTechCategories",

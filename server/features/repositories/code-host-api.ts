@@ -196,7 +196,7 @@ function credentialsIn({
 }: Pick<Settings, "codeHost" | "github" | "demoCodeHost">): Record<string, string> {
   if (demoCodeHost) return {};
   if (codeHost.token !== null) return { authorization: `Bearer ${codeHost.token}` };
-  if (codeHost.api !== "github") return {};
+  if (codeHost.api !== "github" || !github) return {};
   const pair = Buffer.from(`${github.clientId}:${github.clientSecret}`).toString("base64");
   return { authorization: `Basic ${pair}` };
 }

@@ -1,17 +1,24 @@
 import { sql } from "kysely";
 import type { OwnRepository } from "#contract/repositories.ts";
+import type { ProviderId } from "#contract/sign-in-accounts.ts";
 import type { Db } from "#server/database/connect.ts";
 import { httpsIn, plain } from "./propose.ts";
 import type { Repository } from "./repository-source.ts";
 
-/** The number of a person's account at the code host; null if it isn't known. */
-export async function accountIdOf(db: Db, userId: string): Promise<number | null> {
+/** The number of a person's account at the code host; null if they have none there. */
+export async function accountIdOf(
+  db: Db,
+  userId: string,
+  provider: ProviderId | null,
+): Promise<number | null> {
+  if (provider === null) return null;
   const row = await db
-    .selectFrom("users")
+    .selectFrom("user_accounts")
     .select("account_id")
-    .where("id", "=", userId)
+    .where("user_id", "=", userId)
+    .where("provider", "=", provider)
     .executeTakeFirst();
-  return row?.account_id ?? null;
+  return row ? Number(row.account_id) : null;
 }
 
 /** The repositories with those of the person's projects that link to them. */

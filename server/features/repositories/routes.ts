@@ -47,7 +47,7 @@ export function repositoryRoutes(app: FastifyInstance): void {
     const { db } = request.database;
     const known = stacks.get(me().id);
     if (known) return known;
-    const accountId = await accountIdOf(db, me().id);
+    const accountId = await accountIdOf(db, me().id, settings.codeHost.provider);
     if (accountId === null) return { repositories: null, techs: [] };
     await count();
     const proposal = await stackProposalOf(source, db, accountId);
@@ -59,7 +59,7 @@ export function repositoryRoutes(app: FastifyInstance): void {
   serve(app, listOwnRepositories, async ({ query, me, request, count }) => {
     const page = readCursor(query().after, pageCursor)?.[0] ?? 1;
     const { db } = request.database;
-    const accountId = await accountIdOf(db, me().id);
+    const accountId = await accountIdOf(db, me().id, settings.codeHost.provider);
     if (accountId === null) return [];
     await count();
     const { items, hasNext } = await source.repositoriesOf(accountId, page);

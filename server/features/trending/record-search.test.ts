@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { openSession } from "#server/auth/session-queries.ts";
 import { personOf } from "#server/auth/sign-up.ts";
+import { githubAccount } from "#tests/support/accounts.ts";
 import { startTestApp } from "#tests/support/test-app.ts";
 import { settleSearches } from "./record-search.ts";
 
@@ -11,7 +12,7 @@ const { db } = database;
 
 test("a person who deletes the account and signs up again counts as one asker", async () => {
   await site.project(await site.person("owner"), { name: "Tidewater" });
-  const account = { id: 900_001, login: "again", name: null, avatarUrl: null, email: null };
+  const account = githubAccount(900_001, "again");
   for (let time = 0; time < 3; time += 1) {
     const id = await personOf(db, account);
     const cookie = `session=${await openSession(db, id, "test")}`;

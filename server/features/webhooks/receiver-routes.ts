@@ -15,6 +15,7 @@ import {
 import { notFound, TooMany } from "#server/http/errors.ts";
 import { routeOf } from "#server/http/operation.ts";
 import { networkOf } from "#server/http/edge/networks.ts";
+import type { Settings } from "#server/settings.ts";
 import { rateLimits } from "#shared/rate-limits.ts";
 import { RateWindow } from "#server/http/edge/rate-window.ts";
 import { askSoon } from "#server/features/starter-issues/queries.ts";
@@ -147,7 +148,7 @@ async function accept(
     throw new RefusedDelivery(400, "malformed", "No header names the event.");
   }
   const { result, reason, projectEvent } = outcomeOf(codeHost, event, fields);
-  const sender = projectEvent && senderOf(fields, projectEvent, request.server.settings.github.url);
+  const sender = projectEvent && senderOf(fields, projectEvent, request.server.settings);
   const accepted = { codeHost, event, deliveryId, result, reason, bodyHash, projectEvent, sender };
   const isNew = await recordDelivery(request.database, hook, accepted);
   if (isNew === null) throw notFound(receiveDelivery.missing);
@@ -199,14 +200,17 @@ function outcomeOf(codeHost: CodeHost, event: string, fields: Fields): Outcome {
   }
 }
 
-/** The sender's account, if the code host is the one that people sign in with. */
-function senderOf(fields: Fields, happened: NormalizedEvent, signInUrl: string): Sender | null {
+/** The sender's account, if the code host is one that people sign in with. */
+function senderOf(fields: Fields, happened: NormalizedEvent, settings: Settings): Sender | null {
   const { sender } = happened.payload;
   const accountId = fields.get("sender.id");
-  const link = linkOf(happened);
-  const isThere = URL.parse(link)?.origin === URL.parse(signInUrl)?.origin;
-  if (!isThere || typeof accountId !== "number" || !Number.isSafeInteger(accountId)) return null;
-  return sender && { accountId, login: sender.login };
+  const origin = URL.parse(linkOf(happened))?.origin;
+  const provider = (["github", "gitea", "gitlab"] as const).find((id) => {
+    const host = settings[id];
+    return host && new URL(host.url).origin === origin;
+  });
+  if (!provider || typeof accountId !== "number" || !Number.isSafeInteger(accountId)) return null;
+  return sender && { provider, accountId: String(accountId), login: sender.login };
 }
 
 function linkOf({ event, payload }: NormalizedEvent): string {

@@ -1,6 +1,7 @@
 // Records a delivery atomically.
 import { sql } from "kysely";
 import type { ChangeKey } from "#contract/realtime.ts";
+import type { ProviderId } from "#contract/sign-in-accounts.ts";
 import type { CodeHost, Delivery } from "#contract/webhooks.ts";
 import type { NormalizedEvent } from "./code-host-formats.ts";
 import type { Database } from "#server/database/connect.ts";
@@ -44,9 +45,10 @@ export interface DeliveryLog {
   readonly reason: string | null;
 }
 
-/** The sender's account number and login at the code host that people sign in with. */
+/** The sender's account at a code host that people sign in with. */
 export interface Sender {
-  readonly accountId: number;
+  readonly provider: ProviderId;
+  readonly accountId: string;
   readonly login: string;
 }
 
@@ -87,6 +89,7 @@ export async function recordDelivery(
     projectEvent && JSON.stringify(projectEvent.payload),
     sender?.accountId ?? null,
     sender?.login ?? null,
+    sender?.provider ?? null,
   ];
   try {
     const [recorded] = await retrying(() =>
@@ -115,8 +118,9 @@ const record = `
   inserted_event as (
     insert into project_events (id, project_id, hook_id, event, user_id, payload)
     select $13::uuid, $2::uuid, hook_id, $14,
-      (select u.id from users u join members m on m.user_id = u.id and m.project_id = $2::uuid
-        where u.account_id = $16::bigint
+      (select u.id from user_accounts a join users u on u.id = a.user_id
+          join members m on m.user_id = u.id and m.project_id = $2::uuid
+        where a.provider = $18 and a.account_id = $16
           and lower(u.username) = lower(regexp_replace($17, '[^A-Za-z0-9]', '', 'g'))),
       $15::jsonb
     from seen where $14::text is not null

@@ -83,7 +83,7 @@ async function countByRoute(request: FastifyRequest): Promise<void> {
   const { url: route = "", config } = request.routeOptions;
   if (healthChecks.test(route)) return request.countAs("healthChecks", networkOf(request.ip));
   if (fileRoutes.test(route)) return request.countAs("files", networkOf(request.ip));
-  if (route === "/auth/github") return request.countAs("signIns");
+  if (/^\/auth\/[a-z]+$/.test(route)) return request.countAs("signIns");
   if (route.startsWith("/auth/")) return request.countAs("returns");
   // Deliveries are counted per webhook, where they are received.
   if (config.rateLimit === "deliveries") return;

@@ -6,7 +6,8 @@ import { startTestApp } from "#tests/support/test-app.ts";
 
 const site = await startTestApp({ readOnly: true });
 const id = await personOf(site.database.db, {
-  id: 1,
+  provider: "github",
+  id: "1",
   login: "ada",
   name: "Ada",
   avatarUrl: null,

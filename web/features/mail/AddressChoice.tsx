@@ -10,8 +10,8 @@ export function AddressChoice({ settings, onChange }: AddressChoiceProps) {
   const { source, codeHostAddress, ownAddress } = settings;
   const options: { value: AddressSource; label: string; note?: string }[] = [
     codeHostAddress === null
-      ? { value: "code_host", label: "From the code host", note: "No public address there" }
-      : { value: "code_host", label: codeHostAddress, note: "From the code host" },
+      ? { value: "code_host", label: "From your sign-in account", note: "No public address there" }
+      : { value: "code_host", label: codeHostAddress, note: "From your sign-in account" },
     ...(ownAddress === null
       ? []
       : [{ value: "own" as const, label: ownAddress, note: "Confirmed" }]),

@@ -6,6 +6,7 @@ import type { Comment } from "#contract/comments.ts";
 import type { Project } from "#contract/projects.ts";
 import type { ReportedThing } from "#contract/reports.ts";
 import { personOf } from "#server/auth/sign-up.ts";
+import { githubAccount } from "#tests/support/accounts.ts";
 import { listComments, postComment } from "#tests/support/comments.ts";
 import { type Person, startTestApp } from "#tests/support/test-app.ts";
 
@@ -225,8 +226,7 @@ test("an account deleted while hidden signs up again hidden and suspended; lifti
   const { rows } = await sql<{ id: number }>`
     select account_id as id from users where id = ${spammer.id}`.execute(db);
   expect((await admin.delete(`/admin/users/${spammer.id}`, body)).status).toBe(200);
-  const account = { id: rows[0]?.id ?? 0, login: "x1", name: null, avatarUrl: null, email: null };
-  const back = await personOf(db, account);
+  const back = await personOf(db, githubAccount(rows[0]?.id ?? 0, "x1"));
   expect(await statusOf(`/users/${back}`)).toBe(404);
   const lifted = await admin.post<AdminUser>(`/admin/users/${back}/lift`, { restoreContent: true });
   expect(lifted.body).toMatchObject({ hiddenAt: null, hasHiddenContent: false });

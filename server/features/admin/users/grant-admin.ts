@@ -1,11 +1,15 @@
 import { sql } from "kysely";
-import { type Account, suspensionOf } from "#server/auth/sign-up.ts";
+import { boundAccount } from "#server/auth/admin-logins.ts";
+import { numberOf } from "#server/auth/linked-accounts.ts";
+import type { Account } from "#server/auth/providers/provider.ts";
+import { suspensionOf } from "#server/auth/sign-up.ts";
 import { recordAct } from "#server/database/audit-log.ts";
 import type { Db } from "#server/database/connect.ts";
 import { inTransaction } from "#server/database/transaction.ts";
 import { lockPersonAndProjects } from "#server/features/accounts/deletion-queries.ts";
 import { endHidingOf } from "#server/features/admin/content-queries.ts";
 import { announceHiding } from "#server/features/reports/announce-hiding.ts";
+import { keyAtProvider } from "#server/sign-in-settings.ts";
 
 /**
  * Makes the person an admin if `adminLogins` contains their login, lifts a suspension and restores
@@ -19,10 +23,11 @@ export async function grantAdmin(
   account: Account,
   adminLogins: readonly string[],
 ): Promise<void> {
-  const login = account.login.toLowerCase();
+  const login = keyAtProvider(account.provider, account.login);
   if (!adminLogins.includes(login)) return;
   await inTransaction(db, async (transaction) => {
-    await sql`insert into admin_logins (login, account_id) values (${login}, ${account.id})
+    await sql`insert into admin_logins (login, account_id, provider, account)
+      values (${login}, ${numberOf(account)}, ${account.provider}, ${account.id})
       on conflict do nothing`.execute(transaction);
     if (await suspensionOf(transaction, userId)) await lockPersonAndProjects(transaction, userId);
     const { rows } = await sql<Granted>`
@@ -31,7 +36,8 @@ export async function grantAdmin(
           hidden_with_user_id is not null as hidden from users
         where id = ${userId} for no key update) old
       where u.id = old.id and (not u.is_admin or old.suspended) and exists (
-        select from admin_logins where login = ${login} and account_id = ${account.id})
+        select from admin_logins l where login = ${login}
+          and provider = ${account.provider} and ${boundAccount} = ${account.id})
       returning u.username, old.suspended, old.hidden`.execute(transaction);
     for (const { username, suspended, hidden } of rows) {
       const ended = await endHidingOf(transaction, userId, { restore: true });

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import type { UserStanding } from "#contract/admin.ts";
+import { belongsToPerson } from "#server/auth/admin-logins.ts";
 import type { Db } from "#server/database/connect.ts";
 import { userRefJson } from "#server/database/user-ref.ts";
 import type { Subject } from "./rules.ts";
@@ -7,7 +8,7 @@ import type { Subject } from "./rules.ts";
 /** The people to whom the current entries of ADMIN_LOGINS belong. */
 const namedByOperator = (adminLogins: readonly string[]): RawBuilder<boolean> => sql<boolean>`
   exists (select from admin_logins l
-    where l.account_id = u.account_id and l.login = any(${[...adminLogins]}::text[]))`;
+    where l.login = any(${[...adminLogins]}::text[]) and ${belongsToPerson})`;
 
 const columns = (adminLogins: readonly string[]): RawBuilder<Subject> => sql<Subject>`
   ${userRefJson} as "user", u.is_admin as "isAdmin",

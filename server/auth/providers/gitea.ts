@@ -1,0 +1,73 @@
+// Gitea and Forgejo.
+import { z } from "zod";
+import type { Settings } from "#server/settings.ts";
+import {
+  accountNumber,
+  addressOf,
+  askAllAs,
+  askAs,
+  authorizationUrl,
+  exchangeCode,
+  pictureOf,
+} from "./oauth-calls.ts";
+import type { IdentityNeeds, SignInProvider } from "./provider.ts";
+
+const user = z.object({
+  id: accountNumber,
+  login: z.string().min(1).max(100),
+  // An empty text where none is set.
+  full_name: z.string().nullish(),
+  avatar_url: z.string().nullish(),
+  email: z.string().nullish(),
+});
+
+const emails = z.object({ email: z.string(), verified: z.boolean() });
+const organisation = z.object({ username: z.string() });
+// Gitea sends the organisation with each of the person's own teams.
+const team = z.object({ name: z.string(), organization: organisation.nullish() });
+
+export function giteaProvider(
+  name: string,
+  gitea: NonNullable<Settings["gitea"]>,
+  needs: IdentityNeeds,
+): SignInProvider {
+  const { url } = gitea;
+  const api = `${url}/api/v1`;
+  const scopes = () => ["read:user", ...(needs.organisations ? ["read:organization"] : [])];
+  return {
+    id: "gitea",
+    name,
+    authorizationUrl: async (attempt) =>
+      authorizationUrl(`${url}/login/oauth/authorize`, gitea, scopes(), attempt),
+    identify: async (callback, attempt) => {
+      const endpoint = `${url}/login/oauth/access_token`;
+      const token = await exchangeCode(endpoint, gitea, callback, attempt);
+      const found = await askAs(token, `${api}/user`, user);
+      return {
+        account: {
+          provider: "gitea",
+          id: String(found.id),
+          login: found.login,
+          name: found.full_name || null,
+          avatarUrl: pictureOf(found.avatar_url),
+          email: addressOf(found.email),
+        },
+        verifiedEmails: async () => {
+          // This list isn't paged.
+          const all = await askAs(token, `${api}/user/emails`, z.array(emails));
+          return all.filter(({ verified }) => verified).map(({ email }) => email.toLowerCase());
+        },
+        organisations: async () => {
+          const all = await askAllAs(token, `${api}/user/orgs?limit=50`, organisation);
+          return all.map(({ username }) => username.toLowerCase());
+        },
+        teams: async () => {
+          const all = await askAllAs(token, `${api}/user/teams?limit=50`, team);
+          return all.flatMap(({ name: own, organization }) =>
+            organization ? [`${organization.username}/${own}`.toLowerCase()] : [],
+          );
+        },
+      };
+    },
+  };
+}

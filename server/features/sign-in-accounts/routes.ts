@@ -1,0 +1,76 @@
+import type { FastifyInstance } from "fastify";
+import {
+  linkSignInAccount,
+  listSignInAccounts,
+  listSignInProviders,
+  type ProviderId,
+  type SignInAccount,
+  unlinkSignInAccount,
+} from "#contract/sign-in-accounts.ts";
+import { refusalToUnlink, unlinkAccount } from "#server/auth/link-account.ts";
+import { accountsOf, type LinkedAccount } from "#server/auth/linked-accounts.ts";
+import { ProviderError } from "#server/auth/providers/provider.ts";
+import { conflict, invalid, notFound, Unavailable } from "#server/http/errors.ts";
+import { serve } from "#server/http/serve.ts";
+
+/** For accounts at a provider that isn't configured any more. */
+const generalNames: Record<ProviderId, string> = {
+  github: "GitHub",
+  gitea: "Gitea",
+  gitlab: "GitLab",
+  oidc: "OpenID Connect",
+};
+
+/** Seconds until a retry makes sense where a provider doesn't respond. */
+const retrySeconds = 30;
+
+export function signInAccountRoutes(app: FastifyInstance): void {
+  const providers = app.signInProviders;
+  const configured = providers.map(({ id }) => id);
+  const nameOf = (id: ProviderId) =>
+    providers.find((provider) => provider.id === id)?.name ?? generalNames[id];
+  const shown = (account: LinkedAccount, canUnlink: boolean): SignInAccount => ({
+    provider: account.provider,
+    name: nameOf(account.provider),
+    login: account.login,
+    linkedAt: account.linkedAt.toISOString(),
+    can: { unlink: canUnlink },
+  });
+
+  serve(app, listSignInProviders, async () => providers.map(({ id, name }) => ({ id, name })));
+
+  serve(app, listSignInAccounts, async ({ me, request }) => {
+    const accounts = await accountsOf(request.database.db, me().id);
+    return accounts.map((account) =>
+      shown(account, refusalToUnlink(accounts, account.provider, configured) === null),
+    );
+  });
+
+  serve(app, linkSignInAccount, async ({ me, body, request, reply }) => {
+    const { provider: id } = body();
+    const provider = providers.find((one) => one.id === id);
+    if (!provider) {
+      const message = "Nobody signs in there on this site";
+      throw invalid(`provider: ${message}`, [{ path: "provider", message }]);
+    }
+    const accounts = await accountsOf(request.database.db, me().id);
+    if (accounts.some((account) => account.provider === id)) {
+      throw conflict(`Your account at ${provider.name} is linked already. Unlink it first.`);
+    }
+    try {
+      const { href } = await app.beginLinking(reply, provider, me().sessionId);
+      return { location: href };
+    } catch (error) {
+      if (!(error instanceof ProviderError)) throw error;
+      throw new Unavailable(retrySeconds, `${provider.name} didn’t respond.`, error);
+    }
+  });
+
+  serve(app, unlinkSignInAccount, async ({ me, params, request }) => {
+    const outcome = await unlinkAccount(request.database.db, me().id, params.provider, configured);
+    if ("missing" in outcome) throw notFound(unlinkSignInAccount.missing);
+    if ("refusal" in outcome) throw conflict(outcome.refusal);
+    request.log.info({ userId: me().id, provider: params.provider }, "account unlinked");
+    return shown(outcome.unlinked, false);
+  });
+}

@@ -1,0 +1,58 @@
+// Where one signs in, and the accounts that one signs in with, on a site with two providers.
+import { sql } from "kysely";
+import { expect, test } from "vitest";
+import { renderRoute, screen, waitFor, within } from "#tests/support/render-route.tsx";
+import { startTestApp } from "#tests/support/test-app.ts";
+
+const gitlab = { url: "https://gitlab.com", clientId: "client", clientSecret: "a secret" };
+const site = await startTestApp({ gitlab });
+const settings = "/account-settings";
+
+test("the sign-in page has a button for each provider", async () => {
+  await renderRoute(site.app, "/sign-in?problem=required&returnTo=%2Fprojects%2Fstarred");
+  const main = within(await screen.findByRole("main"));
+  const address = (name: string) => main.getByRole("link", { name }).getAttribute("href");
+  expect(address("Sign in with GitLab")).toBe(
+    "/auth/gitlab?provider=gitlab&returnTo=%2Fprojects%2Fstarred",
+  );
+  expect(address("Sign in with Demo code host")).toBe(
+    "/auth/github?provider=github&returnTo=%2Fprojects%2Fstarred",
+  );
+  expect(main.queryByRole("link", { name: "Sign In" })).toBeNull();
+});
+
+test("another account is linked by signing in to it", async () => {
+  const { user, pageLoads } = await renderRoute(site.app, settings, await site.person("linker"));
+  const list = within(await screen.findByRole("list", { name: "Sign-in accounts" }));
+  const [row, ...others] = await list.findAllByRole("listitem");
+  expect(row?.textContent).toMatch(/^Demo code host · linker/);
+  expect(others).toEqual([]);
+  expect(list.queryByRole("button")).toBeNull();
+  await user.click(screen.getByRole("button", { name: "Link GitLab" }));
+  await waitFor(() => expect(pageLoads).toHaveLength(1));
+  expect(pageLoads[0]).toMatch(/^https:\/\/gitlab\.com\/oauth\/authorize\?client_id=client&/);
+});
+
+test("an account is unlinked, and the last one can't be", async () => {
+  const person = await site.person("unlinker");
+  await sql`insert into user_accounts (provider, account_id, user_id, login)
+    values ('gitlab', '9', ${person.id}, 'un')`.execute(site.database.db);
+  const { user } = await renderRoute(site.app, settings, person);
+  await user.click(await screen.findByRole("button", { name: "Unlink GitLab" }));
+  const list = screen.getByRole("list", { name: "Sign-in accounts" });
+  await waitFor(() => expect(within(list).getAllByRole("listitem")).toHaveLength(1));
+  expect(document.activeElement).toBe(list);
+  expect(within(list).queryByRole("button")).toBeNull();
+  await screen.findByRole("button", { name: "Link GitLab" });
+});
+
+test.each([
+  ["linked", "status", "Your account at GitLab is linked."],
+  ["taken", "alert", "That account at GitLab belongs to another person here."],
+  ["unavailable", "alert", "GitLab didn’t respond."],
+])("the settings say how linking ended: %s", async (outcome, role, text) => {
+  const path = `${settings}?link=${outcome}&provider=gitlab`;
+  await renderRoute(site.app, path, await site.person("back"));
+  const section = await screen.findByRole("region", { name: "Sign-in accounts" });
+  await waitFor(() => expect(within(section).getByRole(role).textContent).toContain(text));
+});

@@ -1,0 +1,188 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useRef } from "react";
+import { useSearchParams } from "react-router";
+import type { ProviderId, SignInAccount, SignInProviderRef } from "#contract/sign-in-accounts.ts";
+import {
+  signInAccountsKey,
+  signInAccountsQuery,
+  signInProvidersQuery,
+} from "#web/data/sign-in-accounts.ts";
+import { useApi } from "#web/lib/ApiContext.tsx";
+import { FormError } from "#web/lib/FormError.tsx";
+import { isApiError, messageOf } from "#web/lib/api-error.ts";
+import { useSubmit } from "#web/lib/use-submit.ts";
+import { Button } from "#web/ui/Button.tsx";
+import { ErrorAlert } from "#web/ui/ErrorAlert.tsx";
+import { ErrorState } from "#web/ui/ErrorState.tsx";
+import { RelativeTime } from "#web/ui/RelativeTime.tsx";
+import { Loading, Skeleton } from "#web/ui/Skeleton.tsx";
+import { toast } from "#web/ui/toaster.ts";
+
+/** The accounts that the viewer signs in with, and how to link and unlink them. */
+export function SignInAccounts() {
+  const api = useApi();
+  const accounts = useQuery(signInAccountsQuery(api));
+  const providers = useQuery(signInProvidersQuery(api));
+  const list = useRef<HTMLUListElement>(null);
+  if (!accounts.data || !providers.data) {
+    const failed = [accounts, providers].find(({ isError }) => isError);
+    if (!failed) return <AccountsLoading />;
+    return (
+      <ErrorState
+        compact
+        title="Your accounts could not be loaded"
+        onRetry={() => void failed.refetch()}
+        retrying={failed.isFetching}
+      >
+        {messageOf(failed.error)}
+      </ErrorState>
+    );
+  }
+  const linked = accounts.data.map(({ provider }) => provider);
+  const others = providers.data.filter(({ id }) => !linked.includes(id));
+  return (
+    <div className="grid grid-cols-1 gap-4">
+      <LinkOutcome providers={providers.data} />
+      <ul ref={list} tabIndex={-1} aria-label="Sign-in accounts" className="outline-none">
+        {accounts.data.map((account) => (
+          <AccountRow
+            key={account.provider}
+            account={account}
+            onUnlinked={() => list.current?.focus({ preventScroll: true })}
+          />
+        ))}
+      </ul>
+      {others.length > 0 && <LinkButtons providers={others} />}
+    </div>
+  );
+}
+
+function AccountsLoading() {
+  return (
+    <Loading label="Your accounts are loading">
+      <div className="grid gap-2 py-1">
+        <Skeleton className="h-5 w-44" />
+        <Skeleton className="w-56" />
+      </div>
+    </Loading>
+  );
+}
+
+interface AccountRowProps {
+  account: SignInAccount;
+  /** Called before its row, which has the focus, is removed. */
+  onUnlinked: () => void;
+}
+
+function AccountRow({ account, onUnlinked }: AccountRowProps) {
+  const { provider, name, login, linkedAt, can } = account;
+  const api = useApi();
+  const queryClient = useQueryClient();
+  const unlinking = useSubmit({
+    mutationFn: async () => {
+      try {
+        await api.call("DELETE /account/sign_in_accounts/{provider}", { params: { provider } });
+      } catch (error) {
+        // It was unlinked elsewhere.
+        if (!isApiError(error) || error.status !== 404) throw error;
+      }
+    },
+    onSuccess: async () => {
+      toast({ title: `Your account at ${name} is unlinked`, mark: "user" });
+      onUnlinked();
+      await queryClient.invalidateQueries({ queryKey: signInAccountsKey });
+    },
+  });
+  return (
+    <li className="grid grid-cols-1 gap-2 border-b border-line-soft py-3.5 first:pt-0">
+      <div className="flex items-center gap-4">
+        <div className="min-w-0 flex-1">
+          <p className="font-medium wrap-anywhere">
+            {name}
+            {login !== null && (
+              <>
+                {" · "}
+                <bdi className="font-normal text-ink-2">{login}</bdi>
+              </>
+            )}
+          </p>
+          <RelativeTime at={linkedAt} prefix="Linked" className="small text-ink-3" />
+        </div>
+        {can.unlink && (
+          <Button
+            size="sm"
+            className="needs-script"
+            aria-label={`Unlink ${name}`}
+            pending={unlinking.isPending}
+            onClick={() => unlinking.submit()}
+          >
+            Unlink
+          </Button>
+        )}
+      </div>
+      <FormError title="The account was not unlinked." error={unlinking.error} />
+    </li>
+  );
+}
+
+/** Buttons that lead to the providers where no account is linked yet. */
+function LinkButtons({ providers }: { providers: readonly SignInProviderRef[] }) {
+  const api = useApi();
+  const linking = useSubmit({
+    mutationFn: (provider: ProviderId) =>
+      api.call("POST /account/sign_in_accounts", { body: { provider } }),
+    // A full page load: the provider leads back here.
+    onSuccess: ({ location }) => window.location.assign(location),
+  });
+  return (
+    <div className="needs-script grid gap-2">
+      <h3 className="text-15 font-medium">Link another account</h3>
+      <p className="text-15 text-ink-2">
+        Sign in there, and both accounts lead to this profile from then on.
+      </p>
+      <div className="flex flex-wrap gap-2">
+        {providers.map(({ id, name }) => (
+          <Button
+            key={id}
+            variant="line"
+            pending={linking.isPending && linking.variables === id}
+            onClick={() => linking.submit(id)}
+          >
+            Link {name}
+          </Button>
+        ))}
+      </div>
+      <FormError title="The account was not linked." error={linking.error} />
+    </div>
+  );
+}
+
+/** How linking ended, by the address's `link` and `provider`. */
+function LinkOutcome({ providers }: { providers: readonly SignInProviderRef[] }) {
+  const [search] = useSearchParams();
+  const outcome = search.get("link");
+  if (outcome === null) return null;
+  const name = providers.find(({ id }) => id === search.get("provider"))?.name ?? "the provider";
+  if (outcome === "linked") {
+    return (
+      <p role="status" className="text-15">
+        Your account at {name} is linked. You can sign in with it from now on.
+      </p>
+    );
+  }
+  const reason = Object.hasOwn(reasons, outcome) ? reasons[outcome] : undefined;
+  return reason ? (
+    <ErrorAlert title="The account was not linked.">{reason(name)}</ErrorAlert>
+  ) : null;
+}
+
+const reasons: Record<string, (name: string) => string> = {
+  taken: (name) =>
+    `That account at ${name} belongs to another person here. Sign in with it and delete that person’s account first, or keep both.`,
+  occupied: (name) => `Another account at ${name} is linked already. Unlink it first.`,
+  restricted: (name) =>
+    `An admin suspended or hid the person whom that account at ${name} belonged to.`,
+  expired: () => "It took too long, or you signed in again in this browser. Please try again.",
+  declined: (name) => `You cancelled it at ${name}.`,
+  unavailable: (name) => `${name} didn’t respond. Please try again in a moment.`,
+};
