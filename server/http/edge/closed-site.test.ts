@@ -35,6 +35,7 @@ const open = [
   "/access-request",
   "/api/v1/current-session",
   "/api/v1/auth/signout",
+  "/api/v1/sign_in_providers",
   "/api/v1/pages/:name",
   "/content/:file",
   "/api/v1/hooks/:id/events/:codeHost",
@@ -103,7 +104,7 @@ test("a stranger is refused by every route that isn't listed here", async () => 
   expect([...reached].filter((url) => !open.includes(url))).toEqual([]);
 });
 
-test("a stranger is refused by every operation but four", async () => {
+test("a stranger is refused by every operation but these", async () => {
   const reached: string[] = [];
   for (const { name, endpoint } of endpoints) {
     const path = endpoint.path.replace(/\{id\}/, project.id).replace(/\{\w+\}/g, "rust");
@@ -114,6 +115,7 @@ test("a stranger is refused by every operation but four", async () => {
     "readCurrentSession",
     "signOut",
     "followSignOut",
+    "listSignInProviders",
     "readPage",
     "receiveDelivery",
   ];

@@ -22,6 +22,8 @@ const openRoutes: ReadonlySet<string> = new Set([
   "/confirm-address/:token",
   "/api/v1/current-session",
   "/api/v1/auth/signout",
+  // The buttons of the sign-in page.
+  "/api/v1/sign_in_providers",
   // The texts of the open pages.
   "/api/v1/pages/:name",
   "/content/:file",
