@@ -129,8 +129,9 @@ export async function startOidcProvider(): Promise<OidcHost> {
 /** Changes the body that `response` ends with. */
 function rewrite(response: http.ServerResponse, change: (body: string) => string): void {
   const end = response.end.bind(response);
-  response.end = ((body: string) => {
-    const changed = change(body);
+  response.end = ((body?: unknown) => {
+    const text = typeof body === "string" || Buffer.isBuffer(body) ? body.toString() : "";
+    const changed = change(text);
     response.setHeader("content-length", Buffer.byteLength(changed));
     return end(changed);
   }) as typeof response.end;
