@@ -18,7 +18,7 @@ function tallyOf(database: Database): Tally {
 /** Records each of `searches`, without delaying or failing the reply. */
 export async function recordWanted(request: FastifyRequest, searches: readonly string[]) {
   const words = searches.map(wantedWord).filter((word) => word !== null);
-  if (words.length === 0) return;
+  if (words.length === 0 || request.server.settings.readOnly) return;
   const visitor = (await viewerOf(request))?.id ?? networkOf(request.ip);
   const tally = tallyOf(request.database);
   const settled = words.flatMap((word) => tally.note(visitor, word));

@@ -1,7 +1,9 @@
 // Read-only mode: nothing can be changed, everything can be read.
+import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { endpoints } from "#contract/api.ts";
 import { personOf } from "#server/auth/sign-up.ts";
+import { settleWanted } from "#server/features/techs/wanted.ts";
 import { startTestApp } from "#tests/support/test-app.ts";
 
 const site = await startTestApp({ readOnly: true });
@@ -38,6 +40,13 @@ test("everything can be read, and the session is found", async () => {
   expect((await ada.get("/projects")).status).toBe(200);
   expect((await ada.get("/account/sessions")).status).toBe(200);
   expect((await ada.get("/current-session")).body["isLoggedIn"]).toBe(true);
+});
+
+test("searches that find nothing are not counted", async () => {
+  for (const search of ["qqqqqwerz", "wobblegrind"]) await ada.get(`/techs?search=${search}`);
+  await settleWanted(site.database, 0);
+  const { rows } = await sql`select from wanted_techs`.execute(site.database.db);
+  expect(rows).toEqual([]);
 });
 
 test("signing in says so on a page; signing out works", async () => {
