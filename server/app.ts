@@ -170,8 +170,9 @@ export async function createApp({
   });
   if (isProxy) app.addHook("onRequest", async ({ raw }) => cleanForwardedFor(raw.headers));
   app.addHook("onRequest", async ({ id, routeOptions }, reply) => {
-    reply.headers(routeOptions.url === "/assets/*" ? assetHeaders : security);
-    reply.header(requestIdHeader, id);
+    // A page has dozens of these, and nobody looks for one in the log.
+    if (routeOptions.url === "/assets/*") reply.headers(assetHeaders);
+    else reply.headers(security).header(requestIdHeader, id);
   });
   nameOperations(app);
   provideLogContext(app);

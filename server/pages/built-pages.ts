@@ -35,7 +35,9 @@ export async function serveBuild(app: FastifyInstance): Promise<() => Promise<Re
   await app.register(files, {
     root: path.join(client, "assets"),
     prefix: "/assets/",
+    // Names never change their content, and each header counts dozens of times on a page.
     lastModified: false,
+    acceptRanges: false,
     decorateReply: false,
     index: false,
     preCompressed: true,
