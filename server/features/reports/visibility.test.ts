@@ -18,6 +18,9 @@ const world = await makeHiddenContent(site);
 
 /** Operations whose replies contain no content by people, or none by others. */
 const withoutContent = new Set([
+  // Contains people who have no account yet; for admins alone.
+  "countAccessRequests",
+  "listAccessRequests",
   // Contains nothing but counts.
   "countApplications",
   "countOpenReports",
@@ -45,6 +48,8 @@ const withoutContent = new Set([
   "previewMerge",
   "proposeProject",
   "readAdminTech",
+  // Contains what an admin wrote for everyone.
+  "readAnnouncement",
   "readBackupState",
   "readContent",
   "readMailSettings",
