@@ -1,6 +1,7 @@
 import Fastify from "fastify";
 import { afterEach, expect, test, vi } from "vitest";
 import type { ViteDevServer } from "vite";
+import type { Database } from "#server/database/connect.ts";
 import { readSettings } from "#server/settings.ts";
 import { registerPages } from "./serve-pages.ts";
 
@@ -15,9 +16,13 @@ const person = (name: string) => ({
   updatedAt: "2026-01-01T00:00:00.000Z",
 });
 
+/** Whose queries fail: pages do without an announcement then. */
+const unreachable = { db: null } as unknown as Database;
+
 /** Pages on an API that takes the cookie for the username, and replies in random order. */
 async function site(load = () => import("./render.tsx")) {
   const app = Fastify();
+  app.decorateRequest("database", { getter: () => unreachable });
   const vite = {
     middlewares: (_request: unknown, _reply: unknown, next: () => void) => next(),
     ssrLoadModule: load,
