@@ -1,12 +1,14 @@
 // People who ask to be let in, where admins decide who is (ACCESS=approval).
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
+import { providerId } from "./sign-in-accounts.ts";
 import { id, paging, time } from "./text.ts";
 
 export const accessRequest = z
   .object({
     id,
-    login: z.string().meta({ description: "At the code host" }),
+    provider: providerId,
+    login: z.string().meta({ description: "At the provider" }),
     name: z.string().nullable(),
     message: z.string().meta({ description: "Empty if they wrote none" }),
     requestedAt: time,

@@ -70,7 +70,9 @@ const loginsExpected = `logins, separated by commas, if need be with the provide
 /** A name without the provider before it. */
 const withoutProvider = (text: string) => text.replace(providerPrefix, "");
 
+/** Groups of an OpenID Connect provider may have any name without a comma. */
 function isOrganisation(text: string): boolean {
+  if (/^oidc:\P{Cc}+$/u.test(text)) return true;
   return /^\/?[\w.-]+(?:\/[\w.-]+)*$/.test(withoutProvider(text));
 }
 
@@ -221,8 +223,8 @@ export const settingsSchema = z.object({
     "an e-mail address, such as Stack Cafe <cafe@example.org>",
     isMailbox,
   ).optional(),
-  METRICS_TOKEN: check("a token, without white space", (text) =>
-    /^[\x21-\x7e]+$/.test(text),
+  METRICS_TOKEN: check("a token of at least 16 characters, without white space", (text) =>
+    /^[\x21-\x7e]{16,}$/.test(text),
   ).optional(),
   SECURITY_CONTACT: z
     .string()

@@ -10,6 +10,7 @@ import {
 } from "#server/settings.ts";
 import { temporaryDir } from "#tests/support/temporary-dir.ts";
 import { OperatorError } from "./operator-error.ts";
+import { keyAtProvider } from "./sign-in-settings.ts";
 
 const signIn = { GITHUB_CLIENT_ID: "id", GITHUB_CLIENT_SECRET: "secret" };
 
@@ -104,10 +105,12 @@ test.each<[string, Environment, string]>([
   expect(complaint).toContain(reason);
 });
 
-test("an admin's login without a provider is at GitHub, or at the only provider", () => {
+test("a login without a provider is at GitHub, whichever others there are", () => {
   const read = (env: Environment) => readSettings({ ...env, ADMIN_LOGINS: "Ada, gitlab:Eve" });
   expect(read({ ...signIn, ...gitlab }).adminLogins).toEqual(["ada", "gitlab:eve"]);
-  expect(read(gitlab).adminLogins).toEqual(["gitlab:ada", "gitlab:eve"]);
+  expect(() => read(gitlab)).toThrow("such as gitlab:ada");
+  expect(keyAtProvider("github", "Kim")).toBe("kim");
+  expect(keyAtProvider("github", "\u212Aim")).not.toBe("kim");
 });
 
 test("an empty value counts as unset", () => {

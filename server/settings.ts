@@ -173,13 +173,13 @@ export function readSettings(env: Environment): Settings {
     databaseDirectUrl: s.DATABASE_DIRECT_URL ?? null,
     backupsKept: s.BACKUPS_KEPT ?? (s.DATABASE_URL ? 0 : 7),
     demoContent: s.DEMO_CONTENT ?? demoCodeHost,
-    adminLogins: s.ADMIN_LOGINS.map((entry) => withProvider(entry, given)),
+    adminLogins: s.ADMIN_LOGINS.map(withProvider),
     access: {
       mode: s.ACCESS,
       signUps: s.SIGN_UPS,
       allowed: {
-        logins: s.ALLOWED_LOGINS.map((entry) => withProvider(entry, given)),
-        organisations: s.ALLOWED_ORGANISATIONS.map((entry) => withProvider(entry, given)),
+        logins: s.ALLOWED_LOGINS.map(withProvider),
+        organisations: s.ALLOWED_ORGANISATIONS.map(withProvider),
         emailDomains: s.ALLOWED_EMAIL_DOMAINS,
       },
     },

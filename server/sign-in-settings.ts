@@ -106,27 +106,26 @@ function providersIn(given: Given): ProviderId[] {
   return found.length > 0 ? found : ["github"];
 }
 
-/** The provider of a login that names none: GitHub, else the only one; null if it isn't clear. */
-function defaultProviderIn(given: Given): ProviderId | null {
-  const providers = providersIn(given);
-  if (providers.includes("github")) return "github";
-  return providers.length === 1 ? (providers[0] ?? null) : null;
-}
-
 const splitLogin = (entry: string): { provider: string | null; login: string } => {
   const [, provider = null, login = entry] = /^([a-z]+):(.*)$/.exec(entry) ?? [];
   return { provider, login };
 };
 
-/** A login or an organisation as `keyAtProvider` writes it; one without a provider is at the default one. */
-export function withProvider(entry: string, given: Given): string {
+/**
+ * A login or an organisation as `keyAtProvider` writes it. Without a provider it is GitHub's, whichever
+ * others there are: an entry must not come to mean another account when one is added or removed.
+ */
+export function withProvider(entry: string): string {
   const { provider, login } = splitLogin(entry);
-  return keyAtProvider(provider ?? defaultProviderIn(given) ?? "github", login);
+  return keyAtProvider(provider ?? "github", login);
 }
 
 /** A name at a provider, as lists of settings have it: bare at GitHub, else such as `gitlab:ada`. */
-export const keyAtProvider = (provider: string, login: string): string =>
-  provider === "github" ? login.toLowerCase() : `${provider}:${login.toLowerCase()}`;
+export function keyAtProvider(provider: string, login: string): string {
+  // Other letters aren't folded: a Kelvin sign is no k.
+  const folded = login.replace(/[A-Z]/g, (letter) => letter.toLowerCase());
+  return provider === "github" ? folded : `${provider}:${folded}`;
+}
 
 /** Which API answers there: the end of its address says it. */
 function apiOf(apiUrl: string): CodeHostSettings["api"] {
@@ -201,7 +200,7 @@ function unclearIn(name: string, given: Given): string[] {
     complaints.push(`${name}: expected no ${absent}: entry, as ${setting} isn't set`);
   }
   const isBare = named.some(({ provider, login }) => provider === null && login !== "");
-  if (isBare && defaultProviderIn(given) === null) {
+  if (isBare && !providers.includes("github")) {
     const examples = providers.map((id) => `${id}:ada`).join(" or ");
     complaints.push(`${name}: expected each entry with its provider, such as ${examples}`);
   }

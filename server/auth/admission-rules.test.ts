@@ -9,6 +9,7 @@ const work = { ...none, organisations: ["acme", "example/design"], emailDomains:
 test.each([
   ["everybody without lists", nobody, none, true],
   ["a listed login", nobody, lists, true],
+  ["a login that was made of a name", { ...nobody, login: null }, lists, false],
   ["another login", { ...nobody, login: "adaline" }, lists, false],
   ["nobody by default where there are lists", nobody, work, false],
   ["a member of a listed organisation", { ...nobody, organisations: ["acme"] }, work, true],

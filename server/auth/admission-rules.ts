@@ -4,7 +4,8 @@ import type { IdentityNeeds } from "./providers/provider.ts";
 
 /** What the allow-lists are checked against. All in lower case, with the provider as in settings. */
 export interface AccountFacts {
-  readonly login: string;
+  /** Null for one that isn't the provider's. */
+  readonly login: string | null;
   /** Organisations, and teams as `organisation/team`. */
   readonly organisations: readonly string[];
   readonly verifiedEmails: readonly string[];
@@ -17,7 +18,7 @@ export function mayEnter(
 ): boolean {
   if (!hasLists(allowed)) return true;
   return (
-    allowed.logins.includes(login) ||
+    (login !== null && allowed.logins.includes(login)) ||
     organisations.some((name) => allowed.organisations.includes(name)) ||
     verifiedEmails.some((address) => allowed.emailDomains.includes(domainOf(address)))
   );

@@ -79,12 +79,12 @@ async function verdictOn(
 
 /** Asks the provider no more than it takes. */
 async function isOnList(
-  { account: { provider, login }, ...memberships }: Identity,
+  { account: { provider, login, isLoginMade = false }, ...memberships }: Identity,
   allowed: Settings["access"]["allowed"],
 ): Promise<boolean> {
   const here = (name: string) => keyAtProvider(provider, name);
   const facts: AccountFacts = {
-    login: here(login),
+    login: isLoginMade ? null : here(login),
     organisations: [],
     verifiedEmails: [],
   };
@@ -103,11 +103,11 @@ async function isOnList(
 /** Whether ADMIN_LOGINS names the account: not one that took over a login that was given up. */
 async function isNamed(
   db: Db,
-  { provider, id, login }: Account,
+  { provider, id, login, isLoginMade = false }: Account,
   adminLogins: readonly string[],
 ): Promise<boolean> {
   const name = keyAtProvider(provider, login);
-  if (!adminLogins.includes(name)) return false;
+  if (isLoginMade || !adminLogins.includes(name)) return false;
   const { rows } = await sql`
     select from admin_logins l
     where login = ${name} and (provider <> ${provider} or ${boundAccount} <> ${id})`.execute(db);

@@ -31,35 +31,47 @@ export type PendingAttempt = z.infer<typeof pendingAttempt>;
 export class AttemptCookies {
   readonly #publicUrl: string;
   readonly #prefix: string;
+  readonly #linkPrefix: string;
   readonly #options;
 
   constructor(publicUrl: string) {
     const secure = publicUrl.startsWith("https:");
     this.#publicUrl = publicUrl;
     this.#prefix = `${secure ? "__Host-" : ""}sign-in-`;
+    this.#linkPrefix = `${secure ? "__Host-" : ""}link-`;
     this.#options = { path: "/", httpOnly: true, sameSite: "lax", secure } as const;
   }
 
-  #name(state: string): string {
-    return this.#prefix + state.slice(0, 8);
+  /**
+   * Attempts to link have names of their own, which the version before doesn't know: it would sign
+   * the account in as another person.
+   */
+  #names(state: string): { readonly signIn: string; readonly link: string } {
+    const start = state.slice(0, 8);
+    return { signIn: this.#prefix + start, link: this.#linkPrefix + start };
   }
 
   write(reply: FastifyReply, pending: PendingAttempt): void {
-    const earlier = Object.keys(reply.request.cookies).filter((name) =>
-      isAttempt(name, this.#prefix),
+    const earlier = Object.keys(reply.request.cookies).filter(
+      (name) => isAttempt(name, this.#prefix) || isAttempt(name, this.#linkPrefix),
     );
     for (const name of earlier.slice(0, 1 - maxAttempts)) reply.clearCookie(name, this.#options);
     const value = Buffer.from(JSON.stringify(pending)).toString("base64url");
     const cookie = { ...this.#options, maxAge: attemptTtlSeconds };
-    reply.setCookie(this.#name(pending.state), value, cookie);
+    const { signIn, link } = this.#names(pending.state);
+    reply.setCookie(pending.linkingSession === undefined ? signIn : link, value, cookie);
   }
 
   read(request: FastifyRequest, state: string): PendingAttempt | null {
-    return readAttempt(request.cookies[this.#name(state)]);
+    const { signIn, link } = this.#names(state);
+    return readAttempt(request.cookies[signIn] ?? request.cookies[link]);
   }
 
   clear(reply: FastifyReply, state: string): void {
-    reply.clearCookie(this.#name(state), this.#options);
+    const { signIn, link } = this.#names(state);
+    for (const name of [signIn, link]) {
+      if (reply.request.cookies[name] !== undefined) reply.clearCookie(name, this.#options);
+    }
   }
 
   /** Each provider has its own address, so that none can send another's code. */

@@ -11,7 +11,7 @@ import {
   setNumber,
 } from "./linked-accounts.ts";
 import type { Account } from "./providers/provider.ts";
-import { isRestricted, returnBlocks } from "./standing-queries.ts";
+import { isRestricted, returnBlocks, saveStandingOf } from "./standing-queries.ts";
 
 /** How linking an account ended: why it wasn't linked, or `linked`. */
 export type LinkOutcome = "linked" | "taken" | "occupied" | "restricted";
@@ -81,6 +81,7 @@ export function unlinkAccount(
     if (!unlinked) return { missing: true };
     const refusal = refusalToUnlink(accounts, provider, configured);
     if (refusal !== null) return { refusal };
+    await saveStandingOf(transaction, userId, unlinked);
     await transaction
       .deleteFrom("user_accounts")
       .where("user_id", "=", userId)

@@ -6,15 +6,25 @@ import { startListeningApp } from "#tests/support/listening-app.ts";
 import { startOidcProvider } from "#tests/support/oidc-provider.ts";
 
 const host = await startOidcProvider();
-const site = await startListeningApp({ github: null, oidc: host.oidc, demoCodeHost: false });
+const site = await startListeningApp({
+  github: null,
+  oidc: host.oidc,
+  demoCodeHost: false,
+  adminLogins: ["oidc:boss"],
+});
 const { db } = site.database;
+
+interface CurrentUser {
+  readonly id: string;
+  readonly username: string;
+  readonly displayName: string;
+  readonly isAdmin: boolean;
+}
 
 const begin = (browser: CookieJar) => browser.get("/auth/oidc?returnTo=/projects");
 const whoIs = async (browser: CookieJar) => {
   const { body } = await browser.get("/api/v1/current-session");
-  return (
-    JSON.parse(body) as { user: { id: string; username: string; displayName: string } | null }
-  ).user;
+  return (JSON.parse(body) as { user: CurrentUser | null }).user;
 };
 async function signIn(claims: Parameters<typeof host.approve>[1]) {
   const browser = new CookieJar(site.origin);
@@ -57,6 +67,13 @@ test("a person signs in, and to the same account after a change of name", async 
   expect(accounts).toMatchObject([
     { provider: "oidc", account_id: "9f1c/ada", login: "countess", email: "ada@example.org" },
   ]);
+});
+
+test("a login that is made of another claim is no admin's", async () => {
+  const made = await signIn({ sub: "made", nickname: "boss" });
+  expect(made.user?.isAdmin).toBe(false);
+  const named = await signIn({ sub: "named", preferred_username: "boss" });
+  expect(named.user?.isAdmin).toBe(true);
 });
 
 test("an address that isn't verified isn't stored, and a person without a name gets one", async () => {

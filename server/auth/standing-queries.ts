@@ -55,6 +55,16 @@ export async function saveStanding(db: Db, userId: string): Promise<void> {
   );
 }
 
+/**
+ * Stores the standing of a person for an account that is about to be unlinked, so that signing up
+ * with it doesn't reset it.
+ */
+export async function saveStandingOf(db: Db, userId: string, account: AccountKey): Promise<void> {
+  const hash = await accountHash(db, account);
+  await insertStanding(db, userId, hash, false);
+  if (isOwned(account)) await copyBlocks(db, userId, hash);
+}
+
 /** Without the username it is stored only if there is something else to store. */
 async function insertStanding(
   db: Db,

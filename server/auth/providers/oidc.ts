@@ -66,6 +66,7 @@ export function oidcProvider(
           provider: "oidc",
           id: found.sub,
           login: loginOf(found),
+          isLoginMade: !found.preferred_username,
           name: found.name ?? null,
           avatarUrl: pictureOf(found.picture),
           email,
@@ -84,15 +85,25 @@ async function discover({
   clientSecret,
 }: NonNullable<Settings["oidc"]>): Promise<client.Configuration> {
   const isPlain = new URL(issuer).protocol === "http:";
-  return client.discovery(new URL(issuer), clientId, undefined, authentication(clientSecret), {
-    timeout: timeoutMs / 1000,
-    // The signature of id tokens is checked, beside what TLS says about who sent them.
-    execute: [
-      client.enableNonRepudiationChecks,
-      // The settings allow http on this machine alone.
-      ...(isPlain ? [client.allowInsecureRequests] : []),
-    ],
-  });
+  const config = await client.discovery(
+    new URL(issuer),
+    clientId,
+    undefined,
+    authentication(clientSecret),
+    {
+      timeout: timeoutMs / 1000,
+      // The signature of id tokens is checked, beside what TLS says about who sent them.
+      execute: [
+        client.enableNonRepudiationChecks,
+        // The settings allow http on this machine alone.
+        ...(isPlain ? [client.allowInsecureRequests] : []),
+      ],
+    },
+  );
+  // The library accepts any organisation's issuer for addresses that Entra ID shares among all.
+  const found = config.serverMetadata().issuer;
+  if (found !== issuer) throw new ProviderError(`The issuer is ${found}, not ${issuer}`);
+  return config;
 }
 
 /** By HTTP Basic authentication, unless the provider takes the secret in the body alone. */
@@ -129,7 +140,9 @@ async function claimsOf(
   const { access_token: token } = tokens;
   // Refused where it is about another subject.
   const more = await client.fetchUserInfo(config, token, inToken.sub);
-  return claims.parse({ ...inToken, ...more });
+  // That an address is verified holds for the address that is said beside it.
+  const { email, email_verified: isVerified } = more.email === undefined ? inToken : more;
+  return claims.parse({ ...inToken, ...more, email, email_verified: isVerified });
 }
 
 function loginOf({ preferred_username: preferred, nickname, email, name }: Claims): string {

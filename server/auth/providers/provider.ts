@@ -11,6 +11,11 @@ export interface Account {
   /** The provider's permanent id; a negative number from the demo code host. */
   readonly id: string;
   readonly login: string;
+  /**
+   * Whether the login was made of a name or an address, because the provider has none: no list of
+   * logins means it.
+   */
+  readonly isLoginMade?: boolean;
   readonly name: string | null;
   readonly avatarUrl: string | null;
   readonly email: string | null;

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { AccessRequest } from "#contract/access-requests.ts";
 import type { Db } from "#server/database/connect.ts";
 
-const columns = sql`id, login, name, message, iso(requested_at) as "requestedAt",
+const columns = sql`id, split_part(account, ':', 1) as provider, login, name, message, iso(requested_at) as "requestedAt",
   case when approved_at is not null then 'approved' when declined_at is not null then 'declined'
     else 'waiting' end as state,
   iso(coalesce(approved_at, declined_at)) as "answeredAt"`;
@@ -45,6 +45,7 @@ export async function countWaiting(db: Db): Promise<number> {
 
 export interface LockedRequest {
   readonly id: string;
+  readonly provider: AccessRequest["provider"];
   readonly login: string;
   readonly name: string | null;
   readonly email: string | null;

@@ -71,7 +71,8 @@ export function accessRequestRoutes(app: FastifyInstance): void {
       if (asked.state === "approved") throw conflict("This person was already let in.");
       const saved = await saveAnswer(db, requestId, given);
       const subject = { kind: "access", id: requestId, name: asked.login };
-      await recordAct(db, { byUserId, act: acts[given], subject });
+      const detail = { provider: asked.provider };
+      await recordAct(db, { byUserId, act: acts[given], subject, detail });
       return { asked, saved };
     });
     if (!answered) {

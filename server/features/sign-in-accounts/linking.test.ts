@@ -287,6 +287,21 @@ test("blocks apply to each linked account after the deletion, and follow a linke
   expect(rows).toEqual([]);
 });
 
+test("an unlinked account takes blocks along, and ends the other sessions", async () => {
+  const [first, second] = [newAccount("leaver"), newAccount("leaver2")];
+  const leaver = await signedIn("gitea", first);
+  await leaver.link("gitlab", second);
+  const elsewhere = await signedIn("gitlab", second);
+  const { id } = (await leaver.user()) ?? {};
+  const victim = await site.person("victim");
+  await victim.post("/blocks", { kind: "user", id });
+  expect((await leaver.unlink("gitlab")).status).toBe(200);
+  expect([(await leaver.user())?.id, await elsewhere.user()]).toEqual([id, null]);
+  const back = await (await signedIn("gitlab", second)).user();
+  const { body } = await victim.get<{ user: { id: string } }[]>("/blocks");
+  expect(body.map(({ user }) => user.id).toSorted()).toEqual([id, back?.id].toSorted());
+});
+
 test("the version before, which writes users alone, keeps the account at GitHub in step", async () => {
   const { rows } = await sql<{ id: string }>`
     insert into users (id, account_id, account_login, username, display_name)

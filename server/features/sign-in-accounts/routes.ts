@@ -10,6 +10,7 @@ import {
 import { refusalToUnlink, unlinkAccount } from "#server/auth/link-account.ts";
 import { accountsOf, type LinkedAccount } from "#server/auth/linked-accounts.ts";
 import { ProviderError } from "#server/auth/providers/provider.ts";
+import { endSessions } from "#server/features/accounts/sessions.ts";
 import { conflict, invalid, notFound, Unavailable } from "#server/http/errors.ts";
 import { serve } from "#server/http/serve.ts";
 
@@ -70,6 +71,8 @@ export function signInAccountRoutes(app: FastifyInstance): void {
     const outcome = await unlinkAccount(request.database.db, me().id, params.provider, configured);
     if ("missing" in outcome) throw notFound(unlinkSignInAccount.missing);
     if ("refusal" in outcome) throw conflict(outcome.refusal);
+    // Others may have been opened through the account.
+    await endSessions(request.database.db, me(), { here: false });
     request.log.info({ userId: me().id, provider: params.provider }, "account unlinked");
     return shown(outcome.unlinked, false);
   });

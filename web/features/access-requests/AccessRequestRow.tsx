@@ -13,9 +13,17 @@ import { RelativeTime } from "#web/ui/RelativeTime.tsx";
 import { toast } from "#web/ui/toaster.ts";
 import { useHydrated } from "#web/ui/use-hydrated.ts";
 
+/** The same login elsewhere may be another person. */
+const providerNames: Record<AccessRequest["provider"], string> = {
+  github: "GitHub",
+  gitea: "Gitea",
+  gitlab: "GitLab",
+  oidc: "OpenID Connect",
+};
+
 /** A person who asks to be let in, with the two answers. */
 export function AccessRequestRow({ request }: { request: AccessRequest }) {
-  const { login, name, message, requestedAt, state, answeredAt } = request;
+  const { provider, login, name, message, requestedAt, state, answeredAt } = request;
   const api = useApi();
   const queryClient = useQueryClient();
   const hydrated = useHydrated();
@@ -36,7 +44,9 @@ export function AccessRequestRow({ request }: { request: AccessRequest }) {
         <div className="min-w-0 flex-1 basis-56">
           <p className="font-medium wrap-anywhere">
             <bdi>{name ?? login}</bdi>
-            {name && <span className="small ml-2 font-normal text-ink-2">{login}</span>}
+            <span className="small ml-2 font-normal text-ink-2">
+              {name && `${login} `}at {providerNames[provider]}
+            </span>
           </p>
           <p className="small text-ink-3">
             {state === "declined" && answeredAt ? (

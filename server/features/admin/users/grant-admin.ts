@@ -24,7 +24,7 @@ export async function grantAdmin(
   adminLogins: readonly string[],
 ): Promise<void> {
   const login = keyAtProvider(account.provider, account.login);
-  if (!adminLogins.includes(login)) return;
+  if (account.isLoginMade || !adminLogins.includes(login)) return;
   await inTransaction(db, async (transaction) => {
     await sql`insert into admin_logins (login, account_id, provider, account)
       values (${login}, ${numberOf(account)}, ${account.provider}, ${account.id})
