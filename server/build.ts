@@ -59,11 +59,14 @@ function hashSources(): string {
 function filesIn(fileOrFolder: string): string[] {
   const found = fs.statSync(fileOrFolder, { throwIfNoEntry: false });
   if (!found?.isDirectory()) return found ? [fileOrFolder] : [];
-  return fs
-    .readdirSync(fileOrFolder)
-    .filter((name) => !/\.test\.tsx?$/.test(name))
-    .toSorted()
-    .flatMap((name) => filesIn(path.join(fileOrFolder, name)));
+  return (
+    fs
+      .readdirSync(fileOrFolder)
+      // Neither tests nor what archives leave out, such as an editor's files.
+      .filter((name) => !/\.test\.tsx?$|^\.|\.orig$/.test(name))
+      .toSorted()
+      .flatMap((name) => filesIn(path.join(fileOrFolder, name)))
+  );
 }
 
 /** Vite and React are needed for nothing else: `npm ci --omit=dev` leaves them out. */

@@ -108,7 +108,10 @@ function giveUpWhenStuck(client: pg.PoolClient): PostgresPoolClient {
     try {
       return await client.query(text, [...values]);
     } catch (error) {
-      stuck = error instanceof Error && error.message === "Query read timeout";
+      // After a rollback that failed, all else would fail in the same transaction.
+      stuck =
+        text.toLowerCase() === "rollback" ||
+        (error instanceof Error && error.message === "Query read timeout");
       throw error;
     }
   };

@@ -14,7 +14,16 @@ type Query = (...input: unknown[]) => unknown;
  */
 export function limitStatements(client: pg.PoolClient): void {
   const send = client.query.bind(client) as Query;
+  let inTransaction = false;
   const limited: Query = (statement, ...rest) => {
+    const command = typeof statement === "string" ? statement : "";
+    const isBegin = /^(?:begin|start transaction)\b/i.test(command);
+    // In a transaction PostgreSQL has the limit. A request to cancel could only come too late, and
+    // end the statement after.
+    if (inTransaction && !isBegin) {
+      if (/^(?:commit|rollback)(?! to\b)/i.test(command)) inTransaction = false;
+      return send(statement, ...rest);
+    }
     const timer = setTimeout(() => cancelRunning(client), statementTimeoutMs);
     const stop = () => clearTimeout(timer);
     const last = rest.at(-1);
@@ -25,9 +34,8 @@ export function limitStatements(client: pg.PoolClient): void {
       };
       return send(statement, ...rest.slice(0, -1), callback);
     }
-    const isBegin =
-      typeof statement === "string" && /^(?:begin|start transaction)\b/i.test(statement);
-    const limitSet = `${String(statement)}; set local statement_timeout = ${statementTimeoutMs}`;
+    inTransaction = isBegin;
+    const limitSet = `${command}; set local statement_timeout = ${statementTimeoutMs}`;
     return (send(isBegin ? limitSet : statement, ...rest) as Promise<unknown>).finally(stop);
   };
   client.query = limited as typeof client.query;

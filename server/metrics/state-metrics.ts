@@ -83,10 +83,29 @@ export function addStateMetrics(registry: Registry, sources: MetricSources): () 
   ];
   const stored = storedGauges(registry);
   const read = readOnce(sources);
+  const projects = new Gauge({
+    name: "stack_cafe_project_index_projects",
+    help: "Projects in the project index.",
+    registers: [registry],
+  });
   return async () => {
     for (const update of ofProcess) update();
-    stored(await read());
+    const [found, count] = await Promise.all([read(), projectCount(database)]);
+    stored(found);
+    if (count === null) projects.remove();
+    else projects.set(count);
   };
+}
+
+/** Null while the index is filled, or busy. */
+async function projectCount(database: Database): Promise<number | null> {
+  const index = projectIndexOf(database);
+  if (!index.isReady) return null;
+  const asked = index.ask("status", null).then(
+    ({ projects }) => projects,
+    () => null,
+  );
+  return Promise.race([asked, pause(timeoutMs, null, { ref: false })]);
 }
 
 /** What the database knows, of all servers together. */
@@ -94,8 +113,6 @@ interface Stored {
   readonly jobs: Awaited<ReturnType<typeof jobCounts>>;
   readonly mails: Awaited<ReturnType<typeof mailCounts>>;
   readonly backups: Awaited<ReturnType<typeof backupState>>;
-  /** Null while the index isn't ready. */
-  readonly projects: number | null;
 }
 
 /** Null if the database doesn't answer in time. Overlapping calls share one answer. */
@@ -103,12 +120,9 @@ function readOnce({ database, log }: MetricSources): () => Promise<Stored | null
   let pending: Promise<Stored | null> | null = null;
   const read = async (): Promise<Stored> => {
     const { db } = database;
-    const index = projectIndexOf(database);
     const jobs = await jobCounts(db);
     const mails = await mailCounts(db);
-    const backups = await backupState(db);
-    const projects = index.isReady ? (await index.ask("status", null)).projects : null;
-    return { jobs, mails, backups, projects };
+    return { jobs, mails, backups: await backupState(db) };
   };
   const readOrNull = async () => {
     try {
@@ -133,7 +147,6 @@ function storedGauges(registry: Registry): (stored: Stored | null) => void {
   const labelled = <Label extends string>(name: string, label: Label, help: string) =>
     new Gauge({ name, help, labelNames: [label], registers });
   const up = plain("stack_cafe_database_up", "1 if the database answered within 2 s.");
-  const projects = plain("stack_cafe_project_index_projects", "Projects in the project index.");
   const jobs = labelled(
     "stack_cafe_jobs",
     "state",
@@ -156,9 +169,8 @@ function storedGauges(registry: Registry): (stored: Stored | null) => void {
     up.set(Number(stored !== null));
     for (const one of [jobs, successAge, mails]) one.reset();
     // A gauge without labels is 0 unless its value is removed.
-    for (const one of [projects, backupAge, backupFailed]) one.remove();
+    for (const one of [backupAge, backupFailed]) one.remove();
     if (stored === null) return;
-    if (stored.projects !== null) projects.set(stored.projects);
     for (const state of ["queued", "active", "failed"] as const) {
       jobs.set(
         { state },

@@ -7,6 +7,7 @@ import type { FastifyBaseLogger } from "fastify";
 import { sql } from "kysely";
 import { isLive } from "#server/auth/session-queries.ts";
 import type { Database } from "#server/database/connect.ts";
+import { logContext } from "#server/log-context.ts";
 import { notifyOthers, changesSince, currentSnapshot, removeOldChanges } from "./changes.ts";
 import { ChangeBatch } from "./change-batch.ts";
 import { Listener } from "./listener.ts";
@@ -69,12 +70,17 @@ export class ChangeRelay {
     });
   }
 
+  /** Listens to other servers from now on. */
+  listen(): void {
+    if (this.#listening) return;
+    this.#listening = true;
+    // The connection outlives the request that needed it first.
+    logContext.exit(() => void this.#listener.start());
+  }
+
   /** Makes sure that announcements from now on reach the stream that is about to open. */
   async start(): Promise<void> {
-    if (!this.#listening) {
-      this.#listening = true;
-      void this.#listener.start();
-    }
+    this.listen();
     if (this.#snapshot !== null) return;
     this.#starting ??= this.#takeSnapshot();
     await this.#starting;

@@ -1,4 +1,5 @@
 // Runs one job repeatedly: never concurrently, at least `minIntervalMs` apart, coalescing requests.
+import { logContext } from "#server/log-context.ts";
 
 /** Minimum time between the starts of two runs. */
 const minIntervalMs = 50;
@@ -39,9 +40,12 @@ export class CoalescingScheduler {
     clearTimeout(this.#timer);
     if (this.#stopped || this.#dueAt === Infinity) return;
     const delayMs = Math.max(0, this.#dueAt - performance.now());
-    this.#timer = setTimeout(() => {
-      this.#running = this.#run();
-    }, delayMs).unref();
+    // It runs for nobody in particular, whichever request scheduled it.
+    this.#timer = logContext.exit(() =>
+      setTimeout(() => {
+        this.#running = this.#run();
+      }, delayMs).unref(),
+    );
   }
 
   async #run(): Promise<void> {

@@ -44,6 +44,8 @@ export function streamRoutes(
     reviewEveryMs,
     log: app.log,
   });
+  // Behind a pooler only this connection shows a restore that a server is running.
+  if (database.addresses[1] !== null) app.addHook("onListen", async () => relay.listen());
   const pings = setInterval(() => {
     for (const stream of streams) stream.ping();
   }, pingEveryMs).unref();

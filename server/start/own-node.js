@@ -10,6 +10,11 @@ const brought = path.join(modules, `node-${process.platform}-${process.arch}`, "
 const link = path.join(modules, ".bin/node");
 
 if (process.argv.includes("link")) {
+  // What an interrupted `npm pack` left; npm would prefer it to the lockfile from then on.
+  const [lock, shrinkwrap] = ["package-lock.json", "npm-shrinkwrap.json"].map((name) =>
+    fileURLToPath(new URL(`../../${name}`, import.meta.url)),
+  );
+  if (fs.existsSync(lock)) fs.rmSync(shrinkwrap, { force: true });
   // The packages for other processors have a command of the same name. Some versions of npm (seen
   // with 10.8 and 11.6) that skip those packages remove the link of the right one too.
   if (fs.existsSync(brought) && !fs.existsSync(link)) {

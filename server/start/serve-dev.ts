@@ -79,6 +79,8 @@ function openVite(settings: Settings, front: http.Server): Promise<ViteDevServer
       middlewareMode: true,
       hmr: { server: front },
       watch: { ignored: ignored.map((dir) => `${dir}/**`) },
+      // Vite serves the files of the project, and the data directory may be among them.
+      fs: { deny: [".env", ".env.*", "*.{crt,pem,key}", "**/.git/**", `${settings.dataDir}/**`] },
     },
   });
 }
