@@ -1,7 +1,8 @@
+import { newProject } from "#tests/support/site-people.ts";
 import { expect, test } from "#tests/support/site-test.ts";
 import { waitForToast } from "#tests/support/toasts.ts";
 
-test("a signed-in person creates a project with its technologies, which is then listed", async ({
+test("a signed-in person creates a project with its technologies", async ({
   signInAs,
   newLogin,
 }) => {
@@ -21,6 +22,14 @@ test("a signed-in person creates a project with its technologies, which is then 
   await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
   await expect(page.getByText("You are on the team as an owner.")).toBeVisible();
   await expect(page.getByRole("link", { name: "Elixir" })).toBeVisible();
+});
+
+test("a new project is listed by its technology, and among one's own", async ({
+  signInAs,
+  newLogin,
+}) => {
+  const page = await signInAs(newLogin("pim"));
+  const { name } = await newProject(page, newLogin("Lighthouse "), ["elixir"]);
   await page.goto("/projects?tech=elixir");
   await expect(page.getByRole("link", { name })).toBeVisible();
   await page.goto("/projects/my-projects");

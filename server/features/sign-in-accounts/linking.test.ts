@@ -299,7 +299,7 @@ test("an unlinked account takes blocks along, and ends the other sessions", asyn
   expect([(await leaver.user())?.id, await elsewhere.user()]).toEqual([id, null]);
   const back = await (await signedIn("gitlab", second)).user();
   const { body } = await victim.get<{ user: { id: string } }[]>("/blocks");
-  expect(body.map(({ user }) => user.id).toSorted()).toEqual([id, back?.id].toSorted());
+  expect(new Set(body.map(({ user }) => user.id))).toEqual(new Set([id, back?.id]));
 });
 
 test("the version before, which writes users alone, keeps the account at GitHub in step", async () => {
