@@ -36,7 +36,12 @@ export function limitStatements(client: pg.PoolClient): void {
     }
     inTransaction = isBegin;
     const limitSet = `${command}; set local statement_timeout = ${statementTimeoutMs}`;
-    return (send(isBegin ? limitSet : statement, ...rest) as Promise<unknown>).finally(stop);
+    const sent = send(isBegin ? limitSet : statement, ...rest) as Promise<unknown>;
+    // The client may be used again, without a transaction.
+    sent.catch(() => {
+      inTransaction = false;
+    });
+    return sent.finally(stop);
   };
   client.query = limited as typeof client.query;
 }

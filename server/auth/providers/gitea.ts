@@ -7,8 +7,10 @@ import {
   askAllAs,
   askAs,
   authorizationUrl,
+  emailEntry,
   exchangeCode,
   pictureOf,
+  verifiedOf,
 } from "./oauth-calls.ts";
 import type { IdentityNeeds, SignInProvider } from "./provider.ts";
 
@@ -21,7 +23,6 @@ const user = z.object({
   email: z.string().nullish(),
 });
 
-const emails = z.object({ email: z.string(), verified: z.boolean() });
 const organisation = z.object({ username: z.string() });
 // Gitea sends the organisation with each of the person's own teams.
 const team = z.object({ name: z.string(), organization: organisation.nullish() });
@@ -54,8 +55,7 @@ export function giteaProvider(
         },
         verifiedEmails: async () => {
           // This list isn't paged.
-          const all = await askAs(token, `${api}/user/emails`, z.array(emails));
-          return all.filter(({ verified }) => verified).map(({ email }) => email.toLowerCase());
+          return verifiedOf(await askAs(token, `${api}/user/emails`, z.array(emailEntry)));
         },
         organisations: async () => {
           const all = await askAllAs(token, `${api}/user/orgs?limit=50`, organisation);

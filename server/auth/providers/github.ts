@@ -7,8 +7,10 @@ import {
   askAllAs,
   askAs,
   authorizationUrl,
+  emailEntry,
   exchangeCode,
   pictureOf,
+  verifiedOf,
 } from "./oauth-calls.ts";
 import type { Account, IdentityNeeds, SignInProvider } from "./provider.ts";
 
@@ -23,7 +25,6 @@ const user = z.object({
   email: z.string().nullish(),
 });
 
-const emails = z.object({ email: z.string(), verified: z.boolean() });
 const organisation = z.object({ login: z.string() });
 const team = z.object({ slug: z.string(), organization: organisation });
 
@@ -52,8 +53,8 @@ export function githubProvider(
       return {
         account: accountOf(found, demoCodeHost),
         verifiedEmails: async () => {
-          const all = await askAllAs(token, `${apiUrl}/user/emails?per_page=100`, emails);
-          return all.filter(({ verified }) => verified).map(({ email }) => email.toLowerCase());
+          const list = `${apiUrl}/user/emails?per_page=100`;
+          return verifiedOf(await askAllAs(token, list, emailEntry));
         },
         organisations: async () => {
           const all = await askAllAs(token, `${apiUrl}/user/orgs?per_page=100`, organisation);

@@ -104,6 +104,13 @@ const refusal = z.object({ error: z.string().regex(/^[a-z_]{1,60}$/) });
 /** GitHub refuses a code with status 200. */
 const errorIn = (body: unknown): string | null => refusal.safeParse(body).data?.error ?? null;
 
+/** An address of the person, as GitHub and Gitea list them. */
+export const emailEntry = z.object({ email: z.string(), verified: z.boolean() });
+
+/** The verified ones, in lower case. */
+export const verifiedOf = (entries: readonly z.infer<typeof emailEntry>[]): string[] =>
+  entries.filter(({ verified }) => verified).map(({ email }) => email.toLowerCase());
+
 /** The id of an account: a number, which is kept as text. */
 export const accountNumber = z
   .int()

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from "fastify";
+import { providerNames } from "#shared/provider-names.ts";
 import {
   linkSignInAccount,
   listSignInAccounts,
@@ -14,22 +15,15 @@ import { endSessions } from "#server/features/accounts/sessions.ts";
 import { conflict, invalid, notFound, Unavailable } from "#server/http/errors.ts";
 import { serve } from "#server/http/serve.ts";
 
-/** For accounts at a provider that isn't configured any more. */
-const generalNames: Record<ProviderId, string> = {
-  github: "GitHub",
-  gitea: "Gitea",
-  gitlab: "GitLab",
-  oidc: "OpenID Connect",
-};
-
 /** Seconds until a retry makes sense where a provider doesn't respond. */
 const retrySeconds = 30;
 
 export function signInAccountRoutes(app: FastifyInstance): void {
   const providers = app.signInProviders;
   const configured = providers.map(({ id }) => id);
+  // Of its kind, for a provider that isn't configured any more.
   const nameOf = (id: ProviderId) =>
-    providers.find((provider) => provider.id === id)?.name ?? generalNames[id];
+    providers.find((provider) => provider.id === id)?.name ?? providerNames[id];
   const shown = (account: LinkedAccount, canUnlink: boolean): SignInAccount => ({
     provider: account.provider,
     name: nameOf(account.provider),

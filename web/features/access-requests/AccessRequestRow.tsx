@@ -1,3 +1,4 @@
+import { providerNames } from "#shared/provider-names.ts";
 import { useQueryClient } from "@tanstack/react-query";
 import type { AccessRequest } from "#contract/access-requests.ts";
 import {
@@ -12,14 +13,6 @@ import { Button } from "#web/ui/Button.tsx";
 import { RelativeTime } from "#web/ui/RelativeTime.tsx";
 import { toast } from "#web/ui/toaster.ts";
 import { useHydrated } from "#web/ui/use-hydrated.ts";
-
-/** The same login elsewhere may be another person. */
-const providerNames: Record<AccessRequest["provider"], string> = {
-  github: "GitHub",
-  gitea: "Gitea",
-  gitlab: "GitLab",
-  oidc: "OpenID Connect",
-};
 
 /** A person who asks to be let in, with the two answers. */
 export function AccessRequestRow({ request }: { request: AccessRequest }) {
@@ -44,6 +37,7 @@ export function AccessRequestRow({ request }: { request: AccessRequest }) {
         <div className="min-w-0 flex-1 basis-56">
           <p className="font-medium wrap-anywhere">
             <bdi>{name ?? login}</bdi>
+            {/* The same login elsewhere may be another person. */}
             <span className="small ml-2 font-normal text-ink-2">
               {name && `${login} `}at {providerNames[provider]}
             </span>
