@@ -71,7 +71,7 @@ import {
   serverTimes,
 } from "#server/http/edge/connections.ts";
 import { refuseWrites } from "#server/http/edge/read-only.ts";
-import { limitRates, openLimits } from "#server/http/edge/rate-limits.ts";
+import { limitRates, openLimits, type RateLimits } from "#server/http/edge/rate-limits.ts";
 import { serveLogoSheets } from "#server/http/edge/logo-sheet.ts";
 import { cleanForwardedFor, trustIn } from "#server/http/edge/networks.ts";
 import { serveImages } from "#server/http/edge/static-images.ts";
@@ -121,6 +121,8 @@ export interface AppOptions {
   readonly jobsProblem?: () => string | null;
   /** Limits and intervals that override the defaults, for tests. */
   readonly connections?: Partial<ConnectionLimits>;
+  /** Counters for `settings.rateLimits` that a test reads or fills; by default new ones. */
+  readonly rates?: RateLimits;
 }
 
 /** Maximum JSON body, in bytes: several times the longest text that people can write. */
@@ -132,6 +134,7 @@ export async function createApp({
   pages,
   jobsProblem = () => null,
   connections = {},
+  rates: counters = openLimits(),
 }: AppOptions): Promise<FastifyInstance> {
   const csp = contentSecurityPolicy(
     pages === "built" || pages === "none" ? {} : developmentSources,
@@ -201,7 +204,7 @@ export async function createApp({
     },
     globalDecompression: false,
   });
-  const rates = settings.rateLimits ? openLimits() : null;
+  const rates = settings.rateLimits ? counters : null;
   identifyViewers(app, database, rates);
   limitRates(app, rates);
   if (isClosed) requireSessions(app);

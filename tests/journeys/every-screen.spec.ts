@@ -30,22 +30,57 @@ const usual: RunOptions = { rules: { "target-size": { enabled: true } } };
 const colours: RunOptions = { runOnly: ["color-contrast", "link-in-text-block"] };
 
 interface WithAxe {
-  readonly axe?: { readonly run: (of: Node, options: RunOptions) => Promise<AxeResults> };
+  readonly axe?: {
+    readonly run: (of: Node | { include: Node[] }, options: RunOptions) => Promise<AxeResults>;
+  };
+  /** The open dialog, else the page: what is behind a dialog is a screen of its own. */
+  readonly shown?: () => Element;
+  /** The elements with text that it shows, by kind: what decides about their colours. */
+  readonly texts?: () => Map<string, Element[]>;
 }
 
-/**
- * Runs the usual rules, or those given, on the open dialog, else on the page: the page behind a
- * dialog is a screen of its own. The pages have no frames.
- */
-async function violations(page: Page, options = usual): Promise<string[]> {
+async function watchTexts(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const shown = () => {
+      const dialogs = document.querySelectorAll("[role=dialog], [role=alertdialog]");
+      const open = [...dialogs].filter((dialog) => dialog.checkVisibility());
+      return open.at(-1) ?? document.documentElement;
+    };
+    const tagOf = (element: Element | null) =>
+      (element?.cloneNode() as Element | undefined)?.outerHTML.replace(
+        / (id|href|for)="[^"]*"/g,
+        "",
+      );
+    const texts = () => {
+      const found = new Map<string, Element[]>();
+      const nodes = document.createTreeWalker(shown(), NodeFilter.SHOW_TEXT);
+      while (nodes.nextNode()) {
+        const { nodeValue, parentElement: element } = nodes.currentNode;
+        if (!nodeValue?.trim() || !element?.checkVisibility()) continue;
+        const kind = `${tagOf(element.parentElement)}${tagOf(element)}`;
+        found.set(kind, [...(found.get(kind) ?? []), element]);
+      }
+      return found;
+    };
+    Object.assign(window, { shown, texts });
+  });
+}
+
+/** The kinds of text that the page shows. */
+const kindsOn = (page: Page) =>
+  page.evaluate(() => [...((window as WithAxe).texts?.().keys() ?? [])]);
+
+/** Runs the usual rules on all that is shown, or those about colours on some kinds of text. */
+async function violations(page: Page, kinds: readonly string[] | null = null): Promise<string[]> {
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axeSource);
   const found = await page.evaluate(
-    async (given) => {
-      const dialogs = document.querySelectorAll("[role=dialog], [role=alertdialog]");
-      const shown = [...dialogs].filter((dialog) => dialog.checkVisibility()).at(-1);
-      return (await (window as WithAxe).axe?.run(shown ?? document, given))?.violations;
+    async ([chosen, options]) => {
+      const { axe, shown, texts } = window as WithAxe;
+      const all = texts?.();
+      const include = chosen?.flatMap((kind) => all?.get(kind) ?? []) ?? [shown?.() ?? document];
+      return (await axe?.run({ include }, options))?.violations;
     },
-    { ...options, ...quick },
+    [kinds, { ...(kinds ? colours : usual), ...quick }] as const,
   );
   if (!found) throw new Error("axe is not there");
   return found.flatMap(({ id, help, nodes }) =>
@@ -92,8 +127,23 @@ async function visit(page: Page, { path, status = 200 }: Screen): Promise<void> 
   expect(reply?.status()).toBe(status);
 }
 
-async function expectAccessible(page: Page, what: string, options?: RunOptions): Promise<void> {
-  expect.soft(await violations(page, options), what).toEqual([]);
+/**
+ * With the usual rules in a wide, light window and a narrow, dark one, and the colours of what only
+ * a wide one shows in the dark too, once for each kind.
+ */
+async function expectAccessible(page: Page, what: string, seen: Set<string>): Promise<void> {
+  expect.soft(await violations(page), `${what}, light`).toEqual([]);
+  const inWide = await kindsOn(page);
+  await page.emulateMedia({ colorScheme: "dark" });
+  await page.setViewportSize(narrow);
+  expect.soft(await violations(page), `${what}, narrow and dark`).toEqual([]);
+  for (const kind of await kindsOn(page)) seen.add(kind);
+  const onlyWide = inWide.filter((kind) => !seen.has(kind));
+  if (onlyWide.length === 0) return;
+  await page.setViewportSize(wide);
+  expect.soft(await violations(page, onlyWide), `${what}, dark`).toEqual([]);
+  for (const kind of onlyWide) seen.add(kind);
+  await page.setViewportSize(narrow);
 }
 
 for (const viewer of Object.keys(viewers) as Viewer[]) {
@@ -110,6 +160,8 @@ for (const viewer of Object.keys(viewers) as Viewer[]) {
     test.setTimeout(screens.length * 10_000);
     await watchShifts(page);
     await watchParts(page);
+    await watchTexts(page);
+    const seen = new Set<string>();
     const loaded = new Set<string>();
     for (const screen of screens) {
       await test.step(screen.name, async () => {
@@ -129,11 +181,7 @@ for (const viewer of Object.keys(viewers) as Viewer[]) {
         }
         await show?.(page);
         await expect(page.getByRole("heading", { level: 1, includeHidden: true })).toHaveCount(1);
-        await expectAccessible(page, `${name}, light`);
-        await page.emulateMedia({ colorScheme: "dark" });
-        await expectAccessible(page, `${name}, dark`, colours);
-        await page.setViewportSize(narrow);
-        await expectAccessible(page, `${name}, narrow`);
+        await expectAccessible(page, name, seen);
         await expectFitting(page, name);
       });
     }

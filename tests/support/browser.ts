@@ -21,6 +21,8 @@ const quiet = [
   "--disable-background-networking",
   "--disable-component-update",
   "--disable-sync",
+  // Each page runs too briefly for an optimizing compiler to pay.
+  "--js-flags=--no-opt,--always-sparkplug",
 ];
 
 /**

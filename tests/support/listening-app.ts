@@ -8,11 +8,11 @@ import { startTestApp, type TestApp } from "./test-app.ts";
 export async function startListeningApp(
   overrides: Partial<Settings> = {},
   pages: AppOptions["pages"] = "none",
-  connections: AppOptions["connections"] = {},
+  options: Pick<AppOptions, "connections" | "rates"> = {},
 ): Promise<TestApp & { origin: string }> {
   const port = await freePort("127.0.0.1");
   const settings = readSettings({ PORT: String(port), LOG_LEVEL: "silent", RATE_LIMITS: "off" });
-  const site = await startTestApp({ ...settings, ...overrides }, pages, connections);
+  const site = await startTestApp({ ...settings, ...overrides }, pages, options);
   const origin = await site.app.listen({ host: "127.0.0.1", port });
   return { ...site, origin };
 }

@@ -64,7 +64,7 @@ export interface TestApp {
 export async function startTestApp(
   overrides: Partial<Settings> = {},
   pages: AppOptions["pages"] = "none",
-  connections: AppOptions["connections"] = {},
+  options: Pick<AppOptions, "connections" | "rates"> = {},
 ): Promise<TestApp> {
   const database = await openTestDatabase();
   const preset = readSettings({ LOG_LEVEL: "silent", RATE_LIMITS: "off" });
@@ -73,7 +73,7 @@ export async function startTestApp(
     apiUrl: await serveRepositories(),
   };
   const settings = { ...preset, ...overrides, codeHost };
-  const app = await createApp({ settings, database, pages, connections });
+  const app = await createApp({ settings, database, pages, ...options });
   await app.ready();
   afterAll(() => app.close());
 

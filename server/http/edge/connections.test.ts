@@ -20,7 +20,7 @@ const quick = {
 };
 const patient = { timeout: 15_000, interval: 50 };
 
-const site = await startListeningApp({}, "none", quick);
+const site = await startListeningApp({}, "none", { connections: quick });
 const { port } = site.app.server.address() as AddressInfo;
 
 /** The server's descriptors of accepted connections: those of sockets whose local port is its own. */
@@ -150,7 +150,9 @@ async function answerTo(to: number, from: string): Promise<string> {
 test("connections are limited per network and in all", async () => {
   const limits = { ofNetwork: 20, all: 50 };
   const trustProxy = ["127.0.0.9"];
-  const { app, origin } = await startListeningApp({ rateLimits: true, trustProxy }, "none", limits);
+  const { app, origin } = await startListeningApp({ rateLimits: true, trustProxy }, "none", {
+    connections: limits,
+  });
   const own = Number(new URL(origin).port);
   const open = () => openOn(app);
   const answers = await Promise.all(Array.from({ length: 20 }, () => answerTo(own, "127.0.0.1")));
@@ -177,7 +179,9 @@ test("connections are limited per network and in all", async () => {
 });
 
 test("a flood of connections beyond the limit leaves no descriptor open", async () => {
-  const { app, origin } = await startListeningApp({ rateLimits: true }, "none", { ofNetwork: 10 });
+  const { app, origin } = await startListeningApp({ rateLimits: true }, "none", {
+    connections: { ofNetwork: 10 },
+  });
   const own = Number(new URL(origin).port);
   const open = () => openOn(app);
   const held = await Promise.all(Array.from({ length: 400 }, () => connect(own)));
