@@ -37,8 +37,11 @@ interface Face {
   parts: Readonly<Record<string, Part>>;
 }
 
-/** Counts with their words, and most of what is written as code: letters, and `+` to `9`. */
-const counts: readonly Range[] = [[0x20], [0x2b, 0x39], [0x41, 0x5a], [0x5f], [0x61, 0x7a]];
+/** `+` to `9`, and the space: browsers load the file that has it for the metrics of any text. */
+const counts: readonly Range[] = [[0x20], [0x2b, 0x39]];
+
+/** With counts, most of what is written as code. */
+const words: readonly Range[] = [[0x41, 0x5a], [0x5f], [0x61, 0x7a]];
 
 /** What nearly every page uses. */
 const core: readonly Range[] = [
@@ -158,7 +161,8 @@ const faces: readonly Face[] = [
     parts: {
       // Counts are on pages that have no code.
       counts: { source: "latin", ranges: counts, features: [] },
-      core: { source: "latin", ranges: without(core, counts), features: [] },
+      words: { source: "latin", ranges: words, features: [] },
+      core: { source: "latin", ranges: without(core, [...counts, ...words]), features: [] },
       rest: { source: "latin", ranges: [...letters, ...symbols], features: accents },
     },
   },

@@ -1,7 +1,27 @@
-// What a first visit transfers, and the images that come later.
+// What a first visit transfers, and the images that come later. On a site of their own, since other
+// journeys' projects would be the newest ones on the home page.
 import { receivedBy, weightOf } from "#tests/support/page-weight.ts";
 import { type ApiUser, call, newProject } from "#tests/support/site-people.ts";
-import { expect, test } from "#tests/support/site-test.ts";
+import { type Site, startSite } from "#tests/support/site.ts";
+import { expect, test as journey } from "#tests/support/site-test.ts";
+
+const test = journey.extend<object, { ownSite: Site }>({
+  ownSite: [
+    async ({}, give) => {
+      const site = await startSite();
+      await give(site);
+      await site.stop();
+    },
+    { scope: "worker", timeout: 60_000 },
+  ],
+  baseURL: async ({ ownSite }, give) => {
+    await give(ownSite.address);
+  },
+});
+
+// In sequence, since each worker would start a site of its own; and the projects that fill the list
+// would be the newest ones on the home page.
+test.describe.configure({ mode: "default" });
 
 /** Kibibytes with gzip, headers included, and requests. */
 const limits = { all: 220, requests: 15, ownersScript: 190 };
@@ -31,8 +51,6 @@ async function fillList(owner: ApiUser): Promise<string> {
 }
 
 test.describe("on a phone", () => {
-  // One after the other: the projects that fill the list would be the newest ones at home.
-  test.describe.configure({ mode: "default" });
   test.use({ viewport: { width: 412, height: 823 } });
 
   for (const [name, pathOf] of [

@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
 import { Link } from "react-router";
 import type { Trending } from "#contract/trending.ts";
 import { trendingQuery } from "#web/data/trending.ts";
@@ -88,9 +89,14 @@ const whole = new Intl.NumberFormat("en", { maximumFractionDigits: 0 });
 const fine = new Intl.NumberFormat("en", { minimumFractionDigits: 1, maximumFractionDigits: 1 });
 
 /** "212 projects" for a technology; "2.5" for a search, with a decimal below ten. */
-function scoreLabel({ score, projectCount }: Trending["suggestions"][number]): string {
+function scoreLabel({ score, projectCount }: Trending["suggestions"][number]): ReactNode {
   if (projectCount !== undefined) {
-    return `${whole.format(projectCount)} ${projectCount === 1 ? "project" : "projects"}`;
+    const word = projectCount === 1 ? "project" : "projects";
+    return (
+      <>
+        {whole.format(projectCount)} <span className="font-sans">{word}</span>
+      </>
+    );
   }
   return score >= 9.95 ? whole.format(score) : fine.format(Math.max(0.1, score));
 }
