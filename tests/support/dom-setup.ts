@@ -1,7 +1,7 @@
 // Runs before each file of component tests, which share their worker's modules: a hook in a module
 // would apply to the first file only.
 import { format } from "node:util";
-import { cleanup, configure } from "@testing-library/react";
+import { cleanup, configure, prettyDOM } from "@testing-library/react";
 import { afterEach } from "vitest";
 import { removeDrafts } from "#web/lib/drafts.ts";
 import { dismissToast, toastNotes } from "#web/ui/toaster.ts";
@@ -11,7 +11,15 @@ import { waitForCalls } from "./app-calls.ts";
 import.meta.env.SSR = false;
 
 // The first test that renders a page or a dialog loads its modules.
-configure({ asyncUtilTimeout: 10_000 });
+configure({ asyncUtilTimeout: 10_000, getElementError: missing });
+
+/** Prints the page only once the message is read: who waits for an element discards many errors. */
+function missing(message: string | null, container: Element): Error {
+  const error = new Error();
+  error.name = "TestingLibraryElementError";
+  const get = () => [message, prettyDOM(container) || null].filter(Boolean).join("\n\n");
+  return Object.defineProperty(error, "message", { configurable: true, get });
+}
 
 const problems: string[] = [];
 const collect =
