@@ -194,7 +194,10 @@ const luminance = (red: number, green: number, blue: number) =>
 function visibleShare(logo: string, filter = "none"): number {
   const href = `data:image/svg+xml;base64,${Buffer.from(logo).toString("base64")}`;
   const filtered = svg(`<image style="filter:${filter}" href="${href}" width="8" height="8"/>`);
-  const { pixels } = new Resvg(filtered, { fitTo: { mode: "width", value: 48 } }).render();
+  const { pixels } = new Resvg(filtered, {
+    fitTo: { mode: "width", value: 48 },
+    font: { loadSystemFonts: false },
+  }).render();
   const least = 3 * (luminance(...card) + 0.05) - 0.05;
   let [drawn, visible] = [0, 0];
   for (let index = 0; index < pixels.length; index += 4) {

@@ -30,7 +30,8 @@ test("an admin lets one person in and declines another, who can still be let in"
   await waitFor(() => expect(screen.queryByText("kim")).toBeNull());
   await user.click(screen.getByRole("button", { name: "Decline lee" }));
   await screen.findByText("No requests");
-  expect(nav.getByRole("link", { name: "Access requests" }).textContent).toBe("Access requests");
+  // Without a number.
+  await nav.findByRole("link", { name: "Access requests" });
   await goTo("/admin/access?state=declined");
   await user.click(await screen.findByRole("button", { name: "Approve lee" }));
   await screen.findByText("No declined requests");
