@@ -1,4 +1,5 @@
 // Background jobs when the database or a server goes away.
+import { sql } from "kysely";
 import type pg from "pg";
 import { afterAll, expect, onTestFinished, test, vi } from "vitest";
 import type { JobRun } from "#contract/jobs.ts";
@@ -30,7 +31,7 @@ const intervals = {
 function makeJob(name: string, run: () => Promise<string | void> = async () => "Done") {
   const spy = vi.fn<typeof run>(run);
   const job: Job = { name, description: "For a test.", cron: "0 0 1 1 *", run: spy };
-  return { job, spy, order: () => queueJob(direct, name, async () => {}) };
+  return { job, spy, order: () => queueJob(direct, job, async () => {}) };
 }
 
 function startOn(database: Database, given: Job | Job[]) {
@@ -130,6 +131,37 @@ test("a job that outlasts its server's shutdown is repeated by another server", 
   startOn(direct, other.job);
   await expect.poll(() => outcomeOf("left"), { timeout: 60_000 }).toBe("done");
   never.resolve("Too late");
+});
+
+test("a run that hangs fails at its time limit, and is logged and retried", async () => {
+  const never = Promise.withResolvers<string>();
+  const { job, spy } = makeJob("hanging");
+  spy.mockReturnValueOnce(never.promise).mockResolvedValueOnce("At last");
+  const hanging = { ...job, timeLimitSeconds: 1 };
+  const { log } = startOn(direct, hanging);
+  await queueJob(direct, hanging, async () => {});
+  await expect
+    .poll(() => latest("hanging"), { timeout: 60_000 })
+    .toMatchObject({
+      outcome: "done",
+      result: "At last",
+      tries: 2,
+    });
+  expect(log.warn.mock.calls).toEqual([
+    [
+      expect.objectContaining({
+        job: "hanging",
+        err: new Error("It took longer than its time limit of 1 s"),
+      }),
+      "job failed",
+    ],
+  ]);
+  // If the server can't end it, because it was killed, the queue does.
+  const { rows } = await sql<{ seconds: number }>`
+    select expire_seconds as seconds from pgboss.job where singleton_key = 'hanging'
+    union all select (options->>'expireInSeconds')::int from pgboss.schedule
+      where key = 'hanging'`.execute(direct.db);
+  expect(rows).toEqual([{ seconds: 61 }, { seconds: 61 }]);
 });
 
 test("a job that the server doesn't have isn't waited for", async () => {

@@ -7,7 +7,7 @@ import { isDatabaseAbsent } from "#server/http/error-replies.ts";
 import { logContext } from "#server/log-context.ts";
 import type { Settings } from "#server/settings.ts";
 import type { Shutdown } from "#server/shutdown.ts";
-import { defaultIntervals, type Job, type JobIntervals } from "./job.ts";
+import { defaultIntervals, defaultTimeLimitSeconds, type Job, type JobIntervals } from "./job.ts";
 
 type Log = Pick<FastifyBaseLogger, "info" | "warn" | "error">;
 
@@ -131,7 +131,7 @@ export class BackgroundJobs {
       if (!job) return { result: "This version of the server has no such job" };
       try {
         const result = await logContext.run(this.#logOf(job), () =>
-          job.run(this.#database, this.#settings),
+          withinTimeLimit(job, job.run(this.#database, this.#settings)),
         );
         return { result: result ?? null };
       } catch (error) {
@@ -173,5 +173,22 @@ export class BackgroundJobs {
     }
     if (!this.#isAway) this.#log?.warn({ err: error }, "jobs wait for the database");
     this.#isAway = true;
+  }
+}
+
+/** Rejects at the job's time limit. What hangs stays behind, and nothing waits for it. */
+async function withinTimeLimit<Result>(
+  { timeLimitSeconds = defaultTimeLimitSeconds }: Job,
+  work: Promise<Result>,
+): Promise<Result> {
+  const done = new AbortController();
+  const limit = async (): Promise<never> => {
+    await pause(timeLimitSeconds * 1000, null, { signal: done.signal, ref: false });
+    throw new Error(`It took longer than its time limit of ${timeLimitSeconds} s`);
+  };
+  try {
+    return await Promise.race([work, limit()]);
+  } finally {
+    done.abort();
   }
 }

@@ -1,7 +1,7 @@
 // pg-boss in a schema of its own, on connections of its own: jobs neither wait for requests nor
 // delay them.
 import { type Db, PgBoss, type Schedule } from "pg-boss";
-import type { Job, JobIntervals } from "./job.ts";
+import { defaultTimeLimitSeconds, type Job, type JobIntervals } from "./job.ts";
 
 /** All jobs share one queue, so that an idle server polls only once. Their key tells them apart. */
 export const queueName = "jobs";
@@ -32,6 +32,16 @@ export function newBoss(
   return boss;
 }
 
+/** The server that runs a job ends it at its time limit; after this much more, the queue does. */
+const graceSeconds = 60;
+
+/** How each run of a job is queued. */
+export function runOptions({ name, timeLimitSeconds = defaultTimeLimitSeconds }: TimedJob) {
+  return { singletonKey: name, expireInSeconds: timeLimitSeconds + graceSeconds };
+}
+
+export type TimedJob = Pick<Job, "name" | "timeLimitSeconds">;
+
 /** Creates the queue, or updates it. Several servers may do so at once. */
 export async function prepareQueue(boss: PgBoss, intervals: JobIntervals): Promise<void> {
   const options = {
@@ -42,8 +52,7 @@ export async function prepareQueue(boss: PgBoss, intervals: JobIntervals): Promi
     retryDelayMax: 600,
     // The job of a killed server is detected, and repeated by another one.
     heartbeatSeconds: 60,
-    // Backups of large sites take long; whatever takes longer than this hangs.
-    expireInSeconds: 6 * 3600,
+    expireInSeconds: defaultTimeLimitSeconds + graceSeconds,
     retentionSeconds: 86_400,
     deleteAfterSeconds: 3 * 86_400,
   };
@@ -55,12 +64,15 @@ export async function prepareQueue(boss: PgBoss, intervals: JobIntervals): Promi
 /** Schedules each job, and removes the schedules of jobs that no longer exist. */
 export async function scheduleAll(boss: PgBoss, jobs: readonly Job[]): Promise<void> {
   const known = new Map(
-    (await boss.getSchedules(queueName)).map((schedule: Schedule) => [schedule.key, schedule.cron]),
+    (await boss.getSchedules(queueName)).map((schedule: Schedule) => [schedule.key, schedule]),
   );
-  for (const { name, cron } of jobs) {
-    if (known.get(name) !== cron) {
+  for (const job of jobs) {
+    const { name, cron } = job;
+    const { expireInSeconds } = runOptions(job);
+    const stored = known.get(name);
+    if (stored?.cron !== cron || stored.options?.expireInSeconds !== expireInSeconds) {
       // A server that was off at that time catches up.
-      const options = { key: name, singletonKey: name, missed: "once" } as const;
+      const options = { ...runOptions(job), key: name, missed: "once" } as const;
       await boss.schedule(queueName, cron, null, options);
     }
     known.delete(name);
@@ -73,13 +85,14 @@ const oneStart = 300;
 
 /** Queues the jobs for the start of a server, unless they are queued, running, or have just run. */
 export async function queueThoseAtStart(boss: PgBoss, db: Db, jobs: readonly Job[]): Promise<void> {
-  for (const { name, atStart } of jobs) {
+  for (const job of jobs) {
+    const { name, atStart } = job;
     if (!atStart) continue;
     const { rows } = await db.executeSql(
       `select from pgboss.job where name = $1 and singleton_key = $2
         and created_on > now() - make_interval(secs => $3) limit 1`,
       [queueName, name, oneStart],
     );
-    if (rows.length === 0) await boss.send(queueName, null, { singletonKey: name });
+    if (rows.length === 0) await boss.send(queueName, null, runOptions(job));
   }
 }

@@ -12,12 +12,19 @@ export interface Job {
   /** Whether it also runs when a server starts: once for several that start within minutes. */
   readonly atStart?: true;
   /**
+   * Seconds after which a run fails and is retried, because it hangs: 15 minutes unless given. Work
+   * that may take longer ends itself before, and continues in the next run.
+   */
+  readonly timeLimitSeconds?: number;
+  /**
    * Does the work, and may return what it did, for admins to read. It may run again from the start
    * after a failure or a killed server. Statements have a time limit: large amounts of work are
    * done in batches (`removeInBatches`).
    */
   readonly run: (database: Database, settings: Settings) => Promise<string | void>;
 }
+
+export const defaultTimeLimitSeconds = 15 * 60;
 
 export function defineJob(job: Job): Job {
   return job;

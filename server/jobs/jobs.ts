@@ -38,6 +38,8 @@ export const jobs: readonly Job[] = [
     name: "back-up",
     description: "Writes a backup into the data directory, and deletes the oldest ones.",
     cron: "15 2 * * *",
+    // Backups of large sites take long.
+    timeLimitSeconds: 6 * 3600,
     run: makeDailyBackup,
   }),
   defineJob({

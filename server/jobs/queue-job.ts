@@ -3,7 +3,7 @@
 import { sql } from "kysely";
 import { fromKysely, PgBoss } from "pg-boss";
 import type { Database, Db } from "#server/database/connect.ts";
-import { newBoss, prepareQueue, queueName } from "./boss.ts";
+import { newBoss, prepareQueue, queueName, runOptions, type TimedJob } from "./boss.ts";
 import { defaultIntervals } from "./job.ts";
 
 /**
@@ -12,7 +12,7 @@ import { defaultIntervals } from "./job.ts";
  */
 export async function queueJob(
   database: Database,
-  job: string,
+  job: TimedJob,
   record: (db: Db) => Promise<void>,
 ): Promise<void> {
   const pool = database.newPool(1);
@@ -22,9 +22,9 @@ export async function queueJob(
     await boss.start();
     await prepareQueue(boss, defaultIntervals);
     await database.db.transaction().execute(async (db) => {
-      const options = { singletonKey: job, db: fromKysely(db) };
+      const options = { ...runOptions(job), db: fromKysely(db) };
       const queued = await boss.send(queueName, null, options);
-      if (queued !== null || (await hasten(db, job))) await record(db);
+      if (queued !== null || (await hasten(db, job.name))) await record(db);
     });
   } finally {
     await boss.stop({ graceful: false });

@@ -31,7 +31,7 @@ export function jobRoutes(app: FastifyInstance): void {
     const job = jobs.find(({ name }) => name === params.name);
     if (!job) throw notFound(runJob.missing);
     const { queueJob } = await loadQueueJob();
-    await queueJob(database, job.name, (db) => {
+    await queueJob(database, job, (db) => {
       const subject = { kind: "job", id: job.name, name: job.name };
       return recordAct(db, { byUserId: me().id, act: "run job", subject });
     });
