@@ -4,6 +4,7 @@ import path from "node:path";
 import { majorOf, versionOf } from "#server/database/embedded/cluster.ts";
 import { findBinaries } from "#server/database/embedded/binaries.ts";
 import { clusterOf } from "#server/database/embedded/open.ts";
+import { freeBytes } from "#server/free-bytes.ts";
 import type { Settings } from "#server/settings.ts";
 import { version } from "#server/version.ts";
 import { type Finding, ok, problem, reasonOf, warning } from "./finding.ts";
@@ -33,14 +34,14 @@ export function checkDisk({ dataDir }: Settings): Finding {
   try {
     fs.accessSync(folder, fs.constants.W_OK);
   } catch (error) {
-    return problem(
-      "Disk",
-      `DATA_DIR can't be written: ${reasonOf(error)}`,
-      `Make ${folder} writable.`,
-    );
+    const advice =
+      folder === dataDir
+        ? `Give ${dataDir} to the user that runs the server.`
+        : `Create ${dataDir}, owned by the user that runs the server.`;
+    return problem("Disk", `DATA_DIR can't be written: ${reasonOf(error)}`, advice);
   }
-  const { bavail, bsize } = fs.statfsSync(folder);
-  const free = bavail * bsize;
+  const free = freeBytes(folder);
+  if (free === null) return ok("Disk", `its file system doesn't say how much is free at ${folder}`);
   const detail = `${(free / 1e9).toFixed(1)} GB free at ${folder}`;
   const advice = "Make room, or keep fewer backups (BACKUPS_KEPT).";
   if (free < scarce.none) return problem("Disk", detail, advice);

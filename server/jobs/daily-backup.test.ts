@@ -1,12 +1,18 @@
 import fs from "node:fs";
+import os from "node:os";
 import path from "node:path";
 import { sql } from "kysely";
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { recordBackup } from "#server/database/backup/backup-records.ts";
 import { verifyBackup } from "#server/database/backup/read-backup.ts";
+import { readSettings } from "#server/settings.ts";
 import { temporaryDir } from "#tests/support/temporary-dir.ts";
 import { startTestApp } from "#tests/support/test-app.ts";
+import { BackgroundJobs } from "./background-jobs.ts";
 import { backupFolder, makeDailyBackup } from "./daily-backup.ts";
+import { defaultIntervals } from "./job.ts";
+import { jobs } from "./jobs.ts";
+import { queueJob } from "./queue-job.ts";
 
 const site = await startTestApp();
 
@@ -76,4 +82,30 @@ test("no backup is made where none are kept", async () => {
   expect(fs.readdirSync(dataDir)).toEqual([]);
   const { rows } = await sql`select from backups where made_at > now()`.execute(site.database.db);
   expect(rows).toEqual([]);
+});
+
+test("of servers that share a database, one writes the backup, and each says where it is", async () => {
+  const intervals = { ...defaultIntervals, pollSeconds: 0.5 };
+  const job = jobs.filter(({ name }) => name === "back-up");
+  const dataDirs = [temporaryDir(), temporaryDir()];
+  for (const dataDir of dataDirs) {
+    const settings = { ...readSettings({}), dataDir, backupsKept: 7 };
+    const server = new BackgroundJobs(site.database, settings, intervals);
+    server.start({ info: () => {}, warn: console.error, error: console.error }, job);
+    onTestFinished(() => server.stop(1_000));
+  }
+  const admin = await site.admin("reader");
+  const latestFile = async () => {
+    const { body } = await admin.get<{ latest: { file: string } | null }>("/admin/backups");
+    return dataDirs.some((folder) => body.latest?.file.startsWith(folder)) ? body : null;
+  };
+  await queueJob(site.database, { name: "back-up" }, async () => {});
+  await expect.poll(latestFile, { timeout: 30_000 }).not.toBeNull();
+  const folders = dataDirs.map(backupFolder).filter((folder) => fs.existsSync(folder));
+  const files = folders.flatMap((folder) =>
+    fs.readdirSync(folder).map((name) => path.join(folder, name)),
+  );
+  expect(files).toHaveLength(1);
+  expect(await latestFile()).toMatchObject({ latest: { file: files[0], server: os.hostname() } });
+  expect(await readiness()).toMatchObject({ backup: { ageHours: 0, hasFailed: false } });
 });

@@ -6,6 +6,7 @@ import { backupState, recordBackup } from "#server/database/backup/backup-record
 import { megabytes } from "#shared/megabytes.ts";
 import { partialName, writeBackup } from "#server/database/backup/write-backup.ts";
 import type { Database, Db } from "#server/database/connect.ts";
+import { freeBytes } from "#server/free-bytes.ts";
 import type { Settings } from "#server/settings.ts";
 
 type BackupSettings = Pick<Settings, "dataDir" | "backupsKept">;
@@ -66,10 +67,8 @@ async function requireSpace(folder: string, db: Db): Promise<void> {
   const { rows } = await sql<{ bytes: number }>`
     select pg_database_size(current_database()) / 3 as bytes`.execute(db);
   const expected = Math.ceil(latest ? latest.bytes * 1.2 : (rows[0]?.bytes ?? 0));
-  const { bavail, bsize, blocks } = fs.statfsSync(folder);
-  const free = bavail * bsize;
-  // Some file systems don't say how large they are.
-  if (blocks === 0 || free >= expected + reserveBytes) return;
+  const free = freeBytes(folder);
+  if (free === null || free >= expected + reserveBytes) return;
   throw new Error(
     `${folder} has ${megabytes(free)} free. A backup needs about ${megabytes(expected)}, and ${megabytes(reserveBytes)} stay free.`,
   );
