@@ -92,7 +92,10 @@ async function checkBackups(db: Db, { backupsKept }: Settings): Promise<Finding[
     select to_regclass('public.backups') is not null as exists`.execute(db);
   if (!rows[0]?.exists) return [];
   const { latest, failure } = await backupState(db);
-  const advice = "Run npm run backup -- FILE, and set BACKUPS_KEPT, or read docs/backup.md.";
+  const advice =
+    backupsKept === 0
+      ? "Run npm run backup -- FILE, and set BACKUPS_KEPT, or read docs/backup.md."
+      : "Make one by npm run backup -- FILE. The server makes one each day at 02:15 UTC; /admin/jobs says how the last ones went.";
   const findings: Finding[] = [];
   if (failure) findings.push(problem("Backups", `the last one failed: ${failure.error}`, advice));
   if (!latest) findings.push(warning("Backups", "none in the last 90 days", advice));

@@ -1,4 +1,5 @@
 // What the server talks to: the code host, the mail server, and its own public address.
+import { randomUUID } from "node:crypto";
 import { MailSender } from "#server/features/mail/smtp.ts";
 import type { Settings } from "#server/settings.ts";
 import { version } from "#server/version.ts";
@@ -12,6 +13,18 @@ const get = (url: string, headers: Record<string, string> = {}) =>
     redirect: "manual",
     signal: AbortSignal.timeout(timeoutMs),
   });
+
+/** What Node calls a certificate that no authority vouches for that it knows. */
+const untrusted = /^(?:UNABLE_TO_|SELF_SIGNED_CERT|DEPTH_ZERO_SELF_SIGNED)/;
+
+/** @param otherwise for other errors than those of certificates */
+export function adviceFor(error: unknown, otherwise: string): string {
+  const cause = error instanceof Error ? error.cause : null;
+  const code = cause instanceof Error && "code" in cause ? String(cause.code) : "";
+  return untrusted.test(code)
+    ? "Set NODE_EXTRA_CA_CERTS to a file with the certificate of its authority."
+    : otherwise;
+}
 
 /** A cheap call of each API. */
 const callOf = { github: "/rate_limit", gitea: "/version", gitlab: "/version" } as const;
@@ -37,7 +50,8 @@ export async function checkCodeHost(settings: Settings): Promise<Finding[]> {
     }
     return [ok("Code host", `${apiUrl} answers`), ...clockBy(replied.get("date"))];
   } catch (error) {
-    return [problem("Code host", `${apiUrl} can't be reached: ${reasonOf(error)}`, advice)];
+    const detail = `${apiUrl} can't be reached: ${reasonOf(error)}`;
+    return [problem("Code host", detail, adviceFor(error, advice))];
   }
 }
 
@@ -61,7 +75,8 @@ async function reachable(url: string, setting: string): Promise<Finding> {
       ? problem("Sign-in", `${url} answered ${status}`, advice)
       : ok("Sign-in", `${url} answers`);
   } catch (error) {
-    return problem("Sign-in", `${url} can't be reached: ${reasonOf(error)}`, advice);
+    const detail = `${url} can't be reached: ${reasonOf(error)}`;
+    return problem("Sign-in", detail, adviceFor(error, advice));
   }
 }
 
@@ -79,7 +94,8 @@ async function checkIssuer(issuer: string): Promise<Finding> {
         : `${issuer} answered ${reply.status} without OpenID Connect's metadata`;
     return problem("Sign-in", detail, advice);
   } catch (error) {
-    return problem("Sign-in", `${issuer} can't be reached: ${reasonOf(error)}`, advice);
+    const detail = `${issuer} can't be reached: ${reasonOf(error)}`;
+    return problem("Sign-in", detail, adviceFor(error, advice));
   }
 }
 
@@ -91,25 +107,47 @@ function clockBy(date: string | null): Finding[] {
   return [problem("Clock", detail, "Let this machine set its clock by NTP.")];
 }
 
+const passedOn = warning(
+  "Proxy",
+  "the proxy passes on X-Request-Id as clients send it, and X-Forwarded-For perhaps too",
+  "Let it replace both, as the examples in ops/ do: otherwise clients choose what counts as their address.",
+);
+
+/** What a proxy answers that doesn't reach the server. */
+const ofProxy = new Set([502, 503, 504]);
+
 /** Asks this site for its version through its public address, and so through its proxy. */
-export async function checkPublicUrl({ publicUrl }: Settings): Promise<Finding> {
+export async function checkPublicUrl({
+  publicUrl,
+  access,
+  trustProxy,
+}: Settings): Promise<Finding[]> {
   const advice = "If the server runs, check PUBLIC_URL, the name's address and the proxy.";
   try {
-    const reply = await get(`${publicUrl}/api/v1/version`);
+    const requestId = `doctor-${randomUUID()}`;
+    const reply = await get(`${publicUrl}/api/v1/version`, { "x-request-id": requestId });
     const body: unknown = await reply.json().catch(() => null);
-    const running = (body as { version?: string } | null)?.version;
-    if (typeof running !== "string") {
-      return problem(
-        "Address",
-        `${publicUrl} answers ${reply.status}, and isn't Stack Cafe`,
-        advice,
-      );
+    // Only a trusted proxy's id comes back, and a proxy has to send its own.
+    const isPassedOn =
+      trustProxy.length > 0 && reply.headers.get("x-request-id") === requestId ? [passedOn] : [];
+    const { version: running, code } = (body ?? {}) as { version?: string; code?: string };
+    if (typeof running === "string" && running !== version) {
+      const detail = `${publicUrl} runs ${running}, this is ${version}`;
+      return [warning("Address", detail, "Restart the server to run this version."), ...isPassedOn];
     }
-    if (running === version) return ok("Address", `${publicUrl} answers`);
-    const detail = `${publicUrl} runs ${running}, this is ${version}`;
-    return warning("Address", detail, "Restart the server to run this version.");
+    // A closed site tells its version to members alone.
+    if (typeof running === "string" || (access.mode !== "open" && code === "signed_out")) {
+      return [ok("Address", `${publicUrl} answers`), ...isPassedOn];
+    }
+    if (ofProxy.has(reply.status)) {
+      const detail = `${publicUrl} answers ${reply.status}: its proxy doesn't reach the server`;
+      return [warning("Address", detail, advice)];
+    }
+    const detail = `${publicUrl} answers ${reply.status}, and isn't Stack Cafe`;
+    return [problem("Address", detail, advice)];
   } catch (error) {
-    return warning("Address", `${publicUrl} doesn't answer: ${reasonOf(error)}`, advice);
+    const detail = `${publicUrl} doesn't answer: ${reasonOf(error)}`;
+    return [warning("Address", detail, adviceFor(error, advice))];
   }
 }
 

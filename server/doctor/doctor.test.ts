@@ -6,13 +6,16 @@ import type { AddressInfo } from "node:net";
 import path from "node:path";
 import { sql } from "kysely";
 import pg from "pg";
-import { afterAll, expect, test } from "vitest";
+import { afterAll, expect, test, vi } from "vitest";
 import { superuser } from "#server/database/embedded/application-role.ts";
+import { readSettings } from "#server/settings.ts";
 import { version } from "#server/version.ts";
 import { runProgram } from "#tests/support/run-program.ts";
 import { temporaryDir } from "#tests/support/temporary-dir.ts";
 import { openTestDatabase } from "#tests/support/test-database.ts";
 import { addressOf } from "#tests/support/start-api-server.ts";
+import { checkDisk } from "./check-machine.ts";
+import { adviceFor, checkPublicUrl } from "./check-network.ts";
 import { unknownSettings } from "./check-settings.ts";
 
 const program = new URL("command.ts", import.meta.url);
@@ -97,6 +100,55 @@ test("problems are named with what to do, and no secret", async () => {
   await sql`delete from backups`.execute(database.db);
 });
 
+test("a closed site answers at its address, a proxy alone doesn't, and one that passes ids on is named", async () => {
+  const closed = { status: 401, body: JSON.stringify({ code: "signed_out" }) };
+  const answers = [
+    closed,
+    closed,
+    { status: 503, body: "<h1>503 Service Unavailable</h1>" },
+    { status: 200, body: JSON.stringify({ version }) },
+  ];
+  const site = createServer(({ headers }, response) => {
+    const { status, body } = answers.shift() ?? closed;
+    response.writeHead(status, { "x-request-id": headers["x-request-id"] }).end(body);
+  }).listen(0, "127.0.0.1");
+  await once(site, "listening");
+  const PUBLIC_URL = `http://127.0.0.1:${(site.address() as AddressInfo).port}`;
+  const check = (env: NodeJS.ProcessEnv) =>
+    checkPublicUrl(readSettings({ PUBLIC_URL, ...signIn, ...env }));
+  const answering = { state: "ok", detail: `${PUBLIC_URL} answers` };
+  expect(await check({ ACCESS: "members" })).toMatchObject([answering]);
+  expect(await check({})).toMatchObject([{ state: "problem" }]);
+  expect(await check({})).toMatchObject([
+    { state: "warning", detail: `${PUBLIC_URL} answers 503: its proxy doesn't reach the server` },
+  ]);
+  expect(await check({ TRUST_PROXY: "127.0.0.1" })).toMatchObject([
+    answering,
+    { state: "warning", about: "Proxy", detail: expect.stringContaining("X-Request-Id") },
+  ]);
+  site.close();
+});
+
+test("an authority that isn't known, and a data directory to be made, have their own advice", () => {
+  const cause = Object.assign(new Error("x"), { code: "UNABLE_TO_VERIFY_LEAF_SIGNATURE" });
+  const refused = Object.assign(new Error("x"), { code: "ECONNREFUSED" });
+  expect(adviceFor(new TypeError("fetch failed", { cause }), "Check it.")).toMatch(
+    /NODE_EXTRA_CA_CERTS/,
+  );
+  expect(adviceFor(new TypeError("fetch failed", { cause: refused }), "Check it.")).toBe(
+    "Check it.",
+  );
+  const dataDir = path.join(temporaryDir(), "later");
+  const denied = vi.spyOn(fs, "accessSync").mockImplementation(() => {
+    throw new Error("EACCES");
+  });
+  expect(checkDisk({ ...readSettings({}), dataDir })).toMatchObject({
+    state: "problem",
+    advice: `Create ${dataDir}, owned by the user that runs the server.`,
+  });
+  denied.mockRestore();
+});
+
 test("invalid settings and a database that can't be reached are problems", async () => {
   const invalid = await run({ PORT: "no" });
   expect(invalid).toMatchObject({
@@ -106,6 +158,7 @@ test("invalid settings and a database that can't be reached are problems", async
   const wrong = DATABASE_URL.replace(/\/\/\/[^?]+/, "///nowhere");
   const { code, out } = await run({ DATABASE_URL: wrong });
   expect(code).toBe(1);
+  expect(out.match(/does not exist/g)).toHaveLength(1);
   expect(out).toMatch(/PROBLEM Database .*"nowhere" does not exist\n +→ Check the address/);
 });
 

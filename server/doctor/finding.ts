@@ -26,6 +26,7 @@ export const problem = (about: string, detail: string, advice: string): Finding 
 export const reasonOf = (error: unknown): string => {
   const text = error instanceof Error ? error.message : String(error);
   const cause = error instanceof Error ? error.cause : undefined;
-  // fetch says no more than that it failed.
-  return cause instanceof Error && cause.message !== "" ? `${text}: ${cause.message}` : text;
+  // fetch says no more than that it failed; other errors repeat their cause.
+  const adds = cause instanceof Error && !text.includes(cause.message);
+  return adds ? `${text}: ${cause.message}` : text;
 };
