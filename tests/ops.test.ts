@@ -87,6 +87,10 @@ test("what npm packs has what a start needs, and no tests", () => {
   ]) {
     expect(files).toContain(room);
   }
+  // Without it, an image that is built from the archive has the operator's secrets.
+  expect(files).toContain(".dockerignore");
+  expect(read(".dockerignore")).toMatch(/^ops\/secrets$/m);
+  expect(read(".dockerignore")).toMatch(/^ops\/site\.env$/m);
   expect(files.filter((file) => /^(?:bench|tests)(?!\/postgres-15)/.test(file))).toEqual([]);
   // The rooms that run from their sources, without their tests, development pages and builders.
   const sources = fs.globSync("{server,contract,shared,catalogue}/**/*.{ts,js}", { cwd: root });

@@ -11,8 +11,7 @@ export async function runCommand(
   soFar: string,
   work: (shutdown: Shutdown) => Promise<void>,
 ): Promise<void> {
-  // The reader of the output may have exited, as in `npm run import …
-  // head`.
+  // The reader of the output may have exited, such as `head`.
   process.stdout.on("error", () => undefined);
   process.stderr.on("error", () => undefined);
   const shutdown = new Shutdown();
