@@ -24,7 +24,7 @@ export type AccessRequest = z.infer<typeof accessRequest>;
 export const listAccessRequests = endpoint({
   method: "GET",
   path: "/admin/access_requests",
-  summary: "Who asks to be let in, the earliest first; or who was declined, the latest first",
+  summary: "People who asked to join, earliest first; or those who were declined, latest first",
   access: "admin",
   query: z.object({ ...paging(), state: z.enum(["waiting", "declined"]).default("waiting") }),
   reply: z.array(accessRequest),
@@ -34,7 +34,7 @@ export const listAccessRequests = endpoint({
 export const countAccessRequests = endpoint({
   method: "GET",
   path: "/admin/access_requests/count",
-  summary: "How many people wait for an answer",
+  summary: "How many people are waiting for an answer",
   access: "admin",
   reply: z.object({ count: z.int().min(0) }),
 });
@@ -50,7 +50,7 @@ const onRequest = {
 export const approveAccess = endpoint({
   ...onRequest,
   path: "/admin/access_requests/{id}/approve",
-  summary: "Let a person in, declined ones too. They get an e-mail if an address is known",
+  summary: "Approve a request, a declined one too. The person gets an e-mail if an address is known",
 });
 
 export const declineAccess = endpoint({

@@ -8,7 +8,7 @@ export const announcement = z
   .object({
     id: id.meta({ description: "Changes with the text: whoever dismissed it sees the next one" }),
     text: z.string(),
-    url: z.string().nullable().meta({ description: "Where the text leads, if anywhere" }),
+    url: z.string().nullable().meta({ description: "Where the text links to, if anywhere" }),
     announcedAt: time,
   })
   .meta({ id: "Announcement" });

@@ -93,8 +93,8 @@ function pageOf(own: OwnAccessRequest, canMail: boolean): NoticePage {
   const { login, message, state, answeredAt, hasEmail } = own;
   if (state === "approved") {
     return {
-      title: "You’re in",
-      message: "An admin let you in. Sign in once more to begin.",
+      title: "Your request was approved",
+      message: "An admin approved your request. Sign in again to start.",
       link: { label: "Sign In", path: "/auth/github" },
     };
   }
@@ -102,7 +102,7 @@ function pageOf(own: OwnAccessRequest, canMail: boolean): NoticePage {
     const day = answeredAt?.toLocaleDateString("en-GB", { dateStyle: "long", timeZone: "UTC" });
     return {
       title: "Your request was declined",
-      message: `An admin declined the request of ${login} on ${day}. If you think this is a mistake, write to the operator.`,
+      message: `An admin declined ${login}’s request on ${day}. If you think this is a mistake, write to the operator.`,
       link: contact,
     };
   }
@@ -112,7 +112,7 @@ function pageOf(own: OwnAccessRequest, canMail: boolean): NoticePage {
       : "Sign in again later to see the answer.";
   return {
     title: "Your request was sent",
-    message: `An admin decides who joins this site, and sees that ${login} asked. ${answer}`,
+    message: `An admin decides who joins this site. They see ${login}’s request. ${answer}`,
     action: {
       label: "Save message",
       path,

@@ -6,7 +6,7 @@ import { OperatorError } from "#server/operator-error.ts";
 export const backupUsage = `Usage: npm run backup -- FILE
 
 Writes everything that the site has to FILE: the database as it is at one moment, and the pages in
-DATA_DIR/content. Whether a server runs or not. The database is DATABASE_URL's, or the one under
+DATA_DIR/content. A server may be running. The database is DATABASE_URL's, or the one under
 DATA_DIR.
 
   FILE     a file that doesn't exist yet, such as cafe.backup.gz
@@ -19,7 +19,7 @@ export const restoreUsage = `Usage: npm run restore -- FILE [--force]
 Restores a backup into the database of DATABASE_URL, or into the one under DATA_DIR, of this version
 of Stack Cafe or an earlier one. Stop the server first. All of it is restored, or nothing.
 
-  FILE      what npm run backup wrote, or a file of DATA_DIR/backups; only one that you trust
+  FILE      a file that npm run backup wrote, or one of DATA_DIR/backups; only one that you trust
   --force   replace what the database contains
   --help    show this`;
 

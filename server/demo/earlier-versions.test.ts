@@ -98,7 +98,7 @@ test("a real account with a demo person's number signs in as a new person, and n
   );
 
   const lines = await leaveDemoCodeHost(db, { demoRequested: false });
-  expect(lines).toContain("opalreyes, known to the demo code host alone, is no admin any more.");
+  expect(lines).toContain("opalreyes, known to the demo code host alone, is no longer an admin.");
   expect(lines).toContain("Ended 1 session opened through the demo code host.");
   expect(lines.join("\n")).toContain("holds demo content");
   expect(lines.join("\n")).toContain("npm run demo -- --remove");
@@ -187,7 +187,7 @@ test("people of typed logins stay theirs on the demo code host, and no real acco
   expect((await rowOf(database, before)).is_admin).toBe(false);
 
   const lines = await leaveDemoCodeHost(db, { demoRequested: false });
-  expect(lines).toContain("bosslady, known to the demo code host alone, is no admin any more.");
+  expect(lines).toContain("bosslady, known to the demo code host alone, is no longer an admin.");
   expect(lines.at(-1)).toContain("npm run demo -- --remove --all");
   await grantAdmin(db, before, real, ["boss-lady"]);
   expect((await rowOf(database, before)).is_admin).toBe(true);

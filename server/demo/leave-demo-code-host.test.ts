@@ -97,8 +97,8 @@ test("demo admin roles and sessions are revoked once, with an audit log entry; r
   };
   expect([await isSignedIn(ofDemo), await isSignedIn(ofReal)]).toEqual([true, true]);
   const lines = await leaveDemoCodeHost(db, { demoRequested: false });
-  expect(lines).toContain("keeper, known to the demo code host alone, is no admin any more.");
-  expect(lines).toContain("opalreyes, known to the demo code host alone, is no admin any more.");
+  expect(lines).toContain("keeper, known to the demo code host alone, is no longer an admin.");
+  expect(lines).toContain("opalreyes, known to the demo code host alone, is no longer an admin.");
   expect([await isSignedIn(ofDemo), await isSignedIn(ofReal)]).toEqual([false, true]);
   const admins = await db
     .selectFrom("users")

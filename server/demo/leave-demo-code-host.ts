@@ -20,7 +20,7 @@ export async function leaveDemoCodeHost(
     sessions: await endSessions(transaction),
   }));
   const lines = admins.map(
-    (username) => `${username}, known to the demo code host alone, is no admin any more.`,
+    (username) => `${username}, known to the demo code host alone, is no longer an admin.`,
   );
   if (sessions > 0) {
     const noun = sessions === 1 ? "session" : "sessions";

@@ -82,7 +82,7 @@ async function checkClock(db: Db): Promise<Finding[]> {
   const seconds = Math.abs((rows[0]?.ms ?? before) - (before + Date.now()) / 2) / 1000;
   if (seconds <= maxDriftSeconds) return [ok("Clock", "agrees with the database's")];
   const detail = `differs from the database's by ${Math.round(seconds)} s`;
-  return [problem("Clock", detail, "Let both machines set their clocks by NTP.")];
+  return [problem("Clock", detail, "Synchronise the clocks of both machines by NTP.")];
 }
 
 const staleHours = 48;
@@ -105,7 +105,7 @@ async function checkBackups(db: Db, { backupsKept }: Settings): Promise<Finding[
     findings.push(hours > staleHours ? warning("Backups", detail, advice) : ok("Backups", detail));
   }
   if (backupsKept === 0 && !failure) {
-    findings.push(ok("Backups", "no daily ones are made: BACKUPS_KEPT is 0"));
+    findings.push(ok("Backups", "no daily backups: BACKUPS_KEPT is 0"));
   }
   return findings;
 }

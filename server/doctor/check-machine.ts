@@ -43,7 +43,7 @@ export function checkDisk({ dataDir }: Settings): Finding {
   const free = freeBytes(folder);
   if (free === null) return ok("Disk", `its file system doesn't say how much is free at ${folder}`);
   const detail = `${(free / 1e9).toFixed(1)} GB free at ${folder}`;
-  const advice = "Make room, or keep fewer backups (BACKUPS_KEPT).";
+  const advice = "Free some space, or keep fewer backups (BACKUPS_KEPT).";
   if (free < scarce.none) return problem("Disk", detail, advice);
   return free < scarce.few ? warning("Disk", detail, advice) : ok("Disk", detail);
 }

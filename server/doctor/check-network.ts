@@ -104,7 +104,7 @@ function clockBy(date: string | null): Finding[] {
   const seconds = date === null ? 0 : Math.abs(Date.now() - Date.parse(date)) / 1000;
   if (!(seconds > maxDriftSeconds)) return [];
   const detail = `differs from the code host's by ${Math.round(seconds)} s`;
-  return [problem("Clock", detail, "Let this machine set its clock by NTP.")];
+  return [problem("Clock", detail, "Synchronise this machine's clock by NTP.")];
 }
 
 const passedOn = warning(

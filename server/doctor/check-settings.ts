@@ -23,7 +23,7 @@ export function unknownSettings(file: Environment, environment: Environment): Fi
     const meant = nearest(name, 4);
     const advice =
       meant === null ? "Remove it; docs and README list all settings." : `Did you mean ${meant}?`;
-    return warning("Settings", `${name} is no setting`, advice);
+    return warning("Settings", `${name} isn't a setting`, advice);
   });
 }
 
@@ -62,7 +62,7 @@ function checkProxy({ host, publicUrl, trustProxy }: Settings): Finding[] {
     return [
       warning(
         "Proxy",
-        `${publicUrl} isn't https: sessions cross the network in the open`,
+        `${publicUrl} isn't https: sessions travel over the network unencrypted`,
         "Put a proxy with a certificate in front, and set PUBLIC_URL to its https address.",
       ),
     ];

@@ -5,7 +5,7 @@ import { runCommand } from "#server/start/run-command.ts";
 const usage = `Usage: npm run doctor
 
 Checks the settings, this machine, the database, the backups, the code host, the mail server and the
-site's address, whether the server runs or not, and says how to mend what is wrong. It changes
+site's address, whether the server runs or not, and says how to fix what is wrong. It changes
 nothing. The exit code is 1 if there is a problem.`;
 
 await runCommand("nothing was changed", async (shutdown) => {

@@ -86,8 +86,8 @@ test("problems are named with what to do, and no secret", async () => {
   };
   const { code, out, err } = await run(env, cwd);
   expect(code).toBe(1);
-  expect(out).toMatch(/WARNING Settings +PUBLIC_URI is no setting\n +→ Did you mean PUBLIC_URL\?/);
-  expect(out).toMatch(/DATABSE_URL is no setting\n +→ Did you mean DATABASE_URL\?/);
+  expect(out).toMatch(/WARNING Settings +PUBLIC_URI isn't a setting\n +→ Did you mean PUBLIC_URL\?/);
+  expect(out).toMatch(/DATABSE_URL isn't a setting\n +→ Did you mean DATABASE_URL\?/);
   expect(out).toMatch(/PROBLEM Proxy .*TRUST_PROXY isn't set.*\n +→ Set TRUST_PROXY/);
   expect(out).toMatch(/PROBLEM Code host .*refuses the token\n +→ .*GITHUB_TOKEN/);
   expect(out).toMatch(/PROBLEM Sign-in .*\/ calls itself http.*\n +→ Check OIDC_ISSUER/);
@@ -213,8 +213,8 @@ test("names of other programs' variables aren't taken for misspelt settings", ()
     PUBLIC_URLS: "x",
   };
   expect(unknownSettings({ HOSTT: "x", WHATEVER: "x" }, environment)).toMatchObject([
-    { detail: "HOSTT is no setting", advice: "Did you mean HOST?" },
-    { detail: "WHATEVER is no setting", advice: expect.stringContaining("Remove it") },
-    { detail: "PUBLIC_URLS is no setting", advice: "Did you mean PUBLIC_URL?" },
+    { detail: "HOSTT isn't a setting", advice: "Did you mean HOST?" },
+    { detail: "WHATEVER isn't a setting", advice: expect.stringContaining("Remove it") },
+    { detail: "PUBLIC_URLS isn't a setting", advice: "Did you mean PUBLIC_URL?" },
   ]);
 });

@@ -1,4 +1,4 @@
-// Looks for what is wrong with an installation, and says how to mend it. Changes nothing, and prints
+// Looks for what is wrong with an installation, and says how to fix it. Changes nothing, and prints
 // no secret.
 import { OperatorError } from "#server/operator-error.ts";
 import {
@@ -22,7 +22,7 @@ export async function runDoctor(shutdown: Shutdown): Promise<void> {
   const problems = findings.filter(({ state }) => state === "problem").length;
   const warnings = findings.filter(({ state }) => state === "warning").length;
   console.log(`\n${counted(problems, "problem")}, ${counted(warnings, "warning")}.`);
-  if (problems > 0) throw new OperatorError("Mend the problems, then run it again.");
+  if (problems > 0) throw new OperatorError("Fix the problems, then run it again.");
 }
 
 async function examine(shutdown: Shutdown): Promise<Finding[]> {

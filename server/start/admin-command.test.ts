@@ -17,7 +17,7 @@ test("people are made admins, listed, and unmade, and the audit log has it", asy
   expect((await run("list")).out).toBe("Ada\tAda\n");
   const { body } = await ada.get<{ act: string; by: unknown }[]>("/admin/audit");
   expect(body).toMatchObject([{ act: "make admin", detail: { by: "npm run admin" } }]);
-  expect((await run("revoke", "ada")).out).toBe("Ada is no admin anymore.\n");
+  expect((await run("revoke", "ada")).out).toBe("Ada is no longer an admin.\n");
   expect((await ada.get("/admin/audit")).status).toBe(403);
 });
 

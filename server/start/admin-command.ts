@@ -6,8 +6,8 @@ import { runCommand } from "./run-command.ts";
 
 const usage = `Usage: npm run admin -- list | grant LOGIN | revoke LOGIN | moved PROVIDER
 
-Lists the admins, makes a person an admin, or ends that. LOGIN is a username on this site: people
-exist here once they have signed in. Whether a server runs or not; it takes effect immediately.
+Lists the admins, makes a person an admin, or removes one. LOGIN is a username on this site: people
+exist here once they have signed in. A server may be running; changes take effect immediately.
 
 "moved" says that a sign-in provider (github, gitea, gitlab or oidc) is the same under the new address
 of the settings, so that the server starts with it.`;

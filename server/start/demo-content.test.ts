@@ -40,7 +40,7 @@ test("with demo content from before, a start with a code host reports it, and re
   expect(demo.projects).toBeGreaterThan(30);
   const { projects, output } = await runOnce(dataDir, codeHost);
   expect(projects).toBe(demo.projects);
-  expect(output).toContain("opalreyes, known to the demo code host alone, is no admin any more.");
+  expect(output).toContain("opalreyes, known to the demo code host alone, is no longer an admin.");
   expect(output).toContain("This database holds demo content.");
   expect(output).toContain("Remove it: npm run demo -- --remove\n");
 });

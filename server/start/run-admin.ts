@@ -63,7 +63,7 @@ async function changeAdmin(db: Db, { login, isAdmin, adminLogins }: Change): Pro
   }
   const { id, username } = subject.user;
   if (subject.isAdmin === isAdmin) {
-    return console.log(isAdmin ? `${username} is an admin already.` : `${username} is no admin.`);
+    return console.log(isAdmin ? `${username} is an admin already.` : `${username} isn't an admin.`);
   }
   const refusal = isAdmin ? refusalToMakeAdmin(subject) : null;
   if (refusal !== null) throw new OperatorError(refusal);
@@ -74,7 +74,7 @@ async function changeAdmin(db: Db, { login, isAdmin, adminLogins }: Change): Pro
     subject: { kind: "user", id, name: username },
     detail: { by: "npm run admin" },
   });
-  console.log(isAdmin ? `${username} is an admin now.` : `${username} is no admin anymore.`);
+  console.log(isAdmin ? `${username} is an admin now.` : `${username} is no longer an admin.`);
   if (!isAdmin && subject.namedByOperator) {
     console.log("ADMIN_LOGINS names them: they become one again when they sign in.");
   }

@@ -26,7 +26,7 @@ test("a visitor finds a project by its technology, signs in, applies, and is acc
   await test.step("The visitor signs in and returns to the project", async () => {
     await page.getByRole("link", { name: "Sign In to Join the Team" }).click();
     await answerCodeHost(page, login);
-    await expect(page).toHaveURL(new RegExp(`/projects/${project.id}$`));
+    await expect(page).toHaveURL(new RegExp(`/projects/${project.id}#joining$`));
   });
 
   await test.step("The applicant sends a message", async () => {

@@ -26,7 +26,7 @@ export default function AdminAccessPage() {
       <AdminHead
         title="Access requests"
         of="user"
-        about="Where the operator set ACCESS to approval, new people can’t sign in until an admin approves them."
+        about="If ACCESS is set to approval, new people can sign in only after an admin has approved them."
       />
       <Tabs label="Access requests">
         <Tab

@@ -35,7 +35,7 @@ export default function AdminAnnouncementPage() {
       <AdminHead
         title="Announcement"
         of="other"
-        about="Shown at the top of every page that is loaded from now on, until you remove it. Each person can dismiss it in their browser."
+        about="Shown at the top of every page until you remove it. Open pages show it after a reload. Everyone can dismiss it in their own browser."
       />
       {/* The form starts anew after each change. */}
       <AnnouncementForm key={announcement?.id ?? "none"} announcement={announcement} />
@@ -83,7 +83,7 @@ function AnnouncementForm({ announcement }: { announcement: Announcement | null 
       />
       <TextField
         label="Link"
-        hint="Optional: where the text leads, such as /about or an https address"
+        hint="Optional: where the text links to, such as /about or an https address"
         inputMode="url"
         autoCapitalize="none"
         autoComplete="off"

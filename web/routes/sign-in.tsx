@@ -76,7 +76,7 @@ interface Problem {
 const problems: Record<string, Problem> = {
   required: {
     title: "Sign in to continue",
-    text: "That page needs your account. After signing in you return to it.",
+    text: "That page needs an account. After you sign in, you return to it.",
   },
   expired: {
     title: "That sign-in has expired",
@@ -84,7 +84,7 @@ const problems: Record<string, Problem> = {
   },
   declined: {
     title: "You were not signed in",
-    text: "The sign-in was cancelled there. Nothing was shared. You can continue without signing in, or try again.",
+    text: "The sign-in was cancelled. Nothing was shared. You can continue without signing in, or try again.",
   },
   unavailable: {
     title: "The code host didn’t respond",

@@ -172,7 +172,7 @@ test.each<[string, (backup: Buffer) => Buffer, RegExp]>([
   [
     "of another program",
     () => gzipSync("-- PostgreSQL database dump\n"),
-    /no backup of Stack Cafe/,
+    /isn't a backup of Stack Cafe/,
   ],
   [
     "altered",

@@ -54,7 +54,7 @@ export async function verifyBackup(
   }
   if (end.toString() !== checksumLine(hash.digest("hex"))) {
     throw new OperatorError(
-      `${file} is damaged: its checksum doesn't fit. Nothing was changed. Use another backup.`,
+      `${file} is damaged: its checksum doesn't match. Nothing was changed. Use another backup.`,
     );
   }
   return header;
@@ -103,16 +103,16 @@ function openFile(file: string): fs.ReadStream {
 function damaged(error: unknown, file: string): unknown {
   const code = error instanceof Error && "code" in error ? String(error.code) : "";
   if (code === "Z_DATA_ERROR" || code === "Z_BUF_ERROR") {
-    const problem = code === "Z_BUF_ERROR" ? "ends too early" : "is damaged, or no backup";
+    const problem = code === "Z_BUF_ERROR" ? "ends too early" : "is damaged, or isn't a backup";
     return new OperatorError(`${file} ${problem}. Nothing was changed.`, { cause: error });
   }
   return error;
 }
 
 const noBackup = (file: string) =>
-  new OperatorError(`${file} is no backup of Stack Cafe. Nothing was changed.`);
+  new OperatorError(`${file} isn't a backup of Stack Cafe. Nothing was changed.`);
 const unexpected = (file: string) =>
-  new OperatorError(`${file} isn't what its first lines say. Nothing was changed.`);
+  new OperatorError(`${file} doesn't match its own first lines. Nothing was changed.`);
 
 class BackupText {
   readonly file: string;

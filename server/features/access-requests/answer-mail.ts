@@ -32,8 +32,8 @@ function approval(who: string, publicUrl: string): WrittenMail {
   return {
     ...frame(publicUrl),
     subject: `You can now sign in at ${host}`,
-    preview: "An admin let you in.",
-    heading: "You’re in",
+    preview: "An admin approved your request.",
+    heading: "Your request was approved",
     lead: ["Hello ", { text: who }, `, an admin approved your request to join ${host}.`],
     buttons: [{ label: "Sign In", url: `${publicUrl}/sign-in`, tone: "ink" }],
   };

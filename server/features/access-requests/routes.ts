@@ -68,7 +68,7 @@ export function accessRequestRoutes(app: FastifyInstance): void {
       const asked = await lockRequest(db, requestId);
       if (!asked) throw notFound(approveAccess.missing);
       if (asked.state === given) return null;
-      if (asked.state === "approved") throw conflict("This person was already let in.");
+      if (asked.state === "approved") throw conflict("This person was already approved.");
       const saved = await saveAnswer(db, requestId, given);
       const subject = { kind: "access", id: requestId, name: asked.login };
       const detail = { provider: asked.provider };

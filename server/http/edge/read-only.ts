@@ -8,7 +8,7 @@ const retryAfterSeconds = 300;
 
 const title = "Stack Cafe is read-only right now";
 const message =
-  "The site is being maintained: you can read everything, and changes work again soon.";
+  "The site is under maintenance. You can read everything; changes will work again soon.";
 
 /** Writes that are still possible. */
 const allowed = new Set(["/api/v1/auth/signout"]);

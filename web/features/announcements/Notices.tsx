@@ -11,7 +11,7 @@ export default function Notices() {
     <>
       {isReadOnly && (
         <p className={barClass}>
-          This site is read-only right now. Everything can be read, and changes work again soon.
+          This site is read-only right now. You can read everything; changes will work again soon.
         </p>
       )}
       {announcement && <Announcement {...announcement} />}

@@ -55,7 +55,7 @@ function Visitor({ project, seats }: Pick<ApplyAreaProps, "project" | "seats">) 
     <>
       <FreeSeats project={project} />
       <p className="text-15 text-ink-2">Apply with a few words about yourself.</p>
-      <ButtonLink variant="user" size="lg" href={paths.signIn(paths.project(project.id))}>
+      <ButtonLink variant="user" size="lg" href={paths.signIn(paths.joining(project.id))}>
         Sign In to Join the Team
       </ButtonLink>
     </>

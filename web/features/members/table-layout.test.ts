@@ -47,7 +47,7 @@ test("the table's label lists members and free seats", () => {
   const seated = [person("Mira", "owner"), person("Aiko", "developer")];
   expect(tableLabel(seated)).toBe("The table: Mira and Aiko are seated; no seat is free");
   expect(tableLabel([...seated, free("designer"), free("developer")])).toBe(
-    "The table: Mira and Aiko are seated; a designer and a developer seats are free",
+    "The table: Mira and Aiko are seated; 2 seats are free: a designer and a developer",
   );
 });
 
@@ -60,7 +60,7 @@ test("the table's label names the positions of free seats and counts them", () =
     { kind: "moreFree" as const, key: "more free", count: 4 },
   ];
   expect(tableLabel([...seated, ...others])).toBe(
-    "The table: Mira is seated; a Chart drawing, 2 Tides, and 4 more seats are free",
+    "The table: Mira is seated; 7 seats are free: a Chart drawing, 2 Tides, and 4 more",
   );
 });
 

@@ -112,17 +112,19 @@ function candidatesLabel(seated: readonly Seat[], standing: Candidate["standing"
   return `${listOf(names)} ${names.length > 1 || names[0] === "you" ? "are" : "is"} ${standing}`;
 }
 
-/** "a designer seat is free", "a Chart drawing and 2 Tide prediction seats are free". */
+/** "2 designer seats are free", "3 seats are free: a Chart drawing and 2 Tide prediction". */
 function freeLabel(seated: readonly Seat[]): string {
   const names = seated.flatMap((seat) => (seat.kind === "free" ? [seat.title ?? seat.role] : []));
   const counted = [...new Set(names)].map((name) => {
     const count = names.filter((one) => one === name).length;
     return count === 1 ? `a ${name}` : `${count} ${name}`;
   });
-  const others = seated.flatMap((seat) => (seat.kind === "moreFree" ? [`${seat.count} more`] : []));
-  if (counted.length + others.length === 0) return "no seat is free";
-  const verb = names.length === 1 && others.length === 0 ? "seat is" : "seats are";
-  return `${listOf([...counted, ...others])} ${verb} free`;
+  const others = seated.flatMap((seat) => (seat.kind === "moreFree" ? [seat.count] : []));
+  const total = others.reduce((sum, count) => sum + count, names.length);
+  if (total === 0) return "no seat is free";
+  const list = listOf([...counted, ...others.map((count) => `${count} more`)]);
+  if (counted.length + others.length > 1) return `${total} seats are free: ${list}`;
+  return `${list} ${total === 1 ? "seat is" : "seats are"} free`;
 }
 
 const listOf = (words: string[]) => new Intl.ListFormat("en").format(words);

@@ -45,7 +45,7 @@ export function ProposedTechs({ title, note, techs, isChosen, onToggle }: Propos
   );
 }
 
-/** A language's share of the code; the text beside it says where it is. */
+/** A language's share of the code, which the text beside it says. */
 function ShareBar({ share }: { share: number }) {
   return (
     <span aria-hidden className="flex w-24 flex-none rounded-full bg-sunk max-sm:hidden">

@@ -5,11 +5,13 @@ const now = new Date("2026-11-23T12:00:00Z");
 const tech = { id: "1", slug: "rust", name: "Rust", imageUrl: null };
 
 test.each([
-  [1, "2026-01-02T00:00:00.000Z", "In 1 repository"],
-  [3, null, "In 3 repositories"],
-  [3, "2023-05-01T00:00:00.000Z", "In 3 repositories, last changed in 2023"],
-])("%j repositories, last changed at %j: %s", (repositories, lastPushedAt, label) => {
-  const one = { tech, repositories, lastPushedAt, share: null, isRecent: true };
+  [1, null, "2026-01-02T00:00:00.000Z", "In 1 repository"],
+  [3, null, null, "In 3 repositories"],
+  [3, null, "2023-05-01T00:00:00.000Z", "In 3 repositories, last changed in 2023"],
+  [3, 0.184, null, "18% of your code, in 3 repositories"],
+  [1, 0.001, "2023-05-01T00:00:00.000Z", "1% of your code, in 1 repository, last changed in 2023"],
+])("%j repositories, share %j, last changed at %j: %s", (repositories, share, lastPushedAt, label) => {
+  const one = { tech, repositories, lastPushedAt, share, isRecent: true };
   expect(evidenceLabel(one, now)).toBe(label);
 });
 

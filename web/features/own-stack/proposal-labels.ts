@@ -3,13 +3,14 @@ import type { ProposedTech } from "./use-own-stack.ts";
 const repositoriesLabel = (count: number) =>
   count === 1 ? "1 repository" : `${count} repositories`;
 
-/** "In 3 repositories, last changed in 2023": why it is proposed. */
-export function evidenceLabel({ repositories, lastPushedAt }: ProposedTech, now: Date): string {
-  const where = `In ${repositoriesLabel(repositories)}`;
+/** "18% of your code, in 3 repositories, last changed in 2023": why it is proposed. */
+export function evidenceLabel(one: ProposedTech, now: Date): string {
+  const { repositories, share, lastPushedAt } = one;
+  const where = repositoriesLabel(repositories);
   const year = lastPushedAt === null ? null : new Date(lastPushedAt).getUTCFullYear();
-  return year === null || year === now.getUTCFullYear()
-    ? where
-    : `${where}, last changed in ${year}`;
+  const since = year === null || year === now.getUTCFullYear() ? "" : `, last changed in ${year}`;
+  if (share === null) return `In ${where}${since}`;
+  return `${Math.max(1, Math.round(share * 100))}% of your code, in ${where}${since}`;
 }
 
 /** What the page says before the choice. */

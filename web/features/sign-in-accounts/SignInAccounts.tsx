@@ -138,7 +138,7 @@ function LinkButtons({ providers }: { providers: readonly SignInProviderRef[] })
     <div className="needs-script grid gap-2">
       <h3 className="text-15 font-medium">Link another account</h3>
       <p className="text-15 text-ink-2">
-        Sign in there, and both accounts lead to this profile from then on.
+        Sign in there once. After that, you can use either account to sign in here.
       </p>
       <div className="flex flex-wrap gap-2">
         {providers.map(({ id, name }) => (
@@ -166,7 +166,7 @@ function LinkOutcome({ providers }: { providers: readonly SignInProviderRef[] })
   if (outcome === "linked") {
     return (
       <p role="status" className="text-15">
-        Your account at {name} is linked. You can sign in with it from now on.
+        Your account at {name} is linked. You can now sign in with it.
       </p>
     );
   }
@@ -179,10 +179,10 @@ function LinkOutcome({ providers }: { providers: readonly SignInProviderRef[] })
 const reasons: Record<string, (name: string) => string> = {
   taken: (name) =>
     `That account at ${name} belongs to another person here. Sign in with it and delete that person’s account first, or keep both.`,
-  occupied: (name) => `Another account at ${name} is linked already. Unlink it first.`,
+  occupied: (name) => `You’ve already linked another account at ${name}. Unlink it first.`,
   restricted: (name) =>
-    `An admin suspended or hid the person whom that account at ${name} belonged to.`,
+    `That account at ${name} belonged to a person whom an admin suspended or hid.`,
   expired: () => "It took too long, or you signed in again in this browser. Please try again.",
-  declined: (name) => `You cancelled it at ${name}.`,
+  declined: (name) => `You cancelled the sign-in at ${name}.`,
   unavailable: (name) => `${name} didn’t respond. Please try again in a moment.`,
 };
