@@ -50,7 +50,8 @@ const onRequest = {
 export const approveAccess = endpoint({
   ...onRequest,
   path: "/admin/access_requests/{id}/approve",
-  summary: "Approve a request, a declined one too. The person gets an e-mail if an address is known",
+  summary:
+    "Approve a request, a declined one too. The person gets an e-mail if an address is known",
 });
 
 export const declineAccess = endpoint({

@@ -86,7 +86,9 @@ test("problems are named with what to do, and no secret", async () => {
   };
   const { code, out, err } = await run(env, cwd);
   expect(code).toBe(1);
-  expect(out).toMatch(/WARNING Settings +PUBLIC_URI isn't a setting\n +→ Did you mean PUBLIC_URL\?/);
+  expect(out).toMatch(
+    /WARNING Settings +PUBLIC_URI isn't a setting\n +→ Did you mean PUBLIC_URL\?/,
+  );
   expect(out).toMatch(/DATABSE_URL isn't a setting\n +→ Did you mean DATABASE_URL\?/);
   expect(out).toMatch(/PROBLEM Proxy .*TRUST_PROXY isn't set.*\n +→ Set TRUST_PROXY/);
   expect(out).toMatch(/PROBLEM Code host .*refuses the token\n +→ .*GITHUB_TOKEN/);

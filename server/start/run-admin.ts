@@ -63,7 +63,9 @@ async function changeAdmin(db: Db, { login, isAdmin, adminLogins }: Change): Pro
   }
   const { id, username } = subject.user;
   if (subject.isAdmin === isAdmin) {
-    return console.log(isAdmin ? `${username} is an admin already.` : `${username} isn't an admin.`);
+    return console.log(
+      isAdmin ? `${username} is an admin already.` : `${username} isn't an admin.`,
+    );
   }
   const refusal = isAdmin ? refusalToMakeAdmin(subject) : null;
   if (refusal !== null) throw new OperatorError(refusal);

@@ -70,6 +70,7 @@ test("sending is undone: owners aren't told, and the message is a draft again", 
   await user.click(await screen.findByRole("button", { name: "Undo" }));
   await findToast("Application not sent");
   await waitFor(async () => expect((await messageField()).value).toBe("Too early."));
+  expect(document.activeElement).toBe(screen.getByRole("group", { name: "Joining" }));
   const { body } = await person.get<{ status: string }[]>(`/applications?user=${person.id}`);
   expect(body.map((one) => one.status)).toEqual(["withdrawn"]);
   const events = (await notificationsOf(owner)).filter(({ data }) => {

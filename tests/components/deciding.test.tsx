@@ -145,6 +145,7 @@ test("an answer is undone: the application is pending again, and the message is 
   });
   await user.click(await screen.findByRole("button", { name: "Undo" }));
   await findToast(/^Undone/);
+  expect(document.activeElement).not.toBe(document.body);
   await shown.findByText("Pending");
   const field = await shown.findByLabelText<HTMLTextAreaElement>("Message to ida optional");
   await waitFor(() => expect(field.value).toBe("Welcome!"));

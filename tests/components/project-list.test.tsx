@@ -71,6 +71,13 @@ test("four choices narrow the list, and its address opens the same list", async 
   expect(filters().getByRole<HTMLInputElement>("radio", { name: /^Designer/ }).checked).toBe(true);
 });
 
+test("a link before the filters leads to the results", async () => {
+  await renderRoute(site.app, "/projects");
+  const [first] = await filters().findAllByRole("link");
+  expect(first?.textContent).toBe("Skip filters");
+  expect(document.querySelector(first?.getAttribute("href") ?? "")).toBe(results());
+});
+
 test("a choice without results can't be chosen", async () => {
   await renderRoute(site.app, "/projects?techs=gleam");
   const designer = await filters().findByRole<HTMLInputElement>("radio", {

@@ -49,3 +49,10 @@ export function ResultsBar(props: ResultsBarProps) {
     </div>
   );
 }
+
+/** Before filters, for people who use a keyboard: leads to the heading of the results. */
+export const SkipFilters = ({ headingId }: Pick<ResultsBarProps, "headingId">) => (
+  <a className="link sr-only focus:not-sr-only" href={`#${headingId}`}>
+    Skip filters
+  </a>
+);

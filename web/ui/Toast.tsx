@@ -68,6 +68,8 @@ function Message({ message }: { message: Message }) {
   const drag = useDragAway(() => close(message.id));
   const mark = message.data?.mark ?? "other";
   const run = { "--run": `${message.timeout ?? usualTimeout}ms` } as CSSProperties;
+  // Had the focus before this message, which gives it back.
+  const focusedBefore = useRef<HTMLElement>(null);
   return (
     <Base.Root
       toast={message}
@@ -75,8 +77,17 @@ function Message({ message }: { message: Message }) {
       className={classNames("toast", `toast-${mark}`)}
       style={drag.style}
       {...drag.handlers}
-      onClick={() => {
-        if (!drag.wasDragged()) close(message.id);
+      onFocus={({ currentTarget, relatedTarget }) => {
+        if (relatedTarget instanceof HTMLElement && !currentTarget.contains(relatedTarget)) {
+          focusedBefore.current = relatedTarget;
+        }
+      }}
+      onClick={({ currentTarget }) => {
+        if (drag.wasDragged()) return;
+        if (currentTarget.contains(document.activeElement)) {
+          focusedBefore.current?.focus({ preventScroll: true });
+        }
+        close(message.id);
       }}
     >
       <span aria-hidden className={classNames("mark", `mark-${mark}`)} />

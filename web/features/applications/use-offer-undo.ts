@@ -20,6 +20,7 @@ export function useOfferUndo(project: Project, writeDraft: (text: string) => voi
       try {
         const withdrawn = await updateApplication(api, id, { undo: true });
         if (text !== "") writeDraft(text);
+        focusCard();
         applyApplicationToCache(queryClient, withdrawn);
         toast({ title: "Application not sent", mark: "user" });
       } catch (error) {
@@ -37,6 +38,13 @@ export function useOfferUndo(project: Project, writeDraft: (text: string) => voi
       action: { label: "Undo", onClick: () => void undo() },
     });
   };
+}
+
+/** The card stays, while what had the focus in it is replaced by the form. */
+function focusCard(): void {
+  const card = document.getElementById("joining");
+  const focused = document.activeElement;
+  if (focused === document.body || card?.contains(focused)) card?.focus({ preventScroll: true });
 }
 
 /** The only owner by name; else the project. */

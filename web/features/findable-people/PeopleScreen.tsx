@@ -15,6 +15,7 @@ import { useApi } from "#web/lib/ApiContext.tsx";
 import { CountsError } from "#web/lib/CountsError.tsx";
 import { PagedList } from "#web/lib/PagedList.tsx";
 import { useAddressFilter } from "#web/lib/use-address-filter.ts";
+import { SkipFilters } from "#web/ui/ResultsBar.tsx";
 import { useLazyDialog } from "#web/ui/use-lazy-dialog.ts";
 import { NobodyListed, NoPeople } from "./EmptyPeople.tsx";
 import { ListMyself } from "./ListMyself.tsx";
@@ -22,7 +23,7 @@ import { afterOf, filterOf, pathOf } from "./people-address.ts";
 import { choicesOf } from "./people-choices.ts";
 import type { PeopleFiltersProps } from "./people-filters-props.ts";
 import { countText, PeopleBar } from "./PeopleBar.tsx";
-import { PeopleChips } from "./PeopleChips.tsx";
+import { PeopleChips, resultsId } from "./PeopleChips.tsx";
 import { PeopleFiltersForm } from "./PeopleFiltersForm.tsx";
 import { PeopleResults } from "./PeopleResults.tsx";
 import { PeopleSkeletons } from "./PeopleGrid.tsx";
@@ -90,6 +91,7 @@ export function PeopleScreen() {
       <div className="grid grid-cols-[252px_minmax(0,1fr)] items-start gap-12 max-lg:grid-cols-1 max-lg:gap-6">
         <div className="grid gap-8 max-lg:contents">
           <aside aria-label="Filters" className="filters">
+            <SkipFilters headingId={resultsId} />
             {counts.isError && (
               <CountsError
                 error={counts.error}

@@ -11,7 +11,7 @@ import { GraphTable } from "./GraphTable.tsx";
 import { Legend } from "./Legend.tsx";
 import { NodePanel } from "./NodePanel.tsx";
 import { NodeSearch } from "./NodeSearch.tsx";
-import { ShownCount } from "./ShowMore.tsx";
+import { hiddenCount, ShownCount } from "./ShowMore.tsx";
 import { ViewOptions, ViewSwitch } from "./ViewOptions.tsx";
 import { type ExploreAddress, exploreAddressOf } from "./explore-address.ts";
 import { countLabel, kindLabels, nodeKinds } from "./node-kinds.ts";
@@ -81,12 +81,16 @@ function LiveRegion({ explorer }: { explorer: Explorer }) {
   );
 }
 
-function neighboursSummary({ selected, query, shown, address }: Explorer): string {
+function neighboursSummary(explorer: Explorer): string {
+  const { selected, query, shown, all, address } = explorer;
   if (!selected || !query.data) return "";
   const counts = countsOf(neighboursOf(shown, address.nid));
   const present = nodeKinds.filter((kind) => counts[kind] > 0);
   const list = present.map((kind) => countLabel(counts[kind], kind)).join(", ");
-  return `${selected.name}, ${kindLabels[selected.type].one.toLowerCase()}: ${list || "no neighbours"}`;
+  const loaded = neighboursOf(all, address.nid).length;
+  const hidden = hiddenCount(explorer);
+  const part = hidden > 0 ? `; showing ${loaded} of ${loaded + hidden} neighbours` : "";
+  return `${selected.name}, ${kindLabels[selected.type].one.toLowerCase()}: ${list || "no neighbours"}${part}`;
 }
 
 /** For an address without a node: says why, and offers a search. */

@@ -126,7 +126,7 @@ function TableFilters({ explorer, filter, onChange }: TableFiltersProps) {
     <div className="flex flex-none flex-wrap items-center gap-2 border-b border-line p-3 max-md:flex-nowrap max-md:overflow-x-auto">
       <SearchField
         label="Filter by name"
-        className="w-40 flex-none"
+        className="w-52 flex-none"
         disabled={!isReady}
         value={filter.name}
         onChange={(event) => onChange({ ...filter, name: event.currentTarget.value })}

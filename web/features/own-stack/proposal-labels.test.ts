@@ -10,10 +10,13 @@ test.each([
   [3, null, "2023-05-01T00:00:00.000Z", "In 3 repositories, last changed in 2023"],
   [3, 0.184, null, "18% of your code, in 3 repositories"],
   [1, 0.001, "2023-05-01T00:00:00.000Z", "1% of your code, in 1 repository, last changed in 2023"],
-])("%j repositories, share %j, last changed at %j: %s", (repositories, share, lastPushedAt, label) => {
-  const one = { tech, repositories, lastPushedAt, share, isRecent: true };
-  expect(evidenceLabel(one, now)).toBe(label);
-});
+])(
+  "%j repositories, share %j, last changed at %j: %s",
+  (repositories, share, lastPushedAt, label) => {
+    const one = { tech, repositories, lastPushedAt, share, isRecent: true };
+    expect(evidenceLabel(one, now)).toBe(label);
+  },
+);
 
 test("what was read is said, or why nothing is proposed", () => {
   expect(leadLabel(12, 5)).toContain("your 12 latest public repositories");

@@ -14,9 +14,11 @@ import { EmptyProjects } from "#web/features/projects/EmptyProjects.tsx";
 import { useApi } from "#web/lib/ApiContext.tsx";
 import { CountsError } from "#web/lib/CountsError.tsx";
 import { PagedList } from "#web/lib/PagedList.tsx";
+import { SkipFilters } from "#web/ui/ResultsBar.tsx";
 import { useLazyDialog } from "#web/ui/use-lazy-dialog.ts";
 import { allChoicesOf, type Choice, choicesOf } from "./choices.ts";
 import type { FacetsProps } from "./facets-props.ts";
+import { resultsId } from "./FilterChips.tsx";
 import { FiltersForm } from "./FiltersForm.tsx";
 import { FoundCard } from "./FoundCard.tsx";
 import { NoResults } from "./NoResults.tsx";
@@ -82,6 +84,7 @@ export function ProjectsScreen({ actionsOf, adviceOf, feedOf }: ProjectsScreenPr
       <SearchReading filter={filter} facets={facets} />
       <div className="grid grid-cols-[252px_minmax(0,1fr)] items-start gap-12 pt-8 max-lg:grid-cols-1 max-lg:gap-6 max-md:pt-5">
         <aside aria-label="Filters" className="filters">
+          <SkipFilters headingId={resultsId} />
           {counts.isError && (
             <CountsError
               error={counts.error}
