@@ -244,7 +244,7 @@ async function admit(
   await grantAdmin(db, userId, account, settings.adminLogins);
   const suspension = await suspensionOf(db, userId);
   if (suspension) {
-    request.log.info({ userId }, "refused a suspended person");
+    request.log.info({ userId }, "sign-in refused: suspended");
     return { suspension, asksForStack: false };
   }
   const old = sessionCookie.read(request);

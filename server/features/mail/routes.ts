@@ -35,7 +35,7 @@ export function mailRoutes(app: FastifyInstance): void {
     const mailId = await requestAddress(database.db, settings, me().id, address);
     // Not awaited: if it fails, the job sends the mail.
     sendMail(database, settings, mailId).catch((error: unknown) => {
-      log.warn({ err: error }, "a confirmation mail waits for the job");
+      log.warn({ err: error }, "could not send a confirmation mail yet; the job retries it");
     });
     return mailSettingsOf(database.db, settings, me().id);
   });

@@ -158,7 +158,7 @@ function logRarely(app: FastifyInstance) {
       more += 1;
       return;
     }
-    app.log.warn({ remoteAddress: address, statusCode, before: more }, "connections are refused");
+    app.log.warn({ remoteAddress: address, statusCode, before: more }, "refusing connections");
     next = now + logIntervalMs;
     more = 0;
   };
