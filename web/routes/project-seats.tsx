@@ -72,7 +72,8 @@ export function JoinArea({ project, view }: JoinAreaProps) {
       role="group"
       aria-label="Joining"
       tabIndex={-1}
-      className="scroll-mt-6 outline-none"
+      // In wide windows the card is always in sight, so that the page's head can stay there too.
+      className="scroll-mt-6 outline-none lg:scroll-mt-[100vh]"
     >
       <Suspense fallback={<JoinSkeleton />}>
         <JoinContent project={project} view={view} onAnswered={focus} />

@@ -40,8 +40,12 @@ export default function JoinBar({ project }: { project: Project }) {
   );
 }
 
-/** The form itself where there is one seat to apply for; else the card, which lists them. */
+/**
+ * The form itself where there is one seat to apply for, or where the card has no seats but the form;
+ * else the card, which lists them.
+ */
 function formOf({ id, positions }: Project): { only: boolean; form: string } {
+  if (positions.length === 0) return { only: true, form: paths.joining(id) };
   const open = positions.filter(({ isOpen }) => isOpen);
   const [first] = open;
   return first && open.length === 1
