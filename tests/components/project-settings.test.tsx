@@ -181,7 +181,12 @@ test("an archived project accepts no applications until it is unarchived", async
   await unarchiving.user.click(await button("Unarchive project"));
   await button("Archive project");
   await renderRoute(site.app, `/projects/${id}`);
-  await screen.findByRole("link", { name: "Sign In to Join the Team" });
+  const signIn = await screen.findByRole<HTMLAnchorElement>("link", {
+    name: "Sign In to Join the Team",
+  });
+  expect(new URL(signIn.href).searchParams.get("returnTo")).toBe(`/projects/${id}#joining`);
+  const bar = await screen.findByRole<HTMLAnchorElement>("link", { name: /^Sign in to apply · / });
+  expect(bar.href).toBe(signIn.href);
   expect(screen.queryByText("Archived")).toBeNull();
 });
 

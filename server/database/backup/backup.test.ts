@@ -168,7 +168,7 @@ test("a missing folder is named", async () => {
 
 test.each<[string, (backup: Buffer) => Buffer, RegExp]>([
   ["cut off", (bytes) => bytes.subarray(0, bytes.length / 2), /ends too early/],
-  ["no backup", () => Buffer.from("PK"), /no backup/],
+  ["no backup", () => Buffer.from("PK"), /isn.t a backup/],
   [
     "of another program",
     () => gzipSync("-- PostgreSQL database dump\n"),
