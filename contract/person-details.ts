@@ -3,6 +3,9 @@ import { z } from "zod";
 import { spokenLanguages } from "#shared/languages.ts";
 import { detailLimits } from "#shared/limits.ts";
 import { endpoint } from "./endpoint.ts";
+import { openRole, roleName } from "./members.ts";
+import { userRef } from "./people.ts";
+import { pullRequestPayload, pushPayload, releasePayload } from "./project-events.ts";
 import { techRef } from "./techs.ts";
 import { httpsUrl, id, text, time } from "./text.ts";
 
@@ -54,6 +57,57 @@ export const listUsedTechs = endpoint({
 });
 
 export type UsedTech = z.infer<typeof listUsedTechs.reply>[number];
+
+/** How far back a profile's activity reaches. */
+export const activityWeeks = 26;
+
+/** Entries of a profile's activity: its latest ones. */
+export const maxActivityEntries = 10;
+
+const entry = { id, createdAt: time, project: z.object({ id, name: z.string() }) };
+
+export const activityEntry = z
+  .discriminatedUnion("kind", [
+    z.object({ ...entry, kind: z.literal("repo_push"), payload: pushPayload }),
+    z.object({ ...entry, kind: z.literal("repo_pull_request"), payload: pullRequestPayload }),
+    z.object({ ...entry, kind: z.literal("repo_release"), payload: releasePayload }),
+    z.object({
+      ...entry,
+      kind: z.literal("comment"),
+      repliedTo: userRef
+        .nullable()
+        .meta({ description: "Null for the first comment of a thread, and if they aren't shown" }),
+    }),
+    z.object({ ...entry, kind: z.literal("member"), roleName }),
+    z.object({
+      ...entry,
+      kind: z.literal("application"),
+      requestedRole: openRole,
+      position: z.string().nullable().meta({ description: "Its title" }),
+    }),
+  ])
+  .meta({ id: "ActivityEntry" });
+
+export type ActivityEntry = z.infer<typeof activityEntry>;
+
+export const readActivity = endpoint({
+  method: "GET",
+  path: "/users/{id}/activity",
+  summary: "What a person did in projects lately; of suspended people nothing",
+  params: z.object({ id }),
+  missing: "User not found.",
+  reply: z.object({
+    weeks: z
+      .array(z.number().int())
+      .length(activityWeeks)
+      .meta({ description: "Events of each of the last weeks, without applications, latest last" }),
+    latest: z.array(activityEntry).meta({
+      description: `Latest first, ${maxActivityEntries} at most. Only the person sees their applications`,
+    }),
+  }),
+});
+
+export type PersonActivity = z.infer<typeof readActivity.reply>;
 
 /** Fields that are left out keep their value. */
 export const personDetailsChanges = z.object({

@@ -40,6 +40,7 @@ export const samples: Record<string, SampleCall> = {
   changeUser: (world, caller) =>
     caller.post(`/users/${world.people.owner.id}`, { displayName: "Other", techs: [world.techId] }),
   listUsedTechs: (world, caller) => caller.get(`/users/${world.people.owner.id}/used_techs`),
+  readActivity: (world, caller) => caller.get(`/users/${world.people.owner.id}/activity`),
   readPersonDetails: (world, caller) => caller.get(`/users/${world.people.owner.id}/details`),
   changePersonDetails: (world, caller) =>
     caller.post(`/users/${world.people.owner.id}/details`, {

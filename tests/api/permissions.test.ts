@@ -22,6 +22,7 @@ const table: Record<string, number[]> = {
   readUser: [200, 200, 200, 200, 200, 200, 200],
   changeUser: [401, 403, 403, 403, 403, 200, 403],
   listUsedTechs: [200, 200, 200, 200, 200, 200, 200],
+  readActivity: [200, 200, 200, 200, 200, 200, 200],
   readPersonDetails: [200, 200, 200, 200, 200, 200, 200],
   changePersonDetails: [401, 403, 403, 403, 403, 200, 403],
   listUserProjects: [200, 200, 200, 200, 200, 200, 200],

@@ -240,7 +240,7 @@ test("one's own profile leads to what is missing, and can be seen as others do",
   const names = hints.getAllByRole("link").map((link) => link.textContent);
   expect(names).toEqual(["Add what you want to learn", "Add a website or portfolio"]);
   expect(hints.getAllByRole("link")[0]?.getAttribute("href")).toBe("/account-settings#about-you");
-  await user.click(screen.getByRole("link", { name: "View as others see it" }));
+  await user.click(screen.getByRole("link", { name: "See as others do" }));
   await screen.findByText(/This is how others see your profile\./);
   expect(screen.queryByRole("button", { name: "Edit Profile" })).toBeNull();
   expect(screen.queryByText("Owners look at these first")).toBeNull();

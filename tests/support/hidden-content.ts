@@ -124,6 +124,7 @@ export async function makeHiddenContent(site: TestApp): Promise<HiddenContent> {
       listOwnProjects: ["/own_projects"],
       countOwnProjects: ["/own_projects/counts"],
       listUsedTechs: [author, other].map(({ id }) => `/users/${id}/used_techs`),
+      readActivity: [author, other].map(({ id }) => `/users/${id}/activity`),
       readPersonDetails: [author, other].map(({ id }) => `/users/${id}/details`),
       listMemberships: [author, other].map(({ id }) => `/members?user=${id}`),
       listInvitations: ["/invitations"],

@@ -61,6 +61,7 @@ const countPlace = "min-[881px]:absolute min-[881px]:start-full min-[881px]:-ms-
 /** The links of the main navigation, the same in wide and narrow windows. */
 export function NavLinks() {
   const { isLoggedIn, unreadCount } = useSession();
+  const waiting = useWaitingCount();
   // Each would only lead to the sign-in.
   if (usePage().isClosed && !isLoggedIn) return null;
   return (
@@ -70,10 +71,10 @@ export function NavLinks() {
       <NavLink to={paths.explore()}>Explore</NavLink>
       <NavLink to={paths.applications()}>
         Applications
-        <Waiting />
+        <WaitingCount count={waiting} of="waiting for you" className={countPlace} />
       </NavLink>
       {isLoggedIn && (
-        <NavLink to={paths.notifications()} className="min-[881px]:ms-4">
+        <NavLink to={paths.notifications()} className={waiting > 0 ? "min-[881px]:ms-4" : ""}>
           Notifications
           <UnreadCount count={unreadCount} className={countPlace} />
         </NavLink>
@@ -88,9 +89,4 @@ function useWaitingCount(): number {
   const { data } = useQuery({ ...waitingCountQuery(useApi()), enabled: isLoggedIn });
   // The last count stays when the session has ended elsewhere.
   return isLoggedIn ? (data?.count ?? 0) : 0;
-}
-
-function Waiting() {
-  const count = useWaitingCount();
-  return <WaitingCount count={count} of="waiting for you" className={countPlace} />;
 }

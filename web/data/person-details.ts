@@ -1,4 +1,5 @@
-// What people say about themselves: ["users", "details", id].
+// What people say about themselves: ["users", "details", id]; what they did lately:
+// ["users", "activity", id].
 import { type QueryClient, queryOptions } from "@tanstack/react-query";
 import type { PersonDetails, PersonDetailsChanges } from "#contract/person-details.ts";
 import type { ApiClient } from "#web/lib/client.ts";
@@ -15,6 +16,12 @@ export const usedTechsQuery = (api: ApiClient, id: string) =>
   queryOptions({
     queryKey: [...memberKeys.memberships, "techs", { user: id }] as const,
     queryFn: ({ signal }) => api.call("GET /users/{id}/used_techs", { params: { id }, signal }),
+  });
+
+export const activityQuery = (api: ApiClient, id: string) =>
+  queryOptions({
+    queryKey: ["users", "activity", id] as const,
+    queryFn: ({ signal }) => api.call("GET /users/{id}/activity", { params: { id }, signal }),
   });
 
 export const savePersonDetails = (api: ApiClient, id: string, body: PersonDetailsChanges) =>

@@ -10,6 +10,7 @@ import { ownedProjectsQuery } from "#web/data/findable-people.ts";
 import { InvitePerson } from "#web/features/findable-people/InvitePerson.tsx";
 import { followQuery } from "#web/data/following.ts";
 import { FollowButton } from "#web/features/following/FollowButton.tsx";
+import { Activity } from "#web/features/people/Activity.tsx";
 import { DetailHints } from "#web/features/people/DetailHints.tsx";
 import { Memberships } from "#web/features/people/Memberships.tsx";
 import { PersonFacts } from "#web/features/people/PersonFacts.tsx";
@@ -17,7 +18,7 @@ import { TechStack } from "#web/features/people/TechStack.tsx";
 import { UserHead } from "#web/features/people/UserHead.tsx";
 import { chosenTech } from "#web/features/people/chosen-tech.ts";
 import { membershipsQuery, rolesQuery } from "#web/data/members.ts";
-import { personDetailsQuery, usedTechsQuery } from "#web/data/person-details.ts";
+import { activityQuery, personDetailsQuery, usedTechsQuery } from "#web/data/person-details.ts";
 import { personQuery } from "#web/data/people.ts";
 import { techProjectsQuery } from "#web/data/project-lists.ts";
 import { PagedList } from "#web/lib/PagedList.tsx";
@@ -52,6 +53,7 @@ export const loader = pageLoader(async (context) => {
       session.user.id !== id &&
       awaitOnServer(prefetch(ownedProjectsQuery(api, session.user.id))),
     prefetch(personDetailsQuery(api, id)),
+    awaitOnServer(prefetch(activityQuery(api, id))),
     techs.length > 0 && awaitOnServer(prefetch(usedTechsQuery(api, id))),
     awaitOnServer(ensurePages(membershipsQuery(api, { user: id }))),
     tech && awaitOnServer(ensurePages(techProjectsQuery(api, id, tech.id, after))),
@@ -116,6 +118,7 @@ export default function ProfilePage() {
       <div className="grid min-w-0 gap-14 max-md:gap-12">
         {tech && <TechProjects key={tech.id} {...{ person, tech, after }} />}
         <Memberships userId={person.id} name={person.displayName} />
+        <Activity userId={person.id} isOwn={isOwn} />
       </div>
     </div>
   );
@@ -173,7 +176,7 @@ function Edit({ person, isOwn }: { person: User; isOwn: boolean }) {
         variant="line"
         render={<Link to={paths.user(person.username, { view: "public" })} />}
       >
-        View as others see it
+        See as others do
       </ButtonLink>
     </div>
   );

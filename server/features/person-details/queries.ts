@@ -1,9 +1,17 @@
 import { sql } from "kysely";
-import { maxUsedIn, type PersonDetails, type UsedTech } from "#contract/person-details.ts";
+import {
+  activityWeeks,
+  maxActivityEntries,
+  maxUsedIn,
+  type PersonActivity,
+  type PersonDetails,
+  type UsedTech,
+} from "#contract/person-details.ts";
 import type { ProviderId } from "#contract/sign-in-accounts.ts";
 import type { Db } from "#server/database/connect.ts";
 import { forViewer } from "#server/database/for-viewer.ts";
-import { isAdmin, seesPerson } from "#server/database/visibility.ts";
+import { userRefJson } from "#server/database/user-ref.ts";
+import { isAdmin, seesPerson, seesProject } from "#server/database/visibility.ts";
 import { memberSource, seen } from "#server/features/projects/team.ts";
 import { techRefText } from "#server/features/techs/queries.ts";
 
@@ -57,6 +65,58 @@ export async function usedTechsOf(
       join user_techs ut on ut.user_id = m.user_id and ut.tech_id = pt.tech_id
     where m.user_id = ${userId} and ${seen(viewerId)} group by pt.tech_id`.execute(db);
   return rows;
+}
+
+const secondsAWeek = 7 * 24 * 60 * 60;
+const activityStart = sql`now() - make_interval(weeks => ${sql.lit(activityWeeks)})`;
+
+/**
+ * What the person did in projects that the viewer may see. Each part reads an index of the person's
+ * rows; only the latest entries are looked up in full.
+ */
+export async function activityOf(
+  db: Db,
+  userId: string,
+  viewerId: string | null,
+): Promise<PersonActivity> {
+  const { rows } = await sql<PersonActivity>`
+    with acts as materialized (
+      select a.*, p.name from (
+        select e.event as kind, e.id, e.project_id, e.created_at as at
+          from project_events e where e.user_id = ${userId}
+        union all select 'comment', c.id, c.project_id, c.posted_at
+          from comments c where c.user_id = ${userId} and c.deleted_at is null and c.hidden_at is null
+        union all select 'member', m.id, m.project_id, m.created_at
+          from members m where m.user_id = ${userId}
+        union all select 'application', x.id, x.project_id, x.created_at
+          from applications x where x.user_id = ${userId} and x.user_id = ${viewerId}::uuid
+      ) a join projects p on p.id = a.project_id
+      where a.at > ${activityStart} and ${forViewer(seesProject, viewerId)}
+        and exists (select from users u where u.id = ${userId} and ${forViewer(isSaid, viewerId)}))
+    select
+      (select json_agg((select count(*) from acts where kind <> 'application'
+          and floor(extract(epoch from now() - at) / ${sql.lit(secondsAWeek)}) = week)
+        order by week desc)
+        from generate_series(0, ${sql.lit(activityWeeks - 1)}) week) as weeks,
+      (select coalesce(json_agg(jsonb_build_object('kind', a.kind, 'id', a.id, 'createdAt', iso(a.at),
+            'project', jsonb_build_object('id', a.project_id, 'name', a.name)) || case a.kind
+          when 'comment' then jsonb_build_object('repliedTo', (select ${userRefJson}
+            from comments c join comments parent on parent.id = c.parent_id
+              join users u on u.id = parent.user_id
+            where c.id = a.id and ${forViewer(seesPerson, viewerId)}))
+          when 'member' then (select jsonb_build_object('roleName', m.role_name)
+            from members m where m.id = a.id)
+          when 'application' then (select jsonb_build_object('requestedRole', x.requested_role,
+              'position', s.title)
+            from applications x left join positions s on s.id = x.position_id where x.id = a.id)
+          else (select jsonb_build_object('payload', e.payload)
+            from project_events e where e.id = a.id) end
+          order by a.at desc, a.id desc), '[]')
+        from (select * from acts order by at desc, id desc
+          limit ${sql.lit(maxActivityEntries)}) a) as latest`.execute(db);
+  const [activity] = rows;
+  if (!activity) throw new Error("The statement of an activity gave no row");
+  return activity;
 }
 
 interface DetailsChange {

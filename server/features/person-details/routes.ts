@@ -5,6 +5,7 @@ import {
   listUsedTechs,
   type PersonDetails,
   type personDetailsChanges,
+  readActivity,
   readPersonDetails,
 } from "#contract/person-details.ts";
 import type { Db } from "#server/database/connect.ts";
@@ -16,6 +17,7 @@ import { knownTechs } from "#server/features/techs/queries.ts";
 import { forbidden, invalid, notFound, signedOut } from "#server/http/errors.ts";
 import { serve } from "#server/http/serve.ts";
 import {
+  activityOf,
   detailsOf,
   saveDetails,
   setTechsToLearn,
@@ -41,6 +43,13 @@ export function personDetailsRoutes(app: FastifyInstance): void {
     const viewerId = viewer?.id ?? null;
     if (!(await userExists(db, params.id, viewerId))) throw notFound(listUsedTechs.missing);
     return usedTechsOf(db, params.id, viewerId);
+  });
+
+  serve(app, readActivity, async ({ params, viewer, request }) => {
+    const { db } = request.database;
+    const viewerId = viewer?.id ?? null;
+    if (!(await userExists(db, params.id, viewerId))) throw notFound(readActivity.missing);
+    return activityOf(db, params.id, viewerId);
   });
 
   serve(app, changePersonDetails, async ({ params, me, body, request }) => {

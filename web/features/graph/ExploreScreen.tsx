@@ -41,7 +41,7 @@ function ExploreStage({ address }: { address: ExploreAddress }) {
         <NodeSearch
           key={address.find}
           label="Find a project, technology or person"
-          placeholder="Project, technology, person"
+          placeholder="Project, tech or person"
           hotkey="/"
           size="float"
           find={address.find}

@@ -179,7 +179,7 @@ const labels: Record<Column, ColumnLabel> = {
   kind: { name: "Kind", isDescending: false, className: wide },
   steps: { name: "Steps", isDescending: false, className: number },
   links: { name: "Links", isDescending: true, className: classNames(number, wide) },
-  seats: { name: "Seats", isDescending: true, className: "" },
+  seats: { name: "Seats", isDescending: true, className: "pl-6" },
   activity: { name: "Last activity", isDescending: true, className: wide },
   shared: { name: "Your stack", isDescending: true, className: "pr-4" },
 };

@@ -200,7 +200,7 @@ function NodeBody({ explorer, selected, graph }: NodeBodyProps) {
       <div className="grid gap-1 px-5 empty:hidden max-md:px-4">
         {username && <p className="small text-ink-2">@{username}</p>}
         {description && !isPickingPath && (
-          <p dir="auto" className="small line-clamp-3 wrap-anywhere text-ink-2">
+          <p dir="auto" className="small wrap-anywhere text-ink-2">
             {beginningOf(description)}
           </p>
         )}

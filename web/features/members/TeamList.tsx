@@ -97,12 +97,12 @@ function MemberItem({ member }: { member: Member }) {
               , <bdi>{position.title}</bdi>
             </>
           )}
-          {" · "}
+        </span>
+        <span className="small wrap-anywhere text-ink-3">
           {user.username}
           {invitedAt === undefined && (
             <>
-              {" · since "}
-              <MonthTime at={createdAt} />
+              , since <MonthTime at={createdAt} />
             </>
           )}
         </span>

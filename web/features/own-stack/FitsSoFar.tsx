@@ -1,5 +1,6 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
+import type { Match } from "#contract/matches.ts";
 import type { TechRef } from "#contract/techs.ts";
 import { type MatchRole, matchesQuery } from "#web/data/matches.ts";
 import { useApi } from "#web/lib/ApiContext.tsx";
@@ -8,6 +9,7 @@ import { paths } from "#web/lib/paths.ts";
 import { useDebounced } from "#web/lib/use-debounced.ts";
 import { Card } from "#web/ui/Card.tsx";
 import { ErrorState } from "#web/ui/ErrorState.tsx";
+import { Saucer } from "#web/ui/Logo.tsx";
 import { Loading, SkeletonText } from "#web/ui/Skeleton.tsx";
 
 /** Technologies that matches are asked for by. */
@@ -71,9 +73,10 @@ function Matches({ isEmpty, query }: MatchesProps) {
   return (
     <ul aria-busy={query.isPlaceholderData} className="grid gap-4 aria-busy:opacity-55">
       {query.data.matches.map((match) => (
-        <Card as="li" key={match.id} className="px-5 py-4">
+        <Card as="li" interactive key={match.id} className="px-5 py-4">
+          <SharedLogos match={match} />
           <h3 dir="auto" className="text-20 wrap-anywhere">
-            <Link className="link" to={paths.project(match.id)}>
+            <Link className="card-link" to={paths.project(match.id)}>
               {match.name}
             </Link>
           </h3>
@@ -84,5 +87,20 @@ function Matches({ isEmpty, query }: MatchesProps) {
         </Card>
       ))}
     </ul>
+  );
+}
+
+/** As many as have space beside the number of the others. */
+const maxLogos = 6;
+
+/** The logos of what is chosen and what the project uses, rarest first. */
+function SharedLogos({ match: { shared, techs } }: { match: Match }) {
+  const used = shared.flatMap((id) => techs.find((tech) => tech.id === id) ?? []);
+  return (
+    <div className="mb-2.5 flex flex-wrap gap-1.5 empty:hidden">
+      {used.slice(0, maxLogos).map((tech) => (
+        <Saucer key={tech.id} name={tech.name} src={tech.imageUrl} size={32} hit />
+      ))}
+    </div>
   );
 }

@@ -54,7 +54,7 @@ const OwnersStack = lazy(() => import("#web/features/projects/stack/OwnersStack.
 /** All technologies of a project; owners edit them in place. */
 function TechStack({ project }: { project: Project }) {
   const stack = (
-    <StackSection techs={project.techs}>
+    <StackSection>
       <StackChips techs={project.techs} none="No technologies listed yet" />
     </StackSection>
   );

@@ -37,7 +37,7 @@ export default function OwnersStack({ project }: { project: Project }) {
   );
   if (isEditing) {
     return (
-      <StackSection techs={project.techs}>
+      <StackSection>
         <Suspense fallback={chips}>
           <StackEditor
             project={project}
@@ -68,7 +68,7 @@ export default function OwnersStack({ project }: { project: Project }) {
     </Button>
   );
   return (
-    <StackSection techs={project.techs} control={edit}>
+    <StackSection control={edit}>
       {chips}
     </StackSection>
   );

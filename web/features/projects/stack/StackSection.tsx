@@ -10,17 +10,13 @@ import { useLogoSheet } from "#web/ui/logo-sheets.ts";
 import { Mark } from "#web/ui/Mark.tsx";
 
 interface StackSectionProps {
-  techs: readonly TechRef[];
   /** The owner's actions. */
   control?: ReactNode;
   children: ReactNode;
 }
 
-/** The frame of a project's technologies: how many the viewer shares, and the list or editor. */
-export function StackSection({ techs, control, children }: StackSectionProps) {
-  const { user } = useSession();
-  const ownTechs = user?.techs ?? [];
-  const { shared } = techFit(techs, ownTechs);
+/** The frame of a project's technologies, around the list or the editor. */
+export function StackSection({ control, children }: StackSectionProps) {
   return (
     <section aria-labelledby="tech-stack" className="fact">
       <h2 id="tech-stack" className="fact-name md:pt-1">
@@ -29,14 +25,7 @@ export function StackSection({ techs, control, children }: StackSectionProps) {
       </h2>
       <div className="grid min-w-0 gap-1">
         {children}
-        {(control || shared > 0) && (
-          <div className="flex min-h-8 flex-wrap items-center gap-x-3">
-            {shared > 0 && (
-              <span className="small text-ink-2">{sharedLabel(shared, techs.length)}</span>
-            )}
-            {control}
-          </div>
-        )}
+        {control && <div className="flex min-h-8 flex-wrap items-center gap-x-3">{control}</div>}
       </div>
     </section>
   );
@@ -46,14 +35,18 @@ function sharedLabel(shared: number, all: number): string {
   return `${shared} of ${all} ${shared === 1 ? "is" : "are"} yours`;
 }
 
-/** Technologies, the viewer's own first and tinted; each links to its page. */
+/**
+ * Technologies, the viewer's own first and tinted, and how many those are; each links to its page.
+ */
 export function StackChips({ techs, none }: { techs: readonly TechRef[]; none: ReactNode }) {
   const { user } = useSession();
   useLogoSheet(techs.map(({ imageUrl }) => imageUrl));
+  const ownTechs = user?.techs ?? [];
+  const { shared } = techFit(techs, ownTechs);
   if (techs.length === 0) return <p className="text-ink-2">{none}</p>;
   return (
     <ul className="chips">
-      {ownFirst(techs, user?.techs ?? []).map(({ tech, own }) => (
+      {ownFirst(techs, ownTechs).map(({ tech, own }) => (
         <li key={tech.id} className="flex max-w-full">
           <Chip
             selected={own}
@@ -64,6 +57,9 @@ export function StackChips({ techs, none }: { techs: readonly TechRef[]; none: R
           </Chip>
         </li>
       ))}
+      {shared > 0 && (
+        <li className="small ms-1 self-center text-ink-2">{sharedLabel(shared, techs.length)}</li>
+      )}
     </ul>
   );
 }

@@ -1,0 +1,164 @@
+import { useQuery } from "@tanstack/react-query";
+import GitCommitHorizontal from "lucide-react/icons/git-commit-horizontal";
+import GitPullRequest from "lucide-react/icons/git-pull-request";
+import MessageSquare from "lucide-react/icons/message-square";
+import Send from "lucide-react/icons/send";
+import Tag from "lucide-react/icons/tag";
+import UserPlus from "lucide-react/icons/user-plus";
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import type { ActivityEntry } from "#contract/person-details.ts";
+import { activityQuery } from "#web/data/person-details.ts";
+import { useApi } from "#web/lib/ApiContext.tsx";
+import { paths } from "#web/lib/paths.ts";
+import { classNames } from "#web/ui/class-names.ts";
+import { RelativeTime } from "#web/ui/RelativeTime.tsx";
+
+const maxShown = 5;
+
+/** What a person did in projects lately; nothing if they did nothing, or if it can't be loaded. */
+export function Activity({ userId, isOwn }: { userId: string; isOwn: boolean }) {
+  const { data } = useQuery(activityQuery(useApi(), userId));
+  const latest = data?.latest.filter(({ kind }) => isOwn || kind !== "application") ?? [];
+  if (!data || latest.length === 0) return null;
+  const count = data.weeks.reduce((sum, each) => sum + each, 0);
+  return (
+    <section aria-labelledby="activity" className="min-w-0">
+      <div className="section-header">
+        <h2 id="activity">Activity</h2>
+        {count > 0 && (
+          <span className="end small text-ink-3">
+            {count === 1 ? "1 event" : `${count} events`} in half a year
+          </span>
+        )}
+      </div>
+      {count > 0 && <Weeks weeks={data.weeks} />}
+      <ol className="mt-3">
+        {latest.slice(0, maxShown).map((entry) => (
+          <Entry key={entry.id} entry={entry} />
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+/** A bar for each week; weeks without events keep a line. The number above says it in words. */
+function Weeks({ weeks }: { weeks: readonly number[] }) {
+  const most = Math.max(...weeks);
+  return (
+    <div aria-hidden className="flex h-11 items-end gap-0.5">
+      {weeks.map((count, index) => (
+        <span
+          key={index}
+          className={classNames("flex-1 rounded-t-xs", count > 0 ? "bg-user" : "h-0.5 bg-line")}
+          style={count > 0 ? { height: `${Math.max(12, (100 * count) / most)}%` } : undefined}
+        />
+      ))}
+    </div>
+  );
+}
+
+const icons = {
+  repo_push: GitCommitHorizontal,
+  repo_pull_request: GitPullRequest,
+  repo_release: Tag,
+  comment: MessageSquare,
+  member: UserPlus,
+  application: Send,
+};
+
+function Entry({ entry }: { entry: ActivityEntry }) {
+  const Icon = icons[entry.kind];
+  return (
+    <li className="grid grid-cols-[20px_minmax(0,1fr)_auto] items-baseline gap-x-3 border-line-soft py-2.5 text-15 leading-6 not-first:border-t max-md:grid-cols-[20px_minmax(0,1fr)]">
+      <span className="translate-y-0.5 text-ink-3">
+        <Icon />
+      </span>
+      <p className="min-w-0 wrap-anywhere">
+        <What entry={entry} />{" "}
+        <Link
+          className="font-semibold text-proj-ink hover:underline"
+          to={paths.project(entry.project.id)}
+        >
+          <bdi>{entry.project.name}</bdi>
+        </Link>
+        {entry.kind === "application" && (
+          <span className="small ms-2 text-ink-3">only you see this</span>
+        )}
+      </p>
+      <RelativeTime at={entry.createdAt} className="text-14 text-ink-3 max-md:col-start-2" />
+    </li>
+  );
+}
+
+/** What it was, up to the project's name. */
+function What({ entry }: { entry: ActivityEntry }) {
+  if (entry.kind === "repo_pull_request") {
+    const { action, pull_request: request } = entry.payload;
+    return (
+      <>
+        {action.replaceAll("_", " ")}{" "}
+        <OutsideLink to={request.html_url}>#{request.number}</OutsideLink>{" "}
+        <bdi>{request.title}</bdi> in
+      </>
+    );
+  }
+  if (entry.kind === "repo_push") {
+    const { ref, compare } = entry.payload;
+    const branch = <code>{ref.replace(/^refs\/(?:heads|tags)\//, "")}</code>;
+    return <>pushed to {compare ? <OutsideLink to={compare}>{branch}</OutsideLink> : branch} in</>;
+  }
+  if (entry.kind === "repo_release") {
+    const { tag_name: tag, name, html_url: url } = entry.payload.release;
+    return (
+      <>
+        released <OutsideLink to={url}>{name ?? tag}</OutsideLink> of
+      </>
+    );
+  }
+  if (entry.kind === "comment") {
+    const { id, project, repliedTo } = entry;
+    return (
+      <>
+        <Link className="link" to={paths.comment(project.id, id)}>
+          {repliedTo ? "replied" : "commented"}
+        </Link>
+        {repliedTo ? (
+          <>
+            {" "}
+            to <bdi>{repliedTo.displayName}</bdi> in
+          </>
+        ) : (
+          " on"
+        )}
+      </>
+    );
+  }
+  if (entry.kind === "member") return <>became {article(entry.roleName)} of</>;
+  const { id, position, requestedRole } = entry;
+  return (
+    <>
+      <Link className="link" to={paths.application(id)}>
+        applied
+      </Link>{" "}
+      {position ? (
+        <>
+          for <bdi className="font-medium text-user-ink">{position}</bdi>
+        </>
+      ) : (
+        `as ${requestedRole}`
+      )}{" "}
+      in
+    </>
+  );
+}
+
+const article = (roleName: string) => `${roleName === "owner" ? "an" : "a"} ${roleName}`;
+
+function OutsideLink({ to, children }: { to: string; children: ReactNode }) {
+  return (
+    <a className="link" href={to} rel="nofollow ugc noopener" dir="ltr">
+      {children}
+    </a>
+  );
+}
