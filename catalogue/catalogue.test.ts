@@ -149,6 +149,15 @@ describe("logos", () => {
     const wrong = techs.filter(({ logo, tone }) => logo && toneOf(logoText(logo)) !== tone);
     expect(wrong).toEqual([]);
   });
+
+  it("are dim if one of few colours would vanish on dark cards, unless it is a shade or black", () => {
+    const drawnIn = (...colours: string[]) =>
+      toneOf(svg(colours.map((colour) => `<path fill="${colour}" d="M0 0h8"/>`).join("")));
+    expect(drawnIn("#95d7f4", "#0f7fcc", "#003956")).toBe("dim");
+    expect(drawnIn("#95d7f4", "#0f7fcc", "#000000")).toBeUndefined();
+    expect(drawnIn("#95d7f4", "#0f7fcc", "#0b7fcc", "#ffffff", "#003956")).toBeUndefined();
+    expect(techs.find(({ slug }) => slug === "sqlite")?.tone).toBe("dim");
+  });
 });
 
 describe("logos in the dark theme", () => {

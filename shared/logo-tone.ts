@@ -2,8 +2,8 @@
 // fragment of the logo's address.
 
 /**
- * A "dark" logo is inverted on dark backgrounds, a "light" one on light backgrounds, and a "dim" one
- * is brightened on dark backgrounds.
+ * A "dark" logo is inverted on dark backgrounds, a "light" one on light backgrounds, and a "dim" one,
+ * or one with a part that would vanish, such as SQLite's feather, is brightened on dark backgrounds.
  */
 export type LogoTone = "dark" | "light" | "dim";
 
@@ -20,6 +20,13 @@ export const darkCard = "#281e17";
 /** Of graphics, by WCAG. */
 const minContrast = 3;
 
+/** A logo of more colours has dark ones as shades; of fewer, each colour draws a part of its own. */
+const maxPlainColours = 4;
+
+/** Contrasts below which such a part vanishes, and from which it is seen beside the others. */
+const vanishing = 1.5;
+const discernible = 1.9;
+
 /** How much brighter a dim logo is shown: `brightness(1.5)`. */
 export const brightening = 1.5;
 
@@ -35,9 +42,21 @@ export function toneOfColours(colours: readonly string[]): LogoTone | undefined 
   if (every((each) => each > nearWhite)) return "light";
   const card = luminance(channelsOf(darkCard) ?? []);
   const isFaint = (each: number) => (each + 0.05) / (card + 0.05) < minContrast;
-  if (!every(isFaint)) return undefined;
+  if (!every(isFaint)) return hasDarkPart(all, card) ? "dim" : undefined;
   // Brightening has little effect on pure blue.
   return every(isFaint, brightening) ? "dark" : "dim";
+}
+
+/** Whether a logo of few colours has one that vanishes on the card unless it is brightened. */
+function hasDarkPart(all: readonly number[][], card: number): boolean {
+  if (new Set(all.map(String)).size > maxPlainColours) return false;
+  const contrastOf = (colour: readonly number[], factor = 1) => {
+    const each = luminance(colour.map((part) => Math.min(1, part * factor))) + 0.05;
+    return Math.max(each, card + 0.05) / Math.min(each, card + 0.05);
+  };
+  return all.some(
+    (colour) => contrastOf(colour) < vanishing && contrastOf(colour, brightening) >= discernible,
+  );
 }
 
 const names: Readonly<Record<string, string>> = {

@@ -196,6 +196,7 @@ test("a profile shows what its person fills in, and nothing else", async () => {
   await screen.findByRole("heading", { level: 1, name: "hollow" });
   expect(screen.queryByRole("list", { name: "About" })).toBeNull();
   expect(screen.queryByText("Owners look at these first")).toBeNull();
+  expect(screen.queryByRole("region", { name: "Activity" })).toBeNull();
 });
 
 test("another's profile says what is shared, leads to the graph, and lets owners invite", async () => {
@@ -235,11 +236,15 @@ test("another's profile says what is shared, leads to the graph, and lets owners
 test("one's own profile leads to what is missing, and can be seen as others do", async () => {
   const pat = await site.person("pat");
   await pat.post(`/users/${pat.id}/details`, { hoursAWeek: 1 });
+  const { id: project } = await site.project(await site.person("miller"), { name: "Weir" });
+  await pat.post("/applications", { project, requestedRole: "developer" });
   const { user } = await renderRoute(site.app, "/user/pat", pat);
   const hints = within(await screen.findByRole("region", { name: "Owners look at these first" }));
   const names = hints.getAllByRole("link").map((link) => link.textContent);
   expect(names).toEqual(["Add what you want to learn", "Add a website or portfolio"]);
   expect(hints.getAllByRole("link")[0]?.getAttribute("href")).toBe("/account-settings#about-you");
+  const activity = await screen.findByRole("region", { name: "Activity" });
+  expect(activity.textContent).toContain("applied as developer in Weironly you see this");
   await user.click(screen.getByRole("link", { name: "See as others do" }));
   await screen.findByText(/This is how others see your profile\./);
   expect(screen.queryByRole("button", { name: "Edit Profile" })).toBeNull();

@@ -41,7 +41,9 @@ export function ViewSwitch({ explorer }: { explorer: Explorer }) {
           className={classNames(
             "items-center px-3.5 text-15 -outline-offset-2 max-md:hidden md:flex md:min-h-10",
             // Bold by a stroke: another weight would move what is beside it.
-            view === current ? "bg-sunk text-ink [-webkit-text-stroke:0.025em]" : "text-ink-2 hover:text-ink",
+            view === current
+              ? "bg-sunk text-ink [-webkit-text-stroke:0.025em]"
+              : "text-ink-2 hover:text-ink",
           )}
         >
           {name}

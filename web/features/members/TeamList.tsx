@@ -102,7 +102,10 @@ function MemberItem({ member }: { member: Member }) {
           {user.username}
           {invitedAt === undefined && (
             <>
-              , since <MonthTime at={createdAt} />
+              ,{" "}
+              <span className="whitespace-nowrap">
+                since <MonthTime at={createdAt} />
+              </span>
             </>
           )}
         </span>

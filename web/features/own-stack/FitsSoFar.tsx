@@ -6,7 +6,9 @@ import { type MatchRole, matchesQuery } from "#web/data/matches.ts";
 import { useApi } from "#web/lib/ApiContext.tsx";
 import { MatchReasons } from "#web/lib/MatchReasons.tsx";
 import { paths } from "#web/lib/paths.ts";
+import { freeSeatsOf } from "#web/lib/team.ts";
 import { useDebounced } from "#web/lib/use-debounced.ts";
+import { AvatarStack } from "#web/ui/Avatar.tsx";
 import { Card } from "#web/ui/Card.tsx";
 import { ErrorState } from "#web/ui/ErrorState.tsx";
 import { Saucer } from "#web/ui/Logo.tsx";
@@ -84,9 +86,38 @@ function Matches({ isEmpty, query }: MatchesProps) {
             {match.summary}
           </p>
           <MatchReasons reasons={match.reasons} />
+          <Team match={match} />
         </Card>
       ))}
     </ul>
+  );
+}
+
+const maxFaces = 3;
+
+function Team({ match }: { match: Match }) {
+  const free = freeSeatsOf(match).length;
+  const people = match.members.map(({ user: { id, displayName, avatarUrl } }) => ({
+    id,
+    name: displayName,
+    src: avatarUrl,
+  }));
+  return (
+    <div className="mt-3 flex flex-wrap items-center gap-2.5 text-14">
+      <AvatarStack
+        people={people}
+        total={match.memberCount}
+        max={maxFaces}
+        seats={Math.min(free, 2)}
+        size={24}
+        label="Team"
+      />
+      {free > 0 && (
+        <span className="font-medium text-user-ink">
+          {free === 1 ? "1 seat free" : `${free} seats free`}
+        </span>
+      )}
+    </div>
   );
 }
 

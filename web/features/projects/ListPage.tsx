@@ -1,15 +1,17 @@
 import type { ReactNode } from "react";
 import { classNames } from "#web/ui/class-names.ts";
 
-/** A page with a list: its title, its filters at the side, and the list. */
+/** A page with a list: its title, what comes before all else, its filters at the side, and the list. */
 export function ListPage({
   title,
   note,
+  lead,
   side,
   children,
 }: {
   title: ReactNode;
   note?: ReactNode;
+  lead?: ReactNode;
   side?: ReactNode;
   children: ReactNode;
 }) {
@@ -19,6 +21,7 @@ export function ListPage({
         <h1 className="page-title wrap-anywhere">{title}</h1>
         {note && <p className="text-ink-2">{note}</p>}
       </div>
+      {lead}
       <div
         className={classNames(
           "grid items-start gap-12 pb-24 max-lg:grid-cols-1 max-lg:gap-8 max-md:gap-5 max-md:pb-16",

@@ -33,8 +33,7 @@ export function MyProjectsScreen({ waiting, leaveButtonOf }: MyProjectsScreenPro
   const { data: counts } = useQuery({ ...ownProjectCountsQuery(useApi()), enabled: isLoggedIn });
   const all = counts && counts.owner + counts.developer + counts.designer;
   return (
-    <ListPage title="My Projects" side={<ProjectsSide />}>
-      {waiting}
+    <ListPage title="My Projects" lead={waiting} side={<ProjectsSide />}>
       <Tabs label="Your role" className="max-sm:gap-4">
         {myProjectsTabs.map(({ label, tab }) => (
           <Tab

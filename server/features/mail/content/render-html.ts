@@ -73,7 +73,7 @@ export function renderHtml(mail: WrittenMail): string {
   const parts = [
     headRow(date),
     joined ? row(joinedPicture(joined), 20) : "",
-    row(headingHtml(heading, lead), 20),
+    row(headingHtml(heading, lead), 28),
     quote ? row(quoteHtml(quote), 20) : "",
     buttons.length > 0 ? row(buttons.map(buttonHtml).join("&ensp;"), 28) : "",
     ...sections.map(sectionHtml),
@@ -135,13 +135,14 @@ const lineHtml = (line: Line): string =>
 
 /** Drawn with a box, since many systems have no such character. */
 function diamond(sign: string): string {
-  const size = "display:inline-block;width:6px;height:6px;margin:0 6px 0 1px;border:1px solid";
-  const shape = `${size};font-size:0;line-height:6px;vertical-align:2px;transform:rotate(45deg)`;
+  const size = "display:inline-block;width:6px;height:6px;margin:0 4px 0 1px;border:1px solid";
+  const shape = `${size};font-size:0;line-height:6px;vertical-align:3px;transform:rotate(45deg)`;
   return `<span ${style(sign === "◆" ? "diamond" : "diamond-off", shape)}>&nbsp;</span>`;
 }
 
 function phraseHtml({ text, tone = "ink", url, isDecoration }: Phrase): string {
-  if (isDecoration) return `<span aria-hidden="true">${[...text].map(diamond).join("")}</span>`;
+  if (isDecoration)
+    return `<span aria-hidden="true" style="margin-right:4px">${[...text].map(diamond).join("")}</span>`;
   const look = style(tone, "font-weight:600;text-decoration:none");
   // Isolated, so that names of another direction leave the rest of the line in order.
   const words = `<bdi dir="auto">${shown(text)}</bdi>`;

@@ -67,11 +67,7 @@ export default function OwnersStack({ project }: { project: Project }) {
       Edit<span className="sr-only"> tech stack</span>
     </Button>
   );
-  return (
-    <StackSection control={edit}>
-      {chips}
-    </StackSection>
-  );
+  return <StackSection control={edit}>{chips}</StackSection>;
 }
 
 /** The chosen and unsaved technologies as the text of a draft. */
