@@ -112,12 +112,7 @@ function ApplicationRow({ application }: { application: Application }) {
           </>
         )}{" "}
         • <RelativeTime at={createdAt} prefix="Submitted" />
-        {expiry && (
-          <>
-            {" "}
-            • <span className="whitespace-nowrap">Expires {expiry}</span>
-          </>
-        )}
+        {expiry && <span className="block">Expires {expiry}</span>}
       </p>
       <p dir="auto" className="mt-3 text-ink-2 wrap-anywhere">
         {summaryOf(content) || "No message"}
