@@ -93,7 +93,7 @@ export type ActivityEntry = z.infer<typeof activityEntry>;
 export const readActivity = endpoint({
   method: "GET",
   path: "/users/{id}/activity",
-  summary: "What a person did in projects lately; of suspended people nothing",
+  summary: "What a person did in projects in the last half year; of suspended people nothing",
   params: z.object({ id }),
   missing: "User not found.",
   reply: z.object({

@@ -1,4 +1,4 @@
-// What people say about themselves: ["users", "details", id]; what they did lately:
+// What people say about themselves: ["users", "details", id]; what they did recently:
 // ["users", "activity", id].
 import { type QueryClient, queryOptions } from "@tanstack/react-query";
 import type { PersonDetails, PersonDetailsChanges } from "#contract/person-details.ts";

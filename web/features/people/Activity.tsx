@@ -16,7 +16,7 @@ import { RelativeTime } from "#web/ui/RelativeTime.tsx";
 
 const maxShown = 5;
 
-/** What a person did in projects lately; nothing if they did nothing, or if it can't be loaded. */
+/** What a person did in projects recently; nothing if they did nothing, or if it can't be loaded. */
 export function Activity({ userId, isOwn }: { userId: string; isOwn: boolean }) {
   const { data } = useQuery(activityQuery(useApi(), userId));
   const latest = data?.latest.filter(({ kind }) => isOwn || kind !== "application") ?? [];
