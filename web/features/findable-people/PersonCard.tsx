@@ -76,7 +76,7 @@ export function PersonCard({ person, heading: Heading, action }: PersonCardProps
 function BuildsWith({ techs, shared }: { techs: readonly TechRef[]; shared: readonly string[] }) {
   const { shown, more } = shownTechs(techs, shared);
   return (
-    <div className="mt-4 mb-5 grid min-h-8 grid-cols-[104px_minmax(0,1fr)] items-center gap-x-3 max-md:grid-cols-[auto_minmax(0,1fr)] text-14 text-ink-2">
+    <div className="mt-4 mb-5 grid min-h-8 grid-cols-[auto_minmax(0,1fr)] items-center gap-x-3 text-14 text-ink-2">
       {shown.length === 0 ? (
         <span className="col-span-full">No technologies listed yet</span>
       ) : (

@@ -40,10 +40,8 @@ export function ViewSwitch({ explorer }: { explorer: Explorer }) {
           title={name}
           className={classNames(
             "items-center px-3.5 text-15 -outline-offset-2 max-md:hidden md:flex md:min-h-10",
-            // Bold by a stroke: another weight would move what is beside it.
-            view === current
-              ? "bg-sunk text-ink [-webkit-text-stroke:0.025em]"
-              : "text-ink-2 hover:text-ink",
+            // Not in bold, which would move what is beside it.
+            view === current ? "bg-sunk text-ink" : "text-ink-2 hover:text-ink",
           )}
         >
           {name}

@@ -128,7 +128,7 @@ const maxLogos = 6;
 function SharedLogos({ match: { shared, techs } }: { match: Match }) {
   const used = shared.flatMap((id) => techs.find((tech) => tech.id === id) ?? []);
   return (
-    <div className="mb-2.5 flex flex-wrap gap-1.5 empty:hidden">
+    <div className="mb-3 flex flex-wrap gap-1.5 empty:hidden">
       {used.slice(0, maxLogos).map((tech) => (
         <Saucer key={tech.id} name={tech.name} src={tech.imageUrl} size={32} hit />
       ))}

@@ -54,7 +54,7 @@ function StackChoice({
   };
   const listProps = { isChosen: choice.isChosen, onToggle: choice.toggle };
   return (
-    <div className="wrap grid grid-cols-[7fr_5fr] items-start gap-x-16 gap-y-12 pt-12 pb-24 max-lg:grid-cols-1 max-md:pt-8 max-md:pb-16">
+    <div className="wrap grid grid-cols-2 items-start gap-x-16 gap-y-12 pt-12 pb-24 max-lg:grid-cols-1 max-md:pt-8 max-md:pb-16">
       <form method="post" noValidate className="grid grid-cols-1 gap-8" onSubmit={submit}>
         <div>
           <h1 className="page-title">{techs.length > 0 ? "Is this your stack?" : "Your stack"}</h1>
@@ -92,12 +92,12 @@ function StackChoice({
           onChange={setRole}
         />
         <FormError title="Your stack was not saved." error={saving.error} />
-        <div className="sticky bottom-0 flex flex-wrap items-center gap-4 max-sm:gap-2 border-t border-line bg-paper py-4">
+        <div className="sticky bottom-0 flex flex-wrap items-center gap-4 max-md:gap-2 border-t border-line bg-paper py-4">
           <Button
             type="submit"
             variant="ink"
             size="lg"
-            className="max-sm:flex-1 max-sm:px-3"
+            className="max-md:flex-1 max-md:px-3"
             pending={saving.isPending}
             disabled={choice.stack.length === 0}
           >
@@ -106,7 +106,7 @@ function StackChoice({
           <ButtonLink
             variant="quiet"
             size="lg"
-            className="max-sm:px-3"
+            className="max-md:px-3"
             render={<Link to={returnTo} />}
           >
             Skip for now

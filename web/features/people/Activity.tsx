@@ -50,8 +50,8 @@ function Weeks({ weeks }: { weeks: readonly number[] }) {
       {weeks.map((count, index) => (
         <span
           key={index}
-          className={classNames("flex-1 rounded-t-xs", count > 0 ? "bg-user" : "h-0.5 bg-line")}
-          style={count > 0 ? { height: `${Math.max(12, (100 * count) / most)}%` } : undefined}
+          className={classNames("flex-1 rounded-t-xs", count > 0 ? "bg-user" : "bg-line")}
+          style={{ height: count > 0 ? `${Math.max(12, (100 * count) / most)}%` : 2 }}
         />
       ))}
     </div>
@@ -83,7 +83,7 @@ function Entry({ entry }: { entry: ActivityEntry }) {
           <bdi>{entry.project.name}</bdi>
         </Link>
         {entry.kind === "application" && (
-          <span className="small ms-2 text-ink-3">only you see this</span>
+          <span className="small ms-1 text-ink-3">only you see this</span>
         )}
       </p>
       <RelativeTime at={entry.createdAt} className="text-14 text-ink-3 max-md:col-start-2" />
