@@ -94,10 +94,10 @@ export async function activityOf(
       where a.at > ${activityStart} and ${forViewer(seesProject, viewerId)}
         and exists (select from users u where u.id = ${userId} and ${forViewer(isSaid, viewerId)}))
     select
-      (select json_agg((select count(*) from acts where kind <> 'application'
-          and floor(extract(epoch from now() - at) / ${sql.lit(secondsAWeek)}) = week)
-        order by week desc)
-        from generate_series(0, ${sql.lit(activityWeeks - 1)}) week) as weeks,
+      (select json_agg(coalesce(counted.count, 0) order by week desc)
+        from generate_series(0, ${sql.lit(activityWeeks - 1)}) week left join (
+          select floor(extract(epoch from now() - at) / ${sql.lit(secondsAWeek)}) as week, count(*)
+          from acts where kind <> 'application' group by 1) counted using (week)) as weeks,
       (select coalesce(json_agg(jsonb_build_object('kind', a.kind, 'id', a.id, 'createdAt', iso(a.at),
             'project', jsonb_build_object('id', a.project_id, 'name', a.name)) || case a.kind
           when 'comment' then jsonb_build_object('repliedTo', (select ${userRefJson}
