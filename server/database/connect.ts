@@ -76,7 +76,8 @@ export function connect(where: DatabaseAddress, direct: DatabaseAddress | null =
   };
 }
 
-function openKysely(pool: pg.Pool): Db {
+/** Kysely on a pool; destroying it ends the pool. */
+export function openKysely(pool: pg.Pool): Db {
   const guarded: PostgresPool = {
     connect: async () => giveUpWhenStuck(await pool.connect()),
     end: () => pool.end(),

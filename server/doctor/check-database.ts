@@ -36,7 +36,7 @@ export async function checkDatabase(settings: Settings, shutdown: Shutdown): Pro
   return findings;
 }
 
-/** Each process opens up to 17. */
+/** Each process opens up to 18. */
 const neededConnections = 20;
 
 async function checkRights(db: Db): Promise<Finding[]> {

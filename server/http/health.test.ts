@@ -16,6 +16,19 @@ const app = await createApp({
 });
 afterAll(() => app.close());
 
+test("a server whose connections are all in use is ready", async () => {
+  const { promise: end, resolve: release } = Promise.withResolvers<void>();
+  const { max } = database.connections();
+  const held = Array.from({ length: max + 1 }, () => database.db.connection().execute(() => end));
+  await expect
+    .poll(() => database.connections())
+    .toMatchObject({ total: max, idle: 0, waiting: 1 });
+  const checks = Array.from({ length: 5 }, () => app.inject({ url: "/readyz" }));
+  for (const { statusCode } of await Promise.all(checks)) expect(statusCode).toBe(200);
+  release();
+  await Promise.all(held);
+});
+
 test("a server that can't run background jobs isn't ready, and says so with the backup's age", async () => {
   await sql`insert into backups (id, made_at, server, file, bytes)
     values (${newId()}, now() - interval '3 hours', 'here', 'a', 1)`.execute(database.db);

@@ -2,7 +2,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { FastifyInstance } from "fastify";
 import { type BackupState, backupState } from "#server/database/backup/backup-records.ts";
-import type { Database } from "#server/database/connect.ts";
+import { type Database, openKysely } from "#server/database/connect.ts";
 import { failureOf, retryAfterSeconds } from "./error-replies.ts";
 import { Refusal } from "./errors.ts";
 
@@ -12,17 +12,24 @@ const timeoutMs = 2_000;
 /** `jobsProblem` says why this server can't run background jobs, or null. */
 export function serveHealth(
   app: FastifyInstance,
-  { db }: Database,
+  database: Database,
   jobsProblem: () => string | null,
 ): void {
+  // Of its own: a server whose connections are all in use by slow requests is busy, not broken, and
+  // taking it out would only make the others busy too.
+  const db = openKysely(database.newPool(1));
+  app.addHook("onClose", () => db.destroy());
+  let question: Promise<BackupState> | null = null;
   app.get("/healthz", { logLevel: "warn" }, async (_, reply) =>
     reply.header("cache-control", "no-store").send({ status: "up" }),
   );
   app.get("/readyz", { logLevel: "warn" }, async (request, reply) => {
     reply.header("cache-control", "no-store");
-    const question = backupState(db);
-    // A rejection after the timeout is ignored.
-    question.catch(() => undefined);
+    // Checks that come together share one query. A rejection after the timeout is ignored.
+    if (!question) {
+      question = backupState(db).finally(() => (question = null));
+      question.catch(() => undefined);
+    }
     const answered = await Promise.race([question, pause(timeoutMs, null, { ref: false })]);
     if (!answered) throw new Refusal(503, "The database isn't responding.");
     const backup = ageOf(answered);
