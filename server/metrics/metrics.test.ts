@@ -2,10 +2,11 @@
 import { readFile } from "node:fs/promises";
 import { setTimeout as pause } from "node:timers/promises";
 import { sql } from "kysely";
-import { expect, onTestFinished, test } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { createApp } from "#server/app.ts";
 import { connect } from "#server/database/connect.ts";
 import { newId } from "#server/database/ids.ts";
+import { logOutput } from "#server/http/log-output.ts";
 import { jobs } from "#server/jobs/jobs.ts";
 import { BackgroundJobs } from "#server/jobs/background-jobs.ts";
 import { projectIndexOf } from "#server/project-index/client.ts";
@@ -58,6 +59,33 @@ test.each([
     "cache-control": "no-store",
   });
   expect(reply.body).not.toContain("stack_cafe");
+});
+
+test("refused requests are logged as warnings, one line a minute and without the token", async () => {
+  const write = vi.spyOn(logOutput, "write").mockImplementation(() => {});
+  const settings = readSettings({ LOG_LEVEL: "warn", LOG_FORMAT: "json" });
+  const other = await createApp({
+    settings: { ...settings, metricsToken },
+    database,
+    pages: "none",
+  });
+  onTestFinished(async () => {
+    write.mockRestore();
+    vi.useRealTimers();
+    await other.close();
+  });
+  const refuse = () =>
+    other.inject({ url: "/metrics", headers: { authorization: "Bearer a-secret-of-another" } });
+  vi.useFakeTimers({ toFake: ["performance"] });
+  for (let count = 0; count < 3; count += 1) await refuse();
+  vi.advanceTimersByTime(60_000);
+  await refuse();
+  const lines = write.mock.calls.map(([line]) => String(line));
+  expect(lines.map((line) => JSON.parse(line) as object)).toMatchObject([
+    { level: 40, msg: "refused to show metrics", reason: "a wrong token", refused: 1 },
+    { level: 40, msg: "refused to show metrics", reason: "a wrong token", refused: 3 },
+  ]);
+  expect(lines.join("")).not.toContain("a-secret");
 });
 
 test("an admin's session is no token", async () => {

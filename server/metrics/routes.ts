@@ -1,6 +1,6 @@
 // Metrics in Prometheus's format, for whoever has the token.
 import { createHash, timingSafeEqual } from "node:crypto";
-import type { FastifyInstance } from "fastify";
+import type { FastifyInstance, FastifyRequest } from "fastify";
 import { collectDefaultMetrics, Registry } from "prom-client";
 import { Refusal } from "#server/http/errors.ts";
 import { type RecordRequest, measureRequests } from "./request-metrics.ts";
@@ -31,6 +31,7 @@ export function openMetrics(app: FastifyInstance, token: string): Metrics {
   const registry = new Registry();
   const { record, text } = measureRequests(app);
   const isToken = sameAs(token);
+  const warn = warnOfRefused();
   const serve = (sources: MetricSources) => {
     const update = addStateMetrics(registry, sources);
     const all = Registry.merge([registry, processMetrics()]);
@@ -38,6 +39,7 @@ export function openMetrics(app: FastifyInstance, token: string): Metrics {
       reply.header("cache-control", "no-store");
       if (!isToken(tokenIn(request.headers.authorization))) {
         reply.header("www-authenticate", "Bearer");
+        warn(request);
         throw new Refusal(401, "Send the value of METRICS_TOKEN as a bearer token.");
       }
       await update();
@@ -45,6 +47,21 @@ export function openMetrics(app: FastifyInstance, token: string): Metrics {
     });
   };
   return { record, serve };
+}
+
+/** Milliseconds between two warnings: anyone can send such requests. */
+const warningIntervalMs = 60_000;
+
+/** Logs refused requests, without the token: the first one, then at most one line a minute. */
+function warnOfRefused(): (request: FastifyRequest) => void {
+  let [refused, warnedAt] = [0, -Infinity];
+  return ({ log, method, ip, headers }) => {
+    refused += 1;
+    if (performance.now() - warnedAt < warningIntervalMs) return;
+    const reason = headers.authorization === undefined ? "no token" : "a wrong token";
+    log.warn({ req: { method, ip }, reason, refused }, "refused to show metrics");
+    [refused, warnedAt] = [0, performance.now()];
+  };
 }
 
 const tokenIn = (header = ""): string => /^Bearer +(\S+)$/i.exec(header)?.[1] ?? "";
