@@ -23,16 +23,31 @@ async function listenAsBrowser(address: string): Promise<{ said: Set<string> }> 
   return { said };
 }
 
+/** Vite's ways to a file by its address. */
+const addressesOf = (cwd: string, file: string) =>
+  [`/${file}`, `/@fs${cwd}/${file}`, `/@fs/${cwd}//${file}`].flatMap((address) =>
+    ["", "?raw", "?url", "?import&raw", "?raw??", "?.svg?.wasm?init"].map(
+      (query) => encodeURI(address) + query,
+    ),
+  );
+
 test("changes of server and browser code take effect without a restart", async () => {
   const cwd = path.join(temporaryDir(), "cafe");
   copyProject(cwd);
   const env = { NODE_ENV: "development" };
-  const server = startServer({ cwd, dataDir: "data", arguments: ["--dev"], env });
+  const dataDir = "data (of [Ada])";
+  const server = startServer({ cwd, dataDir, arguments: ["--dev"], env });
   const address = await server.ready;
   const health = async () => (await (await fetch(`${address}/healthz`)).json()) as unknown;
   expect(await health()).toEqual({ status: "up" });
   expect((await fetch(address)).status).toBe(200);
   expect((await fetch(`${address}/web/app/browser.tsx`)).status).toBe(200);
+  // The data directory is among the files of the project here, and isn't served.
+  fs.writeFileSync(path.join(cwd, dataDir, "kept.txt"), "a secret of the data");
+  for (const way of addressesOf(cwd, `${dataDir}/kept.txt`)) {
+    const reply = await fetch(address + way);
+    expect([way, (await reply.text()).includes("a secret of the data")]).toEqual([way, false]);
+  }
   const { said } = await listenAsBrowser(address);
 
   const file = path.join(cwd, "server/http/health.ts");

@@ -80,10 +80,21 @@ function openVite(settings: Settings, front: http.Server): Promise<ViteDevServer
       hmr: { server: front },
       watch: { ignored: ignored.map((dir) => `${dir}/**`) },
       // Vite serves the files of the project, and the data directory may be among them.
-      fs: { deny: [".env", ".env.*", "*.{crt,pem,key}", "**/.git/**", `${settings.dataDir}/**`] },
+      fs: {
+        deny: [
+          ".env",
+          ".env.*",
+          "*.{crt,pem,key}",
+          "**/.git/**",
+          `${escapedGlob(settings.dataDir)}/**`,
+        ],
+      },
     },
   });
 }
+
+/** A folder may have any name, such as `data (old)`. */
+const escapedGlob = (dir: string) => normalizePath(dir).replace(/[\\*?[\](){}!+@|]/g, "\\$&");
 
 interface Parts {
   readonly vite: ViteDevServer;
