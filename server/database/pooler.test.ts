@@ -87,22 +87,30 @@ test("through a pooler statements end after 5 seconds, alone and in transactions
     : (await record()).where;
   const pooled = connect(pooler, where);
   const asleep = sql`select pg_sleep(20)`;
+  const pool = pooled.newPool(1);
+  // PostgreSQL holds the limit of transactions only. Where one couldn't begin, there is none.
+  const withoutTransaction = async () => {
+    const client = await pool.connect();
+    await expect(client.query("begin isolation level never")).rejects.toThrow(/syntax error/);
+    await client.query("select pg_sleep(20)").finally(() => client.release());
+  };
   const beganAt = performance.now();
   const ends = await Promise.allSettled([
     asleep.execute(pooled.db),
     inTransaction(pooled.db, (db) => asleep.execute(db)),
     pooled.query("select pg_sleep($1::int)", [20]),
+    withoutTransaction(),
   ]);
   const seconds = (performance.now() - beganAt) / 1000;
   const codes = ends.map((end) => end.status === "rejected" && sqlStateOf(end.reason));
-  expect(codes).toEqual(["57014", "57014", "57014"]);
+  expect(codes).toEqual(Array(4).fill("57014"));
   expect(seconds).toBeGreaterThan(4.5);
   // Less than what the client waits for a server that doesn't respond.
   expect(seconds).toBeLessThan(6);
   // What comes next isn't cancelled.
   const next = await Promise.all([1, 2, 3].map((one) => pooled.query(ask, [one])));
   expect(next).toEqual([[{ one: 1 }], [{ one: 2 }], [{ one: 3 }]]);
-  await pooled.close();
+  await Promise.all([pooled.close(), pool.end()]);
 });
 
 test("what must outlast a transaction is past the pooler", async () => {
