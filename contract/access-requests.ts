@@ -13,9 +13,11 @@ export const accessRequest = z
     message: z.string().meta({ description: "Empty if they wrote none" }),
     requestedAt: time,
     state: z.enum(["waiting", "approved", "declined"]).meta({
-      description: "An approved request is deleted once its person signs in",
+      description: "A taken-back approval is declined",
     }),
     answeredAt: time.nullable(),
+    username: z.string().nullable().meta({ description: "Of the person, once they came in" }),
+    can: z.object({ takeBack: z.boolean().meta({ description: "Not from admins" }) }),
   })
   .meta({ id: "AccessRequest" });
 
@@ -24,9 +26,13 @@ export type AccessRequest = z.infer<typeof accessRequest>;
 export const listAccessRequests = endpoint({
   method: "GET",
   path: "/admin/access_requests",
-  summary: "People who asked to join, earliest first; or those who were declined, latest first",
+  summary:
+    "People who asked to join, earliest first; or those who were approved or declined in the last 90 days, latest first",
   access: "admin",
-  query: z.object({ ...paging(), state: z.enum(["waiting", "declined"]).default("waiting") }),
+  query: z.object({
+    ...paging(),
+    state: z.enum(["waiting", "approved", "declined"]).default("waiting"),
+  }),
   reply: z.array(accessRequest),
   paged: true,
 });
@@ -43,7 +49,7 @@ const onRequest = {
   method: "POST",
   access: "admin",
   params: z.object({ id }),
-  missing: "Request not found. Its person may have signed in.",
+  missing: "Request not found. Its person may have deleted their account.",
   reply: accessRequest,
 } as const;
 
@@ -54,8 +60,15 @@ export const approveAccess = endpoint({
     "Approve a request, a declined one too. The person gets an e-mail if an address is known",
 });
 
+export const takeBackAccess = endpoint({
+  ...onRequest,
+  path: "/admin/access_requests/{id}/take_back",
+  summary:
+    "Take an approval back: the person is declined, and suspended and signed out if they came in. Approving them again lifts that. 409 if they were never approved, or are an admin",
+});
+
 export const declineAccess = endpoint({
   ...onRequest,
   path: "/admin/access_requests/{id}/decline",
-  summary: "Decline a request. 409 if it was approved",
+  summary: "Decline a request. 409 if it was approved: that is taken back",
 });

@@ -18,7 +18,7 @@ import { project } from "./projects.ts";
 import { watchingData } from "./watching-data.ts";
 import { report, reportOutcome } from "./reports.ts";
 import { savedSearch } from "./saved-searches.ts";
-import { exportedSignInAccounts } from "./sign-in-accounts.ts";
+import { exportedSignInAccounts, providerId } from "./sign-in-accounts.ts";
 import { id, paging, time } from "./text.ts";
 
 /** A session of the person. Its id isn't the token that signs in. */
@@ -322,6 +322,20 @@ export const accountData = z
     notificationsOff: z
       .array(notificationEvent)
       .meta({ description: "Kinds of notifications that you turned off" }),
+    accessRequests: z
+      .array(
+        z.object({
+          provider: providerId,
+          login: z.string(),
+          name: z.string().nullable(),
+          email: z.string().nullable(),
+          message: z.string(),
+          requestedAt: time,
+          approvedAt: time.nullable(),
+          declinedAt: time.nullable(),
+        }),
+      )
+      .meta({ description: "That you asked to join this site, for 90 days after the answer" }),
     mail: z
       .object({
         source: addressSource,
@@ -345,6 +359,11 @@ export const accountData = z
           createdAt: time,
           sentAt: time.nullable(),
           notifications: z.array(id),
+          address: z.string().nullable().meta({ description: "If it isn’t the chosen one" }),
+          signInAccount: z
+            .object({ act: z.string(), provider: z.string(), login: z.string().nullable() })
+            .nullable()
+            .meta({ description: "Which account was linked or unlinked, if it is about one" }),
         }),
       )
       .meta({ description: "E-mail to send, and that of the last 30 days; its text isn't kept" }),

@@ -34,7 +34,10 @@ export const mailSettings = z
   .object({
     isAvailable: z.boolean().meta({ description: "Whether this site sends e-mail" }),
     source: addressSource.meta({ description: "Which address mails go to" }),
-    codeHostAddress: z.string().nullable().meta({ description: "Null if it isn't public there" }),
+    codeHostAddress: z
+      .string()
+      .nullable()
+      .meta({ description: "Null if the provider tells none that is public or confirmed" }),
     ownAddress: z.string().nullable().meta({ description: "Confirmed by its owner" }),
     pending: z
       .object({ address: z.string(), until: time })

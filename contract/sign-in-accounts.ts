@@ -33,6 +33,9 @@ export const signInAccount = z
     login: z.string().nullable().meta({ description: "At the last sign-in; null if unknown" }),
     linkedAt: time.meta({ description: "When it was first used here, or linked" }),
     can: z.object({ unlink: z.boolean() }),
+    unlinkNote: z.string().nullable().meta({
+      description: "What to know before unlinking it, or why it can’t be unlinked",
+    }),
   })
   .meta({ id: "SignInAccount" });
 
@@ -75,7 +78,8 @@ export const linkSignInAccount = endpoint({
 export const unlinkSignInAccount = endpoint({
   method: "DELETE",
   path: "/account/sign_in_accounts/{provider}",
-  summary: "Unlink an account. 409 for the only one that you can sign in with",
+  summary:
+    "Unlink an account, and end your other sessions. 409 for the only one that you can sign in with, or that the lists of who may sign in let in",
   access: "session",
   params: z.object({ provider: providerId }),
   missing: "No account of this provider is linked.",

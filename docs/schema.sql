@@ -13,16 +13,21 @@ create table access_requests (
   requested_at timestamp(3) with time zone default now() not null,
   approved_at timestamp(3) with time zone,
   declined_at timestamp(3) with time zone,
+  -- The person who came in, if the account did.
+  user_id uuid,
   constraint access_requests_pkey PRIMARY KEY (id),
   constraint access_requests_account_check CHECK ((char_length(account) <= 300)),
   constraint access_requests_check CHECK (((approved_at IS NULL) OR (declined_at IS NULL))),
   constraint access_requests_login_check CHECK ((char_length(login) <= 100)),
   constraint access_requests_message_check CHECK ((char_length(message) <= 500)),
   constraint access_requests_name_check CHECK ((char_length(name) <= 100)),
+  constraint access_requests_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
   constraint access_requests_account_key UNIQUE (account),
   constraint access_requests_token_hash_key UNIQUE (token_hash)
 );
+CREATE INDEX access_requests_approved_idx ON access_requests USING btree (approved_at, id) WHERE (approved_at IS NOT NULL);
 CREATE INDEX access_requests_declined_idx ON access_requests USING btree (declined_at, id) WHERE (declined_at IS NOT NULL);
+CREATE INDEX access_requests_user_id_idx ON access_requests USING btree (user_id) WHERE (user_id IS NOT NULL);
 CREATE INDEX access_requests_waiting_idx ON access_requests USING btree (id) WHERE ((approved_at IS NULL) AND (declined_at IS NULL));
 
 -- The key of the hashes of accounts; one row.
@@ -482,10 +487,16 @@ create table mails (
   due_at timestamp(3) with time zone default now() not null,
   created_at timestamp(3) with time zone default now() not null,
   sent_at timestamp(3) with time zone,
+  -- Where it goes, if not where the person's e-mail goes when it is sent: linking an account can change that.
+  address text,
+  -- Which account was linked or unlinked.
+  sign_in_account jsonb,
   constraint mails_pkey PRIMARY KEY (id),
-  constraint mails_kind_check CHECK ((kind = ANY (ARRAY['applications'::text, 'answers'::text, 'invitations'::text, 'digest'::text, 'confirmation'::text]))),
+  constraint mails_address_check CHECK ((char_length(address) <= 320)),
+  constraint mails_kind_check CHECK ((kind = ANY (ARRAY['applications'::text, 'answers'::text, 'invitations'::text, 'digest'::text, 'confirmation'::text, 'sign_in_account'::text]))),
   constraint mails_period_check CHECK (((kind = 'digest'::text) = (period_from IS NOT NULL))),
   constraint mails_sent_check CHECK (((state = 'sent'::text) = (sent_at IS NOT NULL))),
+  constraint mails_sign_in_account_check CHECK ((((kind = 'sign_in_account'::text) = (sign_in_account IS NOT NULL)) AND ((kind = 'sign_in_account'::text) = (address IS NOT NULL)))),
   constraint mails_state_check CHECK ((state = ANY (ARRAY['queued'::text, 'claimed'::text, 'sending'::text, 'sent'::text, 'skipped'::text, 'failed'::text]))),
   constraint mails_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 );
@@ -1023,11 +1034,14 @@ create table standings (
   hidden_with_suspension boolean default false not null,
   username text,
   username_held_until timestamp with time zone,
+  -- The person whose account it was, and whoever returned with another one of theirs. No key: it outlives them.
+  person_id uuid,
   constraint standings_pkey PRIMARY KEY (account_hash),
   constraint standings_account_hash_check CHECK ((octet_length(account_hash) = 32)),
   constraint standings_check CHECK (((suspended_at IS NULL) = (suspended_reason IS NULL))),
   constraint standings_check1 CHECK (((username IS NULL) = (username_held_until IS NULL)))
 );
+CREATE INDEX standings_person_id_idx ON standings USING btree (person_id) WHERE (person_id IS NOT NULL);
 CREATE INDEX standings_username_held_until_idx ON standings USING btree (username_held_until);
 
 -- Who starred which project.
@@ -1262,6 +1276,8 @@ CREATE UNIQUE INDEX users_username_key ON users USING btree (lower(username));
 CREATE INDEX users_username_prefix_idx ON users USING btree (lower(username) COLLATE "C");
 -- Keeps user_accounts in step where only users is written, as by the version before.
 CREATE TRIGGER keep_github_account AFTER INSERT OR UPDATE OF account_id, account_login, avatar_url, email ON users FOR EACH ROW EXECUTE FUNCTION keep_github_account();
+-- What is lifted for a person who returned is lifted for those of their accounts that haven't.
+CREATE TRIGGER share_standing AFTER UPDATE OF suspended_at, suspended_reason, hidden_at, hidden_with_user_id ON users FOR EACH ROW WHEN (old.suspended_at IS DISTINCT FROM new.suspended_at OR old.suspended_reason IS DISTINCT FROM new.suspended_reason OR old.hidden_at IS DISTINCT FROM new.hidden_at OR old.hidden_with_user_id IS DISTINCT FROM new.hidden_with_user_id) EXECUTE FUNCTION share_standing();
 -- Takes hidden people's stars and reactions out of all counts, and puts them back.
 CREATE TRIGGER users_count_without_hidden AFTER UPDATE OF hidden_at ON users FOR EACH ROW WHEN ((old.hidden_at IS NULL) <> (new.hidden_at IS NULL)) EXECUTE FUNCTION count_without_hidden_person();
 -- Registers each username, and holds a former one for 90 days.

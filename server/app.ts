@@ -27,6 +27,7 @@ import { personDetailsRoutes } from "#server/features/person-details/routes.ts";
 import { findablePeopleRoutes } from "#server/features/findable-people/routes.ts";
 import { graphRoutes } from "#server/features/graph/routes.ts";
 import { invitationRoutes } from "#server/features/invitations/routes.ts";
+import { queueAccountMail } from "#server/features/mail/mail-states.ts";
 import { mailRoutes } from "#server/features/mail/routes.ts";
 import { matchRoutes } from "#server/features/matches/routes.ts";
 import { memberRoutes } from "#server/features/members/routes.ts";
@@ -216,8 +217,9 @@ export async function createApp({
   await serveImages(app);
   serveLogoSheets(app);
   sharePictureRoutes(app);
-  const providers = configuredProviders(settings, neededBy(settings.access));
-  signInWith(app, { settings, providers, grantAdmin });
+  const providers = configuredProviders(settings, neededBy(settings));
+  const onAccountChange = settings.mail === null ? async () => {} : queueAccountMail;
+  signInWith(app, { settings, providers, grantAdmin, onAccountChange });
   if (settings.demoCodeHost) {
     const accounts = { accounts: demoAccounts, accountOf: demoAccountOf };
     await app.register(serveDemoCodeHost, { settings, ...accounts });
@@ -227,7 +229,7 @@ export async function createApp({
   personDetailsRoutes(app);
   findablePeopleRoutes(app);
   accountRoutes(app);
-  signInAccountRoutes(app);
+  signInAccountRoutes(app, onAccountChange);
   adminRoutes(app);
   accessRequestRoutes(app);
   announcementRoutes(app);

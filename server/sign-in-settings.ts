@@ -120,6 +120,9 @@ export function withProvider(entry: string): string {
   return keyAtProvider(provider ?? "github", login);
 }
 
+/** The provider of a name that `keyAtProvider` wrote. */
+export const providerOf = (key: string): string => splitLogin(key).provider ?? "github";
+
 /** A name at a provider, as lists of settings have it: bare at GitHub, else such as `gitlab:ada`. */
 export function keyAtProvider(provider: string, login: string): string {
   // Other letters aren't folded: a Kelvin sign is no k.

@@ -54,9 +54,30 @@ const disruptive = /[\p{Cc}\p{Cs}\u2028\u2029\u202A-\u202E\u2066-\u2069]+/gu;
 const shown = (text: string) =>
   [...text.toWellFormed().replace(disruptive, " ").trim()].slice(0, 100).join("");
 
-/** Removes the request of an account that came in. */
-export async function removeRequest(db: Db, account: Account): Promise<void> {
-  await sql`delete from access_requests where account = ${keyOf(account)}`.execute(db);
+/** Of the suspension of a person who came in, and whose approval was taken back: shown to them. */
+export const takenBackReason = "Access to this site was taken back.";
+
+/**
+ * Notes who came in by an approval, so that it can be taken back. If that happened while the person
+ * was created, they are suspended. A request that isn't needed is deleted.
+ */
+export async function settleRequest(db: Db, account: Account, userId: string): Promise<void> {
+  // Statements of their own: each sees what an admin did while the one before waited for them.
+  const { numAffectedRows: approved = 0n } = await sql`
+    update access_requests set user_id = ${userId}
+    where account = ${keyOf(account)} and approved_at is not null and user_id is null`.execute(db);
+  if (approved > 0n) return;
+  await sql`
+    with declined as (
+      update access_requests r set user_id = u.id from users u
+      where account = ${keyOf(account)} and declined_at is not null and user_id is null
+        and u.id = ${userId} and u.created_at > now() - interval '1 minute'
+      returning u.id)
+    update users set suspended_at = now(), suspended_reason = ${takenBackReason}
+    where id in (select id from declined)`.execute(db);
+  await sql`
+    delete from access_requests
+    where account = ${keyOf(account)} and approved_at is null and user_id is null`.execute(db);
 }
 
 const columns = sql`login, message, ${state} as state,

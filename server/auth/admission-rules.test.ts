@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { judge, mayEnter } from "./admission-rules.ts";
+import { judge, mayEnter, prospectOf } from "./admission-rules.ts";
 
 const nobody = { login: "ada", organisations: [], verifiedEmails: [] };
 const lists = { logins: ["ada"], organisations: [], emailDomains: [] };
@@ -27,6 +27,45 @@ test.each([
   ],
 ] as const)("the lists are checked for %s", (_, facts, allowed, expected) => {
   expect(mayEnter(facts, allowed)).toBe(expected);
+});
+
+const stored = { provider: "gitea", login: "ada", email: null } as const;
+const atGitea = { ...none, logins: ["gitea:ada"] };
+
+test.each([
+  ["without lists", stored, none, "enters"],
+  ["by its login", stored, atGitea, "enters"],
+  ["by another's login", { ...stored, login: "adaline" }, atGitea, "refused"],
+  ["by a login at another provider", stored, lists, "refused"],
+  [
+    "by a login of OpenID Connect",
+    { ...stored, provider: "oidc" },
+    { ...none, logins: ["oidc:ada"] },
+    "unclear",
+  ],
+  ["by its address", { ...stored, email: "A@acme.example" }, work, "enters"],
+  [
+    "by a public address",
+    { ...stored, provider: "github", email: "a@acme.example" },
+    work,
+    "unclear",
+  ],
+  ["by an address that isn't stored", stored, work, "unclear"],
+  [
+    "by the only address there",
+    { ...stored, provider: "oidc", email: "a@b.example" },
+    work,
+    "refused",
+  ],
+  [
+    "by an organisation",
+    { ...stored, provider: "github" },
+    { ...none, organisations: ["acme"] },
+    "unclear",
+  ],
+  ["by one elsewhere", stored, { ...none, organisations: ["gitlab:acme"] }, "refused"],
+] as const)("whether the lists let a stored account in %s", (_, account, allowed, expected) => {
+  expect(prospectOf(account, allowed)).toBe(expected);
 });
 
 const open = { mode: "open", signUps: true, allowed: none } as const;

@@ -1,5 +1,7 @@
 // Who may come in.
 import type { AllowLists, Settings } from "#server/settings.ts";
+import type { ProviderId } from "#contract/sign-in-accounts.ts";
+import { keyAtProvider, providerOf } from "#server/sign-in-settings.ts";
 import type { IdentityNeeds } from "./providers/provider.ts";
 
 /** What the allow-lists are checked against. All in lower case, with the provider as in settings. */
@@ -24,8 +26,41 @@ export function mayEnter(
   );
 }
 
-/** What the lists ask a provider for, as they are when it is read. */
-export const neededBy = (access: Pick<Settings["access"], "allowed">): IdentityNeeds => ({
+/** Whether every account comes in, whatever is known of it. */
+export const admitsEveryone = ({ mode, signUps, allowed }: Settings["access"]): boolean =>
+  mode !== "approval" && signUps && !hasLists(allowed);
+
+/** An account as it is stored. */
+interface StoredAccount {
+  readonly provider: ProviderId;
+  readonly login: string | null;
+  /** One that the provider vouches for; others may be verified there too. */
+  readonly email: string | null;
+}
+
+/** Whether the lists let an account in, as far as what is stored of it says. */
+export function prospectOf(
+  { provider, login, email }: StoredAccount,
+  allowed: AllowLists,
+): "enters" | "unclear" | "refused" {
+  if (!hasLists(allowed)) return "enters";
+  const isListed = login !== null && allowed.logins.includes(keyAtProvider(provider, login));
+  // With OpenID Connect, the login may have been made of a name.
+  if (isListed) return provider === "oidc" ? "unclear" : "enters";
+  const inDomain = email !== null && allowed.emailDomains.includes(domainOf(email.toLowerCase()));
+  // GitHub’s is public, which says nothing of an Enterprise server’s addresses.
+  if (inDomain && provider !== "github") return "enters";
+  // Those two list all addresses during a sign-in, and the stored one is only one of them.
+  const mayHaveOthers = provider === "github" || provider === "gitea";
+  return (allowed.emailDomains.length > 0 && mayHaveOthers) ||
+    allowed.organisations.some((name) => providerOf(name) === provider)
+    ? "unclear"
+    : "refused";
+}
+
+/** What a provider is asked for: by the lists, as they are when it is read, and to send e-mail. */
+export const neededBy = ({ access, mail }: Pick<Settings, "access" | "mail">): IdentityNeeds => ({
+  address: mail !== null,
   get organisations() {
     return access.allowed.organisations.length > 0;
   },

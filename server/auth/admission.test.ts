@@ -8,6 +8,8 @@ import { startCodeHost } from "#tests/support/code-host.ts";
 import { CookieJar } from "#tests/support/cookie-jar.ts";
 import { startListeningApp } from "#tests/support/listening-app.ts";
 import { mailSettingsFor, startMailServer } from "#tests/support/mail-people.ts";
+import { settleRequest } from "./access-requests.ts";
+import { refusalOf } from "./admission.ts";
 
 const host = await startCodeHost();
 const mailServer = await startMailServer();
@@ -152,7 +154,7 @@ const requestBy = async (login: string, state?: string) => {
   if (!found) throw new Error(`${login} asked for nothing`);
   return found;
 };
-const answer = (id: string, act: "approve" | "decline") =>
+const answer = (id: string, act: "approve" | "decline" | "take_back") =>
   keeper.post<AccessRequest>(`/admin/access_requests/${id}/${act}`);
 const actsOn = async (id: string) => {
   const { body } = await keeper.get<{ act: string }[]>(`/admin/audit?subject=${id}`);
@@ -198,9 +200,95 @@ test("a new person asks, with a message, and comes in once an admin approved", a
   const admitted = await signIn(kim);
   expect(admitted.isLoggedIn).toBe(true);
   expect((await admitted.browser.get("/api/v1/projects")).status).toBe(200);
-  // The account is all that is left.
-  expect(await rowsOf(kim)).toBe(1);
-  expect((await answer(request.id, "approve")).status).toBe(404);
+  expect(await requestBy("kim", "approved")).toMatchObject({ id: request.id, username: "kim" });
+});
+
+test("an approval is taken back before its person came in", async () => {
+  access.mode = "approval";
+  const nia = newAccount("nia", { email: "nia@mail.example" });
+  await signIn(nia);
+  const { id } = await requestBy("nia");
+  // There is nothing to take back yet.
+  expect((await answer(id, "take_back")).status).toBe(409);
+  await answer(id, "approve");
+  const path = `/admin/access_requests/${id}/take_back`;
+  expect((await site.visitor.post(path)).status).toBe(401);
+  expect((await (await site.person("someone")).post(path)).status).toBe(403);
+  expect((await answer(newId(), "take_back")).status).toBe(404);
+  for (let time = 0; time < 2; time += 1) {
+    expect(await answer(id, "take_back")).toMatchObject({
+      status: 200,
+      body: { state: "declined", username: null, can: { takeBack: false } },
+    });
+  }
+  expect(await actsOn(id)).toEqual(["take back access", "approve access"]);
+  await expect
+    .poll(() => mailServer.mails.at(-1)?.parsed.subject)
+    .toBe(`You can no longer sign in at ${new URL(site.origin).host}`);
+  const refused = await signIn(nia);
+  expect([refused.isLoggedIn, refused.end.location]).toEqual([false, "/access-request"]);
+});
+
+test("taking an approval back ends the sessions of its person; approving again lets them in", async () => {
+  access.mode = "approval";
+  const ola = newAccount("ola");
+  await signIn(ola);
+  const { id } = await requestBy("ola");
+  await answer(id, "approve");
+  const { browser } = await signIn(ola);
+  for (let time = 0; time < 2; time += 1) expect((await answer(id, "take_back")).status).toBe(200);
+  expect((await browser.get("/api/v1/projects")).status).toBe(401);
+  const refused = await signIn(ola, browser);
+  expect([refused.end.status, refused.isLoggedIn]).toEqual([403, false]);
+  expect(refused.end.body).toContain("Access to this site was taken back.");
+  expect(await requestBy("ola", "declined")).toMatchObject({ id, username: "ola" });
+  expect((await answer(id, "approve")).body).toMatchObject({ can: { takeBack: true } });
+  expect((await signIn(ola)).isLoggedIn).toBe(true);
+  const acts = ["approve access", "take back access", "approve access"];
+  expect(await actsOn(id)).toEqual(acts);
+
+  // A suspension for another reason isn't lifted by an approval.
+  const [person] = (await keeper.get<{ id: string }[]>("/admin/users?search=ola")).body;
+  await keeper.post(`/admin/users/${person?.id}/suspend`, { reason: "Spam" });
+  await answer(id, "take_back");
+  await answer(id, "approve");
+  expect((await signIn(ola)).end.body).toContain("Spam");
+});
+
+test("an approval of an admin stays until they are none, and ends with the account", async () => {
+  access.mode = "approval";
+  const pia = newAccount("pia");
+  await signIn(pia);
+  const { id } = await requestBy("pia");
+  await answer(id, "approve");
+  await signIn(pia);
+  await sql`update users set is_admin = true where account_id = ${pia.id}`.execute(db);
+  expect(await requestBy("pia", "approved")).toMatchObject({ can: { takeBack: false } });
+  expect((await answer(id, "take_back")).status).toBe(409);
+  expect(await actsOn(id)).toEqual(["approve access"]);
+  await sql`delete from users where account_id = ${pia.id}`.execute(db);
+  expect((await answer(id, "take_back")).status).toBe(404);
+  expect((await signIn(pia)).end.location).toBe("/access-request");
+});
+
+test("a person whose approval is taken back while they come in is out", async () => {
+  access.mode = "approval";
+  const una = newAccount("una");
+  await signIn(una);
+  const { id } = await requestBy("una");
+  await answer(id, "approve");
+  await answer(id, "take_back");
+  // As the sign-in goes on that had seen the approval.
+  await giveAccount(una);
+  const { rows } = await sql<{ id: string }>`
+    select id from users where account_id = ${una.id}`.execute(db);
+  const account = { provider: "github", id: String(una.id), login: "una" } as const;
+  await settleRequest(
+    db,
+    { ...account, name: null, avatarUrl: null, email: null },
+    rows[0]?.id ?? "",
+  );
+  expect((await signIn(una)).end.body).toContain("Access to this site was taken back.");
 });
 
 test("a declined person learns it at the next sign-in, and can still be approved", async () => {
@@ -219,6 +307,22 @@ test("a declined person learns it at the next sign-in, and can still be approved
   expect(await requestBy("lee", "declined")).toMatchObject({ id, message: "" });
   await answer(id, "approve");
   expect((await signIn(lee)).isLoggedIn).toBe(true);
+});
+
+test("where everyone may come in, a sign-in costs no query", async () => {
+  const request = { database: { db: null } } as never;
+  const identity = { account: { provider: "github", id: "1", login: "ada" } } as never;
+  const refusal = (change: object) =>
+    refusalOf(request, { ...site.app.settings, access: { ...access, ...change } }, identity);
+  expect(await refusal({ mode: "open" })).toBeNull();
+  expect(await refusal({ mode: "members" })).toBeNull();
+  for (const change of [
+    { mode: "approval" },
+    { signUps: false },
+    { allowed: { ...lists, emailDomains: ["acme.example"] } },
+  ]) {
+    await expect(refusal(change)).rejects.toThrow(TypeError);
+  }
 });
 
 test("a person who isn't listed can't even ask", async () => {

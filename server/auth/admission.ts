@@ -7,7 +7,13 @@ import type { Settings } from "#server/settings.ts";
 import { keyAtProvider } from "#server/sign-in-settings.ts";
 import { requestAccess, requestStateOf } from "./access-requests.ts";
 import { showOwnRequest } from "./access-request-page.ts";
-import { type AccountFacts, judge, mayEnter, type Verdict } from "./admission-rules.ts";
+import {
+  type AccountFacts,
+  admitsEveryone,
+  judge,
+  mayEnter,
+  type Verdict,
+} from "./admission-rules.ts";
 import { boundAccount } from "./admin-logins.ts";
 import type { Account, Identity } from "./providers/provider.ts";
 
@@ -68,6 +74,7 @@ async function verdictOn(
   { access, adminLogins }: Settings,
   identity: Identity,
 ): Promise<Verdict> {
+  if (admitsEveryone(access)) return "enters";
   const { account } = identity;
   const isNamedAdmin = await isNamed(db, account, adminLogins);
   const isListed = isNamedAdmin || (await isOnList(identity, access.allowed));

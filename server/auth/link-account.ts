@@ -3,6 +3,9 @@ import { sql } from "kysely";
 import type { ProviderId } from "#contract/sign-in-accounts.ts";
 import type { Db } from "#server/database/connect.ts";
 import { inTransaction } from "#server/database/transaction.ts";
+import type { Settings } from "#server/settings.ts";
+import { namedAccountsOf } from "./admin-logins.ts";
+import { prospectOf } from "./admission-rules.ts";
 import {
   accountsOf,
   type LinkedAccount,
@@ -13,6 +16,24 @@ import {
 import type { Account } from "./providers/provider.ts";
 import { isRestricted, returnBlocks, saveStandingOf } from "./standing-queries.ts";
 
+/** What happened to an account of a person. */
+export interface SignInAccountChange {
+  readonly act: "linked" | "unlinked";
+  /** The name of the provider. */
+  readonly provider: string;
+  readonly login: string | null;
+}
+
+/**
+ * Called within the transaction, before the person's picture and address change: so that whoever
+ * links an account of their own can't lead the mail about it elsewhere.
+ */
+export type OnAccountChange = (
+  db: Db,
+  userId: string,
+  change: SignInAccountChange,
+) => Promise<void>;
+
 /** How linking an account ended: why it wasn't linked, or `linked`. */
 export type LinkOutcome = "linked" | "taken" | "occupied" | "restricted";
 
@@ -21,7 +42,12 @@ export type LinkOutcome = "linked" | "taken" | "occupied" | "restricted";
  * another person's. `occupied`: the person has another one there. `restricted`: its person was
  * deleted while suspended or hidden.
  */
-export function linkAccount(db: Db, userId: string, account: Account): Promise<LinkOutcome> {
+export function linkAccount(
+  db: Db,
+  userId: string,
+  account: Account,
+  onLink: (db: Db) => Promise<void>,
+): Promise<LinkOutcome> {
   return inTransaction(db, async (transaction) => {
     if (!(await lockUser(transaction, userId))) return "taken";
     const owner = await transaction
@@ -43,6 +69,7 @@ export function linkAccount(db: Db, userId: string, account: Account): Promise<L
       values (${account.provider}, ${account.id}, ${userId})
       on conflict do nothing returning true`.execute(transaction);
     if (rows.length === 0) return "taken";
+    await onLink(transaction);
     await returnBlocks(transaction, account, userId);
     await refreshAccount(transaction, account);
     await setNumber(transaction, userId);
@@ -50,17 +77,44 @@ export function linkAccount(db: Db, userId: string, account: Account): Promise<L
   });
 }
 
-/** Why an account can't be unlinked; null if it can. @param configured where people sign in now */
-export function refusalToUnlink(
-  accounts: readonly Pick<LinkedAccount, "provider">[],
-  provider: ProviderId,
-  configured: readonly ProviderId[],
-): string | null {
-  const others = accounts.filter((account) => account.provider !== provider);
-  return others.some((other) => configured.includes(other.provider))
-    ? null
-    : "This is the only account that you can sign in with. Link another one first.";
+/** Who can sign in: the providers that are configured, and the settings of access. */
+export interface SignInRules {
+  readonly configured: readonly ProviderId[];
+  readonly access: Settings["access"];
+  readonly adminLogins: readonly string[];
 }
+
+/** Why an account can't be unlinked, or what may come of it. */
+interface UnlinkingAdvice {
+  readonly refusal: string | null;
+  readonly warning: string | null;
+}
+
+/** @param named those that ADMIN_LOGINS always lets in */
+export function adviceOnUnlinking(
+  accounts: readonly LinkedAccount[],
+  provider: ProviderId,
+  { configured, access }: Pick<SignInRules, "configured" | "access">,
+  named: readonly ProviderId[],
+): UnlinkingAdvice {
+  const usable = accounts.filter((account) => configured.includes(account.provider));
+  const others = usable.filter((account) => account.provider !== provider);
+  if (others.length === 0) return { refusal: onlyAccount, warning: null };
+  const prospectFor = (account: LinkedAccount) =>
+    named.includes(account.provider) ? "enters" : prospectOf(account, access.allowed);
+  const prospects = others.map(prospectFor);
+  const isUsed = usable.some((one) => one.provider === provider && prospectFor(one) !== "refused");
+  if (!isUsed || prospects.includes("enters")) return { refusal: null, warning: null };
+  return prospects.includes("unclear")
+    ? { refusal: null, warning: mayBeUnlisted }
+    : { refusal: onlyListedAccount, warning: null };
+}
+
+const onlyAccount = "This is the only account that you can sign in with. Link another one first.";
+const onlyListedAccount =
+  "Only this account is on the list of who may sign in here. Without it, you couldn’t sign in any more.";
+const mayBeUnlisted =
+  "This site has a list of who may sign in, and this may be your only account on it. Sign in with another one first, to see that it lets you in.";
 
 export type Unlinking =
   | { readonly unlinked: LinkedAccount }
@@ -72,15 +126,18 @@ export function unlinkAccount(
   db: Db,
   userId: string,
   provider: ProviderId,
-  configured: readonly ProviderId[],
+  rules: SignInRules,
+  onUnlink: (db: Db, unlinked: LinkedAccount) => Promise<void>,
 ): Promise<Unlinking> {
   return inTransaction(db, async (transaction) => {
     await lockUser(transaction, userId);
     const accounts = await accountsOf(transaction, userId);
     const unlinked = accounts.find((account) => account.provider === provider);
     if (!unlinked) return { missing: true };
-    const refusal = refusalToUnlink(accounts, provider, configured);
+    const named = await namedAccountsOf(transaction, userId, rules.adminLogins);
+    const { refusal } = adviceOnUnlinking(accounts, provider, rules, named);
     if (refusal !== null) return { refusal };
+    await onUnlink(transaction, unlinked);
     await saveStandingOf(transaction, userId, unlinked);
     await transaction
       .deleteFrom("user_accounts")

@@ -1,6 +1,8 @@
 // Signing in through Gitea, GitLab and GitHub at once: each stand-in has the quirks of its host.
 import { expect, test } from "vitest";
+import { neededBy } from "./admission-rules.ts";
 import { configuredProviders } from "./providers/configured-providers.ts";
+import type { SignInProvider } from "./providers/provider.ts";
 import { type CodeHost, startCodeHost } from "#tests/support/code-host.ts";
 import { CookieJar } from "#tests/support/cookie-jar.ts";
 import { startListeningApp } from "#tests/support/listening-app.ts";
@@ -54,6 +56,61 @@ test("accounts with the same number and login at different hosts are different p
   for (const id of ids) people.push((await signIn(id, account)).user);
   expect(new Set(people.map((user) => user?.id)).size).toBe(3);
   expect(people.map((user) => user?.username)).toEqual(["twin", "twin2", "twin3"]);
+});
+
+const noProviders = { github: null, gitea: null, gitlab: null, oidc: null, demoCodeHost: false };
+const attempt = {
+  redirectUri: "https://cafe.example/auth/callback",
+  state: "s".repeat(32),
+  verifier: "v".repeat(43),
+  nonce: "n",
+};
+
+async function identify(
+  id: keyof typeof hosts,
+  provider: SignInProvider | undefined,
+  more: object,
+) {
+  if (!provider) throw new Error(`${id} isn't configured`);
+  const { href } = await provider.authorizationUrl(attempt);
+  const back = hosts[id].approve(href, { id: 9, login: "ada", ...more });
+  return provider.identify(new URL(back, attempt.redirectUri), attempt);
+}
+
+const address = "ada@example.org";
+const unconfirmed = { email: address, confirmed_at: null };
+const confirmed = { ...unconfirmed, confirmed_at: "2026-01-01T00:00:00Z" };
+const listed = (verified: boolean, primary: boolean) => ({
+  email: "from-profile@example.org",
+  emails: [
+    { email: "second@example.org", verified: true, primary: false },
+    { email: address, verified, primary },
+  ],
+});
+
+test.each([
+  ["gitea", "the primary address that it verified", listed(true, true), address],
+  ["gitea", "no other address", listed(true, false), null],
+  ["gitea", "no unverified address", listed(false, true), null],
+  ["gitlab", "the address that was confirmed there", confirmed, address],
+  ["gitlab", "no address before that", unconfirmed, null],
+  ["gitlab", "no address of commits", { commit_email: address }, null],
+] as const)("%s gives %s", async (id, _, given, email) => {
+  const mail = { smtpUrl: "smtp://127.0.0.1:1", from: "cafe@example.org" };
+  const [provider] = configuredProviders(
+    { ...noProviders, [id]: hosts[id].app },
+    neededBy({ ...site.app.settings, mail }),
+  );
+  expect((await identify(id, provider, given)).account.email).toBe(email);
+});
+
+test("a site that sends no e-mail asks Gitea for no address", async () => {
+  const [provider] = configuredProviders(
+    { ...noProviders, gitea: hosts.gitea.app },
+    neededBy(site.app.settings),
+  );
+  const { account } = await identify("gitea", provider, listed(true, true));
+  expect(account.email).toBeNull();
 });
 
 test("an e-mail address links no accounts", async () => {
@@ -125,12 +182,6 @@ test("verified addresses, organisations and teams are read where they are asked 
     { ...settings, oidc: null },
     { verifiedEmails: true, organisations: true },
   );
-  const attempt = {
-    redirectUri: "https://cafe.example/auth/callback",
-    state: "s".repeat(32),
-    verifier: "v".repeat(43),
-    nonce: "n",
-  };
   // More than a page of each.
   const others = Array.from({ length: 100 }, (_, index) => `other${index}`);
   const account = {

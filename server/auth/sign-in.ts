@@ -6,10 +6,11 @@ import type { Db } from "#server/database/connect.ts";
 import type { Settings } from "#server/settings.ts";
 import { viewerOf } from "#server/http/viewer.ts";
 import { accessRequestPage } from "./access-request-page.ts";
-import { removeRequest } from "./access-requests.ts";
+import { settleRequest } from "./access-requests.ts";
 import { refusalOf, sendRefusal } from "./admission.ts";
 import { AttemptCookies, type PendingAttempt } from "./attempt-cookies.ts";
-import { linkAccount } from "./link-account.ts";
+import { loginOf } from "./linked-accounts.ts";
+import { linkAccount, type OnAccountChange } from "./link-account.ts";
 import {
   type Account,
   type Identity,
@@ -44,6 +45,7 @@ interface SignInOptions {
   readonly providers: readonly SignInProvider[];
   /** Called with every account that signs in. */
   readonly grantAdmin: GrantAdmin;
+  readonly onAccountChange: OnAccountChange;
 }
 
 declare module "fastify" {
@@ -160,7 +162,7 @@ async function finish(
   }
   const { account } = identity;
   if (linkingSession !== undefined) {
-    return finishLinking(request, reply, provider, account, linkingSession);
+    return finishLinking(options, request, reply, { provider, account, linkingSession });
   }
   const { settings } = options;
   try {
@@ -170,9 +172,14 @@ async function finish(
     return tryAgain(request, reply, fault, returnTo);
   }
   const { suspension, asksForStack } = await admit(request, reply, account, options);
-  if (settings.access.mode === "approval") await removeRequest(request.database.db, account);
   if (suspension) return sendSuspension(reply, suspension);
   return reply.redirect(asksForStack ? stackPage(returnTo) : returnTo, 302);
+}
+
+interface Linking {
+  readonly provider: SignInProvider;
+  readonly account: Account;
+  readonly linkingSession: string;
 }
 
 /**
@@ -180,15 +187,17 @@ async function finish(
  * linked: another person may have signed in meanwhile.
  */
 async function finishLinking(
+  { onAccountChange }: SignInOptions,
   request: FastifyRequest,
   reply: FastifyReply,
-  provider: SignInProvider,
-  account: Account,
-  linkingSession: string,
+  { provider, account, linkingSession }: Linking,
 ) {
   const viewer = await viewerOf(request);
   if (viewer?.sessionId !== linkingSession) return sendLinked(reply, provider, "expired");
-  const outcome = await linkAccount(request.database.db, viewer.id, account);
+  const change = { act: "linked", provider: provider.name, login: loginOf(account) } as const;
+  const outcome = await linkAccount(request.database.db, viewer.id, account, (db) =>
+    onAccountChange(db, viewer.id, change),
+  );
   request.log.info({ userId: viewer.id, provider: provider.id, outcome }, "account linked");
   return sendLinked(reply, provider, outcome);
 }
@@ -241,6 +250,7 @@ async function admit(
 ): Promise<Admission> {
   const { db } = request.database;
   const userId = await personOf(db, account);
+  if (settings.access.mode === "approval") await settleRequest(db, account, userId);
   await grantAdmin(db, userId, account, settings.adminLogins);
   const suspension = await suspensionOf(db, userId);
   if (suspension) {

@@ -4,9 +4,15 @@ import { sql } from "kysely";
 import type { Db } from "#server/database/connect.ts";
 import { newId } from "#server/database/ids.ts";
 import { inTransaction, violates } from "#server/database/transaction.ts";
-import { loginOf, numberOf, refreshAccount, storeAccount } from "./linked-accounts.ts";
+import { loginOf, numberOf, refreshAccount, setNumber, storeAccount } from "./linked-accounts.ts";
 import type { Account } from "./providers/provider.ts";
-import { endStanding, lockStanding, returnBlocks } from "./standing-queries.ts";
+import {
+  endStanding,
+  lockStanding,
+  returnBlocks,
+  returnedWith,
+  type Standing,
+} from "./standing-queries.ts";
 
 /** The id of the account's person, who is created on the first sign-in. */
 export async function personOf(db: Db, account: Account): Promise<string> {
@@ -31,6 +37,11 @@ async function insertPerson(
   try {
     return await inTransaction(db, async (transaction) => {
       const standing = await lockStanding(transaction, account);
+      const returned = standing && (await returnedWith(transaction, standing, account));
+      if (returned) {
+        await rejoin(transaction, account, standing, returned);
+        return returned;
+      }
       const username =
         standing?.username ?? (await freeUsername(transaction, nameOf(account), attempt));
       const id = newId();
@@ -60,6 +71,14 @@ async function insertPerson(
     if (takenKeys.some((constraint) => violates(error, constraint))) return undefined;
     throw error;
   }
+}
+
+/** Links an account to the person who returned with another one, as it was before the deletion. */
+async function rejoin(db: Db, account: Account, standing: Standing, userId: string): Promise<void> {
+  await storeAccount(db, userId, account);
+  await endStanding(db, standing, userId);
+  await returnBlocks(db, account, userId);
+  await setNumber(db, userId);
 }
 
 const takenKeys = [

@@ -38,8 +38,9 @@ export async function saveStanding(db: Db, userId: string): Promise<void> {
   const hash = await accountHash(db, main);
   const hashes = await Promise.all(others.map((account) => accountHash(db, account)));
   const keepsName = isOwned(main);
-  await insertStanding(db, userId, hash, keepsName);
-  for (const other of hashes) await insertStanding(db, userId, other, false);
+  const shared = { personId: userId };
+  await insertStanding(db, userId, hash, { ...shared, keepsName });
+  for (const other of hashes) await insertStanding(db, userId, other, shared);
   // Usernames and blocks of accounts that belong to nobody end with them.
   if (!keepsName) return;
   // Usernames that were given up earlier stay reserved for the rest of their time.
@@ -57,11 +58,11 @@ export async function saveStanding(db: Db, userId: string): Promise<void> {
 
 /**
  * Stores the standing of a person for an account that is about to be unlinked, so that signing up
- * with it doesn't reset it.
+ * with it doesn't reset it. From then on it is someone else's.
  */
 export async function saveStandingOf(db: Db, userId: string, account: AccountKey): Promise<void> {
   const hash = await accountHash(db, account);
-  await insertStanding(db, userId, hash, false);
+  await insertStanding(db, userId, hash, { personId: null });
   if (isOwned(account)) await copyBlocks(db, userId, hash);
 }
 
@@ -70,20 +71,21 @@ async function insertStanding(
   db: Db,
   userId: string,
   hash: Buffer,
-  keepsName: boolean,
+  { personId, keepsName = false }: { personId: string | null; keepsName?: boolean },
 ): Promise<void> {
   await sql`
     insert into standings (account_hash, suspended_at, suspended_reason, hidden_at,
-      hidden_with_suspension, username, username_held_until)
+      hidden_with_suspension, username, username_held_until, person_id)
     select ${hash}, suspended_at, suspended_reason, hidden_at, hidden_with_user_id is not null,
-      case when ${keepsName} then username end, case when ${keepsName} then now() + ${reservedFor} end
+      case when ${keepsName} then username end, case when ${keepsName} then now() + ${reservedFor} end,
+      ${personId}::uuid
     from users
     where id = ${userId}
       and (${keepsName} or suspended_at is not null or hidden_at is not null)
     -- An account that was linked later may have a reserved username.
     on conflict (account_hash) do update set suspended_at = excluded.suspended_at,
       suspended_reason = excluded.suspended_reason, hidden_at = excluded.hidden_at,
-      hidden_with_suspension = excluded.hidden_with_suspension,
+      hidden_with_suspension = excluded.hidden_with_suspension, person_id = excluded.person_id,
       username = coalesce(excluded.username, standings.username),
       username_held_until = coalesce(excluded.username_held_until, standings.username_held_until)`.execute(
     db,
@@ -149,21 +151,26 @@ export interface Standing {
   readonly suspendedReason: string | null;
   readonly hiddenAt: Date | null;
   readonly hiddenWithSuspension: boolean;
+  /** The person whose accounts share it: deleted, or returned with another one of them. */
+  readonly personId: string | null;
 }
 
 /**
- * Locks the account's standing until the transaction ends, and frees its username for this account
- * only.
+ * Locks the account's standing, and those that it is shared with, until the transaction ends; frees
+ * its username for this account only.
  */
 export async function lockStanding(db: Db, account: AccountKey): Promise<Standing | null> {
   const hash = await accountHash(db, account);
-  const { rows } = await sql<Omit<Standing, "hash">>`
-    select case when username_held_until > now() then username end as username,
+  const { rows } = await sql<Omit<Standing, "hash"> & { isOwn: boolean }>`
+    select account_hash = ${hash} as "isOwn", person_id as "personId", case when username_held_until > now() then username end as username,
       suspended_at as "suspendedAt", suspended_reason as "suspendedReason",
       hidden_at as "hiddenAt", hidden_with_suspension as "hiddenWithSuspension"
-    from standings where account_hash = ${hash} for update`.execute(db);
-  const [standing] = rows;
-  if (!standing) return null;
+    from standings where account_hash = ${hash}
+      or person_id = (select person_id from standings where account_hash = ${hash})
+    order by account_hash for update`.execute(db);
+  const own = rows.find(({ isOwn }) => isOwn);
+  if (!own) return null;
+  const { isOwn: _, ...standing } = own;
   if (standing.username !== null) {
     await sql`
       delete from usernames
@@ -180,12 +187,36 @@ export async function isRestricted(db: Db, account: AccountKey): Promise<boolean
   return rows.length > 0;
 }
 
-/** Gives a person who returns their other reserved usernames. */
-export async function endStanding(db: Db, { hash }: Standing, userId: string): Promise<void> {
+/** The person who returned with another account that shares the standing, if this one can join it. */
+export async function returnedWith(
+  db: Db,
+  { personId }: Standing,
+  { provider }: AccountKey,
+): Promise<string | null> {
+  if (personId === null) return null;
+  const { rows } = await sql<{ id: string }>`
+    select id from users where id = ${personId} and not exists (
+      select from user_accounts where user_id = ${personId} and provider = ${provider})
+    for no key update`.execute(db);
+  return rows[0]?.id ?? null;
+}
+
+/** Gives a person who returns their other reserved usernames, and their other accounts' standing. */
+export async function endStanding(
+  db: Db,
+  { hash, personId }: Standing,
+  userId: string,
+): Promise<void> {
   await sql`
     update usernames set user_id = ${userId}, account_hash = null
     where account_hash = ${hash}`.execute(db);
   await db.deleteFrom("standings").where("account_hash", "=", hash).execute();
+  if (personId === null) return;
+  await db
+    .updateTable("standings")
+    .set({ person_id: userId })
+    .where("person_id", "=", personId)
+    .execute();
 }
 
 /** Deletes standings with nothing left to store, and usernames that are no longer reserved. */

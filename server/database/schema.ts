@@ -35,6 +35,10 @@ export interface AccessRequests {
   name: string | null;
   requested_at: Generated<Timestamp>;
   token_hash: Buffer;
+  /**
+   * The person who came in, if the account did.
+   */
+  user_id: string | null;
 }
 
 export interface AccountHashKey {
@@ -301,6 +305,10 @@ export interface MailKey {
 }
 
 export interface Mails {
+  /**
+   * Where it goes, if not where the person's e-mail goes when it is sent: linking an account can change that.
+   */
+  address: string | null;
   attempts: Generated<number>;
   created_at: Generated<Timestamp>;
   /**
@@ -316,6 +324,10 @@ export interface Mails {
   period_from: Timestamp | null;
   period_to: Timestamp | null;
   sent_at: Timestamp | null;
+  /**
+   * Which account was linked or unlinked.
+   */
+  sign_in_account: Json | null;
   /**
    * claimed: a server prepares it; sending: the mail server may have it, so it is never sent again.
    */
@@ -690,6 +702,10 @@ export interface Standings {
   account_hash: Buffer;
   hidden_at: Timestamp | null;
   hidden_with_suspension: Generated<boolean>;
+  /**
+   * The person whose account it was, and whoever returned with another one of theirs. No key: it outlives them.
+   */
+  person_id: string | null;
   suspended_at: Timestamp | null;
   suspended_reason: string | null;
   username: string | null;

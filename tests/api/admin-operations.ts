@@ -52,6 +52,10 @@ export const adminSamples: Record<string, SampleCall> = {
     caller.post(`/admin/access_requests/${accessRequestId}/approve`),
   declineAccess: ({ accessRequestId }, caller) =>
     caller.post(`/admin/access_requests/${accessRequestId}/decline`),
+  takeBackAccess: async ({ accessRequestId, people }, caller) => {
+    await people.admin.post(`/admin/access_requests/${accessRequestId}/approve`);
+    return caller.post(`/admin/access_requests/${accessRequestId}/take_back`);
+  },
   setAnnouncement: (world, caller) =>
     caller.post("/admin/announcement", { text: `News of ${world.projectId}`, url: "/about" }),
   removeAnnouncement: async (world, caller) => {

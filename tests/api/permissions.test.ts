@@ -126,6 +126,7 @@ const table: Record<string, number[]> = {
   countAccessRequests: adminOnly,
   approveAccess: adminOnly,
   declineAccess: adminOnly,
+  takeBackAccess: adminOnly,
   setAnnouncement: adminOnly,
   removeAnnouncement: adminOnly,
   listAudit: adminOnly,

@@ -37,6 +37,25 @@ test("an admin lets one person in and declines another, who can still be let in"
   await screen.findByText("No declined requests");
 });
 
+test("an admin takes an approval back, after a confirmation", async () => {
+  await askToJoin("73", "mo");
+  const { user, goTo } = await renderRoute(site.app, "/admin/access", admin);
+  await user.click(await screen.findByRole("button", { name: "Approve mo" }));
+  await findToast("mo can sign in now");
+  await goTo("/admin/access?state=approved");
+  const open = await screen.findByRole("button", { name: "Take back… mo" });
+  await user.click(open);
+  const dialog = within(await screen.findByRole("dialog", { name: /Take back the approval/ }));
+  await user.click(dialog.getByRole("button", { name: "Keep approved" }));
+  await waitFor(() => expect(screen.queryByRole("dialog", { name: /Take back/ })).toBeNull());
+  await user.click(open);
+  await user.click(await screen.findByRole("button", { name: "Take back" }));
+  await findToast("mo can no longer sign in");
+  await waitFor(() => expect(screen.queryByText("mo")).toBeNull());
+  await goTo("/admin/access?state=declined");
+  await screen.findByRole("button", { name: "Approve mo" });
+});
+
 test("an admin announces something, replaces it and removes it", async () => {
   const { user, fill } = await renderRoute(site.app, "/admin/announcement", admin);
   await fill(await screen.findByLabelText("Text"), "Moving on Sunday");

@@ -1,12 +1,19 @@
 // Where one signs in, and the accounts that one signs in with, on a site with two providers.
 import { sql } from "kysely";
-import { expect, test } from "vitest";
+import { afterEach, expect, test } from "vitest";
+import { type AllowLists, readSettings } from "#server/settings.ts";
 import { renderRoute, screen, waitFor, within } from "#tests/support/render-route.tsx";
 import { startTestApp } from "#tests/support/test-app.ts";
 
 const gitlab = { url: "https://gitlab.com", clientId: "client", clientSecret: "a secret" };
-const site = await startTestApp({ gitlab });
+const none = { logins: [], organisations: [], emailDomains: [] };
+/** Changed by a test. */
+const access = { ...readSettings({}).access, allowed: none as AllowLists };
+const site = await startTestApp({ gitlab, access });
 const settings = "/account-settings";
+afterEach(() => {
+  access.allowed = none;
+});
 
 test("the sign-in page has a button for each provider", async () => {
   await renderRoute(site.app, "/sign-in?problem=required&returnTo=%2Fprojects%2Fstarred");
@@ -39,11 +46,43 @@ test("an account is unlinked, and the last one can't be", async () => {
     values ('gitlab', '9', ${person.id}, 'un')`.execute(site.database.db);
   const { user } = await renderRoute(site.app, settings, person);
   await user.click(await screen.findByRole("button", { name: "Unlink GitLab" }));
-  const list = screen.getByRole("list", { name: "Sign-in accounts" });
+  const dialog = within(await screen.findByRole("dialog", { name: "Unlink GitLab?" }));
+  expect(dialog.queryByText(/may be your only account/)).toBeNull();
+  await user.click(dialog.getByRole("button", { name: "Unlink account" }));
+  const list = await screen.findByRole("list", { name: "Sign-in accounts" });
   await waitFor(() => expect(within(list).getAllByRole("listitem")).toHaveLength(1));
-  expect(document.activeElement).toBe(list);
+  await waitFor(() => expect(document.activeElement).toBe(list));
   expect(within(list).queryByRole("button")).toBeNull();
   await screen.findByRole("button", { name: "Link GitLab" });
+});
+
+const linkGitlab = (id: string, number: string) =>
+  sql`insert into user_accounts (provider, account_id, user_id, login)
+    values ('gitlab', ${number}, ${id}, 'un')`.execute(site.database.db);
+
+test("the confirmation warns where a list may let no other account in", async () => {
+  access.allowed = { ...none, emailDomains: ["acme.example"], organisations: ["gitlab:acme"] };
+  const person = await site.person("perhaps");
+  await linkGitlab(person.id, "10");
+  const { user } = await renderRoute(site.app, settings, person);
+  await user.click(await screen.findByRole("button", { name: "Unlink Demo code host" }));
+  const dialog = within(await screen.findByRole("dialog"));
+  await dialog.findByText(/may be your only account on it/);
+  await user.click(dialog.getByRole("button", { name: "Keep it linked" }));
+  const list = within(await screen.findByRole("list", { name: "Sign-in accounts" }));
+  expect(list.getAllByRole("listitem")).toHaveLength(2);
+});
+
+test("the only account on a list has a reason in place of the button", async () => {
+  access.allowed = { ...none, logins: ["listedone"] };
+  const person = await site.person("listedone");
+  await linkGitlab(person.id, "11");
+  await renderRoute(site.app, settings, person);
+  const list = within(await screen.findByRole("list", { name: "Sign-in accounts" }));
+  await list.findByText(/Only this account is on the list of who may sign in here/);
+  expect(list.getAllByRole("button")).toEqual([
+    list.getByRole("button", { name: "Unlink GitLab" }),
+  ]);
 });
 
 test.each([

@@ -22,6 +22,7 @@ export async function adminScreens(page: Page): Promise<Screen[]> {
     { name: "admin-audit", path: "/admin/audit", show: openDetails },
     { name: "admin-audit-none", path: "/admin/audit?kind=job&search=zzzzzzzz" },
     { name: "admin-access", path: "/admin/access" },
+    { name: "admin-access-approved", path: "/admin/access?state=approved" },
     { name: "admin-access-declined", path: "/admin/access?state=declined" },
     { name: "admin-announcement", path: "/admin/announcement" },
     { name: "admin-not-found", path: "/admin/nowhere", status: 404 },

@@ -4,12 +4,14 @@ import type { AccessRequest } from "#contract/access-requests.ts";
 import type { ApiClient } from "#web/lib/client.ts";
 
 interface AccessFilter {
-  readonly state: "waiting" | "declined";
+  readonly state: AccessRequest["state"];
   readonly after?: string | undefined;
 }
 
+const states = ["waiting", "approved", "declined"] as const;
+
 export const accessFilterOf = (params: URLSearchParams): AccessFilter => ({
-  state: params.get("state") === "declined" ? "declined" : "waiting",
+  state: states.find((state) => state === params.get("state")) ?? "waiting",
   after: params.get("after") ?? undefined,
 });
 
@@ -36,6 +38,9 @@ export const approveAccess = (api: ApiClient, { id }: Pick<AccessRequest, "id">)
 
 export const declineAccess = (api: ApiClient, { id }: Pick<AccessRequest, "id">) =>
   api.call("POST /admin/access_requests/{id}/decline", { params: { id } });
+
+export const takeBackAccess = (api: ApiClient, { id }: Pick<AccessRequest, "id">) =>
+  api.call("POST /admin/access_requests/{id}/take_back", { params: { id } });
 
 /** An answered request leaves one list, and may be in another. */
 export function invalidateAccessRequests(queryClient: QueryClient): Promise<unknown> {

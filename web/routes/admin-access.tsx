@@ -1,5 +1,6 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { Link, useSearchParams } from "react-router";
+import type { AccessRequest } from "#contract/access-requests.ts";
 import { accessFilterOf, accessRequestsQuery } from "#web/data/access-requests.ts";
 import { AccessRequestRow } from "#web/features/access-requests/AccessRequestRow.tsx";
 import { AdminHead } from "#web/features/admin/AdminHead.tsx";
@@ -11,16 +12,46 @@ import { EmptyState } from "#web/ui/EmptyState.tsx";
 import { Tab, Tabs } from "#web/ui/Tabs.tsx";
 import { adminLoader } from "./guards.ts";
 
+type State = AccessRequest["state"];
+
+const views = [
+  {
+    state: "waiting",
+    label: "Waiting",
+    empty: { title: "No requests", children: "People who ask to join appear here." },
+  },
+  {
+    state: "approved",
+    label: "Approved",
+    empty: {
+      title: "No approved requests",
+      children:
+        "People whom you approve appear here for 90 days, in which you can take the approval back.",
+    },
+  },
+  {
+    state: "declined",
+    label: "Declined",
+    empty: {
+      title: "No declined requests",
+      children: "Declined requests are kept for 90 days, and can still be approved.",
+    },
+  },
+] as const satisfies readonly { state: State; label: string; empty: object }[];
+
 export const loader = adminLoader(async ({ api, url, ensurePages }) => {
   await awaitOnServer(ensurePages(accessRequestsQuery(api, accessFilterOf(url.searchParams))));
   return { title: "Access requests · Admin", noindex: true };
 });
 
-/** The people who ask to be let in, and those who were declined. */
+const query = (state: State) => (state === "waiting" ? {} : { state });
+
+/** The people who ask to be let in, and those who were answered lately. */
 export default function AdminAccessPage() {
   const filter = accessFilterOf(useSearchParams()[0]);
   const { state } = filter;
-  const query = useInfiniteQuery(accessRequestsQuery(useApi(), filter));
+  const requests = useInfiniteQuery(accessRequestsQuery(useApi(), filter));
+  const view = views.find((one) => one.state === state) ?? views[0];
   return (
     <section aria-labelledby="admin-title">
       <AdminHead
@@ -29,36 +60,21 @@ export default function AdminAccessPage() {
         about="If ACCESS is set to approval, new people can sign in only after an admin has approved them."
       />
       <Tabs label="Access requests">
-        <Tab
-          current={state === "waiting"}
-          render={<Link to={paths.admin("access")} preventScrollReset />}
-        >
-          Waiting
-        </Tab>
-        <Tab
-          current={state === "declined"}
-          render={<Link to={paths.admin("access", { state: "declined" })} preventScrollReset />}
-        >
-          Declined
-        </Tab>
+        {views.map(({ state: value, label }) => (
+          <Tab
+            key={value}
+            current={state === value}
+            render={<Link to={paths.admin("access", query(value))} preventScrollReset />}
+          >
+            {label}
+          </Tab>
+        ))}
       </Tabs>
       <AdminList
-        query={query}
+        query={requests}
         of="requests"
-        hrefAfter={(after) =>
-          paths.admin("access", { state: state === "declined" ? state : undefined, after })
-        }
-        empty={
-          state === "declined" ? (
-            <EmptyState compact kind="user" title="No declined requests">
-              Declined requests are kept for 90 days, and can still be approved.
-            </EmptyState>
-          ) : (
-            <EmptyState compact kind="user" title="No requests">
-              People who ask to join appear here.
-            </EmptyState>
-          )
-        }
+        hrefAfter={(after) => paths.admin("access", { ...query(state), after })}
+        empty={<EmptyState compact kind="user" {...view.empty} />}
       >
         {(request) => <AccessRequestRow key={request.id} request={request} />}
       </AdminList>

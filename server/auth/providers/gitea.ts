@@ -20,7 +20,6 @@ const user = z.object({
   // An empty text where none is set.
   full_name: z.string().nullish(),
   avatar_url: z.string().nullish(),
-  email: z.string().nullish(),
 });
 
 const organisation = z.object({ username: z.string() });
@@ -44,6 +43,13 @@ export function giteaProvider(
       const endpoint = `${url}/login/oauth/access_token`;
       const token = await exchangeCode(endpoint, gitea, callback, attempt);
       const found = await askAs(token, `${api}/user`, user);
+      let list: Promise<z.output<typeof emailEntry>[]> | null = null;
+      // This list isn't paged.
+      const emails = () => (list ??= askAs(token, `${api}/user/emails`, z.array(emailEntry)));
+      // The profile's own address may be one that nobody verified.
+      const primary = needs.address
+        ? (await emails()).find((entry) => entry.primary && entry.verified)?.email
+        : null;
       return {
         account: {
           provider: "gitea",
@@ -51,12 +57,9 @@ export function giteaProvider(
           login: found.login,
           name: found.full_name || null,
           avatarUrl: pictureOf(found.avatar_url),
-          email: addressOf(found.email),
+          email: addressOf(primary),
         },
-        verifiedEmails: async () => {
-          // This list isn't paged.
-          return verifiedOf(await askAs(token, `${api}/user/emails`, z.array(emailEntry)));
-        },
+        verifiedEmails: async () => verifiedOf(await emails()),
         organisations: async () => {
           const all = await askAllAs(token, `${api}/user/orgs?limit=50`, organisation);
           return all.map(({ username }) => username.toLowerCase());

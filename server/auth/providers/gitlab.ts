@@ -18,8 +18,9 @@ const user = z.object({
   username: z.string().min(1).max(255),
   name: z.string().nullish(),
   avatar_url: z.string().nullish(),
+  // The primary one. A new one replaces it only once it is confirmed.
   email: z.string().nullish(),
-  // Null until the address is confirmed.
+  // Null until the first one is confirmed.
   confirmed_at: z.string().nullish(),
 });
 

@@ -105,7 +105,11 @@ const refusal = z.object({ error: z.string().regex(/^[a-z_]{1,60}$/) });
 const errorIn = (body: unknown): string | null => refusal.safeParse(body).data?.error ?? null;
 
 /** An address of the person, as GitHub and Gitea list them. */
-export const emailEntry = z.object({ email: z.string(), verified: z.boolean() });
+export const emailEntry = z.object({
+  email: z.string(),
+  verified: z.boolean(),
+  primary: z.boolean().default(false),
+});
 
 /** The verified ones, in lower case. */
 export const verifiedOf = (entries: readonly z.infer<typeof emailEntry>[]): string[] =>

@@ -18,6 +18,7 @@ export interface Account {
   readonly isLoginMade?: boolean;
   readonly name: string | null;
   readonly avatarUrl: string | null;
+  /** One that the provider vouches for, or that the person made public there. */
   readonly email: string | null;
 }
 
@@ -37,6 +38,8 @@ export interface Identity {
 
 /** What of an `Identity` will be asked for: the person is asked for more rights then. */
 export interface IdentityNeeds {
+  /** The address that e-mail goes to. */
+  readonly address?: boolean;
   readonly verifiedEmails?: boolean;
   /** Teams too. */
   readonly organisations?: boolean;

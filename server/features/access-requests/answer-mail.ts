@@ -8,15 +8,17 @@ import { MailSender } from "#server/features/mail/smtp.ts";
 import type { Settings } from "#server/settings.ts";
 import type { LockedRequest } from "./queries.ts";
 
+export type MailedAnswer = "approved" | "declined" | "taken back";
+
 /** @throws SmtpFailure */
 export async function mailAnswer(
   { mail, publicUrl }: Settings,
   { id, login, name, email }: LockedRequest,
-  answer: "approved" | "declined",
+  answer: MailedAnswer,
 ): Promise<void> {
   if (mail === null || email === null || !mailAddress.safeParse(email).success) return;
   const who = oneLine(name ?? login);
-  const written = answer === "approved" ? approval(who, publicUrl) : refusal(who, publicUrl);
+  const written = texts[answer](who, publicUrl);
   const { from, smtpUrl } = mail;
   const message = await compose(written, { id, from, to: email, unsubscribeUrl: null });
   const sender = new MailSender(smtpUrl);
@@ -51,12 +53,26 @@ function refusal(who: string, publicUrl: string): WrittenMail {
   };
 }
 
+function withdrawal(who: string, publicUrl: string): WrittenMail {
+  const { host } = new URL(publicUrl);
+  return {
+    ...frame(publicUrl),
+    subject: `You can no longer sign in at ${host}`,
+    preview: "An admin took your approval back.",
+    heading: "Your approval was taken back",
+    lead: ["Hello ", { text: who }, `, an admin took back the approval to join ${host}.`],
+    buttons: [{ label: "Contact", url: `${publicUrl}/contact`, tone: "line" }],
+  };
+}
+
+const texts = { approved: approval, declined: refusal, "taken back": withdrawal };
+
 function frame(publicUrl: string) {
   const { host } = new URL(publicUrl);
   return {
     date: dateLabel(new Date()),
     sections: [],
-    why: `You asked to join ${host} by signing in there. You won’t get another e-mail about it.`,
+    why: `You asked to join ${host} by signing in there. You get another e-mail only if the answer changes.`,
     links: [],
     host,
   };

@@ -5,7 +5,10 @@ import type { Db } from "#server/database/connect.ts";
 const columns = sql`id, split_part(account, ':', 1) as provider, login, name, message, iso(requested_at) as "requestedAt",
   case when approved_at is not null then 'approved' when declined_at is not null then 'declined'
     else 'waiting' end as state,
-  iso(coalesce(approved_at, declined_at)) as "answeredAt"`;
+  iso(coalesce(approved_at, declined_at)) as "answeredAt",
+  (select username from users where id = user_id) as username,
+  json_build_object('takeBack', approved_at is not null
+    and not exists (select from users where id = user_id and is_admin)) as can`;
 
 /** Requests without an answer, the earliest first. */
 export async function waitingAfter(
@@ -21,18 +24,20 @@ export async function waitingAfter(
   return rows;
 }
 
-/** Declined requests, the latest answer first. */
-export async function declinedBefore(
+/** Approved or declined requests, the latest answer first. */
+export async function answeredBefore(
   db: Db,
+  state: "approved" | "declined",
   before: readonly [at: string, id: string] | null,
   limit: number,
 ): Promise<AccessRequest[]> {
   const [at, id] = before ?? [null, null];
+  const answeredAt = sql.ref(state === "approved" ? "approved_at" : "declined_at");
   const { rows } = await sql<AccessRequest>`
     select ${columns} from access_requests
-    where declined_at is not null
-      and (${at}::timestamptz is null or (declined_at, id) < (${at}::timestamptz, ${id}::uuid))
-    order by declined_at desc, id desc limit ${limit}`.execute(db);
+    where ${answeredAt} is not null
+      and (${at}::timestamptz is null or (${answeredAt}, id) < (${at}::timestamptz, ${id}::uuid))
+    order by ${answeredAt} desc, id desc limit ${limit}`.execute(db);
   return rows;
 }
 
@@ -41,6 +46,17 @@ export async function countWaiting(db: Db): Promise<number> {
     select count(*)::int as count from access_requests
     where approved_at is null and declined_at is null`.execute(db);
   return rows[0]?.count ?? 0;
+}
+
+/** Who came in by the request, and why they are suspended, if they are; null if nobody did. */
+export async function personOf(
+  db: Db,
+  id: string,
+): Promise<{ readonly id: string; readonly suspendedReason: string | null } | null> {
+  const { rows } = await sql<{ id: string; suspendedReason: string | null }>`
+    select u.id, u.suspended_reason as "suspendedReason"
+    from access_requests r join users u on u.id = r.user_id where r.id = ${id}`.execute(db);
+  return rows[0] ?? null;
 }
 
 export interface LockedRequest {

@@ -6,26 +6,31 @@ import {
   countAccessRequests,
   declineAccess,
   listAccessRequests,
+  takeBackAccess,
 } from "#contract/access-requests.ts";
 import { id } from "#contract/text.ts";
+import { takenBackReason } from "#server/auth/access-requests.ts";
 import { recordAct } from "#server/database/audit-log.ts";
+import type { Db } from "#server/database/connect.ts";
 import { inTransaction } from "#server/database/transaction.ts";
+import { liftSuspensionFor, suspendFor } from "#server/features/admin/users/change.ts";
 import { pageOf, readCursor, timestamp } from "#server/http/cursor.ts";
 import { conflict, notFound } from "#server/http/errors.ts";
 import { Page, serve } from "#server/http/serve.ts";
-import { mailAnswer } from "./answer-mail.ts";
+import { type MailedAnswer, mailAnswer } from "./answer-mail.ts";
 import {
+  answeredBefore,
   countWaiting,
-  declinedBefore,
   type LockedRequest,
   lockRequest,
+  personOf,
   requestById,
   saveAnswer,
   waitingAfter,
 } from "./queries.ts";
 
 const waitingCursor = z.tuple([id]);
-const declinedCursor = z.tuple([timestamp, id]);
+const answeredCursor = z.tuple([timestamp, id]);
 
 type Answer = "approved" | "declined";
 const acts: Record<Answer, string> = { approved: "approve access", declined: "decline access" };
@@ -34,8 +39,9 @@ export function accessRequestRoutes(app: FastifyInstance): void {
   serve(app, listAccessRequests, async ({ query, request }) => {
     const { db } = request.database;
     const { pageSize, after, state } = query();
-    if (state === "declined") {
-      const found = await declinedBefore(db, readCursor(after, declinedCursor), pageSize + 1);
+    if (state !== "waiting") {
+      const before = readCursor(after, answeredCursor);
+      const found = await answeredBefore(db, state, before, pageSize + 1);
       const { rows, next } = pageOf(found, pageSize, (row) => [row.answeredAt ?? "", row.id]);
       return new Page(rows, next);
     }
@@ -57,6 +63,10 @@ export function accessRequestRoutes(app: FastifyInstance): void {
     answer(request, params.id, me().id, "declined"),
   );
 
+  serve(app, takeBackAccess, ({ params, me, request }) => takeBack(request, params.id, me().id));
+
+  const { adminLogins } = app.settings;
+
   /** Answers a request once: repeating the answer changes nothing, and sends no second mail. */
   async function answer(
     { database, log }: FastifyRequest,
@@ -65,28 +75,81 @@ export function accessRequestRoutes(app: FastifyInstance): void {
     given: Answer,
   ): Promise<AccessRequest> {
     const answered = await inTransaction(database.db, async (db) => {
+      if (given === "approved") await liftTakenBack(db, requestId, byUserId);
       const asked = await lockRequest(db, requestId);
       if (!asked) throw notFound(approveAccess.missing);
       if (asked.state === given) return null;
-      if (asked.state === "approved") throw conflict("This person was already approved.");
-      const saved = await saveAnswer(db, requestId, given);
-      const subject = { kind: "access", id: requestId, name: asked.login };
-      const detail = { provider: asked.provider };
-      await recordAct(db, { byUserId, act: acts[given], subject, detail });
-      return { asked, saved };
+      if (asked.state === "approved") {
+        throw conflict("This person was already approved. Take the approval back instead.");
+      }
+      return save(db, asked, { given, act: acts[given], byUserId });
     });
-    if (!answered) {
-      const unchanged = await requestById(database.db, requestId);
-      if (!unchanged) throw notFound(approveAccess.missing);
-      return unchanged;
-    }
+    if (!answered) return unchanged(database.db, requestId);
     log.info({ accessRequest: requestId, byUserId }, acts[given]);
     sendAnswer(answered.asked, given);
     return answered.saved;
   }
 
+  /** A person who came in before their approval was taken back comes in again. */
+  async function liftTakenBack(db: Db, requestId: string, byUserId: string): Promise<void> {
+    const person = await personOf(db, requestId);
+    if (person?.suspendedReason !== takenBackReason) return;
+    const change = { byUserId, userId: person.id, adminLogins };
+    await liftSuspensionFor(db, change, () => ({ restoreContent: true }));
+  }
+
+  /**
+   * Declines a person who was approved, and suspends them if they came in: their sessions, streams,
+   * mails and notifications end. Repeating it changes nothing.
+   */
+  async function takeBack(
+    { database, log }: FastifyRequest,
+    requestId: string,
+    byUserId: string,
+  ): Promise<AccessRequest> {
+    const act = "take back access";
+    const answered = await inTransaction(database.db, async (db) => {
+      // People are locked before requests.
+      const before = await requestById(db, requestId);
+      const person = before?.state === "approved" ? await personOf(db, requestId) : null;
+      if (person && person.suspendedReason === null) {
+        const change = { byUserId, userId: person.id, adminLogins };
+        const suspending = { reason: takenBackReason, hideContent: false };
+        await suspendFor(db, change, false, () => suspending);
+      }
+      const asked = await lockRequest(db, requestId);
+      if (!asked) throw notFound(takeBackAccess.missing);
+      if (asked.state === "declined") return null;
+      if (asked.state === "waiting") throw conflict("This person isn’t approved.");
+      return save(db, asked, { given: "declined", act, byUserId });
+    });
+    if (!answered) return unchanged(database.db, requestId);
+    log.info({ accessRequest: requestId, byUserId }, act);
+    sendAnswer(answered.asked, "taken back");
+    return answered.saved;
+  }
+
+  interface Save {
+    readonly given: Answer;
+    readonly act: string;
+    readonly byUserId: string;
+  }
+
+  async function save(db: Db, asked: LockedRequest, { given, act, byUserId }: Save) {
+    const saved = await saveAnswer(db, asked.id, given);
+    const subject = { kind: "access", id: asked.id, name: asked.login };
+    await recordAct(db, { byUserId, act, subject, detail: { provider: asked.provider } });
+    return { asked, saved };
+  }
+
+  async function unchanged(db: Db, requestId: string): Promise<AccessRequest> {
+    const found = await requestById(db, requestId);
+    if (!found) throw notFound(approveAccess.missing);
+    return found;
+  }
+
   /** Not awaited: a mail server may be slow, and the person sees the answer at the next sign-in. */
-  function sendAnswer(asked: LockedRequest, given: Answer): void {
+  function sendAnswer(asked: LockedRequest, given: MailedAnswer): void {
     mailAnswer(app.settings, asked, given).catch((error: unknown) => {
       app.log.warn({ err: error }, "could not mail the answer to an access request");
     });

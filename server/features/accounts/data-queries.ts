@@ -18,6 +18,7 @@ type Head =
   | "techSuggestions"
   | "formerUsernames"
   | "notificationsOff"
+  | "accessRequests"
   | "mail";
 type ListName = Exclude<keyof AccountData, "exportedAt" | Head>;
 
@@ -60,6 +61,11 @@ export async function headOf(db: Db, userId: string): Promise<Record<Head, strin
       )::text as "formerUsernames",
       (select coalesce(json_agg(event order by event), '[]')
         from notification_kinds_off where user_id = u.id)::text as "notificationsOff",
+      (select coalesce(json_agg(json_build_object('provider', split_part(r.account, ':', 1),
+          'login', r.login, 'name', r.name, 'email', r.email, 'message', r.message,
+          'requestedAt', iso(r.requested_at), 'approvedAt', iso(r.approved_at),
+          'declinedAt', iso(r.declined_at)) order by r.id), '[]')
+        from access_requests r where r.user_id = u.id)::text as "accessRequests",
       coalesce((select json_build_object('source', s.source, 'ownAddress', s.own_address,
           'pendingAddress', s.pending_address, 'failedAddress', s.failed_address,
           'failedAt', iso(s.failed_at), 'failure', s.failure, 'kindsOff', s.kinds_off,
@@ -195,7 +201,8 @@ export const lists = ({ id, sessionId }: Viewer): Record<ListName, RawBuilder<un
   mails: sql`
     select m.id as key, json_build_object('id', m.id, 'kind', m.kind, 'state', m.state,
       'createdAt', iso(m.created_at), 'sentAt', iso(m.sent_at),
-      'notifications', m.notification_ids) as json
+      'notifications', m.notification_ids, 'address', m.address,
+      'signInAccount', m.sign_in_account) as json
     from mails m where m.user_id = ${id}`,
   watchedProjects: sql`
     select w.project_id as key, json_build_object('project', ${named(id)}, 'level', w.level,

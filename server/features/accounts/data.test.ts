@@ -74,6 +74,8 @@ beforeAll(async () => {
   await sql`insert into mails (id, user_id, kind, notification_ids)
     select gen_random_uuid(), ${ada.id}, 'answers', array_agg(id) from notifications
     where user_id = ${ada.id}`.execute(db);
+  await sql`insert into access_requests (id, account, login, token_hash, approved_at, user_id)
+    values (gen_random_uuid(), 'github:4', 'ada', '\\x01', now(), ${ada.id})`.execute(db);
   await ada.post("/techs/rust/follow");
   await ada.post(`/users/${eve.id}/follow`);
   const filters = { role: "designer", search: "inviting" };
@@ -295,6 +297,7 @@ describe("the data export contains", () => {
 
 /** For each foreign key to users, the list of the export that contains its rows. */
 const listOfForeignKey: Record<string, keyof AccountData> = {
+  "access_requests.user_id": "accessRequests",
   "application_events.by_user_id": "applications",
   "application_messages.by_user_id": "applicationMessages",
   "applications.user_id": "applications",

@@ -3,10 +3,12 @@
 // it is never sent again, since the mail server may have it (docs/decisions/032-mail-once-at-most.md).
 import { type RawBuilder, sql } from "kysely";
 import type { PromptMailKind } from "#contract/mail.ts";
+import type { SignInAccountChange } from "#server/auth/link-account.ts";
 import type { Db } from "#server/database/connect.ts";
 import { newId } from "#server/database/ids.ts";
+import { chosenAddress, takesMail } from "./address.ts";
 
-export type QueuedKind = PromptMailKind | "digest" | "confirmation";
+export type QueuedKind = PromptMailKind | "digest" | "confirmation" | "sign_in_account";
 
 export interface ClaimedMail {
   readonly id: string;
@@ -15,6 +17,9 @@ export interface ClaimedMail {
   readonly notificationIds: readonly string[];
   /** Of a digest: the time that it is about. */
   readonly period: { readonly from: Date; readonly to: Date } | null;
+  /** Of a mail about a sign-in account: where it goes, whatever the person's address is by then. */
+  readonly address: string | null;
+  readonly signInAccount: SignInAccountChange | null;
   /** How often it was claimed, this time included. */
   readonly attempts: number;
 }
@@ -34,6 +39,19 @@ export async function queueConfirmation(db: Db, userId: string): Promise<string>
     db,
   );
   return id;
+}
+
+/** Queues the mail that says that an account was linked or unlinked, to the person's address as it is. */
+export async function queueAccountMail(
+  db: Db,
+  userId: string,
+  change: SignInAccountChange,
+): Promise<void> {
+  await sql`
+    insert into mails (id, user_id, kind, address, sign_in_account)
+    select ${newId()}, u.id, 'sign_in_account', ${sql.raw(chosenAddress)}, ${JSON.stringify(change)}::jsonb
+    from users u left join mail_settings s on s.user_id = u.id
+    where u.id = ${userId} and ${sql.raw(takesMail)}`.execute(db);
 }
 
 /** A mail that waits and fulfils the condition, the longest waiting first. */
@@ -56,7 +74,9 @@ export async function claimMail(db: Db, id?: string): Promise<ClaimedMail | null
       due_at = now() + make_interval(mins => ${claimMinutes})
     where id = ${next}
     returning id, user_id as "userId", kind, notification_ids as "notificationIds", attempts,
-      period_from as "periodFrom", period_to as "periodTo"`.execute(db);
+      address, sign_in_account as "signInAccount", period_from as "periodFrom", period_to as "periodTo"`.execute(
+    db,
+  );
   const [row] = rows;
   if (!row) return null;
   const { periodFrom, periodTo, ...mail } = row;

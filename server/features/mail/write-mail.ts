@@ -12,6 +12,7 @@ import { newMatches, searchHits, waitingApplications } from "./content/digest-qu
 import { mailLinks } from "./content/mail-links.ts";
 import { newsOf, newsSince } from "./content/news-queries.ts";
 import { maxRows, promptMail } from "./content/prompt-mail.ts";
+import { signInAccountMail } from "./content/sign-in-account-mail.ts";
 import type { WrittenMail } from "./content/written-mail.ts";
 import { claimForDigest, type ClaimedMail } from "./mail-states.ts";
 import { hashOfToken } from "./settings.ts";
@@ -53,6 +54,7 @@ export async function writeMail(
 ): Promise<ReadyMail | null> {
   const recipient = await recipientOf(database.db, mail.userId);
   if (!recipient) return null;
+  if (mail.kind === "sign_in_account") return writeAccountMail(site, mail, recipient);
   if (mail.kind === "confirmation") return writeConfirmation(database.db, site, mail, recipient);
   if (recipient.address === null) return null;
   const addressed = { ...recipient, address: recipient.address };
@@ -79,12 +81,23 @@ async function writeConfirmation(
   return { to: pendingAddress, written, unsubscribeUrl: null };
 }
 
+function writeAccountMail(
+  site: Site,
+  { address, signInAccount }: ClaimedMail,
+  { name }: Recipient,
+): ReadyMail | null {
+  if (address === null || signInAccount === null) return null;
+  const settingsUrl = mailLinks(site.publicUrl).signInAccounts();
+  const about = { ...signInAccount, name, settingsUrl, host: hostOf(site), now: new Date() };
+  return { to: address, written: signInAccountMail(about), unsubscribeUrl: null };
+}
+
 async function unsubscribeUrlOf(db: Db, site: Site, userId: string, list: MailList) {
   return mailLinks(site.publicUrl).unsubscribe(await unsubscribeToken(db, { userId, list }));
 }
 
 type PromptMail = ClaimedMail & {
-  readonly kind: Exclude<ClaimedMail["kind"], "digest" | "confirmation">;
+  readonly kind: Exclude<ClaimedMail["kind"], "digest" | "confirmation" | "sign_in_account">;
 };
 
 async function writePrompt(

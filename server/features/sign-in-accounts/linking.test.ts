@@ -1,12 +1,15 @@
 // Linking accounts of several providers to one person, and unlinking them.
 import { sql } from "kysely";
-import { expect, test } from "vitest";
+import { afterEach, expect, test } from "vitest";
 import type { AccountData } from "#contract/accounts.ts";
 import type { SignInAccount } from "#contract/sign-in-accounts.ts";
 import { deletePerson, previewOf } from "#server/features/accounts/deletion.ts";
+import { sendMails } from "#server/features/mail/send-mails.ts";
+import { type AllowLists, readSettings, type Settings } from "#server/settings.ts";
 import { startCodeHost } from "#tests/support/code-host.ts";
 import { CookieJar } from "#tests/support/cookie-jar.ts";
 import { startListeningApp } from "#tests/support/listening-app.ts";
+import { mailSettingsFor, startMailServer } from "#tests/support/mail-people.ts";
 
 const hosts = {
   github: await startCodeHost("github"),
@@ -14,11 +17,24 @@ const hosts = {
   gitlab: await startCodeHost("gitlab"),
 };
 type Id = keyof typeof hosts;
+const mailServer = await startMailServer();
+const noLists = { logins: [], organisations: [], emailDomains: [] };
+/** Changed by tests. */
+const access: Settings["access"] & { allowed: AllowLists } = {
+  ...readSettings({}).access,
+  allowed: noLists,
+};
 const site = await startListeningApp({
   github: hosts.github.github,
   gitea: hosts.gitea.app,
   gitlab: hosts.gitlab.app,
   demoCodeHost: false,
+  mail: mailSettingsFor(mailServer),
+  access,
+  adminLogins: ["gitlab:chief"],
+});
+afterEach(() => {
+  access.allowed = noLists;
 });
 const { db } = site.database;
 const settingsPage = (outcome: string, id: Id) =>
@@ -137,6 +153,45 @@ test("picture and e-mail address come from GitHub, else from the account linked 
   expect((await browser.user())?.avatarUrl).toBe("https://faces.example/gitea");
 });
 
+const subjects = (address: string) =>
+  mailServer.mails.filter(({ to }) => to.includes(address)).map(({ parsed }) => parsed.subject);
+
+test("a person is mailed about each account that is linked or unlinked, where their mail went before", async () => {
+  const { host } = new URL(site.origin);
+  const mine = "mailed@gitlab.example";
+  const confirmed = { email: mine, confirmed_at: "2026-01-01T00:00:00Z" };
+  const browser = await signedIn("gitlab", { ...newAccount("mailed"), ...confirmed });
+  // The account at GitHub becomes the main one, whose address the person has from then on.
+  const account = { ...newAccount("intruder"), email: "intruder@github.example" };
+  await browser.link("github", account);
+  await sendMails(site.database, site.app.settings);
+  expect(subjects(mine)).toEqual([`An account was linked to your profile at ${host}`]);
+  expect(subjects("intruder@github.example")).toEqual([]);
+  const { parsed } = mailServer.to(mine);
+  expect(parsed.text).toContain(`intruder at ${new URL(hosts.github.app.url).host}`);
+  expect(parsed.text).toContain("/account-settings#sign-in-accounts");
+
+  await browser.unlink("gitlab");
+  await browser.unlink("gitlab");
+  await sendMails(site.database, site.app.settings);
+  const unlinked = `An account was unlinked from your profile at ${host}`;
+  expect(subjects("intruder@github.example")).toEqual([unlinked]);
+  const { body: data } = await site.visitor.get<AccountData>("/account/data", browser.headers);
+  expect(data.mails).toMatchObject([
+    { kind: "sign_in_account", address: mine, signInAccount: { act: "linked" } },
+    { kind: "sign_in_account", signInAccount: { act: "unlinked", login: "mailed" } },
+  ]);
+});
+
+test("who chose no e-mail gets none about accounts either", async () => {
+  const confirmed = { email: "quiet@gitlab.example", confirmed_at: "2026-01-01T00:00:00Z" };
+  const browser = await signedIn("gitlab", { ...newAccount("quiet"), ...confirmed });
+  await site.visitor.post("/mail_settings", { source: "none" }, browser.headers);
+  await browser.link("gitea", newAccount("quiet2"));
+  await sendMails(site.database, site.app.settings);
+  expect(subjects("quiet@gitlab.example")).toEqual([]);
+});
+
 test("an account of another person isn't linked, and stays theirs", async () => {
   const hers = newAccount("victim");
   const victim = await signedIn("gitlab", hers);
@@ -227,6 +282,54 @@ test("an account is unlinked once, by its person alone, and never the last", asy
   expect((await (await signedIn("gitea", first)).user())?.id).not.toBe(person?.id);
 });
 
+const notes = async (browser: Browser) =>
+  (await browser.accounts()).map(({ provider, can, unlinkNote }) => [
+    provider,
+    can.unlink,
+    unlinkNote,
+  ]);
+const onlyListed =
+  "Only this account is on the list of who may sign in here. Without it, you couldn’t sign in any more.";
+
+test("the only account on a list stays; others can be unlinked", async () => {
+  access.allowed = { ...noLists, logins: ["gitea:listed"], organisations: ["github:acme"] };
+  const listed = newAccount("listed");
+  const browser = await signedIn("gitea", listed);
+  await browser.link("gitlab", newAccount("elsewhere"));
+  expect(await notes(browser)).toEqual([
+    ["gitea", false, onlyListed],
+    ["gitlab", true, null],
+  ]);
+  expect(await browser.unlink("gitea")).toMatchObject({
+    status: 409,
+    body: { message: onlyListed },
+  });
+  expect((await browser.signIn("gitea", listed)).status).toBe(302);
+  expect((await browser.unlink("gitlab")).status).toBe(200);
+});
+
+test("a warning says where another account may not be let in; it can be unlinked all the same", async () => {
+  access.allowed = { ...noLists, emailDomains: ["acme.example"] };
+  const emails = [{ email: "a@acme.example", verified: true, primary: true }];
+  const browser = await signedIn("gitea", { ...newAccount("perhaps"), emails });
+  await browser.link("github", newAccount("unknown"));
+  expect(await notes(browser)).toEqual([
+    ["github", true, null],
+    ["gitea", true, expect.stringMatching(/may be your only account on it/)],
+  ]);
+  expect((await browser.unlink("gitea")).status).toBe(200);
+});
+
+test("an admin whom the operator named needs no list", async () => {
+  access.allowed = { ...noLists, logins: ["gitea:aide"] };
+  const browser = await signedIn("gitlab", newAccount("chief"));
+  await browser.link("gitea", newAccount("aide"));
+  expect(await notes(browser)).toEqual([
+    ["gitlab", true, null],
+    ["gitea", true, null],
+  ]);
+});
+
 test("of two requests at once to unlink the last two accounts, one is refused", async () => {
   const browser = await signedIn("gitea", newAccount("double"));
   await browser.link("gitlab", newAccount("double2"));
@@ -258,14 +361,54 @@ test("a suspension applies to each linked account, also after the deletion", asy
   await endAccount(id);
   const other = await signedIn("github", newAccount("clean"));
   expect((await other.link("gitlab", second)).location).toBe(settingsPage("restricted", "gitlab"));
-  expect((await browser.signIn("gitlab", second)).status).toBe(403);
-  expect((await browser.signIn("gitea", first)).status).toBe(403);
-  // The username returns with the account that was the main one.
-  const { rows } = await sql`select username from users where suspended_at is not null
-    and id in (select user_id from user_accounts where account_id = ${String(first.id)})`.execute(
-    db,
-  );
-  expect(rows).toEqual([{ username: "evader" }]);
+  // Both at once: the accounts are one person's again, and one suspension.
+  const both = [new Browser().signIn("gitlab", second), new Browser().signIn("gitea", first)];
+  expect((await Promise.all(both)).map(({ status }) => status)).toEqual([403, 403]);
+  const { rows } =
+    await sql`select distinct u.id from users u join user_accounts a on user_id = u.id
+    where suspended_at is not null and a.account_id in (${String(first.id)}, ${String(second.id)})`.execute(
+      db,
+    );
+  expect(rows).toHaveLength(1);
+});
+
+test.each(["gitlab", "gitea"] as const)(
+  "lifting a suspension lifts it for all accounts of the person, also where only %s returned",
+  async (returning) => {
+    const accounts = { gitea: newAccount(`lift${returning}`), gitlab: newAccount("lifted") };
+    const other = returning === "gitlab" ? "gitea" : "gitlab";
+    const browser = await signedIn("gitea", accounts.gitea);
+    await browser.link("gitlab", accounts.gitlab);
+    const { id = "" } = (await browser.user()) ?? {};
+    await suspend(id);
+    await endAccount(id);
+    expect((await browser.signIn(returning, accounts[returning])).status).toBe(403);
+    const { rows } = await sql<{ id: string }>`select user_id as id from user_accounts
+      where account_id = ${String(accounts[returning].id)}`.execute(db);
+    const admin = await site.admin(`lifter${returning}`);
+    expect((await admin.post(`/admin/users/${rows[0]?.id}/lift`, {})).status).toBe(200);
+    const stored =
+      await sql`select from standings where suspended_at is not null and person_id is not null
+      and person_id = ${rows[0]?.id}`.execute(db);
+    expect(stored.rows).toEqual([]);
+    expect((await browser.signIn(other, accounts[other])).status).toBe(302);
+    expect(await browser.user()).not.toBeNull();
+  },
+);
+
+test("a hidden person who unlinks an account doesn't share it any longer", async () => {
+  const [first, second] = [newAccount("hider"), newAccount("hider2")];
+  const browser = await signedIn("gitea", first);
+  await browser.link("gitlab", second);
+  const { id } = (await browser.user()) ?? {};
+  await sql`update users set hidden_at = now() where id = ${id}`.execute(db);
+  expect((await browser.unlink("gitlab")).status).toBe(200);
+  const other = await (await signedIn("gitlab", second)).user();
+  expect(other?.id).not.toBe(id);
+  await sql`update users set hidden_at = null where id = ${id}`.execute(db);
+  const { rows } = await sql`select hidden_at is null as seen from users
+    where id = ${other?.id}`.execute(db);
+  expect(rows).toEqual([{ seen: false }]);
 });
 
 test("blocks apply to each linked account after the deletion, and follow a linked one", async () => {

@@ -8,9 +8,15 @@ import {
   type SignInAccount,
   unlinkSignInAccount,
 } from "#contract/sign-in-accounts.ts";
-import { refusalToUnlink, unlinkAccount } from "#server/auth/link-account.ts";
+import { namedAccountsOf } from "#server/auth/admin-logins.ts";
+import {
+  adviceOnUnlinking,
+  type OnAccountChange,
+  unlinkAccount,
+} from "#server/auth/link-account.ts";
 import { accountsOf, type LinkedAccount } from "#server/auth/linked-accounts.ts";
 import { ProviderError } from "#server/auth/providers/provider.ts";
+import type { Db } from "#server/database/connect.ts";
 import { endSessions } from "#server/features/accounts/sessions.ts";
 import { conflict, invalid, notFound, Unavailable } from "#server/http/errors.ts";
 import { serve } from "#server/http/serve.ts";
@@ -18,27 +24,39 @@ import { serve } from "#server/http/serve.ts";
 /** Seconds until a retry makes sense where a provider doesn't respond. */
 const retrySeconds = 30;
 
-export function signInAccountRoutes(app: FastifyInstance): void {
+export function signInAccountRoutes(app: FastifyInstance, onAccountChange: OnAccountChange): void {
   const providers = app.signInProviders;
   const configured = providers.map(({ id }) => id);
   // Of its kind, for a provider that isn't configured any more.
   const nameOf = (id: ProviderId) =>
     providers.find((provider) => provider.id === id)?.name ?? providerNames[id];
-  const shown = (account: LinkedAccount, canUnlink: boolean): SignInAccount => ({
+  const { access, adminLogins } = app.settings;
+  const rules = { configured, access, adminLogins };
+  const shown = (
+    account: LinkedAccount,
+    canUnlink: boolean,
+    unlinkNote: string | null,
+  ): SignInAccount => ({
     provider: account.provider,
     name: nameOf(account.provider),
     login: account.login,
     linkedAt: account.linkedAt.toISOString(),
     can: { unlink: canUnlink },
+    unlinkNote,
   });
 
   serve(app, listSignInProviders, async () => providers.map(({ id, name }) => ({ id, name })));
 
   serve(app, listSignInAccounts, async ({ me, request }) => {
-    const accounts = await accountsOf(request.database.db, me().id);
-    return accounts.map((account) =>
-      shown(account, refusalToUnlink(accounts, account.provider, configured) === null),
-    );
+    const { db } = request.database;
+    const accounts = await accountsOf(db, me().id);
+    const named = await namedAccountsOf(db, me().id, adminLogins);
+    return accounts.map((account) => {
+      const advice = adviceOnUnlinking(accounts, account.provider, rules, named);
+      // That the only account stays needs no words.
+      const note = accounts.length > 1 ? advice.refusal : null;
+      return shown(account, advice.refusal === null, advice.warning ?? note);
+    });
   });
 
   serve(app, linkSignInAccount, async ({ me, body, request, reply }) => {
@@ -62,12 +80,15 @@ export function signInAccountRoutes(app: FastifyInstance): void {
   });
 
   serve(app, unlinkSignInAccount, async ({ me, params, request }) => {
-    const outcome = await unlinkAccount(request.database.db, me().id, params.provider, configured);
+    const { provider } = params;
+    const onUnlink = (db: Db, { login }: LinkedAccount) =>
+      onAccountChange(db, me().id, { act: "unlinked", provider: nameOf(provider), login });
+    const outcome = await unlinkAccount(request.database.db, me().id, provider, rules, onUnlink);
     if ("missing" in outcome) throw notFound(unlinkSignInAccount.missing);
     if ("refusal" in outcome) throw conflict(outcome.refusal);
     // Others may have been opened through the account.
     await endSessions(request.database.db, me(), { here: false });
-    request.log.info({ userId: me().id, provider: params.provider }, "account unlinked");
-    return shown(outcome.unlinked, false);
+    request.log.info({ userId: me().id, provider }, "account unlinked");
+    return shown(outcome.unlinked, false, null);
   });
 }

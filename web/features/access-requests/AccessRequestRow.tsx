@@ -1,5 +1,7 @@
 import { providerNames } from "#shared/provider-names.ts";
 import { useQueryClient } from "@tanstack/react-query";
+import { lazy, Suspense } from "react";
+import { Link } from "react-router";
 import type { AccessRequest } from "#contract/access-requests.ts";
 import {
   approveAccess,
@@ -8,18 +10,23 @@ import {
 } from "#web/data/access-requests.ts";
 import { useApi } from "#web/lib/ApiContext.tsx";
 import { FormError } from "#web/lib/FormError.tsx";
+import { paths } from "#web/lib/paths.ts";
 import { useSubmit } from "#web/lib/use-submit.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { RelativeTime } from "#web/ui/RelativeTime.tsx";
 import { toast } from "#web/ui/toaster.ts";
 import { useHydrated } from "#web/ui/use-hydrated.ts";
+import { useLazyDialog } from "#web/ui/use-lazy-dialog.ts";
 
-/** A person who asks to be let in, with the two answers. */
+const TakeBackDialog = lazy(() => import("./TakeBackDialog.tsx"));
+
+/** A person who asks to be let in, or was answered, with the answers that are left. */
 export function AccessRequestRow({ request }: { request: AccessRequest }) {
-  const { provider, login, name, message, requestedAt, state, answeredAt } = request;
+  const { provider, login, name, message, state, username, can } = request;
   const api = useApi();
   const queryClient = useQueryClient();
   const hydrated = useHydrated();
+  const dialog = useLazyDialog();
   const answering = useSubmit({
     mutationFn: (isApproved: boolean) =>
       isApproved ? approveAccess(api, request) : declineAccess(api, request),
@@ -43,24 +50,42 @@ export function AccessRequestRow({ request }: { request: AccessRequest }) {
             </span>
           </p>
           <p className="small text-ink-3">
-            {state === "declined" && answeredAt ? (
-              <RelativeTime at={answeredAt} prefix="Declined" />
-            ) : (
-              <RelativeTime at={requestedAt} prefix="Asked" />
+            <When request={request} />
+            {username !== null && (
+              <>
+                {" · "}
+                <Link className="link" to={paths.user(username)}>
+                  Profile
+                </Link>
+              </>
             )}
           </p>
         </div>
         <div className="flex flex-wrap gap-2">
-          <Button
-            size="sm"
-            variant="ink"
-            disabled={!hydrated}
-            pending={answering.isPending && answering.variables === true}
-            onClick={() => answering.submit(true)}
-          >
-            Approve
-            <span className="sr-only"> {login}</span>
-          </Button>
+          {state === "approved" && can.takeBack && (
+            <Button
+              size="sm"
+              disabled={!hydrated}
+              aria-haspopup="dialog"
+              aria-expanded={dialog.isOpen}
+              onClick={dialog.open}
+            >
+              Take back…
+              <span className="sr-only"> {login}</span>
+            </Button>
+          )}
+          {state !== "approved" && (
+            <Button
+              size="sm"
+              variant="ink"
+              disabled={!hydrated}
+              pending={answering.isPending && answering.variables === true}
+              onClick={() => answering.submit(true)}
+            >
+              Approve
+              <span className="sr-only"> {login}</span>
+            </Button>
+          )}
           {state === "waiting" && (
             <Button
               size="sm"
@@ -78,6 +103,17 @@ export function AccessRequestRow({ request }: { request: AccessRequest }) {
         <p className="max-w-measure text-15 whitespace-pre-line wrap-anywhere">{message}</p>
       )}
       <FormError title="The request was not answered." error={answering.error} />
+      {dialog.isMounted && (
+        <Suspense fallback={null}>
+          <TakeBackDialog request={request} {...dialog.state} />
+        </Suspense>
+      )}
     </li>
   );
+}
+
+const prefixes = { waiting: "Asked", approved: "Approved", declined: "Declined" } as const;
+
+function When({ request: { state, requestedAt, answeredAt } }: { request: AccessRequest }) {
+  return <RelativeTime at={answeredAt ?? requestedAt} prefix={prefixes[state]} />;
 }

@@ -34,6 +34,7 @@ const sentences: Record<string, string> = {
   "run job": "ran the job",
   "approve access": "let … in",
   "decline access": "declined the access request of",
+  "take back access": "took back the approval of",
   announce: "announced",
   "remove announcement": "removed the announcement",
   export: "exported",

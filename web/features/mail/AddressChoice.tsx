@@ -10,7 +10,11 @@ export function AddressChoice({ settings, onChange }: AddressChoiceProps) {
   const { source, codeHostAddress, ownAddress } = settings;
   const options: { value: AddressSource; label: string; note?: string }[] = [
     codeHostAddress === null
-      ? { value: "code_host", label: "From your sign-in account", note: "No public address there" }
+      ? {
+          value: "code_host",
+          label: "From your sign-in account",
+          note: "No public or confirmed address there",
+        }
       : { value: "code_host", label: codeHostAddress, note: "From your sign-in account" },
     ...(ownAddress === null
       ? []

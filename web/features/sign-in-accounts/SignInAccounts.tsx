@@ -1,22 +1,21 @@
-import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useRef } from "react";
+import { useQuery } from "@tanstack/react-query";
+import { lazy, Suspense, useRef } from "react";
 import { useSearchParams } from "react-router";
 import type { ProviderId, SignInAccount, SignInProviderRef } from "#contract/sign-in-accounts.ts";
-import {
-  signInAccountsKey,
-  signInAccountsQuery,
-  signInProvidersQuery,
-} from "#web/data/sign-in-accounts.ts";
+import { signInAccountsQuery, signInProvidersQuery } from "#web/data/sign-in-accounts.ts";
 import { useApi } from "#web/lib/ApiContext.tsx";
 import { FormError } from "#web/lib/FormError.tsx";
-import { isApiError, messageOf } from "#web/lib/api-error.ts";
+import { messageOf } from "#web/lib/api-error.ts";
 import { useSubmit } from "#web/lib/use-submit.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { ErrorAlert } from "#web/ui/ErrorAlert.tsx";
 import { ErrorState } from "#web/ui/ErrorState.tsx";
 import { RelativeTime } from "#web/ui/RelativeTime.tsx";
 import { Loading, Skeleton } from "#web/ui/Skeleton.tsx";
-import { toast } from "#web/ui/toaster.ts";
+import { useLazyDialog } from "#web/ui/use-lazy-dialog.ts";
+
+const loadDialog = () => import("./UnlinkDialog.tsx");
+const UnlinkDialog = lazy(loadDialog);
 
 /** The accounts that the viewer signs in with, and how to link and unlink them. */
 export function SignInAccounts() {
@@ -75,24 +74,10 @@ interface AccountRowProps {
 }
 
 function AccountRow({ account, onUnlinked }: AccountRowProps) {
-  const { provider, name, login, linkedAt, can } = account;
-  const api = useApi();
-  const queryClient = useQueryClient();
-  const unlinking = useSubmit({
-    mutationFn: async () => {
-      try {
-        await api.call("DELETE /account/sign_in_accounts/{provider}", { params: { provider } });
-      } catch (error) {
-        // It was unlinked elsewhere.
-        if (!isApiError(error) || error.status !== 404) throw error;
-      }
-    },
-    onSuccess: async () => {
-      toast({ title: `Your account at ${name} is unlinked`, mark: "user" });
-      onUnlinked();
-      await queryClient.invalidateQueries({ queryKey: signInAccountsKey });
-    },
-  });
+  const { name, login, linkedAt, can, unlinkNote } = account;
+  const dialog = useLazyDialog();
+  // It fails in silence here, aloud upon the click.
+  const prepare = () => void loadDialog().catch(() => undefined);
   return (
     <li className="grid grid-cols-1 gap-2 border-b border-line-soft py-3.5 first:pt-0">
       <div className="flex items-center gap-4">
@@ -113,14 +98,22 @@ function AccountRow({ account, onUnlinked }: AccountRowProps) {
             size="sm"
             className="needs-script"
             aria-label={`Unlink ${name}`}
-            pending={unlinking.isPending}
-            onClick={() => unlinking.submit()}
+            aria-haspopup="dialog"
+            aria-expanded={dialog.isOpen}
+            onClick={dialog.open}
+            onPointerEnter={prepare}
+            onFocus={prepare}
           >
             Unlink
           </Button>
         )}
       </div>
-      <FormError title="The account was not unlinked." error={unlinking.error} />
+      {!can.unlink && unlinkNote && <p className="small text-ink-2">{unlinkNote}</p>}
+      {dialog.isMounted && (
+        <Suspense fallback={null}>
+          <UnlinkDialog account={account} onUnlinked={onUnlinked} {...dialog.state} />
+        </Suspense>
+      )}
     </li>
   );
 }
