@@ -85,7 +85,7 @@ const contact = { label: "Contact", path: "/contact" };
 
 const unknown: NoticePage = {
   title: "Sign in to see your request",
-  message: "Your request to join is shown after you sign in with your code-host account.",
+  message: "Your request to join is shown after you sign in.",
   link: { label: "Sign In", path: "/auth/github" },
 };
 

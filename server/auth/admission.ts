@@ -60,7 +60,7 @@ const refusals = {
   "not-listed": {
     title: "You can’t join this site",
     message: (login: string) =>
-      `The operator has chosen who may sign in, and ${login} isn’t among them. If you have another account at the code host, sign out there first.`,
+      `The operator has chosen who may sign in, and ${login} isn’t among them. If you have another account, sign in with that one. At the same code host, sign out there first.`,
   },
   "sign-ups-closed": {
     title: "Sign-ups are closed",

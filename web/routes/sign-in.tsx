@@ -87,8 +87,8 @@ const problems: Record<string, Problem> = {
     text: "The sign-in was cancelled. Nothing was shared. You can continue without signing in, or try again.",
   },
   unavailable: {
-    title: "The code host didn’t respond",
-    text: "Sign-in goes through it. Please try again in a moment.",
+    title: "The sign-in didn’t work",
+    text: "The site that you sign in with didn’t respond. Please try again in a moment.",
   },
 };
 
@@ -104,7 +104,7 @@ const membersOnly: Problem = {
 
 const cancelled: Problem = {
   title: "You were not signed in",
-  text: "The sign-in was cancelled at the code host. Nothing was shared.",
+  text: "The sign-in was cancelled. Nothing was shared.",
 };
 
 function problemOf(name: string | null, isClosed: boolean): Problem {

@@ -51,7 +51,7 @@ export function AccessRequestRow({ request }: { request: AccessRequest }) {
           </p>
           <p className="small text-ink-3">
             <When request={request} />
-            {username !== null && (
+            {username && (
               <>
                 {" · "}
                 <Link className="link" to={paths.user(username)}>
