@@ -107,14 +107,14 @@ export function adviceOnUnlinking(
   if (!isUsed || prospects.includes("enters")) return { refusal: null, warning: null };
   return prospects.includes("unclear")
     ? { refusal: null, warning: mayBeUnlisted }
-    : { refusal: onlyListedAccount, warning: null };
+    : { refusal: noOtherListed, warning: null };
 }
 
 const onlyAccount = "This is the only account that you can sign in with. Link another one first.";
-const onlyListedAccount =
-  "Only this account is on the list of who may sign in here. Without it, you couldn’t sign in any more.";
+const noOtherListed =
+  "No other account of yours is on the list of who may sign in here. Link one that is before you unlink this one.";
 const mayBeUnlisted =
-  "This site has a list of who may sign in, and this may be your only account on it. Sign in with another one first, to see that it lets you in.";
+  "This site has a list of who may sign in, and this may be your only account on it. Sign in with another one first to see that it lets you in.";
 
 export type Unlinking =
   | { readonly unlinked: LinkedAccount }

@@ -79,7 +79,7 @@ test("the only account on a list has a reason in place of the button", async () 
   await linkGitlab(person.id, "11");
   await renderRoute(site.app, settings, person);
   const list = within(await screen.findByRole("list", { name: "Sign-in accounts" }));
-  await list.findByText(/Only this account is on the list of who may sign in here/);
+  await list.findByText(/No other account of yours is on the list of who may sign in here/);
   expect(list.getAllByRole("button")).toEqual([
     list.getByRole("button", { name: "Unlink GitLab" }),
   ]);

@@ -25,7 +25,7 @@ export default function SignInPage() {
   // A page that needs an account would lead straight back here.
   const without = problem === "required" ? paths.home() : returnTo;
   return (
-    <section className="wrap grid min-h-[50vh] content-center gap-5 py-20">
+    <section className="wrap grid min-h-[50vh] grid-cols-1 content-center gap-5 py-20">
       <h1 className="page-title">{user ? "You are signed in" : title}</h1>
       <p className="max-w-measure text-ink-2">
         {user ? `As ${user.displayName}. Continue where you left off.` : text}
@@ -60,11 +60,23 @@ function SignInButtons({ returnTo }: { returnTo: string }) {
       </ButtonLink>
     );
   }
-  return providers.map(({ id, name }) => (
-    <ButtonLink key={id} variant="ink" size="lg" href={paths.signInAt(id, returnTo)}>
-      Sign in with {name}
-    </ButtonLink>
-  ));
+  // Below each other: their names are of any length, some are a host's.
+  return (
+    <ul className="grid w-full gap-3">
+      {providers.map(({ id, name }) => (
+        <li key={id} className="grid max-w-sm">
+          <ButtonLink
+            variant="ink"
+            size="lg"
+            className="py-3 whitespace-normal wrap-anywhere"
+            href={paths.signInAt(id, returnTo)}
+          >
+            Sign in with {name}
+          </ButtonLink>
+        </li>
+      ))}
+    </ul>
+  );
 }
 
 /** Why a sign-in failed, by the address's `problem`. */

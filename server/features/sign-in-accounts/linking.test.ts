@@ -288,8 +288,8 @@ const notes = async (browser: Browser) =>
     can.unlink,
     unlinkNote,
   ]);
-const onlyListed =
-  "Only this account is on the list of who may sign in here. Without it, you couldn’t sign in any more.";
+const noOther =
+  "No other account of yours is on the list of who may sign in here. Link one that is before you unlink this one.";
 
 test("the only account on a list stays; others can be unlinked", async () => {
   access.allowed = { ...noLists, logins: ["gitea:listed"], organisations: ["github:acme"] };
@@ -297,12 +297,12 @@ test("the only account on a list stays; others can be unlinked", async () => {
   const browser = await signedIn("gitea", listed);
   await browser.link("gitlab", newAccount("elsewhere"));
   expect(await notes(browser)).toEqual([
-    ["gitea", false, onlyListed],
+    ["gitea", false, noOther],
     ["gitlab", true, null],
   ]);
   expect(await browser.unlink("gitea")).toMatchObject({
     status: 409,
-    body: { message: onlyListed },
+    body: { message: noOther },
   });
   expect((await browser.signIn("gitea", listed)).status).toBe(302);
   expect((await browser.unlink("gitlab")).status).toBe(200);

@@ -60,6 +60,11 @@ export function AccessRequestRow({ request }: { request: AccessRequest }) {
               </>
             )}
           </p>
+          {message && (
+            <p className="mt-2 max-w-measure text-15 whitespace-pre-line wrap-anywhere">
+              {message}
+            </p>
+          )}
         </div>
         <div className="flex flex-wrap gap-2">
           {state === "approved" && can.takeBack && (
@@ -99,9 +104,6 @@ export function AccessRequestRow({ request }: { request: AccessRequest }) {
           )}
         </div>
       </div>
-      {message && (
-        <p className="max-w-measure text-15 whitespace-pre-line wrap-anywhere">{message}</p>
-      )}
       <FormError title="The request was not answered." error={answering.error} />
       {dialog.isMounted && (
         <Suspense fallback={null}>

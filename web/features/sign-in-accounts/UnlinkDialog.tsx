@@ -57,8 +57,8 @@ export default function UnlinkDialog({ account, onUnlinked, ...state }: UnlinkDi
       cancelLabel="Keep it linked"
     >
       <p>
-        You can no longer sign in with {login === null ? "it" : <bdi>{login}</bdi>}. Everywhere else
-        you’re signed out.
+        You can no longer sign in with {login === null ? "it" : <bdi>{login}</bdi>}. You’re signed
+        out everywhere else.
       </p>
       {unlinkNote && <p className="rounded-md bg-danger-wash px-4 py-3 text-ink">{unlinkNote}</p>}
     </ConfirmDialog>
