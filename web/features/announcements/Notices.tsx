@@ -34,7 +34,11 @@ function Announcement({ id, text, url }: { id: string; text: string; url: string
       ) : (
         text
       )}{" "}
-      <button type="button" className="needs-script link px-3" onClick={() => dismiss(id)}>
+      <button
+        type="button"
+        className="needs-script btn btn-line btn-sm ml-3"
+        onClick={() => dismiss(id)}
+      >
         Dismiss
       </button>
     </aside>
