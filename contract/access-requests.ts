@@ -23,6 +23,22 @@ export const accessRequest = z
 
 export type AccessRequest = z.infer<typeof accessRequest>;
 
+/** In the data export. */
+export const exportedAccessRequests = z
+  .array(
+    z.object({
+      provider: providerId,
+      login: z.string(),
+      name: z.string().nullable(),
+      email: z.string().nullable(),
+      message: z.string(),
+      requestedAt: time,
+      approvedAt: time.nullable(),
+      declinedAt: time.nullable(),
+    }),
+  )
+  .meta({ description: "That you asked to join this site, for 90 days after the answer" });
+
 export const listAccessRequests = endpoint({
   method: "GET",
   path: "/admin/access_requests",

@@ -1,8 +1,9 @@
 // A person's own account: sessions, data export, and deletion.
 import { z } from "zod";
+import { exportedAccessRequests } from "./access-requests.ts";
 import { application } from "./applications.ts";
 import { endpoint } from "./endpoint.ts";
-import { addressSource, digestFrequency } from "./mail.ts";
+import { addressSource, digestFrequency, exportedMails } from "./mail.ts";
 import { roleName } from "./members.ts";
 import { notification } from "./notifications.ts";
 import { findable, userRef } from "./people.ts";
@@ -18,7 +19,7 @@ import { project } from "./projects.ts";
 import { watchingData } from "./watching-data.ts";
 import { report, reportOutcome } from "./reports.ts";
 import { savedSearch } from "./saved-searches.ts";
-import { exportedSignInAccounts, providerId } from "./sign-in-accounts.ts";
+import { exportedSignInAccounts } from "./sign-in-accounts.ts";
 import { id, paging, time } from "./text.ts";
 
 /** A session of the person. Its id isn't the token that signs in. */
@@ -322,20 +323,7 @@ export const accountData = z
     notificationsOff: z
       .array(notificationEvent)
       .meta({ description: "Kinds of notifications that you turned off" }),
-    accessRequests: z
-      .array(
-        z.object({
-          provider: providerId,
-          login: z.string(),
-          name: z.string().nullable(),
-          email: z.string().nullable(),
-          message: z.string(),
-          requestedAt: time,
-          approvedAt: time.nullable(),
-          declinedAt: time.nullable(),
-        }),
-      )
-      .meta({ description: "That you asked to join this site, for 90 days after the answer" }),
+    accessRequests: exportedAccessRequests,
     mail: z
       .object({
         source: addressSource,
@@ -350,23 +338,7 @@ export const accountData = z
       })
       .nullable()
       .meta({ description: "Settings for e-mail; null for the defaults" }),
-    mails: z
-      .array(
-        z.object({
-          id,
-          kind: z.string(),
-          state: z.string(),
-          createdAt: time,
-          sentAt: time.nullable(),
-          notifications: z.array(id),
-          address: z.string().nullable().meta({ description: "If it isn’t the chosen one" }),
-          signInAccount: z
-            .object({ act: z.string(), provider: z.string(), login: z.string().nullable() })
-            .nullable()
-            .meta({ description: "Which account was linked or unlinked, if it is about one" }),
-        }),
-      )
-      .meta({ description: "E-mail to send, and that of the last 30 days; its text isn't kept" }),
+    mails: exportedMails,
     ...watchingData.shape,
     reports: z
       .array(

@@ -1,7 +1,7 @@
 // E-mail: where it goes, and which of it a person wants.
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
-import { time } from "./text.ts";
+import { id, time } from "./text.ts";
 
 /** What is mailed at once, in the order in which it is shown. */
 export const promptMailKinds = ["applications", "answers", "invitations"] as const;
@@ -60,6 +60,25 @@ export const mailSettings = z
   .meta({ id: "MailSettings" });
 
 export type MailSettings = z.infer<typeof mailSettings>;
+
+/** In the data export. */
+export const exportedMails = z
+  .array(
+    z.object({
+      id,
+      kind: z.string(),
+      state: z.string(),
+      createdAt: time,
+      sentAt: time.nullable(),
+      notifications: z.array(id),
+      address: z.string().nullable().meta({ description: "If it isn’t the chosen one" }),
+      signInAccount: z
+        .object({ event: z.string(), provider: z.string(), login: z.string().nullable() })
+        .nullable()
+        .meta({ description: "Which account was linked or unlinked, if it is about one" }),
+    }),
+  )
+  .meta({ description: "E-mail to send, and that of the last 30 days; its text isn't kept" });
 
 export const mailSettingsChange = z.object({
   source: addressSource.optional(),

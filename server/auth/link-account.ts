@@ -18,7 +18,7 @@ import { isRestricted, returnBlocks, saveStandingOf } from "./standing-queries.t
 
 /** What happened to an account of a person. */
 export interface SignInAccountChange {
-  readonly act: "linked" | "unlinked";
+  readonly event: "linked" | "unlinked";
   /** The name of the provider. */
   readonly provider: string;
   readonly login: string | null;

@@ -194,7 +194,7 @@ async function finishLinking(
 ) {
   const viewer = await viewerOf(request);
   if (viewer?.sessionId !== linkingSession) return sendLinked(reply, provider, "expired");
-  const change = { act: "linked", provider: provider.name, login: loginOf(account) } as const;
+  const change = { event: "linked", provider: provider.name, login: loginOf(account) } as const;
   const outcome = await linkAccount(request.database.db, viewer.id, account, (db) =>
     onAccountChange(db, viewer.id, change),
   );

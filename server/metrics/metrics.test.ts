@@ -80,7 +80,7 @@ test("refused requests are logged as warnings, one line a minute and without the
   for (let count = 0; count < 3; count += 1) await refuse();
   vi.advanceTimersByTime(60_000);
   await refuse();
-  const lines = write.mock.calls.map(([line]) => String(line));
+  const lines = write.mock.calls.map(([line]) => line);
   expect(lines.map((line) => JSON.parse(line) as object)).toMatchObject([
     { level: 40, msg: "refused to show metrics", reason: "a wrong token", refused: 1 },
     { level: 40, msg: "refused to show metrics", reason: "a wrong token", refused: 3 },

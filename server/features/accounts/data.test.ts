@@ -66,18 +66,15 @@ beforeAll(async () => {
   await ada.post(`/projects/${other}/star`);
   await ada.post("/reports", { kind: "user", id: eve.id, category: "spam", text: "Sells things" });
   await eve.post("/reports", { kind: "user", id: ada.id, category: "abuse", text: "Said by Eve" });
-  await ada.post("/notification_settings", {
-    kinds: { member_added: false },
-    mute: { projects: [own], threads: [liked] },
-  });
+  const mute = { projects: [own], threads: [liked] };
+  await ada.post("/notification_settings", { kinds: { member_added: false }, mute });
   await ada.post("/mail_settings", { digest: "daily", kinds: { matches: false } });
   await sql`insert into mails (id, user_id, kind, notification_ids)
     select gen_random_uuid(), ${ada.id}, 'answers', array_agg(id) from notifications
     where user_id = ${ada.id}`.execute(db);
   await sql`insert into access_requests (id, account, login, token_hash, approved_at, user_id)
     values (gen_random_uuid(), 'github:4', 'ada', '\\x01', now(), ${ada.id})`.execute(db);
-  await ada.post("/techs/rust/follow");
-  await ada.post(`/users/${eve.id}/follow`);
+  for (const path of ["/techs/rust", `/users/${eve.id}`]) await ada.post(`${path}/follow`);
   const filters = { role: "designer", search: "inviting" };
   await ada.post("/saved-searches", { name: "To design", filters });
   const third = await site.project(eve, { name: "Inviting" });

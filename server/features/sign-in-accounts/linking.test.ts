@@ -1,117 +1,16 @@
 // Linking accounts of several providers to one person, and unlinking them.
 import { sql } from "kysely";
-import { afterEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import type { AccountData } from "#contract/accounts.ts";
-import type { SignInAccount } from "#contract/sign-in-accounts.ts";
-import { deletePerson, previewOf } from "#server/features/accounts/deletion.ts";
 import { sendMails } from "#server/features/mail/send-mails.ts";
-import { type AllowLists, readSettings, type Settings } from "#server/settings.ts";
-import { startCodeHost } from "#tests/support/code-host.ts";
-import { CookieJar } from "#tests/support/cookie-jar.ts";
-import { startListeningApp } from "#tests/support/listening-app.ts";
+import { type LinkingBrowser, noLists, startLinkingSite } from "#tests/support/linking-site.ts";
 import { mailSettingsFor, startMailServer } from "#tests/support/mail-people.ts";
 
-const hosts = {
-  github: await startCodeHost("github"),
-  gitea: await startCodeHost("gitea"),
-  gitlab: await startCodeHost("gitlab"),
-};
-type Id = keyof typeof hosts;
 const mailServer = await startMailServer();
-const noLists = { logins: [], organisations: [], emailDomains: [] };
-/** Changed by tests. */
-const access: Settings["access"] & { allowed: AllowLists } = {
-  ...readSettings({}).access,
-  allowed: noLists,
-};
-const site = await startListeningApp({
-  github: hosts.github.github,
-  gitea: hosts.gitea.app,
-  gitlab: hosts.gitlab.app,
-  demoCodeHost: false,
+const { site, db, hosts, access, newAccount, signedIn, settingsPage } = await startLinkingSite({
   mail: mailSettingsFor(mailServer),
-  access,
   adminLogins: ["gitlab:chief"],
 });
-afterEach(() => {
-  access.allowed = noLists;
-});
-const { db } = site.database;
-const settingsPage = (outcome: string, id: Id) =>
-  `/account-settings?link=${outcome}&provider=${id}#sign-in-accounts`;
-
-let number = 1000;
-const newAccount = (login: string) => {
-  number += 1;
-  return { id: number, login };
-};
-
-interface User {
-  readonly id: string;
-  readonly username: string;
-  readonly avatarUrl: string | null;
-}
-
-/** A browser of a person. */
-class Browser extends CookieJar {
-  constructor() {
-    super(site.origin);
-  }
-
-  async signIn(id: Id, account: object) {
-    const { location } = await this.get(`/auth/${id}?provider=${id}`);
-    return this.get(hosts[id].approve(location, account));
-  }
-
-  get headers() {
-    return { cookie: [...this.cookies].map((pair) => pair.join("=")).join("; ") };
-  }
-
-  async user(): Promise<User | null> {
-    return (await site.visitor.get<{ user: User | null }>("/current-session", this.headers)).body
-      .user;
-  }
-
-  /** Presses the button; the attempt's cookie is stored as a browser does. */
-  async startLinking(id: Id): Promise<string> {
-    const reply = await fetch(`${site.origin}/api/v1/account/sign_in_accounts`, {
-      method: "POST",
-      headers: { ...this.headers, "content-type": "application/json" },
-      body: JSON.stringify({ provider: id }),
-    });
-    for (const line of reply.headers.getSetCookie()) {
-      const [, name = "", value = ""] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
-      this.cookies.set(name, value);
-    }
-    return ((await reply.json()) as { location: string }).location;
-  }
-
-  async link(id: Id, account: object) {
-    return this.get(hosts[id].approve(await this.startLinking(id), account));
-  }
-
-  async accounts(): Promise<SignInAccount[]> {
-    const { body } = await site.visitor.get<SignInAccount[]>(
-      "/account/sign_in_accounts",
-      this.headers,
-    );
-    return body;
-  }
-
-  unlink(id: string) {
-    return site.visitor.delete<SignInAccount>(
-      `/account/sign_in_accounts/${id}`,
-      undefined,
-      this.headers,
-    );
-  }
-}
-
-async function signedIn(id: Id, account: object): Promise<Browser> {
-  const browser = new Browser();
-  await browser.signIn(id, account);
-  return browser;
-}
 
 test("accounts of three hosts lead to one person after both were signed in to", async () => {
   const [atGitea, atGitlab, atGithub] = [newAccount("ada"), newAccount("adal"), newAccount("al")];
@@ -178,8 +77,8 @@ test("a person is mailed about each account that is linked or unlinked, where th
   expect(subjects("intruder@github.example")).toEqual([unlinked]);
   const { body: data } = await site.visitor.get<AccountData>("/account/data", browser.headers);
   expect(data.mails).toMatchObject([
-    { kind: "sign_in_account", address: mine, signInAccount: { act: "linked" } },
-    { kind: "sign_in_account", signInAccount: { act: "unlinked", login: "mailed" } },
+    { kind: "sign_in_account", address: mine, signInAccount: { event: "linked" } },
+    { kind: "sign_in_account", signInAccount: { event: "unlinked", login: "mailed" } },
   ]);
 });
 
@@ -282,7 +181,7 @@ test("an account is unlinked once, by its person alone, and never the last", asy
   expect((await (await signedIn("gitea", first)).user())?.id).not.toBe(person?.id);
 });
 
-const notes = async (browser: Browser) =>
+const notes = async (browser: LinkingBrowser) =>
   (await browser.accounts()).map(({ provider, can, unlinkNote }) => [
     provider,
     can.unlink,
@@ -335,114 +234,6 @@ test("of two requests at once to unlink the last two accounts, one is refused", 
   await browser.link("gitlab", newAccount("double2"));
   const replies = await Promise.all([browser.unlink("gitea"), browser.unlink("gitlab")]);
   expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([200, 409]));
-});
-
-const suspend = (id = "") =>
-  sql`update users set suspended_at = now(), suspended_reason = 'Spam' where id = ${id}`.execute(
-    db,
-  );
-async function endAccount(id = "") {
-  const { agreement } = await previewOf(db, id);
-  const { username } = await db
-    .selectFrom("users")
-    .select("username")
-    .where("id", "=", id)
-    .executeTakeFirstOrThrow();
-  await deletePerson(db, id, { username, agreement });
-}
-
-test("a suspension applies to each linked account, also after the deletion", async () => {
-  const [first, second] = [newAccount("evader"), newAccount("evader2")];
-  const browser = await signedIn("gitea", first);
-  await browser.link("gitlab", second);
-  const { id } = (await browser.user()) ?? {};
-  await suspend(id);
-  expect((await browser.signIn("gitlab", second)).status).toBe(403);
-  await endAccount(id);
-  const other = await signedIn("github", newAccount("clean"));
-  expect((await other.link("gitlab", second)).location).toBe(settingsPage("restricted", "gitlab"));
-  // Both at once: the accounts are one person's again, and one suspension.
-  const both = [new Browser().signIn("gitlab", second), new Browser().signIn("gitea", first)];
-  expect((await Promise.all(both)).map(({ status }) => status)).toEqual([403, 403]);
-  const { rows } =
-    await sql`select distinct u.id from users u join user_accounts a on user_id = u.id
-    where suspended_at is not null and a.account_id in (${String(first.id)}, ${String(second.id)})`.execute(
-      db,
-    );
-  expect(rows).toHaveLength(1);
-});
-
-test.each(["gitlab", "gitea"] as const)(
-  "lifting a suspension lifts it for all accounts of the person, also where only %s returned",
-  async (returning) => {
-    const accounts = { gitea: newAccount(`lift${returning}`), gitlab: newAccount("lifted") };
-    const other = returning === "gitlab" ? "gitea" : "gitlab";
-    const browser = await signedIn("gitea", accounts.gitea);
-    await browser.link("gitlab", accounts.gitlab);
-    const { id = "" } = (await browser.user()) ?? {};
-    await suspend(id);
-    await endAccount(id);
-    expect((await browser.signIn(returning, accounts[returning])).status).toBe(403);
-    const { rows } = await sql<{ id: string }>`select user_id as id from user_accounts
-      where account_id = ${String(accounts[returning].id)}`.execute(db);
-    const admin = await site.admin(`lifter${returning}`);
-    expect((await admin.post(`/admin/users/${rows[0]?.id}/lift`, {})).status).toBe(200);
-    const stored =
-      await sql`select from standings where suspended_at is not null and person_id is not null
-      and person_id = ${rows[0]?.id}`.execute(db);
-    expect(stored.rows).toEqual([]);
-    expect((await browser.signIn(other, accounts[other])).status).toBe(302);
-    expect(await browser.user()).not.toBeNull();
-  },
-);
-
-test("a hidden person who unlinks an account doesn't share it any longer", async () => {
-  const [first, second] = [newAccount("hider"), newAccount("hider2")];
-  const browser = await signedIn("gitea", first);
-  await browser.link("gitlab", second);
-  const { id } = (await browser.user()) ?? {};
-  await sql`update users set hidden_at = now() where id = ${id}`.execute(db);
-  expect((await browser.unlink("gitlab")).status).toBe(200);
-  const other = await (await signedIn("gitlab", second)).user();
-  expect(other?.id).not.toBe(id);
-  await sql`update users set hidden_at = null where id = ${id}`.execute(db);
-  const { rows } = await sql`select hidden_at is null as seen from users
-    where id = ${other?.id}`.execute(db);
-  expect(rows).toEqual([{ seen: false }]);
-});
-
-test("blocks apply to each linked account after the deletion, and follow a linked one", async () => {
-  const [first, second] = [newAccount("pest"), newAccount("pest2")];
-  const pest = await signedIn("gitea", first);
-  await pest.link("gitlab", second);
-  const { id } = (await pest.user()) ?? {};
-  const ada = await site.person("blocker");
-  await ada.post("/blocks", { kind: "user", id });
-  await endAccount(id);
-  const blocked = async () =>
-    (await ada.get<{ user: { id: string } }[]>("/blocks")).body.map(({ user }) => user.id);
-  expect(await blocked()).toEqual([]);
-  const back = await signedIn("gitlab", second);
-  expect(await blocked()).toEqual([(await back.user())?.id]);
-  await back.link("gitea", first);
-  expect(await blocked()).toEqual([(await back.user())?.id]);
-  const { rows } = await sql`select from blocks where blocked_account_hash is not null`.execute(db);
-  expect(rows).toEqual([]);
-});
-
-test("an unlinked account takes blocks along, and ends the other sessions", async () => {
-  const [first, second] = [newAccount("leaver"), newAccount("leaver2")];
-  const leaver = await signedIn("gitea", first);
-  await leaver.link("gitlab", second);
-  const elsewhere = await signedIn("gitlab", second);
-  const { id } = (await leaver.user()) ?? {};
-  const victim = await site.person("victim");
-  await victim.post("/blocks", { kind: "user", id });
-  expect((await leaver.unlink("gitlab")).status).toBe(200);
-  expect([(await leaver.user())?.id, await elsewhere.user()]).toEqual([id, null]);
-  const back = await (await signedIn("gitlab", second)).user();
-  const { body } = await victim.get<{ user: { id: string } }[]>("/blocks");
-  expect(new Set(body.map(({ user }) => user.id))).toEqual(new Set([id, back?.id]));
 });
 
 test("the version before, which writes users alone, keeps the account at GitHub in step", async () => {

@@ -82,7 +82,7 @@ export function signInAccountRoutes(app: FastifyInstance, onAccountChange: OnAcc
   serve(app, unlinkSignInAccount, async ({ me, params, request }) => {
     const { provider } = params;
     const onUnlink = (db: Db, { login }: LinkedAccount) =>
-      onAccountChange(db, me().id, { act: "unlinked", provider: nameOf(provider), login });
+      onAccountChange(db, me().id, { event: "unlinked", provider: nameOf(provider), login });
     const outcome = await unlinkAccount(request.database.db, me().id, provider, rules, onUnlink);
     if ("missing" in outcome) throw notFound(unlinkSignInAccount.missing);
     if ("refusal" in outcome) throw conflict(outcome.refusal);

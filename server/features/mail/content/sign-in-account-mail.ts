@@ -12,10 +12,10 @@ interface About extends SignInAccountChange {
 }
 
 export function signInAccountMail(about: About): WrittenMail {
-  const { act, provider, login, settingsUrl, host, now } = about;
+  const { event, provider, login, settingsUrl, host, now } = about;
   const account = login === null ? `An account at ${provider}` : `${oneLine(login)} at ${provider}`;
   const name = oneLine(about.name);
-  const isLinked = act === "linked";
+  const isLinked = event === "linked";
   return {
     subject: isLinked
       ? `An account was linked to your profile at ${host}`
