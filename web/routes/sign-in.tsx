@@ -64,11 +64,11 @@ function SignInButtons({ returnTo }: { returnTo: string }) {
   return (
     <ul className="grid w-full gap-3">
       {providers.map(({ id, name }) => (
-        <li key={id} className="grid max-w-sm">
+        <li key={id} className="grid max-w-[400px]">
           <ButtonLink
             variant="ink"
             size="lg"
-            className="py-3 whitespace-normal wrap-anywhere"
+            className="py-3 text-center leading-[1.3] whitespace-normal wrap-anywhere"
             href={paths.signInAt(id, returnTo)}
           >
             Sign in with {name}

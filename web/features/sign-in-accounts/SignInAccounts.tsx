@@ -138,7 +138,7 @@ function LinkButtons({ providers }: { providers: readonly SignInProviderRef[] })
           <Button
             key={id}
             variant="line"
-            className="py-2 whitespace-normal wrap-anywhere"
+            className="py-2 leading-[1.3] whitespace-normal wrap-anywhere"
             pending={linking.isPending && linking.variables === id}
             onClick={() => linking.submit(id)}
           >
