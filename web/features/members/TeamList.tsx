@@ -98,15 +98,12 @@ function MemberItem({ member }: { member: Member }) {
             </>
           )}
         </span>
-        <span className="small wrap-anywhere text-ink-3">
+        <span className="small flex flex-wrap gap-x-2 wrap-anywhere text-ink-3">
           {user.username}
           {invitedAt === undefined && (
-            <>
-              ,{" "}
-              <span className="whitespace-nowrap">
-                since <MonthTime at={createdAt} />
-              </span>
-            </>
+            <span>
+              since <MonthTime at={createdAt} />
+            </span>
           )}
         </span>
       </span>

@@ -58,7 +58,10 @@ export function StackChips({ techs, none }: { techs: readonly TechRef[]; none: R
         </li>
       ))}
       {shared > 0 && (
-        <li className="small ms-1 self-center text-ink-2">{sharedLabel(shared, techs.length)}</li>
+        // In narrow windows a line of its own: beside a chip, a late font would move it to the next.
+        <li className="small ms-1 self-center text-ink-2 max-md:ms-0 max-md:w-full">
+          {sharedLabel(shared, techs.length)}
+        </li>
       )}
     </ul>
   );
