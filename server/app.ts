@@ -135,7 +135,7 @@ export async function createApp({
   pages,
   jobsProblem = () => null,
   connections = {},
-  rates: counters = openLimits(),
+  rates: counters,
 }: AppOptions): Promise<FastifyInstance> {
   const csp = contentSecurityPolicy(
     pages === "built" || pages === "none" ? {} : developmentSources,
@@ -205,7 +205,7 @@ export async function createApp({
     },
     globalDecompression: false,
   });
-  const rates = settings.rateLimits ? counters : null;
+  const rates = settings.rateLimits ? (counters ?? openLimits()) : null;
   identifyViewers(app, database, rates);
   limitRates(app, rates);
   if (isClosed) requireSessions(app);

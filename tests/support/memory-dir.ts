@@ -1,6 +1,7 @@
 import fs from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { freeBytes } from "#server/free-bytes.ts";
 
 /** Linux has a file system in memory there. */
 const memory = "/dev/shm";
@@ -19,8 +20,6 @@ export function makeMemoryDir(prefix: string): string {
 }
 
 function hasRoom(): boolean {
-  const found = fs.statSync(memory, { throwIfNoEntry: false });
-  if (!found?.isDirectory()) return false;
-  const { bavail, bsize } = fs.statfsSync(memory);
-  return bavail * bsize >= minFreeBytes;
+  if (!fs.statSync(memory, { throwIfNoEntry: false })?.isDirectory()) return false;
+  return (freeBytes(memory) ?? 0) >= minFreeBytes;
 }
