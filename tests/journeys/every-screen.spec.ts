@@ -3,7 +3,7 @@
 // hydrates. hydration.spec.ts loads every page in a narrow window.
 import fs from "node:fs";
 import { createRequire } from "node:module";
-import type { AxeResults, RunOptions } from "axe-core";
+import type { AxeResults, RunOptions, Spec } from "axe-core";
 import type { Page } from "@playwright/test";
 import {
   expectFitting,
@@ -30,15 +30,20 @@ const usual: RunOptions = { rules: { "target-size": { enabled: true } } };
 const colours: RunOptions = { runOnly: ["color-contrast", "link-in-text-block"] };
 
 interface WithAxe {
-  readonly axe?: {
-    readonly run: (of: Node | { include: Node[] }, options: RunOptions) => Promise<AxeResults>;
+  readonly axe: {
+    readonly configure: (spec: Spec) => void;
+    readonly run: (of: Element, options: RunOptions) => Promise<AxeResults>;
   };
   /** The open dialog, else the page: what is behind a dialog is a screen of its own. */
-  readonly shown?: () => Element;
-  /** The elements with text that it shows, by kind: what decides about their colours. */
-  readonly texts?: () => Map<string, Element[]>;
+  readonly shown: () => Element;
+  /** Returns the kinds of text that are shown, and marks the first of each that isn't in `seen`. */
+  readonly markTexts: (seen: readonly number[]) => number[];
 }
 
+/**
+ * Contrasts take axe more than half of its time, and most texts of a screen are on others too. So they
+ * are measured once for each kind: a text's element and all around it, with what style sheets ask for.
+ */
 async function watchTexts(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const shown = () => {
@@ -46,46 +51,68 @@ async function watchTexts(page: Page): Promise<void> {
       const open = [...dialogs].filter((dialog) => dialog.checkVisibility());
       return open.at(-1) ?? document.documentElement;
     };
-    const tagOf = (element: Element | null) =>
-      (element?.cloneNode() as Element | undefined)?.outerHTML.replace(
-        / (id|href|for)="[^"]*"/g,
-        "",
-      );
-    const texts = () => {
-      const found = new Map<string, Element[]>();
+    const styled = /^(class|style|type|disabled|open|role|data-(?!text$|shift$).*)$/;
+    const state = /^aria-(busy|checked|current|disabled|expanded|invalid|pressed|selected)$/;
+    const markTexts = (seen: readonly number[]) => {
+      const kinds = new Map<Element, number>([[document.documentElement, 0]]);
+      const kindOf = (element: Element): number => {
+        const known = kinds.get(element);
+        if (known !== undefined) return known;
+        const { tagName, attributes, parentElement } = element;
+        const told = [...attributes].filter(({ name }) => styled.test(name) || state.test(name));
+        const text = [tagName, ...told.map(({ name, value }) => `${name}=${value}`)].join(" ");
+        let kind = parentElement ? kindOf(parentElement) : 0;
+        for (const letter of text) kind = (Math.imul(kind, 31) + letter.charCodeAt(0)) | 0;
+        kinds.set(element, kind);
+        return kind;
+      };
+      for (const element of document.querySelectorAll("[data-text]")) {
+        element.removeAttribute("data-text");
+      }
+      const found = new Set<number>();
+      const earlier = new Set(seen);
       const nodes = document.createTreeWalker(shown(), NodeFilter.SHOW_TEXT);
       while (nodes.nextNode()) {
         const { nodeValue, parentElement: element } = nodes.currentNode;
         if (!nodeValue?.trim() || !element?.checkVisibility()) continue;
-        const kind = `${tagOf(element.parentElement)}${tagOf(element)}`;
-        found.set(kind, [...(found.get(kind) ?? []), element]);
+        const kind = kindOf(element);
+        if (!found.has(kind) && !earlier.has(kind)) element.setAttribute("data-text", "");
+        found.add(kind);
       }
-      return found;
+      return [...found];
     };
-    Object.assign(window, { shown, texts });
+    Object.assign(window, { shown, markTexts });
   });
 }
 
-/** The kinds of text that the page shows. */
-const kindsOn = (page: Page) =>
-  page.evaluate(() => [...((window as WithAxe).texts?.().keys() ?? [])]);
+async function startAxe(page: Page): Promise<void> {
+  if (await page.evaluate(() => "axe" in window)) return;
+  await page.evaluate(axeSource);
+  await page.evaluate(() => {
+    const { axe } = window as unknown as WithAxe;
+    axe.configure({ rules: [{ id: "color-contrast", selector: "[data-text]" }] });
+  });
+}
 
-/** Runs the usual rules on all that is shown, or those about colours on some kinds of text. */
-async function violations(page: Page, kinds: readonly string[] | null = null): Promise<string[]> {
-  if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axeSource);
-  const found = await page.evaluate(
-    async ([chosen, options]) => {
-      const { axe, shown, texts } = window as WithAxe;
-      const all = texts?.();
-      const include = chosen?.flatMap((kind) => all?.get(kind) ?? []) ?? [shown?.() ?? document];
-      return (await axe?.run({ include }, options))?.violations;
+/** What the rules say about all that is shown, and which kinds of text that is. */
+async function examine(
+  page: Page,
+  rules: RunOptions,
+  seen: ReadonlySet<number>,
+): Promise<{ violations: string[]; kinds: number[] }> {
+  await startAxe(page);
+  const { violations, kinds } = await page.evaluate(
+    async ([earlier, options]) => {
+      const { axe, shown, markTexts } = window as unknown as WithAxe;
+      const kinds = markTexts(earlier);
+      return { violations: (await axe.run(shown(), options)).violations, kinds };
     },
-    [kinds, { ...(kinds ? colours : usual), ...quick }] as const,
+    [[...seen], { ...rules, ...quick }] as const,
   );
-  if (!found) throw new Error("axe is not there");
-  return found.flatMap(({ id, help, nodes }) =>
+  const lines = violations.flatMap(({ id, help, nodes }) =>
     nodes.map(({ html, failureSummary }) => `${id}: ${help} — ${html} ${failureSummary}`),
   );
+  return { violations: lines, kinds };
 }
 
 interface WithParts {
@@ -127,22 +154,29 @@ async function visit(page: Page, { path, status = 200 }: Screen): Promise<void> 
   expect(reply?.status()).toBe(status);
 }
 
+interface SeenTexts {
+  readonly light: Set<number>;
+  readonly dark: Set<number>;
+}
+
 /**
- * With the usual rules in a wide, light window and a narrow, dark one, and the colours of what only
- * a wide one shows in the dark too, once for each kind.
+ * By the usual rules in a wide, light window and a narrow, dark one, and by those about colours in
+ * a wide, dark one if it shows texts that no narrow one did.
  */
-async function expectAccessible(page: Page, what: string, seen: Set<string>): Promise<void> {
-  expect.soft(await violations(page), `${what}, light`).toEqual([]);
-  const inWide = await kindsOn(page);
+async function expectAccessible(page: Page, what: string, seen: SeenTexts): Promise<void> {
+  const light = await examine(page, usual, seen.light);
+  expect.soft(light.violations, `${what}, light`).toEqual([]);
+  for (const kind of light.kinds) seen.light.add(kind);
   await page.emulateMedia({ colorScheme: "dark" });
   await page.setViewportSize(narrow);
-  expect.soft(await violations(page), `${what}, narrow and dark`).toEqual([]);
-  for (const kind of await kindsOn(page)) seen.add(kind);
-  const onlyWide = inWide.filter((kind) => !seen.has(kind));
-  if (onlyWide.length === 0) return;
+  const dark = await examine(page, usual, seen.dark);
+  expect.soft(dark.violations, `${what}, narrow and dark`).toEqual([]);
+  for (const kind of dark.kinds) seen.dark.add(kind);
+  if (light.kinds.every((kind) => seen.dark.has(kind))) return;
   await page.setViewportSize(wide);
-  expect.soft(await violations(page, onlyWide), `${what}, dark`).toEqual([]);
-  for (const kind of onlyWide) seen.add(kind);
+  const both = await examine(page, colours, seen.dark);
+  expect.soft(both.violations, `${what}, dark`).toEqual([]);
+  for (const kind of [...both.kinds, ...light.kinds]) seen.dark.add(kind);
   await page.setViewportSize(narrow);
 }
 
@@ -161,7 +195,7 @@ for (const viewer of Object.keys(viewers) as Viewer[]) {
     await watchShifts(page);
     await watchParts(page);
     await watchTexts(page);
-    const seen = new Set<string>();
+    const seen: SeenTexts = { light: new Set(), dark: new Set() };
     const loaded = new Set<string>();
     for (const screen of screens) {
       await test.step(screen.name, async () => {
