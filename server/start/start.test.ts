@@ -4,9 +4,10 @@ import fs from "node:fs";
 import net from "node:net";
 import path from "node:path";
 import { expect, onTestFinished, test, vi } from "vitest";
+import { buildIfStale } from "#server/build.ts";
 import { openEmbedded } from "#server/database/embedded/open.ts";
 import { sharedTemporaryDir, temporaryDir } from "#tests/support/temporary-dir.ts";
-import { copyProject, startServer } from "#tests/support/server-process.ts";
+import { copyProject, projectRoot, startServer } from "#tests/support/server-process.ts";
 import { nobody, othersReachProject } from "#tests/support/other-account.ts";
 
 vi.setConfig({ testTimeout: 120_000 });
@@ -55,6 +56,9 @@ test.runIf(othersReachProject)("an ordinary user can run the server", async () =
   const home = temporaryDir();
   const cwd = path.join(home, "cafe");
   copyProject(cwd);
+  // Building is the test above.
+  await buildIfStale(() => undefined);
+  fs.cpSync(path.join(projectRoot, "dist"), path.join(cwd, "dist"), { recursive: true });
   execFileSync("chown", ["-RhP", `${nobody}:${nobody}`, home]);
   const env = { HOME: home };
   const server = startServer({ cwd, dataDir: "data", through: "npm", uid: nobody, env });
