@@ -150,6 +150,8 @@ async function measure(
       log(`Making ${count} projects`);
       await seed(dataDir, count);
     }
+    // Else the line of an earlier start would be taken for this one's.
+    fs.rmSync(path.join(dataDir, "log"), { force: true });
     const product = await startProduct(dataDir, {
       DEMO_CONTENT: "false",
       RATE_LIMITS: "off",
