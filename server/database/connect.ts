@@ -12,6 +12,7 @@ import {
   type DatabaseAddress,
   openConnections,
   type Statements,
+  type TimeLimits,
 } from "./connections.ts";
 import type { DB } from "./schema.ts";
 
@@ -21,7 +22,11 @@ export type Db = Kysely<DB>;
 export interface Database extends Statements, Pick<Connections, "newClient" | "newPool"> {
   readonly db: Db;
   /** What `connect` was called with, for threads with a pool of their own. */
-  readonly addresses: readonly [where: DatabaseAddress, direct: DatabaseAddress | null];
+  readonly addresses: readonly [
+    where: DatabaseAddress,
+    direct: DatabaseAddress | null,
+    limits: TimeLimits | undefined,
+  ];
   /**
    * Runs `work` on a connection of its own without a time limit, past a pooler: for migrations.
    */
@@ -45,15 +50,20 @@ export async function queryIn<Row>(
 }
 
 /** Opens a pool, as `openConnections` does. */
-export function connect(where: DatabaseAddress, direct: DatabaseAddress | null = null): Database {
+export function connect(
+  where: DatabaseAddress,
+  direct: DatabaseAddress | null = null,
+  limits?: TimeLimits,
+): Database {
   const { pool, prepared, query, newClient, newPool, newUnhurriedPool } = openConnections(
     where,
     direct,
+    limits,
   );
   const db = openKysely(pool);
   return {
     db,
-    addresses: [where, direct],
+    addresses: [where, direct, limits],
     prepared,
     query,
     unhurried: async (work) => {

@@ -1,7 +1,7 @@
 // The connection pool, and statements sent through it. The index's thread uses it by itself: Kysely
 // takes longer to load than all of that thread.
 import pg from "pg";
-import { limitStatements, statementTimeoutMs } from "./limit-statements.ts";
+import { limitStatements } from "./limit-statements.ts";
 import { logSlowStatements } from "./slow-statements.ts";
 
 /** A `postgres://` address or its parts. */
@@ -43,12 +43,20 @@ export interface Connections extends Statements {
 // Counts fit a double; so do ids of the code host.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 
-/**
- * Milliseconds until a server that doesn't respond at all is given up: otherwise one behind a network
- * that drops packets would block every request. Longer than the limit of statements.
- */
-const queryTimeoutMs = 6_000;
-const connectTimeoutMs = 3_000;
+/** In milliseconds. */
+export interface TimeLimits {
+  /** For a free connection, be it a new one. */
+  readonly connectMs: number;
+  /** Until a statement is cancelled, such as one that waits for a lock. */
+  readonly statementMs: number;
+  /**
+   * Until a server that doesn't respond at all is given up: otherwise one behind a network that drops
+   * packets would block every request. Longer than the limit of statements.
+   */
+  readonly queryMs: number;
+}
+
+const timeLimits: TimeLimits = { connectMs: 3_000, statementMs: 5_000, queryMs: 6_000 };
 
 /** Those past a pooler: with them a server that runs can be told from a pooler's idle connections. */
 export const applicationName = "stack-cafe";
@@ -61,22 +69,25 @@ export const applicationName = "stack-cafe";
 export function openConnections(
   where: DatabaseAddress,
   direct: DatabaseAddress | null = null,
+  { connectMs, statementMs, queryMs }: TimeLimits = timeLimits,
 ): Connections {
   const reach = (address: DatabaseAddress): pg.PoolConfig => ({
     ...(typeof address === "string" ? { connectionString: address } : address),
-    connectionTimeoutMillis: connectTimeoutMs,
+    connectionTimeoutMillis: connectMs,
     keepAlive: true,
     application_name: applicationName,
   });
   const own: pg.PoolConfig = { ...reach(direct ?? where), options: "-c timezone=UTC" };
-  const limited = { ...own, statement_timeout: statementTimeoutMs, query_timeout: queryTimeoutMs };
+  const limited = { ...own, statement_timeout: statementMs, query_timeout: queryMs };
   const pooled = {
     ...reach(where),
     application_name: `${applicationName}-pooled`,
-    query_timeout: queryTimeoutMs,
+    query_timeout: queryMs,
   };
   const newPool = (max: number) =>
-    direct === null ? openPool({ ...limited, max }) : openPool({ ...pooled, max }, limitStatements);
+    direct === null
+      ? openPool({ ...limited, max })
+      : openPool({ ...pooled, max }, (client) => limitStatements(client, statementMs));
   const pool = newPool(12);
   return {
     pool,

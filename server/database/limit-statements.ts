@@ -2,9 +2,6 @@
 import net from "node:net";
 import type pg from "pg";
 
-/** Milliseconds until a slow statement is cancelled, with or without a pooler. */
-export const statementTimeoutMs = 5_000;
-
 type Query = (...input: unknown[]) => unknown;
 
 /**
@@ -12,7 +9,7 @@ type Query = (...input: unknown[]) => unknown;
  * share: of each transaction PostgreSQL holds it, of a statement alone this process, by a request to
  * cancel it, which poolers pass on. Both fail with the same code.
  */
-export function limitStatements(client: pg.PoolClient): void {
+export function limitStatements(client: pg.PoolClient, timeoutMs: number): void {
   const send = client.query.bind(client) as Query;
   let inTransaction = false;
   const limited: Query = (statement, ...rest) => {
@@ -24,7 +21,7 @@ export function limitStatements(client: pg.PoolClient): void {
       if (/^(?:commit|rollback)(?! to\b)/i.test(command)) inTransaction = false;
       return send(statement, ...rest);
     }
-    const timer = setTimeout(() => cancelRunning(client), statementTimeoutMs);
+    const timer = setTimeout(() => cancelRunning(client), timeoutMs);
     const stop = () => clearTimeout(timer);
     const last = rest.at(-1);
     if (typeof last === "function") {
@@ -35,7 +32,7 @@ export function limitStatements(client: pg.PoolClient): void {
       return send(statement, ...rest.slice(0, -1), callback);
     }
     inTransaction = isBegin;
-    const limitSet = `${command}; set local statement_timeout = ${statementTimeoutMs}`;
+    const limitSet = `${command}; set local statement_timeout = ${timeoutMs}`;
     const sent = send(isBegin ? limitSet : statement, ...rest) as Promise<unknown>;
     // The client may be used again, without a transaction.
     sent.catch(() => {

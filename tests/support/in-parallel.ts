@@ -5,10 +5,7 @@ const together = 10;
 export const allInParallel = <T>(calls: readonly (() => Promise<T>)[]): Promise<T[]> =>
   inParallel(calls.length, (index) => (calls[index] as () => Promise<T>)());
 
-/**
- * Calls `what` that many times, several at a time. With all of them at once, the last ones would
- * exceed the server's limit on waiting for a connection on slow machines.
- */
+/** Calls `what` that many times, several at a time. */
 export async function inParallel<T>(
   times: number,
   what: (index: number) => Promise<T>,

@@ -7,6 +7,12 @@ import { connect, type Database } from "#server/database/connect.ts";
 
 const templateName = "stack_cafe_template";
 
+/**
+ * Far longer than in production, where the last of fifty requests that wait for one connection or one
+ * lock is refused when the machine is slow.
+ */
+const limits = { connectMs: 60_000, statementMs: 60_000, queryMs: 61_000 };
+
 /** The connection settings, for tests that start processes of their own on the database. */
 export interface TestDatabase extends Database {
   readonly where: pg.PoolConfig;
@@ -21,7 +27,9 @@ export async function openTestDatabase(template = templateName): Promise<TestDat
   await administer(`create database ${name} ${copied}`);
   const where = { ...postgres, database: name };
   const pooler = inject("pgbouncer");
-  const database = pooler ? connect({ ...where, ...pooler }, where) : connect(where);
+  const database = pooler
+    ? connect({ ...where, ...pooler }, where, limits)
+    : connect(where, null, limits);
   afterAll(async () => {
     await database.close();
     await administer(`drop database ${name} with (force)`);
