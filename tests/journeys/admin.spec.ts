@@ -9,10 +9,10 @@ const userOf = async (page: Page) =>
 
 test("the server redirects visitors from the admin area to sign in, and others to the home page", async ({
   page,
-  signInAs,
+  signInApi,
   newLogin,
 }) => {
-  const other = await signInAs(newLogin("ada"));
+  const other = await signInApi(newLogin("ada"));
   for (const path of ["/admin", "/admin/users", "/admin/jobs", "/admin/nowhere"]) {
     for (const [{ request }, location] of [
       [other, "/"],

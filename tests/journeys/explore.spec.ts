@@ -1,5 +1,4 @@
 // The explorer: from a project to a person to a technology, by mouse, keyboard and address.
-import type { Page } from "@playwright/test";
 import {
   explorerPath,
   panel,
@@ -9,7 +8,13 @@ import {
   shownCount,
   title,
 } from "#tests/support/explorer.ts";
-import { answerCodeHost, call, newProject, addMember } from "#tests/support/site-people.ts";
+import {
+  addMember,
+  answerCodeHost,
+  type ApiUser,
+  call,
+  newProject,
+} from "#tests/support/site-people.ts";
 import { expect, test } from "#tests/support/site-test.ts";
 
 // Reduced motion, since these journeys test lists and texts, and animating the picture takes time.
@@ -18,6 +23,8 @@ test.use({ contextOptions: { reducedMotion: "reduce" } });
 test("a visitor explores from a project to a person to a technology and back by mouse", async ({
   page,
 }) => {
+  // It opens nine pages.
+  test.setTimeout(30_000);
   await test.step("The navigation opens the first project of the list", async () => {
     await page.goto("/");
     await page.getByRole("navigation", { name: "Main" }).getByText("Explore").click();
@@ -107,7 +114,7 @@ test("a visitor explores by keyboard alone", async ({ page }) => {
 });
 
 /** A project with a team of two; the first person is its owner. */
-async function ferry(ada: Page, bob: Page, name: string) {
+async function ferry(ada: ApiUser, bob: ApiUser, name: string) {
   const project = await newProject(ada, name, ["rust"]);
   await addMember(ada, project, bob);
   return project;
@@ -115,12 +122,12 @@ async function ferry(ada: Page, bob: Page, name: string) {
 
 test("the path between two people is shown in sentences, and restored from the address", async ({
   page,
-  signInAs,
+  signInApi,
   newLogin,
 }) => {
   const [one, other] = [newLogin("ada"), newLogin("bob")];
-  const ada = await signInAs(one);
-  const bob = await signInAs(other);
+  const ada = await signInApi(one);
+  const bob = await signInApi(other);
   const names = [newLogin("Ferry "), newLogin("Dinghy ")];
   for (const name of names) await ferry(ada, bob, name);
   const { user } = await call<{ user: { id: string } }>(ada, "/current-session");
@@ -157,12 +164,13 @@ test("the path between two people is shown in sentences, and restored from the a
 
 test("the path from the viewer to a project is shown, also after signing in for it", async ({
   signInAs,
+  signInApi,
   openAsVisitor,
   newLogin,
 }) => {
   const [one, other] = [newLogin("ada"), newLogin("bob")];
   const bob = await signInAs(other);
-  const project = await ferry(await signInAs(one), bob, newLogin("Ferry "));
+  const project = await ferry(await signInApi(one), bob, newLogin("Ferry "));
 
   await test.step("From me", async () => {
     await bob.goto(`/explore?nid=P_${project.id}`);
@@ -199,6 +207,8 @@ test("filters hide kinds and projects without open roles, and are in the address
 });
 
 test("a table shows the same graph as the picture, and filters and sorts it", async ({ page }) => {
+  // It opens six pages.
+  test.setTimeout(30_000);
   await page.goto(await explorerPath(page, "Tidewater"));
   await page.getByRole("link", { name: "Table" }).first().click();
   const table = page.getByRole("table");

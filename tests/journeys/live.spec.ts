@@ -26,6 +26,7 @@ test("new comments of others don't move the page until they are shown on request
   await expect(commentWith(reader, "The first word")).toBeVisible();
   await commentBox(reader).fill("I was about to say");
   await expect(postButton(reader)).toBeEnabled();
+  await waitForIdleNetwork(reader);
   // Relative to the page, since the window may still be scrolling to the box.
   const topOf = () =>
     commentWith(reader, "The first word").evaluate(

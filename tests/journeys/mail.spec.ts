@@ -58,8 +58,9 @@ test("an address is confirmed, and a digest is read, clicked and unsubscribed fr
     await owner.goto("/account-settings#e-mail");
     const section = owner.getByRole("region", { name: "E-mail" });
     await section.getByLabel("Another address").fill(address);
+    const sent = waitForToast(owner, "Check your inbox");
     await section.getByRole("button", { name: "Send link" }).click();
-    await waitForToast(owner, "Check your inbox");
+    await sent;
     const { subject, html } = await nextMail(address, 0);
     expect(subject).toBe("Confirm your e-mail address");
     await owner.goto(linkIn(html, `${baseURL}/confirm-address/`));

@@ -12,7 +12,7 @@ const test = journey.extend<object, { ownSite: Site }>({
       await give(site);
       await site.stop();
     },
-    { scope: "worker", timeout: 60_000 },
+    { scope: "worker", timeout: 180_000 },
   ],
   baseURL: async ({ ownSite }, give) => {
     await give(ownSite.address);
@@ -110,7 +110,7 @@ test("logos below the fold are requested once the visitor acts", async ({ page }
   const logo = page.getByRole("region", { name: "Explore the rel" }).locator("img.logo").first();
   await logo.scrollIntoViewIfNeeded();
   await expect(logo).toHaveJSProperty("complete", true);
-  expect(sheets.length).toBeGreaterThan(1);
+  await expect.poll(() => sheets.length).toBeGreaterThan(1);
 });
 
 test.describe("without scripts", () => {

@@ -55,7 +55,7 @@ test("on a phone, the filters are in a sheet, and nothing scrolls sideways", asy
   await sheet.getByRole("radio", { name: /^Designer/ }).check();
   await sheet.getByRole("button", { name: /^Show \d+ pe/ }).click();
   await expect(page).toHaveURL(/\/people\?role=designer$/);
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
 });
 
 test.describe("without scripts", () => {

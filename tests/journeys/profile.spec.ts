@@ -97,8 +97,7 @@ test("a profile with a hundred technologies fits a narrow window", async ({
   await expect(form.getByText("100 of 100")).toBeVisible();
   await form.getByRole("button", { name: "Add Technologies" }).click();
   await expect(form.getByRole("option").first()).toBeAttached();
-  const width = await page.evaluate(() => document.documentElement.scrollWidth);
-  expect(width).toBe(360);
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
 });
 
 test.describe("without scripts", () => {

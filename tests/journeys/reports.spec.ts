@@ -6,12 +6,13 @@ import { expect, test } from "#tests/support/site-test.ts";
 test("a reader reports a project, an admin hides it, and others no longer find it", async ({
   page: visitor,
   signInAs,
+  signInApi,
   newLogin,
   problems,
 }) => {
   problems.allow(/Failed to load resource.*404/);
   const [owner, reader, admin] = [
-    await signInAs(newLogin("owner")),
+    await signInApi(newLogin("owner")),
     await signInAs(newLogin("reader")),
     await signInAs(adminLogin),
   ];

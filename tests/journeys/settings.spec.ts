@@ -36,18 +36,18 @@ test("an owner renames a project, which survives a reload unsaved, and deletes i
 });
 
 test("the server redirects people who aren't owners from the settings to the project", async ({
-  signInAs,
-  openAsVisitor,
+  page: visitor,
+  signInApi,
   newLogin,
 }) => {
-  const [owner, visitor] = [await signInAs(newLogin("gro")), await openAsVisitor()];
-  const [stranger, member] = [await signInAs(newLogin("milo")), await signInAs(newLogin("mina"))];
+  const owner = await signInApi(newLogin("gro"));
+  const [stranger, member] = [await signInApi(newLogin("milo")), await signInApi(newLogin("mina"))];
   const project = await newProject(owner, newLogin("Lugger "));
   await addMember(owner, project, member);
   const path = `/projects/${project.id}`;
-  for (const page of [visitor, stranger, member]) {
+  for (const { request } of [visitor, stranger, member]) {
     for (const part of ["settings", "settings/team", "settings/nowhere"]) {
-      const reply = await page.request.get(`${path}/${part}`, { maxRedirects: 0 });
+      const reply = await request.get(`${path}/${part}`, { maxRedirects: 0 });
       expect([reply.status(), reply.headers()["location"]]).toEqual([302, path]);
     }
   }

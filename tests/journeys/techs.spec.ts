@@ -4,10 +4,12 @@ import { expect, test } from "#tests/support/site-test.ts";
 
 test("a visitor browses the technologies by category, opens one, and from there a project", async ({
   page,
-  signInAs,
+  signInApi,
   newLogin,
 }) => {
-  const owner = await signInAs(newLogin("owner"));
+  // It opens ten pages.
+  test.setTimeout(30_000);
+  const owner = await signInApi(newLogin("owner"));
   await test.step("The home page links to the list and its categories", async () => {
     await page.goto("/");
     await page

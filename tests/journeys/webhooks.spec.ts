@@ -99,7 +99,7 @@ test("the events frame grows on request, and its links page through older events
   await page.goto(`/projects/${id}`);
   const frame = page.getByRole("region", { name: "Events", exact: true });
   const heightOf = async () => (await frame.boundingBox())?.height;
-  expect(await heightOf()).toBe(128);
+  await expect.poll(heightOf).toBe(128);
   await page.getByRole("button", { name: "View All" }).click();
   await expect.poll(heightOf).toBe(384);
   await page.getByRole("button", { name: "Collapse" }).click();

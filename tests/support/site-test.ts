@@ -20,6 +20,9 @@ export interface Problems {
   readonly allow: (pattern: RegExp) => void;
 }
 
+/** Milliseconds that a journey gets for each person's browser, beside those that every journey has. */
+const browserMs = 10_000;
+
 interface Journey {
   readonly problems: Problems;
   /** Returns an empty page of a new browser, signed in under that login. */
@@ -71,16 +74,18 @@ export const test = base.extend<Journey>({
     });
     await Promise.all(contexts.map((context) => context.close()));
   },
-  signInAs: async ({ newContext, javaScriptEnabled }, give) => {
+  signInAs: async ({ newContext, javaScriptEnabled }, give, info) => {
     await give(async (login) => {
+      info.setTimeout(info.timeout + browserMs);
       const context = await newContext();
       await signInByRequests(context, login);
       const page = await context.newPage();
       return javaScriptEnabled ? awaitingHydration(page) : page;
     });
   },
-  openAsVisitor: async ({ newContext, javaScriptEnabled }, give) => {
+  openAsVisitor: async ({ newContext, javaScriptEnabled }, give, info) => {
     await give(async () => {
+      info.setTimeout(info.timeout + browserMs);
       const page = await (await newContext()).newPage();
       return javaScriptEnabled ? awaitingHydration(page) : page;
     });
