@@ -105,8 +105,6 @@ test("through a pooler statements end after 5 seconds, alone and in transactions
   const codes = ends.map((end) => end.status === "rejected" && sqlStateOf(end.reason));
   expect(codes).toEqual(Array(4).fill("57014"));
   expect(seconds).toBeGreaterThan(4.5);
-  // Less than what the client waits for a server that doesn't respond.
-  expect(seconds).toBeLessThan(6);
   // What comes next isn't cancelled.
   const next = await Promise.all([1, 2, 3].map((one) => pooled.query(ask, [one])));
   expect(next).toEqual([[{ one: 1 }], [{ one: 2 }], [{ one: 3 }]]);

@@ -73,7 +73,7 @@ test.each([
   host.answer("/api/x", handler);
   const begun = performance.now();
   await failureOf(apiOf().get("x"));
-  expect(performance.now() - begun).toBeLessThan(3_000);
+  expect(performance.now() - begun).toBeLessThan(30 * limits.timeoutMs);
 });
 
 test("a body beyond the limit isn't read to its end", async () => {
