@@ -71,4 +71,4 @@ test("PostgreSQL 15 plans every statement that PostgreSQL 18 plans", async () =>
   }
   expect(errors).toEqual([]);
   expect(planned).toBeGreaterThan(100);
-}, 120_000);
+});

@@ -19,64 +19,60 @@ const namesIn = async (database: Awaited<ReturnType<typeof openTestDatabase>>) =
     ({ username }) => username,
   );
 
-test(
-  "a site moves from the embedded database to an external one and back",
-  { timeout: 120_000 },
-  async () => {
-    const dir = temporaryDir();
-    const DATA_DIR = path.join(dir, "data");
-    const first = path.join(dir, "first.gz");
-    const embedded = await openEmbedded(DATA_DIR, () => undefined);
-    const database = connect(embedded.connection);
-    await migrate(database, () => undefined);
-    await sql`insert into users (id, account_id, username, display_name)
+test("a site moves from the embedded database to an external one and back", async () => {
+  const dir = temporaryDir();
+  const DATA_DIR = path.join(dir, "data");
+  const first = path.join(dir, "first.gz");
+  const embedded = await openEmbedded(DATA_DIR, () => undefined);
+  const database = connect(embedded.connection);
+  await migrate(database, () => undefined);
+  await sql`insert into users (id, account_id, username, display_name)
       values (gen_random_uuid(), 1, 'Ada', 'Ada')`.execute(database.db);
-    const beside = await run("backup", [first], { DATA_DIR });
-    expect(beside).toMatchObject({ code: 0, out: expect.stringMatching(/rows, [\d.]+ MB, in/) });
-    const { latest } = await database.db
-      .selectFrom("backups")
-      .select("file as latest")
-      .executeTakeFirstOrThrow();
-    expect(latest).toBe(first);
-    // While a server has it open, nothing is restored.
-    const busy = await run("restore", [first, "--force"], { DATA_DIR });
-    expect(busy).toMatchObject({ code: 1, err: expect.stringMatching(/is in use by/) });
-    await database.close();
-    await embedded.stop();
+  const beside = await run("backup", [first], { DATA_DIR });
+  expect(beside).toMatchObject({ code: 0, out: expect.stringMatching(/rows, [\d.]+ MB, in/) });
+  const { latest } = await database.db
+    .selectFrom("backups")
+    .select("file as latest")
+    .executeTakeFirstOrThrow();
+  expect(latest).toBe(first);
+  // While a server has it open, nothing is restored.
+  const busy = await run("restore", [first, "--force"], { DATA_DIR });
+  expect(busy).toMatchObject({ code: 1, err: expect.stringMatching(/is in use by/) });
+  await database.close();
+  await embedded.stop();
 
-    const external = await openTestDatabase("template0");
-    const env = { DATA_DIR: path.join(dir, "unused"), DATABASE_URL: addressOf(external.where) };
-    const moved = await run("restore", [first], env);
-    expect(moved).toMatchObject({ code: 0, out: expect.stringMatching(/^Restored \d+ rows of/) });
-    expect(await namesIn(external)).toEqual(["Ada"]);
-    // This test's own connection counts as a server.
-    const used = await run("restore", [first, "--force"], env);
-    expect(used).toMatchObject({
-      code: 1,
-      err: expect.stringMatching(/A server uses this database/),
-    });
+  const external = await openTestDatabase("template0");
+  const env = { DATA_DIR: path.join(dir, "unused"), DATABASE_URL: addressOf(external.where) };
+  const moved = await run("restore", [first], env);
+  expect(moved).toMatchObject({ code: 0, out: expect.stringMatching(/^Restored \d+ rows of/) });
+  expect(await namesIn(external)).toEqual(["Ada"]);
+  // This test's own connection counts as a server.
+  const used = await run("restore", [first, "--force"], env);
+  expect(used).toMatchObject({
+    code: 1,
+    err: expect.stringMatching(/A server uses this database/),
+  });
 
-    await sql`update users set username = 'Eve'`.execute(external.db);
-    const second = path.join(dir, "second.gz");
-    expect((await run("backup", [second], env)).code).toBe(0);
-    const back = path.join(dir, "back");
-    expect((await run("restore", [second], { DATA_DIR: back })).code).toBe(0);
-    const full = await run("restore", [second], { DATA_DIR: back });
-    expect(full).toMatchObject({
-      code: 1,
-      err: expect.stringMatching(/isn't empty: it has 1 people/),
-    });
-    const again = await openEmbedded(back, () => undefined);
-    const restored = connect(again.connection);
-    const { username } = await restored.db
-      .selectFrom("users")
-      .select("username")
-      .executeTakeFirstOrThrow();
-    expect(username).toBe("Eve");
-    await restored.close();
-    await again.stop();
-  },
-);
+  await sql`update users set username = 'Eve'`.execute(external.db);
+  const second = path.join(dir, "second.gz");
+  expect((await run("backup", [second], env)).code).toBe(0);
+  const back = path.join(dir, "back");
+  expect((await run("restore", [second], { DATA_DIR: back })).code).toBe(0);
+  const full = await run("restore", [second], { DATA_DIR: back });
+  expect(full).toMatchObject({
+    code: 1,
+    err: expect.stringMatching(/isn't empty: it has 1 people/),
+  });
+  const again = await openEmbedded(back, () => undefined);
+  const restored = connect(again.connection);
+  const { username } = await restored.db
+    .selectFrom("users")
+    .select("username")
+    .executeTakeFirstOrThrow();
+  expect(username).toBe("Eve");
+  await restored.close();
+  await again.stop();
+});
 
 test.each([
   ["backup", [], /^Name a FILE\.\n\nUsage: npm run backup/],

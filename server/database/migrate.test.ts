@@ -30,7 +30,7 @@ test("three processes that start concurrently on an empty database migrate it on
   );
   const waiting = async () =>
     (await gate.query("select from pg_locks where locktype = 'advisory' and not granted")).rowCount;
-  await expect.poll(waiting, { timeout: 10_000 }).toBe(3);
+  await expect.poll(waiting).toBe(3);
   await gate.query(`select pg_advisory_unlock(${migrationLock})`);
   const ends = await Promise.all(
     children.map(async (child) => {

@@ -129,16 +129,12 @@ test("with --all, newcomers of the demo code host are deleted too", async () => 
   expect((await site.visitor.get(`/users/${real.id}`)).status).toBe(200);
 });
 
-test(
-  "the command works with the embedded database, with and without a server, and it stays empty",
-  { timeout: 120_000 },
-  async () => {
-    const DATA_DIR = path.join(temporaryDir(), "data");
-    const alone = await run(["--remove", "--yes"], { DATA_DIR });
-    expect(alone).toMatchObject({ code: 0, out: expect.stringContaining("no demo content") });
-    const embedded = await openEmbedded(DATA_DIR, () => undefined);
-    const beside = await run(["--remove", "--yes"], { DATA_DIR });
-    await embedded.stop();
-    expect(beside).toMatchObject({ code: 0, out: expect.stringContaining("no demo content") });
-  },
-);
+test("the command works with the embedded database, with and without a server, and it stays empty", async () => {
+  const DATA_DIR = path.join(temporaryDir(), "data");
+  const alone = await run(["--remove", "--yes"], { DATA_DIR });
+  expect(alone).toMatchObject({ code: 0, out: expect.stringContaining("no demo content") });
+  const embedded = await openEmbedded(DATA_DIR, () => undefined);
+  const beside = await run(["--remove", "--yes"], { DATA_DIR });
+  await embedded.stop();
+  expect(beside).toMatchObject({ code: 0, out: expect.stringContaining("no demo content") });
+});

@@ -93,18 +93,14 @@ test("invalid settings are reported", async () => {
   expect(err).toMatch(/DATABASE_URL: expected an address/);
 });
 
-test(
-  "the command works with the embedded database, with and without a running server",
-  { timeout: 120_000 },
-  async () => {
-    const DATA_DIR = path.join(temporaryDir(), "data");
-    const args = [fileOf([tide]), "--owner", "mirav"];
-    // Creates, fills and stops a database of its own, including demo content.
-    const alone = await run(args, { DATA_DIR });
-    expect(alone).toMatchObject({ code: 0, out: expect.stringMatching(/ 1 added\n/) });
-    const embedded = await openEmbedded(DATA_DIR, () => undefined);
-    const beside = await run(args, { DATA_DIR });
-    await embedded.stop();
-    expect(beside).toMatchObject({ code: 0, out: expect.stringMatching(/ 1 unchanged\n/) });
-  },
-);
+test("the command works with the embedded database, with and without a running server", async () => {
+  const DATA_DIR = path.join(temporaryDir(), "data");
+  const args = [fileOf([tide]), "--owner", "mirav"];
+  // Creates, fills and stops a database of its own, including demo content.
+  const alone = await run(args, { DATA_DIR });
+  expect(alone).toMatchObject({ code: 0, out: expect.stringMatching(/ 1 added\n/) });
+  const embedded = await openEmbedded(DATA_DIR, () => undefined);
+  const beside = await run(args, { DATA_DIR });
+  await embedded.stop();
+  expect(beside).toMatchObject({ code: 0, out: expect.stringMatching(/ 1 unchanged\n/) });
+});

@@ -12,12 +12,13 @@ import type { Job } from "./job.ts";
 import { latestRuns } from "./queries.ts";
 import { queueJob } from "./queue-job.ts";
 
-vi.setConfig({ testTimeout: 90_000 });
-
 const direct = await openTestDatabase();
 const proxy = await startCuttableProxy(direct.where);
 const away = connect(proxy.where);
 afterAll(() => away.close());
+
+/** A job is tried again after some rounds of its queue. */
+const retried = { timeout: 180_000 };
 
 const intervals = {
   pollSeconds: 0.5,
@@ -60,21 +61,21 @@ test("an interrupted database connection is logged once, and jobs continue after
   const { server, log } = startOn({ ...away, newPool }, job);
   expect(server.problem()).toBeNull();
   await order();
-  await expect.poll(() => spy.mock.calls.length, { timeout: 30_000 }).toBe(1);
+  await expect.poll(() => spy.mock.calls.length).toBe(1);
   // If the connection was cut before this is written, the run would count as active until its
   // heartbeat is missed.
-  await expect.poll(() => outcomeOf("after-a-cut"), { timeout: 30_000 }).toBe("done");
+  await expect.poll(() => outcomeOf("after-a-cut")).toBe("done");
 
   proxy.cut();
-  await expect.poll(() => log.warn.mock.calls.length, { timeout: 30_000 }).toBe(1);
+  await expect.poll(() => log.warn.mock.calls.length).toBe(1);
   asked.mockClear();
   expect(server.problem()).toBeNull();
-  await expect.poll(() => server.problem(), { timeout: 30_000 }).toBe("their queue can't be read");
-  await expect.poll(() => asked.mock.calls.length, { timeout: 30_000 }).toBeGreaterThan(10);
+  await expect.poll(() => server.problem()).toBe("their queue can't be read");
+  await expect.poll(() => asked.mock.calls.length).toBeGreaterThan(10);
   proxy.restore();
   await order();
-  await expect.poll(() => spy.mock.calls.length, { timeout: 60_000 }).toBe(2);
-  await expect.poll(() => outcomeOf("after-a-cut"), { timeout: 60_000 }).toBe("done");
+  await expect.poll(() => spy.mock.calls.length).toBe(2);
+  await expect.poll(() => outcomeOf("after-a-cut")).toBe("done");
   expect(server.problem()).toBeNull();
   expect(log.warn.mock.calls).toHaveLength(1);
   expect(log.info.mock.calls).toEqual([["jobs continue"]]);
@@ -85,12 +86,12 @@ test("a server that starts while the database is unreachable runs jobs once it i
   const { job, spy, order } = makeJob("after-a-start");
   proxy.cut();
   const { server, log } = startOn(away, job);
-  await expect.poll(() => log.warn.mock.calls.length, { timeout: 30_000 }).toBe(1);
+  await expect.poll(() => log.warn.mock.calls.length).toBe(1);
   expect(server.problem()).toBeNull();
-  await expect.poll(() => server.problem(), { timeout: 30_000 }).toBe("they couldn't be started");
+  await expect.poll(() => server.problem()).toBe("they couldn't be started");
   proxy.restore();
   await order();
-  await expect.poll(() => spy.mock.calls.length, { timeout: 60_000 }).toBe(1);
+  await expect.poll(() => spy.mock.calls.length).toBe(1);
   expect(server.problem()).toBeNull();
   expect(log.error.mock.calls).toEqual([]);
 });
@@ -99,7 +100,7 @@ test("a server that may not create the queue says so at once", async () => {
   const denied = Object.assign(new Error("permission denied for database"), { code: "42501" });
   const pool = { query: () => Promise.reject(denied), end: async () => {} } as unknown as pg.Pool;
   const { server, log } = startOn({ ...direct, newPool: () => pool }, makeJob("denied").job);
-  await expect.poll(() => log.error.mock.calls.length, { timeout: 30_000 }).toBeGreaterThan(0);
+  await expect.poll(() => log.error.mock.calls.length).toBeGreaterThan(0);
   expect(server.problem()).toBe("they couldn't be started");
 });
 
@@ -108,7 +109,7 @@ test("stopping a server waits for its running job", async () => {
   const { job, spy, order } = makeJob("waited-for", () => end.promise);
   const { server } = startOn(direct, job);
   await order();
-  await expect.poll(() => spy.mock.calls.length, { timeout: 30_000 }).toBe(1);
+  await expect.poll(() => spy.mock.calls.length).toBe(1);
   const stopped = server.stop(30_000);
   expect(await latest("waited-for")).toMatchObject({ outcome: "running", tries: 1 });
   end.resolve("In time");
@@ -121,7 +122,7 @@ test("a job that outlasts its server's shutdown is repeated by another server", 
   const { job, spy, order } = makeJob("left", () => never.promise);
   const { server } = startOn(direct, job);
   await order();
-  await expect.poll(() => spy.mock.calls.length, { timeout: 30_000 }).toBe(1);
+  await expect.poll(() => spy.mock.calls.length).toBe(1);
   await server.stop(1_000);
   expect(await latest("left")).toMatchObject({
     outcome: "retrying",
@@ -129,7 +130,7 @@ test("a job that outlasts its server's shutdown is repeated by another server", 
   });
   const other = makeJob("left");
   startOn(direct, other.job);
-  await expect.poll(() => outcomeOf("left"), { timeout: 60_000 }).toBe("done");
+  await expect.poll(() => outcomeOf("left"), retried).toBe("done");
   never.resolve("Too late");
 });
 
@@ -141,7 +142,7 @@ test("a run that hangs fails at its time limit, and is logged and retried", asyn
   const { log } = startOn(direct, hanging);
   await queueJob(direct, hanging, async () => {});
   await expect
-    .poll(() => latest("hanging"), { timeout: 60_000 })
+    .poll(() => latest("hanging"), retried)
     .toMatchObject({
       outcome: "done",
       result: "At last",
@@ -168,7 +169,7 @@ test("a job that the server doesn't have isn't waited for", async () => {
   const { order } = makeJob("gone");
   startOn(direct, makeJob("other").job);
   await order();
-  await expect.poll(() => outcomeOf("gone"), { timeout: 60_000 }).toBe("done");
+  await expect.poll(() => outcomeOf("gone")).toBe("done");
 });
 
 test("a job for the start isn't repeated for each server that starts", async () => {
@@ -178,11 +179,11 @@ test("a job for the start isn't repeated for each server that starts", async () 
   };
   const [first, second] = [atStart("at-start"), atStart("at-next-start")];
   const { server } = startOn(direct, [first.job]);
-  await expect.poll(() => outcomeOf("at-start"), { timeout: 60_000 }).toBe("done");
+  await expect.poll(() => outcomeOf("at-start")).toBe("done");
   await server.stop(1_000);
   startOn(direct, [first.job, second.job]);
   // It is queued after the other one would have been.
-  await expect.poll(() => outcomeOf("at-next-start"), { timeout: 60_000 }).toBe("done");
+  await expect.poll(() => outcomeOf("at-next-start")).toBe("done");
   expect((await latestRuns(direct.db)).get("at-start")).toHaveLength(1);
   expect(first.spy.mock.calls).toHaveLength(1);
 });

@@ -1,12 +1,10 @@
 import { sql } from "kysely";
-import { beforeAll, expect, onTestFinished, test, vi } from "vitest";
+import { beforeAll, expect, onTestFinished, test } from "vitest";
 import type { AuditEntry } from "#contract/admin.ts";
 import type { Job } from "#contract/jobs.ts";
 import { type Person, startTestApp } from "#tests/support/test-app.ts";
 import { BackgroundJobs } from "./background-jobs.ts";
 import { jobs } from "./jobs.ts";
-
-vi.setConfig({ testTimeout: 60_000 });
 
 const site = await startTestApp();
 const { db } = site.database;
@@ -67,7 +65,7 @@ test("a requested job is run by a server, which reports its duration and result"
   await admin.post(`/admin/jobs/${name}/run`);
   start();
   await expect
-    .poll(() => latest(name), { timeout: 30_000 })
+    .poll(() => latest(name))
     .toMatchObject({
       outcome: "done",
       tries: 1,
@@ -86,7 +84,7 @@ test("a failed job is retried, and its error is shown without the stack", async 
   await admin.post(`/admin/jobs/${name}/run`);
   start();
   await expect
-    .poll(() => latest(name), { timeout: 30_000 })
+    .poll(() => latest(name))
     .toMatchObject({ outcome: "retrying", error: 'relation "hook_deliveries" does not exist' });
   expect((await latest(name))?.nextTryAt).not.toBeNull();
   expect(JSON.stringify(await listed())).not.toContain(".ts:");
@@ -94,9 +92,7 @@ test("a failed job is retried, and its error is shown without the stack", async 
   // A request by an admin brings the next try forward.
   await sql`alter table hook_deliveries_away rename to hook_deliveries`.execute(db);
   await admin.post(`/admin/jobs/${name}/run`);
-  await expect
-    .poll(() => latest(name), { timeout: 30_000 })
-    .toMatchObject({ outcome: "done", error: null });
+  await expect.poll(() => latest(name)).toMatchObject({ outcome: "done", error: null });
   expect((await latest(name))?.tries).toBeGreaterThanOrEqual(2);
   expect(await named(name)).toMatchObject({ runs: { length: 1 } });
 });

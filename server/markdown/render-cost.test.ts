@@ -122,7 +122,7 @@ const atom = fc.constantFrom(
 );
 const pattern = fc.array(atom, { minLength: 1, maxLength: 6 }).map((atoms) => atoms.join(""));
 
-test("no combination of markdown marks costs more", { timeout: 120_000 }, async () => {
+test("no combination of markdown marks costs more", async () => {
   const texts = fc
     .tuple(pattern, fc.option(pattern), fc.integer({ min: 1, max: maxLength }))
     .map(([first, second, at]) =>

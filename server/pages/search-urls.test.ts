@@ -137,7 +137,7 @@ test("no spelling bypasses the limit", async () => {
     { numRuns: 150 },
   );
   expect(searches, "spellings that lead to a search").toBeGreaterThan(20);
-}, 120_000);
+});
 
 test("pages that don't search have another limit", async () => {
   for (const target of ["/projects", "/explore?nid=NODE", "/about", "/api/v1/projects"]) {

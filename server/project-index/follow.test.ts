@@ -208,7 +208,7 @@ test("random histories leave every index with what the database has", async () =
     ),
     { numRuns: 12 },
   );
-}, 120_000);
+});
 
 test("each count of the facets is what the list holds with that choice", async () => {
   const index = await servers[0]?.current();

@@ -1,7 +1,7 @@
 // Changes of a project are sent only to those who may see it, whatever a stream requested to watch.
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
-import { beforeEach, expect, test, vi } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import type { Application } from "#contract/applications.ts";
 import type { Project } from "#contract/projects.ts";
 import { postComment } from "#tests/support/comments.ts";
@@ -10,8 +10,6 @@ import { type EventStream, openStream } from "#tests/support/event-stream.ts";
 import { startListeningApp } from "#tests/support/listening-app.ts";
 import type { Person } from "#tests/support/test-app.ts";
 import { announce } from "./announce.ts";
-
-vi.setConfig({ testTimeout: 60_000, expect: { poll: { timeout: 15_000 } } });
 
 const site = await startListeningApp();
 const { db } = site.database;

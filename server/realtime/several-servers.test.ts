@@ -1,6 +1,6 @@
 // Streams when several servers share a database, and connections or processes fail.
 import { sql } from "kysely";
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { openSession } from "#server/auth/session-queries.ts";
 import { personOf } from "#server/auth/sign-up.ts";
 import { githubAccount } from "#tests/support/accounts.ts";
@@ -11,8 +11,6 @@ import { startCuttableProxy } from "#tests/support/cuttable-proxy.ts";
 import { type EventStream, openStream } from "#tests/support/event-stream.ts";
 import { addressOf, startApiServer } from "#tests/support/start-api-server.ts";
 import { openTestDatabase } from "#tests/support/test-database.ts";
-
-vi.setConfig({ testTimeout: 120_000, expect: { poll: { timeout: 30_000 } } });
 
 const { db, where } = await openTestDatabase();
 

@@ -2,7 +2,7 @@
 import cookies from "@fastify/cookie";
 import Fastify from "fastify";
 import { sql } from "kysely";
-import { afterAll, expect, test, vi } from "vitest";
+import { afterAll, expect, test } from "vitest";
 import { suspend } from "#server/features/admin/users/queries.ts";
 import { openSession } from "#server/auth/session-queries.ts";
 import {
@@ -17,8 +17,6 @@ import { startListeningApp } from "#tests/support/listening-app.ts";
 import type { Person } from "#tests/support/test-app.ts";
 import { announce } from "./announce.ts";
 import { type StreamOptions, streamRoutes } from "./routes.ts";
-
-vi.setConfig({ testTimeout: 60_000, expect: { poll: { timeout: 15_000 } } });
 
 const site = await startListeningApp();
 const { db } = site.database;

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import type { Project } from "#contract/projects.ts";
 import { notify } from "#server/features/notifications/notify.ts";
 import { inTransaction } from "#server/database/transaction.ts";
@@ -7,8 +7,6 @@ import { openStream, type EventStream } from "#tests/support/event-stream.ts";
 import { startListeningApp } from "#tests/support/listening-app.ts";
 import type { Person } from "#tests/support/test-app.ts";
 import { announce } from "./announce.ts";
-
-vi.setConfig({ testTimeout: 60_000, expect: { poll: { timeout: 15_000 } } });
 
 const site = await startListeningApp();
 const { db } = site.database;

@@ -1,10 +1,8 @@
 // Demo content at the start of a real server: when it is loaded, and what happens to it with a code
 // host.
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { temporaryDir } from "#tests/support/temporary-dir.ts";
 import { startServer } from "#tests/support/server-process.ts";
-
-vi.setConfig({ testTimeout: 240_000 });
 
 const codeHost = { GITHUB_CLIENT_ID: "id", GITHUB_CLIENT_SECRET: "secret" };
 

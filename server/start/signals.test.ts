@@ -3,12 +3,10 @@ import net from "node:net";
 import path from "node:path";
 import { once } from "node:events";
 import { text } from "node:stream/consumers";
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { commandsWith } from "#server/database/embedded/in-child.ts";
 import { sharedTemporaryDir, temporaryDir } from "#tests/support/temporary-dir.ts";
 import { groupLives, type ServerProcess, startServer } from "#tests/support/server-process.ts";
-
-vi.setConfig({ testTimeout: 120_000 });
 
 /** Created by the first start, and used by the others as the previous one left it. */
 const sharedDir = sharedTemporaryDir();

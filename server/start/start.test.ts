@@ -10,8 +10,6 @@ import { sharedTemporaryDir, temporaryDir } from "#tests/support/temporary-dir.t
 import { copyProject, projectRoot, startServer } from "#tests/support/server-process.ts";
 import { nobody, othersReachProject } from "#tests/support/other-account.ts";
 
-vi.setConfig({ testTimeout: 120_000 });
-
 /** Created by the first test that needs one; the others use what it left. */
 const sharedDir = sharedTemporaryDir();
 
@@ -117,7 +115,7 @@ test("the server continues when its embedded database crashes", async () => {
   const file = path.join(sharedDir, "database", "cluster", "postmaster.pid");
   process.kill(Number.parseInt(fs.readFileSync(file, "utf8"), 10), "SIGKILL");
   await vi.waitUntil(() => server.output().includes("PostgreSQL is running again"), {
-    timeout: 60_000,
+    timeout: 100_000,
   });
   for (const url of ["/readyz", "/api/v1/techs"]) {
     const reply = await fetch(address + url);

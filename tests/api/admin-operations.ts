@@ -138,7 +138,7 @@ export const adminSamples: Record<string, SampleCall> = {
         const answer = await dismiss();
         return answer.status !== 404 && answer;
       },
-      { timeout: 5_000 },
+      { timeout: 30_000 },
     );
   },
 };

@@ -42,8 +42,7 @@ const runsOf = ({ path, query, body }: Endpoint) =>
 
 const title = `$name withstands hostile requests (seed ${seed})`;
 
-// Five at once take five times as long each: up to 20 s on a busy machine.
-test.concurrent.each(endpoints)(title, { timeout: 120_000 }, async ({ endpoint }) => {
+test.concurrent.each(endpoints)(title, async ({ endpoint }) => {
   const isAdmins = endpoint.access === "admin";
   const signedIn = isAdmins ? [{ cookie: adminsWorld.people.admin.cookie }] : cookies();
   const callers = endpoint.path.startsWith("/auth/signout") ? [{}] : [{}, ...signedIn];

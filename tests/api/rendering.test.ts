@@ -9,7 +9,6 @@ const site = await startTestApp();
 const { db } = site.database;
 const owner = await site.person("owner");
 const project = await site.project(owner);
-const soon = { timeout: 20_000 };
 let texts = 0;
 
 /** A new text that is long enough for a rendering thread. */
@@ -50,7 +49,7 @@ test("no write holds a connection while its text waits", async () => {
     owner.post(`/projects/${project.id}`, { description: hard() }),
     dan.post("/projects", { name: "New", description: hard(), techs: [] }),
   ];
-  await expect.poll(() => heldRenders.given.length, soon).toBe(2);
+  await expect.poll(() => heldRenders.given.length).toBe(2);
   for (let look = 0; look < 25; look += 1) {
     expect(await connectionsHeld()).toBe(0);
     await new Promise((resolve) => setTimeout(resolve, 10));
@@ -72,7 +71,7 @@ test("while one person floods the server, visitors can read and others can write
     if (answer.status === 429) refused += 1;
     return answer;
   });
-  await expect.poll(() => refused, soon).toBe(29);
+  await expect.poll(() => refused).toBe(29);
   const comments = `/projects/${project.id}/comment`;
   const late = gil.post(comments, said(hard()));
   expect((await site.visitor.get(`/users/${owner.id}`)).status).toBe(200);

@@ -72,7 +72,7 @@ test("a push shows on the open page of a dormant project at once", async () => {
   await renderRoute(site.app, `/projects/${id}`, { ...owner, live: true });
   await screen.findByText(/^Dormant since/);
   await deliver(site.app, hook.id, { event: "push", secret: hook.secret, body: pushBody() });
-  await waitFor(() => expect(screen.queryByText(/^Dormant since/)).toBeNull(), { timeout: 10_000 });
+  await waitFor(() => expect(screen.queryByText(/^Dormant since/)).toBeNull());
   await waitFor(async () =>
     expect((await screen.findByText(/^Pushed/)).textContent).toBe("Pushed just now"),
   );

@@ -119,7 +119,7 @@ test("every key that is listed does something, and no other key does", async () 
     reached.add(path().replace(/\?.*/, ""));
   }
   expect(reached.size).toBe(goes.length);
-}, 60_000);
+});
 
 test("a search field is cleared by its button, which keeps the focus", async () => {
   const { user } = await renderRoute(site.app, "/projects");

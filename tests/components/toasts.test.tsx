@@ -16,7 +16,7 @@ test("a failed sign-out shows a toast, which a click dismisses", async () => {
   const message = screen.getByText(/can't be reached/, { selector: ".toasts *" });
   await user.click(message);
   // It would disappear after five seconds.
-  await waitFor(() => expect(message.isConnected).toBe(false), { timeout: 2_500 });
+  await waitFor(() => expect(message.isConnected).toBe(false), { timeout: 4_500 });
 });
 
 test("a successful sign-out reloads the page", async () => {

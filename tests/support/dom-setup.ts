@@ -10,8 +10,8 @@ import { waitForCalls } from "./app-calls.ts";
 // Pages detect a browser, although the server runs in the same process.
 import.meta.env.SSR = false;
 
-// The first test that renders a page or a dialog loads its modules.
-configure({ asyncUtilTimeout: 10_000, getElementError: missing });
+// The first test that renders a page or a dialog loads its modules, beside other work.
+configure({ asyncUtilTimeout: 60_000, getElementError: missing });
 
 /** Prints the page only once the message is read: who waits for an element discards many errors. */
 function missing(message: string | null, container: Element): Error {

@@ -21,8 +21,6 @@ import { migrate } from "#server/database/migrate.ts";
 import { BackgroundJobs } from "#server/jobs/background-jobs.ts";
 import { readSettings } from "#server/settings.ts";
 
-vi.setConfig({ testTimeout: 120_000 });
-
 async function query<Row extends pg.QueryResultRow>(connection: Connection, sql: string) {
   const client = new pg.Client(connection);
   await client.connect();
@@ -221,7 +219,7 @@ test("a transfer of ownership that fails changes nothing", async () => {
     preparing.catch(() => undefined);
     await vi.waitUntil(
       async () => (await query(connection, "select from pg_locks where not granted")).length > 0,
-      { timeout: 20_000 },
+      { timeout: 100_000 },
     );
     await query(connection, `select pg_terminate_backend(pid) from pg_locks where not granted`);
     await expect(preparing).rejects.toThrow(/terminat/i);

@@ -2,13 +2,11 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import fs from "node:fs";
 import path from "node:path";
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { claimDataDir } from "#server/database/embedded/claim.ts";
 import { openInChild } from "#server/database/embedded/in-child.ts";
 import { openEmbedded } from "#server/database/embedded/open.ts";
 import { temporaryDir } from "#tests/support/temporary-dir.ts";
-
-vi.setConfig({ testTimeout: 60_000 });
 
 test("a second claim is refused with the address of the first", () => {
   const dataDir = temporaryDir();

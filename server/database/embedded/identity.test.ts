@@ -9,8 +9,6 @@ import { openEmbedded } from "#server/database/embedded/open.ts";
 import { temporaryDir } from "#tests/support/temporary-dir.ts";
 import { hasOthers, nobody, othersReachProject } from "#tests/support/other-account.ts";
 
-vi.setConfig({ testTimeout: 60_000 });
-
 const run = promisify(execFile);
 const root = process.getuid?.() === 0;
 /** A PATH without `unshare`, as on a machine without user namespaces. */

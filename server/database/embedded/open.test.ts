@@ -1,7 +1,7 @@
 import fs from "node:fs";
 import path from "node:path";
 import pg from "pg";
-import { expect, onTestFinished, test, vi } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { findBinaries } from "#server/database/embedded/binaries.ts";
 import { commandsWith } from "#server/database/embedded/in-child.ts";
 import {
@@ -11,8 +11,6 @@ import {
   openEmbedded,
 } from "#server/database/embedded/open.ts";
 import { temporaryDir } from "#tests/support/temporary-dir.ts";
-
-vi.setConfig({ testTimeout: 60_000 });
 
 async function open(dataDir: string, options?: EmbeddedOptions) {
   const embedded = await openEmbedded(dataDir, () => undefined, options);

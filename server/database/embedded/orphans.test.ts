@@ -3,13 +3,11 @@ import { once } from "node:events";
 import fs from "node:fs";
 import path from "node:path";
 import pg from "pg";
-import { expect, onTestFinished, test, vi } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { commandsWith, openInChild } from "#server/database/embedded/in-child.ts";
 import { joinEmbedded, openEmbedded } from "#server/database/embedded/open.ts";
 import { processesOf } from "#server/database/embedded/processes.ts";
 import { temporaryDir } from "#tests/support/temporary-dir.ts";
-
-vi.setConfig({ testTimeout: 60_000 });
 
 const clusterOf = (dataDir: string) => path.join(dataDir, "database", "cluster");
 const pidFileOf = (dataDir: string) => path.join(clusterOf(dataDir), "postmaster.pid");

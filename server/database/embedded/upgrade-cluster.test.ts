@@ -1,14 +1,12 @@
 import fs from "node:fs";
 import path from "node:path";
 import { sql } from "kysely";
-import { expect, onTestFinished, test, vi } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { connect } from "#server/database/connect.ts";
 import { findBinaries } from "#server/database/embedded/binaries.ts";
 import { type EmbeddedOptions, openEmbedded } from "#server/database/embedded/open.ts";
 import { migrate } from "#server/database/migrate.ts";
 import { temporaryDir } from "#tests/support/temporary-dir.ts";
-
-vi.setConfig({ testTimeout: 120_000 });
 
 const older = { binaries: findBinaries("postgres-15") };
 

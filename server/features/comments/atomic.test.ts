@@ -97,7 +97,7 @@ test.each([
   await other.query("select from projects where id = $1 for update", [id]);
   const { result, ...written } = await writtenBy(async () => {
     const answer = postComment(ada, id, "Hello");
-    await expect.poll(waiting, { timeout: 10_000 }).toBe(1);
+    await expect.poll(waiting).toBe(1);
     await other.query(change, [id]);
     await other.query("commit");
     return answer;

@@ -143,7 +143,7 @@ test("the path is as short as a plain search finds, prefers people and projects,
     [...samplesByDistance.keys()].filter((distance) => (distance ?? 0) >= 3).length,
   ).toBeGreaterThan(0);
   expect(samplesByDistance.has(null)).toBe(true);
-}, 120_000);
+});
 
 test("a longer path over people wins over a technology that both projects use", async () => {
   await disconnect();

@@ -125,7 +125,7 @@ test.each([{}, { roleName: "owner" }] as const)(
     const inviting = await inTransaction(db, async (transaction) => {
       await lockConsentOf(transaction, person.id);
       const answer = invite(owner, id, person, roleName);
-      await expect.poll(waitingSessions, { timeout: 10_000 }).toBe(1);
+      await expect.poll(waitingSessions).toBe(1);
       // With NOWAIT this fails if the waiting transaction already locked the invitation.
       await sql`select from invitations where user_id = ${person.id} for update nowait`.execute(
         transaction,

@@ -48,8 +48,8 @@ const waiting = async () => {
       and query like 'with locked as (%'`.execute(db);
   return rows.map(({ pid }) => pid);
 };
-const expectOneWaiting = () => expect.poll(waiting, { timeout: 10_000 }).toHaveLength(1);
-const expectNoneWaiting = () => expect.poll(waiting, { timeout: 10_000 }).toHaveLength(0);
+const expectOneWaiting = () => expect.poll(waiting).toHaveLength(1);
+const expectNoneWaiting = () => expect.poll(waiting).toHaveLength(0);
 
 test("a server killed while it writes leaves the comment with its notification", async () => {
   const { id, currentState } = await quietProject();

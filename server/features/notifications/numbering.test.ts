@@ -64,7 +64,7 @@ test("a second notifying transaction waits, and its number isn't visible before 
   const first = await begin();
   await first.written;
   const second = await begin();
-  await expect.poll(waiting, { timeout: 10_000 }).toEqual({ visible: 0, waiting: 1 });
+  await expect.poll(waiting).toEqual({ visible: 0, waiting: 1 });
   expect(await after(0)).toEqual([]);
   await first.commit();
   await second.written;
@@ -80,7 +80,7 @@ test("a rolled-back notification leaves no gap in the numbers", async () => {
   const undone = await begin();
   await undone.written;
   const second = await begin();
-  await expect.poll(waiting, { timeout: 10_000 }).toEqual({ visible: 1, waiting: 1 });
+  await expect.poll(waiting).toEqual({ visible: 1, waiting: 1 });
   await undone.rollBack();
   await second.commit();
   expect(await after(0)).toEqual([1, 2]);
@@ -129,7 +129,7 @@ test("notification times follow the order of the numbers, however long a transac
   const first = await begin();
   await first.written;
   const second = await begin();
-  await expect.poll(waiting, { timeout: 10_000 }).toEqual({ visible: 0, waiting: 1 });
+  await expect.poll(waiting).toEqual({ visible: 0, waiting: 1 });
   await first.commit();
   await second.commit();
   const times = (await notificationsOf(ada)).map(({ createdAt }) => createdAt);
