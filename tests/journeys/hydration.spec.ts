@@ -55,12 +55,14 @@ for (const viewer of Object.keys(viewers) as Viewer[]) {
     openAsVisitor,
     problems,
   }) => {
+    // Until the number of pages is known: what they show is made first.
+    test.setTimeout(60_000);
     problems.allow(/Failed to load resource.*(400|404|502)/);
     const login = viewers[viewer];
     const page = login === undefined ? await openAsVisitor() : await signInAs(login);
     const addresses = new Set((await screensFor(viewer, page)).map((screen) => screen.path));
     // It loads as many pages as a hundred other journeys.
-    test.setTimeout(addresses.size * 10_000);
+    test.setTimeout(60_000 + addresses.size * 10_000);
     await page.setViewportSize(narrow);
     await watchShifts(page);
     for (const address of addresses) {
