@@ -9,8 +9,8 @@ import type {
 } from "#contract/applications.ts";
 import type { ApiClient } from "#web/lib/client.ts";
 import type { ApplicationsTab } from "#web/lib/paths.ts";
-import { notificationsKey } from "./notification-keys.ts";
 import { memberKeys } from "./members.ts";
+import { notificationsKey } from "./notification-keys.ts";
 import { projectKeys } from "./project-keys.ts";
 import { waitingCountKey } from "./waiting-count.ts";
 
@@ -219,6 +219,8 @@ function invalidateRelated(queryClient: QueryClient, projectId: string): void {
   void queryClient.invalidateQueries({ queryKey: waitingCountKey });
   void queryClient.invalidateQueries({ queryKey: memberKeys.memberships });
   void queryClient.invalidateQueries({ queryKey: notificationsKey });
+  // Projects that the viewer applied to are no matches.
+  void queryClient.invalidateQueries({ queryKey: projectKeys.matches });
   // The team, the open seats, and what the viewer may do.
   void queryClient.invalidateQueries({ queryKey: projectKeys.one(projectId) });
 }

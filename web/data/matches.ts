@@ -10,10 +10,8 @@ export type MatchRole = (typeof matchRoles)[number];
 /** How many matches the home page shows. */
 export const matchesPageSize = 3;
 
-const matchesKey = [...projectKeys.all, "matches"] as const;
-
 /** The key prefix for any stack and role. */
-export const anyMatches = { queryKey: matchesKey };
+export const anyMatches = { queryKey: projectKeys.matches };
 
 export interface WantedMatches {
   readonly slugs: readonly string[];
@@ -43,7 +41,7 @@ const parametersOf = ({ slugs, role, isOwn }: WantedMatches) => ({
 /** The best matches. */
 export const matchesQuery = (api: ApiClient, wanted: WantedMatches) =>
   queryOptions({
-    queryKey: [...matchesKey, "best", keyOf(wanted)],
+    queryKey: [...projectKeys.matches, "best", keyOf(wanted)],
     queryFn: async ({ signal }) => {
       const query = { ...parametersOf(wanted), pageSize: String(matchesPageSize) };
       const found = await api.call("GET /matches", { query, signal });
@@ -54,7 +52,7 @@ export const matchesQuery = (api: ApiClient, wanted: WantedMatches) =>
 /** All matches, best first; starts after a cursor if the address has one. */
 export const allMatchesQuery = (api: ApiClient, wanted: WantedMatches, after?: string) =>
   infiniteQueryOptions({
-    queryKey: [...matchesKey, "all", { ...keyOf(wanted), after }],
+    queryKey: [...projectKeys.matches, "all", { ...keyOf(wanted), after }],
     queryFn: async ({ pageParam, signal }) => {
       const query = { ...parametersOf(wanted), after: pageParam ?? undefined };
       const { items, next } = await api.page("GET /matches", { query, signal });

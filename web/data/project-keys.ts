@@ -10,6 +10,7 @@ export const projectKeys = {
   newest: ["projects", "newest"] as const,
   facets: ["projects", "facets"] as const,
   count: ["projects", "count"] as const,
+  matches: ["projects", "matches"] as const,
 };
 
 /** Drops up to two hundred ids that no screen shows but each page would embed. */

@@ -1,4 +1,5 @@
 import { useSuspenseQuery } from "@tanstack/react-query";
+import { lazy, Suspense } from "react";
 import { useParams } from "react-router";
 import type { Project } from "#contract/projects.ts";
 import { DiscussionArea } from "#web/features/comments/DiscussionArea.tsx";
@@ -89,6 +90,16 @@ export default function ProjectStackPage() {
       table={view === "seats" ? <TableArea key={project.id} project={project} /> : null}
       team={<team.Part key={`team ${project.id}`} isStatic={!user} project={project} />}
       apply={<JoinArea key={project.id} project={project} view={view} />}
+      // Members look for nothing here, and the forms need the height.
+      others={
+        user &&
+        !project.can.viewApplications &&
+        view === "seats" && (
+          <Suspense>
+            <AlsoFits key={project.id} project={project} />
+          </Suspense>
+        )
+      }
       starterIssues={
         hasStarterIssues(project) && (
           <starterIssues.Part key={`issues ${project.id}`} isStatic={!user} project={project} />
@@ -99,6 +110,9 @@ export default function ProjectStackPage() {
     />
   );
 }
+
+// Not loaded for visitors, who have no stack, nor for members.
+const AlsoFits = lazy(() => import("#web/features/matches/AlsoFits.tsx"));
 
 const team = drawnForVisitors(() => import("#web/features/members/TeamList.tsx"));
 const starterIssues = drawnForVisitors(

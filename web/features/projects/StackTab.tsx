@@ -9,6 +9,8 @@ interface StackTabProps {
   team: ReactNode;
   /** The card to apply or to answer an invitation. */
   apply: ReactNode;
+  /** Other projects, below the card; nothing in narrow windows. */
+  others: ReactNode;
   starterIssues: ReactNode;
   feed: ReactNode;
   discussion: ReactNode;
@@ -18,24 +20,30 @@ interface StackTabProps {
  * The first tab of a project, in the grid of its header: the card to join beside both, and below
  * the events, the team and the discussion.
  */
-export function StackTab({ table, team, apply, starterIssues, feed, discussion }: StackTabProps) {
+export function StackTab(props: StackTabProps) {
+  const { table, team, apply, others, starterIssues, feed, discussion } = props;
   return (
     // In the order of a narrow window, so that late content moves nothing.
     <>
-      <Card
-        as="aside"
-        aria-label="The team and how to join it"
-        className="top-6 min-w-0 max-lg:mt-8 lg:sticky lg:col-start-2 lg:flex lg:max-h-[calc(100dvh-48px)] lg:flex-col lg:row-span-2 lg:row-start-1"
-      >
-        {table && (
-          <>
-            <div className="px-4 pt-4 pb-3">{table}</div>
-            <TicketDivider />
-          </>
-        )}
-        {/* The table stays in sight beside many seats. */}
-        <div className="min-h-0 lg:overflow-y-auto">{apply}</div>
-      </Card>
+      {/* At least as high as the window, and sticky at its lower edge: a higher column can be
+          scrolled to its end, a lower one keeps its card at the top. */}
+      <div className="bottom-6 min-w-0 max-lg:mt-8 lg:sticky lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:min-h-[min(100%,100dvh-48px)] lg:self-end">
+        <Card
+          as="aside"
+          aria-label="The team and how to join it"
+          className="lg:flex lg:max-h-[calc(100dvh-48px)] lg:flex-col"
+        >
+          {table && (
+            <>
+              <div className="px-4 pt-4 pb-3">{table}</div>
+              <TicketDivider />
+            </>
+          )}
+          {/* The table stays in sight beside many seats. */}
+          <div className="min-h-0 lg:overflow-y-auto">{apply}</div>
+        </Card>
+        {others}
+      </div>
       <div className="grid min-w-0 gap-10 pt-8">
         {feed}
         {starterIssues}
