@@ -5,6 +5,7 @@ import { matchReason } from "./match-reasons.ts";
 import { member, openRole } from "./members.ts";
 import { maxFilterTechs, techRef, techSlugs } from "./techs.ts";
 import { position } from "./positions.ts";
+import { eventWeeks, maxCountedEvents } from "./project-events.ts";
 import { watchLevel } from "./watching.ts";
 import { httpsUrl, id, line, lookup, paging, text, time } from "./text.ts";
 import { activityDays } from "#shared/activity.ts";
@@ -105,6 +106,9 @@ export const project = projectCard
         "When the caller may apply again after their application was closed; null if they needn't wait. An owner may allow it earlier",
     }),
     watchLevel,
+    weeklyEvents: z.array(count).meta({
+      description: `How many pushes, pull requests and releases were reported in each of the last ${eventWeeks} weeks, oldest first. Weeks that began before the latest ${maxCountedEvents} events are left out`,
+    }),
     starterIssueCount: count.meta({ description: "Open issues for newcomers in its repository" }),
     positions: z.array(position).meta({ description: "In the order in which they were made" }),
     invitation: invitation

@@ -2,7 +2,7 @@
 import { sql } from "kysely";
 import { expect, test, vi } from "vitest";
 import { findToast } from "#tests/support/dom-queries.ts";
-import { renderRoute, screen, within } from "#tests/support/render-route.tsx";
+import { renderRoute, screen, waitFor, within } from "#tests/support/render-route.tsx";
 import { startTestApp } from "#tests/support/test-app.ts";
 
 const site = await startTestApp();
@@ -80,3 +80,89 @@ test("other sites find a picture of the project, unless it is hidden", async () 
   await screen.findByText(/An admin hid this project/);
   expect(picture()).toBeNull();
 });
+
+test("the activity has a bar for each week, if there were events", async () => {
+  const { id } = await site.project(owner);
+  const activity = async () => {
+    const name = await screen.findByText("Activity");
+    return within(name.parentElement as HTMLElement);
+  };
+  await renderRoute(site.app, `/projects/${id}`);
+  expect((await activity()).queryByRole("img")).toBeNull();
+  const payload = {
+    ref: "refs/heads/main",
+    compare: null,
+    repository: { html_url: "https://github.com/mvandijk/tidewater" },
+    sender: { login: "mvandijk" },
+  };
+  await sql`insert into project_events (id, project_id, event, payload)
+    values (gen_random_uuid(), ${id}, 'repo_push', ${JSON.stringify(payload)})`.execute(
+    site.database.db,
+  );
+  await renderRoute(site.app, `/projects/${id}`);
+  const bars = (await activity()).getByRole("img", { name: "Events in 12 weeks: 1" });
+  const heights = [...bars.children].map((bar) => (bar as HTMLElement).style.height);
+  expect(heights).toEqual([...Array.from({ length: 11 }, () => "0%"), "100%"]);
+});
+
+test("other projects that fit are listed beside it, without it and those applied to", async () => {
+  const [zig, nim] = await Promise.all(
+    ["zig", "nim"].map(
+      async (slug) => (await site.visitor.get<{ id: string }>(`/techs/${slug}`)).body.id,
+    ),
+  );
+  const made = new Map<string, string>();
+  for (const name of ["Ash", "Oak", "Yew"]) {
+    made.set(name, (await site.project(owner, { name, techs: [zig] })).id);
+  }
+  const { id: other } = await site.project(owner, { name: "Elm", techs: [nim] });
+  const seen = seeAtOnce();
+  const ada = await site.person("ada");
+  const { sent: before } = await renderRoute(site.app, `/projects/${other}`, ada);
+  await waitFor(() => expect(seen()).toBe(true));
+  expect(before.filter((call) => call.includes("/matches"))).toEqual([]);
+
+  await ada.post(`/users/${ada.id}`, { techs: [zig] });
+  const names = async (title: string) => {
+    const list = within(await screen.findByRole("region", { name: title }));
+    return list.getAllByRole("link").map(({ textContent }) => textContent);
+  };
+  await renderRoute(site.app, `/projects/${other}`, ada);
+  expect(await names("Fits your stack")).toHaveLength(2);
+  await renderRoute(site.app, `/projects/${made.get("Oak")}`, ada);
+  const shown = await names("Also fits your stack");
+  expect(shown.toSorted()).toEqual(["Ash", "Yew"]);
+  const region = screen.getByRole("region", { name: "Also fits your stack" });
+  expect(region.textContent).toContain("seats free");
+
+  await ada.post("/applications", { project: made.get("Yew"), requestedRole: "developer" });
+  await renderRoute(site.app, `/projects/${made.get("Oak")}`, ada);
+  expect(await names("Also fits your stack")).toEqual(["Ash"]);
+  vi.unstubAllGlobals();
+
+  // In narrow windows it is never seen.
+  const { sent } = await renderRoute(site.app, `/projects/${made.get("Oak")}`, ada);
+  await screen.findByRole("region", { name: "Latest Events" });
+  expect(sent.filter((call) => call.includes("/matches"))).toEqual([]);
+});
+
+/** Whatever is observed is in view. Says whether anything was. */
+function seeAtOnce(): () => boolean {
+  let isSeen = false;
+  vi.stubGlobal(
+    "IntersectionObserver",
+    class {
+      readonly report: IntersectionObserverCallback;
+      constructor(report: IntersectionObserverCallback) {
+        this.report = report;
+      }
+      observe(target: Element) {
+        isSeen ||= target.className === "max-lg:hidden";
+        const entry = { isIntersecting: true, target } as IntersectionObserverEntry;
+        this.report([entry], this as unknown as IntersectionObserver);
+      }
+      disconnect() {}
+    },
+  );
+  return () => isSeen;
+}

@@ -1,6 +1,8 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import type { ProjectEvent } from "#contract/project-events.ts";
+import type { Project } from "#contract/projects.ts";
+import { newId } from "#server/database/ids.ts";
 import { deliver, newWebhook, pushBody } from "#tests/support/deliveries.ts";
 import { addMember } from "#tests/support/teams.ts";
 import { startTestApp } from "#tests/support/test-app.ts";
@@ -112,4 +114,30 @@ test("visitors see new events at once, despite the response cache", async () => 
     }
     await deliver(site.app, hook.id, { event: "push", body: pushBody(), secret: hook.secret });
   }
+});
+
+test("a project counts its events by week, of the latest thousand, without hidden senders", async () => {
+  const { id } = await site.project(owner);
+  const sender = await site.person("gone");
+  const { db } = site.database;
+  await sql`update users set hidden_at = now() where id = ${sender.id}`.execute(db);
+  const insert = async (count: number, daysAgo: number, userId: string | null = null) => {
+    const at = new Date(Date.now() - daysAgo * 24 * 60 * 60_000);
+    const event = { project_id: id, event: "repo_push", user_id: userId, payload: "{}" };
+    const rows = Array.from({ length: count }, () => ({ ...event, id: newId(at), created_at: at }));
+    await db.insertInto("project_events").values(rows).execute();
+  };
+  const weeks = async () => (await site.visitor.get<Project>(`/projects/${id}`)).body.weeklyEvents;
+  expect(await weeks()).toEqual(Array.from({ length: 12 }, () => 0));
+  await insert(1, 85);
+  await insert(1, 83);
+  await insert(2, 22);
+  await insert(3, 1);
+  await insert(1, 1, sender.id);
+  expect(await weeks()).toEqual([1, 0, 0, 0, 0, 0, 0, 0, 2, 0, 0, 3]);
+  // Then the week of the two isn't known to be complete.
+  await insert(994, 10);
+  expect(await weeks()).toEqual([0, 994, 3]);
+  await insert(1000, 1);
+  expect(await weeks()).toEqual([]);
 });

@@ -1,6 +1,7 @@
 // The JSON of a project, built by PostgreSQL. Fields that depend on the viewer are returned as
 // columns, so that the rules that guard the writes can fill them in without parsing the rest.
 import type { OpenRole, RoleName } from "#contract/members.ts";
+import { eventWeeks, maxCountedEvents } from "#contract/project-events.ts";
 import type { Project } from "#contract/projects.ts";
 import type { Viewer } from "#server/http/viewer.ts";
 import {
@@ -13,7 +14,7 @@ import {
 } from "#server/database/json-object.ts";
 import { userRefText } from "#server/database/user-ref.ts";
 import { hiddenPeople } from "#server/database/visibility.ts";
-import { health } from "./activity-sql.ts";
+import { health, isVisibleSender } from "./activity-sql.ts";
 import { type LastApplication, lastApplication } from "./apply-again.ts";
 import { ownInvitation } from "./open-invitations.ts";
 import { memberPosition, positionsJson, techRef } from "./position-sql.ts";
@@ -42,6 +43,22 @@ const member = jsonObject({
 });
 
 const shownMembers = 5;
+
+const weeksAgo = "floor(extract(epoch from now() - created_at) / (7 * 24 * 60 * 60))::int";
+
+/**
+ * Reads the latest events by their index, never more than a fixed number. If there are as many, the
+ * week of the oldest one isn't complete.
+ */
+const weeklyEvents = `(
+  with latest as materialized (
+    select ${weeksAgo} as week, user_id from project_events
+    where project_id = p.id order by id desc limit ${maxCountedEvents})
+  select coalesce(json_agg(coalesce(counted.count, 0) order by week desc)::text, '[]')
+  from generate_series(0, (select least(${eventWeeks}, case when count(*) = ${maxCountedEvents}
+      then max(week) end) - 1 from latest)) week
+    left join (select week, count(*) from latest left join users u on u.id = user_id
+      where ${isVisibleSender} group by week) counted using (week))`;
 
 /** The fields `members`, owners first, and `memberCount`, which most teams need no second look for. */
 const team = (viewer: Sql | null) => {
@@ -124,6 +141,7 @@ export const projectColumns = (viewer: Sql) => `
       descriptionHtml: escaped("p.description_html"),
       licence: escapedOrNull("p.licence"),
       medianAnswerSeconds: plain("coalesce(p.median_answer_seconds::text, 'null')"),
+      weeklyEvents: plain(weeklyEvents),
       starterIssueCount: plain("p.starter_issue_count"),
       positions: plain(positionsJson(viewer)),
     },

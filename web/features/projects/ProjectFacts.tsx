@@ -20,6 +20,7 @@ export default function ProjectFacts({ project }: { project: Project }) {
       <TechStack project={project} />
       <dl className="grid gap-3 max-md:gap-2">
         <Fact of="proj" name="Activity">
+          <Weeks counts={project.weeklyEvents} />
           {capitalized(words)} <ActivityTime {...time} />
         </Fact>
         {/* A server of the version before doesn't send it. */}
@@ -46,6 +47,24 @@ export default function ProjectFacts({ project }: { project: Project }) {
         </Fact>
       </dl>
     </div>
+  );
+}
+
+/** A bar for each week; weeks without events keep a line. Nothing if all of them are without. */
+function Weeks({ counts = [] }: { counts: readonly number[] | undefined }) {
+  const most = Math.max(...counts, 0);
+  if (most === 0) return null;
+  const label = `Events in ${counts.length} weeks: ${counts.reduce((sum, count) => sum + count)}`;
+  return (
+    <span role="img" aria-label={label} title={label} className="week-bars">
+      {counts.map((count, index) => (
+        <i
+          key={index}
+          data-none={count === 0 || undefined}
+          style={{ height: `${(100 * count) / most}%` }}
+        />
+      ))}
+    </span>
   );
 }
 
