@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import Check from "lucide-react/icons/check";
-import { useRef, useState } from "react";
+import { type ReactNode, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import type { Application } from "#contract/applications.ts";
 import type { Notification } from "#contract/notifications.ts";
@@ -43,22 +43,24 @@ export default function NotificationsPage() {
   return <NotificationsScreen show={filterIn(search)} actionsOf={actionsOf} />;
 }
 
-function actionsOf(notification: Notification) {
+function actionsOf(notification: Notification, subjectLink: ReactNode) {
   if (notification.event === "application_created") {
-    return <NotificationDecision notification={notification} />;
+    return <NotificationDecision notification={notification} subjectLink={subjectLink} />;
   }
   if (notification.event === "invitation_created") {
-    return <InvitationDecision notification={notification} />;
+    return <InvitationDecision notification={notification} subjectLink={subjectLink} />;
   }
   return null;
 }
 
 interface NotificationDecisionProps {
   notification: Extract<Notification, { event: "application_created" }>;
+  /** The link to the application. */
+  subjectLink: ReactNode;
 }
 
 /** An owner's decision on an application within its notification; afterwards its status. */
-function NotificationDecision({ notification }: NotificationDecisionProps) {
+function NotificationDecision({ notification, subjectLink }: NotificationDecisionProps) {
   const { data, now } = notification;
   const queryClient = useQueryClient();
   const [closing, setClosing] = useState(false);
@@ -86,9 +88,35 @@ function NotificationDecision({ notification }: NotificationDecisionProps) {
       tabIndex={-1}
       role="group"
       aria-label={`Application of ${data.user?.username ?? "a deleted user"}`}
-      className="mt-3 grid justify-items-start gap-3 outline-none"
+      className="mt-2 grid justify-items-start gap-3 outline-none"
     >
-      {!undecided && <StatusBadge status={now.status} />}
+      <div className={row}>
+        {undecided ? (
+          !closing && (
+            <div className="needs-script flex gap-2">
+              {now.can.accept && (
+                <Button
+                  size="sm"
+                  variant="user"
+                  icon={<Check />}
+                  pending={decide.isPending && act === "accept"}
+                  onClick={() => decide.submit({ act: "accept" })}
+                >
+                  Accept
+                </Button>
+              )}
+              {now.can.close && (
+                <Button ref={closeButton} size="sm" onClick={() => setClosing(true)}>
+                  Close
+                </Button>
+              )}
+            </div>
+          )
+        ) : (
+          <StatusBadge status={now.status} />
+        )}
+        {subjectLink}
+      </div>
       {closing && (
         <div className="w-full">
           <CloseForm
@@ -99,49 +127,35 @@ function NotificationDecision({ notification }: NotificationDecisionProps) {
           />
         </div>
       )}
-      {undecided && !closing && (
-        <div className="needs-script flex flex-wrap gap-2">
-          {now.can.accept && (
-            <Button
-              size="sm"
-              variant="user"
-              icon={<Check />}
-              pending={decide.isPending && act === "accept"}
-              onClick={() => decide.submit({ act: "accept" })}
-            >
-              Accept
-            </Button>
-          )}
-          {now.can.close && (
-            <Button ref={closeButton} size="sm" onClick={() => setClosing(true)}>
-              Close
-            </Button>
-          )}
-        </div>
-      )}
       {act && <FormError title={`${failureOf(act, decide.error)}.`} error={decide.error} />}
       {accepted && <CloseRoleNotice decided={accepted} />}
     </div>
   );
 }
 
+/** Buttons, the link to what they are about, and how well it fits. */
+const row = "flex flex-wrap items-center gap-2";
+
 interface InvitationDecisionProps {
   notification: Extract<Notification, { event: "invitation_created" }>;
+  /** The link to the project. */
+  subjectLink: ReactNode;
 }
 
 /** The answer to an invitation within its notification; afterwards its result. */
-function InvitationDecision({ notification }: InvitationDecisionProps) {
+function InvitationDecision({ notification, subjectLink }: InvitationDecisionProps) {
   const { data, now } = notification;
   if (!now.open) {
     const { tone, label } = outcomeBadge(now.outcome);
     return (
-      <div className="mt-3">
+      <div className={`mt-2 ${row}`}>
         <Badge tone={tone}>{label}</Badge>
+        {subjectLink}
       </div>
     );
   }
   return (
-    <div className="mt-3 grid gap-3">
+    <div className="mt-2 grid gap-3">
       {now.roleName !== data.member.roleName && (
         <p className="text-15 text-ink-2">The invitation has changed: {offerOf(now.roleName)}.</p>
       )}
@@ -153,6 +167,7 @@ function InvitationDecision({ notification }: InvitationDecisionProps) {
           project: data.project,
           invitedBy: data.user && { id: data.user.id, name: data.user.username },
         }}
+        beside={subjectLink}
       />
     </div>
   );

@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import Check from "lucide-react/icons/check";
-import { type RefObject, useEffect, useRef, useState } from "react";
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
 import {
   acceptInvitation,
   type Answerable,
@@ -26,12 +26,15 @@ interface InvitationAnswerProps {
    * Whether the buttons are repeated at the bottom of a narrow window while these are out of sight.
    */
   hasBar?: boolean;
+  /** A link beside the buttons. */
+  beside?: ReactNode;
   /** Once the page shows it. */
   onAnswered?: (answer: Answer) => void;
 }
 
 /** Accept and Decline; declining asks for confirmation, and offers to block. */
-export function InvitationAnswer({ invitation, size, hasBar, onAnswered }: InvitationAnswerProps) {
+export function InvitationAnswer(props: InvitationAnswerProps) {
+  const { invitation, size, hasBar, beside, onAnswered } = props;
   const [declining, setDeclining] = useState(false);
   const answering = useAnswer(invitation, onAnswered);
   const { error, isPending, variables } = answering;
@@ -76,6 +79,7 @@ export function InvitationAnswer({ invitation, size, hasBar, onAnswered }: Invit
           >
             Decline
           </Button>
+          {beside}
         </div>
       )}
       <ErrorAlert title={failureOf[variables ?? "accept"]}>

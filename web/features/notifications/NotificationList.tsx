@@ -1,13 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import ArrowUp from "lucide-react/icons/arrow-up";
-import {
-  type ReactNode,
-  type RefObject,
-  useEffect,
-  useLayoutEffect,
-  useRef,
-  useState,
-} from "react";
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from "react";
 import type { Notification } from "#contract/notifications.ts";
 import { markNotificationsRead, maxReadAtOnce } from "#web/data/notifications.ts";
 import { useApi } from "#web/lib/ApiContext.tsx";
@@ -16,13 +9,13 @@ import { Card } from "#web/ui/Card.tsx";
 import { useNow } from "#web/ui/RelativeTime.tsx";
 import { useHydrated } from "#web/ui/use-hydrated.ts";
 import { groupByPeriod } from "./periods.ts";
-import { NotificationRow } from "./NotificationRow.tsx";
+import { type ActionsOf, NotificationRow } from "./NotificationRow.tsx";
 
 interface NotificationListProps {
   notifications: readonly Notification[];
   /** When all were marked as read by a click, in milliseconds. */
   allReadAt: number;
-  actionsOf: (notification: Notification) => ReactNode;
+  actionsOf: ActionsOf;
 }
 
 /** Notifications by day, week and month; new ones are added on top. */
@@ -61,9 +54,8 @@ export function NotificationList({ notifications, allReadAt, actionsOf }: Notifi
                   key={one.id}
                   notification={one}
                   wasUnread={unreadOnVisit.has(one.id)}
-                >
-                  {actionsOf(one)}
-                </NotificationRow>
+                  actionsOf={actionsOf}
+                />
               ))}
             </ul>
           </Card>

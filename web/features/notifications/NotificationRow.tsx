@@ -29,6 +29,7 @@ import { Fragment, type ReactNode, useCallback } from "react";
 import { Link } from "react-router";
 import type { Notification, NotificationKind } from "#contract/notifications.ts";
 import { Avatar } from "#web/ui/Avatar.tsx";
+import { ButtonLink } from "#web/ui/Button.tsx";
 import { buttonClass } from "#web/ui/button-class.ts";
 import { FitDiamonds } from "#web/ui/FitDiamonds.tsx";
 import { type LoadedMenu, MenuButton } from "#web/ui/MenuButton.tsx";
@@ -39,6 +40,7 @@ import {
   type MuteOptions,
   muteOptionsOf,
   sentenceOf,
+  type Subject,
   subjectOf,
   textOf,
 } from "./notification-text.ts";
@@ -47,11 +49,13 @@ interface NotificationRowProps {
   notification: Notification;
   /** Whether it was unread when it first appeared on this visit. */
   wasUnread: boolean;
-  /** The actions of the notification. */
-  children: ReactNode;
+  actionsOf: ActionsOf;
 }
 
-export function NotificationRow({ notification, wasUnread, children }: NotificationRowProps) {
+/** Renders the actions of a notification, beside the link to what it is about; null without any. */
+export type ActionsOf = (notification: Notification, subjectLink: ReactNode) => ReactNode;
+
+export function NotificationRow({ notification, wasUnread, actionsOf }: NotificationRowProps) {
   const { id, isRead, createdAt } = notification;
   const known = isKnown(notification);
   const subject = known ? subjectOf(notification) : null;
@@ -79,21 +83,41 @@ export function NotificationRow({ notification, wasUnread, children }: Notificat
             {subject.quote}
           </p>
         )}
-        {subject && (
-          <div className="mt-1 flex flex-wrap items-center gap-x-4 text-14">
-            <Link className="link text-ink-2" to={subject.to}>
-              {subject.label}
-            </Link>
-            {subject.fit && <FitDiamonds {...subject.fit} />}
-          </div>
-        )}
-        {children}
+        {actionsOf(notification, subject && <SubjectButton subject={subject} />) ??
+          (subject && (
+            <p className="mt-1 text-14">
+              <Link className="link text-ink-2" to={subject.to}>
+                {subject.label}
+              </Link>
+            </p>
+          ))}
       </div>
       <div className="flex min-h-8 items-center gap-2 self-start max-md:col-start-2 max-md:justify-between">
         <RelativeTime at={createdAt} className="text-14 text-ink-3" />
         {muteOptions && <MoreButton notification={notification} muteOptions={muteOptions} />}
       </div>
     </li>
+  );
+}
+
+/** The link beside buttons, and how well an applicant fits; on phones the latter comes first. */
+function SubjectButton({ subject: { to, label, fit } }: { subject: Subject }) {
+  const [verb, ...noun] = label.split(" ");
+  return (
+    <>
+      <ButtonLink variant="quiet" size="sm" render={<Link to={to} />}>
+        <span>
+          {verb}
+          {/* It has no room beside two buttons. */}
+          <span className="max-sm:sr-only"> {noun.join(" ")}</span>
+        </span>
+      </ButtonLink>
+      {fit && (
+        <span className="inline-flex max-md:order-first max-md:w-full md:ms-1">
+          <FitDiamonds {...fit} />
+        </span>
+      )}
+    </>
   );
 }
 

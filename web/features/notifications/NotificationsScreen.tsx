@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useMutation, useQueryClient } from "@tanstack/react-query";
 import CheckCheck from "lucide-react/icons/check-check";
 import Settings from "lucide-react/icons/settings";
-import { type ReactNode, useState } from "react";
+import { useState } from "react";
 import { Link } from "react-router";
 import type { Notification } from "#contract/notifications.ts";
 import type { NotificationFilter } from "#shared/notification-groups.ts";
@@ -20,13 +20,12 @@ import { Loading } from "#web/ui/Skeleton.tsx";
 import { toast } from "#web/ui/toaster.ts";
 import { NotificationFilters } from "./NotificationFilters.tsx";
 import { NotificationList } from "./NotificationList.tsx";
-import { NotificationRowSkeleton } from "./NotificationRow.tsx";
+import { type ActionsOf, NotificationRowSkeleton } from "./NotificationRow.tsx";
 
 interface NotificationsScreenProps {
   /** What is listed; everything without one. */
   show: NotificationFilter | undefined;
-  /** Renders the actions of a notification. */
-  actionsOf: (notification: Notification) => ReactNode;
+  actionsOf: ActionsOf;
 }
 
 export function NotificationsScreen({ show, actionsOf }: NotificationsScreenProps) {

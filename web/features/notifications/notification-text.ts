@@ -166,7 +166,7 @@ export const textOf = (given: AnyNotification | Notification): string =>
     .map((part) => (typeof part === "string" ? part : part.text))
     .join("");
 
-interface Subject {
+export interface Subject {
   to: string;
   /** The text of the link. */
   label: string;
