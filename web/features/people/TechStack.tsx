@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { type RefObject, useEffect, useRef, useState } from "react";
+import { Fragment, type RefObject, useEffect, useRef, useState } from "react";
 import { Link } from "react-router";
 import type { UsedTech } from "#contract/person-details.ts";
 import type { User } from "#contract/people.ts";
@@ -22,10 +22,19 @@ interface TechStackProps {
   current: TechRef | undefined;
 }
 
-/** What a person works with, with a box that leaves only the names that contain its text. */
+/** In narrow windows, where the projects come below, a long stack shows this many at first. */
+const unfolded = 6;
+
+/**
+ * What a person works with and where they use it, with a box that leaves only the names that contain
+ * its text.
+ */
 export function TechStack({ person, current }: TechStackProps) {
   const { techs } = person;
   const [text, setText] = useState("");
+  const [isAllShown, setAllShown] = useState(false);
+  const mayFold = techs.length > unfolded + 1;
+  const isFolded = mayFold && text === "" && !isAllShown;
   const found = techsNamed(techs, text);
   const { user } = useSession();
   const { data: used = [] } = useQuery({
@@ -55,20 +64,31 @@ export function TechStack({ person, current }: TechStackProps) {
           />
           <ul
             ref={list}
-            className="relative -mx-5 flex gap-2 overflow-x-auto px-5 py-1 [scrollbar-width:thin] empty:hidden lg:-mx-2 lg:block lg:max-h-[500px] lg:overflow-x-hidden lg:px-0"
+            className="relative -mx-2 lg:max-h-[500px] lg:overflow-x-hidden lg:overflow-y-auto lg:[scrollbar-width:thin]"
           >
-            {found.map((tech) => (
-              <li key={tech.id} className="flex-none">
-                <TechLink
-                  tech={tech}
-                  to={paths.user(person.username, { tech: tech.slug })}
-                  current={tech.id === current?.id}
-                  used={used.find((one) => one.tech === tech.id)}
-                  isShared={user?.id !== person.id && user?.techs.some(({ id }) => id === tech.id)}
-                />
-              </li>
+            {found.map((tech, index) => (
+              <TechRow
+                key={tech.id}
+                tech={tech}
+                to={paths.user(person.username, { tech: tech.slug })}
+                isCurrent={tech.id === current?.id}
+                isFolded={isFolded && index >= unfolded && tech.id !== current?.id}
+                used={used.find((one) => one.tech === tech.id)}
+                isShared={user?.id !== person.id && user?.techs.some(({ id }) => id === tech.id)}
+              />
             ))}
           </ul>
+          {mayFold && text === "" && (
+            <Button
+              variant="quiet"
+              size="sm"
+              className="needs-script mt-2 -ml-2.5 lg:hidden"
+              aria-expanded={!isFolded}
+              onClick={() => setAllShown(!isAllShown)}
+            >
+              {isAllShown ? "Show fewer" : `Show all ${techs.length} technologies`}
+            </Button>
+          )}
           <div role="status">
             {found.length === 0 && (
               <div className="flex flex-wrap items-center justify-between gap-3 text-15 text-ink-2">
@@ -101,18 +121,11 @@ function StackNote({ person: { id, techs } }: { person: User }) {
 const shareLabel = (shared: number, all: number) =>
   shared === 0 ? "None in common" : `You share ${shared} of ${all}`;
 
-/** Such as "Tidewater, Late Again and 2 more". */
-function usedInLabel({ projects, count }: UsedTech): string {
-  const names = projects.map(({ name }) => name);
-  const rest = count - names.length;
-  return rest > 0 ? `${names.join(", ")} and ${rest} more` : names.join(" and ");
-}
-
 /** Scrolls the current one into sight, within the list alone. */
 function useShown(list: RefObject<HTMLElement | null>, current: string | undefined) {
   useEffect(() => {
     const box = list.current;
-    const item = box?.querySelector<HTMLElement>("[aria-current]");
+    const item = box?.querySelector("[aria-current]")?.closest("li");
     if (!box || !item) return;
     const isIn = (start: number, size: number, from: number, length: number) =>
       start >= from && start + size <= from + length;
@@ -125,46 +138,59 @@ function useShown(list: RefObject<HTMLElement | null>, current: string | undefin
   }, [list, current]);
 }
 
-interface TechLinkProps {
+interface TechRowProps {
   tech: TechRef;
   to: string;
-  current: boolean;
+  isCurrent: boolean;
+  /** Hidden in narrow windows. */
+  isFolded: boolean;
   /** The person's projects with it. */
   used: UsedTech | undefined;
   /** Whether the viewer lists it too. */
   isShared: boolean | undefined;
 }
 
-/** A technology, where it is used, and whether the viewer knows it too; in narrow windows its name. */
-function TechLink({ tech, to, current, used, isShared }: TechLinkProps) {
+/** A technology, where it is used, and whether the viewer knows it too. The row chooses it. */
+function TechRow({ tech, to, isCurrent, isFolded, used, isShared }: TechRowProps) {
   return (
-    <Link
-      to={to}
-      preventScrollReset
-      aria-current={current ? "true" : undefined}
+    <li
       className={classNames(
-        "flex min-h-10 items-center gap-3 rounded-md px-2.5 text-15 outline-offset-[-2px] max-lg:border max-lg:whitespace-nowrap lg:py-1.5",
-        current
-          ? "bg-tech-wash font-semibold text-tech-ink max-lg:border-tech-line"
-          : "text-ink-2 hover:bg-sunk hover:text-ink max-lg:border-line max-lg:bg-card",
+        "relative grid grid-cols-[20px_minmax(0,1fr)_auto] gap-x-3 border-line-soft px-2 py-2.5 text-15 leading-[1.4] not-first:border-t lg:py-2",
+        isCurrent ? "rounded-md bg-tech-wash text-tech-ink" : "hover:bg-sunk",
+        // Without scripts there is no button to show it.
+        isFolded && "max-lg:not-noscript:hidden",
       )}
     >
       <Logo name={tech.name} src={tech.imageUrl} size={20} />
-      <span className="min-w-0 lg:flex-1">
-        <span className="flex items-baseline gap-2">
-          <span className="min-w-0 lg:flex-1 lg:wrap-anywhere">{tech.name}</span>
-          {isShared && (
-            <span className="flex-none text-14 font-medium text-tech-ink max-lg:hidden">
-              yours too
-            </span>
-          )}
-        </span>
-        {used && (
-          <span className="block truncate text-14 leading-[1.35] font-normal text-ink-3 max-lg:hidden">
-            {usedInLabel(used)}
-          </span>
-        )}
-      </span>
-    </Link>
+      <Link
+        to={to}
+        preventScrollReset
+        aria-current={isCurrent ? "true" : undefined}
+        className="font-medium outline-0 wrap-anywhere after:absolute after:inset-0 after:rounded-md focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-ink"
+      >
+        {tech.name}
+      </Link>
+      {isShared && <span className="text-14 font-medium text-tech-ink">yours too</span>}
+      {used && <UsedIn used={used} />}
+    </li>
+  );
+}
+
+/** Such as "Tidewater, Late Again and 2 more". */
+function UsedIn({ used: { projects, count } }: { used: UsedTech }) {
+  const more = count - projects.length;
+  return (
+    <p className="col-start-2 -col-end-1 text-14 wrap-anywhere text-ink-2">
+      {projects.map(({ id, name }, index) => (
+        <Fragment key={id}>
+          {index > 0 && (more > 0 ? ", " : " and ")}
+          {/* Above the link that covers the row. */}
+          <Link className="relative text-proj-ink hover:underline" to={paths.project(id)}>
+            <bdi>{name}</bdi>
+          </Link>
+        </Fragment>
+      ))}
+      {more > 0 && ` and ${more} more`}
+    </p>
   );
 }
