@@ -139,12 +139,13 @@ test("My Projects shows technologies, last activity, waiting applications and fr
   await renderRoute(site.app, "/projects/my-projects", person);
   const row = async (name: string) => {
     const heading = await screen.findByRole("heading", { level: 2, name });
-    return within(heading.closest("li") ?? document.body);
+    const item = heading.closest("li") ?? document.body;
+    return { ...within(item), text: item.textContent };
   };
   const busy = await row("Busy");
   expect(busy.getByText("owner")).toBeTruthy();
   expect(busy.getByText(/^edited/)).toBeTruthy();
-  expect(busy.getByText("1 seat free")).toBeTruthy();
+  expect(busy.text).toContain("1 seat free");
   expect(busy.getByRole("link", { name: "1 application waiting" }).getAttribute("href")).toBe(
     `/projects/${own}/applications`,
   );
@@ -154,7 +155,7 @@ test("My Projects shows technologies, last activity, waiting applications and fr
     "/applications/waiting",
   );
   const calm = await row("Calm");
-  expect(calm.getByText("2 seats free")).toBeTruthy();
+  expect(calm.text).toContain("2 seats free");
   expect(calm.queryByRole("link", { name: /waiting/ })).toBeNull();
 });
 

@@ -72,17 +72,21 @@ function SearchLink() {
 }
 
 /** These lists have a button of their own to create a project, so the header shows none. */
-const withBar = new Set([paths.projects(), paths.search(), paths.myProjects(), paths.starred()]);
+const withButton = new Set([paths.projects(), paths.search()]);
+/** These have one at their side, in wide windows. */
+const withBar = new Set([paths.myProjects(), paths.starred()]);
 
 function CreateProject() {
   const { pathname } = useLocation();
-  if (withBar.has(pathname)) return null;
+  if (withButton.has(pathname)) return null;
   return (
-    // In narrow windows only its icon has room.
-    <CreateProjectButton
-      variant="line"
-      className="max-lg:w-12 max-lg:justify-start max-lg:gap-4 max-lg:overflow-hidden max-lg:px-3.5"
-    />
+    <div className={withBar.has(pathname) ? "lg:hidden" : "contents"}>
+      {/* In narrow windows only its icon has room. */}
+      <CreateProjectButton
+        variant="line"
+        className="max-lg:w-12 max-lg:justify-start max-lg:gap-4 max-lg:overflow-hidden max-lg:px-3.5"
+      />
+    </div>
   );
 }
 

@@ -1,11 +1,12 @@
 import Lock from "lucide-react/icons/lock";
-import type { ReactNode } from "react";
+import type { ReactNode, Ref } from "react";
 
 import { Anchor, type LinkTarget } from "./Anchor.tsx";
 import { classNames } from "./class-names.ts";
 import type { EntityKind } from "./entity-kind.ts";
 
 type TabsProps = {
+  ref?: Ref<HTMLElement>;
   /** The navigation's accessible name. */
   label: string;
   kind?: EntityKind;
@@ -14,11 +15,13 @@ type TabsProps = {
 };
 
 /** Links that look like tabs: each has an address. Scrolls sideways in narrow windows. */
-export function Tabs({ label, kind, className, children }: TabsProps) {
+export function Tabs({ label, kind, className, ...props }: TabsProps) {
   return (
-    <nav aria-label={label} className={classNames("tabs", kind && `tabs-${kind}`, className)}>
-      {children}
-    </nav>
+    <nav
+      {...props}
+      aria-label={label}
+      className={classNames("tabs", kind && `tabs-${kind}`, className)}
+    />
   );
 }
 

@@ -1,7 +1,10 @@
 import type { ReactNode } from "react";
 import { classNames } from "#web/ui/class-names.ts";
 
-/** A page with a list: its title, what comes before all else, its filters at the side, and the list. */
+/**
+ * A page with a list: its title, what comes before all else, the list, and links at its side; in
+ * narrow windows these come after it.
+ */
 export function ListPage({
   title,
   note,
@@ -24,12 +27,12 @@ export function ListPage({
       {lead}
       <div
         className={classNames(
-          "grid items-start gap-12 pb-24 max-lg:grid-cols-1 max-lg:gap-8 max-md:gap-5 max-md:pb-16",
+          "grid items-start gap-12 pb-24 max-lg:grid-cols-1 max-md:pb-16",
           side ? "grid-cols-[252px_minmax(0,1fr)]" : "grid-cols-1",
         )}
       >
-        {side}
-        <div className="min-w-0">{children}</div>
+        <div className={classNames("min-w-0", side ? "lg:col-start-2" : "")}>{children}</div>
+        {side && <div className="lg:col-start-1 lg:row-start-1">{side}</div>}
       </div>
     </div>
   );

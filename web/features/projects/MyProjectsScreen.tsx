@@ -1,5 +1,5 @@
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
-import { type ReactNode, Suspense } from "react";
+import { type ReactNode, Suspense, useEffect, useRef } from "react";
 import { Link, useSearchParams } from "react-router";
 import type { Member } from "#contract/members.ts";
 import { ownProjectCountsQuery, ownProjectsQuery } from "#web/data/own-projects.ts";
@@ -32,9 +32,11 @@ export function MyProjectsScreen({ waiting, leaveButtonOf }: MyProjectsScreenPro
   const { isLoggedIn } = useSession();
   const { data: counts } = useQuery({ ...ownProjectCountsQuery(useApi()), enabled: isLoggedIn });
   const all = counts && counts.owner + counts.developer + counts.designer;
+  const tabs = useRef<HTMLElement>(null);
+  useEffect(() => showCurrent(tabs.current), [current, all]);
   return (
     <ListPage title="My Projects" lead={waiting} side={<ProjectsSide />}>
-      <Tabs label="Your role" className="max-sm:gap-4">
+      <Tabs ref={tabs} label="Your role" className="relative max-sm:gap-4">
         {myProjectsTabs.map(({ label, tab }) => (
           <Tab
             key={label}
@@ -49,6 +51,16 @@ export function MyProjectsScreen({ waiting, leaveButtonOf }: MyProjectsScreenPro
       <OwnProjects leaveButtonOf={leaveButtonOf} />
     </ListPage>
   );
+}
+
+/** Scrolls the current tab into sight, within their row alone. */
+function showCurrent(row: HTMLElement | null): void {
+  const tab = row?.querySelector<HTMLElement>("[aria-current]");
+  if (!row || !tab) return;
+  const margin = 16;
+  const end = tab.offsetLeft + tab.offsetWidth + margin - row.clientWidth;
+  const start = tab.offsetLeft - margin;
+  row.scrollLeft = Math.min(Math.max(row.scrollLeft, end), start);
 }
 
 function OwnProjects({ leaveButtonOf }: { leaveButtonOf: LeaveButtonOf }) {
@@ -99,8 +111,7 @@ function ColumnNames() {
   return (
     <div
       aria-hidden
-      className="small grid gap-x-5 border-b border-line pt-4 pb-2 text-ink-2 max-lg:hidden"
-      style={ownProjectColumns}
+      className={`small grid gap-x-5 border-b border-line pt-4 pb-2 text-ink-2 max-lg:hidden ${ownProjectColumns}`}
     >
       <span>Project</span>
       <span>Tech Stack</span>

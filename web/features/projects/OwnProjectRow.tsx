@@ -10,13 +10,9 @@ import { classNames } from "#web/ui/class-names.ts";
 import { Saucer } from "#web/ui/Logo.tsx";
 import { activityLabel } from "./card/activity-labels.ts";
 import { ActivityTime } from "./card/ActivityTime.tsx";
-import { seatsLabel } from "./card/card-labels.ts";
 
-/** A row of My Projects: columns in wide windows; elsewhere their content wraps. */
-export const ownProjectRow = "grid items-center gap-x-5 gap-y-2 max-lg:flex max-lg:flex-wrap";
-export const ownProjectColumns = {
-  gridTemplateColumns: "minmax(0, 1fr) 168px 172px 96px 44px",
-};
+/** The columns of My Projects in wide windows; in narrow ones a row has three lines. */
+export const ownProjectColumns = "lg:grid-cols-[minmax(0,1fr)_168px_172px_96px_44px]";
 
 interface OwnProjectRowProps {
   own: OwnProject;
@@ -30,18 +26,21 @@ export function OwnProjectRow({ own, leave }: OwnProjectRowProps) {
   return (
     <li
       className={classNames(
-        "relative border-b border-line-soft py-4 has-[:focus-visible]:rounded-md",
-        ownProjectRow,
+        "relative grid items-center gap-x-5 border-b border-line-soft py-4 has-[:focus-visible]:rounded-md",
+        "max-lg:grid-cols-[minmax(0,1fr)_auto_auto] max-lg:gap-x-2",
+        ownProjectColumns,
       )}
-      style={ownProjectColumns}
     >
-      <div className="min-w-0 flex-1 basis-full max-lg:pe-12">
-        <h2 className="text-20 leading-[1.25] wrap-anywhere" dir="auto">
+      <div className="min-w-0 max-lg:contents">
+        <h2
+          dir="auto"
+          className="text-20 leading-[1.25] wrap-anywhere max-lg:col-span-2 max-lg:min-w-0"
+        >
           <Link className="card-link" to={paths.project(project.id)}>
             {project.name}
           </Link>
         </h2>
-        <p className="small mt-1 flex flex-wrap items-center gap-x-2.5 gap-y-1 text-ink-2">
+        <p className="small mt-1 flex flex-wrap items-center gap-x-2.5 gap-y-1 text-ink-2 max-lg:row-start-2">
           <span
             className={classNames(
               "font-medium wrap-anywhere",
@@ -56,11 +55,13 @@ export function OwnProjectRow({ own, leave }: OwnProjectRowProps) {
           {project.archivedAt && <Badge>Archived</Badge>}
         </p>
       </div>
-      <Stack project={project} />
-      <Seats project={project} />
+      <div className="contents max-lg:col-span-full max-lg:row-start-3 max-lg:mt-2.5 max-lg:flex max-lg:flex-wrap max-lg:items-center max-lg:justify-between max-lg:gap-x-4 max-lg:gap-y-2.5">
+        <Stack project={project} />
+        <Seats project={project} />
+      </div>
       <Waiting projectId={project.id} count={waitingCount} />
-      {/* Above the link that covers the row. */}
-      <span className="relative ml-auto size-10 max-lg:absolute max-lg:top-2 max-lg:right-0 max-md:h-11">
+      {/* Above the link that covers the row; in narrow windows it doesn't make the name's line higher. */}
+      <span className="relative ml-auto size-10 max-lg:col-start-3 max-lg:row-start-1 max-lg:-my-2 max-md:-my-2.5 max-md:h-11">
         {leave}
       </span>
     </li>
@@ -81,15 +82,20 @@ const shownTechs = 3;
 
 function Stack({ project: { techs } }: { project: ProjectCard }) {
   if (techs.length === 0) {
-    return <span className="small text-ink-3">No technologies listed yet</span>;
+    return <span className="small text-ink-3 max-lg:order-1">No technologies listed yet</span>;
   }
   const more = techs.length - shownTechs;
   return (
-    <span className="flex items-center gap-1 text-14 whitespace-nowrap text-ink-3">
+    <span className="flex items-center gap-1 text-14 whitespace-nowrap text-ink-3 max-lg:order-1">
       {techs.slice(0, shownTechs).map(({ id, name, imageUrl }) => (
         <Saucer key={id} name={name} src={imageUrl} size={32} />
       ))}
-      {more > 0 && <span className="ml-1">+ {more} More</span>}
+      {more > 0 && (
+        <span className="ml-1">
+          + {more}
+          <span className="max-lg:sr-only"> More</span>
+        </span>
+      )}
     </span>
   );
 }
@@ -113,7 +119,13 @@ function Seats({ project }: { project: ProjectCard }) {
       />
       {project.archivedAt === null && (
         <span className={free > 0 ? "font-medium text-user-ink" : undefined}>
-          {seatsLabel(free)}
+          {free === 0 ? (
+            "No free seats"
+          ) : (
+            <>
+              {free} <span className="max-sm:sr-only">{free === 1 ? "seat " : "seats "}</span>free
+            </>
+          )}
         </span>
       )}
     </span>
@@ -126,7 +138,7 @@ function Waiting({ projectId, count }: { projectId: string; count: number | null
   return (
     <Link
       to={paths.projectApplications(projectId)}
-      className="relative w-fit rounded-md bg-user-wash px-2.5 py-1 text-14 font-medium whitespace-nowrap text-user-ink hover:underline"
+      className="relative w-fit rounded-md bg-user-wash px-2.5 py-1 text-14 font-medium whitespace-nowrap text-user-ink hover:underline max-lg:col-span-2 max-lg:col-start-2 max-lg:row-start-2 max-lg:mt-1 max-lg:ml-auto"
     >
       {count}
       <span className="sr-only">{count === 1 ? " application" : " applications"}</span> waiting

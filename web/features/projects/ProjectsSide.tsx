@@ -10,7 +10,12 @@ export function ProjectsSide() {
   return (
     <aside aria-label="Find projects" className="grid gap-8 max-lg:gap-4">
       <SearchForm />
-      {isLoggedIn && <CreateProjectBar />}
+      {/* In narrow windows the header has a button for it. */}
+      {isLoggedIn && (
+        <div className="max-lg:hidden">
+          <CreateProjectBar />
+        </div>
+      )}
       <div>
         {isLoggedIn && (
           <>
