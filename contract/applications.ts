@@ -17,6 +17,7 @@ export const fit = z
   .object({
     shared: z.number().int().meta({ description: "Those that the applicant lists" }),
     asked: z.number().int(),
+    hasStack: z.boolean().meta({ description: "Whether the applicant lists technologies at all" }),
   })
   .meta({
     description:

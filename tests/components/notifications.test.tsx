@@ -73,6 +73,14 @@ test("an application in its notification shows the message, and what fits", asyn
   expect(row.getByText(/technologies$/).textContent).toBe("2 of 3 technologies");
   const to = row.getByRole("link", { name: "View application" }).getAttribute("href");
   expect(to).toMatch(`/projects/${project.id}/applications/`);
+
+  // Nothing is known of somebody without a stack.
+  await apply(await site.person("neo"), project.id);
+  await renderRoute(site.app, "/notifications", owner);
+  within(await rowWith("neo wants to apply")).getByText("Hasn’t listed technologies yet");
+  await renderRoute(site.app, `/projects/${project.id}/applications`, owner);
+  const listed = await screen.findByRole("link", { name: /^neo.*Hasn’t listed technologies yet/ });
+  expect(listed.textContent).not.toMatch(/of 3 technologies/);
 });
 
 test("a late decision shows an error next to its buttons, which are replaced by the status", async () => {

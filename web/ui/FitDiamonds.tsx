@@ -6,11 +6,16 @@ const maxShown = 8;
 interface FitDiamondsProps {
   shared: number;
   asked: number;
+  /** False if the person lists no technologies at all. A server of the version before doesn't say. */
+  hasStack?: boolean;
 }
 
 /** A diamond for each technology that is asked for, filled where it is brought, and the count. */
-export function FitDiamonds({ shared, asked }: FitDiamondsProps) {
+export function FitDiamonds({ shared, asked, hasStack }: FitDiamondsProps) {
   if (asked === 0) return null;
+  if (hasStack === false) {
+    return <span className="text-14 text-ink-2">Hasn’t listed technologies yet</span>;
+  }
   return (
     <span className="inline-flex items-center gap-2 text-14 text-ink-2">
       {asked <= maxShown && (

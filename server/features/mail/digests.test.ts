@@ -72,7 +72,7 @@ const techIdOf = async (slug: string) =>
 test("a weekly digest has what waits, what was answered, the rest, and what newly fits", async () => {
   const { owner, applicant, other } = person;
   const rust = await techIdOf("rust");
-  const { id } = await site.project(owner, { name: "Tidewater" });
+  const { id } = await site.project(owner, { name: "Tidewater", techs: [rust] });
   await postComment(other, id, "Nice work");
   await applyTo(applicant, id, "I keep a tide gauge.");
   const asked = await postComment(owner, id, "Where is data?");
@@ -91,6 +91,7 @@ test("a weekly digest has what waits, what was answered, the rest, and what newl
     "WAITING FOR YOU (1)",
     "applicant for developer in Tidewater",
     "> I keep a tide gauge.",
+    "Hasn’t listed technologies yet",
     "ANSWERS TO YOU (1)",
     "other replied to you on Tidewater",
     "> I have nineteen days.",

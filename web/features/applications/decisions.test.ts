@@ -21,7 +21,7 @@ function standing(status: ApplicationStatus, may: Decision[]): Application {
     position: null,
     content: null,
     contentHtml: null,
-    fit: { shared: 0, asked: 0 },
+    fit: { shared: 0, asked: 0, hasStack: true },
     status,
     reason: null,
     reapplyAt: null,

@@ -195,7 +195,7 @@ test("what a watcher is notified of leads to the thread, the release or the seat
 });
 
 test("an application comes with the beginning of its message, and how well the applicant fits", () => {
-  const fit = { shared: 2, asked: 3 };
+  const fit = { shared: 2, asked: 3, hasStack: true };
   const given = {
     ...notification("application_created", { user, project, application }),
     now: { status: "pending", can: {}, message: "I know tides.", fit },

@@ -1,4 +1,5 @@
 // The digest: what waits for the person, what was answered, what else is new, and what newly fits.
+import type { Fit } from "#contract/applications.ts";
 import type { DigestFrequency } from "#contract/mail.ts";
 import type { NotificationEvent } from "#contract/notifications.ts";
 import { periodLabel } from "./digest-times.ts";
@@ -171,12 +172,7 @@ function waitingSection(
 }
 
 function waitingRow(waiting: Waiting, links: MailLinks): MailRow {
-  const { id, applicant, project, requestedRole, position, quote, techCount, sharedCount } =
-    waiting;
-  const note: Line = [
-    ...diamonds(sharedCount, techCount),
-    `${sharedCount} of ${counted(techCount, "technology", "technologies")}`,
-  ];
+  const { id, applicant, project, requestedRole, position, quote, fit } = waiting;
   return {
     initialsOf: applicant.name,
     line: [
@@ -187,10 +183,15 @@ function waitingRow(waiting: Waiting, links: MailLinks): MailRow {
       { text: project.name, tone: "proj", url: links.project(project.id) },
     ],
     ...(quote !== null && { quote }),
-    ...(techCount > 0 && { note }),
+    ...(fit.asked > 0 && { note: fitNote(fit) }),
     button: { label: "Open", url: links.projectApplication(project.id, id), tone: "line" },
   };
 }
+
+const fitNote = ({ shared, asked, hasStack }: Fit): Line =>
+  hasStack
+    ? [...diamonds(shared, asked), `${shared} of ${counted(asked, "technology", "technologies")}`]
+    : ["Hasn’t listed technologies yet"];
 
 /** One sign for each technology, filled for those that the applicant has; none for long stacks. */
 const diamonds = (shared: number, all: number): Line =>

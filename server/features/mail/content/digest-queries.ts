@@ -1,11 +1,13 @@
 // What a digest has beside notifications: applications that wait, and projects that newly fit.
 import { sql } from "kysely";
+import type { Fit } from "#contract/applications.ts";
 import type { OpenRole } from "#contract/members.ts";
 import type { MatchReason } from "#contract/match-reasons.ts";
 import type { Database, Db } from "#server/database/connect.ts";
 import { countWaiting, latestWaitingFor } from "#server/features/applications/waiting.ts";
 import { reasonsFor } from "#server/features/projects/match-reasons.ts";
 import { summary } from "#server/features/projects/card-sql.ts";
+import { fitJson } from "#server/features/projects/fit-sql.ts";
 import { interestsOf } from "#server/features/projects/interests.ts";
 import { projectIndexOf } from "#server/project-index/client.ts";
 
@@ -19,9 +21,7 @@ export interface Waiting {
   readonly project: { readonly id: string; readonly name: string };
   /** The beginning of the application. */
   readonly quote: string | null;
-  /** How many technologies the project has, and how many of them the applicant. */
-  readonly techCount: number;
-  readonly sharedCount: number;
+  readonly fit: Fit;
 }
 
 /** The applications that wait for that owner, latest first, and how many there are. */
@@ -35,9 +35,7 @@ export async function waitingApplications(
       json_build_object('name', u.display_name, 'username', u.username) as applicant,
       json_build_object('id', p.id, 'name', p.name) as project,
       nullif(excerpt_of(left(a.content_html, 1500)), '') as quote,
-      (select count(*) from project_techs where project_id = p.id) as "techCount",
-      (select count(*) from project_techs x join user_techs y using (tech_id)
-        where x.project_id = p.id and y.user_id = a.user_id) as "sharedCount"
+      ${sql.raw(fitJson)} as fit
     from applications a join projects p on p.id = a.project_id join users u on u.id = a.user_id
       left join positions s on s.id = a.position_id
     where a.id in (${latestWaitingFor(ownerId, limit)})
