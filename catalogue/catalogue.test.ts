@@ -157,6 +157,9 @@ describe("logos", () => {
     expect(drawnIn("#95d7f4", "#0f7fcc", "#000000")).toBeUndefined();
     expect(drawnIn("#95d7f4", "#0f7fcc", "#0b7fcc", "#ffffff", "#003956")).toBeUndefined();
     expect(techs.find(({ slug }) => slug === "sqlite")?.tone).toBe("dim");
+    // Where no colour is seen, black ones are inverted, since they can't be brightened.
+    expect(drawnIn("#a80030")).toBe("dim");
+    expect(drawnIn("#cb171e", "#000000")).toBe("dark");
   });
 });
 

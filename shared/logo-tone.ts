@@ -43,19 +43,23 @@ export function toneOfColours(colours: readonly string[]): LogoTone | undefined 
   const card = luminance(channelsOf(darkCard) ?? []);
   const isFaint = (each: number) => (each + 0.05) / (card + 0.05) < minContrast;
   if (!every(isFaint)) return hasDarkPart(all, card) ? "dim" : undefined;
-  // Brightening has little effect on pure blue.
-  return every(isFaint, brightening) ? "dark" : "dim";
+  // Brightening has little effect on pure blue, and none on black, such as YAML's letters.
+  const staysDark = all.some((each) => contrastOn(card, each, brightening) < vanishing);
+  return staysDark || every(isFaint, brightening) ? "dark" : "dim";
+}
+
+/** The contrast of a colour, made brighter by that factor, with a luminance behind it. */
+function contrastOn(behind: number, colour: readonly number[], factor = 1): number {
+  const each = luminance(colour.map((part) => Math.min(1, part * factor))) + 0.05;
+  return Math.max(each, behind + 0.05) / Math.min(each, behind + 0.05);
 }
 
 /** Whether a logo of few colours has one that vanishes on the card unless it is brightened. */
 function hasDarkPart(all: readonly number[][], card: number): boolean {
   if (new Set(all.map(String)).size > maxPlainColours) return false;
-  const contrastOf = (colour: readonly number[], factor = 1) => {
-    const each = luminance(colour.map((part) => Math.min(1, part * factor))) + 0.05;
-    return Math.max(each, card + 0.05) / Math.min(each, card + 0.05);
-  };
   return all.some(
-    (colour) => contrastOf(colour) < vanishing && contrastOf(colour, brightening) >= discernible,
+    (colour) =>
+      contrastOn(card, colour) < vanishing && contrastOn(card, colour, brightening) >= discernible,
   );
 }
 
