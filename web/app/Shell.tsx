@@ -32,6 +32,7 @@ const Notices = lazy(() => import("#web/features/announcements/Notices.tsx"));
 export function Shell() {
   const main = useArrival();
   const { announcement, isReadOnly } = usePage();
+  const { isLoggedIn } = useSession();
   useFirstUse(loadErrorPage);
   return (
     <>
@@ -50,7 +51,7 @@ export function Shell() {
       </main>
       <Footer />
       <Offline />
-      <Toasts />
+      <Toasts isEager={isLoggedIn} />
       <LiveUpdates />
       <Shortcuts />
       <ScrollRestoration />

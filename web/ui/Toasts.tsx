@@ -1,42 +1,60 @@
 import { Component, lazy, type ReactNode, Suspense, useState, useSyncExternalStore } from "react";
 import { useFirstUse } from "./use-first-use.ts";
-import { onToasts, type ToastNote, toastNotes } from "./toaster.ts";
+import { dismissToast, onToasts, type ToastNote, toastNotes } from "./toaster.ts";
 
 const loadStack = () => import("./Toast.tsx");
 const Stack = lazy(loadStack);
 const none: readonly ToastNote[] = [];
+/** Late enough not to slow the page down. */
+const eagerMs = 3000;
 
 /**
- * The container of the messages, once on every page. Their component is loaded when the page is first
- * used, before there is a message: the first one may say that the connection is lost.
+ * The container of the messages, once on every page. Their component is loaded before there is a
+ * message, since the first one may say that the connection is lost: when the page is first used, and
+ * if `isEager` also without.
  */
-export function Toasts() {
+export function Toasts({ isEager }: { isEager: boolean }) {
   const notes = useSyncExternalStore(onToasts, toastNotes, () => none);
   const [wanted, setWanted] = useState(false);
   if (notes.length > 0 && !wanted) setWanted(true);
 
-  useFirstUse(loadStack);
+  useFirstUse(loadStack, isEager ? eagerMs : undefined);
 
   const latest = notes.at(-1);
+  const words = latest && [latest.title, latest.description].filter(Boolean).join(". ");
   return (
     <>
       {/* Rendered before the first message, otherwise screen readers would miss it. */}
       <div role="status" className="sr-only">
-        {latest && [latest.title, latest.description].filter(Boolean).join(". ")}
+        {words}
       </div>
       {wanted && (
-        <Quiet>
+        <Fallback
+          plain={
+            latest && (
+              <div role="region" aria-label="Notifications" className="toasts">
+                <button
+                  type="button"
+                  className="toast text-start"
+                  onClick={() => dismissToast(latest.id)}
+                >
+                  {words}
+                </button>
+              </div>
+            )
+          }
+        >
           <Suspense>
             <Stack notes={notes} />
           </Suspense>
-        </Quiet>
+        </Fallback>
       )}
     </>
   );
 }
 
-/** If the component can't be loaded, the page still works, and messages are still announced. */
-class Quiet extends Component<{ children: ReactNode }> {
+/** If the component can't be loaded, the latest message is shown without it. */
+class Fallback extends Component<{ plain: ReactNode; children: ReactNode }> {
   override state = { failed: false };
 
   static getDerivedStateFromError() {
@@ -44,6 +62,6 @@ class Quiet extends Component<{ children: ReactNode }> {
   }
 
   override render() {
-    return this.state.failed ? null : this.props.children;
+    return this.state.failed ? this.props.plain : this.props.children;
   }
 }

@@ -2,8 +2,11 @@ import { useEffect } from "react";
 
 const uses = ["pointermove", "pointerdown", "keydown"];
 
-/** Loads scripts when the page is first used. A failure is ignored: whoever needs them tries again. */
-export function useFirstUse(load: () => Promise<unknown>): void {
+/**
+ * Loads scripts when the page is first used, or after `latestMs` without. A failure is ignored:
+ * whoever needs them tries again.
+ */
+export function useFirstUse(load: () => Promise<unknown>, latestMs?: number): void {
   useEffect(() => {
     const listening = new AbortController();
     const start = () => {
@@ -15,6 +18,10 @@ export function useFirstUse(load: () => Promise<unknown>): void {
     for (const type of uses) {
       addEventListener(type, start, { signal: listening.signal, passive: true });
     }
-    return () => listening.abort();
-  }, [load]);
+    const timer = latestMs === undefined ? undefined : setTimeout(start, latestMs);
+    return () => {
+      listening.abort();
+      clearTimeout(timer);
+    };
+  }, [load, latestMs]);
 }
