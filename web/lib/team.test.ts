@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Member, RoleName } from "#contract/members.ts";
-import { freeSeatsOf, teamOf } from "./team.ts";
+import { freeSeatsOf, seatsLabel, teamOf } from "./team.ts";
 
 const member = (username: string, roleName: RoleName, invitedAt?: string): Member => ({
   id: `${username}-${roleName}`,
@@ -41,4 +41,8 @@ test("without counts, an open role is one seat", () => {
 
 test("an archived project has no free seats", () => {
   expect(freeSeatsOf({ ...seats, archivedAt: "2026-01-01T00:00:00Z" })).toEqual([]);
+});
+
+test("free seats are counted in words", () => {
+  expect([0, 1, 2].map(seatsLabel)).toEqual(["No free seats", "1 seat free", "2 seats free"]);
 });

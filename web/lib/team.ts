@@ -39,3 +39,9 @@ export const freeSeatsOf = (project: Seats): readonly OpenRole[] =>
         Array.from({ length: project.freeSeats?.[role] || 1 }, () => role),
       )
     : [];
+
+/** The number of free seats: "2 seats free", "No free seats". */
+export function seatsLabel(free: number): string {
+  if (free === 0) return "No free seats";
+  return free === 1 ? "1 seat free" : `${free} seats free`;
+}

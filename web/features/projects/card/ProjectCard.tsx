@@ -5,7 +5,7 @@ import type { ProjectCard, ProjectCard as Project } from "#contract/projects.ts"
 import type { TechRef } from "#contract/techs.ts";
 import { useSession } from "#web/data/session.ts";
 import { paths } from "#web/lib/paths.ts";
-import { freeSeatsOf } from "#web/lib/team.ts";
+import { freeSeatsOf, seatsLabel } from "#web/lib/team.ts";
 import { AvatarStack } from "#web/ui/Avatar.tsx";
 import { Badge } from "#web/ui/Badge.tsx";
 import { Card } from "#web/ui/Card.tsx";
@@ -14,7 +14,7 @@ import { Saucer } from "#web/ui/Logo.tsx";
 import { shortNumber } from "#web/ui/short-number.ts";
 import { activityLabel } from "./activity-labels.ts";
 import { ActivityTime } from "./ActivityTime.tsx";
-import { capitalized, fitLabel, needsLabel, seatsLabel } from "./card-labels.ts";
+import { capitalized, fitLabel, needsLabel } from "./card-labels.ts";
 import { logosOf } from "./card-logos.ts";
 import { techFit } from "#web/lib/tech-fit.ts";
 

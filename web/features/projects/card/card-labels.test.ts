@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { capitalized, fitLabel, needsLabel, seatsLabel } from "./card-labels.ts";
+import { capitalized, fitLabel, needsLabel } from "./card-labels.ts";
 import { ownFirst, techFit } from "#web/lib/tech-fit.ts";
 
 test.each([
@@ -26,10 +26,6 @@ test("a project's open roles are listed in words", () => {
 test("a sentence begins with a capital", () => {
   expect(capitalized("needs a designer")).toBe("Needs a designer");
   expect(capitalized("")).toBe("");
-});
-
-test("free seats are counted in words", () => {
-  expect([0, 1, 2].map(seatsLabel)).toEqual(["No free seats", "1 seat free", "2 seats free"]);
 });
 
 const tech = (id: string) => ({ id, slug: id, name: id, imageUrl: null });

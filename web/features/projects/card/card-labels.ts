@@ -21,9 +21,3 @@ export function needsLabel(free: readonly OpenRole[]): string {
 /** With a capital, to begin a sentence: "Needs a designer". */
 export const capitalized = (words: string): string =>
   words.charAt(0).toUpperCase() + words.slice(1);
-
-/** The number of free seats: "2 seats free", "No free seats". */
-export function seatsLabel(free: number): string {
-  if (free === 0) return "No free seats";
-  return free === 1 ? "1 seat free" : `${free} seats free`;
-}
