@@ -40,6 +40,12 @@ test("recent technologies are ticked; what is kept and added is saved, and then 
 
   const fits = within(screen.getByRole("complementary", { name: "Fits so far" }));
   await fits.findByRole("heading", { name: "Allotments" });
+  // Where threads begin and end.
+  const marked = (name: string) =>
+    [...document.querySelectorAll<HTMLElement>(`[data-${name}]`)].map((one) => one.dataset[name]);
+  expect(marked("thread")).toEqual(expect.arrayContaining(["typescript", "react"]));
+  expect(marked("thread")).not.toContain("django");
+  expect(marked("tech")).toEqual(["typescript"]);
   await user.click(await box("React"));
   await user.click(django);
   await user.click(screen.getByRole("button", { name: "Add Technologies" }));

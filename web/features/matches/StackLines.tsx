@@ -1,5 +1,5 @@
 import type { RefObject } from "react";
-import { useMeasured } from "./use-measured.ts";
+import { useMeasured } from "#web/lib/use-measured.ts";
 
 interface StackLinesProps {
   /** Contains all ends; the drawing covers it. */

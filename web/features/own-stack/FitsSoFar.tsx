@@ -1,4 +1,5 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import type { RefObject } from "react";
 import { Link } from "react-router";
 import type { Match } from "#contract/matches.ts";
 import type { TechRef } from "#contract/techs.ts";
@@ -6,13 +7,14 @@ import { type MatchRole, matchesQuery } from "#web/data/matches.ts";
 import { useApi } from "#web/lib/ApiContext.tsx";
 import { MatchReasons } from "#web/lib/MatchReasons.tsx";
 import { paths } from "#web/lib/paths.ts";
-import { freeSeatsOf } from "#web/lib/team.ts";
+import { freeSeatsOf, seatsLabel } from "#web/lib/team.ts";
 import { useDebounced } from "#web/lib/use-debounced.ts";
 import { AvatarStack } from "#web/ui/Avatar.tsx";
 import { Card } from "#web/ui/Card.tsx";
 import { ErrorState } from "#web/ui/ErrorState.tsx";
 import { Saucer } from "#web/ui/Logo.tsx";
 import { Loading, SkeletonText } from "#web/ui/Skeleton.tsx";
+import { StackThreads } from "./StackThreads.tsx";
 
 /** Technologies that matches are asked for by. */
 const maxAsked = 20;
@@ -20,8 +22,17 @@ const maxAsked = 20;
 /** Delay from the last choice to the request, in milliseconds. */
 const pauseMs = 250;
 
-/** The best matches of what is chosen so far. */
-export function FitsSoFar({ stack, role }: { stack: readonly TechRef[]; role: MatchRole }) {
+interface FitsSoFarProps {
+  stack: readonly TechRef[];
+  role: MatchRole;
+  /** Contains the form and the matches. */
+  frame: RefObject<HTMLElement | null>;
+  /** The form, where the threads to the matches begin. */
+  from: RefObject<HTMLElement | null>;
+}
+
+/** The best matches of what is chosen so far, and threads that lead to them. */
+export function FitsSoFar({ stack, role, frame, from }: FitsSoFarProps) {
   const chosen = stack.map(({ slug }) => slug).slice(0, maxAsked);
   const asked = useDebounced(chosen.join(","), pauseMs);
   const slugs = asked === "" ? [] : asked.split(",");
@@ -40,6 +51,10 @@ export function FitsSoFar({ stack, role }: { stack: readonly TechRef[]; role: Ma
         </p>
       </div>
       <Matches isEmpty={slugs.length === 0} query={query} />
+      {/* While the matches are of another choice, some threads would lead nowhere. */}
+      {total !== undefined && !query.isPlaceholderData && asked === chosen.join(",") && (
+        <StackThreads frame={frame} from={from} ends={`${role} ${asked}`} />
+      )}
     </aside>
   );
 }
@@ -75,18 +90,25 @@ function Matches({ isEmpty, query }: MatchesProps) {
   return (
     <ul aria-busy={query.isPlaceholderData} className="grid gap-4 aria-busy:opacity-55">
       {query.data.matches.map((match) => (
-        <Card as="li" interactive key={match.id} className="px-5 py-4">
+        <Card
+          as="li"
+          interactive
+          key={match.id}
+          className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-5 gap-y-3 px-5 py-4 max-lg:grid-cols-1"
+        >
           <SharedLogos match={match} />
-          <h3 dir="auto" className="text-20 wrap-anywhere">
-            <Link className="card-link" to={paths.project(match.id)}>
-              {match.name}
-            </Link>
-          </h3>
-          <p dir="auto" className="mt-1 line-clamp-2 text-15 wrap-anywhere text-ink-2">
-            {match.summary}
-          </p>
-          <MatchReasons reasons={match.reasons} />
-          <Team match={match} />
+          <div className="min-w-0">
+            <h3 dir="auto" className="text-20 wrap-anywhere">
+              <Link className="card-link" to={paths.project(match.id)}>
+                {match.name}
+              </Link>
+            </h3>
+            <p dir="auto" className="mt-1 line-clamp-2 text-15 wrap-anywhere text-ink-2">
+              {match.summary}
+            </p>
+            <MatchReasons reasons={match.reasons} />
+            <Team match={match} />
+          </div>
         </Card>
       ))}
     </ul>
@@ -112,26 +134,30 @@ function Team({ match }: { match: Match }) {
         size={24}
         label="Team"
       />
-      {free > 0 && (
-        <span className="font-medium text-user-ink">
-          {free === 1 ? "1 seat free" : `${free} seats free`}
-        </span>
-      )}
+      {free > 0 && <span className="font-medium text-user-ink">{seatsLabel(free)}</span>}
     </div>
   );
 }
 
-/** As many as have space beside the number of the others. */
-const maxLogos = 6;
+/** As many as are as high as the rest of a card. */
+const maxLogos = 4;
 
-/** The logos of what is chosen and what the project uses, rarest first. */
+/**
+ * The logos of what is chosen and what the project uses, rarest first: beside the rest of the card,
+ * where threads reach them; in narrow windows above it.
+ */
 function SharedLogos({ match: { shared, techs } }: { match: Match }) {
   const used = shared.flatMap((id) => techs.find((tech) => tech.id === id) ?? []);
   return (
-    <div className="mb-3 flex flex-wrap gap-1.5 empty:hidden">
+    <div className="flex flex-col items-center gap-1.5 max-lg:flex-row max-lg:flex-wrap">
       {used.slice(0, maxLogos).map((tech) => (
-        <Saucer key={tech.id} name={tech.name} src={tech.imageUrl} size={32} hit />
+        <span key={tech.id} data-tech={tech.slug} className="flex">
+          <Saucer name={tech.name} src={tech.imageUrl} size={32} hit />
+        </span>
       ))}
+      {used.length > maxLogos && (
+        <span className="text-14 text-ink-2">+ {used.length - maxLogos}</span>
+      )}
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { type SubmitEvent, useState } from "react";
+import { type SubmitEvent, useRef, useState } from "react";
 import { Link, useNavigate } from "react-router";
 import type { SessionUser } from "#contract/people.ts";
 import type { StackProposal } from "#contract/repositories.ts";
@@ -53,9 +53,20 @@ function StackChoice({
     saving.submit();
   };
   const listProps = { isChosen: choice.isChosen, onToggle: choice.toggle };
+  const frame = useRef<HTMLDivElement>(null);
+  const form = useRef<HTMLFormElement>(null);
   return (
-    <div className="wrap grid grid-cols-2 items-start gap-x-16 gap-y-12 pt-12 pb-24 max-lg:grid-cols-1 max-md:pt-8 max-md:pb-16">
-      <form method="post" noValidate className="grid grid-cols-1 gap-8" onSubmit={submit}>
+    <div
+      ref={frame}
+      className="wrap relative grid grid-cols-[minmax(0,6fr)_minmax(0,5fr)] items-start gap-x-28 gap-y-12 pt-12 pb-24 max-lg:grid-cols-1 max-md:pt-8 max-md:pb-16"
+    >
+      <form
+        ref={form}
+        method="post"
+        noValidate
+        className="grid grid-cols-1 gap-8"
+        onSubmit={submit}
+      >
         <div>
           <h1 className="page-title">{techs.length > 0 ? "Is this your stack?" : "Your stack"}</h1>
           <p className="mt-3 max-w-measure text-ink-2">
@@ -117,7 +128,7 @@ function StackChoice({
           change them there at any time.
         </p>
       </form>
-      <FitsSoFar stack={choice.stack} role={role} />
+      <FitsSoFar stack={choice.stack} role={role} frame={frame} from={form} />
     </div>
   );
 }

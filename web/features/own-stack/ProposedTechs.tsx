@@ -28,7 +28,10 @@ export function ProposedTechs({ title, note, techs, isChosen, onToggle }: Propos
         <ul className="check-tech divide-y divide-line-soft">
           {techs.map((one) => (
             <li key={one.tech.id}>
-              <label className="check min-h-14 gap-3.5 px-5 py-2 max-md:px-4">
+              <label
+                data-thread={isChosen(one) ? one.tech.slug : undefined}
+                className="check min-h-14 gap-3.5 px-5 py-2 max-md:px-4"
+              >
                 <input type="checkbox" checked={isChosen(one)} onChange={() => onToggle(one)} />
                 <Logo name={one.tech.name} src={one.tech.imageUrl} size={24} />
                 <span className="min-w-0 flex-1 leading-[1.35]">
