@@ -87,10 +87,19 @@ test("every key that is listed does something, and no other key does", async () 
   const listed = await listedKeys(user);
   const command = hasCommandKey() ? "⌘" : "Ctrl";
   const others = listed.filter((keys) => !keys.startsWith("g "));
-  // Post a comment: tested with discussions; the letters: with the inbox. Keys that are added here
-  // need a test, too.
-  const rest = ["j", "k", "a", "c"];
-  expect(others).toEqual([`${command} K`, "/", "?", "Esc", "↑ ↓", `${command} Enter`, ...rest]);
+  // Post a comment: tested with discussions; Home, End and the signs: with the palette; the letters:
+  // with the inbox. Keys that are added here need a test, too.
+  const inSearch = ["↑ ↓", "Home End", "# @ >"];
+  const letters = ["j", "k", "a", "c"];
+  expect(others).toEqual([
+    `${command} K`,
+    "/",
+    "?",
+    "Esc",
+    ...inSearch,
+    `${command} Enter`,
+    ...letters,
+  ]);
 
   await pressPaletteKey(user);
   const field = await paletteField();

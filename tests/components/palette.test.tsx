@@ -19,8 +19,11 @@ const ids = new Map<string, string>();
 
 beforeAll(async () => {
   owner = await site.person("rufus");
+  const { id: rust } = (await site.visitor.get<{ id: string }>("/techs/rust")).body;
   for (const name of ["Runnel", "Truss", "Harbour"]) {
-    const { id } = await site.project(owner, { name, description: "Quick ledgers for lidos." });
+    const techs = name === "Truss" ? [rust] : [];
+    const description = "Quick ledgers for lidos.";
+    const { id } = await site.project(owner, { name, description, techs });
     ids.set(name, id);
   }
 });
@@ -52,7 +55,7 @@ test("visitors are offered the public pages and signing in", async () => {
     "Technologies",
     "Sign In",
     "Switch to dark theme",
-    "Keyboard shortcuts?",
+    "Keyboard shortcuts",
   ]);
   await user.click(screen.getByRole("option", named("Sign In")));
   expect(pageLoads).toEqual(["/auth/github?returnTo=%2Fabout"]);
@@ -76,6 +79,16 @@ test("it opens while a toast is shown, but not over a dialog", async () => {
 test("signed-in people are offered their own pages and actions, admins the admin area", async () => {
   await openAt("/about", owner);
   const rows = paletteRows();
+  expect(rows.slice(0, 6)).toEqual([
+    "Matches",
+    "Applications",
+    "Notifications",
+    "My Projects",
+    "Your profile",
+    "Create Project",
+  ]);
+  const keys = [...screen.getByRole("option", named("Notifications")).querySelectorAll("kbd")];
+  expect(keys.map(({ textContent }) => textContent)).toEqual(["g", "n"]);
   expect(rows).toEqual(
     expect.arrayContaining(["Applications", "Notifications", "My Projects", "Account settings"]),
   );
@@ -103,6 +116,16 @@ test("a text finds projects, technologies, people, pages and a search, each mark
   await user.click(group("Projects").getByRole("option", named("Runnel")));
   await waitFor(() => expect(path()).toBe(`/projects/${ids.get("Runnel")}`));
   await waitFor(() => expect(dialog()).toBeNull());
+});
+
+test("what is found says how much there is of it, and nothing that was typed counts as a search", async () => {
+  const { user, sent } = await openAt("/about");
+  await user.keyboard("ru");
+  await screen.findByRole("option", named("Runnel Quick ledgers for lidos. 2 seats free"));
+  await screen.findByRole("option", named("Rust Technology 1 project"));
+  await screen.findByRole("option", named("Search projects for “ru” 0 projects"));
+  await waitFor(() => expect(paletteRows().at(-1)).toBe("Rust, developer seat free 1 project"));
+  expect(sent.filter((call) => /\/(projects|project_search)\?/.test(call))).toEqual([]);
 });
 
 test("pages and actions are found by the beginnings of their words", async () => {
@@ -264,11 +287,18 @@ test("where nothing has such a name, it offers a search, a corrected word and a 
   expect(form.getByLabelText<HTMLInputElement>("Name").value).toBe("qqqqqq");
 });
 
-test("visitors aren't offered to create a project", async () => {
-  const { user } = await openAt("/about");
-  await user.keyboard("qqqqqq");
+test("a technology that isn't there is suggested; visitors can't, nor create a project", async () => {
+  const { user } = await openAt("/about", owner);
+  await user.keyboard("#qqqqqq");
+  await user.click(await screen.findByRole("option", named("Suggest “qqqqqq” as a technology")));
+  await findToast(/“qqqqqq” suggested/);
+  expect(dialog()).toBeNull();
+
+  const visitor = await openAt("/about");
+  await visitor.user.keyboard("qqqqqq");
   await screen.findByRole("option", { name: /^Search ?descriptions/ });
   expect(screen.queryByRole("option", named("Create"))).toBeNull();
+  expect(screen.queryByRole("option", named("Suggest"))).toBeNull();
 });
 
 test("the theme is switched, and back to the system's", async () => {

@@ -2,6 +2,7 @@ import {
   type ComponentType,
   lazy,
   Suspense,
+  useCallback,
   useEffect,
   useRef,
   useState,
@@ -53,10 +54,26 @@ export function Shell() {
       <Offline />
       <Toasts isEager={isLoggedIn} />
       <LiveUpdates />
+      <Visits />
       <Shortcuts />
       <ScrollRestoration />
     </>
   );
+}
+
+const loadVisits = () => import("./RecentVisits.tsx");
+
+/** Milliseconds until somebody who reads without acting has opened the page. */
+const readMs = 3000;
+
+function Visits() {
+  const [Recent, setRecent] = useState<ComponentType | null>(null);
+  const load = useCallback(
+    () => loadVisits().then((module) => setRecent(() => module.default)),
+    [],
+  );
+  useFirstUse(load, readMs);
+  return Recent && <Recent />;
 }
 
 function Progress() {

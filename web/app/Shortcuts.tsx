@@ -40,7 +40,7 @@ export function Shortcuts() {
       if (event.timeStamp < goUntil && /^[a-z]$/i.test(event.key)) {
         // The page's own shortcuts leave it alone.
         event.preventDefault();
-        void import("./go-shortcuts.ts").then(({ go }) => go(event.key, navigate), ignore);
+        void import("#web/lib/go-shortcuts.ts").then(({ go }) => go(event.key, navigate), ignore);
       }
       goUntil = event.key === "g" ? event.timeStamp + goWithinMs : 0;
     };

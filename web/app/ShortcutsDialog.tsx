@@ -1,8 +1,10 @@
-import { useRef, useState } from "react";
+import ArrowDown from "lucide-react/icons/arrow-down";
+import ArrowUp from "lucide-react/icons/arrow-up";
+import { type ReactNode, useRef, useState } from "react";
 import { hasCommandKey } from "#web/lib/apple-keys.ts";
+import { goShortcuts } from "#web/lib/go-shortcuts.ts";
 import { setSingleKeys, singleKeysAreOn } from "#web/lib/single-keys.ts";
 import { Dialog, DialogBody } from "#web/ui/Dialog.tsx";
-import { goShortcuts } from "./go-shortcuts.ts";
 
 const command = hasCommandKey() ? "⌘" : "Ctrl";
 
@@ -13,6 +15,8 @@ const shortcuts = [
   { keys: ["?"], purpose: "Show these shortcuts" },
   { keys: ["Esc"], purpose: "Close a dialog or menu" },
   { keys: ["↑", "↓"], purpose: "Move in suggestions, menus and the explorer’s list" },
+  { keys: ["Home", "End"], purpose: "First or last row of the search and the explorer’s list" },
+  { keys: ["#", "@", ">"], purpose: "In the search: only technologies, people or actions" },
   { keys: [command, "Enter"], purpose: "Post a comment, or open a search result in a new tab" },
   ...goShortcuts.map(({ key, name }) => ({ keys: ["g", key], purpose: `Go to ${name}` })),
   { keys: ["j"], purpose: "Applications: next" },
@@ -20,6 +24,12 @@ const shortcuts = [
   { keys: ["a"], purpose: "Applications: accept" },
   { keys: ["c"], purpose: "Applications: close" },
 ];
+
+/** Not every font has them. */
+const arrows: Readonly<Record<string, ReactNode>> = {
+  "↑": <ArrowUp className="size-3" />,
+  "↓": <ArrowDown className="size-3" />,
+};
 
 interface ShortcutsDialogProps {
   open: boolean;
@@ -54,7 +64,8 @@ export default function ShortcutsDialog({ open, onClose, onClosed }: ShortcutsDi
               <dt className="flex gap-1">
                 {keys.map((key) => (
                   <kbd key={key} className="kbd">
-                    {key}
+                    {arrows[key]}
+                    <span className={arrows[key] ? "sr-only" : undefined}>{key}</span>
                   </kbd>
                 ))}
               </dt>

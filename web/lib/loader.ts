@@ -28,6 +28,8 @@ export interface PageMeta {
   image?: string;
   /** The path of a wide preview image instead, 1200 by 630. */
   picture?: string;
+  /** What a list of projects is limited to, in words. */
+  searchName?: string;
   /** Structured data (schema.org). */
   jsonLd?: Record<string, unknown>;
 }

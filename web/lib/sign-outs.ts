@@ -2,22 +2,25 @@
 // cookie, whether it came from the menu, a page without scripts, or a typed address.
 import { removeDrafts } from "./drafts.ts";
 
+/** Of what somebody opened lately; the person's id follows. */
+export const recentPrefix = "recent:";
+
 const cookie = "signed-out";
 /** The storage key that changes with each sign-out, so that other tabs notice. */
 const mark = "signed-out-at";
 
 /**
- * Removes the drafts of the person who signed out, before the page shows, and those of other people
- * once somebody is signed in. After an expired session drafts are kept for the next sign-in. Other
- * tabs, and pages from the back/forward cache, are reloaded after a sign-out.
+ * Removes what is stored of the person who signed out, before the page shows, and of other people
+ * once somebody is signed in. After an expired session it is kept for the next sign-in. Other tabs,
+ * and pages from the back/forward cache, are reloaded after a sign-out.
  */
 export function followSignOuts(userId: string | null): void {
   if (document.cookie.split("; ").includes(`${cookie}=1`)) {
-    removeDrafts();
+    removePersonalData();
     document.cookie = `${cookie}=; path=/; max-age=0; samesite=lax`;
     writeMark(String(Date.now()));
   } else if (userId !== null) {
-    removeDrafts(userId);
+    removePersonalData(userId);
   }
   const known = readMark();
   const reloadIfOther = () => {
@@ -29,6 +32,19 @@ export function followSignOuts(userId: string | null): void {
   window.addEventListener("pageshow", ({ persisted }) => {
     if (persisted) reloadIfOther();
   });
+}
+
+/** Removes drafts and what was opened lately: of all people, or of all but one. */
+export function removePersonalData(butOf: string | null = null): void {
+  removeDrafts(butOf);
+  try {
+    for (const key of Object.keys(localStorage)) {
+      if (key.startsWith(recentPrefix) && key !== recentPrefix + butOf)
+        localStorage.removeItem(key);
+    }
+  } catch {
+    // Storage is disabled: there is nothing.
+  }
 }
 
 function readMark(): string | null {

@@ -60,7 +60,11 @@ export const loader = pageLoader(async (context) => {
     const closest = closestChoice(choicesToLeaveOut(filter, choices, counts), counts);
     if (closest) await prefetch(closestProjectsQuery(api, closest.without));
   }
-  return { ...metaOf(choices), noindex: after !== undefined || choices.length > 1 };
+  return {
+    ...metaOf(choices),
+    noindex: after !== undefined || choices.length > 1,
+    ...(choices.length > 0 && { searchName: nameOf(choices) }),
+  };
 });
 
 /** Visitors don't load the code of saved searches. */

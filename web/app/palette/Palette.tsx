@@ -5,11 +5,15 @@ import { useLocation, useNavigate } from "react-router";
 import { useSession } from "#web/data/session.ts";
 import { keepDraft, readDraft } from "#web/features/projects/create/project-draft.ts";
 import { askToEditProfile } from "#web/lib/ask-to-edit-profile.ts";
+import { messageOf } from "#web/lib/api-error.ts";
+import { useApi } from "#web/lib/ApiContext.tsx";
 import { paths } from "#web/lib/paths.ts";
+import { toast } from "#web/ui/toaster.ts";
 import { useLazyDialog } from "#web/ui/use-lazy-dialog.ts";
 import { useCommands } from "./commands.tsx";
 import { PaletteContent } from "./PaletteContent.tsx";
 import type { Row } from "./row-groups.tsx";
+import { useRecentRows } from "./use-recent-rows.tsx";
 
 const CreateProjectDialog = lazy(
   () => import("#web/features/projects/create/CreateProjectDialog.tsx"),
@@ -26,6 +30,7 @@ export interface PaletteProps {
 
 /** Search and commands from every page, and the dialogs that commands open. */
 export default function Palette({ open, onOpenChange, takeTyped, onHelp }: PaletteProps) {
+  const api = useApi();
   const navigate = useNavigate();
   const { pathname } = useLocation();
   const { user } = useSession();
@@ -35,7 +40,9 @@ export default function Palette({ open, onOpenChange, takeTyped, onHelp }: Palet
   const chosen = useRef<(() => void) | null>(null);
   const returnsFocus = useRef(true);
 
+  const recent = useRecentRows(open);
   const commands = useCommands({
+    isOpen: open,
     createProject: creation.open,
     editProfile() {
       if (!user) return;
@@ -43,10 +50,28 @@ export default function Palette({ open, onOpenChange, takeTyped, onHelp }: Palet
       askToEditProfile();
     },
     showShortcuts: onHelp,
+    clearRecent: recent.hasAny ? recent.clear : null,
   });
   const create = (name: string) => {
     if (user) keepDraft(user.id, { ...readDraft(user.id), name });
     creation.open();
+  };
+  const suggestTech = async (name: string) => {
+    try {
+      const { tech } = await api.call("POST /tech_suggestions", { body: { name } });
+      toast(
+        tech
+          ? { title: `“${name}” is listed as ${tech.name}`, mark: "tech" }
+          : {
+              title: `“${name}” suggested`,
+              description: "We’ll notify you when it’s added.",
+              mark: "tech",
+            },
+      );
+    } catch (error) {
+      const title = "The technology was not suggested";
+      toast({ title, description: messageOf(error), mark: "danger" });
+    }
   };
 
   const change = (next: boolean) => {
@@ -56,6 +81,7 @@ export default function Palette({ open, onOpenChange, takeTyped, onHelp }: Palet
   const choose = (row: Row, inNewTab: boolean) => {
     const { href, load, run } = row;
     const address = href ?? load;
+    recent.leave(row);
     if (inNewTab && address !== undefined) {
       window.open(address, "_blank", "noopener");
     } else if (row.stays) {
@@ -96,7 +122,9 @@ export default function Palette({ open, onOpenChange, takeTyped, onHelp }: Palet
                 field={field}
                 commands={commands}
                 takeTyped={takeTyped}
+                recent={recent}
                 onCreate={user ? create : null}
+                onSuggestTech={user ? (name) => void suggestTech(name) : null}
                 onChoose={choose}
                 onClose={() => change(false)}
                 onHelp={() => {

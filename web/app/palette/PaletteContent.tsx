@@ -16,12 +16,15 @@ import { PaletteList } from "./PaletteList.tsx";
 import type { Row } from "./row-groups.tsx";
 import { scopes } from "./scopes.ts";
 import { type PaletteState, usePalette } from "./use-palette.ts";
+import type { RecentRows } from "./use-recent-rows.tsx";
 
 interface PaletteContentProps {
   field: RefObject<HTMLInputElement | null>;
   commands: Commands;
+  recent: RecentRows;
   takeTyped: () => string;
   onCreate: ((name: string) => void) | null;
+  onSuggestTech: ((name: string) => void) | null;
   onChoose: (row: Row, inNewTab: boolean) => void;
   onClose: () => void;
   onHelp: () => void;

@@ -1,5 +1,6 @@
 import CornerDownLeft from "lucide-react/icons/corner-down-left";
 import { type MouseEvent, useEffect, useId, useRef } from "react";
+import { classNames } from "#web/ui/class-names.ts";
 import { Highlight } from "#web/ui/Highlight.tsx";
 import { keepFocus, type OptionProps } from "#web/ui/use-listbox.ts";
 import type { Row, RowGroup } from "./row-groups.tsx";
@@ -7,6 +8,7 @@ import type { PaletteState } from "./use-palette.ts";
 
 const groupLook = "px-3 pt-3.5 pb-2 text-14 leading-none font-medium text-ink-3";
 const endLook = "flex flex-none items-center gap-1.5 text-14";
+const endTones = { user: "font-medium text-user-ink", tech: "font-medium text-tech-ink" };
 
 /** The rows, in groups; the field controls them. */
 export function PaletteList({ palette }: { palette: PaletteState }) {
@@ -72,7 +74,7 @@ interface OptionRowProps {
 }
 
 function Option({ row, text, isActive, optionProps, onChoose }: OptionRowProps) {
-  const { icon, label, isMarked, detail, end, shortcut } = row;
+  const { icon, label, isMarked, detail, end, endTone, shortcut } = row;
   const onClick = (event: MouseEvent) => onChoose(event.ctrlKey || event.metaKey);
   const onAuxClick = (event: MouseEvent) => {
     if (event.button === 1) onChoose(true);
@@ -92,13 +94,26 @@ function Option({ row, text, isActive, optionProps, onChoose }: OptionRowProps) 
         {icon}
       </span>
       <span className="flex min-w-0 flex-1 items-baseline gap-2.5 max-md:grid max-md:gap-0.5">
-        <bdi className="truncate">
+        <bdi className="max-w-full flex-none truncate">
           {isMarked && text !== "" ? <Highlight text={label} words={text} /> : label}
         </bdi>
         {detail && <span className="truncate text-14 text-ink-3"> {detail}</span>}
       </span>
-      {end && <span className={`${endLook} text-ink-2`}>{end}</span>}
-      {shortcut && !isActive && <kbd className="kbd max-md:hidden">{shortcut}</kbd>}
+      {end && (
+        <span className={classNames(endLook, endTone ? endTones[endTone] : "text-ink-2")}>
+          {" "}
+          {end}
+        </span>
+      )}
+      {shortcut && !isActive && (
+        <span aria-hidden className="flex flex-none gap-1 max-md:hidden">
+          {shortcut.map((key) => (
+            <kbd key={key} className="kbd">
+              {key}
+            </kbd>
+          ))}
+        </span>
+      )}
       {isActive && (
         <span aria-hidden className={`${endLook} text-ink max-md:hidden`}>
           {row.href || row.load ? "Open" : "Run"} <CornerDownLeft />

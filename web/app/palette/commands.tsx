@@ -4,6 +4,7 @@ import ArrowRight from "lucide-react/icons/arrow-right";
 import Bell from "lucide-react/icons/bell";
 import Bookmark from "lucide-react/icons/bookmark";
 import FolderOpen from "lucide-react/icons/folder-open";
+import History from "lucide-react/icons/history";
 import Keyboard from "lucide-react/icons/keyboard";
 import Layers from "lucide-react/icons/layers";
 import LogOut from "lucide-react/icons/log-out";
@@ -23,15 +24,18 @@ import type { ReactNode } from "react";
 import { useLocation } from "react-router";
 import type { SessionUser } from "#contract/people.ts";
 import type { SavedSearch } from "#contract/saved-searches.ts";
+import { fittingMatches, matchesQuery } from "#web/data/matches.ts";
 import { savedSearchesQuery } from "#web/data/saved-searches.ts";
 import { waitingCountQuery } from "#web/data/waiting-count.ts";
 import { useSession } from "#web/data/session.ts";
 import { useSignOut } from "#web/features/auth/use-sign-out.ts";
 import { useApi } from "#web/lib/ApiContext.tsx";
+import { goShortcuts } from "#web/lib/go-shortcuts.ts";
 import { type AdminPart, paths } from "#web/lib/paths.ts";
 import { savedSearchPath } from "#web/lib/saved-search-path.ts";
 import { singleKeysAreOn } from "#web/lib/single-keys.ts";
 import { chooseTheme, useTheme } from "#web/lib/theme.ts";
+import { fullNumber } from "#web/ui/short-number.ts";
 
 interface Command {
   readonly label: string;
@@ -40,21 +44,24 @@ interface Command {
   readonly icon: ReactNode;
   /** Beside the label. */
   readonly detail?: string;
+  /** Single keys that do the same, one after the other. */
+  readonly keys?: readonly string[] | undefined;
 }
 
 export interface PageCommand extends Command {
   readonly href: string;
   /** What its page lists, so that a scope without a text offers it. */
   readonly of?: "projects" | "techs" | "people";
-  /** Shown only if it is typed. */
-  readonly isRare?: boolean;
+  /** Where it is listed before anything is typed; nowhere without one. */
+  readonly rank?: "first" | "more";
 }
 
 export interface ActionCommand extends Command {
   /** An address outside of the app, loaded as a page. */
   readonly load?: string;
   readonly run?: () => void;
-  readonly key?: string;
+  /** The palette stays open. */
+  readonly stays?: boolean;
 }
 
 export interface Commands {
@@ -64,17 +71,24 @@ export interface Commands {
 
 /** What the actions need of the palette. */
 export interface CommandHandlers {
+  isOpen: boolean;
   createProject: () => void;
   editProfile: () => void;
   showShortcuts: () => void;
+  /** Null if nothing was opened lately. */
+  clearRecent: (() => void) | null;
 }
 
 export function useCommands(handlers: CommandHandlers): Commands {
+  const api = useApi();
   const { user, unreadCount } = useSession();
-  const waiting = useQuery({ ...waitingCountQuery(useApi()), enabled: user !== null }).data?.count;
-  const { data: saved = [] } = useQuery({
-    ...savedSearchesQuery(useApi()),
-    enabled: user !== null,
+  const isAsked = user !== null && handlers.isOpen;
+  const waiting = useQuery({ ...waitingCountQuery(api), enabled: isAsked }).data?.count;
+  const { data: saved = [] } = useQuery({ ...savedSearchesQuery(api), enabled: isAsked });
+  const stack = user?.techs ?? [];
+  const { data: matches } = useQuery({
+    ...matchesQuery(api, fittingMatches(stack)),
+    enabled: isAsked && stack.length > 0,
   });
   const { pathname, search } = useLocation();
   const themes = useThemeActions();
@@ -84,8 +98,19 @@ export function useCommands(handlers: CommandHandlers): Commands {
     also: "keys help",
     icon: <Keyboard />,
     run: handlers.showShortcuts,
-    ...(singleKeysAreOn() && { key: "?" }),
+    keys: singleKeysAreOn() ? ["?"] : undefined,
   };
+  const clearing: ActionCommand[] = handlers.clearRecent
+    ? [
+        {
+          label: "Clear recent",
+          also: "history remove delete",
+          icon: <History />,
+          run: handlers.clearRecent,
+          stays: true,
+        },
+      ]
+    : [];
   if (!user) {
     const signIn = {
       label: "Sign In",
@@ -93,25 +118,14 @@ export function useCommands(handlers: CommandHandlers): Commands {
       icon: <ArrowRight />,
       load: paths.signIn(pathname + search),
     };
-    return { pages: publicPages, actions: [signIn, ...themes, help] };
+    const pages = [projectsPage, peoplePage, explorePage, matchesPage, techsPage];
+    return { pages: ranked("first", pages), actions: [signIn, ...themes, help, ...clearing] };
   }
+  const news = { waiting: waiting ?? 0, unread: unreadCount, fitting: matches?.close ?? 0 };
   return {
     pages: [
-      ...publicPages,
-      {
-        label: "Applications",
-        icon: <Send />,
-        href: paths.applications(),
-        ...(waiting && { detail: `${countOf(waiting)} waiting for your answer` }),
-      },
-      {
-        label: "Notifications",
-        also: "inbox",
-        icon: <Bell />,
-        href: paths.notifications(),
-        ...(unreadCount > 0 && { detail: `${countOf(unreadCount)} unread` }),
-      },
-      ...ownPages(user),
+      ...ranked("first", firstPages(user, news)),
+      ...ranked("more", morePages(user, saved.length)),
       ...saved.map(savedSearchPage),
       ...(user.isAdmin ? adminPages : []),
     ],
@@ -125,36 +139,91 @@ export function useCommands(handlers: CommandHandlers): Commands {
       },
       ...themes,
       help,
+      ...clearing,
       { label: "Sign Out", also: "log out", icon: <LogOut />, run: () => void signOut() },
     ],
   };
 }
 
+/** With the keys that lead there. */
+const ranked = (rank: "first" | "more", pages: readonly PageCommand[]): PageCommand[] =>
+  pages.map((page) => {
+    const key = goShortcuts.find(({ path }) => path === page.href)?.key;
+    return { ...page, rank, keys: key && singleKeysAreOn() ? ["g", key] : undefined };
+  });
+
 /** The server counts to a hundred. */
 const countOf = (count: number): string => (count > 99 ? "99+" : `${count}`);
 
-const publicPages: readonly PageCommand[] = [
-  { label: "Projects", icon: <FolderOpen />, href: paths.projects(), of: "projects" },
+const projectsPage: PageCommand = {
+  label: "Projects",
+  icon: <FolderOpen />,
+  href: paths.projects(),
+  of: "projects",
+};
+const peoplePage: PageCommand = {
+  label: "People",
+  also: "find developers designers",
+  icon: <UserRound />,
+  href: paths.people(),
+  of: "people",
+};
+const explorePage: PageCommand = {
+  label: "Explore",
+  also: "graph",
+  icon: <Waypoints />,
+  href: paths.explore(),
+};
+const matchesPage: PageCommand = {
+  label: "Matches",
+  also: "projects that fit",
+  icon: <Route />,
+  href: paths.matches(),
+};
+const techsPage: PageCommand = {
+  label: "Technologies",
+  also: "techs languages frameworks",
+  icon: <Layers />,
+  href: paths.techs(),
+  of: "techs",
+};
+
+interface News {
+  readonly waiting: number;
+  readonly unread: number;
+  /** How many projects share at least two technologies with the viewer. */
+  readonly fitting: number;
+}
+
+const firstPages = ({ username }: SessionUser, news: News): PageCommand[] => [
   {
-    label: "People",
-    also: "find developers designers",
-    icon: <UserRound />,
-    href: paths.people(),
-    of: "people",
+    ...matchesPage,
+    ...(news.fitting > 0 && {
+      detail: `${fullNumber(news.fitting)} share two or more of your technologies`,
+    }),
   },
-  { label: "Explore", also: "graph", icon: <Waypoints />, href: paths.explore() },
-  { label: "Matches", also: "projects that fit", icon: <Route />, href: paths.matches() },
   {
-    label: "Technologies",
-    also: "techs languages frameworks",
-    icon: <Layers />,
-    href: paths.techs(),
-    of: "techs",
+    label: "Applications",
+    icon: <Send />,
+    href: paths.applications(),
+    ...(news.waiting > 0 && { detail: `${countOf(news.waiting)} waiting for your answer` }),
   },
+  {
+    label: "Notifications",
+    also: "inbox",
+    icon: <Bell />,
+    href: paths.notifications(),
+    ...(news.unread > 0 && { detail: `${countOf(news.unread)} unread` }),
+  },
+  { label: "My Projects", icon: <FolderOpen />, href: paths.myProjects(), of: "projects" },
+  { label: "Your profile", icon: <User />, href: paths.user(username) },
 ];
 
-const ownPages = ({ username }: SessionUser): PageCommand[] => [
-  { label: "My Projects", icon: <FolderOpen />, href: paths.myProjects(), of: "projects" },
+const morePages = ({ isAdmin }: SessionUser, savedCount: number): PageCommand[] => [
+  projectsPage,
+  peoplePage,
+  explorePage,
+  techsPage,
   { label: "Starred projects", icon: <Star />, href: paths.starred(), of: "projects" },
   {
     label: "Saved searches",
@@ -162,14 +231,15 @@ const ownPages = ({ username }: SessionUser): PageCommand[] => [
     icon: <Bookmark />,
     href: paths.savedSearches(),
     of: "projects",
+    ...(savedCount > 0 && { detail: `${savedCount} saved` }),
   },
-  { label: "Your profile", icon: <User />, href: paths.user(username) },
   {
     label: "Account settings",
     also: "theme sessions delete data",
     icon: <Settings />,
     href: paths.accountSettings(),
   },
+  ...(isAdmin ? [{ label: "Admin", icon: <Shield />, href: paths.admin() }] : []),
 ];
 
 /** Its results. */
@@ -178,22 +248,21 @@ const savedSearchPage = ({ name, filters, newCount }: SavedSearch): PageCommand 
   icon: <Bookmark />,
   href: savedSearchPath(filters),
   detail: newCount > 0 ? `Saved search, ${countOf(newCount)} new` : "Saved search",
-  isRare: true,
 });
 
 const adminPart = (part: AdminPart, label: string): PageCommand => ({
   label: `Admin: ${label}`,
   icon: <Shield />,
   href: paths.admin(part),
-  isRare: true,
 });
 
 const adminPages: readonly PageCommand[] = [
-  { label: "Admin", icon: <Shield />, href: paths.admin() },
   adminPart("techs", "Techs"),
   adminPart("notifications", "Notifications"),
   adminPart("users", "Users"),
+  adminPart("access", "Access requests"),
   adminPart("reports", "Reports"),
+  adminPart("announcement", "Announcement"),
   adminPart("audit", "Audit log"),
   adminPart("jobs", "Jobs"),
 ];

@@ -1,14 +1,18 @@
 // What the palette lists for a text, in groups.
+import ListFilter from "lucide-react/icons/list-filter";
+import Plus from "lucide-react/icons/plus";
 import Search from "lucide-react/icons/search";
 import type { ReactNode } from "react";
-import { profileLimits } from "#shared/limits.ts";
+import { profileLimits, techLimits } from "#shared/limits.ts";
 import type { Suggestions } from "#contract/suggestions.ts";
 import { paths } from "#web/lib/paths.ts";
+import { freeSeatsOf, seatsLabel } from "#web/lib/team.ts";
 import { Avatar } from "#web/ui/Avatar.tsx";
 import { Logo } from "#web/ui/Logo.tsx";
 import { Mark } from "#web/ui/Mark.tsx";
 import { type ActionCommand, type Commands, commandsNamed, type PageCommand } from "./commands.tsx";
 import type { Scope } from "./scopes.ts";
+import { type Details, noDetails, projectsLabel } from "./use-details.ts";
 
 export interface Row {
   /** Unique within the list. */
@@ -21,8 +25,9 @@ export interface Row {
   readonly detail?: string | undefined;
   /** At the end. */
   readonly end?: string | undefined;
-  /** A key that does the same. */
-  readonly shortcut?: string | undefined;
+  readonly endTone?: "user" | "tech" | undefined;
+  /** Keys that do the same, one after the other. */
+  readonly shortcut?: readonly string[] | undefined;
   /** A page of this app. */
   readonly href?: string;
   /** An address that is loaded as a page. */
@@ -49,7 +54,10 @@ interface Listing {
   /** "" for what is offered before anything is typed. */
   readonly text: string;
   readonly found: Suggestions;
+  readonly details: Details;
   readonly commands: Commands;
+  /** What was opened lately. */
+  readonly recent: readonly Row[];
 }
 
 export function groupsOf(listing: Listing): RowGroup[] {
@@ -57,14 +65,22 @@ export function groupsOf(listing: Listing): RowGroup[] {
   return groups.filter(({ rows }) => rows.length > 0);
 }
 
+/** Whether nothing has such a name: searching is all that is left. */
+export function findsNothing(listing: Omit<Listing, "details" | "recent">): boolean {
+  const rows = groupsOf({ ...listing, details: noDetails, recent: [] }).flatMap((one) => one.rows);
+  return rows.every(({ key }) => key === "search");
+}
+
 /** What each scope lists for a text. */
 const listings: Record<Scope, (listing: Listing) => RowGroup[]> = {
   all: ofAllKinds,
-  projects: ({ text, found }) => [
-    { label: "Projects", rows: found.projects.map(projectRow) },
-    { label: "Search", rows: [searchRow(text)] },
+  projects: ({ text, found, details }) => [
+    { label: "Projects", rows: found.projects.map((one) => projectRow(one, details)) },
+    { label: "Search", rows: [searchRow(text, details)] },
   ],
-  techs: ({ found }) => [{ label: "Technologies", rows: found.techs.map(techRow) }],
+  techs: ({ found, details }) => [
+    { label: "Technologies", rows: found.techs.map((one) => techRow(one, details)) },
+  ],
   people: ({ found }) => [{ label: "People", rows: found.people.map(personRow) }],
   actions: ({ text, commands }) => [
     { label: "Actions", rows: commandsNamed(commands.actions, text).map(actionRow) },
@@ -72,20 +88,24 @@ const listings: Record<Scope, (listing: Listing) => RowGroup[]> = {
 };
 
 /** Before anything is typed. */
-function offered({ scope, commands: { pages, actions } }: Listing): RowGroup[] {
-  const isOffered = ({ of, isRare }: PageCommand) =>
-    scope === "all" ? !isRare : of !== undefined && of === scope;
+function offered({ scope, recent, commands: { pages, actions } }: Listing): RowGroup[] {
+  const ranked = (rank: PageCommand["rank"]) => pages.filter((page) => page.rank === rank);
   const isWithActions = scope === "all" || scope === "actions";
+  const offeredPages = scope === "all" ? ranked("first") : pages.filter(({ of }) => of === scope);
   return [
-    { label: "Go to", rows: pages.filter(isOffered).map(pageRow) },
+    { label: "Recent", rows: recent },
+    { label: "Go to", rows: offeredPages.map(pageRow) },
     { label: "Actions", rows: isWithActions ? actions.map(actionRow) : [] },
+    { label: "More pages", rows: scope === "all" ? ranked("more").map(pageRow) : [] },
   ];
 }
 
-function ofAllKinds({ text, found, commands }: Listing): RowGroup[] {
+function ofAllKinds({ text, found, details, commands }: Listing): RowGroup[] {
+  const projects = found.projects.map((one) => projectRow(one, details));
+  const techs = found.techs.map((one) => techRow(one, details));
   const groups = [
-    { label: "Projects", rows: found.projects.map(projectRow), kind: "Project" },
-    { label: "Technologies", rows: found.techs.map(techRow), kind: "Technology" },
+    { label: "Projects", rows: projects, kind: "Project" },
+    { label: "Technologies", rows: techs, kind: "Technology" },
     { label: "People", rows: found.people.map(personRow), kind: "Person" },
     { label: "Go to", rows: commandsNamed(commands.pages, text).map(pageRow), kind: "Page" },
     { label: "Actions", rows: commandsNamed(commands.actions, text).map(actionRow), kind: "" },
@@ -97,7 +117,7 @@ function ofAllKinds({ text, found, commands }: Listing): RowGroup[] {
       label,
       rows: rows.filter(({ key }) => key !== best?.key).slice(0, perKind),
     })),
-    { label: "Search", rows: [searchRow(text)] },
+    { label: "Search", rows: [searchRow(text, details), ...seatsRows(details)] },
   ];
 }
 
@@ -122,26 +142,20 @@ function bestOf(
 interface Instead {
   readonly scope: Scope;
   readonly text: string;
-  /** How many projects the search finds; null while that isn't known. */
-  readonly total: string | null;
-  /** A word that occurs, instead of one that doesn't. */
-  readonly correction: string | undefined;
+  readonly details: Details;
   readonly onCorrect: (text: string) => void;
-  /** Null for those who can't create projects. */
+  /** Null for visitors, as is the next one. */
   readonly onCreate: ((name: string) => void) | null;
+  readonly onSuggestTech: ((name: string) => void) | null;
 }
 
 export function insteadOf(instead: Instead): RowGroup[] {
-  const { scope, text, total, correction, onCorrect, onCreate } = instead;
-  const isOfProjects = scope === "all" || scope === "projects";
-  if (!isOfProjects) return [];
-  const rows: Row[] = [
-    {
-      ...searchRow(text),
-      label: `Search descriptions for “${text}”`,
-      end: total ?? undefined,
-    },
-  ];
+  const { scope, text, details, onCorrect, onCreate, onSuggestTech } = instead;
+  const isOf = (kind: Scope) => scope === "all" || scope === kind;
+  const rows: Row[] = isOf("projects")
+    ? [{ ...searchRow(text, details), label: `Search descriptions for “${text}”` }]
+    : [];
+  const { correction } = details;
   if (correction !== undefined) {
     rows.push({
       key: "correct",
@@ -151,7 +165,16 @@ export function insteadOf(instead: Instead): RowGroup[] {
       stays: true,
     });
   }
-  if (onCreate) {
+  if (onSuggestTech && isOf("techs") && mayBeTech(text)) {
+    rows.push({
+      key: "suggest",
+      icon: <Plus />,
+      label: `Suggest “${text}” as a technology`,
+      detail: "An admin reviews it",
+      run: () => onSuggestTech(text),
+    });
+  }
+  if (onCreate && isOf("projects")) {
     rows.push({
       key: "create",
       icon: <Mark of="proj" className="size-3" />,
@@ -160,6 +183,11 @@ export function insteadOf(instead: Instead): RowGroup[] {
     });
   }
   return [{ label: "Instead", rows }];
+}
+
+function mayBeTech(text: string): boolean {
+  const { length } = [...text];
+  return length >= 2 && length <= techLimits.name.max;
 }
 
 /** Said where a scope offers nothing before something is typed, or before there is enough. */
@@ -172,23 +200,37 @@ export function hintOf(scope: Scope, text: string): string | null {
   return scope === "techs" ? "Type the name of a technology." : null;
 }
 
-const projectRow = ({ id, name }: Suggestions["projects"][number]): Row => ({
-  key: `project-${id}`,
-  icon: <Mark of="proj" className="size-3" />,
-  label: name,
-  isMarked: true,
-  href: paths.project(id),
-});
+type Named<Kind extends keyof Suggestions> = Suggestions[Kind][number];
 
-const techRow = ({ id, slug, name, imageUrl }: Suggestions["techs"][number]): Row => ({
-  key: `tech-${id}`,
-  icon: <Logo name={name} src={imageUrl} size={20} />,
-  label: name,
-  isMarked: true,
-  href: paths.tech(slug),
-});
+function projectRow({ id, name }: Named<"projects">, { projects }: Details): Row {
+  const project = projects.get(id);
+  const free = project ? freeSeatsOf(project).length : 0;
+  const seats = project?.archivedAt ? "Archived" : seatsLabel(free);
+  return {
+    key: `project-${id}`,
+    icon: <Mark of="proj" className="size-3" />,
+    label: name,
+    isMarked: true,
+    detail: project?.summary || undefined,
+    end: project && seats,
+    endTone: free > 0 ? "user" : undefined,
+    href: paths.project(id),
+  };
+}
 
-const personRow = ({ id, username, displayName, avatarUrl }: Suggestions["people"][number]) => ({
+function techRow({ id, slug, name, imageUrl }: Named<"techs">, { techCounts }: Details): Row {
+  const count = techCounts.get(id);
+  return {
+    key: `tech-${id}`,
+    icon: <Logo name={name} src={imageUrl} size={20} />,
+    label: name,
+    isMarked: true,
+    end: count === undefined ? undefined : projectsLabel(count),
+    href: paths.tech(slug),
+  };
+}
+
+const personRow = ({ id, username, displayName, avatarUrl }: Named<"people">): Row => ({
   key: `person-${id}`,
   icon: <Avatar name={displayName} src={avatarUrl} size={24} decorative />,
   label: displayName,
@@ -197,29 +239,47 @@ const personRow = ({ id, username, displayName, avatarUrl }: Suggestions["people
   href: paths.user(username),
 });
 
-const pageRow = ({ label, icon, detail, href }: PageCommand): Row => ({
+const pageRow = ({ label, icon, detail, keys, href }: PageCommand): Row => ({
   key: `page-${label}`,
   icon,
   label,
   isMarked: true,
   detail,
+  shortcut: keys,
   href,
 });
 
-const actionRow = ({ label, icon, detail, load, run, key }: ActionCommand): Row => ({
+const actionRow = ({ label, icon, detail, keys, load, run, stays }: ActionCommand): Row => ({
   key: `action-${label}`,
   icon,
   label,
   isMarked: true,
   detail,
-  shortcut: key,
+  shortcut: keys,
   load,
   run,
+  ...(stays && { stays }),
 });
 
-const searchRow = (text: string): Row => ({
+const searchRow = (text: string, { total }: Details): Row => ({
   key: "search",
   icon: <Search />,
   label: `Search projects for “${text}”`,
+  end: total ?? undefined,
   href: paths.search(text),
 });
+
+/** Below the search, so that no row moves when it comes. */
+function seatsRows({ seats }: Details): Row[] {
+  if (!seats) return [];
+  const { tech, role, count } = seats;
+  return [
+    {
+      key: "seats",
+      icon: <ListFilter />,
+      label: `${tech.name}, ${role} seat free`,
+      end: projectsLabel(count),
+      href: paths.projects({ techs: [tech.slug], role }),
+    },
+  ];
+}

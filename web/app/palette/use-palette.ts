@@ -1,39 +1,36 @@
-import { useQuery } from "@tanstack/react-query";
 import { type KeyboardEvent, useState } from "react";
 import { maxSuggestionText } from "#web/data/suggestions.ts";
-import { facetsQuery, noFilter } from "#web/data/project-lists.ts";
-import { useApi } from "#web/lib/ApiContext.tsx";
-import { fullNumber } from "#web/ui/short-number.ts";
 import { actOnKey, useListbox, useOnceReady } from "#web/ui/use-listbox.ts";
 import type { Commands } from "./commands.tsx";
-import { groupsOf, hintOf, insteadOf, type Row } from "./row-groups.tsx";
+import { findsNothing, groupsOf, hintOf, insteadOf, type Row } from "./row-groups.tsx";
 import { type Scope, scopeOfSign } from "./scopes.ts";
+import { useDetails } from "./use-details.ts";
 import { useFound } from "./use-found.ts";
+import type { RecentRows } from "./use-recent-rows.tsx";
 
 interface PaletteOptions {
   commands: Commands;
-  /** Null for those who can't create projects. */
+  recent: RecentRows;
+  /** Null for visitors, as is the next one. */
   onCreate: ((name: string) => void) | null;
+  onSuggestTech: ((name: string) => void) | null;
   onChoose: (row: Row, inNewTab: boolean) => void;
   onClose: () => void;
 }
 
 /** The palette's text, its scope, its rows and its keys. */
-export function usePalette({ commands, onCreate, onChoose, onClose }: PaletteOptions) {
+export function usePalette(options: PaletteOptions) {
+  const { commands, recent, onCreate, onSuggestTech, onChoose, onClose } = options;
   const [text, setText] = useState("");
   const [scope, setScope] = useState<Scope>("all");
   const sought = text.trim();
   const search = useFound(sought, scope);
   const { shown, isKnown, isComplete } = search;
 
-  const named = groupsOf({ scope, commands, ...shown });
   const hint = hintOf(scope, shown.text);
   const isNothing =
-    shown.text !== "" &&
-    isComplete &&
-    hint === null &&
-    named.every(({ rows }) => rows.every(({ key }) => key === "search"));
-  const instead = useInstead(shown.text, isNothing && (scope === "all" || scope === "projects"));
+    shown.text !== "" && isComplete && hint === null && findsNothing({ scope, commands, ...shown });
+  const details = useDetails(shown, scope, isNothing);
 
   const write = (next: string) => {
     const signed = text === "" && scope === "all" ? scopeOfSign(next) : undefined;
@@ -43,8 +40,8 @@ export function usePalette({ commands, onCreate, onChoose, onClose }: PaletteOpt
     enter.cancel();
   };
   const groups = isNothing
-    ? insteadOf({ scope, text: shown.text, ...instead, onCorrect: write, onCreate })
-    : named;
+    ? insteadOf({ scope, text: shown.text, details, onCorrect: write, onCreate, onSuggestTech })
+    : groupsOf({ scope, commands, details, recent: recent.rowsOf(scope), ...shown });
   const rows = groups.flatMap((group) => group.rows);
   const listbox = useListbox({ keys: rows.map(({ key }) => key) });
   const choose = (row: Row | undefined, inNewTab = false) => {
@@ -91,23 +88,3 @@ export function usePalette({ commands, onCreate, onChoose, onClose }: PaletteOpt
 }
 
 export type PaletteState = ReturnType<typeof usePalette>;
-
-/** How many projects have the text in their descriptions, and what it may have been meant to be. */
-function useInstead(text: string, isWanted: boolean) {
-  const { data } = useQuery({
-    ...facetsQuery(useApi(), { ...noFilter, search: text }),
-    enabled: isWanted && text !== "",
-    retry: false,
-  });
-  const correct = data?.corrections.reduce(
-    (words, { from, to }) => words.toLowerCase().replace(from, to),
-    text,
-  );
-  return {
-    total: data ? projectsOf(data.total, data.totalIsExact) : null,
-    correction: correct?.toLowerCase() === text.toLowerCase() ? undefined : correct,
-  };
-}
-
-const projectsOf = (total: number, isExact: boolean): string =>
-  total === 1 ? "1 project" : `${fullNumber(total)}${isExact ? "" : "+"} projects`;

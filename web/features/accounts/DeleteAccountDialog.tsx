@@ -8,8 +8,8 @@ import { useApi } from "#web/lib/ApiContext.tsx";
 import { DeletedProjects } from "#web/lib/DeletedProjects.tsx";
 import { ErrorReason, FormError } from "#web/lib/FormError.tsx";
 import { isApiError } from "#web/lib/api-error.ts";
-import { removeDrafts } from "#web/lib/drafts.ts";
 import { paths } from "#web/lib/paths.ts";
+import { removePersonalData } from "#web/lib/sign-outs.ts";
 import { useSubmit } from "#web/lib/use-submit.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { Dialog, DialogBody, DialogClose, DialogFooter } from "#web/ui/Dialog.tsx";
@@ -127,7 +127,7 @@ function useDeleteAccount() {
   const deletion = useSubmit({
     mutationFn: (body: AccountDeletion) => api.call("DELETE /account", { body }),
     onSuccess() {
-      removeDrafts();
+      removePersonalData();
       window.location.assign(paths.home());
     },
     onError(error) {

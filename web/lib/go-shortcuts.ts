@@ -1,5 +1,5 @@
 // `g` and then another key goes somewhere. Loaded when `g` is first pressed with another key after it.
-import { paths } from "#web/lib/paths.ts";
+import { paths } from "./paths.ts";
 
 /** In the order of the list of shortcuts. */
 export const goShortcuts: readonly { key: string; name: string; path: string }[] = [

@@ -1,0 +1,58 @@
+// Loaded when the page is first used, or was open for some seconds.
+import { useEffect, useRef } from "react";
+import { useLocation, useMatches } from "react-router";
+import { useSession } from "#web/data/session.ts";
+import type { PageMeta } from "#web/lib/loader.ts";
+import { paths } from "#web/lib/paths.ts";
+import { addRecent, type RecentItem } from "#web/lib/recent.ts";
+
+/** Remembers which projects, technologies, people and searches are opened, for the command palette. */
+export default function RecentVisits() {
+  const { user } = useSession();
+  const viewerId = user?.id ?? null;
+  const item = useOpened(user?.username);
+  const latest = useRef<RecentItem | null>(null);
+  const { kind, href, name, imageUrl } = item ?? noItem;
+  useEffect(() => {
+    const former = latest.current;
+    latest.current = kind ? { kind, href, name, imageUrl } : null;
+    if (!latest.current) return;
+    // While filters are chosen, only the latest list counts.
+    const isRefined = kind === "search" && former?.kind === "search";
+    addRecent(viewerId, latest.current, isRefined ? former.href : null);
+  }, [viewerId, kind, href, name, imageUrl]);
+  return null;
+}
+
+const noItem = { kind: undefined, href: "", name: "", imageUrl: null };
+
+/** What the page is about, by its own meta data; null for other pages and one's own profile. */
+function useOpened(ownName: string | undefined): Required<RecentItem> | null {
+  const { pathname, search } = useLocation();
+  // A project's name is that of its header, around each of its tabs.
+  const page = useMatches().find(({ loaderData }) => isMeta(loaderData));
+  const meta = page?.loaderData;
+  if (!page || !isMeta(meta)) return null;
+  const { projectId, slug, username } = page.params;
+  const { title, image = null, searchName } = meta;
+  if (projectId) {
+    return { kind: "project", href: paths.project(projectId), name: title, imageUrl: null };
+  }
+  if (slug) return { kind: "tech", href: paths.tech(slug), name: title, imageUrl: image };
+  if (username) {
+    if (username.toLowerCase() === ownName?.toLowerCase()) return null;
+    const name = title.replace(` (${username})`, "");
+    return { kind: "person", href: paths.user(username), name, imageUrl: image };
+  }
+  if (!searchName) return null;
+  return { kind: "search", href: firstPage(pathname, search), name: searchName, imageUrl: null };
+}
+
+const isMeta = (data: unknown): data is PageMeta =>
+  typeof data === "object" && data !== null && "title" in data;
+
+function firstPage(pathname: string, search: string): string {
+  const params = new URLSearchParams(search);
+  params.delete("after");
+  return `${pathname}?${params}`.replaceAll("%2C", ",");
+}
