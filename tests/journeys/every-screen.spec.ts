@@ -104,8 +104,8 @@ async function examine(
   const { violations, kinds } = await page.evaluate(
     async ([earlier, options]) => {
       const { axe, shown, markTexts } = window as unknown as WithAxe;
-      const kinds = markTexts(earlier);
-      return { violations: (await axe.run(shown(), options)).violations, kinds };
+      const shownKinds = markTexts(earlier);
+      return { violations: (await axe.run(shown(), options)).violations, kinds: shownKinds };
     },
     [[...seen], { ...rules, ...quick }] as const,
   );

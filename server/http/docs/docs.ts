@@ -40,6 +40,6 @@ export async function serveDocs(app: FastifyInstance): Promise<void> {
     decorateReply: false,
     index: false,
     maxAge: "1d",
-    allowedPath: (path) => /\/swagger-ui(-bundle)?\.(css|js)$/.test(path),
+    allowedPath: (file) => /\/swagger-ui(-bundle)?\.(css|js)$/.test(file),
   });
 }

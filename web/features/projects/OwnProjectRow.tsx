@@ -3,7 +3,7 @@ import { Link } from "react-router";
 import type { OwnProject } from "#contract/own-projects.ts";
 import type { ProjectCard } from "#contract/projects.ts";
 import { paths } from "#web/lib/paths.ts";
-import { freeSeatsOf, seatsLabel } from "#web/lib/team.ts";
+import { freeSeatsOf } from "#web/lib/team.ts";
 import { AvatarStack } from "#web/ui/Avatar.tsx";
 import { Badge } from "#web/ui/Badge.tsx";
 import { classNames } from "#web/ui/class-names.ts";
