@@ -8,10 +8,6 @@ import { id, lookup, paging, time } from "./text.ts";
 export const projectEventTypes = ["repo_push", "repo_pull_request", "repo_release"] as const;
 export type ProjectEventType = (typeof projectEventTypes)[number];
 
-/** How many weeks a project's events are counted for, and how many of them at most. */
-export const eventWeeks = 12;
-export const maxCountedEvents = 1000;
-
 /** Nothing else of a delivery is stored; longer values are refused. */
 export const eventLimits = { ref: 500, url: 2000, action: 100, title: 1000, login: 100, tag: 250 };
 

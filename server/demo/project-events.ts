@@ -21,8 +21,6 @@ export const demoProjectEvents: DemoProjectEvent[] = [
     title: "Darker coastline for bright sun",
   },
   { project: "tidewater", by: "jonasl", daysAgo: 9.2, ref: "main" },
-  { project: "tidewater", by: "mirav", daysAgo: 24.4, ref: "main" },
-  { project: "tidewater", by: "jonasl", daysAgo: 53.5, ref: "main" },
   { project: "lantern-mail", by: "dkim", daysAgo: 0.3, ref: "main" },
   {
     project: "lantern-mail",

@@ -11,8 +11,15 @@ const settle = 80;
 /** A prefetch is aborted after this many milliseconds. */
 const timeoutMs = 10_000;
 
-/** Prefetches the code and data of a page when the pointer or the focus rests on a link to it. */
-export function prefetchOnIntent(routes: RouteObject[], getContext: () => RouterContextProvider) {
+/**
+ * Prefetches the code and data of a page when the pointer or the focus rests on a link to it.
+ * @param first the event that came before this was loaded
+ */
+export function prefetchOnIntent(
+  routes: RouteObject[],
+  getContext: () => RouterContextProvider,
+  first: Event,
+) {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const consider = ({ target }: Event) => {
     clearTimeout(timer);
@@ -27,6 +34,7 @@ export function prefetchOnIntent(routes: RouteObject[], getContext: () => Router
   document.addEventListener("focusin", consider);
   // A click navigates, which fetches the same.
   document.addEventListener("click", () => clearTimeout(timer));
+  consider(first);
 }
 
 function prefetch(routes: RouteObject[], getContext: () => RouterContextProvider, href: string) {

@@ -1,8 +1,8 @@
 // The JSON of a project, built by PostgreSQL. Fields that depend on the viewer are returned as
 // columns, so that the rules that guard the writes can fill them in without parsing the rest.
 import type { OpenRole, RoleName } from "#contract/members.ts";
-import { eventWeeks, maxCountedEvents } from "#contract/project-events.ts";
 import type { Project } from "#contract/projects.ts";
+import { eventWeeks, maxCountedEvents } from "#shared/activity.ts";
 import type { Viewer } from "#server/http/viewer.ts";
 import {
   escaped,

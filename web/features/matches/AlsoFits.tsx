@@ -7,7 +7,7 @@ import { fittingMatches, matchesQuery } from "#web/data/matches.ts";
 import { useSession } from "#web/data/session.ts";
 import { useApi } from "#web/lib/ApiContext.tsx";
 import { paths } from "#web/lib/paths.ts";
-import { freeSeatsOf } from "#web/lib/team.ts";
+import { freeSeatsOf, seatsLabel } from "#web/lib/team.ts";
 import { useInView } from "#web/ui/use-in-view.ts";
 
 /** One fewer than are requested, since the project itself may be among them. */
@@ -59,11 +59,7 @@ function OtherProject({ match }: { match: Match }) {
           {match.name}
         </Link>
       </h3>
-      {free > 0 && (
-        <span className="font-medium text-user-ink">
-          {free === 1 ? "1 seat free" : `${free} seats free`}
-        </span>
-      )}
+      {free > 0 && <span className="font-medium text-user-ink">{seatsLabel(free)}</span>}
       <p dir="auto" className="col-span-full line-clamp-2 text-ink-2 wrap-anywhere">
         {match.summary}
       </p>

@@ -155,7 +155,7 @@ function TechRow({ tech, to, isCurrent, isFolded, used, isShared }: TechRowProps
   return (
     <li
       className={classNames(
-        "relative grid grid-cols-[20px_minmax(0,1fr)_auto] gap-x-3 border-line-soft px-2 py-2.5 text-15 leading-[1.4] not-first:border-t lg:py-2",
+        "relative grid grid-cols-[20px_minmax(0,1fr)_auto] gap-x-3 border-line-soft px-2 py-2 text-15 leading-6 not-first:border-t lg:py-1.5",
         isCurrent ? "rounded-md bg-tech-wash text-tech-ink" : "hover:bg-sunk",
         // Without scripts there is no button to show it.
         isFolded && "max-lg:not-noscript:hidden",
@@ -180,12 +180,15 @@ function TechRow({ tech, to, isCurrent, isFolded, used, isShared }: TechRowProps
 function UsedIn({ used: { projects, count } }: { used: UsedTech }) {
   const more = count - projects.length;
   return (
-    <p className="col-start-2 -col-end-1 text-14 wrap-anywhere text-ink-2">
+    <p className="col-start-2 -col-end-1 text-14 leading-6 wrap-anywhere text-ink-2">
       {projects.map(({ id, name }, index) => (
         <Fragment key={id}>
           {index > 0 && (more > 0 ? ", " : " and ")}
           {/* Above the link that covers the row. */}
-          <Link className="relative text-proj-ink hover:underline" to={paths.project(id)}>
+          <Link
+            className="relative inline-block text-proj-ink hover:underline"
+            to={paths.project(id)}
+          >
             <bdi>{name}</bdi>
           </Link>
         </Fragment>
