@@ -27,6 +27,9 @@ const application = async () => within(await screen.findByRole("region", { name:
 const mainLink = (name: string) =>
   within(screen.getByRole("navigation", { name: "Main" })).findByRole("link", { name });
 
+/** Only where one application was opened. */
+const toList = { name: "All waiting applications" };
+
 test("an owner decides on applications to two projects beside the list, which removes them", async () => {
   const [owner, ola, uwe] = [
     await site.person("owner"),
@@ -46,7 +49,7 @@ test("an owner decides on applications to two projects beside the list, which re
     await user.click(link);
     // Beside the list, the first application is shown already.
     await waitFor(() => expect(path()).toBe(link.getAttribute("href")));
-    await screen.findByRole("link", { name: "All waiting applications" });
+    await screen.findByRole("link", toList);
     await screen.findByRole("heading", { name: applicant });
     const shown = await application();
     await shown.findByRole("link", { name: project });
@@ -66,8 +69,10 @@ test("an owner decides on applications to two projects beside the list, which re
   await mainLink("Applications 3 waiting for you");
 
   const next = await open(0, "ola", "South");
-  await user.click(next.getByRole("link", { name: "All waiting applications" }));
+  await user.click(next.getByRole("link", toList));
   await waitFor(() => expect(path()).toBe("/applications/waiting"));
+  // The address changes before the page does, which shows the same application again.
+  await waitFor(() => expect(screen.queryByRole("link", toList)).toBeNull());
   const rest = [
     ["ola", "South"],
     ["uwe", "North"],
@@ -78,7 +83,7 @@ test("an owner decides on applications to two projects beside the list, which re
     await user.click(shown.getByRole("button", { name: "Accept" }));
     await waitFor(async () => expect(await rows()).toHaveLength(rest.length - 1 - index));
   }
-  await user.click((await application()).getByRole("link", { name: "All waiting applications" }));
+  await user.click((await application()).getByRole("link", toList));
   await screen.findByRole("heading", { name: "No applications waiting" });
   await mainLink("Applications");
 });
