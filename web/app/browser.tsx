@@ -14,6 +14,7 @@ import { App } from "./App.tsx";
 import { type Clients, clientsContext } from "#web/lib/loader.ts";
 import { holdLateImages } from "#web/ui/late-images.ts";
 import { LogoSheets } from "#web/ui/logo-sheets.ts";
+import { onFirstUse } from "#web/ui/use-first-use.ts";
 import { hydrateCache, readPageData } from "./page-data.ts";
 import { loadErrorPage } from "./RouteError.tsx";
 import { routes } from "./routes.tsx";
@@ -60,28 +61,16 @@ async function hydrate() {
 
   const prefetchingApi = createClient(prefetchingTransport);
   const prefetchContext = contextWith({ api: prefetchingApi, queryClient, readSession });
-  onFirst(["pointerover", "focusin"], (event) => {
-    void import("./prefetch-on-intent.ts").then(
-      ({ prefetchOnIntent }) => prefetchOnIntent(routes, prefetchContext, event),
-      () => undefined,
-    );
-  });
+  const prefetch = async (first?: Event) => {
+    const { prefetchOnIntent } = await import("./prefetch-on-intent.ts");
+    prefetchOnIntent(routes, prefetchContext, first);
+  };
+  onFirstUse(prefetch, { types: ["pointerover", "focusin"] });
 
   // A page restored from the back/forward cache may show a session that has ended.
   window.addEventListener("pageshow", ({ persisted }) => {
     if (persisted) void queryClient.invalidateQueries();
   });
-}
-
-/** Calls `act` for the first event of these types, and never again. */
-function onFirst(types: readonly string[], act: (event: Event) => void): void {
-  const listening = new AbortController();
-  const options = { passive: true, signal: listening.signal };
-  const follow = (event: Event) => {
-    listening.abort();
-    act(event);
-  };
-  for (const type of types) document.addEventListener(type, follow, options);
 }
 
 void hydrate();

@@ -18,7 +18,7 @@ const timeoutMs = 10_000;
 export function prefetchOnIntent(
   routes: RouteObject[],
   getContext: () => RouterContextProvider,
-  first: Event,
+  first?: Event,
 ) {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const consider = ({ target }: Event) => {
@@ -34,7 +34,7 @@ export function prefetchOnIntent(
   document.addEventListener("focusin", consider);
   // A click navigates, which fetches the same.
   document.addEventListener("click", () => clearTimeout(timer));
-  consider(first);
+  if (first) consider(first);
 }
 
 function prefetch(routes: RouteObject[], getContext: () => RouterContextProvider, href: string) {

@@ -153,7 +153,7 @@ const ranked = (rank: "first" | "more", pages: readonly PageCommand[]): PageComm
   });
 
 /** The server counts to a hundred. */
-const countOf = (count: number): string => (count > 99 ? "99+" : `${count}`);
+export const countOf = (count: number): string => (count > 99 ? "99+" : `${count}`);
 
 const projectsPage: PageCommand = {
   label: "Projects",

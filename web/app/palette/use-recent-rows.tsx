@@ -12,6 +12,7 @@ import { savedSearchPath } from "#web/lib/saved-search-path.ts";
 import { Avatar } from "#web/ui/Avatar.tsx";
 import { Logo } from "#web/ui/Logo.tsx";
 import { Mark } from "#web/ui/Mark.tsx";
+import { countOf } from "./commands.tsx";
 import type { Row } from "./row-groups.tsx";
 import type { Scope } from "./scopes.ts";
 
@@ -80,7 +81,7 @@ function rowOf({ kind, href, name, imageUrl }: RecentItem, saved: readonly Saved
       label: search.name,
       detail: "Saved search",
       ...(newCount > 0 && {
-        end: `${newCount > 99 ? "99+" : newCount} new`,
+        end: `${countOf(newCount)} new`,
         endTone: "tech" as const,
       }),
     };
