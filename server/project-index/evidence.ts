@@ -76,18 +76,22 @@ export class Evidence {
     const owners = this.#owners;
     const counts = this.#counts;
     const isStudied = this.#isStudied;
-    for (const document of documents) {
+    for (let index = 0; index < documents.length; index += 1) {
+      const document = documents[index] ?? 0;
       if (isStudied[document] === 0) continue;
       const owner = owners[document] ?? 0;
       counts[owner] = (counts[owner] ?? 0) + 1;
     }
-    for (const document of documents) {
+    for (let index = 0; index < documents.length; index += 1) {
+      const document = documents[index] ?? 0;
       if (isStudied[document] === 0) continue;
       const owner = owners[document] ?? 0;
       const count = counts[owner] ?? 1;
       const isAlone = owner === 0 || count === 1;
       visit(document, isAlone ? 1 : count ** ((this.#shares[owner] ?? 1) - 1));
     }
-    for (const document of documents) counts[owners[document] ?? 0] = 0;
+    for (let index = 0; index < documents.length; index += 1) {
+      counts[owners[documents[index] ?? 0] ?? 0] = 0;
+    }
   }
 }

@@ -173,7 +173,11 @@ export class Filter {
    */
   forEach(terms: "all" | "some", visit: (document: number, missed: number) => void): void {
     this.#scratch.use(() => {
-      for (const document of this.#candidates(terms)) visit(document, this.misses(document));
+      const candidates = this.#candidates(terms);
+      for (let index = 0; index < candidates.length; index += 1) {
+        const document = candidates[index] ?? 0;
+        visit(document, this.misses(document));
+      }
     });
   }
 
@@ -183,13 +187,24 @@ export class Filter {
    */
   results(terms: "all" | "some"): Uint32Array {
     const candidates = this.#candidates(terms);
-    const [hits, needed] = [this.#techHits, this.#needed];
+    const hits = this.#techHits;
     if (hits === null && !this.#hasChoices) return candidates;
     const results = this.#scratch.uncleared(candidates.length);
+    // The same as `misses`, without a call for each document. Loops over all documents have an index
+    // here and elsewhere: `for … of` takes V8 three times as long.
+    const { flags, categories, activeAt } = this.#documents;
+    const [needed, categoryBit, since] = [this.#needed, this.#categoryBit, this.#since];
+    const wanted =
+      this.#roleBit |
+      (since > 0 ? flag.hasActivity : 0) |
+      (this.#filters.starter ? flag.starter : 0);
     let count = 0;
-    for (const document of candidates) {
+    for (let index = 0; index < candidates.length; index += 1) {
+      const document = candidates[index] ?? 0;
       if (hits !== null && (hits[document] ?? 0) < needed) continue;
-      if (this.#hasChoices && this.misses(document) !== 0) continue;
+      if (((flags[document] ?? 0) & wanted) !== wanted) continue;
+      if (categoryBit !== 0 && ((categories[document] ?? 0) & categoryBit) === 0) continue;
+      if (since > 0 && (activeAt[document] ?? 0) < since) continue;
       results[count] = document;
       count += 1;
     }
@@ -203,7 +218,8 @@ export class Filter {
     let candidateCount = 0;
     if (found !== null && !found.isOnlyWithout) {
       const candidates = this.#scratch.uncleared(found.documents.length);
-      for (const document of found.documents) {
+      for (let index = 0; index < found.documents.length; index += 1) {
+        const document = found.documents[index] ?? 0;
         const fits = terms === "some" || found.terms[document] === this.#all;
         if (!fits || !this.isCandidate(document)) continue;
         candidates[candidateCount] = document;

@@ -228,6 +228,34 @@ export class KeyedLists {
     return count;
   }
 
+  /**
+   * Writes the document of each current item of `key` whose lower bits are `low` to `found`. Returns
+   * how many there are.
+   */
+  collectAt(key: number, low: number, inLog: Uint8Array | null, found: Uint32Array): number {
+    const items = this.#items;
+    const shift = this.#shift;
+    const mask = 2 ** shift - 1;
+    const end = this.#endOf(key);
+    let count = 0;
+    for (let index = this.#startOf(key); index < end; index += 1) {
+      const item = items[index] ?? 0;
+      if ((item & mask) !== low) continue;
+      const document = item >>> shift;
+      if (inLog !== null && inLog[document] !== 0) continue;
+      found[count] = document;
+      count += 1;
+    }
+    const log = this.#log;
+    for (let at = this.#headOf(key); at !== none; at = log.previous[at] ?? none) {
+      const item = log.items[at] ?? 0;
+      if ((item & mask) !== low || !this.#isCurrent(at, item)) continue;
+      found[count] = item >>> shift;
+      count += 1;
+    }
+    return count;
+  }
+
   #isCurrent(at: number, item: number): boolean {
     if (this.#addedAgain.size === 0) return true;
     const since = this.#addedAgain.get(item >>> this.#shift);

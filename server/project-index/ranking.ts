@@ -49,7 +49,8 @@ export function bestOf(
 ): Ranked[] {
   const top = new Top(Math.min(sortedFirst, candidates.length), isBeforeIn(parts));
   let { least } = top;
-  for (const document of candidates) {
+  for (let position = 0; position < candidates.length; position += 1) {
+    const document = candidates[position] ?? 0;
     const score = scoreOf(document, least);
     if (score < least) continue;
     top.offer(document, score);

@@ -75,11 +75,14 @@ export function resultPage(parts: IndexParts, query: PageQuery, stems: Stems): R
   if (isPartial) results = filter.results("some");
   const isInOrder = query.sort === "newest" && found === null && documents.isSortedById;
   let offered = 0;
-  for (const document of results) {
+  let { least } = top;
+  for (let index = 0; index < results.length; index += 1) {
+    const document = results[index] ?? 0;
     const terms = isPartial ? (found.terms[document] ?? 0) * termStep : 0;
     const key = terms + keyOf(document);
-    if (key < top.least || !isAfter(document, key)) continue;
+    if (key < least || !isAfter(document, key)) continue;
     top.offer(document, key);
+    ({ least } = top);
     offered += 1;
     if (isInOrder && offered > query.size) break;
   }
@@ -119,7 +122,10 @@ export function fitPage(
   };
   const collect = (results: Uint32Array) => {
     total = results.length;
-    for (const document of results) if (!isNew(document)) add(document);
+    for (let index = 0; index < results.length; index += 1) {
+      const document = results[index] ?? 0;
+      if (!isNew(document)) add(document);
+    }
   };
   collect(filter.results("all"));
   const isPartial = total === 0 && found !== null && found.termCount > 1;
@@ -231,20 +237,24 @@ function keysOf(
 /** The parts of a standing: activity and stars. */
 const mostActive = 0.39;
 const mostStarred = 0.6;
+/** The binary logarithm of the stars that count as the most. */
+const mostStarsLog = 20;
 
 /** How starred and how active a project is, from 0 to less than 1. */
 export function standingOf({ documents }: IndexParts, document: number, now: number): number {
   const stars = documents.stars[document] ?? 0;
-  const starred = stars === 0 ? 0 : mostStarred * Math.min(1, Math.log2(1 + stars) / 20);
+  const starred = stars === 0 ? 0 : mostStarred * Math.min(1, Math.log2(1 + stars) / mostStarsLog);
   const days = (now - (documents.activeAt[document] ?? 0)) / daySeconds;
   const hasActivity = ((documents.flags[document] ?? 0) & flag.hasActivity) !== 0;
   if (hasActivity && days < activityDays.active) return starred + mostActive;
   return starred + (days < activityDays.quiet ? 0.2 : 0);
 }
 
-/** A quickly found number that its standing isn't above. */
-export const mostStandingOf = ({ documents }: IndexParts, document: number): number =>
-  documents.stars[document] === 0 ? mostActive : mostStarred + mostActive;
+/** Projects with fewer stars don't have that standing. */
+export function fewestStars(standing: number): number {
+  const log = ((standing - mostActive) / mostStarred) * mostStarsLog;
+  return log > mostStarsLog ? Infinity : Math.max(0, Math.floor(2 ** log - 1));
+}
 
 function resultOf(
   { documents, techs, techFacts }: IndexParts,

@@ -2,7 +2,7 @@
 import { toleratedTypos } from "#shared/edit-distance.ts";
 import type { TechFacts } from "./facts.ts";
 import type { IndexParts } from "./parts.ts";
-import { mostStandingOf, standingOf } from "./result-page.ts";
+import { fewestStars, standingOf } from "./result-page.ts";
 import { wordsOf } from "./tokens.ts";
 import { Top } from "./top.ts";
 
@@ -51,16 +51,20 @@ function projectsNamed(parts: IndexParts, query: SuggestQuery): string[] {
     seen[document] = 1;
     top.offer(document, worth + standingOf(parts, document, query.at / 1000));
   };
-  // Names that begin with the words come first, then those that are these words alone.
+  // Names that are these words alone come first, then those that begin with them.
+  const begins = scratch.uncleared(documents.count);
+  const { stars, nameLengths } = documents;
   for (const word of lastWords) {
-    text.forEachInNames(word, (document, position) => {
-      if (position !== words.length) return;
-      const isWhole = word === complete && documents.nameLengths[document] === words.length + 1;
-      const worth = isWhole ? 3 : 2;
-      // One letter begins the names of many: most of these are ruled out by what is read quickest.
-      if (worth + mostStandingOf(parts, document) < top.least) return;
-      offer(document, worth);
-    });
+    const count = text.collectInNames(word, words.length, begins);
+    const mostWorth = word === complete ? 3 : 2;
+    // One letter begins the names of many: most of these have too few stars for the best.
+    let fewest = fewestStars(top.least - mostWorth);
+    for (let index = 0; index < count; index += 1) {
+      const document = begins[index] ?? 0;
+      if ((stars[document] ?? 0) < fewest) continue;
+      offer(document, nameLengths[document] === words.length + 1 ? mostWorth : 2);
+      fewest = fewestStars(top.least - mostWorth);
+    }
   }
   // A standing is less than 1.
   if (top.least >= 1) return idsIn(parts, top);

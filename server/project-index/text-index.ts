@@ -123,6 +123,11 @@ export class TextIndex {
     );
   }
 
+  /** Writes the documents with a word at that position of the name to `found`; returns how many. */
+  collectInNames(word: number, position: number, found: Uint32Array): number {
+    return this.#inNames.collectAt(word, position, this.#documents.marksOfLog, found);
+  }
+
   #listsOf(word: number): KeyedLists {
     return this.vocabulary.isStop(word) ? this.#inNames : this.#postings;
   }
