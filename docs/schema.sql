@@ -367,6 +367,15 @@ create table hooks (
 );
 CREATE INDEX hooks_project_id_idx ON hooks USING btree (project_id, id);
 
+-- Files in which servers keep their index of projects. Removed after a day without use.
+create table index_files (
+  id uuid not null,
+  -- Changes of projects by this transaction and later ones may be missing in the file.
+  since xid8 not null,
+  used_at timestamp with time zone default now() not null,
+  constraint index_files_pkey PRIMARY KEY (id)
+);
+
 -- Invitations to teams, open and ended; ended ones count for the limits for 30 days.
 create table invitations (
   id uuid not null,
@@ -829,6 +838,7 @@ CREATE INDEX projects_description_trgm_idx ON projects USING gin (lower(descript
 CREATE INDEX projects_hidden_idx ON projects USING btree (id) WHERE (hidden_at IS NOT NULL);
 CREATE INDEX projects_hidden_with_idx ON projects USING btree (hidden_with_user_id) WHERE (hidden_with_user_id IS NOT NULL);
 CREATE INDEX projects_html_version_idx ON projects USING btree (html_version);
+CREATE INDEX projects_median_answer_idx ON projects USING btree (id) WHERE (median_answer_seconds IS NOT NULL);
 CREATE INDEX projects_name_idx ON projects USING btree (lower(name));
 CREATE INDEX projects_name_prefix_idx ON projects USING btree (lower(name) COLLATE "C");
 CREATE INDEX projects_name_trgm_idx ON projects USING gin (lower(name) gin_trgm_ops);

@@ -1,4 +1,5 @@
 // Asks the index of projects, which lives in a thread of its own. It starts with the first question.
+import path from "node:path";
 import { Worker } from "node:worker_threads";
 import type { FastifyBaseLogger } from "fastify";
 import type { Database } from "#server/database/connect.ts";
@@ -8,9 +9,14 @@ import {
   closeMessage,
   type Failure,
   type Kind,
+  type Problem,
   type Questions,
   type WorkerData,
 } from "./questions.ts";
+import type { IndexFile } from "./stored-index.ts";
+
+/** A smaller index is filled in less than two seconds. */
+const minStoredProjects = 50_000;
 
 /** Milliseconds for the thread to end by itself, which a long search may delay. */
 const closeTimeoutMs = 5_000;
@@ -22,14 +28,17 @@ interface Waiting {
 
 export class IndexClient {
   readonly #data: WorkerData;
+  readonly #warn: (problem: string) => void;
   #worker: Worker | null = null;
   readonly #waiting = new Map<number, Waiting>();
   #asked = 0;
   #isReady = false;
   readonly #listeners: ((changed: Changed) => void)[] = [];
 
-  constructor(data: WorkerData) {
+  /** @param warn gets a line about each problem that answers don't show */
+  constructor(data: WorkerData, warn: (problem: string) => void) {
     this.#data = data;
+    this.#warn = warn;
   }
 
   /** Whether the index is filled: until then, answers take as long as that does. */
@@ -64,7 +73,11 @@ export class IndexClient {
   #start(): Worker {
     const worker = new Worker(new URL("./worker.ts", import.meta.url), { workerData: this.#data });
     worker.unref();
-    worker.on("message", (answer: Answer) => {
+    worker.on("message", (answer: Answer | Problem) => {
+      if ("problem" in answer) {
+        this.#warn(answer.problem);
+        return;
+      }
       const waiting = this.#waiting.get(answer.number);
       this.#waiting.delete(answer.number);
       if (answer.changed.length > 0) this.#tell(answer.changed);
@@ -117,9 +130,21 @@ const clients = new WeakMap<Database, IndexClient>();
  * Lets features ask the index of that database's projects; its thread starts with the first
  * question.
  * @param configuration the text search configuration of PostgreSQL that words are stemmed with
+ * @param dataDir where a large index is kept in a file; null for nowhere
+ * @param warn gets a line about each problem with that file
  */
-export function openProjectIndex(database: Database, configuration: string): void {
-  clients.set(database, new IndexClient({ addresses: database.addresses, configuration }));
+export function openProjectIndex(
+  database: Database,
+  configuration: string,
+  dataDir: string | null,
+  warn: (problem: string) => void,
+): void {
+  const { addresses } = database;
+  const file: IndexFile | null =
+    dataDir === null
+      ? null
+      : { path: path.join(dataDir, "project-index"), minProjects: minStoredProjects };
+  clients.set(database, new IndexClient({ addresses, configuration, file }, warn));
 }
 
 /** The index of that database's projects. */
@@ -136,9 +161,9 @@ export async function fillProjectIndex(
 ): Promise<void> {
   const startedAt = performance.now();
   try {
-    const { projects, bytes } = await projectIndexOf(database).ask("status", null);
+    const { projects, bytes, isFromFile } = await projectIndexOf(database).ask("status", null);
     const seconds = Number(((performance.now() - startedAt) / 1000).toFixed(1));
-    log.info({ projects, bytes, seconds }, "the project index is ready");
+    log.info({ projects, bytes, seconds, isFromFile }, "the project index is ready");
   } catch (error) {
     log.warn({ err: error }, "the project index isn't ready yet; the first search fills it");
   }

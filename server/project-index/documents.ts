@@ -1,7 +1,9 @@
 // The projects of the index as columns of typed arrays. A project keeps its position, its
 // "document", for as long as the index lives.
-import type { ProjectFacts } from "./facts.ts";
+import type { Columns, ReadColumns } from "./columns.ts";
+import { hashOf, type ProjectFacts } from "./facts.ts";
 import { withCapacity } from "./growable.ts";
+import { idOfWords, wordsOfId } from "./id-words.ts";
 
 /** Bits of {@link Documents.flags}. */
 export const flag = {
@@ -19,6 +21,9 @@ export const unlisted = flag.archived | flag.hidden | flag.removed;
 
 /** Postings have 24 bits for a document. */
 const maxDocuments = 2 ** 24;
+
+/** So many projects out of order don't matter. */
+const fewUntidy = 1_000;
 
 /** Enough for an hour of a busy site. */
 const maxOpennessChanges = 10_000;
@@ -258,10 +263,7 @@ export class Documents {
   }
 
   idOf(document: number): string {
-    const hex = Array.from(this.#ids.subarray(document * 4, document * 4 + 4), (word) =>
-      word.toString(16).padStart(8, "0"),
-    ).join("");
-    return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`;
+    return idOfWords(this.#ids.subarray(document * 4, document * 4 + 4));
   }
 
   /** When it was created, in milliseconds since 1970: the beginning of its id. */
@@ -304,12 +306,58 @@ export class Documents {
     return (document) => this.#compareWords(document, words);
   }
 
-  #compareWords(document: number, words: readonly number[]): number {
+  #compareWords(document: number, words: ArrayLike<number>): number {
     for (let word = 0; word < 4; word += 1) {
       const difference = (this.#ids[document * 4 + word] ?? 0) - (words[word] ?? 0);
       if (difference !== 0) return difference;
     }
     return 0;
+  }
+
+  /**
+   * Whether it is worth a file: what was added out of order is found more slowly, and what was removed
+   * takes space, until all is read anew.
+   */
+  get isTidy(): boolean {
+    const most = Math.max(fewUntidy, this.count / 20);
+    return this.#unsorted.size <= most && this.removedCount <= most;
+  }
+
+  /** Its arrays while nothing is in the logs. */
+  get columns(): Columns {
+    const { count } = this;
+    return {
+      ids: this.#ids.subarray(0, count * 4),
+      flags: this.flags.subarray(0, count),
+      stars: this.stars.subarray(0, count),
+      activeAt: this.activeAt.subarray(0, count),
+      owners: this.owners.subarray(0, count),
+      nameLengths: this.nameLengths.subarray(0, count),
+      hashes: this.#hashes.subarray(0, count),
+    };
+  }
+
+  /** All but the categories of projects. */
+  restore(columns: ReadColumns): void {
+    this.#ids = columns.take("ids", Uint32Array);
+    this.flags = columns.take("flags", Uint8Array);
+    this.stars = columns.take("stars", Uint32Array);
+    this.activeAt = columns.take("activeAt", Uint32Array);
+    this.owners = columns.take("owners", Uint32Array);
+    this.nameLengths = columns.take("nameLengths", Uint8Array);
+    this.#hashes = columns.take("hashes", Uint32Array);
+    this.count = this.flags.length;
+    this.#reserve(this.count);
+    for (let document = 0; document < this.count; document += 1) {
+      if (this.isListed(document)) this.listedCount += 1;
+      if (this.isRemoved(document)) this.removedCount += 1;
+      const words = this.#ids.subarray(document * 4, document * 4 + 4);
+      const isSorted =
+        this.#sortedCount === document &&
+        (document === 0 || this.#compareWords(document - 1, words) < 0);
+      if (isSorted) this.#sortedCount += 1;
+      else this.#unsorted.set(this.idOf(document), document);
+    }
   }
 
   /** Bytes of its arrays. */
@@ -329,32 +377,4 @@ export class Documents {
     const listedBytes = this.#listed?.byteLength ?? 0;
     return arrays.reduce((sum, array) => sum + array.byteLength, listedBytes);
   }
-}
-
-/** A UUID as four unsigned 32-bit words. */
-function wordsOfId(id: string): number[] {
-  const words = [0, 0, 0, 0];
-  let digits = 0;
-  for (let index = 0; index < id.length; index += 1) {
-    const code = id.charCodeAt(index);
-    if (code === hyphen) continue;
-    // The digits 0 to 9 are 48 to 57, and the letters a to f 97 to 102.
-    const digit = code < 65 ? code - 48 : (code | 32) - 87;
-    words[digits >>> 3] = ((words[digits >>> 3] ?? 0) << 4) | digit;
-    digits += 1;
-  }
-  return words.map((word) => word >>> 0);
-}
-
-const hyphen = "-".charCodeAt(0);
-
-/** FNV-1a over the name, the text and the technologies. */
-function hashOf({ name, text, techs }: ProjectFacts): number {
-  let hash = 0x811c9dc5;
-  const mix = (value: number) => (hash = Math.imul(hash ^ value, 0x01000193));
-  for (let index = 0; index < name.length; index += 1) mix(name.charCodeAt(index));
-  mix(0xffff);
-  for (let index = 0; index < text.length; index += 1) mix(text.charCodeAt(index));
-  for (const tech of techs) mix(tech + 0x10000);
-  return hash >>> 0;
 }

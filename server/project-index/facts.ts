@@ -46,3 +46,14 @@ export const refOf = ({ id, slug, name, imageUrl }: TechRef): TechRef => ({
   name,
   imageUrl,
 });
+
+/** FNV-1a over the name, the text and the technologies. */
+export function hashOf({ name, text, techs }: ProjectFacts): number {
+  let hash = 0x811c9dc5;
+  const mix = (value: number) => (hash = Math.imul(hash ^ value, 0x01000193));
+  for (let index = 0; index < name.length; index += 1) mix(name.charCodeAt(index));
+  mix(0xffff);
+  for (let index = 0; index < text.length; index += 1) mix(text.charCodeAt(index));
+  for (const tech of techs) mix(tech + 0x10000);
+  return hash >>> 0;
+}

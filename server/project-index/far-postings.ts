@@ -1,6 +1,7 @@
 // Occurrences of words beyond the first 256 positions of a project, for which a posting's 8 bits
 // aren't enough. Texts in words hardly get there; in scripts without spaces, where each character
 // is a word, many do.
+import type { Columns, ReadColumns } from "./columns.ts";
 import { KeyedLists } from "./growable.ts";
 
 const positionBits = 8;
@@ -85,6 +86,17 @@ export class FarPostings {
       const key = this.#keys.get(nameOf(word, stretch, isFirst));
       if (key !== undefined) visit(key, stretch * stretchLength);
     }
+  }
+
+  /** Its arrays while the log is empty. */
+  get columns(): Columns {
+    return { ...this.#lists.columns, names: Float64Array.from(this.#keys.keys()) };
+  }
+
+  restore(columns: ReadColumns): void {
+    this.#lists.restore(columns);
+    const names = columns.take("names", Float64Array);
+    for (const [key, name] of names.entries()) this.#keys.set(name, key);
   }
 
   get logLength(): number {

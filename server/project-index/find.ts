@@ -355,7 +355,8 @@ export class Finder {
   }
 
   #collect(): void {
-    for (const document of this.#touched) {
+    for (let index = 0; index < this.#touched.length; index += 1) {
+      const document = this.#touched[index] ?? 0;
       if (this.#terms[document] === 0) this.#documents.push(document);
       this.#terms[document] = (this.#terms[document] ?? 0) + 1;
       this.#worth[document] = (this.#worth[document] ?? 0) + (this.#termWorth[document] ?? 0);

@@ -64,7 +64,7 @@ test("another configuration of text search finds its stems and leaves out its wo
 
 test("a change stays until ten minutes after it was visible, however long its transaction took", async () => {
   let minutes = 0;
-  const follower = new IndexFollower(database, "english", () => minutes * 60_000);
+  const follower = new IndexFollower(database, "english", { now: () => minutes * 60_000 });
   const readAfter = async (passed: number) => {
     for (let minute = 0; minute < passed; minute += 1) {
       minutes += 1;

@@ -1,10 +1,13 @@
 // The index says what the database says, whatever happened, on every server.
+import fs from "node:fs";
+import path from "node:path";
 import fc from "fast-check";
 import { sql } from "kysely";
 import { beforeAll, expect, test } from "vitest";
 import { partsOfSearch } from "#shared/search-without.ts";
 import { newId } from "#server/database/ids.ts";
 import { openTestDatabase } from "#tests/support/test-database.ts";
+import { sharedTemporaryDir } from "#tests/support/temporary-dir.ts";
 import { IndexFollower } from "./follow.ts";
 import type { ProjectIndex } from "./project-index.ts";
 import type { ProjectQuery } from "./query.ts";
@@ -13,6 +16,9 @@ import type { PageQuery } from "./result-page.ts";
 const database = await openTestDatabase();
 const { db } = database;
 const servers = [1, 2].map(() => new IndexFollower(database, "english"));
+const file = { path: path.join(sharedTemporaryDir(), "project-index"), minProjects: 0 };
+/** A server that starts with the file of the index, if there is one. */
+const startedServer = () => new IndexFollower(database, "english", { file });
 
 const slugs = ["rust", "python", "react", "postgresql", "docker"];
 const words = ["tide", "atlas", "harbour", "mapping", "music", "libraries", "café", "音楽", "the"];
@@ -164,6 +170,8 @@ test("random histories leave every index with what the database has", async () =
       isRolledBack: fc.boolean(),
       /** Which servers read in between. */
       readers: fc.subarray([0, 1]),
+      /** Whether a server stores its index after it; else the file of before may be there. */
+      isStored: fc.boolean(),
     }),
     { minLength: 1, maxLength: 12 },
   );
@@ -172,7 +180,7 @@ test("random histories leave every index with what the database has", async () =
       history,
       fc.array(query, { minLength: 3, maxLength: 3 }),
       async (steps, asked) => {
-        for (const { acts, isRolledBack, readers } of steps) {
+        for (const { acts, isRolledBack, readers, isStored } of steps) {
           const known = ids.length;
           await db
             .transaction()
@@ -186,9 +194,19 @@ test("random histories leave every index with what the database has", async () =
               if (error !== rolledBack) throw error;
               ids.length = known;
             });
+          if (!isStored) continue;
+          fs.rmSync(file.path, { force: true });
+          const storing = startedServer();
+          await storing.current();
+          await storing.store();
         }
         const fresh = await new IndexFollower(database, "english").current();
-        const indexes = [...(await Promise.all(servers.map((server) => server.current()))), fresh];
+        const restarted = startedServer();
+        const indexes = [
+          ...(await Promise.all([...servers, restarted].map((server) => server.current()))),
+          fresh,
+        ];
+        expect(restarted.isFromFile).toBe(fs.existsSync(file.path));
         for (const one of [everything, ...asked]) {
           const now = nowSeconds();
           for (const sort of sorts) {

@@ -7,6 +7,7 @@ import { ProjectIndex } from "./project-index.ts";
 import { allTechFacts, batchSize, projectsAfter, projectsOf, stemsOf } from "./read-facts.ts";
 import type { Stems } from "./parts.ts";
 import type { Changed } from "./questions.ts";
+import { fileKept, type IndexFile, StoredIndexFile } from "./stored-index.ts";
 import { readStatistics, statisticsFormat, storeStatistics } from "./stored-statistics.ts";
 import type { Stem } from "./vocabulary.ts";
 
@@ -57,17 +58,29 @@ const readChanges = `
     coalesce((select max(version) from learned_statistics where format = ${statisticsFormat}), 0)
       as "learnedVersion"`;
 
-// Those that were visible to a snapshot: all before its oldest running transaction. What a backup of
-// another server brought along is beyond all of them.
+// Those that were visible to a snapshot: all before its oldest running transaction, and that no file
+// lacks. What a backup of another server brought along is beyond all of them.
 const removeChanges = `
+  with forgotten as (delete from index_files where used_at < now() - ${fileKept})
   delete from project_changes
-  where xid < pg_snapshot_xmin($1::pg_snapshot)
+  where xid < least(pg_snapshot_xmin($1::pg_snapshot), (
+      select since from index_files where used_at >= now() - ${fileKept} order by since limit 1))
     or xid >= pg_snapshot_xmax(pg_current_snapshot())
       and at < now() - $2 * interval '1 millisecond'`;
+
+interface FollowerOptions {
+  /** Null for none. */
+  readonly file?: IndexFile | null;
+  /** Gets a line about each file that can't be read. */
+  readonly warn?: (problem: string) => void;
+  /** Milliseconds of a clock that never goes back. */
+  readonly now?: () => number;
+}
 
 export class IndexFollower {
   readonly #database: Statements;
   readonly #configuration: string;
+  readonly #file: StoredIndexFile | null;
   #index: ProjectIndex | null = null;
   #techIds: readonly string[] = [];
   #snapshot = "";
@@ -76,6 +89,7 @@ export class IndexFollower {
   #marks: readonly { readonly snapshot: string; readonly at: number }[] = [];
   readonly #now: () => number;
   #changed: Changed = "all";
+  #isFromFile = false;
   /** The end of the reading that was started last. */
   #last: Promise<unknown> = Promise.resolve();
   /** The reading that hasn't started yet. */
@@ -85,14 +99,21 @@ export class IndexFollower {
   /** Stems of searched words that occur in no project. */
   #stems = new Map<string, Stem>();
 
-  /**
-   * @param configuration a text search configuration of PostgreSQL, such as `english`
-   * @param now milliseconds of a clock that never goes back
-   */
-  constructor(database: Statements, configuration: string, now = () => performance.now()) {
+  /** @param configuration a text search configuration of PostgreSQL, such as `english` */
+  constructor(
+    database: Statements,
+    configuration: string,
+    { file = null, warn = () => {}, now = () => performance.now() }: FollowerOptions = {},
+  ) {
     this.#database = database;
     this.#configuration = configuration;
+    this.#file = file && new StoredIndexFile(database, configuration, file, warn);
     this.#now = now;
+  }
+
+  /** Whether the index began with its file. */
+  get isFromFile(): boolean {
+    return this.#isFromFile;
   }
 
   /**
@@ -113,13 +134,15 @@ export class IndexFollower {
 
   async #read(): Promise<ProjectIndex> {
     const index = this.#index;
-    if (index === null || this.#now() - this.#readAt > changesKeptMs / 2) return this.#fill();
+    if (index === null) return (await this.#readFile()) ?? this.#fill();
+    if (!this.#hasRead()) return this.#fill();
     const startedAt = this.#now();
     const [reading] = await this.#database.prepared<Reading>("index-changes", readChanges, [
       this.#snapshot,
     ]);
     if (!reading || reading.isOutdated) return this.#fill();
     this.#noteChanged(reading.techsChanged ? "all" : reading.ids);
+    if (reading.techsChanged || reading.ids.length > 0) this.#file?.noteChange();
     if (reading.techsChanged) await this.#readTechs(index);
     await this.#readProjects(index, reading);
     if (reading.learnedVersion > index.learnedVersion) await this.#readLearned(index, "latest");
@@ -143,9 +166,61 @@ export class IndexFollower {
     this.#changed = isMany ? "all" : [...known, ...ids];
   }
 
+  /** The index as its file has it, with what changed since; null without a file that can be used. */
+  async #readFile(): Promise<ProjectIndex | null> {
+    const file = this.#file;
+    const stored = await file?.read();
+    if (!file || !stored) return null;
+    const startedAt = this.#now();
+    const { id, state, columns } = stored;
+    const index = ProjectIndex.restored(columns);
+    index.readAt = state.readAt;
+    this.#techIds = state.techIds;
+    await this.#readTechs(index);
+    this.#snapshot = state.snapshot;
+    this.#readAt = startedAt;
+    this.#marks = [];
+    this.#noteChanged("all");
+    let isComplete = false;
+    try {
+      this.#index = index;
+      const current = await this.#read();
+      // The file is of a database that was restored to an earlier state.
+      if (current !== index) return current;
+      // Else some of the changes since may have been removed.
+      isComplete = await file.takeOver(id, startedAt);
+      if (!isComplete) return null;
+    } finally {
+      if (!isComplete && this.#index === index) this.#index = null;
+    }
+    await this.#learnIfDue(index);
+    this.#isFromFile = true;
+    return index;
+  }
+
+  /** Writes the index to its file, if it is large and has changed. To be called now and then. */
+  store(): Promise<void> {
+    const storing = this.#last.then(() => this.#store());
+    this.#last = storing.catch(() => undefined);
+    return storing;
+  }
+
+  async #store(): Promise<void> {
+    if (this.#index === null || !this.#hasRead()) return;
+    const state = { snapshot: this.#snapshot, readAt: this.#index.readAt, techIds: this.#techIds };
+    await this.#file?.write(this.#index, state, this.#now(), () => this.#hasRead());
+  }
+
+  /** Whether the last reading is so recent that all changes since are still there. */
+  #hasRead(): boolean {
+    return this.#now() - this.#readAt <= changesKeptMs / 2;
+  }
+
   async #fill(): Promise<ProjectIndex> {
     const startedAt = this.#now();
     this.#noteChanged("all");
+    this.#isFromFile = false;
+    this.#file?.noteChange();
     const index = new ProjectIndex();
     this.#marks = [];
     const [begun] = await this.#database.query<{ snapshot: string; readAt: number }>(

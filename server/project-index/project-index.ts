@@ -1,5 +1,6 @@
 // The projects of the site in memory: answers which of them fit a search and filters, in which
 // order, and how many there are of each kind. It reads nothing by itself: see follow.ts.
+import { type Columns, columnsOf, type ReadColumns } from "./columns.ts";
 import { Documents } from "./documents.ts";
 import { type Facets, facetsOf } from "./facets.ts";
 import type { ProjectFacts, TechFacts } from "./facts.ts";
@@ -149,6 +150,32 @@ export class ProjectIndex {
   complete(): void {
     this.seal();
     this.#documents.isComplete = true;
+  }
+
+  /**
+   * Its arrays, of which nothing may change until they are written. Sorts recent changes in before.
+   * Null where all is better read anew: see {@link Documents.isTidy}.
+   */
+  columns(): Columns | null {
+    if (!this.#documents.isTidy || this.unresolvedWords(1).length > 0) return null;
+    if (this.#documents.marksOfLog !== null) this.seal();
+    return {
+      ...columnsOf("documents", this.#documents.columns),
+      ...columnsOf("text", this.#text.columns),
+      ...columnsOf("techs", this.#techs.columns),
+      postingCount: Float64Array.of(this.#postingCount),
+    };
+  }
+
+  /** The index with those arrays, whose technologies are to be set. */
+  static restored(columns: ReadColumns): ProjectIndex {
+    const index = new ProjectIndex();
+    index.#documents.restore(columns.part("documents"));
+    index.#text.restore(columns.part("text"));
+    index.#techs.restore(columns.part("techs"));
+    index.#postingCount = columns.take("postingCount", Float64Array)[0] ?? 0;
+    index.#documents.isComplete = true;
+    return index;
   }
 
   /** Sorts recent changes in. */

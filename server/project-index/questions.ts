@@ -6,12 +6,14 @@ import type { MatchPage, MatchQuery } from "./match.ts";
 import type { NewestQuery } from "./newest.ts";
 import type { ProjectQuery } from "./query.ts";
 import type { PageQuery, ResultPage } from "./result-page.ts";
+import type { IndexFile } from "./stored-index.ts";
 import type { FoundSuggestions, SuggestQuery } from "./suggest.ts";
 
 export interface WorkerData {
   readonly addresses: Database["addresses"];
   /** A text search configuration of PostgreSQL. */
   readonly configuration: string;
+  readonly file: IndexFile | null;
 }
 
 /** What the thread is asked, and what it answers. */
@@ -31,6 +33,8 @@ export interface IndexStatus {
   readonly projects: number;
   /** Bytes of the index. */
   readonly bytes: number;
+  /** Whether it began with its file, and not with a reading of all projects. */
+  readonly isFromFile: boolean;
 }
 
 export interface Question<K extends Kind = Kind> {
@@ -53,6 +57,11 @@ export interface Failure {
 
 /** Ids of projects that changed; `all` if they aren't known. */
 export type Changed = readonly string[] | "all";
+
+/** What an operator should know, such as a file that can't be written. */
+export interface Problem {
+  readonly problem: string;
+}
 
 /** An answer, with what changed since the answer before. */
 export type Answer = { readonly number: number; readonly changed: Changed } & (

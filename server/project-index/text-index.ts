@@ -1,4 +1,5 @@
 // Which words occur where in which projects.
+import { type Columns, columnsOf, type ReadColumns } from "./columns.ts";
 import type { Documents } from "./documents.ts";
 import { FarPostings, maxPositions } from "./far-postings.ts";
 import { KeyedLists } from "./growable.ts";
@@ -172,6 +173,23 @@ export class TextIndex {
     );
     this.#inNames.seal(vocabulary.size, inLog, (_, posting) => isThere(posting >>> positionBits));
     this.#far.seal(inLog, isThere);
+  }
+
+  /** Its arrays while the logs are empty. */
+  get columns(): Columns {
+    return {
+      ...columnsOf("vocabulary", this.vocabulary.columns),
+      ...columnsOf("postings", this.#postings.columns),
+      ...columnsOf("inNames", this.#inNames.columns),
+      ...columnsOf("far", this.#far.columns),
+    };
+  }
+
+  restore(columns: ReadColumns): void {
+    this.vocabulary.restore(columns.part("vocabulary"));
+    this.#postings.restore(columns.part("postings"));
+    this.#inNames.restore(columns.part("inNames"));
+    this.#far.restore(columns.part("far"));
   }
 
   get byteLength(): number {

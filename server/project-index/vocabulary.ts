@@ -1,6 +1,7 @@
 // The words that occur in projects' names and descriptions, and which of them a searched word means.
 import { editDistance, toleratedTypos } from "#shared/edit-distance.ts";
 import { bitsIn } from "./bits.ts";
+import type { Columns, ReadColumns } from "./columns.ts";
 import { GrowableUint32, withCapacity } from "./growable.ts";
 import { hashOf } from "./tokens.ts";
 
@@ -16,9 +17,9 @@ export class Vocabulary {
   /** 1 where the word has no meaning. */
   #isStop = new Uint8Array(0);
   /** The letters of each word as a set of 32 bits, to rule out similar words quickly. */
-  readonly #letters = new GrowableUint32();
+  #letters = new GrowableUint32();
   /** How often each word occurs in names; that it occurred once stays known. */
-  readonly #inNames = new GrowableUint32();
+  #inNames = new GrowableUint32();
   #unresolved: string[] = [];
 
   get size(): number {
@@ -169,6 +170,28 @@ export class Vocabulary {
       found.push(number);
     }
     return { words: found, distance };
+  }
+
+  get columns(): Columns {
+    const { size } = this;
+    return {
+      words: Buffer.from(this.words.join("\n")),
+      table: this.#table,
+      stems: this.#stems.subarray(0, size),
+      isStop: this.#isStop.subarray(0, size),
+      letters: this.#letters.items.subarray(0, size),
+      inNames: this.#inNames.items.subarray(0, size),
+    };
+  }
+
+  restore(columns: ReadColumns): void {
+    const words = Buffer.from(columns.take("words", Uint8Array)).toString();
+    if (words !== "") for (const word of words.split("\n")) this.words.push(word);
+    this.#table = columns.take("table", Uint32Array);
+    this.#stems = columns.take("stems", Float64Array);
+    this.#isStop = columns.take("isStop", Uint8Array);
+    this.#letters = GrowableUint32.of(columns.take("letters", Uint32Array));
+    this.#inNames = GrowableUint32.of(columns.take("inNames", Uint32Array));
   }
 
   /** A rough number of bytes: its arrays, and its strings. */

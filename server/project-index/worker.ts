@@ -11,6 +11,7 @@ import {
   closeMessage,
   type Failure,
   type Kind,
+  type Problem,
   type Question,
   type Questions,
   unknownTechsCode,
@@ -41,7 +42,11 @@ const answers: Answers = {
   newFits: (index, query) => newFits(follower, index, query),
   newest: (index, query) => index.newest(query),
   suggest: (index, query) => index.suggest(query),
-  status: (index) => ({ projects: index.size, bytes: index.byteLength }),
+  status: (index) => ({
+    projects: index.size,
+    bytes: index.byteLength,
+    isFromFile: follower.isFromFile,
+  }),
 };
 
 function requireKnownTechs(index: ProjectIndex, query: ProjectQuery): void {
@@ -50,14 +55,27 @@ function requireKnownTechs(index: ProjectIndex, query: ProjectQuery): void {
   throw Object.assign(new Error(unknown.join(", ")), { code: unknownTechsCode });
 }
 
-const { addresses, configuration } = workerData as WorkerData;
+const { addresses, configuration, file } = workerData as WorkerData;
 const database = openConnections(...addresses);
-const follower = new IndexFollower(database, configuration);
+const warn = (problem: string) => parentPort?.postMessage({ problem } satisfies Problem);
+const follower = new IndexFollower(database, configuration, { file, warn });
 
 parentPort?.on("message", (message: Question | typeof closeMessage) => {
   void (message === closeMessage ? close() : reply(message));
 });
-setInterval(() => void follower.current().catch(() => undefined), readEveryMs).unref();
+setInterval(() => void keepCurrent(), readEveryMs).unref();
+
+async function keepCurrent(): Promise<void> {
+  try {
+    await follower.current();
+  } catch {
+    // The next question says so.
+    return;
+  }
+  await follower.store().catch((error: unknown) => {
+    warn(`The file of the project index can't be written: ${String(error)}`);
+  });
+}
 
 /** Nothing keeps the thread alive afterwards. */
 async function close(): Promise<void> {

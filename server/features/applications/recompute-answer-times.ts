@@ -34,13 +34,14 @@ export async function recomputeAnswerTimes(
   }
 }
 
-/** The next projects that have applications, or had some. */
+/** The next projects that have applications, or had some; most have neither. */
 async function projectsAfter(db: Db, after: string | null): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
-    select p.id from projects p
-    where (${after}::uuid is null or p.id > ${after}::uuid)
-      and (p.median_answer_seconds is not null
-        or exists (select from applications where project_id = p.id))
-    order by p.id limit ${batch}`.execute(db);
+    (select distinct project_id as id from applications
+      where ${after}::uuid is null or project_id > ${after}::uuid order by id limit ${batch})
+    union
+    (select id from projects where median_answer_seconds is not null
+      and (${after}::uuid is null or id > ${after}::uuid) order by id limit ${batch})
+    order by id limit ${batch}`.execute(db);
   return rows.map(({ id }) => id);
 }

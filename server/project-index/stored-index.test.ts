@@ -1,0 +1,238 @@
+// When an index begins with its file, and when it doesn't. That it then says what the database says
+// is tested in follow.test.ts.
+import fs from "node:fs";
+import path from "node:path";
+import { sql } from "kysely";
+import { expect, test } from "vitest";
+import { newId } from "#server/database/ids.ts";
+import { pageQuery } from "#tests/support/memory-index.ts";
+import { temporaryDir } from "#tests/support/temporary-dir.ts";
+import { openTestDatabase } from "#tests/support/test-database.ts";
+import { IndexFollower } from "./follow.ts";
+
+const database = await openTestDatabase();
+const { db } = database;
+
+async function addProject(name: string, text = "xx", id = newId()): Promise<string> {
+  await sql`insert into projects (id, name, description, description_html, description_text)
+    values (${id}, ${name}, 'xx', 'xx', ${text})`.execute(db);
+  return id;
+}
+
+/** A server after another, each with the file that the one before left. */
+function serversWith(configuration = "english", file = path.join(temporaryDir(), "project-index")) {
+  const warnings: string[] = [];
+  const start = (options: { now?: () => number; minProjects?: number; in?: string } = {}) =>
+    new IndexFollower(database, options.in ?? configuration, {
+      file: { path: file, minProjects: options.minProjects ?? 0 },
+      warn: (problem) => warnings.push(problem),
+      ...(options.now && { now: options.now }),
+    });
+  const stored = async () => {
+    const server = start();
+    await server.current();
+    await server.store();
+    return server;
+  };
+  return { file, warnings, start, stored };
+}
+
+async function names(server: IndexFollower, search: string): Promise<string[]> {
+  const index = await server.current();
+  const stems = await server.stemsFor(index, [search]);
+  return index.page(pageQuery({ search }), stems).results.map(({ id }) => id);
+}
+
+test("a server that began with a file stores it anew, with projects out of order", async () => {
+  const { start, stored } = serversWith();
+  await addProject("Mudflats");
+  await stored();
+  const early = await addProject("Marshes", "xx", newId(new Date("2020-01-01")));
+  let minutes = 0;
+  const server = start({ now: () => minutes * 60_000 });
+  for (; minutes < 61; minutes += 1) await server.current();
+  await server.store();
+  await sql`update projects set name = 'Meadows' where id = ${early}`.execute(db);
+  const next = start();
+  expect(await names(next, "meadows")).toEqual([early]);
+  expect(await names(next, "marshes")).toEqual([]);
+  expect(next.isFromFile).toBe(true);
+});
+
+const knownFiles = async () =>
+  (await sql<{ id: string }>`select id from index_files`.execute(db)).rows.length;
+
+test("a server begins with the file of the one before, and reads what changed since", async () => {
+  const { start, stored, file } = serversWith();
+  // The words at its end are further away than a posting's bits reach.
+  const far = `the ${"far away ".repeat(150)}灯台 lagoons lighthouses`;
+  const before = await addProject("Lights", far);
+  expect((await stored()).isFromFile).toBe(false);
+  expect(fs.statSync(file).mode & 0o777).toBe(0o600);
+  const after = await addProject("Another lagoon", "the sea");
+  const server = start();
+  expect(await names(server, "lagoon")).toEqual([after, before]);
+  expect(await names(server, '"lagoons lighthouses"')).toEqual([before]);
+  expect(await names(server, "灯台")).toEqual([before]);
+  expect(await names(server, "lights")).toEqual([before]);
+  const filled = new IndexFollower(database, "english");
+  for (const search of ["the", "away", "lagoons -sea", "lighthouse", "lightz"]) {
+    expect(await names(server, search), search).toEqual(await names(filled, search));
+  }
+  expect(server.isFromFile).toBe(true);
+});
+
+test("small indexes have no file", async () => {
+  const { start, file } = serversWith();
+  const server = start({ minProjects: 1_000 });
+  await server.current();
+  await server.store();
+  expect(fs.existsSync(file)).toBe(false);
+});
+
+test("a damaged file is reported, and all projects are read", async () => {
+  const { start, stored, file, warnings } = serversWith();
+  const id = await addProject("Damaged dykes");
+  await stored();
+  const bytes = fs.readFileSync(file);
+  const damages: [string, Buffer][] = [
+    ["cut", bytes.subarray(0, -1)],
+    ["changed", Buffer.from(bytes).fill(bytes.at(-1) === 0 ? 1 : 0, bytes.length - 1)],
+    ["empty", Buffer.alloc(0)],
+    ["other", Buffer.from("Not an index at all")],
+  ];
+  for (const [damage, damaged] of damages) {
+    fs.writeFileSync(file, damaged);
+    const server = start();
+    expect(await names(server, "dykes"), damage).toEqual([id]);
+    expect(server.isFromFile, damage).toBe(false);
+  }
+  expect(warnings).toHaveLength(damages.length);
+  expect(warnings[0]).toContain(`${file}, can't be read: Error: It ends too early`);
+});
+
+test("a file isn't used with another configuration of text search, schema or database", async () => {
+  const { start, stored, file, warnings } = serversWith();
+  const id = await addProject("Sandbanks");
+  await stored();
+  const german = start({ in: "german" });
+  await german.current();
+  expect(german.isFromFile).toBe(false);
+
+  await sql`insert into migrations (name, checksum, version) values ('9999-later.sql', 'x', 'x')`.execute(
+    db,
+  );
+  const later = start();
+  await later.current();
+  expect(later.isFromFile).toBe(false);
+  await sql`delete from migrations where name = '9999-later.sql'`.execute(db);
+
+  const other = new IndexFollower(await openTestDatabase(), "english", {
+    file: { path: file, minProjects: 0 },
+  });
+  expect((await other.current()).size).toBe(0);
+
+  const again = start();
+  expect(await names(again, "sandbanks")).toEqual([id]);
+  expect(again.isFromFile).toBe(true);
+  expect(warnings).toEqual([]);
+});
+
+test("a file that the database doesn't know, as after a restored backup, isn't used", async () => {
+  const { start, stored } = serversWith();
+  const id = await addProject("Estuaries");
+  await stored();
+  await sql`delete from index_files`.execute(db);
+  await sql`delete from project_changes`.execute(db);
+  await sql`update projects set name = 'Deltas' where id = ${id}`.execute(db);
+  await sql`delete from project_changes`.execute(db);
+  const server = start();
+  expect(await names(server, "deltas")).toEqual([id]);
+  expect(server.isFromFile).toBe(false);
+});
+
+test("a database that is away while a server begins with its file is asked again", async () => {
+  const { file, stored } = serversWith();
+  const id = await addProject("Breakwaters");
+  await stored();
+  await sql`update projects set name = 'Groynes' where id = ${id}`.execute(db);
+  let isAway = true;
+  const failing: typeof database = {
+    ...database,
+    prepared: (name, ...rest) => {
+      if (isAway && name === "index-changes") return Promise.reject(new Error("away"));
+      return database.prepared(name, ...rest);
+    },
+  };
+  const server = new IndexFollower(failing, "english", { file: { path: file, minProjects: 0 } });
+  await expect(server.current()).rejects.toThrow("away");
+  isAway = false;
+  expect(await names(server, "groynes")).toEqual([id]);
+});
+
+test("changes stay as long as a file lacks them, for a day without its use at most", async () => {
+  await sql`delete from index_files`.execute(db);
+  let minutes = 0;
+  const { start, stored } = serversWith();
+  await stored();
+  const id = await addProject("Causeways");
+  const server = start({ now: () => minutes * 60_000 });
+  const pass = async (passed: number) => {
+    for (let minute = 0; minute < passed; minute += 1) {
+      minutes += 1;
+      await server.current();
+    }
+  };
+  const isKept = async () => {
+    const { rows } = await sql`select from project_changes where project_id = ${id}`.execute(db);
+    return rows.length > 0;
+  };
+  await pass(30);
+  expect(await isKept()).toBe(true);
+  const restarted = start();
+  expect(await names(restarted, "causeways")).toEqual([id]);
+  expect(restarted.isFromFile).toBe(true);
+
+  // A file each hour takes the place of the one before, with the changes until then.
+  await pass(31);
+  await server.store();
+  expect(await knownFiles()).toBe(1);
+  const isGone = async () => {
+    await pass(2);
+    return !(await isKept());
+  };
+  await expect.poll(isGone).toBe(true);
+
+  const later = await addProject("Jetties");
+  await pass(30);
+  await sql`update index_files set used_at = now() - interval '25 hours'`.execute(db);
+  await pass(2);
+  expect(await knownFiles()).toBe(0);
+  const last = start();
+  expect(await names(last, "jetties")).toEqual([later]);
+  expect(last.isFromFile).toBe(false);
+});
+
+test("an index with much that was removed has no file until it is filled anew", async () => {
+  await sql`insert into projects (id, name, description, description_html, description_text)
+    select gen_random_uuid(), 'Pebble ' || n, 'xx', 'xx', 'xx' from generate_series(1, 1100) n`.execute(
+    db,
+  );
+  const { start, stored, file } = serversWith();
+  await stored();
+  await sql`delete from projects`.execute(db);
+  let minutes = 0;
+  const server = start({ now: () => minutes * 60_000 });
+  for (; minutes < 61; minutes += 1) await server.current();
+  const before = await knownFiles();
+  await server.store();
+  expect(await knownFiles()).toBe(before - 1);
+  const next = start();
+  await next.current();
+  expect(next.isFromFile).toBe(false);
+  await next.store();
+  const last = start();
+  await last.current();
+  expect(last.isFromFile).toBe(true);
+  expect(fs.existsSync(file)).toBe(true);
+});
