@@ -16,7 +16,7 @@ import {
 import type { IndexFile } from "./stored-index.ts";
 
 /** A smaller index is filled in less than two seconds. */
-const minStoredProjects = 50_000;
+export const minStoredProjects = 50_000;
 
 /** Milliseconds for the thread to end by itself, which a long search may delay. */
 const closeTimeoutMs = 5_000;
