@@ -164,7 +164,10 @@ async function measure(
       const first = await start(dataDir);
       const { seconds } = await indexOf(dataDir);
       rows.push([`index ready at the first start, ${count} projects`, `${seconds} s`, "–"]);
-      while (!fs.existsSync(file)) await new Promise((resolve) => setTimeout(resolve, 100));
+      const until = Date.now() + 2 * 60_000;
+      while (!fs.existsSync(file) && Date.now() < until) {
+        await new Promise((resolve) => setTimeout(resolve, 100));
+      }
       await first.stop();
     }
     const product = await start(dataDir);

@@ -717,7 +717,7 @@ CREATE TRIGGER positions_count_updated AFTER UPDATE ON positions REFERENCING NEW
 -- Tells the index of projects.
 CREATE TRIGGER positions_note_update AFTER UPDATE ON positions REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_changes_of_projects();
 
--- Which projects changed, for the index and the cards in memory of each server. Removed after ten minutes.
+-- Which projects changed, for the index in memory of each server. Removed after ten minutes, or later if a file in index_files lacks it.
 create table project_changes (
   xid xid8 default pg_current_xact_id() not null,
   -- Null where technologies changed, or a person with very many projects.

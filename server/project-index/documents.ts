@@ -22,7 +22,7 @@ export const unlisted = flag.archived | flag.hidden | flag.removed;
 /** Postings have 24 bits for a document. */
 const maxDocuments = 2 ** 24;
 
-/** So many projects out of order don't matter. */
+/** So many projects out of order or removed don't matter. */
 const fewUntidy = 1_000;
 
 /** Enough for an hour of a busy site. */
@@ -315,11 +315,11 @@ export class Documents {
   }
 
   /**
-   * Whether it is worth a file: what was added out of order is found more slowly, and what was removed
-   * takes space, until all is read anew.
+   * Whether it is worth a file: after one project out of order all later ones are found more slowly,
+   * and removed ones take space, until all is read anew.
    */
   get isTidy(): boolean {
-    const most = Math.max(fewUntidy, this.count / 20);
+    const most = Math.max(fewUntidy, this.count / 100);
     return this.#unsorted.size <= most && this.removedCount <= most;
   }
 

@@ -13,10 +13,13 @@ import type { Stem } from "./vocabulary.ts";
 
 /**
  * Milliseconds for which changes stay in the database once they are visible, however long their
- * transactions took; who missed them reads everything anew.
+ * transactions took, at least; who missed them reads everything anew.
  */
 const changesKeptMs = 10 * 60_000;
 const cleanUpMs = 60_000;
+
+/** Changes that one statement removes: a day's may be a million. */
+const removedAtOnce = 50_000;
 
 /** Words whose stems are read by one statement. */
 const wordsAtOnce = 50_000;
@@ -45,7 +48,8 @@ const readChanges = `
   with since as (
     select project_id, at from project_changes
     where xid >= pg_snapshot_xmin($1::pg_snapshot)
-      and not pg_visible_in_snapshot(xid, $1::pg_snapshot)),
+      and not pg_visible_in_snapshot(xid, $1::pg_snapshot)
+      and not exists (select from index_files where id = project_id)),
   changed as (
     select project_id, extract(epoch from max(at)) * 1000 as at from since
     where project_id is not null group by project_id)
@@ -62,16 +66,18 @@ const readChanges = `
 // lacks. What a backup of another server brought along is beyond all of them.
 const removeChanges = `
   with forgotten as (delete from index_files where used_at < now() - ${fileKept})
-  delete from project_changes
-  where xid < least(pg_snapshot_xmin($1::pg_snapshot), (
-      select since from index_files where used_at >= now() - ${fileKept} order by since limit 1))
-    or xid >= pg_snapshot_xmax(pg_current_snapshot())
-      and at < now() - $2 * interval '1 millisecond'`;
+  delete from project_changes where ctid = any(array(
+    select ctid from project_changes
+    where xid < least(pg_snapshot_xmin($1::pg_snapshot), (
+        select since from index_files where used_at >= now() - ${fileKept} order by since limit 1))
+      or xid >= pg_snapshot_xmax(pg_current_snapshot())
+        and at < now() - $2 * interval '1 millisecond'
+    limit ${removedAtOnce}))`;
 
 interface FollowerOptions {
   /** Null for none. */
   readonly file?: IndexFile | null;
-  /** Gets a line about each file that can't be read. */
+  /** Gets a line about each problem that readings don't show. */
   readonly warn?: (problem: string) => void;
   /** Milliseconds of a clock that never goes back. */
   readonly now?: () => number;
@@ -81,6 +87,7 @@ export class IndexFollower {
   readonly #database: Statements;
   readonly #configuration: string;
   readonly #file: StoredIndexFile | null;
+  readonly #warn: (problem: string) => void;
   #index: ProjectIndex | null = null;
   #techIds: readonly string[] = [];
   #snapshot = "";
@@ -107,7 +114,8 @@ export class IndexFollower {
   ) {
     this.#database = database;
     this.#configuration = configuration;
-    this.#file = file && new StoredIndexFile(database, configuration, file, warn);
+    this.#file = file && new StoredIndexFile(database, configuration, file);
+    this.#warn = warn;
     this.#now = now;
   }
 
@@ -168,12 +176,21 @@ export class IndexFollower {
 
   /** The index as its file has it, with what changed since; null without a file that can be used. */
   async #readFile(): Promise<ProjectIndex | null> {
+    try {
+      return await this.#beginWithFile();
+    } catch (error) {
+      // Whatever is wrong, the database has everything; if that is away, filling fails too.
+      this.#warn(`The file of the project index can't be used: ${String(error)}`);
+      return null;
+    }
+  }
+
+  async #beginWithFile(): Promise<ProjectIndex | null> {
     const file = this.#file;
     const stored = await file?.read();
     if (!file || !stored) return null;
     const startedAt = this.#now();
-    const { id, state, columns } = stored;
-    const index = ProjectIndex.restored(columns);
+    const { id, state, index } = stored;
     index.readAt = state.readAt;
     this.#techIds = state.techIds;
     await this.#readTechs(index);
@@ -187,7 +204,6 @@ export class IndexFollower {
       const current = await this.#read();
       // The file is of a database that was restored to an earlier state.
       if (current !== index) return current;
-      // Else some of the changes since may have been removed.
       isComplete = await file.takeOver(id, startedAt);
       if (!isComplete) return null;
     } finally {
@@ -208,7 +224,7 @@ export class IndexFollower {
   async #store(): Promise<void> {
     if (this.#index === null || !this.#hasRead()) return;
     const state = { snapshot: this.#snapshot, readAt: this.#index.readAt, techIds: this.#techIds };
-    await this.#file?.write(this.#index, state, this.#now(), () => this.#hasRead());
+    await this.#file?.write(this.#index, state, this.#now(), changesKeptMs / 2);
   }
 
   /** Whether the last reading is so recent that all changes since are still there. */
@@ -220,7 +236,7 @@ export class IndexFollower {
     const startedAt = this.#now();
     this.#noteChanged("all");
     this.#isFromFile = false;
-    this.#file?.noteChange();
+    await this.#file?.noteFill();
     const index = new ProjectIndex();
     this.#marks = [];
     const [begun] = await this.#database.query<{ snapshot: string; readAt: number }>(
@@ -359,10 +375,12 @@ export class IndexFollower {
     const now = this.#now();
     if (now - (this.#marks.at(-1)?.at ?? -Infinity) < cleanUpMs) return;
     const old = this.#marks.findLast(({ at }) => now - at >= changesKeptMs);
-    this.#marks = [...this.#marks, { snapshot: this.#snapshot, at: this.#readAt }].filter(
+    this.#marks = [...this.#marks, { snapshot: this.#snapshot, at: now }].filter(
       ({ at }) => now - at < 2 * changesKeptMs,
     );
     if (!old) return;
-    await this.#database.query(removeChanges, [old.snapshot, changesKeptMs]);
+    await this.#database.query(removeChanges, [old.snapshot, changesKeptMs]).catch((error) => {
+      this.#warn(`Changes that every server has read weren't removed: ${String(error)}`);
+    });
   }
 }

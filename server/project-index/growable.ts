@@ -248,8 +248,8 @@ export class KeyedLists {
   }
 
   /**
-   * Writes the document of each current item of `key` whose lower bits are `low` to `found`. Returns
-   * how many there are.
+   * Writes the document of each current item of `key` whose lower bits are `low` to `found`, as many
+   * as it holds. Returns how many there are.
    */
   collectAt(key: number, low: number, inLog: Uint8Array | null, found: Uint32Array): number {
     const items = this.#items;
@@ -272,7 +272,7 @@ export class KeyedLists {
       found[count] = item >>> shift;
       count += 1;
     }
-    return count;
+    return Math.min(count, found.length);
   }
 
   #isCurrent(at: number, item: number): boolean {

@@ -1,4 +1,5 @@
-// The file of an index: a header as JSON, and its columns one after the other.
+// The file of an index: the length and the checksum of its header, the header as JSON, and its
+// columns one after the other.
 import fs from "node:fs";
 import { crc32 } from "node:zlib";
 import type { Column, Columns } from "./columns.ts";
@@ -22,8 +23,8 @@ interface FileHeader<Header> {
   readonly columns: readonly ColumnEntry[];
 }
 
-/** The length of the header, which is the first of the file, in bytes. */
-const lengthBytes = 4;
+/** Two integers of 32 bits: the length of the header in bytes, and its checksum. */
+const startBytes = 8;
 
 const bytesOf = (array: Column): Buffer =>
   Buffer.from(array.buffer, array.byteOffset, array.byteLength);
@@ -43,14 +44,14 @@ export function writeIndexFile(file: string, header: unknown, columns: Columns):
     length: array.length,
     checksum: crc32(bytesOf(array)),
   }));
-  const text = Buffer.from(
-    JSON.stringify({ header, columns: entries } satisfies FileHeader<unknown>),
-  );
-  const length = Buffer.alloc(lengthBytes);
-  length.writeUInt32LE(text.length);
+  const whole = { header, columns: entries } satisfies FileHeader<unknown>;
+  const text = Buffer.from(JSON.stringify(whole));
+  const start = Buffer.alloc(startBytes);
+  start.writeUInt32LE(text.length, 0);
+  start.writeUInt32LE(crc32(text), 4);
   const descriptor = fs.openSync(file, "w", 0o600);
   try {
-    for (const bytes of [length, text, ...Object.values(columns).map(bytesOf)]) {
+    for (const bytes of [start, text, ...Object.values(columns).map(bytesOf)]) {
       fs.writeFileSync(descriptor, bytes);
     }
   } finally {
@@ -59,29 +60,36 @@ export function writeIndexFile(file: string, header: unknown, columns: Columns):
 }
 
 /**
- * The columns of a file, if its header `fits`; null if it doesn't, or if there is no file.
+ * Reads a file.
+ * @param isWanted whether its columns are to be read, by its header
+ * @returns null if there is no file or its columns aren't wanted
  * @throws if the file is damaged
  */
-export function readIndexFile<Header>(
+export async function readIndexFile<Header>(
   file: string,
-  fits: (header: Header) => boolean,
-): { header: Header; columns: Columns } | null {
+  isWanted: (header: Header) => Promise<boolean>,
+): Promise<{ header: Header; columns: Columns } | null> {
   if (!fs.existsSync(file)) return null;
   const descriptor = fs.openSync(file, "r");
   try {
-    const length = Buffer.alloc(lengthBytes);
-    fill(descriptor, length);
-    const headerLength = length.readUInt32LE();
-    if (headerLength > fs.fstatSync(descriptor).size) throw new Error("Its header is damaged");
-    const text = Buffer.alloc(headerLength);
-    fill(descriptor, text);
-    const { header, columns } = JSON.parse(text.toString()) as FileHeader<Header>;
-    if (!fits(header)) return null;
+    const { header, columns } = readHeader<Header>(descriptor);
+    if (!(await isWanted(header))) return null;
     const read = columns.map((entry) => [entry.name, readColumn(descriptor, entry)] as const);
     return { header, columns: Object.fromEntries(read) };
   } finally {
     fs.closeSync(descriptor);
   }
+}
+
+function readHeader<Header>(descriptor: number): FileHeader<Header> {
+  const start = Buffer.alloc(startBytes);
+  fill(descriptor, start);
+  const length = start.readUInt32LE(0);
+  if (length > fs.fstatSync(descriptor).size) throw new Error("Its header is damaged");
+  const text = Buffer.alloc(length);
+  fill(descriptor, text);
+  if (crc32(text) !== start.readUInt32LE(4)) throw new Error("Its header is damaged");
+  return JSON.parse(text.toString()) as FileHeader<Header>;
 }
 
 function readColumn(descriptor: number, { name, type, length, checksum }: ColumnEntry): Column {

@@ -45,6 +45,8 @@ export class ProjectIndex {
   #techFacts: readonly TechFacts[] = [];
   #techWords = new TechWords([]);
   #postingCount = 0;
+  /** Whether the texts of changed and removed projects were sorted in, and left out. */
+  #isSealed = true;
   /** By version, the latest last. */
   #learned: readonly LearnedVersion[] = [];
   /** Projects that were added, changed or removed since the latest version. */
@@ -110,6 +112,7 @@ export class ProjectIndex {
     this.#text.add(document, name, text, isAgain, words);
     this.#techs.add(document, techs, isAgain);
     this.#setCategories(document);
+    this.#isSealed = false;
     this.#changes += 1;
     for (const { learned } of this.#learned) learned.setNorms(document, techs, words ?? []);
   }
@@ -128,6 +131,7 @@ export class ProjectIndex {
     const document = this.#documents.find(id);
     if (document < 0) return;
     this.#documents.remove(document, changedAt);
+    this.#isSealed = false;
     this.#changes += 1;
   }
 
@@ -158,7 +162,7 @@ export class ProjectIndex {
    */
   columns(): Columns | null {
     if (!this.#documents.isTidy || this.unresolvedWords(1).length > 0) return null;
-    if (this.#documents.marksOfLog !== null) this.seal();
+    if (!this.#isSealed) this.seal();
     return {
       ...columnsOf("documents", this.#documents.columns),
       ...columnsOf("text", this.#text.columns),
@@ -184,6 +188,7 @@ export class ProjectIndex {
     this.#text.seal();
     this.#techs.seal(this.#techFacts.length);
     this.#documents.clearLogMarks();
+    this.#isSealed = true;
   }
 
   /** The first `count` words whose stems aren't known yet: each until `setStems` has it. */

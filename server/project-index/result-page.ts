@@ -253,7 +253,8 @@ export function standingOf({ documents }: IndexParts, document: number, now: num
 /** Projects with fewer stars don't have that standing. */
 export function fewestStars(standing: number): number {
   const log = ((standing - mostActive) / mostStarred) * mostStarsLog;
-  return log > mostStarsLog ? Infinity : Math.max(0, Math.floor(2 ** log - 1));
+  // Rounding mustn't rule out those with just that standing.
+  return log > mostStarsLog + 0.001 ? Infinity : Math.max(0, Math.floor(2 ** log - 1.001));
 }
 
 function resultOf(

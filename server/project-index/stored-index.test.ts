@@ -82,6 +82,20 @@ test("a server begins with the file of the one before, and reads what changed si
   expect(server.isFromFile).toBe(true);
 });
 
+test("words that no project has any longer aren't taken for corrections", async () => {
+  const { start, stored } = serversWith();
+  const id = await addProject("Portolan");
+  const typo = await addProject("Portolam");
+  await stored();
+  await sql`delete from projects where id = ${typo}`.execute(db);
+  let minutes = 0;
+  const server = start({ now: () => minutes * 60_000 });
+  for (; minutes < 61; minutes += 1) await server.current();
+  await server.store();
+  // One letter from the removed word, two from the other.
+  expect(await names(start(), "portoxam")).toEqual([id]);
+});
+
 test("small indexes have no file", async () => {
   const { start, file } = serversWith();
   const server = start({ minProjects: 1_000 });
@@ -95,9 +109,14 @@ test("a damaged file is reported, and all projects are read", async () => {
   const id = await addProject("Damaged dykes");
   await stored();
   const bytes = fs.readFileSync(file);
+  // Another digit of a time.
+  const digit = bytes.indexOf('"readAt":') + '"readAt":'.length + 3;
+  const time = Buffer.from(bytes);
+  time[digit] = time[digit] === 48 ? 49 : 48;
   const damages: [string, Buffer][] = [
     ["cut", bytes.subarray(0, -1)],
     ["changed", Buffer.from(bytes).fill(bytes.at(-1) === 0 ? 1 : 0, bytes.length - 1)],
+    ["header", time],
     ["empty", Buffer.alloc(0)],
     ["other", Buffer.from("Not an index at all")],
   ];
@@ -108,7 +127,7 @@ test("a damaged file is reported, and all projects are read", async () => {
     expect(server.isFromFile, damage).toBe(false);
   }
   expect(warnings).toHaveLength(damages.length);
-  expect(warnings[0]).toContain(`${file}, can't be read: Error: It ends too early`);
+  expect(warnings[0]).toBe("The file of the project index can't be used: Error: It ends too early");
 });
 
 test("a file isn't used with another configuration of text search, schema or database", async () => {
@@ -119,6 +138,7 @@ test("a file isn't used with another configuration of text search, schema or dat
   await german.current();
   expect(german.isFromFile).toBe(false);
 
+  await stored();
   await sql`insert into migrations (name, checksum, version) values ('9999-later.sql', 'x', 'x')`.execute(
     db,
   );
@@ -127,6 +147,7 @@ test("a file isn't used with another configuration of text search, schema or dat
   expect(later.isFromFile).toBe(false);
   await sql`delete from migrations where name = '9999-later.sql'`.execute(db);
 
+  await stored();
   const other = new IndexFollower(await openTestDatabase(), "english", {
     file: { path: file, minProjects: 0 },
   });
@@ -143,7 +164,6 @@ test("a file that the database doesn't know, as after a restored backup, isn't u
   const id = await addProject("Estuaries");
   await stored();
   await sql`delete from index_files`.execute(db);
-  await sql`delete from project_changes`.execute(db);
   await sql`update projects set name = 'Deltas' where id = ${id}`.execute(db);
   await sql`delete from project_changes`.execute(db);
   const server = start();
@@ -151,23 +171,66 @@ test("a file that the database doesn't know, as after a restored backup, isn't u
   expect(server.isFromFile).toBe(false);
 });
 
-test("a database that is away while a server begins with its file is asked again", async () => {
+test("a file isn't used once a server that knows no files removed changes that it lacks", async () => {
+  const { start, stored } = serversWith();
+  const id = await addProject("Inlets");
+  await stored();
+  await sql`update projects set name = 'Outlets' where id = ${id}`.execute(db);
+  await sql`delete from project_changes`.execute(db);
+  const server = start();
+  expect(await names(server, "outlets")).toEqual([id]);
+  expect(server.isFromFile).toBe(false);
+});
+
+test("a file that lacks many changes isn't used, and they aren't kept for it", async () => {
+  const { start, stored } = serversWith();
+  await sql`delete from index_files`.execute(db);
+  const id = await addProject("Sluices");
+  await stored();
+  await sql`insert into project_changes (project_id)
+    select gen_random_uuid() from generate_series(1, 20001)`.execute(db);
+  const server = start();
+  expect(await names(server, "sluices")).toEqual([id]);
+  expect(server.isFromFile).toBe(false);
+  expect(await knownFiles()).toBe(0);
+  await sql`delete from project_changes`.execute(db);
+});
+
+test("a file that can't be written is left out, with nothing half written", async () => {
+  const folder = temporaryDir();
+  const { file, stored } = serversWith("english", path.join(folder, "project-index"));
+  const before = await knownFiles();
+  // The file can't take the place of a folder.
+  fs.mkdirSync(file);
+  await expect(stored()).rejects.toThrow(/EISDIR|ENOTDIR|EEXIST/);
+  expect(fs.readdirSync(folder)).toEqual(["project-index"]);
+  expect(await knownFiles()).toBe(before);
+});
+
+test("a server whose changes can't be read after its file reads all projects", async () => {
   const { file, stored } = serversWith();
   const id = await addProject("Breakwaters");
   await stored();
   await sql`update projects set name = 'Groynes' where id = ${id}`.execute(db);
-  let isAway = true;
+  let isLate = true;
   const failing: typeof database = {
     ...database,
     prepared: (name, ...rest) => {
-      if (isAway && name === "index-changes") return Promise.reject(new Error("away"));
-      return database.prepared(name, ...rest);
+      if (!isLate || name !== "index-changes") return database.prepared(name, ...rest);
+      isLate = false;
+      return Promise.reject(new Error("canceling statement due to statement timeout"));
     },
   };
-  const server = new IndexFollower(failing, "english", { file: { path: file, minProjects: 0 } });
-  await expect(server.current()).rejects.toThrow("away");
-  isAway = false;
+  const warnings: string[] = [];
+  const server = new IndexFollower(failing, "english", {
+    file: { path: file, minProjects: 0 },
+    warn: (problem) => warnings.push(problem),
+  });
   expect(await names(server, "groynes")).toEqual([id]);
+  expect(server.isFromFile).toBe(false);
+  expect(warnings).toEqual([
+    "The file of the project index can't be used: Error: canceling statement due to statement timeout",
+  ]);
 });
 
 test("changes stay as long as a file lacks them, for a day without its use at most", async () => {

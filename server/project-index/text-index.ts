@@ -16,7 +16,7 @@ const nearEnd = 2 ** positionBits;
 type Visit = (document: number, position: number) => void;
 
 export class TextIndex {
-  readonly vocabulary = new Vocabulary();
+  readonly vocabulary = new Vocabulary((word) => this.countOf(word) > 0);
   readonly #documents: Documents;
   readonly #postings = new KeyedLists(positionBits);
   /** Those in names once more: looking for a part of a name needn't pass those in descriptions. */

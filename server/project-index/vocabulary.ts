@@ -9,6 +9,8 @@ import { hashOf } from "./tokens.ts";
 export type Stem = string | null;
 
 export class Vocabulary {
+  /** Whether a word occurs in a project: those of changed and removed ones stay in the vocabulary. */
+  readonly #occurs: (number: number) => boolean;
   readonly words: string[] = [];
   /** A hash table: for each word its number and 1, and its hash, at the place of that or after it. */
   #table = new Uint32Array(1 << 12);
@@ -21,6 +23,10 @@ export class Vocabulary {
   /** How often each word occurs in names; that it occurred once stays known. */
   #inNames = new GrowableUint32();
   #unresolved: string[] = [];
+
+  constructor(occurs: (number: number) => boolean) {
+    this.#occurs = occurs;
+  }
 
   get size(): number {
     return this.words.length;
@@ -147,7 +153,8 @@ export class Vocabulary {
   #filter(fits: (word: string, number: number) => boolean): number[] {
     const found: number[] = [];
     for (let number = 0; number < this.words.length; number += 1) {
-      if (fits(this.words[number] ?? "", number) && !this.isStop(number)) found.push(number);
+      if (!fits(this.words[number] ?? "", number) || this.isStop(number)) continue;
+      if (this.#occurs(number)) found.push(number);
     }
     return found;
   }
@@ -164,7 +171,7 @@ export class Vocabulary {
       if (bitsIn(letters ^ (this.#letters.items[number] ?? 0)) > 2 * distance) continue;
       if (toleratedTypos(Math.min(word.length, other.length)) < 1 || this.isStop(number)) continue;
       const apart = editDistance(word, other, Math.min(distance, toleratedTypos(other.length)));
-      if (apart > distance) continue;
+      if (apart > distance || !this.#occurs(number)) continue;
       if (apart < distance) found = [];
       distance = apart;
       found.push(number);

@@ -6,6 +6,7 @@ create table index_files (
 );
 
 comment on table index_files is 'Files in which servers keep their index of projects. Removed after a day without use.';
+comment on table project_changes is 'Which projects changed, for the index in memory of each server. Removed after ten minutes, or later if a file in index_files lacks it.';
 comment on column index_files.since is 'Changes of projects by this transaction and later ones may be missing in the file.';
 
 -- Few projects have one; the job that recomputes them needn't read all.
