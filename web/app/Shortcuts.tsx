@@ -1,11 +1,12 @@
-import { lazy, Suspense, useEffect, useState } from "react";
+import { useEffect, useState } from "react";
 import { useNavigate } from "react-router";
 import { hasCommandKey } from "#web/lib/apple-keys.ts";
 import { openPalette } from "#web/lib/ask-to-search.ts";
 import { isWriting, singleKeysAreOn } from "#web/lib/single-keys.ts";
+import { late } from "#web/ui/late.tsx";
 import { PaletteHost } from "./PaletteHost.tsx";
 
-const ShortcutsDialog = lazy(() => import("./ShortcutsDialog.tsx"));
+const ShortcutsDialog = late(() => import("./ShortcutsDialog.tsx"));
 /** Between `g` and the key after it. */
 const goWithinMs = 1500;
 const ignore = () => undefined;
@@ -52,13 +53,12 @@ export function Shortcuts() {
     <>
       <PaletteHost onHelp={() => setHelp("open")} />
       {help !== "closed" && (
-        <Suspense>
-          <ShortcutsDialog
-            open={help === "open"}
-            onClose={() => setHelp("closing")}
-            onClosed={() => setHelp("closed")}
-          />
-        </Suspense>
+        <ShortcutsDialog
+          open={help === "open"}
+          onClose={() => setHelp("closing")}
+          onClosed={() => setHelp("closed")}
+          onFailed={() => setHelp("closed")}
+        />
       )}
     </>
   );

@@ -1,4 +1,4 @@
-import { lazy, type RefObject, Suspense, useLayoutEffect, useRef, useState } from "react";
+import { type RefObject, useLayoutEffect, useRef, useState } from "react";
 import { Link } from "react-router";
 import type { TechRef } from "#contract/techs.ts";
 import { SearchField } from "#web/ui/SearchField.tsx";
@@ -7,6 +7,7 @@ import { useLogoSheet } from "#web/ui/logo-sheets.ts";
 import { Logo } from "#web/ui/Logo.tsx";
 import { MatchChoice } from "#web/ui/MatchChoice.tsx";
 import { Skeleton } from "#web/ui/Skeleton.tsx";
+import { late } from "#web/ui/late.tsx";
 import { useHydrated } from "#web/ui/use-hydrated.ts";
 import { chosenTechs, type NamedTech, type TechsFilter, toggleTech } from "./chosen-techs.ts";
 import type { TechChoicesQuery } from "./FoundTechs.tsx";
@@ -15,8 +16,7 @@ import { paths } from "./paths.ts";
 /** How many technologies are shown at first. */
 const shownFirst = 8;
 
-const loadFoundTechs = () => import("./FoundTechs.tsx");
-const FoundTechs = lazy(loadFoundTechs);
+const FoundTechs = late(() => import("./FoundTechs.tsx"));
 
 interface TechFacetProps<F> {
   noun: ListedNoun;
@@ -68,18 +68,18 @@ export function TechFacet<F extends TechsFilter>(props: TechFacetProps<F>) {
         ref={field}
         maxLength={60}
         value={text}
-        onFocus={() => void loadFoundTechs().catch(() => undefined)}
+        onFocus={FoundTechs.prepare}
         onChange={({ currentTarget: { value } }) => setText(value)}
       />
       {isFinding ? (
-        <Suspense fallback={<TechSkeletons count={3} />}>
-          <FoundTechs
-            {...{ noun, text, counts }}
-            choicesQuery={props.choicesQuery}
-            chosen={isChosen}
-            onChoose={find}
-          />
-        </Suspense>
+        <FoundTechs
+          fallback={<TechSkeletons count={3} />}
+          onFailed={() => setText("")}
+          {...{ noun, text, counts }}
+          choicesQuery={props.choicesQuery}
+          chosen={isChosen}
+          onChoose={find}
+        />
       ) : (
         <ul ref={list}>
           {rows.map(({ slug, name, imageUrl }, index) => {

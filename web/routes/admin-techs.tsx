@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import Plus from "lucide-react/icons/plus";
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import { useSearchParams } from "react-router";
 import { adminTechsQuery, wantedTechsQuery } from "#web/data/admin.ts";
 import { hiddenWordsQuery, trendingQuery } from "#web/data/trending.ts";
@@ -18,6 +18,7 @@ import { paths } from "#web/lib/paths.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { EmptyState } from "#web/ui/EmptyState.tsx";
 import { useHydrated } from "#web/ui/use-hydrated.ts";
+import { lateDialog } from "#web/ui/late.tsx";
 import { useLazyDialog } from "#web/ui/use-lazy-dialog.ts";
 import { adminLoader } from "./guards.ts";
 
@@ -46,8 +47,7 @@ export default function AdminTechsPage() {
   );
 }
 
-const loadDialog = () => import("#web/features/admin/TechDialog.tsx");
-const TechDialog = lazy(loadDialog);
+const TechDialog = lateDialog(() => import("#web/features/admin/TechDialog.tsx"));
 
 /** The list of all technologies. */
 function TechsScreen() {
@@ -72,7 +72,7 @@ function TechsScreen() {
             icon={<Plus />}
             disabled={!hydrated}
             aria-haspopup="dialog"
-            onPointerEnter={() => void loadDialog().catch(() => undefined)}
+            onPointerEnter={TechDialog.prepare}
             onClick={() => add("")}
           >
             Add technology
@@ -93,9 +93,7 @@ function TechsScreen() {
         {(tech) => <TechRow key={tech.id} tech={tech} />}
       </AdminList>
       <WantedTechs onAdd={add} />
-      <Suspense fallback={null}>
-        {adding.isMounted && <TechDialog tech={null} initialName={name} {...adding.state} />}
-      </Suspense>
+      {adding.isMounted && <TechDialog tech={null} initialName={name} {...adding.state} />}
     </section>
   );
 }

@@ -20,6 +20,11 @@ export function useLazyDialog() {
     isMounted,
     isOpen,
     open,
+    /** Without fading out. */
+    close() {
+      setOpen(false);
+      setMounted(false);
+    },
     state: {
       open: isOpen,
       onOpenChange: setOpen,

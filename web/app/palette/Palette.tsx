@@ -1,6 +1,6 @@
 // Loaded when it is first asked for.
 import { Dialog as Base } from "@base-ui/react/dialog";
-import { lazy, Suspense, useRef } from "react";
+import { useRef } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { useSession } from "#web/data/session.ts";
 import { keepDraft, readDraft } from "#web/features/projects/create/project-draft.ts";
@@ -9,13 +9,14 @@ import { messageOf } from "#web/lib/api-error.ts";
 import { useApi } from "#web/lib/ApiContext.tsx";
 import { paths } from "#web/lib/paths.ts";
 import { toast } from "#web/ui/toaster.ts";
+import { lateDialog } from "#web/ui/late.tsx";
 import { useLazyDialog } from "#web/ui/use-lazy-dialog.ts";
 import { useCommands } from "./commands.tsx";
 import { PaletteContent } from "./PaletteContent.tsx";
 import type { Row } from "./row-groups.tsx";
 import { useRecentRows } from "./use-recent-rows.tsx";
 
-const CreateProjectDialog = lazy(
+const CreateProjectDialog = lateDialog(
   () => import("#web/features/projects/create/CreateProjectDialog.tsx"),
 );
 
@@ -136,11 +137,7 @@ export default function Palette({ open, onOpenChange, takeTyped, onHelp }: Palet
           </Base.Viewport>
         </Base.Portal>
       </Base.Root>
-      {creation.isMounted && (
-        <Suspense fallback={null}>
-          <CreateProjectDialog {...creation.state} />
-        </Suspense>
-      )}
+      {creation.isMounted && <CreateProjectDialog {...creation.state} />}
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { providerNames } from "#shared/provider-names.ts";
 import { useQueryClient } from "@tanstack/react-query";
-import { lazy, Suspense } from "react";
+
 import { Link } from "react-router";
 import type { AccessRequest } from "#contract/access-requests.ts";
 import {
@@ -16,9 +16,10 @@ import { Button } from "#web/ui/Button.tsx";
 import { RelativeTime } from "#web/ui/RelativeTime.tsx";
 import { toast } from "#web/ui/toaster.ts";
 import { useHydrated } from "#web/ui/use-hydrated.ts";
+import { lateDialog } from "#web/ui/late.tsx";
 import { useLazyDialog } from "#web/ui/use-lazy-dialog.ts";
 
-const TakeBackDialog = lazy(() => import("./TakeBackDialog.tsx"));
+const TakeBackDialog = lateDialog(() => import("./TakeBackDialog.tsx"));
 
 /** A person who asks to be let in, or was answered, with the answers that are left. */
 export function AccessRequestRow({ request }: { request: AccessRequest }) {
@@ -105,11 +106,7 @@ export function AccessRequestRow({ request }: { request: AccessRequest }) {
         </div>
       </div>
       <FormError title="The request was not answered." error={answering.error} />
-      {dialog.isMounted && (
-        <Suspense fallback={null}>
-          <TakeBackDialog request={request} {...dialog.state} />
-        </Suspense>
-      )}
+      {dialog.isMounted && <TakeBackDialog request={request} {...dialog.state} />}
     </li>
   );
 }

@@ -1,16 +1,15 @@
-import { lazy, Suspense } from "react";
 import type { SessionUser } from "#contract/people.ts";
 import { Button } from "#web/ui/Button.tsx";
+import { lateDialog } from "#web/ui/late.tsx";
 import { useLazyDialog } from "#web/ui/use-lazy-dialog.ts";
 
-const loadDialog = () => import("./DeleteAccountDialog.tsx");
-const DeleteAccountDialog = lazy(loadDialog);
+const DeleteAccountDialog = lateDialog(() => import("./DeleteAccountDialog.tsx"));
 
 /** Opens the dialog to delete the account. */
 export function DeleteAccount({ user }: { user: SessionUser }) {
   const dialog = useLazyDialog();
   // It fails in silence here, aloud upon the click.
-  const prepare = () => void loadDialog().catch(() => undefined);
+  const prepare = DeleteAccountDialog.prepare;
   return (
     <>
       <Button
@@ -23,11 +22,7 @@ export function DeleteAccount({ user }: { user: SessionUser }) {
       >
         Delete my account…
       </Button>
-      {dialog.isMounted && (
-        <Suspense fallback={null}>
-          <DeleteAccountDialog user={user} {...dialog.state} />
-        </Suspense>
-      )}
+      {dialog.isMounted && <DeleteAccountDialog user={user} {...dialog.state} />}
     </>
   );
 }

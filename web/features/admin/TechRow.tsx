@@ -1,6 +1,6 @@
 import Merge from "lucide-react/icons/merge";
 import Pencil from "lucide-react/icons/pencil";
-import { lazy, Suspense } from "react";
+
 import { Link } from "react-router";
 import type { AdminTech } from "#contract/admin-techs.ts";
 import { techCategories } from "#shared/tech-categories.ts";
@@ -9,12 +9,11 @@ import { Badge } from "#web/ui/Badge.tsx";
 import { IconButton } from "#web/ui/Button.tsx";
 import { Saucer } from "#web/ui/Logo.tsx";
 import { useHydrated } from "#web/ui/use-hydrated.ts";
+import { lateDialog } from "#web/ui/late.tsx";
 import { useLazyDialog } from "#web/ui/use-lazy-dialog.ts";
 
-const loadDialog = () => import("./TechDialog.tsx");
-const TechDialog = lazy(loadDialog);
-const loadMerge = () => import("./MergeDialog.tsx");
-const MergeDialog = lazy(loadMerge);
+const TechDialog = lateDialog(() => import("./TechDialog.tsx"));
+const MergeDialog = lateDialog(() => import("./MergeDialog.tsx"));
 
 /** A technology that can be edited, and merged into another. */
 export function TechRow({ tech }: { tech: AdminTech }) {
@@ -40,7 +39,7 @@ export function TechRow({ tech }: { tech: AdminTech }) {
           label={`Edit ${tech.name}`}
           aria-haspopup="dialog"
           disabled={!hydrated}
-          onPointerEnter={() => void loadDialog().catch(() => undefined)}
+          onPointerEnter={TechDialog.prepare}
           onClick={editing.open}
         >
           <Pencil />
@@ -49,16 +48,14 @@ export function TechRow({ tech }: { tech: AdminTech }) {
           label={`Merge ${tech.name} into another`}
           aria-haspopup="dialog"
           disabled={!hydrated}
-          onPointerEnter={() => void loadMerge().catch(() => undefined)}
+          onPointerEnter={MergeDialog.prepare}
           onClick={merging.open}
         >
           <Merge />
         </IconButton>
       </span>
-      <Suspense fallback={null}>
-        {editing.isMounted && <TechDialog tech={tech} {...editing.state} />}
-        {merging.isMounted && <MergeDialog tech={tech} {...merging.state} />}
-      </Suspense>
+      {editing.isMounted && <TechDialog tech={tech} {...editing.state} />}
+      {merging.isMounted && <MergeDialog tech={tech} {...merging.state} />}
     </li>
   );
 }

@@ -1,5 +1,5 @@
 import Ellipsis from "lucide-react/icons/ellipsis";
-import { lazy, Suspense, useCallback, useLayoutEffect, useRef, useState } from "react";
+import { useCallback, useLayoutEffect, useRef, useState } from "react";
 import { Link } from "react-router";
 import type { AdminUser } from "#contract/admin.ts";
 import { useSession } from "#web/data/session.ts";
@@ -11,12 +11,12 @@ import { type LoadedMenu, MenuButton } from "#web/ui/MenuButton.tsx";
 import { RelativeTime } from "#web/ui/RelativeTime.tsx";
 import { buttonClass } from "#web/ui/button-class.ts";
 import { useHydrated } from "#web/ui/use-hydrated.ts";
+import { lateDialog } from "#web/ui/late.tsx";
 import { useLazyDialog } from "#web/ui/use-lazy-dialog.ts";
 import type { EndingAct, UserAct } from "./user-acts.ts";
 
-const loadDialog = () => import("./UserActDialog.tsx");
-const UserActDialog = lazy(loadDialog);
-const EndingDialog = lazy(() => import("./EndingDialog.tsx"));
+const UserActDialog = lateDialog(() => import("./UserActDialog.tsx"));
+const EndingDialog = lateDialog(() => import("./EndingDialog.tsx"));
 
 /** A person with the admin's actions. */
 export function UserRow({ user }: { user: AdminUser }) {
@@ -66,7 +66,7 @@ export function UserRow({ user }: { user: AdminUser }) {
               size="sm"
               disabled={!hydrated}
               aria-haspopup="dialog"
-              onPointerEnter={() => void loadDialog().catch(() => undefined)}
+              onPointerEnter={UserActDialog.prepare}
               onClick={() => {
                 acted.current = name;
                 setAct(name);
@@ -91,14 +91,10 @@ export function UserRow({ user }: { user: AdminUser }) {
       {user.namedByOperator && (
         <p className="small pl-13 text-ink-3">The operator made this person an admin.</p>
       )}
-      <Suspense fallback={null}>
-        {dialog.isMounted && (
-          <UserActDialog act={act} user={user} isOneself={isOneself} {...dialog.state} />
-        )}
-        {endingDialog.isMounted && (
-          <EndingDialog act={ending} user={user} {...endingDialog.state} />
-        )}
-      </Suspense>
+      {dialog.isMounted && (
+        <UserActDialog act={act} user={user} isOneself={isOneself} {...dialog.state} />
+      )}
+      {endingDialog.isMounted && <EndingDialog act={ending} user={user} {...endingDialog.state} />}
     </li>
   );
 }

@@ -1,8 +1,9 @@
-import { lazy, Suspense, useEffect, useState } from "react";
+import { useEffect, useState } from "react";
 import { type Blockable, onAskedToBlock } from "#web/lib/ask-to-block.ts";
+import { lateDialog } from "#web/ui/late.tsx";
 import { useLazyDialog } from "#web/ui/use-lazy-dialog.ts";
 
-const BlockDialog = lazy(() => import("./BlockDialog.tsx"));
+const BlockDialog = lateDialog(() => import("./BlockDialog.tsx"));
 
 /** Opens the block dialog on request from any page. */
 export function BlockHost() {
@@ -18,9 +19,5 @@ export function BlockHost() {
     [open],
   );
   if (!subject || !dialog.isMounted) return null;
-  return (
-    <Suspense fallback={null}>
-      <BlockDialog key={subject.id} subject={subject} {...dialog.state} />
-    </Suspense>
-  );
+  return <BlockDialog key={subject.id} subject={subject} {...dialog.state} />;
 }

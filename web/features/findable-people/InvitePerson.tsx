@@ -1,15 +1,16 @@
 import { useQuery } from "@tanstack/react-query";
 import UserPlus from "lucide-react/icons/user-plus";
-import { lazy, Suspense } from "react";
+
 import type { User } from "#contract/people.ts";
 import { ownedProjectsQuery } from "#web/data/findable-people.ts";
 import { personDetailsQuery } from "#web/data/person-details.ts";
 import { useApi } from "#web/lib/ApiContext.tsx";
 import { Button } from "#web/ui/Button.tsx";
 import { useHydrated } from "#web/ui/use-hydrated.ts";
+import { lateDialog } from "#web/ui/late.tsx";
 import { useLazyDialog } from "#web/ui/use-lazy-dialog.ts";
 
-const InviteDialog = lazy(() => import("./InviteDialog.tsx"));
+const InviteDialog = lateDialog(() => import("./InviteDialog.tsx"));
 
 /**
  * For owners: a button to invite the person to one of their projects. Nothing for others, and where
@@ -35,9 +36,7 @@ export function InvitePerson({ person, viewerId }: { person: User; viewerId: str
         Invite
       </Button>
       {dialog.isMounted && (
-        <Suspense fallback={null}>
-          <InviteDialog person={person} projects={projects} role={undefined} {...dialog.state} />
-        </Suspense>
+        <InviteDialog person={person} projects={projects} role={undefined} {...dialog.state} />
       )}
     </>
   );

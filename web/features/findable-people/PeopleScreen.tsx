@@ -1,5 +1,5 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from "@tanstack/react-query";
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import { Link, useSearchParams } from "react-router";
 import type { Project } from "#contract/projects.ts";
 import type { TechRef } from "#contract/techs.ts";
@@ -16,6 +16,7 @@ import { CountsError } from "#web/lib/CountsError.tsx";
 import { PagedList } from "#web/lib/PagedList.tsx";
 import { useAddressFilter } from "#web/lib/use-address-filter.ts";
 import { SkipFilters } from "#web/ui/ResultsBar.tsx";
+import { late } from "#web/ui/late.tsx";
 import { useLazyDialog } from "#web/ui/use-lazy-dialog.ts";
 import { NobodyListed, NoPeople } from "./EmptyPeople.tsx";
 import { ListMyself } from "./ListMyself.tsx";
@@ -30,7 +31,7 @@ import { PeopleSkeletons } from "./PeopleGrid.tsx";
 import { SeatPicker } from "./SeatPicker.tsx";
 import { useInviting } from "./use-inviting.tsx";
 
-const PeopleFiltersSheet = lazy(() => import("./PeopleFiltersSheet.tsx"));
+const PeopleFiltersSheet = late(() => import("./PeopleFiltersSheet.tsx"));
 
 /** The people who can be found: all of them, or those who would fit one of the viewer's projects. */
 export function PeopleScreen() {
@@ -148,14 +149,13 @@ export function PeopleScreen() {
         <ListMyself className="lg:hidden" />
       </div>
       {sheet.isMounted && (
-        <Suspense fallback={null}>
-          <PeopleFiltersSheet
-            {...filters}
-            dialog={sheet.state}
-            hasChoices={choices.length > 0}
-            total={total ?? undefined}
-          />
-        </Suspense>
+        <PeopleFiltersSheet
+          onFailed={sheet.close}
+          {...filters}
+          dialog={sheet.state}
+          hasChoices={choices.length > 0}
+          total={total ?? undefined}
+        />
       )}
       {inviting.dialog}
     </div>

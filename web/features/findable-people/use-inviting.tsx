@@ -1,10 +1,11 @@
-import { lazy, type ReactNode, Suspense, useState } from "react";
+import { type ReactNode, useState } from "react";
 import type { OpenRole } from "#contract/members.ts";
 import type { ListedPerson } from "#web/data/findable-people.ts";
+import { lateDialog } from "#web/ui/late.tsx";
 import { useLazyDialog } from "#web/ui/use-lazy-dialog.ts";
 import { InviteButton } from "./PersonCard.tsx";
 
-const InviteDialog = lazy(() => import("./InviteDialog.tsx"));
+const InviteDialog = lateDialog(() => import("./InviteDialog.tsx"));
 
 interface Inviting {
   /** Those that the viewer can invite people to. */
@@ -38,15 +39,13 @@ export function useInviting({ projects, role }: Inviting): {
         />
       ),
     dialog: dialog.isMounted && person && (
-      <Suspense fallback={null}>
-        <InviteDialog
-          key={person.id}
-          {...{ person, projects, role, ...dialog.state }}
-          onInvited={(id) => {
-            if (only) setInvited((before) => new Set([...before, keyOf(id)]));
-          }}
-        />
-      </Suspense>
+      <InviteDialog
+        key={person.id}
+        {...{ person, projects, role, ...dialog.state }}
+        onInvited={(id) => {
+          if (only) setInvited((before) => new Set([...before, keyOf(id)]));
+        }}
+      />
     ),
   };
 }

@@ -1,12 +1,12 @@
 // Loaded for members alone.
 import LogOut from "lucide-react/icons/log-out";
-import { lazy, Suspense } from "react";
+
 import { Button, IconButton } from "#web/ui/Button.tsx";
 import { useHydrated } from "#web/ui/use-hydrated.ts";
+import { lateDialog } from "#web/ui/late.tsx";
 import { useLazyDialog } from "#web/ui/use-lazy-dialog.ts";
 
-const loadDialog = () => import("./LeaveDialog.tsx");
-const LeaveDialog = lazy(loadDialog);
+const LeaveDialog = lateDialog(() => import("./LeaveDialog.tsx"));
 
 interface LeaveTeamProps {
   project: { id: string; name: string };
@@ -23,7 +23,7 @@ export default function LeaveTeam({ project, small }: LeaveTeamProps) {
     disabled: !useHydrated(),
     onClick: dialog.open,
     // A failed prefetch is ignored; a click fails again and shows the error.
-    onPointerEnter: () => void loadDialog().catch(() => undefined),
+    onPointerEnter: LeaveDialog.prepare,
   };
   return (
     <>
@@ -36,11 +36,7 @@ export default function LeaveTeam({ project, small }: LeaveTeamProps) {
           Leave team
         </Button>
       )}
-      {dialog.isMounted && (
-        <Suspense fallback={null}>
-          <LeaveDialog project={project} {...dialog.state} />
-        </Suspense>
-      )}
+      {dialog.isMounted && <LeaveDialog project={project} {...dialog.state} />}
     </>
   );
 }

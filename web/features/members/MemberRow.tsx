@@ -1,5 +1,5 @@
 import UserMinus from "lucide-react/icons/user-minus";
-import { lazy, Suspense, useId, useState } from "react";
+import { useId, useState } from "react";
 import { Link } from "react-router";
 import type { Member, RoleName } from "#contract/members.ts";
 import type { Project } from "#contract/projects.ts";
@@ -15,16 +15,14 @@ import { FormError } from "#web/lib/FormError.tsx";
 import { useChangeSeat } from "./use-change-seat.ts";
 import { useChangeRole } from "./use-change-role.ts";
 import { useHydrated } from "#web/ui/use-hydrated.ts";
+import { lateDialog } from "#web/ui/late.tsx";
 import { useLazyDialog } from "#web/ui/use-lazy-dialog.ts";
 import { useWithdraw, WithdrawButton } from "./WithdrawButton.tsx";
 
-const loadRemoval = () => import("./RemoveMemberDialog.tsx");
-const RemoveMemberDialog = lazy(loadRemoval);
-const loadHandover = () => import("./GiveUpOwnershipDialog.tsx");
-const GiveUpOwnershipDialog = lazy(loadHandover);
+const RemoveMemberDialog = lateDialog(() => import("./RemoveMemberDialog.tsx"));
+const GiveUpOwnershipDialog = lateDialog(() => import("./GiveUpOwnershipDialog.tsx"));
 
-const loadOffer = () => import("./OfferOwnershipDialog.tsx");
-const OfferOwnershipDialog = lazy(loadOffer);
+const OfferOwnershipDialog = lateDialog(() => import("./OfferOwnershipDialog.tsx"));
 
 interface MemberRowProps {
   project: Project;
@@ -96,7 +94,7 @@ export function MemberRow({ project, member, offer }: MemberRowProps) {
             label={isOneself ? "Leave the team" : `Remove ${user.displayName}`}
             aria-haspopup="dialog"
             onClick={removal.open}
-            onPointerEnter={() => void loadRemoval().catch(() => undefined)}
+            onPointerEnter={RemoveMemberDialog.prepare}
             {...controls}
           >
             <UserMinus />
@@ -112,17 +110,15 @@ export function MemberRow({ project, member, offer }: MemberRowProps) {
       {offer && <Offer project={project} offer={offer} />}
       <FormError title="The role was not changed." error={change.error} />
       <FormError title="The position was not changed." error={seating.error} />
-      <Suspense fallback={null}>
-        {removal.isMounted && (
-          <RemoveMemberDialog {...{ project, member, isOneself }} {...removal.state} />
-        )}
-        {handover.isMounted && (
-          <GiveUpOwnershipDialog {...{ project, member, wanted }} {...handover.state} />
-        )}
-        {ownership.isMounted && (
-          <OfferOwnershipDialog {...{ project, member }} {...ownership.state} />
-        )}
-      </Suspense>
+      {removal.isMounted && (
+        <RemoveMemberDialog {...{ project, member, isOneself }} {...removal.state} />
+      )}
+      {handover.isMounted && (
+        <GiveUpOwnershipDialog {...{ project, member, wanted }} {...handover.state} />
+      )}
+      {ownership.isMounted && (
+        <OfferOwnershipDialog {...{ project, member }} {...ownership.state} />
+      )}
     </li>
   );
 }

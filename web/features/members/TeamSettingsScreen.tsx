@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useSuspenseQuery } from "@tanstack/react-query";
 import UserPlus from "lucide-react/icons/user-plus";
-import { lazy, type RefObject, Suspense } from "react";
+import { type RefObject } from "react";
 import { useParams, useSearchParams } from "react-router";
 import type { Member } from "#contract/members.ts";
 import type { Project } from "#contract/projects.ts";
@@ -14,6 +14,7 @@ import { Button } from "#web/ui/Button.tsx";
 import { Mark } from "#web/ui/Mark.tsx";
 import { Loading, Skeleton } from "#web/ui/Skeleton.tsx";
 import { useHydrated } from "#web/ui/use-hydrated.ts";
+import { lateDialog } from "#web/ui/late.tsx";
 import { useLazyDialog } from "#web/ui/use-lazy-dialog.ts";
 import { InvitedRow } from "./InvitedRow.tsx";
 import { MemberRow } from "./MemberRow.tsx";
@@ -100,15 +101,14 @@ function MemberRows({ project, members, list }: MemberRowsProps) {
   );
 }
 
-const loadDialog = () => import("./AddMemberDialog.tsx");
-const AddMemberDialog = lazy(loadDialog);
+const AddMemberDialog = lateDialog(() => import("./AddMemberDialog.tsx"));
 
 /** Opens the search for a person to invite. */
 function AddMember({ project }: { project: Project }) {
   const dialog = useLazyDialog();
   const hydrated = useHydrated();
   // A failed prefetch is ignored; a click fails again and shows the error.
-  const prepare = () => void loadDialog().catch(() => undefined);
+  const prepare = AddMemberDialog.prepare;
   return (
     <>
       <Button
@@ -124,11 +124,7 @@ function AddMember({ project }: { project: Project }) {
       >
         Add Member
       </Button>
-      {dialog.isMounted && (
-        <Suspense fallback={null}>
-          <AddMemberDialog project={project} {...dialog.state} />
-        </Suspense>
-      )}
+      {dialog.isMounted && <AddMemberDialog project={project} {...dialog.state} />}
     </>
   );
 }

@@ -1,15 +1,15 @@
 import Pencil from "lucide-react/icons/pencil";
-import { lazy, Suspense, useEffect } from "react";
+import { useEffect } from "react";
 import type { SessionUser } from "#contract/people.ts";
 import { onAskedToEditProfile } from "#web/lib/ask-to-edit-profile.ts";
 import { draftOf } from "#web/lib/drafts.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { useHydrated } from "#web/ui/use-hydrated.ts";
+import { lateDialog } from "#web/ui/late.tsx";
 import { useLazyDialog } from "#web/ui/use-lazy-dialog.ts";
 import { draftName } from "./profile-draft.ts";
 
-const loadDialog = () => import("./ProfileDialog.tsx");
-const SettingsDialog = lazy(loadDialog);
+const SettingsDialog = lateDialog(() => import("./ProfileDialog.tsx"));
 
 /** Opens the viewer's profile form; by itself upon request, and if there is an unsaved draft. */
 export default function EditProfile({ user }: { user: SessionUser }) {
@@ -21,7 +21,7 @@ export default function EditProfile({ user }: { user: SessionUser }) {
   }, [open, user.id]);
   useEffect(() => onAskedToEditProfile(open), [open]);
   // It fails in silence here, aloud upon the click.
-  const prepare = () => void loadDialog().catch(() => undefined);
+  const prepare = SettingsDialog.prepare;
   return (
     <>
       <Button
@@ -35,11 +35,7 @@ export default function EditProfile({ user }: { user: SessionUser }) {
       >
         Edit Profile
       </Button>
-      {dialog.isMounted && (
-        <Suspense fallback={null}>
-          <SettingsDialog user={user} {...dialog.state} />
-        </Suspense>
-      )}
+      {dialog.isMounted && <SettingsDialog user={user} {...dialog.state} />}
     </>
   );
 }

@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import ChevronUp from "lucide-react/icons/chevron-up";
 import Pencil from "lucide-react/icons/pencil";
-import { lazy, Suspense, useEffect, useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import type { Position, PositionChanges } from "#contract/positions.ts";
 import type { Project } from "#contract/projects.ts";
 import { applyPositionToCache, changePosition } from "#web/data/positions.ts";
@@ -14,6 +14,7 @@ import { Button, IconButton } from "#web/ui/Button.tsx";
 import { classNames } from "#web/ui/class-names.ts";
 import { toast } from "#web/ui/toaster.ts";
 import { useHydrated } from "#web/ui/use-hydrated.ts";
+import { lateDialog } from "#web/ui/late.tsx";
 import { useLazyDialog } from "#web/ui/use-lazy-dialog.ts";
 import { OwnSeat } from "./OwnSeat.tsx";
 import { PositionFace } from "./PositionItem.tsx";
@@ -88,8 +89,7 @@ interface PositionFormProps extends PositionEditorProps {
   onEnd: () => void;
 }
 
-const loadDeletion = () => import("./DeletePositionDialog.tsx");
-const DeletePositionDialog = lazy(loadDeletion);
+const DeletePositionDialog = lateDialog(() => import("./DeletePositionDialog.tsx"));
 
 function PositionForm({ project, position, autoFocus, onEnd }: PositionFormProps) {
   const form = usePositionForm(project.id, position);
@@ -138,18 +138,16 @@ function PositionForm({ project, position, autoFocus, onEnd }: PositionFormProps
           aria-haspopup="dialog"
           aria-expanded={deletion.isOpen}
           onClick={deletion.open}
-          onPointerEnter={() => void loadDeletion().catch(() => undefined)}
+          onPointerEnter={DeletePositionDialog.prepare}
         >
           Delete…
         </Button>
       </div>
       {deletion.isMounted && (
-        <Suspense fallback={null}>
-          <DeletePositionDialog
-            {...{ project, position, ...deletion.state }}
-            onDeleted={form.discard}
-          />
-        </Suspense>
+        <DeletePositionDialog
+          {...{ project, position, ...deletion.state }}
+          onDeleted={form.discard}
+        />
       )}
     </>
   );

@@ -1,11 +1,10 @@
 import Trash2 from "lucide-react/icons/trash";
-import { lazy, Suspense } from "react";
 import { Button, type ButtonLook } from "#web/ui/Button.tsx";
 import { useHydrated } from "#web/ui/use-hydrated.ts";
+import { lateDialog } from "#web/ui/late.tsx";
 import { useLazyDialog } from "#web/ui/use-lazy-dialog.ts";
 
-const loadDialog = () => import("./AdminDeleteDialog.tsx");
-const AdminDeleteDialog = lazy(loadDialog);
+const AdminDeleteDialog = lateDialog(() => import("./AdminDeleteDialog.tsx"));
 
 interface AdminDeleteButtonProps extends Pick<ButtonLook, "variant"> {
   project: { readonly id: string; readonly name: string };
@@ -24,21 +23,15 @@ export default function AdminDeleteButton({ variant, project, onDeleted }: Admin
         icon={<Trash2 />}
         disabled={!hydrated}
         aria-haspopup="dialog"
-        onPointerEnter={() => void loadDialog().catch(() => undefined)}
+        onPointerEnter={AdminDeleteDialog.prepare}
         onClick={dialog.open}
       >
         Delete
         <span className="sr-only">: {project.name}</span>
       </Button>
-      <Suspense fallback={null}>
-        {dialog.isMounted && (
-          <AdminDeleteDialog
-            project={project}
-            {...(onDeleted && { onDeleted })}
-            {...dialog.state}
-          />
-        )}
-      </Suspense>
+      {dialog.isMounted && (
+        <AdminDeleteDialog project={project} {...(onDeleted && { onDeleted })} {...dialog.state} />
+      )}
     </>
   );
 }

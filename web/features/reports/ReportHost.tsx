@@ -1,8 +1,9 @@
-import { lazy, Suspense, useEffect, useState } from "react";
+import { useEffect, useState } from "react";
 import { onAskedToReport, type Reportable } from "#web/lib/ask-to-report.ts";
+import { lateDialog } from "#web/ui/late.tsx";
 import { useLazyDialog } from "#web/ui/use-lazy-dialog.ts";
 
-const ReportDialog = lazy(() => import("./ReportDialog.tsx"));
+const ReportDialog = lateDialog(() => import("./ReportDialog.tsx"));
 
 /** Opens the report dialog on request from any page. */
 export function ReportHost() {
@@ -18,9 +19,5 @@ export function ReportHost() {
     [open],
   );
   if (!thing || !dialog.isMounted) return null;
-  return (
-    <Suspense fallback={null}>
-      <ReportDialog key={thing.id} thing={thing} {...dialog.state} />
-    </Suspense>
-  );
+  return <ReportDialog key={thing.id} thing={thing} {...dialog.state} />;
 }

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import { Link } from "react-router";
 import type { ReportedAct, ReportedThing } from "#contract/reports.ts";
 import { decideOnReported } from "#web/data/reports.ts";
@@ -9,6 +9,7 @@ import { Button } from "#web/ui/Button.tsx";
 import { Mark } from "#web/ui/Mark.tsx";
 import { RelativeTime } from "#web/ui/RelativeTime.tsx";
 import { useHydrated } from "#web/ui/use-hydrated.ts";
+import { lateDialog } from "#web/ui/late.tsx";
 import { useLazyDialog } from "#web/ui/use-lazy-dialog.ts";
 import AdminDeleteButton from "./AdminDeleteButton.tsx";
 import { ReportedText } from "./ReportedText.tsx";
@@ -16,8 +17,7 @@ import { Reporter, ReporterActs } from "./Reporter.tsx";
 import { decisionLabels } from "./decision-labels.ts";
 import { categoryLabel, kindLabel } from "./report-labels.ts";
 
-const loadDialog = () => import("./NoteDialog.tsx");
-const NoteDialog = lazy(loadDialog);
+const NoteDialog = lateDialog(() => import("./NoteDialog.tsx"));
 
 const labels: Record<ReportedAct, string> = {
   hide: "Hide",
@@ -46,7 +46,7 @@ export function ReportedRow({ thing }: { thing: ReportedThing }) {
             variant="line"
             disabled={!hydrated}
             aria-haspopup="dialog"
-            onPointerEnter={() => void loadDialog().catch(() => undefined)}
+            onPointerEnter={NoteDialog.prepare}
             onClick={() => {
               setAct(name);
               dialog.open();
@@ -60,15 +60,13 @@ export function ReportedRow({ thing }: { thing: ReportedThing }) {
           <AdminDeleteButton variant="line" project={{ id: thing.id, name: thing.title }} />
         )}
       </div>
-      <Suspense fallback={null}>
-        {dialog.isMounted && (
-          <NoteDialog
-            words={decisionLabels(act, thing)}
-            run={(note) => decideOnReported(api, thing, { act, note })}
-            {...dialog.state}
-          />
-        )}
-      </Suspense>
+      {dialog.isMounted && (
+        <NoteDialog
+          words={decisionLabels(act, thing)}
+          run={(note) => decideOnReported(api, thing, { act, note })}
+          {...dialog.state}
+        />
+      )}
     </li>
   );
 }

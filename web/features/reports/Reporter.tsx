@@ -1,15 +1,15 @@
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import { Link } from "react-router";
 import type { ReportedThing, ReporterActInput } from "#contract/reports.ts";
 import { useApi } from "#web/lib/ApiContext.tsx";
 import { paths } from "#web/lib/paths.ts";
 import { useHydrated } from "#web/ui/use-hydrated.ts";
+import { lateDialog } from "#web/ui/late.tsx";
 import { useLazyDialog } from "#web/ui/use-lazy-dialog.ts";
 import { reportCountLabel, reporterDecisionLabels } from "./decision-labels.ts";
 import { decideOnReporter } from "#web/data/reports.ts";
 
-const loadDialog = () => import("./NoteDialog.tsx");
-const NoteDialog = lazy(loadDialog);
+const NoteDialog = lateDialog(() => import("./NoteDialog.tsx"));
 
 type Said = ReportedThing["reports"][number];
 
@@ -52,7 +52,7 @@ export function ReporterActs({ reporter, record }: ReporterProps) {
             className="link"
             disabled={!hydrated}
             aria-haspopup="dialog"
-            onPointerEnter={() => void loadDialog().catch(() => undefined)}
+            onPointerEnter={NoteDialog.prepare}
             onClick={() => {
               setAct(name);
               dialog.open();
@@ -63,15 +63,13 @@ export function ReporterActs({ reporter, record }: ReporterProps) {
           </button>
         </span>
       ))}
-      <Suspense fallback={null}>
-        {dialog.isMounted && record && (
-          <NoteDialog
-            words={reporterDecisionLabels(act, reporter.username, record)}
-            run={(note) => decideOnReporter(api, reporter.id, { act, note })}
-            {...dialog.state}
-          />
-        )}
-      </Suspense>
+      {dialog.isMounted && record && (
+        <NoteDialog
+          words={reporterDecisionLabels(act, reporter.username, record)}
+          run={(note) => decideOnReporter(api, reporter.id, { act, note })}
+          {...dialog.state}
+        />
+      )}
     </>
   );
 }

@@ -2,16 +2,17 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import Bell from "lucide-react/icons/bell";
 import Check from "lucide-react/icons/check";
-import { lazy, Suspense, useEffect, useRef } from "react";
+import { useEffect, useRef } from "react";
 import { invalidateProjectLists } from "#web/data/project-keys.ts";
 import { savedAs, savedSearchesQuery, seeSavedSearch } from "#web/data/saved-searches.ts";
 import { useApi } from "#web/lib/ApiContext.tsx";
 import { Button } from "#web/ui/Button.tsx";
 import { useHydrated } from "#web/ui/use-hydrated.ts";
+import { lateDialog } from "#web/ui/late.tsx";
 import { useLazyDialog } from "#web/ui/use-lazy-dialog.ts";
 import type { SaveSearchProps } from "./save-search-props.ts";
 
-const SaveSearchDialog = lazy(() => import("./SaveSearchDialog.tsx"));
+const SaveSearchDialog = lateDialog(() => import("./SaveSearchDialog.tsx"));
 
 /** Opens the form to save the search, or to change the saved one. */
 export default function SaveSearchButton({ filters, suggestedName }: SaveSearchProps) {
@@ -46,14 +47,12 @@ export default function SaveSearchButton({ filters, suggestedName }: SaveSearchP
         <span className="max-sm:hidden">{label}</span>
       </Button>
       {dialog.isMounted && (
-        <Suspense fallback={null}>
-          <SaveSearchDialog
-            {...dialog.state}
-            saved={saved ?? null}
-            filters={filters}
-            suggestedName={suggestedName}
-          />
-        </Suspense>
+        <SaveSearchDialog
+          {...dialog.state}
+          saved={saved ?? null}
+          filters={filters}
+          suggestedName={suggestedName}
+        />
       )}
     </>
   );

@@ -1,6 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
 import Pencil from "lucide-react/icons/pencil";
-import { lazy, Suspense } from "react";
 import { Link } from "react-router";
 import type { SavedSearch } from "#contract/saved-searches.ts";
 import { savedSearchesQuery } from "#web/data/saved-searches.ts";
@@ -15,10 +14,11 @@ import { ErrorState } from "#web/ui/ErrorState.tsx";
 import { Mark } from "#web/ui/Mark.tsx";
 import { Loading, Skeleton } from "#web/ui/Skeleton.tsx";
 import { useHydrated } from "#web/ui/use-hydrated.ts";
+import { lateDialog } from "#web/ui/late.tsx";
 import { useLazyDialog } from "#web/ui/use-lazy-dialog.ts";
 import { alertLabels } from "./alert-labels.ts";
 
-const SaveSearchDialog = lazy(() => import("./SaveSearchDialog.tsx"));
+const SaveSearchDialog = lateDialog(() => import("./SaveSearchDialog.tsx"));
 
 interface SavedSearchListProps {
   /** The labels of a search's filters. */
@@ -85,14 +85,7 @@ function SavedSearchRow({ saved, labels }: { saved: SavedSearch; labels: string[
         </IconButton>
       </span>
       {dialog.isMounted && (
-        <Suspense fallback={null}>
-          <SaveSearchDialog
-            {...dialog.state}
-            saved={saved}
-            filters={filters}
-            suggestedName={name}
-          />
-        </Suspense>
+        <SaveSearchDialog {...dialog.state} saved={saved} filters={filters} suggestedName={name} />
       )}
     </li>
   );

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { lazy, Suspense, useRef } from "react";
+import { useRef } from "react";
 import { useSearchParams } from "react-router";
 import type { ProviderId, SignInAccount, SignInProviderRef } from "#contract/sign-in-accounts.ts";
 import { signInAccountsQuery, signInProvidersQuery } from "#web/data/sign-in-accounts.ts";
@@ -12,10 +12,10 @@ import { ErrorAlert } from "#web/ui/ErrorAlert.tsx";
 import { ErrorState } from "#web/ui/ErrorState.tsx";
 import { RelativeTime } from "#web/ui/RelativeTime.tsx";
 import { Loading, Skeleton } from "#web/ui/Skeleton.tsx";
+import { lateDialog } from "#web/ui/late.tsx";
 import { useLazyDialog } from "#web/ui/use-lazy-dialog.ts";
 
-const loadDialog = () => import("./UnlinkDialog.tsx");
-const UnlinkDialog = lazy(loadDialog);
+const UnlinkDialog = lateDialog(() => import("./UnlinkDialog.tsx"));
 
 /** The accounts that the viewer signs in with, and how to link and unlink them. */
 export function SignInAccounts() {
@@ -77,7 +77,7 @@ function AccountRow({ account, onUnlinked }: AccountRowProps) {
   const { name, login, linkedAt, can, unlinkNote } = account;
   const dialog = useLazyDialog();
   // It fails in silence here, aloud upon the click.
-  const prepare = () => void loadDialog().catch(() => undefined);
+  const prepare = UnlinkDialog.prepare;
   return (
     <li className="grid grid-cols-1 gap-2 border-b border-line-soft py-3.5 first:pt-0">
       <div className="flex items-center gap-4">
@@ -110,9 +110,7 @@ function AccountRow({ account, onUnlinked }: AccountRowProps) {
       </div>
       {!can.unlink && unlinkNote && <p className="small text-ink-2">{unlinkNote}</p>}
       {dialog.isMounted && (
-        <Suspense fallback={null}>
-          <UnlinkDialog account={account} onUnlinked={onUnlinked} {...dialog.state} />
-        </Suspense>
+        <UnlinkDialog account={account} onUnlinked={onUnlinked} {...dialog.state} />
       )}
     </li>
   );

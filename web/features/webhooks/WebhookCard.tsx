@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useRef } from "react";
+import { useEffect, useRef } from "react";
 import type { CodeHost, Webhook } from "#contract/webhooks.ts";
 import { useSwitchWebhook } from "#web/data/webhooks.ts";
 import { Button } from "#web/ui/Button.tsx";
@@ -7,6 +7,7 @@ import { classNames } from "#web/ui/class-names.ts";
 import { RelativeTime } from "#web/ui/RelativeTime.tsx";
 import { fullNumber } from "#web/ui/short-number.ts";
 import { useHydrated } from "#web/ui/use-hydrated.ts";
+import { lateDialog } from "#web/ui/late.tsx";
 import { useLazyDialog } from "#web/ui/use-lazy-dialog.ts";
 import { receiverOf, setups } from "./code-hosts.ts";
 import { CopyField } from "./CopyField.tsx";
@@ -15,10 +16,8 @@ import { FormerOwnerNote } from "./FormerOwners.tsx";
 import { FormError } from "#web/lib/FormError.tsx";
 import { WebhookHealth } from "./WebhookHealth.tsx";
 
-const loadRotation = () => import("./RotateSecretDialog.tsx");
-const RotateSecretDialog = lazy(loadRotation);
-const loadDeletion = () => import("./DeleteWebhookDialog.tsx");
-const DeleteWebhookDialog = lazy(loadDeletion);
+const RotateSecretDialog = lateDialog(() => import("./RotateSecretDialog.tsx"));
+const DeleteWebhookDialog = lateDialog(() => import("./DeleteWebhookDialog.tsx"));
 
 interface WebhookCardProps {
   webhook: Webhook;
@@ -77,28 +76,22 @@ export function WebhookCard(props: WebhookCardProps) {
       <Facts webhook={webhook} />
       <Deliveries webhook={webhook} />
       <div className="flex flex-wrap gap-2">
-        <Button
-          {...opener}
-          onClick={rotation.open}
-          onPointerEnter={() => void loadRotation().catch(() => undefined)}
-        >
+        <Button {...opener} onClick={rotation.open} onPointerEnter={RotateSecretDialog.prepare}>
           Rotate secret…
         </Button>
         <Button
           {...opener}
           className="text-danger"
           onClick={deletion.open}
-          onPointerEnter={() => void loadDeletion().catch(() => undefined)}
+          onPointerEnter={DeleteWebhookDialog.prepare}
         >
           Delete…
         </Button>
       </div>
-      <Suspense fallback={null}>
-        {rotation.isMounted && (
-          <RotateSecretDialog webhook={webhook} onSecret={onSecret} {...rotation.state} />
-        )}
-        {deletion.isMounted && <DeleteWebhookDialog webhook={webhook} {...deletion.state} />}
-      </Suspense>
+      {rotation.isMounted && (
+        <RotateSecretDialog webhook={webhook} onSecret={onSecret} {...rotation.state} />
+      )}
+      {deletion.isMounted && <DeleteWebhookDialog webhook={webhook} {...deletion.state} />}
     </Card>
   );
 }

@@ -1,6 +1,7 @@
 import Plus from "lucide-react/icons/plus";
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import { Button, type ButtonLook } from "#web/ui/Button.tsx";
+import { lateDialog } from "#web/ui/late.tsx";
 
 /** Opens the form for a new project. For signed-in people only. */
 export function CreateProjectButton(look: Omit<ButtonLook, "icon" | "iconEnd">) {
@@ -45,8 +46,7 @@ export function CreateProjectBar() {
   );
 }
 
-const loadDialog = () => import("./CreateProjectDialog.tsx");
-const CreateProjectDialog = lazy(loadDialog);
+const CreateProjectDialog = lateDialog(() => import("./CreateProjectDialog.tsx"));
 
 /** Opens and closes the form for a new project; `dialog` can be rendered anywhere on the page. */
 function useCreateProject() {
@@ -59,15 +59,13 @@ function useCreateProject() {
       setOpen((open) => !open);
     },
     /** Prefetches the form's code. */
-    prepare: () => void loadDialog().catch(() => undefined),
+    prepare: CreateProjectDialog.prepare,
     dialog: isMounted && (
-      <Suspense fallback={null}>
-        <CreateProjectDialog
-          open={isOpen}
-          onOpenChange={setOpen}
-          onClosed={() => setMounted(false)}
-        />
-      </Suspense>
+      <CreateProjectDialog
+        open={isOpen}
+        onOpenChange={setOpen}
+        onClosed={() => setMounted(false)}
+      />
     ),
   };
 }

@@ -1,7 +1,7 @@
 // Loaded on demand: the dialog, the fields and the rules that check them.
 import { useQueryClient } from "@tanstack/react-query";
 import GitBranch from "lucide-react/icons/git-branch";
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import { useNavigate } from "react-router";
 import { projectLimits } from "#shared/limits.ts";
 import { trimmedLength } from "#shared/text-length.ts";
@@ -16,6 +16,7 @@ import { paths } from "#web/lib/paths.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { Dialog, DialogBody, DialogClose, DialogFooter } from "#web/ui/Dialog.tsx";
 import { TextArea, TextField } from "#web/ui/Field.tsx";
+import { late } from "#web/ui/late.tsx";
 import { Skeleton } from "#web/ui/Skeleton.tsx";
 import { toast } from "#web/ui/toaster.ts";
 import { projectOf } from "./project-draft.ts";
@@ -73,17 +74,18 @@ export default function CreateProjectDialog({ onClosed, ...props }: CreateProjec
   );
 }
 
-const loadStart = () => import("./from-repository/RepositoryStart.tsx");
-const RepositoryStart = lazy(loadStart);
+const RepositoryStart = late(() => import("./from-repository/RepositoryStart.tsx"));
 
 /** A button, and once it is pressed the field for the address of a repository. */
 function StartFromRepository(start: { form: NewProjectForm; onLeave: () => void }) {
   const [isOpen, setOpen] = useState(false);
   if (isOpen) {
     return (
-      <Suspense fallback={<Skeleton className="h-24 w-full" />}>
-        <RepositoryStart {...start} />
-      </Suspense>
+      <RepositoryStart
+        fallback={<Skeleton className="h-24 w-full" />}
+        onFailed={() => setOpen(false)}
+        {...start}
+      />
     );
   }
   return (
@@ -92,7 +94,7 @@ function StartFromRepository(start: { form: NewProjectForm; onLeave: () => void 
       icon={<GitBranch />}
       className="justify-self-start"
       onClick={() => setOpen(true)}
-      onPointerEnter={() => void loadStart().catch(() => undefined)}
+      onPointerEnter={RepositoryStart.prepare}
     >
       Start from a repository
     </Button>

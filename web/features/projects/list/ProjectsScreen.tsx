@@ -1,5 +1,5 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from "@tanstack/react-query";
-import { lazy, type ReactNode, Suspense, useState } from "react";
+import { type ReactNode, useState } from "react";
 import { Link, useSearchParams } from "react-router";
 import type { TechRef } from "#contract/techs.ts";
 import {
@@ -15,6 +15,7 @@ import { useApi } from "#web/lib/ApiContext.tsx";
 import { CountsError } from "#web/lib/CountsError.tsx";
 import { PagedList } from "#web/lib/PagedList.tsx";
 import { SkipFilters } from "#web/ui/ResultsBar.tsx";
+import { late } from "#web/ui/late.tsx";
 import { useLazyDialog } from "#web/ui/use-lazy-dialog.ts";
 import { allChoicesOf, type Choice, choicesOf } from "./choices.ts";
 import type { FacetsProps } from "./facets-props.ts";
@@ -30,7 +31,7 @@ import { soughtWords } from "./search-highlights.ts";
 import { SearchReading } from "./SearchReading.tsx";
 import { useFilter } from "./use-filter.ts";
 
-const FiltersSheet = lazy(() => import("./FiltersSheet.tsx"));
+const FiltersSheet = late(() => import("./FiltersSheet.tsx"));
 
 interface ProjectsScreenProps {
   /** What can be done with the list as it is filtered. */
@@ -154,9 +155,13 @@ export function ProjectsScreen({ actionsOf, adviceOf, feedOf }: ProjectsScreenPr
         </div>
       </div>
       {sheet.isMounted && (
-        <Suspense fallback={null}>
-          <FiltersSheet {...shared} dialog={sheet.state} choices={choices} total={total} />
-        </Suspense>
+        <FiltersSheet
+          onFailed={sheet.close}
+          {...shared}
+          dialog={sheet.state}
+          choices={choices}
+          total={total}
+        />
       )}
     </div>
   );

@@ -1,18 +1,17 @@
-import { lazy, Suspense } from "react";
 import type { Project } from "#contract/projects.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { useHydrated } from "#web/ui/use-hydrated.ts";
+import { lateDialog } from "#web/ui/late.tsx";
 import { useLazyDialog } from "#web/ui/use-lazy-dialog.ts";
 
-const loadDialog = () => import("./DeleteProjectDialog.tsx");
-const DeleteProjectDialog = lazy(loadDialog);
+const DeleteProjectDialog = lateDialog(() => import("./DeleteProjectDialog.tsx"));
 
 /** Opens the dialog to delete a project. */
 export function DeleteProject({ project }: { project: Project }) {
   const dialog = useLazyDialog();
   const hydrated = useHydrated();
   // A failed prefetch is ignored; a click fails again and shows the error.
-  const prepare = () => void loadDialog().catch(() => undefined);
+  const prepare = DeleteProjectDialog.prepare;
   return (
     <section
       aria-labelledby="delete"
@@ -33,11 +32,7 @@ export function DeleteProject({ project }: { project: Project }) {
       >
         Delete project…
       </Button>
-      {dialog.isMounted && (
-        <Suspense fallback={null}>
-          <DeleteProjectDialog project={project} {...dialog.state} />
-        </Suspense>
-      )}
+      {dialog.isMounted && <DeleteProjectDialog project={project} {...dialog.state} />}
     </section>
   );
 }

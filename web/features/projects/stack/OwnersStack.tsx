@@ -1,16 +1,16 @@
 // Loaded for owners only.
 import Pencil from "lucide-react/icons/pencil";
-import { lazy, Suspense, useEffect, useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import type { Project } from "#contract/projects.ts";
 import type { TechRef } from "#contract/techs.ts";
 import { useSession } from "#web/data/session.ts";
 import { useDraft } from "#web/lib/drafts.ts";
 import { Button } from "#web/ui/Button.tsx";
+import { late } from "#web/ui/late.tsx";
 import { useHydrated } from "#web/ui/use-hydrated.ts";
 import { StackChips, StackSection } from "./StackSection.tsx";
 
-const loadEditor = () => import("./StackEditor.tsx");
-const StackEditor = lazy(loadEditor);
+const StackEditor = late(() => import("./StackEditor.tsx"));
 
 /** The technologies, or their editor. An unsaved edit opens again after a reload. */
 export default function OwnersStack({ project }: { project: Project }) {
@@ -21,7 +21,9 @@ export default function OwnersStack({ project }: { project: Project }) {
   const editButton = useRef<HTMLButtonElement>(null);
   const wasEditing = useRef(false);
   const techs = stackOfDraft(draft.text);
-  const isEditing = techs !== null;
+  /** The draft is kept while the editor doesn't load. */
+  const [hasFailed, setFailed] = useState(false);
+  const isEditing = techs !== null && !hasFailed;
 
   useEffect(() => {
     // The focused editor is removed: focus the button that opened it.
@@ -38,15 +40,15 @@ export default function OwnersStack({ project }: { project: Project }) {
   if (isEditing) {
     return (
       <StackSection>
-        <Suspense fallback={chips}>
-          <StackEditor
-            project={project}
-            techs={techs}
-            onChange={(next) => draft.write(stackToDraft(next))}
-            onDone={draft.discard}
-            autoFocus={wasOpened}
-          />
-        </Suspense>
+        <StackEditor
+          fallback={chips}
+          onFailed={() => setFailed(true)}
+          project={project}
+          techs={techs}
+          onChange={(next) => draft.write(stackToDraft(next))}
+          onDone={draft.discard}
+          autoFocus={wasOpened}
+        />
       </StackSection>
     );
   }
@@ -57,11 +59,11 @@ export default function OwnersStack({ project }: { project: Project }) {
       size="sm"
       icon={<Pencil />}
       disabled={!isHydrated}
-      // A click shows the failure.
-      onPointerEnter={() => void loadEditor().catch(() => undefined)}
+      onPointerEnter={StackEditor.prepare}
       onClick={() => {
         setOpened(true);
-        draft.write(stackToDraft(project.techs));
+        setFailed(false);
+        if (techs === null) draft.write(stackToDraft(project.techs));
       }}
     >
       Edit<span className="sr-only"> tech stack</span>
