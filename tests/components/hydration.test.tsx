@@ -1,9 +1,13 @@
 // React's take-over of parts whose scripts load after the page's.
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { lazy, Suspense, useState } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { renderToString } from "react-dom/server";
 import { expect, test } from "vitest";
 import { act, screen } from "@testing-library/react";
+import { applySessionToCache, lowerUnreadCount, useSession } from "#web/data/session.ts";
+import { ApiProvider } from "#web/lib/ApiContext.tsx";
+import type { ApiClient } from "#web/lib/client.ts";
 import { TextArea } from "#web/ui/Field.tsx";
 import { NowProvider, RelativeTime } from "#web/ui/RelativeTime.tsx";
 
@@ -34,6 +38,42 @@ test("the page's clock leaves a server-rendered part in place until its script i
   expect(screen.getByRole("button")).toBe(rendered);
   // The time has moved on from when the page was rendered.
   expect(screen.queryByText("2 hours ago")).toBeNull();
+  await act(async () => root.unmount());
+});
+
+test("a notification leaves server-rendered parts in place until their scripts are loaded", async () => {
+  const Part = () => <button type="button">Star</button>;
+  const { promise, resolve } = Promise.withResolvers<{ default: typeof Part }>();
+  const LatePart = lazy(() => promise);
+  const queryClient = new QueryClient();
+  applySessionToCache(queryClient, { isLoggedIn: true, user: null, unreadCount: 1 });
+  // Sends nothing: the session is there.
+  const api = { call: () => new Promise(() => {}) } as unknown as ApiClient;
+  function Row({ content: Content }: { content: typeof Part | typeof LatePart }) {
+    const { isLoggedIn } = useSession();
+    return <Suspense fallback="Loading">{isLoggedIn && <Content />}</Suspense>;
+  }
+  const page = (content: typeof Part | typeof LatePart) => (
+    <QueryClientProvider client={queryClient}>
+      <ApiProvider value={api}>
+        <main>
+          <Row content={content} />
+        </main>
+      </ApiProvider>
+    </QueryClientProvider>
+  );
+  document.body.innerHTML = `<div>${renderToString(page(Part))}</div>`;
+  const container = screen.getByRole("main").parentElement as HTMLElement;
+  const rendered = screen.getByRole("button");
+  const root = await act(async () => hydrateRoot(container, page(LatePart)));
+  await act(async () => {
+    lowerUnreadCount(queryClient, 0);
+    // The cache tells its users in a task of its own.
+    await new Promise((told) => setTimeout(told));
+  });
+  expect(rendered.isConnected).toBe(true);
+  await act(async () => resolve({ default: Part }));
+  expect(screen.getByRole("button")).toBe(rendered);
   await act(async () => root.unmount());
 });
 

@@ -8,7 +8,7 @@ import { UnreadCount, unreadLabel } from "#web/features/notifications/UnreadCoun
 import { useApi } from "#web/lib/ApiContext.tsx";
 import { usePage } from "#web/lib/PageContext.tsx";
 import { paths } from "#web/lib/paths.ts";
-import { useSession } from "#web/data/session.ts";
+import { useSession, useUnreadCount } from "#web/data/session.ts";
 import { buttonClass } from "#web/ui/button-class.ts";
 import { useCloseOnOutside } from "#web/ui/use-close-on-outside.ts";
 import { ThemeRow } from "./ThemeSwitch.tsx";
@@ -18,8 +18,8 @@ import { waitingCountQuery } from "#web/data/waiting-count.ts";
 export function MobileNav() {
   const details = useCloseOnOutside();
   const { key } = useLocation();
-  const { user, unreadCount } = useSession();
-  const count = unreadCount + useWaitingCount();
+  const { user } = useSession();
+  const count = useUnreadCount() + useWaitingCount();
   const shownAt = useRef(key);
 
   useEffect(() => {
@@ -60,7 +60,8 @@ const countPlace = "min-[881px]:absolute min-[881px]:start-full min-[881px]:-ms-
 
 /** The links of the main navigation, the same in wide and narrow windows. */
 export function NavLinks() {
-  const { isLoggedIn, unreadCount } = useSession();
+  const { isLoggedIn } = useSession();
+  const unreadCount = useUnreadCount();
   const waiting = useWaitingCount();
   // Each would only lead to the sign-in.
   if (usePage().isClosed && !isLoggedIn) return null;

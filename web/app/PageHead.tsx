@@ -1,6 +1,6 @@
 import { useLocation } from "react-router";
 import { usePage } from "#web/lib/PageContext.tsx";
-import { useSession } from "#web/data/session.ts";
+import { useUnreadCount } from "#web/data/session.ts";
 import { unreadLabel } from "#web/features/notifications/UnreadCount.tsx";
 import type { PageMeta } from "#web/lib/loader.ts";
 import { jsonForHtml } from "./page-data.ts";
@@ -20,7 +20,7 @@ export function titleOf(title: string): string {
 export function PageHead({ title, description, canonical, noindex, jsonLd, ...images }: PageMeta) {
   const { picture, image = picture } = images;
   const { publicUrl } = usePage();
-  const { unreadCount } = useSession();
+  const unreadCount = useUnreadCount();
   const { pathname } = useLocation();
   const url = publicUrl + (canonical ?? withoutSlash(pathname));
   const summary = description || about;

@@ -19,8 +19,22 @@ export const sessionQuery = (api: ApiClient) =>
     staleTime: 5 * 60_000,
   });
 
-export function useSession(): Session {
-  return useQuery(sessionQuery(useApi())).data ?? signedOut;
+type Viewer = Pick<Session, "isLoggedIn" | "user">;
+
+const viewerOf = ({ isLoggedIn, user }: Session): Viewer => ({ isLoggedIn, user });
+
+/**
+ * Who is signed in. Without the unread count, since a part of the page that renders again before it is
+ * hydrated loses the server's HTML.
+ */
+export function useSession(): Viewer {
+  return useQuery({ ...sessionQuery(useApi()), select: viewerOf }).data ?? signedOut;
+}
+
+const unreadCountOf = ({ unreadCount }: Session) => unreadCount;
+
+export function useUnreadCount(): number {
+  return useQuery({ ...sessionQuery(useApi()), select: unreadCountOf }).data ?? 0;
 }
 
 /** Writes a session from the server's reply, received by this tab or another. */

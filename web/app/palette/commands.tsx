@@ -27,7 +27,7 @@ import type { SavedSearch } from "#contract/saved-searches.ts";
 import { fittingMatches, matchesQuery } from "#web/data/matches.ts";
 import { savedSearchesQuery } from "#web/data/saved-searches.ts";
 import { waitingCountQuery } from "#web/data/waiting-count.ts";
-import { useSession } from "#web/data/session.ts";
+import { useSession, useUnreadCount } from "#web/data/session.ts";
 import { useSignOut } from "#web/features/auth/use-sign-out.ts";
 import { useApi } from "#web/lib/ApiContext.tsx";
 import { goShortcuts } from "#web/lib/go-shortcuts.ts";
@@ -81,7 +81,8 @@ export interface CommandHandlers {
 
 export function useCommands(handlers: CommandHandlers): Commands {
   const api = useApi();
-  const { user, unreadCount } = useSession();
+  const { user } = useSession();
+  const unreadCount = useUnreadCount();
   const isAsked = user !== null && handlers.isOpen;
   const waiting = useQuery({ ...waitingCountQuery(api), enabled: isAsked }).data?.count;
   const { data: saved = [] } = useQuery({ ...savedSearchesQuery(api), enabled: isAsked });

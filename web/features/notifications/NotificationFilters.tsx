@@ -3,7 +3,7 @@ import { useEffect, useRef } from "react";
 import { Link } from "react-router";
 import { type NotificationFilter, notificationFilters } from "#shared/notification-groups.ts";
 import { notificationCountsQuery } from "#web/data/notifications.ts";
-import { useSession } from "#web/data/session.ts";
+import { useUnreadCount } from "#web/data/session.ts";
 import { useApi } from "#web/lib/ApiContext.tsx";
 import { paths } from "#web/lib/paths.ts";
 import { classNames } from "#web/ui/class-names.ts";
@@ -21,7 +21,7 @@ const names: Record<NotificationFilter, string> = {
 /** The filters with their counts; in narrow windows a row of chips that scrolls. */
 export function NotificationFilters({ current }: { current: NotificationFilter | undefined }) {
   const list = useRef<HTMLUListElement>(null);
-  const { unreadCount } = useSession();
+  const unreadCount = useUnreadCount();
   const { data: counts } = useQuery(notificationCountsQuery(useApi()));
   useEffect(() => {
     const link = list.current?.querySelector<HTMLElement>("[aria-current]");

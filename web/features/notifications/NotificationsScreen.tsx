@@ -11,7 +11,7 @@ import { PagedList } from "#web/lib/PagedList.tsx";
 import { useApi } from "#web/lib/ApiContext.tsx";
 import { useConnected } from "#web/lib/realtime/hooks.ts";
 import { paths } from "#web/lib/paths.ts";
-import { useSession } from "#web/data/session.ts";
+import { useSession, useUnreadCount } from "#web/data/session.ts";
 import { Button, ButtonLink } from "#web/ui/Button.tsx";
 import { Card } from "#web/ui/Card.tsx";
 import { classNames } from "#web/ui/class-names.ts";
@@ -29,7 +29,8 @@ interface NotificationsScreenProps {
 }
 
 export function NotificationsScreen({ show, actionsOf }: NotificationsScreenProps) {
-  const { user, unreadCount } = useSession();
+  const { user } = useSession();
+  const unreadCount = useUnreadCount();
   const readAll = useReadAll();
   if (!user) return <SignInPrompt />;
   return (
