@@ -1,5 +1,5 @@
 // Toasts, apart from their timing and style.
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { findToast } from "#tests/support/dom-queries.ts";
 import { renderRoute, screen, waitFor } from "#tests/support/render-route.tsx";
 import { startTestApp } from "#tests/support/test-app.ts";
@@ -17,19 +17,6 @@ test("a failed sign-out shows a toast, which a click dismisses", async () => {
   await user.click(message);
   // It would disappear after five seconds.
   await waitFor(() => expect(message.isConnected).toBe(false), { timeout: 4_500 });
-});
-
-test("a dialog whose script doesn't load shows a toast, and opens once there is a connection", async () => {
-  const { user } = await renderRoute(site.app, "/projects?search=rust", await site.person("cleo"));
-  const button = await screen.findByRole("button", { name: "Save this search" });
-  await waitFor(() => expect((button as HTMLButtonElement).disabled).toBe(false));
-  const connection = vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
-  await user.click(button);
-  await findToast("This didn’t load. Check your connection and try again.");
-  screen.getByRole("heading", { level: 1 });
-  connection.mockRestore();
-  await user.click(button);
-  await screen.findByRole("dialog", { name: "Save this search" });
 });
 
 test("a successful sign-out reloads the page", async () => {
