@@ -9,7 +9,7 @@ import { openRoles } from "#shared/findable.ts";
 import { type FilePosition, readPositions } from "./positions.ts";
 import { projectLimits } from "#shared/limits.ts";
 import { codePointLength } from "#shared/text-length.ts";
-import { withDots } from "#shared/with-dots.ts";
+import { beginningOf } from "#shared/with-dots.ts";
 
 export interface Row {
   readonly line: number;
@@ -59,7 +59,7 @@ export function readRow(line: number, fields: Fields, reading: RowReading): Row 
 
   const fit = (field: "name" | "description", value: string) => {
     const { max } = projectLimits[field];
-    const shortened = shorten(value, max);
+    const shortened = beginningOf(value, max);
     if (shortened !== value) remarks.push(`${field} cut to ${max} characters`);
     return shortened;
   };
@@ -123,7 +123,7 @@ function timeOf(field: string, value: unknown, remarks: string[]): Date | null {
 
 function licenceOf(value: unknown): string | null {
   const text = textOf(value)?.replace(/\s+/g, " ");
-  return licence.safeParse(text && shorten(text, projectLimits.licence.max)).data ?? null;
+  return licence.safeParse(text && beginningOf(text, projectLimits.licence.max)).data ?? null;
 }
 
 function textOf(value: unknown): string | undefined {
@@ -172,12 +172,3 @@ function webAddressOf(address: string): string {
 /** Trimmed, and without NUL, which PostgreSQL can't store; an unpaired surrogate becomes U+FFFD. */
 export const storable = (value: string): string =>
   value.replaceAll("\0", "").toWellFormed().replaceAll("\r\n", "\n").trim();
-
-/** `value` in at most `maxLength` code points, cut between words where that loses little. */
-export function shorten(value: string, maxLength: number): string {
-  if (codePointLength(value) <= maxLength) return value;
-  const start = [...value].slice(0, maxLength - 1).join("");
-  const lastSpace = start.search(/\s\S*$/);
-  const cut = lastSpace > start.length * 0.7 ? start.slice(0, lastSpace) : start;
-  return withDots(cut);
-}

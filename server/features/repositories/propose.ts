@@ -1,7 +1,7 @@
 // What a project would say by its repository.
 import type { RepositoryProposal } from "#contract/repositories.ts";
 import { projectLimits } from "#shared/limits.ts";
-import { withDots } from "#shared/with-dots.ts";
+import { beginningOf } from "#shared/with-dots.ts";
 import { httpsUrl } from "#contract/text.ts";
 import type { Db } from "#server/database/connect.ts";
 import { unlessSilent } from "./code-host-api.ts";
@@ -90,8 +90,7 @@ const disruptive = /[\p{Cc}\u2028\u2029\u202A-\u202E\u2066-\u2069]+/gu;
 /** Text on one line, cut to `max` code points. */
 export function plain(text: string, max: number): string {
   const line = text.toWellFormed().replace(disruptive, " ").trim();
-  const points = [...line];
-  return points.length <= max ? line : withDots(points.slice(0, max - 1).join(""));
+  return beginningOf(line, max);
 }
 
 /** An address that a project may link to, or null. */

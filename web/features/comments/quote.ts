@@ -1,4 +1,4 @@
-import { withDots } from "#shared/with-dots.ts";
+import { beginningOf } from "#shared/with-dots.ts";
 import type { CommentView } from "#web/data/comment-cache.ts";
 
 /** Longer texts are cut, so that most of a reply is one's own words. */
@@ -27,10 +27,7 @@ function textOf(html: string): string {
 
 /** A block quote with its author's name, and an empty line for the answer. */
 export function asQuote(name: string | null, text: string): string {
-  const plain = text.trim().replace(/\n\s*\n/g, "\n");
-  const characters = [...plain];
-  const cut = characters.length > maxLength;
-  const said = cut ? withDots(characters.slice(0, maxLength).join("")) : plain;
+  const said = beginningOf(text.trim().replace(/\n\s*\n/g, "\n"), maxLength);
   const lines = said.split("\n").map((line) => `> ${escaped(line)}`);
   const by = name === null ? [] : [`> **${escaped(name)}** wrote:`, ">"];
   return `${[...by, ...lines].join("\n")}\n\n`;

@@ -4,7 +4,7 @@ import ChevronRight from "lucide-react/icons/chevron-right";
 import ChevronUp from "lucide-react/icons/chevron-up";
 import { Fragment, type RefObject, useEffect, useRef, useState } from "react";
 import { Link } from "react-router";
-import { withDots } from "#shared/with-dots.ts";
+import { beginningOf } from "#shared/with-dots.ts";
 import type { GraphNode } from "#contract/graph.ts";
 import type { GraphCanvasHandle } from "#web/graph/GraphCanvas.tsx";
 import { IconButton } from "#web/ui/Button.tsx";
@@ -178,12 +178,6 @@ function NodeHeader({ selected, isOpen, onToggle }: NodeHeaderProps) {
 /** About what three lines have room for: a clamp would put dots after a full stop too. */
 const maxDescription = 115;
 
-function beginningOf(description: string): string {
-  if (description.length <= maxDescription) return description;
-  const lastSpace = description.lastIndexOf(" ", maxDescription);
-  return withDots(description.slice(0, lastSpace > 0 ? lastSpace : maxDescription));
-}
-
 interface NodeBodyProps {
   explorer: Explorer;
   selected: GraphNode | undefined;
@@ -201,7 +195,7 @@ function NodeBody({ explorer, selected, graph }: NodeBodyProps) {
         {username && <p className="small text-ink-2">@{username}</p>}
         {description && !isPickingPath && (
           <p dir="auto" className="small wrap-anywhere text-ink-2">
-            {beginningOf(description)}
+            {beginningOf(description, maxDescription)}
           </p>
         )}
       </div>

@@ -1,6 +1,6 @@
 import type { ProjectFacets } from "#contract/projects.ts";
 import { editDistance } from "#shared/edit-distance.ts";
-import { withDots } from "#shared/with-dots.ts";
+import { beginningOf } from "#shared/with-dots.ts";
 
 /** How a search was understood. */
 export type SearchReading = Pick<ProjectFacets, "read" | "corrections">;
@@ -97,9 +97,7 @@ export function excerptFor(summary: string, description: string, words: string[]
   if (index < 0) return summary;
   const start = text.indexOf(" ", Math.max(0, index - before)) + 1;
   const from = start > 0 && start <= index && index > before ? start : 0;
-  const end = from + length;
-  const shown = text.slice(from, end);
-  return `${from > 0 ? "…" : ""}${end < text.length ? withDots(shown) : shown.trimEnd()}`;
+  return `${from > 0 ? "…" : ""}${beginningOf(text.slice(from).trimEnd(), length)}`;
 }
 
 function firstOccurrence(text: string, words: string[]): number {
