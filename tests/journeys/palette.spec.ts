@@ -54,7 +54,7 @@ test("offline, a script that fails to load is said, and keys belong to the page 
   await page.goto("/about");
   // Before the page is used, and so before the component of toasts is loaded.
   await context.setOffline(true);
-  const said = waitForToast(page, "The search didn’t load. Please try again.");
+  const said = waitForToast(page, "This didn’t load. Try again, or reload the page.");
   await page.keyboard.press("ControlOrMeta+k");
   await said;
   await expect(page.locator(".toast")).toBeVisible();

@@ -1,6 +1,6 @@
 import { type ComponentType, useEffect, useRef, useState } from "react";
 import { onPaletteAsked } from "#web/lib/ask-to-search.ts";
-import { toast } from "#web/ui/toaster.ts";
+import { toastNotLoaded } from "#web/ui/toaster.ts";
 import type { PaletteProps } from "./palette/Palette.tsx";
 import { collectTyping, type TypingCollector } from "./typing-collector.ts";
 
@@ -34,7 +34,7 @@ export function PaletteHost({ onHelp }: Pick<PaletteProps, "onHelp">) {
           (module) => setPalette(() => module.default),
           () => {
             change(false);
-            toast({ title: "The search didn’t load. Please try again.", mark: "danger" });
+            toastNotLoaded();
           },
         );
       }),

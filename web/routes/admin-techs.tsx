@@ -18,7 +18,7 @@ import { paths } from "#web/lib/paths.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { EmptyState } from "#web/ui/EmptyState.tsx";
 import { useHydrated } from "#web/ui/use-hydrated.ts";
-import { lateDialog } from "#web/ui/late.tsx";
+import { late } from "#web/ui/late.tsx";
 import { useLazyDialog } from "#web/ui/use-lazy-dialog.ts";
 import { adminLoader } from "./guards.ts";
 
@@ -47,7 +47,7 @@ export default function AdminTechsPage() {
   );
 }
 
-const TechDialog = lateDialog(() => import("#web/features/admin/TechDialog.tsx"));
+const TechDialog = late(() => import("#web/features/admin/TechDialog.tsx"));
 
 /** The list of all technologies. */
 function TechsScreen() {

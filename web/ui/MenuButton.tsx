@@ -1,6 +1,5 @@
 import { type ComponentType, type ReactElement, type ReactNode, useState } from "react";
-
-import { toast } from "./toaster.ts";
+import { toastNotLoaded } from "./toaster.ts";
 
 /** The default export of a MenuButton's module: its menu, around the given trigger. */
 export type LoadedMenu = ComponentType<{ trigger: ReactElement; defaultOpen: boolean }>;
@@ -18,10 +17,7 @@ export function MenuButton({ label, className, load, children }: MenuButtonProps
   const [Loaded, setLoaded] = useState<LoadedMenu | null>(null);
 
   const open = () => {
-    load().then(
-      (module) => setLoaded(() => module.default),
-      () => toast({ title: "The menu didn’t load. Reload the page.", mark: "danger" }),
-    );
+    load().then((module) => setLoaded(() => module.default), toastNotLoaded);
   };
   // A failed prefetch is ignored; a click fails again and shows the error.
   const prepare = () => void load().catch(() => undefined);

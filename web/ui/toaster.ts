@@ -24,6 +24,10 @@ export function toast(request: ToastRequest): string {
   return id;
 }
 
+/** To be shown if a script that an act needs doesn't load. */
+export const toastNotLoaded = () =>
+  toast({ title: "This didn’t load. Try again, or reload the page.", mark: "danger" });
+
 export function dismissToast(id: string): void {
   change(notes.filter((note) => note.id !== id));
 }

@@ -9,14 +9,14 @@ import { messageOf } from "#web/lib/api-error.ts";
 import { useApi } from "#web/lib/ApiContext.tsx";
 import { paths } from "#web/lib/paths.ts";
 import { toast } from "#web/ui/toaster.ts";
-import { lateDialog } from "#web/ui/late.tsx";
+import { late } from "#web/ui/late.tsx";
 import { useLazyDialog } from "#web/ui/use-lazy-dialog.ts";
 import { useCommands } from "./commands.tsx";
 import { PaletteContent } from "./PaletteContent.tsx";
 import type { Row } from "./row-groups.tsx";
 import { useRecentRows } from "./use-recent-rows.tsx";
 
-const CreateProjectDialog = lateDialog(
+const CreateProjectDialog = late(
   () => import("#web/features/projects/create/CreateProjectDialog.tsx"),
 );
 

@@ -16,10 +16,10 @@ import { Button } from "#web/ui/Button.tsx";
 import { RelativeTime } from "#web/ui/RelativeTime.tsx";
 import { toast } from "#web/ui/toaster.ts";
 import { useHydrated } from "#web/ui/use-hydrated.ts";
-import { lateDialog } from "#web/ui/late.tsx";
+import { late } from "#web/ui/late.tsx";
 import { useLazyDialog } from "#web/ui/use-lazy-dialog.ts";
 
-const TakeBackDialog = lateDialog(() => import("./TakeBackDialog.tsx"));
+const TakeBackDialog = late(() => import("./TakeBackDialog.tsx"));
 
 /** A person who asks to be let in, or was answered, with the answers that are left. */
 export function AccessRequestRow({ request }: { request: AccessRequest }) {

@@ -1,9 +1,9 @@
 import type { SessionUser } from "#contract/people.ts";
 import { Button } from "#web/ui/Button.tsx";
-import { lateDialog } from "#web/ui/late.tsx";
+import { late } from "#web/ui/late.tsx";
 import { useLazyDialog } from "#web/ui/use-lazy-dialog.ts";
 
-const DeleteAccountDialog = lateDialog(() => import("./DeleteAccountDialog.tsx"));
+const DeleteAccountDialog = late(() => import("./DeleteAccountDialog.tsx"));
 
 /** Opens the dialog to delete the account. */
 export function DeleteAccount({ user }: { user: SessionUser }) {

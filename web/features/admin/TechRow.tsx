@@ -9,11 +9,11 @@ import { Badge } from "#web/ui/Badge.tsx";
 import { IconButton } from "#web/ui/Button.tsx";
 import { Saucer } from "#web/ui/Logo.tsx";
 import { useHydrated } from "#web/ui/use-hydrated.ts";
-import { lateDialog } from "#web/ui/late.tsx";
+import { late } from "#web/ui/late.tsx";
 import { useLazyDialog } from "#web/ui/use-lazy-dialog.ts";
 
-const TechDialog = lateDialog(() => import("./TechDialog.tsx"));
-const MergeDialog = lateDialog(() => import("./MergeDialog.tsx"));
+const TechDialog = late(() => import("./TechDialog.tsx"));
+const MergeDialog = late(() => import("./MergeDialog.tsx"));
 
 /** A technology that can be edited, and merged into another. */
 export function TechRow({ tech }: { tech: AdminTech }) {

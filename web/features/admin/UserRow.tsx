@@ -11,12 +11,12 @@ import { type LoadedMenu, MenuButton } from "#web/ui/MenuButton.tsx";
 import { RelativeTime } from "#web/ui/RelativeTime.tsx";
 import { buttonClass } from "#web/ui/button-class.ts";
 import { useHydrated } from "#web/ui/use-hydrated.ts";
-import { lateDialog } from "#web/ui/late.tsx";
+import { late } from "#web/ui/late.tsx";
 import { useLazyDialog } from "#web/ui/use-lazy-dialog.ts";
 import type { EndingAct, UserAct } from "./user-acts.ts";
 
-const UserActDialog = lateDialog(() => import("./UserActDialog.tsx"));
-const EndingDialog = lateDialog(() => import("./EndingDialog.tsx"));
+const UserActDialog = late(() => import("./UserActDialog.tsx"));
+const EndingDialog = late(() => import("./EndingDialog.tsx"));
 
 /** A person with the admin's actions. */
 export function UserRow({ user }: { user: AdminUser }) {

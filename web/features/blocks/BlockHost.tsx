@@ -1,9 +1,9 @@
 import { useEffect, useState } from "react";
 import { type Blockable, onAskedToBlock } from "#web/lib/ask-to-block.ts";
-import { lateDialog } from "#web/ui/late.tsx";
+import { late } from "#web/ui/late.tsx";
 import { useLazyDialog } from "#web/ui/use-lazy-dialog.ts";
 
-const BlockDialog = lateDialog(() => import("./BlockDialog.tsx"));
+const BlockDialog = late(() => import("./BlockDialog.tsx"));
 
 /** Opens the block dialog on request from any page. */
 export function BlockHost() {

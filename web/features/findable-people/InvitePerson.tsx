@@ -7,10 +7,10 @@ import { personDetailsQuery } from "#web/data/person-details.ts";
 import { useApi } from "#web/lib/ApiContext.tsx";
 import { Button } from "#web/ui/Button.tsx";
 import { useHydrated } from "#web/ui/use-hydrated.ts";
-import { lateDialog } from "#web/ui/late.tsx";
+import { late } from "#web/ui/late.tsx";
 import { useLazyDialog } from "#web/ui/use-lazy-dialog.ts";
 
-const InviteDialog = lateDialog(() => import("./InviteDialog.tsx"));
+const InviteDialog = late(() => import("./InviteDialog.tsx"));
 
 /**
  * For owners: a button to invite the person to one of their projects. Nothing for others, and where

@@ -1,11 +1,11 @@
 import { type ReactNode, useState } from "react";
 import type { OpenRole } from "#contract/members.ts";
 import type { ListedPerson } from "#web/data/findable-people.ts";
-import { lateDialog } from "#web/ui/late.tsx";
+import { late } from "#web/ui/late.tsx";
 import { useLazyDialog } from "#web/ui/use-lazy-dialog.ts";
 import { InviteButton } from "./PersonCard.tsx";
 
-const InviteDialog = lateDialog(() => import("./InviteDialog.tsx"));
+const InviteDialog = late(() => import("./InviteDialog.tsx"));
 
 interface Inviting {
   /** Those that the viewer can invite people to. */

@@ -3,10 +3,10 @@ import LogOut from "lucide-react/icons/log-out";
 
 import { Button, IconButton } from "#web/ui/Button.tsx";
 import { useHydrated } from "#web/ui/use-hydrated.ts";
-import { lateDialog } from "#web/ui/late.tsx";
+import { late } from "#web/ui/late.tsx";
 import { useLazyDialog } from "#web/ui/use-lazy-dialog.ts";
 
-const LeaveDialog = lateDialog(() => import("./LeaveDialog.tsx"));
+const LeaveDialog = late(() => import("./LeaveDialog.tsx"));
 
 interface LeaveTeamProps {
   project: { id: string; name: string };

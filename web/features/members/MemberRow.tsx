@@ -15,14 +15,14 @@ import { FormError } from "#web/lib/FormError.tsx";
 import { useChangeSeat } from "./use-change-seat.ts";
 import { useChangeRole } from "./use-change-role.ts";
 import { useHydrated } from "#web/ui/use-hydrated.ts";
-import { lateDialog } from "#web/ui/late.tsx";
+import { late } from "#web/ui/late.tsx";
 import { useLazyDialog } from "#web/ui/use-lazy-dialog.ts";
 import { useWithdraw, WithdrawButton } from "./WithdrawButton.tsx";
 
-const RemoveMemberDialog = lateDialog(() => import("./RemoveMemberDialog.tsx"));
-const GiveUpOwnershipDialog = lateDialog(() => import("./GiveUpOwnershipDialog.tsx"));
+const RemoveMemberDialog = late(() => import("./RemoveMemberDialog.tsx"));
+const GiveUpOwnershipDialog = late(() => import("./GiveUpOwnershipDialog.tsx"));
 
-const OfferOwnershipDialog = lateDialog(() => import("./OfferOwnershipDialog.tsx"));
+const OfferOwnershipDialog = late(() => import("./OfferOwnershipDialog.tsx"));
 
 interface MemberRowProps {
   project: Project;

@@ -14,7 +14,7 @@ import { Button } from "#web/ui/Button.tsx";
 import { Mark } from "#web/ui/Mark.tsx";
 import { Loading, Skeleton } from "#web/ui/Skeleton.tsx";
 import { useHydrated } from "#web/ui/use-hydrated.ts";
-import { lateDialog } from "#web/ui/late.tsx";
+import { late } from "#web/ui/late.tsx";
 import { useLazyDialog } from "#web/ui/use-lazy-dialog.ts";
 import { InvitedRow } from "./InvitedRow.tsx";
 import { MemberRow } from "./MemberRow.tsx";
@@ -101,7 +101,7 @@ function MemberRows({ project, members, list }: MemberRowsProps) {
   );
 }
 
-const AddMemberDialog = lateDialog(() => import("./AddMemberDialog.tsx"));
+const AddMemberDialog = late(() => import("./AddMemberDialog.tsx"));
 
 /** Opens the search for a person to invite. */
 function AddMember({ project }: { project: Project }) {

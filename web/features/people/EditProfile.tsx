@@ -5,11 +5,11 @@ import { onAskedToEditProfile } from "#web/lib/ask-to-edit-profile.ts";
 import { draftOf } from "#web/lib/drafts.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { useHydrated } from "#web/ui/use-hydrated.ts";
-import { lateDialog } from "#web/ui/late.tsx";
+import { late } from "#web/ui/late.tsx";
 import { useLazyDialog } from "#web/ui/use-lazy-dialog.ts";
 import { draftName } from "./profile-draft.ts";
 
-const SettingsDialog = lateDialog(() => import("./ProfileDialog.tsx"));
+const SettingsDialog = late(() => import("./ProfileDialog.tsx"));
 
 /** Opens the viewer's profile form; by itself upon request, and if there is an unsaved draft. */
 export default function EditProfile({ user }: { user: SessionUser }) {

@@ -14,7 +14,7 @@ import { Button, IconButton } from "#web/ui/Button.tsx";
 import { classNames } from "#web/ui/class-names.ts";
 import { toast } from "#web/ui/toaster.ts";
 import { useHydrated } from "#web/ui/use-hydrated.ts";
-import { lateDialog } from "#web/ui/late.tsx";
+import { late } from "#web/ui/late.tsx";
 import { useLazyDialog } from "#web/ui/use-lazy-dialog.ts";
 import { OwnSeat } from "./OwnSeat.tsx";
 import { PositionFace } from "./PositionItem.tsx";
@@ -89,7 +89,7 @@ interface PositionFormProps extends PositionEditorProps {
   onEnd: () => void;
 }
 
-const DeletePositionDialog = lateDialog(() => import("./DeletePositionDialog.tsx"));
+const DeletePositionDialog = late(() => import("./DeletePositionDialog.tsx"));
 
 function PositionForm({ project, position, autoFocus, onEnd }: PositionFormProps) {
   const form = usePositionForm(project.id, position);

@@ -1,10 +1,10 @@
 import Trash2 from "lucide-react/icons/trash";
 import { Button, type ButtonLook } from "#web/ui/Button.tsx";
 import { useHydrated } from "#web/ui/use-hydrated.ts";
-import { lateDialog } from "#web/ui/late.tsx";
+import { late } from "#web/ui/late.tsx";
 import { useLazyDialog } from "#web/ui/use-lazy-dialog.ts";
 
-const AdminDeleteDialog = lateDialog(() => import("./AdminDeleteDialog.tsx"));
+const AdminDeleteDialog = late(() => import("./AdminDeleteDialog.tsx"));
 
 interface AdminDeleteButtonProps extends Pick<ButtonLook, "variant"> {
   project: { readonly id: string; readonly name: string };

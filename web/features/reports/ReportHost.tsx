@@ -1,9 +1,9 @@
 import { useEffect, useState } from "react";
 import { onAskedToReport, type Reportable } from "#web/lib/ask-to-report.ts";
-import { lateDialog } from "#web/ui/late.tsx";
+import { late } from "#web/ui/late.tsx";
 import { useLazyDialog } from "#web/ui/use-lazy-dialog.ts";
 
-const ReportDialog = lateDialog(() => import("./ReportDialog.tsx"));
+const ReportDialog = late(() => import("./ReportDialog.tsx"));
 
 /** Opens the report dialog on request from any page. */
 export function ReportHost() {

@@ -9,7 +9,7 @@ import { Button } from "#web/ui/Button.tsx";
 import { Mark } from "#web/ui/Mark.tsx";
 import { RelativeTime } from "#web/ui/RelativeTime.tsx";
 import { useHydrated } from "#web/ui/use-hydrated.ts";
-import { lateDialog } from "#web/ui/late.tsx";
+import { late } from "#web/ui/late.tsx";
 import { useLazyDialog } from "#web/ui/use-lazy-dialog.ts";
 import AdminDeleteButton from "./AdminDeleteButton.tsx";
 import { ReportedText } from "./ReportedText.tsx";
@@ -17,7 +17,7 @@ import { Reporter, ReporterActs } from "./Reporter.tsx";
 import { decisionLabels } from "./decision-labels.ts";
 import { categoryLabel, kindLabel } from "./report-labels.ts";
 
-const NoteDialog = lateDialog(() => import("./NoteDialog.tsx"));
+const NoteDialog = late(() => import("./NoteDialog.tsx"));
 
 const labels: Record<ReportedAct, string> = {
   hide: "Hide",

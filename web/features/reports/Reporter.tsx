@@ -4,12 +4,12 @@ import type { ReportedThing, ReporterActInput } from "#contract/reports.ts";
 import { useApi } from "#web/lib/ApiContext.tsx";
 import { paths } from "#web/lib/paths.ts";
 import { useHydrated } from "#web/ui/use-hydrated.ts";
-import { lateDialog } from "#web/ui/late.tsx";
+import { late } from "#web/ui/late.tsx";
 import { useLazyDialog } from "#web/ui/use-lazy-dialog.ts";
 import { reportCountLabel, reporterDecisionLabels } from "./decision-labels.ts";
 import { decideOnReporter } from "#web/data/reports.ts";
 
-const NoteDialog = lateDialog(() => import("./NoteDialog.tsx"));
+const NoteDialog = late(() => import("./NoteDialog.tsx"));
 
 type Said = ReportedThing["reports"][number];
 

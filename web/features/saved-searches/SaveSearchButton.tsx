@@ -8,11 +8,11 @@ import { savedAs, savedSearchesQuery, seeSavedSearch } from "#web/data/saved-sea
 import { useApi } from "#web/lib/ApiContext.tsx";
 import { Button } from "#web/ui/Button.tsx";
 import { useHydrated } from "#web/ui/use-hydrated.ts";
-import { lateDialog } from "#web/ui/late.tsx";
+import { late } from "#web/ui/late.tsx";
 import { useLazyDialog } from "#web/ui/use-lazy-dialog.ts";
 import type { SaveSearchProps } from "./save-search-props.ts";
 
-const SaveSearchDialog = lateDialog(() => import("./SaveSearchDialog.tsx"));
+const SaveSearchDialog = late(() => import("./SaveSearchDialog.tsx"));
 
 /** Opens the form to save the search, or to change the saved one. */
 export default function SaveSearchButton({ filters, suggestedName }: SaveSearchProps) {

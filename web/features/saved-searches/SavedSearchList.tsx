@@ -14,11 +14,11 @@ import { ErrorState } from "#web/ui/ErrorState.tsx";
 import { Mark } from "#web/ui/Mark.tsx";
 import { Loading, Skeleton } from "#web/ui/Skeleton.tsx";
 import { useHydrated } from "#web/ui/use-hydrated.ts";
-import { lateDialog } from "#web/ui/late.tsx";
+import { late } from "#web/ui/late.tsx";
 import { useLazyDialog } from "#web/ui/use-lazy-dialog.ts";
 import { alertLabels } from "./alert-labels.ts";
 
-const SaveSearchDialog = lateDialog(() => import("./SaveSearchDialog.tsx"));
+const SaveSearchDialog = late(() => import("./SaveSearchDialog.tsx"));
 
 interface SavedSearchListProps {
   /** The labels of a search's filters. */

@@ -12,10 +12,10 @@ import { ErrorAlert } from "#web/ui/ErrorAlert.tsx";
 import { ErrorState } from "#web/ui/ErrorState.tsx";
 import { RelativeTime } from "#web/ui/RelativeTime.tsx";
 import { Loading, Skeleton } from "#web/ui/Skeleton.tsx";
-import { lateDialog } from "#web/ui/late.tsx";
+import { late } from "#web/ui/late.tsx";
 import { useLazyDialog } from "#web/ui/use-lazy-dialog.ts";
 
-const UnlinkDialog = lateDialog(() => import("./UnlinkDialog.tsx"));
+const UnlinkDialog = late(() => import("./UnlinkDialog.tsx"));
 
 /** The accounts that the viewer signs in with, and how to link and unlink them. */
 export function SignInAccounts() {

@@ -7,7 +7,7 @@ import { classNames } from "#web/ui/class-names.ts";
 import { RelativeTime } from "#web/ui/RelativeTime.tsx";
 import { fullNumber } from "#web/ui/short-number.ts";
 import { useHydrated } from "#web/ui/use-hydrated.ts";
-import { lateDialog } from "#web/ui/late.tsx";
+import { late } from "#web/ui/late.tsx";
 import { useLazyDialog } from "#web/ui/use-lazy-dialog.ts";
 import { receiverOf, setups } from "./code-hosts.ts";
 import { CopyField } from "./CopyField.tsx";
@@ -16,8 +16,8 @@ import { FormerOwnerNote } from "./FormerOwners.tsx";
 import { FormError } from "#web/lib/FormError.tsx";
 import { WebhookHealth } from "./WebhookHealth.tsx";
 
-const RotateSecretDialog = lateDialog(() => import("./RotateSecretDialog.tsx"));
-const DeleteWebhookDialog = lateDialog(() => import("./DeleteWebhookDialog.tsx"));
+const RotateSecretDialog = late(() => import("./RotateSecretDialog.tsx"));
+const DeleteWebhookDialog = late(() => import("./DeleteWebhookDialog.tsx"));
 
 interface WebhookCardProps {
   webhook: Webhook;

@@ -1,7 +1,7 @@
 import Plus from "lucide-react/icons/plus";
 import { useState } from "react";
 import { Button, type ButtonLook } from "#web/ui/Button.tsx";
-import { lateDialog } from "#web/ui/late.tsx";
+import { late } from "#web/ui/late.tsx";
 
 /** Opens the form for a new project. For signed-in people only. */
 export function CreateProjectButton(look: Omit<ButtonLook, "icon" | "iconEnd">) {
@@ -46,7 +46,7 @@ export function CreateProjectBar() {
   );
 }
 
-const CreateProjectDialog = lateDialog(() => import("./CreateProjectDialog.tsx"));
+const CreateProjectDialog = late(() => import("./CreateProjectDialog.tsx"));
 
 /** Opens and closes the form for a new project; `dialog` can be rendered anywhere on the page. */
 function useCreateProject() {

@@ -1,10 +1,10 @@
 import type { Project } from "#contract/projects.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { useHydrated } from "#web/ui/use-hydrated.ts";
-import { lateDialog } from "#web/ui/late.tsx";
+import { late } from "#web/ui/late.tsx";
 import { useLazyDialog } from "#web/ui/use-lazy-dialog.ts";
 
-const DeleteProjectDialog = lateDialog(() => import("./DeleteProjectDialog.tsx"));
+const DeleteProjectDialog = late(() => import("./DeleteProjectDialog.tsx"));
 
 /** Opens the dialog to delete a project. */
 export function DeleteProject({ project }: { project: Project }) {
