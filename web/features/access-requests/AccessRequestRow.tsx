@@ -1,6 +1,5 @@
 import { providerNames } from "#shared/provider-names.ts";
 import { useQueryClient } from "@tanstack/react-query";
-
 import { Link } from "react-router";
 import type { AccessRequest } from "#contract/access-requests.ts";
 import {

@@ -1,6 +1,5 @@
 import Merge from "lucide-react/icons/merge";
 import Pencil from "lucide-react/icons/pencil";
-
 import { Link } from "react-router";
 import type { AdminTech } from "#contract/admin-techs.ts";
 import { techCategories } from "#shared/tech-categories.ts";

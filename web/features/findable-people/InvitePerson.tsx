@@ -1,6 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
 import UserPlus from "lucide-react/icons/user-plus";
-
 import type { User } from "#contract/people.ts";
 import { ownedProjectsQuery } from "#web/data/findable-people.ts";
 import { personDetailsQuery } from "#web/data/person-details.ts";

@@ -1,6 +1,5 @@
 // Loaded for members alone.
 import LogOut from "lucide-react/icons/log-out";
-
 import { Button, IconButton } from "#web/ui/Button.tsx";
 import { useHydrated } from "#web/ui/use-hydrated.ts";
 import { late } from "#web/ui/late.tsx";
