@@ -234,8 +234,15 @@ async function keyOf(database: Statements, configuration: string): Promise<strin
   return [clusters[0]?.id, row?.key, configuration, process.version, codeVersion()].join(" ");
 }
 
-/** Changes with everything that fills an index. */
+let knownVersion: string | undefined;
+
+/** Changes with everything that fills an index. Read once: what runs stays as it is. */
 function codeVersion(): string {
+  knownVersion ??= hashOfSources();
+  return knownVersion;
+}
+
+function hashOfSources(): string {
   const hash = createHash("sha256");
   for (const name of fs.readdirSync(import.meta.dirname).toSorted()) {
     if (name.includes(".test.")) continue;
