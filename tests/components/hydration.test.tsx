@@ -9,6 +9,7 @@ import { applySessionToCache, lowerUnreadCount, useSession } from "#web/data/ses
 import { ApiProvider } from "#web/lib/ApiContext.tsx";
 import type { ApiClient } from "#web/lib/client.ts";
 import { TextArea } from "#web/ui/Field.tsx";
+import { HydratingPart } from "#web/ui/HydratingPart.tsx";
 import { NowProvider, RelativeTime } from "#web/ui/RelativeTime.tsx";
 
 test("the page's clock leaves a server-rendered part in place until its script is loaded", async () => {
@@ -99,6 +100,49 @@ test("text that is typed before a field's script is loaded stays, and counts as 
   const root = await act(async () => hydrateRoot(container, <Form />));
   expect(screen.getByRole("status").textContent).toBe("5 characters");
   expect([field.isConnected, field.value]).toEqual([true, "Hello"]);
+  await act(async () => root.unmount());
+});
+
+test("a part that people type into keeps the text if the page is updated before its script is loaded", async () => {
+  function Part({ stars }: { stars: number }) {
+    const [text, setText] = useState("");
+    return (
+      <>
+        <TextArea
+          label="Message"
+          value={text}
+          onChange={(event) => setText(event.currentTarget.value)}
+        />
+        <output>{stars} stars</output>
+      </>
+    );
+  }
+  const { promise, resolve } = Promise.withResolvers<{ default: typeof Part }>();
+  const LatePart = lazy(() => promise);
+  let star = () => {};
+  function Form({ content: Content }: { content: typeof Part | typeof LatePart }) {
+    const [stars, setStars] = useState(1);
+    star = () => setStars(2);
+    return (
+      <main>
+        <HydratingPart fallback="Loading">
+          <Content stars={stars} />
+        </HydratingPart>
+      </main>
+    );
+  }
+  document.body.innerHTML = `<div>${renderToString(<Form content={Part} />)}</div>`;
+  const container = screen.getByRole("main").parentElement as HTMLElement;
+  const field = screen.getByRole<HTMLTextAreaElement>("textbox");
+  const root = await act(async () => hydrateRoot(container, <Form content={LatePart} />));
+  field.value = "Hello";
+  await act(async () => star());
+  expect([field.isConnected, field.value]).toEqual([true, "Hello"]);
+
+  await act(async () => resolve({ default: Part }));
+  expect(screen.getByRole("textbox")).toBe(field);
+  expect(field.value).toBe("Hello");
+  expect(screen.getByRole("status").textContent).toBe("2 stars");
   await act(async () => root.unmount());
 });
 

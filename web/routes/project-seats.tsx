@@ -6,6 +6,7 @@ import ApplyArea from "#web/features/applications/ApplyArea.tsx";
 import { ApplySkeleton } from "#web/features/applications/ApplyNotices.tsx";
 import { useSession } from "#web/data/session.ts";
 import { drawnForVisitors } from "#web/lib/drawn-for-visitors.tsx";
+import { HydratingPart } from "#web/ui/HydratingPart.tsx";
 
 const table = drawnForVisitors(() => import("#web/features/members/RoundTable.tsx"));
 const seats = drawnForVisitors(() => import("#web/features/positions/SeatList.tsx"));
@@ -75,9 +76,9 @@ export function JoinArea({ project, view }: JoinAreaProps) {
       // In wide windows the card is always in sight, so that the page's head can stay there too.
       className="scroll-mt-6 outline-none lg:scroll-mt-[100vh]"
     >
-      <Suspense fallback={<JoinSkeleton />}>
+      <HydratingPart fallback={<JoinSkeleton />}>
         <JoinContent project={project} view={view} onAnswered={focus} />
-      </Suspense>
+      </HydratingPart>
       {view === "seats" && !project.invitation && (!user || project.can.apply) && (
         <joinBar.Part isStatic={!user} project={project} />
       )}

@@ -1,9 +1,10 @@
-import { lazy, Suspense } from "react";
+import { lazy } from "react";
 import { useSearchParams } from "react-router";
 import { useSession } from "#web/data/session.ts";
 import { returnPath } from "#web/features/auth/return-path.ts";
 import { OwnStackSkeleton } from "#web/features/own-stack/OwnStackSkeleton.tsx";
 import { pageLoader, requireSession } from "#web/lib/loader.ts";
+import { HydratingPart } from "#web/ui/HydratingPart.tsx";
 
 /** The code host is asked by the browser: a page that waits for it would come late. */
 export const loader = pageLoader(async (context) => {
@@ -31,9 +32,9 @@ export default function StackPage() {
           .
         </p>
       </noscript>
-      <Suspense fallback={<OwnStackSkeleton />}>
+      <HydratingPart fallback={<OwnStackSkeleton />}>
         <OwnStackScreen key={user.id} user={user} returnTo={returnTo} />
-      </Suspense>
+      </HydratingPart>
     </>
   );
 }

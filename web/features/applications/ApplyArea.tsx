@@ -1,9 +1,10 @@
 // The card in which people apply to a project: the form, or why there is none.
-import { lazy, type ReactNode, Suspense } from "react";
+import { lazy, type ReactNode } from "react";
 import type { Project } from "#contract/projects.ts";
 import { paths } from "#web/lib/paths.ts";
 import { useSession } from "#web/data/session.ts";
 import { ButtonLink } from "#web/ui/Button.tsx";
+import { HydratingPart } from "#web/ui/HydratingPart.tsx";
 import { ApplySkeleton, FreeSeats, NoApplications, takesApplications } from "./ApplyNotices.tsx";
 
 // Not loaded for visitors; members need no form.
@@ -23,7 +24,7 @@ export default function ApplyArea({ project, isApplying, seats }: ApplyAreaProps
   return (
     <div className="grid gap-4 px-6 pt-5 pb-6 max-md:px-5">
       {user ? (
-        <Suspense fallback={<ApplySkeleton />}>
+        <HydratingPart fallback={<ApplySkeleton />}>
           {project.can.viewApplications ? (
             <>
               <MemberNotice user={user} project={project} />
@@ -32,7 +33,7 @@ export default function ApplyArea({ project, isApplying, seats }: ApplyAreaProps
           ) : (
             <SignedInApplyArea {...{ user, project, isApplying, seats }} />
           )}
-        </Suspense>
+        </HydratingPart>
       ) : (
         <Visitor project={project} seats={seats} />
       )}
