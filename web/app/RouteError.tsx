@@ -1,6 +1,7 @@
-import { Component, type ComponentType, lazy, type ReactNode, Suspense, useEffect } from "react";
+import { type ComponentType, lazy, Suspense, useEffect } from "react";
 import { useLocation, useRouteError } from "react-router";
 import { isChunkFailure, wasAway } from "#web/lib/reconnection.ts";
+import { ErrorBoundary } from "#web/ui/ErrorBoundary.tsx";
 
 const importPage = () => import("./ErrorPage.tsx");
 const LatePage = lazy(importPage);
@@ -21,25 +22,13 @@ export function RouteError() {
   }, [isReloading]);
   if (isReloading) return null;
   return (
-    <WithoutPage>
+    <ErrorBoundary fallback={<PlainError />}>
       <Suspense>{LoadedPage ? <LoadedPage error={error} /> : <LatePage error={error} />}</Suspense>
-    </WithoutPage>
+    </ErrorBoundary>
   );
 }
 
 /** Where even the error page can't be loaded. */
-class WithoutPage extends Component<{ children: ReactNode }> {
-  override state = { failed: false };
-
-  static getDerivedStateFromError() {
-    return { failed: true };
-  }
-
-  override render() {
-    return this.state.failed ? <PlainError /> : this.props.children;
-  }
-}
-
 function PlainError() {
   const { pathname, search } = useLocation();
   return (

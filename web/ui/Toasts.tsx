@@ -1,4 +1,5 @@
-import { Component, lazy, type ReactNode, Suspense, useState, useSyncExternalStore } from "react";
+import { lazy, Suspense, useState, useSyncExternalStore } from "react";
+import { ErrorBoundary } from "./ErrorBoundary.tsx";
 import { useFirstUse } from "./use-first-use.ts";
 import { dismissToast, onToasts, type ToastNote, toastNotes } from "./toaster.ts";
 
@@ -29,8 +30,9 @@ export function Toasts({ isEager }: { isEager: boolean }) {
         {words}
       </div>
       {wanted && (
-        <Fallback
-          plain={
+        // If the component can't be loaded, the latest message is shown without it.
+        <ErrorBoundary
+          fallback={
             latest && (
               <div role="region" aria-label="Notifications" className="toasts">
                 <button
@@ -47,21 +49,8 @@ export function Toasts({ isEager }: { isEager: boolean }) {
           <Suspense>
             <Stack notes={notes} />
           </Suspense>
-        </Fallback>
+        </ErrorBoundary>
       )}
     </>
   );
-}
-
-/** If the component can't be loaded, the latest message is shown without it. */
-class Fallback extends Component<{ plain: ReactNode; children: ReactNode }> {
-  override state = { failed: false };
-
-  static getDerivedStateFromError() {
-    return { failed: true };
-  }
-
-  override render() {
-    return this.state.failed ? this.props.plain : this.props.children;
-  }
 }

@@ -1,17 +1,8 @@
-import {
-  Component,
-  lazy,
-  type ReactNode,
-  type Ref,
-  type RefObject,
-  Suspense,
-  useEffect,
-  useMemo,
-  useState,
-} from "react";
+import { lazy, type Ref, type RefObject, Suspense, useEffect, useMemo, useState } from "react";
 import { useLocation } from "react-router";
 import type { GraphCanvasHandle } from "#web/graph/GraphCanvas.tsx";
 import { ButtonLink } from "#web/ui/Button.tsx";
+import { ErrorBoundary } from "#web/ui/ErrorBoundary.tsx";
 import { Skeleton } from "#web/ui/Skeleton.tsx";
 import { classNames } from "#web/ui/class-names.ts";
 import type { Explorer } from "./use-explorer.ts";
@@ -42,7 +33,7 @@ export function GraphPicture({ explorer, panel, ref }: GraphPictureProps) {
     >
       {isGraph && !isDrawn && <PictureSkeleton />}
       {isMounted && nodes.length > 0 && (
-        <PictureBoundary fallback={<PictureError />}>
+        <ErrorBoundary fallback={<PictureError />}>
           <Suspense fallback={null}>
             <GraphCanvas
               ref={ref}
@@ -57,7 +48,7 @@ export function GraphPicture({ explorer, panel, ref }: GraphPictureProps) {
               onDrawn={() => setDrawn(true)}
             />
           </Suspense>
-        </PictureBoundary>
+        </ErrorBoundary>
       )}
     </div>
   );
@@ -117,19 +108,6 @@ function PictureError() {
       <ButtonLink href={pathname + search}>Reload</ButtonLink>
     </div>
   );
-}
-
-/** If the picture can't be drawn, the rest of the page still works. */
-class PictureBoundary extends Component<{ children: ReactNode; fallback: ReactNode }> {
-  override state = { failed: false };
-
-  static getDerivedStateFromError() {
-    return { failed: true };
-  }
-
-  override render() {
-    return this.state.failed ? this.props.fallback : this.props.children;
-  }
 }
 
 /** What floats over the picture, in CSS pixels from its sides. */

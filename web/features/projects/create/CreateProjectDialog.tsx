@@ -19,17 +19,11 @@ import { TextArea, TextField } from "#web/ui/Field.tsx";
 import { late } from "#web/ui/late.tsx";
 import { Skeleton } from "#web/ui/Skeleton.tsx";
 import { toast } from "#web/ui/toaster.ts";
+import type { DialogState } from "#web/ui/use-lazy-dialog.ts";
 import { projectOf } from "./project-draft.ts";
 import { type NewProjectForm, useNewProjectForm } from "./use-new-project-form.ts";
 
-interface CreateProjectDialogProps {
-  open: boolean;
-  onOpenChange: (open: boolean) => void;
-  /** After it has faded out. */
-  onClosed: () => void;
-}
-
-export default function CreateProjectDialog({ onClosed, ...props }: CreateProjectDialogProps) {
+export default function CreateProjectDialog({ onClosed, ...props }: DialogState) {
   const api = useApi();
   const queryClient = useQueryClient();
   const navigate = useNavigate();
