@@ -18,6 +18,8 @@ const home = "home";
 const list = "projects";
 /** The page that shows the home page's form and matches too. */
 const matches = "matches";
+/** Loaded on each page of signed-in people. */
+const liveUpdates = "LiveUpdates";
 /** Pages that filter as the list of projects does, or lead to it. */
 const filtering = [matches, "people", "saved-searches", "project-settings-team"];
 
@@ -76,8 +78,12 @@ export function chunkGroups(entry: string, routes: string): Rolldown.CodeSplitti
       minShareCount: 2,
     },
     {
-      debugName: "pieces without a feature that several pages start with",
-      name: (id) => (pieces.test(id) && laid?.rest.has(id) ? "pieces" : null),
+      debugName:
+        "pieces without a feature that several pages start with, or live updates and others",
+      name: (id) => {
+        if (!laid || !pieces.test(id)) return null;
+        return laid.rest.has(id) || laid.live.has(id) ? "pieces" : null;
+      },
       minShareCount: 2,
     },
     {
@@ -88,9 +94,10 @@ export function chunkGroups(entry: string, routes: string): Rolldown.CodeSplitti
   ];
 }
 
-/** The modules that these import statically: the entry, a page, or several pages together. */
+/** The modules that these import statically: the entry, live updates, a page, or several pages. */
 interface Layout {
   start: Set<string>;
+  live: Set<string>;
   project: Set<string>;
   /** What the project's page loads after it is shown. */
   projectParts: Set<string>;
@@ -117,8 +124,10 @@ function layoutOf(entry: string, routes: string, context: Context): Layout {
   };
   const project = closure(pages.filter(isProject));
   const lateParts = (id: string) => context.getModuleInfo(id)?.dynamicallyImportedIds ?? [];
+  const start = closure([entry]);
   return {
-    start: closure([entry]),
+    start,
+    live: closure([...start].flatMap(lateParts).filter((id) => pageOf(id) === liveUpdates)),
     project,
     projectParts: closure([...project].flatMap(lateParts)),
     home: closure(pages.filter((id) => pageOf(id) === home)),
