@@ -1,9 +1,10 @@
 // Which projects fit the filters of a list, and how many would with other choices.
-import { type Documents, flag } from "./documents.ts";
+import { type Documents, flag, unlisted } from "./documents.ts";
 import type { Found } from "./find.ts";
 import type { IndexParts } from "./parts.ts";
 import type { Scratch } from "./scratch.ts";
 import { anyStars, type Role, type StarRange } from "./search-text.ts";
+import type { TechIndex } from "./tech-index.ts";
 
 export const daySeconds = 24 * 60 * 60;
 
@@ -43,6 +44,7 @@ export const group = { techs: 1, role: 2, category: 4, activity: 8, starter: 16 
 
 export class Filter {
   readonly #documents: Documents;
+  readonly #techs: TechIndex;
   readonly #scratch: Scratch;
   readonly #filters: Filters;
   /** By document: how many of the chosen technologies it has. */
@@ -67,6 +69,7 @@ export class Filter {
 
   constructor(parts: IndexParts, filters: Filters) {
     this.#documents = parts.documents;
+    this.#techs = parts.techs;
     this.#scratch = parts.scratch;
     this.#filters = filters;
     this.#techHits = hitsOf(parts, filters.techs);
@@ -186,7 +189,7 @@ export class Filter {
    * written to.
    */
   results(terms: "all" | "some"): Uint32Array {
-    const candidates = this.#candidates(terms);
+    const candidates = this.#listedWithTechs() ?? this.#candidates(terms);
     const hits = this.#techHits;
     if (hits === null && !this.#hasChoices) return candidates;
     const results = this.#scratch.uncleared(candidates.length);
@@ -209,6 +212,43 @@ export class Filter {
       count += 1;
     }
     return results.subarray(0, count);
+  }
+
+  /** Whether {@link results} are the latest documents first. */
+  get areLatestFirst(): boolean {
+    return this.#filters.found === null && this.#filters.techs.length === 0;
+  }
+
+  /**
+   * Listed projects among which are all with the chosen technologies, in no order; null if that
+   * isn't quicker than looking at all listed ones.
+   */
+  #listedWithTechs(): Uint32Array | null {
+    const { found, techs, techsMatch } = this.#filters;
+    if (found !== null || !this.#areListed || techs.length === 0) return null;
+    const byCount = techs.toSorted(
+      (one, other) => this.#techs.countOf(one) - this.#techs.countOf(other),
+    );
+    const walked = techsMatch === "all" ? byCount.slice(0, 1) : byCount;
+    const { count, flags } = this.#documents;
+    const most = walked.reduce((sum, tech) => sum + this.#techs.countOf(tech), 0);
+    if (most > count / 2) return null;
+    const seen = walked.length > 1 ? this.#scratch.bytes(count) : null;
+    const candidates = this.#scratch.uncleared(most);
+    let candidateCount = 0;
+    for (const tech of walked) {
+      this.#techs.forEach(tech, (document) => {
+        if (((flags[document] ?? 0) & unlisted) !== 0) return;
+        if (seen !== null) {
+          if (seen[document] !== 0) return;
+          seen[document] = 1;
+        }
+        candidates[candidateCount] = document;
+        candidateCount += 1;
+      });
+    }
+    // The latest documents come first then, but for the latest changes.
+    return candidates.subarray(0, candidateCount).reverse();
   }
 
   /** Valid as long as what {@link Scratch} gives. */

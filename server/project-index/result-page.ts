@@ -73,7 +73,7 @@ export function resultPage(parts: IndexParts, query: PageQuery, stems: Stems): R
   let results = filter.results("all");
   const isPartial = results.length === 0 && found !== null && found.termCount > 1;
   if (isPartial) results = filter.results("some");
-  const isInOrder = query.sort === "newest" && found === null && documents.isSortedById;
+  const isInOrder = query.sort === "newest" && filter.areLatestFirst && documents.isSortedById;
   let offered = 0;
   let { least } = top;
   for (let index = 0; index < results.length; index += 1) {
