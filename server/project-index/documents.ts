@@ -33,6 +33,8 @@ export class Documents {
   removedCount = 0;
   /** Projects that are neither archived nor hidden. */
   listedCount = 0;
+  /** By document: 1 for those. */
+  listedMarks = new Uint8Array(0);
   /** Up to when changes are known, in milliseconds since 1970 by the database's clock. */
   readAt = Date.now();
   /** Whether all projects are there, so that what opens or closes from now on is noted. */
@@ -118,6 +120,7 @@ export class Documents {
   #reserve(count: number): void {
     this.#ids = withCapacity(this.#ids, count * 4);
     this.flags = withCapacity(this.flags, count);
+    this.listedMarks = withCapacity(this.listedMarks, count);
     this.stars = withCapacity(this.stars, count);
     this.activeAt = withCapacity(this.activeAt, count);
     this.owners = withCapacity(this.owners, count);
@@ -174,7 +177,7 @@ export class Documents {
     const listed = new Uint32Array(this.listedCount);
     let count = 0;
     for (let document = this.count - 1; document >= 0; document -= 1) {
-      if (!this.isListed(document)) continue;
+      if (this.listedMarks[document] === 0) continue;
       listed[count] = document;
       count += 1;
     }
@@ -196,12 +199,10 @@ export class Documents {
     return ((this.flags[document] ?? 0) & unlisted) === 0;
   }
 
-  /** Sets `marks` to 1 for each listed project. */
-  markListed(marks: Uint8Array): Uint8Array {
-    for (let document = 0; document < this.count; document += 1) {
-      if (this.isListed(document)) marks[document] = 1;
-    }
-    return marks;
+  #markListed(document: number): void {
+    const isListed = this.isListed(document);
+    this.listedMarks[document] = isListed ? 1 : 0;
+    if (isListed) this.listedCount += 1;
   }
 
   /** Whether a project isn't listed only because an admin hides it. */
@@ -234,7 +235,7 @@ export class Documents {
     this.stars[document] = facts.stars;
     this.activeAt[document] = facts.activeAt;
     this.owners[document] = facts.owner;
-    if (this.isListed(document)) this.listedCount += 1;
+    this.#markListed(document);
     this.#noteOpenness(document, wasOpen, changedAt);
     this.#forgetChosen();
     const hash = hashOf(facts);
@@ -248,6 +249,7 @@ export class Documents {
     const wasOpen = this.#isOpen(document);
     if (this.isListed(document)) this.listedCount -= 1;
     this.flags[document] = (this.flags[document] ?? 0) | flag.removed;
+    this.#markListed(document);
     this.removedCount += 1;
     this.#forgetChosen();
     this.#noteOpenness(document, wasOpen, changedAt);
@@ -349,7 +351,7 @@ export class Documents {
     this.count = this.flags.length;
     this.#reserve(this.count);
     for (let document = 0; document < this.count; document += 1) {
-      if (this.isListed(document)) this.listedCount += 1;
+      this.#markListed(document);
       if (this.isRemoved(document)) this.removedCount += 1;
       const words = this.#ids.subarray(document * 4, document * 4 + 4);
       const isSorted =
@@ -365,6 +367,7 @@ export class Documents {
     const arrays = [
       this.#ids,
       this.flags,
+      this.listedMarks,
       this.stars,
       this.activeAt,
       this.owners,

@@ -1,5 +1,5 @@
 // Which projects fit the filters of a list, and how many would with other choices.
-import { type Documents, flag, unlisted } from "./documents.ts";
+import { type Documents, flag } from "./documents.ts";
 import type { Found } from "./find.ts";
 import type { IndexParts } from "./parts.ts";
 import type { Scratch } from "./scratch.ts";
@@ -47,8 +47,9 @@ export class Filter {
   readonly #techs: TechIndex;
   readonly #scratch: Scratch;
   readonly #filters: Filters;
-  /** By document: how many of the chosen technologies it has. */
-  readonly #techHits: Uint8Array | null;
+  /** See {@link #hits}; undefined until it is asked for. */
+  #knownHits: Uint8Array | null | undefined;
+  readonly #walkedTechs: readonly number[] | null;
   readonly #needed: number;
   readonly #flagsMask: number;
   readonly #flagsWanted: number;
@@ -72,7 +73,6 @@ export class Filter {
     this.#techs = parts.techs;
     this.#scratch = parts.scratch;
     this.#filters = filters;
-    this.#techHits = hitsOf(parts, filters.techs);
     this.#needed = filters.techsMatch === "all" ? filters.techs.length : 1;
     const isArchivedMatter = filters.archived !== "included";
     const bitsOf = (roles: readonly Role[]) => roles.reduce((bits, role) => bits | flag[role], 0);
@@ -83,8 +83,8 @@ export class Filter {
     this.#roleBit = filters.role === null ? 0 : flag[filters.role];
     this.#categoryBit = filters.category === null ? 0 : 1 << filters.category;
     this.#since = filters.activity === null ? 0 : sinceOf(filters.now, filters.activity);
-    this.#required = hitsOf(parts, filters.withTechs);
-    this.#excluded = hitsOf(parts, filters.withoutTechs);
+    this.#required = this.#countHits(filters.withTechs);
+    this.#excluded = this.#countHits(filters.withoutTechs);
     this.#all = filters.found?.termCount ?? 0;
     const { stars, withoutStars, found } = filters;
     this.#hasTerms =
@@ -98,6 +98,7 @@ export class Filter {
       filters.archived === "no" &&
       filters.visibleHidden.size === 0 &&
       (withRoles | this.#flagsRefused) === 0;
+    this.#walkedTechs = this.#techsToWalk();
     this.#hasChoices =
       this.#roleBit !== 0 || this.#categoryBit !== 0 || this.#since > 0 || filters.starter;
   }
@@ -116,9 +117,23 @@ export class Filter {
     return this.isCandidate(document) && this.#hasWords(document) && this.misses(document) === 0;
   }
 
+  /** By document: how many of the chosen technologies it has; null if none are chosen. */
+  get #hits(): Uint8Array | null {
+    if (this.#knownHits === undefined) this.#knownHits = this.#countHits(this.#filters.techs);
+    return this.#knownHits;
+  }
+
+  /** By document: how many of those technologies it has; null without any. */
+  #countHits(chosen: readonly number[]): Uint8Array | null {
+    if (chosen.length === 0) return null;
+    const hits = this.#scratch.bytes(this.#documents.count);
+    for (const tech of chosen) this.#techs.addTo(hits, tech, 1);
+    return hits;
+  }
+
   /** Whether a document that misses the chosen technologies lacks just one of them. */
   lacksOneTech(document: number): boolean {
-    return this.#techHits?.[document] === this.#needed - 1;
+    return this.#hits?.[document] === this.#needed - 1;
   }
 
   /** Whether a document that isn't listed any more would be a result if it were. */
@@ -150,9 +165,8 @@ export class Filter {
   /** The groups whose choice the document doesn't fit, as bits of {@link group}; 0 for a result. */
   misses(document: number): number {
     let missed = 0;
-    if (this.#techHits !== null && (this.#techHits[document] ?? 0) < this.#needed) {
-      missed |= group.techs;
-    }
+    const hits = this.#hits;
+    if (hits !== null && (hits[document] ?? 0) < this.#needed) missed |= group.techs;
     if (!this.#hasChoices) return missed;
     const flags = this.#documents.flags[document] ?? 0;
     if ((flags & this.#roleBit) !== this.#roleBit) missed |= group.role;
@@ -175,6 +189,8 @@ export class Filter {
    * them, and with the groups that it misses.
    */
   forEach(terms: "all" | "some", visit: (document: number, missed: number) => void): void {
+    // Outside of what is taken back at the end.
+    void this.#hits;
     this.#scratch.use(() => {
       const candidates = this.#candidates(terms);
       for (let index = 0; index < candidates.length; index += 1) {
@@ -189,8 +205,10 @@ export class Filter {
    * written to.
    */
   results(terms: "all" | "some"): Uint32Array {
-    const candidates = this.#listedWithTechs() ?? this.#candidates(terms);
-    const hits = this.#techHits;
+    const walked = this.#walkedTechs;
+    const candidates = walked === null ? this.#candidates(terms) : this.#listedWith(walked);
+    // Else each of them has what is needed.
+    const hits = walked !== null && walked.length >= this.#needed ? null : this.#hits;
     if (hits === null && !this.#hasChoices) return candidates;
     const results = this.#scratch.uncleared(candidates.length);
     // The same as `misses`, without a call for each document. Loops over all documents have an index
@@ -216,38 +234,40 @@ export class Filter {
 
   /** Whether {@link results} are the latest documents first. */
   get areLatestFirst(): boolean {
-    return this.#filters.found === null && this.#filters.techs.length === 0;
+    if (this.#filters.found !== null) return false;
+    const isInLists = this.#documents.marksOfLog === null && this.#walkedTechs?.length === 1;
+    return this.#walkedTechs === null || isInLists;
   }
 
   /**
-   * Listed projects among which are all with the chosen technologies, in no order; null if that
-   * isn't quicker than looking at all listed ones.
+   * Technologies among whose projects all results are; null if looking at those isn't quicker than at
+   * all listed projects.
    */
-  #listedWithTechs(): Uint32Array | null {
+  #techsToWalk(): number[] | null {
     const { found, techs, techsMatch } = this.#filters;
     if (found !== null || !this.#areListed || techs.length === 0) return null;
-    const byCount = techs.toSorted(
-      (one, other) => this.#techs.countOf(one) - this.#techs.countOf(other),
-    );
-    const walked = techsMatch === "all" ? byCount.slice(0, 1) : byCount;
-    const { count, flags } = this.#documents;
-    const most = walked.reduce((sum, tech) => sum + this.#techs.countOf(tech), 0);
-    if (most > count / 2) return null;
-    const seen = walked.length > 1 ? this.#scratch.bytes(count) : null;
-    const candidates = this.#scratch.uncleared(most);
+    const countOf = (tech: number) => this.#techs.countOf(tech);
+    const rarestFirst = techs.toSorted((one, other) => countOf(one) - countOf(other));
+    const walked = techsMatch === "all" ? rarestFirst.slice(0, 1) : rarestFirst;
+    const count = walked.reduce((sum, tech) => sum + countOf(tech), 0);
+    return count > this.#documents.count / 2 ? null : walked;
+  }
+
+  /** Listed projects with one of those technologies, each once. */
+  #listedWith(techs: readonly number[]): Uint32Array {
+    const { count, listedMarks } = this.#documents;
+    const marks = techs.length === 1 ? listedMarks : this.#scratch.bytes(count);
+    if (marks !== listedMarks) marks.set(listedMarks.subarray(0, count));
+    const candidates = this.#scratch.uncleared(count);
     let candidateCount = 0;
-    for (const tech of walked) {
-      this.#techs.forEach(tech, (document) => {
-        if (((flags[document] ?? 0) & unlisted) !== 0) return;
-        if (seen !== null) {
-          if (seen[document] !== 0) return;
-          seen[document] = 1;
-        }
-        candidates[candidateCount] = document;
-        candidateCount += 1;
-      });
+    for (const tech of techs) {
+      const found = candidates.subarray(candidateCount);
+      const foundCount = this.#techs.collect(tech, marks, found);
+      candidateCount += foundCount;
+      if (marks === listedMarks) continue;
+      for (let index = 0; index < foundCount; index += 1) marks[found[index] ?? 0] = 0;
     }
-    // The latest documents come first then, but for the latest changes.
+    // The latest documents come first then, but for those whose technologies have changed lately.
     return candidates.subarray(0, candidateCount).reverse();
   }
 
@@ -282,17 +302,6 @@ export class Filter {
     }
     return candidates.subarray(0, candidateCount);
   }
-}
-
-/** By document: how many of `chosen` it is built with; null if there is nothing to have. */
-function hitsOf(
-  { documents, techs, scratch }: IndexParts,
-  chosen: readonly number[],
-): Uint8Array | null {
-  if (chosen.length === 0) return null;
-  const hits = scratch.bytes(documents.count);
-  for (const tech of chosen) techs.addTo(hits, tech, 1);
-  return hits;
 }
 
 export const sinceOf = (now: number, span: ActivitySpan): number =>

@@ -64,6 +64,7 @@ export function resultPage(parts: IndexParts, query: PageQuery, stems: Stems): R
   const { found, filter } = select(parts, query, stems);
   const { documents } = parts;
   const keyOf = keysOf(parts, query, found);
+  const highest = found === null ? highestKeys(parts, query.sort) : null;
   const top = new Top(query.size + 1, (one, other) => documents.compareIds(one, other) > 0);
   const { after } = query;
   const lastKey = after?.key ?? Infinity;
@@ -73,11 +74,12 @@ export function resultPage(parts: IndexParts, query: PageQuery, stems: Stems): R
   let results = filter.results("all");
   const isPartial = results.length === 0 && found !== null && found.termCount > 1;
   if (isPartial) results = filter.results("some");
-  const isInOrder = query.sort === "newest" && filter.areLatestFirst && documents.isSortedById;
+  const isInOrder = isByAge(query) && filter.areLatestFirst && documents.isSortedById;
   let offered = 0;
   let { least } = top;
   for (let index = 0; index < results.length; index += 1) {
     const document = results[index] ?? 0;
+    if (highest !== null && (highest[document] ?? 0) < least) continue;
     const terms = isPartial ? (found.terms[document] ?? 0) * termStep : 0;
     const key = terms + keyOf(document);
     if (key < least || !isAfter(document, key)) continue;
@@ -185,9 +187,12 @@ function pageWith(
   };
 }
 
+/** Where there is nothing to compare with, all fit as well. */
+const isByAge = ({ sort }: PageQuery): boolean => sort === "newest" || sort === "fit";
+
 /** Whether all listed projects are asked for, the newest first. */
 const isPlain = (query: PageQuery): boolean =>
-  query.sort === "newest" &&
+  isByAge(query) &&
   query.archived === "no" &&
   query.techs.length === 0 &&
   !query.starter &&
@@ -232,6 +237,12 @@ function keysOf(
     default:
       return (document) => (found?.worth[document] ?? 0) + standingOf(parts, document, now);
   }
+}
+
+/** By document, a key that its own isn't higher than; null where there is no such column. */
+function highestKeys({ documents }: IndexParts, sort: Sort): Uint32Array | null {
+  if (sort === "stars") return documents.stars;
+  return sort === "active" ? documents.activeAt : null;
 }
 
 /** The parts of a standing: activity and stars. */

@@ -48,7 +48,7 @@ const reliableShare = 0.005;
 /** Learns from all projects. */
 export function learnStatistics(parts: IndexParts): Statistics {
   const { documents, techs, techFacts, text, scratch } = parts;
-  const isListed = documents.markListed(scratch.bytes(documents.count));
+  const isListed = documents.listedMarks;
   const found = scratch.integers(documents.count);
   const listedWith = (tech: number) => found.subarray(0, techs.collect(tech, isListed, found));
   const listedContaining = (word: number) => found.subarray(0, text.collect(word, isListed, found));
