@@ -30,6 +30,9 @@ const quietFactor = 0.95;
 /** A dormant one, which only lists by fit show, comes after all that fit half as well. */
 const dormantFactor = 0.5;
 
+/** More than what rounding to 32 bits changes in a sum. */
+const sumRounding = 0.001;
+
 export interface Query {
   readonly techs: readonly Weighted[];
   readonly terms: readonly Weighted[];
@@ -163,12 +166,15 @@ export function scoresOf(
   const dormantBefore = dormantSince(at);
   const { flags, activeAt } = documents;
   const { full } = query;
+  // A project's words have the length 1: none adds more than the length of what is looked for.
+  const mostOfWords = lengthOf(query.terms.map(([, weight]) => weight)) + sumRounding;
   return (document, least) => {
-    const sum =
-      (byTechs[document] ?? 0) / learned.techNorm(document) +
-      (byWords[document] ?? 0) / learned.wordNorm(document);
     // Neither rounding nor activity adds that much.
-    if (sum < (least - scoreStep) * full) return -1;
+    const needed = (least - scoreStep) * full;
+    const ofTechs = (byTechs[document] ?? 0) / learned.techNorm(document);
+    if (ofTechs + mostOfWords < needed) return -1;
+    const sum = ofTechs + (byWords[document] ?? 0) / learned.wordNorm(document);
+    if (sum < needed) return -1;
     const isActive =
       ((flags[document] ?? 0) & flag.hasActivity) !== 0 && (activeAt[document] ?? 0) >= since;
     const isDormant = (activeAt[document] ?? 0) < dormantBefore;

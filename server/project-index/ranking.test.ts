@@ -126,3 +126,43 @@ test("a cursor near or beyond the end keeps no more candidates than the first pa
   }
   offers.mockRestore();
 });
+
+test("the first page has the best of all scores, though most projects aren't scored to the end", () => {
+  const letters = [..."abcdefghijklmnop"];
+  const words = letters.flatMap((one) => letters.map((other) => `${one}${other}word`));
+  const texts = fc.array(fc.constantFrom(...words), { minLength: 1, maxLength: 3 });
+  const some = fc.record({
+    techs: fc.subarray(slugs, { minLength: 1 }),
+    text: texts.map((chosen) => chosen.join(" ")),
+    activeAt: fc.constant(now),
+  });
+  fc.assert(
+    fc.property(
+      fc.array(some, { minLength: 600, maxLength: 600 }),
+      fc.subarray(slugs, { minLength: 3 }),
+      (projects, stack) => {
+        const index = memoryIndex(projects, techs);
+        const history = projects.slice(0, 3).map(({ text }, at) => ({ id: projectIdAt(at), text }));
+        const scores = index
+          .fits(stack, history)
+          .toSorted(
+            ([one, more], [other, less]) => less - more || (one < other ? 1 : one > other ? -1 : 0),
+          );
+        const page = index.page(
+          pageQuery({
+            sort: "fit",
+            stack,
+            history,
+            techs: stack,
+            techsMatch: "any",
+            size: 20,
+            now,
+          }),
+          new Map(),
+        );
+        expect(page.results.map(({ id, key }) => [id, key])).toEqual(scores.slice(0, 20));
+      },
+    ),
+    { numRuns: 20 },
+  );
+});

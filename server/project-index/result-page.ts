@@ -112,49 +112,36 @@ export function fitPage(
   const { fitOf, shares } = fitWith(parts, learned, query.stack, query.history, at);
   const isNew = (document: number) =>
     query.at !== null && documents.openedAfter(document, at) && documents.createdAt(document) > at;
-  const all = scratch.uncleared(documents.count);
-  const fitting = scratch.uncleared(documents.count);
-  let [total, count, fittingCount] = [0, 0, 0];
-  const add = (document: number) => {
-    all[count] = document;
-    count += 1;
-    if (shares[document] === 0) return;
-    fitting[fittingCount] = document;
-    fittingCount += 1;
-  };
-  const collect = (results: Uint32Array) => {
-    total = results.length;
-    for (let index = 0; index < results.length; index += 1) {
-      const document = results[index] ?? 0;
-      if (!isNew(document)) add(document);
-    }
-  };
-  collect(filter.results("all"));
-  const isPartial = total === 0 && found !== null && found.termCount > 1;
-  if (isPartial) collect(filter.results("some"));
+  let results = filter.results("all");
+  const isPartial = results.length === 0 && found !== null && found.termCount > 1;
+  if (isPartial) results = filter.results("some");
   const gone = new Set<number>();
   for (const [document, closed] of closedAt) {
-    if (closed <= at || !filter.wouldFit(document)) continue;
-    gone.add(document);
-    add(document);
+    if (closed > at && filter.wouldFit(document)) gone.add(document);
   }
   const page = { size, after: after && { score: after.key, id: after.id } };
-  const bestOfFitting = bestOf(
-    parts,
-    learned,
-    fitting.subarray(0, fittingCount),
-    fitOf,
-    gone,
-    page,
-  );
+  const bestAmong = (isWanted: (document: number) => boolean) => {
+    const candidates = scratch.uncleared(results.length + gone.size);
+    let count = 0;
+    for (let index = 0; index < results.length; index += 1) {
+      const document = results[index] ?? 0;
+      if (!isWanted(document) || isNew(document)) continue;
+      candidates[count] = document;
+      count += 1;
+    }
+    for (const document of gone) {
+      if (!isWanted(document)) continue;
+      candidates[count] = document;
+      count += 1;
+    }
+    return bestOf(parts, learned, candidates.subarray(0, count), fitOf, gone, page);
+  };
+  const bestOfFitting = bestAmong((document) => shares[document] !== 0);
   // Those that don't fit at all come last.
-  const best =
-    bestOfFitting.length > size
-      ? bestOfFitting
-      : bestOf(parts, learned, all.subarray(0, count), fitOf, gone, page);
+  const best = bestOfFitting.length > size ? bestOfFitting : bestAmong(() => true);
   const matches = matchesAmong(parts, learned, query, best.slice(0, size));
   return {
-    ...pageWith(parts, found, best, { size, total, isPartial, at }),
+    ...pageWith(parts, found, best, { size, total: results.length, isPartial, at }),
     version,
     matches,
   };
