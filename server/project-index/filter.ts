@@ -261,14 +261,16 @@ export class Filter {
     const candidates = this.#scratch.uncleared(count);
     let candidateCount = 0;
     for (const tech of techs) {
-      const found = candidates.subarray(candidateCount);
-      const foundCount = this.#techs.collect(tech, marks, found);
-      candidateCount += foundCount;
+      const ofTech = candidates.subarray(candidateCount);
+      const length = this.#techs.collect(tech, marks, ofTech);
+      candidateCount += length;
       if (marks === listedMarks) continue;
-      for (let index = 0; index < foundCount; index += 1) marks[found[index] ?? 0] = 0;
+      for (let index = 0; index < length; index += 1) marks[ofTech[index] ?? 0] = 0;
     }
+    const found = candidates.subarray(0, candidateCount);
     // The latest documents come first then, but for those whose technologies have changed lately.
-    return candidates.subarray(0, candidateCount).reverse();
+    found.reverse();
+    return found;
   }
 
   /** Valid as long as what {@link Scratch} gives. */

@@ -145,9 +145,8 @@ test("the first page has the best of all scores, though most projects aren't sco
         const history = projects.slice(0, 3).map(({ text }, at) => ({ id: projectIdAt(at), text }));
         const scores = index
           .fits(stack, history)
-          .toSorted(
-            ([one, more], [other, less]) => less - more || (one < other ? 1 : one > other ? -1 : 0),
-          );
+          .toSorted(([one], [other]) => (one < other ? 1 : -1))
+          .toSorted(([, more], [, less]) => less - more);
         const page = index.page(
           pageQuery({
             sort: "fit",
