@@ -3,7 +3,6 @@
 import { format } from "node:util";
 import { cleanup, configure, prettyDOM } from "@testing-library/react";
 import { afterEach } from "vitest";
-import { removeDrafts } from "#web/lib/drafts.ts";
 import { dismissToast, toastNotes } from "#web/ui/toaster.ts";
 import { waitForCalls } from "./app-calls.ts";
 
@@ -33,7 +32,8 @@ afterEach(async () => {
   cleanup();
   await waitForCalls();
   for (const { id } of toastNotes()) dismissToast(id);
-  removeDrafts();
+  // Drafts are read from the storage again.
+  window.dispatchEvent(new StorageEvent("storage", { key: null }));
   Reflect.deleteProperty(globalThis, "EventSource");
   localStorage.clear();
   sessionStorage.clear();

@@ -1,9 +1,19 @@
 // Drafts: text that survives a reload and an expired session, until it is sent.
 import { useCallback, useSyncExternalStore } from "react";
+import { draftPrefix } from "./sign-outs.ts";
 
 /** Drafts in memory, for browsers without storage; null means discarded. */
 const written = new Map<string, string | null>();
 const listeners = new Set<() => void>();
+
+if (typeof window !== "undefined") {
+  // Another tab has changed a draft, or removed all.
+  window.addEventListener("storage", ({ key }) => {
+    if (key === null) written.clear();
+    else written.delete(key);
+    tell();
+  });
+}
 
 export interface Draft {
   /** Null without a draft. */
@@ -13,7 +23,7 @@ export interface Draft {
 }
 
 export function useDraft(name: string): Draft {
-  const key = `draft:${name}`;
+  const key = keyOf(name);
   const text = useSyncExternalStore(
     subscribe,
     () => read(key),
@@ -24,27 +34,14 @@ export function useDraft(name: string): Draft {
   return { text, write, discard };
 }
 
+/** Its person's id is part of the name. */
+const keyOf = (name: string): string => draftPrefix + name;
+
 /** The draft with that name; null without one. */
-export const draftOf = (name: string): string | null => read(`draft:${name}`);
+export const draftOf = (name: string): string | null => read(keyOf(name));
 
 /** Saves a draft; null discards it. */
-export const saveDraft = (name: string, text: string | null): void => save(`draft:${name}`, text);
-
-/**
- * Removes this browser's drafts: of all people, or of all but one. A draft's key contains its
- * person's id.
- */
-export function removeDrafts(butOf: string | null = null): void {
-  const isGoing = (key: string) =>
-    key.startsWith("draft:") && !(butOf !== null && key.includes(butOf));
-  for (const key of [...written.keys()].filter(isGoing)) written.set(key, null);
-  try {
-    for (const key of Object.keys(localStorage).filter(isGoing)) localStorage.removeItem(key);
-  } catch {
-    // Storage is disabled: there are none.
-  }
-  for (const listener of listeners) listener();
-}
+export const saveDraft = (name: string, text: string | null): void => save(keyOf(name), text);
 
 function read(key: string): string | null {
   const here = written.get(key);
@@ -64,19 +61,14 @@ function save(key: string, text: string | null): void {
   } catch {
     // Storage is full or disabled: the draft lasts as long as the page.
   }
-  for (const listener of listeners) listener();
+  tell();
 }
 
 function subscribe(listener: () => void): () => void {
-  const follow = ({ key }: StorageEvent) => {
-    if (key === null) written.clear();
-    else written.delete(key);
-    listener();
-  };
   listeners.add(listener);
-  window.addEventListener("storage", follow);
-  return () => {
-    listeners.delete(listener);
-    window.removeEventListener("storage", follow);
-  };
+  return () => listeners.delete(listener);
+}
+
+function tell(): void {
+  for (const listener of listeners) listener();
 }

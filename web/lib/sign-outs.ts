@@ -1,8 +1,8 @@
 // Removes a person's data from the browser after they sign out. The server signals a sign-out by a
 // cookie, whether it came from the menu, a page without scripts, or a typed address.
-import { removeDrafts } from "./drafts.ts";
 
-/** Of what somebody opened lately; the person's id follows. */
+/** Storage keys of drafts, and of what somebody opened lately; the person's id follows. */
+export const draftPrefix = "draft:";
 export const recentPrefix = "recent:";
 
 const cookie = "signed-out";
@@ -36,11 +36,10 @@ export function followSignOuts(userId: string | null): void {
 
 /** Removes drafts and what was opened lately: of all people, or of all but one. */
 export function removePersonalData(butOf: string | null = null): void {
-  removeDrafts(butOf);
   try {
     for (const key of Object.keys(localStorage)) {
-      if (key.startsWith(recentPrefix) && key !== recentPrefix + butOf)
-        localStorage.removeItem(key);
+      const isPersonal = key.startsWith(draftPrefix) || key.startsWith(recentPrefix);
+      if (isPersonal && !(butOf !== null && key.includes(butOf))) localStorage.removeItem(key);
     }
   } catch {
     // Storage is disabled: there is nothing.
