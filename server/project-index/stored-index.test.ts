@@ -256,7 +256,15 @@ test("changes stay as long as a file lacks them, for a day without its use at mo
   expect(await names(restarted, "causeways")).toEqual([id]);
   expect(restarted.isFromFile).toBe(true);
 
-  // A file each hour takes the place of the one before, with the changes until then.
+  // A file each hour takes the place of the one before, with the changes until then: those before
+  // the oldest transaction of the whole cluster, in which other tests run too.
+  const isBeforeAll = async () => {
+    const { rows } = await sql<{ isBefore: boolean }>`
+      select bool_and(xid < pg_snapshot_xmin(pg_current_snapshot())) as "isBefore"
+      from project_changes where project_id = ${id}`.execute(db);
+    return rows[0]?.isBefore;
+  };
+  await expect.poll(isBeforeAll).toBe(true);
   await pass(31);
   await server.store();
   expect(await knownFiles()).toBe(1);
