@@ -155,10 +155,16 @@ export class Learned {
     return this.#ownerShares.get(owner) ?? 0;
   }
 
-  techNorm(document: number): number {
-    return this.#techNorms[document] || 1;
+  /** By document: see {@link wordNorm}, but 0 for empty ones. Valid until a project is added. */
+  get techNorms(): Float32Array {
+    return this.#techNorms;
   }
 
+  get wordNorms(): Float32Array {
+    return this.#wordNorms;
+  }
+
+  /** The length of a project's vector of words, as that of its technologies; 1 for empty ones. */
   wordNorm(document: number): number {
     return this.#wordNorms[document] || 1;
   }

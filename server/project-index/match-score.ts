@@ -166,14 +166,15 @@ export function scoresOf(
   const dormantBefore = dormantSince(at);
   const { flags, activeAt } = documents;
   const { full } = query;
+  const { techNorms, wordNorms } = learned;
   // A project's words have the length 1: none adds more than the length of what is looked for.
   const mostOfWords = lengthOf(query.terms.map(([, weight]) => weight)) + sumRounding;
   return (document, least) => {
     // Neither rounding nor activity adds that much.
     const needed = (least - scoreStep) * full;
-    const ofTechs = (byTechs[document] ?? 0) / learned.techNorm(document);
+    const ofTechs = (byTechs[document] ?? 0) / (techNorms[document] || 1);
     if (ofTechs + mostOfWords < needed) return -1;
-    const sum = ofTechs + (byWords[document] ?? 0) / learned.wordNorm(document);
+    const sum = ofTechs + (byWords[document] ?? 0) / (wordNorms[document] || 1);
     if (sum < needed) return -1;
     const isActive =
       ((flags[document] ?? 0) & flag.hasActivity) !== 0 && (activeAt[document] ?? 0) >= since;
