@@ -200,9 +200,9 @@ export class Documents {
   }
 
   #markListed(document: number): void {
-    const isListed = this.isListed(document);
-    this.listedMarks[document] = isListed ? 1 : 0;
-    if (isListed) this.listedCount += 1;
+    const mark = this.isListed(document) ? 1 : 0;
+    this.listedCount += mark - (this.listedMarks[document] ?? 0);
+    this.listedMarks[document] = mark;
   }
 
   /** Whether a project isn't listed only because an admin hides it. */
@@ -223,7 +223,6 @@ export class Documents {
   /** Sets what can change in place. Returns whether the text or the technologies changed too. */
   update(document: number, facts: ProjectFacts, changedAt: number): boolean {
     const wasOpen = this.#isOpen(document);
-    if (this.isListed(document)) this.listedCount -= 1;
     if (this.isRemoved(document)) this.removedCount -= 1;
     this.flags[document] =
       (facts.needsDeveloper ? flag.developer : 0) |
@@ -247,7 +246,6 @@ export class Documents {
   remove(document: number, changedAt: number): void {
     if (this.isRemoved(document)) return;
     const wasOpen = this.#isOpen(document);
-    if (this.isListed(document)) this.listedCount -= 1;
     this.flags[document] = (this.flags[document] ?? 0) | flag.removed;
     this.#markListed(document);
     this.removedCount += 1;

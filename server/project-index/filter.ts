@@ -49,7 +49,6 @@ export class Filter {
   readonly #filters: Filters;
   /** See {@link #hits}; undefined until it is asked for. */
   #knownHits: Uint8Array | null | undefined;
-  readonly #walkedTechs: readonly number[] | null;
   readonly #needed: number;
   readonly #flagsMask: number;
   readonly #flagsWanted: number;
@@ -98,7 +97,6 @@ export class Filter {
       filters.archived === "no" &&
       filters.visibleHidden.size === 0 &&
       (withRoles | this.#flagsRefused) === 0;
-    this.#walkedTechs = this.#techsToWalk();
     this.#hasChoices =
       this.#roleBit !== 0 || this.#categoryBit !== 0 || this.#since > 0 || filters.starter;
   }
@@ -205,7 +203,7 @@ export class Filter {
    * written to.
    */
   results(terms: "all" | "some"): Uint32Array {
-    const walked = this.#walkedTechs;
+    const walked = this.#techsToWalk();
     const candidates = walked === null ? this.#candidates(terms) : this.#listedWith(walked);
     // Else each of them has what is needed.
     const hits = walked !== null && walked.length >= this.#needed ? null : this.#hits;
@@ -235,8 +233,8 @@ export class Filter {
   /** Whether {@link results} are the latest documents first. */
   get areLatestFirst(): boolean {
     if (this.#filters.found !== null) return false;
-    const isInLists = this.#documents.marksOfLog === null && this.#walkedTechs?.length === 1;
-    return this.#walkedTechs === null || isInLists;
+    const walked = this.#techsToWalk();
+    return walked === null || (walked.length === 1 && this.#documents.marksOfLog === null);
   }
 
   /**
