@@ -1,7 +1,7 @@
 // A page of the projects that a query selects, in the order that it asks for.
 import { activityDays } from "#shared/activity.ts";
 import { flag } from "./documents.ts";
-import { daySeconds } from "./filter.ts";
+import { daySeconds, type Filter } from "./filter.ts";
 import { type Correction, field, type Found } from "./find.ts";
 import type { Learned } from "./learned.ts";
 import { fitWith } from "./match-score.ts";
@@ -71,16 +71,14 @@ export function resultPage(parts: IndexParts, query: PageQuery, stems: Stems): R
   const comparedWithLast = documents.comparedWithId(after?.id ?? "");
   const isAfter = (document: number, key: number) =>
     key < lastKey || (key === lastKey && comparedWithLast(document) < 0);
-  let results = filter.results("all");
-  const isPartial = results.length === 0 && found !== null && found.termCount > 1;
-  if (isPartial) results = filter.results("some");
+  const { results, isPartial } = resultsOf(filter, found);
   const isInOrder = isByAge(query) && filter.areLatestFirst && documents.isSortedById;
   let offered = 0;
   let { least } = top;
   for (let index = 0; index < results.length; index += 1) {
     const document = results[index] ?? 0;
     if (highest !== null && (highest[document] ?? 0) < least) continue;
-    const terms = isPartial ? (found.terms[document] ?? 0) * termStep : 0;
+    const terms = isPartial ? (found?.terms[document] ?? 0) * termStep : 0;
     const key = terms + keyOf(document);
     if (key < least || !isAfter(document, key)) continue;
     top.offer(document, key);
@@ -90,6 +88,13 @@ export function resultPage(parts: IndexParts, query: PageQuery, stems: Stems): R
   }
   const total = results.length;
   return pageWith(parts, found, top.sorted(), { ...query, total, isPartial });
+}
+
+/** What contains all terms of the search; if nothing does, what contains some of several. */
+function resultsOf(filter: Filter, found: Found | null) {
+  const all = filter.results("all");
+  const isPartial = all.length === 0 && found !== null && found.termCount > 1;
+  return { results: isPartial ? filter.results("some") : all, isPartial };
 }
 
 /**
@@ -112,9 +117,7 @@ export function fitPage(
   const { fitOf, shares } = fitWith(parts, learned, query.stack, query.history, at);
   const isNew = (document: number) =>
     query.at !== null && documents.openedAfter(document, at) && documents.createdAt(document) > at;
-  let results = filter.results("all");
-  const isPartial = results.length === 0 && found !== null && found.termCount > 1;
-  if (isPartial) results = filter.results("some");
+  const { results, isPartial } = resultsOf(filter, found);
   const gone = new Set<number>();
   for (const [document, closed] of closedAt) {
     if (closed > at && filter.wouldFit(document)) gone.add(document);
