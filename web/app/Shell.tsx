@@ -1,7 +1,6 @@
 import {
   type ComponentType,
   lazy,
-  Suspense,
   useCallback,
   useEffect,
   useRef,
@@ -20,6 +19,7 @@ import { usePage } from "#web/lib/PageContext.tsx";
 import { isWaiting, onWaiting, tryAgain } from "#web/lib/reconnection.ts";
 import { useSession } from "#web/data/session.ts";
 import { Button } from "#web/ui/Button.tsx";
+import { HydratingPart } from "#web/ui/HydratingPart.tsx";
 import { Toasts } from "#web/ui/Toasts.tsx";
 import { useFirstUse } from "#web/ui/use-first-use.ts";
 import { Footer } from "./Footer.tsx";
@@ -42,9 +42,9 @@ export function Shell() {
       </a>
       <Progress />
       {(announcement || isReadOnly) && (
-        <Suspense fallback={null}>
+        <HydratingPart>
           <Notices />
-        </Suspense>
+        </HydratingPart>
       )}
       <Header />
       <main id="main" ref={main} tabIndex={-1} className="outline-none">

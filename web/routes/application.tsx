@@ -1,4 +1,4 @@
-import { lazy, Suspense } from "react";
+import { lazy } from "react";
 import { redirect } from "react-router";
 import { ApplicationScreen } from "#web/features/applications/ApplicationScreen.tsx";
 import { isApiError } from "#web/lib/api-error.ts";
@@ -6,6 +6,7 @@ import { type LoaderContext, pageLoader, type PageMeta } from "#web/lib/loader.t
 import { paths } from "#web/lib/paths.ts";
 import { applicationQuery } from "#web/data/applications.ts";
 import { positionsQuery } from "#web/data/positions.ts";
+import { HydratingPart } from "#web/ui/HydratingPart.tsx";
 
 const own: PageMeta = { title: "Applications", noindex: true };
 
@@ -45,9 +46,9 @@ export default function ApplicationPage() {
   return (
     <ApplicationScreen
       alternatives={
-        <Suspense>
+        <HydratingPart>
           <FittingProjects />
-        </Suspense>
+        </HydratingPart>
       }
     />
   );

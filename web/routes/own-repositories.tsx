@@ -1,6 +1,7 @@
-import { lazy, Suspense } from "react";
+import { lazy } from "react";
 import { pageLoader, requireSession } from "#web/lib/loader.ts";
 import { ListPage } from "#web/features/projects/ListPage.tsx";
+import { HydratingPart } from "#web/ui/HydratingPart.tsx";
 import { Loading, SkeletonText } from "#web/ui/Skeleton.tsx";
 
 /** The code host is asked by the browser: a page that waits for it would come late. */
@@ -22,7 +23,7 @@ export default function OwnRepositoriesPage() {
       </noscript>
       {/* As high as the window, so that the footer stays where it is as the list arrives. */}
       <div className="min-h-dvh">
-        <Suspense
+        <HydratingPart
           fallback={
             <Loading label="Your repositories are loading">
               <SkeletonText lines={6} />
@@ -30,7 +31,7 @@ export default function OwnRepositoriesPage() {
           }
         >
           <RepositoryChoice />
-        </Suspense>
+        </HydratingPart>
       </div>
     </ListPage>
   );

@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useQuery, useSuspenseQuery } from "@tanstack/react-query";
 import ArrowRight from "lucide-react/icons/arrow-right";
 import Pencil from "lucide-react/icons/pencil";
-import { lazy, type ReactNode, Suspense } from "react";
+import { lazy, type ReactNode } from "react";
 import { redirect, Link, useParams, useSearchParams } from "react-router";
 import type { User } from "#contract/people.ts";
 import type { TechRef } from "#contract/techs.ts";
@@ -30,6 +30,7 @@ import { paths } from "#web/lib/paths.ts";
 import { useSession } from "#web/data/session.ts";
 import { Button, ButtonLink } from "#web/ui/Button.tsx";
 import { EmptyState } from "#web/ui/EmptyState.tsx";
+import { HydratingPart } from "#web/ui/HydratingPart.tsx";
 import { Logo } from "#web/ui/Logo.tsx";
 
 export const loader = pageLoader(async (context) => {
@@ -169,9 +170,9 @@ function Edit({ person, isOwn }: { person: User; isOwn: boolean }) {
   if (!isOwn) return null;
   return (
     <div className="flex flex-wrap gap-2">
-      <Suspense fallback={editWaiting}>
+      <HydratingPart fallback={editWaiting}>
         <EditProfile user={user} />
-      </Suspense>
+      </HydratingPart>
       <ButtonLink
         variant="line"
         render={<Link to={paths.user(person.username, { view: "public" })} />}

@@ -1,5 +1,5 @@
 // A project's table and the card of its seats: what the viewer sees of them and does about them.
-import { lazy, Suspense, useEffect, useRef } from "react";
+import { lazy, useEffect, useRef } from "react";
 import { useSearchParams } from "react-router";
 import type { Project } from "#contract/projects.ts";
 import ApplyArea from "#web/features/applications/ApplyArea.tsx";
@@ -32,9 +32,9 @@ export function TableArea({ project }: { project: Project }) {
   if (!user || !mayHaveApplied(project)) return part;
   return (
     // The table's height, so that the card below stays in its place.
-    <Suspense fallback={<div className="min-h-78">{part}</div>}>
+    <HydratingPart fallback={<div className="min-h-78">{part}</div>}>
       <ApplicantTable user={user} project={project} />
-    </Suspense>
+    </HydratingPart>
   );
 }
 

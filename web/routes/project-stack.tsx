@@ -1,5 +1,5 @@
 import { useSuspenseQuery } from "@tanstack/react-query";
-import { lazy, Suspense } from "react";
+import { lazy } from "react";
 import { useParams } from "react-router";
 import type { Project } from "#contract/projects.ts";
 import { DiscussionArea } from "#web/features/comments/DiscussionArea.tsx";
@@ -12,6 +12,7 @@ import { useApi } from "#web/lib/ApiContext.tsx";
 import { useSession } from "#web/data/session.ts";
 import { drawnForVisitors } from "#web/lib/drawn-for-visitors.tsx";
 import { awaitOnServer, pageLoader, type LoaderContext } from "#web/lib/loader.ts";
+import { HydratingPart } from "#web/ui/HydratingPart.tsx";
 import { JoinArea, loadSeats, mayHaveApplied, TableArea, useSeatsView } from "./project-seats.tsx";
 
 export const loader = pageLoader(async (context) => {
@@ -95,9 +96,9 @@ export default function ProjectStackPage() {
         user &&
         !project.can.viewApplications &&
         view === "seats" && (
-          <Suspense>
-            <AlsoFits key={project.id} project={project} />
-          </Suspense>
+          <HydratingPart key={project.id}>
+            <AlsoFits project={project} />
+          </HydratingPart>
         )
       }
       starterIssues={

@@ -1,4 +1,4 @@
-import { lazy, Suspense } from "react";
+import { lazy } from "react";
 import { useNavigate } from "react-router";
 import type { Project } from "#contract/projects.ts";
 import { MoreActions } from "#web/features/blocks/MoreActions.tsx";
@@ -10,6 +10,7 @@ import { drawnForVisitors } from "#web/lib/drawn-for-visitors.tsx";
 import { pageLoader, type LoaderContext } from "#web/lib/loader.ts";
 import { paths } from "#web/lib/paths.ts";
 import { useSession } from "#web/data/session.ts";
+import { HydratingPart } from "#web/ui/HydratingPart.tsx";
 
 /** The header of a project's pages: all of them need the project. */
 export const loader = pageLoader(async (context) => {
@@ -78,9 +79,9 @@ function WatchSpot({ project }: { project: Project }) {
   const { user } = useSession();
   if (!user) return null;
   return (
-    <Suspense fallback={<span className="needs-script size-9" />}>
+    <HydratingPart key={project.id} fallback={<span className="needs-script size-9" />}>
       <WatchButton project={project} />
-    </Suspense>
+    </HydratingPart>
   );
 }
 
@@ -91,9 +92,9 @@ const ProjectWaitingCount = lazy(
 
 const waitingCount = ({ id, can }: Project) =>
   can.viewApplications && (
-    <Suspense>
+    <HydratingPart key={id}>
       <ProjectWaitingCount projectId={id} />
-    </Suspense>
+    </HydratingPart>
   );
 
 // Loaded for admins only.
@@ -105,12 +106,12 @@ function AdminDeleteSpot({ project }: { project: Project }) {
   const navigate = useNavigate();
   if (!user?.isAdmin || project.can.delete) return null;
   return (
-    <Suspense fallback={<span className="h-9 w-24" />}>
+    <HydratingPart key={project.id} fallback={<span className="h-9 w-24" />}>
       <AdminDeleteButton
         variant="quiet"
         project={project}
         onDeleted={() => navigate(paths.projects(), { replace: true })}
       />
-    </Suspense>
+    </HydratingPart>
   );
 }

@@ -2,14 +2,14 @@ import { type ReactNode, Suspense, useEffect, useState } from "react";
 
 interface HydratingPartProps {
   /** Shown while a script of the part is loading, if the server didn't render it. */
-  readonly fallback: ReactNode;
+  readonly fallback?: ReactNode;
   readonly children: ReactNode;
 }
 
 /**
- * A part of a page that people type into, whose script loads late. React replaces a server-rendered
- * part that is updated before it's hydrated, with all that was typed into it; so such updates are
- * shown only once it is.
+ * A part of a page that the server renders and whose script loads late. React replaces such a part
+ * if it's updated before it's hydrated: it blinks, and loses what was typed into it. So updates are
+ * shown only once it's hydrated.
  */
 export function HydratingPart({ fallback, children }: HydratingPartProps) {
   const [isHydrated, setHydrated] = useState(false);

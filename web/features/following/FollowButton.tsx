@@ -1,6 +1,7 @@
-import { lazy, Suspense } from "react";
+import { lazy } from "react";
 import type { Followable } from "#web/data/following.ts";
 import { useSession } from "#web/data/session.ts";
+import { HydratingPart } from "#web/ui/HydratingPart.tsx";
 
 // Not loaded for visitors.
 const FollowToggle = lazy(() => import("./FollowToggle.tsx"));
@@ -10,8 +11,8 @@ export function FollowButton({ subject }: { subject: Followable }) {
   const { user } = useSession();
   if (!user || (subject.kind === "person" && subject.id === user.id)) return null;
   return (
-    <Suspense fallback={<span className="needs-script h-9 w-30" />}>
+    <HydratingPart fallback={<span className="needs-script h-9 w-30" />}>
       <FollowToggle subject={subject} />
-    </Suspense>
+    </HydratingPart>
   );
 }

@@ -1,10 +1,11 @@
-import { lazy, Suspense, useRef } from "react";
+import { lazy, useRef } from "react";
 import { Link, useSearchParams } from "react-router";
 import type { SessionUser } from "#contract/people.ts";
 import { useSession } from "#web/data/session.ts";
 import { paths } from "#web/lib/paths.ts";
 import { suggestTech } from "#web/lib/suggest-tech.tsx";
 import { Card } from "#web/ui/Card.tsx";
+import { HydratingPart } from "#web/ui/HydratingPart.tsx";
 import { type MatchFilterState, maxStack, useMatchFilter } from "./match-filter.ts";
 import { MatchForm } from "./MatchForm.tsx";
 import { MatchList } from "./MatchList.tsx";
@@ -87,9 +88,9 @@ function StackOrigin({ filter, user }: { filter: MatchFilterState; user: Session
     <p className="max-w-[46ch] text-15 text-ink-2 md:text-right">
       Changes here stay on this page.{" "}
       {canBeSaved && (
-        <Suspense fallback={<span className="link">Save as my stack</span>}>
+        <HydratingPart fallback={<span className="link">Save as my stack</span>}>
           <SaveStack filter={filter} user={user} />
-        </Suspense>
+        </HydratingPart>
       )}
       {user.techs.length > 0 && (
         <>

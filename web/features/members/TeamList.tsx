@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { lazy, Suspense } from "react";
+import { lazy } from "react";
 import { Link } from "react-router";
 import type { Member } from "#contract/members.ts";
 import type { Project } from "#contract/projects.ts";
@@ -9,6 +9,7 @@ import { teamOf } from "#web/lib/team.ts";
 import { paths } from "#web/lib/paths.ts";
 import { teamQuery } from "#web/data/members.ts";
 import { Avatar } from "#web/ui/Avatar.tsx";
+import { HydratingPart } from "#web/ui/HydratingPart.tsx";
 import { Mark } from "#web/ui/Mark.tsx";
 import { MonthTime } from "#web/ui/RelativeTime.tsx";
 import { Loading, Skeleton } from "#web/ui/Skeleton.tsx";
@@ -33,9 +34,9 @@ export default function TeamList({ project }: { project: Project }) {
       <Members project={project} />
       {project.can.viewApplications && (
         <div className="mt-5 min-h-8 max-md:min-h-9">
-          <Suspense fallback={null}>
+          <HydratingPart>
             <LeaveTeam project={project} />
-          </Suspense>
+          </HydratingPart>
         </div>
       )}
     </section>

@@ -2,7 +2,7 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import ChevronRight from "lucide-react/icons/chevron-right";
 import Pencil from "lucide-react/icons/pencil";
-import { type CSSProperties, lazy, type ReactNode, Suspense } from "react";
+import { type CSSProperties, lazy, type ReactNode } from "react";
 import { Link } from "react-router";
 import type { Project } from "#contract/projects.ts";
 import { applicationsQuery } from "#web/data/applications.ts";
@@ -12,6 +12,7 @@ import { roleLabel } from "#web/lib/role-labels.ts";
 import { freeSeatsOf } from "#web/lib/team.ts";
 import { AvatarStack, Seat } from "#web/ui/Avatar.tsx";
 import { ButtonLink } from "#web/ui/Button.tsx";
+import { HydratingPart } from "#web/ui/HydratingPart.tsx";
 
 const SeatFreedNotice = lazy(() => import("./SeatFreedNotice.tsx"));
 
@@ -39,9 +40,9 @@ export default function OwnersSeats({ project, seats }: OwnersSeatsProps) {
       {asked
         .filter(({ seatFreed }) => seatFreed)
         .map((position) => (
-          <Suspense key={position.id}>
+          <HydratingPart key={position.id}>
             <SeatFreedNotice project={project} position={position} />
-          </Suspense>
+          </HydratingPart>
         ))}
       {seats || <OpenRoles project={project} />}
       {archivedAt === null && project.can.grow && (

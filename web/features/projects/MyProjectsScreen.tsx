@@ -1,5 +1,5 @@
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
-import { type ReactNode, Suspense, useEffect, useRef } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import { Link, useSearchParams } from "react-router";
 import type { Member } from "#contract/members.ts";
 import { ownProjectCountsQuery, ownProjectsQuery } from "#web/data/own-projects.ts";
@@ -9,6 +9,7 @@ import { useApi } from "#web/lib/ApiContext.tsx";
 import { paths } from "#web/lib/paths.ts";
 import { ButtonLink } from "#web/ui/Button.tsx";
 import { EmptyState } from "#web/ui/EmptyState.tsx";
+import { HydratingPart } from "#web/ui/HydratingPart.tsx";
 import { Loading, Skeleton } from "#web/ui/Skeleton.tsx";
 import { Tab, Tabs } from "#web/ui/Tabs.tsx";
 import { ListPage } from "./ListPage.tsx";
@@ -95,7 +96,7 @@ function OwnProjects({ leaveButtonOf }: { leaveButtonOf: LeaveButtonOf }) {
                 <OwnProjectRow
                   key={own.id}
                   own={own}
-                  leave={<Suspense fallback={null}>{leaveButtonOf(own.project)}</Suspense>}
+                  leave={<HydratingPart>{leaveButtonOf(own.project)}</HydratingPart>}
                 />
               ))}
             </ul>

@@ -1,6 +1,6 @@
 // What decides at a glance: what a project is built with, whether it moves, how soon it answers, and
 // where else it is. A fact without data is left out.
-import { lazy, type ReactNode, Suspense } from "react";
+import { lazy, type ReactNode } from "react";
 import { Link } from "react-router";
 import type { Project } from "#contract/projects.ts";
 import { activityLabel } from "#web/features/projects/card/activity-labels.ts";
@@ -9,6 +9,7 @@ import { capitalized } from "#web/features/projects/card/card-labels.ts";
 import { StackChips, StackSection } from "#web/features/projects/stack/StackSection.tsx";
 import { answerTimeLabel } from "#web/lib/answer-time.ts";
 import { paths } from "#web/lib/paths.ts";
+import { HydratingPart } from "#web/ui/HydratingPart.tsx";
 import type { EntityKind } from "#web/ui/entity-kind.ts";
 import { Mark } from "#web/ui/Mark.tsx";
 
@@ -79,9 +80,9 @@ function TechStack({ project }: { project: Project }) {
   );
   if (!project.can.edit) return stack;
   return (
-    <Suspense fallback={stack}>
+    <HydratingPart fallback={stack}>
       <OwnersStack key={project.id} project={project} />
-    </Suspense>
+    </HydratingPart>
   );
 }
 

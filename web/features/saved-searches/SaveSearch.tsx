@@ -1,5 +1,6 @@
-import { lazy, Suspense } from "react";
+import { lazy } from "react";
 import { useSession } from "#web/data/session.ts";
+import { HydratingPart } from "#web/ui/HydratingPart.tsx";
 import type { SaveSearchProps } from "./save-search-props.ts";
 
 // Not loaded for visitors.
@@ -11,9 +12,9 @@ export function SaveSearch(props: SaveSearchProps) {
   const { isLoggedIn } = useSession();
   if (!isLoggedIn) return null;
   return (
-    <Suspense fallback={null}>
+    <HydratingPart>
       <SaveSearchButton {...props} />
-    </Suspense>
+    </HydratingPart>
   );
 }
 
@@ -22,8 +23,8 @@ export function SaveSearchAdvice(props: SaveSearchProps) {
   const { isLoggedIn } = useSession();
   if (!isLoggedIn) return null;
   return (
-    <Suspense fallback={null}>
+    <HydratingPart>
       <SaveSearchSection {...props} />
-    </Suspense>
+    </HydratingPart>
   );
 }

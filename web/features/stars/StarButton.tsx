@@ -1,8 +1,9 @@
-import { lazy, Suspense } from "react";
+import { lazy } from "react";
 import { useSession } from "#web/data/session.ts";
 import { paths } from "#web/lib/paths.ts";
 import { StarFrame, StarWord, starLook } from "./StarFrame.tsx";
 import type { Starrable } from "#web/data/stars.ts";
+import { HydratingPart } from "#web/ui/HydratingPart.tsx";
 
 // Not loaded for visitors.
 const StarToggle = lazy(() => import("./StarToggle.tsx"));
@@ -37,8 +38,8 @@ export function StarButton({ project, small = false }: StarButtonProps) {
     </StarFrame>
   );
   return (
-    <Suspense fallback={waiting}>
+    <HydratingPart fallback={waiting}>
       <StarToggle project={project} small={small} />
-    </Suspense>
+    </HydratingPart>
   );
 }

@@ -1,8 +1,9 @@
 import Star from "lucide-react/icons/star";
-import { lazy, Suspense } from "react";
+import { lazy } from "react";
 import { useSession } from "#web/data/session.ts";
 import type { Starrable } from "#web/data/stars.ts";
 import { paths } from "#web/lib/paths.ts";
+import { HydratingPart } from "#web/ui/HydratingPart.tsx";
 import { buttonClass } from "#web/ui/button-class.ts";
 
 // Not loaded for visitors.
@@ -32,8 +33,8 @@ export function StarIcon({ project }: { project: Starrable }) {
     </span>
   );
   return (
-    <Suspense fallback={waiting}>
+    <HydratingPart fallback={waiting}>
       <StarIconToggle project={project} />
-    </Suspense>
+    </HydratingPart>
   );
 }
