@@ -196,11 +196,11 @@ export class Documents {
   }
 
   isListed(document: number): boolean {
-    return ((this.flags[document] ?? 0) & unlisted) === 0;
+    return this.listedMarks[document] === 1;
   }
 
   #markListed(document: number): void {
-    const mark = this.isListed(document) ? 1 : 0;
+    const mark = ((this.flags[document] ?? 0) & unlisted) === 0 ? 1 : 0;
     this.listedCount += mark - (this.listedMarks[document] ?? 0);
     this.listedMarks[document] = mark;
   }

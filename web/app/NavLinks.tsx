@@ -4,8 +4,9 @@ import { useEffect, useRef } from "react";
 import { useLocation, NavLink } from "react-router";
 import { WaitingCount } from "#web/features/applications/WaitingCount.tsx";
 import { SignOutForm } from "#web/features/auth/SignOutForm.tsx";
-import { UnreadCount, unreadLabel } from "#web/features/notifications/UnreadCount.tsx";
+import { UnreadCount } from "#web/features/notifications/UnreadCount.tsx";
 import { useApi } from "#web/lib/ApiContext.tsx";
+import { countLabel } from "#web/lib/count-label.ts";
 import { usePage } from "#web/lib/PageContext.tsx";
 import { paths } from "#web/lib/paths.ts";
 import { useSession, useUnreadCount } from "#web/data/session.ts";
@@ -32,7 +33,7 @@ export function MobileNav() {
     <details ref={details} className="mobile-nav">
       <summary
         className={buttonClass({ variant: "quiet", className: "btn-icon relative" })}
-        aria-label={count > 0 ? `Menu, ${unreadLabel(count)} unread or waiting for you` : "Menu"}
+        aria-label={count > 0 ? `Menu, ${countLabel(count)} unread or waiting for you` : "Menu"}
       >
         <Menu />
         {/* Without opening the menu; the links in it say what it is. */}

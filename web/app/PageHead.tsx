@@ -1,7 +1,7 @@
 import { useLocation } from "react-router";
 import { usePage } from "#web/lib/PageContext.tsx";
 import { useUnreadCount } from "#web/data/session.ts";
-import { unreadLabel } from "#web/features/notifications/UnreadCount.tsx";
+import { countLabel } from "#web/lib/count-label.ts";
 import type { PageMeta } from "#web/lib/loader.ts";
 import { jsonForHtml } from "./page-data.ts";
 
@@ -26,7 +26,7 @@ export function PageHead({ title, description, canonical, noindex, jsonLd, ...im
   const summary = description || about;
   return (
     <>
-      <title>{(unreadCount ? `(${unreadLabel(unreadCount)}) ` : "") + titleOf(title)}</title>
+      <title>{(unreadCount ? `(${countLabel(unreadCount)}) ` : "") + titleOf(title)}</title>
       <meta name="description" content={summary} />
       {noindex ? <meta name="robots" content="noindex" /> : <link rel="canonical" href={url} />}
       <meta property="og:site_name" content={product} />

@@ -30,6 +30,7 @@ import { waitingCountQuery } from "#web/data/waiting-count.ts";
 import { useSession, useUnreadCount } from "#web/data/session.ts";
 import { useSignOut } from "#web/features/auth/use-sign-out.ts";
 import { useApi } from "#web/lib/ApiContext.tsx";
+import { countLabel } from "#web/lib/count-label.ts";
 import { goShortcuts } from "#web/lib/go-shortcuts.ts";
 import { type AdminPart, paths } from "#web/lib/paths.ts";
 import { savedSearchPath } from "#web/lib/saved-search-path.ts";
@@ -153,9 +154,6 @@ const ranked = (rank: "first" | "more", pages: readonly PageCommand[]): PageComm
     return { ...page, rank, keys: key && singleKeysAreOn() ? ["g", key] : undefined };
   });
 
-/** The server counts to a hundred. */
-export const countOf = (count: number): string => (count > 99 ? "99+" : `${count}`);
-
 const projectsPage: PageCommand = {
   label: "Projects",
   icon: <FolderOpen />,
@@ -207,14 +205,14 @@ const firstPages = ({ username }: SessionUser, news: News): PageCommand[] => [
     label: "Applications",
     icon: <Send />,
     href: paths.applications(),
-    ...(news.waiting > 0 && { detail: `${countOf(news.waiting)} waiting for your answer` }),
+    ...(news.waiting > 0 && { detail: `${countLabel(news.waiting)} waiting for your answer` }),
   },
   {
     label: "Notifications",
     also: "inbox",
     icon: <Bell />,
     href: paths.notifications(),
-    ...(news.unread > 0 && { detail: `${countOf(news.unread)} unread` }),
+    ...(news.unread > 0 && { detail: `${countLabel(news.unread)} unread` }),
   },
   { label: "My Projects", icon: <FolderOpen />, href: paths.myProjects(), of: "projects" },
   { label: "Your profile", icon: <User />, href: paths.user(username) },
@@ -248,7 +246,7 @@ const savedSearchPage = ({ name, filters, newCount }: SavedSearch): PageCommand 
   label: name,
   icon: <Bookmark />,
   href: savedSearchPath(filters),
-  detail: newCount > 0 ? `Saved search, ${countOf(newCount)} new` : "Saved search",
+  detail: newCount > 0 ? `Saved search, ${countLabel(newCount)} new` : "Saved search",
 });
 
 const adminPart = (part: AdminPart, label: string): PageCommand => ({

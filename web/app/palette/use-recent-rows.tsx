@@ -7,12 +7,12 @@ import type { SavedSearch } from "#contract/saved-searches.ts";
 import { savedSearchesQuery } from "#web/data/saved-searches.ts";
 import { useSession } from "#web/data/session.ts";
 import { useApi } from "#web/lib/ApiContext.tsx";
+import { countLabel } from "#web/lib/count-label.ts";
 import { clearRecent, type RecentItem, recentItems, removeRecent } from "#web/lib/recent.ts";
 import { savedSearchPath } from "#web/lib/saved-search-path.ts";
 import { Avatar } from "#web/ui/Avatar.tsx";
 import { Logo } from "#web/ui/Logo.tsx";
 import { Mark } from "#web/ui/Mark.tsx";
-import { countOf } from "./commands.tsx";
 import type { Row } from "./row-groups.tsx";
 import type { Scope } from "./scopes.ts";
 
@@ -81,7 +81,7 @@ function rowOf({ kind, href, name, imageUrl }: RecentItem, saved: readonly Saved
       label: search.name,
       detail: "Saved search",
       ...(newCount > 0 && {
-        end: `${countOf(newCount)} new`,
+        end: `${countLabel(newCount)} new`,
         endTone: "tech" as const,
       }),
     };

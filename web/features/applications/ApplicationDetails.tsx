@@ -10,6 +10,7 @@ import type { Project } from "#contract/projects.ts";
 import type { TechRef } from "#contract/techs.ts";
 import { applicationQuery, applyNotificationReadToCache } from "#web/data/applications.ts";
 import { useApi } from "#web/lib/ApiContext.tsx";
+import { countLabel } from "#web/lib/count-label.ts";
 import { paths } from "#web/lib/paths.ts";
 import { useSession } from "#web/data/session.ts";
 import { waitingCountQuery } from "#web/data/waiting-count.ts";
@@ -306,7 +307,7 @@ function StepButtons({ position, next, previous }: WaitingSteps) {
     <div className="needs-script ms-auto flex items-center gap-1 lg:hidden">
       {position !== undefined && data && position <= data.count && (
         <span className="me-1 whitespace-nowrap font-mono text-14 text-ink-2">
-          {position} of {data.count > 99 ? "99+" : data.count}
+          {position} of {countLabel(data.count)}
         </span>
       )}
       <IconButton

@@ -3,6 +3,7 @@ import { Link } from "react-router";
 import { waitingQuery } from "#web/data/applications.ts";
 import { waitingCountQuery } from "#web/data/waiting-count.ts";
 import { useApi } from "#web/lib/ApiContext.tsx";
+import { countLabel } from "#web/lib/count-label.ts";
 import { paths } from "#web/lib/paths.ts";
 import { AvatarStack } from "#web/ui/Avatar.tsx";
 import { ButtonLink } from "#web/ui/Button.tsx";
@@ -39,7 +40,7 @@ export function WaitingBanner() {
       <p className="min-w-0 flex-1 basis-52 font-medium text-user-ink">
         {count === 1
           ? "1 application waits for your answer"
-          : `${count > 99 ? "99+" : count} applications wait for your answer`}
+          : `${countLabel(count)} applications wait for your answer`}
       </p>
       <ButtonLink variant="user" size="sm" render={<Link to={paths.waitingApplications()} />}>
         Review

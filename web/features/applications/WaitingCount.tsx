@@ -1,3 +1,5 @@
+import { countLabel } from "#web/lib/count-label.ts";
+
 type WaitingCountProps = {
   count: number;
   /** What is counted, for screen readers. */
@@ -12,7 +14,7 @@ export function WaitingCount({ count, of, className = "" }: WaitingCountProps) {
     <span
       className={`grid h-5 min-w-5 place-items-center rounded-full bg-user-wash px-1.5 font-mono text-12 leading-none font-medium text-user-ink ${className}`}
     >
-      {count > 99 ? "99+" : count}
+      {countLabel(count)}
       {of && <span className="sr-only"> {of}</span>}
     </span>
   );

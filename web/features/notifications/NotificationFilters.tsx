@@ -5,10 +5,10 @@ import { type NotificationFilter, notificationFilters } from "#shared/notificati
 import { notificationCountsQuery } from "#web/data/notifications.ts";
 import { useUnreadCount } from "#web/data/session.ts";
 import { useApi } from "#web/lib/ApiContext.tsx";
+import { countLabel } from "#web/lib/count-label.ts";
 import { paths } from "#web/lib/paths.ts";
 import { classNames } from "#web/ui/class-names.ts";
 import { Leader } from "#web/ui/DotLeader.tsx";
-import { unreadLabel } from "./UnreadCount.tsx";
 
 const names: Record<NotificationFilter, string> = {
   unread: "Unread",
@@ -78,7 +78,7 @@ function FilterLink({ name, count, to, current }: FilterLinkProps) {
         </span>
         {/* The place of a count that isn't loaded. */}
         <span className="dot-leader-count min-w-4 text-end">
-          {count === undefined ? "" : unreadLabel(count)}
+          {count === undefined ? "" : countLabel(count)}
         </span>
       </Link>
     </li>

@@ -1,5 +1,4 @@
-/** Shows "99+" from a hundred on. */
-export const unreadLabel = (count: number): string => (count > 99 ? "99+" : String(count));
+import { countLabel } from "#web/lib/count-label.ts";
 
 /** The badge with the number of unread notifications; nothing if there are none. */
 export function UnreadCount({ count, className }: { count: number; className: string }) {
@@ -8,7 +7,7 @@ export function UnreadCount({ count, className }: { count: number; className: st
       <span
         className={`grid h-5 min-w-5 place-items-center rounded-full bg-danger px-1.5 font-mono text-12 leading-none font-medium text-paper ${className}`}
       >
-        {unreadLabel(count)}
+        {countLabel(count)}
         <span className="sr-only"> unread</span>
       </span>
     )

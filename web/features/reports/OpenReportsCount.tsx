@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useApi } from "#web/lib/ApiContext.tsx";
+import { countLabel } from "#web/lib/count-label.ts";
 import { useChanges } from "#web/lib/realtime/hooks.ts";
 import { openReportsQuery } from "#web/data/reports.ts";
 
@@ -12,7 +13,7 @@ export function OpenReportsCount() {
   if (count === 0) return null;
   return (
     <span className="grid h-5 min-w-5 place-items-center rounded-full bg-danger px-1.5 font-mono text-12 leading-none font-medium text-paper">
-      {count > 99 ? "99+" : count}
+      {countLabel(count)}
       <span className="sr-only"> open</span>
     </span>
   );

@@ -5,6 +5,7 @@ import type { SavedSearch } from "#contract/saved-searches.ts";
 import { savedSearchesQuery } from "#web/data/saved-searches.ts";
 import { messageOf } from "#web/lib/api-error.ts";
 import { useApi } from "#web/lib/ApiContext.tsx";
+import { countLabel } from "#web/lib/count-label.ts";
 import { paths } from "#web/lib/paths.ts";
 import { savedSearchPath } from "#web/lib/saved-search-path.ts";
 import { Badge } from "#web/ui/Badge.tsx";
@@ -69,7 +70,7 @@ function SavedSearchRow({ saved, labels }: { saved: SavedSearch; labels: string[
           {labels.join(" · ")}
         </p>
         <p className="small mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 text-ink-3">
-          {newCount > 0 && <Badge tone="accepted">{newCount > 99 ? "99+" : newCount} new</Badge>}
+          {newCount > 0 && <Badge tone="accepted">{countLabel(newCount)} new</Badge>}
           {alertLabels[alerts].label}
         </p>
       </div>
