@@ -77,15 +77,13 @@ export async function receive(hook: ReceivingHook, request: Request): Promise<Re
   const timeout = new AbortController();
   const { signal } = timeout;
   const timer = setTimeout(() => timeout.abort(), bodyTimeoutMs).unref();
-  let release = () => {};
+  let held: Promise<() => void> | undefined;
   try {
     const body = await readSignedBody(message, {
       secrets: "token" in proof ? [] : secrets,
       most: hookLimits.delivery,
       small: smallBytes,
-      mayHold: async () => {
-        release = await bodyMemory.hold(hook.id, hookLimits.delivery, signal);
-      },
+      mayHold: () => (held = bodyMemory.hold(hook.id, hookLimits.delivery, signal)),
       count,
       signal,
     });
@@ -100,7 +98,12 @@ export async function receive(hook: ReceivingHook, request: Request): Promise<Re
     throw refusalOf(error, signal);
   } finally {
     clearTimeout(timer);
-    release();
+    // Whoever disconnected waits no longer.
+    timeout.abort();
+    held?.then(
+      (release) => release(),
+      () => undefined,
+    );
   }
 }
 
@@ -174,7 +177,7 @@ interface Reading {
   readonly most: number;
   /** Bytes beyond which `mayHold` is awaited before reading on. */
   readonly small: number;
-  readonly mayHold: () => Promise<void>;
+  readonly mayHold: () => Promise<unknown>;
   /** Called with the size of each piece before it is processed; an exception aborts the reading. */
   readonly count: (bytes: number) => void;
   /** Aborts the wait for a sender that is too slow. */
