@@ -6,7 +6,7 @@ import Fastify, { type FastifyInstance, LogController } from "fastify";
 import { LRUCache } from "lru-cache";
 import type { ViteDevServer } from "vite";
 import { serveDemoCodeHost } from "#server/auth/demo.ts";
-import { sessionCookieName } from "#server/auth/session-cookie.ts";
+import { sessionTest } from "#server/http/session-cookie.ts";
 import { neededBy } from "#server/auth/admission-rules.ts";
 import { configuredProviders } from "#server/auth/providers/configured-providers.ts";
 import { signInWith } from "#server/auth/sign-in.ts";
@@ -182,15 +182,15 @@ export async function createApp({
   provideLogContext(app);
   const metrics =
     settings.metricsToken === null ? null : await startMetrics(app, settings.metricsToken);
-  logRequests(app);
+  const hasSession = sessionTest(settings.publicUrl);
+  logRequests(app, hasSession);
   requireOwnOrigin(app, settings);
   parseBodiesLater(app);
   await app.register(cookie);
   const cache = new CachedResponses();
-  const sessionName = sessionCookieName(settings.publicUrl.startsWith("https:"));
   const isClosed = settings.access.mode !== "open";
   // On a closed site visitors see next to nothing, and nothing may be cached for all of them.
-  if (!isClosed) cacheResponses(app, cache, sessionName);
+  if (!isClosed) cacheResponses(app, cache, hasSession);
   // Internal requests for pages don't need compression; responses over the network do.
   await app.register(compress, {
     threshold: 1024,
@@ -287,7 +287,7 @@ export async function createApp({
       ...settings,
       cache,
       rates,
-      sessionCookie: sessionName,
+      hasSession,
       requestIdOf,
       answered,
     }),

@@ -8,7 +8,7 @@ import { TooMany } from "#server/http/errors.ts";
 import type { RateLimits } from "#server/http/edge/rate-limits.ts";
 import { networkOf } from "#server/http/edge/networks.ts";
 import type { Viewer } from "#server/http/viewer.ts";
-import { sessionCookie } from "./session-cookie.ts";
+import { sessionCookie } from "#server/http/session-cookie.ts";
 import { findViewer } from "./session-queries.ts";
 
 declare module "fastify" {

@@ -18,7 +18,7 @@ import {
   type SignInProvider,
 } from "./providers/provider.ts";
 import { returnPathOf } from "./return-path.ts";
-import { sessionCookie } from "./session-cookie.ts";
+import { sessionCookie } from "#server/http/session-cookie.ts";
 import { endSession, openSession } from "./session-queries.ts";
 import { personOf, type Suspension, suspensionOf, takeStackQuestion } from "./sign-up.ts";
 

@@ -15,6 +15,7 @@ import { internalRequestOf } from "./internal-requests.ts";
 import { logOutput } from "./log-output.ts";
 import { operationOf } from "./operation.ts";
 import { readableLine } from "./readable-log.ts";
+import type { SessionTest } from "./session-cookie.ts";
 
 export function loggerOptions({
   logLevel,
@@ -131,7 +132,7 @@ export function provideLogContext(app: FastifyInstance): void {
 }
 
 /** One line per request, after its response, except those that the server makes to fill the cache. */
-export function logRequests(app: FastifyInstance): void {
+export function logRequests(app: FastifyInstance, hasSession: SessionTest): void {
   app.addHook("onResponse", async (request, reply) => {
     if (internalRequestOf(request)?.forVisitors) return;
     const userId = await knownViewerId(request);
@@ -143,15 +144,11 @@ export function logRequests(app: FastifyInstance): void {
       ip,
       statusCode: reply.statusCode,
       responseTime: reply.elapsedTime,
-      isSignedIn: hasSession(request),
+      isSignedIn: hasSession(request.headers.cookie),
       userId,
     });
   });
 }
-
-/** Whether the request has the cookie of a session, valid or not. */
-export const hasSession = ({ headers }: Pick<FastifyRequest, "headers">): boolean =>
-  headers.cookie?.includes("session=") ?? false;
 
 /** The viewer, if the response needed to look them up; nothing is looked up for the log alone. */
 async function knownViewerId({ viewer }: FastifyRequest): Promise<string | undefined> {

@@ -110,8 +110,6 @@ export class StoredIndexFile {
    * @throws if the file is damaged or can't be read, and what the database throws
    */
   async read(): Promise<StoredIndex | null> {
-    if (!fs.existsSync(this.#file.path)) return null;
-    this.#key = await keyOf(this.#database, this.#configuration);
     const read = await readIndexFile<Header>(this.#file.path, (header) => this.#isUsable(header));
     if (!read) return null;
     const { id, snapshot, readAt, techIds } = read.header;
@@ -120,6 +118,7 @@ export class StoredIndexFile {
   }
 
   async #isUsable({ id, key, snapshot }: Header): Promise<boolean> {
+    this.#key = await keyOf(this.#database, this.#configuration);
     const isKnown = key === this.#key && (await this.#use(id));
     const [changes] = isKnown
       ? await this.#database.query<{ count: number }>(countChanges, [snapshot, maxChanges + 1])

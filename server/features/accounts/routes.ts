@@ -12,7 +12,7 @@ import { id } from "#contract/text.ts";
 import { pageOf, readCursor } from "#server/http/cursor.ts";
 import { notFound } from "#server/http/errors.ts";
 import { Download, Page, serve } from "#server/http/serve.ts";
-import { sessionCookie } from "#server/auth/session-cookie.ts";
+import { sessionCookie } from "#server/http/session-cookie.ts";
 import { dataOf } from "./data.ts";
 import { deletePerson, previewOf } from "./deletion.ts";
 import { endOwnSession, endSessions, sessionsOf } from "./sessions.ts";

@@ -9,7 +9,7 @@ import {
   searchUsers,
   signOut,
 } from "#contract/people.ts";
-import { sessionCookie } from "#server/auth/session-cookie.ts";
+import { sessionCookie } from "#server/http/session-cookie.ts";
 import { endSession } from "#server/auth/session-queries.ts";
 import { forbidden, notFound, signedOut } from "#server/http/errors.ts";
 import { isCrossSite } from "#server/http/origin.ts";

@@ -8,6 +8,7 @@ import { codeHosts } from "#contract/webhooks.ts";
 import { routedPath } from "#server/http/decoded-path.ts";
 import { failureOf } from "#server/http/error-replies.ts";
 import { tooManyMessage } from "#server/http/errors.ts";
+import { logRarely } from "#server/http/log-rarely.ts";
 import type { PreHandler } from "#server/http/edge/pre-routing.ts";
 import type { ByteRateLimit } from "./byte-budget.ts";
 import { networkOf } from "#server/http/edge/networks.ts";
@@ -32,16 +33,13 @@ const receiver = new RegExp(`^${apiPrefix}/hooks/([^/]{1,100})/events/(?:${codeH
 
 const operation = "receiveDelivery";
 
-/** Milliseconds between two log lines about the same flood. */
-const logEvery = 10_000;
-
 /**
  * Refuses deliveries to a webhook, or by a sender to unknown webhooks, after one of them exceeded
  * the limit.
  */
 export function refuseFloods(app: FastifyInstance, options: Options): PreHandler {
   const { rates, known, byteRates, headers, requestIdOf, refused } = options;
-  const log = logRarely(app);
+  const log = logRarely(app, (more) => app.log.info({ more }, "more deliveries were refused"));
   return (request, response, addressOf) => {
     if (!rates || request.method !== "POST") return false;
     const id = receiver.exec(routedPath(request.url ?? ""))?.[1];
@@ -56,7 +54,11 @@ export function refuseFloods(app: FastifyInstance, options: Options): PreHandler
     const requestId = requestIdOf(request);
     refuse(request, response, { requestId, wait, headers });
     refused();
-    log(requestId, request, addressOf);
+    log(() => {
+      const req = { method: request.method, ip: addressOf() };
+      const refusal = { reqId: requestId, operation, req, res: { statusCode: 429 } };
+      app.log.info(refusal, "delivery refused");
+    });
     return true;
   };
 }
@@ -72,7 +74,7 @@ interface Refusal {
 const maxReadBytes = 1024 * 1024;
 const readTimeoutMs = 5_000;
 /** Bodies up to this many bytes are read and dropped, and their connection is reused. */
-const small = 64 * 1024;
+const smallBodyBytes = 64 * 1024;
 
 /** Answers without processing the body. */
 function refuse(
@@ -81,7 +83,7 @@ function refuse(
   { requestId, wait, headers }: Refusal,
 ): void {
   const body = JSON.stringify(failureOf(429, tooManyMessage(wait), requestId));
-  const isSmall = Number(request.headers["content-length"] ?? Infinity) <= small;
+  const isSmall = Number(request.headers["content-length"] ?? Infinity) <= smallBodyBytes;
   const ownHeaders = {
     ...headers,
     [requestIdHeader]: requestId,
@@ -120,28 +122,4 @@ function endLater(request: IncomingMessage, response: ServerResponse, body: stri
     .on("error", end)
     .once("close", end)
     .once("end", end);
-}
-
-/** Logs the first refusal at once, and then the number of refusals at intervals. */
-function logRarely(app: FastifyInstance) {
-  let more = 0;
-  let timer: NodeJS.Timeout | undefined;
-  const sum = () => {
-    if (more > 0) app.log.info({ more }, "more deliveries were refused");
-    timer = more > 0 ? setTimeout(sum, logEvery).unref() : undefined;
-    more = 0;
-  };
-  app.addHook("onClose", async () => {
-    clearTimeout(timer);
-    if (more > 0) app.log.info({ more }, "more deliveries were refused");
-  });
-  return (reqId: string, { method = "" }: IncomingMessage, addressOf: () => string): void => {
-    if (timer) {
-      more += 1;
-      return;
-    }
-    timer = setTimeout(sum, logEvery).unref();
-    const req = { method, ip: addressOf() };
-    app.log.info({ reqId, operation, req, res: { statusCode: 429 } }, "delivery refused");
-  };
 }

@@ -2,6 +2,7 @@
 import type { Server } from "node:http";
 import type { Socket } from "node:net";
 import type { FastifyInstance } from "fastify";
+import { logRarely } from "#server/http/log-rarely.ts";
 import { networkOf, widerNetworkOf, widerNetworkFactor } from "./networks.ts";
 import { closeTimeoutMs, replyAndClose } from "./malformed-requests.ts";
 
@@ -68,8 +69,6 @@ interface Options {
  * Maximum number of refused connections that get a response at once; the others are just closed.
  */
 const maxRefusalReplies = 100;
-/** Milliseconds between two log lines about refused connections. */
-const logIntervalMs = 10_000;
 
 /** Refuses connections beyond the limits, before anything is read from them. */
 export function boundConnections(app: FastifyInstance, options: Options): void {
@@ -78,10 +77,11 @@ export function boundConnections(app: FastifyInstance, options: Options): void {
   const open = new Map<string, number>();
   let all = 0;
   let repliesInFlight = 0;
-  const log = logRarely(app);
+  const log = logRarely(app, (more) => app.log.warn({ more }, "refused more connections"));
 
   const refuse = (socket: Socket, status: 429 | 503, message: string) => {
-    log(socket.remoteAddress ?? "", status);
+    const { remoteAddress = "" } = socket;
+    log(() => app.log.warn({ remoteAddress, statusCode: status }, "refusing connections"));
     if (repliesInFlight >= maxRefusalReplies) {
       socket.resetAndDestroy();
       return;
@@ -146,20 +146,4 @@ function networksAround(address: string, { ofNetwork }: ConnectionLimits): [stri
     [network, ofNetwork],
     ...(wider ? [[wider, ofNetwork * widerNetworkFactor] as [string, number]] : []),
   ];
-}
-
-/** Logs the first refusal at once, and then the number of refusals at intervals. */
-function logRarely(app: FastifyInstance) {
-  let more = 0;
-  let next = 0;
-  return (address: string, statusCode: number): void => {
-    const now = performance.now();
-    if (now < next) {
-      more += 1;
-      return;
-    }
-    app.log.warn({ remoteAddress: address, statusCode, before: more }, "refusing connections");
-    next = now + logIntervalMs;
-    more = 0;
-  };
 }

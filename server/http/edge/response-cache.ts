@@ -21,6 +21,7 @@ import { logAnswered } from "#server/http/log.ts";
 import { operationOf } from "#server/http/operation.ts";
 import { type RequestIdOf, requestIdHeader } from "#server/http/request-id.ts";
 import { isFalsePicture } from "#server/http/origin.ts";
+import type { SessionTest } from "#server/http/session-cookie.ts";
 import { brotliWindow, type Encoding, encodingOf } from "./accept-encoding.ts";
 import { networkOf } from "./networks.ts";
 import type { PreHandler } from "./pre-routing.ts";
@@ -210,7 +211,7 @@ declare module "fastify" {
 export function cacheResponses(
   app: FastifyInstance,
   cache: CachedResponses,
-  sessionCookie: string,
+  hasSession: SessionTest,
 ): void {
   app.decorateRequest("cacheGeneration", 0);
   app.addHook("onRequest", async (request) => {
@@ -218,8 +219,8 @@ export function cacheResponses(
   });
   app.addHook("onSend", async (request, reply, payload) => {
     // Before the response is sent, so that the author of a write sees it in the next read.
-    if (isPersonsWrite(request, reply, sessionCookie)) cache.clear();
-    const isCacheable = typeof payload === "string" && canBeCached(request, reply, sessionCookie);
+    if (isPersonsWrite(request, reply, hasSession)) cache.clear();
+    const isCacheable = typeof payload === "string" && canBeCached(request, reply, hasSession);
     if (isCacheable && !internalRequestOf(request)) cache.misses += 1;
     if (isCacheable && cache.isRepeated(request.url)) {
       const headers: Record<string, string> = {};
@@ -234,29 +235,26 @@ export function cacheResponses(
   });
 }
 
-const isPersonsWrite = (request: FastifyRequest, reply: FastifyReply, sessionCookie: string) =>
+const isPersonsWrite = (request: FastifyRequest, reply: FastifyReply, hasSession: SessionTest) =>
   request.method !== "GET" &&
   request.method !== "HEAD" &&
   reply.statusCode < 400 &&
-  hasSession(request, sessionCookie);
+  hasSession(request.headers.cookie);
 
 /** Replies state whether they may be cached: `no-cache` may, `private` may not. */
-const canBeCached = (request: FastifyRequest, reply: FastifyReply, sessionCookie: string) =>
+const canBeCached = (request: FastifyRequest, reply: FastifyReply, hasSession: SessionTest) =>
   request.method === "GET" &&
   reply.statusCode === 200 &&
   reply.getHeader("cache-control") === "no-cache" &&
   !reply.hasHeader("set-cookie") &&
   !request.isSearch &&
   (internalRequestOf(request)?.forVisitors ?? true) &&
-  !hasSession(request, sessionCookie);
-
-const hasSession = ({ headers }: Pick<FastifyRequest, "headers">, sessionCookie: string) =>
-  headers.cookie?.includes(`${sessionCookie}=`) ?? false;
+  !hasSession(request.headers.cookie);
 
 interface Options {
   readonly cache: CachedResponses;
   readonly rates: RateLimits | null;
-  readonly sessionCookie: string;
+  readonly hasSession: SessionTest;
   readonly publicUrl: string;
   readonly requestIdOf: RequestIdOf;
   /** Called for each response. */
@@ -265,7 +263,7 @@ interface Options {
 
 /** Responds to visitors from the cache, before Fastify sees the request. */
 export function answerFromCache(app: FastifyInstance, options: Options): PreHandler {
-  const { cache, rates, sessionCookie, requestIdOf, answered } = options;
+  const { cache, rates, hasSession, requestIdOf, answered } = options;
   const { host: publicHost } = new URL(options.publicUrl);
   const refreshing = new Map<string, Promise<void>>();
 
@@ -289,7 +287,7 @@ export function answerFromCache(app: FastifyInstance, options: Options): PreHand
   return (request, response, addressOf) => {
     const { method, url, headers } = request;
     if (method !== "GET" || url === undefined || headers.host !== publicHost) return false;
-    if (hasSession({ headers }, sessionCookie) || isFalsePicture(url, headers)) return false;
+    if (hasSession(headers.cookie) || isFalsePicture(url, headers)) return false;
     const encoding = encodingOf(headers["accept-encoding"]);
     const cached = cache.find(url, encoding);
     if (!cached && !cache.wasCacheable(url)) return false;

@@ -8,10 +8,19 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 const maxAgeSeconds = 90 * 24 * 60 * 60;
 
 // The `__Host-` prefix makes browsers require Secure, no Domain, and Path=/.
-export const sessionCookieName = (secure: boolean) => (secure ? "__Host-session" : "session");
+const sessionCookieName = (secure: boolean) => (secure ? "__Host-session" : "session");
 
-const isSecure = (request: FastifyRequest) =>
-  request.server.settings.publicUrl.startsWith("https:");
+const isSecureUrl = (publicUrl: string) => publicUrl.startsWith("https:");
+const isSecure = (request: FastifyRequest) => isSecureUrl(request.server.settings.publicUrl);
+
+/** Tells from a request's `cookie` header whether it has a session, valid or not. */
+export type SessionTest = (cookies: string | undefined) => boolean;
+
+/** @param publicUrl the site's address */
+export function sessionTest(publicUrl: string): SessionTest {
+  const pattern = new RegExp(`(?:^|; ?)${sessionCookieName(isSecureUrl(publicUrl))}=`);
+  return (cookies) => cookies !== undefined && pattern.test(cookies);
+}
 
 const attributes = (secure: boolean) =>
   ({ path: "/", httpOnly: true, sameSite: "lax", secure }) as const;
