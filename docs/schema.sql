@@ -834,7 +834,6 @@ create table projects (
   constraint projects_hidden_with_user_id_fkey FOREIGN KEY (hidden_with_user_id) REFERENCES users(id) ON DELETE SET NULL
 );
 CREATE INDEX projects_archived_idx ON projects USING btree (id DESC) WHERE (archived_at IS NOT NULL);
-CREATE INDEX projects_description_trgm_idx ON projects USING gin (lower(description_text) gin_trgm_ops);
 CREATE INDEX projects_hidden_idx ON projects USING btree (id) WHERE (hidden_at IS NOT NULL);
 CREATE INDEX projects_hidden_with_idx ON projects USING btree (hidden_with_user_id) WHERE (hidden_with_user_id IS NOT NULL);
 CREATE INDEX projects_html_version_idx ON projects USING btree (html_version);

@@ -2,7 +2,7 @@
 import fs from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
-import { settingsSchema } from "#server/settings-schema.ts";
+import { secretSettings, settingsSchema } from "#server/settings-schema.ts";
 
 const root = path.dirname(import.meta.dirname);
 const read = (file: string) => fs.readFileSync(path.join(root, file), "utf8");
@@ -18,6 +18,12 @@ test(".env.example lists every setting once, all commented out", () => {
 test("the README describes every setting", () => {
   const readme = read("README.md");
   expect(settings.filter((name) => !readme.includes(`\`${name}\``))).toEqual([]);
+});
+
+test("the README names every setting that can be in a file of its own", () => {
+  const readme = read("README.md");
+  const named = readme.matchAll(/`([A-Z_]+)_FILE`/g);
+  expect([...named].map(([, name]) => name).toSorted()).toEqual(secretSettings.toSorted());
 });
 
 const documents = fs

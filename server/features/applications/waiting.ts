@@ -97,7 +97,7 @@ export async function countByStatus(
   >;
 }
 
-/** How many applications wait for that owner, counted up to `waitingLimit`. */
+/** How many applications wait for that owner, counted up to `maxPendingCount`. */
 export async function countWaiting(db: Db, ownerId: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from (

@@ -90,7 +90,7 @@ export function positionRoutes(app: FastifyInstance): void {
   );
 }
 
-/** Records the edit of the project, and announces it to its open pages and to who waits for it. */
+/** Records the edit of the project, and announces it to its open pages and to the people who wait for it. */
 async function announceChange(db: Db, projectId: string, positionId?: string): Promise<void> {
   await updateProject(db, projectId, {}, { isActivity: true });
   await announceProject(db, projectId);

@@ -101,7 +101,7 @@ async function requireKnownTechs(db: Db, filters: SavedFilters): Promise<void> {
 
 const tooMany = () =>
   conflict(
-    `You have saved ${savedSearchLimits.perPerson} saved searches, which is the limit. Delete one first.`,
+    `You have ${savedSearchLimits.perPerson} saved searches, which is the limit. Delete one first.`,
   );
 
 function missing(): never {

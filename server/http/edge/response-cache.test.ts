@@ -156,10 +156,10 @@ test("responses that are too old to be served don't stay in memory", async () =>
   await store("/one");
   vi.advanceTimersByTime(purgeAfterMs - 1);
   await store("/other");
-  expect(cache.byteLength).toBeGreaterThan(200_000);
+  expect(cache.bytes).toBeGreaterThan(200_000);
   vi.advanceTimersByTime(1);
   expect(cache.find("/other", "identity")).toBeDefined();
-  expect(cache.byteLength).toBeLessThan(200_000);
+  expect(cache.bytes).toBeLessThan(200_000);
   vi.advanceTimersByTime(purgeAfterMs);
-  expect(cache.byteLength).toBe(0);
+  expect(cache.bytes).toBe(0);
 });

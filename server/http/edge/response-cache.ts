@@ -103,6 +103,7 @@ export class CachedResponses {
     return this.#responses.size;
   }
 
+  /** Of all bodies, roughly. */
   get bytes(): number {
     return this.#responses.calculatedSize;
   }
@@ -117,11 +118,6 @@ export class CachedResponses {
   /** Whether a response for `url` was cacheable within the last seconds. */
   wasCacheable(url: string): boolean {
     return this.#requested.has(url);
-  }
-
-  /** Bytes of all bodies, roughly. */
-  get byteLength(): number {
-    return this.#responses.calculatedSize;
   }
 
   /** Removes what is too old to be served, which could fill the cache for as long as nobody comes. */
