@@ -12,7 +12,8 @@ const intervals = {
   pollSeconds: 0.5,
   scheduleSeconds: 1,
   superviseSeconds: 1,
-  retrySeconds: 5,
+  // Nothing here waits for it.
+  retrySeconds: 300,
   stuckSeconds: 60,
 };
 

@@ -46,8 +46,11 @@ test("a saved search alerts of a new project that fits, and its feed is read", a
     await expect(joined).toBeVisible({ timeout: alertMs });
     const row = page.getByRole("listitem").filter({ hasText: "now matches “By the quay”" });
     await expect(row.getByRole("link", { name })).toBeVisible();
+    const seen = page.waitForResponse((response) => response.url().endsWith("/seen"));
     await row.getByRole("link", { name: "View projects" }).click();
     await expect(page.getByRole("heading", { level: 3, name })).toBeVisible();
+    // Leaving before it was sent leaves them new.
+    await seen;
   });
 
   await test.step("Nothing is new once the results were seen", async () => {

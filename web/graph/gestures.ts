@@ -105,6 +105,10 @@ export function listen(element: HTMLElement, on: Gestures, signal: AbortSignal):
     drop();
     if (isTap) tap(at(event), event.shiftKey);
   };
+  // A busy browser may take a long press for a tap, and click what has appeared under the finger.
+  const preventClick = (event: TouchEvent) => {
+    if (isConsumed) event.preventDefault();
+  };
   const scroll = (event: WheelEvent) => {
     event.preventDefault();
     const { x, y } = at(event);
@@ -118,6 +122,7 @@ export function listen(element: HTMLElement, on: Gestures, signal: AbortSignal):
   element.addEventListener("pointerup", lift, { signal });
   element.addEventListener("pointercancel", lift, { signal });
   element.addEventListener("pointerleave", () => on.onLeave(), { signal });
+  element.addEventListener("touchend", preventClick, { signal, passive: false });
   element.addEventListener("wheel", scroll, { signal, passive: false });
 }
 

@@ -30,17 +30,14 @@ export default function GiveUpOwnershipDialog(props: GiveUpOwnershipDialogProps)
     onSuccess() {
       toast({ title: `You are now ${roleWithArticle(wanted)} of ${project.name}`, mark: "user" });
       state.onOpenChange(false);
+      // At once: what the settings would ask for after a live update is for owners only.
+      void wayOut();
     },
     onError: (error) => refetchIfRefused(queryClient, project.id, error),
   });
-  const closed = () => {
-    state.onClosed();
-    if (change.isSuccess) void wayOut();
-  };
   return (
     <ConfirmDialog
       {...state}
-      onClosed={closed}
       title="Give up ownership?"
       act={{ ...change, label: `Become ${roleWithArticle(wanted)}` }}
       errorTitle="You are still an owner."

@@ -35,6 +35,8 @@ export default function RemoveMemberDialog(props: RemoveMemberDialogProps) {
         mark: "user",
       });
       state.onOpenChange(false);
+      // At once: what the settings would ask for after a live update is for owners only.
+      if (isOneself) void wayOut();
     },
     onError: (error) => refetchIfRefused(queryClient, project.id, error),
   });
@@ -46,8 +48,7 @@ export default function RemoveMemberDialog(props: RemoveMemberDialogProps) {
   const closed = () => {
     state.onClosed();
     // After the dialog has faded out, since its row disappears.
-    if (removal.isSuccess && isOneself) void wayOut();
-    else if (removal.isSuccess) takeOut();
+    if (removal.isSuccess && !isOneself) takeOut();
   };
   return (
     <ConfirmDialog
