@@ -6,7 +6,7 @@ import { id } from "#contract/text.ts";
 import type { Database } from "#server/database/connect.ts";
 import { seesProject } from "#server/database/visibility.ts";
 import { cursorOf, pageOf, readCursor } from "#server/http/cursor.ts";
-import { invalid } from "#server/http/errors.ts";
+import { refuseSlugs } from "#server/features/techs/require-known-techs.ts";
 import { JsonText, Page } from "#server/http/serve.ts";
 import type { Viewer } from "#server/http/viewer.ts";
 import { projectIndexOf } from "#server/project-index/client.ts";
@@ -164,9 +164,7 @@ async function ask<K extends "page" | "facets">(
   try {
     return await projectIndexOf(database).ask(kind, query);
   } catch (error) {
-    if (!isUnknownTechs(error)) throw error;
-    const message = `Unknown technology: ${error.message}`;
-    throw invalid(`techs: ${message}`, [{ path: "techs", message }]);
+    throw isUnknownTechs(error) ? refuseSlugs(error.message) : error;
   }
 }
 

@@ -116,13 +116,3 @@ export async function markSeen(db: Db, id: string): Promise<void> {
 export async function removeSavedSearch(db: Db, id: string): Promise<void> {
   await sql`delete from saved_searches where id = ${id}`.execute(db);
 }
-
-/** Those of the slugs that no technology has or had. */
-export async function unknownSlugs(db: Db, slugs: readonly string[]): Promise<string[]> {
-  if (slugs.length === 0) return [];
-  const { rows } = await sql<{ slug: string }>`
-    select slug from unnest(${slugs}::text[]) as given (slug)
-    where not exists (select from techs t where t.slug = given.slug)
-      and not exists (select from tech_former_slugs f where f.slug = given.slug)`.execute(db);
-  return rows.map(({ slug }) => slug);
-}

@@ -161,7 +161,7 @@ export async function countByCategory(db: Db): Promise<{ category: string; techC
 }
 
 /** Those of `ids` that are technologies. */
-export async function knownTechs(db: Db, ids: string[]): Promise<Set<string>> {
+export async function knownTechs(db: Db, ids: readonly string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set();
   const rows = await db.selectFrom("techs").select("id").where("id", "in", ids).execute();
   return new Set(rows.map(({ id }) => id));
