@@ -9,9 +9,9 @@ import {
   readPersonDetails,
 } from "#contract/person-details.ts";
 import type { Db } from "#server/database/connect.ts";
+import { lockActor } from "#server/database/lock-person.ts";
 import { inTransaction } from "#server/database/transaction.ts";
 import { userExists } from "#server/database/user-ref.ts";
-import { lockUser } from "#server/features/people/queries.ts";
 import { mayEditProfile } from "#server/features/people/rules.ts";
 import { requireKnownTechs } from "#server/features/techs/require-known-techs.ts";
 import { forbidden, notFound, signedOut } from "#server/http/errors.ts";
@@ -76,7 +76,7 @@ async function changeDetails(
 ): Promise<void> {
   if (techsToLearn) await requireKnownTechs(db, techsToLearn, "techsToLearn");
   await inTransaction(db, async (transaction) => {
-    await lockUser(transaction, userId);
+    await lockActor(transaction, userId);
     if (Object.keys(changes).length > 0) await saveDetails(transaction, userId, changes);
     if (techsToLearn) await setTechsToLearn(transaction, userId, techsToLearn);
   });

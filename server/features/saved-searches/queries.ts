@@ -66,11 +66,6 @@ export async function countSavedSearches(db: Db, userId: string): Promise<number
   return rows[0]?.count ?? 0;
 }
 
-/** Locks the person's saved searches until the transaction ends. */
-export async function lockSavedSearchesOf(db: Db, userId: string): Promise<void> {
-  await sql`select from users where id = ${userId} for no key update`.execute(db);
-}
-
 interface NewSavedSearch {
   readonly name: string;
   readonly filters: SavedFilters;

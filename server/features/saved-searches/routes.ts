@@ -9,6 +9,7 @@ import {
 } from "#contract/saved-searches.ts";
 import { savedSearchLimits } from "#shared/limits.ts";
 import type { Db } from "#server/database/connect.ts";
+import { lockPerson } from "#server/database/lock-person.ts";
 import { inTransaction } from "#server/database/transaction.ts";
 import { conflict, notFound } from "#server/http/errors.ts";
 import { serve } from "#server/http/serve.ts";
@@ -18,7 +19,6 @@ import { savedFiltersOf, slugsIn } from "#server/features/projects/saved-filters
 import {
   countSavedSearches,
   insertSavedSearch,
-  lockSavedSearchesOf,
   markSeen,
   removeSavedSearch,
   savedSearchesOf,
@@ -37,7 +37,7 @@ export function savedSearchRoutes(app: FastifyInstance): void {
     const filters = savedFiltersOf(given);
     await requireKnownSlugs(request.database.db, slugsIn(filters), "filters.techs");
     return inTransaction(request.database.db, async (db) => {
-      await lockSavedSearchesOf(db, me().id);
+      await lockPerson(db, me().id);
       const already = await savedSearchWith(db, me().id, filters);
       if (!already && (await countSavedSearches(db, me().id)) >= savedSearchLimits.perPerson) {
         throw tooMany();
@@ -76,7 +76,7 @@ export function savedSearchRoutes(app: FastifyInstance): void {
 
 /** @throws 404 if it isn't the person's, or doesn't exist any more */
 async function lockOwn(db: Db, userId: string, id: string): Promise<SavedSearch> {
-  await lockSavedSearchesOf(db, userId);
+  await lockPerson(db, userId);
   return (await savedSearchOf(db, userId, id)) ?? missing();
 }
 
