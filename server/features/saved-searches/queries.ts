@@ -7,6 +7,7 @@ import {
 } from "#contract/saved-searches.ts";
 import type { Db } from "#server/database/connect.ts";
 import { newId } from "#server/database/ids.ts";
+import { techRefJson } from "#server/database/tech-ref.ts";
 
 /** What is new are projects that visitors find and that were found since the person last looked. */
 const newCount = sql`(
@@ -17,8 +18,7 @@ const newCount = sql`(
     limit ${newCountLimit}) found)`;
 
 const techs = sql`(
-  select coalesce(json_agg(json_build_object('id', t.id, 'slug', t.slug, 'name', t.name,
-    'imageUrl', t.image_url) order by t.name), '[]')
+  select coalesce(json_agg(${techRefJson} order by t.name), '[]')
   from techs t where t.slug = any(string_to_array(
     concat_ws(',', s.filters ->> 'techs', s.filters ->> 'tech'), ',')))`;
 
