@@ -14,8 +14,8 @@ import { SearchTally } from "./tally.ts";
 
 type Log = Pick<FastifyBaseLogger, "warn">;
 
-/** Milliseconds for which searches are collected before they are written. */
-const gathering = 5_000;
+/** How long searches are collected before they are written. */
+const gatherMs = 5_000;
 
 interface Recorder {
   readonly tally: SearchTally;
@@ -65,7 +65,7 @@ function writeSoon(database: Database, log: Log): void {
     settleSearches(database).catch((error: unknown) => {
       log.warn({ err: error }, "could not count searches");
     });
-  }, gathering).unref();
+  }, gatherMs).unref();
 }
 
 /**

@@ -33,7 +33,7 @@ const receiver = new RegExp(`^${apiPrefix}/hooks/([^/]{1,100})/events/(?:${codeH
 const operation = "receiveDelivery";
 
 /** Milliseconds between two log lines about the same flood. */
-const logEvery = 10_000;
+const logEveryMs = 10_000;
 
 /**
  * Refuses deliveries to a webhook, or by a sender to unknown webhooks, after one of them exceeded
@@ -72,7 +72,7 @@ interface Refusal {
 const maxReadBytes = 1024 * 1024;
 const readTimeoutMs = 5_000;
 /** Bodies up to this many bytes are read and dropped, and their connection is reused. */
-const small = 64 * 1024;
+const smallBodyBytes = 64 * 1024;
 
 /** Answers without processing the body. */
 function refuse(
@@ -81,7 +81,7 @@ function refuse(
   { requestId, wait, headers }: Refusal,
 ): void {
   const body = JSON.stringify(failureOf(429, tooManyMessage(wait), requestId));
-  const isSmall = Number(request.headers["content-length"] ?? Infinity) <= small;
+  const isSmall = Number(request.headers["content-length"] ?? Infinity) <= smallBodyBytes;
   const ownHeaders = {
     ...headers,
     [requestIdHeader]: requestId,
@@ -128,7 +128,7 @@ function logRarely(app: FastifyInstance) {
   let timer: NodeJS.Timeout | undefined;
   const sum = () => {
     if (more > 0) app.log.info({ more }, "more deliveries were refused");
-    timer = more > 0 ? setTimeout(sum, logEvery).unref() : undefined;
+    timer = more > 0 ? setTimeout(sum, logEveryMs).unref() : undefined;
     more = 0;
   };
   app.addHook("onClose", async () => {
@@ -140,7 +140,7 @@ function logRarely(app: FastifyInstance) {
       more += 1;
       return;
     }
-    timer = setTimeout(sum, logEvery).unref();
+    timer = setTimeout(sum, logEveryMs).unref();
     const req = { method, ip: addressOf() };
     app.log.info({ reqId, operation, req, res: { statusCode: 429 } }, "delivery refused");
   };
