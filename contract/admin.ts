@@ -4,8 +4,7 @@ import { deletionAgreement, deletionPreview } from "./accounts.ts";
 import { endpoint } from "./endpoint.ts";
 import { notification } from "./notifications.ts";
 import { userRef } from "./people.ts";
-import { id, lookup, paging, text, time } from "./text.ts";
-import { adminReasonLimits } from "#shared/limits.ts";
+import { adminReason, id, lookup, paging, text, time } from "./text.ts";
 
 /** A person as admins see them. */
 export const adminUser = userRef
@@ -74,15 +73,13 @@ export const changeAdmin = endpoint({
   body: z.object({ isAdmin: z.boolean() }),
 });
 
-const reasonText = text(adminReasonLimits.min, adminReasonLimits.max, { short: "Enter a reason" });
-
 export const suspendUser = endpoint({
   ...onUser,
   path: "/admin/users/{id}/suspend",
   summary:
     "End a person's sessions and block their sign-in. Their projects and comments stay, or are hidden too. 409 for admins",
   body: z.object({
-    reason: reasonText.meta({
+    reason: adminReason.meta({
       description: "Shown to the person who tries to sign in",
     }),
     hideContent: z.boolean().default(false).meta({
@@ -103,7 +100,7 @@ export const liftSuspension = endpoint({
   }),
 });
 
-const reason = reasonText.meta({
+const reason = adminReason.meta({
   description: "For other admins",
 });
 const typedUsername = z

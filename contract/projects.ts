@@ -6,7 +6,7 @@ import { member, openRole } from "./members.ts";
 import { maxFilterTechs, techRef, techSlugs } from "./techs.ts";
 import { position } from "./positions.ts";
 import { watchLevel } from "./watching.ts";
-import { httpsUrl, id, line, lookup, paging, text, time } from "./text.ts";
+import { adminReason, httpsUrl, id, line, lookup, paging, text, time } from "./text.ts";
 import { activityDays, eventWeeks, maxCountedEvents } from "#shared/activity.ts";
 import { answerSample, minMedianApplications } from "#shared/answer-times.ts";
 import { projectLimits } from "#shared/limits.ts";
@@ -357,8 +357,6 @@ export const deleteProject = endpoint({
   reply: project,
 });
 
-export const adminDeletionReason = { min: 3, max: 500 };
-
 export const deleteProjectAsAdmin = endpoint({
   method: "DELETE",
   path: "/admin/projects/{id}",
@@ -367,9 +365,7 @@ export const deleteProjectAsAdmin = endpoint({
   access: "admin",
   ...one,
   body: deletionConfirmation
-    .extend({
-      reason: text(adminDeletionReason.min, adminDeletionReason.max, { short: "Enter a reason" }),
-    })
+    .extend({ reason: adminReason })
     .meta({ description: "The project's name, to confirm, and why" }),
   reply: project,
 });

@@ -1,5 +1,6 @@
 // Schemas of texts and numbers in requests, with the product's error messages.
 import { z } from "zod";
+import { adminReasonLimits } from "#shared/limits.ts";
 import { codePointLength } from "#shared/text-length.ts";
 
 const loneSurrogate = /[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/;
@@ -18,6 +19,11 @@ export const text = (min: number, max: number, messages: { short?: string; long?
     .refine((value) => codePointLength(value) >= min, { message: messages.short ?? "Too Short!" })
     .refine((value) => codePointLength(value) <= max, { message: messages.long ?? "Too Long!" })
     .meta({ minLength: min, maxLength: max });
+
+/** Why an admin suspends, deletes or changes something. */
+export const adminReason = text(adminReasonLimits.min, adminReasonLimits.max, {
+  short: "Enter a reason",
+});
 
 /** Line breaks, control characters, and those that change the direction of the text after them. */
 const disruptive = /[\p{Cc}\u2028\u2029\u202A-\u202E\u2066-\u2069]/u;

@@ -4,48 +4,48 @@
 
 const minuteMs = 60_000;
 
-/** Requests (`max`) per window, in milliseconds. */
+/** Requests (`max`) per window. */
 export const rateLimits = {
-  readsSignedIn: { max: 1500, timeWindow: 5 * minuteMs },
-  readsSignedOut: { max: 600, timeWindow: 5 * minuteMs },
-  writes: { max: 60, timeWindow: minuteMs },
-  comments: { max: 20, timeWindow: minuteMs },
-  signIns: { max: 30, timeWindow: 5 * minuteMs },
+  readsSignedIn: { max: 1500, windowMs: 5 * minuteMs },
+  readsSignedOut: { max: 600, windowMs: 5 * minuteMs },
+  writes: { max: 60, windowMs: minuteMs },
+  comments: { max: 20, windowMs: minuteMs },
+  signIns: { max: 30, windowMs: 5 * minuteMs },
   /** Redirects back from the code host: one per sign-in. */
-  returns: { max: 30, timeWindow: 5 * minuteMs },
-  searches: { max: 60, timeWindow: minuteMs },
+  returns: { max: 30, windowMs: 5 * minuteMs },
+  searches: { max: 60, windowMs: minuteMs },
   /** Numbers of results of searches: two or three come with a search, and with a pause in typing. */
-  counts: { max: 120, timeWindow: minuteMs },
+  counts: { max: 120, windowMs: minuteMs },
   /** Counts of steps in the graph: one for each pause in typing. */
-  steps: { max: 60, timeWindow: minuteMs },
+  steps: { max: 60, windowMs: minuteMs },
   /** What is offered while somebody types, several times a second. */
-  suggestions: { max: 300, timeWindow: minuteMs },
+  suggestions: { max: 300, windowMs: minuteMs },
   /** Texts that the server fetches from other hosts. */
-  remoteTexts: { max: 30, timeWindow: minuteMs },
+  remoteTexts: { max: 30, windowMs: minuteMs },
   /** Lists of somebody's repositories at the code host, ten requests there at most. */
-  repositories: { max: 60, timeWindow: 60 * minuteMs },
+  repositories: { max: 60, windowMs: 60 * minuteMs },
   /** Repositories that are read for a proposal, in up to 30 of the code host's requests. */
-  proposals: { max: 20, timeWindow: 60 * minuteMs },
+  proposals: { max: 20, windowMs: 60 * minuteMs },
   /** Exports of everything that is stored about a person, or of the audit log. */
-  downloads: { max: 10, timeWindow: 60 * minuteMs },
+  downloads: { max: 10, windowMs: 60 * minuteMs },
   /** By webhook, not by sender. */
-  deliveries: { max: 600, timeWindow: minuteMs },
+  deliveries: { max: 600, windowMs: minuteMs },
   /** Deliveries to webhooks that weren't used recently, or don't exist: by network. */
-  unknownHooks: { max: 120, timeWindow: minuteMs },
-  reports: { max: 20, timeWindow: 24 * 60 * minuteMs },
-  newProjects: { max: 20, timeWindow: 24 * 60 * minuteMs },
+  unknownHooks: { max: 120, windowMs: minuteMs },
+  reports: { max: 20, windowMs: 24 * 60 * minuteMs },
+  newProjects: { max: 20, windowMs: 24 * 60 * minuteMs },
   /** Mails to addresses that may be somebody else's. */
-  mailConfirmations: { max: 10, timeWindow: 24 * 60 * minuteMs },
+  mailConfirmations: { max: 10, windowMs: 24 * 60 * minuteMs },
   /** Static files, by network also when signed in: a first visit takes about 40. */
-  files: { max: 3000, timeWindow: 5 * minuteMs },
+  files: { max: 3000, windowMs: 5 * minuteMs },
   /** Logo sheets that have to be built, since they weren't requested recently: by network. */
-  newSheets: { max: 300, timeWindow: 5 * minuteMs },
+  newSheets: { max: 300, windowMs: 5 * minuteMs },
   /** Pictures of projects that have to be drawn, 100 ms of processor time each: by network. */
-  newPictures: { max: 60, timeWindow: minuteMs },
+  newPictures: { max: 60, windowMs: minuteMs },
   /** For monitoring, by network: several per second. */
-  healthChecks: { max: 1500, timeWindow: 5 * minuteMs },
+  healthChecks: { max: 1500, windowMs: 5 * minuteMs },
   /** Unknown session tokens, each of which costs a query: by network. */
-  unknownSessions: { max: 300, timeWindow: minuteMs },
+  unknownSessions: { max: 300, windowMs: minuteMs },
 } as const;
 
 export type RateLimit = keyof typeof rateLimits;

@@ -2,6 +2,7 @@
 import { sql } from "kysely";
 import type { ProviderId } from "#contract/sign-in-accounts.ts";
 import type { Db } from "#server/database/connect.ts";
+import { lockPerson } from "#server/database/lock-person.ts";
 import { inTransaction } from "#server/database/transaction.ts";
 import type { Settings } from "#server/settings.ts";
 import { namedAccountsOf } from "./admin-logins.ts";
@@ -49,7 +50,7 @@ export function linkAccount(
   onLink: (db: Db) => Promise<void>,
 ): Promise<LinkOutcome> {
   return inTransaction(db, async (transaction) => {
-    if (!(await lockUser(transaction, userId))) return "taken";
+    if ((await lockPerson(transaction, userId)) === null) return "taken";
     const owner = await transaction
       .selectFrom("user_accounts")
       .select("user_id")
@@ -130,7 +131,7 @@ export function unlinkAccount(
   onUnlink: (db: Db, unlinked: LinkedAccount) => Promise<void>,
 ): Promise<Unlinking> {
   return inTransaction(db, async (transaction) => {
-    await lockUser(transaction, userId);
+    await lockPerson(transaction, userId);
     const accounts = await accountsOf(transaction, userId);
     const unlinked = accounts.find((account) => account.provider === provider);
     if (!unlinked) return { missing: true };
@@ -148,10 +149,4 @@ export function unlinkAccount(
     await refreshPerson(transaction, userId);
     return { unlinked };
   });
-}
-
-/** Locks the person's row until the transaction ends; false if it is deleted. */
-async function lockUser(db: Db, userId: string): Promise<boolean> {
-  const { rows } = await sql`select from users where id = ${userId} for no key update`.execute(db);
-  return rows.length > 0;
 }

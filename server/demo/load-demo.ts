@@ -2,6 +2,7 @@
 import { sql } from "kysely";
 import { demoAvatarOf } from "./demo-accounts.ts";
 import type { PullRequestPayload, PushPayload } from "#contract/project-events.ts";
+import { dayMs } from "#shared/time.ts";
 import type { Database, Db } from "#server/database/connect.ts";
 import { newId } from "#server/database/ids.ts";
 import { inTransaction } from "#server/database/transaction.ts";
@@ -42,7 +43,7 @@ export async function loadDemoContent(
   { withAdmin }: { withAdmin: boolean },
 ): Promise<void> {
   const loadedAt = Date.now();
-  const ago = (days: number) => new Date(loadedAt - days * 24 * 60 * 60_000);
+  const ago = (days: number) => new Date(loadedAt - days * dayMs);
   await inTransaction(database.db, async (db) => {
     if (await holdsAnything(db)) return;
     const { people, projects, positions, applications, invitations, threads } = demoContent;

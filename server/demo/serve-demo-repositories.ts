@@ -2,6 +2,7 @@
 import type { FastifyInstance } from "fastify";
 import { isFromThisMachine } from "#server/auth/demo.ts";
 import { forbidden, notFound } from "#server/http/errors.ts";
+import { dayMs } from "#shared/time.ts";
 import { demoAccounts, firstTypedId } from "./demo-accounts.ts";
 import {
   type DemoIssue,
@@ -12,8 +13,6 @@ import {
 
 /** Where the addresses of these repositories begin: as those of the demo projects. */
 const webUrl = "https://github.com";
-
-const dayMs = 24 * 60 * 60_000;
 
 interface RepositoryRoute {
   Params: { owner: string; name: string; "*": string };

@@ -1,16 +1,13 @@
 // Where to report a vulnerability, in the file that RFC 9116 defines.
 import type { FastifyInstance } from "fastify";
 import type { Settings } from "#server/settings.ts";
+import { dayMs } from "#shared/time.ts";
 import { notFound } from "./errors.ts";
 
 const path = "/.well-known/security.txt";
 
-/**
- * Milliseconds until the file's expiry: half a year from each request, since the setting applies
- * now.
- */
-const day = 24 * 60 * 60_000;
-const lifetime = 180 * day;
+/** Until the file's expiry: half a year from each request, since the setting applies now. */
+const lifetimeMs = 180 * dayMs;
 
 /** `GET /.well-known/security.txt`; 404 if SECURITY_CONTACT isn't set. */
 export function serveSecurityTxt(
@@ -19,10 +16,10 @@ export function serveSecurityTxt(
 ): void {
   app.get(path, async (_, reply) => {
     if (securityContact === null) throw notFound("This site names no contact for vulnerabilities.");
-    const today = Math.floor(Date.now() / day) * day;
+    const today = Math.floor(Date.now() / dayMs) * dayMs;
     const lines = [
       `Contact: ${securityContact}`,
-      `Expires: ${new Date(today + lifetime).toISOString()}`,
+      `Expires: ${new Date(today + lifetimeMs).toISOString()}`,
       `Canonical: ${publicUrl}${path}`,
     ];
     return reply

@@ -13,7 +13,7 @@ export interface Job {
   readonly atStart?: true;
   /**
    * Seconds after which a run fails and is retried, because it hangs: 15 minutes unless given. Work
-   * that may take longer ends itself before, and continues in the next run.
+   * that may take longer ends itself before (`maxRunMs`), and continues in the next run.
    */
   readonly timeLimitSeconds?: number;
   /**

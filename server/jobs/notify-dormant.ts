@@ -2,14 +2,13 @@
 // again.
 import { sql } from "kysely";
 import type { Database, Db } from "#server/database/connect.ts";
+import { maxRunMs, timeLimit } from "#server/database/job-progress.ts";
 import { inTransaction } from "#server/database/transaction.ts";
 import { notify } from "#server/features/notifications/notify.ts";
 import { health } from "#server/features/projects/activity-sql.ts";
 
 /** Projects per statement, so that each ends well before the statement timeout. */
-const batch = 2_000;
-/** Maximum milliseconds for one run: jobs have fifteen minutes. */
-const enough = 10 * 60_000;
+const batchSize = 2_000;
 
 /**
  * One person is told of one project in so many days, so that somebody with a thousand imported
@@ -23,20 +22,20 @@ const isDue = `(${health}) = 'dormant' and p.hidden_at is null
 const wasToldLately = `u.dormant_notified_at > now() - make_interval(days => ${daysBetween})`;
 
 /** Goes through the projects, newest first; returns of how many it notified the owners. */
-export async function notifyDormant({ db }: Database, until = enough): Promise<number> {
-  const begun = performance.now();
+export async function notifyDormant({ db }: Database, maxMs = maxRunMs): Promise<number> {
+  const isTimeUp = timeLimit(maxMs);
   const told = new Set<string>();
   let notified = 0;
   for (let before: string | null = null; ;) {
     const found: Batch = await dueBefore(db, before);
     for (const { id, owners } of found.due) {
-      if (performance.now() - begun > until) return notified;
+      if (isTimeUp()) return notified;
       if (owners.some((owner) => told.has(owner))) continue;
       if (!(await notifyOwners(db, id))) continue;
       for (const owner of owners) told.add(owner);
       notified += 1;
     }
-    if (found.count < batch) return notified;
+    if (found.count < batchSize) return notified;
     before = found.last;
   }
 }
@@ -53,7 +52,7 @@ async function dueBefore(db: Db, before: string | null): Promise<Batch> {
     with batch as materialized (
       select p.id, ${sql.raw(isDue)} as is_due from projects p
       where ${before}::uuid is null or p.id < ${before}::uuid
-      order by p.id desc limit ${batch}
+      order by p.id desc limit ${batchSize}
     ), due as (
       select b.id, json_agg(u.id) as owners
       from batch b join members m on m.project_id = b.id and m.role_name = 'owner'

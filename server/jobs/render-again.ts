@@ -2,6 +2,7 @@
 // batches, so that changed rules also apply to old texts.
 import { sql } from "kysely";
 import type { Database, Db } from "#server/database/connect.ts";
+import { maxRunMs, timeLimit } from "#server/database/job-progress.ts";
 import type { Mentionable } from "#server/markdown/mentions.ts";
 import { rendererVersion, renderMarkdown } from "#server/markdown/render.ts";
 
@@ -18,21 +19,19 @@ const kinds: readonly Kind[] = [
 ];
 
 /** Texts per batch. */
-const batch = 100;
-/** Maximum milliseconds for one run: jobs have fifteen minutes. */
-const enough = 10 * 60_000;
+const batchSize = 100;
 
 export interface RenderedAgain {
   readonly rendered: number;
   readonly isDone: boolean;
 }
 
-export async function renderAgain({ db }: Database, until = enough): Promise<RenderedAgain> {
-  const begun = performance.now();
+export async function renderAgain({ db }: Database, maxMs = maxRunMs): Promise<RenderedAgain> {
+  const isTimeUp = timeLimit(maxMs);
   let rendered = 0;
   for (const kind of kinds) {
-    for (let some = batch; some === batch;) {
-      if (performance.now() - begun > until) return { rendered, isDone: false };
+    for (let some = batchSize; some === batchSize;) {
+      if (isTimeUp()) return { rendered, isDone: false };
       some = await renderSome(db, kind);
       rendered += some;
     }
@@ -50,7 +49,7 @@ async function renderSome(db: Db, kind: Kind): Promise<number> {
   const [table, text, html] = [sql.table(kind.table), sql.ref(kind.text), sql.ref(kind.html)];
   const { rows } = await sql<Row>`
     select id, ${text} as text, ${html} as html from ${table}
-    where html_version < ${rendererVersion} order by html_version limit ${batch}`.execute(db);
+    where html_version < ${rendererVersion} order by html_version limit ${batchSize}`.execute(db);
   const made: (string | null)[] = [];
   for (const row of rows) made.push(await htmlOf(row));
   // A text that was changed meanwhile has up-to-date HTML.

@@ -6,8 +6,8 @@ import { explained } from "#server/start/port.ts";
 import type { Shutdown } from "#server/shutdown.ts";
 import type { Settings } from "#server/settings.ts";
 
-/** Maximum milliseconds for requests in flight once the server closes. */
-const drain = 5_000;
+/** How long requests in flight may take once the server closes. */
+const drainMs = 5_000;
 
 /** Serves the built pages and the API. */
 export async function serveBuilt(
@@ -29,7 +29,7 @@ export async function serveBuilt(
   if (!settings.readOnly) app.addHook("onClose", startAlerts(database, app.log));
   shutdown.defer(async () => {
     const closed = app.close();
-    if (await shutdown.waitAtMost(closed, drain)) return;
+    if (await shutdown.waitAtMost(closed, drainMs)) return;
     app.server.closeAllConnections();
     await shutdown.waitAtMost(closed, 500);
   });

@@ -8,8 +8,8 @@ import { suggestTech } from "#web/lib/suggest-tech.tsx";
 import { useDebounced } from "#web/lib/use-debounced.ts";
 import { techChoicesQuery } from "./techs.ts";
 
-/** Delay from the last key press to the search, in milliseconds. */
-const pause = 120;
+/** Delay from the last key press to the search. */
+const pauseMs = 120;
 
 interface TechPick {
   chosen: readonly TechRef[];
@@ -21,7 +21,7 @@ interface TechPick {
 export function useTechPick({ chosen, onChoose, onClose }: TechPick) {
   const [text, onText] = useState("");
   const sought = text.trim().slice(0, 60);
-  const asked = useDebounced(sought, pause);
+  const asked = useDebounced(sought, pauseMs);
   const query = useInfiniteQuery({
     ...techChoicesQuery(useApi(), asked),
     placeholderData: keepPreviousData,

@@ -1,12 +1,12 @@
-const hour = 3600;
-const day = 24 * hour;
-const week = 7 * day;
+const hourSeconds = 3600;
+const daySeconds = 24 * hourSeconds;
+const weekSeconds = 7 * daySeconds;
 
 /** Smallest first; each is used below the limit. */
 const units = [
-  { name: "hour", seconds: hour, below: day },
-  { name: "day", seconds: day, below: 2 * week },
-  { name: "week", seconds: week, below: Infinity },
+  { name: "hour", seconds: hourSeconds, below: daySeconds },
+  { name: "day", seconds: daySeconds, below: 2 * weekSeconds },
+  { name: "week", seconds: weekSeconds, below: Infinity },
 ] as const;
 
 /** A project's median time to the first answer: "Usually answers within 2 days". */

@@ -1,5 +1,4 @@
-/** How many ids are remembered. */
-const most = 500;
+const maxIds = 500;
 
 /** Returns whether an id is new among the remembered ones. */
 export function recentIds(): (id: string) => boolean {
@@ -8,7 +7,7 @@ export function recentIds(): (id: string) => boolean {
     if (seen.has(id)) return false;
     seen.add(id);
     for (const oldest of seen) {
-      if (seen.size <= most) break;
+      if (seen.size <= maxIds) break;
       seen.delete(oldest);
     }
     return true;

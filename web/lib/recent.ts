@@ -11,8 +11,7 @@ export interface RecentItem {
   readonly imageUrl?: string | null;
 }
 
-/** How many are stored. */
-const most = 12;
+const maxItems = 12;
 
 /** Visitors have a list of their own. */
 const keyOf = (viewerId: string | null) => recentPrefix + (viewerId ?? "visitor");
@@ -53,7 +52,7 @@ export const clearRecent = (viewerId: string | null): void => store(viewerId, []
 function store(viewerId: string | null, items: readonly RecentItem[]): void {
   try {
     if (items.length === 0) localStorage.removeItem(keyOf(viewerId));
-    else localStorage.setItem(keyOf(viewerId), JSON.stringify(items.slice(0, most)));
+    else localStorage.setItem(keyOf(viewerId), JSON.stringify(items.slice(0, maxItems)));
   } catch {
     // Storage is full or disabled: nothing is remembered.
   }

@@ -1,14 +1,14 @@
 import { useEffect, useState } from "react";
 
 /**
- * The value, delayed until it hasn't changed for that many milliseconds.
+ * The value, delayed until it hasn't changed for `pauseMs`.
  * @param initial the value until then, if it isn't the first value
  */
-export function useDebounced<T>(value: T, pause: number, initial: T = value): T {
+export function useDebounced<T>(value: T, pauseMs: number, initial: T = value): T {
   const [settled, setSettled] = useState(initial);
   useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), pause);
+    const timer = setTimeout(() => setSettled(value), pauseMs);
     return () => clearTimeout(timer);
-  }, [value, pause]);
+  }, [value, pauseMs]);
   return settled;
 }

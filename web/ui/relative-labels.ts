@@ -1,18 +1,18 @@
+import { dayMs } from "#shared/time.ts";
+
 export type Moment = string | number | Date;
 
-const second = 1000;
-const minute = 60 * second;
-const hour = 60 * minute;
-const day = 24 * hour;
+const minuteMs = 60_000;
+const hourMs = 60 * minuteMs;
 
 /** Largest first; each applies from its own length on. Months and years are approximate. */
 const units = [
-  ["year", 365 * day],
-  ["month", 30 * day],
-  ["week", 7 * day],
-  ["day", day],
-  ["hour", hour],
-  ["minute", minute],
+  ["year", 365 * dayMs],
+  ["month", 30 * dayMs],
+  ["week", 7 * dayMs],
+  ["day", dayMs],
+  ["hour", hourMs],
+  ["minute", minuteMs],
 ] as const;
 
 const words = new Intl.RelativeTimeFormat("en", { numeric: "auto" });

@@ -59,7 +59,7 @@ export async function lockPersonAndProjects(
 ): Promise<UserRef | null> {
   const locked = await lockProjectsOf(db, userId);
   await between();
-  const person = await lockPerson(db, userId);
+  const person = await lockPersonForDeletion(db, userId);
   await lockNewProjectsOf(db, userId, locked);
   return person;
 }
@@ -80,7 +80,7 @@ async function lockNewProjectsOf(db: Db, userId: string, locked: string[]): Prom
 }
 
 /** Locks the person's row, so that no new row can refer to it; null if it is deleted already. */
-async function lockPerson(db: Db, userId: string): Promise<UserRef | null> {
+async function lockPersonForDeletion(db: Db, userId: string): Promise<UserRef | null> {
   const { rows } = await sql<UserRef>`
     select id, username, display_name as "displayName", avatar_url as "avatarUrl"
     from users where id = ${userId} for update`.execute(db);

@@ -1,15 +1,14 @@
 // Applications that nobody answered in time expire, and their applicants are told.
 import { sql } from "kysely";
 import type { Database, Db } from "#server/database/connect.ts";
+import { maxRunMs, timeLimit } from "#server/database/job-progress.ts";
 import { inTransaction } from "#server/database/transaction.ts";
 import { announceApplication, notifyOfStatus } from "./change.ts";
 import { setStatus } from "./queries.ts";
 import { pendingSince } from "./waiting.ts";
 
 /** Applications per statement, so that each ends well before the statement timeout. */
-const batch = 100;
-/** Maximum milliseconds for one run: jobs have fifteen minutes. */
-const enough = 10 * 60_000;
+const batchSize = 100;
 
 export interface Expired {
   readonly expired: number;
@@ -32,17 +31,17 @@ interface Due {
 export async function expireApplications(
   { db }: Database,
   days: number,
-  until = enough,
+  maxMs = maxRunMs,
 ): Promise<Expired> {
-  const begun = performance.now();
+  const isTimeUp = timeLimit(maxMs);
   let expired = 0;
   for (let after: Due | null = null; ;) {
     const due: Due[] = await dueAfter(db, days, after);
     for (const one of due) {
-      if (performance.now() - begun > until) return { expired, isDone: false };
+      if (isTimeUp()) return { expired, isDone: false };
       if (!one.isHidden && (await expire(db, one, days))) expired += 1;
     }
-    if (due.length < batch) return { expired, isDone: true };
+    if (due.length < batchSize) return { expired, isDone: true };
     after = due.at(-1) ?? null;
   }
 }
@@ -58,7 +57,7 @@ async function dueAfter(db: Db, days: number, after: Due | null): Promise<Due[]>
       select a.id, a.project_id, ${pendingSince} as since from applications a
       where ${isDue(days)} and (${after === null} or (${pendingSince}, a.id)
         > (${after?.since ?? null}::timestamptz, ${after?.id ?? null}::uuid))
-      order by ${pendingSince}, a.id limit ${batch}) due join projects p on p.id = due.project_id
+      order by ${pendingSince}, a.id limit ${batchSize}) due join projects p on p.id = due.project_id
     order by due.since, due.id`.execute(db);
   return rows;
 }

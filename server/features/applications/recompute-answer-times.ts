@@ -2,13 +2,11 @@
 // longer day by day, and others were deleted or hidden.
 import { sql } from "kysely";
 import type { Database, Db } from "#server/database/connect.ts";
-import { progressOf, setProgress } from "#server/database/job-progress.ts";
+import { maxRunMs, resumeJob } from "#server/database/job-progress.ts";
 import { updateMedians } from "./median-answer.ts";
 
 /** Projects per statement, so that each ends well before the statement timeout. */
-const batch = 200;
-/** Maximum milliseconds for one run: jobs have fifteen minutes. */
-const enough = 10 * 60_000;
+const batchSize = 200;
 
 const job = "recompute-answer-times";
 
@@ -20,28 +18,25 @@ export interface RecomputedAnswerTimes {
 /** Goes through the projects with applications by id; the next run goes on where this one stopped. */
 export async function recomputeAnswerTimes(
   { db }: Database,
-  until = enough,
+  maxMs = maxRunMs,
 ): Promise<RecomputedAnswerTimes> {
-  const begun = performance.now();
   let corrected = 0;
-  for (let after = await progressOf(db, job); ;) {
-    if (performance.now() - begun > until) return { corrected, isDone: false };
+  const isDone = await resumeJob(db, job, maxMs, async (after) => {
     const ids = await projectsAfter(db, after);
     if (ids.length > 0) corrected += await updateMedians(db, sql`(select unnest(${ids}::uuid[]))`);
-    after = ids.length < batch ? null : (ids.at(-1) ?? null);
-    await setProgress(db, job, after);
-    if (after === null) return { corrected, isDone: true };
-  }
+    return ids.length < batchSize ? null : (ids.at(-1) ?? null);
+  });
+  return { corrected, isDone };
 }
 
 /** The next projects that have applications, or had some; most have neither. */
 async function projectsAfter(db: Db, after: string | null): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     (select distinct project_id as id from applications
-      where ${after}::uuid is null or project_id > ${after}::uuid order by id limit ${batch})
+      where ${after}::uuid is null or project_id > ${after}::uuid order by id limit ${batchSize})
     union
     (select id from projects where median_answer_seconds is not null
-      and (${after}::uuid is null or id > ${after}::uuid) order by id limit ${batch})
-    order by id limit ${batch}`.execute(db);
+      and (${after}::uuid is null or id > ${after}::uuid) order by id limit ${batchSize})
+    order by id limit ${batchSize}`.execute(db);
   return rows.map(({ id }) => id);
 }

@@ -1,6 +1,7 @@
 // Reminds owners of applications that have waited for two and for seven days.
 import { sql } from "kysely";
 import type { Database, Db } from "#server/database/connect.ts";
+import { maxRunMs, timeLimit } from "#server/database/job-progress.ts";
 import { inTransaction } from "#server/database/transaction.ts";
 import { notify } from "#server/features/notifications/notify.ts";
 import { ownerIdsOf } from "#server/features/projects/team.ts";
@@ -8,9 +9,7 @@ import { reminderDays } from "#shared/answer-times.ts";
 import { pendingSince } from "./waiting.ts";
 
 /** Applications per statement, so that each ends well before the statement timeout. */
-const batch = 2_000;
-/** Maximum milliseconds for one run: jobs have fifteen minutes. */
-const enough = 10 * 60_000;
+const batchSize = 2_000;
 
 const after = (days: number) => sql`${pendingSince} + make_interval(days => ${days})`;
 
@@ -32,19 +31,19 @@ const isFree = sql`p.hidden_at is null and (p.applications_reminded_at is null
   or (p.applications_reminded_at at time zone 'UTC')::date < (now() at time zone 'UTC')::date)`;
 
 /** Goes through what waits, the longest first; returns of how many projects it reminded. */
-export async function remindOwners({ db }: Database, until = enough): Promise<number> {
-  const begun = performance.now();
+export async function remindOwners({ db }: Database, maxMs = maxRunMs): Promise<number> {
+  const isTimeUp = timeLimit(maxMs);
   const seen = new Set<string>();
   let reminded = 0;
   for (let last: Waiting | null = null; ;) {
     const found: Waiting[] = await waitingAfter(db, last);
     for (const { projectId, isDue: due } of found) {
-      if (performance.now() - begun > until) return reminded;
+      if (isTimeUp()) return reminded;
       if (!due || seen.has(projectId)) continue;
       seen.add(projectId);
       if (await remindOf(db, projectId)) reminded += 1;
     }
-    if (found.length < batch) return reminded;
+    if (found.length < batchSize) return reminded;
     last = found.at(-1) ?? null;
   }
 }
@@ -67,7 +66,7 @@ async function waitingAfter(db: Db, last: Waiting | null): Promise<Waiting[]> {
         and ${pendingSince} <= now() - make_interval(days => ${Math.min(...reminderDays)})
         and (${last === null} or (${pendingSince}, a.id)
           > (${last?.since ?? null}::timestamptz, ${last?.id ?? null}::uuid))
-      order by ${pendingSince}, a.id limit ${batch}) a
+      order by ${pendingSince}, a.id limit ${batchSize}) a
       join users u on u.id = a.user_id join projects p on p.id = a.project_id
     order by ${pendingSince}, a.id`.execute(db);
   return rows;

@@ -1,26 +1,19 @@
 import { type RawBuilder, sql, type SqlBool } from "kysely";
 import type { Db } from "#server/database/connect.ts";
+import { lockPerson } from "#server/database/lock-person.ts";
 import { forbidden } from "#server/http/errors.ts";
 
 // Consent to be invited or added to a team: refused to people and projects that the person blocks.
 
 /**
  * Whether the person, given as an SQL expression for an id, blocks the project or the person who
- * acts for it. The result holds until the transaction ends only after {@link lockConsentOf}.
+ * acts for it. The result holds until the transaction ends only after {@link lockPerson}.
  */
 export const blocksTeam = (
   person: RawBuilder<unknown>,
   { projectId, byUserId }: { projectId: string; byUserId: string },
 ) => sql<SqlBool>`exists (select from blocks where user_id = ${person}
   and (blocked_user_id = ${byUserId} or blocked_project_id = ${projectId}))`;
-
-/**
- * Locks the person's blocks and invitations until the transaction ends. A transaction that also
- * locks a project does that first.
- */
-export async function lockConsentOf(db: Db, userId: string): Promise<void> {
-  await sql`select from users where id = ${userId} for no key update`.execute(db);
-}
 
 /**
  * Prevents the person from adding blocks until the transaction ends.
@@ -31,7 +24,7 @@ export async function requireConsentOf(
   { projectId, userId, byUserId }: { projectId: string; userId: string; byUserId: string },
   refusal = "This person can't be added to the team.",
 ): Promise<void> {
-  await lockConsentOf(db, userId);
+  await lockPerson(db, userId);
   const { rows } = await sql<{ blocked: boolean }>`
     select ${blocksTeam(sql`${userId}`, { projectId, byUserId })} as blocked`.execute(db);
   if (rows[0]?.blocked) throw forbidden(refusal);

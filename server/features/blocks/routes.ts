@@ -11,6 +11,7 @@ import {
 } from "#contract/blocks.ts";
 import { id } from "#contract/text.ts";
 import type { Db } from "#server/database/connect.ts";
+import { lockPerson } from "#server/database/lock-person.ts";
 import { inTransaction } from "#server/database/transaction.ts";
 import { userExists } from "#server/database/user-ref.ts";
 import { endInvitations } from "#server/features/projects/open-invitations.ts";
@@ -19,7 +20,6 @@ import { pageOf, readCursor } from "#server/http/cursor.ts";
 import { conflict, invalid, notFound } from "#server/http/errors.ts";
 import { Page, serve } from "#server/http/serve.ts";
 import { announce } from "#server/realtime/announce.ts";
-import { lockConsentOf } from "./consent.ts";
 import { blockOf, blocksOf, countBlocks, deleteBlock, insertBlock } from "./queries.ts";
 
 const latestCursor = z.tuple([id]);
@@ -42,7 +42,7 @@ export function blockRoutes(app: FastifyInstance): void {
     const target = body();
     if (target.id === me().id) throw oneself();
     return inTransaction(db, async (transaction) => {
-      await lockConsentOf(transaction, me().id);
+      await lockPerson(transaction, me().id);
       const already = await blockOf(transaction, me().id, target);
       if (already) return already;
       if ((await countBlocks(transaction, me().id)) >= blocksLimit) throw tooMany();
@@ -54,7 +54,7 @@ export function blockRoutes(app: FastifyInstance): void {
 
   serve(app, removeBlock, ({ me, body, part, request }) =>
     inTransaction(request.database.db, async (db) => {
-      await lockConsentOf(db, me().id);
+      await lockPerson(db, me().id);
       const named = part(blockTarget);
       const block = named && (await blockOf(db, me().id, named));
       if (named && !block) throw notFound(removeBlock.missing);

@@ -5,7 +5,7 @@ import type { listPeople } from "#contract/findable-people.ts";
 import type { OpenRole } from "#contract/members.ts";
 import type { Db } from "#server/database/connect.ts";
 import { forViewer } from "#server/database/for-viewer.ts";
-import { invalid } from "#server/http/errors.ts";
+import { requireKnownSlugs } from "#server/features/techs/require-known-techs.ts";
 import { isListed } from "./findable-sql.ts";
 import { invitationLimits } from "#shared/limits.ts";
 
@@ -28,25 +28,8 @@ export interface Filters {
 /** @throws 400 if a technology doesn't exist */
 export async function filtersOf(db: Db, viewerId: string | null, asked: Asked): Promise<Filters> {
   const { techs = [], techsMatch, role = null, availability = null } = asked;
-  const techIds = await techIdsOf(db, techs);
+  const techIds = await requireKnownSlugs(db, techs);
   return { viewerId, techIds, techsMatch, role, availability };
-}
-
-/** The ids of technologies by slug, also by a former one. @throws 400 if one doesn't exist */
-async function techIdsOf(db: Db, slugs: readonly string[]): Promise<string[]> {
-  if (slugs.length === 0) return [];
-  const { rows } = await sql<{ slug: string; id: string | null }>`
-    select asked.slug, coalesce(t.id, former.tech_id) as id
-    from unnest(${[...slugs]}::text[]) with ordinality as asked (slug, place)
-    left join techs t on t.slug = asked.slug
-    left join tech_former_slugs former on former.slug = asked.slug
-    order by asked.place`.execute(db);
-  const unknown = rows.filter(({ id }) => id === null).map(({ slug }) => slug);
-  if (unknown.length > 0) {
-    const message = `Unknown technology: ${unknown.join(", ")}`;
-    throw invalid(`techs: ${message}`, [{ path: "techs", message }]);
-  }
-  return [...new Set(rows.flatMap(({ id }) => id ?? []))];
 }
 
 const always = sql<SqlBool>`true`;

@@ -5,6 +5,7 @@ import type { FollowedPerson, FollowedTech } from "#contract/following.ts";
 import type { Db } from "#server/database/connect.ts";
 import { forViewer } from "#server/database/for-viewer.ts";
 import { newId } from "#server/database/ids.ts";
+import { techRefJson } from "#server/database/tech-ref.ts";
 import { userRefJson } from "#server/database/user-ref.ts";
 import { seesPerson } from "#server/database/visibility.ts";
 import { savedSearchLimits } from "#shared/limits.ts";
@@ -56,8 +57,7 @@ export async function followedTechsOf(
   limit: number,
 ): Promise<(FollowedTech & { id: string })[]> {
   const { rows } = await sql<FollowedTech & { id: string }>`
-    select s.id, json_build_object('id', t.id, 'slug', t.slug, 'name', t.name,
-      'imageUrl', t.image_url) as tech, iso(s.created_at) as since
+    select s.id, ${techRefJson} as tech, iso(s.created_at) as since
     from saved_searches s join techs t on t.id = s.followed_tech_id
     where s.user_id = ${userId} and (${before}::uuid is null or s.id < ${before}::uuid)
     order by s.id desc limit ${limit}`.execute(db);

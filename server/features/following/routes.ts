@@ -13,9 +13,9 @@ import {
 } from "#contract/following.ts";
 import { id } from "#contract/text.ts";
 import type { Db } from "#server/database/connect.ts";
+import { lockPerson } from "#server/database/lock-person.ts";
 import { inTransaction } from "#server/database/transaction.ts";
 import { userExists } from "#server/database/user-ref.ts";
-import { lockSettings } from "#server/features/notifications/settings-queries.ts";
 import { techIdOf } from "#server/features/techs/queries.ts";
 import { pageOf, readCursor } from "#server/http/cursor.ts";
 import { conflict, forbidden, notFound } from "#server/http/errors.ts";
@@ -55,7 +55,7 @@ function techRoutes(app: FastifyInstance): void {
     const techId = await requireTech(request.database.db, params.slug);
     body();
     return inTransaction(request.database.db, async (db) => {
-      await lockSettings(db, me().id);
+      await lockPerson(db, me().id);
       const tech = (await lockTech(db, techId)) ?? noTech();
       if (!(await followsTech(db, me().id, techId))) {
         if ((await countFollowedTechs(db, me().id)) >= followLimits.techs) {
@@ -70,7 +70,7 @@ function techRoutes(app: FastifyInstance): void {
   serve(app, unfollowTech, async ({ params, me, request }) => {
     const techId = await requireTech(request.database.db, params.slug);
     return inTransaction(request.database.db, async (db) => {
-      await lockSettings(db, me().id);
+      await lockPerson(db, me().id);
       if (await deleteTechFollow(db, me().id, techId)) {
         await announce(db, { userIds: [me().id], keys: [["notifications"]] });
       }
@@ -102,7 +102,7 @@ function personRoutes(app: FastifyInstance): void {
     if (params.id === me().id) throw forbidden("You can’t follow yourself.");
     body();
     return inTransaction(request.database.db, async (db) => {
-      await lockSettings(db, me().id);
+      await lockPerson(db, me().id);
       if (!(await lockFollowed(db, me().id, params.id))) noPerson();
       if (!(await followsPerson(db, me().id, params.id))) {
         if ((await countFollowedPeople(db, me().id)) >= followLimits.people) {

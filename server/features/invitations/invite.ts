@@ -17,6 +17,7 @@ import {
 } from "./queries.ts";
 import { type InviteVerdict, reviewInvitation } from "./rules.ts";
 import { invitationLimits } from "#shared/limits.ts";
+import { dayMs } from "#shared/time.ts";
 
 /** What is offered, as far as it is given; null for no position. */
 interface Offer {
@@ -100,5 +101,5 @@ const personFull = "This person already has several unanswered invitations. Try 
 /** The first day, in UTC, on which a person who declined then can certainly be invited again. */
 const dayAfter = (declinedAt: Date | null) =>
   new Date(
-    (declinedAt?.getTime() ?? 0) + (invitationLimits.daysAfterDecline + 1) * 86_400_000,
+    (declinedAt?.getTime() ?? 0) + (invitationLimits.daysAfterDecline + 1) * dayMs,
   ).toLocaleDateString("en-GB", { dateStyle: "long", timeZone: "UTC" });

@@ -3,13 +3,14 @@ import type { Invitation } from "#contract/invitations.ts";
 import type { Member, RoleName } from "#contract/members.ts";
 import type { InvitationOutcome } from "#contract/notifications.ts";
 import type { Db } from "#server/database/connect.ts";
+import { lockPerson } from "#server/database/lock-person.ts";
 import { forViewer } from "#server/database/for-viewer.ts";
 import { newId } from "#server/database/ids.ts";
 import { MissingRow } from "#server/database/missing-row.ts";
 import { removeInBatches } from "#server/database/remove-in-batches.ts";
 import { userRefJson } from "#server/database/user-ref.ts";
 import { isOpenInvitation, seesProject } from "#server/database/visibility.ts";
-import { blocksTeam, lockConsentOf } from "#server/features/blocks/consent.ts";
+import { blocksTeam } from "#server/features/blocks/consent.ts";
 import { invitedPosition, inviterJson } from "#server/features/projects/open-invitations.ts";
 import type { Circumstances } from "./rules.ts";
 import { invitationLimits } from "#shared/limits.ts";
@@ -140,7 +141,7 @@ export async function findOpenInvitation(
   projectId: string,
   userId: string,
 ): Promise<OpenInvitation | null> {
-  await lockConsentOf(db, userId);
+  await lockPerson(db, userId);
   const { rows } = await sql<OpenInvitation>`
     select i.id, i.role_name as "roleName", i.position_id as "positionId",
       ${forViewer(isOpenInvitation, userId)} as "isShown"

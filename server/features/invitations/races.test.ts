@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 import type { RoleName } from "#contract/members.ts";
 import { newId } from "#server/database/ids.ts";
 import { inTransaction } from "#server/database/transaction.ts";
-import { lockConsentOf } from "#server/features/blocks/consent.ts";
+import { lockPerson } from "#server/database/lock-person.ts";
 import { inParallel } from "#tests/support/in-parallel.ts";
 import { eventsOf } from "#tests/support/notifications.ts";
 import { invite, addMember, teamAs } from "#tests/support/teams.ts";
@@ -123,7 +123,7 @@ test.each([{}, { roleName: "owner" }] as const)(
     const { id } = await site.project(owner);
     await invite(owner, id, person);
     const inviting = await inTransaction(db, async (transaction) => {
-      await lockConsentOf(transaction, person.id);
+      await lockPerson(transaction, person.id);
       const answer = invite(owner, id, person, roleName);
       await expect.poll(waitingSessions).toBe(1);
       // With NOWAIT this fails if the waiting transaction already locked the invitation.

@@ -3,8 +3,8 @@ import { createHash } from "node:crypto";
 import type { z } from "zod";
 import type { mailSettingsChange, MailSettings } from "#contract/mail.ts";
 import type { Db } from "#server/database/connect.ts";
+import { lockPerson } from "#server/database/lock-person.ts";
 import { inTransaction } from "#server/database/transaction.ts";
-import { lockSettings } from "#server/features/notifications/settings-queries.ts";
 import { conflict } from "#server/http/errors.ts";
 import type { Settings } from "#server/settings.ts";
 import { queueConfirmation } from "./mail-states.ts";
@@ -30,7 +30,7 @@ export function changeMailSettings(
   change: z.output<typeof mailSettingsChange>,
 ): Promise<void> {
   return inTransaction(db, async (transaction) => {
-    await lockSettings(transaction, userId);
+    await lockPerson(transaction, userId);
     const { source, digest, kinds, ownAddress } = await storedSettingsOf(transaction, userId);
     if (change.source === "own" && ownAddress === null) {
       throw conflict("Confirm your address first.");
@@ -57,7 +57,7 @@ export async function requestAddress(
 ): Promise<string> {
   if (mail === null) throw conflict("This site sends no e-mail.");
   return inTransaction(db, async (transaction) => {
-    await lockSettings(transaction, userId);
+    await lockPerson(transaction, userId);
     await savePendingAddress(transaction, userId, address);
     return queueConfirmation(transaction, userId);
   });
@@ -65,7 +65,7 @@ export async function requestAddress(
 
 export function removeAddress(db: Db, userId: string): Promise<void> {
   return inTransaction(db, async (transaction) => {
-    await lockSettings(transaction, userId);
+    await lockPerson(transaction, userId);
     await forgetAddress(transaction, userId);
   });
 }

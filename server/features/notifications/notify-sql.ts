@@ -36,9 +36,6 @@ interface NoticesSql {
  * the person wants. Left out are the actor (except for tests), people who block the actor or the
  * project (except for `despiteBlocks`), suspended people, and muted or disabled events; mentions come through in muted threads. The last
  * one, `notified`, returns the notifications.
- *
- * Locks people before their rows of `recipients`, both in the order of their ids. The lock on
- * people conflicts only with the deletion of their accounts, so deadlocks are impossible.
  */
 export const notifying = (about: AboutSql, notices: NoticesSql): string => `
   about as (
@@ -69,14 +66,7 @@ export const notifying = (about: AboutSql, notices: NoticesSql): string => `
       and (n.event = 'comment_mention' or not exists (select from muted_threads
         where user_id = n.user_id and comment_id = a.thread_id))
     order by n.user_id, n.rank
-  ), held as (
-    select id from users where id in (select user_id from wanted) and suspended_at is null
-    order by id for key share
-  ), numbered as (
-    insert into recipients as r (user_id, last_number) select id, 1 from held order by id
-    on conflict (user_id) do update set last_number = r.last_number + 1
-    returning user_id, last_number
-  ), notified as (
+  ), ${numberingRecipients("1")}, notified as (
     insert into notifications (id, user_id, number, event, actor_id, project_id, application_id,
       comment_id, invitation_id, report_id, detail, created_at)
     select w.id, w.user_id, n.last_number, w.event,
@@ -86,6 +76,24 @@ export const notifying = (about: AboutSql, notices: NoticesSql): string => `
       coalesce(a.at, clock_timestamp())
     from numbered n join wanted w using (user_id) cross join about a
     returning id, user_id
+  )`;
+
+/**
+ * Common table expressions that lock the people of the rows `wanted`, suspended ones aside, and count
+ * on their numbers of notifications: `numbered` has each one's last number.
+ *
+ * Locks people before their rows of `recipients`, both in the order of their ids. The lock on
+ * people conflicts only with the deletion of their accounts, so deadlocks are impossible.
+ * @param count an SQL expression for how many notifications the person `held` gets
+ */
+export const numberingRecipients = (count: string): string => `
+  held as (
+    select id from users where id in (select user_id from wanted) and suspended_at is null
+    order by id for key share
+  ), numbered as (
+    insert into recipients as r (user_id, last_number) select id, ${count} from held order by id
+    on conflict (user_id) do update set last_number = r.last_number + excluded.last_number
+    returning user_id, last_number
   )`;
 
 /** The announcement of `notified`, if there are any: a row for `announcing`. */

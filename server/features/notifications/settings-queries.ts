@@ -28,11 +28,6 @@ export async function settingsOf(db: Db, userId: string): Promise<NotificationSe
   return { kinds: kinds as Record<NotificationKind, boolean>, mutedProjects, mutedThreads };
 }
 
-/** Locks the person's settings until the transaction ends. */
-export async function lockSettings(db: Db, userId: string): Promise<void> {
-  await sql`select from users where id = ${userId} for no key update`.execute(db);
-}
-
 export async function switchKinds(
   db: Db,
   userId: string,

@@ -2,15 +2,10 @@
 import { mutesLimit, type notificationSettingsChange } from "#contract/notifications.ts";
 import type { z } from "zod";
 import type { Db } from "#server/database/connect.ts";
+import { lockPerson } from "#server/database/lock-person.ts";
 import { inTransaction } from "#server/database/transaction.ts";
 import { conflict, invalid } from "#server/http/errors.ts";
-import {
-  lockSettings,
-  muteProjects,
-  muteThreads,
-  switchKinds,
-  unknownIn,
-} from "./settings-queries.ts";
+import { muteProjects, muteThreads, switchKinds, unknownIn } from "./settings-queries.ts";
 
 /** @throws 400 naming unknown ids, 409 if more would be muted than the limit allows */
 export function changeSettings(
@@ -19,7 +14,7 @@ export function changeSettings(
   { kinds, mute, unmute }: z.output<typeof notificationSettingsChange>,
 ): Promise<void> {
   return inTransaction(db, async (transaction) => {
-    await lockSettings(transaction, userId);
+    await lockPerson(transaction, userId);
     await requireKnown(transaction, userId, "projects", mute.projects);
     await requireKnown(transaction, userId, "comments", mute.threads);
     await switchKinds(transaction, userId, kinds);

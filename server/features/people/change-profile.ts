@@ -2,11 +2,12 @@
 import type { z } from "zod";
 import { type profileChanges, usernameTaken } from "#contract/people.ts";
 import type { Db } from "#server/database/connect.ts";
+import { lockActor } from "#server/database/lock-person.ts";
 import { inTransaction, violates } from "#server/database/transaction.ts";
 import { setFindable } from "#server/features/findable-people/set-findable.ts";
 import { requireKnownTechs } from "#server/features/techs/require-known-techs.ts";
 import { Refusal } from "#server/http/errors.ts";
-import { formerUsernamesOf, lockUser, setUserTechs, updateUser } from "./queries.ts";
+import { formerUsernamesOf, setUserTechs, updateUser } from "./queries.ts";
 import { mayGiveUpAnother } from "./rules.ts";
 
 type Changes = z.output<typeof profileChanges>;
@@ -21,7 +22,7 @@ export async function changeProfile(db: Db, userId: string, changes: Changes): P
   await requireKnownTechs(db, techs ?? []);
   try {
     await inTransaction(db, async (transaction) => {
-      const current = await lockUser(transaction, userId);
+      const current = await lockActor(transaction, userId);
       const next = names.username ?? current;
       if (next.toLowerCase() !== current.toLowerCase()) {
         const held = await formerUsernamesOf(transaction, userId, next);

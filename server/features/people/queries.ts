@@ -2,7 +2,6 @@ import { sql } from "kysely";
 import type { Session, SessionUser, User, UserRef } from "#contract/people.ts";
 import type { Database, Db } from "#server/database/connect.ts";
 import { forViewer } from "#server/database/for-viewer.ts";
-import { MissingAccount } from "#server/database/missing-row.ts";
 import { seesPerson } from "#server/database/visibility.ts";
 import { unreadCount } from "#server/features/notifications/queries.ts";
 import { findableOf } from "#server/features/findable-people/findable-sql.ts";
@@ -55,20 +54,6 @@ export async function userById(db: Db, id: string, viewerId: string | null): Pro
     select ${sql.raw(publicFields)} from users u
     where u.id = ${id} and ${forViewer(seesPerson, viewerId)}`.execute(db);
   return rows[0] ?? null;
-}
-
-/**
- * Locks the person's own row until the transaction ends; returns the username.
- * @throws MissingAccount
- */
-export async function lockUser(db: Db, userId: string): Promise<string> {
-  const { username } = await db
-    .selectFrom("users")
-    .select("username")
-    .where("id", "=", userId)
-    .forNoKeyUpdate()
-    .executeTakeFirstOrThrow(() => new MissingAccount());
-  return username;
 }
 
 /** How many former usernames are still reserved for the person, `taken` aside. */

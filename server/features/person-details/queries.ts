@@ -10,10 +10,10 @@ import {
 import type { ProviderId } from "#contract/sign-in-accounts.ts";
 import type { Db } from "#server/database/connect.ts";
 import { forViewer } from "#server/database/for-viewer.ts";
+import { techRef } from "#server/database/tech-ref.ts";
 import { userRefJson } from "#server/database/user-ref.ts";
 import { isAdmin, seesPerson, seesProject } from "#server/database/visibility.ts";
 import { memberSource, seen } from "#server/features/projects/team.ts";
-import { techRefText } from "#server/features/techs/queries.ts";
 
 /** Details with the login instead of the account's address. */
 export interface StoredDetails extends Omit<PersonDetails, "account"> {
@@ -26,7 +26,7 @@ const isSaid = (viewer: string) =>
 
 /** The technologies that the row `u` wants to learn, as JSON. */
 const techsToLearn = sql.raw(`coalesce((
-  select json_agg(${techRefText} order by l.position)
+  select json_agg(${techRef} order by l.position)
   from techs_to_learn l join techs t on t.id = l.tech_id where l.user_id = u.id), '[]')`);
 
 /**

@@ -9,12 +9,12 @@ import {
   readPersonDetails,
 } from "#contract/person-details.ts";
 import type { Db } from "#server/database/connect.ts";
+import { lockActor } from "#server/database/lock-person.ts";
 import { inTransaction } from "#server/database/transaction.ts";
 import { userExists } from "#server/database/user-ref.ts";
-import { lockUser } from "#server/features/people/queries.ts";
 import { mayEditProfile } from "#server/features/people/rules.ts";
-import { knownTechs } from "#server/features/techs/queries.ts";
-import { forbidden, invalid, notFound, signedOut } from "#server/http/errors.ts";
+import { requireKnownTechs } from "#server/features/techs/require-known-techs.ts";
+import { forbidden, notFound, signedOut } from "#server/http/errors.ts";
 import { serve } from "#server/http/serve.ts";
 import {
   activityOf,
@@ -74,19 +74,10 @@ async function changeDetails(
   userId: string,
   { techsToLearn, ...changes }: z.output<typeof personDetailsChanges>,
 ): Promise<void> {
-  if (techsToLearn) await requireTechsToLearn(db, techsToLearn);
+  if (techsToLearn) await requireKnownTechs(db, techsToLearn, "techsToLearn");
   await inTransaction(db, async (transaction) => {
-    await lockUser(transaction, userId);
+    await lockActor(transaction, userId);
     if (Object.keys(changes).length > 0) await saveDetails(transaction, userId, changes);
     if (techsToLearn) await setTechsToLearn(transaction, userId, techsToLearn);
   });
-}
-
-async function requireTechsToLearn(db: Db, techIds: readonly string[]): Promise<void> {
-  const known = await knownTechs(db, [...techIds]);
-  const message = "Unknown technology";
-  const fields = techIds.flatMap((techId, index) =>
-    known.has(techId) ? [] : [{ path: `techsToLearn.${index}`, message }],
-  );
-  if (fields.length > 0) throw invalid(`techsToLearn: ${message}`, fields);
 }

@@ -18,10 +18,17 @@ export const health = `case when p.archived_at is not null then 'archived'
 export const recordActivity = (kind: ActivityKind, at: string) => recordActivityOf(`'${kind}'`, at);
 
 /** The same with the kind as an SQL expression. */
-export const recordActivityOf = (kind: string, at: string) => `
-  last_activity_at = greatest(p.last_activity_at, ${at}),
-  last_activity = case when p.last_activity_at > (${at})::timestamptz(3) then p.last_activity
-    else ${kind} end`;
+export function recordActivityOf(kind: string, at: string): string {
+  const last = lastActivity(kind, at);
+  return `last_activity_at = ${last.at}, last_activity = ${last.kind}`;
+}
+
+/** The last activity of the row `p` once there is that one, too. */
+export const lastActivity = (kind: string, at: string) => ({
+  at: `greatest(p.last_activity_at, ${at})`,
+  kind: `case when p.last_activity_at > (${at})::timestamptz(3) then p.last_activity
+    else ${kind} end`,
+});
 
 /**
  * Whether the person's membership began with an answer of the time `at`: then the new member is the

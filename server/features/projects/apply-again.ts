@@ -2,6 +2,7 @@
 import type { ApplicationStatus } from "#contract/applications.ts";
 import type { RoleName } from "#contract/members.ts";
 import { dayLabel, reapplyAfterDays } from "#shared/answer-times.ts";
+import { dayMs } from "#shared/time.ts";
 
 /** A person's latest application to a project. */
 export interface LastApplication {
@@ -11,8 +12,6 @@ export interface LastApplication {
   /** When an owner allowed the applicant to apply again, if one did. */
   readonly reapplyAllowedAt: string | null;
 }
-
-const dayMs = 24 * 60 * 60_000;
 
 /**
  * When the applicant may apply again after the application was closed: at once where an owner allows

@@ -12,12 +12,13 @@ import {
   quoted,
   quotedOrNull,
 } from "#server/database/json-object.ts";
+import { techRefText } from "#server/database/tech-ref.ts";
 import { userRefText } from "#server/database/user-ref.ts";
 import { hiddenPeople } from "#server/database/visibility.ts";
 import { health, isVisibleSender } from "./activity-sql.ts";
 import { type LastApplication, lastApplication } from "./apply-again.ts";
 import { ownInvitation } from "./open-invitations.ts";
-import { memberPosition, positionsJson, techRef } from "./position-sql.ts";
+import { memberPosition, positionsJson, shownMembers } from "./position-sql.ts";
 import { projectAbilities } from "./rules.ts";
 
 /** An SQL expression. */
@@ -30,7 +31,7 @@ const summaryLength = 200;
 export const summary = `case when char_length(p.description_text) > ${summaryLength}
   then with_dots(left(p.description_text, ${summaryLength})) else p.description_text end`;
 
-const techs = `(select concat('[', string_agg(${techRef}, ',' order by pt.position), ']')
+const techs = `(select concat('[', string_agg(${techRefText}, ',' order by pt.position), ']')
   from project_techs pt join techs t on t.id = pt.tech_id where pt.project_id = p.id)`;
 
 const member = jsonObject({
@@ -41,8 +42,6 @@ const member = jsonObject({
   position: plain(memberPosition),
   createdAt: quoted("iso(m.created_at)"),
 });
-
-const shownMembers = 5;
 
 const weeksAgo = "floor(extract(epoch from now() - created_at) / (7 * 24 * 60 * 60))::int";
 

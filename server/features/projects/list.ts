@@ -1,17 +1,12 @@
 // The list of projects, searched, filtered and sorted by the index in memory; the cards are read
 // from the database.
 import { z } from "zod";
-import type {
-  ListedProject,
-  ProjectFacets,
-  projectFilters,
-  ProjectSort,
-} from "#contract/projects.ts";
+import type { ListedProject, ProjectFacets, ProjectSort } from "#contract/projects.ts";
 import { id } from "#contract/text.ts";
 import type { Database } from "#server/database/connect.ts";
 import { seesProject } from "#server/database/visibility.ts";
 import { cursorOf, pageOf, readCursor } from "#server/http/cursor.ts";
-import { invalid } from "#server/http/errors.ts";
+import { refuseSlugs } from "#server/features/techs/require-known-techs.ts";
 import { JsonText, Page } from "#server/http/serve.ts";
 import type { Viewer } from "#server/http/viewer.ts";
 import { projectIndexOf } from "#server/project-index/client.ts";
@@ -23,11 +18,8 @@ import { jsonOf } from "./card-sql.ts";
 import { type Interests, interestsOf } from "./interests.ts";
 import { currentCardsOf } from "./current-cards.ts";
 import { reasonsOf } from "./match-reasons.ts";
+import { type Filters, projectQueryOf } from "./project-query.ts";
 import { cardsAsJson, countProjectsOf, projectsBefore } from "./queries.ts";
-
-export type Filters = Omit<z.output<typeof projectFilters>, "archived"> & {
-  readonly archived: "true" | "false" | "included";
-};
 
 export interface ListQuery extends Filters {
   readonly sort: ProjectSort;
@@ -172,9 +164,7 @@ async function ask<K extends "page" | "facets">(
   try {
     return await projectIndexOf(database).ask(kind, query);
   } catch (error) {
-    if (!isUnknownTechs(error)) throw error;
-    const message = `Unknown technology: ${error.message}`;
-    throw invalid(`techs: ${message}`, [{ path: "techs", message }]);
+    throw isUnknownTechs(error) ? refuseSlugs(error.message) : error;
   }
 }
 
@@ -187,19 +177,8 @@ async function indexQuery(
   filters: Filters,
   now: number,
 ): Promise<ProjectQuery> {
-  return {
-    search: filters.search ?? null,
-    techs: filters.techs ?? [],
-    techsMatch: filters.techsMatch,
-    tech: filters.tech ?? null,
-    role: filters.role ?? null,
-    category: filters.category ?? null,
-    activity: filters.activity ?? null,
-    starter: filters.starter === "true",
-    archived: ({ true: "only", false: "no", included: "included" } as const)[filters.archived],
-    visibleHidden: viewer === null ? [] : await hiddenProjectsSeenBy(database, viewer.id),
-    now,
-  };
+  const visibleHidden = viewer === null ? [] : await hiddenProjectsSeenBy(database, viewer.id);
+  return projectQueryOf(filters, visibleHidden, now);
 }
 
 const hiddenSeen = `select p.id from projects p

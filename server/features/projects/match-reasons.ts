@@ -1,6 +1,7 @@
 // Why a project is a match, in words.
 import type { MatchReason, RelatedReason } from "#contract/match-reasons.ts";
 import { activityDays } from "#shared/activity.ts";
+import { dayMs } from "#shared/time.ts";
 import type { OpenRole } from "#contract/members.ts";
 import type { Interests, Involvement } from "./interests.ts";
 import type { FoundMatch } from "#server/project-index/match.ts";
@@ -120,8 +121,6 @@ function techsText(names: readonly string[], stackSize: number): string {
   if (names.length > 3) return `${names.length} of your ${stackSize} technologies`;
   return names.join(names.length === 2 ? " and " : ", ").replace(/, ([^,]*)$/, " and $1");
 }
-
-const dayMs = 24 * 60 * 60_000;
 
 function agoText(at: Date, now: Date): string {
   const days = Math.floor(now.getTime() / dayMs) - Math.floor(at.getTime() / dayMs);

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { InvitationOutcome } from "#contract/notifications.ts";
 import type { Db } from "#server/database/connect.ts";
+import { positionRef } from "#server/database/position-ref.ts";
 import { userRef } from "#server/database/user-ref.ts";
 import { hiddenPeople, isOpenInvitation } from "#server/database/visibility.ts";
 import { announce } from "#server/realtime/announce.ts";
@@ -18,7 +19,7 @@ export const inviterJson = (
   then ${userRef("b")} end`;
 
 /** The position of the row `i` of invitations by name, or null. */
-export const invitedPosition = `(select json_build_object('id', s.id, 'title', s.title)
+export const invitedPosition = `(select ${positionRef}
   from positions s where s.id = i.position_id)`;
 
 /** The viewer's own open invitation to the row `p` of projects, as JSON. */

@@ -1,28 +1,23 @@
 // The JSON of positions, built by PostgreSQL.
 import { escaped, escapedOrNull, jsonObject, plain, quoted } from "#server/database/json-object.ts";
+import { positionRefText } from "#server/database/position-ref.ts";
+import { techRefText } from "#server/database/tech-ref.ts";
 import { userRefText } from "#server/database/user-ref.ts";
 import { hiddenPeople } from "#server/database/visibility.ts";
 
 /** An SQL expression. */
 type Sql = string;
 
-/** A `TechRef` of the row `t` of technologies. */
-export const techRef = jsonObject({
-  id: quoted("t.id"),
-  slug: quoted("t.slug"),
-  name: escaped("t.name"),
-  imageUrl: escapedOrNull("t.image_url"),
-});
-
 /** The position of the row `m` of members by name, or null. Looks only for those who have one. */
 export const memberPosition = `case when m.position_id is null then 'null' else (
-  select ${jsonObject({ id: quoted("s.id"), title: escaped("s.title") })}
+  select ${positionRefText}
   from positions s where s.id = m.position_id) end`;
 
-const techs = `(select concat('[', string_agg(${techRef}, ',' order by x.position), ']')
+const techs = `(select concat('[', string_agg(${techRefText}, ',' order by x.position), ']')
   from position_techs x join techs t on t.id = x.tech_id where x.position_id = s.id)`;
 
-const shownMembers = 5;
+/** How many members a reply names, of a project or a position. */
+export const shownMembers = 5;
 
 const members = (viewer: Sql | null) => `(
   select concat('[', string_agg(${jsonObject({

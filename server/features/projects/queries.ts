@@ -20,6 +20,7 @@ import {
   type ProjectRow,
   type VisitorCardRow,
 } from "./card-sql.ts";
+import { lastActivity } from "./activity-sql.ts";
 import { lastApplication, waitsUntil } from "./apply-again.ts";
 import type { GrowthState } from "./growth.ts";
 import type { Openness } from "./rules.ts";
@@ -286,8 +287,10 @@ export async function updateProject(
   { rendered, isActivity }: { rendered?: Rendered | undefined; isActivity: boolean },
 ): Promise<void> {
   const now = new Date();
+  const last = lastActivity("'edit'", "edit.at");
   await db
     .updateTable("projects as p")
+    .from(sql<{ at: Date }>`(select ${now}::timestamptz as at)`.as("edit"))
     .set({
       name: edit.name,
       description: edit.description,
@@ -305,9 +308,8 @@ export async function updateProject(
       updated_at: now,
       ...(isActivity && {
         edited_at: now,
-        last_activity_at: sql<Date>`greatest(p.last_activity_at, ${now})`,
-        last_activity: sql<string>`case when p.last_activity_at > ${now} then p.last_activity
-          else 'edit' end`,
+        last_activity_at: sql.raw<Date>(last.at),
+        last_activity: sql.raw<string>(last.kind),
       }),
     })
     .where("id", "=", projectId)

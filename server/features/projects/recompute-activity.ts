@@ -2,13 +2,11 @@
 // content was hidden, restored or deleted, and for projects that are older than the columns.
 import { sql } from "kysely";
 import type { Database, Db } from "#server/database/connect.ts";
-import { progressOf, setProgress } from "#server/database/job-progress.ts";
+import { maxRunMs, resumeJob } from "#server/database/job-progress.ts";
 import { joinedByAnswer, isVisibleSender } from "./activity-sql.ts";
 
 /** Projects per statement, so that each ends well before the statement timeout. */
-const batch = 500;
-/** Maximum milliseconds for one run: jobs have fifteen minutes. */
-const enough = 10 * 60_000;
+const batchSize = 500;
 
 const job = "recompute-activity";
 
@@ -20,18 +18,15 @@ export interface RecomputedActivity {
 /** Goes through all projects by id; the next run goes on where this one had to stop. */
 export async function recomputeActivity(
   { db }: Database,
-  until = enough,
+  maxMs = maxRunMs,
 ): Promise<RecomputedActivity> {
-  const begun = performance.now();
   let corrected = 0;
-  for (let after = await progressOf(db, job); ;) {
-    if (performance.now() - begun > until) return { corrected, isDone: false };
-    const done = await recomputeAfter(db, after, batch);
+  const isDone = await resumeJob(db, job, maxMs, async (after) => {
+    const done = await recomputeAfter(db, after, batchSize);
     corrected += done.corrected;
-    after = done.count < batch ? null : done.last;
-    await setProgress(db, job, after);
-    if (after === null) return { corrected, isDone: true };
-  }
+    return done.count < batchSize ? null : done.last;
+  });
+  return { corrected, isDone };
 }
 
 /**

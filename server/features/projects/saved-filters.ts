@@ -4,6 +4,7 @@ import type { z } from "zod";
 import type { projectFilters } from "#contract/projects.ts";
 import type { SavedFilters } from "#contract/saved-searches.ts";
 import type { ProjectQuery } from "#server/project-index/query.ts";
+import { projectQueryOf } from "./project-query.ts";
 
 /** The filters without defaults, and technologies in the order of their slugs. */
 export function savedFiltersOf(filters: z.output<typeof projectFilters>): SavedFilters {
@@ -28,16 +29,15 @@ export const slugsIn = ({ techs, tech }: SavedFilters): string[] => [
 ];
 
 /** @param now seconds since 1970 */
-export const queryOf = (filters: SavedFilters, now: number): ProjectQuery => ({
-  search: filters.search ?? null,
-  techs: filters.techs?.split(",") ?? [],
-  techsMatch: filters.techsMatch ?? "all",
-  tech: filters.tech ?? null,
-  role: filters.role ?? null,
-  category: filters.category ?? null,
-  activity: filters.activity ?? null,
-  starter: filters.starter === "true",
-  archived: filters.archived === "true" ? "only" : "no",
-  visibleHidden: [],
-  now,
-});
+export const queryOf = (saved: SavedFilters, now: number): ProjectQuery =>
+  projectQueryOf(
+    {
+      ...saved,
+      techs: saved.techs?.split(","),
+      techsMatch: saved.techsMatch ?? "all",
+      starter: saved.starter ?? "false",
+      archived: saved.archived ?? "false",
+    },
+    [],
+    now,
+  );

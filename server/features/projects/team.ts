@@ -3,6 +3,7 @@ import type { Member, RoleName } from "#contract/members.ts";
 import type { Db } from "#server/database/connect.ts";
 import { forViewer } from "#server/database/for-viewer.ts";
 import { newId } from "#server/database/ids.ts";
+import { positionRef } from "#server/database/position-ref.ts";
 import { userRefJson } from "#server/database/user-ref.ts";
 import { seesPerson, seesProject } from "#server/database/visibility.ts";
 import { announce } from "#server/realtime/announce.ts";
@@ -16,7 +17,7 @@ import { noteJoined } from "./watched-events.ts";
 export const memberFields = sql`
   m.id, json_build_object('id', p.id, 'name', p.name) as project, ${userRefJson} as "user",
   m.role_name as "roleName",
-  (select json_build_object('id', s.id, 'title', s.title)
+  (select ${sql.raw(positionRef)}
     from positions s where s.id = m.position_id) as position,
   iso(m.created_at) as "createdAt"`;
 

@@ -1,6 +1,7 @@
 // The stack that a new person may have: the technologies of their public repositories.
 import type { StackProposal } from "#contract/repositories.ts";
 import type { TechRef } from "#contract/techs.ts";
+import { dayMs } from "#shared/time.ts";
 import type { Db } from "#server/database/connect.ts";
 import { plain } from "./propose.ts";
 import { maxTopics, minShare, spellings, techsByWord } from "./propose-techs.ts";
@@ -13,7 +14,6 @@ const maxLanguageRequests = 8;
 /** Technologies of one proposal. */
 const maxTechs = 20;
 
-const dayMs = 24 * 60 * 60_000;
 /** What was last changed longer ago isn't somebody's recent work. */
 const recentMs = 365 * dayMs;
 

@@ -3,7 +3,7 @@
 import { type Db, queryIn } from "#server/database/connect.ts";
 import { newId } from "#server/database/ids.ts";
 import { inTransaction, onCommit } from "#server/database/transaction.ts";
-import { notifiedPeople } from "#server/features/notifications/notify-sql.ts";
+import { notifiedPeople, numberingRecipients } from "#server/features/notifications/notify-sql.ts";
 import { announcing, signalAnnouncement } from "#server/realtime/announce.ts";
 
 /** Searches, and hits that are told, per statement: so each ends well before the statement timeout. */
@@ -34,9 +34,8 @@ const dueSearches = `
   order by s.id limit ${maxSearches}`;
 
 /**
- * Parameters: searches, and a new id for each. Locks people before their rows of `recipients`, both
- * in the order of their ids, as all notifications do. Hits count as told also for people who switched
- * these notifications off.
+ * Parameters: searches, and a new id for each. Hits count as told also for people who switched these
+ * notifications off.
  */
 const notifyOf = `
   with due as (
@@ -51,16 +50,7 @@ const notifyOf = `
     select * from due where count > 0 and not exists (
       select from notification_kinds_off o
       where o.user_id = due.user_id and o.event = due.event)
-  ), held as (
-    select id from users where id in (select user_id from wanted) and suspended_at is null
-    order by id for key share
-  ), numbered as (
-    insert into recipients as r (user_id, last_number)
-    select held.id, count(*) from held join wanted w on w.user_id = held.id
-    group by held.id order by held.id
-    on conflict (user_id) do update set last_number = r.last_number + excluded.last_number
-    returning user_id, last_number
-  ), notified as (
+  ), ${numberingRecipients("(select count(*) from wanted where user_id = held.id)")}, notified as (
     insert into notifications (id, user_id, number, event, saved_search_id, detail, created_at)
     select w.id, w.user_id,
       n.last_number + 1 - row_number() over (partition by w.user_id order by w.search_id desc),

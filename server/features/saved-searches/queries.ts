@@ -7,6 +7,7 @@ import {
 } from "#contract/saved-searches.ts";
 import type { Db } from "#server/database/connect.ts";
 import { newId } from "#server/database/ids.ts";
+import { techRefJson } from "#server/database/tech-ref.ts";
 
 /** What is new are projects that visitors find and that were found since the person last looked. */
 const newCount = sql`(
@@ -17,8 +18,7 @@ const newCount = sql`(
     limit ${newCountLimit}) found)`;
 
 const techs = sql`(
-  select coalesce(json_agg(json_build_object('id', t.id, 'slug', t.slug, 'name', t.name,
-    'imageUrl', t.image_url) order by t.name), '[]')
+  select coalesce(json_agg(${techRefJson} order by t.name), '[]')
   from techs t where t.slug = any(string_to_array(
     concat_ws(',', s.filters ->> 'techs', s.filters ->> 'tech'), ',')))`;
 
@@ -66,11 +66,6 @@ export async function countSavedSearches(db: Db, userId: string): Promise<number
   return rows[0]?.count ?? 0;
 }
 
-/** Locks the person's saved searches until the transaction ends. */
-export async function lockSavedSearchesOf(db: Db, userId: string): Promise<void> {
-  await sql`select from users where id = ${userId} for no key update`.execute(db);
-}
-
 interface NewSavedSearch {
   readonly name: string;
   readonly filters: SavedFilters;
@@ -115,14 +110,4 @@ export async function markSeen(db: Db, id: string): Promise<void> {
 
 export async function removeSavedSearch(db: Db, id: string): Promise<void> {
   await sql`delete from saved_searches where id = ${id}`.execute(db);
-}
-
-/** Those of the slugs that no technology has or had. */
-export async function unknownSlugs(db: Db, slugs: readonly string[]): Promise<string[]> {
-  if (slugs.length === 0) return [];
-  const { rows } = await sql<{ slug: string }>`
-    select slug from unnest(${slugs}::text[]) as given (slug)
-    where not exists (select from techs t where t.slug = given.slug)
-      and not exists (select from tech_former_slugs f where f.slug = given.slug)`.execute(db);
-  return rows.map(({ slug }) => slug);
 }

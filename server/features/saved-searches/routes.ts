@@ -3,28 +3,27 @@ import {
   changeSavedSearch,
   deleteSavedSearch,
   listSavedSearches,
-  type SavedFilters,
   type SavedSearch,
   saveSearch,
   seeSavedSearch,
 } from "#contract/saved-searches.ts";
 import { savedSearchLimits } from "#shared/limits.ts";
 import type { Db } from "#server/database/connect.ts";
+import { lockPerson } from "#server/database/lock-person.ts";
 import { inTransaction } from "#server/database/transaction.ts";
-import { conflict, invalid, notFound } from "#server/http/errors.ts";
+import { conflict, notFound } from "#server/http/errors.ts";
 import { serve } from "#server/http/serve.ts";
 import { announce } from "#server/realtime/announce.ts";
+import { requireKnownSlugs } from "#server/features/techs/require-known-techs.ts";
 import { savedFiltersOf, slugsIn } from "#server/features/projects/saved-filters.ts";
 import {
   countSavedSearches,
   insertSavedSearch,
-  lockSavedSearchesOf,
   markSeen,
   removeSavedSearch,
   savedSearchesOf,
   savedSearchOf,
   savedSearchWith,
-  unknownSlugs,
   updateSavedSearch,
 } from "./queries.ts";
 
@@ -36,9 +35,9 @@ export function savedSearchRoutes(app: FastifyInstance): void {
   serve(app, saveSearch, async ({ me, body, request }) => {
     const { name, filters: given, alerts } = body();
     const filters = savedFiltersOf(given);
-    await requireKnownTechs(request.database.db, filters);
+    await requireKnownSlugs(request.database.db, slugsIn(filters), "filters.techs");
     return inTransaction(request.database.db, async (db) => {
-      await lockSavedSearchesOf(db, me().id);
+      await lockPerson(db, me().id);
       const already = await savedSearchWith(db, me().id, filters);
       if (!already && (await countSavedSearches(db, me().id)) >= savedSearchLimits.perPerson) {
         throw tooMany();
@@ -77,7 +76,7 @@ export function savedSearchRoutes(app: FastifyInstance): void {
 
 /** @throws 404 if it isn't the person's, or doesn't exist any more */
 async function lockOwn(db: Db, userId: string, id: string): Promise<SavedSearch> {
-  await lockSavedSearchesOf(db, userId);
+  await lockPerson(db, userId);
   return (await savedSearchOf(db, userId, id)) ?? missing();
 }
 
@@ -90,14 +89,6 @@ async function answer(db: Db, userId: string, id: string): Promise<SavedSearch> 
 /** The notifications of a deleted one are gone, too. */
 const announceTo = (db: Db, userId: string): Promise<void> =>
   announce(db, { userIds: [userId], keys: [["saved_searches"], ["notifications"]] });
-
-/** @throws 400 naming the technologies that don't exist */
-async function requireKnownTechs(db: Db, filters: SavedFilters): Promise<void> {
-  const unknown = await unknownSlugs(db, slugsIn(filters));
-  if (unknown.length === 0) return;
-  const message = `Unknown technology: ${unknown.join(", ")}`;
-  throw invalid(`filters.techs: ${message}`, [{ path: "filters.techs", message }]);
-}
 
 const tooMany = () =>
   conflict(

@@ -3,9 +3,9 @@ import type { TechRef } from "#contract/techs.ts";
 import type { TechSuggestion } from "#contract/tech-suggestions.ts";
 import { techLimits } from "#shared/limits.ts";
 import type { Db } from "#server/database/connect.ts";
+import { lockActor } from "#server/database/lock-person.ts";
 import { inTransaction } from "#server/database/transaction.ts";
 import { notify } from "#server/features/notifications/notify.ts";
-import { lockUser } from "#server/features/people/queries.ts";
 import { conflict } from "#server/http/errors.ts";
 import { lockTechNames } from "#server/features/techs/queries.ts";
 import { countWanted } from "#server/features/techs/wanted-queries.ts";
@@ -20,7 +20,7 @@ export function suggestTech(db: Db, userId: string, word: string): Promise<TechS
     await lockTechNames(transaction);
     const tech = await techCalled(transaction, word);
     if (tech) return { word, tech };
-    await lockUser(transaction, userId);
+    await lockActor(transaction, userId);
     const { rows } = await sql<{ word: string }>`
       select word from tech_suggestions where user_id = ${userId}`.execute(transaction);
     if (rows.some((open) => open.word === word)) return { word, tech: null };

@@ -3,16 +3,12 @@ import type { UserRef } from "#contract/people.ts";
 import type { Tech, TechDetail } from "#contract/techs.ts";
 import type { Db } from "#server/database/connect.ts";
 import { forViewer } from "#server/database/for-viewer.ts";
+import { techRef, techRefJson } from "#server/database/tech-ref.ts";
 import { seesPerson } from "#server/database/visibility.ts";
-
-/** A TechRef as SQL, for the row `t` of techs. */
-export const techRefText = `json_build_object(
-  'id', t.id, 'slug', t.slug, 'name', t.name, 'imageUrl', t.image_url)`;
-const techRefJson = sql.raw(techRefText);
 
 /** SQL for the technologies of the person `user` as a JSON array, in the person's order. */
 export const techRefsOfUser = (user: string) => `coalesce((
-  select json_agg(${techRefText} order by ut.position)
+  select json_agg(${techRef} order by ut.position)
   from user_techs ut join techs t on t.id = ut.tech_id where ut.user_id = ${user}), '[]')`;
 
 /**
@@ -161,7 +157,7 @@ export async function countByCategory(db: Db): Promise<{ category: string; techC
 }
 
 /** Those of `ids` that are technologies. */
-export async function knownTechs(db: Db, ids: string[]): Promise<Set<string>> {
+export async function knownTechs(db: Db, ids: readonly string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set();
   const rows = await db.selectFrom("techs").select("id").where("id", "in", ids).execute();
   return new Set(rows.map(({ id }) => id));

@@ -1,12 +1,47 @@
+// Technologies that requests name have to exist. `field` is where they stand in the request.
+import { sql } from "kysely";
 import type { Db } from "#server/database/connect.ts";
-import { invalid } from "#server/http/errors.ts";
+import { invalid, type Refusal } from "#server/http/errors.ts";
 import { knownTechs } from "./queries.ts";
 
-/** @throws 400 naming each unknown technology in the field `techs` */
-export async function requireKnownTechs(db: Db, techIds: string[]): Promise<void> {
+const message = "Unknown technology";
+
+/** @throws 400 naming each unknown technology */
+export async function requireKnownTechs(
+  db: Db,
+  techIds: readonly string[],
+  field = "techs",
+): Promise<void> {
   const known = await knownTechs(db, techIds);
   const fields = techIds.flatMap((techId, index) =>
-    known.has(techId) ? [] : [{ path: `techs.${index}`, message: "Unknown technology" }],
+    known.has(techId) ? [] : [{ path: `${field}.${index}`, message }],
   );
-  if (fields.length > 0) throw invalid("techs: Unknown technology", fields);
+  if (fields.length > 0) throw invalid(`${field}: ${message}`, fields);
+}
+
+/**
+ * The ids of technologies by slug, also by a former one.
+ * @throws 400 naming the slugs that no technology has or had
+ */
+export async function requireKnownSlugs(
+  db: Db,
+  slugs: readonly string[],
+  field = "techs",
+): Promise<string[]> {
+  if (slugs.length === 0) return [];
+  const { rows } = await sql<{ slug: string; id: string | null }>`
+    select asked.slug, coalesce(t.id, former.tech_id) as id
+    from unnest(${[...slugs]}::text[]) with ordinality as asked (slug, place)
+    left join techs t on t.slug = asked.slug
+    left join tech_former_slugs former on former.slug = asked.slug
+    order by asked.place`.execute(db);
+  const unknown = rows.filter(({ id }) => id === null).map(({ slug }) => slug);
+  if (unknown.length > 0) throw refuseSlugs(unknown.join(", "), field);
+  return [...new Set(rows.flatMap(({ id }) => id ?? []))];
+}
+
+/** @param slugs separated by commas */
+export function refuseSlugs(slugs: string, field = "techs"): Refusal {
+  const described = `${message}: ${slugs}`;
+  return invalid(`${field}: ${described}`, [{ path: field, message: described }]);
 }

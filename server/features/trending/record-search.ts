@@ -3,6 +3,7 @@ import { createHmac, randomBytes } from "node:crypto";
 import type { FastifyBaseLogger, FastifyRequest } from "fastify";
 import { sql } from "kysely";
 import { line } from "#contract/text.ts";
+import { dayMs } from "#shared/time.ts";
 import type { Database, Db } from "#server/database/connect.ts";
 import { networkOf, widerNetworkOf } from "#server/http/edge/networks.ts";
 import { internalRequestOf } from "#server/http/internal-requests.ts";
@@ -13,8 +14,8 @@ import { SearchTally } from "./tally.ts";
 
 type Log = Pick<FastifyBaseLogger, "warn">;
 
-/** Milliseconds for which searches are collected before they are written. */
-const gathering = 5_000;
+/** How long searches are collected before they are written. */
+const gatherMs = 5_000;
 
 interface Recorder {
   readonly tally: SearchTally;
@@ -64,7 +65,7 @@ function writeSoon(database: Database, log: Log): void {
     settleSearches(database).catch((error: unknown) => {
       log.warn({ err: error }, "could not count searches");
     });
-  }, gathering).unref();
+  }, gatherMs).unref();
 }
 
 /**
@@ -102,8 +103,6 @@ export function searchText(search: string): string | null {
   return data === undefined || personal.test(data) ? null : data;
 }
 
-const day = 24 * 60 * 60_000;
-
 interface WeekKey {
   readonly week: string;
   readonly key: Promise<Buffer>;
@@ -133,7 +132,7 @@ export async function fingerprintOf(
 /** The Monday of the week of `time`, in UTC. */
 function weekOf(time: number): string {
   const sinceMonday = (new Date(time).getUTCDay() + 6) % 7;
-  return new Date(time - sinceMonday * day).toISOString().slice(0, 10);
+  return new Date(time - sinceMonday * dayMs).toISOString().slice(0, 10);
 }
 
 function keyOf(database: Database, week: string): Promise<Buffer> {

@@ -3,8 +3,8 @@
 import { createHmac, randomBytes } from "node:crypto";
 import { LRUCache } from "lru-cache";
 
-const minute = 60_000;
-const hour = 60 * minute;
+const minuteMs = 60_000;
+const hourMs = 60 * minuteMs;
 
 /** Maximum entries (search and minute) that wait to be written; further ones are dropped. */
 const maxWaiting = 2_000;
@@ -41,7 +41,7 @@ export class SearchTally {
 
   constructor(now: () => number = Date.now) {
     this.#now = now;
-    const remembered = { max: maxRemembered, ttl: hour, ttlResolution: 0, perf: { now } };
+    const remembered = { max: maxRemembered, ttl: hourMs, ttlResolution: 0, perf: { now } };
     this.#counted = new LRUCache(remembered);
     this.#numbers = new LRUCache(remembered);
   }
@@ -54,7 +54,7 @@ export class SearchTally {
     this.restore([
       {
         query,
-        at: Math.floor(this.#now() / minute) * minute,
+        at: Math.floor(this.#now() / minuteMs) * minuteMs,
         times: 1,
         askers: asker === null ? [] : [asker],
       },

@@ -10,8 +10,8 @@ import {
   watchProject,
 } from "#contract/watching.ts";
 import type { Db } from "#server/database/connect.ts";
+import { lockPerson } from "#server/database/lock-person.ts";
 import { inTransaction } from "#server/database/transaction.ts";
-import { lockSettings } from "#server/features/notifications/settings-queries.ts";
 import { lockProject } from "#server/features/projects/queries.ts";
 import { pageOf, readCursor } from "#server/http/cursor.ts";
 import { conflict } from "#server/http/errors.ts";
@@ -52,7 +52,7 @@ const choose = (
   inTransaction(db, async (transaction) => {
     const { name } = await lockProject(transaction, projectId, userId);
     const level = read();
-    await lockSettings(transaction, userId);
+    await lockPerson(transaction, userId);
     const formerLevel = await levelOf(transaction, userId, projectId);
     const isAdded = formerLevel === "default" && level !== "default";
     if (isAdded && (await countWatches(transaction, userId)) >= watchesLimit) throw tooMany();

@@ -34,8 +34,8 @@ import {
  * During a flood, only one refusal over the limit is logged, and pages are notified every two
  * seconds.
  */
-const loggedFloods = new RateWindow({ max: 1, timeWindow: rateLimits.deliveries.timeWindow / 2 });
-const announced = new RateWindow({ max: 1, timeWindow: 2000 });
+const loggedFloods = new RateWindow({ max: 1, windowMs: rateLimits.deliveries.windowMs / 2 });
+const announced = new RateWindow({ max: 1, windowMs: 2000 });
 
 export function receiverRoutes(
   app: FastifyInstance,

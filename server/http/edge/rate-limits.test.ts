@@ -64,7 +64,7 @@ test("a request beyond the limit gets 429 with Retry-After and the usual error b
   expect(statusCode).toBe(429);
   const wait = Number(headers["retry-after"]);
   expect(wait).toBeGreaterThan(0);
-  expect(wait).toBeLessThanOrEqual(signIns.timeWindow / 1000);
+  expect(wait).toBeLessThanOrEqual(signIns.windowMs / 1000);
   expect(JSON.parse(body)).toMatchObject({
     statusCode: 429,
     code: "too_many",

@@ -16,14 +16,13 @@ interface Count {
  */
 export class RateWindow {
   readonly #max: number;
-  readonly #length: number;
+  readonly #windowMs: number;
   // With `max` each window would reserve 25 bytes for every key.
   readonly #counts = new LRUCache<string, Count>({ maxSize: maxKeys, sizeCalculation: () => 1 });
 
-  /** @param length in milliseconds */
-  constructor({ max, timeWindow: length }: { max: number; timeWindow: number }) {
+  constructor({ max, windowMs }: { max: number; windowMs: number }) {
     this.#max = max;
-    this.#length = length;
+    this.#windowMs = windowMs;
   }
 
   /** Counts once; returns the seconds to wait if that exceeded the limit, else 0. */
@@ -59,7 +58,7 @@ export class RateWindow {
       known.count += 1;
       return secondsToWait(known, max, now);
     }
-    const first = { count: 1, endsAt: now + this.#length };
+    const first = { count: 1, endsAt: now + this.#windowMs };
     this.#counts.set(key, first);
     return secondsToWait(first, max, now);
   }

@@ -1,5 +1,6 @@
 import type { Application, ApplicationStatus } from "#contract/applications.ts";
 import { dayLabel } from "#shared/answer-times.ts";
+import { dayMs } from "#shared/time.ts";
 import { Badge } from "#web/ui/Badge.tsx";
 import { useNow } from "#web/ui/RelativeTime.tsx";
 
@@ -21,8 +22,6 @@ export function ExpiryNote({ application }: { application: Application }) {
   const label = useExpiryLabel(application);
   return label && <p className="text-15 text-ink-2">If nobody answers, it expires {label}.</p>;
 }
-
-const dayMs = 24 * 60 * 60_000;
 
 /** "on 12 December", "within a day"; null for an application that doesn't expire. */
 export function useExpiryLabel({ expiresAt }: Application): string | null {

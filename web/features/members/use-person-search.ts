@@ -45,8 +45,8 @@ export function usePersonCombobox({ isFree, onChoose }: PersonComboboxOptions) {
   return { ...found, listbox, text, write, choose, onKeyDown };
 }
 
-/** Delay from the last key press to the search, in milliseconds. */
-const pause = 200;
+/** Delay from the last key press to the search. */
+const pauseMs = 200;
 
 /** The server's minimum length of a search text. */
 export const shortestSearch = 2;
@@ -54,7 +54,7 @@ export const shortestSearch = 2;
 /** People who match the text, from the latest reply. */
 function usePeopleSearch(text: string) {
   const sought = text.trim();
-  const debouncedText = useDebounced(sought, pause);
+  const debouncedText = useDebounced(sought, pauseMs);
   const isEnough = isSearch(sought);
   const { data, error, isPlaceholderData, isFetching, refetch } = useQuery({
     ...peopleQuery(useApi(), debouncedText),

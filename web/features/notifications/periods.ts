@@ -1,6 +1,7 @@
+import { dayMs } from "#shared/time.ts";
+
 const dayFormat = { day: "numeric", month: "long", year: "numeric" } as const;
 const monthFormat = { month: "long", year: "numeric" } as const;
-const dayMs = 24 * 3_600_000;
 /** Older ones, in days, are grouped by month. */
 const weekDays = 7;
 

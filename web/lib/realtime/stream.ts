@@ -3,8 +3,8 @@
 import type { AnyNotification } from "#contract/notifications.ts";
 import type { Change } from "#contract/realtime.ts";
 
-/** The delay before each retry, in milliseconds. */
-const retryDelay = 10_000;
+/** The delay before each retry. */
+const retryDelayMs = 10_000;
 
 export interface ConnectionHost extends Pick<StreamEvents, "onNotification" | "onChange"> {
   /** The projects to watch now. */
@@ -67,7 +67,7 @@ export function openConnection(host: ConnectionHost): Connection {
 
   function tryLater() {
     clearTimeout(retry);
-    retry = setTimeout(() => void tryAgain(), retryDelay);
+    retry = setTimeout(() => void tryAgain(), retryDelayMs);
   }
 
   /** Checks the session first: an EventSource can't tell a 401 from a lost connection. */

@@ -2,6 +2,7 @@
 import type { Fit } from "#contract/applications.ts";
 import type { DigestFrequency } from "#contract/mail.ts";
 import type { NotificationEvent } from "#contract/notifications.ts";
+import { dayMs } from "#shared/time.ts";
 import { periodLabel } from "./digest-times.ts";
 import type { NewMatch, NewMatches, SearchHits, Waiting } from "./digest-queries.ts";
 import type { MailLinks } from "./mail-links.ts";
@@ -125,8 +126,7 @@ export function digestMail(
 }
 
 /** Whether it is about a day, rather than a week. */
-const isShort = ({ from, to }: Recipient["period"]) =>
-  to.getTime() - from.getTime() < 1.5 * 24 * 60 * 60_000;
+const isShort = ({ from, to }: Recipient["period"]) => to.getTime() - from.getTime() < 1.5 * dayMs;
 
 function reasonFor(frequency: Recipient["frequency"], hasHits: boolean): string {
   if (frequency === "daily") return "You get this every morning when there is news.";

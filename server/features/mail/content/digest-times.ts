@@ -1,12 +1,12 @@
 // When digests are due, in UTC: daily ones each morning, weekly ones on Saturday mornings.
 import type { DigestFrequency } from "#contract/mail.ts";
+import { dayMs } from "#shared/time.ts";
 
 export type Frequency = Exclude<DigestFrequency, "off">;
 
 export const digestHour = 7;
 
 const hourMs = 60 * 60_000;
-const dayMs = 24 * hourMs;
 const weekMs = 7 * dayMs;
 
 /** The first Saturday of 1970, at the hour of digests. */
