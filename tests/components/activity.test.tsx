@@ -37,8 +37,8 @@ test("cards name the last activity, with its exact time", async () => {
   await renderRoute(site.app, "/projects");
   const roles = "Needs a developer and a designer";
   expect(await textOf("Pushed")).toContain(`${roles}, pushed yesterday.`);
-  expect(await textOf("Asked")).toContain(`${roles}, pull request 3 days ago.`);
-  expect(await textOf("Said")).toContain(`${roles}, comment just now.`);
+  expect(await textOf("Asked")).toContain(`${roles}, last pull request 3 days ago.`);
+  expect(await textOf("Said")).toContain(`${roles}, last comment just now.`);
   expect(await textOf("Joined")).toContain(`${roles}, new member last week.`);
   expect(await textOf("Answered")).toContain(`${roles}, application answered 2 days ago.`);
   expect(await textOf("Changed")).toContain(`${roles}, edited last month.`);

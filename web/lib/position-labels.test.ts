@@ -26,6 +26,7 @@ test("the viewer's share of a position's technologies is counted in words", () =
   const asked = techs("TypeScript", "React", "D3.js");
   expect(broughtTechs(asked, techs("React", "D3.js", "Go"))).toBe("2 of 3");
   expect(broughtTechs(asked, asked)).toBe("all 3");
+  expect(broughtTechs(techs("Go", "React"), techs("React", "Go"))).toBe("both");
   expect(broughtTechs(asked, techs("Go"))).toBe("");
   expect(broughtTechs(techs("Go"), techs("Go"))).toBe("Go");
   expect(broughtTechs(asked, [])).toBe("");

@@ -17,10 +17,11 @@ export function positionState({ seats, taken, isOpen }: Position): string {
   return seats === 1 ? "free" : `${seats - taken} of ${seats} free`;
 }
 
-/** What the viewer brings: "2 of 3", "all 3"; "" for none. */
+/** What the viewer brings: "2 of 3", "both", "all 3"; "" for none. */
 export function broughtTechs(techs: readonly TechRef[], own: readonly TechRef[]): string {
   const { shared } = techFit(techs, own);
   if (shared === 0) return "";
-  if (shared === techs.length) return techs.length === 1 ? (techs[0]?.name ?? "") : `all ${shared}`;
-  return `${shared} of ${techs.length}`;
+  if (shared < techs.length) return `${shared} of ${techs.length}`;
+  if (shared === 1) return techs[0]?.name ?? "";
+  return shared === 2 ? "both" : `all ${shared}`;
 }

@@ -43,7 +43,7 @@ function AdminScreen({ counts }: AdminScreenProps) {
           <NavLink
             key={part}
             to={paths.admin(part)}
-            className="flex min-h-10 items-center gap-2 rounded-md px-3 text-15 text-ink-2 hover:text-ink aria-[current=page]:bg-sunk aria-[current=page]:font-medium aria-[current=page]:text-ink"
+            className="flex min-h-10 items-center gap-2 rounded-md px-3 text-15 text-ink-2 hover:text-ink aria-[current=page]:bg-highlight aria-[current=page]:font-medium aria-[current=page]:text-ink"
           >
             {name}
             {counts[part]}

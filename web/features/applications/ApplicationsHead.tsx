@@ -35,7 +35,7 @@ export function ApplicationsHead({ box: current }: { box: "sent" | "waiting" }) 
             key={box}
             to={path}
             aria-current={box === current ? "page" : undefined}
-            className="flex min-h-10.5 items-center gap-2 px-3.5 text-ink-2 not-first:border-s not-first:border-line hover:text-ink focus-visible:-outline-offset-2 aria-[current]:bg-sunk aria-[current]:font-medium aria-[current]:text-ink"
+            className="flex min-h-10.5 items-center gap-2 px-3.5 text-ink-2 not-first:border-s not-first:border-line hover:text-ink focus-visible:-outline-offset-2 aria-[current]:bg-highlight aria-[current]:font-medium aria-[current]:text-ink"
           >
             {name}
             {box === "waiting" && <WaitingCount count={data?.count ?? 0} />}

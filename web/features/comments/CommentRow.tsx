@@ -118,17 +118,20 @@ function CommentHeader({ comment, parent, isOwner, source }: CommentRowProps) {
   const name = user?.displayName ?? "deleted user";
   return (
     <header id={`by-${id}`} className="flex flex-wrap items-center gap-x-2.5 text-15">
-      <Avatar name={name} src={user?.avatarUrl} size={depth === 0 ? 32 : 24} decorative />
-      {user ? (
-        <Link
-          to={paths.user(user.username)}
-          className="min-w-0 truncate font-medium hover:underline"
-        >
-          <bdi>{name}</bdi>
-        </Link>
-      ) : (
-        <span className="text-ink-2">{name}</span>
-      )}
+      {/* A long name is cut rather than moved below the picture. */}
+      <span className="flex max-w-full items-center gap-x-2.5">
+        <Avatar name={name} src={user?.avatarUrl} size={depth === 0 ? 32 : 24} decorative />
+        {user ? (
+          <Link
+            to={paths.user(user.username)}
+            className="min-w-0 truncate font-medium hover:underline"
+          >
+            <bdi>{name}</bdi>
+          </Link>
+        ) : (
+          <span className="text-ink-2">{name}</span>
+        )}
+      </span>
       {isOwner && <span className="small font-medium text-user-ink">owner</span>}
       {parent && (
         <a

@@ -28,7 +28,7 @@ export function KindToggles({ explorer: { address, all, set } }: { explorer: Exp
             aria-pressed={!isHidden}
             onClick={() => toggle(kind)}
             className={classNames(
-              "flex min-h-9 items-center gap-2 rounded-md px-2.5 text-15 hover:bg-sunk",
+              "flex min-h-9 items-center gap-2 rounded-md px-2.5 text-15 hover:bg-highlight",
               isHidden ? "text-ink-3 line-through decoration-1" : "text-ink-2",
             )}
           >

@@ -130,7 +130,7 @@ function NeighbourGroup({ kind, nodes, total, ...group }: NeighbourGroupProps) {
               data-row
               tabIndex={hasArrows && node.nid !== group.tabStop ? -1 : undefined}
               onFocus={() => group.onFocus(node.nid)}
-              className="-mx-2 flex min-h-9 items-center gap-2.5 rounded-md px-2 text-15 hover:bg-sunk max-md:min-h-11"
+              className="-mx-2 flex min-h-9 items-center gap-2.5 rounded-md px-2 text-15 hover:bg-highlight max-md:min-h-11"
             >
               <NodeImage node={node} />
               <bdi className="min-w-0 flex-1 truncate">{node.name}</bdi>

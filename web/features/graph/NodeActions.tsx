@@ -50,7 +50,7 @@ export function NodeActions({
       <Button
         {...action}
         ref={pickPathButton}
-        className={classNames(action.className, isPickingPath && "bg-sunk")}
+        className={classNames(action.className, isPickingPath && "bg-highlight")}
         icon={<Route />}
         disabled={!isReady}
         aria-expanded={isPickingPath}

@@ -187,7 +187,7 @@ function Option({ node, isActive, note, optionProps, onChoose }: NodeOptionProps
       aria-selected={isActive}
       className={classNames(
         "flex min-h-11 cursor-pointer items-center gap-3 rounded-md px-2.5 py-1",
-        isActive && "bg-sunk",
+        isActive && "bg-highlight",
       )}
       onClick={onChoose}
     >
@@ -221,7 +221,7 @@ function FoundLinks({ find }: { find: string }) {
           <li key={node.nid}>
             <Link
               to={paths.explore({ nid: node.nid })}
-              className="flex min-h-11 items-center gap-3 rounded-md px-2.5 hover:bg-sunk"
+              className="flex min-h-11 items-center gap-3 rounded-md px-2.5 hover:bg-highlight"
             >
               <NodeImage node={node} />
               <bdi className="min-w-0 flex-1 truncate">{node.name}</bdi>

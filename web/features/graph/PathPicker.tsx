@@ -1,3 +1,6 @@
+import ArrowDown from "lucide-react/icons/arrow-down";
+import ArrowUp from "lucide-react/icons/arrow-up";
+import CornerDownLeft from "lucide-react/icons/corner-down-left";
 import X from "lucide-react/icons/x";
 import type { GraphNode } from "#contract/graph.ts";
 import { IconButton } from "#web/ui/Button.tsx";
@@ -38,13 +41,20 @@ export function PathPicker({ explorer, selected, onClose }: PathPickerProps) {
         }}
       />
       <p className="flex gap-4 pt-3 text-14 text-ink-2 max-md:hidden" aria-hidden>
-        <span>
-          <kbd className="kbd">↑↓</kbd> choose
+        <span className="flex items-center gap-1.5">
+          <kbd className="kbd">
+            <ArrowUp className="size-3" />
+            <ArrowDown className="size-3" />
+          </kbd>
+          choose
         </span>
-        <span>
-          <kbd className="kbd">↵</kbd> show path
+        <span className="flex items-center gap-1.5">
+          <kbd className="kbd">
+            <CornerDownLeft className="size-3" />
+          </kbd>
+          show path
         </span>
-        <span>
+        <span className="flex items-center gap-1.5">
           <kbd className="kbd">Esc</kbd> cancel
         </span>
       </p>

@@ -41,7 +41,7 @@ export function ViewSwitch({ explorer }: { explorer: Explorer }) {
           className={classNames(
             "items-center px-3.5 text-15 -outline-offset-2 max-md:hidden md:flex md:min-h-10",
             // Not in bold, which would move what is beside it.
-            view === current ? "bg-sunk text-ink" : "text-ink-2 hover:text-ink",
+            view === current ? "bg-highlight text-ink" : "text-ink-2 hover:text-ink",
           )}
         >
           {name}

@@ -120,7 +120,7 @@ function PersonOption(props: PersonOptionProps) {
       onClick={onChoose}
       className={classNames(
         "flex min-h-12 items-center gap-3 rounded-[6px] px-2.5 py-1.5 text-15",
-        active && (member ? "bg-sunk" : "bg-user-wash"),
+        active && (member ? "bg-highlight" : "bg-user-wash"),
         member ? "cursor-not-allowed" : "cursor-pointer",
       )}
     >

@@ -68,7 +68,7 @@ function FilterLink({ name, count, to, current }: FilterLinkProps) {
         className={classNames(
           "flex items-baseline text-15 max-lg:min-h-10 max-lg:items-center max-lg:gap-2 max-lg:rounded-md max-lg:border max-lg:px-3 max-lg:whitespace-nowrap lg:min-h-8",
           current
-            ? "font-semibold text-ink max-lg:border-edge max-lg:bg-sunk"
+            ? "font-semibold text-ink max-lg:border-edge max-lg:bg-highlight"
             : "text-ink-2 hover:text-ink max-lg:border-line max-lg:bg-card",
         )}
       >

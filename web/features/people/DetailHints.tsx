@@ -46,7 +46,7 @@ export function DetailHints({ details }: { details: PersonDetails }) {
           <li key={title}>
             <Link
               to={paths.ownDetails()}
-              className="flex min-h-11 items-center gap-3 rounded-md border border-dashed border-edge px-3.5 py-2 text-15 hover:bg-sunk"
+              className="flex min-h-11 items-center gap-3 rounded-md border border-dashed border-edge px-3.5 py-2 text-15 hover:bg-highlight"
             >
               <Icon className="size-4 flex-none text-ink-3" />
               <span>

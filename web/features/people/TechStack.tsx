@@ -156,7 +156,7 @@ function TechRow({ tech, to, isCurrent, isFolded, used, isShared }: TechRowProps
     <li
       className={classNames(
         "relative grid grid-cols-[20px_minmax(0,1fr)_auto] gap-x-3 border-line-soft px-2 py-2 text-15 leading-6 not-first:border-t lg:py-1.5",
-        isCurrent ? "rounded-md bg-tech-wash text-tech-ink" : "hover:bg-sunk",
+        isCurrent ? "rounded-md bg-tech-wash text-tech-ink" : "hover:bg-highlight",
         // Without scripts there is no button to show it.
         isFolded && "max-lg:not-noscript:hidden",
       )}

@@ -23,7 +23,7 @@ export default function PositionSummary(props: PositionSummaryProps) {
           {description}
         </p>
       )}
-      <p>{positionFacts(position)}</p>
+      <p className="not-first:mt-1">{positionFacts(position)}</p>
       {withMembers && members.length > 0 && (
         <p>
           With <Members position={position} />

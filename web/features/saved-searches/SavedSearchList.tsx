@@ -58,7 +58,7 @@ function SavedSearchRow({ saved, labels }: { saved: SavedSearch; labels: string[
   const dialog = useLazyDialog();
   const isHydrated = useHydrated();
   return (
-    <li className={`${row} has-[:focus-visible]:rounded-md hover:bg-sunk`}>
+    <li className={`${row} has-[:focus-visible]:rounded-md hover:bg-highlight`}>
       <Mark of="proj" className="ml-1" />
       <div className="min-w-0 flex-1">
         <h2 className="text-20 leading-[1.25] wrap-anywhere" dir="auto">

@@ -33,7 +33,7 @@ export function StarFrame({ starCount, small, children }: StarFrameProps) {
 
 export const starLook = (small: boolean) =>
   classNames(
-    "flex items-center gap-2 rounded-l-[7px] font-medium hover:bg-sunk",
+    "flex items-center gap-2 rounded-l-[7px] font-medium hover:bg-highlight",
     small ? "min-h-8 px-2.5 text-14 max-md:min-h-9" : "min-h-10 px-3.5 text-15",
   );
 

@@ -10,8 +10,8 @@ const labelOf = (fields: Partial<ProjectCard>) =>
 
 test.each([
   ["push", "pushed"],
-  ["pull_request", "pull request"],
-  ["comment", "comment"],
+  ["pull_request", "last pull request"],
+  ["comment", "last comment"],
   ["member", "new member"],
   ["answer", "application answered"],
   ["edit", "edited"],

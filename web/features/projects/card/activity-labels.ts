@@ -2,8 +2,8 @@ import type { ActivityKind, ProjectCard } from "#contract/projects.ts";
 
 const kindLabels: Record<ActivityKind, string> = {
   push: "pushed",
-  pull_request: "pull request",
-  comment: "comment",
+  pull_request: "last pull request",
+  comment: "last comment",
   member: "new member",
   answer: "application answered",
   edit: "edited",

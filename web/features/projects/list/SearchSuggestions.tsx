@@ -50,7 +50,7 @@ export default function SearchSuggestions(props: SearchSuggestionsProps): ReactN
               tabIndex={-1}
               className={classNames(
                 "flex min-h-12 cursor-pointer items-center gap-4 rounded-md px-3 py-1.5 text-15 max-md:px-2",
-                index === active && "bg-sunk",
+                index === active && "bg-highlight",
               )}
               onClick={() => onChoose(row)}
             >

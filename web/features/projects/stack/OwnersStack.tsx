@@ -1,6 +1,6 @@
 // Loaded for owners only.
 import Pencil from "lucide-react/icons/pencil";
-import { useEffect, useRef, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import type { Project } from "#contract/projects.ts";
 import type { TechRef } from "#contract/techs.ts";
 import { useSession } from "#web/data/session.ts";
@@ -31,17 +31,18 @@ export default function OwnersStack({ project }: { project: Project }) {
     wasEditing.current = isEditing;
   }, [isEditing]);
 
-  const chips = (
+  const chipsWith = (control: ReactNode) => (
     <StackChips
       techs={project.techs}
       none="Add what the project is built with, and people with that stack will find it."
+      control={control}
     />
   );
   if (isEditing) {
     return (
       <StackSection>
         <StackEditor
-          fallback={chips}
+          fallback={chipsWith(null)}
           onFailed={() => setFailed(true)}
           project={project}
           techs={techs}
@@ -69,7 +70,7 @@ export default function OwnersStack({ project }: { project: Project }) {
       Edit<span className="sr-only"> tech stack</span>
     </Button>
   );
-  return <StackSection control={edit}>{chips}</StackSection>;
+  return <StackSection>{chipsWith(edit)}</StackSection>;
 }
 
 /** The chosen and unsaved technologies as the text of a draft. */

@@ -9,24 +9,15 @@ import { Logo } from "#web/ui/Logo.tsx";
 import { useLogoSheet } from "#web/ui/logo-sheets.ts";
 import { Mark } from "#web/ui/Mark.tsx";
 
-interface StackSectionProps {
-  /** The owner's actions. */
-  control?: ReactNode;
-  children: ReactNode;
-}
-
 /** The frame of a project's technologies, around the list or the editor. */
-export function StackSection({ control, children }: StackSectionProps) {
+export function StackSection({ children }: { children: ReactNode }) {
   return (
     <section aria-labelledby="tech-stack" className="fact">
       <h2 id="tech-stack" className="fact-name md:pt-1">
         <Mark of="tech" />
         Tech Stack
       </h2>
-      <div className="grid min-w-0 gap-1">
-        {children}
-        {control && <div className="flex min-h-8 flex-wrap items-center gap-x-3">{control}</div>}
-      </div>
+      <div className="grid min-w-0 gap-1">{children}</div>
     </section>
   );
 }
@@ -35,17 +26,31 @@ function sharedLabel(shared: number, all: number): string {
   return `${shared} of ${all} ${shared === 1 ? "is" : "are"} yours`;
 }
 
+interface StackChipsProps {
+  techs: readonly TechRef[];
+  none: ReactNode;
+  /** The owner's action, after the last one. */
+  control?: ReactNode;
+}
+
 /**
  * Technologies, the viewer's own first and tinted, and how many those are; each links to its page.
  */
-export function StackChips({ techs, none }: { techs: readonly TechRef[]; none: ReactNode }) {
+export function StackChips({ techs, none, control }: StackChipsProps) {
   const { user } = useSession();
   useLogoSheet(techs.map(({ imageUrl }) => imageUrl));
   const ownTechs = user?.techs ?? [];
   const { shared } = techFit(techs, ownTechs);
-  if (techs.length === 0) return <p className="text-ink-2">{none}</p>;
-  return (
-    <ul className="chips">
+  if (techs.length === 0) {
+    return (
+      <>
+        <p className="text-ink-2">{none}</p>
+        {control && <div>{control}</div>}
+      </>
+    );
+  }
+  const list = (
+    <ul className={control ? "contents" : "chips"}>
       {ownFirst(techs, ownTechs).map(({ tech, own }) => (
         <li key={tech.id} className="flex max-w-full">
           <Chip
@@ -64,5 +69,13 @@ export function StackChips({ techs, none }: { techs: readonly TechRef[]; none: R
         </li>
       )}
     </ul>
+  );
+  return control ? (
+    <div className="chips items-center">
+      {list}
+      {control}
+    </div>
+  ) : (
+    list
   );
 }

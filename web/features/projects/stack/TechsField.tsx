@@ -52,7 +52,7 @@ function OwnStackLink({ tech, isActive }: { tech: TechRef; isActive: boolean }) 
       aria-label={label}
       title={label}
       className={classNames(
-        "grid size-8 place-items-center rounded-sm hover:bg-sunk hover:text-ink",
+        "grid size-8 place-items-center rounded-sm hover:bg-highlight hover:text-ink",
         isOwn ? "text-user-ink" : "text-ink-3",
       )}
     >
