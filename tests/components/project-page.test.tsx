@@ -60,6 +60,20 @@ test("sharing copies the link, or opens the system's sheet on a touch screen", a
   const url = `http://localhost:3000/projects/${id}`;
   expect(await navigator.clipboard.readText()).toBe(url);
 
+  // As without HTTPS.
+  const { clipboard } = navigator;
+  Object.defineProperty(navigator, "clipboard", { value: undefined, configurable: true });
+  const selected: string[] = [];
+  const copySelection = () => {
+    selected.push((document.activeElement as HTMLTextAreaElement).value);
+    return true;
+  };
+  Object.assign(document, { execCommand: copySelection });
+  await press();
+  await waitFor(() => expect(selected).toEqual([url]));
+  Object.defineProperty(navigator, "clipboard", { value: clipboard, configurable: true });
+  Reflect.deleteProperty(document, "execCommand");
+
   const share = vi.fn<Navigator["share"]>(() => Promise.resolve());
   vi.stubGlobal("matchMedia", () => ({ matches: true }));
   Object.assign(navigator, { share });

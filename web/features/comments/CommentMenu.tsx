@@ -15,6 +15,7 @@ import { messageOf } from "#web/lib/api-error.ts";
 import { useApi } from "#web/lib/ApiContext.tsx";
 import { askToReport } from "#web/lib/ask-to-report.ts";
 import { paths } from "#web/lib/paths.ts";
+import { copyText } from "#web/ui/copy-text.ts";
 import { Menu, MenuItem, MenuSeparator } from "#web/ui/Menu.tsx";
 import { toast } from "#web/ui/toaster.ts";
 
@@ -30,7 +31,7 @@ export function CommentMenu({ trigger, defaultOpen, comment }: CommentMenuProps)
   const copyLink = async () => {
     const url = new URL(paths.comment(project, id), window.location.href).href;
     try {
-      await navigator.clipboard.writeText(url);
+      await copyText(url);
       toast({ title: "Link copied", mark: "user" });
     } catch {
       toast({ title: "Link not copied", description: `Copy it here: ${url}`, mark: "danger" });

@@ -7,6 +7,7 @@ import { Link, useLocation, useNavigate } from "react-router";
 import type { GraphNode } from "#contract/graph.ts";
 import { useSession } from "#web/data/session.ts";
 import { messageOf } from "#web/lib/api-error.ts";
+import { copyText } from "#web/ui/copy-text.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { buttonClass } from "#web/ui/button-class.ts";
 import { classNames } from "#web/ui/class-names.ts";
@@ -210,7 +211,7 @@ function CopyLink() {
   const [result, setResult] = useState<"copied" | "failed" | null>(null);
   const copy = async () => {
     try {
-      await navigator.clipboard.writeText(location.origin + pathname + search);
+      await copyText(location.origin + pathname + search);
       setResult("copied");
     } catch {
       setResult("failed");

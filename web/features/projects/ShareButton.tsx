@@ -1,5 +1,6 @@
 import Share2 from "lucide-react/icons/share-2";
 import { IconButton } from "#web/ui/Button.tsx";
+import { copyText } from "#web/ui/copy-text.ts";
 import { toast } from "#web/ui/toaster.ts";
 import { useHydrated } from "#web/ui/use-hydrated.ts";
 
@@ -16,7 +17,7 @@ export function ShareButton({ name, path }: ShareButtonProps) {
     try {
       if (hasSheet) await navigator.share({ title: name, url });
       else {
-        await navigator.clipboard.writeText(url);
+        await copyText(url);
         toast({ title: "Link copied", mark: "proj" });
       }
     } catch (error) {

@@ -2,6 +2,7 @@ import Check from "lucide-react/icons/check";
 import Copy from "lucide-react/icons/copy";
 import { type Ref, useId, useImperativeHandle, useRef, useState } from "react";
 import { Button } from "#web/ui/Button.tsx";
+import { copyText } from "#web/ui/copy-text.ts";
 import { useHydrated } from "#web/ui/use-hydrated.ts";
 
 interface CopyFieldProps {
@@ -21,11 +22,10 @@ export function CopyField({ label, value, hint, ref }: CopyFieldProps) {
 
   const copy = async () => {
     try {
-      await navigator.clipboard.writeText(value);
+      await copyText(value);
       setOutcome({ of: value, copied: true });
     } catch {
-      // The clipboard isn't available (no permission, or no HTTPS): the text is selected for the
-      // keyboard.
+      // The text is selected for the keyboard.
       field.current?.select();
       setOutcome({ of: value, copied: false });
     }
