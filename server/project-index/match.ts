@@ -85,9 +85,7 @@ export function matchPage(
   query: MatchQuery,
 ): MatchPage {
   const at = query.at ?? index.documents.readAt;
-  const stack = [...new Set(query.stack.map((slug) => techNumber(index, slug)))].filter(
-    (tech) => tech < index.techFacts.length,
-  );
+  const stack = knownTechs(index, query.stack);
   const { documents, scratch } = index;
   const shares = sharesOf(index, stack);
   const wanted = queryOf(index, learned, stack, query.history);
@@ -137,6 +135,12 @@ export function matchPage(
   };
 }
 
+/** The numbers of those of the technologies that exist, each once. */
+const knownTechs = (index: IndexParts, slugs: readonly string[]): number[] =>
+  [...new Set(slugs.map((slug) => techNumber(index, slug)))].filter(
+    (tech) => tech < index.techFacts.length,
+  );
+
 /** What matches say of themselves. */
 function matchesOf(
   index: IndexParts,
@@ -165,15 +169,13 @@ function matchesOf(
 export function matchesAmong(
   index: IndexParts,
   learned: Learned,
-  { stack, history }: Pick<MatchQuery, "stack" | "history">,
+  query: Pick<MatchQuery, "stack" | "history">,
   listed: readonly { readonly document: number; readonly key: number }[],
 ): FoundMatch[] {
-  const numbers = [...new Set(stack.map((slug) => techNumber(index, slug)))].filter(
-    (tech) => tech < index.techFacts.length,
-  );
-  const wanted = queryOf(index, learned, numbers, history);
+  const stack = knownTechs(index, query.stack);
+  const wanted = queryOf(index, learned, stack, query.history);
   const fitting = listed.filter(({ key }) => key > 0);
-  return matchesOf(index, learned, wanted, numbers, fitting);
+  return matchesOf(index, learned, wanted, stack, fitting);
 }
 
 /**
