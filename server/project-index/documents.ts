@@ -5,14 +5,19 @@ import { hashOf, type ProjectFacts } from "./facts.ts";
 import { withCapacity } from "./growable.ts";
 import { idOfWords, wordsOfId } from "./id-words.ts";
 
-/** Bits of {@link Documents.flags}. */
+/** Bits of {@link ProjectFacts.flags} and {@link Documents.flags}. */
 export const flag = {
+  /** Needs a developer; the next, a designer. */
   developer: 1,
   designer: 2,
   archived: 4,
+  /** Hidden by an admin, so visible to its members and admins alone. */
   hidden: 8,
+  /** Has starter issues. */
   starter: 16,
+  /** Something happened since it was created or imported. */
   hasActivity: 32,
+  /** Was deleted: facts never have this one. */
   removed: 64,
 } as const;
 
@@ -224,13 +229,7 @@ export class Documents {
   update(document: number, facts: ProjectFacts, changedAt: number): boolean {
     const wasOpen = this.#isOpen(document);
     if (this.isRemoved(document)) this.removedCount -= 1;
-    this.flags[document] =
-      (facts.needsDeveloper ? flag.developer : 0) |
-      (facts.needsDesigner ? flag.designer : 0) |
-      (facts.isArchived ? flag.archived : 0) |
-      (facts.isHidden ? flag.hidden : 0) |
-      (facts.hasStarterIssues ? flag.starter : 0) |
-      (facts.hasActivity ? flag.hasActivity : 0);
+    this.flags[document] = facts.flags;
     this.stars[document] = facts.stars;
     this.activeAt[document] = facts.activeAt;
     this.owners[document] = facts.owner;
