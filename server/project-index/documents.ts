@@ -215,6 +215,14 @@ export class Documents {
     return document >= 0 && ((this.flags[document] ?? 0) & unlisted) === flag.hidden;
   }
 
+  /**
+   * Whether a list without archived projects shows it.
+   * @param visibleHidden hidden projects that the viewer may see
+   */
+  isShownTo(visibleHidden: ReadonlySet<number>, document: number): boolean {
+    return this.isListed(document) || (visibleHidden.has(document) && this.isOnlyHidden(document));
+  }
+
   #noteOpenness(document: number, wasOpen: boolean, at: number): void {
     const isOpen = this.#isOpen(document);
     if (isOpen === wasOpen || !this.isComplete) return;
@@ -299,10 +307,21 @@ export class Documents {
     return 0;
   }
 
-  /** The same with an id that needn't be in the index, for many documents. */
-  comparedWithId(id: string): (document: number) => number {
-    const words = wordsOfId(id);
-    return (document) => this.#compareWords(document, words);
+  /**
+   * Whether `one` was created later: the order of results with equal keys. A function by itself,
+   * since `Top` calls it for many documents.
+   */
+  readonly isNewer = (one: number, other: number): boolean => this.compareIds(one, other) > 0;
+
+  /**
+   * Whether a document with such a key comes after the last result of a page: the highest key comes
+   * first, and of equal ones the newest. All come after none.
+   * @param lastId needn't be in the index
+   */
+  afterCursor(lastKey = Infinity, lastId = ""): (document: number, key: number) => boolean {
+    const words = wordsOfId(lastId);
+    return (document, key) =>
+      key < lastKey || (key === lastKey && this.#compareWords(document, words) < 0);
   }
 
   #compareWords(document: number, words: ArrayLike<number>): number {

@@ -65,12 +65,8 @@ export function resultPage(parts: IndexParts, query: PageQuery, stems: Stems): R
   const { documents } = parts;
   const keyOf = keysOf(parts, query, found);
   const highest = found === null ? highestKeys(parts, query.sort) : null;
-  const top = new Top(query.size + 1, (one, other) => documents.compareIds(one, other) > 0);
-  const { after } = query;
-  const lastKey = after?.key ?? Infinity;
-  const comparedWithLast = documents.comparedWithId(after?.id ?? "");
-  const isAfter = (document: number, key: number) =>
-    key < lastKey || (key === lastKey && comparedWithLast(document) < 0);
+  const top = new Top(query.size + 1, documents.isNewer);
+  const isAfter = documents.afterCursor(query.after?.key, query.after?.id);
   const { results, isPartial } = resultsOf(filter, found);
   const isInOrder = isByAge(query) && filter.areLatestFirst && documents.isSortedById;
   let offered = 0;
@@ -194,12 +190,10 @@ const isPlain = (query: PageQuery): boolean =>
 function newestPage(parts: IndexParts, { after, size, at, visibleHidden }: PageQuery): ResultPage {
   const { documents } = parts;
   const visible = new Set(visibleHidden.map((id) => documents.find(id)));
-  const isShown = (document: number) =>
-    documents.isListed(document) || (visible.has(document) && documents.isOnlyHidden(document));
   const best: { document: number; key: number }[] = [];
   let document = after === null ? documents.count - 1 : documents.lastBefore(after.id);
   for (; document >= 0 && best.length <= size; document -= 1) {
-    if (isShown(document)) best.push({ document, key: 0 });
+    if (documents.isShownTo(visible, document)) best.push({ document, key: 0 });
   }
   const hidden = [...visible].filter((one) => documents.isOnlyHidden(one)).length;
   const total = documents.listedCount + hidden;

@@ -44,7 +44,7 @@ function projectsNamed(parts: IndexParts, query: SuggestQuery): string[] {
       if (found[document] === index) found[document] = index + 1;
     });
   }
-  const top = new Top(query.size, (one, other) => documents.compareIds(one, other) > 0);
+  const top = new Top(query.size, documents.isNewer);
   const seen = scratch.bytes(documents.count);
   const offer = (document: number, worth: number) => {
     if (found[document] !== words.length || !documents.isListed(document)) return;
