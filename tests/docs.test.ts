@@ -2,6 +2,7 @@
 import fs from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
+import { maxConnections } from "#server/database/connections.ts";
 import { settingsSchema } from "#server/settings-schema.ts";
 
 const root = path.dirname(import.meta.dirname);
@@ -19,6 +20,13 @@ test("the README describes every setting", () => {
   const readme = read("README.md");
   expect(settings.filter((name) => !readme.includes(`\`${name}\``))).toEqual([]);
 });
+
+test.each(["README.md", "docs/operating.md"])(
+  "%s says how many connections a server opens",
+  (file) => {
+    expect(read(file)).toContain(`opens up to ${maxConnections} connections`);
+  },
+);
 
 const documents = fs
   .globSync("{*.md,{docs,bench,catalogue,web,server,tests,shared,contract}/**/*.md}", { cwd: root })

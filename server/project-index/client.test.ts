@@ -1,5 +1,8 @@
 // Asking the thread of the index, and what is said when it ends.
-import { expect, onTestFinished, test } from "vitest";
+import { sql } from "kysely";
+import { expect, inject, onTestFinished, test } from "vitest";
+import { connectionsFor } from "#server/database/connections.ts";
+import { pageQuery } from "#tests/support/memory-index.ts";
 import { openTestDatabase } from "#tests/support/test-database.ts";
 import { IndexClient } from "./client.ts";
 import type { WorkerData } from "./questions.ts";
@@ -13,6 +16,22 @@ function clientWith(changes: Partial<WorkerData> = {}) {
   onTestFinished(() => client.close());
   return { client, warnings };
 }
+
+// A pooler shares its connections.
+test.skipIf(inject("pgbouncer"))("searches at the same time share a few connections", async () => {
+  const { client } = clientWith();
+  await client.ask("status", null);
+  const searches = Array.from({ length: 40 }, (_, index) => `unheard${index}`);
+  const pages = await Promise.all(
+    searches.map((search) => client.ask("page", pageQuery({ search }))),
+  );
+  expect(pages.map(({ total }) => total)).toEqual(searches.map(() => 0));
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from pg_stat_activity
+    where datname = current_database()`.execute(database.db);
+  const own = database.connections().total;
+  expect((rows[0]?.count ?? 0) - own).toBe(connectionsFor.projectIndex);
+});
 
 test("a thread that ends by an error rejects its questions and says why; the next one gets another", async () => {
   const broken = { addresses: null } as unknown as Partial<WorkerData>;
