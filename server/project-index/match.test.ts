@@ -82,7 +82,7 @@ const matchesOf = (index: ProjectIndex, stack: readonly string[], more: Partial<
     history: [],
     without: [],
     size: 100,
-    at: null,
+    atMs: null,
     version: null,
     after: null,
     ...more,

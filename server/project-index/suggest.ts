@@ -10,8 +10,8 @@ export interface SuggestQuery {
   readonly text: string;
   /** The number of suggestions of each kind. */
   readonly size: number;
-  /** Milliseconds since 1970. */
-  readonly at: number;
+  /** Since 1970. */
+  readonly atMs: number;
 }
 
 export interface FoundSuggestions {
@@ -49,7 +49,7 @@ function projectsNamed(parts: IndexParts, query: SuggestQuery): string[] {
   const offer = (document: number, worth: number) => {
     if (found[document] !== words.length || !documents.isListed(document)) return;
     seen[document] = 1;
-    top.offer(document, worth + standingOf(parts, document, query.at / 1000));
+    top.offer(document, worth + standingOf(parts, document, query.atMs / 1000));
   };
   // Names that are these words alone come first, then those that begin with them.
   const begins = scratch.uncleared(documents.count);

@@ -94,7 +94,7 @@ export const listQuery = (some: Partial<ProjectQuery> = {}): ProjectQuery => ({
   starter: false,
   archived: "no",
   visibleHidden: [],
-  now: 0,
+  nowSeconds: 0,
   ...some,
 });
 
@@ -105,7 +105,7 @@ export const pageQuery = (some: Partial<PageQuery> = {}): PageQuery => ({
   history: [],
   version: null,
   size: 1_000,
-  at: null,
+  atMs: null,
   after: null,
   ...some,
 });

@@ -39,5 +39,5 @@ export const queryOf = (filters: SavedFilters, now: number): ProjectQuery => ({
   starter: filters.starter === "true",
   archived: filters.archived === "true" ? "only" : "no",
   visibleHidden: [],
-  now,
+  nowSeconds: now,
 });
