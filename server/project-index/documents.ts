@@ -7,7 +7,7 @@ import { idOfWords, wordsOfId } from "./id-words.ts";
 
 /** Bits of {@link ProjectFacts.flags} and {@link Documents.flags}. */
 export const flag = {
-  /** Needs a developer; the next, a designer. */
+  /** The roles that it needs. */
   developer: 1,
   designer: 2,
   archived: 4,
@@ -298,7 +298,7 @@ export class Documents {
   }
 
   /** Negative if the id of `one` sorts before that of `other`. */
-  compareIds(one: number, other: number): number {
+  #compareIds(one: number, other: number): number {
     if (this.isSortedById) return one - other;
     for (let word = 0; word < 4; word += 1) {
       const difference = (this.#ids[one * 4 + word] ?? 0) - (this.#ids[other * 4 + word] ?? 0);
@@ -311,11 +311,11 @@ export class Documents {
    * Whether `one` was created later: the order of results with equal keys. A function by itself,
    * since `Top` calls it for many documents.
    */
-  readonly isNewer = (one: number, other: number): boolean => this.compareIds(one, other) > 0;
+  readonly isNewer = (one: number, other: number): boolean => this.#compareIds(one, other) > 0;
 
   /**
    * Whether a document with such a key comes after the last result of a page: the highest key comes
-   * first, and of equal ones the newest. All come after none.
+   * first, and of equal ones the newest. Without a last result all do.
    * @param lastId needn't be in the index
    */
   afterCursor(lastKey = Infinity, lastId = ""): (document: number, key: number) => boolean {
