@@ -2,6 +2,7 @@
 import fs from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
+import { maxConnections } from "#server/database/connections.ts";
 import { secretSettings, settingsSchema } from "#server/settings-schema.ts";
 
 const root = path.dirname(import.meta.dirname);
@@ -25,6 +26,13 @@ test("the README names every setting that can be in a file of its own", () => {
   const named = readme.matchAll(/`([A-Z_]+)_FILE`/g);
   expect([...named].map(([, name]) => name).toSorted()).toEqual(secretSettings.toSorted());
 });
+
+test.each(["README.md", "docs/operating.md"])(
+  "%s says how many connections a server opens",
+  (file) => {
+    expect(read(file)).toContain(`opens up to ${maxConnections} connections`);
+  },
+);
 
 const documents = fs
   .globSync("{*.md,{docs,bench,catalogue,web,server,tests,shared,contract}/**/*.md}", { cwd: root })

@@ -58,6 +58,23 @@ export interface TimeLimits {
 
 const timeLimits: TimeLimits = { connectMs: 3_000, statementMs: 5_000, queryMs: 6_000 };
 
+/** The most connections that a server opens, by what needs them. */
+export const connectionsFor = {
+  requests: 12,
+  /** One reads changes, the others the words of searches meanwhile. */
+  projectIndex: 3,
+  /** Shared by polling, heartbeats and maintenance of the queue. */
+  backgroundJobs: 2,
+  /** While an admin queues a job. */
+  queuingJob: 1,
+  dailyBackup: 1,
+  listener: 1,
+  health: 1,
+} as const;
+
+/** The most that a server has open at once. */
+export const maxConnections = Object.values(connectionsFor).reduce((sum, count) => sum + count, 0);
+
 /** Those past a pooler: with them a server that runs can be told from a pooler's idle connections. */
 export const applicationName = "stack-cafe";
 
@@ -65,11 +82,13 @@ export const applicationName = "stack-cafe";
  * Opens a pool on `where`. Connects lazily: that a database is down shows in the first query.
  * @param direct if given, `where` is a pooler, possibly in transaction mode, and this is the PostgreSQL
  *   behind it: connections to the pooler send no startup parameters and keep no state
+ * @param max how many connections the pool has at most
  */
 export function openConnections(
   where: DatabaseAddress,
   direct: DatabaseAddress | null = null,
   { connectMs, statementMs, queryMs }: TimeLimits = timeLimits,
+  max: number = connectionsFor.requests,
 ): Connections {
   const reach = (address: DatabaseAddress): pg.PoolConfig => ({
     ...(typeof address === "string" ? { connectionString: address } : address),
@@ -84,11 +103,11 @@ export function openConnections(
     application_name: `${applicationName}-pooled`,
     query_timeout: queryMs,
   };
-  const newPool = (max: number) =>
+  const newPool = (size: number) =>
     direct === null
-      ? openPool({ ...limited, max })
-      : openPool({ ...pooled, max }, (client) => limitStatements(client, statementMs));
-  const pool = newPool(12);
+      ? openPool({ ...limited, max: size })
+      : openPool({ ...pooled, max: size }, (client) => limitStatements(client, statementMs));
+  const pool = newPool(max);
   return {
     pool,
     prepared: async <Row extends pg.QueryResultRow>(

@@ -2,6 +2,7 @@
 import { sql } from "kysely";
 import { backupState } from "#server/database/backup/backup-records.ts";
 import type { Db } from "#server/database/connect.ts";
+import { maxConnections } from "#server/database/connections.ts";
 import { findBinaries } from "#server/database/embedded/binaries.ts";
 import { majorOf, versionOf } from "#server/database/embedded/cluster.ts";
 import { clusterOf } from "#server/database/embedded/open.ts";
@@ -36,8 +37,9 @@ export async function checkDatabase(settings: Settings, shutdown: Shutdown): Pro
   return findings;
 }
 
-/** Each process opens up to 18. */
-const neededConnections = 20;
+/** PostgreSQL's default of `superuser_reserved_connections`, which no server gets. */
+const reservedConnections = 3;
+const neededConnections = maxConnections + reservedConnections;
 
 async function checkRights(db: Db): Promise<Finding[]> {
   const { rows } = await sql<{ version: string; role: string; connections: number }>`

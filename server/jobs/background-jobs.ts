@@ -3,6 +3,7 @@ import type { FastifyBaseLogger } from "fastify";
 import type pg from "pg";
 import type { Db, JobWithMetadata, PgBoss } from "pg-boss";
 import type { Database } from "#server/database/connect.ts";
+import { connectionsFor } from "#server/database/connections.ts";
 import { isDatabaseAbsent } from "#server/http/error-replies.ts";
 import { logContext } from "#server/log-context.ts";
 import type { Settings } from "#server/settings.ts";
@@ -13,8 +14,6 @@ type Log = Pick<FastifyBaseLogger, "info" | "warn" | "error">;
 
 /** Two jobs at a time: a long one doesn't delay the short ones. */
 const concurrency = 2;
-/** Connections shared by polling, heartbeats and maintenance of the queue. */
-const connections = 2;
 /**
  * Delay until the next try to start: it doubles up to a maximum, which is short for a database that
  * is away, since the server isn't ready before.
@@ -97,7 +96,7 @@ export class BackgroundJobs {
     // Imported late, so that the server is ready sooner.
     const [{ jobs }, bosses] = await Promise.all([import("./jobs.ts"), import("./boss.ts")]);
     const mine = given ?? jobs;
-    this.#pool = this.#database.newPool(connections);
+    this.#pool = this.#database.newPool(connectionsFor.backgroundJobs);
     const db = this.#watched(this.#pool);
     for (let wait = firstRetryMs; !this.#stopping.signal.aborted;) {
       const boss = bosses.newBoss(db, this.#intervals, (error) => this.#report(error));

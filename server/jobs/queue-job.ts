@@ -3,6 +3,7 @@
 import { sql } from "kysely";
 import { fromKysely, PgBoss } from "pg-boss";
 import type { Database, Db } from "#server/database/connect.ts";
+import { connectionsFor } from "#server/database/connections.ts";
 import { newBoss, prepareQueue, queueName, runOptions, type TimedJob } from "./boss.ts";
 import { defaultIntervals } from "./job.ts";
 
@@ -15,7 +16,7 @@ export async function queueJob(
   job: TimedJob,
   record: (db: Db) => Promise<void>,
 ): Promise<void> {
-  const pool = database.newPool(1);
+  const pool = database.newPool(connectionsFor.queuingJob);
   const asked = { executeSql: (text: string, values?: unknown[]) => pool.query(text, values) };
   const boss = newBoss(asked, defaultIntervals, () => {}, { schedule: false, supervise: false });
   try {

@@ -1,4 +1,4 @@
-// Technologies that do the same job, so that who knows one of a group has an easy start with
+// Technologies that do the same job, so that people who know one of a group have an easy start with
 // another. Matching says "SQLite instead of PostgreSQL" of these alone.
 
 /** Slugs of the catalogue, a group a line. A technology may be in several groups. */

@@ -1,5 +1,6 @@
 // Asks the index of projects, which lives in a thread of its own. It starts with the first question.
 import path from "node:path";
+import { inspect } from "node:util";
 import { Worker } from "node:worker_threads";
 import type { FastifyBaseLogger } from "fastify";
 import type { Database } from "#server/database/connect.ts";
@@ -35,7 +36,10 @@ export class IndexClient {
   #isReady = false;
   readonly #listeners: ((changed: Changed) => void)[] = [];
 
-  /** @param warn gets a line about each problem that answers don't show */
+  /**
+   * @param warn gets each problem that answers don't show: with the index's file, with old changes,
+   *   and what ended the thread
+   */
   constructor(data: WorkerData, warn: (problem: string) => void) {
     this.#data = data;
     this.#warn = warn;
@@ -87,7 +91,9 @@ export class IndexClient {
         waiting?.resolve(answer.answer);
       }
     });
-    worker.once("error", () => undefined);
+    worker.once("error", (error) => {
+      this.#warn(`The thread of the project index ended: ${inspect(error)}`);
+    });
     // The next question starts another thread.
     worker.once("exit", () => {
       if (this.#worker === worker) this.#worker = null;
@@ -131,7 +137,7 @@ const clients = new WeakMap<Database, IndexClient>();
  * question.
  * @param configuration the text search configuration of PostgreSQL that words are stemmed with
  * @param dataDir where a large index is kept in a file; null for nowhere
- * @param warn gets a line about each problem with that file
+ * @param warn as for {@link IndexClient}
  */
 export function openProjectIndex(
   database: Database,

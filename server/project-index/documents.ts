@@ -5,14 +5,19 @@ import { hashOf, type ProjectFacts } from "./facts.ts";
 import { withCapacity } from "./growable.ts";
 import { idOfWords, wordsOfId } from "./id-words.ts";
 
-/** Bits of {@link Documents.flags}. */
+/** Bits of {@link ProjectFacts.flags} and {@link Documents.flags}. */
 export const flag = {
+  /** The roles that it needs. */
   developer: 1,
   designer: 2,
   archived: 4,
+  /** Hidden by an admin, so visible to its members and admins alone. */
   hidden: 8,
+  /** Has starter issues. */
   starter: 16,
+  /** Something happened since it was created or imported. */
   hasActivity: 32,
+  /** Was deleted: facts never have this one. */
   removed: 64,
 } as const;
 
@@ -210,6 +215,14 @@ export class Documents {
     return document >= 0 && ((this.flags[document] ?? 0) & unlisted) === flag.hidden;
   }
 
+  /**
+   * Whether a list without archived projects shows it.
+   * @param visibleHidden hidden projects that the viewer may see
+   */
+  isShownTo(visibleHidden: ReadonlySet<number>, document: number): boolean {
+    return this.isListed(document) || (visibleHidden.has(document) && this.isOnlyHidden(document));
+  }
+
   #noteOpenness(document: number, wasOpen: boolean, at: number): void {
     const isOpen = this.#isOpen(document);
     if (isOpen === wasOpen || !this.isComplete) return;
@@ -224,13 +237,7 @@ export class Documents {
   update(document: number, facts: ProjectFacts, changedAt: number): boolean {
     const wasOpen = this.#isOpen(document);
     if (this.isRemoved(document)) this.removedCount -= 1;
-    this.flags[document] =
-      (facts.needsDeveloper ? flag.developer : 0) |
-      (facts.needsDesigner ? flag.designer : 0) |
-      (facts.isArchived ? flag.archived : 0) |
-      (facts.isHidden ? flag.hidden : 0) |
-      (facts.hasStarterIssues ? flag.starter : 0) |
-      (facts.hasActivity ? flag.hasActivity : 0);
+    this.flags[document] = facts.flags;
     this.stars[document] = facts.stars;
     this.activeAt[document] = facts.activeAt;
     this.owners[document] = facts.owner;
@@ -291,7 +298,7 @@ export class Documents {
   }
 
   /** Negative if the id of `one` sorts before that of `other`. */
-  compareIds(one: number, other: number): number {
+  #compareIds(one: number, other: number): number {
     if (this.isSortedById) return one - other;
     for (let word = 0; word < 4; word += 1) {
       const difference = (this.#ids[one * 4 + word] ?? 0) - (this.#ids[other * 4 + word] ?? 0);
@@ -300,10 +307,21 @@ export class Documents {
     return 0;
   }
 
-  /** The same with an id that needn't be in the index, for many documents. */
-  comparedWithId(id: string): (document: number) => number {
-    const words = wordsOfId(id);
-    return (document) => this.#compareWords(document, words);
+  /**
+   * Whether `one` was created later: the order of results with equal keys. A function by itself,
+   * since `Top` calls it for many documents.
+   */
+  readonly isNewer = (one: number, other: number): boolean => this.#compareIds(one, other) > 0;
+
+  /**
+   * Whether a document with such a key comes after the last result of a page: the highest key comes
+   * first, and of equal ones the newest. Without a last result all do.
+   * @param lastId needn't be in the index
+   */
+  afterCursor(lastKey = Infinity, lastId = ""): (document: number, key: number) => boolean {
+    const words = wordsOfId(lastId);
+    return (document, key) =>
+      key < lastKey || (key === lastKey && this.#compareWords(document, words) < 0);
   }
 
   #compareWords(document: number, words: ArrayLike<number>): number {

@@ -45,9 +45,11 @@ const { compare: compareNames } = new Intl.Collator("en");
 export function facetsOf(parts: IndexParts, query: ProjectQuery, stems: Stems): Facets {
   const selection = select(parts, query, stems);
   const { search, found, filter } = selection;
-  const strict = countsOf(parts, filter, "all", query.now);
+  const strict = countsOf(parts, filter, "all", query.nowSeconds);
   const loose =
-    found !== null && found.termCount > 1 ? countsOf(parts, filter, "some", query.now) : strict;
+    found !== null && found.termCount > 1
+      ? countsOf(parts, filter, "some", query.nowSeconds)
+      : strict;
   // As in the list: projects with some of the words count where none has all of them.
   const choose = (of: (counts: Counts) => number) => of(strict) || of(loose);
   const total = choose((counts) => counts.total);
@@ -81,7 +83,7 @@ function countsOf(
   { documents, techs, techFacts }: IndexParts,
   filter: Filter,
   terms: "all" | "some",
-  now: number,
+  nowSeconds: number,
 ): Counts {
   const { flags, categories, activeAt } = documents;
   const counts: Counts = {
@@ -93,7 +95,7 @@ function countsOf(
     activity: new Uint32Array(spans.length),
     starter: 0,
   };
-  const since = spans.map((span) => sinceOf(now, span));
+  const since = spans.map((span) => sinceOf(nowSeconds, span));
   filter.forEach(terms, (document, missed) => {
     const isResult = missed === 0;
     if (isResult) {

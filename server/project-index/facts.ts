@@ -10,14 +10,8 @@ export interface ProjectFacts {
   readonly stars: number;
   /** When it was last active, else when it was created; in seconds since 1970. */
   readonly activeAt: number;
-  /** False where nothing happened since it was created or imported. */
-  readonly hasActivity: boolean;
-  readonly needsDeveloper: boolean;
-  readonly needsDesigner: boolean;
-  readonly isArchived: boolean;
-  /** Hidden by an admin, so visible to its members and admins alone. */
-  readonly isHidden: boolean;
-  readonly hasStarterIssues: boolean;
+  /** Bits of `flag` in documents.ts. */
+  readonly flags: number;
   /** A number that its first owner's projects have in common. */
   readonly owner: number;
 }

@@ -35,8 +35,8 @@ export interface Filters {
   readonly withoutStars: readonly StarRange[];
   /** Hidden projects that the viewer may see. */
   readonly visibleHidden: ReadonlySet<number>;
-  /** Seconds since 1970. */
-  readonly now: number;
+  /** Since 1970. */
+  readonly nowSeconds: number;
 }
 
 /** Groups of choices, as bits. */
@@ -81,7 +81,7 @@ export class Filter {
     this.#flagsWanted = (filters.archived === "only" ? flag.archived : 0) | withRoles;
     this.#roleBit = filters.role === null ? 0 : flag[filters.role];
     this.#categoryBit = filters.category === null ? 0 : 1 << filters.category;
-    this.#since = filters.activity === null ? 0 : sinceOf(filters.now, filters.activity);
+    this.#since = filters.activity === null ? 0 : sinceOf(filters.nowSeconds, filters.activity);
     this.#required = this.#countHits(filters.withTechs);
     this.#excluded = this.#countHits(filters.withoutTechs);
     this.#all = filters.found?.termCount ?? 0;
@@ -304,5 +304,5 @@ export class Filter {
   }
 }
 
-export const sinceOf = (now: number, span: ActivitySpan): number =>
-  now - spanDays[span] * daySeconds;
+export const sinceOf = (nowSeconds: number, span: ActivitySpan): number =>
+  nowSeconds - spanDays[span] * daySeconds;

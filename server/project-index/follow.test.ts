@@ -44,7 +44,7 @@ const everything: ProjectQuery = {
   starter: false,
   archived: "no",
   visibleHidden: [],
-  now: 0,
+  nowSeconds: 0,
 };
 
 const choices = {
@@ -93,7 +93,7 @@ async function truth(asked: ProjectQuery, sort: (typeof sorts)[number]): Promise
       and (${asked.category}::text is null or exists (select from project_techs x
         join techs t on t.id = x.tech_id where x.project_id = p.id and t.category = ${asked.category}))
       and (${since}::int is null
-        or floor(extract(epoch from p.last_activity_at)) >= ${asked.now}::bigint - ${since}::int)
+        or floor(extract(epoch from p.last_activity_at)) >= ${asked.nowSeconds}::bigint - ${since}::int)
     order by ${order}`.execute(db);
   return rows.map(({ id }) => id);
 }
@@ -105,7 +105,7 @@ const pageOf = (asked: ProjectQuery, rest: Partial<PageQuery> = {}): PageQuery =
   history: [],
   version: null,
   size: 1_000,
-  at: null,
+  atMs: null,
   after: null,
   ...rest,
 });
@@ -215,9 +215,9 @@ test("random histories leave every index with what the database has", async () =
         for (const one of [everything, ...asked]) {
           const now = nowSeconds();
           for (const sort of sorts) {
-            const expected = await truth({ ...one, now }, sort);
+            const expected = await truth({ ...one, nowSeconds: now }, sort);
             for (const index of indexes) {
-              const found = index.page(pageOf({ ...one, now }, { sort }), noStems);
+              const found = index.page(pageOf({ ...one, nowSeconds: now }, { sort }), noStems);
               expect(found.results.map(({ id }) => id)).toEqual(expected);
               expect(found.total).toBe(expected.length);
             }
@@ -248,7 +248,7 @@ test("each count of the facets is what the list holds with that choice", async (
   );
   fc.assert(
     fc.property(query, searching, (one, search) => {
-      const asked = { ...one, search, now: nowSeconds() };
+      const asked = { ...one, search, nowSeconds: nowSeconds() };
       const facets = index.facets(asked, noStems);
       const totalWith = (choice: Partial<ProjectQuery>) =>
         index.page(pageOf({ ...asked, ...choice }), noStems).total;
@@ -297,7 +297,7 @@ test("pages have every project once, by each order, and after any of them", asyn
       fc.constantFrom(...sorts),
       fc.integer({ min: 1, max: 5 }),
       (one, sort, size) => {
-        const asked = { ...one, now: nowSeconds() };
+        const asked = { ...one, nowSeconds: nowSeconds() };
         const all = idsIn(index, pageOf(asked, { sort }));
         const paged: string[] = [];
         let after: PageQuery["after"] = null;

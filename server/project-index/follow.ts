@@ -13,7 +13,7 @@ import type { Stem } from "./vocabulary.ts";
 
 /**
  * Milliseconds for which changes stay in the database once they are visible, however long their
- * transactions took, at least; who missed them reads everything anew.
+ * transactions took, at least; whoever missed them reads everything anew.
  */
 const changesKeptMs = 10 * 60_000;
 const cleanUpMs = 60_000;

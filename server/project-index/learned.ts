@@ -1,4 +1,5 @@
 // Statistics for the projects of one index, whose numbers of words and technologies are its own.
+import { withCapacity } from "./growable.ts";
 import type { IndexParts } from "./parts.ts";
 import type { Related } from "./related-techs.ts";
 import { rarity, type Statistics, type WeightedTerm } from "./statistics.ts";
@@ -174,11 +175,8 @@ export class Learned {
    * @param words numbers of words
    */
   setNorms(document: number, techs: readonly number[], words: Iterable<number>): void {
-    if (document >= this.#techNorms.length) {
-      const length = Math.ceil((document + 1) * 1.1);
-      this.#techNorms = grown(this.#techNorms, length);
-      this.#wordNorms = grown(this.#wordNorms, length);
-    }
+    this.#techNorms = withCapacity(this.#techNorms, document + 1);
+    this.#wordNorms = withCapacity(this.#wordNorms, document + 1);
     this.#techNorms[document] = Math.sqrt(
       techs.reduce((sum, tech) => sum + this.techRarity(tech) ** 2, 0),
     );
@@ -186,10 +184,4 @@ export class Learned {
     for (const word of words) sum += this.termRarity(this.#termAt(word)) ** 2;
     this.#wordNorms[document] = Math.sqrt(sum);
   }
-}
-
-function grown(array: Float32Array, length: number): Float32Array {
-  const larger = new Float32Array(length);
-  larger.set(array);
-  return larger;
 }

@@ -52,18 +52,18 @@ interface Fit {
 
 /**
  * How well documents fit a stack and a history.
- * @param at milliseconds since 1970: the time at which activity is judged
+ * @param atMs since 1970: the time at which activity is judged
  */
 export function fitWith(
   index: IndexParts,
   learned: Learned,
   slugs: readonly string[],
   history: History,
-  at: number,
+  atMs: number,
 ): Fit {
   const stack = slugs.map((slug) => techNumber(index, slug));
   const shares = sharesOf(index, stack);
-  const scoreOf = scoresOf(index, learned, queryOf(index, learned, stack, history), at);
+  const scoreOf = scoresOf(index, learned, queryOf(index, learned, stack, history), atMs);
   return {
     shares,
     fitOf: (document, least) => ((shares[document] ?? 0) === 0 ? 0 : scoreOf(document, least)),
@@ -80,8 +80,8 @@ export function sharesOf(
   return shares;
 }
 
-/** What was active before this, in seconds since 1970, is dormant at `at` milliseconds. */
-export const dormantSince = (at: number): number => at / 1000 - activityDays.quiet * daySeconds;
+/** What was active before this, in seconds since 1970, is dormant at that time. */
+export const dormantSince = (atMs: number): number => atMs / 1000 - activityDays.quiet * daySeconds;
 
 /** The technologies and words that are looked for, with their weights. */
 export function queryOf(
@@ -151,7 +151,7 @@ export function scoresOf(
   { documents, techs, text, scratch }: IndexParts,
   learned: Learned,
   query: Query,
-  at: number,
+  atMs: number,
 ): ScoreOf {
   const byTechs = scratch.floats(documents.count);
   const byWords = scratch.floats(documents.count);
@@ -162,8 +162,8 @@ export function scoresOf(
     const number = learned.numberOf(term);
     if (number >= 0) text.addTo(byWords, number, weight * learned.termRarity(term));
   }
-  const since = at / 1000 - activityDays.active * daySeconds;
-  const dormantBefore = dormantSince(at);
+  const since = atMs / 1000 - activityDays.active * daySeconds;
+  const dormantBefore = dormantSince(atMs);
   const { flags, activeAt } = documents;
   const { full } = query;
   const { techNorms, wordNorms } = learned;

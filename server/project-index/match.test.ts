@@ -1,6 +1,7 @@
 // What is learnt from few projects, from one owner's many, and what matches are said to be for.
 import { expect, test } from "vitest";
 import { techCategories } from "#shared/tech-categories.ts";
+import { flag } from "./documents.ts";
 import type { ProjectFacts, TechFacts } from "./facts.ts";
 import type { MatchQuery } from "./match.ts";
 import { ProjectIndex } from "./project-index.ts";
@@ -63,12 +64,7 @@ function indexOf(projects: readonly Given[]): ProjectIndex {
       techs: techs.map((slug) => slugs.indexOf(slug)),
       stars: 0,
       activeAt: Math.floor(Date.now() / 1000),
-      hasActivity: true,
-      needsDeveloper: true,
-      needsDesigner: true,
-      isArchived: false,
-      isHidden: false,
-      hasStarterIssues: false,
+      flags: flag.developer | flag.designer | flag.hasActivity,
       owner: owner ?? 1000 + number,
     };
     index.set(facts, 0);
@@ -86,7 +82,7 @@ const matchesOf = (index: ProjectIndex, stack: readonly string[], more: Partial<
     history: [],
     without: [],
     size: 100,
-    at: null,
+    atMs: null,
     version: null,
     after: null,
     ...more,

@@ -28,10 +28,9 @@ export interface MatchQuery {
   readonly createdSince?: number;
   readonly size: number;
   /**
-   * Milliseconds since 1970: when the first page was answered, null for that page. What opened later
-   * is left out.
+   * Since 1970: when the first page was answered, null for that page. What opened later is left out.
    */
-  readonly at: number | null;
+  readonly atMs: number | null;
   /** The version of what was learnt that the first page was ranked with; null for the first page. */
   readonly version: number | null;
   /** The last match of the page before. */
@@ -75,7 +74,8 @@ export interface MatchPage {
   readonly total: number;
   readonly close: number;
   readonly version: number;
-  readonly at: number;
+  /** Since 1970: when the first page was answered. */
+  readonly atMs: number;
 }
 
 export function matchPage(
@@ -84,19 +84,17 @@ export function matchPage(
   version: number,
   query: MatchQuery,
 ): MatchPage {
-  const at = query.at ?? index.documents.readAt;
-  const stack = [...new Set(query.stack.map((slug) => techNumber(index, slug)))].filter(
-    (tech) => tech < index.techFacts.length,
-  );
+  const atMs = query.atMs ?? index.documents.readAt;
+  const stack = knownTechs(index, query.stack);
   const { documents, scratch } = index;
   const shares = sharesOf(index, stack);
   const wanted = queryOf(index, learned, stack, query.history);
-  const scoreOf = scoresOf(index, learned, wanted, at);
+  const scoreOf = scoresOf(index, learned, wanted, atMs);
   const without = new Set(query.without.map((id) => documents.find(id)));
-  const eligible = eligibleProjects(index, query, at);
+  const eligible = eligibleProjects(index, query, atMs);
   // What closed since the first page still counts among its owner's, so that the others don't move.
   for (const [document, closedAt] of documents.closedAt) {
-    if (closedAt <= at) continue;
+    if (closedAt <= atMs) continue;
     eligible[document] = 1;
     without.add(document);
   }
@@ -133,9 +131,15 @@ export function matchPage(
     total,
     close,
     version,
-    at,
+    atMs,
   };
 }
+
+/** The numbers of those of the technologies that exist, each once. */
+const knownTechs = (index: IndexParts, slugs: readonly string[]): number[] =>
+  [...new Set(slugs.map((slug) => techNumber(index, slug)))].filter(
+    (tech) => tech < index.techFacts.length,
+  );
 
 /** What matches say of themselves. */
 function matchesOf(
@@ -165,15 +169,13 @@ function matchesOf(
 export function matchesAmong(
   index: IndexParts,
   learned: Learned,
-  { stack, history }: Pick<MatchQuery, "stack" | "history">,
+  query: Pick<MatchQuery, "stack" | "history">,
   listed: readonly { readonly document: number; readonly key: number }[],
 ): FoundMatch[] {
-  const numbers = [...new Set(stack.map((slug) => techNumber(index, slug)))].filter(
-    (tech) => tech < index.techFacts.length,
-  );
-  const wanted = queryOf(index, learned, numbers, history);
+  const stack = knownTechs(index, query.stack);
+  const wanted = queryOf(index, learned, stack, query.history);
   const fitting = listed.filter(({ key }) => key > 0);
-  return matchesOf(index, learned, wanted, numbers, fitting);
+  return matchesOf(index, learned, wanted, stack, fitting);
 }
 
 /**
@@ -182,12 +184,12 @@ export function matchesAmong(
  */
 function eligibleProjects(
   { documents, scratch }: IndexParts,
-  { role, at: since, createdSince = 0 }: MatchQuery,
-  at: number,
+  { role, atMs: since, createdSince = 0 }: MatchQuery,
+  atMs: number,
 ): Uint8Array {
   const seats = role === null ? flag.developer | flag.designer : flag[role];
   const eligible = scratch.bytes(documents.count);
-  eligible.set(documents.openProjects(seats, Math.ceil(dormantSince(at))));
+  eligible.set(documents.openProjects(seats, Math.ceil(dormantSince(atMs))));
   if (since === null && createdSince === 0) return eligible;
   for (let document = 0; document < documents.count; document += 1) {
     if (eligible[document] === 0) continue;

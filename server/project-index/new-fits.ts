@@ -4,6 +4,7 @@
 // cost of a search depends on how many changed and not on how many there are. Words are judged by
 // the whole index in the end: whether the beginning of a word counts depends on all other projects.
 import { setImmediate } from "node:timers/promises";
+import { flag } from "./documents.ts";
 import type { ProjectFacts } from "./facts.ts";
 import type { IndexFollower } from "./follow.ts";
 import type { ProjectIndex } from "./project-index.ts";
@@ -52,15 +53,20 @@ function formerFacts(
   { name, text, roles, archived, hidden, starter, techs }: FormerFacts,
   follower: IndexFollower,
 ): ProjectFacts {
+  let { flags } = facts;
+  const set = (bit: number, isSet: boolean | undefined) => {
+    if (isSet !== undefined) flags = isSet ? flags | bit : flags & ~bit;
+  };
+  set(flag.developer, roles?.includes("developer"));
+  set(flag.designer, roles?.includes("designer"));
+  set(flag.archived, archived);
+  set(flag.hidden, hidden);
+  set(flag.starter, starter);
   return {
     ...facts,
     name: name ?? facts.name,
     text: text ?? facts.text,
-    needsDeveloper: roles ? roles.includes("developer") : facts.needsDeveloper,
-    needsDesigner: roles ? roles.includes("designer") : facts.needsDesigner,
-    isArchived: archived ?? facts.isArchived,
-    isHidden: hidden ?? facts.isHidden,
-    hasStarterIssues: starter ?? facts.hasStarterIssues,
+    flags,
     techs: techs ? follower.numbersOf(techs) : facts.techs,
   };
 }

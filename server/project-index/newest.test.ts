@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { Documents } from "./documents.ts";
+import { Documents, flag } from "./documents.ts";
 import type { ProjectFacts } from "./facts.ts";
 import { newestOf } from "./newest.ts";
 
@@ -23,12 +23,7 @@ function documentsOf(projects: readonly Given[]): Documents {
       techs: [],
       stars: 0,
       activeAt: 0,
-      hasActivity: false,
-      needsDeveloper: true,
-      needsDesigner: true,
-      hasStarterIssues: false,
-      isArchived,
-      isHidden,
+      flags: (isArchived ? flag.archived : 0) | (isHidden ? flag.hidden : 0),
       owner,
     };
     documents.append(facts, 0);

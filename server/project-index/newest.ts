@@ -18,7 +18,7 @@ const overlapping = 1_000;
 export function newestOf({ documents }: IndexParts, query: NewestQuery): string[] {
   const { size, maxOfOwner, visibleHidden } = query;
   const visible = new Set(visibleHidden.map((id) => documents.find(id)));
-  const isNewer = (one: number, other: number) => documents.compareIds(one, other) > 0;
+  const { isNewer } = documents;
   const ofOwners = new Map<number, number[]>();
   const further = new Top(size, isNewer);
   let [count, furtherCount] = [0, 0];
@@ -33,9 +33,7 @@ export function newestOf({ documents }: IndexParts, query: NewestQuery): string[
     const isFull = own !== undefined && own.length >= maxOfOwner;
     // Somebody's many projects are passed over quickly.
     if (isFull && furtherCount >= size && documents.isSortedById) continue;
-    const isShown =
-      documents.isListed(document) || (visible.has(document) && documents.isOnlyHidden(document));
-    if (!isShown) continue;
+    if (!documents.isShownTo(visible, document)) continue;
     if (own === undefined) ofOwners.set(owner, [document]);
     else {
       own.push(document);

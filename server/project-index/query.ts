@@ -19,8 +19,8 @@ export interface ProjectQuery {
   readonly archived: "no" | "only" | "included";
   /** Ids of hidden projects that the viewer may see. */
   readonly visibleHidden: readonly string[];
-  /** Seconds since 1970: the time at which activity is judged. */
-  readonly now: number;
+  /** Since 1970: the time at which activity is judged. */
+  readonly nowSeconds: number;
 }
 
 /** The number of no technology. */
@@ -84,6 +84,6 @@ export function filterOf(
     stars: search?.stars ?? anyStars,
     withoutStars: search?.withoutStars ?? [],
     visibleHidden: new Set(query.visibleHidden.map((id) => parts.documents.find(id))),
-    now: query.now,
+    nowSeconds: query.nowSeconds,
   });
 }

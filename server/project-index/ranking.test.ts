@@ -23,7 +23,7 @@ const matchesOf = (index: ProjectIndex, some: Partial<MatchQuery>) =>
     history: [],
     without: [],
     size: 10,
-    at: null,
+    atMs: null,
     version: null,
     after: null,
     ...some,
@@ -77,8 +77,8 @@ test.each(Object.keys(owners))("pages of matches are the whole list where of own
   fc.assert(
     fc.property(fc.nat(all.matches.length - 1), fc.integer({ min: 1, max: 60 }), (place, size) => {
       const { id, score } = all.matches[place] ?? { id: "", score: 0 };
-      const { version, at } = all;
-      const page = matchesOf(index, { size, without, version, at, after: { id, score } });
+      const { version, atMs } = all;
+      const page = matchesOf(index, { size, without, version, atMs, after: { id, score } });
       expect(page.matches).toEqual(all.matches.slice(place + 1, place + 1 + size));
       expect(page.hasMore).toBe(place + 1 + size < all.matches.length);
     }),
@@ -93,12 +93,12 @@ test("pages of a list by fit are the whole list, with what doesn't fit at its en
     techs,
   );
   const listOf = (some: Partial<PageQuery>) =>
-    index.page(pageQuery({ sort: "fit", stack: ["zig"], now, ...some }), new Map());
+    index.page(pageQuery({ sort: "fit", stack: ["zig"], nowSeconds: now, ...some }), new Map());
   const all = listOf({ size: count });
   expect(all.results.at(-1)?.key).toBe(0);
   for (const place of [5, 300, 700, 900, 1_190]) {
     const { id, key } = all.results[place] ?? { id: "", key: 0 };
-    const page = listOf({ size: 25, after: { id, key }, version: all.version, at: all.at });
+    const page = listOf({ size: 25, after: { id, key }, version: all.version, atMs: all.atMs });
     const ids = all.results.slice(place + 1, place + 26).map((result) => result.id);
     expect(page.results.map((result) => result.id)).toEqual(ids);
   }
@@ -110,11 +110,11 @@ test("a cursor near or beyond the end keeps no more candidates than the first pa
     manyProjects(count, (position) => position % 977),
     techs,
   );
-  const { version, at, matches } = matchesOf(index, { size: count });
+  const { version, atMs, matches } = matchesOf(index, { size: count });
   const offers = vi.spyOn(Top.prototype, "offer");
   const offered = (after: MatchQuery["after"]) => {
     offers.mockClear();
-    matchesOf(index, { version, at, after });
+    matchesOf(index, { version, atMs, after });
     return offers.mock.calls.length;
   };
   const deepest = matches.at(-1);
@@ -155,7 +155,7 @@ test("the first page has the best of all scores, though most projects aren't sco
             techs: stack,
             techsMatch: "any",
             size: 20,
-            now,
+            nowSeconds: now,
           }),
           new Map(),
         );

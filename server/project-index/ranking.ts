@@ -47,7 +47,7 @@ export function bestOf(
   without: ReadonlySet<number>,
   page: RankedPage,
 ): Ranked[] {
-  const top = new Top(Math.min(sortedFirst, candidates.length), isBeforeIn(parts));
+  const top = new Top(Math.min(sortedFirst, candidates.length), parts.documents.isNewer);
   let { least } = top;
   for (let position = 0; position < candidates.length; position += 1) {
     const document = candidates[position] ?? 0;
@@ -74,20 +74,6 @@ interface Ranked {
   readonly key: number;
 }
 
-const isBeforeIn =
-  ({ documents }: IndexParts) =>
-  (one: number, other: number): boolean =>
-    documents.compareIds(one, other) > 0;
-
-/** Whether a key comes after the cursor. */
-function afterCursor({ documents }: IndexParts, { after }: RankedPage) {
-  if (after === null) return () => true;
-  const { score } = after;
-  const comparedWithLast = documents.comparedWithId(after.id);
-  return (document: number, key: number) =>
-    key < score || (key === score && comparedWithLast(document) < 0);
-}
-
 /** How much of its score a project keeps that so many better ones of its owner come before. */
 const factorOf = (before: number, share: number): number =>
   Math.max(leastOfOwner, ownerFactor ** (Math.max(0, before + 1 - freeOfOwner) * (1 - share)));
@@ -105,10 +91,9 @@ function rankedFirst(
   without: ReadonlySet<number>,
   page: RankedPage,
 ): Ranked[] {
-  const { owners } = parts.documents;
+  const { owners, isNewer } = parts.documents;
   const surely = isAll ? -1 : (best.at(-1)?.key ?? 0);
-  const isAfter = afterCursor(parts, page);
-  const isBefore = isBeforeIn(parts);
+  const isAfter = parts.documents.afterCursor(page.after?.score, page.after?.id);
   const ofOwner = new Map<number, number>();
   return best
     .map(({ document, key }) => {
@@ -121,7 +106,7 @@ function rankedFirst(
       ({ document, key }) => !without.has(document) && key >= surely && isAfter(document, key),
     )
     .toSorted(
-      (one, other) => other.key - one.key || (isBefore(one.document, other.document) ? -1 : 1),
+      (one, other) => other.key - one.key || (isNewer(one.document, other.document) ? -1 : 1),
     );
 }
 
@@ -139,11 +124,10 @@ function rankedByOwner(
   without: ReadonlySet<number>,
   page: RankedPage,
 ): Ranked[] {
-  const { owners } = parts.documents;
-  const isAfter = afterCursor(parts, page);
-  const isBefore = isBeforeIn(parts);
+  const { owners, isNewer } = parts.documents;
+  const isAfter = parts.documents.afterCursor(page.after?.score, page.after?.id);
   const last = page.after?.score ?? Infinity;
-  const top = new Top(page.size + 1, isBefore);
+  const top = new Top(page.size + 1, isNewer);
   const { count, positions, starts } = groupedByOwner(parts, candidates);
   const documentAt = (index: number) => candidates[positions[index] ?? 0] ?? 0;
   const scoreAt = (index: number) => (scores[positions[index] ?? 0] ?? 0) / scoreSteps;
@@ -171,7 +155,7 @@ function rankedByOwner(
         for (let other = start; other < end; other += 1) {
           const difference = scoreAt(other) - scoreAt(index);
           const isFirst =
-            difference === 0 ? isBefore(documentAt(other), documentAt(index)) : difference > 0;
+            difference === 0 ? isNewer(documentAt(other), documentAt(index)) : difference > 0;
           if (isFirst) before += 1;
         }
         offer(index, factorOf(before, share));
@@ -179,7 +163,7 @@ function rankedByOwner(
     } else {
       // Beyond so many better ones, all of them keep the same least part.
       const moving = Math.log(leastOfOwner) / Math.log(ownerFactor) / (1 - share);
-      const best = new Top(Math.min(size, freeOfOwner + Math.ceil(moving)), isBefore);
+      const best = new Top(Math.min(size, freeOfOwner + Math.ceil(moving)), isNewer);
       for (let index = start; index < end; index += 1)
         best.offer(documentAt(index), scoreAt(index));
       const places = new Map(best.sorted().map(({ document }, place) => [document, place]));

@@ -1,6 +1,7 @@
 // Reads projects and technologies for the index from the database.
 import { techCategories } from "#shared/tech-categories.ts";
 import type { Statements } from "#server/database/connections.ts";
+import { flag } from "./documents.ts";
 import type { ProjectFacts, TechFacts } from "./facts.ts";
 import type { Stem } from "./vocabulary.ts";
 
@@ -42,12 +43,21 @@ const projectsAs = (chosen: string) => `
     count(*)::int as count
   from chosen left join owned using (id) left join built using (id)`;
 
+/** When each bit is set, in SQL. */
+const flagConditions: readonly (readonly [bit: number, condition: string])[] = [
+  [flag.developer, "'developer' = any(p.open_roles)"],
+  [flag.designer, "'designer' = any(p.open_roles)"],
+  [flag.archived, "p.archived_at is not null"],
+  [flag.hidden, "p.hidden_at is not null"],
+  [flag.starter, "p.starter_issue_count > 0"],
+  [flag.hasActivity, "p.last_activity_at is not null"],
+];
+
+const flags = flagConditions.map(([bit, condition]) => `${bit} * (${condition})::int`).join(" + ");
+
 const columns = `p.id, p.name, p.description_text, p.star_count,
   floor(extract(epoch from coalesce(p.last_activity_at, p.created_at)))::bigint as active_at,
-  ('developer' = any(p.open_roles))::int + 2 * ('designer' = any(p.open_roles))::int
-    + 4 * (p.archived_at is not null)::int + 8 * (p.hidden_at is not null)::int
-    + 16 * (p.last_activity_at is not null)::int
-    + 32 * (p.starter_issue_count > 0)::int as flags`;
+  ${flags} as flags`;
 
 const batchAfter = projectsAs(`select ${columns} from projects p
   where $2::uuid is null or p.id > $2::uuid order by p.id limit $3`);
@@ -89,7 +99,6 @@ function factsIn(batch: BatchRow | undefined): ProjectFacts[] {
 function factsOf(row: string): ProjectFacts {
   const [id = "", techs = "", stars, activeAt, bits, owner = "", name = "", text = ""] =
     row.split(fieldEnd);
-  const flags = Number(bits);
   return {
     id,
     name,
@@ -97,12 +106,7 @@ function factsOf(row: string): ProjectFacts {
     techs: techs === "" ? [] : techs.split(",").map(Number),
     stars: Number(stars),
     activeAt: Number(activeAt),
-    hasActivity: (flags & 16) !== 0,
-    needsDeveloper: (flags & 1) !== 0,
-    needsDesigner: (flags & 2) !== 0,
-    isArchived: (flags & 4) !== 0,
-    isHidden: (flags & 8) !== 0,
-    hasStarterIssues: (flags & 32) !== 0,
+    flags: Number(bits),
     owner: Number.parseInt(owner, 16),
   };
 }

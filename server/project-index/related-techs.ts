@@ -33,14 +33,15 @@ const languages = techCategories.findIndex(({ id }) => id === "language");
 
 /**
  * The related technologies of each technology, closest first.
+ * @param inTechs what the listed projects that are built with each technology count together
  * @param listedWith the listed projects that are built with a technology, until the next call
  */
 export function learnRelated(
   { techs, techFacts, techWords }: IndexParts,
   evidence: Evidence,
+  inTechs: readonly number[],
   listedWith: (tech: number) => Uint32Array,
 ): Related[][] {
-  const counts = techFacts.map((_, tech) => evidence.countOf(listedWith(tech)));
   const isLanguage = (tech: number) => techFacts[tech]?.category === languages;
   return techFacts.map((facts, tech) => {
     const together = new Map<number, number>();
@@ -53,9 +54,9 @@ export function learnRelated(
     const declared = new Set(facts.related);
     const sameJob = techWords.alternatives.get(tech) ?? new Set();
     return [...new Set([...together.keys(), ...declared, ...sameJob])]
-      .filter((other) => (counts[other] ?? 0) > 0)
+      .filter((other) => (inTechs[other] ?? 0) > 0)
       .map((other): Related => {
-        const [one, two] = [counts[tech] ?? 0, counts[other] ?? 0];
+        const [one, two] = [inTechs[tech] ?? 0, inTechs[other] ?? 0];
         // The same on every server, whatever its order.
         const both = Math.round((together.get(other) ?? 0) * 1e9) / 1e9;
         const mean = Math.sqrt(one * two);

@@ -21,8 +21,8 @@ export interface PageQuery extends ProjectQuery {
   /** The version of what was learnt that `fit` ranked the first page with; null for that page. */
   readonly version: number | null;
   readonly size: number;
-  /** Milliseconds since 1970: when the first page was answered; null for that page. */
-  readonly at: number | null;
+  /** Since 1970: when the first page was answered; null for that page. */
+  readonly atMs: number | null;
   /** The last result of the page before. */
   readonly after: { readonly key: number; readonly id: string } | null;
 }
@@ -52,8 +52,8 @@ export interface ResultPage {
   readonly version: number;
   /** Why results are there, in the order `fit`: those that share a technology. */
   readonly matches: readonly FoundMatch[];
-  /** Milliseconds since 1970: when the first page was answered. */
-  readonly at: number;
+  /** Since 1970: when the first page was answered. */
+  readonly atMs: number;
 }
 
 /** More than any key of relevance: a further term outweighs everything else. */
@@ -65,12 +65,8 @@ export function resultPage(parts: IndexParts, query: PageQuery, stems: Stems): R
   const { documents } = parts;
   const keyOf = keysOf(parts, query, found);
   const highest = found === null ? highestKeys(parts, query.sort) : null;
-  const top = new Top(query.size + 1, (one, other) => documents.compareIds(one, other) > 0);
-  const { after } = query;
-  const lastKey = after?.key ?? Infinity;
-  const comparedWithLast = documents.comparedWithId(after?.id ?? "");
-  const isAfter = (document: number, key: number) =>
-    key < lastKey || (key === lastKey && comparedWithLast(document) < 0);
+  const top = new Top(query.size + 1, documents.isNewer);
+  const isAfter = documents.afterCursor(query.after?.key, query.after?.id);
   const { results, isPartial } = resultsOf(filter, found);
   const isInOrder = isByAge(query) && filter.areLatestFirst && documents.isSortedById;
   let offered = 0;
@@ -113,14 +109,16 @@ export function fitPage(
   const { documents, scratch } = parts;
   const { closedAt } = documents;
   const { size, after } = query;
-  const at = query.at ?? documents.readAt;
-  const { fitOf, shares } = fitWith(parts, learned, query.stack, query.history, at);
+  const atMs = query.atMs ?? documents.readAt;
+  const { fitOf, shares } = fitWith(parts, learned, query.stack, query.history, atMs);
   const isNew = (document: number) =>
-    query.at !== null && documents.openedAfter(document, at) && documents.createdAt(document) > at;
+    query.atMs !== null &&
+    documents.openedAfter(document, atMs) &&
+    documents.createdAt(document) > atMs;
   const { results, isPartial } = resultsOf(filter, found);
   const gone = new Set<number>();
   for (const [document, closed] of closedAt) {
-    if (closed > at && filter.wouldFit(document)) gone.add(document);
+    if (closed > atMs && filter.wouldFit(document)) gone.add(document);
   }
   const page = { size, after: after && { score: after.key, id: after.id } };
   const bestAmong = (isWanted: (document: number) => boolean) => {
@@ -144,7 +142,7 @@ export function fitPage(
   const best = bestOfFitting.length > size ? bestOfFitting : bestAmong(() => true);
   const matches = matchesAmong(parts, learned, query, best.slice(0, size));
   return {
-    ...pageWith(parts, found, best, { size, total: results.length, isPartial, at }),
+    ...pageWith(parts, found, best, { size, total: results.length, isPartial, atMs }),
     version,
     matches,
   };
@@ -159,8 +157,8 @@ function pageWith(
     size,
     total,
     isPartial,
-    at,
-  }: Pick<PageQuery, "size" | "at"> & Pick<ResultPage, "total" | "isPartial">,
+    atMs,
+  }: Pick<PageQuery, "size" | "atMs"> & Pick<ResultPage, "total" | "isPartial">,
 ): ResultPage {
   const corrections = [...(found?.corrections ?? [])];
   return {
@@ -173,7 +171,7 @@ function pageWith(
     isAsWritten: found !== null && total > 0 && !isPartial && corrections.length === 0,
     version: 0,
     matches: [],
-    at: at ?? Date.now(),
+    atMs: atMs ?? Date.now(),
   };
 }
 
@@ -191,26 +189,27 @@ const isPlain = (query: PageQuery): boolean =>
   );
 
 /** The same page without looking at all projects. */
-function newestPage(parts: IndexParts, { after, size, at, visibleHidden }: PageQuery): ResultPage {
+function newestPage(
+  parts: IndexParts,
+  { after, size, atMs, visibleHidden }: PageQuery,
+): ResultPage {
   const { documents } = parts;
   const visible = new Set(visibleHidden.map((id) => documents.find(id)));
-  const isShown = (document: number) =>
-    documents.isListed(document) || (visible.has(document) && documents.isOnlyHidden(document));
   const best: { document: number; key: number }[] = [];
   let document = after === null ? documents.count - 1 : documents.lastBefore(after.id);
   for (; document >= 0 && best.length <= size; document -= 1) {
-    if (isShown(document)) best.push({ document, key: 0 });
+    if (documents.isShownTo(visible, document)) best.push({ document, key: 0 });
   }
   const hidden = [...visible].filter((one) => documents.isOnlyHidden(one)).length;
   const total = documents.listedCount + hidden;
-  const page = { size, total, isPartial: false, at };
+  const page = { size, total, isPartial: false, atMs };
   return pageWith(parts, null, best, page);
 }
 
 /** What a document is sorted by; equal ones are sorted by id. */
 function keysOf(
   parts: IndexParts,
-  { sort, now }: PageQuery,
+  { sort, nowSeconds }: PageQuery,
   found: Found | null,
 ): (document: number) => number {
   const { stars, activeAt, flags } = parts.documents;
@@ -225,7 +224,7 @@ function keysOf(
         ((flags[document] ?? 0) & flag.hasActivity) === 0 ? 0 : (activeAt[document] ?? 0);
     case "relevance":
     default:
-      return (document) => (found?.worth[document] ?? 0) + standingOf(parts, document, now);
+      return (document) => (found?.worth[document] ?? 0) + standingOf(parts, document, nowSeconds);
   }
 }
 
@@ -242,10 +241,14 @@ const mostStarred = 0.6;
 const mostStarsLog = 20;
 
 /** How starred and how active a project is, from 0 to less than 1. */
-export function standingOf({ documents }: IndexParts, document: number, now: number): number {
+export function standingOf(
+  { documents }: IndexParts,
+  document: number,
+  nowSeconds: number,
+): number {
   const stars = documents.stars[document] ?? 0;
   const starred = stars === 0 ? 0 : mostStarred * Math.min(1, Math.log2(1 + stars) / mostStarsLog);
-  const days = (now - (documents.activeAt[document] ?? 0)) / daySeconds;
+  const days = (nowSeconds - (documents.activeAt[document] ?? 0)) / daySeconds;
   const hasActivity = ((documents.flags[document] ?? 0) & flag.hasActivity) !== 0;
   if (hasActivity && days < activityDays.active) return starred + mostActive;
   return starred + (days < activityDays.quiet ? 0.2 : 0);

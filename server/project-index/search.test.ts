@@ -80,7 +80,10 @@ test("among equals, what was active within 30 days comes first, then what was wi
     { ...daysAgo(400), stars: 1_000_000 },
   ];
   const index = memoryIndex(projects, [], stemOf);
-  const { results } = index.page(pageQuery({ search: "tide", sort: "relevance", now }), noStems);
+  const { results } = index.page(
+    pageQuery({ search: "tide", sort: "relevance", nowSeconds: now }),
+    noStems,
+  );
   expect(results.map(({ id }) => id)).toEqual([4, 1, 3, 0, 2].map(projectIdAt));
 });
 

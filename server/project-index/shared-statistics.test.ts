@@ -53,7 +53,7 @@ const firstPage: MatchQuery = {
   history: [],
   without: [],
   size: 100,
-  at: null,
+  atMs: null,
   version: null,
   after: null,
 };
@@ -116,8 +116,8 @@ test("pages asked of two servers in turn, while others create projects and ask, 
     seen.push(...found.matches.map(({ id }) => id));
     const last = found.matches.at(-1);
     if (!found.hasMore || !last) break;
-    const { at, version } = found;
-    query = { size: 4, at, version, after: { score: last.score, id: last.id } };
+    const { atMs, version } = found;
+    query = { size: 4, atMs, version, after: { score: last.score, id: last.id } };
     // Each makes the servers learn anew.
     await createMany(3, 100 + 3 * page);
     for (const other of servers) await matchesOf(other, { stack: ["python"] });
@@ -128,11 +128,11 @@ test("pages asked of two servers in turn, while others create projects and ask, 
 test("a server that starts meanwhile ranks further pages by what the first page was ranked by", async () => {
   await createMany(50);
   const first = server();
-  const { matches, at, version } = await matchesOf(first);
+  const { matches, atMs, version } = await matchesOf(first);
   await createMany(20, 200);
   await matchesOf(first);
   const [, , third] = matches;
-  const rest = await matchesOf(server(), { at, version, after: third ?? null });
+  const rest = await matchesOf(server(), { atMs, version, after: third ?? null });
   expect(rest.version).toBe(version);
   expect(scoresOf(rest)).toEqual(matches.slice(3).map(({ id, score }) => [id, score]));
 });
@@ -149,7 +149,7 @@ test("servers that learn at the same time share one version", async () => {
 test("versions that are too old are deleted, and pages that name one are ranked by the latest", async () => {
   await createMany(3);
   const one = server();
-  const { version, at } = await matchesOf(one);
+  const { version, atMs } = await matchesOf(one);
   for (let number = 0; number < 70; number += 1) {
     await sql`update projects set description_text = ${`tide ${number}`}`.execute(db);
     await matchesOf(one);
@@ -159,6 +159,6 @@ test("versions that are too old are deleted, and pages that name one are ranked 
   expect(rows.length).toBeLessThanOrEqual(64);
   expect(rows[0]?.version).toBeGreaterThan(version);
   const latest = await matchesOf(one);
-  expect((await matchesOf(one, { version, at })).version).toBe(latest.version);
-  expect((await matchesOf(one, { version: 2 ** 31 - 1, at })).version).toBe(latest.version);
+  expect((await matchesOf(one, { version, atMs })).version).toBe(latest.version);
+  expect((await matchesOf(one, { version: 2 ** 31 - 1, atMs })).version).toBe(latest.version);
 });

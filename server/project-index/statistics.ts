@@ -56,7 +56,7 @@ export function learnStatistics(parts: IndexParts): Statistics {
   const counts = techFacts.map((_, tech) => listedWith(tech).length);
   const inTechs = techFacts.map((_, tech) => evidence.countOf(listedWith(tech)));
   const { words, wordProjects, ofTechs } = learnWords(parts, evidence, inTechs, listedContaining);
-  const related = learnRelated(parts, evidence, listedWith);
+  const related = learnRelated(parts, evidence, inTechs, listedWith);
   return {
     projects: documents.listedCount,
     words,

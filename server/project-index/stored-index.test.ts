@@ -75,6 +75,10 @@ test("a server begins with the file of the one before, and reads what changed si
   expect(await names(server, '"lagoons lighthouses"')).toEqual([before]);
   expect(await names(server, "灯台")).toEqual([before]);
   expect(await names(server, "lights")).toEqual([before]);
+  // Parts of words are found in names alone: one from the file, one that was read since.
+  expect(await names(server, "hts")).toEqual([before]);
+  expect(await names(server, "noth")).toEqual([after]);
+  expect(await names(server, "thous")).toEqual([]);
   const filled = new IndexFollower(database, "english");
   for (const search of ["the", "away", "lagoons -sea", "lighthouse", "lightz"]) {
     expect(await names(server, search), search).toEqual(await names(filled, search));

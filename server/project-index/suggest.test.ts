@@ -5,7 +5,7 @@ import { type GivenProject, memoryIndex, projectIdAt } from "#tests/support/memo
 function suggested(projects: readonly GivenProject[], text: string, size = 5): number[] {
   const index = memoryIndex(projects);
   const ids = projects.map((_, position) => projectIdAt(position));
-  return index.suggest({ text, size, at: 0 }).projects.map((id) => ids.indexOf(id));
+  return index.suggest({ text, size, atMs: 0 }).projects.map((id) => ids.indexOf(id));
 }
 
 test("names that begin with the text come first, whatever else of them does", () => {

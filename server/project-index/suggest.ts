@@ -1,6 +1,6 @@
 // Names that begin with what is being typed.
 import { toleratedTypos } from "#shared/edit-distance.ts";
-import type { TechFacts } from "./facts.ts";
+import { refOf, type TechRef } from "./facts.ts";
 import type { IndexParts } from "./parts.ts";
 import { fewestStars, standingOf } from "./result-page.ts";
 import { wordsOf } from "./tokens.ts";
@@ -10,14 +10,14 @@ export interface SuggestQuery {
   readonly text: string;
   /** The number of suggestions of each kind. */
   readonly size: number;
-  /** Milliseconds since 1970. */
-  readonly at: number;
+  /** Since 1970. */
+  readonly atMs: number;
 }
 
 export interface FoundSuggestions {
   /** Ids, best first. */
   readonly projects: readonly string[];
-  readonly techs: readonly Pick<TechFacts, "id" | "slug" | "name" | "imageUrl">[];
+  readonly techs: readonly TechRef[];
 }
 
 export function suggest(parts: IndexParts, query: SuggestQuery): FoundSuggestions {
@@ -44,12 +44,12 @@ function projectsNamed(parts: IndexParts, query: SuggestQuery): string[] {
       if (found[document] === index) found[document] = index + 1;
     });
   }
-  const top = new Top(query.size, (one, other) => documents.compareIds(one, other) > 0);
+  const top = new Top(query.size, documents.isNewer);
   const seen = scratch.bytes(documents.count);
   const offer = (document: number, worth: number) => {
     if (found[document] !== words.length || !documents.isListed(document)) return;
     seen[document] = 1;
-    top.offer(document, worth + standingOf(parts, document, query.at / 1000));
+    top.offer(document, worth + standingOf(parts, document, query.atMs / 1000));
   };
   // Names that are these words alone come first, then those that begin with them.
   const begins = scratch.uncleared(documents.count);
@@ -80,7 +80,10 @@ const idsIn = ({ documents }: IndexParts, top: Top): string[] =>
   top.sorted().map(({ document }) => documents.idOf(document));
 
 /** Technologies with such a name, slug or alias: exact ones first, then the most used. */
-function techsNamed({ techs, techFacts, techWords }: IndexParts, { text, size }: SuggestQuery) {
+function techsNamed(
+  { techs, techFacts, techWords }: IndexParts,
+  { text, size }: SuggestQuery,
+): TechRef[] {
   const typed = text.trim().toLowerCase();
   const exact = techWords.named(typed);
   const begun = techWords.startingWith(typed, 1);
@@ -94,8 +97,6 @@ function techsNamed({ techs, techFacts, techWords }: IndexParts, { text, size }:
     .map(({ tech }) => tech);
   return [...new Set([...exact, ...mostUsed])].slice(0, size).flatMap((tech) => {
     const facts = techFacts[tech];
-    if (!facts) return [];
-    const { id, slug, name, imageUrl } = facts;
-    return [{ id, slug, name, imageUrl }];
+    return facts ? [refOf(facts)] : [];
   });
 }

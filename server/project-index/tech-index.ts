@@ -154,6 +154,7 @@ export class TechIndex {
       this.#starts.byteLength +
       this.#numbers.byteLength +
       this.#recent.items.byteLength +
+      this.#recentStarts.items.byteLength +
       this.#lists.byteLength
     );
   }

@@ -20,8 +20,8 @@ export class Vocabulary {
   #isStop = new Uint8Array(0);
   /** The letters of each word as a set of 32 bits, to rule out similar words quickly. */
   #letters = new GrowableUint32();
-  /** How often each word occurs in names; that it occurred once stays known. */
-  #inNames = new GrowableUint32();
+  /** 1 where the word has occurred in a name, be it one that has changed since. */
+  #inNames = new Uint8Array(0);
   #unresolved: string[] = [];
 
   constructor(occurs: (number: number) => boolean) {
@@ -57,12 +57,12 @@ export class Vocabulary {
       this.#note(number, hash);
       this.#stems = withCapacity(this.#stems, number + 1);
       this.#isStop = withCapacity(this.#isStop, number + 1);
+      this.#inNames = withCapacity(this.#inNames, number + 1);
       this.#letters.push(lettersOf(own));
-      this.#inNames.push(0);
       if (isInflected(own)) this.#unresolved.push(own);
       else this.#stems[number] = keyOf(own);
     }
-    if (isInName) this.#inNames.items[number] = 1;
+    if (isInName) this.#inNames[number] = 1;
     return number;
   }
 
@@ -145,9 +145,7 @@ export class Vocabulary {
 
   /** The words of names that contain `part` other than at their beginning. */
   namesContaining(part: string): number[] {
-    return this.#filter(
-      (word, number) => this.#inNames.items[number] === 1 && word.indexOf(part, 1) > 0,
-    );
+    return this.#filter((word, number) => this.#inNames[number] === 1 && word.indexOf(part, 1) > 0);
   }
 
   #filter(fits: (word: string, number: number) => boolean): number[] {
@@ -187,7 +185,7 @@ export class Vocabulary {
       stems: this.#stems.subarray(0, size),
       isStop: this.#isStop.subarray(0, size),
       letters: this.#letters.items.subarray(0, size),
-      inNames: this.#inNames.items.subarray(0, size),
+      inNames: this.#inNames.subarray(0, size),
     };
   }
 
@@ -198,7 +196,7 @@ export class Vocabulary {
     this.#stems = columns.take("stems", Float64Array);
     this.#isStop = columns.take("isStop", Uint8Array);
     this.#letters = GrowableUint32.of(columns.take("letters", Uint32Array));
-    this.#inNames = GrowableUint32.of(columns.take("inNames", Uint32Array));
+    this.#inNames = columns.take("inNames", Uint8Array);
   }
 
   /** A rough number of bytes: its arrays, and its strings. */
@@ -210,7 +208,7 @@ export class Vocabulary {
       this.#stems.byteLength +
       this.#isStop.byteLength +
       this.#letters.items.byteLength +
-      this.#inNames.items.byteLength
+      this.#inNames.byteLength
     );
   }
 }

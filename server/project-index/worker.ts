@@ -1,6 +1,6 @@
 // The thread that holds the index, so that long searches don't delay other requests.
 import { parentPort, workerData } from "node:worker_threads";
-import { openConnections } from "#server/database/connections.ts";
+import { connectionsFor, openConnections } from "#server/database/connections.ts";
 import { IndexFollower } from "./follow.ts";
 import { newFits } from "./new-fits.ts";
 import type { ProjectIndex } from "./project-index.ts";
@@ -56,7 +56,9 @@ function requireKnownTechs(index: ProjectIndex, query: ProjectQuery): void {
 }
 
 const { addresses, configuration, file } = workerData as WorkerData;
-const database = openConnections(...addresses);
+const [where, direct, limits] = addresses;
+// A few suffice: each statement has one until its end, and nothing holds one while it needs another.
+const database = openConnections(where, direct, limits, connectionsFor.projectIndex);
 const warn = (problem: string) => parentPort?.postMessage({ problem } satisfies Problem);
 const follower = new IndexFollower(database, configuration, { file, warn });
 

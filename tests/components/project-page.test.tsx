@@ -61,8 +61,7 @@ test("sharing copies the link, or opens the system's sheet on a touch screen", a
   expect(await navigator.clipboard.readText()).toBe(url);
 
   // As without HTTPS.
-  const { clipboard } = navigator;
-  Object.defineProperty(navigator, "clipboard", { value: undefined, configurable: true });
+  const refused = vi.spyOn(navigator.clipboard, "writeText").mockRejectedValue(new Error());
   const selected: string[] = [];
   const copySelection = () => {
     selected.push((document.activeElement as HTMLTextAreaElement).value);
@@ -71,7 +70,7 @@ test("sharing copies the link, or opens the system's sheet on a touch screen", a
   Object.assign(document, { execCommand: copySelection });
   await press();
   await waitFor(() => expect(selected).toEqual([url]));
-  Object.defineProperty(navigator, "clipboard", { value: clipboard, configurable: true });
+  refused.mockRestore();
   Reflect.deleteProperty(document, "execCommand");
 
   const share = vi.fn<Navigator["share"]>(() => Promise.resolve());

@@ -1,4 +1,5 @@
 // An index of given projects, without a database.
+import { flag } from "#server/project-index/documents.ts";
 import type { ProjectFacts, TechFacts } from "#server/project-index/facts.ts";
 import { ProjectIndex } from "#server/project-index/project-index.ts";
 import type { ProjectQuery } from "#server/project-index/query.ts";
@@ -6,9 +7,24 @@ import type { PageQuery } from "#server/project-index/result-page.ts";
 import type { Stem } from "#server/project-index/vocabulary.ts";
 
 /** A project: `techs` by slug, the owner a person of their own by default. */
-export interface GivenProject extends Partial<Omit<ProjectFacts, "id" | "techs">> {
+export interface GivenProject extends Partial<Omit<ProjectFacts, "id" | "techs" | "flags">> {
   readonly techs?: readonly string[];
+  /** These three are true by default. */
+  readonly needsDeveloper?: boolean;
+  readonly needsDesigner?: boolean;
+  readonly hasActivity?: boolean;
+  readonly isArchived?: boolean;
+  readonly isHidden?: boolean;
+  readonly hasStarterIssues?: boolean;
 }
+
+const flagsOf = (given: GivenProject): number =>
+  ((given.needsDeveloper ?? true) ? flag.developer : 0) |
+  ((given.needsDesigner ?? true) ? flag.designer : 0) |
+  ((given.hasActivity ?? true) ? flag.hasActivity : 0) |
+  (given.isArchived ? flag.archived : 0) |
+  (given.isHidden ? flag.hidden : 0) |
+  (given.hasStarterIssues ? flag.starter : 0);
 
 /** The id of the project with that position. */
 export const projectIdAt = (position: number): string =>
@@ -33,24 +49,19 @@ export const techFactsOf = (
 
 export function projectFactsOf(
   position: number,
-  { techs = [], ...given }: GivenProject,
+  given: GivenProject,
   slugs: readonly string[],
 ): ProjectFacts {
+  const { name = `project${position}`, text = "", techs = [], stars = 0, activeAt = 0 } = given;
   return {
     id: projectIdAt(position),
-    name: `project${position}`,
-    text: "",
-    stars: 0,
-    activeAt: 0,
-    hasActivity: true,
-    needsDeveloper: true,
-    needsDesigner: true,
-    isArchived: false,
-    isHidden: false,
-    hasStarterIssues: false,
-    owner: 1000 + position,
-    ...given,
+    name,
+    text,
     techs: techs.map((slug) => slugs.indexOf(slug)),
+    stars,
+    activeAt,
+    flags: flagsOf(given),
+    owner: given.owner ?? 1000 + position,
   };
 }
 
@@ -83,7 +94,7 @@ export const listQuery = (some: Partial<ProjectQuery> = {}): ProjectQuery => ({
   starter: false,
   archived: "no",
   visibleHidden: [],
-  now: 0,
+  nowSeconds: 0,
   ...some,
 });
 
@@ -94,7 +105,7 @@ export const pageQuery = (some: Partial<PageQuery> = {}): PageQuery => ({
   history: [],
   version: null,
   size: 1_000,
-  at: null,
+  atMs: null,
   after: null,
   ...some,
 });

@@ -32,7 +32,7 @@ export function matchRoutes(app: FastifyInstance): void {
       history: history.map(({ id: projectId, text }) => ({ id: projectId, text })),
       without: interests.without,
       size: pageSize,
-      at: last?.[2] ?? null,
+      atMs: last?.[2] ?? null,
       version: last?.[3] ?? null,
       after: last && { score: last[0], id: last[1] },
     });
@@ -47,7 +47,7 @@ export function matchRoutes(app: FastifyInstance): void {
     });
     const end = found.matches.at(-1);
     const next =
-      found.hasMore && end ? cursorOf([end.score, end.id, found.at, found.version]) : null;
+      found.hasMore && end ? cursorOf([end.score, end.id, found.atMs, found.version]) : null;
     const { total, close } = found;
     return new Page(
       new JsonText<{ matches: Match[]; total: number; close: number }>(

@@ -107,7 +107,7 @@ export async function projectsListed(
     size: pageSize,
     ...compared,
     history: compared.history.map(({ id: projectId, text }) => ({ id: projectId, text })),
-    at,
+    atMs: at,
     version: last?.[4] ?? null,
     after: last && { key: last[1], id: last[2] },
   };
@@ -127,7 +127,7 @@ export async function projectsListed(
   );
   const end = found.results.at(-1);
   const next =
-    found.hasMore && end ? cursorOf([sort, end.key, end.id, found.at, found.version]) : null;
+    found.hasMore && end ? cursorOf([sort, end.key, end.id, found.atMs, found.version]) : null;
   const page = new Page(new JsonText<ListedProject[]>(`[${items.join(",")}]`), next);
   const { total, unknownTechs, isAsWritten } = found;
   return { page, total, unknownTechs, isAsWritten };

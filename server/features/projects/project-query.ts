@@ -9,12 +9,12 @@ export type Filters = Omit<z.output<typeof projectFilters>, "archived"> & {
 /**
  * The filters as a question to the index of projects.
  * @param visibleHidden the ids of hidden projects that are found, too
- * @param now seconds since 1970
+ * @param nowSeconds since 1970
  */
 export const projectQueryOf = (
   filters: Filters,
   visibleHidden: readonly string[],
-  now: number,
+  nowSeconds: number,
 ): ProjectQuery => ({
   search: filters.search ?? null,
   techs: filters.techs ?? [],
@@ -26,5 +26,5 @@ export const projectQueryOf = (
   starter: filters.starter === "true",
   archived: ({ true: "only", false: "no", included: "included" } as const)[filters.archived],
   visibleHidden,
-  now,
+  nowSeconds,
 });

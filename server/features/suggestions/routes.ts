@@ -12,7 +12,7 @@ export function suggestionRoutes(app: FastifyInstance): void {
     await count();
     const { database } = request;
     const [found, people] = await Promise.all([
-      projectIndexOf(database).ask("suggest", { text, size: maxSuggestions, at: Date.now() }),
+      projectIndexOf(database).ask("suggest", { text, size: maxSuggestions, atMs: Date.now() }),
       text.length < profileLimits.search ? [] : usersNamed(database.db, text, viewer?.id ?? null),
     ]);
     return {

@@ -75,7 +75,7 @@ export async function newMatches(
     without,
     createdSince: since.getTime(),
     size: limit,
-    at: null,
+    atMs: null,
     version: null,
     after: null,
   });

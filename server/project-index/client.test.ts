@@ -1,0 +1,48 @@
+// Asking the thread of the index, and what is said when it ends.
+import { sql } from "kysely";
+import { expect, inject, onTestFinished, test } from "vitest";
+import { connectionsFor } from "#server/database/connections.ts";
+import { pageQuery } from "#tests/support/memory-index.ts";
+import { openTestDatabase } from "#tests/support/test-database.ts";
+import { IndexClient } from "./client.ts";
+import type { WorkerData } from "./questions.ts";
+
+const database = await openTestDatabase();
+
+function clientWith(changes: Partial<WorkerData> = {}) {
+  const warnings: string[] = [];
+  const data = { addresses: database.addresses, configuration: "english", file: null, ...changes };
+  const client = new IndexClient(data, (problem) => warnings.push(problem));
+  onTestFinished(() => client.close());
+  return { client, warnings };
+}
+
+// A pooler shares its connections.
+test.skipIf(inject("pgbouncer"))("searches at the same time share a few connections", async () => {
+  const { client } = clientWith();
+  await client.ask("status", null);
+  const searches = Array.from({ length: 40 }, (_, index) => `unheard${index}`);
+  const pages = await Promise.all(
+    searches.map((search) => client.ask("page", pageQuery({ search }))),
+  );
+  expect(pages.map(({ total }) => total)).toEqual(searches.map(() => 0));
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from pg_stat_activity
+    where datname = current_database()`.execute(database.db);
+  const own = database.connections().total;
+  expect((rows[0]?.count ?? 0) - own).toBe(connectionsFor.projectIndex);
+});
+
+test("a thread that ends by an error rejects its questions and says why; the next one gets another", async () => {
+  const broken = { addresses: null } as unknown as Partial<WorkerData>;
+  const { client, warnings } = clientWith(broken);
+  for (const count of [1, 2]) {
+    await expect(client.ask("status", null)).rejects.toMatchObject({ code: "57P01" });
+    expect(warnings).toHaveLength(count);
+  }
+  expect(warnings[0]).toMatch(
+    /^The thread of the project index ended: TypeError: addresses is not iterable/,
+  );
+  // Where it was thrown.
+  expect(warnings[0]).toContain("project-index/worker.ts:");
+});
