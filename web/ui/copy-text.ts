@@ -17,6 +17,7 @@ function copySelected(text: string): void {
   box.style.cssText = "position:fixed;opacity:0";
   // In the dialog, if one is open: others may not take the focus.
   (focused?.parentElement ?? document.body).append(box);
+  box.focus();
   box.select();
   // Deprecated, but the only way there is.
   const isCopied = document.execCommand("copy");
