@@ -18,6 +18,7 @@ import type {
 import { listsArrival, type NotificationFilter } from "#shared/notification-groups.ts";
 import { useApi } from "#web/lib/ApiContext.tsx";
 import type { ApiClient, Page } from "#web/lib/client.ts";
+import { changeCached, optimisticChange } from "#web/lib/optimistic-change.ts";
 import { refetchShown } from "#web/lib/refetch-queries.ts";
 import {
   notificationCountsKey,
@@ -149,39 +150,23 @@ function changePages(
   }
 }
 
-const settingsMutationKey = ["notification-settings"];
-
 /** Changes settings: at once in the cache, then by one request after the other. */
 export function useChangeNotificationSettings() {
   const api = useApi();
   const queryClient = useQueryClient();
-  const filters = { queryKey: settingsKey };
-  /** A reply is final only if no other change is in flight. */
-  const isLast = () => queryClient.isMutating({ mutationKey: settingsMutationKey }) === 1;
-  return useMutation({
-    mutationKey: settingsMutationKey,
-    scope: { id: "notification-settings" },
-    mutationFn: (body: NotificationSettingsChange) =>
-      api.call("POST /notification_settings", { body }),
-    async onMutate(change) {
-      await queryClient.cancelQueries(filters);
-      const before = queryClient.getQueryData<NotificationSettings>(settingsKey);
-      queryClient.setQueryData<NotificationSettings>(
-        settingsKey,
-        (settings) => settings && withSettingsChange(settings, change),
-      );
-      return before;
-    },
-    async onSuccess(settings) {
-      // A reply in flight may be from before the change.
-      await queryClient.cancelQueries(filters);
-      if (isLast()) queryClient.setQueryData(settingsKey, settings);
-    },
-    onError(_error, _change, before) {
-      queryClient.setQueryData(settingsKey, before);
-      if (isLast()) void queryClient.invalidateQueries(filters);
-    },
-  });
+  return useMutation(
+    optimisticChange(queryClient, {
+      mutationKey: ["notification-settings"],
+      filters: { queryKey: settingsKey },
+      mutationFn: (body: NotificationSettingsChange) =>
+        api.call("POST /notification_settings", { body }),
+      show: (change) =>
+        changeCached<NotificationSettings>(queryClient, settingsKey, (settings) =>
+          withSettingsChange(settings, change),
+        ),
+      onReply: (settings) => queryClient.setQueryData(settingsKey, settings),
+    }),
+  );
 }
 
 /** Changes settings where they aren't shown. @throws ApiError */
