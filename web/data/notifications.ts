@@ -17,7 +17,7 @@ import type {
 } from "#contract/notifications.ts";
 import { listsArrival, type NotificationFilter } from "#shared/notification-groups.ts";
 import { useApi } from "#web/lib/ApiContext.tsx";
-import type { ApiClient, Page } from "#web/lib/client.ts";
+import { type ApiClient, nextCursor, type Page } from "#web/lib/client.ts";
 import { changeCached, optimisticChange } from "#web/lib/optimistic-change.ts";
 import { refetchShown } from "#web/lib/refetch-queries.ts";
 import {
@@ -38,7 +38,7 @@ export const notificationsQuery = (
     queryFn: ({ pageParam, signal }) =>
       api.page("GET /notifications", { query: { to: userId, show, after: pageParam }, signal }),
     initialPageParam: null as string | null,
-    getNextPageParam: ({ next }) => next,
+    getNextPageParam: nextCursor,
   });
 
 /** How many the viewer has, in total and by filter; 100 means 100 or more. */
