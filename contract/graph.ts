@@ -2,6 +2,7 @@
 // person–technology.
 import { z } from "zod";
 import { maxNeighbourCount } from "#shared/graph.ts";
+import { maxNameSearchLength } from "#shared/request-limits.ts";
 import { endpoint } from "./endpoint.ts";
 import { text, time } from "./text.ts";
 
@@ -182,7 +183,7 @@ export const searchGraph = endpoint({
   method: "GET",
   path: "/graph/search",
   summary: "Up to 10 projects, people and technologies by name, best first; forgives typos",
-  query: z.object({ q: text(1, 60) }),
+  query: z.object({ q: text(1, maxNameSearchLength) }),
   reply: z.array(graphNode),
   rateLimit: "searches",
 });

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { maxReadAtOnce } from "#shared/request-limits.ts";
 import { applicationStatus, fit } from "./applications.ts";
 import { endpoint } from "./endpoint.ts";
 import { openRole, positionRef, roleName } from "./members.ts";
@@ -308,7 +309,7 @@ export const readAllNotifications = endpoint({
   body: z.object({
     only: z
       .array(id)
-      .max(100, { message: "At most 100 at a time" })
+      .max(maxReadAtOnce, { message: `At most ${maxReadAtOnce} at a time` })
       .optional()
       .meta({ description: "Only these, such as those on the screen" }),
   }),

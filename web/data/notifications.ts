@@ -54,9 +54,6 @@ export const notificationSettingsQuery = (api: ApiClient) =>
     queryFn: ({ signal }) => api.call("GET /notification_settings", { signal }),
   });
 
-/** The server's limit of ids that are marked as read in one request. */
-export const maxReadAtOnce = 100;
-
 /** Marks those as read, or all without ids, shown or not. @throws ApiError */
 export async function markNotificationsRead(
   api: ApiClient,

@@ -2,6 +2,7 @@
 import type { AnyNotification } from "#contract/notifications.ts";
 import type { Session } from "#contract/people.ts";
 import type { ChangeKey } from "#contract/realtime.ts";
+import { maxWatchedProjects } from "#shared/request-limits.ts";
 import type { ApiClient } from "#web/lib/client.ts";
 import { recentIds } from "#web/lib/recent-ids.ts";
 import { openConnection } from "./stream.ts";
@@ -87,9 +88,6 @@ export type LiveMessage =
   | { kind: "here"; tab: string; projects: readonly string[] }
   | { kind: "gone"; tab: string }
   | { kind: "looked-at" };
-
-/** The server's limit of projects per stream. */
-const maxWatchedProjects = 20;
 
 /** Delay before reconnecting, to gather the projects of several tabs, in milliseconds. */
 const gatherDelayMs = 100;
