@@ -10,8 +10,6 @@ import { text, time } from "./text.ts";
 export const maxNeighbours = 200;
 /** Maximum number of steps of a path. */
 export const maxPathSteps = 6;
-/** Maximum number of different paths between two nodes. */
-export const maxPaths = 3;
 /** Maximum number of nodes to which steps are counted at once: those of a search. */
 export const maxStepCounts = 10;
 

@@ -244,12 +244,6 @@ export interface AnyNotification {
   readonly createdAt: string;
 }
 
-const knownEvents: ReadonlySet<string> = new Set(["test", ...notificationKinds]);
-
-/** Whether its event is known, so that its data has the matching shape. */
-export const isKnownNotification = (given: Notification | AnyNotification): given is Notification =>
-  knownEvents.has(given.event);
-
 /** Counts are capped. */
 export const unreadLimit = 100;
 

@@ -375,8 +375,6 @@ export const deleteProjectAsAdmin = endpoint({
   reply: project,
 });
 
-export type AdminProjectDeletion = z.input<typeof deleteProjectAsAdmin.body>;
-
 export const searchResult = projectCard
   .extend({
     matchedTechs: z.array(id).meta({ description: "Which of its technologies were meant" }),
