@@ -5,6 +5,7 @@ import { techCategories } from "#shared/tech-categories.ts";
 import { tech, techRef } from "./techs.ts";
 import { id, line, lookup, paging, text, time } from "./text.ts";
 import { techLimits } from "#shared/limits.ts";
+import { maxNameSearchLength } from "#shared/request-limits.ts";
 
 /** A technology as admins see it. */
 export const adminTech = tech
@@ -63,7 +64,9 @@ export const listAdminTechs = endpoint({
   access: "admin",
   query: z.object({
     ...paging(),
-    search: text(1, 60).optional().meta({ description: "A part of a name, slug or other name" }),
+    search: text(1, maxNameSearchLength)
+      .optional()
+      .meta({ description: "A part of a name, slug or other name" }),
   }),
   reply: z.array(adminTech),
   paged: true,

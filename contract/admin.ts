@@ -5,6 +5,7 @@ import { endpoint } from "./endpoint.ts";
 import { notification } from "./notifications.ts";
 import { userRef } from "./people.ts";
 import { adminReason, id, lookup, paging, text, time } from "./text.ts";
+import { maxNameSearchLength } from "#shared/request-limits.ts";
 
 /** A person as admins see them. */
 export const adminUser = userRef
@@ -47,7 +48,7 @@ export const listAdminUsers = endpoint({
   access: "admin",
   query: z.object({
     ...paging(),
-    search: text(1, 60)
+    search: text(1, maxNameSearchLength)
       .optional()
       .meta({ description: "The start of a username or display name, or an id" }),
     standing: userStanding.optional(),
@@ -195,7 +196,7 @@ export const listAudit = endpoint({
   query: z.object({
     ...paging(50),
     kind: auditKind.optional(),
-    search: text(1, 60).optional().meta({
+    search: text(1, maxNameSearchLength).optional().meta({
       description:
         "A part of the act or of the subject's name, or an admin's username, then or now",
     }),

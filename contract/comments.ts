@@ -74,8 +74,6 @@ export const newComment = z
     context.addIssue({ code: "custom", path: ["commentText"], message });
   });
 
-export type NewComment = z.input<typeof newComment>;
-
 export const commentEdit = z.object({
   id,
   commentText: text(1, commentLimits.text, { short: blank }),

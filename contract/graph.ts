@@ -2,6 +2,7 @@
 // person–technology.
 import { z } from "zod";
 import { maxNeighbourCount } from "#shared/graph.ts";
+import { maxNameSearchLength } from "#shared/request-limits.ts";
 import { endpoint } from "./endpoint.ts";
 import { text, time } from "./text.ts";
 
@@ -9,8 +10,6 @@ import { text, time } from "./text.ts";
 export const maxNeighbours = 200;
 /** Maximum number of steps of a path. */
 export const maxPathSteps = 6;
-/** Maximum number of different paths between two nodes. */
-export const maxPaths = 3;
 /** Maximum number of nodes to which steps are counted at once: those of a search. */
 export const maxStepCounts = 10;
 
@@ -182,7 +181,7 @@ export const searchGraph = endpoint({
   method: "GET",
   path: "/graph/search",
   summary: "Up to 10 projects, people and technologies by name, best first; forgives typos",
-  query: z.object({ q: text(1, 60) }),
+  query: z.object({ q: text(1, maxNameSearchLength) }),
   reply: z.array(graphNode),
   rateLimit: "searches",
 });

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { maxReadAtOnce } from "#shared/request-limits.ts";
 import { applicationStatus, fit } from "./applications.ts";
 import { endpoint } from "./endpoint.ts";
 import { openRole, positionRef, roleName } from "./members.ts";
@@ -243,12 +244,6 @@ export interface AnyNotification {
   readonly createdAt: string;
 }
 
-const knownEvents: ReadonlySet<string> = new Set(["test", ...notificationKinds]);
-
-/** Whether its event is known, so that its data has the matching shape. */
-export const isKnownNotification = (given: Notification | AnyNotification): given is Notification =>
-  knownEvents.has(given.event);
-
 /** Counts are capped. */
 export const unreadLimit = 100;
 
@@ -308,7 +303,7 @@ export const readAllNotifications = endpoint({
   body: z.object({
     only: z
       .array(id)
-      .max(100, { message: "At most 100 at a time" })
+      .max(maxReadAtOnce, { message: `At most ${maxReadAtOnce} at a time` })
       .optional()
       .meta({ description: "Only these, such as those on the screen" }),
   }),

@@ -146,8 +146,6 @@ export const profileChanges = z.object({
     .meta({ description: "Off (null) by default; null deletes what was stored" }),
 });
 
-export type ProfileChanges = z.input<typeof profileChanges>;
-
 /** The message of the 409, for the field `username`, if another person has it. */
 export const usernameTaken = "This username is taken.";
 

@@ -10,6 +10,7 @@ import { adminReason, httpsUrl, id, line, lookup, paging, text, time } from "./t
 import { activityDays, eventWeeks, maxCountedEvents } from "#shared/activity.ts";
 import { answerSample, minMedianApplications } from "#shared/answer-times.ts";
 import { projectLimits } from "#shared/limits.ts";
+import { maxProjectSearchLength } from "#shared/request-limits.ts";
 import { techCategories } from "#shared/tech-categories.ts";
 
 const activityKind = z.enum([
@@ -175,7 +176,7 @@ const one = { params: z.object({ id }), missing: "Project not found." };
 
 /** The search and the filters of the list of projects. */
 export const projectFilters = z.object({
-  search: text(1, 200).optional().meta({
+  search: text(1, maxProjectSearchLength).optional().meta({
     description: 'Words, "phrases", -without, role:designer, tech:rust, stars:>10; forgives typos',
   }),
   techs: techSlugs(maxFilterTechs).optional(),
@@ -370,8 +371,6 @@ export const deleteProjectAsAdmin = endpoint({
   reply: project,
 });
 
-export type AdminProjectDeletion = z.input<typeof deleteProjectAsAdmin.body>;
-
 export const searchResult = projectCard
   .extend({
     matchedTechs: z.array(id).meta({ description: "Which of its technologies were meant" }),
@@ -386,7 +385,7 @@ export const searchProjects = endpoint({
   path: "/project_search",
   summary:
     "Projects by name, description and technologies, archived ones included, best first; forgives typos",
-  query: z.object({ search: text(1, 200), ...paging() }),
+  query: z.object({ search: text(1, maxProjectSearchLength), ...paging() }),
   reply: z.array(searchResult),
   paged: true,
   rateLimit: "searches",

@@ -2,17 +2,15 @@
 // event's id, or the keep-alive `{"event":"ping"}` without an id; `change` is a hint to fetch
 // again.
 import { z } from "zod";
+import { maxWatchedProjects } from "#shared/request-limits.ts";
 import { apiPrefix } from "./endpoint.ts";
 import { id } from "./text.ts";
 
 /** The stream's path; `streamQuery` describes its query. */
-export const streamPath = `${apiPrefix}/streams/notifications`;
+export const streamPath = `${apiPrefix}/streams/notifications` as const;
 
 /** The former path, which redirects. */
 export const formerStreamPath = "/streams/notifications";
-
-/** Maximum number of projects whose changes one stream can be sent. */
-export const maxWatchedProjects = 20;
 
 export const streamQuery = z.object({
   watch: z

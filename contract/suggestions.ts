@@ -1,5 +1,6 @@
 // What the search box offers while somebody types.
 import { z } from "zod";
+import { maxSuggestionText } from "#shared/request-limits.ts";
 import { endpoint } from "./endpoint.ts";
 import { userRef } from "./people.ts";
 import { techRef } from "./techs.ts";
@@ -23,7 +24,7 @@ export const suggest = endpoint({
   path: "/suggestions",
   summary:
     "Projects, technologies and people whose names begin with a text that is being typed, best first; at most 5 of each",
-  query: z.object({ text: text(1, 100) }),
+  query: z.object({ text: text(1, maxSuggestionText) }),
   reply: suggestions,
   rateLimit: "suggestions",
 });

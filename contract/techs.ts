@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { maxNameSearchLength } from "#shared/request-limits.ts";
 import { endpoint } from "./endpoint.ts";
 import { id, lookup, paging, text } from "./text.ts";
 
@@ -57,7 +58,7 @@ export const listTechs = endpoint({
     gt: id.optional().meta({
       description: "Only those after this id, by id; an empty page ends the list",
     }),
-    search: text(1, 60).optional().meta({
+    search: text(1, maxNameSearchLength).optional().meta({
       description: "Name, slug or alias, a part of it, or nearly so; best first",
     }),
     category: lookup(40).optional(),

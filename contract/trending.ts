@@ -1,5 +1,6 @@
 // Popular searches, suggested to people who don't know yet what to search for.
 import { z } from "zod";
+import { maxHiddenWordLength, maxHiddenWords } from "#shared/limits.ts";
 import { endpoint } from "./endpoint.ts";
 import { id, line, lookup, time } from "./text.ts";
 
@@ -51,8 +52,6 @@ export const dismissSearch = endpoint({
   reply: trending,
 });
 
-export const hiddenWordLimits = { length: 60, most: 500 };
-
 export const hiddenWord = z
   .object({ id, word: z.string(), createdAt: time })
   .meta({ id: "HiddenWord" });
@@ -64,7 +63,7 @@ export const listHiddenWords = endpoint({
   path: "/admin/trendingsearches/words",
   summary: "Words that no suggestion on the home page may have, in alphabetical order",
   access: "admin",
-  reply: z.array(hiddenWord).max(hiddenWordLimits.most),
+  reply: z.array(hiddenWord).max(maxHiddenWords),
 });
 
 export const addHiddenWord = endpoint({
@@ -74,7 +73,7 @@ export const addHiddenWord = endpoint({
     "Immediately hide suggestions that contain a word or phrase, regardless of case and accents. Adding one again changes nothing. 409 beyond 500",
   access: "admin",
   body: z.object({
-    word: line(1, hiddenWordLimits.length).refine((word) => /[\p{L}\p{N}]/u.test(word), {
+    word: line(1, maxHiddenWordLength).refine((word) => /[\p{L}\p{N}]/u.test(word), {
       message: "Use letters or digits",
     }),
   }),

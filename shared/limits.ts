@@ -82,3 +82,9 @@ export const accessMessageLength = 500;
 
 /** The announcement at the top of every page, in code points. */
 export const announcementLimits = { min: 3, max: 300 };
+
+/** A word that no suggestion of the home page may have, in code points. */
+export const maxHiddenWordLength = 60;
+
+/** Maximum number of such words. */
+export const maxHiddenWords = 500;

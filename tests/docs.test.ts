@@ -57,3 +57,17 @@ test.each(documents)("every path that %s names exists", (file) => {
   const missing = literal.filter((name) => fs.globSync(name, { cwd: root }).length === 0);
   expect(missing).toEqual([]);
 });
+
+const sourceFiles = new Set(
+  fs
+    .globSync("{*,{bench,catalogue,contract,docs,ops,server,shared,tests,web}/**/*}", { cwd: root })
+    .map((file) => path.basename(file)),
+);
+
+/** Names of source files without their folder, such as `app.ts`. */
+const bareName = /`([\w.-]+\.(?:css|md|sql|tsx?))`/g;
+
+test.each(documents)("every file that %s names without its folder exists", (file) => {
+  const named = [...read(file).matchAll(bareName)].map(([, name = ""]) => name);
+  expect(named.filter((name) => !sourceFiles.has(name))).toEqual([]);
+});

@@ -1,5 +1,4 @@
 // A project's positions as its owners edit them, and what they are asked about seats.
-import { setTimeout } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { apply } from "#tests/support/apply.ts";
 import {
@@ -296,13 +295,17 @@ test("an owner takes a seat, leaves it, and stays owner", async () => {
   await findAlert("Your seat was not changed.");
   failure.remove();
   const own = async () => (await owner.get(`/projects/${project.id}/members/@me`)).body;
+  const { promise: isShownAsTaken, resolve: sendMembership } = Promise.withResolvers<void>();
   const membership = script(/GET .*\/members\/@me/, async () => {
-    // The project says that all seats are taken before the membership says by whom.
-    await setTimeout(100);
+    await isShownAsTaken;
     return { status: 200, json: await own() };
   });
   await user.click(take);
   await findToast("You have a seat for Charts");
+  // The project says that all seats are taken before the membership says by whom.
+  await screen.findByText(/All seats are taken/);
+  expect(take.isConnected).toBe(true);
+  sendMembership();
   expect(await own()).toMatchObject({ roleName: "owner", position: { id: charts.id } });
   const leave = await screen.findByRole("button", { name: "Leave your seat" });
   membership.remove();

@@ -1,4 +1,5 @@
 // The discussion on a project's page: writing, addresses of comments, signing in, and without scripts.
+import type { Page } from "@playwright/test";
 import { answerCodeHost, newProject } from "#tests/support/site-people.ts";
 import { expect, test } from "#tests/support/site-test.ts";
 import {
@@ -96,7 +97,7 @@ test("a visitor who signs in to comment returns to the discussion and posts", as
   await expect(discussion(page).getByRole("button")).toHaveCount(0);
   await discussion(page).getByRole("link", { name: "Sign in to comment" }).click();
   await answerCodeHost(page, newLogin("vis"));
-  await expect(page).toHaveURL(new RegExp(`/projects/${id}#talk$`));
+  await expect(page).toHaveURL(new RegExp(`/projects/${id}#discussion$`));
   await post(page, "Now it is.");
 });
 
@@ -118,12 +119,17 @@ test("a press on a link that begins before the discussion is interactive follows
   await discussion(page).getByRole("link", { name: "Sign in to comment" }).hover();
   await page.mouse.down();
   press();
-  await (await script).finished();
-  // Time for the scripts to run, as a slow hand leaves them.
-  await page.waitForTimeout(200);
+  await scriptsToRun(page, (await script).url());
   await page.mouse.up();
   await page.waitForURL((url) => url.pathname !== `/projects/${id}`);
 });
+
+/** Waits until the page has run the script, and rendered what it renders with it. */
+const scriptsToRun = (page: Page, address: string) =>
+  page.evaluate(async (url) => {
+    await import(url);
+    for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame);
+  }, address);
 
 test.describe("without scripts", () => {
   test.use({ javaScriptEnabled: false });
@@ -150,6 +156,9 @@ test.describe("without scripts", () => {
     await expect(commentWith(page, "Entry 1.")).toBeVisible();
     await page.goto(`/projects/${id}?comment=${latest.id}`);
     await expect(discussion(page).locator("[aria-current]")).toContainText("Entry 12.");
+    // As earlier mails link to it.
+    await page.goto(`/projects/${id}#talk`);
+    await expect(page.getByRole("heading", { name: "Discussion" })).toBeInViewport();
     await writer.goto(`/projects/${id}`);
     await expect(commentBox(writer)).toBeVisible();
     await expect(postButton(writer)).toBeDisabled();

@@ -1,7 +1,7 @@
 // People who ask to be let in: ["admin", "access-requests", …] and their count.
 import { infiniteQueryOptions, type QueryClient, queryOptions } from "@tanstack/react-query";
 import type { AccessRequest } from "#contract/access-requests.ts";
-import type { ApiClient } from "#web/lib/client.ts";
+import { type ApiClient, nextCursor } from "#web/lib/client.ts";
 
 interface AccessFilter {
   readonly state: AccessRequest["state"];
@@ -24,7 +24,7 @@ export const accessRequestsQuery = (api: ApiClient, { state, after }: AccessFilt
     queryFn: ({ pageParam, signal }) =>
       api.page("GET /admin/access_requests", { query: { state, after: pageParam }, signal }),
     initialPageParam: after ?? null,
-    getNextPageParam: (last: { next: string | null }) => last.next,
+    getNextPageParam: nextCursor,
   });
 
 export const accessRequestsCountQuery = (api: ApiClient) =>

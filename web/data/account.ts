@@ -1,6 +1,6 @@
 // The signed-in person's account: its sessions and the preview of its deletion, below ["account"].
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
-import type { ApiClient } from "#web/lib/client.ts";
+import { type ApiClient, nextCursor } from "#web/lib/client.ts";
 
 export const accountKeys = {
   sessions: ["account", "sessions"] as const,
@@ -14,7 +14,7 @@ export const sessionsQuery = (api: ApiClient) =>
     queryFn: ({ pageParam, signal }) =>
       api.page("GET /account/sessions", { query: { after: pageParam }, signal }),
     initialPageParam: null as string | null,
-    getNextPageParam: ({ next }) => next,
+    getNextPageParam: nextCursor,
   });
 
 /** What deleting the account would delete now. */

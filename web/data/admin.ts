@@ -2,9 +2,7 @@
 import { infiniteQueryOptions, type QueryClient, queryOptions } from "@tanstack/react-query";
 import type { UserStanding, AuditKind } from "#contract/admin.ts";
 import type { NewTech, TechChanges } from "#contract/admin-techs.ts";
-import type { ApiClient } from "#web/lib/client.ts";
-
-const nextCursor = (page: { next: string | null }) => page.next;
+import { type ApiClient, nextCursor } from "#web/lib/client.ts";
 
 /** A section of the admin area, as in its address. */
 export interface AdminFilter {

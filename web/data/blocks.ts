@@ -1,7 +1,7 @@
 // The people and projects that the viewer blocks: the queries, and what a change invalidates.
 import { infiniteQueryOptions, type QueryClient, queryOptions } from "@tanstack/react-query";
 import type { BlockTarget } from "#contract/blocks.ts";
-import type { ApiClient } from "#web/lib/client.ts";
+import { type ApiClient, nextCursor } from "#web/lib/client.ts";
 
 /** Newest first. */
 export const blocksQuery = (api: ApiClient) =>
@@ -10,7 +10,7 @@ export const blocksQuery = (api: ApiClient) =>
     queryFn: ({ pageParam, signal }) =>
       api.page("GET /blocks", { query: { after: pageParam }, signal }),
     initialPageParam: null as string | null,
-    getNextPageParam: ({ next }) => next,
+    getNextPageParam: nextCursor,
   });
 
 /** Whether that person or project is blocked. */

@@ -8,7 +8,7 @@ import type {
 } from "#contract/findable-people.ts";
 import type { OpenRole } from "#contract/members.ts";
 import type { Availability } from "#contract/people.ts";
-import type { ApiClient, Page } from "#web/lib/client.ts";
+import { type ApiClient, nextCursor, type Page } from "#web/lib/client.ts";
 import { memberKeys } from "./members.ts";
 
 const findableKey = ["findable"] as const;
@@ -60,7 +60,7 @@ export const peopleListQuery = (api: ApiClient, filter: PeopleFilter, after?: st
         : api.page("GET /projects/{id}/people", { params: { id: filter.project }, query, signal });
     },
     initialPageParam: after ?? null,
-    getNextPageParam: ({ next }) => next,
+    getNextPageParam: nextCursor,
   });
 
 /** How many people there are with each choice beside those of the filter. */

@@ -2,7 +2,7 @@
 // following. All keys start with ["following"].
 import { infiniteQueryOptions, type QueryClient, queryOptions } from "@tanstack/react-query";
 import type { Following } from "#contract/following.ts";
-import type { ApiClient } from "#web/lib/client.ts";
+import { type ApiClient, nextCursor } from "#web/lib/client.ts";
 
 /** A technology by its slug, or a person by their id. */
 export type Followable =
@@ -33,7 +33,7 @@ export const followedTechsQuery = (api: ApiClient) =>
     queryFn: ({ pageParam, signal }) =>
       api.page("GET /followed_techs", { query: { after: pageParam }, signal }),
     initialPageParam: null as string | null,
-    getNextPageParam: ({ next }) => next,
+    getNextPageParam: nextCursor,
   });
 
 /** The latest first. */
@@ -43,7 +43,7 @@ export const followedPeopleQuery = (api: ApiClient) =>
     queryFn: ({ pageParam, signal }) =>
       api.page("GET /followed_people", { query: { after: pageParam }, signal }),
     initialPageParam: null as string | null,
-    getNextPageParam: ({ next }) => next,
+    getNextPageParam: nextCursor,
   });
 
 /** Follows it, or stops doing so. @throws ApiError */

@@ -1,7 +1,7 @@
 // The viewer's invitations: the queries, the answers, and the cache updates after an answer.
 import { infiniteQueryOptions, type QueryClient } from "@tanstack/react-query";
 import type { RoleName } from "#contract/members.ts";
-import type { ApiClient } from "#web/lib/client.ts";
+import { type ApiClient, nextCursor } from "#web/lib/client.ts";
 import { applicationsKey } from "./applications.ts";
 import { memberKeys } from "./members.ts";
 import { notificationsKey } from "./notification-keys.ts";
@@ -16,7 +16,7 @@ export const invitationsQuery = (api: ApiClient) =>
     queryFn: ({ pageParam, signal }) =>
       api.page("GET /invitations", { query: { after: pageParam }, signal }),
     initialPageParam: null as string | null,
-    getNextPageParam: ({ next }) => next,
+    getNextPageParam: nextCursor,
   });
 
 /** The fields of an invitation that answering it needs. */

@@ -3,6 +3,7 @@ import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query
 import type { MailSettings, MailSettingsChange } from "#contract/mail.ts";
 import { useApi } from "#web/lib/ApiContext.tsx";
 import type { ApiClient } from "#web/lib/client.ts";
+import { changeCached, optimisticChange } from "#web/lib/optimistic-change.ts";
 import { useSubmit } from "#web/lib/use-submit.ts";
 
 const settingsKey = ["mail", "settings"] as const;
@@ -13,38 +14,22 @@ export const mailSettingsQuery = (api: ApiClient) =>
     queryFn: ({ signal }) => api.call("GET /mail_settings", { signal }),
   });
 
-const mutationKey = ["mail-settings"];
-
 /** Changes settings: at once in the cache, then by one request after the other. */
 export function useChangeMailSettings() {
   const api = useApi();
   const queryClient = useQueryClient();
-  const filters = { queryKey: settingsKey };
-  /** A reply is final only if no other change is in flight. */
-  const isLast = () => queryClient.isMutating({ mutationKey }) === 1;
-  return useMutation({
-    mutationKey,
-    scope: { id: "mail-settings" },
-    mutationFn: (body: MailSettingsChange) => api.call("POST /mail_settings", { body }),
-    async onMutate(change) {
-      await queryClient.cancelQueries(filters);
-      const before = queryClient.getQueryData<MailSettings>(settingsKey);
-      queryClient.setQueryData<MailSettings>(
-        settingsKey,
-        (settings) => settings && withMailChange(settings, change),
-      );
-      return before;
-    },
-    async onSuccess(settings) {
-      // A reply in flight may be from before the change.
-      await queryClient.cancelQueries(filters);
-      if (isLast()) queryClient.setQueryData(settingsKey, settings);
-    },
-    onError(_error, _change, before) {
-      queryClient.setQueryData(settingsKey, before);
-      if (isLast()) void queryClient.invalidateQueries(filters);
-    },
-  });
+  return useMutation(
+    optimisticChange(queryClient, {
+      mutationKey: ["mail-settings"],
+      filters: { queryKey: settingsKey },
+      mutationFn: (body: MailSettingsChange) => api.call("POST /mail_settings", { body }),
+      show: (change) =>
+        changeCached<MailSettings>(queryClient, settingsKey, (settings) =>
+          withMailChange(settings, change),
+        ),
+      onReply: (settings) => queryClient.setQueryData(settingsKey, settings),
+    }),
+  );
 }
 
 /** The expected settings. */

@@ -1,6 +1,6 @@
 // Projects that fit a stack: the best three, and all of them.
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
-import type { ApiClient } from "#web/lib/client.ts";
+import { type ApiClient, nextCursor } from "#web/lib/client.ts";
 import { asCard, projectKeys } from "./project-keys.ts";
 
 export const matchRoles = ["developer", "designer", "either"] as const;
@@ -60,5 +60,5 @@ export const allMatchesQuery = (api: ApiClient, wanted: WantedMatches, after?: s
       return { items: matches.map(asCard), next, counts: { total, close } };
     },
     initialPageParam: after ?? null,
-    getNextPageParam: ({ next }) => next,
+    getNextPageParam: nextCursor,
   });

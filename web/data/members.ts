@@ -8,7 +8,7 @@ import {
 } from "@tanstack/react-query";
 import type { Member, RoleName } from "#contract/members.ts";
 import type { Project } from "#contract/projects.ts";
-import type { ApiClient, Page } from "#web/lib/client.ts";
+import { type ApiClient, nextCursor, type Page } from "#web/lib/client.ts";
 import { invalidateProjectLists, projectKeys } from "./project-keys.ts";
 import { setProject } from "./projects.ts";
 
@@ -17,8 +17,6 @@ export const memberKeys = {
   memberships: ["members"] as const,
   team: (projectId: string) => [...projectKeys.one(projectId), "members"] as const,
 };
-
-const nextCursor = (page: { next: string | null }) => page.next;
 
 /** The team, owners first; starts after a cursor if the address has one. */
 export const teamQuery = (api: ApiClient, projectId: string, after?: string) =>

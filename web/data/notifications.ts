@@ -17,7 +17,8 @@ import type {
 } from "#contract/notifications.ts";
 import { listsArrival, type NotificationFilter } from "#shared/notification-groups.ts";
 import { useApi } from "#web/lib/ApiContext.tsx";
-import type { ApiClient, Page } from "#web/lib/client.ts";
+import { type ApiClient, nextCursor, type Page } from "#web/lib/client.ts";
+import { changeCached, optimisticChange } from "#web/lib/optimistic-change.ts";
 import { refetchShown } from "#web/lib/refetch-queries.ts";
 import {
   notificationCountsKey,
@@ -37,7 +38,7 @@ export const notificationsQuery = (
     queryFn: ({ pageParam, signal }) =>
       api.page("GET /notifications", { query: { to: userId, show, after: pageParam }, signal }),
     initialPageParam: null as string | null,
-    getNextPageParam: ({ next }) => next,
+    getNextPageParam: nextCursor,
   });
 
 /** How many the viewer has, in total and by filter; 100 means 100 or more. */
@@ -52,9 +53,6 @@ export const notificationSettingsQuery = (api: ApiClient) =>
     queryKey: settingsKey,
     queryFn: ({ signal }) => api.call("GET /notification_settings", { signal }),
   });
-
-/** The server's limit of ids that are marked as read in one request. */
-export const maxReadAtOnce = 100;
 
 /** Marks those as read, or all without ids, shown or not. @throws ApiError */
 export async function markNotificationsRead(
@@ -149,39 +147,23 @@ function changePages(
   }
 }
 
-const settingsMutationKey = ["notification-settings"];
-
 /** Changes settings: at once in the cache, then by one request after the other. */
 export function useChangeNotificationSettings() {
   const api = useApi();
   const queryClient = useQueryClient();
-  const filters = { queryKey: settingsKey };
-  /** A reply is final only if no other change is in flight. */
-  const isLast = () => queryClient.isMutating({ mutationKey: settingsMutationKey }) === 1;
-  return useMutation({
-    mutationKey: settingsMutationKey,
-    scope: { id: "notification-settings" },
-    mutationFn: (body: NotificationSettingsChange) =>
-      api.call("POST /notification_settings", { body }),
-    async onMutate(change) {
-      await queryClient.cancelQueries(filters);
-      const before = queryClient.getQueryData<NotificationSettings>(settingsKey);
-      queryClient.setQueryData<NotificationSettings>(
-        settingsKey,
-        (settings) => settings && withSettingsChange(settings, change),
-      );
-      return before;
-    },
-    async onSuccess(settings) {
-      // A reply in flight may be from before the change.
-      await queryClient.cancelQueries(filters);
-      if (isLast()) queryClient.setQueryData(settingsKey, settings);
-    },
-    onError(_error, _change, before) {
-      queryClient.setQueryData(settingsKey, before);
-      if (isLast()) void queryClient.invalidateQueries(filters);
-    },
-  });
+  return useMutation(
+    optimisticChange(queryClient, {
+      mutationKey: ["notification-settings"],
+      filters: { queryKey: settingsKey },
+      mutationFn: (body: NotificationSettingsChange) =>
+        api.call("POST /notification_settings", { body }),
+      show: (change) =>
+        changeCached<NotificationSettings>(queryClient, settingsKey, (settings) =>
+          withSettingsChange(settings, change),
+        ),
+      onReply: (settings) => queryClient.setQueryData(settingsKey, settings),
+    }),
+  );
 }
 
 /** Changes settings where they aren't shown. @throws ApiError */

@@ -1,7 +1,7 @@
 // The viewer's projects: below ["members"], whose changes concern them.
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 import type { RoleName } from "#contract/members.ts";
-import type { ApiClient } from "#web/lib/client.ts";
+import { type ApiClient, nextCursor } from "#web/lib/client.ts";
 import { memberKeys } from "./members.ts";
 
 interface OwnProjectsFilter {
@@ -29,5 +29,5 @@ export const ownProjectsQuery = (api: ApiClient, { role, isArchived, after }: Ow
       return api.page("GET /own_projects", { query, signal });
     },
     initialPageParam: after ?? null,
-    getNextPageParam: ({ next }) => next,
+    getNextPageParam: nextCursor,
   });

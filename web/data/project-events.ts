@@ -1,6 +1,6 @@
 // The events of a project's repository. A live event of kind `events` invalidates them.
 import { infiniteQueryOptions } from "@tanstack/react-query";
-import type { ApiClient } from "#web/lib/client.ts";
+import { type ApiClient, nextCursor } from "#web/lib/client.ts";
 
 export const eventsKey = (projectId: string) => ["events", projectId] as const;
 
@@ -17,7 +17,7 @@ export const eventsQuery = (api: ApiClient, projectId: string, after?: string) =
         signal,
       }),
     initialPageParam: after ?? null,
-    getNextPageParam: ({ next }) => next,
+    getNextPageParam: nextCursor,
   });
 
 /** The cursor of older events in an address. */

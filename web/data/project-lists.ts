@@ -10,10 +10,8 @@ import type {
 } from "#contract/projects.ts";
 import type { TechRef } from "#contract/techs.ts";
 import type { TechCategoryId } from "#shared/tech-categories.ts";
-import type { ApiClient } from "#web/lib/client.ts";
+import { type ApiClient, nextCursor } from "#web/lib/client.ts";
 import { asCard, projectKeys, withoutStarrers } from "./project-keys.ts";
-
-const nextCursor = (page: { next: string | null }) => page.next;
 
 /** The card of a project whose text contains what was searched for shows that part. */
 const asListed = (project: ListedProject): ListedProject =>

@@ -6,7 +6,7 @@ import type {
   ReporterActInput,
   ReportState,
 } from "#contract/reports.ts";
-import type { ApiClient } from "#web/lib/client.ts";
+import { type ApiClient, nextCursor } from "#web/lib/client.ts";
 
 /** A section of the reports queue, as in its address. */
 export interface QueueFilter {
@@ -29,7 +29,7 @@ export const reportedQuery = (api: ApiClient, { state, sort, after }: QueueFilte
     queryFn: ({ pageParam, signal }) =>
       api.page("GET /admin/reports", { query: { state, sort, after: pageParam }, signal }),
     initialPageParam: after ?? null,
-    getNextPageParam: (last: { next: string | null }) => last.next,
+    getNextPageParam: nextCursor,
   });
 
 /** The number of reported items with open reports; 100 means 100 or more. */

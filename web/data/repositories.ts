@@ -1,6 +1,6 @@
 // Repositories at the code host, and what projects would say by them.
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
-import type { ApiClient } from "#web/lib/client.ts";
+import { type ApiClient, nextCursor } from "#web/lib/client.ts";
 
 /** What a project would say by the repository at that address; nothing is stored. */
 export const proposeProject = (api: ApiClient, url: string) =>
@@ -22,7 +22,7 @@ export const ownRepositoriesQuery = (api: ApiClient) =>
     queryFn: ({ pageParam, signal }) =>
       api.page("GET /repositories", { query: { after: pageParam ?? undefined }, signal }),
     initialPageParam: null as string | null,
-    getNextPageParam: ({ next }) => next,
+    getNextPageParam: nextCursor,
     // Each page takes requests that the code host counts.
     retry: false,
   });

@@ -10,7 +10,7 @@ import type { ProjectCard } from "#contract/projects.ts";
 import type { Starring } from "#contract/stars.ts";
 import { messageOf } from "#web/lib/api-error.ts";
 import { useApi } from "#web/lib/ApiContext.tsx";
-import type { ApiClient } from "#web/lib/client.ts";
+import { type ApiClient, nextCursor } from "#web/lib/client.ts";
 import { toast } from "#web/ui/toaster.ts";
 import { projectKeys } from "./project-keys.ts";
 
@@ -25,7 +25,7 @@ export const starredQuery = (api: ApiClient, after?: string) =>
     queryFn: ({ pageParam, signal }) =>
       api.page("GET /starred_projects", { query: { after: pageParam }, signal }),
     initialPageParam: after ?? null,
-    getNextPageParam: ({ next }) => next,
+    getNextPageParam: nextCursor,
   });
 
 /** The state of a star button. */

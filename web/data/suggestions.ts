@@ -3,9 +3,6 @@ import { queryOptions } from "@tanstack/react-query";
 import type { ApiClient } from "#web/lib/client.ts";
 import { projectQuery } from "./projects.ts";
 
-/** The maximum length of a text, as the API limits it. */
-export const maxSuggestionText = 100;
-
 /**
  * Projects, technologies and people whose names begin with the text. Fails at once: the next letter
  * is the next try.

@@ -4,7 +4,7 @@ import { useState } from "react";
 import type { TechRef } from "#contract/techs.ts";
 import { messageOf } from "#web/lib/api-error.ts";
 import { useApi } from "#web/lib/ApiContext.tsx";
-import { suggestTech } from "#web/lib/suggest-tech.tsx";
+import { offerTechSuggestion } from "#web/lib/offer-tech-suggestion.tsx";
 import { useDebounced } from "#web/lib/use-debounced.ts";
 import { techChoicesQuery } from "./techs.ts";
 
@@ -45,6 +45,6 @@ export function useTechPick({ chosen, onChoose, onClose }: TechPick) {
     },
     onChoose: ({ id, slug, name, imageUrl }: TechRef) => onChoose({ id, slug, name, imageUrl }),
     onClose,
-    suggest: suggestTech,
+    suggest: offerTechSuggestion,
   };
 }

@@ -3,7 +3,7 @@ import { infiniteQueryOptions, type QueryClient, queryOptions } from "@tanstack/
 import type { Tech, TechRef } from "#contract/techs.ts";
 import type { TechCategoryId } from "#shared/tech-categories.ts";
 import { isApiError } from "#web/lib/api-error.ts";
-import type { ApiClient } from "#web/lib/client.ts";
+import { type ApiClient, nextCursor } from "#web/lib/client.ts";
 import type { UnknownTech } from "#web/lib/UnknownTechs.tsx";
 
 const minutes = 60_000;
@@ -18,8 +18,6 @@ export interface TechsFilter {
 
 /** Divisible by two and three, so that the rows of the grid are full. */
 const pageSize = "48";
-
-const nextCursor = (page: { next: string | null }) => page.next;
 
 export const techsQuery = (api: ApiClient, { query, category, sort, after }: TechsFilter) =>
   infiniteQueryOptions({

@@ -2,7 +2,7 @@
 import { infiniteQueryOptions, type QueryClient } from "@tanstack/react-query";
 import type { Project } from "#contract/projects.ts";
 import type { Watch, WatchLevel } from "#contract/watching.ts";
-import type { ApiClient } from "#web/lib/client.ts";
+import { type ApiClient, nextCursor } from "#web/lib/client.ts";
 import { notificationSettingsKey } from "./notification-keys.ts";
 import { projectKeys } from "./project-keys.ts";
 
@@ -15,7 +15,7 @@ export const watchedProjectsQuery = (api: ApiClient) =>
     queryFn: ({ pageParam, signal }) =>
       api.page("GET /watching", { query: { after: pageParam }, signal }),
     initialPageParam: null as string | null,
-    getNextPageParam: ({ next }) => next,
+    getNextPageParam: nextCursor,
   });
 
 /** Returns what it was before, too. @throws ApiError */

@@ -4,6 +4,7 @@ import { type QueryClient, queryOptions, useMutation, useQueryClient } from "@ta
 import type { Overlap, Webhook } from "#contract/webhooks.ts";
 import { useApi } from "#web/lib/ApiContext.tsx";
 import type { ApiClient } from "#web/lib/client.ts";
+import { optimisticChange } from "#web/lib/optimistic-change.ts";
 import { useSubmit } from "#web/lib/use-submit.ts";
 
 export const webhooksKey = (projectId: string) => ["hooks", projectId] as const;
@@ -60,32 +61,24 @@ export function useRotateSecret(webhook: Webhook, onSecret: (secret: string) => 
 export function useSwitchWebhook({ id, project, isActive }: Webhook) {
   const api = useApi();
   const queryClient = useQueryClient();
-  const filters = { queryKey: webhooksKey(project.id), exact: true };
-  const mutationKey = ["switch-hook", id];
-  const isLast = () => queryClient.isMutating({ mutationKey }) === 1;
   const show = (active: boolean) =>
     queryClient.setQueryData<Webhook[]>(webhooksKey(project.id), (webhooks) =>
       webhooks?.map((one) => (one.id === id ? { ...one, isActive: active } : one)),
     );
-  return useMutation({
-    mutationKey,
-    scope: { id: mutationKey.join(" ") },
-    mutationFn: (active: boolean) =>
-      api.call("POST /hooks/{id}", { params: { id }, body: { isActive: active } }),
-    onMutate: async (active) => {
-      await queryClient.cancelQueries(filters);
-      show(active);
-      return { before: isActive };
-    },
-    onSuccess: (webhook) => {
-      if (isLast()) applyWebhookToCache(queryClient, webhook);
-    },
-    onError: (_error, _active, context) => {
-      if (!isLast()) return;
-      if (context) show(context.before);
-      void queryClient.invalidateQueries(filters);
-    },
-  });
+  return useMutation(
+    optimisticChange(queryClient, {
+      mutationKey: ["switch-hook", id],
+      filters: { queryKey: webhooksKey(project.id), exact: true },
+      mutationFn: (active: boolean) =>
+        api.call("POST /hooks/{id}", { params: { id }, body: { isActive: active } }),
+      show: (active) => {
+        show(active);
+        // Only this one: others may be switched meanwhile.
+        return () => void show(isActive);
+      },
+      onReply: (webhook) => applyWebhookToCache(queryClient, webhook),
+    }),
+  );
 }
 
 export function useDismissFormerOwners({ id }: Webhook, onDismissed: () => void) {

@@ -1,6 +1,7 @@
 import { type RefObject, useLayoutEffect, useRef, useState } from "react";
 import { Link } from "react-router";
 import type { TechRef } from "#contract/techs.ts";
+import { maxNameSearchLength } from "#shared/request-limits.ts";
 import { SearchField } from "#web/ui/SearchField.tsx";
 import { FacetGroup, FacetRow, type ListedNoun } from "#web/ui/FacetGroup.tsx";
 import { useLogoSheet } from "#web/ui/logo-sheets.ts";
@@ -66,7 +67,7 @@ export function TechFacet<F extends TechsFilter>(props: TechFacetProps<F>) {
         label="Find a technology"
         className="facet-find needs-script"
         ref={field}
-        maxLength={60}
+        maxLength={maxNameSearchLength}
         value={text}
         onFocus={FoundTechs.prepare}
         onChange={({ currentTarget: { value } }) => setText(value)}

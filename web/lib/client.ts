@@ -44,6 +44,9 @@ export interface Page<Items> {
   total?: string;
 }
 
+/** The cursor of the page after this one, as React Query asks for it. */
+export const nextCursor = (page: Pick<Page<unknown>, "next">): string | null => page.next;
+
 export interface ApiClient {
   /** Calls an operation such as `GET /projects/{id}`. @throws ApiError */
   call<K extends Operation>(operation: K, input: InputOf<K>): Promise<ReplyOf<K>>;

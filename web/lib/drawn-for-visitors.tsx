@@ -1,12 +1,9 @@
 // Parts of a page that visitors only read. They keep the server's HTML until the late images are
 // requested; for signed-in people, and for whoever comes from another page of the site, the scripts
 // are loaded at once.
-import { type ComponentType, lazy, Suspense, useEffect, useRef, useState } from "react";
-import { flushSync } from "react-dom";
-import { afterPress } from "#web/ui/after-press.ts";
+import type { ComponentType } from "react";
 import { useLateImagesWanted } from "#web/ui/late-images.ts";
-import { AsDrawn } from "#web/ui/Prose.tsx";
-import { useHydrated } from "#web/ui/use-hydrated.ts";
+import { latePart, LatePartHtml, useLatePart } from "./late-part.tsx";
 
 interface DrawnPart<Props> {
   /** `isStatic` for visitors. */
@@ -18,41 +15,17 @@ interface DrawnPart<Props> {
 export function drawnForVisitors<Props extends object>(
   importPart: () => Promise<{ default: ComponentType<Props> }>,
 ): DrawnPart<Props> {
-  const OnServer = lazy(importPart);
-  let loaded: ComponentType<Props> | null = null;
-  const load = async () => {
-    loaded ??= (await importPart()).default;
-  };
+  const part = latePart(importPart);
 
-  function Part({ isStatic, ...others }: Props & { isStatic: boolean }) {
+  function DrawnPart({ isStatic, ...others }: Props & { isStatic: boolean }) {
     const props = others as unknown as Props;
-    const [Loaded, setLoaded] = useState(() => loaded);
-    // After a navigation in the browser there is no server-rendered HTML.
-    const [isNew] = useState(useHydrated());
-    const area = useRef<HTMLDivElement>(null);
     const isLate = useLateImagesWanted();
-    const isWanted = isNew || !isStatic || isLate;
-    useEffect(() => {
-      if (!isWanted) return;
-      load().then(
-        // At once: a press may begin before React has time.
-        () => afterPress(area.current, () => flushSync(() => setLoaded(() => loaded))),
-        // The server-rendered part stays.
-        () => undefined,
-      );
-    }, [isWanted]);
+    const { area, Part } = useLatePart(part, !isStatic || isLate);
     return (
       <div ref={area} className="min-w-0">
-        {import.meta.env.SSR && (
-          <div data-drawn>
-            <Suspense>
-              <OnServer {...props} />
-            </Suspense>
-          </div>
-        )}
-        {!import.meta.env.SSR && (Loaded ? <Loaded {...props} /> : <AsDrawn />)}
+        <LatePartHtml>{Part && <Part {...props} />}</LatePartHtml>
       </div>
     );
   }
-  return { Part, load };
+  return { Part: DrawnPart, load: part.load };
 }

@@ -3,7 +3,7 @@ import { isApiError } from "#web/lib/api-error.ts";
 import { pageLoader } from "#web/lib/loader.ts";
 import { paths } from "#web/lib/paths.ts";
 import { memberProject } from "./guards.ts";
-import { ProjectApplicationScreen } from "#web/features/applications/ApplicationDetails.tsx";
+import { ProjectApplicationScreen } from "#web/features/applications/ProjectApplicationScreen.tsx";
 import { personQuery } from "#web/data/people.ts";
 import { applicationQuery } from "#web/data/applications.ts";
 

@@ -2,7 +2,7 @@ import { redirect } from "react-router";
 import { isApiError } from "#web/lib/api-error.ts";
 import { pageLoader, type PageMeta } from "#web/lib/loader.ts";
 import { paths } from "#web/lib/paths.ts";
-import { WaitingApplicationScreen } from "#web/features/applications/ApplicationDetails.tsx";
+import { WaitingApplicationScreen } from "#web/features/applications/WaitingApplicationScreen.tsx";
 import { personQuery } from "#web/data/people.ts";
 import { projectQuery } from "#web/data/projects.ts";
 import { applicationQuery } from "#web/data/applications.ts";

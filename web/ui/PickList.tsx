@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type ReactNode, type UIEvent, useEffect, useRef } from "react";
 
+import { maxNameSearchLength } from "#shared/request-limits.ts";
 import type { PickItem } from "./PickField.tsx";
 import { PickNothing } from "./PickNothing.tsx";
 import { PickOption, PickRow } from "./PickOption.tsx";
@@ -104,7 +105,7 @@ export function PickList<Item extends PickItem>(props: PickListProps<Item>) {
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}
-        maxLength={60}
+        maxLength={maxNameSearchLength}
         enterKeyHint="done"
         className="min-h-11 w-full border-b border-line px-3 py-2 outline-none placeholder:text-ink-3"
         value={text}

@@ -19,6 +19,6 @@ export function Prose({ html, size = "body", className }: ProseProps) {
 }
 
 /** Preserves server-rendered HTML until its scripts are loaded. */
-export function AsDrawn() {
+export function PreserveServerHtml() {
   return <div suppressHydrationWarning dangerouslySetInnerHTML={{ __html: "" }} />;
 }

@@ -1,9 +1,10 @@
 // Words that admins excluded from suggestions, in any combination with other words.
 import { sql } from "kysely";
-import { hiddenWordLimits, type HiddenWord } from "#contract/trending.ts";
+import type { HiddenWord } from "#contract/trending.ts";
 import type { Db } from "#server/database/connect.ts";
 import { newId } from "#server/database/ids.ts";
 import { conflict, invalid } from "#server/http/errors.ts";
+import { maxHiddenWords } from "#shared/limits.ts";
 
 /**
  * The words of a text in the form used for comparison: without case, accents and compatibility
@@ -44,7 +45,7 @@ export async function hiddenAmong(
 export async function hiddenWords(db: Db): Promise<HiddenWord[]> {
   const { rows } = await sql<HiddenWord>`
     select id, word, iso(created_at) as "createdAt" from hidden_search_words
-    order by folded limit ${hiddenWordLimits.most}`.execute(db);
+    order by folded limit ${maxHiddenWords}`.execute(db);
   return rows;
 }
 
@@ -65,9 +66,9 @@ export async function addHiddenWord(db: Db, word: string): Promise<Added> {
   if (known) return { word: known, isNew: false };
   const { rows: counted } = await sql<{ count: number }>`
     select count(*)::int as count from hidden_search_words`.execute(db);
-  if ((counted[0]?.count ?? 0) >= hiddenWordLimits.most) {
+  if ((counted[0]?.count ?? 0) >= maxHiddenWords) {
     throw conflict(
-      `There are ${hiddenWordLimits.most} hidden words, which is the limit. Remove one first.`,
+      `There are ${maxHiddenWords} hidden words, which is the limit. Remove one first.`,
     );
   }
   await sql`

@@ -5,7 +5,7 @@ import CornerDownLeft from "lucide-react/icons/corner-down-left";
 import Search from "lucide-react/icons/search";
 import X from "lucide-react/icons/x";
 import { type ReactNode, type RefObject, useRef } from "react";
-import { maxSuggestionText } from "#web/data/suggestions.ts";
+import { maxSuggestionText } from "#shared/request-limits.ts";
 import { messageOf } from "#web/lib/api-error.ts";
 import { hasCommandKey } from "#web/lib/apple-keys.ts";
 import { singleKeysAreOn } from "#web/lib/single-keys.ts";

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useState } from "react";
-import { maxSuggestionText } from "#web/data/suggestions.ts";
+import { maxSuggestionText } from "#shared/request-limits.ts";
 import { actOnKey, useListbox, useOnceReady } from "#web/ui/use-listbox.ts";
 import type { Commands } from "./commands.tsx";
 import { findsNothing, groupsOf, hintOf, insteadOf, type Row } from "./row-groups.tsx";

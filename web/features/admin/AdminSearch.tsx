@@ -1,5 +1,6 @@
 import { type ReactNode, type SubmitEvent, useEffect, useRef } from "react";
 import { useNavigate, useSearchParams } from "react-router";
+import { maxNameSearchLength } from "#shared/request-limits.ts";
 import { type AdminPart, paths } from "#web/lib/paths.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { SearchField } from "#web/ui/SearchField.tsx";
@@ -42,7 +43,7 @@ export function AdminSearch({ part, label, search, children }: AdminSearchProps)
         name="search"
         label={label}
         hotkey="/"
-        maxLength={60}
+        maxLength={maxNameSearchLength}
         defaultValue={search ?? ""}
         className="min-w-0 flex-1 basis-60"
       />

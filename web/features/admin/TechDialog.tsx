@@ -102,7 +102,7 @@ function TechFields({ draft, errors, onChange }: TechFieldsProps) {
     <>
       <TextField
         label="Name"
-        maxLength={60}
+        maxLength={techLimits.name.max}
         value={draft.name}
         error={errors.name ?? null}
         onChange={({ currentTarget: { value } }) => onChange({ name: value })}
@@ -112,7 +112,7 @@ function TechFields({ draft, errors, onChange }: TechFieldsProps) {
         hint="Part of the address. Old slugs redirect here."
         autoCapitalize="none"
         spellCheck={false}
-        maxLength={60}
+        maxLength={techLimits.slug.max}
         value={draft.slug}
         error={errors.slug ?? null}
         onChange={({ currentTarget: { value } }) => onChange({ slug: value })}

@@ -1,21 +1,15 @@
 // An application as a project's team reads it, and its owners decide on it.
-import { useQuery, useQueryClient, useSuspenseQuery } from "@tanstack/react-query";
-import ChevronDown from "lucide-react/icons/chevron-down";
-import ChevronUp from "lucide-react/icons/chevron-up";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, type RefObject, useEffect, useRef } from "react";
-import { Link, useLocation, useParams } from "react-router";
+import { Link, useLocation } from "react-router";
 import type { Application } from "#contract/applications.ts";
 import type { UserRef } from "#contract/people.ts";
 import type { Project } from "#contract/projects.ts";
 import type { TechRef } from "#contract/techs.ts";
-import { applicationQuery, applyNotificationReadToCache } from "#web/data/applications.ts";
+import { applyNotificationReadToCache } from "#web/data/applications.ts";
 import { useApi } from "#web/lib/ApiContext.tsx";
-import { countLabel } from "#web/lib/count-label.ts";
 import { paths } from "#web/lib/paths.ts";
-import { useSession } from "#web/data/session.ts";
-import { waitingCountQuery } from "#web/data/waiting-count.ts";
 import { doesMoveFocus } from "#web/lib/focus-on-arrival.ts";
-import { IconButton } from "#web/ui/Button.tsx";
 import { Avatar } from "#web/ui/Avatar.tsx";
 import { Card } from "#web/ui/Card.tsx";
 import { Saucer } from "#web/ui/Logo.tsx";
@@ -25,17 +19,12 @@ import { RelativeTime } from "#web/ui/RelativeTime.tsx";
 import { TicketDivider } from "#web/ui/TicketDivider.tsx";
 import { ApplicationHistory } from "./ApplicationHistory.tsx";
 import { ClosingReason, StatusBadge } from "./ApplicationStatus.tsx";
-import { BackLink } from "./BackLink.tsx";
 import { DecisionForm } from "./DecisionForm.tsx";
 import { OwnersMessages } from "./OwnersMessages.tsx";
-import { useInbox } from "./use-inbox.ts";
-import { type WaitingSteps, useWaitingSteps } from "./use-waiting-steps.ts";
 import { ManagingApplications } from "./ManagingApplications.tsx";
 import { personQuery } from "#web/data/people.ts";
-import { projectQuery } from "#web/data/projects.ts";
 import { findableLabel } from "#web/lib/findable-labels.ts";
 import { roleWithArticle } from "#web/lib/role-labels.ts";
-import { useProjectTab } from "./StatusTabs.tsx";
 
 type ApplicationDetailsProps = {
   application: Application;
@@ -251,75 +240,6 @@ function AboutApplicant({ username, displayName }: UserRef) {
           {lookingFor}
         </p>
       )}
-    </div>
-  );
-}
-
-export function ProjectApplicationScreen() {
-  const api = useApi();
-  const { projectId = "", applicationId = "" } = useParams();
-  const { data: project } = useSuspenseQuery(projectQuery(api, projectId));
-  const { data: application } = useSuspenseQuery(applicationQuery(api, applicationId));
-  const list = paths.projectApplications(projectId, useProjectTab());
-  return (
-    <ApplicationDetails
-      application={application}
-      project={project}
-      back={<BackLink to={list}>All Applications</BackLink>}
-    />
-  );
-}
-
-export function WaitingApplicationScreen() {
-  const { applicationId = "" } = useParams();
-  return useSession().user && <OpenApplication id={applicationId} />;
-}
-
-function OpenApplication({ id }: { id: string }) {
-  const api = useApi();
-  const { data: application } = useSuspenseQuery(applicationQuery(api, id));
-  const { data: project } = useSuspenseQuery(projectQuery(api, application.project.id));
-  const steps = useWaitingSteps();
-  const { filter, address } = useInbox();
-  return (
-    <ApplicationDetails
-      application={application}
-      project={project}
-      back={
-        <div className="flex items-center gap-2">
-          <BackLink to={paths.waitingApplications(address)}>
-            {filter.tab === "pending" ? "All waiting applications" : "All applications"}
-          </BackLink>
-          <StepButtons {...steps} />
-        </div>
-      }
-      showProject
-      // An accepted one stays open: its owner may close the role.
-      onDecided={({ status }) => status === "closed" && filter.tab === "pending" && steps.leave()}
-    />
-  );
-}
-
-/** Where the list isn't beside it: its position, and its neighbours. */
-function StepButtons({ position, next, previous }: WaitingSteps) {
-  const { data } = useQuery(waitingCountQuery(useApi()));
-  return (
-    <div className="needs-script ms-auto flex items-center gap-1 lg:hidden">
-      {position !== undefined && data && position <= data.count && (
-        <span className="me-1 whitespace-nowrap font-mono text-14 text-ink-2">
-          {position} of {countLabel(data.count)}
-        </span>
-      )}
-      <IconButton
-        label="Previous application"
-        aria-disabled={!previous || undefined}
-        onClick={previous}
-      >
-        <ChevronUp />
-      </IconButton>
-      <IconButton label="Next application" aria-disabled={!next || undefined} onClick={next}>
-        <ChevronDown />
-      </IconButton>
     </div>
   );
 }

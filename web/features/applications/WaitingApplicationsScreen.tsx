@@ -9,6 +9,7 @@ import type { InboxFilter } from "#web/data/applications.ts";
 import { ownedProjectsQuery } from "#web/data/findable-people.ts";
 import { useApi } from "#web/lib/ApiContext.tsx";
 import { type ApplicationsTab, paths } from "#web/lib/paths.ts";
+import { seatsLabel } from "#web/lib/team.ts";
 import { useSession } from "#web/data/session.ts";
 import { ButtonLink } from "#web/ui/Button.tsx";
 import { classNames } from "#web/ui/class-names.ts";
@@ -126,6 +127,8 @@ interface RowsProps {
 function ProjectGroup({ applications, ...shown }: RowsProps & { applications: Group }) {
   const heading = useId();
   const [{ project }] = applications;
+  // A server of the version before doesn't send it.
+  const { freeSeats }: Partial<Pick<Application["project"], "freeSeats">> = project;
   return (
     <section aria-labelledby={heading}>
       <div className="flex items-baseline gap-2.5 pb-1.5">
@@ -134,7 +137,7 @@ function ProjectGroup({ applications, ...shown }: RowsProps & { applications: Gr
           {project.name}
         </h3>
         <span className="ms-auto flex-none text-14 font-medium text-user-ink">
-          {seatsLabel(project)}
+          {freeSeats !== undefined && seatsLabel(freeSeats)}
         </span>
       </div>
       <Rows applications={applications} {...shown} />
@@ -193,13 +196,6 @@ function dividedFrom(
 ): boolean | "narrow" {
   if (above === undefined || above === open) return false;
   return above === beside ? "narrow" : true;
-}
-
-/** A server of the version before doesn't send how many are free. */
-function seatsLabel({ freeSeats }: Partial<Pick<Application["project"], "freeSeats">>): string {
-  if (freeSeats === undefined) return "";
-  if (freeSeats === 0) return "No free seats";
-  return freeSeats === 1 ? "1 seat free" : `${freeSeats} seats free`;
 }
 
 const empty: Record<ApplicationsTab, { title: string; text: string }> = {

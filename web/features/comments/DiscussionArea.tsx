@@ -1,54 +1,39 @@
 // The discussion as server-rendered HTML. Its scripts are loaded when it comes near the window, so
 // that a page doesn't pay for what is far below; for signed-in people at once.
-import {
-  type ComponentType,
-  lazy,
-  type RefObject,
-  Suspense,
-  useEffect,
-  useRef,
-  useState,
-} from "react";
-import { flushSync } from "react-dom";
+import { useEffect, useState } from "react";
 import type { Project } from "#contract/projects.ts";
 import { useSession } from "#web/data/session.ts";
-import { afterPress } from "#web/ui/after-press.ts";
-import { AsDrawn } from "#web/ui/Prose.tsx";
-import { useHydrated } from "#web/ui/use-hydrated.ts";
+import { latePart, LatePartHtml, useLatePart } from "#web/lib/late-part.tsx";
 import { DiscussionSkeleton } from "./DiscussionSkeleton.tsx";
 
-interface DiscussionProps {
-  project: Project;
-  /** Whether the server rendered it here. */
-  serverRendered: boolean;
-}
+const discussion = latePart(() => import("./Discussion.tsx"));
 
-const areaClass = "min-w-0";
+/** The distance from the window at which it loads, so that it is ready when scrolled to. */
+const rootMargin = "300px";
 
-const importDiscussion = () => import("./Discussion.tsx");
-const DiscussionOnServer = lazy(importDiscussion);
-
-export function DiscussionArea({ project }: Pick<DiscussionProps, "project">) {
-  const area = useRef<HTMLDivElement>(null);
+export function DiscussionArea({ project }: { project: Project }) {
   const { user } = useSession();
-  // After a navigation in the browser there is no server-rendered HTML.
-  const [isNew] = useState(useHydrated());
-  const { Discussion, hasFailed } = useDiscussion(area, isNew || user !== null);
-  if (import.meta.env.SSR) {
-    return (
-      <div className={areaClass}>
-        <div data-drawn>
-          <Suspense>
-            <DiscussionOnServer project={project} serverRendered={false} />
-          </Suspense>
-        </div>
-      </div>
-    );
-  }
+  const [isNear, setNear] = useState(false);
+  const isWanted = user !== null || isNear;
+  const { area, Part, isNew, hasFailed } = useLatePart(discussion, isWanted);
+  useEffect(() => {
+    if (isNew || isWanted || !area.current) return undefined;
+    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && setNear(true), {
+      rootMargin,
+    });
+    observer.observe(area.current);
+    return () => observer.disconnect();
+  }, [area, isNew, isWanted]);
+  const serverRendered = !isNew && !import.meta.env.SSR;
   return (
-    <div ref={area} className={areaClass}>
-      {Discussion && <Discussion project={project} serverRendered={!isNew} />}
-      {!Discussion && (isNew ? <DiscussionSkeleton /> : <AsDrawn />)}
+    <div ref={area} className="min-w-0">
+      {isNew && !Part ? (
+        <DiscussionSkeleton />
+      ) : (
+        <LatePartHtml>
+          {Part && <Part project={project} serverRendered={serverRendered} />}
+        </LatePartHtml>
+      )}
       {hasFailed && (
         <p role="alert" className="small mt-4 text-danger">
           Part of this page didn’t load. Reload the page.
@@ -56,46 +41,4 @@ export function DiscussionArea({ project }: Pick<DiscussionProps, "project">) {
       )}
     </div>
   );
-}
-
-/**
- * Remembers that it was loaded: Back then shows the page at its full height, at the old scroll
- * position.
- */
-let loaded: ComponentType<DiscussionProps> | null = null;
-
-/** The distance from the window at which it loads, so that it is ready when scrolled to. */
-const rootMargin = "300px";
-
-function useDiscussion(area: RefObject<Element | null>, isWanted: boolean) {
-  const [Discussion, setDiscussion] = useState<ComponentType<DiscussionProps> | null>(() => loaded);
-  const [hasFailed, setFailed] = useState(false);
-  useEffect(() => {
-    const load = () => {
-      importDiscussion().then(
-        (module) => {
-          loaded = module.default;
-          show();
-        },
-        () => setFailed(true),
-      );
-    };
-    const show = () => {
-      // At once: a press may begin before React has time.
-      afterPress(area.current, () => flushSync(() => setDiscussion(() => loaded)));
-    };
-    if (loaded) return setDiscussion(() => loaded);
-    if (isWanted || !area.current) return load();
-    const observer = new IntersectionObserver(
-      ([entry]) => {
-        if (!entry?.isIntersecting) return;
-        observer.disconnect();
-        load();
-      },
-      { rootMargin },
-    );
-    observer.observe(area.current);
-    return () => observer.disconnect();
-  }, [area, isWanted]);
-  return { Discussion, hasFailed };
 }

@@ -56,7 +56,7 @@ export function SeatPicker({ filter, projects, project, onChange }: SeatPickerPr
         }
       />
       <span className="ml-auto max-w-full min-w-0 font-sans text-15 leading-[1.4] font-normal text-ink-2 [word-spacing:normal] max-lg:ml-0 max-lg:w-full">
-        {project ? seatsLabel(project) : "Choose a project to see who would fit, best first"}
+        {project ? freeSeatsAndTechs(project) : "Choose a project to see who would fit, best first"}
       </span>
       <noscript>
         <Button type="submit">Show</Button>
@@ -69,7 +69,7 @@ export function SeatPicker({ filter, projects, project, onChange }: SeatPickerPr
 const maxNamed = 4;
 
 /** "Designer seat free · React, Python". */
-function seatsLabel(project: Project): string {
+function freeSeatsAndTechs(project: Project): string {
   const free = freeRolesOf(project);
   if (free.length === 0) return "No seat is free";
   const seats = `${free.join(" and ")} ${free.length === 1 ? "seat" : "seats"} free`;

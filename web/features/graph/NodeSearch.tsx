@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import { Link } from "react-router";
 import type { GraphNode } from "#contract/graph.ts";
+import { maxNameSearchLength } from "#shared/request-limits.ts";
 import { nodeSearchQuery, stepCountsQuery } from "#web/data/graph.ts";
 import { useApi } from "#web/lib/ApiContext.tsx";
 import { paths } from "#web/lib/paths.ts";
@@ -58,7 +59,7 @@ export function NodeSearch({ label, hotkey, size, find = "", ...props }: NodeSea
           // Opened by the user just now.
           autoFocus={props.autoFocus}
           spellCheck={false}
-          maxLength={60}
+          maxLength={maxNameSearchLength}
           dir="auto"
           value={text}
           onChange={(event) => search.write(event.currentTarget.value)}

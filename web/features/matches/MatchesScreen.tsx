@@ -3,7 +3,7 @@ import { Link, useSearchParams } from "react-router";
 import type { SessionUser } from "#contract/people.ts";
 import { useSession } from "#web/data/session.ts";
 import { paths } from "#web/lib/paths.ts";
-import { suggestTech } from "#web/lib/suggest-tech.tsx";
+import { offerTechSuggestion } from "#web/lib/offer-tech-suggestion.tsx";
 import { Card } from "#web/ui/Card.tsx";
 import { HydratingPart } from "#web/ui/HydratingPart.tsx";
 import { type MatchFilterState, maxStack, useMatchFilter } from "./match-filter.ts";
@@ -39,7 +39,7 @@ export function MatchesScreen({ parts }: { parts: MatchRowParts }) {
           input={field}
           filter={filter}
           isImmediate
-          suggest={suggestTech}
+          suggest={offerTechSuggestion}
           onDone={() => summary.current?.focus()}
         />
         {isEmpty ? (

@@ -3,7 +3,7 @@ import { type ReactNode, useRef } from "react";
 import { useNavigate } from "react-router";
 import { anyMatches } from "#web/data/matches.ts";
 import { paths } from "#web/lib/paths.ts";
-import { suggestTech } from "#web/lib/suggest-tech.tsx";
+import { offerTechSuggestion } from "#web/lib/offer-tech-suggestion.tsx";
 import { MatchResults, type MatchCard } from "./MatchResults.tsx";
 import { MatchForm } from "./MatchForm.tsx";
 import { PopularTechs } from "./PopularTechs.tsx";
@@ -27,7 +27,7 @@ export function Matching({ card, skeleton }: { card: MatchCard; skeleton: ReactN
         ref={form}
         input={field}
         filter={filter}
-        suggest={suggestTech}
+        suggest={offerTechSuggestion}
         onDone={() => void navigate(filter.allPath)}
       />
       {stack.length === 0 ? (

@@ -2,6 +2,7 @@ import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-quer
 import Check from "lucide-react/icons/check";
 import { type KeyboardEvent, type Ref, useEffect, useId, useRef, useState } from "react";
 import type { TechRef } from "#contract/techs.ts";
+import { maxNameSearchLength } from "#shared/request-limits.ts";
 import type { SuggestedTech } from "#web/data/techs.ts";
 import { fetchSuggestedTechs, suggestedTechsQuery } from "#web/data/techs.ts";
 import { useApi } from "#web/lib/ApiContext.tsx";
@@ -39,7 +40,7 @@ export function TechCombobox({ combobox, placeholder, full, ref }: TechComboboxP
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}
-        maxLength={60}
+        maxLength={maxNameSearchLength}
         enterKeyHint="done"
         value={text}
         onChange={(event) => combobox.write(event.currentTarget.value)}

@@ -1,5 +1,6 @@
 import type { SubmitEvent } from "react";
 import { Form } from "react-router";
+import { maxProjectSearchLength } from "#shared/request-limits.ts";
 import { paths } from "#web/lib/paths.ts";
 import { SearchField } from "#web/ui/SearchField.tsx";
 
@@ -11,7 +12,7 @@ export function SearchForm() {
         name="query"
         label="Search Projects"
         hotkey="/"
-        maxLength={200}
+        maxLength={maxProjectSearchLength}
         dir="auto"
         required
       />

@@ -2,7 +2,7 @@ import type { ComponentProps } from "react";
 import { Link } from "react-router";
 import type { Tech } from "#contract/techs.ts";
 import type { TechsFilter } from "#web/data/techs.ts";
-import { suggestTech } from "#web/lib/suggest-tech.tsx";
+import { offerTechSuggestion } from "#web/lib/offer-tech-suggestion.tsx";
 import { paths } from "#web/lib/paths.ts";
 import { ButtonLink } from "#web/ui/Button.tsx";
 import { Card } from "#web/ui/Card.tsx";
@@ -86,7 +86,7 @@ export function TechListHeader({
         <p role="status" className="flex min-h-8 items-center text-15 wrap-anywhere text-ink-2">
           <span>{found && found.length > 0 && searchSummary(found, query)}</span>
         </p>
-        {isMissing && query.length > 1 && suggestTech(query)}
+        {isMissing && query.length > 1 && offerTechSuggestion(query)}
       </div>
     );
   }

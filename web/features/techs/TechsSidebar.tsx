@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { type SubmitEvent, useEffect, useRef, useState } from "react";
 import { Link, useNavigate } from "react-router";
+import { maxNameSearchLength } from "#shared/request-limits.ts";
 import { techCategories } from "#shared/tech-categories.ts";
 import { techCountsQuery, type TechsFilter } from "#web/data/techs.ts";
 import { useApi } from "#web/lib/ApiContext.tsx";
@@ -58,7 +59,7 @@ function TechSearch({ filter }: { filter: TechsFilter }) {
         name="query"
         label="Search technologies"
         hotkey="/"
-        maxLength={60}
+        maxLength={maxNameSearchLength}
         value={text}
         onChange={({ currentTarget: { value } }) => {
           setText(value);

@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { type SubmitEvent, useState } from "react";
+import { maxHiddenWordLength } from "#shared/limits.ts";
 import { addHiddenWord, hiddenWordsQuery, removeHiddenWord } from "#web/data/trending.ts";
 import { isApiError, messageOf } from "#web/lib/api-error.ts";
 import { useApi } from "#web/lib/ApiContext.tsx";
@@ -71,7 +72,7 @@ function AddWord() {
           name="word"
           autoComplete="off"
           required
-          maxLength={60}
+          maxLength={maxHiddenWordLength}
           value={word}
           onChange={(event) => setWord(event.target.value)}
           className="mb-0! min-w-0 flex-1 basis-60"

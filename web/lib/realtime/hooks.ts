@@ -1,5 +1,5 @@
 // The hooks by which screens subscribe to live changes. They are small; only signed-in people load
-// the code that holds the stream (live-client.ts).
+// the code that holds the stream (client.ts).
 import { useEffect, useEffectEvent, useSyncExternalStore } from "react";
 import type { ChangeKey } from "#contract/realtime.ts";
 

@@ -1,7 +1,7 @@
 // Keeps an event stream open: reconnects after a loss, and opens a new stream before closing the
 // old.
 import type { AnyNotification } from "#contract/notifications.ts";
-import type { Change } from "#contract/realtime.ts";
+import type { Change, streamPath } from "#contract/realtime.ts";
 
 /** The delay before each retry. */
 const retryDelayMs = 10_000;
@@ -116,7 +116,7 @@ export function openConnection(host: ConnectionHost): Connection {
   };
 }
 
-const address = "/api/v1/streams/notifications";
+const address: typeof streamPath = "/api/v1/streams/notifications";
 
 /** Pings come every 25 s: after two missing ones the connection counts as lost. In milliseconds. */
 const silenceTimeoutMs = 60_000;

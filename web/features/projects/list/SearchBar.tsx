@@ -1,6 +1,7 @@
 import Search from "lucide-react/icons/search";
 import { type KeyboardEvent, lazy, type SubmitEvent, Suspense, useRef, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
+import { maxProjectSearchLength } from "#shared/request-limits.ts";
 import type { ProjectsFilter } from "#web/data/project-lists.ts";
 import { paths } from "#web/lib/paths.ts";
 import { buttonClass } from "#web/ui/button-class.ts";
@@ -87,7 +88,7 @@ export function SearchBar({ filter, choices, onChange }: SearchBarProps) {
             aria-label={label}
             placeholder={label}
             defaultValue={filter.search}
-            maxLength={200}
+            maxLength={maxProjectSearchLength}
             dir="auto"
             autoComplete="off"
             enterKeyHint="search"

@@ -5,7 +5,7 @@ import { HydratingPart } from "#web/ui/HydratingPart.tsx";
 const SuggestTech = lazy(() => import("./SuggestTech.tsx"));
 
 /** Offers to suggest a technology of that name. */
-export const suggestTech = (name: string): ReactNode => (
+export const offerTechSuggestion = (name: string): ReactNode => (
   <HydratingPart key={name} fallback={<div className="h-11" />}>
     <SuggestTech name={name} />
   </HydratingPart>
