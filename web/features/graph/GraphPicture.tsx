@@ -7,7 +7,11 @@ import { Skeleton } from "#web/ui/Skeleton.tsx";
 import { classNames } from "#web/ui/class-names.ts";
 import type { Explorer } from "./use-explorer.ts";
 
-const GraphCanvas = lazy(() => import("#web/graph/GraphCanvas.tsx"));
+const importCanvas = () => import("#web/graph/GraphCanvas.tsx");
+const GraphCanvas = lazy(importCanvas);
+
+/** In ms. */
+const maxWaitMs = 800;
 
 interface GraphPictureProps {
   explorer: Explorer;
@@ -20,7 +24,7 @@ interface GraphPictureProps {
 export function GraphPicture({ explorer, panel, ref }: GraphPictureProps) {
   const { address, shown, selected, shownPath } = explorer;
   const isGraph = address.view === "graph";
-  const isMounted = useEverTrue(isGraph);
+  const isMounted = useEverTrue(useIsReady(isGraph, !explorer.isCrawling));
   const insets = useInsets(panel);
   const nodes = useMemo(() => [...shown.nodes.values()], [shown]);
   const edges = useMemo(() => [...shown.edges.values()], [shown]);
@@ -86,6 +90,22 @@ function PictureSkeleton() {
       </div>
     </div>
   );
+}
+
+/**
+ * The first picture waits a little for what is around the selected node: drawn twice, it would move
+ * at once, and keep a phone busy. Its code is loaded meanwhile.
+ */
+function useIsReady(isWanted: boolean, isComplete: boolean): boolean {
+  const [isLate, setLate] = useState(false);
+  useEffect(() => {
+    if (!isWanted) return undefined;
+    // The canvas shows its error.
+    importCanvas().catch(() => undefined);
+    const timer = setTimeout(() => setLate(true), maxWaitMs);
+    return () => clearTimeout(timer);
+  }, [isWanted]);
+  return isWanted && (isComplete || isLate);
 }
 
 /** True after an effect in which `value` was true; never on the server. */
