@@ -46,7 +46,7 @@ test("drafts of a comment, a reply and an edit survive a reload and a lost sessi
   await expect(alert).toContainText("The comment could not be posted");
   await alert.getByRole("link", { name: "Sign In Again" }).click();
   await answerCodeHost(page, login);
-  await expect(page).toHaveURL(new RegExp(`/projects/${id}#talk$`));
+  await expect(page).toHaveURL(new RegExp(`/projects/${id}#discussion$`));
   await expectDrafts();
   await postButton(page).click();
   await expect(commentWith(page, "A new thought")).toBeVisible();

@@ -97,7 +97,7 @@ test("a visitor who signs in to comment returns to the discussion and posts", as
   await expect(discussion(page).getByRole("button")).toHaveCount(0);
   await discussion(page).getByRole("link", { name: "Sign in to comment" }).click();
   await answerCodeHost(page, newLogin("vis"));
-  await expect(page).toHaveURL(new RegExp(`/projects/${id}#talk$`));
+  await expect(page).toHaveURL(new RegExp(`/projects/${id}#discussion$`));
   await post(page, "Now it is.");
 });
 
@@ -156,6 +156,9 @@ test.describe("without scripts", () => {
     await expect(commentWith(page, "Entry 1.")).toBeVisible();
     await page.goto(`/projects/${id}?comment=${latest.id}`);
     await expect(discussion(page).locator("[aria-current]")).toContainText("Entry 12.");
+    // As earlier mails link to it.
+    await page.goto(`/projects/${id}#talk`);
+    await expect(page.getByRole("heading", { name: "Discussion" })).toBeInViewport();
     await writer.goto(`/projects/${id}`);
     await expect(commentBox(writer)).toBeVisible();
     await expect(postButton(writer)).toBeDisabled();

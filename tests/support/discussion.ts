@@ -16,7 +16,9 @@ export async function scrollToDiscussion(page: Page): Promise<void> {
   // Not scrollIntoViewIfNeeded(), which fails where scripts replace the region meanwhile.
   await discussion(page).evaluate((region) => region.scrollIntoView());
   await page.waitForFunction(() =>
-    Object.keys(document.querySelector("#talk") ?? {}).some((key) => key.startsWith("__react")),
+    Object.keys(document.querySelector("#discussion") ?? {}).some((key) =>
+      key.startsWith("__react"),
+    ),
   );
 }
 

@@ -11,7 +11,7 @@ interface FormErrorProps {
   error: unknown;
   /** What happens to the form's content on the way through sign-in: "what you typed is kept". */
   kept?: string;
-  /** The fragment to return to after signing in: "#talk". */
+  /** The fragment to return to after signing in: "#discussion". */
   hash?: string;
 }
 

@@ -143,7 +143,7 @@ export const paths = {
   comments: (
     projectId: string,
     { comment, after }: { comment?: string; after?: string | null } = {},
-  ) => `${withQuery(project(projectId), { comment, comments: after ?? undefined })}#talk`,
+  ) => `${withQuery(project(projectId), { comment, comments: after ?? undefined })}#discussion`,
   /** A project's events; after a cursor, older ones. */
   events: (projectId: string, after?: string) =>
     `${withQuery(project(projectId), { events: after })}#events`,

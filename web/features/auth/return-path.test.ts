@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { returnPath } from "./return-path.ts";
 
-test.each(["/", "/projects/1?tab=closed#talk", "/user/%C3%A9"])(
+test.each(["/", "/projects/1?tab=closed#discussion", "/user/%C3%A9"])(
   "%s is accepted as a return path",
   (path) => {
     expect(returnPath(path)).toBe(path);

@@ -111,7 +111,7 @@ function Composer(props: ComposerProps) {
         title={`${labels.failure}.`}
         error={sendError}
         kept="what you wrote is kept in this browser"
-        hash="#talk"
+        hash="#discussion"
       />
     </>
   );

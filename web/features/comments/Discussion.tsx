@@ -26,7 +26,7 @@ export default function Discussion({ project, serverRendered }: DiscussionProps)
   const { user } = useSession();
   const api = useApi();
   const queryClient = useQueryClient();
-  const restoredText = useRestoreServerState("talk", serverRendered);
+  const restoredText = useRestoreServerState("discussion", serverRendered);
   const [firstCommentId] = useState(commentId);
   // A page load scrolls to its target by itself, a link within the site doesn't.
   const targetId = serverRendered && commentId === firstCommentId ? undefined : commentId;
@@ -49,9 +49,10 @@ export default function Discussion({ project, serverRendered }: DiscussionProps)
   const parts = signedInParts === "failed" ? null : signedInParts;
   const cache = query.data;
   return (
-    <section id="talk" aria-labelledby="talk-heading" className="scroll-mt-6">
-      <div className="section-header">
-        <h2 id="talk-heading">Discussion</h2>
+    <section id="discussion" aria-labelledby="discussion-heading" className="scroll-mt-6">
+      {/* The id to which links in earlier mails lead. */}
+      <div id="talk" className="section-header scroll-mt-6">
+        <h2 id="discussion-heading">Discussion</h2>
         {cache && (
           <span className="small end text-ink-2">
             {cache.total === 1 ? "1 comment" : `${cache.total} comments`}

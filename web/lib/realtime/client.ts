@@ -51,7 +51,7 @@ export function startLive({ userId, api, onNotification, onSession }: LiveHost):
         return sayHere();
       case "here":
       case "gone":
-      case "looked-at":
+      case "became-visible":
         return lead?.receive(message);
     }
   }
@@ -71,18 +71,18 @@ export function startLive({ userId, api, onNotification, onSession }: LiveHost):
     else tabs.send({ kind: "here", tab, projects: projects() });
   }
 
-  function look() {
+  function onVisibilityChange() {
     if (document.hidden) return;
-    if (lead) lead.receive({ kind: "looked-at" });
-    else tabs.send({ kind: "looked-at" });
+    if (lead) lead.receive({ kind: "became-visible" });
+    else tabs.send({ kind: "became-visible" });
   }
 
   shown.onProjects = sayHere;
-  document.addEventListener("visibilitychange", look);
+  document.addEventListener("visibilitychange", onVisibilityChange);
   sayHere();
   return () => {
     shown.onProjects = () => {};
-    document.removeEventListener("visibilitychange", look);
+    document.removeEventListener("visibilitychange", onVisibilityChange);
     tabs.send({ kind: "gone", tab });
     tabs.leave();
     dispatcher.stop();

@@ -87,7 +87,7 @@ export type LiveMessage =
   // From other tabs:
   | { kind: "here"; tab: string; projects: readonly string[] }
   | { kind: "gone"; tab: string }
-  | { kind: "looked-at" };
+  | { kind: "became-visible" };
 
 /** Delay before reconnecting, to gather the projects of several tabs, in milliseconds. */
 const gatherDelayMs = 100;
@@ -103,7 +103,7 @@ interface LeadHost {
 }
 
 export interface Lead {
-  receive: (message: Extract<LiveMessage, { kind: "here" | "gone" | "looked-at" }>) => void;
+  receive: (message: Extract<LiveMessage, { kind: "here" | "gone" | "became-visible" }>) => void;
   stop: () => void;
 }
 
@@ -177,7 +177,7 @@ export function runTabLeader({ userId, api, projects, link, tell }: LeadHost): L
   return {
     receive(message) {
       if (message.kind === "gone") others.delete(message.tab);
-      if (message.kind === "looked-at") connection.wake();
+      if (message.kind === "became-visible") connection.wake();
       if (message.kind !== "here") return;
       others.set(message.tab, message.projects);
       const { connected, watch } = link();

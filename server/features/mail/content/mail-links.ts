@@ -21,7 +21,7 @@ export function mailLinks(origin: string) {
     projectApplication,
     user: (username: string) => page(`/user/${username}`),
     application: (id: string) => page(`/applications/${id}`),
-    discussion: (id: string) => `${project(id)}#talk`,
+    discussion: (id: string) => `${project(id)}#discussion`,
     waiting: () => page("/applications/waiting"),
     notifications: () => page("/notifications"),
     matches: () => page("/matches"),
