@@ -203,6 +203,10 @@ export const listApplications = endpoint({
     project: id.optional(),
     owned,
     status: applicationStatus.optional(),
+    latest: z
+      .literal("true")
+      .optional()
+      .meta({ description: "Only each person's latest application to each project" }),
     ...paging(),
   }),
   reply: z.array(application),

@@ -35,10 +35,8 @@ export const ownApplicationQuery = (api: ApiClient, user: string, project: strin
   queryOptions({
     queryKey: ownApplicationKey(user, project),
     queryFn: async ({ signal }) => {
-      const query = { user, project, pageSize: "100" };
-      const all = await api.call("GET /applications", { query, signal });
-      // Ids sort by age.
-      const [latest] = all.toSorted((one, other) => (one.id < other.id ? 1 : -1));
+      const query = { user, project, latest: "true" } as const;
+      const [latest] = await api.call("GET /applications", { query, signal });
       return latest && !isOver(latest.status) ? latest : null;
     },
   });

@@ -85,6 +85,26 @@ test("applications that are added or changed during paging cause neither duplica
   expect(ids).toEqual(before.map(({ id }) => id).filter((id) => id !== changed));
 });
 
+test("`latest` leaves out those that a later one replaced, also if they changed since", async () => {
+  const bea = await site.person("bea");
+  const apply = async () => {
+    const given = { project: project.id, requestedRole: "developer" };
+    return (await bea.post<Application>("/applications", given)).body.id;
+  };
+  const first = await apply();
+  await sql`update applications set status = 'expired' where id = ${first}`.execute(
+    site.database.db,
+  );
+  const second = await apply();
+  expect((await owner.post(`/applications/${first}`, { status: "closed" })).status).toBe(200);
+  const ids = async (rest: string) =>
+    (await list(bea, `user=${bea.id}${rest}`)).body.map(({ id }) => id);
+  expect(await ids("")).toEqual([first, second]);
+  expect(await ids(`&project=${project.id}&latest=true`)).toEqual([second]);
+  expect(await ids("&status=closed&latest=true")).toEqual([]);
+  expect((await list(bea, `user=${bea.id}&latest=yes`)).status).toBe(400);
+});
+
 describe("permission to list applications", () => {
   test("applicants list their own, also within a project", async () => {
     const ada = await site.person("ada");

@@ -113,6 +113,8 @@ export interface ApplicationFilter {
   /** Only those to projects that the reader owns. */
   readonly owned?: boolean | undefined;
   readonly status?: ApplicationStatus | undefined;
+  /** Only each person's latest to each project. */
+  readonly latest?: boolean | undefined;
 }
 
 /** The cursor of a page: the last row's `updatedAt` and id. */
@@ -122,7 +124,7 @@ export type ApplicationCursor = [updatedAt: Date, id: string];
 export async function applicationsOf(
   db: Db,
   reader: ApplicationReader,
-  { user, project, owned, status }: ApplicationFilter,
+  { user, project, owned, status, latest }: ApplicationFilter,
   before: ApplicationCursor | null,
   limit: number,
 ): Promise<Application[]> {
@@ -131,6 +133,7 @@ export async function applicationsOf(
     project && sql`a.project_id = ${project}`,
     owned && isToOwnProject(reader.viewerId),
     status && sql`a.status = ${status}`,
+    latest && sql`not ${supersededCondition("a")}`,
     before && sql`(a.updated_at, a.id) < (${before[0]}::timestamptz, ${before[1]}::uuid)`,
   ].filter((condition) => typeof condition === "object" && condition !== null);
   const { rows } = await sql<Row>`

@@ -105,10 +105,10 @@ export function applicationRoutes(app: FastifyInstance): void {
     await requireReader(call);
     const { me, query, request } = call;
     const { db } = request.database;
-    const { user, project, owned, status, pageSize, after } = query();
-    requireNamed({ user, project, owned });
+    const { pageSize, after, owned, latest, ...named } = query();
+    requireNamed({ ...named, owned });
     const before = readCursor(after, latestCursor);
-    const filter = { user, project, owned: owned !== undefined, status };
+    const filter = { ...named, owned: owned !== undefined, latest: latest !== undefined };
     const found = await applicationsOf(db, readBy(me()), filter, before, pageSize + 1);
     const { rows, next } = pageOf(found, pageSize, (row) => [row.updatedAt, row.id]);
     return new Page(rows, next);
