@@ -56,9 +56,12 @@ export const listAccessRequests = endpoint({
 export const countAccessRequests = endpoint({
   method: "GET",
   path: "/admin/access_requests/count",
-  summary: "How many people are waiting for an answer",
+  summary: "How many people are waiting for an answer, and whether new people have to ask",
   access: "admin",
-  reply: z.object({ count: z.int().min(0) }),
+  reply: z.object({
+    count: z.int().min(0),
+    needsApproval: z.boolean().meta({ description: "Whether the site's ACCESS is approval" }),
+  }),
 });
 
 const onRequest = {

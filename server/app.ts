@@ -231,7 +231,7 @@ export async function createApp({
   accountRoutes(app);
   signInAccountRoutes(app, onAccountChange);
   adminRoutes(app);
-  accessRequestRoutes(app);
+  accessRequestRoutes(app, settings.access);
   announcementRoutes(app);
   techRoutes(app);
   techSuggestionRoutes(app);

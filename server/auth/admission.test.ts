@@ -180,7 +180,7 @@ test("a new person asks, with a message, and comes in once an admin approved", a
   const request = await requestBy("kim");
   expect(request).toMatchObject({ name: "Kim", message: "I work on <Tidewater>" });
   const count = await keeper.get("/admin/access_requests/count");
-  expect(count.body).toEqual({ count: (await requests()).length });
+  expect(count.body).toEqual({ count: (await requests()).length, needsApproval: true });
   // Asking again changes nothing for the admins.
   await signIn(kim);
   expect(await requestBy("kim")).toEqual(request);

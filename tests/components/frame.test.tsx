@@ -90,7 +90,7 @@ test("every key that is listed does something, and no other key does", async () 
   // Post a comment: tested with discussions; Home, End and the signs: with the palette; the letters:
   // with the inbox. Keys that are added here need a test, too.
   const inSearch = ["↑ ↓", "Home End", "# @ >"];
-  const letters = ["j", "k", "a", "c"];
+  const letters = ["j k", "a", "c"];
   expect(others).toEqual([
     `${command} K`,
     "/",

@@ -25,26 +25,26 @@ test("while nobody can be found, the page says what will appear there, and how o
   const person = await site.person("first");
   await renderRoute(site.app, "/people", person);
   const link = await screen.findByRole("link", { name: "List myself" });
-  expect(link.getAttribute("href")).toBe("/account-settings#profile");
+  expect(link.getAttribute("href")).toBe("/account-settings#invitations");
 });
 
-test("the switch in the profile is off, asks for a seat, lists the person, and is switched off again", async () => {
+test("the switch in the settings is off, asks for a seat, lists the person, and is switched off again", async () => {
   const person = await site.person("lister");
   const { user, fill } = await renderRoute(site.app, "/account-settings", person);
-  const profile = within(await screen.findByRole("region", { name: "Profile" }));
-  const onOff = profile.getByLabelText<HTMLInputElement>("Let project owners find and invite me");
+  const form = within(await screen.findByRole("region", { name: "Invitations" }));
+  const onOff = form.getByLabelText<HTMLInputElement>("Let project owners find and invite me");
   expect(onOff.checked).toBe(false);
-  const save = () => user.click(profile.getByRole("button", { name: "Update User" }));
+  const save = () => user.click(form.getByRole("button", { name: "Save invitations" }));
 
   await user.click(onOff);
   await save();
-  await findAlert("Choose a role", profile);
-  await waitFor(() => expect(document.activeElement).toBe(profile.getByLabelText("Developer")));
-  await user.click(profile.getByLabelText("Designer"));
-  await user.selectOptions(profile.getByLabelText("Hours a week"), "4 to 8");
-  await fill(profile.getByLabelText("Looking for"), " Field guides ");
+  await findAlert("Choose a role", form);
+  await waitFor(() => expect(document.activeElement).toBe(form.getByLabelText("Developer")));
+  await user.click(form.getByLabelText("Designer"));
+  await user.selectOptions(form.getByLabelText("Hours a week"), "4 to 8");
+  await fill(form.getByLabelText("Looking for"), " Field guides ");
   await save();
-  await findToast("User updated");
+  await findToast("Invitation settings saved");
   const { body } = await site.visitor.get(`/users/${person.id}`);
   expect(body["findable"]).toEqual({
     roles: ["designer"],
@@ -61,9 +61,9 @@ test("the switch in the profile is off, asks for a seat, lists the person, and i
   await screen.findByText("Designer · 4 to 8 hours a week");
 
   const again = await renderRoute(site.app, "/account-settings", person);
-  const form = within(await screen.findByRole("region", { name: "Profile" }));
-  await again.user.click(form.getByLabelText("Let project owners find and invite me"));
-  await again.user.click(form.getByRole("button", { name: "Update User" }));
+  const saved = within(await screen.findByRole("region", { name: "Invitations" }));
+  await again.user.click(saved.getByLabelText("Let project owners find and invite me"));
+  await again.user.click(saved.getByRole("button", { name: "Save invitations" }));
   await waitFor(async () =>
     expect((await site.visitor.get(`/users/${person.id}`)).body["findable"]).toBeNull(),
   );

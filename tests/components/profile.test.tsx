@@ -2,6 +2,7 @@
 import { act } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { findToast } from "#tests/support/dom-queries.ts";
+import { makeFindable } from "#tests/support/findable.ts";
 import { renderRoute, screen, waitFor, within } from "#tests/support/render-route.tsx";
 import { startTestApp } from "#tests/support/test-app.ts";
 
@@ -276,7 +277,6 @@ test("details are filled in on the account settings; errors stay beside their fi
   expect(sent.filter((call) => call.startsWith("POST"))).toEqual([]);
   await fill(form.getByLabelText("Link 1"), "https://ned.example");
   await fill(form.getByLabelText("Hours a week"), "9");
-  await user.click(form.getByRole("checkbox", { name: "I can be invited" }));
   await user.click(form.getByRole("button", { name: "Save details" }));
   await screen.findByText("Profile updated", { selector: ".toasts *" });
   expect(form.queryByRole("button", { name: "Discard changes" })).toBeNull();
@@ -286,6 +286,23 @@ test("details are filled in on the account settings; errors stay beside their fi
     hoursAWeek: 9,
     timeZone: "Asia/Tokyo",
     languages: ["nl"],
-    acceptsInvitations: false,
+    acceptsInvitations: true,
   });
+});
+
+test("who can't be invited isn't asked whether owners may find them, and stays listed for later", async () => {
+  const ivy = await site.person("ivy");
+  await makeFindable(ivy);
+  const { user, sent } = await renderRoute(site.app, "/account-settings", ivy);
+  const form = within(await screen.findByRole("region", { name: "Invitations" }));
+  const canBeInvited = await form.findByRole("checkbox", { name: "I can be invited" });
+  const isFound = { name: "Let project owners find and invite me" };
+  form.getByRole("checkbox", isFound);
+  await user.click(canBeInvited);
+  expect(form.queryByRole("checkbox", isFound)).toBeNull();
+  await user.click(form.getByRole("button", { name: "Save invitations" }));
+  await screen.findByText("Invitation settings saved", { selector: ".toasts *" });
+  expect(sent.filter((call) => call.startsWith("POST"))).toHaveLength(1);
+  expect((await ivy.get(`/users/${ivy.id}/details`)).body["acceptsInvitations"]).toBe(false);
+  expect((await ivy.get(`/users/${ivy.id}`)).body["findable"]).not.toBeNull();
 });

@@ -14,15 +14,15 @@ test("a person is listed, an owner finds them by technology and invites them, an
   const { user } = await call<{ user: { id: string } }>(page, "/current-session");
   await call(page, `/users/${user.id}`, { techs: [gleam.id] });
 
-  await test.step("the person switches it on in the profile", async () => {
+  await test.step("the person switches it on in the settings", async () => {
     await page.goto("/people");
     await page.getByRole("link", { name: "List myself" }).first().click();
-    const profile = page.getByRole("region", { name: "Profile" });
-    await profile.getByLabel("Let project owners find and invite me").check();
-    await profile.getByLabel("Designer").check();
-    await profile.getByLabel("Looking for").fill("Birds");
-    const saved = waitForToast(page, "User updated");
-    await profile.getByRole("button", { name: "Update User" }).click();
+    const form = page.getByRole("region", { name: "Invitations" });
+    await form.getByLabel("Let project owners find and invite me").check();
+    await form.getByLabel("Designer").check();
+    await form.getByLabel("Looking for").fill("Birds");
+    const saved = waitForToast(page, "Invitation settings saved");
+    await form.getByRole("button", { name: "Save invitations" }).click();
     await saved;
   });
 

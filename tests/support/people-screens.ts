@@ -67,8 +67,8 @@ async function openInvitation(page: Page): Promise<void> {
 }
 
 async function switchOn(page: Page): Promise<void> {
-  const profile = page.getByRole("region", { name: "Profile" });
-  await profile.getByLabel("Let project owners find and invite me").check();
-  await profile.getByLabel("Looking for").fill("Maps and field guides.");
-  await profile.getByRole("button", { name: "Discard changes" }).waitFor();
+  const form = page.getByRole("region", { name: "Invitations" });
+  await form.getByLabel("Let project owners find and invite me").check();
+  await form.getByLabel("Looking for").fill("Maps and field guides.");
+  await form.getByRole("button", { name: "Discard changes" }).waitFor();
 }

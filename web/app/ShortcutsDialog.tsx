@@ -1,15 +1,20 @@
 import ArrowDown from "lucide-react/icons/arrow-down";
 import ArrowUp from "lucide-react/icons/arrow-up";
-import { type ReactNode, useRef, useState } from "react";
+import { type ReactNode, useId, useRef, useState } from "react";
 import { hasCommandKey } from "#web/lib/apple-keys.ts";
 import { goShortcuts } from "#web/lib/go-shortcuts.ts";
 import { setSingleKeys, singleKeysAreOn } from "#web/lib/single-keys.ts";
 import { Dialog, DialogBody } from "#web/ui/Dialog.tsx";
 
+interface Shortcut {
+  readonly keys: readonly string[];
+  readonly purpose: string;
+}
+
 const command = hasCommandKey() ? "⌘" : "Ctrl";
 
 /** All keys; single ones, also one after another, can be switched off. */
-const shortcuts = [
+const everywhere: Shortcut[] = [
   { keys: [command, "K"], purpose: "Search everything, or run a command" },
   { keys: ["/"], purpose: "Search this page, or everything if it has no search" },
   { keys: ["?"], purpose: "Show these shortcuts" },
@@ -18,11 +23,17 @@ const shortcuts = [
   { keys: ["Home", "End"], purpose: "First or last row of the search and the explorer’s list" },
   { keys: ["#", "@", ">"], purpose: "In the search: only technologies, people or actions" },
   { keys: [command, "Enter"], purpose: "Post a comment, or open a search result in a new tab" },
-  ...goShortcuts.map(({ key, name }) => ({ keys: ["g", key], purpose: `Go to ${name}` })),
-  { keys: ["j"], purpose: "Applications: next" },
-  { keys: ["k"], purpose: "Applications: previous" },
-  { keys: ["a"], purpose: "Applications: accept" },
-  { keys: ["c"], purpose: "Applications: close" },
+];
+
+const goingTo: Shortcut[] = goShortcuts.map(({ key, name }) => ({
+  keys: ["g", key],
+  purpose: name,
+}));
+
+const applications: Shortcut[] = [
+  { keys: ["j", "k"], purpose: "Next, previous" },
+  { keys: ["a"], purpose: "Accept" },
+  { keys: ["c"], purpose: "Close" },
 ];
 
 /** Not every font has them. */
@@ -38,7 +49,7 @@ interface ShortcutsDialogProps {
 }
 
 export default function ShortcutsDialog({ open, onClose, onClosed }: ShortcutsDialogProps) {
-  const list = useRef<HTMLDListElement>(null);
+  const list = useRef<HTMLDivElement>(null);
   const [isOn, setOn] = useState(singleKeysAreOn);
   const change = (next: boolean) => {
     setSingleKeys(next);
@@ -54,28 +65,17 @@ export default function ShortcutsDialog({ open, onClose, onClosed }: ShortcutsDi
       initialFocus={list}
     >
       <DialogBody>
-        <dl
+        <div
           ref={list}
           tabIndex={-1}
-          className="grid grid-cols-[auto_1fr] items-center gap-x-4 gap-y-3 outline-none"
+          className="grid grid-cols-[3fr_2fr] items-start gap-x-10 gap-y-6 outline-none max-md:grid-cols-1"
         >
-          {shortcuts.map(({ keys, purpose }) => (
-            <div key={purpose} className="contents">
-              <dt className="flex gap-1">
-                {keys.map((key) => (
-                  <kbd key={key} className="kbd">
-                    {arrows[key]}
-                    <span className={arrows[key] ? "sr-only" : undefined}>{key}</span>
-                  </kbd>
-                ))}
-              </dt>
-              <dd className={isOn || !isSingle(keys) ? undefined : "text-ink-3"}>
-                {purpose}
-                {!isOn && isSingle(keys) && " (off)"}
-              </dd>
-            </div>
-          ))}
-        </dl>
+          <Shortcuts title="Everywhere" shortcuts={everywhere} isOn={isOn} />
+          <div className="grid gap-6">
+            <Shortcuts title="Go to" shortcuts={goingTo} isOn={isOn} />
+            <Shortcuts title="Applications" shortcuts={applications} isOn={isOn} />
+          </div>
+        </div>
         <label className="flex cursor-pointer items-center justify-between gap-4 border-t border-line pt-5">
           <span>
             Single-key shortcuts
@@ -95,6 +95,42 @@ export default function ShortcutsDialog({ open, onClose, onClosed }: ShortcutsDi
         </label>
       </DialogBody>
     </Dialog>
+  );
+}
+
+interface ShortcutsProps {
+  title: string;
+  shortcuts: readonly Shortcut[];
+  /** Whether single keys are. */
+  isOn: boolean;
+}
+
+function Shortcuts({ title, shortcuts, isOn }: ShortcutsProps) {
+  const heading = useId();
+  return (
+    <section aria-labelledby={heading}>
+      <h3 id={heading} className="label mb-2 font-sans tracking-normal">
+        {title}
+      </h3>
+      <dl className="grid grid-cols-[auto_1fr] items-center gap-x-4 gap-y-2 text-15">
+        {shortcuts.map(({ keys, purpose }) => (
+          <div key={purpose} className="contents">
+            <dt className="flex gap-1">
+              {keys.map((key) => (
+                <kbd key={key} className="kbd">
+                  {arrows[key]}
+                  <span className={arrows[key] ? "sr-only" : undefined}>{key}</span>
+                </kbd>
+              ))}
+            </dt>
+            <dd className={isOn || !isSingle(keys) ? undefined : "text-ink-3"}>
+              {purpose}
+              {!isOn && isSingle(keys) && " (off)"}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
   );
 }
 

@@ -23,12 +23,12 @@ export const peopleQuery = (api: ApiClient, search: string) =>
     queryFn: ({ signal }) => api.call("GET /users", { query: { search }, signal }),
   });
 
+/** What is left out stays what it is. */
 interface ProfileChanges {
-  username: string;
-  displayName: string;
+  username?: string;
+  displayName?: string;
   /** Ids of technologies, in the order of display. */
-  techs: string[];
-  /** Left out where it stays what it is. */
+  techs?: string[];
   findable?: Findable | null;
 }
 

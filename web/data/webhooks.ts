@@ -1,6 +1,13 @@
 // A project's webhooks: the queries, and the cache updates of each mutation. Secrets are never
 // cached: they are only in the results of creating and rotating.
-import { type QueryClient, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import {
+  type QueryClient,
+  queryOptions,
+  useMutation,
+  useMutationState,
+  useQuery,
+  useQueryClient,
+} from "@tanstack/react-query";
 import type { Overlap, Webhook } from "#contract/webhooks.ts";
 import { useApi } from "#web/lib/ApiContext.tsx";
 import type { ApiClient } from "#web/lib/client.ts";
@@ -15,11 +22,25 @@ export const webhooksQuery = (api: ApiClient, projectId: string) =>
     queryFn: ({ signal }) => api.call("GET /hooks", { query: { project: projectId }, signal }),
   });
 
-export const deliveriesQuery = (api: ApiClient, { id, project }: Webhook) =>
+const deliveriesQuery = (api: ApiClient, { id, project }: Webhook) =>
   queryOptions({
     queryKey: [...webhooksKey(project.id), id, "deliveries"],
     queryFn: ({ signal }) => api.call("GET /hooks/{id}/deliveries", { params: { id }, signal }),
   });
+
+/** Its latest deliveries; not fetched again once it is being deleted, while its card still shows. */
+export function useDeliveries(webhook: Webhook) {
+  const mutationKey = deletionKey(webhook);
+  const deletions = useMutationState({
+    filters: { mutationKey, predicate: ({ state }) => state.status !== "error" },
+  });
+  return useQuery({
+    ...deliveriesQuery(useApi(), webhook),
+    enabled: deletions.length === 0,
+  });
+}
+
+const deletionKey = ({ id }: Webhook) => ["delete-hook", id];
 
 /** `onSecret` is called before the list contains the new webhook. */
 export function useCreateWebhook(
@@ -94,10 +115,11 @@ export function useDismissFormerOwners({ id }: Webhook, onDismissed: () => void)
 }
 
 /** The webhook stays cached until `removeWebhookFromCache`, so that its dialog can close first. */
-export function useDeleteWebhook({ id }: Webhook, onDeleted: () => void) {
+export function useDeleteWebhook(webhook: Webhook, onDeleted: () => void) {
   const api = useApi();
   return useSubmit({
-    mutationFn: () => api.call("DELETE /hooks/{id}", { params: { id } }),
+    mutationKey: deletionKey(webhook),
+    mutationFn: () => api.call("DELETE /hooks/{id}", { params: { id: webhook.id } }),
     onSuccess: onDeleted,
   });
 }

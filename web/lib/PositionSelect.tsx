@@ -10,7 +10,8 @@ interface PositionSelectProps {
   value: string | null;
   onChange: (id: string | null) => void;
   label?: string;
-  hideLabel?: boolean;
+  /** Where the label alone doesn't say whose it is. */
+  "aria-label"?: string;
   disabled?: boolean;
   className?: string;
 }

@@ -1,9 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
-import { type ReactNode, useState } from "react";
+import { useState } from "react";
 import { Link } from "react-router";
 import { DeleteAccount } from "#web/features/accounts/DeleteAccount.tsx";
 import { DownloadData } from "#web/features/accounts/DownloadData.tsx";
 import { Sessions } from "#web/features/accounts/Sessions.tsx";
+import {
+  type SettingsSection,
+  SettingsSections,
+} from "#web/features/accounts/SettingsSections.tsx";
 import { personDetailsQuery } from "#web/data/person-details.ts";
 import { sessionsQuery } from "#web/data/account.ts";
 import { signInAccountsQuery, signInProvidersQuery } from "#web/data/sign-in-accounts.ts";
@@ -14,6 +18,7 @@ import { mailSettingsQuery } from "#web/data/mail.ts";
 import { NotificationSettings } from "#web/features/notifications/NotificationSettings.tsx";
 import { notificationSettingsQuery } from "#web/data/notifications.ts";
 import { DetailsForm } from "#web/features/people/DetailsForm.tsx";
+import { InvitationsForm } from "#web/features/people/InvitationsForm.tsx";
 import { ProfileForm } from "#web/features/people/ProfileForm.tsx";
 import { SignInAccounts } from "#web/features/sign-in-accounts/SignInAccounts.tsx";
 import { useApi } from "#web/lib/ApiContext.tsx";
@@ -21,9 +26,7 @@ import { awaitOnServer, pageLoader, requireSession } from "#web/lib/loader.ts";
 import { paths } from "#web/lib/paths.ts";
 import { useSession } from "#web/data/session.ts";
 import { chooseTheme, type Theme, themes, useTheme } from "#web/lib/theme.ts";
-import { Card } from "#web/ui/Card.tsx";
 import { Segmented } from "#web/ui/Segmented.tsx";
-import { classNames } from "#web/ui/class-names.ts";
 
 export const loader = pageLoader(async (context) => {
   const { api, ensure, ensurePages, prefetch } = context;
@@ -53,98 +56,87 @@ export default function AccountSettingsPage() {
   const mail = useQuery(mailSettingsQuery(useApi()));
   const isMailOff = mail.data?.isAvailable === false;
   if (!user) return null;
+  const sections: SettingsSection[] = [
+    {
+      title: "Profile",
+      about: (
+        <>
+          What others see on{" "}
+          <Link className="link" to={paths.user(user.username)}>
+            your profile
+          </Link>
+          .
+        </>
+      ),
+      content: <ProfileForm key={user.id} user={user} />,
+    },
+    {
+      title: "About you",
+      about: "Shown on your profile. Only what you fill in appears.",
+      needsScript: true,
+      content: <DetailsForm key={user.id} userId={user.id} />,
+    },
+    {
+      title: "Invitations",
+      about: "Who can invite you to a project.",
+      needsScript: true,
+      content: <InvitationsForm key={user.id} user={user} />,
+    },
+    {
+      title: "Theme",
+      about: "How Stack Cafe looks in this browser.",
+      needsScript: true,
+      content: <ThemeSelect />,
+    },
+    {
+      title: "Notifications",
+      about: "Choose what you’re notified about on the site. Changes apply immediately.",
+      needsScript: true,
+      content: <NotificationSettings />,
+    },
+    ...(isMailOff
+      ? []
+      : [
+          {
+            title: "E-mail",
+            about:
+              "Choose which e-mail you get, and where. Notifications you’ve already read here aren’t sent.",
+            needsScript: true,
+            content: <MailSettings />,
+          },
+        ]),
+    {
+      title: "Blocked",
+      about: "People and projects that can’t invite or notify you. They don’t learn about it.",
+      content: <BlockedList />,
+    },
+    {
+      title: "Sign-in accounts",
+      about: "The accounts you sign in with.",
+      content: <SignInAccounts />,
+    },
+    {
+      title: "Sessions",
+      about: "Where you’re signed in. Sign out any you don’t recognise.",
+      content: <Sessions />,
+    },
+    {
+      title: "Your data",
+      about: "All the data we store about you, as one JSON file.",
+      content: <DownloadData user={user} />,
+    },
+    {
+      title: "Delete account",
+      about: "You’ll review what’s deleted first.",
+      needsScript: true,
+      content: <DeleteAccount user={user} />,
+    },
+  ];
   return (
     <div className="wrap pt-12 pb-24 max-md:pt-8 max-md:pb-16">
       <h1 className="page-title">Account settings</h1>
-      <div className="mt-10 grid gap-10 max-md:mt-6 max-md:gap-8">
-        <Setting
-          title="Profile"
-          about={
-            <>
-              What others see on{" "}
-              <Link className="link" to={paths.user(user.username)}>
-                your profile
-              </Link>
-              .
-            </>
-          }
-        >
-          <ProfileForm key={user.id} user={user} />
-        </Setting>
-        <Setting
-          needsScript
-          title="About you"
-          about="Shown on your profile. Only what you fill in appears."
-        >
-          <DetailsForm key={user.id} userId={user.id} />
-        </Setting>
-        <Setting needsScript title="Theme" about="How Stack Cafe looks in this browser.">
-          <ThemeSelect />
-        </Setting>
-        <Setting
-          needsScript
-          title="Notifications"
-          about="Choose what you’re notified about. Changes apply immediately."
-        >
-          <NotificationSettings />
-        </Setting>
-        {isMailOff ? null : (
-          <Setting
-            needsScript
-            title="E-mail"
-            about="Choose which e-mail you get, and where. Notifications you’ve already read here aren’t sent."
-          >
-            <MailSettings />
-          </Setting>
-        )}
-        <Setting
-          title="Blocked"
-          about="People and projects that can’t invite or notify you. They don’t learn about it."
-        >
-          <BlockedList />
-        </Setting>
-        <Setting title="Sign-in accounts" about="The accounts you sign in with.">
-          <SignInAccounts />
-        </Setting>
-        <Setting title="Sessions" about="Where you’re signed in. Sign out any you don’t recognise.">
-          <Sessions />
-        </Setting>
-        <Setting title="Your data" about="All the data we store about you, as one JSON file.">
-          <DownloadData user={user} />
-        </Setting>
-        <Setting needsScript title="Delete account" about="You’ll review what’s deleted first.">
-          <DeleteAccount user={user} />
-        </Setting>
-      </div>
+      <SettingsSections sections={sections} />
     </div>
-  );
-}
-
-interface SettingProps {
-  title: string;
-  about: ReactNode;
-  /** Hidden without scripts, which it needs. */
-  needsScript?: boolean;
-  children: ReactNode;
-}
-
-function Setting({ title, about, needsScript = false, children }: SettingProps) {
-  const id = title.toLowerCase().replaceAll(" ", "-");
-  return (
-    <section
-      id={id}
-      aria-labelledby={`${id}-title`}
-      className={classNames(
-        "grid scroll-mt-8 grid-cols-[minmax(0,1fr)_minmax(0,760px)] items-start gap-x-12 gap-y-4 max-lg:grid-cols-1",
-        needsScript && "needs-script",
-      )}
-    >
-      <div>
-        <h2 id={`${id}-title`}>{title}</h2>
-        <p className="mt-1 text-15 text-ink-2">{about}</p>
-      </div>
-      <Card className="px-6 py-6 max-md:px-5 max-md:py-5">{children}</Card>
-    </section>
   );
 }
 

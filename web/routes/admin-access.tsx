@@ -1,7 +1,11 @@
-import { useInfiniteQuery } from "@tanstack/react-query";
+import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { Link, useSearchParams } from "react-router";
 import type { AccessRequest } from "#contract/access-requests.ts";
-import { accessFilterOf, accessRequestsQuery } from "#web/data/access-requests.ts";
+import {
+  accessFilterOf,
+  accessRequestsCountQuery,
+  accessRequestsQuery,
+} from "#web/data/access-requests.ts";
 import { AccessRequestRow } from "#web/features/access-requests/AccessRequestRow.tsx";
 import { AdminHead } from "#web/features/admin/AdminHead.tsx";
 import { AdminList } from "#web/features/admin/AdminList.tsx";
@@ -39,8 +43,11 @@ const views = [
   },
 ] as const satisfies readonly { state: State; label: string; empty: object }[];
 
-export const loader = adminLoader(async ({ api, url, ensurePages }) => {
-  await awaitOnServer(ensurePages(accessRequestsQuery(api, accessFilterOf(url.searchParams))));
+export const loader = adminLoader(async ({ api, url, ensurePages, prefetch }) => {
+  await Promise.all([
+    awaitOnServer(ensurePages(accessRequestsQuery(api, accessFilterOf(url.searchParams)))),
+    awaitOnServer(prefetch(accessRequestsCountQuery(api))),
+  ]);
   return { title: "Access requests · Admin", noindex: true };
 });
 
@@ -54,11 +61,7 @@ export default function AdminAccessPage() {
   const view = views.find((one) => one.state === state) ?? views[0];
   return (
     <section aria-labelledby="admin-title">
-      <AdminHead
-        title="Access requests"
-        of="user"
-        about="If ACCESS is set to approval, new people can sign in only after an admin has approved them."
-      />
+      <AdminHead title="Access requests" of="user" about={<About />} />
       <Tabs label="Access requests">
         {views.map(({ state: value, label }) => (
           <Tab
@@ -80,4 +83,13 @@ export default function AdminAccessPage() {
       </AdminList>
     </section>
   );
+}
+
+/** Whether people have to ask. A server of the version before doesn't say. */
+function About() {
+  const { data } = useQuery(accessRequestsCountQuery(useApi()));
+  if (data?.needsApproval === false) {
+    return "Approval is off: people can sign in without asking. The setting ACCESS turns it on.";
+  }
+  return "New people can sign in only after an admin has approved them.";
 }

@@ -1,9 +1,10 @@
-import type { ReactNode } from "react";
-import { Navigate, NavLink, Outlet } from "react-router";
+import { type ReactNode, useEffect, useRef } from "react";
+import { Navigate, NavLink, Outlet, useLocation } from "react-router";
 import { useSession } from "#web/data/session.ts";
 import { AccessRequestsCount } from "#web/features/access-requests/AccessRequestsCount.tsx";
 import { OpenReportsCount } from "#web/features/reports/OpenReportsCount.tsx";
 import { type AdminPart, paths } from "#web/lib/paths.ts";
+import { scrollStrip } from "#web/ui/scroll-strip-class.ts";
 import { adminLoader } from "./guards.ts";
 
 export const loader = adminLoader(async () => null);
@@ -31,19 +32,33 @@ interface AdminScreenProps {
   counts: Partial<Record<AdminPart, ReactNode>>;
 }
 
+/** In narrow windows, where the sections are a row that scrolls. */
+function showCurrent(strip: HTMLElement | null): void {
+  const link = strip?.querySelector<HTMLElement>("[aria-current]");
+  if (!strip || !link) return;
+  strip.scrollLeft = link.offsetLeft - (strip.clientWidth - link.offsetWidth) / 2;
+}
+
 /** The frame of the admin area: its sections at the side, the current one beside them. */
 function AdminScreen({ counts }: AdminScreenProps) {
   const { user } = useSession();
+  const { pathname } = useLocation();
+  const strip = useRef<HTMLElement>(null);
+  useEffect(() => showCurrent(strip.current), [pathname]);
   // The viewer may lose their admin rights while the page is open.
   if (!user?.isAdmin) return <Navigate to={paths.home()} replace />;
   return (
     <div className="wrap grid grid-cols-[200px_minmax(0,1fr)] items-start gap-16 pt-10 pb-24 max-lg:grid-cols-1 max-lg:gap-8 max-md:pt-6 max-md:pb-16">
-      <nav aria-label="Admin" className="grid gap-1 max-lg:flex max-lg:flex-wrap">
+      <nav
+        ref={strip}
+        aria-label="Admin"
+        className={`grid gap-1 max-lg:flex max-lg:justify-start ${scrollStrip}`}
+      >
         {parts.map(([part, name]) => (
           <NavLink
             key={part}
             to={paths.admin(part)}
-            className="flex min-h-10 items-center gap-2 rounded-md px-3 text-15 text-ink-2 hover:text-ink aria-[current=page]:bg-highlight aria-[current=page]:font-medium aria-[current=page]:text-ink"
+            className="flex min-h-10 flex-none items-center gap-2 rounded-md px-3 text-15 text-ink-2 hover:text-ink focus-visible:-outline-offset-2 aria-[current=page]:bg-highlight aria-[current=page]:font-medium aria-[current=page]:text-ink"
           >
             {name}
             {counts[part]}

@@ -1,8 +1,8 @@
 import { lazy } from "react";
 import { pageLoader, requireSession } from "#web/lib/loader.ts";
 import { ListPage } from "#web/features/projects/ListPage.tsx";
+import { RepositoriesSkeleton } from "#web/features/projects/create/own-repositories/RepositoriesSkeleton.tsx";
 import { HydratingPart } from "#web/ui/HydratingPart.tsx";
-import { Loading, SkeletonText } from "#web/ui/Skeleton.tsx";
 
 /** The code host is asked by the browser: a page that waits for it would come late. */
 export const loader = pageLoader(async (context) => {
@@ -17,22 +17,16 @@ const RepositoryChoice = lazy(
 
 export default function OwnRepositoriesPage() {
   return (
-    <ListPage title="Your repositories" note="Public repositories at your code host">
+    <ListPage
+      title="Your repositories"
+      note="Choose public repositories at your code host to list as projects."
+    >
       <noscript>
         <p className="mb-5 text-ink-2">Choosing repositories needs JavaScript.</p>
       </noscript>
-      {/* As high as the window, so that the footer stays where it is as the list arrives. */}
-      <div className="min-h-dvh">
-        <HydratingPart
-          fallback={
-            <Loading label="Your repositories are loading">
-              <SkeletonText lines={6} />
-            </Loading>
-          }
-        >
-          <RepositoryChoice />
-        </HydratingPart>
-      </div>
+      <HydratingPart fallback={<RepositoriesSkeleton />}>
+        <RepositoryChoice />
+      </HydratingPart>
     </ListPage>
   );
 }

@@ -118,7 +118,7 @@ export default function ProfilePage() {
       </div>
       <div className="grid min-w-0 gap-14 max-md:gap-12">
         {tech && <TechProjects key={tech.id} {...{ person, tech, after }} />}
-        <Memberships userId={person.id} name={person.displayName} />
+        <Memberships userId={person.id} name={person.displayName} isOwn={isOwn} />
         <Activity userId={person.id} isOwn={isOwn} />
       </div>
     </div>

@@ -3,6 +3,8 @@ import { followedPeopleQuery, followedTechsQuery } from "#web/data/following.ts"
 import { watchedProjectsQuery } from "#web/data/watching.ts";
 import { FollowedPeople } from "#web/features/following/FollowedPeople.tsx";
 import { FollowedTechs } from "#web/features/following/FollowedTechs.tsx";
+import { ListPage } from "#web/features/projects/ListPage.tsx";
+import { ProjectsSide } from "#web/features/projects/ProjectsSide.tsx";
 import { WatchedProjects } from "#web/features/watching/WatchedProjects.tsx";
 import { awaitOnServer, pageLoader, requireSession } from "#web/lib/loader.ts";
 import { Mark } from "#web/ui/Mark.tsx";
@@ -22,13 +24,12 @@ export const loader = pageLoader(async (context) => {
 /** Everything that the viewer watches, muted or follows. */
 export default function WatchingPage() {
   return (
-    <div className="wrap max-w-[820px] pt-12 pb-24 max-md:pt-8 max-md:pb-16">
-      <h1 className="page-title">Watching</h1>
-      <p className="mt-2 text-15 text-ink-2">
+    <ListPage title="Watching" side={<ProjectsSide />}>
+      <p className="text-15 text-ink-2">
         The projects you watch or mute, and the technologies and people you follow. Only you see
         this list.
       </p>
-      <div className="mt-10 grid gap-12 max-md:mt-8">
+      <div className="mt-8 grid gap-12">
         <Group title="Projects" of="proj">
           <WatchedProjects />
         </Group>
@@ -39,7 +40,7 @@ export default function WatchingPage() {
           <FollowedPeople />
         </Group>
       </div>
-    </div>
+    </ListPage>
   );
 }
 

@@ -3,13 +3,11 @@ import { useState } from "react";
 interface SwitchRowProps {
   label: string;
   on: boolean;
-  /** Shown beside the switch while it is on. */
-  onLabel?: string;
   onChange: (on: boolean) => void;
 }
 
 /** A labelled switch in a list. Changes at once on a click, and follows `on` whenever that changes. */
-export function SwitchRow({ label, on, onLabel = "On", onChange }: SwitchRowProps) {
+export function SwitchRow({ label, on, onChange }: SwitchRowProps) {
   const [lastOn, setLastOn] = useState(on);
   const [shown, setShown] = useState(on);
   if (lastOn !== on) {
@@ -19,9 +17,6 @@ export function SwitchRow({ label, on, onLabel = "On", onChange }: SwitchRowProp
   return (
     <label className="flex min-h-11 cursor-pointer items-center gap-4 border-t border-line-soft py-2 text-15 first-of-type:border-t-0">
       <span className="min-w-0 flex-1">{label}</span>
-      <span aria-hidden className="text-14 whitespace-nowrap text-ink-3">
-        {shown ? onLabel : "Off"}
-      </span>
       <input
         type="checkbox"
         role="switch"

@@ -16,6 +16,7 @@ import { inTransaction } from "#server/database/transaction.ts";
 import { liftSuspensionFor, suspendFor } from "#server/features/admin/users/change.ts";
 import { pageOf, readCursor, timestamp } from "#server/http/cursor.ts";
 import { conflict, notFound } from "#server/http/errors.ts";
+import type { Settings } from "#server/settings.ts";
 import { Page, serve } from "#server/http/serve.ts";
 import { type MailedAnswer, mailAnswer } from "./answer-mail.ts";
 import {
@@ -35,7 +36,7 @@ const answeredCursor = z.tuple([timestamp, id]);
 type Answer = "approved" | "declined";
 const acts: Record<Answer, string> = { approved: "approve access", declined: "decline access" };
 
-export function accessRequestRoutes(app: FastifyInstance): void {
+export function accessRequestRoutes(app: FastifyInstance, access: Settings["access"]): void {
   serve(app, listAccessRequests, async ({ query, request }) => {
     const { db } = request.database;
     const { pageSize, after, state } = query();
@@ -53,6 +54,7 @@ export function accessRequestRoutes(app: FastifyInstance): void {
 
   serve(app, countAccessRequests, async ({ request }) => ({
     count: await countWaiting(request.database.db),
+    needsApproval: access.mode === "approval",
   }));
 
   serve(app, approveAccess, ({ params, me, request }) =>

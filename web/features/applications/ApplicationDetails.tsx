@@ -12,6 +12,7 @@ import { paths } from "#web/lib/paths.ts";
 import { doesMoveFocus } from "#web/lib/focus-on-arrival.ts";
 import { Avatar } from "#web/ui/Avatar.tsx";
 import { Card } from "#web/ui/Card.tsx";
+import { classNames } from "#web/ui/class-names.ts";
 import { Saucer } from "#web/ui/Logo.tsx";
 import { Mark } from "#web/ui/Mark.tsx";
 import { Prose } from "#web/ui/Prose.tsx";
@@ -60,8 +61,9 @@ export function ApplicationDetails({
 
   return (
     <section ref={section} aria-label="Application" className="min-w-0 scroll-mt-6">
-      {back}
-      <Card as="article" className={back ? "mt-2" : undefined}>
+      {/* In wide windows the list that it leads to is beside it; the project's page names it still. */}
+      {back && <div className={classNames("mb-2", showProject && "lg:hidden")}>{back}</div>}
+      <Card as="article">
         <ApplicantHead heading={heading} application={application} showProject={showProject} />
         <TicketDivider />
         <div className="grid gap-5 px-8 py-6 max-md:px-5">
@@ -129,38 +131,38 @@ function ApplicantHead({ application, showProject, heading }: ApplicantHeadProps
     <header className="flex items-start gap-4 px-8 pt-6 pb-5 max-md:px-5">
       <Avatar name={user.displayName} src={user.avatarUrl} size={56} decorative />
       <div className="min-w-0 flex-1">
-        <div className="flex items-start justify-between gap-3">
+        <div className="flex items-start justify-between gap-x-3 gap-y-2 max-sm:flex-col-reverse">
           <h2
             ref={heading}
             tabIndex={-1}
             dir="auto"
-            className="min-w-0 text-25 leading-[1.12] outline-none wrap-anywhere"
+            className="max-w-full min-w-0 text-25 leading-[1.12] outline-none wrap-break-word"
           >
             {user.displayName}
           </h2>
           <StatusBadge status={status} />
         </div>
-        <p className="mt-1.5 flex flex-wrap items-center gap-x-2.5 gap-y-0.5 text-15 text-ink-2">
-          <Link className="link max-w-full truncate" to={paths.user(user.username)}>
+        <p className="mt-1.5 text-15 text-ink-2">
+          <Link className="link" to={paths.user(user.username)}>
             {user.username}
-          </Link>
-          <span>
-            wants to join{" "}
-            {showProject && (
-              <Link className="link wrap-anywhere" to={paths.projectApplication(project.id, id)}>
-                {project.name}
-              </Link>
-            )}{" "}
-            as {article} <b className="font-semibold text-user-ink">{role}</b>
-            {position && (
-              <>
-                , for{" "}
-                <b className="font-semibold text-user-ink wrap-anywhere">
-                  <bdi>{position.title}</bdi>
-                </b>
-              </>
-            )}
-          </span>
+          </Link>{" "}
+          wants to join{" "}
+          {showProject && (
+            <Link className="link" to={paths.projectApplication(project.id, id)}>
+              {project.name}
+            </Link>
+          )}{" "}
+          as {article} <b className="font-semibold text-user-ink">{role}</b>
+          {position && (
+            <>
+              , for{" "}
+              <b className="font-semibold text-user-ink">
+                <bdi>{position.title}</bdi>
+              </b>
+            </>
+          )}
+        </p>
+        <p className="mt-0.5 text-15 text-ink-2">
           <RelativeTime at={createdAt} prefix="Applied" />
         </p>
       </div>

@@ -24,6 +24,7 @@ import { ApplicationMessage } from "./ApplicationMessage.tsx";
 import { SignInPrompt } from "./ApplicationsHead.tsx";
 import { ClosingReason, ExpiryNote, ReapplyNote, StatusBadge } from "./ApplicationStatus.tsx";
 import { BackLink } from "./BackLink.tsx";
+import { BulletedLine } from "./BulletedLine.tsx";
 import { roleLabel } from "#web/lib/role-labels.ts";
 import { OwnersMessages } from "./OwnersMessages.tsx";
 import { RequestedPosition } from "./RequestedPosition.tsx";
@@ -52,7 +53,7 @@ function OwnApplication({ id, alternatives }: { id: string; alternatives: ReactN
                   id="application-title"
                   tabIndex={-1}
                   dir="auto"
-                  className="min-w-0 text-31 wrap-anywhere outline-none max-md:text-25"
+                  className="max-w-full min-w-0 text-31 wrap-break-word outline-none max-md:text-25"
                 >
                   Application to{" "}
                   <Link className="link" to={paths.project(project.id)}>
@@ -61,10 +62,12 @@ function OwnApplication({ id, alternatives }: { id: string; alternatives: ReactN
                 </h1>
                 <StatusBadge status={status} />
               </div>
-              <p className="mt-2 text-15 text-ink-2">
-                <RelativeTime at={createdAt} prefix="Applied" /> •{" "}
-                <RelativeTime at={updatedAt} prefix="Updated" />
-              </p>
+              <div className="mt-2 text-15 text-ink-2">
+                <BulletedLine>
+                  <RelativeTime at={createdAt} prefix="Applied" />
+                  <RelativeTime at={updatedAt} prefix="Updated" />
+                </BulletedLine>
+              </div>
             </header>
             <TicketDivider />
             <div className="grid gap-6 px-8 py-6 max-md:px-5">

@@ -12,10 +12,16 @@ const boxes = [
   { box: "waiting", name: "Waiting for you", path: paths.waitingApplications() },
 ] as const;
 
+type ApplicationsHeadProps = {
+  box: "sent" | "waiting";
+  /** Whether the keys that step through the list lead anywhere. */
+  hasSteps?: boolean;
+};
+
 /** The heading of both boxes, sent and waiting, with the switch between them. */
-export function ApplicationsHead({ box: current }: { box: "sent" | "waiting" }) {
+export function ApplicationsHead({ box: current, hasSteps = false }: ApplicationsHeadProps) {
   const { data } = useQuery(waitingCountQuery(useApi()));
-  const namesKeys = useKeysNamed() && current === "waiting";
+  const namesKeys = useKeysNamed() && hasSteps;
   return (
     <div className="mb-6 flex flex-wrap items-center justify-between gap-x-8 gap-y-4">
       <h1 className="page-title">Applications</h1>

@@ -16,6 +16,7 @@ import { ApplicationPages } from "./ApplicationPages.tsx";
 import { ApplicationsHead, SignInPrompt } from "./ApplicationsHead.tsx";
 import { StatusBadge, useExpiryLabel } from "./ApplicationStatus.tsx";
 import { StatusTabs } from "./StatusTabs.tsx";
+import { BulletedLine } from "./BulletedLine.tsx";
 import { summaryOf } from "./message-summary.ts";
 
 export function ApplicationsScreen() {
@@ -94,26 +95,30 @@ function ApplicationRow({ application }: { application: Application }) {
   return (
     <Card as="li" interactive className="px-6 py-5 max-md:px-5">
       <div className="flex items-start justify-between gap-3">
-        <h2 dir="auto" className="min-w-0 text-22 leading-[1.2] wrap-anywhere">
+        <h2 dir="auto" className="min-w-0 text-22 leading-[1.2] wrap-break-word">
           <Link className="card-link" to={paths.application(id)}>
             To {project.name}
           </Link>
         </h2>
         <StatusBadge status={status} />
       </div>
-      <p className="mt-1 text-15 text-ink-2">
-        As <b className="font-medium text-user-ink">{requestedRole}</b>
-        {position && (
+      <div className="mt-1 text-15 text-ink-2">
+        <BulletedLine>
           <>
-            , for{" "}
-            <b className="font-medium text-user-ink wrap-anywhere">
-              <bdi>{position.title}</bdi>
-            </b>
+            As <b className="font-medium text-user-ink">{requestedRole}</b>
+            {position && (
+              <>
+                , for{" "}
+                <b className="font-medium text-user-ink">
+                  <bdi>{position.title}</bdi>
+                </b>
+              </>
+            )}
           </>
-        )}{" "}
-        • <RelativeTime at={createdAt} prefix="Submitted" />
-        {expiry && <span className="block">Expires {expiry}</span>}
-      </p>
+          <RelativeTime at={createdAt} prefix="Submitted" />
+        </BulletedLine>
+        {expiry && <p>Expires {expiry}</p>}
+      </div>
       <p dir="auto" className="mt-3 text-ink-2 wrap-anywhere">
         {summaryOf(content) || "No message"}
       </p>

@@ -48,7 +48,7 @@ function Inbox({ user, open }: { user: SessionUser; open: string | undefined }) 
   const nothing = query.data?.length === 0 && !query.hasNextPage;
   return (
     <div className="wrap pt-12 pb-24 max-md:pt-8 max-md:pb-16">
-      <ApplicationsHead box="waiting" />
+      <ApplicationsHead box="waiting" hasSteps={Boolean(next || previous)} />
       <div
         className={classNames(
           "mb-6 flex items-end border-b border-line *:first:-mb-px max-md:flex-col-reverse max-md:items-stretch max-md:gap-3",
@@ -181,7 +181,7 @@ function ProjectSelect({ user, filter }: { user: SessionUser; filter: InboxFilte
       value={filter.project ?? ""}
       onChange={choose}
       options={[
-        { value: "", label: `All ${projects.length}` },
+        { value: "", label: `All projects (${projects.length})` },
         ...projects.map(({ id, name }) => ({ value: id, label: name })),
       ]}
     />

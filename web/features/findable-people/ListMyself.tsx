@@ -5,10 +5,10 @@ import { ButtonLink } from "#web/ui/Button.tsx";
 import type { ButtonVariant } from "#web/ui/button-class.ts";
 import { classNames } from "#web/ui/class-names.ts";
 
-/** Where people switch on that they can be found: in their profile. */
-const switchPath = `${paths.accountSettings()}#profile`;
+/** Where people switch on that they can be found. */
+const switchPath = `${paths.accountSettings()}#invitations`;
 
-/** Leads to the switch in the viewer's profile, or to signing in. */
+/** Leads to the switch in the viewer's settings, or to signing in. */
 export function ListMyselfLink({ variant, small }: { variant: ButtonVariant; small?: boolean }) {
   const { isLoggedIn } = useSession();
   const size = small ? "sm" : "md";

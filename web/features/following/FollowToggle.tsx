@@ -21,7 +21,7 @@ export default function FollowToggle({ subject }: { subject: Followable }) {
       pending={following.isPending}
       onClick={() => following.submit(!isFollowed)}
     >
-      <span className="grid text-left">
+      <span className="grid text-center">
         {/* As wide as the longer label, so that nothing moves under the pointer. */}
         <span className="invisible col-start-1 row-start-1" aria-hidden>
           Unfollow

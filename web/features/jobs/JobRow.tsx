@@ -18,22 +18,23 @@ export function JobRow({ job }: { job: Job }) {
   const [latest] = runs;
   const titleId = `job-${name}`;
   return (
-    <li aria-labelledby={titleId} className="grid gap-2 border-b border-line-soft py-5">
-      <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
-        <div className="min-w-0 flex-1 basis-64">
-          <h2 id={titleId} className="font-mono text-15 font-medium tracking-normal wrap-anywhere">
-            {name}
-          </h2>
-          <p className="text-15 text-ink-2">{description}</p>
-          <p className="small mt-1 text-ink-3">
-            Runs {scheduleLabel(cron)} · next <ComingTime at={nextRunAt} />
-          </p>
-        </div>
-        <RunNow job={job} />
+    <li
+      aria-labelledby={titleId}
+      className="grid items-start gap-x-6 gap-y-2 border-b border-line-soft py-5 sm:grid-cols-[minmax(0,1fr)_auto]"
+    >
+      <div className="min-w-0">
+        <h2 id={titleId} className="font-mono text-15 font-medium tracking-normal wrap-anywhere">
+          {name}
+        </h2>
+        <p className="text-15 text-ink-2">{description}</p>
+        <p className="small mt-1 text-ink-3">
+          Runs {scheduleLabel(cron)} · next <ComingTime at={nextRunAt} />
+        </p>
       </div>
-      <div role="status" className="min-h-7">
+      <div role="status" className="min-h-7 min-w-0 sm:col-span-2">
         {latest ? <LatestRun run={latest} /> : <p className="small text-ink-3">Not run yet.</p>}
       </div>
+      <RunNow job={job} />
       {runs.length > 1 && <JobRuns runs={runs} />}
     </li>
   );
@@ -74,7 +75,7 @@ function LatestRun({ run }: { run: JobRun }) {
 /** The latest runs. */
 function JobRuns({ runs }: { runs: JobRun[] }) {
   return (
-    <details className="small">
+    <details className="small min-w-0 sm:col-span-2">
       <summary className="w-fit cursor-pointer py-1 text-ink-2">
         The last {runs.length} runs
       </summary>
@@ -112,7 +113,7 @@ function RunNow({ job }: { job: Job }) {
     onSuccess: (changed: Job) => applyJobToCache(queryClient, changed),
   });
   return (
-    <div className="grid gap-2">
+    <div className="grid justify-items-start gap-2 sm:col-start-2 sm:row-start-1 sm:justify-items-end">
       <Button
         size="sm"
         icon={<Play />}

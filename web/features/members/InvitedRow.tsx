@@ -9,6 +9,7 @@ import { useHydrated } from "#web/ui/use-hydrated.ts";
 import { PositionSelect } from "#web/lib/PositionSelect.tsx";
 import { roleWithArticle, roleNamed, roleOptions } from "#web/lib/role-labels.ts";
 import { FormError } from "#web/lib/FormError.tsx";
+import { positionSelect, roleSelect, seatControls } from "./seat-controls-class.ts";
 import { useChangeSeat } from "./use-change-seat.ts";
 import { useChangeRole } from "./use-change-role.ts";
 import { useWithdraw, WithdrawButton } from "./WithdrawButton.tsx";
@@ -42,11 +43,10 @@ export function InvitedRow({ project, invitation }: InvitedRowProps) {
             </span>
           </span>
         </div>
-        <div className="flex flex-wrap items-center gap-2 max-sm:w-full max-sm:justify-between max-sm:pl-13">
+        <div className={seatControls}>
           <PositionSelect
-            label={`Position offered to ${user.displayName}`}
-            hideLabel
-            className="w-40 [&>.select]:w-full"
+            aria-label={`Position offered to ${user.displayName}`}
+            className={positionSelect}
             positions={project.positions}
             role={roleName}
             value={seating.isPending ? seating.wanted : (invitation.position?.id ?? null)}
@@ -54,9 +54,9 @@ export function InvitedRow({ project, invitation }: InvitedRowProps) {
             onChange={seating.submit}
           />
           <Select
-            label={`Role offered to ${user.displayName}`}
-            hideLabel
-            className="w-36 [&>.select]:w-full"
+            label="Role"
+            aria-label={`Role offered to ${user.displayName}`}
+            className={roleSelect}
             options={roleOptions}
             value={roleName}
             disabled={!hydrated}

@@ -12,6 +12,7 @@ import { Select } from "#web/ui/Select.tsx";
 import { PositionSelect } from "#web/lib/PositionSelect.tsx";
 import { roleNamed, roleOptions } from "#web/lib/role-labels.ts";
 import { FormError } from "#web/lib/FormError.tsx";
+import { positionSelect, roleSelect, seatControls } from "./seat-controls-class.ts";
 import { useChangeSeat } from "./use-change-seat.ts";
 import { useChangeRole } from "./use-change-role.ts";
 import { useHydrated } from "#web/ui/use-hydrated.ts";
@@ -69,11 +70,10 @@ export function MemberRow({ project, member, offer }: MemberRowProps) {
           <Avatar name={user.displayName} src={user.avatarUrl} size={40} decorative />
           <PersonName member={member} isOneself={isOneself} />
         </div>
-        <div className="flex flex-wrap items-center gap-1 max-sm:w-full max-sm:justify-between max-sm:pl-13">
+        <div className={seatControls}>
           <PositionSelect
-            label={`Position of ${user.displayName}`}
-            hideLabel
-            className="w-40 [&>.select]:w-full"
+            aria-label={`Position of ${user.displayName}`}
+            className={positionSelect}
             positions={project.positions}
             // Owners stay owners, whatever seat they take.
             role={roleName === "owner" ? undefined : roleName}
@@ -82,9 +82,9 @@ export function MemberRow({ project, member, offer }: MemberRowProps) {
             onChange={seating.submit}
           />
           <Select
-            label={`Role of ${user.displayName}`}
-            hideLabel
-            className="w-36 [&>.select]:w-full"
+            label="Role"
+            aria-label={`Role of ${user.displayName}`}
+            className={roleSelect}
             options={roleOptions}
             value={roleName}
             onChange={choose}

@@ -67,7 +67,6 @@ export function KindSwitches({ kinds, onChange }: KindSwitchesProps) {
           key={kind}
           label={kindLabels[kind]}
           on={kinds[kind]}
-          onLabel="On the site"
           onChange={(on) => onChange(kind, on)}
         />
       ))}

@@ -42,9 +42,12 @@ export function Activity({ userId, isOwn }: { userId: string; isOwn: boolean }) 
   );
 }
 
+/** As many events as a full bar has at least: a single one isn't drawn as a busy week. */
+const fullBar = 5;
+
 /** A bar for each week; weeks without events keep a line. The number above says it in words. */
 function Weeks({ weeks }: { weeks: readonly number[] }) {
-  const most = Math.max(...weeks);
+  const most = Math.max(fullBar, ...weeks);
   return (
     <div aria-hidden className="flex h-11 items-end gap-0.5">
       {weeks.map((count, index) => (

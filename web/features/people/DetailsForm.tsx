@@ -76,7 +76,14 @@ function LoadedForm({ userId, details }: { userId: string; details: PersonDetail
         closeLabel="Close choices"
         list={TechChoices}
       />
-      <Switches form={form} />
+      <label className="check check-user border-t border-line-soft pt-4">
+        <input
+          type="checkbox"
+          checked={form.values.showsAccount}
+          onChange={() => form.set("showsAccount", !form.values.showsAccount)}
+        />
+        Show my account at the code host
+      </label>
       <FormError
         title="Your profile was not updated."
         error={form.error}
@@ -109,34 +116,6 @@ function Availability({ form }: { form: DetailsFormState }) {
         timeZone={form.values.timeZone}
         onChange={(timeZone) => form.set("timeZone", timeZone)}
       />
-    </div>
-  );
-}
-
-function Switches({ form }: { form: DetailsFormState }) {
-  const { showsAccount, acceptsInvitations } = form.values;
-  return (
-    <div className="check-user grid gap-3 border-t border-line-soft pt-4">
-      <label className="check">
-        <input
-          type="checkbox"
-          checked={showsAccount}
-          onChange={() => form.set("showsAccount", !showsAccount)}
-        />
-        Show my account at the code host
-      </label>
-      <label className="check">
-        <input
-          type="checkbox"
-          checked={acceptsInvitations}
-          aria-describedby="invitations-about"
-          onChange={() => form.set("acceptsInvitations", !acceptsInvitations)}
-        />
-        I can be invited
-      </label>
-      <p id="invitations-about" className="small text-ink-2">
-        Otherwise owners can’t invite you, and you aren’t listed under People. You can still apply.
-      </p>
     </div>
   );
 }

@@ -6,21 +6,26 @@ import { availabilityLabels, seatRoleLabels } from "#web/lib/findable-labels.ts"
 import { paths } from "#web/lib/paths.ts";
 import { TextField } from "#web/ui/Field.tsx";
 import { Select } from "#web/ui/Select.tsx";
-import { type FindableDraft, newFindable } from "./profile-draft.ts";
-import type { ProfileForm } from "./use-profile-form.ts";
+import { type FindableDraft, newFindable } from "./invitations-draft.ts";
+
+interface FindableFieldsProps {
+  said: FindableDraft | null;
+  error: string | undefined;
+  onChange: (said: FindableDraft | null) => void;
+  onBlur: () => void;
+}
 
 /** The switch that lets owners of projects find the person, and what it shows of them. */
-export function FindableFields({ form }: { form: ProfileForm }) {
-  const { findable } = form.values;
+export function FindableFields({ said, error, onChange, onBlur }: FindableFieldsProps) {
   return (
-    <fieldset className="check-user grid gap-3 border-t border-line-soft pt-4">
+    <fieldset className="check-user grid gap-3">
       <legend className="sr-only">Being found</legend>
       <label className="check font-medium">
         <input
           type="checkbox"
-          checked={findable !== null}
+          checked={said !== null}
           aria-describedby="findable-about"
-          onChange={() => form.set("findable", findable === null ? newFindable : null)}
+          onChange={() => onChange(said === null ? newFindable : null)}
         />
         Let project owners find and invite me
       </label>
@@ -34,12 +39,12 @@ export function FindableFields({ form }: { form: ProfileForm }) {
         {invitationLimits.unansweredPerDay} invitations a day. After six months without a visit
         you’re no longer listed. Turning this off deletes your choices.
       </p>
-      {findable && (
+      {said && (
         <Said
-          said={findable}
-          error={form.errorOf("findable")}
-          onChange={(changed) => form.set("findable", { ...findable, ...changed })}
-          onBlur={() => form.touch("findable")}
+          said={said}
+          error={error}
+          onChange={(changed) => onChange({ ...said, ...changed })}
+          onBlur={onBlur}
         />
       )}
     </fieldset>

@@ -12,8 +12,18 @@ import { RelativeTime } from "#web/ui/RelativeTime.tsx";
 import { Loading, Skeleton } from "#web/ui/Skeleton.tsx";
 import { membershipsQuery } from "#web/data/members.ts";
 
+interface MembershipsProps {
+  userId: string;
+  name: string;
+  /** Whether they are the viewer's own. */
+  isOwn: boolean;
+}
+
+/** The columns of the cards of projects above it. */
+const grid = "grid grid-cols-2 gap-x-6 gap-y-4 max-md:grid-cols-1";
+
 /** The projects that a person is in, each with their role. */
-export function Memberships({ userId, name }: { userId: string; name: string }) {
+export function Memberships({ userId, name, isOwn }: MembershipsProps) {
   const query = useInfiniteQuery(membershipsQuery(useApi(), { user: userId }));
   return (
     <section aria-labelledby="memberships" className="min-w-0">
@@ -26,10 +36,10 @@ export function Memberships({ userId, name }: { userId: string; name: string }) 
         query={query}
         failure="Failed to load projects"
         skeleton={<CardsLoading />}
-        empty={<NoProjects name={name} />}
+        empty={<NoProjects name={isOwn ? null : name} />}
       >
         {(members, list) => (
-          <ul ref={list} className="grid gap-3 lg:grid-cols-2">
+          <ul ref={list} className={grid}>
             {members.map((member) => (
               <MembershipCard key={member.id} member={member} />
             ))}
@@ -40,7 +50,8 @@ export function Memberships({ userId, name }: { userId: string; name: string }) 
   );
 }
 
-function NoProjects({ name }: { name: string }) {
+/** Without a name it is for the viewer's own profile. */
+function NoProjects({ name }: { name: string | null }) {
   return (
     <EmptyState
       compact
@@ -51,7 +62,13 @@ function NoProjects({ name }: { name: string }) {
         </ButtonLink>
       }
     >
-      Projects that <bdi>{name}</bdi> joins appear here.
+      {name === null ? (
+        "Projects you join appear here."
+      ) : (
+        <>
+          Projects that <bdi>{name}</bdi> joins appear here.
+        </>
+      )}
     </EmptyState>
   );
 }
@@ -75,7 +92,7 @@ function MembershipCard({ member: { project, roleName, createdAt } }: { member: 
 function CardsLoading() {
   return (
     <Loading label="Projects are loading">
-      <div className="grid gap-3 lg:grid-cols-2">
+      <div className={grid}>
         {[0, 1, 2].map((card) => (
           <Card key={card} className="grid gap-2.5 px-5 py-4">
             <Skeleton className="h-6 w-48" />

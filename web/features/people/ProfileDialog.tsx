@@ -59,7 +59,7 @@ export default function SettingsDialog({ user, onClosed, ...props }: SettingsDia
             kept="what you typed is kept"
           />
           <p className="text-15 text-ink-2">
-            Theme, sessions and your data are in your{" "}
+            Invitations, theme, sessions and your data are in your{" "}
             <Link className="link" to={paths.accountSettings()}>
               account settings
             </Link>

@@ -5,10 +5,9 @@ import { useTechPick } from "#web/data/tech-choices.ts";
 import { TextField } from "#web/ui/Field.tsx";
 import { PickField, type PickSource } from "#web/ui/PickField.tsx";
 import { PickList } from "#web/ui/PickList.tsx";
-import { FindableFields } from "./FindableFields.tsx";
 import type { ProfileForm } from "./use-profile-form.ts";
 
-/** The username, the display name, the stack, and whether the person can be found. */
+/** The username, the display name and the stack. */
 export function ProfileFields({ form }: { form: ProfileForm }) {
   const text = (field: "username" | "displayName") => ({
     ...form.textField(field),
@@ -38,7 +37,6 @@ export function ProfileFields({ form }: { form: ProfileForm }) {
         onChange={(techs) => form.set("techs", techs)}
         error={form.errorOf("techs")}
       />
-      <FindableFields form={form} />
     </>
   );
 }

@@ -16,7 +16,6 @@ export interface DetailsDraft {
   timeZone: string;
   languages: string[];
   techsToLearn: TechRef[];
-  acceptsInvitations: boolean;
 }
 
 /** Each person's draft is their own, also where several use one browser. */
@@ -30,7 +29,6 @@ export const draftFrom = (details: PersonDetails): DetailsDraft => ({
   timeZone: details.timeZone ?? "",
   languages: details.languages,
   techsToLearn: details.techsToLearn,
-  acceptsInvitations: details.acceptsInvitations,
 });
 
 const linksIn = ({ links }: DetailsDraft) =>
@@ -45,7 +43,6 @@ export const changesIn = (draft: DetailsDraft): PersonDetailsChanges => ({
   timeZone: draft.timeZone || null,
   languages: draft.languages.filter(isSpoken),
   techsToLearn: draft.techsToLearn.map(({ id }) => id),
-  acceptsInvitations: draft.acceptsInvitations,
 });
 
 const isSpoken = (code: string): code is SpokenLanguage =>
@@ -88,14 +85,11 @@ export function readDetails(kept: string | null): DetailsDraft | null {
 
 function isDetails(read: unknown): read is DetailsDraft {
   if (typeof read !== "object" || read === null) return false;
-  const { bio, links, hoursAWeek, timeZone, languages, techsToLearn, ...rest } = read as Record<
-    string,
-    unknown
-  >;
-  const { showsAccount, acceptsInvitations } = rest;
+  const { bio, links, showsAccount, hoursAWeek, timeZone, languages, techsToLearn } =
+    read as Record<string, unknown>;
   return (
     [bio, hoursAWeek, timeZone].every((text) => typeof text === "string") &&
-    [showsAccount, acceptsInvitations].every((choice) => typeof choice === "boolean") &&
+    typeof showsAccount === "boolean" &&
     [links, languages].every(areTexts) &&
     Array.isArray(techsToLearn) &&
     techsToLearn.every(isTech)

@@ -2,7 +2,7 @@
 // heavy to bring along. The test beside compares them.
 import { profileLimits } from "#shared/limits.ts";
 import { trimmedLength } from "#shared/text-length.ts";
-import type { FindableDraft } from "./profile-draft.ts";
+import type { FindableDraft } from "./invitations-draft.ts";
 
 /** What is wrong with a username, if anything is. */
 export function usernameError(text: string): string | undefined {

@@ -11,25 +11,23 @@ import {
   type EditorLocation,
   draftName,
   isSame,
-  isSameFindable,
   type ProfileDraft,
   profileOf,
   readProfile,
 } from "./profile-draft.ts";
-import { displayNameError, findableError, usernameError } from "./profile-rules.ts";
+import { displayNameError, usernameError } from "./profile-rules.ts";
 
 /** The form for the viewer's profile; unsaved changes are stored as a draft. */
 export function useProfileForm(user: SessionUser, location: EditorLocation) {
   const draft = useDraft(draftName(location, user.id));
   const saved = profileOf(user);
-  const values = readProfile(draft.text, saved) ?? saved;
+  const values = readProfile(draft.text) ?? saved;
   const form = useForm<ProfileDraft>({
     values,
     write: (changed) => draft.write(JSON.stringify({ ...values, ...changed })),
     errors: {
       username: usernameError(values.username),
       displayName: displayNameError(values.displayName),
-      findable: findableError(values.findable),
     },
   });
   return {
@@ -53,7 +51,7 @@ export function useSaveProfile(
   const api = useApi();
   const queryClient = useQueryClient();
   const saving = useSubmit({
-    mutationFn: () => saveProfile(api, user.id, changesOf(form.values, profileOf(user))),
+    mutationFn: () => saveProfile(api, user.id, changesOf(form.values)),
     onSuccess(saved) {
       applyProfileToCache(queryClient, user, saved);
       form.discard();
@@ -70,16 +68,9 @@ export function useSaveProfile(
   };
 }
 
-/**
- * What is sent: whether the person can be found only if that changed, since a server of the version
- * before doesn't say what was saved.
- */
-const changesOf = ({ techs, findable, ...names }: ProfileDraft, saved: ProfileDraft) => ({
+const changesOf = ({ techs, ...names }: ProfileDraft) => ({
   ...names,
   techs: techs.map(({ id }) => id),
-  ...(!isSameFindable(findable, saved.findable) && {
-    findable: findable && { ...findable, lookingFor: findable.lookingFor.trim() || null },
-  }),
 });
 
 const hasFields = (error: unknown) => isApiError(error) && error.fields.length > 0;

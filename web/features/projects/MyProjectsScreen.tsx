@@ -17,6 +17,7 @@ import { PagedList } from "#web/lib/PagedList.tsx";
 import { myProjectsInSearch, type MyProjectsTab, myProjectsTabs } from "./my-projects-params.ts";
 import { OwnProjectRow, ownProjectColumns } from "./OwnProjectRow.tsx";
 import { ProjectsSide } from "./ProjectsSide.tsx";
+import { scrollStrip } from "#web/ui/scroll-strip-class.ts";
 
 type LeaveButtonOf = (project: Member["project"]) => ReactNode;
 
@@ -37,7 +38,7 @@ export function MyProjectsScreen({ waiting, leaveButtonOf }: MyProjectsScreenPro
   useEffect(() => showCurrent(tabs.current), [current, all]);
   return (
     <ListPage title="My Projects" lead={waiting} side={<ProjectsSide />}>
-      <Tabs ref={tabs} label="Your role" className="relative max-sm:gap-4">
+      <Tabs ref={tabs} label="Your role" className={`relative max-sm:gap-4 ${scrollStrip}`}>
         {myProjectsTabs.map(({ label, tab }) => (
           <Tab
             key={label}
@@ -58,7 +59,7 @@ export function MyProjectsScreen({ waiting, leaveButtonOf }: MyProjectsScreenPro
 function showCurrent(row: HTMLElement | null): void {
   const tab = row?.querySelector<HTMLElement>("[aria-current]");
   if (!row || !tab) return;
-  const margin = 16;
+  const margin = 48;
   const end = tab.offsetLeft + tab.offsetWidth + margin - row.clientWidth;
   const start = tab.offsetLeft - margin;
   row.scrollLeft = Math.min(Math.max(row.scrollLeft, end), start);

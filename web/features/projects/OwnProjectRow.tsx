@@ -12,7 +12,8 @@ import { activityLabel } from "./card/activity-labels.ts";
 import { ActivityTime } from "./card/ActivityTime.tsx";
 
 /** The columns of My Projects in wide windows; in narrow ones a row has three lines. */
-export const ownProjectColumns = "lg:grid-cols-[minmax(0,1fr)_168px_172px_96px_44px]";
+export const ownProjectColumns =
+  "lg:grid-cols-[minmax(0,1fr)_168px_172px_96px_44px] xl:grid-cols-[minmax(0,1fr)_168px_232px_96px_44px]";
 
 interface OwnProjectRowProps {
   own: OwnProject;

@@ -79,7 +79,7 @@ function AccountRow({ account, onUnlinked }: AccountRowProps) {
   // It fails in silence here, aloud upon the click.
   const prepare = UnlinkDialog.prepare;
   return (
-    <li className="grid grid-cols-1 gap-2 border-b border-line-soft py-3.5 first:pt-0">
+    <li className="grid grid-cols-1 gap-2 border-b border-line-soft py-3.5 first:pt-0 last:border-b-0 last:pb-0">
       <div className="flex items-center gap-4">
         <div className="min-w-0 flex-1">
           <p className="font-medium wrap-anywhere">

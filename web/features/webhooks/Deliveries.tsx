@@ -1,12 +1,10 @@
-import { useQuery } from "@tanstack/react-query";
 import Check from "lucide-react/icons/check";
 import ChevronRight from "lucide-react/icons/chevron-right";
 import X from "lucide-react/icons/x";
 import { useState } from "react";
 import type { Delivery, Webhook } from "#contract/webhooks.ts";
-import { deliveriesQuery } from "#web/data/webhooks.ts";
+import { useDeliveries } from "#web/data/webhooks.ts";
 import { messageOf } from "#web/lib/api-error.ts";
-import { useApi } from "#web/lib/ApiContext.tsx";
 import { ErrorState } from "#web/ui/ErrorState.tsx";
 import { RelativeTime } from "#web/ui/RelativeTime.tsx";
 import { Loading, SkeletonText } from "#web/ui/Skeleton.tsx";
@@ -30,7 +28,7 @@ export function Deliveries({ webhook }: { webhook: Webhook }) {
 }
 
 function DeliveryList({ webhook }: { webhook: Webhook }) {
-  const query = useQuery(deliveriesQuery(useApi(), webhook));
+  const query = useDeliveries(webhook);
   const { isPending, data, error, isFetching, refetch } = query;
   if (isPending) {
     return (

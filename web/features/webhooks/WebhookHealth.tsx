@@ -1,14 +1,12 @@
-import { useQuery } from "@tanstack/react-query";
 import CircleCheck from "lucide-react/icons/circle-check";
 import CirclePause from "lucide-react/icons/circle-pause";
 import Radio from "lucide-react/icons/radio";
 import TriangleAlert from "lucide-react/icons/triangle-exclamation-point";
 import type { ReactNode } from "react";
 import type { Webhook } from "#contract/webhooks.ts";
-import { useApi } from "#web/lib/ApiContext.tsx";
 import { classNames } from "#web/ui/class-names.ts";
 import { RelativeTime } from "#web/ui/RelativeTime.tsx";
-import { deliveriesQuery } from "#web/data/webhooks.ts";
+import { useDeliveries } from "#web/data/webhooks.ts";
 
 /** Nothing received yet, receiving, nothing received for two weeks, or switched off. */
 export type Health = "waiting" | "hearing" | "silent" | "off";
@@ -89,7 +87,7 @@ function HealthText({ webhook, health }: { webhook: Webhook; health: Health }) {
 
 /** The reason why a delivery was refused, so that the set-up can be corrected. */
 function WaitingText({ webhook }: { webhook: Webhook }) {
-  const { data } = useQuery(deliveriesQuery(useApi(), webhook));
+  const { data } = useDeliveries(webhook);
   const refused = data?.find(({ outcome }) => outcome === "refused");
   if (!refused) {
     return <p>This turns green once the code host’s first ping or test arrives.</p>;

@@ -9,8 +9,8 @@ import { PagedList } from "#web/lib/PagedList.tsx";
 import { paths } from "#web/lib/paths.ts";
 import { Button, ButtonLink } from "#web/ui/Button.tsx";
 import { EmptyState } from "#web/ui/EmptyState.tsx";
-import { Loading, SkeletonText } from "#web/ui/Skeleton.tsx";
 import { ProposalCard } from "./ProposalCard.tsx";
+import { RepositoriesSkeleton } from "./RepositoriesSkeleton.tsx";
 
 /** How many are read and confirmed at once. */
 const maxChosen = 10;
@@ -44,11 +44,7 @@ export default function RepositoryChoice() {
       <PagedList
         query={query}
         failure="Your repositories could not be loaded"
-        skeleton={
-          <Loading label="Your repositories are loading">
-            <SkeletonText lines={6} />
-          </Loading>
-        }
+        skeleton={<RepositoriesSkeleton />}
         empty={<NoRepositories />}
       >
         {(repositories, list) => (

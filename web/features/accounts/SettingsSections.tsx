@@ -1,0 +1,60 @@
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import { Card } from "#web/ui/Card.tsx";
+import { classNames } from "#web/ui/class-names.ts";
+
+export interface SettingsSection {
+  title: string;
+  about: ReactNode;
+  /** Hidden without scripts, which it needs. */
+  needsScript?: boolean;
+  content: ReactNode;
+}
+
+const idOf = ({ title }: SettingsSection) => title.toLowerCase().replaceAll(" ", "-");
+
+/** The sections of a long page below each other; in wide windows their names beside them. */
+export function SettingsSections({ sections }: { sections: readonly SettingsSection[] }) {
+  return (
+    <div className="mt-10 grid grid-cols-[200px_minmax(0,1fr)] items-start gap-16 max-lg:grid-cols-1 max-md:mt-6">
+      <nav
+        aria-label="Account settings"
+        className="sticky top-6 grid max-h-[calc(100dvh-48px)] gap-1 overflow-y-auto max-lg:hidden"
+      >
+        {sections.map((section) => (
+          <Link
+            key={section.title}
+            to={{ hash: idOf(section) }}
+            className={classNames(
+              "flex min-h-10 items-center rounded-md px-3 text-15 text-ink-2 hover:bg-sunk hover:text-ink focus-visible:-outline-offset-2",
+              section.needsScript && "needs-script",
+            )}
+          >
+            {section.title}
+          </Link>
+        ))}
+      </nav>
+      <div className="grid max-w-190 min-w-0 gap-10 max-md:gap-8">
+        {sections.map((section) => (
+          <Section key={section.title} {...section} id={idOf(section)} />
+        ))}
+      </div>
+    </div>
+  );
+}
+
+function Section({ id, title, about, needsScript, content }: SettingsSection & { id: string }) {
+  return (
+    <section
+      id={id}
+      aria-labelledby={`${id}-title`}
+      className={classNames("grid scroll-mt-8 gap-4", needsScript && "needs-script")}
+    >
+      <div>
+        <h2 id={`${id}-title`}>{title}</h2>
+        <p className="mt-1 text-15 text-ink-2">{about}</p>
+      </div>
+      <Card className="px-6 py-6 max-md:px-5 max-md:py-5">{content}</Card>
+    </section>
+  );
+}
