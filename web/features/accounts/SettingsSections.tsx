@@ -26,7 +26,7 @@ export function SettingsSections({ sections }: { sections: readonly SettingsSect
             key={section.title}
             to={{ hash: idOf(section) }}
             className={classNames(
-              "flex min-h-10 items-center rounded-md px-3 text-15 text-ink-2 hover:bg-sunk hover:text-ink focus-visible:-outline-offset-2",
+              "flex min-h-10 items-center rounded-md px-3 text-15 text-ink-2 hover:bg-highlight hover:text-ink focus-visible:-outline-offset-2",
               section.needsScript && "needs-script",
             )}
           >
