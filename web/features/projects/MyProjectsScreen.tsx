@@ -38,7 +38,7 @@ export function MyProjectsScreen({ waiting, leaveButtonOf }: MyProjectsScreenPro
   useEffect(() => showCurrent(tabs.current), [current, all]);
   return (
     <ListPage title="My Projects" lead={waiting} side={<ProjectsSide />}>
-      <Tabs ref={tabs} label="Your role" className={`relative max-sm:gap-4 ${scrollStrip}`}>
+      <Tabs ref={tabs} label="Your role" className={`max-sm:gap-4 ${scrollStrip}`}>
         {myProjectsTabs.map(({ label, tab }) => (
           <Tab
             key={label}
