@@ -28,7 +28,7 @@ test.skipIf(inject("pgbouncer"))("searches at the same time share a few connecti
   expect(pages.map(({ total }) => total)).toEqual(searches.map(() => 0));
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from pg_stat_activity
-    where datname = current_database()`.execute(database.db);
+    where datname = current_database() and backend_type = 'client backend'`.execute(database.db);
   const own = database.connections().total;
   expect((rows[0]?.count ?? 0) - own).toBe(connectionsFor.projectIndex);
 });

@@ -107,7 +107,7 @@ export function listen(element: HTMLElement, on: Gestures, signal: AbortSignal):
   };
   // A busy browser may take a long press for a tap, and click what has appeared under the finger.
   const preventClick = (event: TouchEvent) => {
-    if (isConsumed) event.preventDefault();
+    if (isConsumed && event.cancelable) event.preventDefault();
   };
   const scroll = (event: WheelEvent) => {
     event.preventDefault();

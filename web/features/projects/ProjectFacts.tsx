@@ -6,7 +6,11 @@ import type { Project } from "#contract/projects.ts";
 import { activityLabel } from "#web/features/projects/card/activity-labels.ts";
 import { ActivityTime } from "#web/features/projects/card/ActivityTime.tsx";
 import { capitalized } from "#web/features/projects/card/card-labels.ts";
-import { StackChips, StackSection } from "#web/features/projects/stack/StackSection.tsx";
+import {
+  noneForOwners,
+  StackChips,
+  StackSection,
+} from "#web/features/projects/stack/StackSection.tsx";
 import { answerTimeLabel } from "#web/lib/answer-time.ts";
 import { paths } from "#web/lib/paths.ts";
 import { HydratingPart } from "#web/ui/HydratingPart.tsx";
@@ -73,14 +77,26 @@ const OwnersStack = lazy(() => import("#web/features/projects/stack/OwnersStack.
 
 /** All technologies of a project; owners edit them in place. */
 function TechStack({ project }: { project: Project }) {
-  const stack = (
+  const { techs } = project;
+  if (!project.can.edit) {
+    return (
+      <StackSection>
+        <StackChips techs={techs} none="No technologies listed yet" />
+      </StackSection>
+    );
+  }
+  // As high as with the button.
+  const waiting = (
     <StackSection>
-      <StackChips techs={project.techs} none="No technologies listed yet" />
+      <StackChips
+        techs={techs}
+        none={noneForOwners}
+        control={<span className="btn btn-quiet btn-sm invisible">Edit</span>}
+      />
     </StackSection>
   );
-  if (!project.can.edit) return stack;
   return (
-    <HydratingPart fallback={stack}>
+    <HydratingPart fallback={waiting}>
       <OwnersStack key={project.id} project={project} />
     </HydratingPart>
   );

@@ -40,7 +40,7 @@ export function StackTab(props: StackTabProps) {
             </>
           )}
           {/* The table stays in sight beside many seats. */}
-          <div className="scroll-fade min-h-0 lg:overflow-y-auto">{apply}</div>
+          <div className="min-h-0 lg:overflow-y-auto">{apply}</div>
         </Card>
         {others}
       </div>

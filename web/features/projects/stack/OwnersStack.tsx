@@ -8,7 +8,7 @@ import { useDraft } from "#web/lib/drafts.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { late } from "#web/ui/late.tsx";
 import { useHydrated } from "#web/ui/use-hydrated.ts";
-import { StackChips, StackSection } from "./StackSection.tsx";
+import { noneForOwners, StackChips, StackSection } from "./StackSection.tsx";
 
 const StackEditor = late(() => import("./StackEditor.tsx"));
 
@@ -32,11 +32,7 @@ export default function OwnersStack({ project }: { project: Project }) {
   }, [isEditing]);
 
   const chipsWith = (control: ReactNode) => (
-    <StackChips
-      techs={project.techs}
-      none="Add what the project is built with, and people with that stack will find it."
-      control={control}
-    />
+    <StackChips techs={project.techs} none={noneForOwners} control={control} />
   );
   if (isEditing) {
     return (

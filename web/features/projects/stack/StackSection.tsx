@@ -26,6 +26,10 @@ function sharedLabel(shared: number, all: number): string {
   return `${shared} of ${all} ${shared === 1 ? "is" : "are"} yours`;
 }
 
+/** What owners read where there are none. */
+export const noneForOwners =
+  "Add what the project is built with, and people with that stack will find it.";
+
 interface StackChipsProps {
   techs: readonly TechRef[];
   none: ReactNode;
@@ -73,7 +77,8 @@ export function StackChips({ techs, none, control }: StackChipsProps) {
   return control ? (
     <div className="chips items-center">
       {list}
-      {control}
+      {/* As above. */}
+      <div className="max-md:w-full">{control}</div>
     </div>
   ) : (
     list
