@@ -19,7 +19,7 @@ function copySelected(text: string): void {
   (focused?.parentElement ?? document.body).append(box);
   box.focus();
   box.select();
-  // oxlint-disable-next-line typescript/no-deprecated -- there is no other way
+  // Deprecated, but the only way there is.
   const isCopied = document.execCommand("copy");
   box.remove();
   if (focused instanceof HTMLElement) focused.focus();
