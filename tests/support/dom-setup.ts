@@ -2,6 +2,7 @@
 // would apply to the first file only.
 import { format } from "node:util";
 import { cleanup, configure, prettyDOM } from "@testing-library/react";
+import { createRoot } from "react-dom/client";
 import { afterEach } from "vitest";
 import { dismissToast, toastNotes } from "#web/ui/toaster.ts";
 import { waitForCalls } from "./app-calls.ts";
@@ -19,6 +20,10 @@ function missing(message: string | null, container: Element): Error {
   const get = () => [message, prettyDOM(container) || null].filter(Boolean).join("\n\n");
   return Object.defineProperty(error, "message", { configurable: true, get });
 }
+
+// React adds its listeners to a root's container once, but marks the container's document, too, where
+// it then listens to selections only. Pages have the document as their root: it has to be the first.
+createRoot(document).unmount();
 
 const problems: string[] = [];
 const collect =
