@@ -8,6 +8,9 @@ import { pageLoader } from "#web/lib/loader.ts";
 import { usePage } from "#web/lib/PageContext.tsx";
 import { paths } from "#web/lib/paths.ts";
 import { ButtonLink } from "#web/ui/Button.tsx";
+import { Card } from "#web/ui/Card.tsx";
+import { Mark } from "#web/ui/Mark.tsx";
+import { TicketDivider } from "#web/ui/TicketDivider.tsx";
 
 export const loader = pageLoader(async ({ api, prefetch }) => {
   // Without them there is one button, which works just as well.
@@ -25,28 +28,79 @@ export default function SignInPage() {
   // A page that needs an account would lead straight back here.
   const without = problem === "required" ? paths.home() : returnTo;
   return (
-    <section className="wrap grid min-h-[50vh] grid-cols-1 content-center gap-5 py-20">
-      <h1 className="page-title">{user ? "You are signed in" : title}</h1>
-      <p className="max-w-measure text-ink-2">
-        {user ? `As ${user.displayName}. Continue where you left off.` : text}
-      </p>
-      <div className="flex flex-wrap gap-3">
-        {user ? (
-          <ButtonLink variant="ink" size="lg" render={<Link to={returnTo} />}>
-            Continue
-          </ButtonLink>
-        ) : (
-          <>
-            <SignInButtons returnTo={returnTo} />
-            {!isClosed && (
-              <ButtonLink variant="line" size="lg" render={<Link to={without} />}>
-                Continue without signing in
-              </ButtonLink>
-            )}
-          </>
-        )}
+    <div className="wrap grid min-h-[60vh] grid-cols-[minmax(0,1fr)_420px] content-center items-center gap-x-16 gap-y-12 py-20 max-lg:grid-cols-1 max-md:py-12">
+      <section className="grid gap-5">
+        <h1 className="page-title">{user ? "You are signed in" : title}</h1>
+        <p className="max-w-measure text-ink-2">
+          {user ? `As ${user.displayName}. Continue where you left off.` : text}
+        </p>
+        <div className="flex flex-wrap gap-3">
+          {user ? (
+            <ButtonLink variant="ink" size="lg" render={<Link to={returnTo} />}>
+              Continue
+            </ButtonLink>
+          ) : (
+            <>
+              <SignInButtons returnTo={returnTo} />
+              {!isClosed && (
+                <ButtonLink variant="line" size="lg" render={<Link to={without} />}>
+                  Continue without signing in
+                </ButtonLink>
+              )}
+            </>
+          )}
+        </div>
+      </section>
+      {!user && <AccountBenefits />}
+    </div>
+  );
+}
+
+const benefits = [
+  {
+    mark: "tech",
+    title: "Find projects that fit",
+    text: "Choose your technologies once. The best matches come first.",
+  },
+  {
+    mark: "user",
+    title: "Join a team",
+    text: "Apply as a developer or designer, and read the owners’ answers.",
+  },
+  {
+    mark: "proj",
+    title: "List your own project",
+    text: "Open seats, and choose who joins.",
+  },
+] as const;
+
+function AccountBenefits() {
+  return (
+    <Card as="aside" aria-labelledby="benefits" className="max-w-measure">
+      <div className="p-6">
+        <h2 id="benefits" className="text-22">
+          With an account
+        </h2>
+        <ul className="mt-4 grid gap-4">
+          {benefits.map(({ mark, title, text }) => (
+            <li key={mark} className="grid grid-cols-[20px_minmax(0,1fr)] items-baseline">
+              <Mark of={mark} />
+              <div>
+                <h3 className="text-16">{title}</h3>
+                <p className="mt-0.5 text-15 text-ink-2">{text}</p>
+              </div>
+            </li>
+          ))}
+        </ul>
       </div>
-    </section>
+      <TicketDivider />
+      <p className="p-6 text-15 text-ink-2">
+        <Link className="link" to="/privacy">
+          Privacy
+        </Link>{" "}
+        lists what is stored about you, and how to delete it.
+      </p>
+    </Card>
   );
 }
 
