@@ -177,7 +177,7 @@ test("a corrected word is named, and what was searched for is highlighted", asyn
 
   await user.click(screen.getByRole("link", { name: "Search for “hrebarium” anyway" }));
   await waitFor(() => expect(path()).toBe("/projects/search?query=%22hrebarium%22"));
-  await waitFor(() => expect(names()).toEqual([]));
+  await waitFor(() => expect(results().textContent).toBe("Results: No projects match"));
   expect(screen.queryByText(/Showing results for/)).toBeNull();
 });
 
@@ -246,10 +246,12 @@ test("where leaving one filter out isn't enough, fewer filters are offered with 
   await waitFor(() => expect(names()).toEqual(["Elm"]));
 });
 
-test("a search without results gives advice", async () => {
+test("a search without results gives advice, and shows the most active projects", async () => {
   await renderRoute(site.app, "/projects/search?query=zzzzzzzz");
   await waitFor(() => expect(results().textContent).toBe("Results: No projects match"));
   await screen.findByText(/Try fewer words, or broader ones/);
+  await waitFor(() => expect(names()[0]).toBe("Most active"));
+  await waitFor(() => expect(names().slice(1)).toHaveLength(4));
 });
 
 test("a related technology is offered instead of one without projects", async () => {

@@ -117,15 +117,16 @@ export const projectCountQuery = (api: ApiClient) =>
     },
   });
 
-/** How many of the projects that are closest to a filter without results are offered. */
-const closestProjects = 4;
+/** How many projects are shown instead of a list without results. */
+const insteadOfResults = 4;
 
-/** The first projects of a list that is offered instead of one without results. */
-export const closestProjectsQuery = (api: ApiClient, filter: ProjectsFilter) =>
+/** The first projects of a list that is shown instead of one without results. */
+export const firstProjectsQuery = (api: ApiClient, filter: ProjectsFilter) =>
   queryOptions({
-    queryKey: [...projectKeys.lists, { ...filtersOf(filter), closest: true }],
+    queryKey: [...projectKeys.lists, { ...filtersOf(filter), sort: filter.sort, first: true }],
     queryFn: async ({ signal }) => {
-      const query = { ...filtersOf(filter), pageSize: `${closestProjects}` };
+      const { sort } = filter;
+      const query = { ...filtersOf(filter), sort, pageSize: `${insteadOfResults}` };
       return (await api.call("GET /projects", { query, signal })).map(asListed);
     },
   });

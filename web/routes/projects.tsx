@@ -5,11 +5,11 @@ import {
   type Choice,
   choicesToLeaveOut,
 } from "#web/features/projects/list/choices.ts";
-import { closestChoice } from "#web/features/projects/list/NoResults.tsx";
+import { otherList } from "#web/features/projects/list/NoResults.tsx";
 import { afterOf, filterOf, pathOf } from "#web/features/projects/list/projects-address.ts";
 import { ProjectsScreen } from "#web/features/projects/list/ProjectsScreen.tsx";
 import {
-  closestProjectsQuery,
+  firstProjectsQuery,
   facetsQuery,
   filtersOf,
   projectCountQuery,
@@ -57,8 +57,8 @@ export const loader = pageLoader(async (context) => {
   const choices = namedChoices(filter, queryClient);
   const counts = queryClient.getQueryData(facets.queryKey);
   if (import.meta.env.SSR && counts?.total === 0) {
-    const closest = closestChoice(choicesToLeaveOut(filter, choices, counts), counts);
-    if (closest) await prefetch(closestProjectsQuery(api, closest.without));
+    const other = otherList(filter, choicesToLeaveOut(filter, choices, counts), counts);
+    if (other) await prefetch(firstProjectsQuery(api, other.filter));
   }
   return {
     ...metaOf(choices),

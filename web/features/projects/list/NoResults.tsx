@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import type { ProjectFacets } from "#contract/projects.ts";
-import { closestProjectsQuery, noFilter, type ProjectsFilter } from "#web/data/project-lists.ts";
+import { firstProjectsQuery, noFilter, type ProjectsFilter } from "#web/data/project-lists.ts";
 import { CardGrid, CardSkeletons } from "#web/features/projects/card/CardGrid.tsx";
 import { useApi } from "#web/lib/ApiContext.tsx";
 import { classNames } from "#web/ui/class-names.ts";
@@ -31,7 +31,8 @@ export function NoResults({ filter, choices: chosen, facets, all }: NoResultsPro
     return <Plain filter={filter} choices={chosen} all={all} isLoading={facets === undefined} />;
   }
   const choices = choicesToLeaveOut(filter, chosen, facets);
-  const closest = closestChoice(choices, facets);
+  const isAlone = choices.length === 1;
+  const other = otherList(filter, choices, facets);
   return (
     <div className="grid grid-cols-2 gap-x-16 gap-y-10 pt-2 max-md:grid-cols-1 max-md:gap-y-8">
       {choices.length > 1 && (
@@ -50,20 +51,38 @@ export function NoResults({ filter, choices: chosen, facets, all }: NoResultsPro
       )}
       <FewerFilters filter={filter} choices={chosen} facets={facets} />
       <RelatedTechs filter={filter} facets={facets} />
-      {(choices.length === 1 || (!closest && facets.related.length === 0)) && (
-        <Hint filter={filter} all={all} />
-      )}
-      {closest && choices.length > 1 && <Closest choice={closest} />}
+      {(isAlone || other?.title === mostActive) && <Hint filter={filter} all={all} />}
+      {other && <OtherProjects {...other} />}
     </div>
   );
 }
 
-/** The choice without which there are fewest results, but some. */
-export function closestChoice(
+/** A list of which the first projects are shown instead. */
+interface OtherList {
+  readonly title: string;
+  readonly note: string;
+  readonly filter: ProjectsFilter;
+}
+
+const mostActive = "Most active";
+
+/** The list without the choice that leaves fewest results, but some; else the most active projects. */
+export function otherList(
+  { archived }: ProjectsFilter,
   choices: readonly Choice[],
   facets: ProjectFacets,
-): Choice | undefined {
-  return countsWithout(choices, facets).findLast(({ count }) => count > 0)?.choice;
+): OtherList | undefined {
+  const closest = countsWithout(choices, facets).findLast(({ count }) => count > 0)?.choice;
+  if (closest && choices.length > 1) {
+    const note = `Everything except ${closest.label}.`;
+    return { title: "Closest", note, filter: closest.without };
+  }
+  if (facets.related.length > 0) return undefined;
+  return {
+    title: mostActive,
+    note: "Of all projects, those with the latest activity.",
+    filter: { ...noFilter, archived, sort: "active" },
+  };
 }
 
 function Suggestions(props: { title: string; note: string; children: ReactNode }) {
@@ -203,21 +222,19 @@ function allLabel(all: string | null | undefined): string {
   return `All ${fullNumber(Number.parseInt(all, 10))}${all.endsWith("+") ? "+" : ""} projects`;
 }
 
-/** Some projects that lack nothing but one of the choices. */
-function Closest({ choice }: { choice: Choice }) {
-  const { data, isPending } = useQuery(closestProjectsQuery(useApi(), choice.without));
-  // The rows above lead to the same projects.
+function OtherProjects({ title, note, filter }: OtherList) {
+  const { data, isPending } = useQuery(firstProjectsQuery(useApi(), filter));
   if (!isPending && !data?.length) return null;
   return (
     <section className="col-span-full">
-      <h3>Closest</h3>
-      <p className="mt-0.5 mb-4 text-15 text-ink-2">Everything except {choice.label}.</p>
+      <h3>{title}</h3>
+      <p className="mt-0.5 mb-4 text-15 text-ink-2">{note}</p>
       {isPending ? (
-        <CardSkeletons count={2} label="The closest projects are loading" />
+        <CardSkeletons count={2} label="Other projects are loading" />
       ) : (
         <CardGrid projects={data ?? []}>
           {data?.map((project) => (
-            <FoundCard key={project.id} project={project} words={choice.without.search} />
+            <FoundCard key={project.id} project={project} words={filter.search} />
           ))}
         </CardGrid>
       )}
