@@ -84,7 +84,7 @@ function CreateProject() {
       {/* In narrow windows only its icon has room. */}
       <CreateProjectButton
         variant="line"
-        className="max-lg:w-12 max-lg:justify-start max-lg:gap-4 max-lg:overflow-hidden max-lg:px-3.5"
+        className="max-lg:w-12 max-lg:justify-start max-lg:gap-4 max-lg:overflow-hidden max-lg:px-3.5 max-sm:border-transparent"
       />
     </div>
   );
