@@ -17,7 +17,7 @@ interface Weights {
 
 /** Characters that share a file: the package's file that has them, and their code points. */
 interface Part {
-  readonly source: "latin" | "latin-ext";
+  readonly source: "latin" | "latin-ext" | "vietnamese";
   readonly ranges: readonly Range[];
   readonly features: readonly string[];
 }
@@ -102,6 +102,12 @@ const extended: readonly Range[] = [
   [0xa720, 0xa7ff],
 ];
 
+/**
+ * Letters of Vietnamese. Not the accents that combine with letters: the font doesn't place them, and
+ * without them browsers take the whole letter from another font.
+ */
+const vietnamese: readonly Range[] = [[0x1ea0, 0x1ef1]];
+
 /** Ligatures and alternates. Kerning between two files doesn't exist, so only the core has it. */
 const alternates = ["calt", "liga", "ss01"];
 const accents = ["ccmp", "locl", "mark"];
@@ -137,7 +143,12 @@ const faces: readonly Face[] = [
     ...piazzolla,
     style: "normal",
     weights: [variable],
-    parts: { ...textParts([]), ...extendedPart },
+    parts: {
+      ...textParts([]),
+      ...extendedPart,
+      // The other families have none.
+      vietnamese: { source: "vietnamese", ranges: vietnamese, features: [] },
+    },
   },
   { ...piazzolla, style: "italic", weights: regularAndBold, parts: textParts([]) },
   {
