@@ -5,6 +5,7 @@ import {
   PostgresDialect,
   type PostgresPool,
   type PostgresPoolClient,
+  type RawBuilder,
 } from "kysely";
 import type pg from "pg";
 import {
@@ -47,6 +48,20 @@ export async function queryIn<Row>(
 ): Promise<Row[]> {
   const { rows } = await transaction.executeQuery<Row>(CompiledQuery.raw(text, [...values]));
   return rows;
+}
+
+/**
+ * Runs a query of Kysely's as {@link Database.prepared} does.
+ * @param name of its text, which is the same whatever the values
+ */
+export async function runPrepared<Row>(
+  { db, prepared }: Database,
+  name: string,
+  query: RawBuilder<Row>,
+): Promise<Row[]> {
+  const { sql, parameters } = query.compile(db);
+  const rows: unknown = await prepared(name, sql, [...parameters]);
+  return rows as Row[];
 }
 
 /** Opens a pool, as `openConnections` does. */

@@ -19,7 +19,7 @@ interface Position {
 export interface NotificationSource {
   /** The notifications that follow the positions, oldest first: at most `limit` of each person. */
   readonly after: (
-    db: Db,
+    database: Database,
     positions: readonly Position[],
     limit: number,
   ) => Promise<readonly (Position & { readonly notification: Notification })[]>;
@@ -63,7 +63,7 @@ export class NotificationSender {
 
   async #sendTo(positions: Position[]): Promise<void> {
     if (positions.length === 0) return;
-    const found = await this.#source.after(this.#database.db, positions, maxEach);
+    const found = await this.#source.after(this.#database, positions, maxEach);
     const starts = new Map(positions.map(({ userId, number }) => [userId, number]));
     const counts = new Map<string, number>();
     for (const { userId, number, notification } of found) {

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Application, ApplicationStatus } from "#contract/applications.ts";
 import type { OpenRole, RoleName } from "#contract/members.ts";
-import type { Db } from "#server/database/connect.ts";
+import { type Database, type Db, runPrepared } from "#server/database/connect.ts";
 import { forViewer } from "#server/database/for-viewer.ts";
 import { newId } from "#server/database/ids.ts";
 import { MissingRow } from "#server/database/missing-row.ts";
@@ -99,12 +99,12 @@ function withAbilities(
 }
 
 export async function applicationOf(
-  db: Db,
+  database: Database,
   reader: ApplicationReader,
   id: string,
 ): Promise<Application | null> {
-  const { rows } = await select(reader, sql`a.id = ${id}`).execute(db);
-  return rows[0] ? withAbilities(rows[0], reader.viewerId) : null;
+  const [row] = await runPrepared(database, "application", select(reader, sql`a.id = ${id}`));
+  return row ? withAbilities(row, reader.viewerId) : null;
 }
 
 export interface ApplicationFilter {
@@ -122,37 +122,47 @@ export type ApplicationCursor = [updatedAt: Date, id: string];
 
 /** A page of the applications of a person or to projects; latest change first. */
 export async function applicationsOf(
-  db: Db,
+  database: Database,
   reader: ApplicationReader,
   { user, project, owned, status, latest }: ApplicationFilter,
   before: ApplicationCursor | null,
   limit: number,
 ): Promise<Application[]> {
-  const conditions = [
-    user && sql`a.user_id = ${user}`,
-    project && sql`a.project_id = ${project}`,
-    owned && isToOwnProject(reader.viewerId),
-    status && sql`a.status = ${status}`,
-    latest && sql`not ${supersededCondition("a")}`,
-    before && sql`(a.updated_at, a.id) < (${before[0]}::timestamptz, ${before[1]}::uuid)`,
-  ].filter((condition) => typeof condition === "object" && condition !== null);
-  const { rows } = await sql<Row>`
-    ${select(reader, sql.join(conditions, sql` and `))}
-    order by a.updated_at desc, a.id desc limit ${limit}`.execute(db);
+  const conditions = Object.entries({
+    user: user && sql`a.user_id = ${user}`,
+    project: project && sql`a.project_id = ${project}`,
+    owned: owned && isToOwnProject(reader.viewerId),
+    status: status && sql`a.status = ${status}`,
+    latest: latest && sql`not ${supersededCondition("a")}`,
+    before: before && sql`(a.updated_at, a.id) < (${before[0]}::timestamptz, ${before[1]}::uuid)`,
+  }).flatMap(([name, condition]) => (condition ? [{ name, condition }] : []));
+  const isFound = sql.join(
+    conditions.map(({ condition }) => condition),
+    sql` and `,
+  );
+  const rows = await runPrepared(
+    database,
+    ["applications", ...conditions.map(({ name }) => name)].join(" "),
+    sql<Row>`${select(reader, isFound)} order by a.updated_at desc, a.id desc limit ${limit}`,
+  );
   return rows.map((row) => withAbilities(row, reader.viewerId));
 }
 
 /** A page of the applications that wait for that owner, see {@link waitingFor}. */
 export async function waitingApplications(
-  db: Db,
+  database: Database,
   reader: ApplicationReader,
   asked: { readonly project?: string | undefined; readonly after: WaitingCursor | null },
   limit: number,
 ): Promise<{ application: Application; cursor: WaitingCursor }[]> {
-  const waiting = await waitingFor(db, reader.viewerId, asked, limit);
+  const waiting = await waitingFor(database.db, reader.viewerId, asked, limit);
   if (waiting.length === 0) return [];
   const ids = waiting.map(({ id }) => id);
-  const { rows } = await select(reader, sql`a.id = any(${ids}::uuid[])`).execute(db);
+  const rows = await runPrepared(
+    database,
+    "waiting-applications",
+    select(reader, sql`a.id = any(${ids}::uuid[])`),
+  );
   const found = new Map(rows.map((row) => [row.id, row]));
   return waiting.flatMap(({ id, cursor }) => {
     const row = found.get(id);

@@ -98,18 +98,23 @@ export function applicationRoutes(app: FastifyInstance): void {
       await notifyOfStatus(transaction, application, "created", { byUserId: me().id });
       return made;
     });
-    return (await applicationOf(db, readBy(me()), created)) ?? throwNotFound();
+    return (await applicationOf(request.database, readBy(me()), created)) ?? throwNotFound();
   });
 
   serve(app, listApplications, async (call) => {
     await requireReader(call);
     const { me, query, request } = call;
-    const { db } = request.database;
     const { pageSize, after, owned, latest, ...named } = query();
     requireNamed({ ...named, owned });
     const before = readCursor(after, latestCursor);
     const filter = { ...named, owned: owned !== undefined, latest: latest !== undefined };
-    const found = await applicationsOf(db, readBy(me()), filter, before, pageSize + 1);
+    const found = await applicationsOf(
+      request.database,
+      readBy(me()),
+      filter,
+      before,
+      pageSize + 1,
+    );
     const { rows, next } = pageOf(found, pageSize, (row) => [row.updatedAt, row.id]);
     return new Page(rows, next);
   });
@@ -124,7 +129,8 @@ export function applicationRoutes(app: FastifyInstance): void {
 
   serve(app, readApplication, async ({ me, params, request }) => {
     const { db } = request.database;
-    const application = (await applicationOf(db, readBy(me()), params.id)) ?? throwNotFound();
+    const application =
+      (await applicationOf(request.database, readBy(me()), params.id)) ?? throwNotFound();
     const viewer = await projectViewer(db, application.project.id, me().id);
     if (!mayRead(viewer, { applicantId: application.user.id, status: application.status })) {
       throw notForThem();
@@ -134,7 +140,8 @@ export function applicationRoutes(app: FastifyInstance): void {
 
   serve(app, changeApplication, async ({ me, params, body, part, request }) => {
     const { db } = request.database;
-    const application = (await applicationOf(db, readBy(me()), params.id)) ?? throwNotFound();
+    const application =
+      (await applicationOf(request.database, readBy(me()), params.id)) ?? throwNotFound();
     const viewer = await projectViewer(db, application.project.id, me().id);
     const subject = { applicantId: application.user.id, status: application.status };
     if (!mayRequestChange(viewer, subject, part(decisionNamed) ?? {})) throw notTheirs();
@@ -145,23 +152,24 @@ export function applicationRoutes(app: FastifyInstance): void {
     else if (status) await decide(db, one, me().id, { ...changes, status });
     else if (changes.allowReapply) await allowReapplication(db, one, me().id);
     else await edit(db, one, { ...viewer, userId: me().id }, changes);
-    return (await applicationOf(db, readBy(me()), params.id)) ?? throwNotFound();
+    return (await applicationOf(request.database, readBy(me()), params.id)) ?? throwNotFound();
   });
 
   serve(app, sendApplicationMessage, async ({ me, params, body, request }) => {
     const { db } = request.database;
-    const application = (await applicationOf(db, readBy(me()), params.id)) ?? throwNotFound();
+    const application =
+      (await applicationOf(request.database, readBy(me()), params.id)) ?? throwNotFound();
     const { id: projectId } = application.project;
     const viewer = await projectViewer(db, projectId, me().id);
     if (viewer.role !== "owner") throw notTheOwner();
     await sendMessage(db, { id: params.id, projectId }, me().id, body().text);
-    return (await applicationOf(db, readBy(me()), params.id)) ?? throwNotFound();
+    return (await applicationOf(request.database, readBy(me()), params.id)) ?? throwNotFound();
   });
 
   serve(app, listWaitingApplications, async ({ me, query, request }) => {
     const { project, pageSize, after } = query();
     const asked = { project, after: readCursor(after, waitingCursor) };
-    const found = await waitingApplications(request.database.db, readBy(me()), asked, pageSize + 1);
+    const found = await waitingApplications(request.database, readBy(me()), asked, pageSize + 1);
     const { rows, next } = pageOf(found, pageSize, ({ cursor }) => cursor);
     return new Page(
       rows.map(({ application }) => application),

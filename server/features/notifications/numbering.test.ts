@@ -23,7 +23,9 @@ beforeEach(async () => {
 });
 
 const after = async (number: number) =>
-  (await notificationsAfter(db, [{ userId: ada.id, number }], 100)).map((found) => found.number);
+  (await notificationsAfter(site.database, [{ userId: ada.id, number }], 100)).map(
+    (found) => found.number,
+  );
 
 /** Notifies Ada in a transaction that stays open until committed or rolled back. */
 async function begin(recipients: Person[] = [ada]) {

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import type { ApplicationStatus, Fit } from "#contract/applications.ts";
 import type { RoleName } from "#contract/members.ts";
 import { type InvitationOutcome, type Notification, unreadLimit } from "#contract/notifications.ts";
-import type { Database, Db } from "#server/database/connect.ts";
+import { type Database, type Db, runPrepared } from "#server/database/connect.ts";
 import { forViewer } from "#server/database/for-viewer.ts";
 import { userRefJson } from "#server/database/user-ref.ts";
 import { inTransaction } from "#server/database/transaction.ts";
@@ -216,21 +216,25 @@ function deciding(...judged: Parameters<typeof applicationAbilities>) {
 
 /** A page of a person's notifications, newest first; with a filter, of those that it lists. */
 export async function notificationsOf(
-  db: Db,
+  database: Database,
   userId: string,
   before: number | null,
   limit: number,
   filter?: NotificationFilter,
 ): Promise<Numbered[]> {
-  const isBefore = sql`(${before}::bigint is null or n.number < ${before}::bigint)`;
+  const isBefore = before === null ? sql`true` : sql`n.number < ${before}::bigint`;
   const ofFilter = (): RawBuilder<unknown> => {
     if (filter === undefined) return sql`true`;
     if (filter === "unread") return sql`not n.is_read`;
     return sql`n.id = any(array(${latestOfGroup(userId, filter, isBefore, limit)}))`;
   };
-  const { rows } = await sql<Row>`
-    ${select} where n.user_id = ${userId} and ${isShown} and ${isBefore} and ${ofFilter()}
-    order by n.number desc limit ${limit}`.execute(db);
+  const shown = filter === undefined || filter === "unread" ? (filter ?? "all") : "group";
+  const rows = await runPrepared(
+    database,
+    `notifications ${shown} ${before === null ? "first" : "next"}`,
+    sql<Row>`${select} where n.user_id = ${userId} and ${isShown} and ${isBefore} and ${ofFilter()}
+      order by n.number desc limit ${limit}`,
+  );
   return rows.map(numbered);
 }
 
@@ -252,7 +256,7 @@ const latestOfGroup = (
 
 /** How many notifications a person has in total and by filter, each counted up to the limit. */
 export async function countsOf(
-  db: Db,
+  database: Database,
   userId: string,
 ): Promise<Record<"all" | NotificationFilter, number>> {
   const anyTime = sql`true`;
@@ -268,9 +272,12 @@ export async function countsOf(
   const counts = (["all", ...notificationFilters] as const).map(
     (filter) => sql`${filter}::text, (select count(*)::int from (${listedBy(filter)}) listed)`,
   );
-  const { rows } = await sql<{ counts: Record<"all" | NotificationFilter, number> }>`
-    select json_build_object(${sql.join(counts)}) as counts`.execute(db);
-  const [row] = rows;
+  const [row] = await runPrepared(
+    database,
+    "notification-counts",
+    sql<{ counts: Record<"all" | NotificationFilter, number> }>`
+      select json_build_object(${sql.join(counts)}) as counts`,
+  );
   if (!row) throw new Error("No row of counts");
   return row.counts;
 }
@@ -293,17 +300,20 @@ export interface Position {
 
 /** The notifications after those positions, oldest first, at most `limit` per person. */
 export async function notificationsAfter(
-  db: Db,
+  database: Database,
   positions: readonly Position[],
   limit: number,
 ): Promise<Numbered[]> {
-  const { rows } = await sql<Row>`
-    select found.* from unnest(${positions.map((position) => position.userId)}::uuid[],
+  const rows = await runPrepared(
+    database,
+    "notifications-after",
+    sql<Row>`select found.* from unnest(${positions.map((position) => position.userId)}::uuid[],
         ${positions.map((position) => position.number)}::bigint[]) as told (user_id, number)
       cross join lateral (
         ${select} where n.user_id = told.user_id and n.number > told.number and ${isShown}
         order by n.number limit ${limit}) found
-    order by found."userId", found.number`.execute(db);
+    order by found."userId", found.number`,
+  );
   return rows.map(numbered);
 }
 

@@ -26,7 +26,7 @@ export function notificationRoutes(app: FastifyInstance): void {
     }
     const { pageSize, after, show } = query();
     const before = readCursor(after, numberCursor)?.[0] ?? null;
-    const found = await notificationsOf(request.database.db, me().id, before, pageSize + 1, show);
+    const found = await notificationsOf(request.database, me().id, before, pageSize + 1, show);
     const { rows, next } = pageOf(found, pageSize, ({ number }) => [number]);
     return new Page(
       rows.map(({ notification }) => notification),
@@ -34,7 +34,7 @@ export function notificationRoutes(app: FastifyInstance): void {
     );
   });
 
-  serve(app, countNotifications, ({ me, request }) => countsOf(request.database.db, me().id));
+  serve(app, countNotifications, ({ me, request }) => countsOf(request.database, me().id));
 
   serve(app, readNotification, async ({ params, me, request }) => {
     const { db } = request.database;

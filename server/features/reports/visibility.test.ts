@@ -178,7 +178,7 @@ describe.each(["project", "comment", "user"] as const)("a hidden %s", (kind) => 
       expect(await operationsShowing(world, kind, viewer)).toEqual([]);
     }
     const streamed = await notificationsAfter(
-      site.database.db,
+      site.database,
       [{ userId: world.people.other.id, number: 0 }],
       100,
     );
