@@ -1,4 +1,5 @@
 // The thread that holds the index, so that long searches don't delay other requests.
+import { setImmediate } from "node:timers/promises";
 import { parentPort, workerData } from "node:worker_threads";
 import { connectionsFor, openConnections } from "#server/database/connections.ts";
 import { IndexFollower } from "./follow.ts";
@@ -103,6 +104,8 @@ async function reply(question: Question): Promise<void> {
 
 async function answerTo<K extends Kind>({ kind, query }: Question<K>) {
   const index = await follower.current();
+  // Lets the next reading's statement be sent first: PostgreSQL is at it while this is answered.
+  await setImmediate();
   const search = query !== null && "search" in query ? query.search : null;
   if (query !== null && "version" in query && !("sort" in query && query.sort !== "fit")) {
     await follower.learn(index, query.version);
