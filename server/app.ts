@@ -1,5 +1,4 @@
 // Builds the app: the same one for production, tests and development.
-import { constants } from "node:zlib";
 import compress from "@fastify/compress";
 import cookie from "@fastify/cookie";
 import Fastify, { type FastifyInstance, LogController } from "fastify";
@@ -63,7 +62,7 @@ import { type KnownHooks, refuseFloods } from "#server/features/webhooks/floods.
 import { receiverRoutes } from "#server/features/webhooks/receiver-routes.ts";
 import { hookRoutes } from "#server/features/webhooks/routes.ts";
 import { serveDocs } from "#server/http/docs/docs.ts";
-import { brotliWindow } from "#server/http/edge/accept-encoding.ts";
+import { pageCompression } from "#server/http/compression.ts";
 import { requireSessions } from "#server/http/edge/closed-site.ts";
 import {
   boundConnections,
@@ -192,18 +191,7 @@ export async function createApp({
   // On a closed site visitors see next to nothing, and nothing may be cached for all of them.
   if (!isClosed) cacheResponses(app, cache, hasSession);
   // Internal requests for pages don't need compression; responses over the network do.
-  await app.register(compress, {
-    threshold: 1024,
-    // Up to this size, handing a response to another thread takes longer than compressing it.
-    syncThreshold: 64 * 1024,
-    encodings: ["br", "gzip"],
-    // Uncached responses are compressed for one person: by Brotli, which nearly all browsers take over
-    // HTTPS, with a slightly lower ratio in half the time.
-    brotliOptions: {
-      params: { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_LGWIN]: brotliWindow },
-    },
-    globalDecompression: false,
-  });
+  await app.register(compress, pageCompression);
   const rates = settings.rateLimits ? (counters ?? openLimits()) : null;
   identifyViewers(app, database, rates);
   limitRates(app, rates);

@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { z } from "zod";
 import type { Endpoint } from "#contract/endpoint.ts";
 import type { RateLimit } from "#shared/rate-limits.ts";
+import { dataCompression } from "./compression.ts";
 import { etagOf, matchesEtag } from "./etag.ts";
 import { failureOf } from "./error-replies.ts";
 import { invalid, notFound, signedOut, forbidden } from "./errors.ts";
@@ -90,6 +91,7 @@ export function serve<E extends Endpoint>(
     url: routeOf(endpoint),
     ...(endpoint.bodyLimit !== undefined && { bodyLimit: endpoint.bodyLimit }),
     config: { rateLimit: endpoint.rateLimit, rateLimitedBy: endpoint.rateLimitedBy },
+    compress: dataCompression,
     handler: async (request, reply) => {
       const viewer = await viewerOf(request);
       admit(endpoint, viewer);

@@ -1,10 +1,4 @@
-// The encodings of responses: which one is chosen, and how far brotli looks back.
-
-/**
- * As a power of two: 256 KiB, longer than pages. By default each response that is being compressed
- * takes 4 MiB more.
- */
-export const brotliWindow = 18;
+// Which encoding a response has.
 
 export type Encoding = "br" | "gzip" | "identity";
 

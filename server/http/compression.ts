@@ -1,0 +1,37 @@
+// How responses are compressed. Nearly all browsers take Brotli over HTTPS.
+import { constants } from "node:zlib";
+import type { FastifyCompressOptions } from "@fastify/compress";
+
+/**
+ * As a power of two: 256 KiB, longer than pages. By default each response that is being compressed
+ * takes 4 MiB more.
+ */
+export const brotliWindow = 18;
+
+const common: FastifyCompressOptions = {
+  threshold: 1024,
+  // Up to this size, handing a response to another thread takes longer than compressing it.
+  syncThreshold: 64 * 1024,
+  encodings: ["br", "gzip"],
+  globalDecompression: false,
+};
+
+const brotliOptions = (quality: number) => ({
+  params: {
+    [constants.BROTLI_PARAM_QUALITY]: quality,
+    [constants.BROTLI_PARAM_LGWIN]: brotliWindow,
+  },
+});
+
+/** Of pages that aren't cached, each for one person: by Brotli in half the time of gzip. */
+export const pageCompression: FastifyCompressOptions = {
+  ...common,
+  brotliOptions: brotliOptions(4),
+};
+
+/** Of data: in a quarter of the time by Brotli, half of it by gzip, for 3 to 9 % more bytes. */
+export const dataCompression: FastifyCompressOptions = {
+  ...common,
+  brotliOptions: brotliOptions(1),
+  zlibOptions: { level: 3 },
+};
