@@ -43,7 +43,12 @@ export default function TechsPage() {
     placeholderData: keepPreviousData,
   });
   return (
-    <ListPage title="Technologies" note={<Total />} side={<TechsSidebar filter={filter} />}>
+    <ListPage
+      title="Technologies"
+      note={<Total />}
+      side={<TechsSidebar filter={filter} />}
+      sideFirst
+    >
       <h2 className="sr-only">Results</h2>
       <TechListHeader filter={filter} found={query.data?.pages[0]?.items} />
       <div aria-busy={query.isPlaceholderData} className="aria-busy:opacity-55">
