@@ -7,12 +7,18 @@ export const accountKeys = {
   deletion: ["account", "deletion"] as const,
 };
 
+/** The list is in the middle of a long page. */
+const sessionsPerPage = 5;
+
 /** The viewer's sessions, the current one first. */
 export const sessionsQuery = (api: ApiClient) =>
   infiniteQueryOptions({
     queryKey: accountKeys.sessions,
     queryFn: ({ pageParam, signal }) =>
-      api.page("GET /account/sessions", { query: { after: pageParam }, signal }),
+      api.page("GET /account/sessions", {
+        query: { after: pageParam, pageSize: `${sessionsPerPage}` },
+        signal,
+      }),
     initialPageParam: null as string | null,
     getNextPageParam: nextCursor,
   });

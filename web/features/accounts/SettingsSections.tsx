@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import { Link } from "react-router";
 import { Card } from "#web/ui/Card.tsx";
 import { classNames } from "#web/ui/class-names.ts";
@@ -13,20 +13,22 @@ export interface SettingsSection {
 
 const idOf = ({ title }: SettingsSection) => title.toLowerCase().replaceAll(" ", "-");
 
-/** The sections of a long page below each other; in wide windows their names beside them. */
+/** The sections of a long page below each other; their names beside them, in narrow windows above. */
 export function SettingsSections({ sections }: { sections: readonly SettingsSection[] }) {
+  const current = useSectionInView(sections);
   return (
-    <div className="mt-10 grid grid-cols-[200px_minmax(0,1fr)] items-start gap-16 max-lg:grid-cols-1 max-md:mt-6">
+    <div className="mt-10 grid grid-cols-[200px_minmax(0,1fr)] items-start gap-16 max-lg:grid-cols-1 max-lg:gap-8 max-md:mt-6">
       <nav
         aria-label="Account settings"
-        className="sticky top-6 grid max-h-[calc(100dvh-48px)] gap-1 overflow-y-auto max-lg:hidden"
+        className="sticky top-6 grid max-h-[calc(100dvh-48px)] gap-1 overflow-y-auto max-lg:static max-lg:-mx-5 max-lg:flex max-lg:overflow-x-auto max-lg:px-5 max-lg:py-1"
       >
         {sections.map((section) => (
           <Link
             key={section.title}
             to={{ hash: idOf(section) }}
+            aria-current={section === current ? "location" : undefined}
             className={classNames(
-              "flex min-h-10 items-center rounded-md px-3 text-15 text-ink-2 hover:bg-highlight hover:text-ink focus-visible:-outline-offset-2",
+              "flex min-h-10 flex-none items-center rounded-md px-3 text-15 text-ink-2 hover:bg-highlight hover:text-ink focus-visible:-outline-offset-2 max-lg:border max-lg:border-line max-lg:bg-card lg:aria-[current]:bg-sunk lg:aria-[current]:font-medium lg:aria-[current]:text-ink",
               section.needsScript && "needs-script",
             )}
           >
@@ -41,6 +43,27 @@ export function SettingsSections({ sections }: { sections: readonly SettingsSect
       </div>
     </div>
   );
+}
+
+/** The section in the middle of the window; none before it is known. */
+function useSectionInView(sections: readonly SettingsSection[]): SettingsSection | undefined {
+  const [id, setId] = useState<string>();
+  const ids = sections.map(idOf).join(" ");
+  useEffect(() => {
+    const observer = new IntersectionObserver(
+      (entries) => {
+        const entry = entries.find(({ isIntersecting }) => isIntersecting);
+        if (entry) setId(entry.target.id);
+      },
+      { rootMargin: "-50% 0px" },
+    );
+    for (const one of ids.split(" ")) {
+      const element = document.getElementById(one);
+      if (element) observer.observe(element);
+    }
+    return () => observer.disconnect();
+  }, [ids]);
+  return sections.find((section) => idOf(section) === id);
 }
 
 function Section({ id, title, about, needsScript, content }: SettingsSection & { id: string }) {
