@@ -1,7 +1,9 @@
 // The notices of the application card, above the form or instead of it.
 import type { ReactNode } from "react";
+import { Link } from "react-router";
 import type { Project } from "#contract/projects.ts";
 import { answerTimeLabel } from "#web/lib/answer-time.ts";
+import { paths } from "#web/lib/paths.ts";
 import { freeSeatsOf } from "#web/lib/team.ts";
 import { Loading, Skeleton, SkeletonText } from "#web/ui/Skeleton.tsx";
 
@@ -24,7 +26,7 @@ export function FreeSeats({ project }: { project: Project }) {
   const { medianAnswerSeconds } = project;
   return (
     <div>
-      <h2>{free === 1 ? "One seat is free" : `${countInWords(free)} seats are free`}</h2>
+      <h2>{free === 1 ? "1 seat is free" : `${free} seats are free`}</h2>
       {/* A server of the version before doesn't send it. */}
       {typeof medianAnswerSeconds === "number" && (
         <p className="mt-1 text-15 text-ink-2">{answerTimeLabel(medianAnswerSeconds)}</p>
@@ -33,7 +35,8 @@ export function FreeSeats({ project }: { project: Project }) {
   );
 }
 
-const countInWords = (count: number) => (count === 2 ? "Two" : count);
+/** With so many of a project's technologies, similar ones are found. */
+const maxSought = 10;
 
 export function NoApplications({ project, children }: { project: Project; children?: ReactNode }) {
   return (
@@ -41,6 +44,16 @@ export function NoApplications({ project, children }: { project: Project; childr
       <h2>{project.archivedAt ? "Applications are closed" : "No free seats"}</h2>
       <p className="text-15 text-ink-2">{whyClosed(project)}</p>
       {children}
+      {project.techs.length > 0 && (
+        <p className="text-15">
+          <Link
+            className="link"
+            to={paths.matches({ techs: project.techs.slice(0, maxSought).map(({ slug }) => slug) })}
+          >
+            Find similar projects with free seats
+          </Link>
+        </p>
+      )}
     </>
   );
 }
