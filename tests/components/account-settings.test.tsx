@@ -20,9 +20,9 @@ test("pages of one's own ask visitors to sign in, and lead back to them", async 
     await renderRoute(site.app, path);
     await screen.findByRole("heading", { level: 1, name: "Sign in to continue" });
     const main = within(screen.getByRole("main"));
-    expect(main.getByRole("link", { name: "Sign In" }).getAttribute("href")).toBe(
-      `/auth/github?${new URLSearchParams({ returnTo: path })}`,
-    );
+    expect(
+      main.getByRole("link", { name: "Sign in with Demo code host" }).getAttribute("href"),
+    ).toBe(`/auth/github?${new URLSearchParams({ returnTo: path })}`);
     const without = main.getByRole("link", { name: "Continue without signing in" });
     expect(without.getAttribute("href")).toBe("/");
   }

@@ -104,13 +104,14 @@ function AccountBenefits() {
   );
 }
 
-/** One button a provider; with a single one it needs no name. */
+/** One button a provider. */
 function SignInButtons({ returnTo }: { returnTo: string }) {
   const { data: providers = [] } = useQuery(signInProvidersQuery(useApi()));
-  if (providers.length < 2) {
+  const [first, second] = providers;
+  if (!second) {
     return (
       <ButtonLink variant="ink" size="lg" href={paths.signIn(returnTo)}>
-        Sign In
+        {first ? `Sign in with ${first.name}` : "Sign In"}
       </ButtonLink>
     );
   }
