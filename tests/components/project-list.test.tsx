@@ -177,7 +177,7 @@ test("a corrected word is named, and what was searched for is highlighted", asyn
 
   await user.click(screen.getByRole("link", { name: "Search for “hrebarium” anyway" }));
   await waitFor(() => expect(path()).toBe("/projects/search?query=%22hrebarium%22"));
-  await waitFor(() => expect(results().textContent).toBe("Results: No projects match"));
+  await waitFor(() => expect(results().textContent).toBe("Results: No projects match “hrebarium”"));
   expect(screen.queryByText(/Showing results for/)).toBeNull();
 });
 
@@ -248,7 +248,7 @@ test("where leaving one filter out isn't enough, fewer filters are offered with 
 
 test("a search without results gives advice, and shows the most active projects", async () => {
   await renderRoute(site.app, "/projects/search?query=zzzzzzzz");
-  await waitFor(() => expect(results().textContent).toBe("Results: No projects match"));
+  await waitFor(() => expect(results().textContent).toBe("Results: No projects match “zzzzzzzz”"));
   await screen.findByText(/Try fewer words, or broader ones/);
   await waitFor(() => expect(names()[0]).toBe("Most active"));
   await waitFor(() => expect(names().slice(1)).toHaveLength(4));

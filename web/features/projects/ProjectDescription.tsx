@@ -2,8 +2,11 @@ import { useState } from "react";
 import type { Project } from "#contract/projects.ts";
 import { Prose } from "#web/ui/Prose.tsx";
 
-/** Up to so many characters a description is shown whole, by the lines that it is folded to. */
-const wholeUpTo = { 3: 240, 2: 150 };
+/**
+ * Up to so many characters a description is shown whole, by the lines that it is folded to: a line or
+ * two aren't worth a click.
+ */
+const wholeUpTo = { 3: 330, 2: 220 };
 
 interface ProjectDescriptionProps {
   project: Pick<Project, "description" | "descriptionHtml">;

@@ -29,7 +29,7 @@ export function ResultBar(props: ResultBarProps) {
   return (
     <ResultsBar
       headingId={resultsId}
-      count={<ResultCount {...{ total, all, choiceCount }} />}
+      count={<ResultCount {...{ total, all, choiceCount }} search={filter.search} />}
       filterCount={filter.search ? choiceCount - 1 : choiceCount}
       onOpenFilters={handlers.onOpenFilters}
     >
@@ -41,13 +41,16 @@ export function ResultBar(props: ResultBarProps) {
 
 const inWords = ["", "", "both", "all three", "all four", "all five", "all six"];
 
-type ResultCountProps = Pick<ResultBarProps, "total" | "all" | "choiceCount">;
+type ResultCountProps = Pick<ResultBarProps, "total" | "all" | "choiceCount"> & { search: string };
 
-function ResultCount({ total, all, choiceCount }: ResultCountProps) {
+function ResultCount({ total, all, choiceCount, search }: ResultCountProps) {
   if (total === undefined) return "Finding projects…";
   if (total === null) return null;
   if (total === 0 && choiceCount > 0) {
-    const what = inWords[choiceCount] ?? `all ${choiceCount}`;
+    const what =
+      choiceCount === 1 && search
+        ? `“${search.replaceAll('"', "")}”`
+        : (inWords[choiceCount] ?? `all ${choiceCount}`);
     return (
       <>
         <Figure>No</Figure> projects match{what && ` ${what}`}
