@@ -1,5 +1,6 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useRef } from "react";
+import { Link } from "react-router";
 import type { FollowedPerson } from "#contract/following.ts";
 import { followedPeopleQuery } from "#web/data/following.ts";
 import { useApi } from "#web/lib/ApiContext.tsx";
@@ -24,7 +25,10 @@ export function FollowedPeople() {
         empty={
           <p className="text-15 text-ink-2">
             None yet. Follow a person on their profile to be notified when they start or join a
-            project.
+            project.{" "}
+            <Link className="link" to={paths.people()}>
+              Find people
+            </Link>
           </p>
         }
       >

@@ -1,5 +1,6 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useRef } from "react";
+import { Link } from "react-router";
 import type { FollowedTech } from "#contract/following.ts";
 import { followedTechsQuery } from "#web/data/following.ts";
 import { useApi } from "#web/lib/ApiContext.tsx";
@@ -23,7 +24,10 @@ export function FollowedTechs() {
         skeleton={<RemovableRowsSkeleton label="The technologies you follow are loading" />}
         empty={
           <p className="text-15 text-ink-2">
-            None yet. Follow a technology on its page to be notified of new projects that use it.
+            None yet. Follow a technology on its page to be notified of new projects that use it.{" "}
+            <Link className="link" to={paths.techs()}>
+              All technologies
+            </Link>
           </p>
         }
       >

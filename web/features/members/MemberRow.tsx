@@ -102,7 +102,7 @@ export function MemberRow({ project, member, offer }: MemberRowProps) {
         </div>
       </div>
       {isOnlyOwner && (
-        <p id={noteId} className="small pl-13 text-ink-3">
+        <p id={noteId} className="small sm:pl-13 text-ink-3">
           A project needs an owner, and you are the only one. To hand it over, invite someone else
           to be an owner first.
         </p>
@@ -128,7 +128,7 @@ function Offer({ project, offer }: { project: Project; offer: Member }) {
   const withdrawal = useWithdraw(project, offer);
   return (
     <>
-      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 pl-13">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 sm:pl-13">
         <p className="small text-ink-2">
           Invited to be an owner · <RelativeTime at={offer.invitedAt ?? ""} />
         </p>

@@ -39,7 +39,7 @@ export function DetailHints({ details }: { details: PersonDetails }) {
   return (
     <section aria-labelledby="detail-hints">
       <h2 id="detail-hints" className="small mb-2 font-sans font-normal text-ink-2">
-        Owners look at these first
+        Owners look at these details first
       </h2>
       <ul className="grid gap-2">
         {missing.map(({ icon: Icon, title, text }) => (

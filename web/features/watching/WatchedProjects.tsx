@@ -1,5 +1,6 @@
 import { useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
 import { useRef } from "react";
+import { Link } from "react-router";
 import type { WatchedProject, WatchLevel } from "#contract/watching.ts";
 import { setWatchLevel, watchedProjectsQuery } from "#web/data/watching.ts";
 import { messageOf } from "#web/lib/api-error.ts";
@@ -26,7 +27,10 @@ export function WatchedProjects() {
         skeleton={<RemovableRowsSkeleton label="The projects you watch are loading" />}
         empty={
           <p className="text-15 text-ink-2">
-            None yet. Choose the bell on a project’s page to watch or mute it.
+            None yet. Choose the bell on a project’s page to watch or mute it.{" "}
+            <Link className="link" to={paths.projects()}>
+              Browse projects
+            </Link>
           </p>
         }
       >
