@@ -30,6 +30,13 @@ test("the search runs while typing, allows typing errors, and names texts withou
   await waitFor(() => expect(field.value).toBe(""));
 });
 
+test("search comes before the list, which is long on phones", async () => {
+  await renderRoute(site.app, "/techs");
+  const field = screen.getByRole("searchbox", { name: "Search technologies" });
+  const list = screen.getByRole("heading", { name: "Results" });
+  expect(field.compareDocumentPosition(list)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+});
+
 test("an unused technology asks for the first project", async () => {
   await renderRoute(site.app, "/techs/chapel");
   await screen.findByRole("heading", { name: "No projects use it yet" });
