@@ -41,7 +41,7 @@ function PageLinks() {
   return (
     <nav
       aria-label="About this site"
-      className="flex flex-wrap gap-x-5 border-line text-15 max-lg:border-t max-lg:pt-4 lg:sticky lg:top-8 lg:flex-col lg:border-l"
+      className="flex flex-wrap gap-x-5 border-line text-15 max-lg:border-t max-lg:pt-4 lg:flex-col lg:border-l"
     >
       {pages.map(({ name, label }) => (
         <NavLink key={name} to={paths.page(name)} className={linkClass}>

@@ -96,7 +96,7 @@ function ConnectionStatus() {
   return (
     <p
       role="status"
-      className="needs-script flex items-center gap-2 text-14 whitespace-nowrap text-ink-2"
+      className="needs-script mt-1.5 flex items-center gap-2 text-14 whitespace-nowrap text-ink-2"
     >
       <span
         aria-hidden

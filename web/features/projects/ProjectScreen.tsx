@@ -44,7 +44,7 @@ export function ProjectScreen({ actions, facts, waitingCount }: ProjectScreenPro
       </div>
       <h1
         dir="auto"
-        className="mt-3 min-w-0 text-49 leading-[1.04] font-[540] tracking-[-0.03em] wrap-anywhere max-md:mt-1 max-md:text-39"
+        className="mt-3 min-w-0 text-49 leading-[1.04] font-[540] tracking-[-0.03em] wrap-anywhere max-md:text-39"
       >
         <Link to={paths.project(project.id)}>{project.name}</Link>
       </h1>

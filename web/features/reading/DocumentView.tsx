@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import type { Document } from "#contract/reading.ts";
+import { classNames } from "#web/ui/class-names.ts";
 import { Prose } from "#web/ui/Prose.tsx";
 
 interface DocumentViewProps {
@@ -18,9 +19,14 @@ export function DocumentView({ document, note, aside }: DocumentViewProps) {
         {document.title}
       </h1>
       {note}
-      <div className="mt-8 grid items-start gap-x-24 gap-y-12 max-md:mt-6 lg:grid-cols-[minmax(0,66ch)_200px]">
+      <div
+        className={classNames(
+          "mt-8 grid items-start gap-x-16 gap-y-12 max-md:mt-6",
+          aside ? "lg:grid-cols-[200px_minmax(0,66ch)]" : "lg:grid-cols-[minmax(0,66ch)]",
+        )}
+      >
         <Prose html={document.html} className="prose-document" />
-        {aside}
+        {aside && <div className="lg:sticky lg:top-8 lg:order-first">{aside}</div>}
       </div>
     </div>
   );

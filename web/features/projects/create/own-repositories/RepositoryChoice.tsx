@@ -117,7 +117,7 @@ interface RepositoryRowProps {
 function RepositoryRow({ repository, isChosen, isFull, onChange }: RepositoryRowProps) {
   const { name, description, project } = repository;
   return (
-    <li className="flex flex-wrap items-start gap-x-4 border-t border-line-soft py-2 first:border-t-0">
+    <li className="flex items-start gap-x-4 border-t border-line-soft py-2 first:border-t-0 max-sm:grid max-sm:grid-cols-1">
       <label className="check min-h-11 min-w-0 flex-1 items-start py-1.5">
         <input
           type="checkbox"
@@ -136,7 +136,7 @@ function RepositoryRow({ repository, isChosen, isFull, onChange }: RepositoryRow
         </span>
       </label>
       {project && (
-        <p className="small py-2 text-ink-2">
+        <p className="small py-2 text-ink-2 max-sm:pt-0 max-sm:pl-7">
           Listed as{" "}
           <Link className="link" to={paths.project(project.id)} dir="auto">
             {project.name}
