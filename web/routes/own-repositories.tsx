@@ -17,16 +17,18 @@ const RepositoryChoice = lazy(
 
 export default function OwnRepositoriesPage() {
   return (
-    <ListPage
-      title="Your repositories"
-      note="Choose public repositories at your code host to list as projects."
-    >
-      <noscript>
-        <p className="mb-5 text-ink-2">Choosing repositories needs JavaScript.</p>
-      </noscript>
-      <HydratingPart fallback={<RepositoriesSkeleton />}>
-        <RepositoryChoice />
-      </HydratingPart>
+    <ListPage title="Your repositories">
+      <div className="max-w-190">
+        <p className="mb-5 text-ink-2">
+          Choose public repositories at your code host to list as projects.
+        </p>
+        <noscript>
+          <p className="mb-5 text-ink-2">Choosing repositories needs JavaScript.</p>
+        </noscript>
+        <HydratingPart fallback={<RepositoriesSkeleton />}>
+          <RepositoryChoice />
+        </HydratingPart>
+      </div>
     </ListPage>
   );
 }

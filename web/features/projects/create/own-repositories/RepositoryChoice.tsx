@@ -136,7 +136,7 @@ function RepositoryRow({ repository, isChosen, isFull, onChange }: RepositoryRow
         </span>
       </label>
       {project && (
-        <p className="small py-2 text-ink-2 max-sm:pt-0 max-sm:pl-7">
+        <p className="small py-2 text-ink-2 max-sm:pt-0 max-sm:pl-6.5">
           Listed as{" "}
           <Link className="link" to={paths.project(project.id)} dir="auto">
             {project.name}
