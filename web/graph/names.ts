@@ -47,6 +47,10 @@ const inward =
   (reach: number): Spot =>
   ({ width }, x) => [-Math.sign(x) * (reach + gap + width / 2), 0];
 
+/** How much of a name may be left. A few letters of the many outer ones would say nothing. */
+const outerParts = [1, 0.75, 0.5];
+const innerParts = [...outerParts, 0.35];
+
 /** Finds room for names; what finds none is left out. */
 export class Names {
   readonly #input: LayoutInput;
@@ -113,7 +117,7 @@ export class Names {
     // Where there is little room, people are called by their first names.
     const isShort = this.#input.isNarrow && type === "user" && style === "first";
     const text = isShort ? (name.split(" ")[0] ?? name) : name;
-    for (const part of [1, 0.75, 0.5, 0.35]) {
+    for (const part of style === "second" ? outerParts : innerParts) {
       for (const spot of spots) {
         const label = this.find(x, y, { text, style, part }, spot);
         if (!label) continue;
