@@ -10,7 +10,7 @@ const wholeUpTo = { 3: 330, 2: 220 };
 
 interface ProjectDescriptionProps {
   project: Pick<Project, "description" | "descriptionHtml">;
-  /** The lines that stay of a long one; twice as many in narrow windows. */
+  /** The lines that stay of a long one; six instead of three in narrow windows. */
   lines: keyof typeof wholeUpTo;
 }
 
