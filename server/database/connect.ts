@@ -51,8 +51,8 @@ export async function queryIn<Row>(
 }
 
 /**
- * Runs a query of Kysely's as {@link Database.prepared} does.
- * @param name of its text, which is the same whatever the values
+ * Runs a query of Kysely as {@link Database.prepared} does.
+ * @param name identifies the text of the statement, which doesn't depend on the values
  */
 export async function runPrepared<Row>(
   { db, prepared }: Database,

@@ -104,7 +104,7 @@ async function reply(question: Question): Promise<void> {
 
 async function answerTo<K extends Kind>({ kind, query }: Question<K>) {
   const index = await follower.current();
-  // Lets the next reading's statement be sent first: PostgreSQL is at it while this is answered.
+  // The next reading's statement is sent first, so that PostgreSQL runs it while this is answered.
   await setImmediate();
   const search = query !== null && "search" in query ? query.search : null;
   if (query !== null && "version" in query && !("sort" in query && query.sort !== "fit")) {
