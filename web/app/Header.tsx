@@ -81,11 +81,7 @@ function CreateProject() {
   if (withButton.has(pathname)) return null;
   return (
     <div className={withBar.has(pathname) ? "lg:hidden" : "contents"}>
-      {/* In narrow windows only its icon has room. */}
-      <CreateProjectButton
-        variant="line"
-        className="max-lg:w-12 max-lg:justify-start max-lg:gap-4 max-lg:overflow-hidden max-lg:px-3.5 max-sm:border-transparent"
-      />
+      <CreateProjectButton variant="line" className="header-create" />
     </div>
   );
 }
