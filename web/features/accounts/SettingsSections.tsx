@@ -45,7 +45,10 @@ export function SettingsSections({ sections }: { sections: readonly SettingsSect
   );
 }
 
-/** The section in the middle of the window; none before it is known. */
+/**
+ * The section near the top of the window; none before it is known. At the end of the page, where none
+ * gets there, the one that was followed.
+ */
 function useSectionInView(sections: readonly SettingsSection[]): SettingsSection | undefined {
   const [id, setId] = useState<string>();
   const ids = sections.map(idOf).join(" ");
@@ -53,9 +56,12 @@ function useSectionInView(sections: readonly SettingsSection[]): SettingsSection
     const observer = new IntersectionObserver(
       (entries) => {
         const entry = entries.find(({ isIntersecting }) => isIntersecting);
-        if (entry) setId(entry.target.id);
+        const { scrollHeight } = document.documentElement;
+        const isAtEnd = window.scrollY + window.innerHeight >= scrollHeight - 1;
+        const followed = isAtEnd && window.location.hash.slice(1);
+        if (entry) setId(followed || entry.target.id);
       },
-      { rootMargin: "-50% 0px" },
+      { rootMargin: "-15% 0px -85% 0px" },
     );
     for (const one of ids.split(" ")) {
       const element = document.getElementById(one);

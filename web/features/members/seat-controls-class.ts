@@ -1,9 +1,10 @@
 // A team row's position, role and button: beside the name, or, in narrow windows, below it with the
 // selects labelled.
 export const seatControls =
-  "flex items-center gap-2 max-sm:grid max-sm:w-full max-sm:grid-cols-[minmax(0,1.25fr)_minmax(0,1fr)_auto] max-sm:items-end";
+  "flex items-center gap-2 max-sm:w-full max-sm:flex-wrap max-sm:items-end";
 
-const select = "[&>.select]:w-full max-sm:w-full sm:[&>label]:sr-only";
+const select =
+  "[&>.select]:w-full max-sm:w-auto max-sm:min-w-0 max-sm:flex-1 max-sm:basis-28 sm:[&>label]:sr-only";
 
 export const positionSelect = `w-60 ${select}`;
 
