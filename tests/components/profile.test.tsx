@@ -203,7 +203,7 @@ test("a profile shows what its person fills in, and nothing else", async () => {
   await renderRoute(site.app, `/user/${empty.username}`);
   await screen.findByRole("heading", { level: 1, name: "hollow" });
   expect(screen.queryByRole("list", { name: "About" })).toBeNull();
-  expect(screen.queryByText("Owners look at these first")).toBeNull();
+  expect(screen.queryByText("Owners look at these details first")).toBeNull();
   expect(screen.queryByRole("region", { name: "Activity" })).toBeNull();
 });
 
@@ -247,7 +247,9 @@ test("one's own profile leads to what is missing, and can be seen as others do",
   const { id: project } = await site.project(await site.person("miller"), { name: "Weir" });
   await pat.post("/applications", { project, requestedRole: "developer" });
   const { user } = await renderRoute(site.app, "/user/pat", pat);
-  const hints = within(await screen.findByRole("region", { name: "Owners look at these first" }));
+  const hints = within(
+    await screen.findByRole("region", { name: "Owners look at these details first" }),
+  );
   const names = hints.getAllByRole("link").map((link) => link.textContent);
   expect(names).toEqual(["Add what you want to learn", "Add a website or portfolio"]);
   expect(hints.getAllByRole("link")[0]?.getAttribute("href")).toBe("/account-settings#about-you");
@@ -256,7 +258,7 @@ test("one's own profile leads to what is missing, and can be seen as others do",
   await user.click(screen.getByRole("link", { name: "See as others do" }));
   await screen.findByText(/This is how others see your profile\./);
   expect(screen.queryByRole("button", { name: "Edit Profile" })).toBeNull();
-  expect(screen.queryByText("Owners look at these first")).toBeNull();
+  expect(screen.queryByText("Owners look at these details first")).toBeNull();
   await user.click(screen.getByRole("link", { name: "Back to your view" }));
   await screen.findByRole("button", { name: "Edit Profile" });
 });

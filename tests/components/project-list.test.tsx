@@ -246,11 +246,11 @@ test("where leaving one filter out isn't enough, fewer filters are offered with 
   await waitFor(() => expect(names()).toEqual(["Elm"]));
 });
 
-test("a search without results gives advice, and shows the most active projects", async () => {
+test("a search without results gives advice, and shows the latest active projects", async () => {
   await renderRoute(site.app, "/projects/search?query=zzzzzzzz");
   await waitFor(() => expect(results().textContent).toBe("Results: No projects match “zzzzzzzz”"));
   await screen.findByText(/Try fewer words, or broader ones/);
-  await waitFor(() => expect(names()[0]).toBe("Most active"));
+  await waitFor(() => expect(names()[0]).toBe("Recently active"));
   await waitFor(() => expect(names().slice(1)).toHaveLength(4));
 });
 

@@ -22,6 +22,16 @@ test("a long description is folded on each tab, and can be read on each", async 
   await screen.findByRole("button", { name: "Read more" });
 });
 
+test("without free seats, a link leads to similar projects that have some", async () => {
+  const { body: rust } = await site.visitor.get<{ id: string }>("/techs/rust");
+  const { id } = await site.project(owner, { techs: [rust.id] });
+  await owner.post(`/projects/${id}`, { settingOpenRoles: [] });
+  const { user, path } = await renderRoute(site.app, `/projects/${id}`);
+  await screen.findByRole("heading", { name: "No free seats" });
+  await user.click(screen.getByRole("link", { name: "Find similar projects with free seats" }));
+  await waitFor(() => expect(path()).toBe("/matches?techs=rust"));
+});
+
 test("a short description isn't folded", async () => {
   const { id } = await site.project(owner, { description: "Tides for small boats." });
   await renderRoute(site.app, `/projects/${id}`);

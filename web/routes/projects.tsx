@@ -57,7 +57,7 @@ export const loader = pageLoader(async (context) => {
   const choices = namedChoices(filter, queryClient);
   const counts = queryClient.getQueryData(facets.queryKey);
   if (import.meta.env.SSR && counts?.total === 0) {
-    const other = otherList(filter, choicesToLeaveOut(filter, choices, counts), counts);
+    const other = otherList(choicesToLeaveOut(filter, choices, counts), counts);
     if (other) await prefetch(firstProjectsQuery(api, other.filter));
   }
   return {

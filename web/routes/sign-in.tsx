@@ -95,16 +95,16 @@ function AccountBenefits() {
       </div>
       <TicketDivider />
       <p className="p-6 text-15 text-ink-2">
-        <Link className="link" to="/privacy">
+        <Link className="link" to={paths.page("privacy")}>
           Privacy
         </Link>{" "}
-        lists what is stored about you, and how to delete it.
+        says what is stored about you, and how to delete it.
       </p>
     </Card>
   );
 }
 
-/** One button a provider. */
+/** One button per provider. */
 function SignInButtons({ returnTo }: { returnTo: string }) {
   const { data: providers = [] } = useQuery(signInProvidersQuery(useApi()));
   const [first, second] = providers;

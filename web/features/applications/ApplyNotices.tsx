@@ -26,7 +26,9 @@ export function FreeSeats({ project }: { project: Project }) {
   const { medianAnswerSeconds } = project;
   return (
     <div>
-      <h2>{free === 1 ? "1 seat is free" : `${free} seats are free`}</h2>
+      <h2>
+        {free} {free === 1 ? "seat is" : "seats are"} free
+      </h2>
       {/* A server of the version before doesn't send it. */}
       {typeof medianAnswerSeconds === "number" && (
         <p className="mt-1 text-15 text-ink-2">{answerTimeLabel(medianAnswerSeconds)}</p>
@@ -35,7 +37,7 @@ export function FreeSeats({ project }: { project: Project }) {
   );
 }
 
-/** With so many of a project's technologies, similar ones are found. */
+/** So many technologies are enough to find similar projects. */
 const maxSought = 10;
 
 export function NoApplications({ project, children }: { project: Project; children?: ReactNode }) {

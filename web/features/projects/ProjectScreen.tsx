@@ -42,10 +42,7 @@ export function ProjectScreen({ actions, facts, waitingCount }: ProjectScreenPro
         {project.archivedAt && <Badge>Archived</Badge>}
         {actions(project)}
       </div>
-      <h1
-        dir="auto"
-        className="mt-3 min-w-0 text-49 leading-[1.04] font-[540] tracking-[-0.03em] wrap-anywhere max-md:text-39"
-      >
+      <h1 dir="auto" className="page-title mt-3 min-w-0 wrap-anywhere">
         <Link to={paths.project(project.id)}>{project.name}</Link>
       </h1>
       {project.hiddenAt && (

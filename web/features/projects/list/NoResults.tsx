@@ -32,7 +32,7 @@ export function NoResults({ filter, choices: chosen, facets, all }: NoResultsPro
   }
   const choices = choicesToLeaveOut(filter, chosen, facets);
   const isAlone = choices.length === 1;
-  const other = otherList(filter, choices, facets);
+  const other = otherList(choices, facets);
   return (
     <div className="grid grid-cols-2 gap-x-16 gap-y-10 pt-2 max-md:grid-cols-1 max-md:gap-y-8">
       {choices.length > 1 && (
@@ -51,7 +51,7 @@ export function NoResults({ filter, choices: chosen, facets, all }: NoResultsPro
       )}
       <FewerFilters filter={filter} choices={chosen} facets={facets} />
       <RelatedTechs filter={filter} facets={facets} />
-      {(isAlone || other?.title === mostActive) && <Hint filter={filter} all={all} />}
+      {(isAlone || other?.isUnrelated) && <Hint filter={filter} all={all} />}
       {other && <OtherProjects {...other} />}
     </div>
   );
@@ -62,26 +62,26 @@ interface OtherList {
   readonly title: string;
   readonly note: string;
   readonly filter: ProjectsFilter;
+  /** Whether it has nothing to do with what was asked for. */
+  readonly isUnrelated: boolean;
 }
 
-const mostActive = "Most active";
-
-/** The list without the choice that leaves fewest results, but some; else the most active projects. */
+/** The list without the choice that leaves fewest results, but some; else the latest active projects. */
 export function otherList(
-  { archived }: ProjectsFilter,
   choices: readonly Choice[],
   facets: ProjectFacets,
 ): OtherList | undefined {
   const closest = countsWithout(choices, facets).findLast(({ count }) => count > 0)?.choice;
   if (closest && choices.length > 1) {
     const note = `Everything except ${closest.label}.`;
-    return { title: "Closest", note, filter: closest.without };
+    return { title: "Closest", note, filter: closest.without, isUnrelated: false };
   }
   if (facets.related.length > 0) return undefined;
   return {
-    title: mostActive,
-    note: "Of all projects, those with the latest activity.",
-    filter: { ...noFilter, archived, sort: "active" },
+    title: "Recently active",
+    note: "Projects with the latest activity.",
+    filter: { ...noFilter, sort: "active" },
+    isUnrelated: true,
   };
 }
 
