@@ -4,6 +4,7 @@ import { paths } from "#web/lib/paths.ts";
 import { Chip } from "#web/ui/Chip.tsx";
 import { Logo } from "#web/ui/Logo.tsx";
 import { Mark } from "#web/ui/Mark.tsx";
+import { scrollStrip } from "#web/ui/scroll-strip-class.ts";
 
 /** The others are folded: a language can have dozens. */
 const maxOpen = 12;
@@ -36,9 +37,10 @@ export function RelatedTechs({ techs }: { techs: TechRef[] }) {
 
 function Chips({ techs }: { techs: TechRef[] }) {
   return (
-    <ul className="chips">
+    // In narrow windows one row, so that the projects below are near.
+    <ul className={`chips max-lg:flex-nowrap max-lg:py-1 ${scrollStrip}`}>
       {techs.map((tech) => (
-        <li key={tech.id} className="flex max-w-full">
+        <li key={tech.id} className="flex max-w-full max-lg:flex-none">
           <Chip
             image={<Logo name={tech.name} src={tech.imageUrl} />}
             render={<Link to={paths.tech(tech.slug)} />}
