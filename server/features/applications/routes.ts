@@ -11,6 +11,7 @@ import {
   sendApplicationMessage,
 } from "#contract/applications.ts";
 import { id } from "#contract/text.ts";
+import type { Database } from "#server/database/connect.ts";
 import { inTransaction } from "#server/database/transaction.ts";
 import { isBlockedByOwner } from "#server/features/blocks/consent.ts";
 import { mayRequestChange, mayRead } from "#server/features/projects/application-rules.ts";
@@ -23,6 +24,7 @@ import { projectViewer } from "#server/features/projects/team.ts";
 import { pageOf, readCursor, timestamp } from "#server/http/cursor.ts";
 import { conflict, forbidden, invalid, notFound } from "#server/http/errors.ts";
 import { type Call, Page, serve } from "#server/http/serve.ts";
+import type { Viewer } from "#server/http/viewer.ts";
 import {
   allowReapplication,
   announceApplication,
@@ -66,7 +68,9 @@ const waitingCursor = z.tuple([id, timestamp, id]).or(
 
 export function applicationRoutes(app: FastifyInstance): void {
   const { applicationExpiryDays: expiryDays } = app.settings;
-  const readBy = ({ id: viewerId }: { id: string }) => ({ viewerId, expiryDays });
+  const readBy = ({ id: viewerId }: Pick<Viewer, "id">) => ({ viewerId, expiryDays });
+  const find = async (database: Database, viewer: Viewer, applicationId: string) =>
+    (await applicationOf(database, readBy(viewer), applicationId)) ?? throwNotFound();
 
   serve(app, apply, async ({ me, body, part, request }) => {
     const { db } = request.database;
@@ -98,7 +102,7 @@ export function applicationRoutes(app: FastifyInstance): void {
       await notifyOfStatus(transaction, application, "created", { byUserId: me().id });
       return made;
     });
-    return (await applicationOf(request.database, readBy(me()), created)) ?? throwNotFound();
+    return find(request.database, me(), created);
   });
 
   serve(app, listApplications, async (call) => {
@@ -129,8 +133,7 @@ export function applicationRoutes(app: FastifyInstance): void {
 
   serve(app, readApplication, async ({ me, params, request }) => {
     const { db } = request.database;
-    const application =
-      (await applicationOf(request.database, readBy(me()), params.id)) ?? throwNotFound();
+    const application = await find(request.database, me(), params.id);
     const viewer = await projectViewer(db, application.project.id, me().id);
     if (!mayRead(viewer, { applicantId: application.user.id, status: application.status })) {
       throw notForThem();
@@ -140,8 +143,7 @@ export function applicationRoutes(app: FastifyInstance): void {
 
   serve(app, changeApplication, async ({ me, params, body, part, request }) => {
     const { db } = request.database;
-    const application =
-      (await applicationOf(request.database, readBy(me()), params.id)) ?? throwNotFound();
+    const application = await find(request.database, me(), params.id);
     const viewer = await projectViewer(db, application.project.id, me().id);
     const subject = { applicantId: application.user.id, status: application.status };
     if (!mayRequestChange(viewer, subject, part(decisionNamed) ?? {})) throw notTheirs();
@@ -152,18 +154,17 @@ export function applicationRoutes(app: FastifyInstance): void {
     else if (status) await decide(db, one, me().id, { ...changes, status });
     else if (changes.allowReapply) await allowReapplication(db, one, me().id);
     else await edit(db, one, { ...viewer, userId: me().id }, changes);
-    return (await applicationOf(request.database, readBy(me()), params.id)) ?? throwNotFound();
+    return find(request.database, me(), params.id);
   });
 
   serve(app, sendApplicationMessage, async ({ me, params, body, request }) => {
     const { db } = request.database;
-    const application =
-      (await applicationOf(request.database, readBy(me()), params.id)) ?? throwNotFound();
+    const application = await find(request.database, me(), params.id);
     const { id: projectId } = application.project;
     const viewer = await projectViewer(db, projectId, me().id);
     if (viewer.role !== "owner") throw notTheOwner();
     await sendMessage(db, { id: params.id, projectId }, me().id, body().text);
-    return (await applicationOf(request.database, readBy(me()), params.id)) ?? throwNotFound();
+    return find(request.database, me(), params.id);
   });
 
   serve(app, listWaitingApplications, async ({ me, query, request }) => {
