@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useState } from "react";
 import { Link } from "react-router";
 import { Card } from "#web/ui/Card.tsx";
 import { classNames } from "#web/ui/class-names.ts";
+import { scrollStrip } from "#web/ui/scroll-strip-class.ts";
 
 export interface SettingsSection {
   title: string;
@@ -20,7 +21,7 @@ export function SettingsSections({ sections }: { sections: readonly SettingsSect
     <div className="mt-10 grid grid-cols-[200px_minmax(0,1fr)] items-start gap-16 max-lg:grid-cols-1 max-lg:gap-8 max-md:mt-6">
       <nav
         aria-label="Account settings"
-        className="sticky top-6 grid max-h-[calc(100dvh-48px)] gap-1 overflow-y-auto max-lg:static max-lg:-mx-5 max-lg:flex max-lg:overflow-x-auto max-lg:px-5 max-lg:py-1"
+        className={`grid gap-1 max-lg:flex max-lg:py-1 lg:sticky lg:top-6 lg:max-h-[calc(100dvh-48px)] lg:overflow-y-auto ${scrollStrip}`}
       >
         {sections.map((section) => (
           <Link
