@@ -1,6 +1,8 @@
 // Guards that several loaders share: they redirect people who may not see a page.
 import { redirect } from "react-router";
+import { applicationQuery } from "#web/data/applications.ts";
 import { projectQuery } from "#web/data/projects.ts";
+import { isApiError } from "#web/lib/api-error.ts";
 import {
   type Loader,
   type LoaderContext,
@@ -34,4 +36,12 @@ export async function memberProject({ api, param, ensure }: LoaderContext) {
   const project = await ensure(projectQuery(api, param("projectId")));
   if (!project.can.viewApplications) throw redirect(paths.project(project.id));
   return project;
+}
+
+/** The application of the address; null if it doesn't exist for the viewer. */
+export function applicationOrNull({ api, param, ensure }: LoaderContext) {
+  return ensure(applicationQuery(api, param("applicationId"))).catch((error: unknown) => {
+    if (isApiError(error) && [401, 403, 404].includes(error.status)) return null;
+    throw error;
+  });
 }
