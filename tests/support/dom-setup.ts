@@ -13,11 +13,22 @@ import.meta.env.SSR = false;
 // The first test that renders a page or a dialog loads its modules, beside other work.
 configure({ asyncUtilTimeout: 60_000, getElementError: missing });
 
-/** Prints the page only once the message is read: who waits for an element discards many errors. */
+/**
+ * Prints what the page tells, and the page, only once the message is read: who waits for an element
+ * discards many errors. The header would take up all of the printed length.
+ */
 function missing(message: string | null, container: Element): Error {
   const error = new Error();
   error.name = "TestingLibraryElementError";
-  const get = () => [message, prettyDOM(container) || null].filter(Boolean).join("\n\n");
+  const get = () => {
+    const main = container === document.body ? container.querySelector("main") : null;
+    const told = [...document.querySelectorAll(".toasts, [role=alert], [role=status]")]
+      .map(({ textContent }) => textContent.trim())
+      .filter(Boolean);
+    return [message, `Told: ${told.join(" | ")}`, prettyDOM(main ?? container) || null]
+      .filter(Boolean)
+      .join("\n\n");
+  };
   return Object.defineProperty(error, "message", { configurable: true, get });
 }
 
