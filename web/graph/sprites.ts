@@ -177,6 +177,8 @@ function drawHalo(context: Context, text: string, x: number, y: number, paper: s
 const imageSide = 96;
 const maxImages = 500;
 const maxConcurrentLoads = 6;
+/** How long images that have loaded wait for those that still load: each frame draws all. */
+const gatherMs = 200;
 
 interface ImageSprite {
   readonly canvas: HTMLCanvasElement;
@@ -199,7 +201,9 @@ export class ImageSprites {
   readonly #queue: { key: string; src: string; finish: ImageFinish }[] = [];
   #loading = 0;
   #isEnded = false;
+  #gathering: ReturnType<typeof setTimeout> | undefined;
 
+  /** @param onLoad called when images have loaded, once for several */
   constructor(onLoad: () => void) {
     this.#onLoad = onLoad;
   }
@@ -216,7 +220,9 @@ export class ImageSprites {
     return undefined;
   }
 
+  /** No image is drawn from then on. */
   end(): void {
+    clearTimeout(this.#gathering);
     this.#isEnded = true;
     this.#queue.length = 0;
     this.#sprites.clear();
@@ -232,10 +238,17 @@ export class ImageSprites {
       this.#loading -= 1;
       if (this.#isEnded) return;
       this.#sprites.set(next.key, sprite);
-      this.#onLoad();
       this.#loadNext();
+      if (this.#loading === 0) this.#show();
+      else this.#gathering ??= setTimeout(this.#show, gatherMs);
     });
   }
+
+  readonly #show = (): void => {
+    clearTimeout(this.#gathering);
+    this.#gathering = undefined;
+    this.#onLoad();
+  };
 }
 
 async function loadSprite(

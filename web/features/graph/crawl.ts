@@ -46,6 +46,9 @@ export function nextToCrawl(
     .map(({ nid }) => nid);
 }
 
+/** On a phone a call takes milliseconds to send: ten in one task would hold up what is touched. */
+const nextTask = () => new Promise<void>((resolve) => setTimeout(resolve));
+
 interface CrawlOptions {
   nid: string;
   /** The neighbours of `nid`; it begins when they are there. */
@@ -61,9 +64,10 @@ export function useCrawl({ nid, answer, answeredAt, add }: CrawlOptions): boolea
   const queryClient = useQueryClient();
   const [done, setDone] = useState<ReadonlySet<string>>(new Set());
   const begun = useRef(new Set<string>());
-  const expand = async (neighbour: string) => {
-    const found = await queryClient.query(graphQuery(api, neighbour));
-    return expansionOf(neighbour, null, found, Date.now());
+  /** It is an extra: undefined where it can't be loaded. */
+  const expand = async (neighbour: string): Promise<Expansion | undefined> => {
+    const found = await queryClient.query(graphQuery(api, neighbour)).catch(() => undefined);
+    return found && expansionOf(neighbour, null, found, Date.now());
   };
   const crawl = useEffectEvent(async (first: Graph) => {
     if (first.nodes.length > maxNeighbours + 1) return;
@@ -71,10 +75,12 @@ export function useCrawl({ nid, answer, answeredAt, add }: CrawlOptions): boolea
     let around = merge(emptyGraph, expansionOf(nid, null, first, answeredAt));
     const found: Expansion[] = [];
     for (let next = nextToCrawl(around, size); next.length > 0; next = nextToCrawl(around, size)) {
-      // It is an extra: what can't be loaded is left out.
-      const expansions = (await Promise.allSettled(next.map(expand))).flatMap((settled) =>
-        settled.status === "fulfilled" ? settled.value : [],
-      );
+      const asked: ReturnType<typeof expand>[] = [];
+      for (const neighbour of next) {
+        await nextTask();
+        asked.push(expand(neighbour));
+      }
+      const expansions = (await Promise.all(asked)).filter((one) => one !== undefined);
       if (expansions.length === 0) break;
       found.push(...expansions);
       around = expansions.reduce(merge, around);
