@@ -1,6 +1,6 @@
 // Images that are requested last: avatars, whose initials are there at once, and logos below the
 // fold. A list of projects has a hundred of them, and nobody waits for them.
-import { useSyncExternalStore } from "react";
+import { startTransition, useEffect, useState, useSyncExternalStore } from "react";
 
 /** Somebody is looking: the images are requested at once. */
 const interactions = ["pointermove", "pointerdown", "keydown", "scroll", "touchstart"] as const;
@@ -27,13 +27,23 @@ export function holdLateImages(): void {
   else window.addEventListener("load", wait, { once: true });
 }
 
-/** Whether late images are requested by now; false on the server. */
-export const useLateImagesWanted = () => useSyncExternalStore(subscribe, wanted, notYet);
+/**
+ * Whether late images are requested by now; false on the server. A hundred of them are rendered in
+ * slices: all at once would hold up a phone.
+ */
+export function useLateImagesWanted(): boolean {
+  const isRequested = useSyncExternalStore(never, wanted, notYet);
+  const [, setRequested] = useState(false);
+  useEffect(() => {
+    if (isRequested) return undefined;
+    const render = () => startTransition(() => setRequested(true));
+    listeners.add(render);
+    if (isWanted) render();
+    return () => void listeners.delete(render);
+  }, [isRequested]);
+  return isRequested;
+}
 
+const never = () => () => undefined;
 const wanted = () => isWanted;
 const notYet = () => false;
-
-function subscribe(listener: () => void) {
-  listeners.add(listener);
-  return () => void listeners.delete(listener);
-}
