@@ -36,6 +36,7 @@ export async function serveBuild(app: FastifyInstance): Promise<() => Promise<Re
     root: path.join(client, "assets"),
     prefix: "/assets/",
     // Names never change their content, and each header counts dozens of times on a page.
+    etag: false,
     lastModified: false,
     acceptRanges: false,
     decorateReply: false,
