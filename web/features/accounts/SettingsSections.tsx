@@ -47,8 +47,8 @@ export function SettingsSections({ sections }: { sections: readonly SettingsSect
 }
 
 /**
- * The section near the top of the window; none before it is known. At the end of the page, where none
- * gets there, the one that was followed.
+ * The section near the top of the window; the first one before it is known. At the end of the page,
+ * where none gets there, the one that was followed.
  */
 function useSectionInView(sections: readonly SettingsSection[]): SettingsSection | undefined {
   const [id, setId] = useState<string>();
@@ -70,7 +70,7 @@ function useSectionInView(sections: readonly SettingsSection[]): SettingsSection
     }
     return () => observer.disconnect();
   }, [ids]);
-  return sections.find((section) => idOf(section) === id);
+  return sections.find((section) => idOf(section) === id) ?? sections[0];
 }
 
 function Section({ id, title, about, needsScript, content }: SettingsSection & { id: string }) {
