@@ -38,7 +38,7 @@ export function NodeActions({
   const isReady = useHydrated();
   const isGraph = explorer.address.view === "graph";
   return (
-    <div className="node-actions grid grid-cols-2 gap-x-2 gap-y-1 px-5 pt-2 pb-4 max-md:px-4 max-md:pb-3">
+    <div className="node-actions grid gap-x-2 gap-y-1 px-5 pt-2 pb-4 max-md:px-4 max-md:pb-3">
       <ButtonLink
         size="sm"
         className="node-action"
