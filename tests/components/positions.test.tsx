@@ -277,7 +277,7 @@ test("an owner gives a member a seat in the team's settings", async () => {
   await addSeats(owner, project.id, { title: "Icons" });
   const { user } = await renderRoute(site.app, `/projects/${project.id}/settings/team`, owner);
   const select = await screen.findByLabelText<HTMLSelectElement>("Position of mover");
-  expect([...select.options].map(({ text }) => text)).toEqual(["No position", "Charts", "Icons"]);
+  expect([...select.options].map(({ text }) => text)).toEqual(["None", "Charts", "Icons"]);
   await user.selectOptions(select, "Icons");
   await findToast("mover has a seat for Icons");
   expect(await positionsOf(project.id)).toMatchObject([{ taken: 0 }, { taken: 0 }, { taken: 1 }]);
@@ -325,7 +325,7 @@ test("an owner takes a seat, leaves it, and stays owner", async () => {
 
   const team = await renderRoute(site.app, `/projects/${project.id}/settings/team`, owner);
   const select = await screen.findByLabelText<HTMLSelectElement>("Position of owner");
-  expect([...select.options].map(({ text }) => text)).toEqual(["No position", "Tides"]);
+  expect([...select.options].map(({ text }) => text)).toEqual(["None", "Tides"]);
   await team.user.selectOptions(select, "Tides");
   await findToast("owner has a seat for Tides");
   expect(await own()).toMatchObject({ roleName: "owner", position: { title: "Tides" } });

@@ -26,7 +26,7 @@ export function PositionSelect(props: PositionSelectProps) {
       {...select}
       label={label}
       options={[
-        { value: "", label: "No position" },
+        { value: "", label: "None" },
         ...offered.map(({ id, title }) => ({ value: id, label: title })),
       ]}
       value={value ?? ""}
