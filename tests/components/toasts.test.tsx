@@ -1,8 +1,9 @@
-// Toasts, apart from their timing and style.
-import { expect, test } from "vitest";
+// Toasts, apart from their style.
+import { expect, test, vi } from "vitest";
 import { findToast } from "#tests/support/dom-queries.ts";
 import { renderRoute, screen, waitFor } from "#tests/support/render-route.tsx";
 import { startTestApp } from "#tests/support/test-app.ts";
+import { toast } from "#web/ui/toaster.ts";
 
 const site = await startTestApp();
 
@@ -26,4 +27,22 @@ test("a successful sign-out reloads the page", async () => {
   await user.click(await screen.findByRole("menuitem", { name: "Sign Out" }));
   await waitFor(() => expect(pageLoads).toEqual(["/projects"]));
   expect((await person.get("/account/sessions")).status).toBe(401);
+});
+
+test("the time of a toast begins once it is shown, however late that is", async () => {
+  await renderRoute(site.app, "/");
+  const shownAtStart: boolean[] = [];
+  const timeout = 4321;
+  const start = globalThis.setTimeout;
+  const noting = (run: () => void, ms?: number) => {
+    const shown = document.querySelector(".toasts")?.textContent ?? "";
+    if (ms === timeout) shownAtStart.push(shown.includes("Saved"));
+    return start(run, ms);
+  };
+  vi.stubGlobal("setTimeout", noting);
+  toast({ title: "Saved", timeout });
+  await findToast("Saved");
+  await waitFor(() => expect(shownAtStart).toHaveLength(1));
+  vi.unstubAllGlobals();
+  expect(shownAtStart).toEqual([true]);
 });

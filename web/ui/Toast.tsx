@@ -16,7 +16,7 @@ type Message = Base.Root.ToastObject<ToastNote>;
 export default function ToastStack({ notes }: { notes: readonly ToastNote[] }) {
   const [manager] = useState(() => Base.createToastManager<ToastNote>());
   return (
-    <Base.Provider toastManager={manager} timeout={usualTimeout}>
+    <Base.Provider toastManager={manager}>
       <Feed manager={manager} notes={notes} />
       <Base.Portal>
         <Viewport />
@@ -37,7 +37,9 @@ function Feed({ manager, notes }: { manager: Manager; notes: readonly ToastNote[
     for (const note of notes) {
       if (shown.current.has(note.id)) continue;
       shown.current.add(note.id);
-      const { id, title, description, timeout } = note;
+      const { id, title, description } = note;
+      // Its time begins when it is rendered: on a busy machine that can be later than its end.
+      const timeout = 0;
       manager.add({ id, title, description, timeout, data: note, onClose: () => dismissToast(id) });
     }
     for (const id of shown.current) {
@@ -64,10 +66,13 @@ function Viewport() {
 }
 
 function Message({ message }: { message: Message }) {
-  const { close } = Base.useToastManager();
-  const drag = useDragAway(() => close(message.id));
-  const mark = message.data?.mark ?? "other";
-  const run = { "--run": `${message.timeout ?? usualTimeout}ms` } as CSSProperties;
+  const { close, update } = Base.useToastManager();
+  const { id, data } = message;
+  const drag = useDragAway(() => close(id));
+  const mark = data?.mark ?? "other";
+  const timeout = data?.timeout ?? usualTimeout;
+  useEffect(() => update(id, { timeout }), [update, id, timeout]);
+  const run = { "--run": `${timeout}ms` } as CSSProperties;
   // Had the focus before this message, which gives it back.
   const focusedBefore = useRef<HTMLElement>(null);
   return (
@@ -87,7 +92,7 @@ function Message({ message }: { message: Message }) {
         if (currentTarget.contains(document.activeElement)) {
           focusedBefore.current?.focus({ preventScroll: true });
         }
-        close(message.id);
+        close(id);
       }}
     >
       <span aria-hidden className={classNames("mark", `mark-${mark}`)} />
@@ -95,9 +100,9 @@ function Message({ message }: { message: Message }) {
         <Base.Title render={<p />} />
         <Base.Description className="toast-note" />
       </div>
-      {message.data?.action && (
-        <Button variant="quiet" size="sm" onClick={message.data.action.onClick}>
-          {message.data.action.label}
+      {data?.action && (
+        <Button variant="quiet" size="sm" onClick={data.action.onClick}>
+          {data.action.label}
         </Button>
       )}
       <Base.Close
