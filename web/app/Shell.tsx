@@ -3,6 +3,7 @@ import {
   lazy,
   useCallback,
   useEffect,
+  useLayoutEffect,
   useRef,
   useState,
   useSyncExternalStore,
@@ -119,7 +120,8 @@ function useArrival() {
   const { pathname, hash, state } = useLocation();
   const isElsewhere = hash !== "" || doesMoveFocus(state);
   const seen = useRef(pathname);
-  useEffect(() => {
+  // With the page: later, it would take the focus from who already types.
+  useLayoutEffect(() => {
     if (seen.current === pathname) return;
     seen.current = pathname;
     if (!isElsewhere) main.current?.focus({ preventScroll: true });
