@@ -187,3 +187,16 @@ test("the words of a search are highlighted in the results", async () => {
   const link = await screen.findByRole("link", { name: "Halyard" });
   expect(link.querySelector("mark")?.textContent).toBe("Halyard");
 });
+
+test("the focus moves to a page's content as soon as its heading is there", async () => {
+  const { goTo } = await renderRoute(site.app, "/");
+  const focused: (Element | null)[] = [];
+  const watching = new MutationObserver(() => {
+    const isThere = screen.queryByRole("heading", { level: 1, name: "About Stack Cafe" });
+    if (isThere && focused.length === 0) focused.push(document.activeElement);
+  });
+  watching.observe(document.body, { childList: true, subtree: true });
+  await goTo("/about");
+  await waitFor(() => expect(focused).toEqual([screen.getByRole("main")]));
+  watching.disconnect();
+});
