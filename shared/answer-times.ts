@@ -1,5 +1,7 @@
 // Times around the answer to an application. When unanswered ones expire is a setting.
 
+import { once } from "#shared/once.ts";
+
 /** Days of waiting after which owners are reminded. */
 export const reminderDays = [2, 7] as const;
 
@@ -12,11 +14,9 @@ export const answerSample = 100;
 /** Applications below which a project has no such median. */
 export const minMedianApplications = 3;
 
-const dayAndMonth = new Intl.DateTimeFormat("en-GB", {
-  day: "numeric",
-  month: "long",
-  timeZone: "UTC",
-});
+const dayAndMonth = once(
+  () => new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "long", timeZone: "UTC" }),
+);
 
 /** The day in UTC, the same on every machine: "12 December". */
-export const dayLabel = (at: string | Date): string => dayAndMonth.format(new Date(at));
+export const dayLabel = (at: string | Date): string => dayAndMonth().format(new Date(at));

@@ -1,4 +1,5 @@
 // A node with many neighbours: they stand on a circle around it, with their names along the radius.
+import { once } from "#shared/once.ts";
 import {
   type Draft,
   type LayoutInput,
@@ -18,7 +19,7 @@ const minRadius = 64;
 const maxNodeRadius = 6.5;
 const nodePart = 0.4;
 const gap = 6;
-const byName = new Intl.Collator("en", { numeric: true });
+const byName = once(() => new Intl.Collator("en", { numeric: true }));
 
 export function dialLayout(input: LayoutInput, draft: Draft): void {
   const { scene, selected, isNarrow, free } = input;
@@ -26,7 +27,7 @@ export function dialLayout(input: LayoutInput, draft: Draft): void {
   const nameOf = (index: number) => scene.nodes[index]?.name ?? "";
   const kind = (index: number) => scene.kindOf[index] ?? 0;
   const around = neighboursByKind(scene, selected).toSorted(
-    (a, b) => kind(b) - kind(a) || byName.compare(nameOf(a), nameOf(b)) || a - b,
+    (a, b) => kind(b) - kind(a) || byName().compare(nameOf(a), nameOf(b)) || a - b,
   );
   const half = Math.min(free.right - free.left, free.bottom - free.top) / 2;
   const radius = Math.max(minRadius, half - nameSpace[size]);

@@ -1,3 +1,4 @@
+import { once } from "#shared/once.ts";
 import { Link } from "react-router";
 import type { TechRef } from "#contract/techs.ts";
 import { ButtonLink } from "#web/ui/Button.tsx";
@@ -48,11 +49,11 @@ export function UnknownTechs({ techs, unknown, pathOf }: UnknownTechsProps) {
   );
 }
 
-const disjunction = new Intl.ListFormat("en", { type: "disjunction" });
+const disjunction = once(() => new Intl.ListFormat("en", { type: "disjunction" }));
 
 /** 'No technology is called “rusty” or “elmo”' */
 export function unknownTechsTitle(unknown: readonly UnknownTech[]): string {
-  return `No technology is called ${disjunction.format(unknown.map(({ slug }) => `“${slug}”`))}`;
+  return `No technology is called ${disjunction().format(unknown.map(({ slug }) => `“${slug}”`))}`;
 }
 
 interface SimilarProps {

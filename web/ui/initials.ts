@@ -1,3 +1,5 @@
+import { once } from "#shared/once.ts";
+
 /** One or two initials of a name: "Mira van Dijk" → "MD", "wei_l" → "WL", "" → "?". */
 export function initialsOf(name: string): string {
   const words = name.match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
@@ -9,7 +11,7 @@ export function initialsOf(name: string): string {
   return letters.toLocaleUpperCase("en");
 }
 
-const segmenter = new Intl.Segmenter("en");
+const segmenter = once(() => new Intl.Segmenter("en"));
 
 /** Counts grapheme clusters, so that accents and surrogate pairs stay whole. */
 function firstLetters(word: string, count: number): string {
@@ -17,7 +19,7 @@ function firstLetters(word: string, count: number): string {
   const start = word.slice(0, count + 1);
   if (/^[ -~]*$/.test(start)) return start.slice(0, count);
   const letters: string[] = [];
-  for (const { segment } of segmenter.segment(word)) {
+  for (const { segment } of segmenter().segment(word)) {
     letters.push(segment);
     if (letters.length === count) break;
   }

@@ -1,3 +1,4 @@
+import { once } from "#shared/once.ts";
 import { dayMs } from "#shared/time.ts";
 
 export type Moment = string | number | Date;
@@ -15,7 +16,7 @@ const units = [
   ["minute", minuteMs],
 ] as const;
 
-const words = new Intl.RelativeTimeFormat("en", { numeric: "auto" });
+const words = once(() => new Intl.RelativeTimeFormat("en", { numeric: "auto" }));
 
 /**
  * The time that has passed: "just now", "5 minutes ago", "yesterday", "last week"; "" for no date.
@@ -25,7 +26,7 @@ export function relativeLabel(at: Moment, now: number): string {
   if (Number.isNaN(difference)) return "";
   const distance = Math.abs(difference);
   for (const [unit, length] of units) {
-    if (distance >= length) return words.format(Math.trunc(difference / length), unit);
+    if (distance >= length) return words().format(Math.trunc(difference / length), unit);
   }
   return "just now";
 }
@@ -38,10 +39,12 @@ export function exactTime(at: Moment): string {
   return `${iso.slice(0, 10)} ${iso.slice(11, 16)} UTC`;
 }
 
-const months = new Intl.DateTimeFormat("en", { month: "long", year: "numeric", timeZone: "UTC" });
+const months = once(
+  () => new Intl.DateTimeFormat("en", { month: "long", year: "numeric", timeZone: "UTC" }),
+);
 
 /** The month, the same on every machine: "November 2026"; "" for no date. */
 export function monthLabel(at: Moment): string {
   const date = new Date(at);
-  return Number.isNaN(date.getTime()) ? "" : months.format(date);
+  return Number.isNaN(date.getTime()) ? "" : months().format(date);
 }

@@ -1,4 +1,5 @@
 // The rows of the explorer's table: what is in them, which of them pass the filters, and their order.
+import { once } from "#shared/once.ts";
 import type { GraphNode } from "#contract/graph.ts";
 import type { ShownGraph } from "#web/data/explored-graph.ts";
 import { kindLabels } from "./node-kinds.ts";
@@ -45,12 +46,12 @@ export interface TableFilter {
   readonly maxSteps: number | null;
 }
 
-const byName = new Intl.Collator("en", { numeric: true, sensitivity: "base" });
+const byName = once(() => new Intl.Collator("en", { numeric: true, sensitivity: "base" }));
 
 const comparisons: Record<Column, (a: TableRow, b: TableRow) => number> = {
-  name: (a, b) => byName.compare(a.node.name, b.node.name),
+  name: (a, b) => byName().compare(a.node.name, b.node.name),
   kind: (a, b) =>
-    byName.compare(kindLabels[a.node.type].one, kindLabels[b.node.type].one) ||
+    byName().compare(kindLabels[a.node.type].one, kindLabels[b.node.type].one) ||
     stepsOf(a) - stepsOf(b),
   steps: (a, b) => stepsOf(a) - stepsOf(b),
   links: (a, b) => a.links - b.links,

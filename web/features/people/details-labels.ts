@@ -1,8 +1,9 @@
 // What a person says about themselves, in words.
+import { once } from "#shared/once.ts";
 
-const languageNames = new Intl.DisplayNames(["en"], { type: "language" });
+const languageNames = once(() => new Intl.DisplayNames(["en"], { type: "language" }));
 
-export const languageName = (code: string): string => languageNames.of(code) ?? code;
+export const languageName = (code: string): string => languageNames().of(code) ?? code;
 
 /** "English", "English and Portuguese", "Dutch, English and Portuguese". */
 export const listed = (names: readonly string[]): string =>

@@ -1,3 +1,4 @@
+import { once } from "#shared/once.ts";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
@@ -85,8 +86,10 @@ function SuggestionsSkeleton() {
   );
 }
 
-const whole = new Intl.NumberFormat("en", { maximumFractionDigits: 0 });
-const fine = new Intl.NumberFormat("en", { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+const whole = once(() => new Intl.NumberFormat("en", { maximumFractionDigits: 0 }));
+const fine = once(
+  () => new Intl.NumberFormat("en", { minimumFractionDigits: 1, maximumFractionDigits: 1 }),
+);
 
 /** "212 projects" for a technology; "2.5" for a search, with a decimal below ten. */
 function scoreLabel({ score, projectCount }: Trending["suggestions"][number]): ReactNode {
@@ -94,9 +97,9 @@ function scoreLabel({ score, projectCount }: Trending["suggestions"][number]): R
     const word = projectCount === 1 ? "project" : "projects";
     return (
       <>
-        {whole.format(projectCount)} <span className="font-sans">{word}</span>
+        {whole().format(projectCount)} <span className="font-sans">{word}</span>
       </>
     );
   }
-  return score >= 9.95 ? whole.format(score) : fine.format(Math.max(0.1, score));
+  return score >= 9.95 ? whole().format(score) : fine().format(Math.max(0.1, score));
 }

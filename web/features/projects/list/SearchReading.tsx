@@ -1,11 +1,12 @@
+import { once } from "#shared/once.ts";
 import { Link } from "react-router";
 import type { ProjectFacets } from "#contract/projects.ts";
 import type { ProjectsFilter } from "#web/data/project-lists.ts";
 import { pathOf } from "./projects-address.ts";
 import { asWords, asWritten } from "./search-highlights.ts";
 
-const list = new Intl.ListFormat("en", { type: "conjunction" });
-const alternatives = new Intl.ListFormat("en", { type: "disjunction" });
+const list = once(() => new Intl.ListFormat("en", { type: "conjunction" }));
+const alternatives = once(() => new Intl.ListFormat("en", { type: "disjunction" }));
 const quoted = (texts: readonly string[]) => texts.map((text) => `“${text}”`);
 const numbers = ["no", "a", "two", "three", "four", "five", "six", "seven", "eight"];
 
@@ -32,7 +33,7 @@ function Sentences({ filter, facets }: { filter: ProjectsFilter; facets: Project
     <>
       {read.length > 0 && (
         <p>
-          Used {list.format(quoted(read.map(({ text }) => text)))} as {filterCount(read.length)}.{" "}
+          Used {list().format(quoted(read.map(({ text }) => text)))} as {filterCount(read.length)}.{" "}
           {words !== filter.search && (
             <Link className="link" to={pathOf({ ...filter, search: words })}>
               Search for the words instead
@@ -42,11 +43,11 @@ function Sentences({ filter, facets }: { filter: ProjectsFilter; facets: Project
       )}
       {corrections.length > 0 && (
         <p>
-          Showing results for {list.format(quoted(corrections.map(({ to }) => to)))}. No project
-          mentions {alternatives.format(quoted(corrections.map(({ from }) => from)))}.{" "}
+          Showing results for {list().format(quoted(corrections.map(({ to }) => to)))}. No project
+          mentions {alternatives().format(quoted(corrections.map(({ from }) => from)))}.{" "}
           {written !== filter.search && (
             <Link className="link" to={pathOf({ ...filter, search: written })}>
-              Search for {list.format(quoted(corrections.map(({ from }) => from)))} anyway
+              Search for {list().format(quoted(corrections.map(({ from }) => from)))} anyway
             </Link>
           )}
         </p>
