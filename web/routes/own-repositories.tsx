@@ -20,7 +20,7 @@ export default function OwnRepositoriesPage() {
     <ListPage title="Your repositories">
       <div className="max-w-190">
         <p className="mb-5 text-ink-2">
-          Choose public repositories at your code host to list as projects.
+          Choose which of your public repositories to list as projects.
         </p>
         <noscript>
           <p className="mb-5 text-ink-2">Choosing repositories needs JavaScript.</p>

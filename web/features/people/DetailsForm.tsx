@@ -82,7 +82,7 @@ function LoadedForm({ userId, details }: { userId: string; details: PersonDetail
           checked={form.values.showsAccount}
           onChange={() => form.set("showsAccount", !form.values.showsAccount)}
         />
-        Show my account at the code host
+        Show the account I sign in with
       </label>
       <FormError
         title="Your profile was not updated."

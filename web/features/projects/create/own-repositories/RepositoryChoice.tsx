@@ -158,7 +158,7 @@ function NoRepositories() {
         </ButtonLink>
       }
     >
-      Public repositories of your account at the code host appear here.
+      Public repositories of the account you sign in with appear here.
     </EmptyState>
   );
 }
