@@ -35,6 +35,7 @@ const now = z
       .object({ accept: z.boolean(), close: z.boolean() })
       .meta({ description: "What the recipient may do" }),
     message: z.string().nullable().meta({ description: "The beginning of its message" }),
+    position: positionRef.nullable().meta({ description: "The position applied for" }),
     fit,
   })
   .meta({ description: "The application as it is now" });

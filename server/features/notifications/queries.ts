@@ -70,6 +70,7 @@ interface Row extends Omit<Notification, "event" | "now"> {
   /** Set if the notification is about an application. */
   status: ApplicationStatus | null;
   message: string | null;
+  appliedPosition: { id: string; title: string } | null;
   fit: Fit | null;
   applicantId: string;
   role: RoleName | null;
@@ -148,13 +149,18 @@ const data = sql`
       'category', r.category))
     from reports r where r.id = n.report_id), '{}')`;
 
+/** Characters of an applicant's message: most are shown whole, so that owners can answer at once. */
+const shownMessage = 400;
+
 // Few joins, since planning time grows exponentially with them: with three more it was 25 ms.
 const select = sql`
   select n.user_id as "userId", n.number, n.id, n.is_read as "isRead", n.event, ${data} as data,
     case when u.id is not null then ${userRefJson} end as actor,
     iso(n.created_at) as "createdAt",
     case when a.id is not null then ${sql.raw(fitJson)} end as fit,
-    excerpt_of(left(a.content_html, 1500)) as message, a.status, a.user_id as "applicantId",
+    excerpt_of(left(a.content_html, 4000), ${sql.lit(shownMessage)}) as message,
+    (select jsonb_build_object('id', s.id, 'title', s.title) from positions s
+      where s.id = a.position_id) as "appliedPosition", a.status, a.user_id as "applicantId",
     case when a.id is not null then (select role_name from members
       where project_id = a.project_id and user_id = n.user_id) end as role,
     i.role_name as "invitedRole",
@@ -186,6 +192,7 @@ function numbered({ userId, number, ...row }: Row): Numbered {
     isSuperseded,
     lacksSeat: isFull,
     message,
+    appliedPosition,
     fit,
     ...told
   } = row;
@@ -195,6 +202,7 @@ function numbered({ userId, number, ...row }: Row): Numbered {
       : status && {
           status,
           message,
+          position: appliedPosition,
           fit,
           can: deciding(
             { userId, role },

@@ -29,6 +29,7 @@ import { Fragment, type ReactNode, useCallback } from "react";
 import { Link } from "react-router";
 import type { Notification, NotificationKind } from "#contract/notifications.ts";
 import { Avatar } from "#web/ui/Avatar.tsx";
+import { classNames } from "#web/ui/class-names.ts";
 import { ButtonLink } from "#web/ui/Button.tsx";
 import { buttonClass } from "#web/ui/button-class.ts";
 import { FitDiamonds } from "#web/ui/FitDiamonds.tsx";
@@ -66,8 +67,13 @@ export function NotificationRow({ notification, wasUnread, actionsOf }: Notifica
       className="relative grid grid-cols-[40px_minmax(0,1fr)] gap-x-3.5 border-t border-line-soft px-6 py-4 first:border-t-0 max-md:gap-x-3 max-md:px-4 md:grid-cols-[40px_minmax(0,1fr)_auto]"
     >
       {wasUnread && (
-        <span className="absolute top-8 left-1.5 size-2 rounded-full bg-danger max-md:left-1">
-          <span className="sr-only">Unread</span>
+        <span
+          className={classNames(
+            "absolute top-8 left-1.5 size-2 rounded-full max-md:left-1",
+            isRead ? "border-[1.5px] border-danger" : "bg-danger",
+          )}
+        >
+          <span className="sr-only">{isRead ? "New" : "Unread"}</span>
         </span>
       )}
       <Face notification={notification} />
@@ -75,10 +81,19 @@ export function NotificationRow({ notification, wasUnread, actionsOf }: Notifica
         <p className="leading-normal wrap-anywhere">
           <Sentence notification={notification} />
         </p>
+        {subject?.position && (
+          <p className="text-15 text-ink-2 wrap-anywhere">
+            Seat: <bdi>{subject.position}</bdi>
+          </p>
+        )}
         {subject?.quote && (
           <p
             dir="auto"
-            className="mt-1 line-clamp-2 max-w-measure border-s-2 border-line ps-3 font-serif text-15 text-ink-2 wrap-anywhere"
+            className={classNames(
+              "mt-1 max-w-measure border-s-2 border-line ps-3 font-serif text-15 text-ink-2 wrap-anywhere",
+              // An applicant's message is read before it is answered.
+              subject.fit ? "line-clamp-6 max-md:line-clamp-[12]" : "line-clamp-2",
+            )}
           >
             {subject.quote}
           </p>

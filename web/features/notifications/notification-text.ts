@@ -172,6 +172,8 @@ export interface Subject {
   label: string;
   /** The beginning of the text that the notification is about, if any. */
   quote?: string | null;
+  /** The position that an applicant chose, for owners. */
+  position?: string | undefined;
   /** How well an applicant fits, for owners. */
   fit?: Fit | null;
 }
@@ -201,7 +203,8 @@ export function subjectOf(notification: Notification): Subject | null {
     if (notification.event !== "application_created") return { to, label };
     // A server of the version before sends less.
     const now: Partial<typeof notification.now> | undefined = notification.now;
-    return { to, label, quote: now?.message ?? null, fit: now?.fit ?? null };
+    const position = now?.position?.title;
+    return { to, label, quote: now?.message ?? null, position, fit: now?.fit ?? null };
   }
   if (event === "project_dormant" || event === "seat_freed") {
     return { to: paths.project(data.project.id), label: "View project" };
