@@ -17,7 +17,7 @@ import { EventLine } from "./EventLine.tsx";
 /** Focusable, so that the keyboard can scroll it. */
 const scrollArea = { role: "region", "aria-label": "Events", tabIndex: 0 };
 
-/** The events of a project's repository, in a scrolling frame of constant height. */
+/** The events of a project's repository, the latest three until the feed is opened. */
 export default function EventFeed({ project }: { project: Project }) {
   return (
     <section aria-labelledby="latest-events">
@@ -63,7 +63,7 @@ function EventList({ project }: { project: Project }) {
   }
   if (events.length === 0 && !after) return <EmptyFeed project={project} />;
   return (
-    <div ref={list}>
+    <div ref={list} data-older={after ? true : undefined}>
       {after && (
         <Link
           to={paths.events(project.id)}

@@ -9,7 +9,7 @@ import { useHydrated } from "#web/ui/use-hydrated.ts";
 
 const eventFeed = latePart(() => import("./EventFeed.tsx"));
 
-/** Its height is constant, so that nothing jumps when an event arrives. */
+/** Collapsed, it shows as many events after one arrives as before, so that nothing jumps. */
 export function EventFeedArea({ project }: { project: Project }) {
   const { isLoggedIn } = useSession();
   const isHydrated = useHydrated();
