@@ -209,7 +209,7 @@ test("members who aren't owners read no date and get no button", async () => {
   expect(screen.queryByText(/can apply again/)).toBeNull();
 });
 
-test("the project and the form say how soon applications are answered", async () => {
+test("a project says how soon applications are answered", async () => {
   const viewer = await site.person("viewer");
   const project = await site.project(owner);
   const label = /Usually answers within 2 days/;
@@ -222,9 +222,9 @@ test("the project and the form say how soon applications are answered", async ()
   );
   await renderRoute(site.app, `/projects/${project.id}`, viewer);
   await screen.findByRole("button", { name: "Apply as a developer" });
-  expect(screen.getAllByText(label)).toHaveLength(2);
+  screen.getByText(label);
   await renderRoute(site.app, `/projects/${project.id}`);
-  expect(await screen.findAllByText(label)).toHaveLength(2);
+  await screen.findByText(label);
 });
 
 test("an owner's reminder leads to the waiting applications", async () => {

@@ -2,7 +2,6 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import type { Project } from "#contract/projects.ts";
-import { answerTimeLabel } from "#web/lib/answer-time.ts";
 import { paths } from "#web/lib/paths.ts";
 import { freeSeatsOf } from "#web/lib/team.ts";
 import { Loading, Skeleton, SkeletonText } from "#web/ui/Skeleton.tsx";
@@ -23,17 +22,10 @@ export const takesApplications = ({ archivedAt, settingOpenRoles }: Project) =>
 
 export function FreeSeats({ project }: { project: Project }) {
   const free = freeSeatsOf(project).length;
-  const { medianAnswerSeconds } = project;
   return (
-    <div>
-      <h2>
-        {free} {free === 1 ? "seat is" : "seats are"} free
-      </h2>
-      {/* A server of the version before doesn't send it. */}
-      {typeof medianAnswerSeconds === "number" && (
-        <p className="mt-1 text-15 text-ink-2">{answerTimeLabel(medianAnswerSeconds)}</p>
-      )}
-    </div>
+    <h2>
+      {free} {free === 1 ? "seat is" : "seats are"} free
+    </h2>
   );
 }
 

@@ -89,8 +89,8 @@ export const CommentRow = memo(function CommentRow(props: CommentRowProps) {
         tabIndex={-1}
         data-marked={isMarked || undefined}
         className={classNames(
-          "comment grid scroll-mt-6 grid-cols-1 gap-1 rounded-md py-1.5 target:bg-user-wash",
-          isLinked && "-mx-2 bg-user-wash px-2",
+          "comment grid scroll-mt-6 grid-cols-1 gap-1 rounded-md py-1.5 target:bg-sunk",
+          isLinked && "-mx-2 bg-sunk px-2",
         )}
       >
         {!gone && <CommentHeader {...props} />}

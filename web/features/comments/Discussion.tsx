@@ -44,6 +44,8 @@ export default function Discussion({ project, serverRendered }: DiscussionProps)
     ...commentsQuery(api, projectId, source.part),
     // Signed-in people get a count of new comments, and show them by a click.
     refetchOnWindowFocus: !isSignedIn,
+    // The server's page says what it found out, such as that there is no such comment.
+    retryOnMount: !import.meta.env.SSR,
   });
   const signedInParts = useSignedInParts(isSignedIn);
   const parts = signedInParts === "failed" ? null : signedInParts;
@@ -62,7 +64,7 @@ export default function Discussion({ project, serverRendered }: DiscussionProps)
       {(commentId || after) && (
         <Link
           to={paths.comments(projectId)}
-          className="small mb-4 inline-flex min-h-8 items-center gap-2 text-ink-2 hover:text-ink"
+          className="small mb-4 flex min-h-8 w-fit items-center gap-2 text-ink-2 hover:text-ink"
         >
           <ArrowLeft />
           {commentId ? "All comments" : "Newest comments"}

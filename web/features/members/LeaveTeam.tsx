@@ -1,5 +1,5 @@
 // Loaded for members alone.
-import LogOut from "lucide-react/icons/log-out";
+import UserMinus from "lucide-react/icons/user-minus";
 import { Button, IconButton } from "#web/ui/Button.tsx";
 import { useHydrated } from "#web/ui/use-hydrated.ts";
 import { late } from "#web/ui/late.tsx";
@@ -28,10 +28,10 @@ export default function LeaveTeam({ project, small }: LeaveTeamProps) {
     <>
       {small ? (
         <IconButton {...button} label={`Leave ${project.name}`}>
-          <LogOut />
+          <UserMinus />
         </IconButton>
       ) : (
-        <Button {...button} size="sm" icon={<LogOut />}>
+        <Button {...button} size="sm" icon={<UserMinus />}>
           Leave team
         </Button>
       )}

@@ -1,11 +1,13 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import Plus from "lucide-react/icons/plus";
 import type { CSSProperties, ReactNode } from "react";
+import { Link } from "react-router";
 import type { Application } from "#contract/applications.ts";
 import type { Project } from "#contract/projects.ts";
 import { teamQuery } from "#web/data/members.ts";
 import { useSession } from "#web/data/session.ts";
 import { useApi } from "#web/lib/ApiContext.tsx";
+import { paths } from "#web/lib/paths.ts";
 import { roleLabel } from "#web/lib/role-labels.ts";
 import { teamOf } from "#web/lib/team.ts";
 import { Avatar } from "#web/ui/Avatar.tsx";
@@ -35,49 +37,68 @@ export default function RoundTable({ project, application }: RoundTableProps) {
   const waiting = application?.status === "pending" ? [waitingViewer(application)] : [];
   const seated = seatsAt(project, [...invited, ...waiting]);
   const { positions, middle, height } = seatPositions(seated.length);
+  const { user } = useSession();
+  const hrefOf = useSeatAddress(project);
   const seats = seated.flatMap((seat, index) => {
     const position = positions[index];
     return position ? [{ seat, position }] : [];
   });
   return (
     <div
-      role="img"
-      aria-label={tableLabel(seated)}
       className="relative mx-auto w-full max-w-[380px]"
       style={{ aspectRatio: `${tableWidth} / ${height}` }}
     >
-      <svg viewBox={`0 0 ${tableWidth} ${height}`} className="absolute inset-0 size-full">
-        <circle cx={middle.x} cy={middle.y} r={tableRadius} className="fill-sunk stroke-line" />
+      <div role="img" aria-label={tableLabel(seated)}>
+        <svg viewBox={`0 0 ${tableWidth} ${height}`} className="absolute inset-0 size-full">
+          <circle cx={middle.x} cy={middle.y} r={tableRadius} className="fill-sunk stroke-line" />
+          {seats.map(({ seat, position }) => (
+            <Thread key={seat.key} seat={seat} position={position} />
+          ))}
+          <rect
+            x={middle.x - 17}
+            y={middle.y - 17}
+            width="34"
+            height="34"
+            rx="10"
+            className="fill-proj"
+          />
+          <text
+            x={middle.x}
+            y={middle.y}
+            textAnchor="middle"
+            dominantBaseline="central"
+            className="fill-card font-serif text-20 font-semibold"
+          >
+            {[...initialsOf(project.name)][0]}
+          </text>
+        </svg>
         {seats.map(({ seat, position }) => (
-          <Thread key={seat.key} seat={seat} position={position} />
+          <TableSeat
+            key={seat.key}
+            seat={seat}
+            beside={position.x === middle.x && position.y < middle.y}
+            crowded={isCrowded(seats.length)}
+            style={positionOf(position, height)}
+          />
         ))}
-        <rect
-          x={middle.x - 17}
-          y={middle.y - 17}
-          width="34"
-          height="34"
-          rx="10"
-          className="fill-proj"
-        />
-        <text
-          x={middle.x}
-          y={middle.y}
-          textAnchor="middle"
-          dominantBaseline="central"
-          className="fill-card font-serif text-20 font-semibold"
-        >
-          {[...initialsOf(project.name)][0]}
-        </text>
-      </svg>
-      {seats.map(({ seat, position }) => (
-        <TableSeat
-          key={seat.key}
-          seat={seat}
-          beside={position.x === middle.x && position.y < middle.y}
-          crowded={isCrowded(seats.length)}
-          style={positionOf(position, height)}
-        />
-      ))}
+      </div>
+      {seats.map(({ seat, position }) => {
+        const href = seat.kind === "free" ? hrefOf(seat.position?.id) : null;
+        return (
+          href !== null && (
+            // The list beside it has the same link for keyboards and screen readers.
+            <Link
+              key={seat.key}
+              aria-hidden
+              tabIndex={-1}
+              to={href}
+              reloadDocument={!user}
+              className="absolute size-12 -translate-1/2 rounded-full hover:bg-user/15"
+              style={positionOf(position, height)}
+            />
+          )
+        );
+      })}
     </div>
   );
 }
@@ -94,6 +115,17 @@ function useInvited({ id, can, invitation }: Project): readonly Candidate[] {
   }
   if (!user || !invitation) return [];
   return [{ ...invitation, user, standing, isViewer: true }];
+}
+
+/** Where a free seat leads: to the form for it, or to the people whom owners can invite. */
+function useSeatAddress({ id, can }: Project): (position: string | undefined) => string | null {
+  const { user } = useSession();
+  return (position) => {
+    if (can.managePositions) return paths.people({ project: id });
+    const form = position === undefined ? paths.joining(id) : paths.apply(id, position);
+    if (!user) return paths.signIn(form);
+    return can.apply ? form : null;
+  };
 }
 
 const waitingViewer = ({ id, user, requestedRole, position }: Application): Candidate => ({
@@ -215,7 +247,7 @@ function Label({ seat, crowded }: { seat: Seat; crowded: boolean }) {
           {name}
         </bdi>
       )}
-      {note && !(crowded && name) && (
+      {note && (!crowded || !name || seat.kind === "candidate") && (
         <span className={classNames("text-12 text-ink-3", !crowded && "max-w-24 truncate")}>
           {note}
         </span>
@@ -235,8 +267,10 @@ function labelOf(seat: Seat): { name: string; note: string } {
   if (seat.kind === "more") return { name: "", note: "more" };
   if (seat.kind === "moreFree") return { name: "", note: "more free" };
   if (seat.kind === "free") {
-    const { title, role } = seat;
-    return title ? { name: title, note: `${role} · free` } : { name: roleLabel(role), note: "" };
+    const { position, role } = seat;
+    return position
+      ? { name: position.title, note: `${role} · free` }
+      : { name: roleLabel(role), note: "" };
   }
   if (seat.kind === "person") {
     const { user, roleName, position } = seat.member;

@@ -10,14 +10,13 @@ import { paths } from "#web/lib/paths.ts";
 import { teamQuery } from "#web/data/members.ts";
 import { Avatar } from "#web/ui/Avatar.tsx";
 import { HydratingPart } from "#web/ui/HydratingPart.tsx";
-import { Mark } from "#web/ui/Mark.tsx";
 import { MonthTime } from "#web/ui/RelativeTime.tsx";
 import { Loading, Skeleton } from "#web/ui/Skeleton.tsx";
 
 // Not loaded for visitors.
 const LeaveTeam = lazy(() => import("./LeaveTeam.tsx"));
 
-const grid = "grid grid-cols-[repeat(auto-fill,minmax(15rem,1fr))] gap-x-6 gap-y-4";
+const grid = "grid grid-cols-[repeat(auto-fill,minmax(min(19rem,100%),1fr))] gap-x-6 gap-y-4";
 
 /** All members by name and role. */
 export default function TeamList({ project }: { project: Project }) {
@@ -25,7 +24,6 @@ export default function TeamList({ project }: { project: Project }) {
   return (
     <section aria-labelledby="team">
       <div className="section-header">
-        <Mark of="user" />
         <h2 id="team">Team</h2>
         <span className="small end text-ink-2">
           {memberCount === 1 ? "1 person" : `${memberCount} people`}
@@ -100,7 +98,7 @@ function MemberItem({ member }: { member: Member }) {
           )}
         </span>
         <span className="small flex flex-wrap gap-x-2 wrap-anywhere text-ink-3">
-          {user.username}
+          {user.username !== user.displayName && user.username}
           {invitedAt === undefined && (
             <span>
               since <MonthTime at={createdAt} />

@@ -64,11 +64,11 @@ test("the table's label names the positions of free seats and counts them", () =
   );
 });
 
-const free = (role: OpenRole, title: string | null = null) => ({
+const free = (role: OpenRole, title?: string) => ({
   kind: "free" as const,
-  key: `${role} ${title}`,
+  key: `${role} ${title ?? ""}`,
   role,
-  title,
+  position: title === undefined ? null : { id: title, title },
 });
 
 const candidate = (
@@ -105,7 +105,7 @@ const position = (title: string, seats: number, taken = 0, isOpen = true) => ({
 });
 
 const drawn = (seats: readonly Seat[]) =>
-  seats.map((seat) => (seat.kind === "free" ? (seat.title ?? seat.role) : seat.kind));
+  seats.map((seat) => (seat.kind === "free" ? (seat.position?.title ?? seat.role) : seat.kind));
 
 test("each free seat of an open position is drawn, and none of a closed one", () => {
   const positions = [position("Charts", 3, 1), position("Icons", 2, 0, false)];

@@ -17,8 +17,8 @@ export interface Candidate {
 
 interface FreeSeat {
   readonly role: OpenRole;
-  /** The position's title; null for a role without positions. */
-  readonly title: string | null;
+  /** Null for a role without positions. */
+  readonly position: { readonly id: string; readonly title: string } | null;
 }
 
 export type Seat =
@@ -65,19 +65,19 @@ export function seatsAt(project: Seated, candidates: readonly Candidate[] = []):
 function freeSeatsAt(project: Seated): FreeSeat[] {
   const { positions = [], archivedAt } = project;
   if (positions.length === 0) {
-    return freeSeatsOf(project).map((role) => ({ role, title: null }));
+    return freeSeatsOf(project).map((role) => ({ role, position: null }));
   }
   if (archivedAt !== null) return [];
   return positions
     .filter(({ isOpen }) => isOpen)
-    .flatMap(({ role, title, seats, taken }) =>
-      Array.from({ length: seats - taken }, () => ({ role, title })),
+    .flatMap(({ id, role, title, seats, taken }) =>
+      Array.from({ length: seats - taken }, () => ({ role, position: { id, title } })),
     );
 }
 
 function withoutSeatOf(viewer: Candidate | undefined, free: readonly FreeSeat[]): FreeSeat[] {
-  const taken = free.findIndex(({ role, title }) =>
-    viewer?.position ? title === viewer.position.title : role === viewer?.roleName,
+  const taken = free.findIndex(({ role, position }) =>
+    viewer?.position ? position?.id === viewer.position.id : role === viewer?.roleName,
   );
   return free.filter((_, index) => index !== taken);
 }
@@ -114,7 +114,9 @@ function candidatesLabel(seated: readonly Seat[], standing: Candidate["standing"
 
 /** "2 designer seats are free", "3 seats are free: a Chart drawing and 2 Tide prediction". */
 function freeLabel(seated: readonly Seat[]): string {
-  const names = seated.flatMap((seat) => (seat.kind === "free" ? [seat.title ?? seat.role] : []));
+  const names = seated.flatMap((seat) =>
+    seat.kind === "free" ? [seat.position?.title ?? seat.role] : [],
+  );
   const counted = [...new Set(names)].map((name) => {
     const count = names.filter((one) => one === name).length;
     return count === 1 ? `a ${name}` : `${count} ${name}`;

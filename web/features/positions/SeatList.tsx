@@ -24,13 +24,7 @@ export default function SeatList({ project }: { project: Project }) {
         {[...open, ...others].map((position) => (
           <PositionItem key={position.id} position={position} compare={!isMember}>
             {mayApply && position.isOpen && !only && (
-              <ApplyLink
-                size="sm"
-                variant="line"
-                className="mt-2"
-                {...{ project, position }}
-                isVisitor={!user}
-              />
+              <ApplyLink size="sm" className="mt-2" {...{ project, position }} isVisitor={!user} />
             )}
           </PositionItem>
         ))}
@@ -38,7 +32,6 @@ export default function SeatList({ project }: { project: Project }) {
       {only && (
         <ApplyLink
           size="lg"
-          variant="user"
           className="w-full"
           {...{ project, position: only }}
           isVisitor={!user}
@@ -54,7 +47,6 @@ interface ApplyLinkProps {
   /** Visitors sign in first. */
   isVisitor: boolean;
   size: "sm" | "lg";
-  variant: "line" | "user";
   className: string;
 }
 
@@ -65,14 +57,14 @@ function ApplyLink({ project, position, isVisitor, ...look }: ApplyLinkProps) {
   const name = <span className="sr-only">{suffix}</span>;
   if (isVisitor) {
     return (
-      <ButtonLink {...look} href={paths.signIn(form)}>
+      <ButtonLink variant="user" {...look} href={paths.signIn(form)}>
         Sign in to apply
         {name}
       </ButtonLink>
     );
   }
   return (
-    <ButtonLink {...look} render={<Link to={form} />}>
+    <ButtonLink variant="user" {...look} render={<Link to={form} />}>
       {isOnly ? "Apply for this seat" : "Apply"}
       {name}
     </ButtonLink>

@@ -28,19 +28,14 @@ export function StackTab(props: StackTabProps) {
       {/* At least as high as the window, and sticky at its lower edge: a higher column can be
           scrolled to its end, a lower one keeps its card at the top. */}
       <div className="bottom-6 min-w-0 max-lg:mt-8 lg:sticky lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:min-h-[min(100%,100dvh-48px)] lg:self-end">
-        <Card
-          as="aside"
-          aria-label="The team and how to join it"
-          className="lg:flex lg:max-h-[calc(100dvh-48px)] lg:flex-col"
-        >
+        <Card as="aside" aria-label="The team and how to join it">
           {table && (
             <>
               <div className="px-4 pt-4 pb-3">{table}</div>
               <TicketDivider />
             </>
           )}
-          {/* The table stays in sight beside many seats. */}
-          <div className="min-h-0 lg:overflow-y-auto">{apply}</div>
+          {apply}
         </Card>
         {others}
       </div>

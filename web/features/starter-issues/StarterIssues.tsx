@@ -7,7 +7,6 @@ import { starterIssuesQuery } from "#web/data/starter-issues.ts";
 import { messageOf } from "#web/lib/api-error.ts";
 import { useApi } from "#web/lib/ApiContext.tsx";
 import { ErrorState } from "#web/ui/ErrorState.tsx";
-import { Mark } from "#web/ui/Mark.tsx";
 import { RelativeTime } from "#web/ui/RelativeTime.tsx";
 import { StarterIssuesSkeleton } from "./StarterIssuesSkeleton.tsx";
 
@@ -24,9 +23,8 @@ export default function StarterIssues({ project }: { project: Project }) {
   return (
     <section aria-labelledby="starter-issues" className="min-w-0">
       <div className="section-header flex-wrap">
-        <Mark of="proj" />
         <h2 id="starter-issues">Starter issues</h2>
-        <p className="end small text-ink-2">Open and unassigned</p>
+        <p className="end small text-ink-2 max-sm:hidden">Open and unassigned</p>
       </div>
       {data ? (
         <IssueList issues={data} />

@@ -23,6 +23,7 @@ export function StackSection({ children }: { children: ReactNode }) {
 }
 
 function sharedLabel(shared: number, all: number): string {
+  if (shared === all && all > 1) return shared === 2 ? "Both are yours" : `All ${all} are yours`;
   return `${shared} of ${all} ${shared === 1 ? "is" : "are"} yours`;
 }
 
