@@ -29,15 +29,15 @@ test("a suggestion fills the message, which survives a failed submission and a r
   const { id } = await site.project(owner);
   const first = await renderRoute(site.app, `/projects/${id}`, applicant);
   const suggestions = () =>
-    within(screen.getByRole("group", { name: "Suggestions" })).getAllByRole("button");
-  await screen.findByRole("group", { name: "Suggestions" });
+    within(screen.getByRole("group", { name: "Start with a line" })).getAllByRole("button");
+  await screen.findByRole("group", { name: "Start with a line" });
   const [suggestion, other] = suggestions();
   expect(other).toBeDefined();
   const text = suggestion?.textContent ?? "";
   expect(text).not.toBe("");
   await first.user.click(suggestion as HTMLElement);
   await waitFor(async () => expect((await messageField()).value).toBe(text));
-  expect(screen.queryByRole("group", { name: "Suggestions" })).toBeNull();
+  expect(screen.queryByRole("group", { name: "Start with a line" })).toBeNull();
 
   first.script(/POST .*\/applications/, () => Promise.reject(new Error("The network is down")));
   await first.user.click(screen.getByRole("button", { name: "Apply as a developer" }));

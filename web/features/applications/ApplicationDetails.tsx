@@ -2,7 +2,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, type RefObject, useEffect, useRef } from "react";
 import { Link, useLocation } from "react-router";
-import type { Application } from "#contract/applications.ts";
+import type { Application, ApplicationStatus } from "#contract/applications.ts";
 import type { UserRef } from "#contract/people.ts";
 import type { Project } from "#contract/projects.ts";
 import type { TechRef } from "#contract/techs.ts";
@@ -146,7 +146,7 @@ function ApplicantHead({ application, showProject, heading }: ApplicantHeadProps
           <Link className="link" to={paths.user(user.username)}>
             {user.username}
           </Link>{" "}
-          wants to join{" "}
+          {joinVerb[status]}{" "}
           {showProject && (
             <Link className="link" to={paths.projectApplication(project.id, id)}>
               {project.name}
@@ -169,6 +169,14 @@ function ApplicantHead({ application, showProject, heading }: ApplicantHeadProps
     </header>
   );
 }
+
+const joinVerb: Record<ApplicationStatus, string> = {
+  pending: "wants to join",
+  accepted: "joined",
+  closed: "wanted to join",
+  withdrawn: "wanted to join",
+  expired: "wanted to join",
+};
 
 const maxShownTechs = 10;
 

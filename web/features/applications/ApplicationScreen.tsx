@@ -92,9 +92,10 @@ function OwnApplication({ id, alternatives }: { id: string; alternatives: ReactN
             <h2 className="font-sans text-16 font-medium tracking-normal">Application Process</h2>
             <div className="mt-1.5 grid gap-1.5">
               <p className="text-15 text-ink-2">
-                You can update the requested role and application message.
+                {application.can.edit
+                  ? "You can update the requested role and application message."
+                  : whySettled(status)}
               </p>
-              {!application.can.edit && <p className="text-15 text-ink-3">{whySettled(status)}</p>}
               <ReapplyNote application={application} />
               <ExpiryNote application={application} />
             </div>

@@ -103,6 +103,9 @@ export function ApplyForm(props: ApplyFormProps & ChoiceProps) {
         error={touched && tooLong ? "Too Long!" : null}
         onChange={(event) => message.write(event.currentTarget.value)}
         onBlur={() => setTouched(true)}
+        onKeyDown={({ key, metaKey, ctrlKey, currentTarget }) => {
+          if (key === "Enter" && (metaKey || ctrlKey)) currentTarget.form?.requestSubmit();
+        }}
       />
       {used === 0 && (
         <MessageSuggestions {...{ role, onChoose: begin }} mine={user.techs} theirs={techs} />

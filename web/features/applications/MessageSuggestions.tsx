@@ -12,12 +12,15 @@ type MessageSuggestionsProps = {
 export function MessageSuggestions({ role, mine, theirs, onChoose }: MessageSuggestionsProps) {
   const suggestions = suggestionsOf({ role, mine: mine.map(nameOf), theirs: theirs.map(nameOf) });
   return (
-    <div role="group" aria-label="Suggestions" className="grid gap-1.5">
+    <div role="group" aria-labelledby="suggestions" className="grid gap-1.5">
+      <p id="suggestions" className="small text-ink-2">
+        Start with a line
+      </p>
       {suggestions.map((suggestion) => (
         <button
           key={suggestion}
           type="button"
-          className="rounded-md bg-sunk px-3 py-2.25 text-left text-14 leading-[1.45] text-ink-2 hover:text-ink"
+          className="rounded-md border border-line px-3 py-2 text-left text-14 leading-[1.45] text-ink-2 transition-colors duration-120 hover:border-edge hover:text-ink"
           onClick={() => onChoose(suggestion)}
         >
           {suggestion}

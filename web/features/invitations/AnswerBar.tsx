@@ -29,9 +29,6 @@ export function AnswerBar({
       {!isInView && !isHidden && (
         <div role="group" aria-label="Invitation" className="bottom-bar flex-wrap">
           <p className="small w-full text-ink-2">You’re invited: {roleName}</p>
-          <Button size="lg" className="flex-1" onClick={onDecline}>
-            Decline
-          </Button>
           <Button
             variant="user"
             size="lg"
@@ -41,6 +38,9 @@ export function AnswerBar({
             onClick={onAccept}
           >
             Accept
+          </Button>
+          <Button size="lg" className="flex-1" onClick={onDecline}>
+            Decline
           </Button>
         </div>
       )}
