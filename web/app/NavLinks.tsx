@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import Menu from "lucide-react/icons/menu";
 import { useEffect, useRef } from "react";
-import { useLocation, NavLink } from "react-router";
+import { Link, NavLink, useLocation } from "react-router";
 import { WaitingCount } from "#web/features/applications/WaitingCount.tsx";
 import { SignOutForm } from "#web/features/auth/SignOutForm.tsx";
 import { UnreadCount } from "#web/features/notifications/UnreadCount.tsx";
@@ -37,7 +37,7 @@ export function MobileNav() {
       >
         <Menu />
         {/* Without opening the menu; the links in it say what it is. */}
-        <UnreadCount count={count} className="absolute top-0 right-0" />
+        <UnreadCount count={count} className="absolute -top-1 -right-1" />
       </summary>
       <nav aria-label="Menu">
         <NavLinks />
@@ -64,6 +64,7 @@ export function NavLinks() {
   const { isLoggedIn } = useSession();
   const unreadCount = useUnreadCount();
   const waiting = useWaitingCount();
+  const { pathname } = useLocation();
   // Each would only lead to the sign-in.
   if (usePage().isClosed && !isLoggedIn) return null;
   return (
@@ -71,10 +72,14 @@ export function NavLinks() {
       <NavLink to={paths.projects()}>Projects</NavLink>
       <NavLink to={paths.people()}>People</NavLink>
       <NavLink to={paths.explore()}>Explore</NavLink>
-      <NavLink to={paths.applications()}>
+      {/* To what the count is of. */}
+      <Link
+        to={waiting > 0 ? paths.waitingApplications() : paths.applications()}
+        aria-current={pathname.startsWith(paths.applications()) ? "page" : undefined}
+      >
         Applications
         <WaitingCount count={waiting} of="waiting for you" className={countPlace} />
-      </NavLink>
+      </Link>
       {isLoggedIn && (
         <NavLink to={paths.notifications()} className={waiting > 0 ? "min-[881px]:ms-4" : ""}>
           Notifications

@@ -195,13 +195,13 @@ function TechProjects({ person, tech, after }: TechProjectsProps) {
   const query = useInfiniteQuery(techProjectsQuery(useApi(), person.id, tech.id, after));
   return (
     <section aria-labelledby="tech-projects" className="min-w-0">
-      <div className="section-header">
+      <div className="section-header max-sm:flex-wrap max-sm:gap-y-1">
         <Logo name={tech.name} src={tech.imageUrl} size={24} />
-        <h2 id="tech-projects" className="min-w-0 wrap-anywhere">
+        <h2 id="tech-projects" className="min-w-0 wrap-anywhere max-sm:basis-[calc(100%-36px)]">
           Projects with {tech.name}
         </h2>
         <Link
-          className="end link inline-flex flex-none items-center gap-1.5 text-15"
+          className="end link inline-flex flex-none items-center gap-1.5 text-15 max-sm:ms-9"
           to={paths.tech(tech.slug)}
         >
           About {tech.name} <ArrowRight />

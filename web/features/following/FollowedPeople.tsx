@@ -62,7 +62,7 @@ function FollowedPersonRow({ followed: { user, since }, onRemove }: FollowedPers
       icon={<Avatar name={displayName} src={avatarUrl} decorative />}
       name={displayName}
       to={paths.user(username)}
-      note={<RelativeTime at={since} prefix="Since" />}
+      note={<RelativeTime at={since} prefix="Followed" />}
       remove="Unfollow"
       pending={following.isPending}
       onRemove={() => {

@@ -61,7 +61,7 @@ function FollowedTechRow({ followed: { tech, since }, onRemove }: FollowedTechRo
       icon={<Logo name={name} src={imageUrl} size={24} />}
       name={name}
       to={paths.tech(slug)}
-      note={<RelativeTime at={since} prefix="Since" />}
+      note={<RelativeTime at={since} prefix="Followed" />}
       remove="Unfollow"
       pending={following.isPending}
       onRemove={() => {

@@ -74,6 +74,14 @@ function StackChoice({
             {returnTo !== "/" && " Then you return to the page that you came from."}
           </p>
         </div>
+        <Segmented
+          legend="I’d join as"
+          name="role"
+          tone="user"
+          options={matchRoles.map((value) => ({ value, label: roleLabels[value] }))}
+          value={role}
+          onChange={setRole}
+        />
         <ProposedTechs
           title="In your recent work"
           note="Last 12 months"
@@ -86,21 +94,13 @@ function StackChoice({
           {...listProps}
         />
         <PickField
-          label="Other technologies"
+          label={techs.length > 0 ? "Other technologies" : "Your technologies"}
           chosen={choice.added}
           onChange={choice.setAdded}
           max={profileLimits.techs}
           openLabel="Add Technologies"
           closeLabel="Close Techs List"
           list={TechChoices}
-        />
-        <Segmented
-          legend="I’d join as"
-          name="role"
-          tone="user"
-          options={matchRoles.map((value) => ({ value, label: roleLabels[value] }))}
-          value={role}
-          onChange={setRole}
         />
         <FormError title="Your stack was not saved." error={saving.error} />
         <div className="sticky bottom-0 flex flex-wrap items-center gap-4 max-md:gap-2 border-t border-line bg-paper py-4">

@@ -155,7 +155,9 @@ function TechRow({ tech, to, isCurrent, isFolded, used, isShared }: TechRowProps
   return (
     <li
       className={classNames(
-        "relative grid grid-cols-[20px_minmax(0,1fr)_auto] gap-x-3 border-line-soft px-2 py-2 text-15 leading-6 not-first:border-t lg:py-1.5",
+        "relative grid grid-cols-[20px_minmax(0,1fr)_auto] gap-x-3 px-2 py-2 text-15 leading-6 lg:py-1.5",
+        // A rule as wide as what is above it, where the row reaches further.
+        "not-first:before:absolute not-first:before:inset-x-2 not-first:before:top-0 not-first:before:border-t not-first:before:border-line-soft",
         isCurrent ? "rounded-md bg-tech-wash text-tech-ink" : "hover:bg-highlight",
         // Without scripts there is no button to show it.
         isFolded && "max-lg:not-noscript:hidden",
