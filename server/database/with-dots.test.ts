@@ -31,7 +31,8 @@ test.each([
   expect(await inSql(sql`with_dots(${cut})`)).toBe(shown);
 });
 
-const excerptOf = (html: string) => inSql(sql`excerpt_of(${html})`);
+const excerptOf = (html: string, most?: number) =>
+  inSql(most === undefined ? sql`excerpt_of(${html})` : sql`excerpt_of(${html}, ${most}::integer)`);
 
 test.each([
   ["between words", "It reads tide gauges ".repeat(8), /It reads tide…$/],
@@ -50,6 +51,7 @@ test("TypeScript and SQL cut texts at the same place", async () => {
     fc.asyncProperty(fc.array(word, { minLength: 4, maxLength: 60 }), async (words) => {
       const text = words.join(" ");
       expect(await excerptOf(text)).toBe(beginningOf(text, 140));
+      expect(await excerptOf(text, 90)).toBe(beginningOf(text, 90));
     }),
     { numRuns: 60 },
   );

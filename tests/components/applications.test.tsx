@@ -49,11 +49,12 @@ test("a suggestion fills the message, which survives a failed submission and a r
   await screen.findByRole("heading", { name: "Your application" });
 });
 
-test("an empty message is confirmed once", async () => {
+test("Ctrl Enter sends an application; an empty message is confirmed once", async () => {
   const { id } = await site.project(owner);
   const person = await site.person("pia");
   const { user, sent } = await renderRoute(site.app, `/projects/${id}`, person);
-  await user.click(await screen.findByRole("button", { name: "Apply as a developer" }));
+  await user.click(await messageField());
+  await user.keyboard("{Control>}{Enter}{/Control}");
   await screen.findByText("Your message is empty. Write a few words, or send it as it is.");
   expect(sent.filter((call) => call.startsWith("POST"))).toEqual([]);
   await user.click(screen.getByRole("button", { name: "Send without a message" }));

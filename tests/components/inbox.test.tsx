@@ -56,7 +56,9 @@ test("an owner decides on applications to two projects beside the list, which re
     return shown;
   };
 
-  await mainLink("Applications 4 waiting for you");
+  const inMenu = await mainLink("Applications 4 waiting for you");
+  expect(inMenu.getAttribute("href")).toBe("/applications/waiting");
+  expect(inMenu.getAttribute("aria-current")).toBe("page");
   await user.click(await screen.findByRole("link", { name: "Waiting for you 4" }));
   await waitFor(() => expect(path()).toBe("/applications/waiting"));
   await waitFor(async () => expect(await rows()).toHaveLength(4));

@@ -59,17 +59,17 @@ test("an owner closes an application in its notification, with a reason", async 
   await rowWith("The table is full until spring.");
 });
 
-test("an application in its notification shows the message, and what fits", async () => {
+test("an application in its notification shows the whole message, and what fits", async () => {
   const owner = await site.person("fit");
   const { body: techs } = await owner.get<{ id: string }[]>("/techs?pageSize=3");
   const ids = techs.map(({ id }) => id);
   const project = await site.project(owner, { techs: ids });
   const applicant = await site.person("mia");
   await applicant.post(`/users/${applicant.id}`, { techs: ids.slice(1) });
-  await apply(applicant, project.id, "I **know** tides.");
+  await apply(applicant, project.id, `I **know** tides. ${"They turn. ".repeat(34)}`);
   await renderRoute(site.app, "/notifications", owner);
   const row = within(await rowWith("mia wants to apply"));
-  row.getByText("I know tides.");
+  row.getByText(/^I know tides\. (They turn\. ?){34}$/);
   expect(row.getByText(/technologies$/).textContent).toBe("2 of 3 technologies");
   const to = row.getByRole("link", { name: "View application" }).getAttribute("href");
   expect(to).toMatch(`/projects/${project.id}/applications/`);

@@ -34,7 +34,11 @@ test("a visitor sees the free seats, and signs in to apply for one", async () =>
   const target = new URL(link.getAttribute("href") ?? "", "http://localhost");
   expect(target.pathname).toBe("/auth/github");
   expect(target.searchParams.get("returnTo")).toBe(`${path}?apply=${charts.id}#joining`);
-  await screen.findByRole("img", { name: /3 seats are free: a Chart drawing and 2 Tides/ });
+  const table = await screen.findByRole("img", {
+    name: /3 seats are free: a Chart drawing and 2 Tides/,
+  });
+  const [seat] = table.parentElement?.querySelectorAll("a") ?? [];
+  expect(seat?.getAttribute("href")).toBe(link.getAttribute("href"));
 });
 
 test("somebody applies for the seat that they came from", async () => {

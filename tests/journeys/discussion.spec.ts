@@ -156,6 +156,8 @@ test.describe("without scripts", () => {
     await expect(commentWith(page, "Entry 1.")).toBeVisible();
     await page.goto(`/projects/${id}?comment=${latest.id}`);
     await expect(discussion(page).locator("[aria-current]")).toContainText("Entry 12.");
+    await page.goto(`/projects/${id}?comment=${id}`);
+    await expect(discussion(page).getByText("Comment not found.")).toBeVisible();
     // As earlier mails link to it.
     await page.goto(`/projects/${id}#talk`);
     await expect(page.getByRole("heading", { name: "Discussion" })).toBeInViewport();
