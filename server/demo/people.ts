@@ -249,7 +249,7 @@ export const people: DemoPerson[] = [
   {
     login: "ayodeleo",
     accountId: -9_000_021,
-    name: "Ayọ̀délé Ogunleye",
+    name: "Ayọdélé Ogunleye",
     email: "ayodeleo@demo.invalid",
     avatar: "ayodeleo.svg",
     techs: ["javascript", "nodejs", "express", "mongodb", "react"],

@@ -13,7 +13,7 @@ import { ActivityTime } from "./card/ActivityTime.tsx";
 
 /** The columns of My Projects in wide windows; in narrow ones a row has three lines. */
 export const ownProjectColumns =
-  "lg:grid-cols-[minmax(140px,1fr)_168px_minmax(172px,232px)_96px_44px]";
+  "lg:grid-cols-[minmax(140px,1fr)_168px_minmax(172px,248px)_96px_44px]";
 
 interface OwnProjectRowProps {
   own: OwnProject;
