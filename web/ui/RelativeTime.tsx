@@ -36,13 +36,15 @@ type RelativeTimeProps = {
   at: Moment;
   /** A word in front, such as "Applied". */
   prefix?: string;
+  /** Another text, beside a heading that says the day or the month. */
+  label?: string | null;
   className?: string;
 };
 
 /** "2 hours ago", with the exact time in `datetime` and in the title. */
-export function RelativeTime({ at, prefix, className }: RelativeTimeProps) {
+export function RelativeTime({ at, prefix, label, className }: RelativeTimeProps) {
   const now = useContext(Now);
-  const ago = relativeLabel(at, now ?? Date.now());
+  const ago = label ?? relativeLabel(at, now ?? Date.now());
   if (ago === "") return null;
   return (
     <time

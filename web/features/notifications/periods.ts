@@ -1,49 +1,56 @@
 import { dayMs } from "#shared/time.ts";
 
-const dayFormat = { day: "numeric", month: "long", year: "numeric" } as const;
-const monthFormat = { month: "long", year: "numeric" } as const;
 /** Older ones, in days, are grouped by month. */
 const weekDays = 7;
 
 /** The time zone; the reader's own if undefined. The server renders in UTC. */
 export type TimeZone = "UTC" | undefined;
 
-/**
- * "Today", "Yesterday", "This week" for the last seven days, or the month: "November 2026". `at` is
- * ISO 8601, `now` milliseconds.
- */
-export function periodLabel(at: string, now: number, timeZone: TimeZone): string {
-  const format = formatIn(timeZone);
-  const day = format.format(new Date(at));
-  if (day === format.format(now)) return "Today";
-  if (day === format.format(dayBefore(now, format))) return "Yesterday";
-  if (Date.parse(at) > now - weekDays * dayMs) return "This week";
-  return new Intl.DateTimeFormat("en-GB", { ...monthFormat, timeZone }).format(new Date(at));
-}
-
 export interface Period<Item> {
+  /** "Today", "Yesterday", "This week" for the last seven days, or the month: "November 2026". */
   label: string;
-  items: Item[];
+  /** Each with its time within the period: null for today, "14:20", "Wednesday", "18 October". */
+  items: { item: Item; time: string | null }[];
 }
 
-/** Groups neighbours of the same period; the order stays. */
+/** Groups neighbours of the same period; the order stays. `now` is in milliseconds. */
 export function groupByPeriod<Item extends { createdAt: string }>(
   items: readonly Item[],
   now: number,
   timeZone: TimeZone,
 ): Period<Item>[] {
+  const read = periodReader(now, timeZone);
   const periods: Period<Item>[] = [];
   for (const item of items) {
-    const label = periodLabel(item.createdAt, now, timeZone);
+    const { label, time } = read(item.createdAt);
     const last = periods.at(-1);
-    if (last?.label === label) last.items.push(item);
-    else periods.push({ label, items: [item] });
+    if (last?.label === label) last.items.push({ item, time });
+    else periods.push({ label, items: [{ item, time }] });
   }
   return periods;
 }
 
-const formatIn = (timeZone: TimeZone) =>
-  new Intl.DateTimeFormat("en-GB", { ...dayFormat, timeZone });
+/** A function that reads the period of a time, ISO 8601, and the time within it. */
+function periodReader(now: number, timeZone: TimeZone) {
+  const formatOf = (options: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat("en-GB", { ...options, timeZone });
+  const date = formatOf({ day: "numeric", month: "long", year: "numeric" });
+  const month = formatOf({ month: "long", year: "numeric" });
+  const clock = formatOf({ hour: "2-digit", minute: "2-digit" });
+  const weekday = formatOf({ weekday: "long" });
+  const dayOfMonth = formatOf({ day: "numeric", month: "long" });
+  const [today, yesterday] = [date.format(now), date.format(dayBefore(now, date))];
+  return (at: string): { label: string; time: string | null } => {
+    const moment = new Date(at);
+    const day = date.format(moment);
+    if (day === today) return { label: "Today", time: null };
+    if (day === yesterday) return { label: "Yesterday", time: clock.format(moment) };
+    if (moment.getTime() > now - weekDays * dayMs) {
+      return { label: "This week", time: weekday.format(moment) };
+    }
+    return { label: month.format(moment), time: dayOfMonth.format(moment) };
+  };
+}
 
 /** Goes back hour by hour until the date changes: a day may have 23 or 25 hours. */
 function dayBefore(now: number, format: Intl.DateTimeFormat): number {
