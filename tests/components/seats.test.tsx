@@ -37,8 +37,8 @@ test("a visitor sees the free seats, and signs in to apply for one", async () =>
   const table = await screen.findByRole("img", {
     name: /3 seats are free: a Chart drawing and 2 Tides/,
   });
-  const [seat] = table.parentElement?.querySelectorAll("a") ?? [];
-  expect(seat?.getAttribute("href")).toBe(link.getAttribute("href"));
+  const [atTable] = table.parentElement?.querySelectorAll("a") ?? [];
+  expect(atTable?.getAttribute("href")).toBe(link.getAttribute("href"));
 });
 
 test("somebody applies for the seat that they came from", async () => {
