@@ -71,7 +71,7 @@ export function NodePanel({ explorer, graph, ref: panel }: NodePanelProps) {
           {isOpen && (
             <div
               ref={body}
-              className="min-h-0 overflow-y-auto overscroll-contain mask-[linear-gradient(transparent,black_8px)] pt-2 [scrollbar-width:thin]"
+              className="scroll-fade min-h-0 overflow-y-auto overscroll-contain pt-2 [scrollbar-width:thin]"
             >
               <NodeBody key={nid} explorer={explorer} selected={selected} graph={graph} />
             </div>

@@ -58,7 +58,7 @@ export function PathCard({ explorer, ends }: PathCardProps) {
           )}
         </h2>
       </header>
-      <div className="min-h-0 overflow-y-auto overscroll-contain px-5 py-4 [scrollbar-width:thin] max-md:px-4">
+      <div className="scroll-fade min-h-0 overflow-y-auto overscroll-contain px-5 py-4 [scrollbar-width:thin] max-md:px-4">
         <PathBody explorer={explorer} me={me} />
         <PathOptions explorer={explorer} />
       </div>
