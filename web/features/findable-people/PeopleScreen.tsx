@@ -90,7 +90,7 @@ export function PeopleScreen() {
         />
       )}
       <div className="grid grid-cols-[252px_minmax(0,1fr)] items-start gap-12 max-lg:grid-cols-1 max-lg:gap-6">
-        <div className="grid gap-8 max-lg:contents">
+        <div className="filters-column scroll-fade grid gap-8 max-lg:contents">
           <aside aria-label="Filters" className="filters">
             <SkipFilters headingId={resultsId} />
             {counts.isError && (
