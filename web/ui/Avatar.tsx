@@ -1,5 +1,5 @@
 import Plus from "lucide-react/icons/plus";
-import type { ComponentProps } from "react";
+import { type ComponentProps, Fragment } from "react";
 
 import { classNames } from "./class-names.ts";
 import { initialsOf } from "./initials.ts";
@@ -83,6 +83,8 @@ type AvatarStackProps = {
   /** The total, if `people` is only the first part. */
   total?: number;
   max?: number;
+  /** The same within a narrow container, see avatars.css; one more rather than "+1". */
+  narrowMax?: number;
   /** Free seats after the avatars; at most three are drawn. */
   seats?: number;
   size?: FaceSize;
@@ -93,6 +95,7 @@ export function AvatarStack({
   people,
   total = people.length,
   max = 5,
+  narrowMax,
   seats = 0,
   size = 32,
   label,
@@ -101,21 +104,31 @@ export function AvatarStack({
   const more = total - shown.length;
   return (
     <span className="avatars" role={label ? "group" : undefined} aria-label={label}>
-      {shown.map((person) => (
-        <Avatar key={person.id} name={person.name} src={person.src} size={size} />
+      {shown.map((person, index) => (
+        <Fragment key={person.id}>
+          {index === narrowMax && total > narrowMax + 1 && (
+            <MorePeople count={total - narrowMax} size={size} className="avatar-narrow" />
+          )}
+          <Avatar name={person.name} src={person.src} size={size} />
+        </Fragment>
       ))}
-      {more > 0 && (
-        <span
-          className={classNames("avatar avatar-more", size !== 32 && `avatar-${size}`)}
-          role="img"
-          aria-label={`and ${more} more`}
-        >
-          <span aria-hidden>+{more}</span>
-        </span>
-      )}
+      {more > 0 && <MorePeople count={more} size={size} />}
       {Array.from({ length: Math.min(seats, 3) }, (_, index) => (
         <Seat key={index} size={size} />
       ))}
+    </span>
+  );
+}
+
+function MorePeople(props: { count: number; size: FaceSize; className?: string }) {
+  const { count, size, className } = props;
+  return (
+    <span
+      className={classNames("avatar avatar-more", size !== 32 && `avatar-${size}`, className)}
+      role="img"
+      aria-label={`and ${count} more`}
+    >
+      <span aria-hidden>+{count}</span>
     </span>
   );
 }

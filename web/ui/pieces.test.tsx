@@ -59,6 +59,14 @@ test("a team shows its first avatars, the number of the others, and its free sea
   expect(stack.match(/class="seat"/g)).toHaveLength(3);
 });
 
+test("a narrow team shows fewer avatars, but never the number of a single other one", () => {
+  const people = ["A", "B", "C"].map((name) => ({ id: name, name }));
+  expect(html(<AvatarStack people={people} narrowMax={2} />)).not.toContain("avatar-narrow");
+  const stack = html(<AvatarStack people={people} total={5} narrowMax={2} />);
+  expect(stack).toMatch(/avatar-narrow[^>]*aria-label="and 3 more"/);
+  expect(stack).toContain('aria-label="and 2 more"');
+});
+
 test("a technology without a logo has a monogram, and a dark logo has the class for dark logos", () => {
   expect(html(<Logo name="Some Lib" src={null} />)).toContain(">SL<");
   expect(html(<Logo name="Rust" src="/logos/rust.svg#dark" />)).toContain("logo-dark");

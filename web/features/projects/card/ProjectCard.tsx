@@ -70,7 +70,7 @@ export function ProjectCard(props: ProjectCardProps) {
       </p>
       {children}
       {props.reason ?? <JoinReason project={project} ownTechs={ownTechs} />}
-      <div className="mt-auto flex items-end justify-between gap-3 pt-5">
+      <div className="@container mt-auto flex items-end justify-between gap-3 pt-5">
         <SeatLine project={project} isShort={props.star !== undefined} />
         <span className="flex min-h-8 flex-none items-center">
           {props.star ?? <StarCount project={project} />}
@@ -134,8 +134,9 @@ function SeatLine({ project, isShort }: { project: ProjectCard; isShort: boolean
       <AvatarStack
         people={people}
         total={project.memberCount}
-        max={isShort ? 3 : 5}
-        seats={isShort ? 0 : free}
+        max={isShort ? 3 : 4}
+        narrowMax={2}
+        seats={isShort ? 0 : Math.min(free, 2)}
         label="Team"
       />
       {project.archivedAt === null && (
