@@ -29,7 +29,7 @@ export function Logo(props: LogoProps) {
   const src = onSheet?.src ?? props.src;
   const isWanted = useLateImagesWanted();
   const isHeld = onSheet?.isLate === true && !isWanted;
-  const { broken, image } = useImageLoad(isHeld ? null : src);
+  const { broken, loaded, image } = useImageLoad(isHeld ? null : src);
   const alt = decorative ? "" : name;
 
   const tone = props.tone ?? onSheet?.tone ?? toneOf(src ?? "");
@@ -43,10 +43,19 @@ export function Logo(props: LogoProps) {
   };
   if (isHeld) return <HeldLogo {...picture} />;
   if (broken || !src) return <Monogram {...{ name, size, decorative, className }} />;
-  return <img {...image} {...picture} alt={alt} loading="lazy" decoding="async" />;
+  return (
+    <img
+      {...image}
+      {...picture}
+      data-loaded={loaded || undefined}
+      alt={alt}
+      loading="lazy"
+      decoding="async"
+    />
+  );
 }
 
-/** An empty place of the logo's size; the logo itself without scripts. */
+/** A placeholder of the logo's size; the logo itself without scripts. */
 function HeldLogo({ alt, ...picture }: ComponentProps<"img">) {
   const { className, title, width, height } = picture;
   const name = alt ? { role: "img", "aria-label": alt, title } : { "aria-hidden": true };
