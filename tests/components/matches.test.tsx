@@ -53,7 +53,7 @@ test("an unknown technology in the address is named, with similar ones and the m
 
   await goTo("/matches?techs=qqqqqqqq,Rust");
   await screen.findByRole("heading", { name: "No technology is called “qqqqqqqq”" });
-  await user.click(screen.getByRole("link", { name: "Remove it" }));
+  await user.click(screen.getByRole("link", { name: "Continue without “qqqqqqqq”" }));
   await waitFor(() => expect(path()).toBe("/matches?techs=rust&role=developer"));
   await group("Projects that fit");
 });

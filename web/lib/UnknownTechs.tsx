@@ -31,7 +31,7 @@ export function UnknownTechs({ techs, unknown, pathOf }: UnknownTechsProps) {
       title={unknownTechsTitle(unknown)}
       action={
         <ButtonLink variant="ink" render={<Link to={pathOf(without)} replace />}>
-          {unknown.length === 1 ? "Remove it" : "Remove them"}
+          Continue without {slugs.length === 1 ? `“${slugs[0]}”` : "them"}
         </ButtonLink>
       }
     >

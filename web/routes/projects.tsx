@@ -1,5 +1,5 @@
 import { type QueryClient, useQuery } from "@tanstack/react-query";
-import { data, useSearchParams } from "react-router";
+import { data } from "react-router";
 import {
   allChoicesOf,
   type Choice,
@@ -20,6 +20,8 @@ import {
 import { nameOf } from "#web/features/projects/list/choice-names.ts";
 import { SaveSearch, SaveSearchAdvice } from "#web/features/saved-searches/SaveSearch.tsx";
 import { ProjectsHeader } from "#web/features/projects/list/ProjectsHeader.tsx";
+import { SearchBar } from "#web/features/projects/list/SearchBar.tsx";
+import { useFilter } from "#web/features/projects/list/use-filter.ts";
 import { isUnknownTech, unknownTechsQuery } from "#web/data/techs.ts";
 import { useApi } from "#web/lib/ApiContext.tsx";
 import { awaitOnServer, type LoaderContext, pageLoader } from "#web/lib/loader.ts";
@@ -114,17 +116,22 @@ const feedOf = (filter: ProjectsFilter) => (
 );
 
 export default function ProjectsPage() {
-  const [params] = useSearchParams();
-  const filter = filterOf(params);
+  const [filter, onChange] = useFilter();
   // The loader asks for them where the list is refused.
   const { data: unknown = [] } = useQuery({
     ...unknownTechsQuery(useApi(), filter.techs),
     enabled: false,
   });
   if (unknown.length > 0) {
+    const isKnown = (slug: string) => unknown.every((tech) => tech.slug !== slug);
     return (
       <div className="wrap pb-24 max-md:pb-16">
         <ProjectsHeader />
+        <SearchBar
+          filter={{ ...filter, techs: filter.techs.filter(isKnown) }}
+          choices={[]}
+          onChange={onChange}
+        />
         <UnknownTechs
           techs={filter.techs}
           unknown={unknown}
