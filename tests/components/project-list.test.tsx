@@ -169,6 +169,25 @@ test("what was read as a filter is named, and can be searched for as words", asy
   await waitFor(() => expect(path()).toBe("/projects/search?query=%22needs+a+designer%22+alder"));
 });
 
+test("what was read as a filter is chosen like other filters, and can be removed", async () => {
+  const address = "/projects/search?query=needs%20a%20designer%20alder";
+  const { user, path, goTo } = await renderRoute(site.app, address);
+  const role = (name: RegExp) => filters().findByRole<HTMLInputElement>("radio", { name });
+  await screen.findByRole("button", { name: "Filters 1 chosen" });
+  expect((await role(/^Designer/)).checked).toBe(true);
+  await user.click(screen.getByRole("link", { name: "Remove Designer seat free" }));
+  await waitFor(() => expect(path()).toBe("/projects/search?query=alder"));
+
+  await goTo(address);
+  await screen.findByRole("link", { name: "Remove Designer seat free" });
+  await user.click(await role(/^All projects/));
+  await waitFor(() => expect(path()).toBe("/projects/search?query=alder"));
+
+  await goTo("/projects/search?query=alder%20-role%3Adesigner");
+  await user.click(await screen.findByRole("link", { name: "Remove -role:designer" }));
+  await waitFor(() => expect(path()).toBe("/projects/search?query=alder"));
+});
+
 test("a corrected word is named, and what was searched for is highlighted", async () => {
   const { user, path } = await renderRoute(site.app, "/projects/search?query=hrebarium");
   await screen.findByText(/^Showing results for “herbarium”\. No project mentions “hrebarium”\./);
@@ -276,7 +295,7 @@ test("an unknown technology in the address is named, with similar ones and the l
   await goTo("/projects?techs=qqqqqqqq,react,zzzzzzzz");
   await screen.findByRole("heading", { name: "No technology is called “qqqqqqqq” or “zzzzzzzz”" });
   expect(screen.queryByRole("list", { name: /^Similar/ })).toBeNull();
-  await user.click(screen.getByRole("link", { name: "Remove them" }));
+  await user.click(screen.getByRole("link", { name: "Continue without them" }));
   await waitFor(() => expect(path()).toBe("/projects?techs=react"));
   await waitFor(() => expect(names()).toEqual(["Dogwood", "Cedar"]));
 });
@@ -324,10 +343,20 @@ test("the results stay while others load, a failure can be retried", async () =>
   );
   await user.click(await filters().findByRole("radio", { name: /^Designer/ }));
   await screen.findByText("The projects could not be loaded");
-  await screen.findByText("The counts could not be loaded.");
   cut.remove();
-  for (const retry of screen.getAllByRole("button", { name: "Retry" })) await user.click(retry);
+  // One error is enough for the list and its counts, and one button.
+  expect(screen.queryByText("The counts could not be loaded.")).toBeNull();
+  await user.click(screen.getByRole("button", { name: "Retry" }));
   await waitFor(() => expect(names()).toEqual(["Cedar"]));
+  await filters().findByRole("radio", { name: "Designer 1 project" });
+
+  const uncounted = script(/GET \/api\/v1\/projects\/facets.*role=developer/, () =>
+    Promise.reject(new Error("Cut off")),
+  );
+  await user.click(await filters().findByRole("radio", { name: /^Developer/ }));
+  await screen.findByText("The counts could not be loaded.");
+  uncounted.remove();
+  await user.click(screen.getByRole("button", { name: "Retry" }));
   await waitFor(() => expect(screen.queryByText("The counts could not be loaded.")).toBeNull());
 });
 

@@ -11,11 +11,11 @@ interface CountsErrorProps {
 /** In place of the counts of filters. */
 export function CountsError({ error, retrying, onRetry }: CountsErrorProps) {
   return (
-    <div className="grid justify-items-start gap-2">
-      <ErrorAlert title="The counts could not be loaded.">{messageOf(error)}</ErrorAlert>
-      <Button size="sm" pending={retrying} onClick={onRetry}>
+    <ErrorAlert title="The counts could not be loaded.">
+      {messageOf(error)}
+      <Button size="sm" className="mt-2.5 flex" pending={retrying} onClick={onRetry}>
         Retry
       </Button>
-    </div>
+    </ErrorAlert>
   );
 }

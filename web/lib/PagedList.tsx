@@ -2,6 +2,7 @@ import type { InfiniteData, UseInfiniteQueryResult } from "@tanstack/react-query
 import ArrowDown from "lucide-react/icons/arrow-down";
 import { type ReactNode, type RefObject, useRef } from "react";
 import { ErrorState } from "#web/ui/ErrorState.tsx";
+import { countText } from "#web/ui/short-number.ts";
 import type { Page } from "./client.ts";
 import { ErrorReason } from "./FormError.tsx";
 import { ShowMore } from "./ShowMore.tsx";
@@ -14,6 +15,8 @@ interface PagedListProps<Item, List extends HTMLElement> {
   query: UseInfiniteQueryResult<Pages<Item>> | UseInfiniteQueryResult<Item[]>;
   /** The title if loading failed: "The projects could not be loaded". */
   failure: string;
+  /** Called as well where the list is requested again: for what has failed with it. */
+  onRetry?: () => void;
   skeleton: ReactNode;
   empty?: ReactNode;
   /** Part of a page rather than its main content: smaller, with the foot at the left. */
@@ -40,7 +43,10 @@ export function PagedList<Item, List extends HTMLElement = HTMLUListElement>(
       <ErrorState
         compact={compact}
         title={failure}
-        onRetry={() => void query.refetch()}
+        onRetry={() => {
+          void query.refetch();
+          props.onRetry?.();
+        }}
         retrying={query.isFetching}
       >
         <ErrorReason error={query.error} />
@@ -50,6 +56,7 @@ export function PagedList<Item, List extends HTMLElement = HTMLUListElement>(
   const pages = "pages" in query.data ? query.data.pages : undefined;
   const items = "pages" in query.data ? query.data.pages.flatMap((page) => page.items) : query.data;
   const cursor = pages?.at(-1)?.next;
+  const total = pages?.[0]?.total;
   // All loaded items may have been removed, while there are further pages.
   if (items.length === 0 && !query.hasNextPage) return empty;
   return (
@@ -62,6 +69,7 @@ export function PagedList<Item, List extends HTMLElement = HTMLUListElement>(
         href={cursor ? hrefAfter?.(cursor) : undefined}
         className={compact ? "mt-4" : "justify-center pt-8"}
         icon={!compact && <ArrowDown />}
+        note={!compact && total !== undefined && `${items.length} of ${countText(total)}`}
         onMore={() => {
           // A failure is shown from the query's state.
           const fetching: Promise<unknown> = query.fetchNextPage({ throwOnError: true });

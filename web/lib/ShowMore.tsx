@@ -14,6 +14,8 @@ interface ShowMoreProps extends Pick<ButtonLook, "variant" | "size" | "icon"> {
   /** The address of the next page, for browsers without scripts and for new tabs. */
   href?: string | undefined;
   className?: string | undefined;
+  /** Beside the button: how much of the list is shown. */
+  note?: ReactNode;
   children?: ReactNode;
 }
 
@@ -59,6 +61,7 @@ export function ShowMore(props: ShowMoreProps) {
               {label}
             </ButtonLink>
           )}
+          {props.note && <p className="text-15 text-ink-2 tabular-nums">{props.note}</p>}
           <p role="alert" className="text-15 text-danger empty:hidden">
             {error ? <ErrorReason error={error} /> : null}
           </p>

@@ -9,7 +9,8 @@ interface FacetRadiosProps<Value extends string> {
   options: readonly {
     value: Value | undefined;
     label: string;
-    count: number | null | undefined;
+    /** None for the choice of all: its results are known only while it is chosen. */
+    count?: number | null | undefined;
   }[];
   /** How many choices are shown before the others are asked for, besides the one that is made. */
   shownFirst?: number;
@@ -37,8 +38,7 @@ export function FacetRadios<Value extends string>(props: FacetRadiosProps<Value>
               type="radio"
               {...{ name, noun, label }}
               value={value ?? ""}
-              // What is the same for all results can be chosen even where there are none.
-              count={value === undefined && count === 0 ? undefined : count}
+              count={count}
               checked={value === chosen}
               onChange={() => onChange(value)}
             />

@@ -10,3 +10,7 @@ export const shortNumber = (count: number) => (count < 10_000 ? full() : short()
 
 /** The exact count: "12,345". */
 export const fullNumber = (count: number) => full().format(count);
+
+/** A count as the API says it, for "10000+": "10,000+". */
+export const countText = (count: string) =>
+  fullNumber(Number.parseInt(count, 10)) + (count.endsWith("+") ? "+" : "");

@@ -8,7 +8,7 @@ import { ButtonLink } from "#web/ui/Button.tsx";
 import { classNames } from "#web/ui/class-names.ts";
 import { Leader } from "#web/ui/DotLeader.tsx";
 import { EmptyState } from "#web/ui/EmptyState.tsx";
-import { fullNumber } from "#web/ui/short-number.ts";
+import { countText } from "#web/ui/short-number.ts";
 import { ListMyselfLink } from "./ListMyself.tsx";
 import { pathOf } from "./people-address.ts";
 import type { Choice } from "./people-choices.ts";
@@ -52,7 +52,7 @@ export function NoPeople({ filter, choices, project }: NoPeopleProps) {
       {choices.length > 0 && (
         <section>
           <h3>Remove a filter</h3>
-          <p className="mt-0.5 mb-3 text-15 text-ink-2">Results without this filter.</p>
+          <p className="mt-0.5 mb-3 text-15 text-ink-2">People who match without each.</p>
           <ul className="divide-y divide-line-soft">
             {choices.map((choice) => (
               <Suggestion key={choice.label} choice={choice} />
@@ -101,28 +101,24 @@ function NoSeat({ project, role }: { project: Project; role: PeopleFilter["role"
 /** A choice as a link to the list without it, with the number of people that are in it then. */
 function Suggestion({ choice }: { choice: Choice }) {
   const { data: count } = useQuery(peopleCountQuery(useApi(), choice.without));
-  const row = "flex min-h-13 min-w-0 items-center";
-  const chip = (
-    <span className={classNames("min-w-0", chipClass(choice))}>
-      <ChipContent choice={choice} />
-    </span>
+  const content = (
+    <>
+      <span className={classNames("min-w-0", chipClass(choice))}>
+        <ChipContent choice={choice} />
+      </span>
+      <Leader />
+      <span>{count === "0" ? "nobody" : countLabel(count)}</span>
+    </>
   );
-  if (count === "0") {
-    return (
-      <li className={row}>
-        {chip}
-        <Leader />
-        <span className="dot-leader-count whitespace-nowrap">nobody</span>
-      </li>
-    );
-  }
   return (
     <li>
-      <Link to={pathOf(choice.without)} className={`${row} suggestion`}>
-        {chip}
-        <Leader />
-        <span className="dot-leader-count whitespace-nowrap text-ink">{countLabel(count)}</span>
-      </Link>
+      {count === "0" ? (
+        <div className="suggestion">{content}</div>
+      ) : (
+        <Link to={pathOf(choice.without)} className="suggestion">
+          {content}
+        </Link>
+      )}
     </li>
   );
 }
@@ -130,5 +126,5 @@ function Suggestion({ choice }: { choice: Choice }) {
 function countLabel(count: string | null | undefined): string {
   if (!count) return "";
   if (count === "1") return "1 person";
-  return `${fullNumber(Number.parseInt(count, 10))}${count.endsWith("+") ? "+" : ""} people`;
+  return `${countText(count)} people`;
 }

@@ -3,7 +3,7 @@ import type { PeopleFilter } from "#web/data/findable-people.ts";
 import { useSession } from "#web/data/session.ts";
 import { ResultsBar } from "#web/ui/ResultsBar.tsx";
 import { Select } from "#web/ui/Select.tsx";
-import { fullNumber } from "#web/ui/short-number.ts";
+import { countText } from "#web/ui/short-number.ts";
 import { resultsId } from "./PeopleChips.tsx";
 import { filtersFormId } from "./PeopleFiltersForm.tsx";
 
@@ -28,14 +28,12 @@ export function PeopleBar({ filter, choiceCount, total, all, ...handlers }: Peop
       filterCount={choiceCount}
       onOpenFilters={handlers.onOpenFilters}
     >
-      {filter.project === undefined && <SortSelect filter={filter} onChange={handlers.onChange} />}
+      {filter.project === undefined && total !== "0" && (
+        <SortSelect filter={filter} onChange={handlers.onChange} />
+      )}
     </ResultsBar>
   );
 }
-
-/** "86" or "10,000+". */
-export const countText = (count: string): string =>
-  fullNumber(Number.parseInt(count, 10)) + (count.endsWith("+") ? "+" : "");
 
 function ResultCount({ total, all }: Pick<PeopleBarProps, "total" | "all">) {
   if (total === undefined) return "Finding people…";

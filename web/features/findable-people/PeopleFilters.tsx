@@ -13,8 +13,6 @@ export function PeopleFilters(props: PeopleFiltersProps) {
   const { filter, facets, prefix, onChange } = props;
   /** Null while it loads, undefined if it isn't known. */
   const countOf = (count: number | undefined) => (facets === undefined ? null : count);
-  /** Known only for what is chosen. */
-  const totalIf = (isChosen: boolean) => (isChosen ? countOf(facets?.total) : undefined);
   return (
     <>
       <TechFacet
@@ -31,7 +29,7 @@ export function PeopleFilters(props: PeopleFiltersProps) {
             {...{ name: `${prefix}role`, value: filter.role }}
             onChange={(role) => onChange({ ...filter, role })}
             options={[
-              { value: undefined, label: "Any role", count: totalIf(!filter.role) },
+              { value: undefined, label: "Any role" },
               ...roles.map((role) => ({
                 value: role,
                 label: seatRoleLabels[role],
@@ -47,7 +45,7 @@ export function PeopleFilters(props: PeopleFiltersProps) {
           {...{ name: `${prefix}availability`, value: filter.availability }}
           onChange={(availability) => onChange({ ...filter, availability })}
           options={[
-            { value: undefined, label: "Any", count: totalIf(!filter.availability) },
+            { value: undefined, label: "Any" },
             ...availabilities.map((availability) => ({
               value: availability,
               label: availabilityLabels[availability],

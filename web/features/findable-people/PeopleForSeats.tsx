@@ -10,10 +10,10 @@ import { paths } from "#web/lib/paths.ts";
 import { Avatar } from "#web/ui/Avatar.tsx";
 import { ErrorState } from "#web/ui/ErrorState.tsx";
 import { Mark } from "#web/ui/Mark.tsx";
+import { countText } from "#web/ui/short-number.ts";
 import { Loading, Skeleton } from "#web/ui/Skeleton.tsx";
 import { freeRolesOf } from "./free-roles.ts";
 import { pathOf } from "./people-address.ts";
-import { countText } from "./PeopleBar.tsx";
 import { useInviting } from "./use-inviting.tsx";
 
 /** The people whom an owner could invite to a free seat: the first few. */

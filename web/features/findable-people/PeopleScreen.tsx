@@ -17,13 +17,14 @@ import { PagedList } from "#web/lib/PagedList.tsx";
 import { useAddressFilter } from "#web/lib/use-address-filter.ts";
 import { SkipFilters } from "#web/ui/ResultsBar.tsx";
 import { late } from "#web/ui/late.tsx";
+import { countText } from "#web/ui/short-number.ts";
 import { useLazyDialog } from "#web/ui/use-lazy-dialog.ts";
 import { NobodyListed, NoPeople } from "./EmptyPeople.tsx";
 import { ListMyself } from "./ListMyself.tsx";
 import { afterOf, filterOf, pathOf } from "./people-address.ts";
 import { choicesOf } from "./people-choices.ts";
 import type { PeopleFiltersProps } from "./people-filters-props.ts";
-import { countText, PeopleBar } from "./PeopleBar.tsx";
+import { PeopleBar } from "./PeopleBar.tsx";
 import { PeopleChips, resultsId } from "./PeopleChips.tsx";
 import { PeopleFiltersForm } from "./PeopleFiltersForm.tsx";
 import { PeopleResults } from "./PeopleResults.tsx";
@@ -93,7 +94,7 @@ export function PeopleScreen() {
         <div className="filters-column scroll-fade grid gap-8 max-lg:contents">
           <aside aria-label="Filters" className="filters">
             <SkipFilters headingId={resultsId} />
-            {counts.isError && (
+            {counts.isError && list.data && (
               <CountsError
                 error={counts.error}
                 retrying={counts.isFetching}
@@ -128,6 +129,7 @@ export function PeopleScreen() {
             <PagedList
               query={list}
               failure="The people could not be loaded"
+              onRetry={() => counts.isError && void counts.refetch()}
               skeleton={<PeopleSkeletons count={6} />}
               empty={<NoPeople filter={filter} choices={choices} project={project} />}
               hrefAfter={(cursor) => pathOf(filter, cursor)}

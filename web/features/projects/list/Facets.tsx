@@ -1,10 +1,11 @@
 import type { ProjectFacets } from "#contract/projects.ts";
+import { searchWithout } from "#shared/search-without.ts";
 import { techCategories } from "#shared/tech-categories.ts";
 import { techChoicesQuery } from "#web/data/techs.ts";
 import { TechFacet } from "#web/lib/TechFacet.tsx";
 import { FacetGroup, FacetRow } from "#web/ui/FacetGroup.tsx";
 import { FacetRadios } from "#web/ui/FacetRadios.tsx";
-import { activityLabels, seatLabels } from "./choices.ts";
+import { activityLabels, readIn, roleIn, seatLabels } from "./choices.ts";
 import type { FacetsProps } from "./facets-props.ts";
 import { activitySpans, roles } from "./projects-address.ts";
 
@@ -14,8 +15,7 @@ export function Facets(props: FacetsProps) {
   /** Null while it loads. */
   const countIn = (count: (facets: ProjectFacets) => number | undefined) =>
     facets === undefined ? null : (facets && count(facets)) || (facets ? 0 : undefined);
-  /** Known only for what is chosen. */
-  const totalIf = (isChosen: boolean) => (isChosen ? countIn(({ total }) => total) : undefined);
+  const asked = readIn(filter, facets).find((part) => roleIn(part));
   return (
     <>
       <TechFacet
@@ -27,10 +27,14 @@ export function Facets(props: FacetsProps) {
       <FacetGroup title="Free seats" kind="user">
         <FacetRadios
           noun="project"
-          {...{ name: `${prefix}role`, value: filter.role }}
-          onChange={(role) => onChange({ ...filter, role })}
+          {...{ name: `${prefix}role`, value: filter.role ?? (asked && roleIn(asked)) }}
+          // The choice takes the place of what the search asks for.
+          onChange={(role) => {
+            const search = asked ? searchWithout(filter.search, [asked.text]) : filter.search;
+            onChange({ ...filter, role, search });
+          }}
           options={[
-            { value: undefined, label: "All projects", count: totalIf(!filter.role) },
+            { value: undefined, label: "All projects" },
             ...roles.map((role) => ({
               value: role,
               label: seatLabels[role],
@@ -46,7 +50,7 @@ export function Facets(props: FacetsProps) {
           shownFirst={1 + shownCategories}
           onChange={(category) => onChange({ ...filter, category })}
           options={[
-            { value: undefined, label: "All categories", count: totalIf(!filter.category) },
+            { value: undefined, label: "All categories" },
             ...techCategories.map(({ id, name }) => ({
               value: id,
               label: name,
@@ -61,7 +65,7 @@ export function Facets(props: FacetsProps) {
           {...{ name: `${prefix}activity`, value: filter.activity }}
           onChange={(activity) => onChange({ ...filter, activity })}
           options={[
-            { value: undefined, label: "Any time", count: totalIf(!filter.activity) },
+            { value: undefined, label: "Any time" },
             ...activitySpans.map((span) => ({
               value: span,
               label: activityLabels[span],

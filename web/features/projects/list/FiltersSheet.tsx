@@ -1,10 +1,11 @@
 // Loaded with the first use of the button.
+import { searchWithout } from "#shared/search-without.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { buttonClass } from "#web/ui/button-class.ts";
 import { Dialog, DialogBody, DialogFooter } from "#web/ui/Dialog.tsx";
 import { fullNumber } from "#web/ui/short-number.ts";
 import type { DialogState } from "#web/ui/use-lazy-dialog.ts";
-import type { Choice } from "./choices.ts";
+import { type Choice, readIn } from "./choices.ts";
 import { Facets } from "./Facets.tsx";
 import type { FacetsProps } from "./facets-props.ts";
 import { FilterChips, FilterLink } from "./FilterChips.tsx";
@@ -21,6 +22,10 @@ interface FiltersSheetProps extends Omit<FacetsProps, "prefix"> {
 /** The filters in narrow windows. */
 export default function FiltersSheet({ dialog, choices, total, ...facets }: FiltersSheetProps) {
   const { filter } = facets;
+  const words = searchWithout(
+    filter.search,
+    readIn(filter, facets.facets).map(({ text }) => text),
+  );
   return (
     <Dialog {...dialog} title="Filters">
       <DialogBody className="content-start">
@@ -30,7 +35,7 @@ export default function FiltersSheet({ dialog, choices, total, ...facets }: Filt
       <DialogFooter>
         {choices.length > 0 && (
           <FilterLink
-            filter={{ ...withoutChoices(filter), search: filter.search }}
+            filter={{ ...withoutChoices(filter), search: words }}
             onChange={facets.onChange}
             className={buttonClass({ variant: "quiet" })}
           >

@@ -8,7 +8,7 @@ import { useApi } from "#web/lib/ApiContext.tsx";
 import { classNames } from "#web/ui/class-names.ts";
 import { Leader } from "#web/ui/DotLeader.tsx";
 import { Logo } from "#web/ui/Logo.tsx";
-import { fullNumber } from "#web/ui/short-number.ts";
+import { countText, fullNumber } from "#web/ui/short-number.ts";
 import { Skeleton } from "#web/ui/Skeleton.tsx";
 import { type Choice, choicesToLeaveOut, countsWithout } from "./choices.ts";
 import { ChipContent, chipClass } from "./FilterChips.tsx";
@@ -36,7 +36,7 @@ export function NoResults({ filter, choices: chosen, facets, all }: NoResultsPro
   return (
     <div className="grid grid-cols-2 gap-x-16 gap-y-10 pt-2 max-md:grid-cols-1 max-md:gap-y-8">
       {choices.length > 1 && (
-        <Suggestions title="Remove a filter" note="Results without this filter.">
+        <Suggestions title="Remove a filter" note="Projects that match without each.">
           {countsWithout(choices, facets).map(({ choice, count }) => (
             <SuggestionRow
               key={`${choice.kind} ${choice.value}`}
@@ -104,29 +104,27 @@ interface SuggestionRowProps {
 }
 
 function SuggestionRow({ to, count, chip, children }: SuggestionRowProps) {
-  const row = "flex min-h-13 min-w-0 items-center";
-  const content = <span className={classNames("min-w-0", chip)}>{children}</span>;
-  if (count === 0) {
-    return (
-      <li className={row}>
-        {content}
-        <Leader />
-        <span className="dot-leader-count whitespace-nowrap">none</span>
-      </li>
-    );
-  }
+  const content = (
+    <>
+      <span className={classNames("min-w-0", chip)}>{children}</span>
+      <Leader />
+      <span>{count === 0 ? "none" : countLabel(count)}</span>
+    </>
+  );
   return (
     <li>
-      <Link to={to} className={`${row} suggestion`}>
-        {content}
-        <Leader />
-        <span className="dot-leader-count whitespace-nowrap text-ink">
-          {count === 1 ? "1 project" : `${fullNumber(count)} projects`}
-        </span>
-      </Link>
+      {count === 0 ? (
+        <div className="suggestion">{content}</div>
+      ) : (
+        <Link to={to} className="suggestion">
+          {content}
+        </Link>
+      )}
     </li>
   );
 }
+
+const countLabel = (count: number) => (count === 1 ? "1 project" : `${fullNumber(count)} projects`);
 
 function RelatedTechs({ filter, facets }: { filter: ProjectsFilter; facets: ProjectFacets }) {
   const replaced = facets.techs.filter(({ id }) =>
@@ -217,10 +215,8 @@ function Hint({ filter, all }: Pick<NoResultsProps, "filter" | "all">) {
 }
 
 /** "All 2,616 projects". */
-function allLabel(all: string | null | undefined): string {
-  if (!all) return "All projects";
-  return `All ${fullNumber(Number.parseInt(all, 10))}${all.endsWith("+") ? "+" : ""} projects`;
-}
+const allLabel = (all: string | null | undefined) =>
+  all ? `All ${countText(all)} projects` : "All projects";
 
 function OtherProjects({ title, note, filter }: OtherList) {
   const { data, isPending } = useQuery(firstProjectsQuery(useApi(), filter));

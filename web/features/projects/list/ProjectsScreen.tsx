@@ -17,7 +17,7 @@ import { PagedList } from "#web/lib/PagedList.tsx";
 import { SkipFilters } from "#web/ui/ResultsBar.tsx";
 import { late } from "#web/ui/late.tsx";
 import { useLazyDialog } from "#web/ui/use-lazy-dialog.ts";
-import { allChoicesOf, type Choice, choicesOf } from "./choices.ts";
+import { allChoicesOf, type Choice, choicesOf, readChoicesOf, readIn } from "./choices.ts";
 import type { FacetsProps } from "./facets-props.ts";
 import { resultsId } from "./FilterChips.tsx";
 import { FiltersForm } from "./FiltersForm.tsx";
@@ -60,7 +60,8 @@ export function ProjectsScreen({ actionsOf, adviceOf, feedOf }: ProjectsScreenPr
   const counts = useQuery({ ...facetsQuery(api, filter), placeholderData: keepPreviousData });
   const facets = counts.isPlaceholderData ? undefined : counts.data;
   const known = [...(counts.data?.techs ?? []), ...found];
-  const choices = choicesOf(filter, known);
+  const read = readChoicesOf(filter, readIn(filter, counts.data));
+  const choices = [...choicesOf(filter, known), ...read];
   const allChoices = allChoicesOf(filter, known);
   const { data: all } = useQuery({
     ...projectCountQuery(api),
@@ -86,7 +87,7 @@ export function ProjectsScreen({ actionsOf, adviceOf, feedOf }: ProjectsScreenPr
       <div className="grid grid-cols-[252px_minmax(0,1fr)] items-start gap-12 pt-8 max-lg:grid-cols-1 max-lg:gap-6 max-md:pt-5">
         <aside aria-label="Filters" className="filters filters-column scroll-fade">
           <SkipFilters headingId={resultsId} />
-          {counts.isError && (
+          {counts.isError && list.data && (
             <CountsError
               error={counts.error}
               retrying={counts.isFetching}
@@ -99,6 +100,7 @@ export function ProjectsScreen({ actionsOf, adviceOf, feedOf }: ProjectsScreenPr
           <ResultBar
             filter={filter}
             choiceCount={allChoices.length}
+            filterCount={choices.length}
             total={total}
             all={all}
             onChange={onChange}
@@ -119,6 +121,7 @@ export function ProjectsScreen({ actionsOf, adviceOf, feedOf }: ProjectsScreenPr
             <PagedList
               query={list}
               failure="The projects could not be loaded"
+              onRetry={() => counts.isError && void counts.refetch()}
               skeleton={<CardSkeletons count={8} label="The projects are loading" />}
               empty={
                 allChoices.length === 0 ? (

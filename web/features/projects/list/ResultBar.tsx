@@ -4,7 +4,7 @@ import type { ProjectsFilter } from "#web/data/project-lists.ts";
 import { useSession } from "#web/data/session.ts";
 import { ResultsBar } from "#web/ui/ResultsBar.tsx";
 import { Select } from "#web/ui/Select.tsx";
-import { fullNumber } from "#web/ui/short-number.ts";
+import { countText, fullNumber } from "#web/ui/short-number.ts";
 import { resultsId } from "./FilterChips.tsx";
 import { defaultSort } from "./projects-address.ts";
 import { filtersFormId } from "./FiltersForm.tsx";
@@ -13,6 +13,8 @@ interface ResultBarProps {
   filter: ProjectsFilter;
   /** The number of choices, the search among them. */
   choiceCount: number;
+  /** Those that are filters, also within the search. */
+  filterCount: number;
   /** The number of results; undefined while they load, null if it isn't known. */
   total: number | null | undefined;
   /** The number of all projects, as the API says it: "10000+" from there on. */
@@ -25,15 +27,15 @@ interface ResultBarProps {
 
 /** Above the results: their number, the button for the filters in narrow windows, and the order. */
 export function ResultBar(props: ResultBarProps) {
-  const { filter, choiceCount, total, all, actions, ...handlers } = props;
+  const { filter, choiceCount, filterCount, total, all, actions, ...handlers } = props;
   return (
     <ResultsBar
       headingId={resultsId}
       count={<ResultCount {...{ total, all, choiceCount }} search={filter.search} />}
-      filterCount={filter.search ? choiceCount - 1 : choiceCount}
+      filterCount={filterCount}
       onOpenFilters={handlers.onOpenFilters}
     >
-      <SortSelect filter={filter} onChange={handlers.onChange} />
+      {total !== 0 && <SortSelect filter={filter} onChange={handlers.onChange} />}
       {actions}
     </ResultsBar>
   );
@@ -62,7 +64,7 @@ function ResultCount({ total, all, choiceCount, search }: ResultCountProps) {
   const isMore = isKnown && (all.endsWith("+") ? total < Number.parseInt(all, 10) : true);
   return (
     <>
-      <Figure>{fullNumber(total)}</Figure> {isMore ? `of ${withCommas(all)} projects` : noun}
+      <Figure>{fullNumber(total)}</Figure> {isMore ? `of ${countText(all)} projects` : noun}
     </>
   );
 }
@@ -70,10 +72,6 @@ function ResultCount({ total, all, choiceCount, search }: ResultCountProps) {
 const Figure = ({ children }: { children: string }) => (
   <b className="font-serif text-25 font-medium text-ink">{children}</b>
 );
-
-/** "10,000+" for "10000+". */
-const withCommas = (count: string): string =>
-  fullNumber(Number.parseInt(count, 10)) + (count.endsWith("+") ? "+" : "");
 
 const sortLabels: Record<ProjectSort, string> = {
   relevance: "Relevance",

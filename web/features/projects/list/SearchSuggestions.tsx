@@ -5,7 +5,7 @@ import { classNames } from "#web/ui/class-names.ts";
 import { Highlight } from "#web/ui/Highlight.tsx";
 import { Mark } from "#web/ui/Mark.tsx";
 import { Skeleton } from "#web/ui/Skeleton.tsx";
-import { fullNumber } from "#web/ui/short-number.ts";
+import { countText } from "#web/ui/short-number.ts";
 import { keepFocus, type useListbox } from "#web/ui/use-listbox.ts";
 import { ChipContent, chipClass } from "./FilterChips.tsx";
 import { type SearchSuggestion, useSearchSuggestions } from "./use-search-suggestions.ts";
@@ -96,16 +96,13 @@ function SuggestionContent({ row, words }: { row: SearchSuggestion; words: strin
   );
 }
 
-/** "1,284 projects"; in narrow windows the number alone. */
+/** "1,284 projects". */
 function Count({ count }: { count: string | null | undefined }) {
   if (count === undefined) return null;
   if (count === null) return <Skeleton className="h-2 w-12" />;
-  const number = Number.parseInt(count, 10);
   return (
     <span className="text-14 whitespace-nowrap text-ink-2 tabular-nums">
-      {fullNumber(number)}
-      {count.endsWith("+") && "+"}
-      <span className="max-md:sr-only">{count === "1" ? " project" : " projects"}</span>
+      {countText(count)} {count === "1" ? "project" : "projects"}
     </span>
   );
 }

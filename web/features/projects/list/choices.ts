@@ -1,6 +1,7 @@
 // The choices of a filter, each with its words and the filter without it.
 import type { ProjectFacets } from "#contract/projects.ts";
-import { partsOfSearch } from "#shared/search-without.ts";
+import type { OpenRole } from "#contract/members.ts";
+import { partsOfSearch, searchWithout } from "#shared/search-without.ts";
 import { techCategories } from "#shared/tech-categories.ts";
 import type { ActivitySpan, ProjectsFilter } from "#web/data/project-lists.ts";
 import { chosenTechs, type NamedTech, toggleTech } from "#web/lib/chosen-techs.ts";
@@ -60,6 +61,33 @@ export function allChoicesOf(filter: ProjectsFilter, known: readonly NamedTech[]
   if (search === "") return choices;
   const without = { ...filter, search: "" };
   return [...choices, { kind: "search", value: search, label: `“${search}”`, without }];
+}
+
+type ReadPart = ProjectFacets["read"][number];
+
+/** The parts of the search that were read as filters; counts that are older may have others. */
+export const readIn = (
+  { search }: ProjectsFilter,
+  facets: ProjectFacets | null | undefined,
+): readonly ReadPart[] => facets?.read.filter(({ text }) => search.includes(text)) ?? [];
+
+/** Those parts as choices: "needs a designer" is the same as choosing the role. */
+export const readChoicesOf = (filter: ProjectsFilter, read: readonly ReadPart[]): Choice[] =>
+  read.map((part) => {
+    const { text } = part;
+    const role = roleIn(part);
+    return {
+      kind: role ? "role" : "search",
+      value: text,
+      label: role ? `${seatLabels[role]} seat free` : text,
+      without: { ...filter, search: searchWithout(filter.search, [text]) },
+    };
+  });
+
+/** The role that a part of a search asks for, if it does. */
+export function roleIn({ text, filter }: ReadPart): OpenRole | undefined {
+  if (filter !== "role" || text.startsWith("-")) return undefined;
+  return /designer/i.test(text) ? "designer" : "developer";
 }
 
 /**
