@@ -7,8 +7,9 @@ import {
   useState,
 } from "react";
 
+import { type Moment, relativeLabel } from "#shared/relative-label.ts";
 import { classNames } from "./class-names.ts";
-import { exactTime, monthLabel, type Moment, relativeLabel } from "./relative-labels.ts";
+import { exactTime, monthLabel } from "./relative-labels.ts";
 
 const tick = 30_000;
 const Now = createContext<number | null>(null);

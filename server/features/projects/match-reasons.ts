@@ -1,6 +1,7 @@
 // Why a project is a match, in words.
 import type { MatchReason, RelatedReason } from "#contract/match-reasons.ts";
 import { activityDays } from "#shared/activity.ts";
+import { relativeLabel } from "#shared/relative-label.ts";
 import { dayMs } from "#shared/time.ts";
 import type { OpenRole } from "#contract/members.ts";
 import type { Interests, Involvement } from "./interests.ts";
@@ -86,7 +87,10 @@ export function reasonsFor(
   if (dormantSince) {
     reasons.push({ kind: "activity", text: `dormant since ${monthFormat.format(dormantSince)}` });
   } else if (lastActivityAt !== null) {
-    reasons.push({ kind: "activity", text: `active ${agoText(lastActivityAt, now)}` });
+    reasons.push({
+      kind: "activity",
+      text: `active ${relativeLabel(lastActivityAt, now.getTime())}`,
+    });
   }
   return reasons;
 }
@@ -120,13 +124,4 @@ function techsText(names: readonly string[], stackSize: number): string {
   }
   if (names.length > 3) return `${names.length} of your ${stackSize} technologies`;
   return names.join(names.length === 2 ? " and " : ", ").replace(/, ([^,]*)$/, " and $1");
-}
-
-function agoText(at: Date, now: Date): string {
-  const days = Math.floor(now.getTime() / dayMs) - Math.floor(at.getTime() / dayMs);
-  if (days <= 0) return "today";
-  if (days === 1) return "yesterday";
-  if (days < 14) return `${days} days ago`;
-  if (days < 60) return `${Math.floor(days / 7)} weeks ago`;
-  return `${Math.floor(days / 30)} months ago`;
 }

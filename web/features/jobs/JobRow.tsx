@@ -8,7 +8,8 @@ import { useSubmit } from "#web/lib/use-submit.ts";
 import { Badge } from "#web/ui/Badge.tsx";
 import { Button } from "#web/ui/Button.tsx";
 import { RelativeTime, useNow } from "#web/ui/RelativeTime.tsx";
-import { exactTime, type Moment } from "#web/ui/relative-labels.ts";
+import type { Moment } from "#shared/relative-label.ts";
+import { exactTime } from "#web/ui/relative-labels.ts";
 import { useHydrated } from "#web/ui/use-hydrated.ts";
 import { upcomingLabel, durationLabel, outcomes, scheduleLabel } from "./job-labels.ts";
 

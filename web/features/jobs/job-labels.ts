@@ -1,6 +1,6 @@
 import type { JobOutcome } from "#contract/jobs.ts";
 import type { BadgeTone } from "#web/ui/Badge.tsx";
-import { type Moment, relativeLabel } from "#web/ui/relative-labels.ts";
+import { type Moment, relativeLabel } from "#shared/relative-label.ts";
 
 /** An outcome's label; without a tone for failures. */
 export const outcomes: Record<JobOutcome, { label: string; tone: BadgeTone | null }> = {
