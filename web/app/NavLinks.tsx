@@ -61,15 +61,21 @@ const countPlace = "min-[881px]:absolute min-[881px]:start-full min-[881px]:-ms-
 
 /** The links of the main navigation, the same in wide and narrow windows. */
 export function NavLinks() {
+  const { pathname } = useLocation();
   const { isLoggedIn } = useSession();
   const unreadCount = useUnreadCount();
   const waiting = useWaitingCount();
-  const { pathname } = useLocation();
   // Each would only lead to the sign-in.
   if (usePage().isClosed && !isLoggedIn) return null;
   return (
     <>
-      <NavLink to={paths.projects()}>Projects</NavLink>
+      {pathname === paths.matches() ? (
+        <Link to={paths.projects()} aria-current="true">
+          Projects
+        </Link>
+      ) : (
+        <NavLink to={paths.projects()}>Projects</NavLink>
+      )}
       <NavLink to={paths.people()}>People</NavLink>
       <NavLink to={paths.explore()}>Explore</NavLink>
       {/* To what the count is of. */}

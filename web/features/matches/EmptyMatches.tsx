@@ -22,7 +22,7 @@ export function EmptyMatches({ filter, onAdd, children }: EmptyMatchesProps) {
   return (
     <Card className="grid justify-items-start gap-5 px-6 py-6 max-md:px-5">
       <div role="status">
-        <p className="font-serif text-22 leading-[1.3] wrap-anywhere">
+        <p className="font-serif text-22 leading-[1.3] font-[560] tracking-[-0.02em] wrap-anywhere">
           {noMatchesLabel(names, role)}
         </p>
         <p className="mt-1.5 text-ink-2">

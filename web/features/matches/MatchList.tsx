@@ -42,20 +42,25 @@ export function MatchList({ filter, parts, after, onAdd, frame, form, ref }: Mat
   });
   useMatchLogos(query.data, stack);
   const counts = query.data?.pages[0]?.counts;
+  const isEmpty = counts?.total === 0;
   const items = query.data?.pages.flatMap((page) => page.items) ?? [];
   const techs = isOwn ? undefined : stack.map(({ slug }) => slug);
   return (
     <div
       style={{ "--threads": stack.length } as CSSProperties}
       aria-busy={query.isPlaceholderData}
-      className="pt-14 duration-120 aria-busy:opacity-55 max-lg:pt-8"
+      className={classNames(
+        "duration-120 aria-busy:opacity-55",
+        isEmpty ? "pt-6" : "pt-14 max-lg:pt-8",
+      )}
     >
       <p
         ref={ref}
         tabIndex={-1}
         role="status"
         className={classNames(
-          "mb-6 min-h-6 text-ink-2 outline-none max-md:min-h-12",
+          "text-ink-2 outline-none",
+          !isEmpty && "mb-6 min-h-6 max-md:min-h-12",
           // Threads fall at the left.
           hasThreads(stack) && "lg:text-right",
         )}

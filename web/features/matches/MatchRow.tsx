@@ -21,12 +21,12 @@ interface RowLayout {
 }
 
 const stacked =
-  "grid-cols-[minmax(0,1fr)_268px] border-b border-line-soft pb-5 max-md:grid-cols-1 group-last:border-transparent";
+  "grid-cols-[minmax(0,1fr)_268px] border-b border-line-soft pb-5 max-md:grid-cols-1 last:border-transparent";
 const stackedKnots = "col-span-full flex flex-wrap gap-1.5 pt-5 pr-12";
 
 /** In wide windows a column for each technology at the left, elsewhere the logos above the name. */
 const threaded: RowLayout = {
-  row: "grid-cols-[repeat(var(--threads),48px)_32px_minmax(0,1fr)_268px] max-lg:grid-cols-[minmax(0,1fr)_268px] max-lg:border-b max-lg:border-line-soft max-lg:pb-5 max-md:grid-cols-1",
+  row: "grid-cols-[repeat(var(--threads),48px)_32px_minmax(0,1fr)_268px] max-lg:grid-cols-[minmax(0,1fr)_268px] max-lg:border-b max-lg:border-line-soft max-lg:pb-5 max-lg:last:border-transparent max-md:grid-cols-1",
   knots:
     "contents *:mt-[22px] *:place-self-[start_center] max-lg:col-span-full max-lg:flex max-lg:flex-wrap max-lg:gap-1.5 max-lg:pt-5 max-lg:pr-12 max-lg:*:mt-0",
   text: "col-start-[calc(var(--threads)+2)] max-lg:col-start-1",
@@ -89,7 +89,8 @@ export function MatchRow({ match, parts, stack, heading: Heading, lead }: MatchR
         >
           {match.summary}
         </p>
-        <MatchReasons reasons={match.reasons} />
+        {/* The free seats are at the right. */}
+        <MatchReasons reasons={match.reasons.filter(({ kind }) => kind !== "role")} />
         <AlsoUses techs={otherTechs(match.techs, knots)} />
       </div>
       <Seats match={match} isThreaded={layout === threaded}>
@@ -109,15 +110,17 @@ function AlsoUses({ techs }: { techs: readonly TechRef[] }) {
   if (techs.length === 0) return null;
   const more = techs.length - maxOthers;
   return (
-    <p className="mt-3 flex flex-wrap items-center gap-x-3.5 gap-y-1 text-14 text-ink-3">
-      Also uses{" "}
-      {techs.slice(0, maxOthers).map((tech) => (
-        <span key={tech.id} className="inline-flex items-center gap-1.5 wrap-anywhere">
-          <Logo name={tech.name} src={tech.imageUrl} size={16} />
-          {tech.name}
-        </span>
-      ))}
-      {more > 0 && <span>and {more} more</span>}
+    <p className="mt-3 flex gap-x-3.5 text-14 text-ink-3">
+      <span className="flex-none">Also uses </span>
+      <span className="flex flex-wrap items-center gap-x-3.5 gap-y-1">
+        {techs.slice(0, maxOthers).map((tech) => (
+          <span key={tech.id} className="inline-flex items-center gap-1.5 wrap-anywhere">
+            <Logo name={tech.name} src={tech.imageUrl} size={16} />
+            {tech.name}
+          </span>
+        ))}
+        {more > 0 && <span>and {more} more</span>}
+      </span>
     </p>
   );
 }

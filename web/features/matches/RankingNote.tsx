@@ -14,7 +14,7 @@ export function RankingNote({ filter, className }: RankingNoteProps) {
       <p className="max-w-[62ch]">
         <b className="font-semibold text-ink">How this is ordered.</b> By the technologies that you
         and the project share: rare ones count more, and a project with few others fits better.
-        Words that go with your technologies, related technologies and recent activity move a
+        Words that are typical of your technologies, related technologies and recent activity move a
         project up a little.{" "}
         {isOwn &&
           "Projects you starred, joined, applied to or commented on count too; nobody else sees these. "}

@@ -4,27 +4,27 @@ import { allMatchesSummary, matchesSummary, noMatchesLabel, matchesTitle } from 
 test.each([
   [
     { total: 40, close: 14, shown: 3, shownClose: 3, names: [..."abcd"] },
-    "14 projects share at least two of your four techs. These three fit best.",
+    "14 projects share at least two of your four technologies. These three fit best.",
   ],
   [
     { total: 9, close: 3, shown: 3, shownClose: 3, names: ["Go", "C"] },
-    "3 projects share both of your techs. These three fit best.",
+    "3 projects share both of your technologies. These three fit best.",
   ],
   [
     { total: 9, close: 2, shown: 3, shownClose: 2, names: [..."abcd"] },
-    "9 projects share at least one of your four techs. These three fit best.",
+    "9 projects share at least one of your four technologies. These three fit best.",
   ],
   [
     { total: 12, close: 5, shown: 3, shownClose: 2, names: [..."abcd"] },
-    "12 projects share at least one of your four techs. These three fit best.",
+    "12 projects share at least one of your four technologies. These three fit best.",
   ],
   [
     { total: 2, close: 0, shown: 2, shownClose: 0, names: [..."abcd"] },
-    "2 projects share one of your four techs.",
+    "2 projects share one of your four technologies.",
   ],
   [
     { total: 1, close: 0, shown: 1, shownClose: 0, names: [..."abcdefghijklm"] },
-    "One project shares one of your 13 techs.",
+    "One project shares one of your 13 technologies.",
   ],
   [
     { total: 7, close: 0, shown: 3, shownClose: 0, names: ["Rust"] },

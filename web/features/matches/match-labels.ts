@@ -16,7 +16,7 @@ export interface Found {
   names: readonly string[];
 }
 
-/** '14 projects share at least two of your four techs. These three fit best.' */
+/** '14 projects share at least two of your four technologies. These three fit best.' */
 export function matchesSummary(found: Found): string {
   const { total, shown } = found;
   const best = total > shown ? ` These ${spelledOut(shown)} fit best.` : "";
@@ -26,10 +26,10 @@ export function matchesSummary(found: Found): string {
 /** Counts the projects that share two or more if all that are shown do. */
 function sharedSummary({ total, close, shown, shownClose, names }: Found): string {
   if (names.length === 1) return `${openProjects(total)} ${names[0]}`;
-  const techs = `of your ${spelledOut(names.length)} techs`;
+  const techs = `of your ${spelledOut(names.length)} technologies`;
   if (shownClose < shown)
     return `${projects(total)} ${verb(total)} ${close > 0 ? "at least one" : "one"} ${techs}`;
-  if (names.length === 2) return `${projects(close)} ${verb(close)} both of your techs`;
+  if (names.length === 2) return `${projects(close)} ${verb(close)} both of your technologies`;
   return `${projects(close)} ${verb(close)} at least two ${techs}`;
 }
 

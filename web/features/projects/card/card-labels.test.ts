@@ -5,11 +5,11 @@ import { ownFirst, techFit } from "#web/lib/tech-fit.ts";
 test.each([
   [0, 4, ""],
   [0, 0, ""],
-  [1, 1, "Your tech"],
-  [1, 4, "1 of your 4 techs"],
-  [3, 4, "3 of your 4 techs"],
-  [2, 2, "Both of your techs"],
-  [4, 4, "All 4 of your techs"],
+  [1, 1, "Your technology"],
+  [1, 4, "1 of your 4 technologies"],
+  [3, 4, "3 of your 4 technologies"],
+  [2, 2, "Both of your technologies"],
+  [4, 4, "All 4 of your technologies"],
 ])("%i shared of %i own technologies read %j", (shared, own, words) => {
   expect(fitLabel({ shared, own })).toBe(words);
 });

@@ -1,12 +1,14 @@
 import type { OpenRole } from "#contract/members.ts";
 import type { TechFit } from "#web/lib/tech-fit.ts";
 
-/** The match: "3 of your 4 techs", "All 4 of your techs"; "" without one. */
+/** The match: "3 of your 4 technologies", "All 4 of your technologies"; "" without one. */
 export function fitLabel({ shared, own }: TechFit): string {
   if (shared === 0) return "";
-  if (own === 1) return "Your tech";
-  if (own === 2 && shared === 2) return "Both of your techs";
-  return shared === own ? `All ${own} of your techs` : `${shared} of your ${own} techs`;
+  if (own === 1) return "Your technology";
+  if (own === 2 && shared === 2) return "Both of your technologies";
+  return shared === own
+    ? `All ${own} of your technologies`
+    : `${shared} of your ${own} technologies`;
 }
 
 /** The free seats: "needs a designer and 2 developers"; "" if every seat is taken. */
