@@ -90,7 +90,7 @@ test("people are narrowed by technology, role and hours, in the address, and cho
   const { user, path, goBack } = await renderRoute(site.app, "/people");
   await waitFor(() => expect(namesShown()).toEqual(["webby", "rusty"]));
   expect(results()).toContain("2 people");
-  await screen.findByText("2 people want to be found. Nobody else is listed.");
+  await screen.findByText("Only people who want to be found are listed.");
 
   await user.click(await filters().findByRole("checkbox", { name: /^Rust\s*1/ }));
   await waitFor(() => expect(namesShown()).toEqual(["rusty"]));

@@ -43,7 +43,7 @@ function ResultCount({ total, all }: Pick<PeopleBarProps, "total" | "all">) {
       {total === "0" ? "Nobody" : countText(total)}
     </b>
   );
-  if (total === "0") return figure;
+  if (total === "0") return <>{figure} matches these filters</>;
   if (all && all !== total) {
     return (
       <>

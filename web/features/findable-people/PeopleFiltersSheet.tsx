@@ -1,12 +1,12 @@
 // Loaded with the first use of the button.
 import { Link } from "react-router";
-import { noPeopleFilter } from "#web/data/findable-people.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { buttonClass } from "#web/ui/button-class.ts";
 import { Dialog, DialogBody, DialogFooter } from "#web/ui/Dialog.tsx";
 import { fullNumber } from "#web/ui/short-number.ts";
 import type { DialogState } from "#web/ui/use-lazy-dialog.ts";
 import { pathOf } from "./people-address.ts";
+import { withoutChoices } from "./people-choices.ts";
 import type { PeopleFiltersProps } from "./people-filters-props.ts";
 import { PeopleFilters } from "./PeopleFilters.tsx";
 
@@ -20,7 +20,6 @@ interface PeopleFiltersSheetProps extends Omit<PeopleFiltersProps, "prefix"> {
 /** The filters in narrow windows. */
 export default function PeopleFiltersSheet(props: PeopleFiltersSheetProps) {
   const { dialog, hasChoices, total, ...filters } = props;
-  const { project, sort } = filters.filter;
   return (
     <Dialog {...dialog} title="Filters">
       <DialogBody className="content-start">
@@ -30,7 +29,7 @@ export default function PeopleFiltersSheet(props: PeopleFiltersSheetProps) {
         {hasChoices && (
           <Link
             className={buttonClass({ variant: "quiet" })}
-            to={pathOf({ ...noPeopleFilter, project, sort })}
+            to={pathOf(withoutChoices(filters.filter))}
             preventScrollReset
           >
             Clear all

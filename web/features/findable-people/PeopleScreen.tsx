@@ -17,12 +17,11 @@ import { PagedList } from "#web/lib/PagedList.tsx";
 import { useAddressFilter } from "#web/lib/use-address-filter.ts";
 import { SkipFilters } from "#web/ui/ResultsBar.tsx";
 import { late } from "#web/ui/late.tsx";
-import { countText } from "#web/ui/short-number.ts";
 import { useLazyDialog } from "#web/ui/use-lazy-dialog.ts";
 import { NobodyListed, NoPeople } from "./EmptyPeople.tsx";
 import { ListMyself } from "./ListMyself.tsx";
 import { afterOf, filterOf, pathOf } from "./people-address.ts";
-import { choicesOf } from "./people-choices.ts";
+import { choicesOf, withoutChoices } from "./people-choices.ts";
 import type { PeopleFiltersProps } from "./people-filters-props.ts";
 import { PeopleBar } from "./PeopleBar.tsx";
 import { PeopleChips, resultsId } from "./PeopleChips.tsx";
@@ -73,14 +72,14 @@ export function PeopleScreen() {
   if (all === "0" && choices.length === 0 && !isForProject) {
     return (
       <div className="wrap pb-24 max-md:pb-16">
-        <PeopleHeader all={all} />
+        <PeopleHeader />
         <NobodyListed />
       </div>
     );
   }
   return (
     <div className="wrap pb-24 max-md:pb-16">
-      <PeopleHeader all={all} />
+      <PeopleHeader />
       {owned.length > 0 && (
         <SeatPicker
           filter={filter}
@@ -114,7 +113,7 @@ export function PeopleScreen() {
             onChange={onChange}
             onOpenFilters={sheet.open}
           />
-          <PeopleChips choices={choices} className="mb-5" />
+          <PeopleChips choices={choices} clearPath={pathOf(withoutChoices(filter))} />
           {after && (
             <p className="mb-5">
               <Link className="link" to={pathOf(filter)}>
@@ -196,16 +195,11 @@ interface LoadedList {
 const totalOf = ({ data, isError }: LoadedList): string | null | undefined =>
   data?.pages[0]?.total ?? (isError ? null : undefined);
 
-function PeopleHeader({ all }: { all: string | null | undefined }) {
+function PeopleHeader() {
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 pt-12 pb-6 max-md:pt-6 max-md:pb-4">
       <h1 className="page-title">People</h1>
-      {all && all !== "0" && (
-        <p className="text-balance text-ink-2">
-          {all === "1" ? "1 person wants" : `${countText(all)} people want`} to be found. Nobody
-          else is listed.
-        </p>
-      )}
+      <p className="text-balance text-ink-2">Only people who want to be found are listed.</p>
     </div>
   );
 }

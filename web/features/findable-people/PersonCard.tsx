@@ -43,7 +43,7 @@ export function PersonCard({ person, heading: Heading, action }: PersonCardProps
               {displayName}
             </Link>
           </Heading>
-          <p className="mt-0.5 text-14 leading-[1.45] text-ink-2">
+          <p className="mt-0.5 text-14 leading-[1.45] text-balance text-ink-2">
             {findableLabel(findable)}
             <br />
             {lastHereLabels[lastHere]}
@@ -81,7 +81,7 @@ function BuildsWith({ techs, shared }: { techs: readonly TechRef[]; shared: read
         <span className="col-span-full">No technologies listed yet</span>
       ) : (
         <>
-          <span>Builds with</span>
+          <span className="max-[430px]:sr-only">Builds with</span>
           <ul className="flex flex-wrap items-center gap-1.5">
             {shown.map((tech) => (
               <li key={tech.id} className="flex">
@@ -93,7 +93,7 @@ function BuildsWith({ techs, shared }: { techs: readonly TechRef[]; shared: read
                 />
               </li>
             ))}
-            {more > 0 && <li className="whitespace-nowrap text-ink-3">+ {more} more</li>}
+            {more > 0 && <li className="whitespace-nowrap text-ink-3">+ {more} More</li>}
           </ul>
         </>
       )}

@@ -1,5 +1,5 @@
 // The choices of a filter, each with its words and the filter without it.
-import type { PeopleFilter } from "#web/data/findable-people.ts";
+import { noPeopleFilter, type PeopleFilter } from "#web/data/findable-people.ts";
 import { chosenTechs, type NamedTech, toggleTech } from "#web/lib/chosen-techs.ts";
 import { availabilityLabels, seatRoleLabels } from "#web/lib/findable-labels.ts";
 
@@ -36,3 +36,10 @@ export function choicesOf(filter: PeopleFilter, known: readonly NamedTech[]): Ch
   }
   return choices;
 }
+
+/** The same people and order, without any choice. */
+export const withoutChoices = ({ project, sort }: PeopleFilter): PeopleFilter => ({
+  ...noPeopleFilter,
+  project,
+  sort,
+});
