@@ -1,22 +1,21 @@
-import { keepPreviousData, useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
 import { useSearchParams } from "react-router";
 import { techCountsQuery, techsQuery } from "#web/data/techs.ts";
 import { ListPage } from "#web/features/projects/ListPage.tsx";
 import { PagedList } from "#web/lib/PagedList.tsx";
 import {
   EmptyTechs,
+  SuggestMissing,
   TechCard,
   TechCards,
   TechCardSkeletons,
   TechListHeader,
 } from "#web/features/techs/TechList.tsx";
 import { TechsSidebar } from "#web/features/techs/TechsSidebar.tsx";
-import { countLabel } from "#web/features/techs/count-labels.ts";
 import { techsQueryOf, categoryName, techsFilterOf } from "#web/features/techs/techs-filter.ts";
 import { useApi } from "#web/lib/ApiContext.tsx";
 import { awaitOnServer, pageLoader } from "#web/lib/loader.ts";
 import { paths } from "#web/lib/paths.ts";
-import { Skeleton } from "#web/ui/Skeleton.tsx";
 
 export const loader = pageLoader(async ({ api, url, ensurePages, prefetch }) => {
   const filter = techsFilterOf(url.searchParams);
@@ -42,15 +41,11 @@ export default function TechsPage() {
     ...techsQuery(useApi(), filter),
     placeholderData: keepPreviousData,
   });
+  const found = query.data?.pages[0]?.items;
   return (
-    <ListPage
-      title="Technologies"
-      note={<Total />}
-      side={<TechsSidebar filter={filter} />}
-      sideFirst
-    >
+    <ListPage title="Technologies" side={<TechsSidebar filter={filter} />} sideFirst>
       <h2 className="sr-only">Results</h2>
-      <TechListHeader filter={filter} found={query.data?.pages[0]?.items} />
+      <TechListHeader filter={filter} found={found} />
       <div aria-busy={query.isPlaceholderData} className="aria-busy:opacity-55">
         <PagedList
           query={query}
@@ -68,14 +63,7 @@ export default function TechsPage() {
           )}
         </PagedList>
       </div>
+      <SuggestMissing query={filter.query} found={found} />
     </ListPage>
   );
-}
-
-function Total() {
-  const { data: counts, isError } = useQuery(techCountsQuery(useApi()));
-  if (isError) return null;
-  if (!counts) return <Skeleton className="inline-block w-32" />;
-  const all = counts.reduce((sum, { techCount }) => sum + techCount, 0);
-  return countLabel(all, "technology", "technologies");
 }

@@ -19,7 +19,8 @@ interface TechHeaderProps {
 
 /** A technology's description and aliases. */
 export function TechHeader({ tech, action }: TechHeaderProps) {
-  const { name, category, description, aliases, projectCount, userCount } = tech;
+  const { name, category, description, projectCount, userCount } = tech;
+  const others = otherNames(tech);
   return (
     <header className="flex items-start gap-8 border-b border-line pb-10 max-md:flex-col max-md:gap-5 max-md:pb-8">
       <span className="logo-frame size-24 max-md:size-[72px]">
@@ -34,13 +35,13 @@ export function TechHeader({ tech, action }: TechHeaderProps) {
         </p>
         <h1 className="page-title mt-1 wrap-anywhere">{name}</h1>
         {description && (
-          <p className="mt-2 max-w-measure font-serif text-20 leading-[1.45] text-ink-2">
+          <p className="mt-2 max-w-measure font-serif text-20 leading-[1.45] text-pretty text-ink-2">
             {description}
           </p>
         )}
-        {aliases.length > 0 && (
+        {others.length > 0 && (
           <p className="mt-3 max-w-measure text-15 wrap-anywhere text-ink-3">
-            Also called {shortestOf(aliases).join(", ")}
+            Also called {others.join(", ")}
           </p>
         )}
         <div className="mt-5 flex flex-wrap items-center gap-x-6 gap-y-3">
@@ -64,7 +65,13 @@ export function TechHeader({ tech, action }: TechHeaderProps) {
   );
 }
 
-/** Short forms are what people type; a language can have dozens of aliases. */
-function shortestOf(aliases: readonly string[]): string[] {
-  return aliases.toSorted((one, other) => one.length - other.length).slice(0, 8);
+/** The shortest other names. Most aliases are for the search alone: "rust-lang" says no more than Rust. */
+function otherNames({ name, aliases }: TechDetail): string[] {
+  const start = lettersOf(name);
+  return aliases
+    .filter((alias) => start.length < 3 || !lettersOf(alias).startsWith(start))
+    .toSorted((one, other) => one.length - other.length)
+    .slice(0, 4);
 }
+
+const lettersOf = (name: string) => name.toLowerCase().replace(/[\s.-]/g, "");

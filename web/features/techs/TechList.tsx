@@ -80,14 +80,10 @@ export function TechListHeader({
 }) {
   const { query, category, after } = filter;
   if (query !== "") {
-    const isMissing = found !== undefined && !found.some((tech) => hasName(tech, query));
     return (
-      <div className="mb-4 grid gap-2">
-        <p role="status" className="flex min-h-8 items-center text-15 wrap-anywhere text-ink-2">
-          <span>{found && found.length > 0 && searchSummary(found, query)}</span>
-        </p>
-        {isMissing && query.length > 1 && offerTechSuggestion(query)}
-      </div>
+      <p role="status" className="mb-4 flex min-h-8 items-center text-15 wrap-anywhere text-ink-2">
+        <span>{found && found.length > 0 && searchSummary(found, query)}</span>
+      </p>
     );
   }
   return (
@@ -104,6 +100,13 @@ export function TechListHeader({
       <SortLinks filter={filter} />
     </div>
   );
+}
+
+/** Below what was found by similarity: the technology itself can be suggested. */
+export function SuggestMissing({ query, found }: { query: string; found: Tech[] | undefined }) {
+  const isMissing = found !== undefined && !found.some((tech) => hasName(tech, query));
+  if (!isMissing || query.length < 2) return null;
+  return <div className="mt-6">{offerTechSuggestion(query)}</div>;
 }
 
 function searchSummary(found: Tech[], query: string): string {
