@@ -20,7 +20,7 @@ export function Footer() {
             Stack Cafe
           </Link>
           <p className="mt-3 max-w-[40ch]">
-            {`Find projects that fit your stack. A cafe-style stack site, self-hosted and open source. Version ${version}`}
+            {`Find projects that fit your stack. A cafe-style stack site, self-hosted and open source. Version\u00a0${version}`}
           </p>
         </div>
         <nav aria-label="Footer">

@@ -24,7 +24,7 @@ const frame =
   "pointer-events-none absolute right-0 bottom-11 left-[max(calc(50%-140px),430px)] flex h-[300px] " +
   "max-w-[900px] justify-center overflow-hidden " +
   "[mask-image:linear-gradient(90deg,transparent,black_28px,black_calc(100%-28px),transparent)] " +
-  "max-md:static max-md:mt-4";
+  "max-md:static max-md:mt-4 max-md:[mask-image:linear-gradient(90deg,transparent,black_72px,black_calc(100%-72px),transparent)]";
 
 /** A piece of the graph, if there is one, and the link to the explorer. */
 export function TeaserBand() {
