@@ -13,7 +13,7 @@ export function staticErrorPage({ status, seconds, ...problem }: ErrorPage): str
 <h1 class="page-title">${escapeHtml(title)}</h1>
 <p class="max-w-measure text-17 text-ink-2">${escapeHtml(wait)}</p>
 <p class="flex flex-wrap gap-3">${actionsFor(remedy)}</p>
-${requestId ? `<p class="small text-ink-3">Request ID for the server’s log: <code>${requestId.replace(/[^\w-]/g, "")}</code></p>\n` : ""}</div></section>`;
+${requestId ? `<p class="small text-ink-3">If this happens again, give the operator this request ID: <code>${requestId.replace(/[^\w-]/g, "")}</code></p>\n` : ""}</div></section>`;
   return staticPage({ title, main });
 }
 

@@ -40,8 +40,8 @@ test.describe("without JavaScript", () => {
 });
 
 const refused = [
-  ["https://evil.example/x.md", 400, "This address isn’t valid"],
-  ["/api/v1/current-session", 400, "This address isn’t valid"],
+  ["https://evil.example/x.md", 400, "Failed to load content"],
+  ["/api/v1/current-session", 400, "Failed to load content"],
   ["/content/none.md", 404, "Failed to load content"],
   ["https://localhost/x.md", 502, "Failed to load content"],
 ] as const;

@@ -21,9 +21,16 @@ export default function ErrorPage({ error }: { error: unknown }) {
   );
 }
 
+/** Where things of other kinds than projects are listed. */
+const lists = [
+  { of: "/techs/", path: paths.techs(), label: "All technologies" },
+  { of: "/user/", path: paths.people(), label: "Browse People" },
+];
+
 function Remedies({ remedy }: { remedy: Explanation["remedy"] }) {
   const { pathname, search } = useLocation();
   const here = pathname + search;
+  const list = lists.find(({ of }) => pathname.startsWith(of));
   return (
     <>
       {(remedy === "reload" || remedy === "retry") && (
@@ -38,9 +45,9 @@ function Remedies({ remedy }: { remedy: Explanation["remedy"] }) {
       )}
       <ButtonLink
         variant={remedy === "browse" ? "ink" : "line"}
-        render={<Link to={paths.projects()} />}
+        render={<Link to={list?.path ?? paths.projects()} />}
       >
-        Browse Projects
+        {list?.label ?? "Browse Projects"}
       </ButtonLink>
       {remedy === "browse" && (
         <ButtonLink variant="line" render={<Link to={paths.search()} />}>
@@ -72,7 +79,8 @@ function ErrorText({ title, children, actions, requestId }: ErrorTextProps) {
         <div className="flex flex-wrap gap-3">{actions}</div>
         {requestId && (
           <p className="small text-ink-3">
-            Request ID for the server’s log: <code className="wrap-anywhere">{requestId}</code>
+            If this happens again, give the operator this request ID:{" "}
+            <code className="wrap-anywhere">{requestId}</code>
           </p>
         )}
       </div>

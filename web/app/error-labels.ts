@@ -34,7 +34,7 @@ const known: Record<number, Words> = {
   }),
   404: (message) => ({
     title: message ?? "Page not found",
-    text: "It may have been removed, or the address may be mistyped.",
+    text: "The address may be mistyped, or the page was removed.",
     remedy: "browse",
   }),
   429: () => ({

@@ -12,7 +12,7 @@ export const loader = pageLoader(async ({ api, url, ensure }) => {
   const { title, description } = await ensure(
     contentQuery(api, url.searchParams.get("url") ?? ""),
   ).catch((error: unknown) => {
-    throw isApiError(error) && [404, 502, 504].includes(error.status)
+    throw isApiError(error) && [400, 404, 502, 504].includes(error.status)
       ? pageErrorOf(error, "Failed to load content")
       : error;
   });
@@ -30,7 +30,7 @@ function Source({ address }: { address: string }) {
   const host = URL.parse(address)?.host;
   return (
     <p className="small mt-3 text-ink-3">
-      {host ? "From " : "The text of a page on this site: "}
+      From{" "}
       <a className="link wrap-anywhere" href={address} rel="nofollow ugc noopener">
         {host ?? address}
       </a>

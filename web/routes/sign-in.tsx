@@ -34,7 +34,7 @@ export default function SignInPage() {
         <p className="max-w-measure text-ink-2">
           {user ? `As ${user.displayName}. Continue where you left off.` : text}
         </p>
-        <div className="flex flex-wrap gap-3">
+        <div className="flex flex-wrap gap-3 max-[480px]:grid">
           {user ? (
             <ButtonLink variant="ink" size="lg" render={<Link to={returnTo} />}>
               Continue
@@ -161,7 +161,7 @@ const problems: Record<string, Problem> = {
 
 const none: Problem = {
   title: "Sign in to Stack Cafe",
-  text: "Use an account that you already have to create projects, join teams and comment.",
+  text: "Use an account that you already have. With it you can create projects, join teams and comment.",
 };
 
 const membersOnly: Problem = {

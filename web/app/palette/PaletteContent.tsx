@@ -129,9 +129,7 @@ function Message({ palette }: { palette: PaletteState }) {
     <>
       {failure && (
         <div role="alert" className="flex items-center gap-4 px-5 py-3 text-15">
-          <p className="flex-1 text-ink-2">
-            {messageOf(failure)} You can still go to pages and run actions.
-          </p>
+          <p className="flex-1 text-ink-2">{messageOf(failure)}</p>
           <Button variant="line" size="sm" onMouseDown={keepFocus} onClick={palette.retry}>
             Retry
           </Button>
