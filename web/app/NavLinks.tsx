@@ -69,13 +69,12 @@ export function NavLinks() {
   if (usePage().isClosed && !isLoggedIn) return null;
   return (
     <>
-      {pathname === paths.matches() ? (
-        <Link to={paths.projects()} aria-current="true">
-          Projects
-        </Link>
-      ) : (
-        <NavLink to={paths.projects()}>Projects</NavLink>
-      )}
+      <Link
+        to={paths.projects()}
+        aria-current={/^\/(projects|matches)\b/.test(pathname) ? "page" : undefined}
+      >
+        Projects
+      </Link>
       <NavLink to={paths.people()}>People</NavLink>
       <NavLink to={paths.explore()}>Explore</NavLink>
       {/* To what the count is of. */}
