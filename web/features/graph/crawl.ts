@@ -65,22 +65,28 @@ export function useCrawl({ nid, answer, answeredAt, add }: CrawlOptions): boolea
   const [done, setDone] = useState<ReadonlySet<string>>(new Set());
   const begun = useRef(new Set<string>());
   /** It is an extra: undefined where it can't be loaded. */
-  const expand = async (neighbour: string): Promise<Expansion | undefined> => {
-    const found = await queryClient.query(graphQuery(api, neighbour)).catch(() => undefined);
-    return found && expansionOf(neighbour, null, found, Date.now());
-  };
+  const ask = async (neighbour: string) => ({
+    neighbour,
+    reply: await queryClient.query(graphQuery(api, neighbour)).catch(() => undefined),
+  });
   const crawl = useEffectEvent(async (first: Graph) => {
     if (first.nodes.length > maxNeighbours + 1) return;
     const size = matchMedia("(width > 720px)").matches ? wideScreen : narrowScreen;
     let around = merge(emptyGraph, expansionOf(nid, null, first, answeredAt));
     const found: Expansion[] = [];
     for (let next = nextToCrawl(around, size); next.length > 0; next = nextToCrawl(around, size)) {
-      const asked: ReturnType<typeof expand>[] = [];
-      for (const neighbour of next) {
+      const asked: ReturnType<typeof ask>[] = [];
+      // In the order of a graph's replies, so that each is added quickly.
+      for (const neighbour of next.toSorted()) {
         await nextTask();
-        asked.push(expand(neighbour));
+        asked.push(ask(neighbour));
       }
-      const expansions = (await Promise.all(asked)).filter((one) => one !== undefined);
+      const answers = await Promise.all(asked);
+      // Of the same time, so that the picture doesn't depend on which reply was the first.
+      const at = Date.now();
+      const expansions = answers.flatMap(({ neighbour, reply }) =>
+        reply ? [expansionOf(neighbour, null, reply, at)] : [],
+      );
       if (expansions.length === 0) break;
       found.push(...expansions);
       around = expansions.reduce(merge, around);
