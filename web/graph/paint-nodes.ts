@@ -6,6 +6,7 @@ import { initialsOf } from "#web/ui/initials.ts";
 import { level } from "./layout-draft.ts";
 import { circleAt, isInView, type RenderInput } from "./render-input.ts";
 import { kinds } from "./scene.ts";
+import { levelFor } from "./sprites.ts";
 
 type Context = CanvasRenderingContext2D;
 
@@ -74,7 +75,8 @@ function paintContent(context: Context, input: RenderInput, index: number): void
   const finish = { isRound: node.type === "user", filter: filterOf(src, palette.isDark) };
   const bitmap = src ? images.of(src, finish) : null;
   if (bitmap && !(isForFile && bitmap.isForeign)) {
-    context.drawImage(bitmap.canvas, x - half, y - half, half * 2, half * 2);
+    const image = levelFor(bitmap, half * 2 * context.getTransform().a);
+    context.drawImage(image, x - half, y - half, half * 2, half * 2);
   } else if (bitmap !== undefined && half >= minInitials) {
     paintInitials(context, input, node.name, node.type === "project", { x, y, half });
   }

@@ -166,22 +166,27 @@ function drawPill(context: Context, width: number, height: number, edge: string,
   context.stroke();
 }
 
+/** Wide enough to close the gaps between letters, so that no edge shows through a name. */
+const haloWidth = 6;
+
 function drawHalo(context: Context, text: string, x: number, y: number, paper: string) {
   context.strokeStyle = paper;
-  context.lineWidth = 3;
+  context.lineWidth = haloWidth;
   context.lineJoin = "round";
   context.strokeText(text, x, y + 0.5);
 }
 
-/** Twice the largest side that is drawn, for fine screens. */
+/** Twice the largest side that is drawn, for fine screens; and how small images are kept. */
 const imageSide = 96;
+const minImageSide = 24;
 const maxImages = 500;
 const maxConcurrentLoads = 6;
 /** How long images that have loaded wait for those that still load: each frame draws all. */
 const gatherMs = 200;
 
 interface ImageSprite {
-  readonly canvas: HTMLCanvasElement;
+  /** The largest first, each half as large as the one before. */
+  readonly levels: readonly [HTMLCanvasElement, ...HTMLCanvasElement[]];
   /** From another origin without CORS: a canvas with it can't be saved. */
   readonly isForeign: boolean;
 }
@@ -276,8 +281,23 @@ async function loadSprite(
   }
   if (context && filter !== "none") context.filter = filter;
   context?.drawImage(image, (imageSide - width) / 2, (imageSide - height) / 2, width, height);
-  return { canvas, isForeign: !readable };
+  return { levels: [canvas, ...halvesOf(canvas)], isForeign: !readable };
 }
+
+/** Browsers skip pixels of an image that they scale down by more than half at once. */
+function halvesOf(image: HTMLCanvasElement): HTMLCanvasElement[] {
+  const side = image.width / 2;
+  if (side < minImageSide) return [];
+  const half = document.createElement("canvas");
+  half.width = side;
+  half.height = side;
+  half.getContext("2d")?.drawImage(image, 0, 0, side, side);
+  return [half, ...halvesOf(half)];
+}
+
+/** The smallest level that isn't enlarged by drawing it with that side, in pixels of the canvas. */
+export const levelFor = ({ levels }: ImageSprite, side: number): HTMLCanvasElement =>
+  levels.findLast(({ width }) => width >= side) ?? levels[0];
 
 const isElsewhere = (src: string) => new URL(src, location.href).origin !== location.origin;
 
