@@ -1,4 +1,4 @@
-// A node with many neighbours where there is little room: they stand on both sides of an ellipse
+// A node with neighbours whose names a small ring would cut: they stand on both sides of an ellipse
 // around it, one below the other, with their names outside of it.
 import { extentAround, Occupancy } from "./extent.ts";
 import {
@@ -9,14 +9,16 @@ import {
   type NodeLabel,
   put,
 } from "./layout-draft.ts";
-import { fittedText, Names } from "./names.ts";
+import { firstNameOf, fittedText, Names } from "./names.ts";
 import { centreRadius } from "./rings.ts";
 
-/** More neighbours than these have no room for their names around a narrow ring. */
-export const maxInNarrowRing = 9;
+/** Fewer neighbours than these are better on a ring, even with names that are cut. */
+export const minInColumns = 6;
 /** The ellipse's part of the free width; the rest is for names. */
 const part = 0.14;
 const maxNodeRadius = 15;
+/** Clear of the selected node and what is drawn behind it, in CSS pixels. */
+const minRx = centreRadius.narrow * 1.55 + maxNodeRadius + 4;
 /** A node's part of the way to the next one. */
 const nodePart = 0.4;
 /** Between a node and its name, in CSS pixels. */
@@ -26,23 +28,22 @@ export function columnLayout(input: LayoutInput, draft: Draft): void {
   const { scene, selected, free } = input;
   const around = neighboursByKind(scene, selected);
   put(draft, selected, { x: 0, y: 0, radius: centreRadius.narrow, at: level.centre });
-  const bottom = captionTop(input, draft);
   const half = Math.ceil(around.length / 2);
   // Clockwise from the top.
   const sides = [around.slice(0, half), around.slice(half).toReversed()];
-  const rx = (free.right - free.left) * part;
+  const rx = Math.max((free.right - free.left) * part, minRx);
   const ry = (free.bottom - free.top) / 2;
-  const step = (bottom - free.top) / half;
-  const radius = Math.min(maxNodeRadius, step * nodePart);
+  const { rows, nameY } = rowsOf(input, half);
+  new Names(input, draft, new Occupancy(free)).at(selected, "centre", nameY);
+  const radius = Math.min(maxNodeRadius, ...rows.map(({ height }) => height * nodePart));
   for (const [nth, column] of sides.entries()) {
     const side = nth === 0 ? 1 : -1;
-    const start = free.top + ((half - column.length) / 2) * step;
     for (const [row, index] of column.entries()) {
-      const y = start + (row + 0.5) * step;
+      const { y = 0, height = 0 } = rows[row] ?? {};
       const x = side * rx * Math.sqrt(Math.max(0.05, 1 - (y / ry) ** 2));
       put(draft, index, { x, y, radius, at: level.first });
       draft.spokes.push(selected, index);
-      addName(input, draft, { index, x, reach: radius + gap, height: step });
+      addName(input, draft, { index, x, reach: radius + gap, height });
     }
   }
   draft.rings.push({ rx, ry });
@@ -50,13 +51,26 @@ export function columnLayout(input: LayoutInput, draft: Draft): void {
   draft.inner.ry = ry;
 }
 
-/** The selected node's name stands below the ellipse; returns where it begins. */
-function captionTop(input: LayoutInput, draft: Draft): number {
-  const { free } = input;
-  const names = new Names(input, draft, new Occupancy(free));
-  return names.atBottom(input.selected, "centre")
-    ? free.bottom - input.measure("", "centre").height
-    : free.bottom;
+/** Rows of equal height, between two of which the selected node's name stands, just below its node. */
+function rowsOf({ free: { top, bottom }, measure }: LayoutInput, count: number) {
+  const nameHeight = measure("", "centre").height;
+  const middle = (bottom - top - nameHeight) / count;
+  const start = centreRadius.narrow * 1.45;
+  const least = measure("", "first").height;
+  let above = Math.round((start - top) / middle);
+  let end = start;
+  // Where rows are just as high as their names, the name moves instead of them.
+  if (Math.min((start - top) / above, (bottom - start - nameHeight) / (count - above)) < least) {
+    above = Math.ceil((start - top) / middle);
+    end = top + above * middle;
+  }
+  const rows = Array.from({ length: count }, (_, row) => {
+    const isAbove = row < above;
+    const height = isAbove ? (end - top) / above : (bottom - end - nameHeight) / (count - above);
+    const from = isAbove ? top + row * height : end + nameHeight + (row - above) * height;
+    return { y: from + height / 2, height };
+  });
+  return { rows, nameY: end + nameHeight / 2 };
 }
 
 interface NameSpace {
@@ -72,8 +86,7 @@ interface NameSpace {
 function addName(input: LayoutInput, draft: Draft, { index, x, reach, height }: NameSpace): void {
   const { scene, free, measure } = input;
   const { name = "", type } = scene.nodes[index] ?? {};
-  // People are called by their first names.
-  const text = type === "user" ? (name.split(" ")[0] ?? name) : name;
+  const text = type === "user" ? firstNameOf(name) : name;
   const side = Math.sign(x);
   const width = (side > 0 ? free.right - x : x - free.left) - reach;
   const lineHeight = measure(text, "first").height;

@@ -204,6 +204,48 @@ test.each([
   },
 );
 
+/** Short enough for a ring of that many. */
+const withNames = ({ nodes, edges }: ReturnType<typeof graphOf>, length: number) => ({
+  nodes: nodes.map((one, at) => ({ ...one, name: `${at}`.padEnd(length, "n") })),
+  edges,
+});
+
+test("in narrow areas, names are whole on a ring with a second one around, or else in columns", () => {
+  for (const [length, hasSecondRing] of [
+    [7, true],
+    [14, false],
+  ] as const) {
+    const { layout } = laidOut(withNames(graphOf(11, 2), length), narrow);
+    const second = layout.levels.filter((one) => one === level.second);
+    expect(second.length > 8).toBe(hasSecondRing);
+    expect(layout.labels.map(({ text }) => text.length)).toEqual(Array(12).fill(length));
+  }
+});
+
+test.each(Object.entries(screens))("%s: the selected node's name is just below it", (_, screen) => {
+  for (const count of [3, 6, 8, 11, 14, 18, 24]) {
+    const { layout } = laidOut(withNames(graphOf(count, 2), 12), screen);
+    const name = layout.labels.find(({ index }) => index === 0);
+    expect(name?.dy).toBeGreaterThan(layout.radii[0] ?? 0);
+    expect(name?.dy).toBeLessThan((layout.radii[0] ?? 0) * 3.2);
+  }
+});
+
+test("people are called by their first names on a ring, and by their full names on a path", () => {
+  const nodes = ["P_0", "N_1"].map((nid) => ({ ...node(nid, "user", 1), name: "Ada Lovelace" }));
+  const edges: GraphEdge[] = [{ nodes: ["P_0", "N_1"] }];
+  const textsOf = (path: string[]) =>
+    laidOut({ nodes, edges }, wide, path).layout.labels.map(({ text }) => text);
+  expect(textsOf([])).toEqual(["Ada Lovelace", "Ada"]);
+  expect(textsOf(["P_0", "N_1"])).toEqual(["Ada Lovelace", "Ada Lovelace"]);
+});
+
+test("a name of the second ring that would touch another one is moved before it is cut", () => {
+  const { layout } = laidOut(withNames(graphOf(9, 3), 12), wide);
+  const outer = layout.labels.filter(({ style }) => style === "second");
+  expect(outer.filter(({ text }) => text.endsWith("n"))).toHaveLength(27);
+});
+
 test("a long name beside a narrow ring has two lines where there is room for them", () => {
   const graph = graphOf(10, 0);
   const nodes = graph.nodes.map((one, at) =>

@@ -1,9 +1,9 @@
 // Where everything of a graph is drawn: a pure function of the graph, the selection and the free area.
-import { columnLayout, maxInNarrowRing } from "./columns.ts";
+import { columnLayout, minInColumns } from "./columns.ts";
 import { dialLayout } from "./dial.ts";
 import { type Draft, type Layout, type LayoutInput, maxInRing } from "./layout-draft.ts";
 import { pathLayout } from "./path-layout.ts";
-import { ringLayout } from "./rings.ts";
+import { narrowRings, ringLayout } from "./rings.ts";
 import { scatter } from "./scatter.ts";
 import { neighboursOf, type Scene } from "./scene.ts";
 
@@ -13,27 +13,43 @@ const narrowBelow = 560;
 export function layoutOf(request: Omit<LayoutInput, "isNarrow">): Layout {
   const { scene, selected, path, free } = request;
   const input = { ...request, isNarrow: free.right - free.left < narrowBelow };
-  const draft: Draft = {
-    targets: new Float32Array(scene.count * 2),
-    radii: new Float32Array(scene.count),
-    levels: new Uint8Array(scene.count),
-    labels: [],
-    markers: [],
-    rings: [],
-    spokes: [],
-    branches: [],
-    pathEdges: [],
-    taken: [],
-    inner: { rx: 0, ry: 0 },
-  };
-  const degree = selected >= 0 ? degreeOf(scene, selected) : 0;
-  const isDial = path.length < 2 && degree > maxInRing;
+  const neighbourCount = selected >= 0 ? new Set(neighboursOf(scene, selected)).size : 0;
+  const isDial = path.length < 2 && neighbourCount > maxInRing;
+  let draft = emptyDraft(scene);
   if (path.length > 1) pathLayout(input, draft);
   else if (isDial) dialLayout(input, draft);
-  else if (input.isNarrow && degree > maxInNarrowRing) columnLayout(input, draft);
-  else if (selected >= 0) ringLayout(input, draft);
+  else if (input.isNarrow && neighbourCount > 0) draft = narrowDraft(input, neighbourCount);
+  else if (selected >= 0) ringLayout(input, draft, narrowRings[0]);
   scatter(input, draft);
   return { ...draft, isDial };
 }
 
-const degreeOf = (scene: Scene, index: number) => new Set(neighboursOf(scene, index)).size;
+/** The first ring on which all names are whole; columns where there is none. */
+function narrowDraft(input: LayoutInput, neighbourCount: number): Draft {
+  for (const ring of narrowRings) {
+    const draft = emptyDraft(input.scene);
+    ringLayout(input, draft, ring);
+    const whole = draft.labels.filter(
+      ({ index, text }) => index !== input.selected && !text.endsWith("…"),
+    );
+    if (whole.length >= neighbourCount) return draft;
+  }
+  const draft = emptyDraft(input.scene);
+  if (neighbourCount < minInColumns) ringLayout(input, draft, narrowRings[0]);
+  else columnLayout(input, draft);
+  return draft;
+}
+
+const emptyDraft = ({ count }: Scene): Draft => ({
+  targets: new Float32Array(count * 2),
+  radii: new Float32Array(count),
+  levels: new Uint8Array(count),
+  labels: [],
+  markers: [],
+  rings: [],
+  spokes: [],
+  branches: [],
+  pathEdges: [],
+  taken: [],
+  inner: { rx: 0, ry: 0 },
+});

@@ -24,6 +24,9 @@ export function fittedText(
   return null;
 }
 
+/** People are called by it on the first ring: their pictures are beside it. */
+export const firstNameOf = (name: string): string => name.split(" ")[0] ?? name;
+
 /** Where a name may stand: from the node's middle to the name's, for a name of that size. */
 type Spot = (size: Size, x: number, y: number) => readonly [dx: number, dy: number];
 
@@ -47,6 +50,22 @@ const inward =
   (reach: number): Spot =>
   ({ width }, x) => [-Math.sign(x) * (reach + gap + width / 2), 0];
 
+/** Beside its node and a part of the name's height further out, or further in where negative. */
+const shifted =
+  (reach: number, part: number): Spot =>
+  ({ width, height }, x, y) => [
+    Math.sign(x) * (reach + gap + width / 2),
+    Math.sign(y) * height * part,
+  ];
+
+/** Above or below its node, and beginning or ending there. */
+const aslant =
+  (reach: number): Spot =>
+  ({ width, height }, x, y) => [
+    Math.sign(x) * (width / 2 - reach),
+    Math.sign(y) * (reach + gap / 2 + height / 2),
+  ];
+
 /** How much of a name may be left. A few letters of the many outer ones would say nothing. */
 const outerParts = [1, 0.75, 0.5];
 const innerParts = [...outerParts, 0.35];
@@ -65,23 +84,19 @@ export class Names {
 
   /** Under a node, or else above or beside it. */
   below(index: number, style: "centre" | "first", reach: number): boolean {
-    return this.#add(index, style, [under(reach), above(reach), besides(reach), inward(reach)]);
+    const beside = [besides(reach), shifted(reach, 0.4), shifted(reach, -0.4), inward(reach)];
+    return this.#add(index, style, [under(reach), above(reach), aslant(reach), ...beside]);
   }
 
-  /** At the lower edge of the free area. */
-  atBottom(index: number, style: "centre"): boolean {
-    const y = this.#draft.targets[index * 2 + 1] ?? 0;
-    const { bottom } = this.#input.free;
-    return this.#add(index, style, [({ height }) => [0, bottom - height / 2 - y]]);
+  /** So far below the middle of a node. */
+  at(index: number, style: "centre", dy: number): boolean {
+    return this.#add(index, style, [() => [0, dy]]);
   }
 
-  /** Outside of a ring, or else under a node. */
+  /** Outside of a ring, or else near that. */
   beside(index: number, style: "first" | "second", reach: number): boolean {
-    return this.#add(
-      index,
-      style,
-      style === "first" ? [besides(reach), under(reach)] : [besides(reach)],
-    );
+    const near = [shifted(reach, 0.4), shifted(reach, -0.4), aslant(reach)];
+    return this.#add(index, style, [besides(reach), ...near, under(reach)]);
   }
 
   /** @param part how much of the text's width is left, 0 to 1 */
@@ -114,9 +129,8 @@ export class Names {
     const { name = "", type } = this.#input.scene.nodes[index] ?? {};
     const x = this.#draft.targets[index * 2] ?? 0;
     const y = this.#draft.targets[index * 2 + 1] ?? 0;
-    // Where there is little room, people are called by their first names.
-    const isShort = this.#input.isNarrow && type === "user" && style === "first";
-    const text = isShort ? (name.split(" ")[0] ?? name) : name;
+    const isInRing = style === "first" && (this.#input.isNarrow || this.#input.path.length < 2);
+    const text = isInRing && type === "user" ? firstNameOf(name) : name;
     for (const part of style === "second" ? outerParts : innerParts) {
       for (const spot of spots) {
         const label = this.find(x, y, { text, style, part }, spot);

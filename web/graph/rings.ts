@@ -20,8 +20,22 @@ const secondRadius = { wide: 7.5, narrow: 5.5 } as const;
 const outside = { wide: { x: 140, y: 34 }, narrow: { x: 14, y: 14 } } as const;
 /** Between two nodes of the second ring, in CSS pixels along it. */
 const secondGap = { wide: 70, narrow: 36 } as const;
-/** The size of the first ring as a part of the second, with few neighbours and with many. */
-const firstPart = { wide: 0.54, narrow: 0.72, many: 0.62 } as const;
+/**
+ * How large the first ring is, as a part of the second; and by how much every other node on it is
+ * nearer to the middle.
+ */
+export interface FirstRing {
+  readonly part: number;
+  readonly stagger: number;
+}
+
+const wideRing = { few: { part: 0.54, stagger: 0 }, many: { part: 0.62, stagger: 0 } } as const;
+/** What is tried one after another where there is little room for names. */
+export const narrowRings: readonly [FirstRing, ...FirstRing[]] = [
+  { part: 0.72, stagger: 0 },
+  { part: 0.78, stagger: 0 },
+  { part: 0.84, stagger: 0.3 },
+];
 /** Up to so many neighbours have their names below, others outside. */
 const maxWithNamesBelow = 12;
 
@@ -38,12 +52,20 @@ interface Sector {
   readonly missing: number;
 }
 
-export function ringLayout(input: LayoutInput, draft: Draft): void {
+/** A node of the second ring, or what stands for those of a hub that aren't shown. */
+interface Slot {
+  readonly sector: Sector;
+  readonly child: number | null;
+  readonly angle: number;
+}
+
+export function ringLayout(input: LayoutInput, draft: Draft, narrow: FirstRing): void {
   const { scene, selected, isNarrow } = input;
   const size = isNarrow ? "narrow" : "wide";
   const first = neighboursByKind(scene, selected);
   const outer = outerEllipse(input);
-  const part = first.length > maxWithNamesBelow ? firstPart.many : firstPart[size];
+  const wide = first.length > maxWithNamesBelow ? wideRing.many : wideRing.few;
+  const { part, stagger } = isNarrow ? narrow : wide;
   const inner = { rx: outer.rx * part, ry: outer.ry * part };
   const capacity = Math.max(8, Math.floor(perimeterOf(outer) / secondGap[size]));
   const sectors = sectorsOf(input, first, capacity);
@@ -54,8 +76,7 @@ export function ringLayout(input: LayoutInput, draft: Draft): void {
   // First, since it is always there.
   names.below(selected, "centre", centreRadius[size] * 1.45);
   occupied.take(extentAround(0, 0, square(centreRadius[size] * 3)));
-  const second: [index: number, angle: number][] = [];
-  const markers: [sector: Sector, angle: number][] = [];
+  let slots: Slot[] = [];
   const counts = sectors.map(slotsOf);
   // In narrow areas all sectors are equal, so that the first ring is even.
   const mean = sum(counts) / Math.max(1, sectors.length);
@@ -67,50 +88,56 @@ export function ringLayout(input: LayoutInput, draft: Draft): void {
   let angle = -(sum(weights.slice(0, Math.max(1, people))) / 2) * turn;
   for (const [nth, sector] of sectors.entries()) {
     const width = (weights[nth] ?? 1) * turn;
-    const { x, y } = pointAt(inner, angle + width / 2);
+    const near = nth % 2 === 0 ? 1 : 1 - stagger;
+    const { x, y } = pointAt({ rx: inner.rx * near, ry: inner.ry * near }, angle + width / 2);
     put(draft, sector.index, { x, y, radius: firstRadius[size], at: level.first });
     occupied.take(extentAround(x, y, square(firstRadius[size] * 2.3)));
     draft.spokes.push(selected, sector.index);
     const slot = width / Math.max(1, slotsOf(sector));
     for (const [at, child] of sector.children.entries()) {
-      second.push([child, angle + slot * (at + 0.5)]);
-      draft.branches.push(sector.index, child);
+      slots.push({ sector, child, angle: angle + slot * (at + 0.5) });
     }
-    if (sector.missing > 0) markers.push([sector, angle + slot * (sector.children.length + 0.5)]);
+    const markerAngle = angle + slot * (sector.children.length + 0.5);
+    if (sector.missing > 0) slots.push({ sector, child: null, angle: markerAngle });
     angle += width;
   }
-  for (const [index, at] of second) {
+  const side = secondRadius[size] * 2;
+  const extentAt = (at: number) => {
     const { x, y } = pointAt(outer, at);
-    put(draft, index, { x, y, radius: secondRadius[size], at: level.second });
-    occupied.take(extentAround(x, y, square(secondRadius[size] * 2)));
+    return extentAround(x, y, square(side));
+  };
+  const nameFirstRing = () => {
+    for (const { index } of sectors) {
+      if (first.length <= maxWithNamesBelow) names.below(index, "first", firstRadius[size] * 1.3);
+      else names.beside(index, "first", firstRadius[size] * 1.3);
+    }
+  };
+  if (isNarrow) {
+    nameFirstRing();
+    slots = spreadOut(slots, (at) => occupied.isFree(extentAt(at)));
   }
-  for (const [, at] of markers) {
-    const { x, y } = pointAt(outer, at);
-    occupied.take(extentAround(x, y, square(secondRadius[size] * 2)));
+  for (const { sector, child, angle: at } of slots) {
+    occupied.take(extentAt(at));
+    if (child === null) continue;
+    put(draft, child, { ...pointAt(outer, at), radius: secondRadius[size], at: level.second });
+    draft.branches.push(sector.index, child);
   }
-  for (const { index } of sectors) {
-    if (first.length <= maxWithNamesBelow) names.below(index, "first", firstRadius[size] * 1.3);
-    else names.beside(index, "first", firstRadius[size] * 1.3);
-  }
+  if (!isNarrow) nameFirstRing();
   const hasOuterNames = !isNarrow && first.length <= maxInRing;
-  for (const [index] of hasOuterNames ? second : []) {
-    names.beside(index, "second", secondRadius[size]);
+  for (const { child } of hasOuterNames ? slots : []) {
+    if (child !== null) names.beside(child, "second", secondRadius[size]);
   }
-  for (const [{ index: hub, missing }, at] of markers) {
+  for (const { sector, child, angle: at } of slots) {
+    if (child !== null) continue;
+    const { index: hub, missing } = sector;
     const { x, y } = pointAt(outer, at);
     const count = (scene.nodes[hub]?.degree ?? 0) >= maxNeighbourCount ? `${missing}+` : missing;
-    const label = hasOuterNames
-      ? names.find(
-          x,
-          y,
-          { text: `${count} more`, style: "second", part: 1 },
-          besides(secondRadius[size]),
-        )
-      : null;
+    const text = { text: `${count} more`, style: "second", part: 1 } as const;
+    const label = hasOuterNames ? names.find(x, y, text, besides(secondRadius[size])) : null;
     draft.markers.push({ hub, x, y, label });
   }
-  draft.rings.push(inner);
-  if (second.length + markers.length > 0) draft.rings.push(outer);
+  if (stagger === 0) draft.rings.push(inner);
+  if (slots.length > 0) draft.rings.push(outer);
   draft.inner.rx = outer.rx + 24;
   draft.inner.ry = outer.ry + 24;
 }
@@ -119,6 +146,26 @@ function outerEllipse({ free, isNarrow }: LayoutInput): Ellipse {
   const { x, y } = outside[isNarrow ? "narrow" : "wide"];
   const [width, height] = [free.right - free.left, free.bottom - free.top];
   return { rx: Math.max(90, width / 2 - x), ry: Math.max(80, height / 2 - y) };
+}
+
+/** How finely the second ring is searched for room, and how far apart its nodes are at least. */
+const searchSteps = 180;
+const minStepsApart = 4;
+
+/** Evenly over what the names of the first ring leave free, in the same order. */
+function spreadOut(slots: readonly Slot[], isFree: (angle: number) => boolean): Slot[] {
+  // Turned so that on the whole each stays near its neighbour of the first ring.
+  const turned = slots.map(({ angle }, nth) => angle - (nth / slots.length) * Math.PI * 2);
+  const start = sum(turned) / Math.max(1, slots.length);
+  const angles = Array.from(
+    { length: searchSteps },
+    (_, step) => start + (step * Math.PI * 2) / searchSteps,
+  ).filter(isFree);
+  const count = Math.min(slots.length, Math.floor(angles.length / minStepsApart));
+  return slots.slice(0, count).map((slot, nth) => ({
+    ...slot,
+    angle: angles[Math.floor((nth * angles.length) / count)] ?? slot.angle,
+  }));
 }
 
 /** After Ramanujan. */
