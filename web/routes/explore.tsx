@@ -70,8 +70,9 @@ async function metaOf({ api, queryClient, ensure }: LoaderContext, nid: string) 
     return metaWith(nid, { nodes: [explored] });
   } catch (error) {
     if (isApiError(error) && (error.status === 400 || error.status === 404)) {
+      const problem = error.status === 400 ? "This address isn’t valid" : error.message;
       return data<ExplorePageMeta>(
-        { title: "Explore", noindex: true, problem: error.message },
+        { title: "Explore", noindex: true, problem },
         { status: error.status },
       );
     }

@@ -37,7 +37,7 @@ function ExploreStage({ address }: { address: ExploreAddress }) {
       {/* The panel isn't on each of its views. */}
       <h1 className="sr-only">Explore{explorer.selected && ` ${explorer.selected.name}`}</h1>
       <LiveRegion explorer={explorer} />
-      <div className="absolute top-6 right-6 z-20 w-75 max-md:right-28 max-md:left-2 max-md:top-2 max-md:w-auto">
+      <div className="absolute top-6 right-6 z-20 w-75 max-md:right-30 max-md:left-2 max-md:top-2 max-md:w-auto">
         <NodeSearch
           key={address.find}
           label="Find a project, technology or person"
@@ -106,6 +106,7 @@ function NodeNotFound({ problem, find }: { problem: string; find: string }) {
       </div>
       <NodeSearch
         label="Find a project, technology or person"
+        placeholder="Project, tech or person"
         hotkey="/"
         find={find}
         onChoose={({ nid }) => void navigate(paths.explore({ nid }))}

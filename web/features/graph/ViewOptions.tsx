@@ -27,7 +27,7 @@ export function ViewSwitch({ explorer }: { explorer: Explorer }) {
   return (
     <nav
       aria-label="View"
-      className="flex overflow-hidden rounded-md shadow-float md:border md:border-edge md:bg-raised"
+      className="flex overflow-hidden rounded-lg shadow-float md:border md:border-edge md:bg-raised"
     >
       {views.map(({ view, name }) => (
         <Link
@@ -39,7 +39,7 @@ export function ViewSwitch({ explorer }: { explorer: Explorer }) {
           aria-label={name}
           title={name}
           className={classNames(
-            "items-center px-3.5 text-15 -outline-offset-2 max-md:hidden md:flex md:min-h-10",
+            "items-center px-3.5 text-15 -outline-offset-2 max-md:hidden md:flex md:min-h-11.5",
             // Not in bold, which would move what is beside it.
             view === current ? "bg-highlight text-ink" : "text-ink-2 hover:text-ink",
           )}
@@ -58,7 +58,10 @@ export function ViewSwitch({ explorer }: { explorer: Explorer }) {
               preventScrollReset
               aria-label={name}
               title={name}
-              className={buttonClass({ className: "btn-icon bg-raised md:hidden" })}
+              className={buttonClass({
+                size: "lg",
+                className: "btn-icon rounded-lg bg-raised md:hidden",
+              })}
             >
               {icon}
             </Link>
@@ -89,7 +92,9 @@ export function ViewOptions({ explorer, graph }: ViewOptionsProps) {
       <summary
         className={buttonClass({
           variant: "line",
-          className: "btn-icon list-none bg-raised shadow-float [&::-webkit-details-marker]:hidden",
+          size: "lg",
+          className:
+            "btn-icon list-none rounded-lg bg-raised shadow-float [&::-webkit-details-marker]:hidden",
         })}
         aria-label="View options"
         title="View options"
