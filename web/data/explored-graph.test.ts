@@ -40,12 +40,14 @@ const anyAnswer = fc
     }),
     next: fc.constantFrom(null, "1", "2"),
     at: fc.integer({ min: 1, max: 3 }),
+    around: fc.option(anyNid),
   })
-  .map(({ nid, after, beside, next, at }): Expansion => ({
+  .map(({ nid, after, beside, next, at, around }): Expansion => ({
     nid,
     after,
     next,
     at,
+    around,
     nodes: [nodeOf(nid), ...beside.map(([other, , name]) => nodeOf(other, name))],
     edges: beside.map(([other, turned]): GraphEdge => ({
       nodes: turned ? [other, nid] : [nid, other],
@@ -123,8 +125,11 @@ describe("collapsing", () => {
   test("keeps nodes that are in the replies of others", () => {
     fc.assert(
       fc.property(anyAnswers, anyNid, (answers, nid) => {
-        const left = merged(answers.filter((answer) => answer.nid !== nid));
-        expect(contentsOf(collapse(merged(answers), nid))).toEqual(contentsOf(left));
+        const graph = merged(answers);
+        const kept = [...graph.answers.values()].filter((answer) => answer.nid !== nid);
+        const left = merged(kept.filter(({ around }) => around !== nid));
+        const expected = graph.expanded.has(nid) ? left : graph;
+        expect(contentsOf(collapse(graph, nid))).toEqual(contentsOf(expected));
       }),
     );
   });
@@ -205,6 +210,7 @@ function bare(nid: string, beside: string[]): Expansion {
     after: null,
     next: null,
     at: 1,
+    around: null,
     nodes: [nid, ...beside].map((one) => nodeOf(one)),
     edges: beside.map((other): GraphEdge => ({ nodes: [nid, other] })),
     totals: { project: 0, user: 0, tech: 0 },
@@ -224,6 +230,7 @@ describe("limits", () => {
     after: null,
     next: null,
     at: 1,
+    around: null,
     nodes: [nodeOf("T_1"), ...nodes],
     edges: nodes.map(({ nid }) => ({ nodes: ["T_1", nid] })),
     totals: { project: count, user: 0, tech: 0 },

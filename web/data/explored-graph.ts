@@ -16,6 +16,8 @@ export interface Expansion {
   readonly next: string | null;
   /** When it arrived, in ms: of two replies with the same node the later one counts. */
   readonly at: number;
+  /** The node in whose surroundings it was loaded, without being asked for; null where it was. */
+  readonly around: string | null;
 }
 
 export interface ExploredGraph {
@@ -46,14 +48,16 @@ export function edgeKey([a, b]: GraphEdge["nodes"]): string {
 /**
  * @param after the cursor of the request
  * @param at when the reply arrived, in ms
+ * @param around the node in whose surroundings it was loaded
  */
 export function expansionOf(
   nid: string,
   after: string | null,
   { nodes, edges, totals, next }: Graph,
   at: number,
+  around: string | null = null,
 ): Expansion {
-  return { nid, after, nodes, edges, totals, next, at };
+  return { nid, after, nodes, edges, totals, next, at, around };
 }
 
 /** Adds a reply; replaces an older one to the same request. */
@@ -66,12 +70,17 @@ export function merge(graph: ExploredGraph, answer: Expansion): ExploredGraph {
   return isLatest ? withLatest(graph, answers, answer) : graphOf(answers, graph.limits);
 }
 
+/** Whether a reply is this node's own, or was loaded in its surroundings. */
+export const belongsTo = (answer: Expansion, nid: string): boolean =>
+  answer.nid === nid || answer.around === nid;
+
 /**
- * Removes what only this node's replies contain; the node stays where others are connected to it.
+ * Removes what only this node's replies contain, and those in its surroundings; the node stays where
+ * others are connected to it.
  */
 export function collapse(graph: ExploredGraph, nid: string): ExploredGraph {
   if (!graph.expanded.has(nid)) return graph;
-  const answers = new Map([...graph.answers].filter(([, answer]) => answer.nid !== nid));
+  const answers = new Map([...graph.answers].filter(([, answer]) => !belongsTo(answer, nid)));
   return graphOf(answers, graph.limits);
 }
 

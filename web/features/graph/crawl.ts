@@ -85,7 +85,7 @@ export function useCrawl({ nid, answer, answeredAt, add }: CrawlOptions): boolea
       // Of the same time, so that the picture doesn't depend on which reply was the first.
       const at = Date.now();
       const expansions = answers.flatMap(({ neighbour, reply }) =>
-        reply ? [expansionOf(neighbour, null, reply, at)] : [],
+        reply ? [expansionOf(neighbour, null, reply, at, nid)] : [],
       );
       if (expansions.length === 0) break;
       found.push(...expansions);

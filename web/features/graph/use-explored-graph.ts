@@ -3,6 +3,7 @@ import { useEffect, useState } from "react";
 import { NavigationType, useNavigationType } from "react-router";
 import type { Graph } from "#contract/graph.ts";
 import {
+  belongsTo,
   collapse,
   emptyGraph,
   type ExploredGraph,
@@ -20,8 +21,21 @@ interface State {
   graph: ExploredGraph;
   /** The answer that was merged last. */
   merged: Graph | undefined;
-  /** The node that was collapsed last: a reply in flight doesn't expand it again. */
-  collapsedNid: string | null;
+  /** The node that was collapsed last, with its replies, also those that arrive afterwards. */
+  collapsed: { readonly nid: string; readonly answers: readonly Expansion[] } | null;
+}
+
+/** Adds replies; what belongs to the collapsed node waits until it is expanded again. */
+function withAnswers(state: State, answers: readonly Expansion[]): State {
+  const { graph, collapsed } = state;
+  if (!collapsed) return { ...state, graph: answers.reduce(merge, graph) };
+  const isHidden = (answer: Expansion) => belongsTo(answer, collapsed.nid);
+  const hidden = answers.filter(isHidden);
+  return {
+    ...state,
+    graph: answers.filter((answer) => !isHidden(answer)).reduce(merge, graph),
+    collapsed: { ...collapsed, answers: [...collapsed.answers, ...hidden] },
+  };
 }
 
 /**
@@ -34,25 +48,23 @@ export function useExploredGraph(nid: string) {
   const isBack = useNavigationType() === NavigationType.Pop;
   const query = useQuery(graphQuery(api, nid));
   const { data, dataUpdatedAt } = query;
-  const [{ graph, merged, collapsedNid }, setState] = useState<State>(() => ({
+  const [state, setState] = useState<State>(() => ({
     graph: (isBack && cachedExploredGraph(queryClient)) || emptyGraph,
     merged: undefined,
-    collapsedNid: null,
+    collapsed: null,
   }));
+  const { graph, merged, collapsed } = state;
 
   // While rendering, so that the server's page has it; once, so that it can be collapsed.
   if (data && data !== merged) {
     const expansion = expansionOf(nid, null, data, dataUpdatedAt);
-    setState(
-      collapsedNid === nid
-        ? { graph, merged: data, collapsedNid }
-        : { graph: merge(graph, expansion), merged: data, collapsedNid: null },
-    );
+    const before = { graph, merged: data, collapsed: collapsed?.nid === nid ? collapsed : null };
+    setState(withAnswers(before, [expansion]));
   }
   useEffect(() => cacheExploredGraph(queryClient, graph), [queryClient, graph]);
 
   const add = (expansions: readonly Expansion[]) =>
-    setState((state) => ({ ...state, graph: expansions.reduce(merge, state.graph) }));
+    setState((current) => withAnswers(current, expansions));
   const more = useMutation({
     mutationFn: async (hub: string) => {
       const after = graph.more.get(hub);
@@ -61,7 +73,7 @@ export function useExploredGraph(nid: string) {
         const answer = await queryClient.query(graphQuery(api, hub, after));
         add([expansionOf(hub, after, answer, Date.now())]);
       }
-      setState((state) => ({ ...state, graph: raiseLimit(state.graph, hub) }));
+      setState((current) => ({ ...current, graph: raiseLimit(current.graph, hub) }));
     },
   });
 
@@ -72,17 +84,23 @@ export function useExploredGraph(nid: string) {
     add,
     /** Shows a hub's next neighbours. */
     more,
-    collapse: (collapsed: string) =>
-      setState((state) => ({
-        ...state,
-        graph: collapse(state.graph, collapsed),
-        collapsedNid: collapsed,
-      })),
+    collapse: (hub: string) =>
+      setState((current) => {
+        const answers = [...current.graph.answers.values()];
+        return {
+          ...current,
+          graph: collapse(current.graph, hub),
+          collapsed: { nid: hub, answers: answers.filter((answer) => belongsTo(answer, hub)) },
+        };
+      }),
     /** Expands the selected node again. */
     expand: () => {
       if (!data) return;
-      const expansion = expansionOf(nid, null, data, dataUpdatedAt);
-      setState((state) => ({ ...state, graph: merge(state.graph, expansion), collapsedNid: null }));
+      const own = expansionOf(nid, null, data, dataUpdatedAt);
+      setState((current) => {
+        const hidden = current.collapsed?.nid === nid ? current.collapsed.answers : [];
+        return withAnswers({ ...current, collapsed: null }, [...hidden, own]);
+      });
     },
   };
 }
