@@ -7,6 +7,7 @@ import {
   row,
   shownCount,
   title,
+  waitForCrawl,
 } from "#tests/support/explorer.ts";
 import {
   addMember,
@@ -260,6 +261,7 @@ test("addresses of unknown nodes show an error and a search", async ({ page, pro
     const reply = await page.goto(`/explore?nid=${nid}`);
     expect(reply?.status()).toBe(status);
   }
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("This address isn’t valid");
   await page.getByRole("link", { name: "Open the explorer" }).click();
   await expect(page).toHaveURL(/nid=P_/);
   await expect(title(page)).toBeVisible();
@@ -284,4 +286,47 @@ test("a node with few connections is shown with its neighbours' connections", as
   await page.goto(await explorerPath(page, "Walking School Bus"));
   await expect(panel(page).getByRole("listitem")).toHaveCount(1);
   await expect.poll(() => shownCount(page, "Projects")).toBeGreaterThan(5);
+});
+
+test("hidden neighbours leave the graph with what is around them, and come back as they were", async ({
+  page,
+}) => {
+  await page.goto(await explorerPath(page, "Tidewater"));
+  await waitForCrawl(page);
+  const rows = panel(page).getByRole("listitem");
+  const before = await rows.allInnerTexts();
+  const projects = await shownCount(page, "Projects");
+  await panel(page).getByRole("button", { name: "Hide neighbours" }).click();
+  await expect(panel(page)).toContainText("The neighbours are hidden.");
+  expect(await shownCount(page, "Projects")).toBe(1);
+  expect(await shownCount(page, "People")).toBe(0);
+  await panel(page).getByRole("button", { name: "Show neighbours" }).click();
+  await expect(rows).toHaveText(before, { useInnerText: true });
+  expect(await shownCount(page, "Projects")).toBe(projects);
+});
+
+test.describe("on a phone", () => {
+  test.use({ viewport: { width: 360, height: 740 } });
+
+  test("the table filters, and says that neighbours couldn't be loaded", async ({
+    page,
+    problems,
+  }) => {
+    problems.allow(/Failed to load resource/);
+    await page.route(/\/api\/v1\/graph\?nid=U_/, (route) =>
+      route.fulfill({ status: 400, json: { code: "invalid", message: "It broke." } }),
+    );
+    await page.goto(`${await explorerPath(page, "Tidewater")}&view=table`);
+    const table = page.getByRole("table");
+    await page.getByRole("button", { name: "More filters" }).click();
+    await page.getByRole("searchbox", { name: "Filter by name" }).fill("mira");
+    await expect(table.getByRole("row")).toHaveCount(2);
+    await table.getByRole("link", { name: "Mira Verhoeven" }).click();
+    await expect(page.getByRole("alert")).toContainText("The neighbours couldn’t be loaded.");
+    await page.unroute(/\/api\/v1\/graph\?nid=U_/);
+    await page.getByRole("button", { name: "Retry" }).click();
+    await expect(page.getByRole("alert")).toHaveCount(0);
+    await page.getByRole("searchbox", { name: "Filter by name" }).fill("");
+    await expect(table.getByRole("row", { name: /^Seedbank/ })).toBeVisible();
+  });
 });

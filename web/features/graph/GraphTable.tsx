@@ -1,13 +1,15 @@
 import ArrowDown from "lucide-react/icons/arrow-down";
 import ArrowUp from "lucide-react/icons/arrow-up";
+import ListFilter from "lucide-react/icons/list-filter";
 import { type ReactNode, useDeferredValue, useMemo, useState } from "react";
 import { Link } from "react-router";
 import { useSession } from "#web/data/session.ts";
-import { Button } from "#web/ui/Button.tsx";
+import { Button, IconButton } from "#web/ui/Button.tsx";
 import { Card } from "#web/ui/Card.tsx";
 import { classNames } from "#web/ui/class-names.ts";
 import { RelativeTime } from "#web/ui/RelativeTime.tsx";
 import { SearchField } from "#web/ui/SearchField.tsx";
+import { Select } from "#web/ui/Select.tsx";
 import { useHydrated } from "#web/ui/use-hydrated.ts";
 import { KindToggles } from "./KindToggles.tsx";
 import { NodeImage } from "./NodeImage.tsx";
@@ -94,14 +96,36 @@ export function GraphTable({ explorer }: { explorer: Explorer }) {
         )}
       </div>
       <div className="flex min-h-13 flex-none items-center justify-between gap-3 border-t border-line px-4 py-1.5 text-14 text-ink-2">
-        <span role="status">
+        <span role="status" className="whitespace-nowrap">
           {found.length === rows.length
             ? `${rows.length} rows`
             : `${found.length} of ${rows.length} rows`}
         </span>
         <ShowMore explorer={explorer} />
+        {!address.ends && <NeighboursStatus explorer={explorer} />}
       </div>
     </Card>
+  );
+}
+
+/** That the neighbours are loading or couldn't be, on phones: there the panel isn't shown. */
+function NeighboursStatus({ explorer: { query } }: { explorer: Explorer }) {
+  if (query.data) return null;
+  if (!query.isError) {
+    return (
+      <span role="status" className="flex items-center gap-2 md:hidden">
+        <span className="spinner" />
+        Loading the neighbours
+      </span>
+    );
+  }
+  return (
+    <span role="alert" className="flex items-center gap-3 md:hidden">
+      <span className="field-error">The neighbours couldn’t be loaded.</span>
+      <Button size="sm" pending={query.isFetching} onClick={() => void query.refetch()}>
+        Retry
+      </Button>
+    </span>
   );
 }
 
@@ -114,26 +138,62 @@ function orderFor(isSignedIn: boolean, wanted: TableOrder | null): TableOrder {
   return isSignedIn ? sharedFirst : nearestFirst;
 }
 
+/** It scrolls sideways on phones, and fades at its end. */
+const strip =
+  "min-w-0 max-md:flex-1 max-md:overflow-x-auto max-md:pr-4 max-md:[scrollbar-width:none] max-md:mask-[linear-gradient(to_left,transparent,black_16px)]";
+
 interface TableFiltersProps {
   explorer: Explorer;
   filter: TableFilter;
   onChange: (filter: TableFilter) => void;
 }
 
+const stepLimits = [
+  { value: "", label: "Any steps" },
+  { value: "1", label: "1 step" },
+  { value: "2", label: "Up to 2 steps" },
+  { value: "3", label: "Up to 3 steps" },
+];
+
+/** On phones the kinds are seen, and a button shows the rest. */
 function TableFilters({ explorer, filter, onChange }: TableFiltersProps) {
   const isReady = useHydrated();
+  const [isOpen, setOpen] = useState(false);
+  const isFiltered = filter.name !== "" || filter.onlyFreeSeats || filter.maxSteps !== null;
+  const moreClass = !isOpen && "max-md:hidden";
   return (
-    <div className="flex flex-none flex-wrap items-center gap-2 border-b border-line p-3 max-md:flex-nowrap max-md:overflow-x-auto">
+    <div className="flex flex-none flex-wrap items-center gap-2 border-b border-line p-3 max-md:p-2">
       <SearchField
         label="Filter by name"
-        className="w-52 flex-none"
+        className={classNames(
+          "w-52 flex-none max-md:order-1 max-md:w-full md:[&>.input]:min-h-10 md:[&>.input]:py-1.5 md:[&>.lucide]:top-[11px]",
+          moreClass,
+        )}
         disabled={!isReady}
         value={filter.name}
         onChange={(event) => onChange({ ...filter, name: event.currentTarget.value })}
       />
-      <KindToggles explorer={explorer} />
-      <span className="ml-auto flex flex-none items-center gap-4 text-14">
-        <label className="flex min-h-9 items-center gap-2">
+      <div className="flex min-w-0 items-center gap-1 max-md:w-full">
+        <div className={strip}>
+          <KindToggles explorer={explorer} asChips />
+        </div>
+        <IconButton
+          label="More filters"
+          className={classNames("flex-none md:hidden", isFiltered && "bg-highlight")}
+          disabled={!isReady}
+          aria-expanded={isOpen}
+          onClick={() => setOpen(!isOpen)}
+        >
+          <ListFilter />
+        </IconButton>
+      </div>
+      <div
+        className={classNames(
+          "flex flex-none items-center gap-4 max-md:order-1 max-md:w-full max-md:justify-between md:ml-auto",
+          moreClass,
+        )}
+      >
+        <label className="check">
           <input
             type="checkbox"
             disabled={!isReady}
@@ -144,23 +204,18 @@ function TableFilters({ explorer, filter, onChange }: TableFiltersProps) {
           />
           Free seat
         </label>
-        <label className="flex items-center gap-2">
-          Steps
-          <select
-            className="input min-h-9 w-auto py-1"
-            disabled={!isReady}
-            value={filter.maxSteps ?? ""}
-            onChange={({ currentTarget: { value } }) =>
-              onChange({ ...filter, maxSteps: value === "" ? null : Number(value) })
-            }
-          >
-            <option value="">any</option>
-            <option value="1">1</option>
-            <option value="2">up to 2</option>
-            <option value="3">up to 3</option>
-          </select>
-        </label>
-      </span>
+        <Select
+          label="Steps"
+          hideLabel
+          className="md:[&_select]:min-h-10 md:[&_select]:py-1.5 md:[&_select]:text-15"
+          options={stepLimits}
+          disabled={!isReady}
+          value={filter.maxSteps ?? ""}
+          onChange={(value) =>
+            onChange({ ...filter, maxSteps: value === "" ? null : Number(value) })
+          }
+        />
+      </div>
     </div>
   );
 }
@@ -175,14 +230,21 @@ interface ColumnLabel {
 const wide = "max-lg:hidden";
 const number = "text-right";
 const labels: Record<Column, ColumnLabel> = {
-  name: { name: "Name", isDescending: false, className: "pl-4" },
+  name: { name: "Name", isDescending: false, className: "pl-4 max-md:pl-3" },
   kind: { name: "Kind", isDescending: false, className: wide },
-  steps: { name: "Steps", isDescending: false, className: number },
+  steps: { name: "Steps", isDescending: false, className: classNames(number, "max-md:pl-0") },
   links: { name: "Links", isDescending: true, className: classNames(number, wide) },
-  seats: { name: "Seats", isDescending: true, className: "pl-6" },
+  seats: { name: "Seats", isDescending: true, className: "whitespace-nowrap md:pl-6" },
   activity: { name: "Last activity", isDescending: true, className: wide },
-  shared: { name: "Your stack", isDescending: true, className: "pr-4" },
+  shared: {
+    name: "Your stack",
+    isDescending: true,
+    className: "whitespace-nowrap pr-4 max-md:pr-5",
+  },
 };
+
+/** On phones it stands in the gap to the next column. */
+const arrow = "size-4 max-md:absolute max-md:left-full max-md:size-3.5";
 
 interface ColumnHeaderProps {
   column: Column;
@@ -199,13 +261,13 @@ function ColumnHeader({ column, order, onOrder }: ColumnHeaderProps) {
     <th
       scope="col"
       aria-sort={isCurrent ? direction : undefined}
-      className={classNames("px-2 font-medium", className)}
+      className={classNames("px-2 font-medium max-md:px-1.5", className)}
     >
       <button
         type="button"
         disabled={!isReady}
         className={classNames(
-          "inline-flex min-h-10 items-center gap-1 hover:text-ink",
+          "relative inline-flex min-h-10 items-center gap-1 hover:text-ink",
           isCurrent && "font-semibold text-ink",
         )}
         onClick={() =>
@@ -215,9 +277,9 @@ function ColumnHeader({ column, order, onOrder }: ColumnHeaderProps) {
         {name}
         {isCurrent &&
           (order.isDescending ? (
-            <ArrowDown aria-hidden className="size-4" />
+            <ArrowDown aria-hidden className={arrow} />
           ) : (
-            <ArrowUp aria-hidden className="size-4" />
+            <ArrowUp aria-hidden className={arrow} />
           ))}
       </button>
     </th>
@@ -237,19 +299,19 @@ function Row({ row, columns: shown, explorer }: RowProps) {
     <tr className={classNames("border-t border-line-soft", isSelected && "bg-tech-wash")}>
       {shown.map((column) =>
         column === "name" ? (
-          <th key={column} scope="row" className="pl-4 font-normal">
+          <th key={column} scope="row" className="pl-4 font-normal max-md:pl-3">
             <Link
               to={explorer.addressWith({ nid: node.nid })}
               preventScrollReset
               aria-current={isSelected ? "true" : undefined}
-              className="flex min-h-10.5 items-center gap-2.5 font-medium hover:underline"
+              className="flex min-h-10.5 items-center gap-2.5 font-medium max-md:gap-2 hover:underline"
             >
               <NodeImage node={node} />
               <bdi className="wrap-anywhere">{node.name}</bdi>
             </Link>
           </th>
         ) : (
-          <td key={column} className={classNames("px-2", labels[column].className)}>
+          <td key={column} className={classNames("px-2 max-md:px-1.5", labels[column].className)}>
             {cellOf(column, row)}
           </td>
         ),
@@ -258,13 +320,13 @@ function Row({ row, columns: shown, explorer }: RowProps) {
   );
 }
 
-function cellOf(column: Column, { node, steps, links }: TableRow): ReactNode {
+function cellOf(column: Column, { node, steps }: TableRow): ReactNode {
   const { freeSeats = 0, lastActivityAt, sharedTechs = 0 } = node.attributes;
   if (column === "kind") {
     return <span className={kindLabels[node.type].ink}>{kindLabels[node.type].one}</span>;
   }
   if (column === "steps") return <span className="font-mono text-14">{steps ?? "–"}</span>;
-  if (column === "links") return <span className="font-mono text-14">{links}</span>;
+  if (column === "links") return <span className="font-mono text-14">{node.degree}</span>;
   if (column === "seats" && freeSeats > 0) {
     return <span className="font-medium text-user-ink">{freeSeats} free</span>;
   }

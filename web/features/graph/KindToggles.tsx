@@ -7,8 +7,14 @@ import { useHydrated } from "#web/ui/use-hydrated.ts";
 import { kindLabels, nodeKinds } from "./node-kinds.ts";
 import type { Explorer } from "./use-explorer.ts";
 
+interface KindTogglesProps {
+  explorer: Explorer;
+  /** As buttons with borders, where they aren't a legend too. */
+  asChips?: boolean;
+}
+
 /** What the colours and shapes mean, and how many of each kind there are; hides and shows kinds. */
-export function KindToggles({ explorer: { address, all, set } }: { explorer: Explorer }) {
+export function KindToggles({ explorer: { address, all, set }, asChips }: KindTogglesProps) {
   const counts = countsOf(all.nodes.values());
   const isReady = useHydrated();
   const toggle = (kind: NodeType) => {
@@ -17,7 +23,11 @@ export function KindToggles({ explorer: { address, all, set } }: { explorer: Exp
     set({ hidden: isHidden ? others : [...others, kind] });
   };
   return (
-    <div role="group" aria-label="Kinds shown" className="flex flex-none items-center">
+    <div
+      role="group"
+      aria-label="Kinds shown"
+      className={classNames("flex flex-none items-center", asChips && "gap-2")}
+    >
       {nodeKinds.map((kind) => {
         const isHidden = address.hidden.includes(kind);
         return (
@@ -28,8 +38,10 @@ export function KindToggles({ explorer: { address, all, set } }: { explorer: Exp
             aria-pressed={!isHidden}
             onClick={() => toggle(kind)}
             className={classNames(
-              "flex min-h-9 items-center gap-2 rounded-md px-2.5 text-15 hover:bg-highlight",
-              isHidden ? "text-ink-3 line-through decoration-1" : "text-ink-2",
+              "flex items-center gap-2 rounded-md px-2.5 text-15 hover:bg-highlight",
+              asChips ? "min-h-10 border border-edge aria-pressed:bg-highlight" : "min-h-9",
+              isHidden && "text-ink-3 line-through decoration-1",
+              !isHidden && (asChips ? "font-medium text-ink" : "text-ink-2"),
             )}
           >
             <Mark of={isHidden ? "other" : kindLabels[kind].mark} />

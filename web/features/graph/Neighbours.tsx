@@ -28,7 +28,7 @@ export function Neighbours({ explorer }: { explorer: Explorer }) {
     return (
       <ErrorState
         compact
-        title="Its neighbours can’t be shown"
+        title="The neighbours couldn’t be loaded"
         onRetry={() => void query.refetch()}
         retrying={query.isFetching}
       >
@@ -60,7 +60,7 @@ export function Neighbours({ explorer }: { explorer: Explorer }) {
       ))}
       {total === 0 && <p className="pt-4 text-15 text-ink-2">No neighbours yet.</p>}
       {total > 0 && neighbours.length === 0 && hiddenCount === 0 && (
-        <p className="pt-4 text-15 text-ink-2">Its neighbours are hidden.</p>
+        <p className="pt-4 text-15 text-ink-2">The neighbours are hidden.</p>
       )}
       <FilterNotice explorer={explorer} count={hiddenCount} />
       <div className="pt-3 empty:hidden">
@@ -72,7 +72,7 @@ export function Neighbours({ explorer }: { explorer: Explorer }) {
 
 function NeighboursSkeleton() {
   return (
-    <Loading label="Its neighbours are loading">
+    <Loading label="Loading the neighbours">
       <div className="grid gap-4 pt-5">
         {Array.from({ length: 6 }, (_, line) => (
           <span key={line} className="flex items-center gap-3">

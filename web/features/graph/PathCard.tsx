@@ -77,7 +77,7 @@ function PathBody({ explorer, me }: { explorer: Explorer; me: string | null }) {
     return (
       <ErrorState
         compact
-        title="The path can’t be shown"
+        title="The path couldn’t be loaded"
         onRetry={() => void path.refetch()}
         retrying={path.isFetching}
       >
@@ -126,7 +126,7 @@ function PathOptions({ explorer }: { explorer: Explorer }) {
   const current = shownPath ? paths.indexOf(shownPath) + 1 : 0;
   return (
     <div className="mt-4 grid gap-1 border-t border-line-soft pt-2">
-      <label className="flex min-h-9 items-center gap-2 text-15">
+      <label className="check">
         <input
           type="checkbox"
           disabled={!isReady}

@@ -24,11 +24,11 @@ test("nearer nodes come first, better connected ones before others, unconnected 
   expect(
     tableRows({ nodes, edges }, "start").map(({ node: { nid }, ...row }) => [nid, row]),
   ).toEqual([
-    ["start", { steps: 0, links: 2 }],
-    ["hub", { steps: 1, links: 2 }],
-    ["mid", { steps: 1, links: 1 }],
-    ["far", { steps: 2, links: 1 }],
-    ["island", { steps: null, links: 0 }],
+    ["start", { steps: 0 }],
+    ["hub", { steps: 1 }],
+    ["mid", { steps: 1 }],
+    ["far", { steps: 2 }],
+    ["island", { steps: null }],
   ]);
 });
 
@@ -37,9 +37,8 @@ const row = (
   attributes: Partial<GraphNode["attributes"]>,
   steps: number | null = 1,
 ) => ({
-  node: { ...node(nid), attributes: { name: nid, ...attributes } },
+  node: { ...node(nid, nid.length), attributes: { name: nid, ...attributes } },
   steps,
-  links: nid.length,
 });
 const rows = [
   row("start", { freeSeats: 0 }, 0),
@@ -57,6 +56,7 @@ test("rows are sorted by each column, after the selected node", () => {
   expect(namesBy("seats", true)).toEqual(["start", "Brine", "Tern 10", "almanac", "Tern 9"]);
   expect(namesBy("activity", true)).toEqual(["start", "Tern 10", "Brine", "almanac", "Tern 9"]);
   expect(namesBy("steps", true)).toEqual(["start", "Tern 10", "almanac", "Tern 9", "Brine"]);
+  expect(namesBy("links", true)).toEqual(["start", "almanac", "Tern 10", "Tern 9", "Brine"]);
   for (const by of columns) expect(namesBy(by, true)).toHaveLength(rows.length);
 });
 

@@ -9,8 +9,6 @@ export interface TableRow {
   readonly node: GraphNode;
   /** Steps from the selected node; null if no shown edges lead there. */
   readonly steps: number | null;
-  /** The number of shown connections. */
-  readonly links: number;
 }
 
 /** Nearest first, of equals the best connected: on the whole site, so that loading more moves no row. */
@@ -28,11 +26,7 @@ export function tableRows({ nodes, edges }: ShownGraph, selected: string): Table
     for (const next of neighbours.get(nid) ?? []) if (!steps.has(next)) steps.set(next, step + 1);
   }
   return [...nodes.values()]
-    .map((node) => ({
-      node,
-      steps: steps.get(node.nid) ?? null,
-      links: neighbours.get(node.nid)?.length ?? 0,
-    }))
+    .map((node) => ({ node, steps: steps.get(node.nid) ?? null }))
     .toSorted((a, b) => stepsOf(a) - stepsOf(b) || b.node.degree - a.node.degree);
 }
 
@@ -54,7 +48,7 @@ const comparisons: Record<Column, (a: TableRow, b: TableRow) => number> = {
     byName().compare(kindLabels[a.node.type].one, kindLabels[b.node.type].one) ||
     stepsOf(a) - stepsOf(b),
   steps: (a, b) => stepsOf(a) - stepsOf(b),
-  links: (a, b) => a.links - b.links,
+  links: (a, b) => a.node.degree - b.node.degree,
   seats: (a, b) => (a.node.attributes.freeSeats ?? 0) - (b.node.attributes.freeSeats ?? 0),
   activity: (a, b) => activityOf(a).localeCompare(activityOf(b)),
   shared: (a, b) => (a.node.attributes.sharedTechs ?? 0) - (b.node.attributes.sharedTechs ?? 0),
