@@ -182,6 +182,27 @@ test("all neighbours are on the first ring with their names, their own on the se
   expect(layout.branches).toHaveLength(36);
 });
 
+test.each(Object.entries(screens))("%s: no two nodes of the first ring touch", (_, screen) => {
+  for (const [first, second] of [...sizes, [20, 0]] as const) {
+    const graph = graphOf(first, second);
+    // One neighbour has most of the second ring.
+    const edges = graph.edges.map(({ nodes: [one, other] }): GraphEdge => ({
+      nodes: [one === "P_0" ? one : "N_1", other],
+    }));
+    const { layout } = laidOut({ nodes: graph.nodes, edges }, screen);
+    if (layout.isDial) continue;
+    const ring = [...layout.levels.keys()].filter((index) => layout.levels[index] === level.first);
+    const pointOf = (index: number) => layout.targets.subarray(index * 2, index * 2 + 2);
+    for (const [nth, one] of ring.entries()) {
+      for (const other of ring.slice(nth + 1)) {
+        const [[x = 0, y = 0], [toX = 0, toY = 0]] = [pointOf(one), pointOf(other)];
+        const distance = Math.hypot(x - toX, y - toY);
+        expect(distance).toBeGreaterThan((layout.radii[one] ?? 0) * 1.8);
+      }
+    }
+  }
+});
+
 test.each([
   ["narrow", narrow],
   ["small", small],

@@ -78,10 +78,9 @@ export function ringLayout(input: LayoutInput, draft: Draft, narrow: FirstRing):
   occupied.take(extentAround(0, 0, square(centreRadius[size] * 3)));
   let slots: Slot[] = [];
   const counts = sectors.map(slotsOf);
+  const minShare = (firstRadius[size] * minDistance) / (Math.PI * 2 * inner.ry);
   // In narrow areas all sectors are equal, so that the first ring is even.
-  const mean = sum(counts) / Math.max(1, sectors.length);
-  const least = Math.max(1, mean * 0.8);
-  const weights = counts.map((count) => (isNarrow ? 1 : Math.max(count, least)));
+  const weights = isNarrow ? counts.map(() => 1) : weightsOf(counts, minShare);
   const turn = (Math.PI * 2) / Math.max(1, sum(weights));
   const people = first.filter((index) => scene.nodes[index]?.type === "user").length;
   // People begin on the top, to both sides of it.
@@ -140,6 +139,23 @@ export function ringLayout(input: LayoutInput, draft: Draft, narrow: FirstRing):
   if (slots.length > 0) draft.rings.push(outer);
   draft.inner.rx = outer.rx + 24;
   draft.inner.ry = outer.ry + 24;
+}
+
+/** Between two nodes of the first ring, in their radii. */
+const minDistance = 2.4;
+
+/**
+ * How wide each sector is: as wide as what is behind its node, but none much narrower than the others,
+ * nor so narrow that two nodes would touch.
+ * @param minShare of the whole circle
+ */
+function weightsOf(counts: readonly number[], minShare: number): number[] {
+  const share = Math.min(minShare, 0.9 / counts.length);
+  let least = Math.max(1, (sum(counts) / counts.length) * 0.8);
+  const weights = () => counts.map((count) => Math.max(count, least));
+  // Wider sectors make all others narrower.
+  for (let round = 0; round < 5; round += 1) least = Math.max(least, sum(weights()) * share);
+  return weights();
 }
 
 function outerEllipse({ free, isNarrow }: LayoutInput): Ellipse {
