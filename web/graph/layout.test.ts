@@ -9,7 +9,9 @@ import { sceneOf } from "./scene.ts";
 const wide = { width: 1440, height: 836, insets: { left: 364, top: 76, right: 0, bottom: 76 } };
 const narrow = { width: 390, height: 787, insets: { left: 0, top: 58, right: 0, bottom: 410 } };
 const small = { width: 360, height: 640, insets: { left: 0, top: 58, right: 0, bottom: 330 } };
-const screens = { wide, narrow, small };
+/** Beside the panel of a small laptop or a tablet. */
+const medium = { width: 1024, height: 703, insets: { left: 364, top: 140, right: 0, bottom: 76 } };
+const screens = { wide, medium, narrow, small };
 
 const names = ["Tidewater", "Ada", "Loom & Weft", "C", "Walking School Bus", "PostgreSQL", "Q-R"];
 const node = (nid: string, type: NodeType, degree: number): GraphNode => {

@@ -3,18 +3,20 @@ import { columnLayout, minInColumns } from "./columns.ts";
 import { dialLayout } from "./dial.ts";
 import { type Draft, type Layout, type LayoutInput, maxInRing } from "./layout-draft.ts";
 import { pathLayout } from "./path-layout.ts";
-import { narrowRings, ringLayout } from "./rings.ts";
+import { maxWithNamesBelow, narrowRings, ringLayout } from "./rings.ts";
 import { scatter } from "./scatter.ts";
 import { neighboursOf, type Scene } from "./scene.ts";
 
 /** Free areas narrower than this have names on the first ring only, in CSS pixels. */
-const narrowBelow = 560;
+const narrowBelow = { few: 560, many: 760 } as const;
 
 export function layoutOf(request: Omit<LayoutInput, "isNarrow">): Layout {
   const { scene, selected, path, free } = request;
-  const input = { ...request, isNarrow: free.right - free.left < narrowBelow };
   const neighbourCount = selected >= 0 ? new Set(neighboursOf(scene, selected)).size : 0;
   const isDial = path.length < 2 && neighbourCount > maxInRing;
+  const hasMany = path.length < 2 && !isDial && neighbourCount > maxWithNamesBelow;
+  const isNarrow = free.right - free.left < narrowBelow[hasMany ? "many" : "few"];
+  const input = { ...request, isNarrow };
   let draft = emptyDraft(scene);
   if (path.length > 1) pathLayout(input, draft);
   else if (isDial) dialLayout(input, draft);

@@ -37,7 +37,7 @@ export const narrowRings: readonly [FirstRing, ...FirstRing[]] = [
   { part: 0.84, stagger: 0.3 },
 ];
 /** Up to so many neighbours have their names below, others outside. */
-const maxWithNamesBelow = 12;
+export const maxWithNamesBelow = 12;
 
 interface Ellipse {
   rx: number;

@@ -28,7 +28,7 @@ import type { Explorer } from "./use-explorer.ts";
 const pageSize = 200;
 
 const position =
-  "absolute top-22 right-6 bottom-6 left-97 z-5 flex flex-col overflow-hidden max-md:inset-x-2 max-md:top-16 max-md:bottom-2";
+  "absolute top-22 right-6 bottom-6 left-97 z-5 flex flex-col overflow-hidden max-lg:top-38 max-md:inset-x-2 max-md:top-16 max-md:bottom-2";
 
 /** The graph as a table, which filters by name and sorts by each column. */
 export function GraphTable({ explorer }: { explorer: Explorer }) {
