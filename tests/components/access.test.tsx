@@ -46,7 +46,7 @@ test("an admin takes an approval back, after a confirmation", async () => {
   const open = await screen.findByRole("button", { name: "Take back… mo" });
   await user.click(open);
   const dialog = within(await screen.findByRole("dialog", { name: /Take back the approval/ }));
-  await user.click(dialog.getByRole("button", { name: "Keep approved" }));
+  await user.click(dialog.getByRole("button", { name: "Cancel" }));
   await waitFor(() => expect(screen.queryByRole("dialog", { name: /Take back/ })).toBeNull());
   await user.click(open);
   await user.click(await screen.findByRole("button", { name: "Take back" }));

@@ -168,9 +168,11 @@ test("deleting a position says what stays, and can be cancelled", async () => {
   await user.click(await screen.findByRole("button", { name: "Edit Chart drawing" }));
   await user.click(screen.getByRole("button", { name: "Delete…" }));
   const dialog = within(await findDialog("Delete Chart drawing?"));
-  dialog.getByText(/Its member stays on the team\. Its applications and invitations stay/);
+  dialog.getByText(
+    /Its member stays on the team\. Applications and invitations for it stay open, for a designer/,
+  );
   dialog.getByText(/This is the only position/);
-  await user.click(dialog.getByRole("button", { name: "Keep it" }));
+  await user.click(dialog.getByRole("button", { name: "Cancel" }));
   await waitForDialogToClose();
   expect(sent.filter((call) => call.startsWith("DELETE"))).toEqual([]);
 

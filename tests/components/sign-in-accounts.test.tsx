@@ -68,7 +68,7 @@ test("the confirmation warns where a list may let no other account in", async ()
   await user.click(await screen.findByRole("button", { name: "Unlink Demo code host" }));
   const dialog = within(await screen.findByRole("dialog"));
   await dialog.findByText(/may be your only account on it/);
-  await user.click(dialog.getByRole("button", { name: "Keep it linked" }));
+  await user.click(dialog.getByRole("button", { name: "Cancel" }));
   const list = within(await screen.findByRole("list", { name: "Sign-in accounts" }));
   expect(list.getAllByRole("listitem")).toHaveLength(2);
 });

@@ -24,7 +24,7 @@ test("an owner renames a project, which survives a reload unsaved, and deletes i
   await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
 
   await page.getByRole("button", { name: "Delete project…" }).click();
-  const typed = page.getByRole("dialog", { name: "Delete project" }).getByRole("textbox");
+  const typed = page.getByRole("dialog", { name: /^Delete .*\?$/ }).getByRole("textbox");
   await expect(typed).toBeFocused();
   await typed.fill(name);
   const deleted = waitForToast(page, `${name} is deleted`);

@@ -295,7 +295,7 @@ async function openRemoval(page: Page): Promise<void> {
     .getByRole("button", { name: /^Remove / })
     .first()
     .click();
-  await page.getByRole("dialog").getByRole("button", { name: "Keep on the team" }).waitFor();
+  await page.getByRole("dialog").getByRole("button", { name: "Cancel" }).waitFor();
 }
 
 async function openLeaving(page: Page): Promise<void> {

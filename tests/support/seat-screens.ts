@@ -54,5 +54,5 @@ async function showErrors(page: Page): Promise<void> {
 async function openDeletion(page: Page): Promise<void> {
   await openForm(page);
   await page.getByRole("button", { name: "Delete…" }).click();
-  await page.getByRole("dialog").getByRole("button", { name: "Keep it" }).waitFor();
+  await page.getByRole("dialog").getByRole("button", { name: "Cancel" }).waitFor();
 }

@@ -44,7 +44,7 @@ async function openDeliveries(page: Page): Promise<void> {
 
 async function openRotation(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Rotate secret…" }).first().click();
-  await page.getByRole("dialog").getByRole("button", { name: "Keep it" }).waitFor();
+  await page.getByRole("dialog").getByRole("button", { name: "Cancel" }).waitFor();
 }
 
 async function openSecret(page: Page): Promise<void> {
@@ -55,7 +55,7 @@ async function openSecret(page: Page): Promise<void> {
 
 async function openDeletion(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Delete…" }).first().click();
-  await page.getByRole("dialog").getByRole("button", { name: "Keep it" }).waitFor();
+  await page.getByRole("dialog").getByRole("button", { name: "Cancel" }).waitFor();
 }
 
 /** Opens the webhooks from another section, with that reply to their request, or without one. */

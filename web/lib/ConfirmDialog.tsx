@@ -14,12 +14,11 @@ interface ConfirmDialogProps extends DialogState {
   /** Of the confirming button. */
   variant?: ButtonVariant;
   errorTitle: string;
-  cancelLabel: string;
 }
 
 /** Asks for confirmation of what can't be undone easily. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { title, children, act, variant = "danger", errorTitle, cancelLabel, ...state } = props;
+  const { title, children, act, variant = "danger", errorTitle, ...state } = props;
   const cancel = useRef<HTMLButtonElement>(null);
   return (
     <Dialog {...state} title={title} initialFocus={cancel}>
@@ -31,7 +30,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
         <Button variant={variant} pending={act.isPending} onClick={act.submit}>
           {act.label}
         </Button>
-        <DialogClose ref={cancel}>{cancelLabel}</DialogClose>
+        <DialogClose ref={cancel}>Cancel</DialogClose>
       </DialogFooter>
     </Dialog>
   );

@@ -41,7 +41,6 @@ export default function TakeBackDialog({
       }
       act={{ ...takingBack, submit: () => takingBack.submit(), label: "Take back" }}
       errorTitle="The approval was not taken back."
-      cancelLabel="Keep approved"
     >
       <p>
         {username === null

@@ -42,7 +42,7 @@ export default function DeleteAccountDialog({ user, ...props }: DeleteAccountDia
   };
 
   return (
-    <Dialog {...props} title="Delete my account" initialFocus={field}>
+    <Dialog {...props} title="Delete my account?" initialFocus={field}>
       <form method="post" noValidate onSubmit={submit}>
         <DialogBody>
           {preview.data && <WhatGoes preview={preview.data} />}
@@ -80,7 +80,7 @@ export default function DeleteAccountDialog({ user, ...props }: DeleteAccountDia
           >
             Delete my account
           </Button>
-          <DialogClose>Keep it</DialogClose>
+          <DialogClose>Cancel</DialogClose>
         </DialogFooter>
       </form>
     </Dialog>

@@ -83,7 +83,7 @@ export default function TechDialog({ tech, initialName = "", ...state }: TechDia
           <Button type="submit" variant="ink" pending={saving.isPending}>
             {tech ? "Save changes" : "Add technology"}
           </Button>
-          <DialogClose>Close</DialogClose>
+          <DialogClose>Cancel</DialogClose>
         </DialogFooter>
       </form>
     </Dialog>

@@ -91,7 +91,7 @@ export default function UserActDialog({ act, user, isOneself, ...state }: UserAc
           >
             {words.label}
           </Button>
-          <DialogClose>Close</DialogClose>
+          <DialogClose>Cancel</DialogClose>
         </DialogFooter>
       </form>
     </Dialog>

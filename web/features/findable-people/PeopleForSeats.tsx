@@ -101,11 +101,14 @@ function SuggestedRow({ person, children }: SuggestedRowProps) {
       <div className="flex min-w-0 flex-1 basis-44 items-center gap-3">
         <Avatar name={displayName} src={avatarUrl} size={40} decorative />
         <span className="grid min-w-0 leading-[1.35]">
-          <Link to={paths.user(username)} className="truncate text-15 font-medium hover:underline">
+          <Link
+            to={paths.user(username)}
+            className="text-15 font-medium wrap-anywhere hover:underline"
+          >
             <bdi>{displayName}</bdi>
           </Link>
           <span className="small text-ink-2 first-letter:uppercase">
-            {reasons.map(({ text }) => text).join(" · ")}
+            {reasons.map(({ text }) => text).join("\u00a0· ")}
           </span>
         </span>
       </div>

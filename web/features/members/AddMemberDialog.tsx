@@ -72,7 +72,7 @@ export default function AddMemberDialog({ project, ...state }: AddMemberDialogPr
           <Button type="submit" variant="user" pending={inviting.isPending} disabled={!person}>
             Invite
           </Button>
-          <DialogClose>Close</DialogClose>
+          <DialogClose>Cancel</DialogClose>
         </DialogFooter>
       </form>
     </Dialog>

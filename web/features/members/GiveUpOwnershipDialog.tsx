@@ -41,7 +41,6 @@ export default function GiveUpOwnershipDialog(props: GiveUpOwnershipDialogProps)
       title="Give up ownership?"
       act={{ ...change, label: `Become ${roleWithArticle(wanted)}` }}
       errorTitle="You are still an owner."
-      cancelLabel="Stay owner"
     >
       <p>
         As {roleWithArticle(wanted)} you can no longer open these settings or decide on

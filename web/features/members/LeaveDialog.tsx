@@ -73,7 +73,7 @@ export default function LeaveDialog({ project: { id, name }, ...state }: LeaveDi
             Leave team
           </Button>
         )}
-        <DialogClose ref={stay}>{may === false ? "Close" : "Stay"}</DialogClose>
+        <DialogClose ref={stay}>{may === false ? "Close" : "Cancel"}</DialogClose>
       </DialogFooter>
     </Dialog>
   );

@@ -153,7 +153,9 @@ function PersonName({
       </Link>
       <span className="small truncate text-ink-3">
         {user.username}
-        {isOneself && " · you"} · <RelativeTime at={createdAt} prefix="joined" />
+        {isOneself && "\u00a0· you"}
+        {"\u00a0· "}
+        <RelativeTime at={createdAt} prefix="joined" />
       </span>
     </span>
   );

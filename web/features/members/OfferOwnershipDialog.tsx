@@ -47,7 +47,6 @@ export default function OfferOwnershipDialog(props: OfferOwnershipDialogProps) {
       act={{ ...offer, label: "Invite" }}
       variant="user"
       errorTitle="The invitation was not sent."
-      cancelLabel="Cancel"
     >
       <p>
         Owners run the project, its team and these settings, as you do.{" "}

@@ -57,7 +57,6 @@ export default function RemoveMemberDialog(props: RemoveMemberDialogProps) {
       title={isOneself ? <>Leave {name}?</> : <>Remove {name}?</>}
       act={{ ...removal, label: isOneself ? "Leave team" : "Remove from team" }}
       errorTitle={isOneself ? "You are still on the team." : "The member was not removed."}
-      cancelLabel={isOneself ? "Stay" : "Keep on the team"}
     >
       {isOneself ? (
         <p>

@@ -75,6 +75,11 @@ function MemberRows({ project, members, list }: MemberRowsProps) {
   const team = teamOf(members);
   return (
     <div ref={list}>
+      {/* The selects have the same labels, which only narrow windows show. */}
+      <div aria-hidden className="small flex justify-end gap-2 pe-12 text-ink-2 max-md:hidden">
+        {project.positions.length > 0 && <span className="w-60">Position</span>}
+        <span className="w-36">Role</span>
+      </div>
       <ul aria-label="Team">
         {team.members.map((member) => (
           <MemberRow

@@ -19,8 +19,8 @@ export function usePersonCombobox({ isFree, onChoose }: PersonComboboxOptions) {
   const { people, isCurrent, isEnough } = found;
   const listbox = useListbox({
     keys: people.map(({ id }) => id),
-    // The first person who can be chosen.
-    initial: Math.max(people.findIndex(isFree), 0),
+    // The first person who can be chosen; none if nobody can.
+    initial: people.findIndex(isFree),
   });
 
   const choose = (person: UserRef | undefined) => {

@@ -56,7 +56,6 @@ export default function DeletePositionDialog(props: DeletePositionDialogProps) {
       }
       act={{ ...deletion, label: "Delete position" }}
       errorTitle="The position was not deleted."
-      cancelLabel="Keep it"
     >
       <p>{consequencesOf(position)} This can’t be undone.</p>
       {project.positions.length === 1 && (
@@ -69,8 +68,8 @@ export default function DeletePositionDialog(props: DeletePositionDialogProps) {
   );
 }
 
-function consequencesOf({ taken }: Position): string {
-  const rest = "Its applications and invitations stay, for the role only.";
+function consequencesOf({ role, taken }: Position): string {
+  const rest = `Applications and invitations for it stay open, for a ${role} without a position.`;
   if (taken === 0) return rest;
   return `${taken === 1 ? "Its member stays" : `Its ${taken} members stay`} on the team. ${rest}`;
 }

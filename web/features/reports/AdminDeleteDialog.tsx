@@ -67,8 +67,8 @@ export default function AdminDeleteDialog({
       <form method="post" noValidate onSubmit={submit}>
         <DialogBody>
           <p className="text-ink-2">
-            Its team, applications, comments and stars are deleted with it. This can’t be undone;
-            hiding it can.
+            Its team, applications, comments and stars are deleted with it. This can’t be undone.
+            Hide it instead if you may need it back.
           </p>
           <TextArea
             label="Reason"
@@ -82,7 +82,6 @@ export default function AdminDeleteDialog({
           <TypedConfirmation
             what="the project’s name"
             name={project.name}
-            isolated
             typed={typed}
             onType={setTyped}
           />
@@ -97,7 +96,7 @@ export default function AdminDeleteDialog({
           >
             Delete project
           </Button>
-          <DialogClose>Keep it</DialogClose>
+          <DialogClose>Cancel</DialogClose>
         </DialogFooter>
       </form>
     </Dialog>

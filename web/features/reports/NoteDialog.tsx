@@ -71,7 +71,7 @@ export default function NoteDialog({ words: given, run, ...state }: NoteDialogPr
           >
             {words.label}
           </Button>
-          <DialogClose>Close</DialogClose>
+          <DialogClose>Cancel</DialogClose>
         </DialogFooter>
       </form>
     </Dialog>

@@ -54,7 +54,6 @@ export default function UnlinkDialog({ account, onUnlinked, ...state }: UnlinkDi
       title={`Unlink ${name}?`}
       act={{ ...unlinking, submit: () => unlinking.submit(), label: "Unlink account" }}
       errorTitle="The account was not unlinked."
-      cancelLabel="Keep it linked"
     >
       <p>
         You can no longer sign in with {login === null ? "it" : <bdi>{login}</bdi>}. You’re signed

@@ -41,7 +41,7 @@ export default function DeleteWebhookDialog({ webhook, ...state }: DeleteWebhook
         <Button variant="danger" pending={deletion.isPending} onClick={() => deletion.submit()}>
           Delete webhook
         </Button>
-        <DialogClose ref={cancel}>Keep it</DialogClose>
+        <DialogClose ref={cancel}>Cancel</DialogClose>
       </DialogFooter>
     </Dialog>
   );

@@ -17,7 +17,7 @@ const choices = [
   {
     value: "0",
     overlap: 0,
-    label: "Not at all",
+    label: "No time",
     effect: "Deliveries signed with it are refused immediately.",
   },
   {
@@ -77,7 +77,7 @@ export default function RotateSecretDialog(props: RotateSecretDialogProps) {
           <Button type="submit" variant="ink" pending={rotation.isPending}>
             Rotate secret
           </Button>
-          <DialogClose>Keep it</DialogClose>
+          <DialogClose>Cancel</DialogClose>
         </DialogFooter>
       </form>
     </Dialog>

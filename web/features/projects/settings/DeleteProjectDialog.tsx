@@ -33,7 +33,15 @@ export default function DeleteProjectDialog({ project, ...props }: DeleteProject
     if (isConfirmed) deletion.submit();
   };
   return (
-    <Dialog {...props} title="Delete project" initialFocus={field}>
+    <Dialog
+      {...props}
+      title={
+        <>
+          Delete <bdi>{project.name}</bdi>?
+        </>
+      }
+      initialFocus={field}
+    >
       <form method="post" noValidate onSubmit={submit}>
         <DialogBody>
           <p className="text-ink-2">{consequences(project)} This can’t be undone.</p>
@@ -41,7 +49,6 @@ export default function DeleteProjectDialog({ project, ...props }: DeleteProject
             ref={field}
             what="the project’s name"
             name={project.name}
-            isolated
             typed={typed}
             onType={setTyped}
           />
@@ -56,7 +63,7 @@ export default function DeleteProjectDialog({ project, ...props }: DeleteProject
           >
             Delete project
           </Button>
-          <DialogClose>Keep it</DialogClose>
+          <DialogClose>Cancel</DialogClose>
         </DialogFooter>
       </form>
     </Dialog>
