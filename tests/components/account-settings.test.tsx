@@ -51,7 +51,20 @@ test("a changed username and stack are shown on the profile", async () => {
   expect(stack.textContent).toContain("Elm");
 });
 
-test("another session is signed out, and the focus stays beside the list", async () => {
+test("all other sessions are signed out, and then none is left to sign out", async () => {
+  const person = await site.person("elsewhere");
+  const other = await site.signInAgain(person);
+  const { user } = await renderRoute(site.app, settings, person);
+  const list = await sessions();
+  await user.click(await button("Sign out everywhere else"));
+  await waitFor(() => expect(list.getAllByRole("listitem")).toHaveLength(1));
+  const label = "Sign out everywhere else";
+  await waitFor(() => expect(screen.queryByRole("button", { name: label })).toBeNull());
+  expect(document.activeElement).toBe(screen.getByRole("list", { name: "Sessions" }));
+  expect((await other.get("/account/sessions")).status).toBe(401);
+});
+
+test("another session is signed out, and the focus stays on the list", async () => {
   const person = await site.person("far");
   const other = await site.signInAgain(person);
   const { user } = await renderRoute(site.app, settings, person);
@@ -63,8 +76,8 @@ test("another session is signed out, and the focus stays beside the list", async
   ]);
   await user.click(list.getByRole("button", { name: /^Sign out / }));
   await waitFor(() => expect(list.getAllByRole("listitem")).toHaveLength(1));
-  const elsewhere = await button("Sign out everywhere else");
-  await waitFor(() => expect(document.activeElement).toBe(elsewhere));
+  expect(document.activeElement).toBe(screen.getByRole("list", { name: "Sessions" }));
+  expect(screen.queryByRole("button", { name: "Sign out everywhere else" })).toBeNull();
   expect((await other.get("/account/sessions")).status).toBe(401);
 });
 
@@ -104,7 +117,7 @@ test("an account is deleted after a preview, once its username is typed", async 
 
   const { user, fill, pageLoads } = await renderRoute(site.app, settings, person);
   await user.click(await button("Delete my account…"));
-  const element = await screen.findByRole("dialog", { name: "Delete my account" });
+  const element = await screen.findByRole("dialog", { name: "Delete my account?" });
   const dialog = within(element);
   const going = await dialog.findByRole("list", { name: "Projects that are deleted too" });
   expect(going.textContent).toBe("Lonely");

@@ -57,7 +57,9 @@ test("kinds, the digest and the address are changed at once", async () => {
 test("an address is entered, corrected, waited for and cancelled", async () => {
   const person = await site.person("typist");
   const { user, fill, section } = await openSettings(person);
-  expect(section.getByText("No public or confirmed address there")).toBeTruthy();
+  expect(
+    section.getByText("No public or confirmed address there, so we send nothing"),
+  ).toBeTruthy();
   await fill(section.getByLabelText("Another address"), "no address");
   await user.click(section.getByRole("button", { name: "Send link" }));
   await section.findByText("Enter an e-mail address");

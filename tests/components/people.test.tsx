@@ -32,7 +32,7 @@ test("the switch in the settings is off, asks for a seat, lists the person, and 
   const person = await site.person("lister");
   const { user, fill } = await renderRoute(site.app, "/account-settings", person);
   const form = within(await screen.findByRole("region", { name: "Invitations" }));
-  const onOff = form.getByLabelText<HTMLInputElement>("Let project owners find and invite me");
+  const onOff = form.getByLabelText<HTMLInputElement>("List me under People");
   expect(onOff.checked).toBe(false);
   const save = () => user.click(form.getByRole("button", { name: "Save invitations" }));
 
@@ -41,7 +41,7 @@ test("the switch in the settings is off, asks for a seat, lists the person, and 
   await findAlert("Choose a role", form);
   await waitFor(() => expect(document.activeElement).toBe(form.getByLabelText("Developer")));
   await user.click(form.getByLabelText("Designer"));
-  await user.selectOptions(form.getByLabelText("Hours a week"), "4 to 8");
+  await user.selectOptions(form.getByLabelText("Hours a week for a project"), "4 to 8");
   await fill(form.getByLabelText("Looking for"), " Field guides ");
   await save();
   await findToast("Invitation settings saved");
@@ -62,7 +62,7 @@ test("the switch in the settings is off, asks for a seat, lists the person, and 
 
   const again = await renderRoute(site.app, "/account-settings", person);
   const saved = within(await screen.findByRole("region", { name: "Invitations" }));
-  await again.user.click(saved.getByLabelText("Let project owners find and invite me"));
+  await again.user.click(saved.getByLabelText("List me under People"));
   await again.user.click(saved.getByRole("button", { name: "Save invitations" }));
   await waitFor(async () =>
     expect((await site.visitor.get(`/users/${person.id}`)).body["findable"]).toBeNull(),
@@ -161,7 +161,7 @@ test("from the list of all, the project is chosen in the dialog, and a refusal s
   };
   await choose("First");
   await user.click(send);
-  await findAlert("This person can't be invited.", dialog);
+  await findAlert("This person can’t be invited.", dialog);
   expect(choice.value).toBe(first.id);
   await choose("Second");
   await user.click(send);
@@ -216,7 +216,7 @@ test("the team's settings suggest people for free seats, and none while no role 
   const list = within(await screen.findByRole("list", { name: "People who would fit" }));
   const [row] = await list.findAllByRole("listitem");
   expect(row?.textContent).toContain(
-    "knows Fortran · looks for a developer seat · 4 to 8 hours a week · active this week",
+    "knows Fortran\u00a0· looks for a developer seat\u00a0· 4 to 8 hours a week\u00a0· active this week",
   );
   await user.click(list.getByRole("button", { name: "Invite fay" }));
   const dialog = within(await findDialog("Invite fay"));

@@ -298,7 +298,7 @@ test("who can't be invited isn't asked whether owners may find them, and stays l
   const { user, sent } = await renderRoute(site.app, "/account-settings", ivy);
   const form = within(await screen.findByRole("region", { name: "Invitations" }));
   const canBeInvited = await form.findByRole("checkbox", { name: "I can be invited" });
-  const isFound = { name: "Let project owners find and invite me" };
+  const isFound = { name: "List me under People" };
   form.getByRole("checkbox", isFound);
   await user.click(canBeInvited);
   expect(form.queryByRole("checkbox", isFound)).toBeNull();

@@ -14,6 +14,24 @@ test("a chosen theme survives a reload", async ({ signInAs, newLogin }) => {
   await expect(page.getByRole("radio", { name: "Dark" })).toBeChecked();
 });
 
+test("the side menu marks the section that is read, down to the last one", async ({
+  signInAs,
+  newLogin,
+}) => {
+  const page = await signInAs(newLogin("reads"));
+  await page.goto("/account-settings");
+  const menu = page.getByRole("navigation", { name: "Account settings" });
+  const current = menu.locator("[aria-current]");
+  await expect(current).toHaveText("Profile");
+  // Near the end of the page none of these gets to the top of the window.
+  for (const name of ["Notifications", "Sessions", "Your data", "About you"]) {
+    await menu.getByRole("link", { name, exact: true }).click();
+    await expect(current).toHaveText(name);
+  }
+  await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
+  await expect(current).toHaveText("Delete account");
+});
+
 test("a profile edited after the session has expired keeps its changes through sign-in", async ({
   signInAs,
   newLogin,
@@ -60,7 +78,7 @@ test("a person downloads their data and deletes their account", async ({
   });
 
   await page.getByRole("button", { name: "Delete my account…" }).click();
-  const dialog = page.getByRole("dialog", { name: "Delete my account" });
+  const dialog = page.getByRole("dialog", { name: "Delete my account?" });
   await dialog.getByRole("textbox").fill(login);
   // Until the home page has loaded, the old page's remaining requests are refused.
   problems.allow(/Failed to load resource.*401/);

@@ -18,7 +18,7 @@ test("a person is listed, an owner finds them by technology and invites them, an
     await page.goto("/people");
     await page.getByRole("link", { name: "List myself" }).first().click();
     const form = page.getByRole("region", { name: "Invitations" });
-    await form.getByLabel("Let project owners find and invite me").check();
+    await form.getByLabel("List me under People").check();
     await form.getByLabel("Designer").check();
     await form.getByLabel("Looking for").fill("Birds");
     const saved = waitForToast(page, "Invitation settings saved");

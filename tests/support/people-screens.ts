@@ -68,7 +68,7 @@ async function openInvitation(page: Page): Promise<void> {
 
 async function switchOn(page: Page): Promise<void> {
   const form = page.getByRole("region", { name: "Invitations" });
-  await form.getByLabel("Let project owners find and invite me").check();
+  await form.getByLabel("List me under People").check();
   await form.getByLabel("Looking for").fill("Maps and field guides.");
   await form.getByRole("button", { name: "Discard changes" }).waitFor();
 }

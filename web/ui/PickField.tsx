@@ -72,6 +72,8 @@ export function PickField<Item extends PickItem>(props: PickFieldProps<Item>) {
           ref={toggle}
           variant="quiet"
           size="sm"
+          // Below the label in narrow windows, its text begins where the label does.
+          className="max-sm:-ms-2.5"
           aria-expanded={isOpen}
           onClick={() => setOpen(!isOpen)}
         >

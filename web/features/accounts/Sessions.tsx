@@ -18,11 +18,15 @@ import { toast } from "#web/ui/toaster.ts";
 /** Where one is signed in, and how to end that. */
 export function Sessions() {
   const query = useInfiniteQuery(sessionsQuery(useApi()));
-  const leaving = useSignOutEverywhere();
-  const others = useRef<HTMLButtonElement>(null);
+  const area = useRef<HTMLDivElement>(null);
+  // The buttons that end other sessions disappear with them.
+  const focusList = () => area.current?.querySelector("ul")?.focus();
+  const leaving = useSignOutEverywhere(focusList);
+  const [first] = query.data?.pages ?? [];
+  const isOnlySession = first?.items.length === 1 && !query.hasNextPage;
   return (
     <div className="grid grid-cols-1 gap-4">
-      <div>
+      <div ref={area}>
         <PagedList
           compact
           query={query}
@@ -30,27 +34,24 @@ export function Sessions() {
           skeleton={<SessionsLoading />}
         >
           {(sessions, list) => (
-            <ul ref={list} aria-label="Sessions">
+            <ul ref={list} aria-label="Sessions" tabIndex={-1}>
               {sessions.map((session) => (
-                <SessionRow
-                  key={session.id}
-                  session={session}
-                  onEnded={() => others.current?.focus()}
-                />
+                <SessionRow key={session.id} session={session} onEnded={focusList} />
               ))}
             </ul>
           )}
         </PagedList>
       </div>
       <div className="flex flex-wrap gap-2">
-        <Button
-          ref={others}
-          variant="line"
-          pending={leaving.isPending && !leaving.here}
-          onClick={() => leaving.signOut(false)}
-        >
-          Sign out everywhere else
-        </Button>
+        {!isOnlySession && (
+          <Button
+            variant="line"
+            pending={leaving.isPending && !leaving.here}
+            onClick={() => leaving.signOut(false)}
+          >
+            Sign out everywhere else
+          </Button>
+        )}
         <Button
           variant="line"
           pending={leaving.isPending && leaving.here}
@@ -134,17 +135,18 @@ function SessionRow({ session, onEnded }: SessionRowProps) {
   );
 }
 
-/** Ends all other sessions, and this one too if requested. */
-function useSignOutEverywhere() {
+/** Ends all other sessions, then calls `onEnded`; or this one, too, if requested. */
+function useSignOutEverywhere(onEnded: () => void) {
   const api = useApi();
   const queryClient = useQueryClient();
   const leaving = useSubmit({
     mutationFn: (here: boolean) => api.call("POST /auth/signout_everywhere", { body: { here } }),
-    onSuccess({ ended }, here) {
+    async onSuccess({ ended }, here) {
       // A full page load, so that no personal data stays in memory.
       if (here) return window.location.assign(paths.home());
       toast({ title: endedLabel(ended), mark: "user" });
-      void queryClient.invalidateQueries({ queryKey: accountKeys.sessions });
+      await queryClient.invalidateQueries({ queryKey: accountKeys.sessions });
+      onEnded();
     },
   });
   return {

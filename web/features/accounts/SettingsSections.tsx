@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useState } from "react";
-import { Link } from "react-router";
+import { Link, useLocation } from "react-router";
 import { Card } from "#web/ui/Card.tsx";
 import { classNames } from "#web/ui/class-names.ts";
 import { scrollStrip } from "#web/ui/scroll-strip-class.ts";
@@ -29,7 +29,7 @@ export function SettingsSections({ sections }: { sections: readonly SettingsSect
             to={{ hash: idOf(section) }}
             aria-current={section === current ? "location" : undefined}
             className={classNames(
-              "flex min-h-10 flex-none items-center rounded-md px-3 text-15 text-ink-2 hover:bg-highlight hover:text-ink focus-visible:-outline-offset-2 max-lg:border max-lg:border-line max-lg:bg-card lg:aria-[current]:bg-sunk lg:aria-[current]:font-medium lg:aria-[current]:text-ink",
+              "flex min-h-10 flex-none items-center rounded-md px-3 text-15 text-ink-2 hover:bg-highlight hover:text-ink focus-visible:-outline-offset-2 aria-[current]:bg-highlight aria-[current]:font-medium aria-[current]:text-ink max-lg:border max-lg:border-line max-lg:not-aria-[current]:bg-card",
               section.needsScript && "needs-script",
             )}
           >
@@ -46,30 +46,39 @@ export function SettingsSections({ sections }: { sections: readonly SettingsSect
   );
 }
 
+/** The part of the window above the line that a section has to cross to be the current one. */
+const lineAt = 0.25;
+
 /**
- * The section near the top of the window; the first one before it is known. At the end of the page,
- * where none gets there, the one that was followed.
+ * The section in the upper part of the window; the first one before it is known. The last ones don't
+ * get there: towards the end of the page the line moves down, and the one that was followed counts.
  */
 function useSectionInView(sections: readonly SettingsSection[]): SettingsSection | undefined {
   const [id, setId] = useState<string>();
+  const { hash } = useLocation();
   const ids = sections.map(idOf).join(" ");
   useEffect(() => {
-    const observer = new IntersectionObserver(
-      (entries) => {
-        const entry = entries.find(({ isIntersecting }) => isIntersecting);
-        const { scrollHeight } = document.documentElement;
-        const isAtEnd = window.scrollY + window.innerHeight >= scrollHeight - 1;
-        const followed = isAtEnd && window.location.hash.slice(1);
-        if (entry) setId(followed || entry.target.id);
-      },
-      { rootMargin: "-15% 0px -85% 0px" },
-    );
-    for (const one of ids.split(" ")) {
-      const element = document.getElementById(one);
-      if (element) observer.observe(element);
-    }
-    return () => observer.disconnect();
-  }, [ids]);
+    const topOf = (one: string) => document.getElementById(one)?.getBoundingClientRect().top;
+    const mark = () => {
+      const { scrollHeight, clientHeight } = document.documentElement;
+      const restPx = Math.max(0, scrollHeight - clientHeight - window.scrollY);
+      const line = clientHeight * Math.max(lineAt, 1 - restPx / clientHeight);
+      const followed = hash.slice(1);
+      const followedTop = topOf(followed) ?? -1;
+      const isFollowed =
+        followedTop >= 0 && followedTop <= clientHeight * (restPx <= 1 ? 1 : lineAt);
+      setId(
+        isFollowed ? followed : ids.split(" ").findLast((one) => (topOf(one) ?? Infinity) <= line),
+      );
+    };
+    mark();
+    window.addEventListener("scroll", mark, { passive: true });
+    window.addEventListener("resize", mark);
+    return () => {
+      window.removeEventListener("scroll", mark);
+      window.removeEventListener("resize", mark);
+    };
+  }, [ids, hash]);
   return sections.find((section) => idOf(section) === id) ?? sections[0];
 }
 

@@ -13,7 +13,7 @@ export function AddressChoice({ settings, onChange }: AddressChoiceProps) {
       ? {
           value: "code_host",
           label: "From your sign-in account",
-          note: "No public or confirmed address there",
+          note: "No public or confirmed address there, so we send nothing",
         }
       : { value: "code_host", label: codeHostAddress, note: "From your sign-in account" },
     ...(ownAddress === null

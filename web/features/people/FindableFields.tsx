@@ -27,10 +27,10 @@ export function FindableFields({ said, error, onChange, onBlur }: FindableFields
           aria-describedby="findable-about"
           onChange={() => onChange(said === null ? newFindable : null)}
         />
-        Let project owners find and invite me
+        List me under People
       </label>
       <p id="findable-about" className="small text-ink-2">
-        Lists you under{" "}
+        Project owners find you under{" "}
         <Link className="link" to={paths.people()}>
           People
         </Link>
@@ -93,7 +93,7 @@ function Said({ said, error, onChange, onBlur }: SaidProps) {
         )}
       </fieldset>
       <Select
-        label="Hours a week"
+        label="Hours a week for a project"
         className="justify-items-start"
         options={availabilities.map((value) => ({ value, label: availabilityLabels[value] }))}
         value={said.availability}
