@@ -5,16 +5,19 @@ import { ArchiveProject } from "#web/features/projects/settings/ArchiveProject.t
 import { DeleteProject } from "#web/features/projects/settings/DeleteProject.tsx";
 import { ProjectForm } from "#web/features/projects/settings/ProjectForm.tsx";
 import { projectQuery } from "#web/data/projects.ts";
+import { Card } from "#web/ui/Card.tsx";
 
 /** A project's data, its archiving and its deletion. */
 export default function ProjectSettingsScreen() {
   const { projectId = "" } = useParams();
   const { data: project } = useSuspenseQuery(projectQuery(useApi(), projectId));
   return (
-    <div className="grid gap-12">
-      <section aria-labelledby="about-project" className="grid gap-5">
+    <div className="grid gap-10 max-md:gap-8">
+      <section aria-labelledby="about-project" className="grid grid-cols-1 gap-4">
         <h2 id="about-project">Project</h2>
-        <ProjectForm key={project.id} project={project} />
+        <Card className="p-6 max-md:p-5">
+          <ProjectForm key={project.id} project={project} />
+        </Card>
       </section>
       <ArchiveProject project={project} />
       <DeleteProject project={project} />

@@ -4,6 +4,7 @@ import ArchiveRestore from "lucide-react/icons/archive-arrow-up";
 import type { Project } from "#contract/projects.ts";
 import { useApi } from "#web/lib/ApiContext.tsx";
 import { Button } from "#web/ui/Button.tsx";
+import { Card } from "#web/ui/Card.tsx";
 import { RelativeTime } from "#web/ui/RelativeTime.tsx";
 import { toast } from "#web/ui/toaster.ts";
 import { applyProjectToCache, changeProject, refetchIfRefused } from "#web/data/projects.ts";
@@ -29,33 +30,38 @@ export function ArchiveProject({ project }: { project: Project }) {
     onError: (error) => refetchIfRefused(queryClient, id, error),
   });
   return (
-    <section aria-labelledby="archive" className="grid justify-items-start gap-4">
-      <h2 id="archive">{archivedAt ? "Archived" : "Archive"}</h2>
-      <p className="max-w-measure text-15 text-ink-2">
-        {archivedAt ? (
-          <>
-            <RelativeTime at={archivedAt} prefix="Archived" />. The project accepts no applications
-            and is hidden from listings. Its page, team and discussion stay available.
-          </>
-        ) : (
-          <>
-            Archived projects accept no applications and are hidden from listings. The page, team
-            and discussion stay available. You can unarchive later.
-          </>
-        )}
-      </p>
-      <Button
-        icon={archivedAt ? <ArchiveRestore /> : <Archive />}
-        pending={archiving.isPending}
-        disabled={!hydrated}
-        onClick={() => archiving.submit(archivedAt === null)}
-      >
-        {archivedAt ? "Unarchive project" : "Archive project"}
-      </Button>
-      <FormError
-        title={archivedAt ? "The project is still archived." : "The project was not archived."}
-        error={archiving.error}
-      />
+    <section aria-labelledby="archive" className="grid gap-4">
+      <div>
+        <h2 id="archive">{archivedAt ? "Archived" : "Archive"}</h2>
+        <p className="mt-1 max-w-measure text-15 text-ink-2">
+          {archivedAt ? (
+            <>
+              <RelativeTime at={archivedAt} prefix="Archived" />. The project accepts no
+              applications and is hidden from listings. Its page, team and discussion stay
+              available.
+            </>
+          ) : (
+            <>
+              Archived projects accept no applications and are hidden from listings. The page, team
+              and discussion stay available. You can unarchive later.
+            </>
+          )}
+        </p>
+      </div>
+      <Card className="grid justify-items-start gap-4 p-6 max-md:p-5">
+        <Button
+          icon={archivedAt ? <ArchiveRestore /> : <Archive />}
+          pending={archiving.isPending}
+          disabled={!hydrated}
+          onClick={() => archiving.submit(archivedAt === null)}
+        >
+          {archivedAt ? "Unarchive project" : "Archive project"}
+        </Button>
+        <FormError
+          title={archivedAt ? "The project is still archived." : "The project was not archived."}
+          error={archiving.error}
+        />
+      </Card>
     </section>
   );
 }
