@@ -142,7 +142,7 @@ test("withdrawing an application that was just accepted fails with the reason", 
   await user.click(await screen.findByRole("button", { name: "Withdraw application" }));
   await owner.post(`/applications/${id}`, { status: "accepted" });
   await user.click(screen.getByRole("button", { name: "Withdraw" }));
-  await findToast(/An accepted application can't be withdrawn\./);
+  await findToast(/An accepted application can’t be withdrawn\./);
   await status("Accepted");
   expect(screen.queryByRole("button", { name: /Withdraw/ })).toBeNull();
 });

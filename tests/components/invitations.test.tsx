@@ -101,7 +101,7 @@ test("declining in the notifications needs a confirmation, can be cancelled, and
   await (await card()).findByRole("button", { name: "Apply as a developer" });
 });
 
-test("a person who declined can't be invited again at once, and stays chosen", async () => {
+test("a person who declined can’t be invited again at once, and stays chosen", async () => {
   const [owner, guest, { id }] = await pairWithProject("Pontoon");
   const invited = await invite(owner, id, guest);
   await guest.post(`/invitations/${invited.body.id}/decline`);
@@ -219,7 +219,7 @@ test("a blocked project can't invite and gets no reason; once unblocked it can",
 
   const page = await renderRoute(site.app, `/projects/${id}/settings/team`, owner);
   const dialog = await inviteByDialog(page, guest.username);
-  await dialog.findByText(/can't be invited/);
+  await dialog.findByText(/can’t be invited/);
 
   const settings = await renderRoute(site.app, "/account-settings", guest);
   await settings.user.click(await screen.findByRole("button", { name: "Unblock Wreck" }));

@@ -254,7 +254,7 @@ test("without an answer it says so, pages still open, and Retry searches again",
   const { user, script } = await openAt("/about");
   const cut = script(/GET \/api\/v1\/suggestions/, () => Promise.reject(new Error("Cut off")));
   await user.keyboard("tru");
-  await screen.findByText(/^Stack Cafe can't be reached\./);
+  await screen.findByText(/^Stack Cafe can’t be reached\./);
   expect(screen.getByRole("option", named("Search projects for “tru”"))).toBeDefined();
   expect(screen.queryByText(/^Nothing named/)).toBeNull();
   cut.remove();

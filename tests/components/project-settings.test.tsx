@@ -1,6 +1,6 @@
 // The settings of a project, apart from its team and webhooks.
 import { expect, test } from "vitest";
-import { findToast } from "#tests/support/dom-queries.ts";
+import { findDialog, findToast } from "#tests/support/dom-queries.ts";
 import { renderRoute, screen, waitFor, within } from "#tests/support/render-route.tsx";
 import { type Person, startTestApp } from "#tests/support/test-app.ts";
 
@@ -91,7 +91,7 @@ test("a failed save shows an error, and can be repeated", async () => {
   const cut = script(/POST .*\/projects\//, lost);
   await fill(await description(), "Rows by **day**.");
   await user.click(await button("Save changes"));
-  const alert = await screen.findByText(/can't be reached/);
+  const alert = await screen.findByText(/can’t be reached/);
   expect(alert.closest("[role=alert]")).not.toBeNull();
   await waitFor(async () => expect((await description()).value).toBe("Rows by **day**."));
   cut.remove();
@@ -108,7 +108,7 @@ test("a field error of the server is shown at that field", async () => {
   await fill(await nameField(), "Gig\u202Egig");
   await user.click(await button("Save changes"));
   const refused = await screen.findByRole("textbox", {
-    description: /Contains characters that can't be shown/,
+    description: /Contains characters that can’t be shown/,
   });
   expect(refused).toBe(await nameField());
   await waitFor(() => expect(document.activeElement).toBe(refused));
@@ -198,7 +198,7 @@ test("a project is deleted only once its name is typed", async () => {
   const application = (await applicant.post<{ id: string }>("/applications", input)).body.id;
   const { user, fill, path } = await renderRoute(site.app, `/projects/${id}/settings`, maker);
   await user.click(await button("Delete project…"));
-  const dialog = within(await screen.findByRole("dialog", { name: "Delete project" }));
+  const dialog = within(await findDialog("Delete Dinghy?"));
   const typed = dialog.getByLabelText(/Type the project’s name/);
   const confirm = dialog.getByRole<HTMLButtonElement>("button", { name: "Delete project" });
   await waitFor(() => expect(document.activeElement).toBe(typed));

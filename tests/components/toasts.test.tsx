@@ -12,9 +12,9 @@ test("a failed sign-out shows a toast, which a click dismisses", async () => {
   script(/POST .*\/auth\/signout/, () => Promise.reject(new Error("No connection")));
   await user.click(await screen.findByRole("button", { name: /^Your menu/ }));
   await user.click(await screen.findByRole("menuitem", { name: "Sign Out" }));
-  await findToast(/can't be reached/);
+  await findToast(/can’t be reached/);
   expect(pageLoads).toEqual([]);
-  const message = screen.getByText(/can't be reached/, { selector: ".toasts *" });
+  const message = screen.getByText(/can’t be reached/, { selector: ".toasts *" });
   await user.click(message);
   // It would disappear after five seconds.
   await waitFor(() => expect(message.isConnected).toBe(false), { timeout: 4_500 });

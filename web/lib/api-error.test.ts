@@ -12,6 +12,7 @@ test.each([
   [["Choose developer or designer."], "Choose developer or designer."],
   [["Too Short!", "Too Short!"], "Too Short!"],
   [["Too Short!", "Not an id"], "Too Short! Not an id."],
+  [["This isn't the project's name"], "This isn’t the project’s name"],
   [[], "name: Too Short!; slug: Too Short!"],
 ])("field errors are listed once each: %j", (messages, said) => {
   expect(messageOf(refusal(...messages))).toBe(said);

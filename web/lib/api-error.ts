@@ -17,13 +17,19 @@ export class ApiError extends Error {
     status: number,
     failure: Partial<Omit<Failure, "code">> & { code: ApiErrorCode; message: string },
   ) {
-    super(failure.message);
+    super(typeset(failure.message));
     this.status = status;
     this.code = failure.code;
-    this.fields = failure.fields ?? [];
+    this.fields = (failure.fields ?? []).map(({ path, message }) => ({
+      path,
+      message: typeset(message),
+    }));
     this.requestId = failure.requestId ?? null;
   }
 }
+
+/** The apostrophes of all texts on screens; in JSON they are plain. */
+const typeset = (message: string) => message.replace(/(?<=\p{L})'/gu, "’");
 
 export function isApiError(error: unknown): error is ApiError {
   return error instanceof Error && error.name === "ApiError" && "status" in error;
@@ -42,8 +48,8 @@ export function failureOf(status: number, body: unknown): ApiError {
   if (isFailure(body)) return new ApiError(status, body);
   const message =
     status >= 500
-      ? "Stack Cafe can't answer right now. Please try again in a moment."
-      : "The request was refused.";
+      ? "Stack Cafe can’t answer right now. Please try again in a moment."
+      : "The request was refused. Please reload the page and try again.";
   return new ApiError(status, { code: "unreadable", message });
 }
 
@@ -54,6 +60,6 @@ function isFailure(body: unknown): body is Failure {
 export function unreachable(): ApiError {
   return new ApiError(0, {
     code: "unreachable",
-    message: "Stack Cafe can't be reached. Please check the connection and try again.",
+    message: "Stack Cafe can’t be reached. Please check the connection and try again.",
   });
 }
