@@ -49,7 +49,7 @@ export function SetupHelp({ projectId, host, openAtFirst }: SetupHelpProps) {
         </li>
         <li>
           Fill in:
-          <dl className="mt-2 grid gap-x-6 gap-y-2 sm:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
+          <dl className="mt-2 grid gap-x-6 gap-y-2 sm:grid-cols-[auto_minmax(0,1fr)]">
             {fields.map(([field, value]) => (
               <div key={field} className="contents max-sm:block">
                 <dt className="text-ink-2">{field}</dt>

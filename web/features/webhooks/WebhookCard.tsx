@@ -151,15 +151,20 @@ function SecretPanel({ secret, onDone }: { secret: string; onDone: () => void })
 }
 
 function Facts({ webhook }: { webhook: Webhook }) {
-  const { invokeCount, invokedAt, secretGeneratedAt, previousSecretUntil } = webhook;
+  const { isActive, invokeCount, invokedAt, secretGeneratedAt, previousSecretUntil } = webhook;
   return (
     <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-1 text-15 [&>dt]:text-ink-2">
       <dt>Deliveries</dt>
       <dd className="tabular-nums">
         {invokeCount === 1 ? "once" : `${fullNumber(invokeCount)} times`}
       </dd>
-      <dt>Last delivery</dt>
-      <dd>{invokedAt ? <RelativeTime at={invokedAt} /> : "never"}</dd>
+      {/* Of an active one, its health says so. */}
+      {!isActive && (
+        <>
+          <dt>Last delivery</dt>
+          <dd>{invokedAt ? <RelativeTime at={invokedAt} /> : "never"}</dd>
+        </>
+      )}
       <dt>Secret created</dt>
       <dd>
         <RelativeTime at={secretGeneratedAt} />
@@ -168,7 +173,7 @@ function Facts({ webhook }: { webhook: Webhook }) {
         <>
           <dt>Old secret</dt>
           <dd>
-            works until <RelativeTime at={previousSecretUntil} />
+            expires <RelativeTime at={previousSecretUntil} />
           </dd>
         </>
       )}
