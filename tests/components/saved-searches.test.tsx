@@ -120,7 +120,7 @@ test("saved searches are listed with their filters and what is new, until it was
   await waitFor(() =>
     expect(rows()).toEqual([
       "Boats“boats”No alerts",
-      "RustReact · Rust · Any of the technologies1 newRight away",
+      "RustReact · Rust · Any of the technologies1 newAlerts right away",
     ]),
   );
   await user.click(main().getByRole("link", { name: "Rust" }));
@@ -128,7 +128,7 @@ test("saved searches are listed with their filters and what is new, until it was
   await waitFor(async () => expect((await savedOf(fay))[1]?.newCount).toBe(0));
   await goTo("/projects/saved-searches");
   await waitFor(() =>
-    expect(rows()[1]).toBe("RustReact · Rust · Any of the technologiesRight away"),
+    expect(rows()[1]).toBe("RustReact · Rust · Any of the technologiesAlerts right away"),
   );
 });
 

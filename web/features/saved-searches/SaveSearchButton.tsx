@@ -1,7 +1,7 @@
 // For signed-in people only.
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import Bell from "lucide-react/icons/bell";
-import Check from "lucide-react/icons/check";
+import BellCheck from "lucide-react/icons/bell-check";
 import { useEffect, useRef } from "react";
 import { invalidateProjectLists } from "#web/data/project-keys.ts";
 import { savedAs, savedSearchesQuery, seeSavedSearch } from "#web/data/saved-searches.ts";
@@ -14,8 +14,14 @@ import type { SaveSearchProps } from "./save-search-props.ts";
 
 const SaveSearchDialog = late(() => import("./SaveSearchDialog.tsx"));
 
+interface SaveSearchButtonProps extends SaveSearchProps {
+  /** With its label in narrow windows, too: beside the order there is no space for it. */
+  isLabelled?: boolean;
+}
+
 /** Opens the form to save the search, or to change the saved one. */
-export default function SaveSearchButton({ filters, suggestedName }: SaveSearchProps) {
+export default function SaveSearchButton(props: SaveSearchButtonProps) {
+  const { filters, suggestedName, isLabelled = false } = props;
   const api = useApi();
   const queryClient = useQueryClient();
   const dialog = useLazyDialog();
@@ -36,15 +42,14 @@ export default function SaveSearchButton({ filters, suggestedName }: SaveSearchP
   return (
     <>
       <Button
-        icon={saved ? <Check /> : <Bell />}
+        icon={saved ? <BellCheck /> : <Bell />}
         className="needs-script"
         aria-label={label}
         aria-haspopup="dialog"
         disabled={!useHydrated() || (isPending && !isError)}
         onClick={dialog.open}
       >
-        {/* In narrow windows the order needs the space. */}
-        <span className="max-sm:hidden">{label}</span>
+        <span className={isLabelled ? undefined : "max-sm:hidden"}>{label}</span>
       </Button>
       {dialog.isMounted && (
         <SaveSearchDialog

@@ -88,6 +88,16 @@ export default function SaveSearchDialog(props: SaveSearchDialogProps) {
               />
             ))}
           </fieldset>
+          {saved && (
+            <Button
+              size="sm"
+              className="justify-self-start text-danger"
+              pending={deleting.isPending}
+              onClick={() => deleting.submit(saved)}
+            >
+              Delete
+            </Button>
+          )}
           <FormError
             title="The search was not saved."
             error={form.errorOf("name") ? null : saving.error}
@@ -99,16 +109,6 @@ export default function SaveSearchDialog(props: SaveSearchDialogProps) {
             Save search
           </Button>
           <DialogClose>Cancel</DialogClose>
-          {saved && (
-            <Button
-              variant="quiet"
-              className="ml-auto"
-              pending={deleting.isPending}
-              onClick={() => deleting.submit(saved)}
-            >
-              Delete
-            </Button>
-          )}
         </DialogFooter>
       </form>
     </Dialog>

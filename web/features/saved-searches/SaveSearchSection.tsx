@@ -28,7 +28,7 @@ export default function SaveSearchSection(props: SaveSearchProps) {
             : "Save this search and get a notification when a project matches."}
         </span>
       </p>
-      <SaveSearchButton {...props} />
+      <SaveSearchButton {...props} isLabelled />
     </section>
   );
 }

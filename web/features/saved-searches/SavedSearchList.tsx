@@ -66,12 +66,15 @@ function SavedSearchRow({ saved, labels }: { saved: SavedSearch; labels: string[
             {name}
           </Link>
         </h2>
-        <p className="small mt-0.5 text-ink-2 wrap-anywhere" dir="auto">
-          {labels.join(" · ")}
-        </p>
+        {/* The name that was suggested says the same. */}
+        {labels.join(", ").toLowerCase() !== name.toLowerCase() && (
+          <p className="small mt-0.5 text-ink-2 wrap-anywhere" dir="auto">
+            {labels.join(" · ")}
+          </p>
+        )}
         <p className="small mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 text-ink-3">
           {newCount > 0 && <Badge tone="accepted">{countLabel(newCount)} new</Badge>}
-          {alertLabels[alerts].label}
+          {alertLabels[alerts].summary}
         </p>
       </div>
       {/* Above the link that covers the row. */}
