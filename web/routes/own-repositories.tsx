@@ -1,6 +1,7 @@
 import { lazy } from "react";
 import { pageLoader, requireSession } from "#web/lib/loader.ts";
 import { ListPage } from "#web/features/projects/ListPage.tsx";
+import { ProjectsSide } from "#web/features/projects/ProjectsSide.tsx";
 import { RepositoriesSkeleton } from "#web/features/projects/create/own-repositories/RepositoriesSkeleton.tsx";
 import { HydratingPart } from "#web/ui/HydratingPart.tsx";
 
@@ -17,7 +18,7 @@ const RepositoryChoice = lazy(
 
 export default function OwnRepositoriesPage() {
   return (
-    <ListPage title="Your repositories">
+    <ListPage title="Your repositories" side={<ProjectsSide />}>
       <div className="max-w-190">
         <p className="mb-5 text-ink-2">
           Choose which of your public repositories to list as projects.

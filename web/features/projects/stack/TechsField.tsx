@@ -32,7 +32,14 @@ export function TechsField(props: TechsFieldProps) {
 }
 
 function TechChoices(source: PickSource<TechRef>) {
-  return <PickList {...useTechPick(source)} beside={ownStackLink} />;
+  return (
+    <>
+      <PickList {...useTechPick(source)} beside={ownStackLink} />
+      <p className="small text-ink-3">
+        <UserPlus className="inline" /> Change your own stack, in a new tab
+      </p>
+    </>
+  );
 }
 
 const ownStackLink = (tech: TechRef, isActive: boolean) => (

@@ -20,7 +20,7 @@ export function FoundTechs({ found, chosen, onChange }: FoundTechsProps) {
   return (
     <fieldset className="check-tech min-w-0">
       <legend className="label">Technologies found</legend>
-      <ul className="mt-1 max-h-72 overflow-y-auto">
+      <ul className="scroll-fade mt-1 max-h-72 overflow-y-auto [scrollbar-width:thin]">
         {found.map(({ tech, evidence }) => (
           <li key={tech.id}>
             <label className="check min-h-11 items-start py-1.5">

@@ -89,7 +89,12 @@ export default function RepositoryStart({ form, onLeave }: RepositoryStartProps)
         </p>
       )}
       <div role="status" className="empty:hidden">
-        {proposal && <p className="text-15">{foundLabel(proposal)}</p>}
+        {proposal && (
+          <p className="text-15">
+            {foundLabel(proposal)}{" "}
+            <span className="inline-block">{licenceLabel(proposal.licence)}</span>
+          </p>
+        )}
       </div>
       {proposal && (
         <>
@@ -112,10 +117,9 @@ const withScheme = (address: string) => {
   return /^[a-z][a-z0-9+.-]*:/i.test(text) ? text : `https://${text}`;
 };
 
-function foundLabel({ techs, licence }: RepositoryProposal): string {
-  const count = techs.length === 1 ? "1 technology" : `${techs.length} technologies`;
-  const found = techs.length === 0 ? "No technologies found" : `Found ${count}`;
-  return `${found}. ${licenceLabel(licence)}`;
+function foundLabel({ techs }: RepositoryProposal): string {
+  if (techs.length === 0) return "No technologies found.";
+  return techs.length === 1 ? "Found 1 technology." : `Found ${techs.length} technologies.`;
 }
 
 const fieldNames: Record<FilledField, string> = {

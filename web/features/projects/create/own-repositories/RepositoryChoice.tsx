@@ -98,7 +98,7 @@ function ReviewHeader({ ref, count, onBack }: ReviewHeaderProps) {
       <h2 ref={ref} tabIndex={-1} className="outline-none">
         {count === 1 ? "Confirm 1 project" : `Confirm ${count} projects`}
       </h2>
-      <Button variant="quiet" size="sm" onClick={onBack}>
+      <Button size="sm" onClick={onBack}>
         Choose others
       </Button>
     </div>
