@@ -14,7 +14,7 @@ export const reportCategory = z.enum(["spam", "abuse", "unlawful", "deceptive", 
 export type ReportCategory = z.infer<typeof reportCategory>;
 
 /** Required for the reason `other`, which alone says nothing. */
-const textRequiredMessage = "Say what’s wrong";
+const textRequiredMessage = "Enter the details";
 
 export const newReport = z
   .object({

@@ -64,7 +64,7 @@ test("a report of another kind needs details; what was typed survives a reload u
   const form = await openReport(user);
   await user.selectOptions(form.getByLabelText("What is wrong?"), "other");
   await user.click(form.getByRole("button", { name: "Send report" }));
-  await form.findByText("Say what’s wrong");
+  await form.findByText("Enter the details");
   await fill(form.getByLabelText("Details"), "It sells lamps.");
   const again = await renderRoute(site.app, `/projects/${id}`, reader);
   const second = await openReport(again.user);

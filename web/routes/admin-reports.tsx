@@ -24,6 +24,11 @@ const tabs: [ReportState, string][] = [
   ["settled", "Settled"],
 ];
 
+const orders = [
+  ["newest", "Latest first"],
+  ["most", "Most reported first"],
+] as const;
+
 const address = ({ state, sort, after }: QueueFilter) =>
   paths.admin("reports", {
     state: state === "open" ? undefined : state,
@@ -35,7 +40,6 @@ const address = ({ state, sort, after }: QueueFilter) =>
 export default function AdminReportsPage() {
   const filter = queueFilterOf(useSearchParams()[0]);
   const { state, sort } = filter;
-  const other = sort === "newest" ? "most" : "newest";
   return (
     <section aria-labelledby="admin-title">
       <div className="section-header flex-wrap">
@@ -43,9 +47,18 @@ export default function AdminReportsPage() {
         <h1 className="text-25" id="admin-title" tabIndex={-1}>
           Reports
         </h1>
-        <Link className="end link text-15" to={address({ state, sort: other })}>
-          {other === "most" ? "Most reported first" : "Latest first"}
-        </Link>
+        <nav aria-label="Order" className="end flex gap-x-4 text-15">
+          {orders.map(([name, label]) => (
+            <Link
+              key={name}
+              to={address({ state, sort: name })}
+              aria-current={name === sort || undefined}
+              className="text-ink-2 hover:text-ink aria-[current]:font-medium aria-[current]:text-ink not-aria-[current]:underline not-aria-[current]:decoration-edge not-aria-[current]:underline-offset-4"
+            >
+              {label}
+            </Link>
+          ))}
+        </nav>
       </div>
       <p className="mb-5 max-w-measure text-15 text-ink-2">
         Only authors and admins see hidden content until it’s restored.

@@ -79,7 +79,7 @@ describe("a report", () => {
     expect((await report(who, { kind: "tech", id: by.id, category: "spam" })).status).toBe(400);
     const silent = { kind: "user", id: by.id, category: "other", text: " " };
     expect((await report(who, silent)).body.fields).toEqual([
-      { path: "text", message: "Say what’s wrong" },
+      { path: "text", message: "Enter the details" },
     ]);
   });
 

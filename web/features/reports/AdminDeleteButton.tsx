@@ -20,6 +20,7 @@ export default function AdminDeleteButton({ variant, project, onDeleted }: Admin
       <Button
         size="sm"
         variant={variant}
+        className="text-danger"
         icon={<Trash2 />}
         disabled={!hydrated}
         aria-haspopup="dialog"

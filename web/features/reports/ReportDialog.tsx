@@ -71,7 +71,7 @@ export default function ReportDialog({ thing, ...state }: ReportDialogProps) {
           />
           <TextArea
             label="Details"
-            hint={category === "other" ? "Say what’s wrong" : "Optional"}
+            hint={category === "other" ? "Required" : "Optional"}
             rows={4}
             count={{ used: trimmedLength(text), max: reportLimits.text }}
             value={text}
@@ -84,7 +84,7 @@ export default function ReportDialog({ thing, ...state }: ReportDialogProps) {
           <Button type="submit" variant="ink" pending={sending.isPending}>
             Send report
           </Button>
-          <DialogClose>Close</DialogClose>
+          <DialogClose>Cancel</DialogClose>
         </DialogFooter>
       </form>
     </Dialog>

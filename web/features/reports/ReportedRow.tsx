@@ -107,13 +107,10 @@ function Head({ thing }: { thing: ReportedThing }) {
       )}
       {hiddenAt && <Badge>Hidden</Badge>}
       <span className="small text-ink-3">
-        {reportCount === 1 ? "1 report" : `${reportCount} reports`}
-        {hiddenAt && (
-          <>
-            {" · "}
-            <RelativeTime at={hiddenAt} prefix="hidden" />
-          </>
-        )}
+        {/* Without one, the row says so below. */}
+        {reportCount > 0 && (reportCount === 1 ? "1 report" : `${reportCount} reports`)}
+        {reportCount > 0 && hiddenAt && " · "}
+        {hiddenAt && <RelativeTime at={hiddenAt} prefix="hidden" />}
       </span>
     </div>
   );

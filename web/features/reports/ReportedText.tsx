@@ -10,11 +10,11 @@ export function ReportedText({ thing }: { thing: ReportedThing }) {
   const isEdited = latest.since === "edited";
   return (
     <div className="grid gap-2">
-      <Version kind={thing.kind} version={latest} isAlone={!isEdited && earlier.length === 0} />
+      <Version thing={thing} version={latest} isAlone={!isEdited && earlier.length === 0} />
       {now && isEdited && (
         <div className="grid gap-1">
           <span className="small text-ink-2">Now</span>
-          <Content kind={thing.kind} content={now} username={thing.author?.username} />
+          <Content thing={thing} content={now} username={thing.author?.username} />
         </div>
       )}
       {earlier.length > 0 && (
@@ -25,7 +25,7 @@ export function ReportedText({ thing }: { thing: ReportedThing }) {
           <ul aria-label="Reported before" className="mt-1 grid gap-3">
             {earlier.map((version) => (
               <li key={version.id}>
-                <Version kind={thing.kind} version={version} isAlone={false} />
+                <Version thing={thing} version={version} isAlone={false} />
               </li>
             ))}
           </ul>
@@ -41,13 +41,14 @@ function earlierLabel(count: number, shown: number): string {
 }
 
 interface VersionProps {
-  kind: ReportedThing["kind"];
+  thing: ReportedThing;
   version: ReportedVersion;
   /** Only one text is shown, so it needs no label. */
   isAlone: boolean;
 }
 
-function Version({ kind, version, isAlone }: VersionProps) {
+function Version({ thing, version, isAlone }: VersionProps) {
+  const { kind } = thing;
   const { since, firstReportedAt, author } = version;
   // For an unchanged person the row's header is enough.
   if (kind === "user" && isAlone && since === "same" && version.text === "") return null;
@@ -63,23 +64,28 @@ function Version({ kind, version, isAlone }: VersionProps) {
           {since === "deleted" && <Badge>Deleted since</Badge>}
         </span>
       )}
-      <Content kind={kind} content={version} username={author?.username} />
+      <Content thing={thing} content={version} username={author?.username} />
     </div>
   );
 }
 
 interface ContentProps {
-  kind: ReportedThing["kind"];
+  thing: ReportedThing;
   content: Pick<ReportedVersion, "title" | "text" | "repositoryUrl" | "websiteUrl">;
   username: string | undefined;
 }
 
+/** Longer texts scroll, so that the actions below stay in reach. */
+const maxShownLength = 500;
+
 /** The plain text as typed: no links or images are rendered here. */
-function Content({ kind, content, username }: ContentProps) {
+function Content({ thing: { kind, title: currentTitle }, content, username }: ContentProps) {
   const { title, text, repositoryUrl, websiteUrl } = content;
+  const isLong = text.length > maxShownLength;
   return (
-    <div className="grid max-w-measure gap-1 border-s-2 border-line ps-3 text-15 wrap-anywhere">
-      {kind !== "comment" && (
+    <div className="grid max-w-measure gap-1.5 border-s-2 border-line ps-3 text-15 wrap-anywhere">
+      {/* A project's present name is the row's title. */}
+      {(kind === "user" || (kind === "project" && title !== currentTitle)) && (
         <p dir="auto" className="font-medium">
           {title}
           {kind === "user" && username && (
@@ -88,7 +94,11 @@ function Content({ kind, content, username }: ContentProps) {
         </p>
       )}
       {text && (
-        <p dir="auto" className="whitespace-pre-wrap text-ink-2">
+        <p
+          dir="auto"
+          className="scroll-fade max-h-72 overflow-y-auto whitespace-pre-wrap text-ink-2 [scrollbar-width:thin]"
+          {...(isLong && { tabIndex: 0, role: "region", "aria-label": `Text of ${title}` })}
+        >
           {text}
         </p>
       )}
