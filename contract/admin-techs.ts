@@ -22,7 +22,7 @@ export type AdminTech = z.infer<typeof adminTech>;
 
 const slug = text(techLimits.slug.min, techLimits.slug.max)
   .refine((value) => /^[a-z0-9][a-z0-9+.-]*$/.test(value), {
-    message: "Use lower-case letters, digits, and between them + . -",
+    message: "Use only lower-case letters, digits, +, . and -, and start with a letter or digit",
   })
   .meta({ pattern: "^[a-z0-9][a-z0-9+.-]*$" });
 

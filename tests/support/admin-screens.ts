@@ -40,7 +40,7 @@ async function openAdding(page: Page): Promise<void> {
   await dialog.getByLabel("Slug").fill("Not One");
   await dialog.getByRole("button", { name: "Add technology" }).click();
   await dialog
-    .getByText("Use lower-case letters, digits, and between them + . -")
+    .getByText("Use only lower-case letters, digits, +, . and -, and start with a letter or digit")
     .first()
     .waitFor();
 }

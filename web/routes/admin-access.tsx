@@ -30,7 +30,7 @@ const views = [
     empty: {
       title: "No approved requests",
       children:
-        "People whom you approve appear here for 90 days, in which you can take the approval back.",
+        "People you approve appear here for 90 days. You can take the approval back until then.",
     },
   },
   {

@@ -28,6 +28,7 @@ const options = [{ value: "", label: "All actions" }, ...auditKinds];
 export default function AdminAuditPage() {
   const filter = auditFilterOf(useSearchParams()[0]);
   const { search, kind } = filter;
+  const kindLabel = auditKinds.find(({ value }) => value === kind)?.label;
   const query = useInfiniteQuery(auditQuery(useApi(), filter));
   return (
     <section aria-labelledby="admin-title">
@@ -57,9 +58,11 @@ export default function AdminAuditPage() {
         hrefAfter={(after) => paths.admin("audit", { search, kind, after })}
         empty={
           <EmptyState compact title="No entries">
-            {search || kind
-              ? "Search by part of an action, the name of its subject, or an admin’s username."
-              : "Actions by admins appear here."}
+            {search && kindLabel && `Nothing under ${kindLabel} matches “${search}”. `}
+            {!search && kindLabel && `Nothing under ${kindLabel} yet.`}
+            {search &&
+              "Search by part of an action, the name of its subject, or an admin’s username."}
+            {!search && !kind && "Actions by admins appear here."}
           </EmptyState>
         }
       >

@@ -17,7 +17,7 @@ export default function NoSuchAdminPage() {
         title="Page not found"
         action={
           <ButtonLink variant="ink" render={<Link to={paths.admin("techs")} />}>
-            Techs
+            Go to technologies
           </ButtonLink>
         }
       >

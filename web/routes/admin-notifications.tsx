@@ -73,7 +73,11 @@ export default function AdminNotificationsPage() {
             <p className="mb-2 text-15">
               Status <b className="font-semibold tabular-nums">{response.status}</b>
             </p>
-            <pre className="whitespace-pre-wrap wrap-anywhere rounded-md border border-line-soft bg-sunk p-4 font-mono text-14 leading-normal">
+            {/* Wrapped, its lines would lose their indentation. */}
+            <pre
+              {...frame}
+              className="overflow-x-auto rounded-md border border-line-soft bg-sunk p-4 font-mono text-14 leading-normal"
+            >
               {response.text}
             </pre>
           </>
@@ -82,6 +86,9 @@ export default function AdminNotificationsPage() {
     </section>
   );
 }
+
+/** Focusable, because it scrolls. */
+const frame = { role: "region", "aria-label": "Response", tabIndex: 0 };
 
 function indented(body: string): string {
   try {

@@ -33,9 +33,9 @@ interface AdminScreenProps {
 }
 
 /** In narrow windows, where the sections are a row that scrolls. */
-function showCurrent(strip: HTMLElement | null): void {
-  const link = strip?.querySelector<HTMLElement>("[aria-current]");
-  if (!strip || !link) return;
+function showCurrent(strip: HTMLElement): void {
+  const link = strip.querySelector<HTMLElement>("[aria-current]");
+  if (!link) return;
   strip.scrollLeft = link.offsetLeft - (strip.clientWidth - link.offsetWidth) / 2;
 }
 
@@ -44,7 +44,14 @@ function AdminScreen({ counts }: AdminScreenProps) {
   const { user } = useSession();
   const { pathname } = useLocation();
   const strip = useRef<HTMLElement>(null);
-  useEffect(() => showCurrent(strip.current), [pathname]);
+  useEffect(() => {
+    const row = strip.current;
+    if (!row) return undefined;
+    // Also after the window or a count has changed the widths.
+    const observer = new ResizeObserver(() => showCurrent(row));
+    for (const element of [row, ...row.children]) observer.observe(element);
+    return () => observer.disconnect();
+  }, [pathname]);
   // The viewer may lose their admin rights while the page is open.
   if (!user?.isAdmin) return <Navigate to={paths.home()} replace />;
   return (

@@ -48,7 +48,8 @@ export function AdminSearch({ part, label, search, children }: AdminSearchProps)
         className="min-w-0 flex-1 basis-60"
       />
       {children}
-      <Button type="submit" variant="line">
+      {/* As high as the fields. */}
+      <Button type="submit" variant="line" className="min-h-11">
         Search
       </Button>
     </form>

@@ -33,7 +33,7 @@ export function LogoField({ tech }: { tech: AdminTech }) {
     <div className="grid gap-2">
       <div className="flex flex-wrap items-center gap-4">
         <Logo name={tech.name} src={imageUrl} size={48} />
-        <div className="grid min-w-0 flex-1 basis-52 gap-1">
+        <div className="grid min-w-0 flex-1 basis-52 grid-cols-1 gap-1">
           <label htmlFor={id} className="label">
             Logo
           </label>

@@ -80,7 +80,7 @@ export default function MergeDialog({ tech, ...state }: MergeDialogProps) {
         >
           Merge permanently
         </Button>
-        <DialogClose>Close</DialogClose>
+        <DialogClose>Cancel</DialogClose>
       </DialogFooter>
     </Dialog>
   );
@@ -113,15 +113,11 @@ function MergePreview({ merge }: { merge: TechMerge }) {
           {peopleWithBoth > 0 && `, ${peopleWithBoth} with both already`}
         </li>
         <li>{counted(merge.relations, "related technology", "related technologies")}</li>
-        <li>
-          {aliases.length > 0
-            ? `${into.name} is also found by ${aliases.join(", ")}`
-            : "No new names"}
-        </li>
-        <li>
-          The address of {from.name} redirects to {into.name}
-        </li>
       </ul>
+      <p>
+        The address of {from.name} redirects to {into.name}
+        {aliases.length > 0 && `, which is then also found by ${aliases.join(", ")}`}.
+      </p>
     </div>
   );
 }

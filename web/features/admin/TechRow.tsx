@@ -63,7 +63,7 @@ function factsOf({ slug, category, projectCount, userCount, aliases }: AdminTech
   const kind = techCategories.find(({ id }) => id === category)?.name ?? category;
   const uses = `${counted(projectCount, "project", "projects")}, ${counted(userCount, "person", "people")}`;
   const others = aliases.length > 0 ? ` · also ${aliases.join(", ")}` : "";
-  return `${slug} · ${kind} · ${uses}${others}`;
+  return `${uses} · ${kind} · ${slug}${others}`;
 }
 
 const counted = (count: number, one: string, many: string) =>

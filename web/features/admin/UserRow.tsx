@@ -89,7 +89,9 @@ export function UserRow({ user }: { user: AdminUser }) {
         </p>
       )}
       {user.namedByOperator && (
-        <p className="small pl-13 text-ink-3">The operator made this person an admin.</p>
+        <p className="small pl-13 text-ink-3">
+          The operator made {isOneself ? "you" : "this person"} an admin.
+        </p>
       )}
       {dialog.isMounted && (
         <UserActDialog act={act} user={user} isOneself={isOneself} {...dialog.state} />

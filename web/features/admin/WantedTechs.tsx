@@ -69,8 +69,8 @@ function WantedRow({ wanted, onAdd }: { wanted: WantedTech; onAdd: (word: string
         <span className="grid min-w-0 flex-1 basis-40 leading-[1.4]">
           <bdi className="text-15 font-medium wrap-anywhere">{word}</bdi>
           <span className="small text-ink-3">
-            {times === 1 ? "Once" : `${times} times`} ·{" "}
-            <RelativeTime at={lastSoughtAt} prefix="last" />
+            {times === 1 ? "Once" : `${times} times`},{" "}
+            <RelativeTime at={lastSoughtAt} prefix="last searched" />
             {suggestedBy > 0 &&
               ` · suggested by ${suggestedBy === 1 ? "1 person" : `${suggestedBy} people`}`}
           </span>

@@ -27,7 +27,7 @@ export function JobRow({ job }: { job: Job }) {
         <h2 id={titleId} className="font-mono text-15 font-medium tracking-normal wrap-anywhere">
           {name}
         </h2>
-        <p className="text-15 text-ink-2">{description}</p>
+        <p className="mt-1 text-15 text-ink-2">{description}</p>
         <p className="small mt-1 text-ink-3">
           Runs {scheduleLabel(cron)} · next <ComingTime at={nextRunAt} />
         </p>
