@@ -119,7 +119,7 @@ function Shortcuts({ title, shortcuts, isOn }: ShortcutsProps) {
               {keys.map((key) => (
                 <kbd key={key} className="kbd">
                   {arrows[key]}
-                  <span className={arrows[key] ? "sr-only" : undefined}>{key}</span>
+                  <span className={arrows[key] ? "sr-only" : undefined}>{keyLabel(key)}</span>
                 </kbd>
               ))}
             </dt>
@@ -133,5 +133,8 @@ function Shortcuts({ title, shortcuts, isOn }: ShortcutsProps) {
     </section>
   );
 }
+
+/** Letters as they are on the keyboard. */
+const keyLabel = (key: string) => (/^[a-z]$/.test(key) ? key.toUpperCase() : key);
 
 const isSingle = (keys: readonly string[]) => keys.every((key) => /^[a-z/?]$/.test(key));

@@ -5,7 +5,7 @@ import { paths } from "./paths.ts";
 export const goShortcuts: readonly { key: string; name: string; path: string }[] = [
   { key: "h", name: "Home", path: paths.home() },
   { key: "p", name: "Projects", path: paths.projects() },
-  { key: "m", name: "My projects", path: paths.myProjects() },
+  { key: "m", name: "My Projects", path: paths.myProjects() },
   { key: "u", name: "People", path: paths.people() },
   { key: "t", name: "Technologies", path: paths.techs() },
   { key: "e", name: "Explore", path: paths.explore() },
