@@ -4,6 +4,7 @@ import { type ReactNode, useId, useRef, useState } from "react";
 import { hasCommandKey } from "#web/lib/apple-keys.ts";
 import { goShortcuts } from "#web/lib/go-shortcuts.ts";
 import { setSingleKeys, singleKeysAreOn } from "#web/lib/single-keys.ts";
+import { classNames } from "#web/ui/class-names.ts";
 import { Dialog, DialogBody } from "#web/ui/Dialog.tsx";
 
 interface Shortcut {
@@ -117,9 +118,9 @@ function Shortcuts({ title, shortcuts, isOn }: ShortcutsProps) {
           <div key={purpose} className="contents">
             <dt className="flex gap-1">
               {keys.map((key) => (
-                <kbd key={key} className="kbd">
+                <kbd key={key} className={classNames("kbd", isLetter(key) && "uppercase")}>
                   {arrows[key]}
-                  <span className={arrows[key] ? "sr-only" : undefined}>{keyLabel(key)}</span>
+                  <span className={arrows[key] ? "sr-only" : undefined}>{key}</span>
                 </kbd>
               ))}
             </dt>
@@ -134,7 +135,7 @@ function Shortcuts({ title, shortcuts, isOn }: ShortcutsProps) {
   );
 }
 
-/** Letters as they are on the keyboard. */
-const keyLabel = (key: string) => (/^[a-z]$/.test(key) ? key.toUpperCase() : key);
+/** Shown as a capital, as on the keyboard. */
+const isLetter = (key: string) => /^[a-z]$/.test(key);
 
 const isSingle = (keys: readonly string[]) => keys.every((key) => /^[a-z/?]$/.test(key));
