@@ -14,6 +14,7 @@ afterEach(cleanup);
 interface FruitPage {
   items: string[];
   next: string | null;
+  total?: string;
 }
 type Load = (after: string | null) => FruitPage | Promise<FruitPage>;
 
@@ -72,6 +73,15 @@ const twoPages = (after: string | null): FruitPage =>
   after === null
     ? { items: ["apple", "pear"], next: "pear" }
     : { items: ["plum", "fig"], next: null };
+
+test("the foot says how much of the list is shown, where that is known", async () => {
+  renderFruit(() => ({ items: ["apple", "pear"], next: "pear", total: "10000+" }));
+  await screen.findByText("2 of 10,000+");
+  cleanup();
+  renderFruit(twoPages);
+  await screen.findByRole("link", { name: "Show more" });
+  expect(screen.queryByText(/^2 of/)).toBeNull();
+});
 
 const failure = new ApiError(500, { code: "internal", message: "The basket fell." });
 
