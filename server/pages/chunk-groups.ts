@@ -78,6 +78,12 @@ export function chunkGroups(entry: string, routes: string): Rolldown.CodeSplitti
       minShareCount: 2,
     },
     {
+      debugName: "fields to pick things in, which forms have, but no first page",
+      name: "pick",
+      test: /\/web\/ui\/Pick\w+\.tsx$/,
+      minShareCount: 2,
+    },
+    {
       debugName:
         "pieces without a feature that several pages start with, or live updates and others",
       name: (id) => {
