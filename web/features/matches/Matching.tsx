@@ -10,6 +10,9 @@ import { PopularTechs } from "./PopularTechs.tsx";
 import { StackLines } from "./StackLines.tsx";
 import { useMatchFilter } from "./match-filter.ts";
 
+/** With fewer than these, one is likely to add another: the popular ones stay at hand. */
+const fewTechs = 3;
+
 /** The form, which leads to all matches, and the best ones below it; `card` renders a match. */
 export function Matching({ card, skeleton }: { card: MatchCard; skeleton: ReactNode }) {
   const filter = useMatchFilter(paths.home);
@@ -18,7 +21,7 @@ export function Matching({ card, skeleton }: { card: MatchCard; skeleton: ReactN
   const form = useRef<HTMLFormElement>(null);
   const field = useRef<HTMLInputElement>(null);
   const isLoading = useIsFetching(anyMatches) > 0;
-  const { stack, role } = filter;
+  const { stack, role, isOwn } = filter;
 
   const focusField = () => field.current?.focus({ preventScroll: true });
   return (
@@ -30,11 +33,13 @@ export function Matching({ card, skeleton }: { card: MatchCard; skeleton: ReactN
         suggest={offerTechSuggestion}
         onDone={() => void navigate(filter.allPath)}
       />
-      {stack.length === 0 ? (
-        <div className="mt-5">
+      {stack.length < fewTechs && !isOwn && (
+        // Above the lines.
+        <div className="relative z-2 mt-5">
           <PopularTechs filter={filter} label="Popular" onAdd={focusField} />
         </div>
-      ) : (
+      )}
+      {stack.length > 0 && (
         <MatchResults filter={filter} card={card} skeleton={skeleton} onAdd={focusField} />
       )}
       {stack.length > 0 && !isLoading && (
