@@ -18,7 +18,15 @@ const RepositoryChoice = lazy(
 
 export default function OwnRepositoriesPage() {
   return (
-    <ListPage title="Your repositories" side={<ProjectsSide />}>
+    <ListPage
+      title="Your repositories"
+      side={
+        // Below the list, it would move when the list loads.
+        <div className="max-lg:hidden">
+          <ProjectsSide />
+        </div>
+      }
+    >
       <div className="max-w-190">
         <p className="mb-5 text-ink-2">
           Choose which of your public repositories to list as projects.
