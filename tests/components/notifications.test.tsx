@@ -66,10 +66,10 @@ test("an application in its notification shows the whole message, and what fits"
   const project = await site.project(owner, { techs: ids });
   const applicant = await site.person("mia");
   await applicant.post(`/users/${applicant.id}`, { techs: ids.slice(1) });
-  await apply(applicant, project.id, `I **know** tides. ${"They turn. ".repeat(34)}`);
+  await apply(applicant, project.id, `I **know** tides. ${"They turn. ".repeat(34)}\n- Go\n- Rust`);
   await renderRoute(site.app, "/notifications", owner);
   const row = within(await rowWith("mia wants to apply"));
-  row.getByText(/^I know tides\. (They turn\. ?){34}$/);
+  row.getByText(/^I know tides\. (They turn\. ?){34}Go; Rust$/);
   expect(row.getByText(/technologies$/).textContent).toBe("2 of 3 technologies");
   const to = row.getByRole("link", { name: "View application" }).getAttribute("href");
   expect(to).toMatch(`/projects/${project.id}/applications/`);

@@ -77,7 +77,7 @@ export function NotificationRow({
         <span
           className={classNames(
             "absolute top-8 left-1.5 size-2 rounded-full max-md:left-1",
-            isRead ? "border-[1.5px] border-danger" : "bg-danger",
+            isRead ? "border-[1.5px] border-edge" : "bg-danger",
           )}
         >
           <span className="sr-only">{isRead ? "New" : "Unread"}</span>
@@ -99,7 +99,7 @@ export function NotificationRow({
             className={classNames(
               "mt-1 max-w-measure border-s-2 border-line ps-3 font-serif text-15 text-ink-2 wrap-anywhere",
               // An applicant's message is read before it is answered.
-              subject.fit ? "line-clamp-6 max-md:line-clamp-[12]" : "line-clamp-2",
+              subject.fit ? "line-clamp-6" : "line-clamp-2",
             )}
           >
             {subject.quote}
