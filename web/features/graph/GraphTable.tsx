@@ -234,7 +234,7 @@ const labels: Record<Column, ColumnLabel> = {
   kind: { name: "Kind", isDescending: false, className: wide },
   steps: { name: "Steps", isDescending: false, className: classNames(number, "max-md:pl-0") },
   links: { name: "Links", isDescending: true, className: classNames(number, wide) },
-  seats: { name: "Seats", isDescending: true, className: "whitespace-nowrap md:pl-6" },
+  seats: { name: "Seats", isDescending: true, className: "whitespace-nowrap max-md:pl-6 md:pl-6" },
   activity: { name: "Last activity", isDescending: true, className: wide },
   shared: {
     name: "Your stack",

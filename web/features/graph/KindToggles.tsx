@@ -14,8 +14,8 @@ interface KindTogglesProps {
 }
 
 /** What the colours and shapes mean, and how many of each kind there are; hides and shows kinds. */
-export function KindToggles({ explorer: { address, all, set }, asChips }: KindTogglesProps) {
-  const counts = countsOf(all.nodes.values());
+export function KindToggles({ explorer: { address, ofAllKinds, set }, asChips }: KindTogglesProps) {
+  const counts = countsOf(ofAllKinds.nodes.values());
   const isReady = useHydrated();
   const toggle = (kind: NodeType) => {
     const others = address.hidden.filter((one) => one !== kind);
@@ -39,7 +39,9 @@ export function KindToggles({ explorer: { address, all, set }, asChips }: KindTo
             onClick={() => toggle(kind)}
             className={classNames(
               "flex items-center gap-2 rounded-md px-2.5 text-15 hover:bg-highlight",
-              asChips ? "min-h-10 border border-edge aria-pressed:bg-highlight" : "min-h-9",
+              asChips
+                ? "min-h-10 border border-edge max-md:gap-1.5 max-md:px-2 aria-pressed:bg-highlight"
+                : "min-h-9",
               isHidden && "text-ink-3 line-through decoration-1",
               !isHidden && (asChips ? "font-medium text-ink" : "text-ink-2"),
             )}

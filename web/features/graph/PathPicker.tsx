@@ -42,7 +42,7 @@ export function PathPicker({ explorer, selected, onClose }: PathPickerProps) {
       />
       <p className="flex gap-4 pt-3 text-14 text-ink-2 max-md:hidden" aria-hidden>
         <span className="flex items-center gap-1.5">
-          <kbd className="kbd">
+          <kbd className="kbd inline-flex">
             <ArrowUp className="size-3" />
             <ArrowDown className="size-3" />
           </kbd>

@@ -101,7 +101,10 @@ export function ViewOptions({ explorer, graph }: ViewOptionsProps) {
       >
         <SlidersHorizontal />
       </summary>
-      <Card float className="absolute top-full right-0 z-20 mt-2 grid w-64 gap-4 p-4">
+      <Card
+        float
+        className="absolute top-full right-0 z-20 mt-2 grid w-72 max-w-[calc(100vw-32px)] grid-cols-1 gap-4 p-4"
+      >
         <Select
           label="Show projects"
           options={roles}
@@ -112,7 +115,7 @@ export function ViewOptions({ explorer, graph }: ViewOptionsProps) {
           }
         />
         <Export explorer={explorer} graph={graph} />
-        <div className="-mx-2 flex flex-wrap border-t border-line-soft pt-3 md:hidden">
+        <div className="border-t border-line-soft pt-3 md:hidden [&>div]:-mx-2.5 [&>div]:flex-wrap">
           <KindToggles explorer={explorer} />
         </div>
         <div className="flex items-center justify-between border-t border-line-soft pt-3 lg:hidden">

@@ -39,7 +39,11 @@ export function useExplorer(address: ExploreAddress) {
     () => withinLimits(withSelectedAndPath(graph, selected, shownPath), kept),
     [graph, selected, shownPath, kept],
   );
-  const shown = useMemo(() => visible(all, { hidden, role }, kept), [all, hidden, role, kept]);
+  const ofAllKinds = useMemo(() => visible(all, { hidden: [], role }, kept), [all, role, kept]);
+  const shown = useMemo(
+    () => visible(ofAllKinds, { hidden, role: null }, kept),
+    [ofAllKinds, hidden, kept],
+  );
   const addressWith = (change: Partial<ExploreAddress>) =>
     addresses.explore(
       exploreQueryOf({ ...address, find: "", ...(change.ends && { pathNumber: 1 }), ...change }),
@@ -54,6 +58,8 @@ export function useExplorer(address: ExploreAddress) {
     trail: useTrail(nid),
     /** The graph without filters. */
     all,
+    /** The graph as it is shown, with the kinds that are hidden. */
+    ofAllKinds,
     shown,
     path,
     /** All paths between the ends, as far as they were found; and the one that is shown. */
