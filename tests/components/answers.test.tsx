@@ -34,9 +34,11 @@ test("an expired application says so, and shows what else fits", async () => {
   const noa = await site.person("noa");
   await noa.post(`/users/${noa.id}`, { techs });
   await site.project(owner, { name: "Lantern", techs });
-  const { id } = await expired(noa, "Compass");
+  const { id, project } = await expired(noa, "Compass");
   const { goTo } = await renderRoute(site.app, `/applications/${id}`, noa);
-  await screen.findByText("Nobody answered in time, so it expired. You can apply again.");
+  await screen.findByText("Nobody answered in time, so it expired.");
+  const again = screen.getByRole("link", { name: "Apply again" });
+  expect(again.getAttribute("href")).toBe(`/projects/${project.id}#joining`);
   const history = within(screen.getByRole("region", { name: "History" }));
   history.getByText("Expired without an answer");
   expect(history.queryByText("A deleted user")).toBeNull();

@@ -96,6 +96,13 @@ function OwnApplication({ id, alternatives }: { id: string; alternatives: ReactN
                   ? "You can update the requested role and application message."
                   : whySettled(status)}
               </p>
+              {status === "expired" && (
+                <p className="text-15">
+                  <Link className="link" to={paths.joining(project.id)}>
+                    Apply again
+                  </Link>
+                </p>
+              )}
               <ReapplyNote application={application} />
               <ExpiryNote application={application} />
             </div>
@@ -110,7 +117,7 @@ function OwnApplication({ id, alternatives }: { id: string; alternatives: ReactN
 function whySettled(status: ApplicationStatus): string {
   if (status === "pending") return "It can’t be edited right now.";
   if (status === "expired") {
-    return "Nobody answered in time, so it expired. You can apply again.";
+    return "Nobody answered in time, so it expired.";
   }
   const settled = { accepted: "Accepted", closed: "Closed", withdrawn: "Withdrawn" }[status];
   return `${settled} applications can’t be edited.`;
