@@ -49,7 +49,7 @@ export function failureOf(status: number, body: unknown): ApiError {
   const message =
     status >= 500
       ? "Stack Cafe can’t answer right now. Please try again in a moment."
-      : "The request was refused. Please reload the page and try again.";
+      : "The request was refused. If it happens again, reload the page.";
   return new ApiError(status, { code: "unreadable", message });
 }
 

@@ -3,6 +3,7 @@ import { useState } from "react";
 import { Link, useSearchParams } from "react-router";
 import type { Project } from "#contract/projects.ts";
 import type { TechRef } from "#contract/techs.ts";
+import { stackQuery } from "#web/data/techs.ts";
 import {
   ownedProjectsQuery,
   peopleCountQuery,
@@ -54,7 +55,14 @@ export function PeopleScreen() {
     placeholderData: keepPreviousData,
   });
   const { data: all } = useQuery(peopleCountQuery(api));
-  const known = [...(project?.techs ?? []), ...(counts.data?.techs ?? []), ...found];
+  // A seat's technologies are known; an address may name others.
+  const named = useQuery({ ...stackQuery(api, filter.techs), enabled: isForProject });
+  const known = [
+    ...(project?.techs ?? []),
+    ...(counts.data?.techs ?? []),
+    ...found,
+    ...(named.data ?? []),
+  ];
   const choices = choicesOf(filter, known);
   const total = list.isPlaceholderData ? undefined : totalOf(list);
   const inviting = useInviting({
@@ -64,7 +72,7 @@ export function PeopleScreen() {
   const filters = {
     filter,
     facets: isForProject || counts.isError ? null : counts.data,
-    known: isForProject ? (project?.techs ?? []).concat(found) : known,
+    known: isForProject ? [...(project?.techs ?? []), ...found, ...(named.data ?? [])] : known,
     onChange,
     onFind: (tech: TechRef) => setFound((others) => [...others, tech]),
   } satisfies Omit<PeopleFiltersProps, "prefix">;
@@ -90,8 +98,11 @@ export function PeopleScreen() {
         />
       )}
       <div className="grid grid-cols-[252px_minmax(0,1fr)] items-start gap-12 max-lg:grid-cols-1 max-lg:gap-6">
-        <div className="filters-column scroll-fade grid gap-8 max-lg:contents">
-          <aside aria-label="Filters" className="filters">
+        <div className="flex flex-col gap-8 self-start max-lg:contents lg:sticky lg:top-4 lg:max-h-[calc(100dvh-32px)]">
+          <aside
+            aria-label="Filters"
+            className="filters scroll-fade [scrollbar-width:thin] lg:-m-2 lg:min-h-0 lg:overflow-y-auto lg:p-2"
+          >
             <SkipFilters headingId={resultsId} />
             {counts.isError && list.data && (
               <CountsError
@@ -102,7 +113,7 @@ export function PeopleScreen() {
             )}
             <PeopleFiltersForm {...filters} />
           </aside>
-          <ListMyself className="max-lg:hidden" />
+          <ListMyself className="flex-none max-lg:hidden" />
         </div>
         <div className="min-w-0">
           <PeopleBar

@@ -33,14 +33,13 @@ export function Matching({ card, skeleton }: { card: MatchCard; skeleton: ReactN
         suggest={offerTechSuggestion}
         onDone={() => void navigate(filter.allPath)}
       />
-      {stack.length < fewTechs && !isOwn && (
-        // Above the lines.
-        <div className="relative z-2 mt-5">
-          <PopularTechs filter={filter} label="Popular" onAdd={focusField} />
-        </div>
-      )}
       {stack.length > 0 && (
         <MatchResults filter={filter} card={card} skeleton={skeleton} onAdd={focusField} />
+      )}
+      {stack.length < fewTechs && !isOwn && (
+        <div className="mt-5">
+          <PopularTechs filter={filter} label="Popular" onAdd={focusField} />
+        </div>
       )}
       {stack.length > 0 && !isLoading && (
         <StackLines

@@ -154,7 +154,7 @@ export function ProjectsScreen({ actionsOf, adviceOf, feedOf }: ProjectsScreenPr
               )}
             </PagedList>
           </div>
-          <p className="mt-8">{feedOf(filter)}</p>
+          {list.data && <p className="mt-8">{feedOf(filter)}</p>}
         </div>
       </div>
       {sheet.isMounted && (
