@@ -109,7 +109,11 @@ export default function Discussion({ project, serverRendered }: DiscussionProps)
 function DiscussionState({ isPending, isFetching, error, refetch }: UseQueryResult) {
   if (isPending) return <DiscussionSkeleton />;
   if (isApiError(error) && error.status === 404) {
-    return <ErrorState compact title={error.message} />;
+    return (
+      <ErrorState compact title={error.message}>
+        Its address may be mistyped.
+      </ErrorState>
+    );
   }
   return (
     <ErrorState

@@ -18,11 +18,11 @@ export default function PositionSummary(props: PositionSummaryProps) {
   const { description, members } = position;
   return (
     <div className="text-14 leading-normal text-ink-2">
-      {description && (
-        <p dir="auto" className="whitespace-pre-line wrap-anywhere">
-          {description}
+      {description?.split(/\n{2,}/).map((paragraph, index) => (
+        <p key={index} dir="auto" className="whitespace-pre-line wrap-anywhere not-first:mt-1">
+          {paragraph}
         </p>
-      )}
+      ))}
       <p className="not-first:mt-1">{positionFacts(position)}</p>
       {withMembers && members.length > 0 && (
         <p>
