@@ -61,7 +61,7 @@ export function ShowMore(props: ShowMoreProps) {
               {label}
             </ButtonLink>
           )}
-          {props.note && <p className="text-15 text-ink-2 tabular-nums">{props.note}</p>}
+          {props.note && <p className="text-15 text-ink-2 tabular-figures">{props.note}</p>}
           <p role="alert" className="text-15 text-danger empty:hidden">
             {error ? <ErrorReason error={error} /> : null}
           </p>

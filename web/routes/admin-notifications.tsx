@@ -71,7 +71,7 @@ export default function AdminNotificationsPage() {
         {!sending.error && response && (
           <>
             <p className="mb-2 text-15">
-              Status <b className="font-semibold tabular-nums">{response.status}</b>
+              Status <b className="font-semibold tabular-figures">{response.status}</b>
             </p>
             {/* Wrapped, its lines would lose their indentation. */}
             <pre

@@ -64,7 +64,7 @@ export function PickField<Item extends PickItem>(props: PickFieldProps<Item>) {
         <span id={`${id}-label`} className="label flex items-center gap-2.5">
           <Mark of="tech" />
           {label}
-          <span className="font-normal whitespace-nowrap text-ink-3 tabular-nums">
+          <span className="font-normal whitespace-nowrap text-ink-3 tabular-figures">
             {chosen.length} of {max}
           </span>
         </span>

@@ -44,8 +44,8 @@ export function ApplicantRow(props: ApplicantRowProps) {
         aria-current={current ? "true" : undefined}
         className={classNames(
           "-mx-4 grid grid-cols-[40px_minmax(0,1fr)] gap-3.5 rounded-lg border p-4 max-md:-mx-3 max-md:px-3",
-          current ? "border-line bg-card shadow-card" : "border-transparent hover:bg-highlight",
-          isBeside && "lg:border-line lg:bg-card lg:shadow-card",
+          current ? "border-line bg-card card-shadow" : "border-transparent hover:bg-highlight",
+          isBeside && "lg:border-line lg:bg-card lg:card-shadow",
         )}
       >
         <Avatar name={user.displayName} src={user.avatarUrl} size={40} decorative />

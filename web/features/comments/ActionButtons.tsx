@@ -77,7 +77,7 @@ function ReactionButtons({ comment, onReact }: Pick<ActionButtonsProps, "comment
       title={label}
       aria-pressed={mine === kind}
       disabled={!can.react}
-      className="tabular-nums aria-pressed:text-user-ink aria-pressed:[&_svg]:fill-user-wash"
+      className="tabular-figures aria-pressed:text-user-ink aria-pressed:[&_svg]:fill-user-wash"
       onClick={() => onReact(mine === kind ? null : kind)}
     >
       <span className="sr-only">{label}</span>

@@ -70,7 +70,7 @@ export function BoxHint({ id, error = null, length = 0 }: BoxHintProps) {
       {", "}
       <span
         className={classNames(
-          "whitespace-nowrap tabular-nums",
+          "whitespace-nowrap tabular-figures",
           length > commentLimits.text && "field-error",
         )}
       >

@@ -194,7 +194,7 @@ function ReactionCounts({ comment, reservesSpace }: ReactionCountsProps) {
   const { likeCount, dislikeCount } = comment;
   if (!reservesSpace && likeCount + dislikeCount === 0) return null;
   return (
-    <p className="small flex min-h-9 items-center gap-4 text-ink-2 tabular-nums">
+    <p className="small flex min-h-9 items-center gap-4 text-ink-2 tabular-figures">
       {likeCount > 0 && (
         <span className="inline-flex items-center gap-1.5">
           <ThumbsUp />

@@ -50,7 +50,7 @@ export function MentionPicker({ box, name, onChoose, onDismiss }: MentionPickerP
           id={listbox.id}
           role="listbox"
           aria-label="People to mention"
-          className="absolute start-0 top-0 z-20 max-h-72 w-80 max-w-full overflow-y-auto rounded-lg border border-line bg-raised p-1 shadow-float"
+          className="absolute start-0 top-0 z-20 max-h-72 w-80 max-w-full overflow-y-auto rounded-lg border border-line bg-raised p-1 float-shadow"
         >
           {shown.map(({ id: personId, username, displayName, avatarUrl }, index) => (
             <li

@@ -42,7 +42,7 @@ export function NewCommentsButton({ source, cache }: NewCommentsButtonProps) {
         <Button
           size="sm"
           icon={<ArrowUp />}
-          className="-translate-y-3/4 self-start rounded-full bg-raised shadow-float"
+          className="-translate-y-3/4 self-start rounded-full bg-raised float-shadow"
           onClick={show}
         >
           {count === 1 ? "1 new comment" : `${count} new comments`}

@@ -81,7 +81,7 @@ export function NodeSearch({ label, hotkey, size, find = "", ...props }: NodeSea
 }
 
 const box = "mt-2 rounded-lg border border-line bg-raised text-15";
-const floating = "absolute inset-x-0 top-full z-30 shadow-float";
+const floating = "absolute inset-x-0 top-full z-30 float-shadow";
 
 interface NodeOptionsProps {
   search: NodeSearchState;

@@ -27,7 +27,7 @@ export function ViewSwitch({ explorer }: { explorer: Explorer }) {
   return (
     <nav
       aria-label="View"
-      className="flex overflow-hidden rounded-lg shadow-float md:border md:border-edge md:bg-raised"
+      className="flex overflow-hidden rounded-lg float-shadow md:border md:border-edge md:bg-raised"
     >
       {views.map(({ view, name }) => (
         <Link
@@ -94,7 +94,7 @@ export function ViewOptions({ explorer, graph }: ViewOptionsProps) {
           variant: "line",
           size: "lg",
           className:
-            "btn-icon list-none rounded-lg bg-raised shadow-float [&::-webkit-details-marker]:hidden",
+            "btn-icon list-none rounded-lg bg-raised float-shadow [&::-webkit-details-marker]:hidden",
         })}
         aria-label="View options"
         title="View options"

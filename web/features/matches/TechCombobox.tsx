@@ -54,7 +54,7 @@ export function TechCombobox({ combobox, placeholder, full, ref }: TechComboboxP
 }
 
 const popup =
-  "absolute top-full left-0 z-20 mt-2 w-80 rounded-lg border border-line bg-raised font-sans text-15 font-normal shadow-float max-md:w-full";
+  "absolute top-full left-0 z-20 mt-2 w-80 rounded-lg border border-line bg-raised font-sans text-15 font-normal float-shadow max-md:w-full";
 
 function SuggestionList({ combobox }: { combobox: TechComboboxState }) {
   const { listbox, text, options, failed, isCurrent } = combobox;
@@ -112,7 +112,7 @@ function Suggestion({ tech, index, combobox }: SuggestionProps) {
       <span className="min-w-0 flex-1 wrap-anywhere">{tech.name}</span>
       {isAdded && <Check />}
       {tech.projectCount > 0 && !isAdded && (
-        <span className="flex-none text-14 text-ink-3 tabular-nums">
+        <span className="flex-none text-14 text-ink-3 tabular-figures">
           {tech.projectCount} {tech.projectCount === 1 ? "project" : "projects"}
         </span>
       )}

@@ -77,7 +77,7 @@ function Knot({ wanted, used, isShared, label: related }: TechKnot) {
       ) : (
         <span
           aria-hidden
-          className="size-[9px] rounded-full border-[1.5px] border-edge bg-paper shadow-[0_0_0_4px_var(--paper)]"
+          className="size-[9px] rounded-full border-[1.5px] border-edge bg-paper [box-shadow:0_0_0_4px_var(--paper)]"
         />
       )}
     </span>

@@ -153,7 +153,8 @@ function Thread({ seat, position }: { seat: Seat; position: SeatPosition }) {
 }
 
 function positionOf(position: SeatPosition, height: number): CSSProperties {
-  return { left: `${(100 * position.x) / tableWidth}%`, top: `${(100 * position.y) / height}%` };
+  const percentOf = (part: number, whole: number) => `${Math.round((1000 * part) / whole) / 10}%`;
+  return { left: percentOf(position.x, tableWidth), top: percentOf(position.y, height) };
 }
 
 interface TableSeatProps {

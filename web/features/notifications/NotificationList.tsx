@@ -37,7 +37,7 @@ export function NotificationList({ notifications, allReadAt, actionsOf }: Notifi
           <Button
             variant="ink"
             size="sm"
-            className="mt-2 shadow-float"
+            className="mt-2 float-shadow"
             icon={<ArrowUp />}
             onClick={showAll}
           >

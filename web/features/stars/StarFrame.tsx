@@ -18,7 +18,7 @@ export function StarFrame({ starCount, small, children }: StarFrameProps) {
       <span
         title={starCount < 10_000 ? undefined : fullNumber(starCount)}
         className={classNames(
-          "grid min-w-10 place-items-center border-l border-line px-3 leading-none font-medium tabular-nums",
+          "grid min-w-10 place-items-center border-l border-line px-3 leading-none font-medium tabular-figures",
           small ? "text-[0.8125rem]" : "text-14",
         )}
       >

@@ -52,7 +52,7 @@ export function TechHeader({ tech, action }: TechHeaderProps) {
             Match projects
           </ButtonLink>
           {action}
-          <p className="text-15 text-ink-2 tabular-nums">
+          <p className="text-15 text-ink-2 tabular-figures">
             {countLabel(projectCount, "project")} · {countLabel(userCount, "person", "people")}
           </p>
           <Link className="link text-15" to={paths.explore({ nid: `T_${tech.id}` })}>

@@ -57,7 +57,7 @@ export function TechCard({ tech }: { tech: Tech }) {
         <p className="mt-1 line-clamp-2 text-15 leading-[1.5] text-ink-2">
           {tech.description || categoryName(tech.category)}
         </p>
-        <p className="mt-auto pt-2 text-14 leading-[1.5] text-ink-3 tabular-nums">
+        <p className="mt-auto pt-2 text-14 leading-[1.5] text-ink-3 tabular-figures">
           {usageLabel(tech)}
         </p>
       </div>

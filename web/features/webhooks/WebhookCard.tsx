@@ -155,7 +155,7 @@ function Facts({ webhook }: { webhook: Webhook }) {
   return (
     <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-1 text-15 [&>dt]:text-ink-2">
       <dt>Deliveries</dt>
-      <dd className="tabular-nums">
+      <dd className="tabular-figures">
         {invokeCount === 1 ? "once" : `${fullNumber(invokeCount)} times`}
       </dd>
       {/* Of an active one, its health says so. */}

@@ -153,7 +153,7 @@ function StarCount({ project }: { project: Pick<ProjectCard, "starCount" | "star
   const { starCount, starred } = project;
   if (starCount === 0) return null;
   return (
-    <span className="inline-flex items-center gap-1.5 text-14 text-ink-3 tabular-nums">
+    <span className="inline-flex items-center gap-1.5 text-14 text-ink-3 tabular-figures">
       <Star className={starred ? "fill-tech text-tech" : undefined} />
       {shortNumber(starCount)}
       <span className="sr-only">

@@ -38,7 +38,7 @@ export default function SearchSuggestions(props: SearchSuggestionsProps): ReactN
           role="listbox"
           aria-label="Suggestions"
           tabIndex={-1}
-          className="absolute inset-x-0 top-full z-20 mt-2 max-h-96 overflow-y-auto rounded-lg border border-line bg-raised p-1.5 shadow-float [scrollbar-width:thin]"
+          className="absolute inset-x-0 top-full z-20 mt-2 max-h-96 overflow-y-auto rounded-lg border border-line bg-raised p-1.5 float-shadow [scrollbar-width:thin]"
           onMouseDown={keepFocus}
         >
           {rows.map((row, index) => (
@@ -101,7 +101,7 @@ function Count({ count }: { count: string | null | undefined }) {
   if (count === undefined) return null;
   if (count === null) return <Skeleton className="h-2 w-12" />;
   return (
-    <span className="text-14 whitespace-nowrap text-ink-2 tabular-nums">
+    <span className="text-14 whitespace-nowrap text-ink-2 tabular-figures">
       {countText(count)} {count === "1" ? "project" : "projects"}
     </span>
   );
