@@ -55,14 +55,15 @@ export function PeopleScreen() {
     placeholderData: keepPreviousData,
   });
   const { data: all } = useQuery(peopleCountQuery(api));
-  // A seat's technologies are known; an address may name others.
-  const named = useQuery({ ...stackQuery(api, filter.techs), enabled: isForProject });
-  const known = [
-    ...(project?.techs ?? []),
-    ...(counts.data?.techs ?? []),
-    ...found,
-    ...(named.data ?? []),
-  ];
+  const ofProject = [...(project?.techs ?? []), ...found];
+  // Beside a project nothing is counted: only there is a name missing that an address has.
+  const unnamed = filter.techs.filter((slug) => ofProject.every((tech) => tech.slug !== slug));
+  const named = useQuery({
+    ...stackQuery(api, unnamed),
+    enabled: isForProject && unnamed.length > 0,
+  });
+  const withNames = [...ofProject, ...(named.data ?? [])];
+  const known = [...withNames, ...(counts.data?.techs ?? [])];
   const choices = choicesOf(filter, known);
   const total = list.isPlaceholderData ? undefined : totalOf(list);
   const inviting = useInviting({
@@ -72,7 +73,7 @@ export function PeopleScreen() {
   const filters = {
     filter,
     facets: isForProject || counts.isError ? null : counts.data,
-    known: isForProject ? [...(project?.techs ?? []), ...found, ...(named.data ?? [])] : known,
+    known: isForProject ? withNames : known,
     onChange,
     onFind: (tech: TechRef) => setFound((others) => [...others, tech]),
   } satisfies Omit<PeopleFiltersProps, "prefix">;
