@@ -99,11 +99,8 @@ export function PeopleScreen() {
         />
       )}
       <div className="grid grid-cols-[252px_minmax(0,1fr)] items-start gap-12 max-lg:grid-cols-1 max-lg:gap-6">
-        <div className="flex flex-col gap-8 self-start max-lg:contents lg:sticky lg:top-4 lg:max-h-[calc(100dvh-32px)]">
-          <aside
-            aria-label="Filters"
-            className="filters scroll-fade [scrollbar-width:thin] lg:-m-2 lg:min-h-0 lg:overflow-y-auto lg:p-2"
-          >
+        <div className="filters-column max-lg:contents">
+          <aside aria-label="Filters" className="filters scroll-fade">
             <SkipFilters headingId={resultsId} />
             {counts.isError && list.data && (
               <CountsError

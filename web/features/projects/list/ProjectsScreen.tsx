@@ -85,17 +85,19 @@ export function ProjectsScreen({ actionsOf, adviceOf, feedOf }: ProjectsScreenPr
       <SearchBar filter={filter} choices={choices} onChange={onChange} />
       <SearchReading filter={filter} facets={facets} />
       <div className="grid grid-cols-[252px_minmax(0,1fr)] items-start gap-12 pt-8 max-lg:grid-cols-1 max-lg:gap-6 max-md:pt-5">
-        <aside aria-label="Filters" className="filters filters-column scroll-fade">
-          <SkipFilters headingId={resultsId} />
-          {counts.isError && list.data && (
-            <CountsError
-              error={counts.error}
-              retrying={counts.isFetching}
-              onRetry={() => void counts.refetch()}
-            />
-          )}
-          <FiltersForm {...shared} />
-        </aside>
+        <div className="filters-column max-lg:contents">
+          <aside aria-label="Filters" className="filters scroll-fade">
+            <SkipFilters headingId={resultsId} />
+            {counts.isError && list.data && (
+              <CountsError
+                error={counts.error}
+                retrying={counts.isFetching}
+                onRetry={() => void counts.refetch()}
+              />
+            )}
+            <FiltersForm {...shared} />
+          </aside>
+        </div>
         <div className="min-w-0">
           <ResultBar
             filter={filter}
