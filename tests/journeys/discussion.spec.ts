@@ -49,8 +49,6 @@ test("a long discussion loads in parts, and each comment has an address", async 
   signInApi,
   newLogin,
 }) => {
-  // It posts 25 comments first.
-  test.setTimeout(30_000);
   const writer = await signInApi(newLogin("lou"));
   const { id } = await newProject(writer, newLogin("Logbook "));
   for (let day = 1; day <= 12; day += 1) await postComment(writer, id, `Day ${day} at sea`);

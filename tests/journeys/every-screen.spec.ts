@@ -187,13 +187,13 @@ for (const viewer of Object.keys(viewers) as Viewer[]) {
     problems,
   }) => {
     // Until the number of screens is known: what they show is made first.
-    test.setTimeout(60_000);
+    test.setTimeout(180_000);
     problems.allow(/Failed to load resource.*(400|404|429|502)/);
     const login = viewers[viewer];
     const page = login === undefined ? await openAsVisitor() : await signInAs(login);
     const screens = await screensFor(viewer, page);
     // It loads as many pages as a hundred other journeys.
-    test.setTimeout(60_000 + screens.length * 10_000);
+    test.setTimeout(90_000 + screens.length * 30_000);
     await watchShifts(page);
     await watchParts(page);
     await watchTexts(page);

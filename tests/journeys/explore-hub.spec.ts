@@ -60,8 +60,6 @@ test("a hub's neighbours show in steps of sixty, and the focus moves to the new 
   page,
   problems,
 }) => {
-  // It lists hundreds of neighbours.
-  test.setTimeout(30_000);
   problems.allow(/Failed to load resource.*500/);
   await crowd(page);
   // Reduced motion, since this journey tests the list, and animating the picture takes time.

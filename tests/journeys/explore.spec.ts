@@ -24,8 +24,6 @@ test.use({ contextOptions: { reducedMotion: "reduce" } });
 test("a visitor explores from a project to a person to a technology and back by mouse", async ({
   page,
 }) => {
-  // It opens nine pages.
-  test.setTimeout(30_000);
   await test.step("The navigation opens the first project of the list", async () => {
     await page.goto("/");
     await page.getByRole("navigation", { name: "Main" }).getByText("Explore").click();
@@ -208,8 +206,6 @@ test("filters hide kinds and projects without open roles, and are in the address
 });
 
 test("a table shows the same graph as the picture, and filters and sorts it", async ({ page }) => {
-  // It opens six pages.
-  test.setTimeout(30_000);
   await page.goto(await explorerPath(page, "Tidewater"));
   await page.getByRole("link", { name: "Table" }).first().click();
   const table = page.getByRole("table");

@@ -40,8 +40,6 @@ test("a visitor narrows the projects by four choices and shares the address", as
 test("Back from a project returns to the list and its place, and then to the filters", async ({
   page,
 }) => {
-  // It lists forty projects, twice.
-  test.setTimeout(30_000);
   await page.goto("/projects?techs=python");
   await page.getByRole("link", { name: "Clear all" }).click();
   await page.getByRole("link", { name: "Show more" }).click();

@@ -39,7 +39,7 @@ const test = journey.extend<object, { checkingSite: Site }>({
       await site.stop();
       fs.rmSync(dist, { recursive: true });
     },
-    { scope: "worker", timeout: 300_000 },
+    { scope: "worker", timeout: 900_000 },
   ],
   baseURL: async ({ checkingSite }, give) => {
     await give(checkingSite.address);
@@ -56,13 +56,13 @@ for (const viewer of Object.keys(viewers) as Viewer[]) {
     problems,
   }) => {
     // Until the number of pages is known: what they show is made first.
-    test.setTimeout(60_000);
+    test.setTimeout(180_000);
     problems.allow(/Failed to load resource.*(400|404|502)/);
     const login = viewers[viewer];
     const page = login === undefined ? await openAsVisitor() : await signInAs(login);
     const addresses = new Set((await screensFor(viewer, page)).map((screen) => screen.path));
     // It loads as many pages as a hundred other journeys.
-    test.setTimeout(60_000 + addresses.size * 10_000);
+    test.setTimeout(90_000 + addresses.size * 30_000);
     await page.setViewportSize(narrow);
     await watchShifts(page);
     for (const address of addresses) {

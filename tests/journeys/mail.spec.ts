@@ -7,13 +7,10 @@ import { expect, test } from "#tests/support/site-test.ts";
 import type { ApiUser } from "#tests/support/site-people.ts";
 import { waitForToast } from "#tests/support/toasts.ts";
 
-// Two jobs run, which servers poll for every other second.
-test.setTimeout(60_000);
-
 /** Waits for a mail to that address after so many others. */
 async function nextMail(address: string, earlier: number) {
   await expect
-    .poll(async () => (await mailsTo(address)).length, { timeout: 20_000 })
+    .poll(async () => (await mailsTo(address)).length, { timeout: 60_000 })
     .toBe(earlier + 1);
   const mail = (await mailsTo(address)).at(-1);
   if (!mail) throw new Error("There is one");
@@ -37,7 +34,7 @@ async function runJob(admin: ApiUser, name: string): Promise<void> {
         const { id, outcome } = (await latest()) ?? { id: "", outcome: "" };
         return id !== before?.id || before.outcome !== "done" ? outcome : "the one before";
       },
-      { timeout: 20_000 },
+      { timeout: 60_000 },
     )
     .toBe("done");
 }

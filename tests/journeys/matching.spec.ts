@@ -10,8 +10,6 @@ test("a visitor chooses technologies by keyboard alone, and opens all matches", 
   signInApi,
   newLogin,
 }) => {
-  // Its list is searched for each of the keys.
-  test.setTimeout(30_000);
   const owner = await signInApi(newLogin("owner"));
   const project = await newProject(owner, newLogin("Tide "), ["rust", "fortran"]);
   const form = page.getByRole("search", matcher);
@@ -76,8 +74,6 @@ test("a visitor types a stack on the home page and goes from three cards to all 
   signInApi,
   newLogin,
 }) => {
-  // It creates more projects than a page of the list has.
-  test.setTimeout(30_000);
   const owner = await signInApi(newLogin("owner"));
   const name = newLogin("Wave ");
   for (let index = 0; index < 24; index += 1) {

@@ -12,7 +12,7 @@ const test = journey.extend<object, { ownSite: Site }>({
       await give(site);
       await site.stop();
     },
-    { scope: "worker", timeout: 180_000 },
+    { scope: "worker", timeout: 600_000 },
   ],
   baseURL: async ({ ownSite }, give) => {
     await give(ownSite.address);
@@ -23,8 +23,11 @@ const test = journey.extend<object, { ownSite: Site }>({
 // would be the newest ones on the home page.
 test.describe.configure({ mode: "default" });
 
-/** Kibibytes with gzip, headers included, and requests. */
-const limits = { all: 220, requests: 15, ownersScript: 190 };
+/**
+ * Kibibytes with gzip, headers included, and requests: 5 % below what is promised (300, 20, 180 and 260),
+ * so that nobody trims bytes to land.
+ */
+const limits = { all: 285, requests: 19, script: 171, ownersScript: 247 };
 
 /** The demo project with the most people, comments and languages. */
 async function demoProject(page: ApiUser): Promise<string> {
@@ -70,6 +73,7 @@ test.describe("on a phone", () => {
       const listed = received.map(({ url, bytes }) => `${bytes} ${url}`).join("\n");
       expect(received.length, listed).toBeLessThanOrEqual(limits.requests);
       expect(weightOf(received), listed).toBeLessThanOrEqual(limits.all);
+      expect(weightOf(received, "Script"), listed).toBeLessThanOrEqual(limits.script);
       expect(weightOf(received, "Script")).toBeGreaterThan(50);
     });
   }

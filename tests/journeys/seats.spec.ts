@@ -7,9 +7,6 @@ import { waitForToast } from "#tests/support/toasts.ts";
 const card = (page: Page) =>
   page.getByRole("complementary", { name: "The team and how to join it" });
 
-// Five people in browsers of their own.
-test.setTimeout(60_000);
-
 test("an owner opens two seats, both fill, and the third applicant is told", async ({
   signInAs,
   newLogin,

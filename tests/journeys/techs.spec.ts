@@ -7,8 +7,6 @@ test("a visitor browses the technologies by category, opens one, and from there 
   signInApi,
   newLogin,
 }) => {
-  // It opens ten pages.
-  test.setTimeout(30_000);
   const owner = await signInApi(newLogin("owner"));
   await test.step("The home page links to the list and its categories", async () => {
     await page.goto("/");

@@ -1,19 +1,11 @@
-// The browser for journeys: the machine's Chromium or Chrome, otherwise the one from npm with its
-// own libraries and fonts, so that nothing needs to be installed.
+// The browser for journeys: the one from npm with its own libraries and fonts, so that nothing needs to
+// be installed and every machine tests in the same one. Another one by `CHROMIUM_PATH`.
 import fs from "node:fs";
 import path from "node:path";
 import type { LaunchOptions } from "@playwright/test";
 
 const root = path.resolve(import.meta.dirname, "../..");
 const packaged = path.join(root, "node_modules/@sparticuz/chromium");
-
-const installed = [
-  "/usr/bin/chromium",
-  "/usr/bin/google-chrome",
-  "/usr/bin/google-chrome-stable",
-  "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
-  "/Applications/Chromium.app/Contents/MacOS/Chromium",
-];
 
 const quiet = [
   "--disable-gpu",
@@ -31,10 +23,14 @@ const quiet = [
  * @throws if there is none for this machine
  */
 export async function browserLaunch(): Promise<LaunchOptions> {
-  const own = process.env["CHROMIUM_PATH"] ?? installed.find((file) => fs.existsSync(file));
+  const own = process.env["CHROMIUM_PATH"];
   if (own) return { executablePath: own, args: quiet };
   if (process.platform !== "linux" || process.arch !== "x64") {
-    throw new Error("No browser was found here: name a Chromium or Chrome by CHROMIUM_PATH.");
+    throw new Error(
+      `There is no packaged browser for ${process.platform} on ${process.arch}: name a Chromium or Chrome ` +
+        "by CHROMIUM_PATH, such as /Applications/Google Chrome.app/Contents/MacOS/Google Chrome, or the " +
+        "path that `npx playwright install chromium` prints.",
+    );
   }
   const folder = await unpackOnce();
   return {

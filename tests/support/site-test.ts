@@ -21,7 +21,7 @@ export interface Problems {
 }
 
 /** Milliseconds that a journey gets for each person's browser, beside those that every journey has. */
-const browserMs = 10_000;
+const browserMs = 30_000;
 
 interface Journey {
   readonly problems: Problems;
