@@ -53,6 +53,14 @@ export const projectCard = z
         "Free seats in open positions, by role. Without positions an open role counts as one: how many people it is for isn't known. 0 exactly where `settingOpenRoles` lacks the role",
     }),
     repositoryUrl: z.string().nullable(),
+    pushedAt: time.nullable().meta({
+      description:
+        "When its repository was last pushed to, as its code host says; null if it doesn't",
+    }),
+    repositoryArchivedAt: time.nullable().meta({
+      description:
+        "Since when its repository is known to be archived at its code host; such projects come last in lists",
+    }),
     websiteUrl: z.string().nullable(),
     archivedAt: time.nullable(),
     hiddenAt: time.nullable().meta({

@@ -824,6 +824,10 @@ create table projects (
   free_designer_seats smallint default 0 not null,
   -- Its SPDX identifier, such as MIT, or its name.
   licence text,
+  -- When its repository was last pushed to, as the code host says; null where it doesn't.
+  pushed_at timestamp with time zone,
+  -- Since when its repository is known to be archived at its code host.
+  repository_archived_at timestamp with time zone,
   constraint projects_pkey PRIMARY KEY (id),
   constraint projects_check CHECK (((last_activity_at IS NULL) = (last_activity IS NULL))),
   constraint projects_description_check CHECK (((char_length(description) >= 2) AND (char_length(description) <= 1000))),
@@ -841,6 +845,7 @@ CREATE INDEX projects_median_answer_idx ON projects USING btree (id) WHERE (medi
 CREATE INDEX projects_name_idx ON projects USING btree (lower(name));
 CREATE INDEX projects_name_prefix_idx ON projects USING btree (lower(name) COLLATE "C");
 CREATE INDEX projects_name_trgm_idx ON projects USING gin (lower(name) gin_trgm_ops);
+CREATE INDEX projects_repository_archived_idx ON projects USING btree (id DESC) WHERE (repository_archived_at IS NOT NULL);
 CREATE INDEX projects_repository_key_idx ON projects USING btree (repository_key(repository_url));
 CREATE INDEX projects_star_count_idx ON projects USING btree (star_count DESC, id DESC);
 -- Has the code host asked for starter issues.
@@ -859,7 +864,7 @@ CREATE TRIGGER projects_note_pending_starter_issues AFTER UPDATE ON projects FOR
 CREATE TRIGGER projects_note_pending_update AFTER UPDATE ON projects FOR EACH ROW WHEN (old.name IS DISTINCT FROM new.name OR old.description_text IS DISTINCT FROM new.description_text OR old.open_roles IS DISTINCT FROM new.open_roles OR (old.archived_at IS NULL) IS DISTINCT FROM (new.archived_at IS NULL) OR (old.hidden_at IS NULL) IS DISTINCT FROM (new.hidden_at IS NULL)) EXECUTE FUNCTION note_pending_change();
 -- Tells the index of projects.
 CREATE TRIGGER projects_note_update AFTER UPDATE ON projects FOR EACH ROW WHEN (old.* IS DISTINCT FROM new.*) EXECUTE FUNCTION note_project_change();
--- Forgets the issues of the former repository.
+-- Forgets what was known of the former repository.
 CREATE TRIGGER projects_restart_starter_issue_checks BEFORE UPDATE OF repository_url ON projects FOR EACH ROW WHEN (old.repository_url IS DISTINCT FROM new.repository_url) EXECUTE FUNCTION restart_starter_issue_checks();
 
 -- Where each sign-in provider was at the last start.

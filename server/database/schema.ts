@@ -578,6 +578,14 @@ export interface Projects {
    * How many positions it has. Kept by positions_count_inserted and positions_count_deleted.
    */
   position_count: Generated<number>;
+  /**
+   * When its repository was last pushed to, as the code host says; null where it doesn't.
+   */
+  pushed_at: Timestamp | null;
+  /**
+   * Since when its repository is known to be archived at its code host.
+   */
+  repository_archived_at: Timestamp | null;
   repository_url: string | null;
   /**
    * Stars, without those of hidden people. Kept by stars_count_given, stars_count_taken and users_count_without_hidden.

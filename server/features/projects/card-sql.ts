@@ -99,6 +99,8 @@ const fields = (viewer: Sql | null) => ({
     jsonObject({ developer: freeSeats("developer"), designer: freeSeats("designer") }),
   ),
   repositoryUrl: escapedOrNull("p.repository_url"),
+  pushedAt: quotedOrNull("iso(p.pushed_at)"),
+  repositoryArchivedAt: quotedOrNull("iso(p.repository_archived_at)"),
   websiteUrl: escapedOrNull("p.website_url"),
   archivedAt: quotedOrNull("iso(p.archived_at)"),
   hiddenAt: quotedOrNull("iso(p.hidden_at)"),

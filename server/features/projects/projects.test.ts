@@ -40,6 +40,8 @@ test("a new project has its creator as owner, both roles open, and technologies 
     summary: "Bold words",
     settingOpenRoles: ["developer", "designer"],
     repositoryUrl: "https://code.example/tide",
+    pushedAt: null,
+    repositoryArchivedAt: null,
     websiteUrl: null,
     archivedAt: null,
     memberCount: 1,

@@ -99,6 +99,8 @@ const named: Record<string, string> = {
   "positions.created_at": "when each was created, changed and closed",
   "positions.updated_at": "when each was created, changed and closed",
   "projects.repository_url": "links",
+  "projects.pushed_at": "when it was last pushed to",
+  "projects.repository_archived_at": "whether it is archived there",
   "projects.website_url": "links",
   "projects.licence": "its licence",
   "projects.archived_at": "whether it is archived",

@@ -54,6 +54,9 @@ export function OwnProjectRow({ own, leave }: OwnProjectRowProps) {
           <LastActivity project={project} />
           {project.hiddenAt && <Badge>Hidden</Badge>}
           {project.archivedAt && <Badge>Archived</Badge>}
+          {!project.archivedAt && project.repositoryArchivedAt && (
+            <Badge>Repository archived</Badge>
+          )}
         </p>
       </div>
       <div className="contents max-lg:col-span-full max-lg:row-start-3 max-lg:mt-2.5 max-lg:flex max-lg:flex-wrap max-lg:items-center max-lg:justify-between max-lg:gap-x-4 max-lg:gap-y-2.5">

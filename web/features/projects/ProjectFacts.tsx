@@ -16,10 +16,12 @@ import { paths } from "#web/lib/paths.ts";
 import { HydratingPart } from "#web/ui/HydratingPart.tsx";
 import type { EntityKind } from "#web/ui/entity-kind.ts";
 import { Mark } from "#web/ui/Mark.tsx";
+import { RelativeTime } from "#web/ui/RelativeTime.tsx";
 
 export default function ProjectFacts({ project }: { project: Project }) {
   const { words, ...time } = activityLabel(project);
-  const { id, medianAnswerSeconds, archivedAt, repositoryUrl, websiteUrl, licence } = project;
+  const { id, medianAnswerSeconds, archivedAt, pushedAt, repositoryUrl, websiteUrl, licence } =
+    project;
   return (
     <div className="mt-5 grid gap-3 text-15 max-md:gap-2">
       <TechStack project={project} />
@@ -32,6 +34,11 @@ export default function ProjectFacts({ project }: { project: Project }) {
         {typeof medianAnswerSeconds === "number" && archivedAt === null && (
           <Fact of="user" name="Answers">
             {answerTimeLabel(medianAnswerSeconds)}
+          </Fact>
+        )}
+        {pushedAt && (
+          <Fact of="proj" name="Last push">
+            <RelativeTime at={pushedAt} />
           </Fact>
         )}
         {licence && (

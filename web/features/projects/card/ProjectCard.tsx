@@ -47,6 +47,7 @@ export function ProjectCard(props: ProjectCardProps) {
         <CardLogos techs={project.techs} ownTechs={ownTechs} />
         {project.hiddenAt && <Badge>Hidden</Badge>}
         {project.archivedAt && <Badge>Archived</Badge>}
+        {!project.archivedAt && project.repositoryArchivedAt && <Badge>Repository archived</Badge>}
       </div>
       <Heading
         dir="auto"
