@@ -16,8 +16,13 @@ export const accessRequest = z
       description: "A taken-back approval is declined",
     }),
     answeredAt: time.nullable(),
-    username: z.string().nullable().meta({ description: "Of the person, once they came in" }),
-    can: z.object({ takeBack: z.boolean().meta({ description: "Not from admins" }) }),
+    people: z.array(z.object({ username: z.string() })).meta({
+      description:
+        "Everyone whom approvals of this account let in, and whoever has it linked now; empty until the person comes in",
+    }),
+    can: z.object({
+      takeBack: z.boolean().meta({ description: "Not if one of them is an admin" }),
+    }),
   })
   .meta({ id: "AccessRequest" });
 
@@ -83,7 +88,7 @@ export const takeBackAccess = endpoint({
   ...onRequest,
   path: "/admin/access_requests/{id}/take_back",
   summary:
-    "Take an approval back: the person is declined, and suspended and signed out if they came in. Approving them again lifts that. 409 if they were never approved, or are an admin",
+    "Take an approval back: the account is declined, and everyone whom it let in is suspended and signed out. Approving it again lifts that. 409 if it was never approved, or let an admin in",
 });
 
 export const declineAccess = endpoint({

@@ -13,7 +13,7 @@ create table access_requests (
   requested_at timestamp(3) with time zone default now() not null,
   approved_at timestamp(3) with time zone,
   declined_at timestamp(3) with time zone,
-  -- The person who came in, if the account did.
+  -- The person whom the approval let in: it lets in no other one.
   user_id uuid,
   constraint access_requests_pkey PRIMARY KEY (id),
   constraint access_requests_account_check CHECK ((char_length(account) <= 300)),
@@ -22,11 +22,12 @@ create table access_requests (
   constraint access_requests_message_check CHECK ((char_length(message) <= 500)),
   constraint access_requests_name_check CHECK ((char_length(name) <= 100)),
   constraint access_requests_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
-  constraint access_requests_account_key UNIQUE (account),
   constraint access_requests_token_hash_key UNIQUE (token_hash)
 );
+CREATE INDEX access_requests_account_idx ON access_requests USING btree (account);
 CREATE INDEX access_requests_approved_idx ON access_requests USING btree (approved_at, id) WHERE (approved_at IS NOT NULL);
 CREATE INDEX access_requests_declined_idx ON access_requests USING btree (declined_at, id) WHERE (declined_at IS NOT NULL);
+CREATE UNIQUE INDEX access_requests_open_key ON access_requests USING btree (account) WHERE (user_id IS NULL);
 CREATE INDEX access_requests_user_id_idx ON access_requests USING btree (user_id) WHERE (user_id IS NOT NULL);
 CREATE INDEX access_requests_waiting_idx ON access_requests USING btree (id) WHERE ((approved_at IS NULL) AND (declined_at IS NULL));
 

@@ -26,25 +26,29 @@ const hashOf = (token: string) => createHash("sha256").update(token).digest();
 const state = sql<AccessState>`case when approved_at is not null then 'approved'
   when declined_at is not null then 'declined' else 'waiting' end`;
 
-export async function requestStateOf(db: Db, account: Account): Promise<AccessState | null> {
-  const { rows } = await sql<{ state: AccessState }>`
-    select ${state} as state from access_requests where account = ${keyOf(account)}`.execute(db);
-  return rows[0]?.state ?? null;
-}
-
 /**
- * Stores that the account asks to be let in, or finds its request.
+ * Stores that the account asks to be let in, or finds its request: an open one, or that whose
+ * approval was taken back. An approval that let somebody in is none.
  * @returns a token that opens the request in this browser; former ones no longer do
  */
 export async function requestAccess(db: Db, account: Account): Promise<string> {
   const token = randomBytes(32).toString("base64url");
   const { login, name, email } = account;
+  const found = sql`login = ${shown(login)}, name = ${name && shown(name)}, email = ${email},
+    token_hash = ${hashOf(token)}`;
+  const { numAffectedRows: takenBack = 0n } = await sql`
+    update access_requests set ${found} where id = (
+      select id from access_requests where account = ${keyOf(account)}
+        and declined_at is not null and user_id is not null
+        and not exists (select from access_requests
+          where account = ${keyOf(account)} and user_id is null)
+      order by id desc limit 1)`.execute(db);
+  if (takenBack > 0n) return token;
   await sql`
     insert into access_requests (id, account, login, name, email, token_hash)
     values (${newId()}, ${keyOf(account)}, ${shown(login)}, ${name && shown(name)}, ${email},
       ${hashOf(token)})
-    on conflict (account) do update set login = excluded.login, name = excluded.name,
-      email = excluded.email, token_hash = excluded.token_hash`.execute(db);
+    on conflict (account) where user_id is null do update set ${found}`.execute(db);
   return token;
 }
 
@@ -57,27 +61,41 @@ const shown = (text: string) =>
 /** Of the suspension of a person who came in, and whose approval was taken back: shown to them. */
 export const takenBackReason = "Access to this site was taken back.";
 
-/**
- * Notes who came in by an approval, so that it can be taken back. If that happened while the person
- * was created, they are suspended. A request that isn't needed is deleted.
- */
+/** Locks the account's approval, if it has one that let nobody in yet; returns its id. */
+export async function lockApproval(db: Db, account: Account): Promise<string | null> {
+  const { rows } = await sql<{ id: string }>`
+    select id from access_requests
+    where account = ${keyOf(account)} and approved_at is not null and user_id is null
+    for update`.execute(db);
+  return rows[0]?.id ?? null;
+}
+
+/** Notes whom the approval let in: it lets in no other person. */
+export async function useApproval(db: Db, id: string, userId: string): Promise<void> {
+  await sql`update access_requests set user_id = ${userId} where id = ${id}`.execute(db);
+}
+
+/** Uses up the approval of an account that has a person, and deletes a request that isn't needed. */
 export async function settleRequest(db: Db, account: Account, userId: string): Promise<void> {
-  // Statements of their own: each sees what an admin did while the one before waited for them.
-  const { numAffectedRows: approved = 0n } = await sql`
+  await sql`
     update access_requests set user_id = ${userId}
     where account = ${keyOf(account)} and approved_at is not null and user_id is null`.execute(db);
-  if (approved > 0n) return;
   await sql`
-    with declined as (
-      update access_requests r set user_id = u.id from users u
-      where account = ${keyOf(account)} and declined_at is not null and user_id is null
-        and u.id = ${userId} and u.created_at > now() - interval '1 minute'
-      returning u.id)
-    update users set suspended_at = now(), suspended_reason = ${takenBackReason}
-    where id in (select id from declined)`.execute(db);
-  await sql`
-    delete from access_requests
-    where account = ${keyOf(account)} and approved_at is null and user_id is null`.execute(db);
+    delete from access_requests where account = ${keyOf(account)}
+      and approved_at is null and declined_at is null`.execute(db);
+}
+
+/**
+ * Settles the requests of an account that the transaction links to a person, and locks them.
+ * @returns false if an admin declined the account, which must not come in as somebody else then
+ */
+export async function settleLinked(db: Db, account: Account, userId: string): Promise<boolean> {
+  const { rows } = await sql<{ state: AccessState }>`
+    select ${state} as state from access_requests where account = ${keyOf(account)}
+    order by id for update`.execute(db);
+  if (rows.some((row) => row.state === "declined")) return false;
+  await settleRequest(db, account, userId);
+  return true;
 }
 
 const columns = sql`login, message, ${state} as state,

@@ -71,26 +71,18 @@ test.each([
 const open = { mode: "open", signUps: true, allowed: none } as const;
 const closed = { ...open, signUps: false };
 const approval = { ...open, mode: "approval" } as const;
-const stranger = { isNamedAdmin: false, isListed: true, isKnown: false, isApproved: false };
-const known = { ...stranger, isKnown: true };
+const listed = { isNamedAdmin: false, isListed: true };
+const unlisted = { isNamedAdmin: false, isListed: false };
 
 test.each([
-  ["a new person on an open site", stranger, open, "enters"],
-  ["a new person on a site of members", stranger, { ...open, mode: "members" }, "enters"],
-  ["a new person while sign-ups are closed", stranger, closed, "sign-ups-closed"],
-  ["somebody with an account while sign-ups are closed", known, closed, "enters"],
-  ["a new person who needs approval", stranger, approval, "asks"],
-  ["an approved person", { ...stranger, isApproved: true }, approval, "enters"],
-  ["somebody who had an account before", known, approval, "enters"],
-  ["an unlisted person", { ...stranger, isListed: false }, open, "not-listed"],
-  ["an unlisted person with an account", { ...known, isListed: false }, open, "not-listed"],
-  [
-    "an unlisted person who was approved",
-    { ...stranger, isListed: false, isApproved: true },
-    approval,
-    "not-listed",
-  ],
-  ["an admin by name", { ...stranger, isNamedAdmin: true, isListed: false }, closed, "enters"],
-] as const)("the verdict about %s", (_, facts, access, expected) => {
+  ["on an open site", listed, open, "welcome"],
+  ["on a site of members", listed, { ...open, mode: "members" }, "welcome"],
+  ["while sign-ups are closed", listed, closed, "refused"],
+  ["on a site with approval", listed, approval, "approved"],
+  ["an unlisted account", unlisted, open, null],
+  ["an unlisted account on a site with approval", unlisted, approval, null],
+  ["an admin by name", { isNamedAdmin: true, isListed: false }, closed, "welcome"],
+  ["an admin by name, unapproved", { isNamedAdmin: true, isListed: false }, approval, "welcome"],
+] as const)("which new people come in: %s", (_, facts, access, expected) => {
   expect(judge(facts, access)).toBe(expected);
 });

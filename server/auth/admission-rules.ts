@@ -74,27 +74,35 @@ const hasLists = ({ logins, organisations, emailDomains }: AllowLists) =>
 
 const domainOf = (address: string) => address.slice(address.lastIndexOf("@") + 1);
 
-/** `asks`: an admin has to let the person in. */
-export type Verdict = "enters" | "asks" | "not-listed" | "sign-ups-closed";
+/** Which accounts that have no person here get one: all, those that an admin approved, or none. */
+export type NewPeople = "welcome" | "approved" | "refused";
+
+/** Why an account doesn't come in; `asks`: an admin has to let it in. */
+export class NotAdmitted extends Error {
+  readonly verdict: "asks" | "not-listed" | "sign-ups-closed";
+
+  constructor(verdict: NotAdmitted["verdict"]) {
+    super(`Not admitted: ${verdict}`);
+    this.verdict = verdict;
+  }
+}
 
 interface Case {
   /** Whether ADMIN_LOGINS names the account. */
   readonly isNamedAdmin: boolean;
   readonly isListed: boolean;
-  /** Whether the account has a person here already. */
-  readonly isKnown: boolean;
-  /** Whether an admin has let the account in. */
-  readonly isApproved: boolean;
 }
 
-/** Admins whom the operator named always enter: somebody has to be able to mend everything else. */
+/**
+ * Whether the account comes in, provided that it has a person or gets one; null if it doesn't.
+ * Admins whom the operator named always enter: somebody has to be able to mend everything else.
+ */
 export function judge(
-  { isNamedAdmin, isListed, isKnown, isApproved }: Case,
+  { isNamedAdmin, isListed }: Case,
   { mode, signUps }: Settings["access"],
-): Verdict {
-  if (isNamedAdmin) return "enters";
-  if (!isListed) return "not-listed";
-  if (isKnown) return "enters";
-  if (!signUps) return "sign-ups-closed";
-  return mode !== "approval" || isApproved ? "enters" : "asks";
+): NewPeople | null {
+  if (isNamedAdmin) return "welcome";
+  if (!isListed) return null;
+  if (!signUps) return "refused";
+  return mode === "approval" ? "approved" : "welcome";
 }

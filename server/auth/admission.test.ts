@@ -8,8 +8,9 @@ import { startCodeHost } from "#tests/support/code-host.ts";
 import { CookieJar } from "#tests/support/cookie-jar.ts";
 import { startListeningApp } from "#tests/support/listening-app.ts";
 import { mailSettingsFor, startMailServer } from "#tests/support/mail-people.ts";
-import { settleRequest } from "./access-requests.ts";
-import { refusalOf } from "./admission.ts";
+import { personOf } from "./sign-up.ts";
+import { admissionOf } from "./admission.ts";
+import { NotAdmitted } from "./admission-rules.ts";
 
 const host = await startCodeHost();
 const mailServer = await startMailServer();
@@ -200,7 +201,10 @@ test("a new person asks, with a message, and comes in once an admin approved", a
   const admitted = await signIn(kim);
   expect(admitted.isLoggedIn).toBe(true);
   expect((await admitted.browser.get("/api/v1/projects")).status).toBe(200);
-  expect(await requestBy("kim", "approved")).toMatchObject({ id: request.id, username: "kim" });
+  expect(await requestBy("kim", "approved")).toMatchObject({
+    id: request.id,
+    people: [{ username: "kim" }],
+  });
 });
 
 test("an approval is taken back before its person came in", async () => {
@@ -218,7 +222,7 @@ test("an approval is taken back before its person came in", async () => {
   for (let time = 0; time < 2; time += 1) {
     expect(await answer(id, "take_back")).toMatchObject({
       status: 200,
-      body: { state: "declined", username: null, can: { takeBack: false } },
+      body: { state: "declined", people: [], can: { takeBack: false } },
     });
   }
   expect(await actsOn(id)).toEqual(["take back access", "approve access"]);
@@ -241,7 +245,7 @@ test("taking an approval back ends the sessions of its person; approving again l
   const refused = await signIn(ola, browser);
   expect([refused.end.status, refused.isLoggedIn]).toEqual([403, false]);
   expect(refused.end.body).toContain("Access to this site was taken back.");
-  expect(await requestBy("ola", "declined")).toMatchObject({ id, username: "ola" });
+  expect(await requestBy("ola", "declined")).toMatchObject({ id, people: [{ username: "ola" }] });
   expect((await answer(id, "approve")).body).toMatchObject({ can: { takeBack: true } });
   expect((await signIn(ola)).isLoggedIn).toBe(true);
   const acts = ["approve access", "take back access", "approve access"];
@@ -271,24 +275,32 @@ test("an approval of an admin stays until they are none, and ends with the accou
   expect((await signIn(pia)).end.location).toBe("/access-request");
 });
 
-test("a person whose approval is taken back while they come in is out", async () => {
+test("an approval that is taken back before a person is created lets nobody in", async () => {
   access.mode = "approval";
   const una = newAccount("una");
   await signIn(una);
   const { id } = await requestBy("una");
   await answer(id, "approve");
-  await answer(id, "take_back");
-  // As the sign-in goes on that had seen the approval.
-  await giveAccount(una);
-  const { rows } = await sql<{ id: string }>`
-    select id from users where account_id = ${una.id}`.execute(db);
-  const account = { provider: "github", id: String(una.id), login: "una" } as const;
-  await settleRequest(
-    db,
-    { ...account, name: null, avatarUrl: null, email: null },
-    rows[0]?.id ?? "",
+  const account = {
+    provider: "github",
+    id: String(una.id),
+    login: "una",
+    name: null,
+    avatarUrl: null,
+    email: null,
+  } as const;
+  // Both at once: whoever loses waits for the other.
+  const [created] = await Promise.all([
+    personOf(db, account, "approved").catch((error: unknown) => error),
+    answer(id, "take_back"),
+  ]);
+  const { rows } = await sql<{ isSuspended: boolean }>`
+    select suspended_at is not null as "isSuspended" from users
+    where account_id = ${una.id}`.execute(db);
+  expect(typeof created === "string" ? rows : created).toEqual(
+    typeof created === "string" ? [{ isSuspended: true }] : new NotAdmitted("asks"),
   );
-  expect((await signIn(una)).end.body).toContain("Access to this site was taken back.");
+  expect((await signIn(una)).isLoggedIn).toBe(false);
 });
 
 test("a declined person learns it at the next sign-in, and can still be approved", async () => {
@@ -310,18 +322,21 @@ test("a declined person learns it at the next sign-in, and can still be approved
 });
 
 test("where everyone may come in, a sign-in costs no query", async () => {
-  const request = { database: { db: null } } as never;
-  const identity = { account: { provider: "github", id: "1", login: "ada" } } as never;
-  const refusal = (change: object) =>
-    refusalOf(request, { ...site.app.settings, access: { ...access, ...change } }, identity);
-  expect(await refusal({ mode: "open" })).toBeNull();
-  expect(await refusal({ mode: "members" })).toBeNull();
+  const identity = { account: { provider: "github", id: "1", login: "boss" } } as never;
+  const admission = (change: object) =>
+    admissionOf(
+      null as never,
+      { ...site.app.settings, access: { ...access, ...change } },
+      identity,
+    );
+  expect(await admission({ mode: "open" })).toBe("welcome");
+  expect(await admission({ mode: "members" })).toBe("welcome");
   for (const change of [
     { mode: "approval" },
     { signUps: false },
     { allowed: { ...lists, emailDomains: ["acme.example"] } },
   ]) {
-    await expect(refusal(change)).rejects.toThrow(TypeError);
+    await expect(admission(change)).rejects.toThrow(TypeError);
   }
 });
 

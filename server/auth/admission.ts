@@ -5,35 +5,48 @@ import { sql } from "kysely";
 import type { Db } from "#server/database/connect.ts";
 import type { Settings } from "#server/settings.ts";
 import { keyAtProvider } from "#server/sign-in-settings.ts";
-import { requestAccess, requestStateOf } from "./access-requests.ts";
+import { requestAccess } from "./access-requests.ts";
 import { showOwnRequest } from "./access-request-page.ts";
 import {
   type AccountFacts,
   admitsEveryone,
   judge,
   mayEnter,
-  type Verdict,
+  type NewPeople,
+  NotAdmitted,
 } from "./admission-rules.ts";
 import { boundAccount } from "./admin-logins.ts";
 import type { Account, Identity } from "./providers/provider.ts";
 
 /** Why an account doesn't come in. */
-export type EntryRefusal =
+type EntryRefusal =
   | { readonly verdict: "asks"; readonly token: string }
   | { readonly verdict: "not-listed" | "sign-ups-closed"; readonly login: string };
 
 /**
- * Null for an account that comes in. For one that asks to, the request is stored.
+ * Whether an account that comes in gets a person if it has none.
+ * @throws NotAdmitted if the lists refuse the account
  * @throws ProviderError if the provider doesn't say what a list needs
  */
-export async function refusalOf(
-  { database: { db }, log }: FastifyRequest,
-  settings: Settings,
+export async function admissionOf(
+  db: Db,
+  { access, adminLogins }: Settings,
   identity: Identity,
-): Promise<EntryRefusal | null> {
-  const { account } = identity;
-  const verdict = await verdictOn(db, settings, identity);
-  if (verdict === "enters") return null;
+): Promise<NewPeople> {
+  if (admitsEveryone(access)) return "welcome";
+  const isNamedAdmin = await isNamed(db, identity.account, adminLogins);
+  const isListed = isNamedAdmin || (await isOnList(identity, access.allowed));
+  const newPeople = judge({ isNamedAdmin, isListed }, access);
+  if (newPeople === null) throw new NotAdmitted("not-listed");
+  return newPeople;
+}
+
+/** Why the account stays outside. For one that asks to come in, the request is stored. */
+export async function refuse(
+  { database: { db }, log }: FastifyRequest,
+  account: Account,
+  verdict: NotAdmitted["verdict"],
+): Promise<EntryRefusal> {
   log.info(
     { provider: account.provider, account: account.id, refused: verdict },
     "sign-in refused",
@@ -68,21 +81,6 @@ const refusals = {
       `Only people who already have an account on this site can sign in, and ${login} has none.`,
   },
 } as const;
-
-async function verdictOn(
-  db: Db,
-  { access, adminLogins }: Settings,
-  identity: Identity,
-): Promise<Verdict> {
-  if (admitsEveryone(access)) return "enters";
-  const { account } = identity;
-  const isNamedAdmin = await isNamed(db, account, adminLogins);
-  const isListed = isNamedAdmin || (await isOnList(identity, access.allowed));
-  const isKnown = await hasPerson(db, account);
-  // Known people need no approval; theirs is removed once they have an account.
-  const state = access.mode === "approval" && !isKnown ? await requestStateOf(db, account) : null;
-  return judge({ isNamedAdmin, isListed, isKnown, isApproved: state === "approved" }, access);
-}
 
 /** Asks the provider no more than it takes. */
 async function isOnList(
@@ -119,10 +117,4 @@ async function isNamed(
     select from admin_logins l
     where login = ${name} and (provider <> ${provider} or ${boundAccount} <> ${id})`.execute(db);
   return rows.length === 0;
-}
-
-async function hasPerson(db: Db, { provider, id }: Account): Promise<boolean> {
-  const { rows } = await sql`
-    select from user_accounts where provider = ${provider} and account_id = ${id}`.execute(db);
-  return rows.length > 0;
 }

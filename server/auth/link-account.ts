@@ -5,6 +5,7 @@ import type { Db } from "#server/database/connect.ts";
 import { lockPerson } from "#server/database/lock-person.ts";
 import { inTransaction } from "#server/database/transaction.ts";
 import type { Settings } from "#server/settings.ts";
+import { settleLinked } from "./access-requests.ts";
 import { namedAccountsOf } from "./admin-logins.ts";
 import { prospectOf } from "./admission-rules.ts";
 import {
@@ -35,19 +36,24 @@ export type OnAccountChange = (
   change: SignInAccountChange,
 ) => Promise<void>;
 
+interface LinkOptions {
+  readonly needsApproval: boolean;
+  readonly onLink: (db: Db) => Promise<void>;
+}
+
 /** How linking an account ended: why it wasn't linked, or `linked`. */
 export type LinkOutcome = "linked" | "taken" | "occupied" | "restricted";
 
 /**
  * Links an account to the person who signed in to both. Repeating it changes nothing. `taken`: it is
  * another person's. `occupied`: the person has another one there. `restricted`: its person was
- * deleted while suspended or hidden.
+ * deleted while suspended or hidden, or an admin declined it on a site that `needsApproval`.
  */
 export function linkAccount(
   db: Db,
   userId: string,
   account: Account,
-  onLink: (db: Db) => Promise<void>,
+  { needsApproval, onLink }: LinkOptions,
 ): Promise<LinkOutcome> {
   return inTransaction(db, async (transaction) => {
     if ((await lockPerson(transaction, userId)) === null) return "taken";
@@ -65,6 +71,7 @@ export function linkAccount(
     const others = await accountsOf(transaction, userId);
     if (others.some(({ provider }) => provider === account.provider)) return "occupied";
     if (await isRestricted(transaction, account)) return "restricted";
+    if (needsApproval && !(await settleLinked(transaction, account, userId))) return "restricted";
     const { rows } = await sql`
       insert into user_accounts (provider, account_id, user_id)
       values (${account.provider}, ${account.id}, ${userId})

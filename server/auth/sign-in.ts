@@ -7,7 +7,8 @@ import type { Settings } from "#server/settings.ts";
 import { viewerOf } from "#server/http/viewer.ts";
 import { accessRequestPage } from "./access-request-page.ts";
 import { settleRequest } from "./access-requests.ts";
-import { refusalOf, sendRefusal } from "./admission.ts";
+import { admissionOf, refuse, sendRefusal } from "./admission.ts";
+import { type NewPeople, NotAdmitted } from "./admission-rules.ts";
 import { AttemptCookies, type PendingAttempt } from "./attempt-cookies.ts";
 import { loginOf } from "./linked-accounts.ts";
 import { linkAccount, type OnAccountChange } from "./link-account.ts";
@@ -164,14 +165,15 @@ async function finish(
   if (linkingSession !== undefined) {
     return finishLinking(options, request, reply, { provider, account, linkingSession });
   }
-  const { settings } = options;
+  let admission: Admission;
   try {
-    const refusal = await refusalOf(request, settings, identity);
-    if (refusal) return sendRefusal(request, reply, refusal);
+    const newPeople = await admissionOf(request.database.db, options.settings, identity);
+    admission = await admit(request, reply, { account, newPeople }, options);
   } catch (fault) {
-    return tryAgain(request, reply, fault, returnTo);
+    if (!(fault instanceof NotAdmitted)) return tryAgain(request, reply, fault, returnTo);
+    return sendRefusal(request, reply, await refuse(request, account, fault.verdict));
   }
-  const { suspension, asksForStack } = await admit(request, reply, account, options);
+  const { suspension, asksForStack } = admission;
   if (suspension) return sendSuspension(reply, suspension);
   return reply.redirect(asksForStack ? stackPage(returnTo) : returnTo, 302);
 }
@@ -187,7 +189,7 @@ interface Linking {
  * linked: another person may have signed in meanwhile.
  */
 async function finishLinking(
-  { onAccountChange }: SignInOptions,
+  { settings, onAccountChange }: SignInOptions,
   request: FastifyRequest,
   reply: FastifyReply,
   { provider, account, linkingSession }: Linking,
@@ -195,9 +197,10 @@ async function finishLinking(
   const viewer = await viewerOf(request);
   if (viewer?.sessionId !== linkingSession) return sendLinked(reply, provider, "expired");
   const change = { event: "linked", provider: provider.name, login: loginOf(account) } as const;
-  const outcome = await linkAccount(request.database.db, viewer.id, account, (db) =>
-    onAccountChange(db, viewer.id, change),
-  );
+  const outcome = await linkAccount(request.database.db, viewer.id, account, {
+    needsApproval: settings.access.mode === "approval",
+    onLink: (db) => onAccountChange(db, viewer.id, change),
+  });
   request.log.info({ userId: viewer.id, provider: provider.id, outcome }, "account linked");
   return sendLinked(reply, provider, outcome);
 }
@@ -241,15 +244,15 @@ interface Admission {
   readonly asksForStack: boolean;
 }
 
-/** Signs the person in, unless they are suspended. */
+/** Signs the person in, unless they are suspended. @throws NotAdmitted */
 async function admit(
   request: FastifyRequest,
   reply: FastifyReply,
-  account: Account,
+  { account, newPeople }: { account: Account; newPeople: NewPeople },
   { settings, grantAdmin }: SignInOptions,
 ): Promise<Admission> {
   const { db } = request.database;
-  const userId = await personOf(db, account);
+  const userId = await personOf(db, account, newPeople);
   if (settings.access.mode === "approval") await settleRequest(db, account, userId);
   await grantAdmin(db, userId, account, settings.adminLogins);
   const suspension = await suspensionOf(db, userId);

@@ -4,6 +4,8 @@ import { sql } from "kysely";
 import type { Db } from "#server/database/connect.ts";
 import { newId } from "#server/database/ids.ts";
 import { inTransaction, violates } from "#server/database/transaction.ts";
+import { lockApproval, useApproval } from "./access-requests.ts";
+import { type NewPeople, NotAdmitted } from "./admission-rules.ts";
 import { loginOf, numberOf, refreshAccount, setNumber, storeAccount } from "./linked-accounts.ts";
 import type { Account } from "./providers/provider.ts";
 import {
@@ -14,13 +16,23 @@ import {
   type Standing,
 } from "./standing-queries.ts";
 
-/** The id of the account's person, who is created on the first sign-in. */
-export async function personOf(db: Db, account: Account): Promise<string> {
+/**
+ * The id of the account's person, who is created on the first sign-in.
+ * @throws NotAdmitted if the account has none, and `newPeople` doesn't let it have one
+ */
+export async function personOf(
+  db: Db,
+  account: Account,
+  newPeople: NewPeople = "welcome",
+): Promise<string> {
   const known = await refreshAccount(db, account);
   if (known) return known;
   for (let attempt = 0; attempt < 20; attempt += 1) {
-    const id = (await insertPerson(db, account, attempt)) ?? (await refreshAccount(db, account));
+    const created = await insertPerson(db, account, newPeople, attempt);
+    // A concurrent sign-in may have created the person, and used the approval up.
+    const id = typeof created === "string" ? created : await refreshAccount(db, account);
     if (id) return id;
+    if (created) throw created;
   }
   throw new Error(`No free username for the account ${account.id} at ${account.provider}`);
 }
@@ -32,14 +44,20 @@ export async function personOf(db: Db, account: Account): Promise<string> {
 async function insertPerson(
   db: Db,
   account: Account,
+  newPeople: NewPeople,
   attempt: number,
-): Promise<string | undefined> {
+): Promise<string | NotAdmitted | undefined> {
+  if (newPeople === "refused") return new NotAdmitted("sign-ups-closed");
   try {
     return await inTransaction(db, async (transaction) => {
       const standing = await lockStanding(transaction, account);
       const returned = standing && (await returnedWith(transaction, standing, account));
+      const needsApproval = newPeople === "approved";
+      const approval = needsApproval ? await lockApproval(transaction, account) : null;
+      if (needsApproval && approval === null) throw new NotAdmitted("asks");
       if (returned) {
         await rejoin(transaction, account, standing, returned);
+        if (approval !== null) await useApproval(transaction, approval, returned);
         return returned;
       }
       const username =
@@ -65,9 +83,11 @@ async function insertPerson(
       await storeAccount(transaction, id, account);
       if (standing) await endStanding(transaction, standing, id);
       await returnBlocks(transaction, account, id);
+      if (approval !== null) await useApproval(transaction, approval, id);
       return id;
     });
   } catch (error) {
+    if (error instanceof NotAdmitted) return error;
     if (takenKeys.some((constraint) => violates(error, constraint))) return undefined;
     throw error;
   }

@@ -36,7 +36,7 @@ export interface AccessRequests {
   requested_at: Generated<Timestamp>;
   token_hash: Buffer;
   /**
-   * The person who came in, if the account did.
+   * The person whom the approval let in: it lets in no other one.
    */
   user_id: string | null;
 }

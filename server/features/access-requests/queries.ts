@@ -2,13 +2,26 @@ import { sql } from "kysely";
 import type { AccessRequest } from "#contract/access-requests.ts";
 import type { Db } from "#server/database/connect.ts";
 
+/**
+ * The people whom approvals of the request's account let in, and whoever has the account linked now:
+ * it lets its owner in, too.
+ */
+function letInBy(request: string) {
+  const account = sql.ref(`${request}.account`);
+  return sql`(
+    select user_id from access_requests same where same.account = ${account} and user_id is not null
+    union select user_id from user_accounts where provider = split_part(${account}, ':', 1)
+      and account_id = substr(${account}, strpos(${account}, ':') + 1))`;
+}
+
 const columns = sql`id, split_part(account, ':', 1) as provider, login, name, message, iso(requested_at) as "requestedAt",
   case when approved_at is not null then 'approved' when declined_at is not null then 'declined'
     else 'waiting' end as state,
   iso(coalesce(approved_at, declined_at)) as "answeredAt",
-  (select username from users where id = user_id) as username,
-  json_build_object('takeBack', approved_at is not null
-    and not exists (select from users where id = user_id and is_admin)) as can`;
+  coalesce((select json_agg(json_build_object('username', username) order by id)
+    from users where id in ${letInBy("access_requests")}), '[]') as people,
+  json_build_object('takeBack', approved_at is not null and not exists (
+    select from users where is_admin and id in ${letInBy("access_requests")})) as can`;
 
 /** Requests without an answer, the earliest first. */
 export async function waitingAfter(
@@ -48,15 +61,18 @@ export async function countWaiting(db: Db): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-/** Who came in by the request, and why they are suspended, if they are; null if nobody did. */
-export async function personOf(
-  db: Db,
-  id: string,
-): Promise<{ readonly id: string; readonly suspendedReason: string | null } | null> {
-  const { rows } = await sql<{ id: string; suspendedReason: string | null }>`
+interface PersonLetIn {
+  readonly id: string;
+  readonly suspendedReason: string | null;
+}
+
+/** Everyone whom approvals of the request's account let in. */
+export async function peopleLetInBy(db: Db, id: string): Promise<PersonLetIn[]> {
+  const { rows } = await sql<PersonLetIn>`
     select u.id, u.suspended_reason as "suspendedReason"
-    from access_requests r join users u on u.id = r.user_id where r.id = ${id}`.execute(db);
-  return rows[0] ?? null;
+    from access_requests r join users u on u.id in ${letInBy("r")}
+    where r.id = ${id} order by u.id`.execute(db);
+  return rows;
 }
 
 export interface LockedRequest {
@@ -68,10 +84,13 @@ export interface LockedRequest {
   readonly state: AccessRequest["state"];
 }
 
+/** Locks all requests of the account, and returns this one. */
 export async function lockRequest(db: Db, id: string): Promise<LockedRequest | null> {
   const { rows } = await sql<LockedRequest>`
-    select ${columns}, email from access_requests where id = ${id} for update`.execute(db);
-  return rows[0] ?? null;
+    select ${columns}, email from access_requests
+    where account = (select account from access_requests where id = ${id})
+    order by id for update`.execute(db);
+  return rows.find((row) => row.id === id) ?? null;
 }
 
 export async function saveAnswer(
@@ -86,6 +105,14 @@ export async function saveAnswer(
     where id = ${id} returning ${columns}`.execute(db);
   if (!rows[0]) throw new Error("The locked request is missing");
   return rows[0];
+}
+
+/** Declines every approved request of the account. */
+export async function declineApproved(db: Db, id: string): Promise<void> {
+  await sql`
+    update access_requests set approved_at = null, declined_at = now()
+    where approved_at is not null
+      and account = (select account from access_requests where id = ${id})`.execute(db);
 }
 
 export async function requestById(db: Db, id: string): Promise<AccessRequest | null> {

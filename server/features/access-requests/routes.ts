@@ -12,7 +12,7 @@ import { id } from "#contract/text.ts";
 import { takenBackReason } from "#server/auth/access-requests.ts";
 import { recordAct } from "#server/database/audit-log.ts";
 import type { Db } from "#server/database/connect.ts";
-import { inTransaction } from "#server/database/transaction.ts";
+import { inTransaction, StartAgain } from "#server/database/transaction.ts";
 import { liftSuspensionFor, suspendFor } from "#server/features/admin/users/change.ts";
 import { pageOf, readCursor, timestamp } from "#server/http/cursor.ts";
 import { conflict, notFound } from "#server/http/errors.ts";
@@ -22,9 +22,10 @@ import { type MailedAnswer, mailAnswer } from "./answer-mail.ts";
 import {
   answeredBefore,
   countWaiting,
+  declineApproved,
   type LockedRequest,
   lockRequest,
-  personOf,
+  peopleLetInBy,
   requestById,
   saveAnswer,
   waitingAfter,
@@ -92,17 +93,18 @@ export function accessRequestRoutes(app: FastifyInstance, access: Settings["acce
     return answered.saved;
   }
 
-  /** A person who came in before their approval was taken back comes in again. */
+  /** People who came in before their approval was taken back come in again. */
   async function liftTakenBack(db: Db, requestId: string, byUserId: string): Promise<void> {
-    const person = await personOf(db, requestId);
-    if (person?.suspendedReason !== takenBackReason) return;
-    const change = { byUserId, userId: person.id, adminLogins };
-    await liftSuspensionFor(db, change, () => ({ restoreContent: true }));
+    for (const { id: userId, suspendedReason } of await peopleLetInBy(db, requestId)) {
+      if (suspendedReason !== takenBackReason) continue;
+      const change = { byUserId, userId, adminLogins };
+      await liftSuspensionFor(db, change, () => ({ restoreContent: true }));
+    }
   }
 
   /**
-   * Declines a person who was approved, and suspends them if they came in: their sessions, streams,
-   * mails and notifications end. Repeating it changes nothing.
+   * Declines an account that was approved, and suspends everyone whom it let in: their sessions,
+   * streams, mails and notifications end. Repeating it changes nothing.
    */
   async function takeBack(
     { database, log }: FastifyRequest,
@@ -113,16 +115,19 @@ export function accessRequestRoutes(app: FastifyInstance, access: Settings["acce
     const answered = await inTransaction(database.db, async (db) => {
       // People are locked before requests.
       const before = await requestById(db, requestId);
-      const person = before?.state === "approved" ? await personOf(db, requestId) : null;
-      if (person && person.suspendedReason === null) {
-        const change = { byUserId, userId: person.id, adminLogins };
+      const people = before?.state === "approved" ? await peopleLetInBy(db, requestId) : [];
+      for (const { id: userId, suspendedReason } of people) {
+        if (suspendedReason !== null) continue;
         const suspending = { reason: takenBackReason, hideContent: false };
-        await suspendFor(db, change, false, () => suspending);
+        await suspendFor(db, { byUserId, userId, adminLogins }, false, () => suspending);
       }
       const asked = await lockRequest(db, requestId);
       if (!asked) throw notFound(takeBackAccess.missing);
       if (asked.state === "declined") return null;
       if (asked.state === "waiting") throw conflict("This person isn’t approved.");
+      const letIn = await peopleLetInBy(db, requestId);
+      if (letIn.some(({ suspendedReason }) => suspendedReason === null)) throw new StartAgain();
+      await declineApproved(db, requestId);
       return save(db, asked, { given: "declined", act, byUserId });
     });
     if (!answered) return unchanged(database.db, requestId);

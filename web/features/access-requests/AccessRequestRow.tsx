@@ -1,5 +1,6 @@
 import { providerNames } from "#shared/provider-names.ts";
 import { useQueryClient } from "@tanstack/react-query";
+import { Fragment } from "react";
 import { Link } from "react-router";
 import type { AccessRequest } from "#contract/access-requests.ts";
 import {
@@ -22,7 +23,7 @@ const TakeBackDialog = late(() => import("./TakeBackDialog.tsx"));
 
 /** A person who asks to be let in, or was answered, with the answers that are left. */
 export function AccessRequestRow({ request }: { request: AccessRequest }) {
-  const { provider, login, name, message, state, username, can } = request;
+  const { provider, login, name, message, state, can } = request;
   const api = useApi();
   const queryClient = useQueryClient();
   const hydrated = useHydrated();
@@ -51,14 +52,7 @@ export function AccessRequestRow({ request }: { request: AccessRequest }) {
           </p>
           <p className="small text-ink-3">
             <When request={request} />
-            {username && (
-              <>
-                {" · "}
-                <Link className="link" to={paths.user(username)}>
-                  Profile
-                </Link>
-              </>
-            )}
+            <PeopleLetIn request={request} />
           </p>
           {message && (
             <p className="mt-2 max-w-measure text-15 whitespace-pre-line wrap-anywhere">
@@ -107,6 +101,24 @@ export function AccessRequestRow({ request }: { request: AccessRequest }) {
       <FormError title="The request was not answered." error={answering.error} />
       {dialog.isMounted && <TakeBackDialog request={request} {...dialog.state} />}
     </li>
+  );
+}
+
+/** Several if the account was unlinked from a profile, and approved again or linked to another. */
+function PeopleLetIn({ request: { people, state } }: { request: AccessRequest }) {
+  if (people.length === 0) return null;
+  return (
+    <>
+      {state === "waiting" ? " · let in before: " : " · let in: "}
+      {people.map(({ username }, index) => (
+        <Fragment key={username}>
+          {index > 0 && ", "}
+          <Link className="link" to={paths.user(username)}>
+            {username}
+          </Link>
+        </Fragment>
+      ))}
+    </>
   );
 }
 

@@ -8,12 +8,14 @@ import { useSubmit } from "#web/lib/use-submit.ts";
 import { toast } from "#web/ui/toaster.ts";
 import type { DialogState } from "#web/ui/use-lazy-dialog.ts";
 
+const names = new Intl.ListFormat("en");
+
 /** Takes the approval of a person back. */
 export default function TakeBackDialog({
   request,
   ...state
 }: DialogState & { request: AccessRequest }) {
-  const { login, username } = request;
+  const { login, people } = request;
   const api = useApi();
   const queryClient = useQueryClient();
   const takingBack = useSubmit({
@@ -43,9 +45,9 @@ export default function TakeBackDialog({
       errorTitle="The approval was not taken back."
     >
       <p>
-        {username === null
+        {people.length === 0
           ? "They can’t sign in. You can approve them again."
-          : "They’re suspended and signed out immediately. Their projects and comments stay. Approving them again lifts the suspension."}
+          : `${names.format(people.map(({ username }) => username))} ${people.length === 1 ? "is" : "are"} suspended and signed out immediately. Their projects and comments stay. Approving ${login} again lifts the suspension.`}
       </p>
     </ConfirmDialog>
   );

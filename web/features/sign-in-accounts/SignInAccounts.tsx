@@ -173,7 +173,7 @@ const reasons: Record<string, (name: string) => string> = {
     `That account at ${name} belongs to another person here. Sign in with it and delete that person’s account first, or keep both.`,
   occupied: (name) => `You’ve already linked another account at ${name}. Unlink it first.`,
   restricted: (name) =>
-    `That account at ${name} belonged to a person whom an admin suspended or hid.`,
+    `That account at ${name} belonged to a person whom an admin suspended or hid, or whom one declined.`,
   expired: () => "It took too long, or you signed in again in this browser. Please try again.",
   declined: (name) => `You cancelled the sign-in at ${name}.`,
   unavailable: (name) => `${name} didn’t respond. Please try again in a moment.`,
