@@ -8,10 +8,10 @@ import { id, lookup, paging, time } from "./text.ts";
 export const projectEventTypes = ["repo_push", "repo_pull_request", "repo_release"] as const;
 export type ProjectEventType = (typeof projectEventTypes)[number];
 
-/** Nothing else of a delivery is stored; longer values are refused. */
+/** Nothing else of a delivery is stored. Longer titles are cut, other longer values are refused. */
 export const eventLimits = { ref: 500, url: 2000, action: 100, title: 1000, login: 100, tag: 250 };
 
-const webUrl = z
+export const webUrl = z
   .string()
   .max(eventLimits.url)
   .refine(isWebUrl, { message: "Use an http or https address" })
@@ -22,21 +22,33 @@ function isWebUrl(value: string): boolean {
   return url !== null && url.username === "" && url.password === "";
 }
 
-const sender = z.object({ login: z.string().max(eventLimits.login) });
+const sender = z
+  .object({ login: z.string().max(eventLimits.login) })
+  .nullable()
+  .meta({ description: "Null if the code host names none, as for a deleted account" });
+
+/** A link of an event. It is null where it leads to another host than the project's repository. */
+const link = webUrl.nullable();
 
 export const pushPayload = z.object({
   ref: z.string().max(eventLimits.ref).meta({ example: "refs/heads/main" }),
-  compare: webUrl.nullable().meta({ description: "Null if the code host names none" }),
-  repository: z.object({ html_url: webUrl }),
+  compare: link.meta({ description: "Null if the code host names none, and for a deletion" }),
+  repository: z.object({ html_url: link }),
   sender,
+  created: z.literal(true).optional().meta({ description: "The branch or tag is new" }),
+  deleted: z.literal(true).optional().meta({ description: "The branch or tag was deleted" }),
+  forced: z.literal(true).optional().meta({ description: "Commits were replaced" }),
 });
 
 export type PushPayload = z.infer<typeof pushPayload>;
 
 export const pullRequestPayload = z.object({
-  action: z.string().max(eventLimits.action).meta({ example: "opened" }),
+  action: z.string().max(eventLimits.action).meta({
+    example: "opened",
+    description: "As GitHub names it, and merged where it was closed by merging",
+  }),
   pull_request: z.object({
-    html_url: webUrl,
+    html_url: link,
     number: z.number().int().min(0),
     title: z.string().max(eventLimits.title),
   }),
@@ -53,9 +65,9 @@ export const releasePayload = z.object({
       .max(eventLimits.title)
       .nullable()
       .meta({ description: "Null if it has only a tag" }),
-    html_url: webUrl,
+    html_url: link,
   }),
-  sender: sender.nullable().meta({ description: "Null if the code host names none" }),
+  sender,
 });
 
 export type ReleasePayload = z.infer<typeof releasePayload>;
@@ -66,6 +78,10 @@ const common = {
   user: userRef
     .optional()
     .meta({ description: "The sender, if they are certain to be a member of the team" }),
+  isBot: z.literal(true).optional().meta({ description: "A bot sent it" }),
+  folded: z.number().int().min(1).optional().meta({
+    description: "How many earlier events it stands for: of the same pull request, or of bots",
+  }),
 };
 
 export const projectEvent = z

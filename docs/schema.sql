@@ -362,8 +362,14 @@ create table hooks (
   invoke_count bigint default 0 not null,
   invoked_at timestamp with time zone,
   created_at timestamp with time zone default now() not null,
+  -- The number of the project's repository at its code host.
+  repository_id text,
+  -- Where that repository was when it last delivered.
+  repository_url text,
   constraint hooks_pkey PRIMARY KEY (id),
   constraint hooks_check CHECK (((previous_secret IS NULL) = (previous_secret_until IS NULL))),
+  constraint hooks_repository_id_check CHECK ((char_length(repository_id) <= 30)),
+  constraint hooks_repository_url_check CHECK ((char_length(repository_url) <= 2000)),
   constraint hooks_project_id_fkey FOREIGN KEY (project_id) REFERENCES projects(id) ON DELETE CASCADE
 );
 CREATE INDEX hooks_project_id_idx ON hooks USING btree (project_id, id);
@@ -737,12 +743,21 @@ create table project_events (
   user_id uuid,
   payload jsonb not null,
   created_at timestamp with time zone default now() not null,
+  is_bot boolean default false not null,
+  -- A project has one event of each key, the latest: it takes the place of the one before.
+  fold_key text,
+  -- How many earlier events this one stands for.
+  folded integer default 0 not null,
+  hidden_at timestamp(3) with time zone,
   constraint project_events_pkey PRIMARY KEY (id),
   constraint project_events_event_check CHECK ((event = ANY (ARRAY['repo_push'::text, 'repo_pull_request'::text, 'repo_release'::text]))) NOT VALID,
+  constraint project_events_fold_key_check CHECK ((char_length(fold_key) <= 50)),
   constraint project_events_hook_id_fkey FOREIGN KEY (hook_id) REFERENCES hooks(id) ON DELETE SET NULL,
   constraint project_events_project_id_fkey FOREIGN KEY (project_id) REFERENCES projects(id) ON DELETE CASCADE,
   constraint project_events_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE SET NULL
 );
+CREATE UNIQUE INDEX project_events_fold_key ON project_events USING btree (project_id, fold_key) WHERE (fold_key IS NOT NULL);
+CREATE INDEX project_events_hidden_idx ON project_events USING btree (id) WHERE (hidden_at IS NOT NULL);
 CREATE INDEX project_events_hook_id_idx ON project_events USING btree (hook_id);
 CREATE INDEX project_events_latest_idx ON project_events USING btree (project_id, id DESC);
 CREATE INDEX project_events_user_id_idx ON project_events USING btree (user_id);

@@ -253,6 +253,14 @@ export interface Hooks {
   previous_secret: string | null;
   previous_secret_until: Timestamp | null;
   project_id: string;
+  /**
+   * The number of the project's repository at its code host.
+   */
+  repository_id: string | null;
+  /**
+   * Where that repository was when it last delivered.
+   */
+  repository_url: string | null;
   secret: string;
   secret_generated_at: Generated<Timestamp>;
 }
@@ -512,8 +520,18 @@ export interface ProjectChanges {
 export interface ProjectEvents {
   created_at: Generated<Timestamp>;
   event: string;
+  /**
+   * A project has one event of each key, the latest: it takes the place of the one before.
+   */
+  fold_key: string | null;
+  /**
+   * How many earlier events this one stands for.
+   */
+  folded: Generated<number>;
+  hidden_at: Timestamp | null;
   hook_id: string | null;
   id: string;
+  is_bot: Generated<boolean>;
   payload: Json;
   project_id: string;
   user_id: string | null;

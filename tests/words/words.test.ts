@@ -14,6 +14,7 @@ const exceptions = new Map([
   ["log out", "what people type to find Sign Out"],
   ["reopen reports", "an act as stored in the audit log"],
   ["reopen reports by", "an act as stored in the audit log"],
+  ["Somebody", "the sender of a delivery that names none"],
   ["unmake admin", "an act as stored in the audit log"],
 ]);
 

@@ -2,6 +2,8 @@
 import type { ProjectEvent } from "#contract/project-events.ts";
 import type { Db } from "#server/database/connect.ts";
 import { eventsOf } from "#server/features/project-events/queries.ts";
+import type { Settings } from "#server/settings.ts";
+import { actionLabel, foldedLabel, pushVerb, senderLabel } from "#shared/event-words.ts";
 import type { AtomEntry, AtomFeed } from "./atom.ts";
 import {
   type FeedMember,
@@ -14,7 +16,7 @@ import {
 const maxEntries = 50;
 
 interface ProjectFeedOptions {
-  readonly publicUrl: string;
+  readonly settings: Settings;
   readonly self: string;
 }
 
@@ -22,14 +24,15 @@ interface ProjectFeedOptions {
 export async function projectFeed(
   db: Db,
   id: string,
-  { publicUrl, self }: ProjectFeedOptions,
+  { settings, self }: ProjectFeedOptions,
 ): Promise<AtomFeed | null> {
   const project = await feedProject(db, id);
   if (!project) return null;
+  const { publicUrl } = settings;
   const href = `${publicUrl}/projects/${id}`;
   const asked = { projectId: id, types: null, before: null, pageSize: maxEntries };
   const [events, members, positions] = await Promise.all([
-    eventsOf(db, null, asked),
+    eventsOf(db, null, asked, settings),
     latestMembers(db, id, maxEntries),
     openPositions(db, id),
   ]);
@@ -42,7 +45,7 @@ export async function projectFeed(
     summary: project.text,
   };
   const entries = [
-    ...(events.items as ProjectEvent[]).map(eventEntry),
+    ...(events.items as ProjectEvent[]).map((event) => eventEntry(event, href)),
     ...members.map((member) => memberEntry(member, publicUrl)),
     ...positions.map((position) => positionEntry(position, href)),
     listed,
@@ -84,25 +87,34 @@ function positionEntry(
   };
 }
 
-function eventEntry({ id, createdAt, ...event }: ProjectEvent): AtomEntry {
-  return { id, ...titleAndLink(event), publishedAt: createdAt, updatedAt: createdAt };
+/** It leads to the project where the event has no link. */
+function eventEntry(event: ProjectEvent, projectHref: string): AtomEntry {
+  const { id, createdAt } = event;
+  const { title, link } = titleAndLink(event);
+  return {
+    id,
+    title: `${title}${foldedLabel(event)}`,
+    href: link ?? projectHref,
+    publishedAt: createdAt,
+    updatedAt: createdAt,
+  };
 }
 
-type Happened = Pick<ProjectEvent, "event" | "payload">;
-
-function titleAndLink(event: Happened): Pick<AtomEntry, "title" | "href"> {
-  const { payload } = event;
+function titleAndLink({ payload }: ProjectEvent): { title: string; link: string | null } {
   if ("release" in payload) {
-    const { tag_name: tag, name, html_url: href } = payload.release;
-    return { title: `Released ${name ?? tag}`, href };
+    const { tag_name: tag, name, html_url: link } = payload.release;
+    return { title: `Released ${name ?? tag}`, link };
   }
-  const { login } = payload.sender;
+  const sender = senderLabel(payload.sender);
   if ("pull_request" in payload) {
     const { action, pull_request: request } = payload;
-    const what = `${action.replaceAll("_", " ")} pull request #${request.number}`;
-    return { title: `${login} ${what}: ${request.title}`, href: request.html_url };
+    const what = `${actionLabel(action)} pull request #${request.number}`;
+    return { title: `${sender} ${what}: ${request.title}`, link: request.html_url };
   }
   const { ref, compare, repository } = payload;
   const branch = ref.replace(/^refs\/(heads|tags)\//, "");
-  return { title: `${login} pushed to ${branch}`, href: compare ?? repository.html_url };
+  return {
+    title: `${sender} ${pushVerb(payload)} ${branch}`,
+    link: compare ?? repository.html_url,
+  };
 }

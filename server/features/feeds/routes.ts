@@ -18,7 +18,8 @@ interface FileRoute {
 
 const noFeed = () => notFound("There is no such feed.");
 
-export function feedRoutes(app: FastifyInstance, { publicUrl }: Pick<Settings, "publicUrl">): void {
+export function feedRoutes(app: FastifyInstance, settings: Settings): void {
+  const { publicUrl } = settings;
   // A feed with a search counts as one.
   const config = { rateLimit: "searches", rateLimitedBy: "search" } as const;
   app.get("/feeds/projects.atom", { config }, async (request, reply) => {
@@ -53,7 +54,7 @@ export function feedRoutes(app: FastifyInstance, { publicUrl }: Pick<Settings, "
     const { data: id } = idSchema.safeParse(nameOf(request.params.file));
     if (id === undefined) throw noFeed();
     const self = `${publicUrl}/feeds/projects/${id}.atom`;
-    const feed = await projectFeed(request.database.db, id, { publicUrl, self });
+    const feed = await projectFeed(request.database.db, id, { settings, self });
     if (!feed) throw noFeed();
     return send(request, reply, feed);
   });

@@ -13,7 +13,10 @@ import { forViewer } from "#server/database/for-viewer.ts";
 import { techRef } from "#server/database/tech-ref.ts";
 import { userRefJson } from "#server/database/user-ref.ts";
 import { isAdmin, seesPerson, seesProject } from "#server/database/visibility.ts";
+import { hostsOf, withOwnLinks } from "#server/features/project-events/own-links.ts";
+import { countsAsActivity } from "#server/features/projects/activity-sql.ts";
 import { memberSource, seen } from "#server/features/projects/team.ts";
+import type { Settings } from "#server/settings.ts";
 
 /** Details with the login instead of the account's address. */
 export interface StoredDetails extends Omit<PersonDetails, "account"> {
@@ -70,6 +73,11 @@ export async function usedTechsOf(
 const secondsAWeek = 7 * 24 * 60 * 60;
 const activityStart = sql`now() - make_interval(weeks => ${sql.lit(activityWeeks)})`;
 
+type ActivityRow = Omit<PersonActivity, "latest"> & {
+  /** Of an event with its project's repository. */
+  latest: (PersonActivity["latest"][number] & { repositoryUrl?: string | null })[];
+};
+
 /**
  * What the person did in projects that the viewer may see. Each part reads an index of the person's
  * rows; only the latest entries are looked up in full.
@@ -78,12 +86,13 @@ export async function activityOf(
   db: Db,
   userId: string,
   viewerId: string | null,
+  settings: Settings,
 ): Promise<PersonActivity> {
-  const { rows } = await sql<PersonActivity>`
+  const { rows } = await sql<ActivityRow>`
     with acts as materialized (
       select a.*, p.name from (
         select e.event as kind, e.id, e.project_id, e.created_at as at
-          from project_events e where e.user_id = ${userId}
+          from project_events e where e.user_id = ${userId} and ${sql.raw(countsAsActivity)}
         union all select 'comment', c.id, c.project_id, c.posted_at
           from comments c where c.user_id = ${userId} and c.deleted_at is null and c.hidden_at is null
         union all select 'member', m.id, m.project_id, m.created_at
@@ -109,14 +118,19 @@ export async function activityOf(
           when 'application' then (select jsonb_build_object('requestedRole', x.requested_role,
               'position', s.title)
             from applications x left join positions s on s.id = x.position_id where x.id = a.id)
-          else (select jsonb_build_object('payload', e.payload)
-            from project_events e where e.id = a.id) end
+          else (select jsonb_build_object('payload', e.payload, 'repositoryUrl', p.repository_url)
+            from project_events e join projects p on p.id = e.project_id where e.id = a.id) end
           order by a.at desc, a.id desc), '[]')
         from (select * from acts order by at desc, id desc
           limit ${sql.lit(maxActivityEntries)}) a) as latest`.execute(db);
   const [activity] = rows;
   if (!activity) throw new Error("The statement of an activity gave no row");
-  return activity;
+  const latest = activity.latest.map(({ repositoryUrl = null, ...entry }) =>
+    "payload" in entry
+      ? { ...entry, payload: withOwnLinks(entry.payload, hostsOf(repositoryUrl, settings)) }
+      : entry,
+  );
+  return { ...activity, latest: latest as PersonActivity["latest"] };
 }
 
 interface DetailsChange {

@@ -49,7 +49,7 @@ export function personDetailsRoutes(app: FastifyInstance): void {
     const { db } = request.database;
     const viewerId = viewer?.id ?? null;
     if (!(await userExists(db, params.id, viewerId))) throw notFound(readActivity.missing);
-    return activityOf(db, params.id, viewerId);
+    return activityOf(db, params.id, viewerId, request.server.settings);
   });
 
   serve(app, changePersonDetails, async ({ params, me, body, request }) => {

@@ -6,6 +6,8 @@ import { userRefJson } from "#server/database/user-ref.ts";
 import { isAdmin, seesPerson } from "#server/database/visibility.ts";
 import { pageOf } from "#server/http/cursor.ts";
 import { Page } from "#server/http/serve.ts";
+import type { Settings } from "#server/settings.ts";
+import { hostsOf, withOwnLinks } from "./own-links.ts";
 
 interface EventFilter {
   readonly projectId: string;
@@ -15,7 +17,12 @@ interface EventFilter {
   readonly pageSize: number;
 }
 
-type EventRow = Omit<ProjectEvent, "user"> & { user: NonNullable<ProjectEvent["user"]> | null };
+type EventRow = Pick<ProjectEvent, "id" | "event" | "createdAt" | "payload"> & {
+  readonly user: NonNullable<ProjectEvent["user"]> | null;
+  readonly isBot: boolean;
+  readonly folded: number;
+  readonly repositoryUrl: string | null;
+};
 
 /** Whether the row `u`, the sender, is shown: suspended people aren't, while they are suspended. */
 const showsSender = (viewer: string) =>
@@ -28,16 +35,28 @@ export async function eventsOf(
   db: Db,
   viewerId: string | null,
   { projectId, types, before, pageSize }: EventFilter,
+  settings: Settings,
 ): Promise<Page<ProjectEvent[]>> {
   const { rows: found } = await sql<EventRow>`
-    select e.id, e.event, iso(e.created_at) as "createdAt", e.payload,
+    select e.id, e.event, iso(e.created_at) as "createdAt", e.payload, e.is_bot as "isBot",
+      e.folded, p.repository_url as "repositoryUrl",
       case when u.id is not null then ${userRefJson} end as "user"
-    from project_events e left join users u on u.id = e.user_id
+    from project_events e join projects p on p.id = e.project_id
+      left join users u on u.id = e.user_id
     where e.project_id = ${projectId} and ${forViewer(showsSender, viewerId)}
       and (${types}::text[] is null or e.event = any(${types}::text[]))
       and (${before}::uuid is null or e.id < ${before}::uuid)
     order by e.id desc limit ${pageSize + 1}`.execute(db);
   const { rows, next } = pageOf(found, pageSize, (row) => [row.id]);
-  const events = rows.map(({ user, ...event }) => (user ? { ...event, user } : event));
+  const hosts = hostsOf(rows[0]?.repositoryUrl ?? null, settings);
+  const events = rows.map(({ id, event, createdAt, payload, user, isBot, folded }) => ({
+    id,
+    event,
+    createdAt,
+    payload: withOwnLinks(payload, hosts),
+    ...(user && { user }),
+    ...(isBot && { isBot }),
+    ...(folded > 0 && { folded }),
+  }));
   return new Page(events as ProjectEvent[], next);
 }

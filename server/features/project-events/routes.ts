@@ -21,11 +21,7 @@ export function eventRoutes(app: FastifyInstance): void {
     const { project, types, pageSize, after } = query();
     const wanted = types?.split(",").map((type) => type.trim()) ?? null;
     const before = readCursor(after, latestCursor)?.[0] ?? null;
-    return eventsOf(db, viewer?.id ?? null, {
-      projectId: project,
-      types: wanted,
-      before,
-      pageSize,
-    });
+    const filter = { projectId: project, types: wanted, before, pageSize };
+    return eventsOf(db, viewer?.id ?? null, filter, request.server.settings);
   });
 }

@@ -15,7 +15,7 @@ import {
 import { techRefText } from "#server/database/tech-ref.ts";
 import { userRefText } from "#server/database/user-ref.ts";
 import { hiddenPeople } from "#server/database/visibility.ts";
-import { health, isVisibleSender } from "./activity-sql.ts";
+import { countsAsActivity, health, isVisibleSender } from "./activity-sql.ts";
 import { type LastApplication, lastApplication } from "./apply-again.ts";
 import { ownInvitation } from "./open-invitations.ts";
 import { memberPosition, positionsJson, shownMembers } from "./position-sql.ts";
@@ -51,13 +51,13 @@ const weeksAgo = "floor(extract(epoch from now() - created_at) / (7 * 24 * 60 * 
  */
 const weeklyEvents = `(
   with latest as materialized (
-    select ${weeksAgo} as week, user_id from project_events
+    select ${weeksAgo} as week, user_id, ${countsAsActivity} as counts from project_events e
     where project_id = p.id order by id desc limit ${maxCountedEvents})
   select coalesce(json_agg(coalesce(counted.count, 0) order by week desc)::text, '[]')
   from generate_series(0, (select least(${eventWeeks}, case when count(*) = ${maxCountedEvents}
       then max(week) end) - 1 from latest)) week
     left join (select week, count(*) from latest left join users u on u.id = user_id
-      where ${isVisibleSender} group by week) counted using (week))`;
+      where counts and ${isVisibleSender} group by week) counted using (week))`;
 
 /** The fields `members`, owners first, and `memberCount`, which most teams need no second look for. */
 const team = (viewer: Sql | null) => {

@@ -3,7 +3,7 @@
 import { sql } from "kysely";
 import type { Database, Db } from "#server/database/connect.ts";
 import { maxRunMs, resumeJob } from "#server/database/job-progress.ts";
-import { joinedByAnswer, isVisibleSender } from "./activity-sql.ts";
+import { countsAsActivity, isVisibleSender, joinedByAnswer } from "./activity-sql.ts";
 
 /** Projects per statement, so that each ends well before the statement timeout. */
 const batchSize = 500;
@@ -64,7 +64,8 @@ const latestActivity = `
     union all (
       select e.created_at, case e.event when 'repo_push' then 'push' else 'pull_request' end
       from project_events e left join users u on u.id = e.user_id
-      where e.project_id = p.id and ${isVisibleSender} and e.event <> 'repo_release'
+      where e.project_id = p.id and ${isVisibleSender} and ${countsAsActivity}
+        and e.event <> 'repo_release'
       order by e.id desc limit 1)
     union all (${latestComment})
     union all (

@@ -6,7 +6,7 @@ import { expect, test } from "vitest";
 import { type Delivery, hookLimits } from "#contract/webhooks.ts";
 import { deliver, newWebhook, pushBody } from "#tests/support/deliveries.ts";
 import { startTestApp, type TestApp } from "#tests/support/test-app.ts";
-import { parseHeaders } from "./code-host-formats.ts";
+import { parseHeaders } from "./delivery-headers.ts";
 import { ByteRateLimit, deliveryBytes } from "./byte-budget.ts";
 import { receive } from "./receive.ts";
 
@@ -81,6 +81,9 @@ const hookRow = {
   previousSecret: null,
   isActive: true,
   owners: [],
+  projectRepositoryUrl: null,
+  repositoryId: null,
+  repositoryUrl: null,
 };
 
 /** A delivery whose socket has received all bytes. */

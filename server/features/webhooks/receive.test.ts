@@ -14,6 +14,9 @@ const hook: ReceivingHook = {
   secret: "secret",
   previousSecret: null,
   owners: [],
+  projectRepositoryUrl: null,
+  repositoryId: null,
+  repositoryUrl: null,
 };
 
 /** More than what is read without a share of the memory for large bodies. */

@@ -9,7 +9,8 @@ import { type CodeHost, type Delivery, hookLimits } from "#contract/webhooks.ts"
 import { Refusal } from "#server/http/errors.ts";
 import { ByteBudget } from "./byte-budget.ts";
 import { type Fields, FieldScanner, MalformedJson } from "./json-fields.ts";
-import { type DeliveryHeaders, wantedFields } from "./code-host-formats.ts";
+import { wantedFields } from "./code-host-formats.ts";
+import type { DeliveryHeaders } from "./delivery-headers.ts";
 import type { ReceivingHook } from "./record.ts";
 
 /** A refusal that appears in the webhook's log. */

@@ -4,14 +4,13 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 import { type CodeHost, type Delivery, type Receipt, receiveDelivery } from "#contract/webhooks.ts";
 import type { Fields } from "./json-fields.ts";
 import {
-  type DeliveryHeaders,
   isPublication,
   kindOf,
   MalformedEvent,
   type NormalizedEvent,
   normalizeEvent,
-  parseHeaders,
 } from "./code-host-formats.ts";
+import { type DeliveryHeaders, parseHeaders } from "./delivery-headers.ts";
 import { notFound, TooMany } from "#server/http/errors.ts";
 import { routeOf } from "#server/http/operation.ts";
 import { networkOf } from "#server/http/edge/networks.ts";
@@ -29,6 +28,7 @@ import {
   recordDelivery,
   type Sender,
 } from "./record.ts";
+import { followRepository, repositoryChange, repositoryOf } from "./repository.ts";
 
 /**
  * During a flood, only one refusal over the limit is logged, and pages are notified every two
@@ -147,11 +147,17 @@ async function accept(
   if (event === null) {
     throw new RefusedDelivery(400, "malformed", "No header names the event.");
   }
-  const { result, reason, projectEvent } = outcomeOf(codeHost, event, fields);
-  const sender = projectEvent && senderOf(fields, projectEvent, request.server.settings);
+  const { result, reason: notShown, projectEvent } = outcomeOf(codeHost, event, fields);
+  const change = repositoryChange(hook, repositoryOf(codeHost, fields));
+  const reason =
+    change?.kind === "moved"
+      ? `The project’s repository is now ${change.repository.url}.`
+      : notShown;
+  const sender = projectEvent && senderOf(projectEvent, request.server.settings);
   const accepted = { codeHost, event, deliveryId, result, reason, bodyHash, projectEvent, sender };
   const isNew = await recordDelivery(request.database, hook, accepted);
   if (isNew === null) throw notFound(receiveDelivery.missing);
+  if (isNew && change) await followRepository(request.database, hook, change);
   // A pull request may be linked to an issue.
   const isAboutIssues = ["issues", "repo_pull_request"].includes(kindOf(codeHost, event));
   if (isNew && isAboutIssues) await askSoon(request.database.db, hook.projectId);
@@ -201,19 +207,19 @@ function outcomeOf(codeHost: CodeHost, event: string, fields: Fields): Outcome {
 }
 
 /** The sender's account, if the code host is one that people sign in with. */
-function senderOf(fields: Fields, happened: NormalizedEvent, settings: Settings): Sender | null {
+function senderOf(happened: NormalizedEvent, settings: Settings): Sender | null {
   const { sender } = happened.payload;
-  const accountId = fields.get("sender.id");
-  const origin = URL.parse(linkOf(happened))?.origin;
+  const accountId = happened.senderId;
+  const origin = URL.parse(linkOf(happened) ?? "")?.origin;
   const provider = (["github", "gitea", "gitlab"] as const).find((id) => {
     const host = settings[id];
     return host && new URL(host.url).origin === origin;
   });
-  if (!provider || typeof accountId !== "number" || !Number.isSafeInteger(accountId)) return null;
+  if (!provider || accountId === null) return null;
   return sender && { provider, accountId: String(accountId), login: sender.login };
 }
 
-function linkOf({ event, payload }: NormalizedEvent): string {
+function linkOf({ event, payload }: NormalizedEvent): string | null {
   if (event === "repo_push") return payload.repository.html_url;
   return event === "repo_release" ? payload.release.html_url : payload.pull_request.html_url;
 }

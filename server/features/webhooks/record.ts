@@ -3,11 +3,15 @@ import { sql } from "kysely";
 import type { ChangeKey } from "#contract/realtime.ts";
 import type { ProviderId } from "#contract/sign-in-accounts.ts";
 import type { CodeHost, Delivery } from "#contract/webhooks.ts";
-import type { NormalizedEvent } from "./code-host-formats.ts";
+import { foldKeyOf, type NormalizedEvent } from "./code-host-formats.ts";
 import type { Database } from "#server/database/connect.ts";
 import { newId } from "#server/database/ids.ts";
-import { sqlStateOf, retrying } from "#server/database/transaction.ts";
-import { recordActivityOf, isVisibleSender } from "#server/features/projects/activity-sql.ts";
+import { retrying, sqlStateOf } from "#server/database/transaction.ts";
+import {
+  countsAsActivity,
+  isVisibleSender,
+  recordActivityOf,
+} from "#server/features/projects/activity-sql.ts";
 import { notingEvent } from "#server/features/projects/watched-events.ts";
 import { announce, announcing, signalAnnouncement } from "#server/realtime/announce.ts";
 
@@ -21,12 +25,18 @@ export interface ReceivingHook {
   readonly previousSecret: string | null;
   /** The people whose open pages show the project's webhooks. */
   readonly owners: string[];
+  readonly projectRepositoryUrl: string | null;
+  /** The project's repository as of its last delivery. */
+  readonly repositoryId: string | null;
+  readonly repositoryUrl: string | null;
 }
 
 export async function receivingHook(database: Database, id: string): Promise<ReceivingHook | null> {
   const [hook] = await database.prepared<ReceivingHook>(
     "receiving-hook",
     `select h.id, h.project_id as "projectId", is_active as "isActive", secret,
+      (select repository_url from projects where id = h.project_id) as "projectRepositoryUrl",
+      h.repository_id as "repositoryId", h.repository_url as "repositoryUrl",
       case when previous_secret_until > now() then previous_secret end as "previousSecret",
       array(select m.user_id from members m
         where m.project_id = h.project_id and m.role_name = 'owner') as owners
@@ -90,6 +100,8 @@ export async function recordDelivery(
     sender?.accountId ?? null,
     sender?.login ?? null,
     sender?.provider ?? null,
+    projectEvent?.isBot ?? false,
+    projectEvent && foldKeyOf(projectEvent),
   ];
   try {
     const [recorded] = await retrying(() =>
@@ -116,20 +128,26 @@ const record = `
     select $1, $12, $9 from (select count(*) from held) first
     on conflict do nothing returning hook_id),
   inserted_event as (
-    insert into project_events (id, project_id, hook_id, event, user_id, payload)
+    insert into project_events as held
+      (id, project_id, hook_id, event, user_id, payload, is_bot, fold_key)
     select $13::uuid, $2::uuid, hook_id, $14,
       (select u.id from user_accounts a join users u on u.id = a.user_id
           join members m on m.user_id = u.id and m.project_id = $2::uuid
         where a.provider = $18 and a.account_id = $16
           and lower(u.username) = lower(regexp_replace($17, '[^A-Za-z0-9]', '', 'g'))),
-      $15::jsonb
+      $15::jsonb, $19::boolean, $20::text
     from seen where $14::text is not null
-    returning id, event, user_id, payload, created_at),
+    on conflict (project_id, fold_key) where fold_key is not null do update
+      set id = excluded.id, hook_id = excluded.hook_id, user_id = excluded.user_id,
+        payload = excluded.payload, created_at = excluded.created_at, hidden_at = null,
+        folded = held.folded + 1
+    returning id, event, user_id, payload, created_at, is_bot, hidden_at),
   revived as (
     update projects p
     set ${recordActivityOf("case e.event when 'repo_push' then 'push' else 'pull_request' end", "e.created_at")}
     from inserted_event e left join users u on u.id = e.user_id
-    where p.id = $2::uuid and ${isVisibleSender} and e.event <> 'repo_release'),
+    where p.id = $2::uuid and ${isVisibleSender} and ${countsAsActivity}
+      and e.event <> 'repo_release'),
   noted as (${notingEvent({
     event: "release_published",
     id: "e.id",

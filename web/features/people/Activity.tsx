@@ -13,6 +13,7 @@ import { useApi } from "#web/lib/ApiContext.tsx";
 import { paths } from "#web/lib/paths.ts";
 import { classNames } from "#web/ui/class-names.ts";
 import { RelativeTime } from "#web/ui/RelativeTime.tsx";
+import { actionLabel, pushVerb } from "#shared/event-words.ts";
 
 const maxShown = 5;
 
@@ -100,8 +101,7 @@ function What({ entry }: { entry: ActivityEntry }) {
     const { action, pull_request: request } = entry.payload;
     return (
       <>
-        {action.replaceAll("_", " ")}{" "}
-        <OutsideLink to={request.html_url}>#{request.number}</OutsideLink>{" "}
+        {actionLabel(action)} <OutsideLink to={request.html_url}>#{request.number}</OutsideLink>{" "}
         <bdi>{request.title}</bdi> in
       </>
     );
@@ -109,7 +109,12 @@ function What({ entry }: { entry: ActivityEntry }) {
   if (entry.kind === "repo_push") {
     const { ref, compare } = entry.payload;
     const branch = <code>{ref.replace(/^refs\/(?:heads|tags)\//, "")}</code>;
-    return <>pushed to {compare ? <OutsideLink to={compare}>{branch}</OutsideLink> : branch} in</>;
+    return (
+      <>
+        {pushVerb(entry.payload)}{" "}
+        {compare ? <OutsideLink to={compare}>{branch}</OutsideLink> : branch} in
+      </>
+    );
   }
   if (entry.kind === "repo_release") {
     const { tag_name: tag, name, html_url: url } = entry.payload.release;
@@ -158,7 +163,8 @@ function What({ entry }: { entry: ActivityEntry }) {
 
 const article = (roleName: string) => `${roleName === "owner" ? "an" : "a"} ${roleName}`;
 
-function OutsideLink({ to, children }: { to: string; children: ReactNode }) {
+function OutsideLink({ to, children }: { to: string | null; children: ReactNode }) {
+  if (to === null) return children;
   return (
     <a className="link" href={to} rel="nofollow ugc noopener" dir="ltr">
       {children}

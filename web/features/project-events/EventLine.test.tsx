@@ -2,7 +2,8 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { MemoryRouter } from "react-router";
 import { expect, test } from "vitest";
 import type { ProjectEvent } from "#contract/project-events.ts";
-import { actionLabel, EventLine, repositoryName } from "./EventLine.tsx";
+import { actionLabel } from "#shared/event-words.ts";
+import { EventLine, repositoryName } from "./EventLine.tsx";
 
 const common = { id: "e1", createdAt: "2026-11-01T00:00:00.000Z" };
 const sender = { login: "jonasl" };
@@ -36,6 +37,33 @@ test("a push names the ref, the comparison, the repository and the sender", () =
 
 test("a push without a comparison has no link to one", () => {
   expect(wordsOf(lineOf(push(null)))).toBe("jonasl pushed to refs/heads/main in mirav/tidewater");
+});
+
+test.each([
+  [{ deleted: true }, "jonasl deleted refs/heads/main in mirav/tidewater"],
+  [{ created: true }, "jonasl created refs/heads/main in mirav/tidewater"],
+  [{ forced: true }, "jonasl force-pushed to refs/heads/main in mirav/tidewater"],
+  [{ sender: null }, "Somebody pushed to refs/heads/main in mirav/tidewater"],
+  [{ repository: { html_url: null } }, "jonasl pushed to refs/heads/main"],
+] as const)("a push with %o reads %s", (fields, words) => {
+  const event = push(null);
+  const changed = { ...event, payload: { ...event.payload, ...fields } } as ProjectEvent;
+  expect(wordsOf(lineOf(changed))).toBe(words);
+});
+
+test("a line that stands for others says how many", () => {
+  const event = push(null);
+  expect(wordsOf(lineOf({ ...event, folded: 1 }))).toMatch(/tidewater and 1 earlier change$/);
+  const bots = lineOf({ ...event, folded: 31, isBot: true });
+  expect(wordsOf(bots)).toMatch(/tidewater and 31 earlier changes by bots$/);
+});
+
+test("a pull request without a link keeps its number", () => {
+  const pull_request = { html_url: null, number: 7, title: "A mill" };
+  const payload = { action: "synchronize", pull_request, sender };
+  const html = lineOf({ ...common, event: "repo_pull_request", payload });
+  expect(wordsOf(html)).toBe("jonasl synchronized pull request #7 A mill");
+  expect(html).not.toContain("<a");
 });
 
 test("a pull request names the action, its number, its title and the sender", () => {

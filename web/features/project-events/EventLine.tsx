@@ -7,6 +7,7 @@ import { Link } from "react-router";
 import type { ProjectEvent } from "#contract/project-events.ts";
 import { paths } from "#web/lib/paths.ts";
 import { RelativeTime } from "#web/ui/RelativeTime.tsx";
+import { actionLabel, foldedLabel, pushVerb, senderLabel } from "#shared/event-words.ts";
 
 export function EventLine({ event }: { event: ProjectEvent }) {
   return (
@@ -16,6 +17,7 @@ export function EventLine({ event }: { event: ProjectEvent }) {
       </span>
       <p className="min-w-0 wrap-anywhere">
         <EventText event={event} />
+        {event.folded && <span className="text-ink-2">{foldedLabel(event)}</span>}
       </p>
       <RelativeTime at={event.createdAt} className="text-14 text-ink-3 max-md:col-start-2" />
     </li>
@@ -43,8 +45,16 @@ function EventText({ event }: { event: ProjectEvent }) {
     const { ref, compare, repository } = event.payload;
     return (
       <>
-        <Sender event={event} /> pushed to <code>{ref}</code> in{" "}
-        <ExternalLink to={repository.html_url}>{repositoryName(repository.html_url)}</ExternalLink>
+        <Sender event={event} /> {pushVerb(event.payload)} <code>{ref}</code>
+        {repository.html_url && (
+          <>
+            {" "}
+            in{" "}
+            <ExternalLink to={repository.html_url}>
+              {repositoryName(repository.html_url)}
+            </ExternalLink>
+          </>
+        )}
         {compare && (
           <>
             , <ExternalLink to={compare}>compare</ExternalLink>
@@ -76,7 +86,7 @@ const typeOf = ({ event }: { event: string }) => event;
 
 /** The sender's login at the code host; a link if they have an account here. */
 function Sender({ event: { user, payload } }: { event: ProjectEvent }) {
-  const login = <bdi className="font-semibold">{payload.sender?.login}</bdi>;
+  const login = <bdi className="font-semibold">{senderLabel(payload.sender)}</bdi>;
   if (!user) return login;
   return (
     <Link to={paths.user(user.username)} className="hover:underline">
@@ -85,16 +95,15 @@ function Sender({ event: { user, payload } }: { event: ProjectEvent }) {
   );
 }
 
-function ExternalLink({ to, children }: { to: string; children: ReactNode }) {
+/** Only text without an address: one that leads away from the project's code host. */
+function ExternalLink({ to, children }: { to: string | null; children: ReactNode }) {
+  if (to === null) return <span dir="ltr">{children}</span>;
   return (
     <a className="link" href={to} rel="nofollow ugc noopener" dir="ltr">
       {children}
     </a>
   );
 }
-
-/** "review_requested" → "review requested" */
-export const actionLabel = (action: string): string => action.replaceAll("_", " ");
 
 /** "tidewater/app" of a repository's URL; the host if its path is empty. */
 export function repositoryName(address: string): string {
