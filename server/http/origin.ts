@@ -3,6 +3,8 @@ import type { IncomingHttpHeaders } from "node:http";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Settings } from "#server/settings.ts";
 import { forbidden, invalid } from "./errors.ts";
+import { logRarely } from "./log-rarely.ts";
+import { isElsewhere, redirectCookie } from "./own-host.ts";
 
 const safe = new Set(["GET", "HEAD", "OPTIONS"]);
 
@@ -17,8 +19,6 @@ export function isCrossSite(request: FastifyRequest, publicUrl: string): boolean
   return origin !== undefined && origin !== publicUrl;
 }
 
-const loopbackNames = new Set(["localhost", "127.0.0.1", "[::1]"]);
-
 /** Paths of images. */
 const pictures = /^\/(assets|logos|avatars|pictures)\/|^\/[\w-]+\.\w+(\?|$)/;
 
@@ -31,27 +31,33 @@ export function isFalsePicture(url: string, headers: IncomingHttpHeaders): boole
 }
 
 /**
- * Refuses cross-site writes and false image requests, and redirects page requests under another
- * loopback name to the public one.
+ * Refuses cross-site writes and false image requests, and redirects page requests and sign-ins under
+ * another name of this site to the public one, since cookies are set and origins checked there.
  */
 export function requireOwnOrigin(app: FastifyInstance, { publicUrl }: Settings): void {
   const home = new URL(publicUrl);
+  const cookie = redirectCookie(home);
+  const warnRarely = logRarely(app, () => undefined);
   app.addHook("onRequest", async (request, reply) => {
     if (!safe.has(request.method) && isCrossSite(request, publicUrl)) {
       throw forbidden("This request came from another site.");
     }
     if (isFalsePicture(request.url, request.headers)) throw forbidden("There is no picture here.");
-    const { host } = request.headers;
+    const { host, cookie: cookies = "" } = request.headers;
     if (host === undefined && request.raw.httpVersion === "1.1")
       throw invalid("The Host header is missing.");
-    const asked = URL.parse(`http://${host ?? home.host}`);
-    const elsewhere =
-      asked !== null &&
-      asked.hostname !== home.hostname &&
-      loopbackNames.has(asked.hostname) &&
-      loopbackNames.has(home.hostname);
     const isPage =
-      safe.has(request.method) && /^\/(?!api\/|(healthz|readyz|metrics)$)/.test(request.url);
-    return elsewhere && isPage ? reply.redirect(publicUrl + request.url, 302) : undefined;
+      safe.has(request.method) && /^\/(?!api\/|(healthz|readyz|metrics)(\?|$))/.test(request.url);
+    if (!isPage || !isElsewhere(request.headers, home)) return undefined;
+    if (!cookies.includes(`${cookie.name}=`)) {
+      return reply.header("set-cookie", cookie.header).redirect(publicUrl + request.url, 302);
+    }
+    warnRarely(() =>
+      app.log.warn(
+        { host },
+        `requests for ${publicUrl} arrive for ${host}. Let your proxy pass on the Host header`,
+      ),
+    );
+    return undefined;
   });
 }

@@ -1,0 +1,43 @@
+// Whether a request came to this site under another name: www, an IP address, localhost.
+import type { IncomingHttpHeaders } from "node:http";
+import { mayBePublic } from "./public-lookup.ts";
+
+const loopbackNames = new Set(["localhost", "127.0.0.1", "[::1]"]);
+
+/** What proxies add, one or the other. */
+const proxyHeaders = ["x-forwarded-for", "x-forwarded-proto", "x-real-ip", "forwarded", "via"];
+
+/**
+ * Whether the browser asked for another name than that of `home`, as far as the headers tell. They
+ * needn't come from a trusted proxy: whatever they say, the redirect leads to `home`.
+ */
+export function isElsewhere(headers: IncomingHttpHeaders, home: URL): boolean {
+  const forwarded = String(headers["x-forwarded-host"] ?? "")
+    .split(",")[0]
+    ?.trim();
+  const host = hostOf(headers.host ?? home.host);
+  const asked = forwarded ? hostOf(forwarded) : host;
+  if (asked === null || host === null) return false;
+  // A proxy may send its own name in one of them.
+  if (asked.hostname === home.hostname || host.hostname === home.hostname) return false;
+  // Only this machine can follow a redirect to its loopback address.
+  if (loopbackNames.has(home.hostname)) return loopbackNames.has(asked.hostname);
+  const isProxied = proxyHeaders.some((name) => headers[name] !== undefined);
+  return forwarded !== "" || !isProxied || !isInternal(asked);
+}
+
+const hostOf = (host: string): URL | null => URL.parse(`http://${host}`);
+
+/** The address of this server behind a proxy, which then doesn't tell what was asked for. */
+const isInternal = (host: URL): boolean => !mayBePublic(host) || !/[.:]/.test(host.hostname);
+
+/**
+ * Set with the redirect: a request that brings it came back under the wrong name, since its proxy
+ * doesn't pass on the right one, and is answered. Under another name it is soon forgotten.
+ */
+export function redirectCookie({ protocol }: URL): { name: string; header: string } {
+  const isSecure = protocol === "https:";
+  const name = isSecure ? "__Host-redirected" : "redirected";
+  const attributes = `Path=/; Max-Age=10; HttpOnly; SameSite=Lax${isSecure ? "; Secure" : ""}`;
+  return { name, header: `${name}=1; ${attributes}` };
+}
