@@ -21,13 +21,21 @@ const words = once(() => new Intl.RelativeTimeFormat("en", { numeric: "auto" }))
 
 /**
  * The time that has passed: "just now", "5 minutes ago", "yesterday", "last week"; "" for no date.
+ * What happened is never in the future: the clocks of two machines may differ.
  */
-export function relativeLabel(at: Moment, now: number): string {
-  const difference = new Date(at).getTime() - now;
+export const relativeLabel = (at: Moment, now: number): string =>
+  labelOf(Math.min(new Date(at).getTime() - now, 0)) ?? "just now";
+
+/** The time until then: "within a minute", "in 5 minutes", "tomorrow"; "" for no date. */
+export const upcomingLabel = (at: Moment, now: number): string =>
+  labelOf(Math.max(new Date(at).getTime() - now, 0)) ?? "within a minute";
+
+/** Null for less than a minute. */
+function labelOf(difference: number): string | null {
   if (Number.isNaN(difference)) return "";
   const distance = Math.abs(difference);
   for (const [unit, length] of units) {
     if (distance >= length) return words().format(Math.trunc(difference / length), unit);
   }
-  return "just now";
+  return null;
 }

@@ -14,6 +14,7 @@ import { App } from "./App.tsx";
 import { type Clients, clientsContext } from "#web/lib/loader.ts";
 import { holdLateImages } from "#web/ui/late-images.ts";
 import { LogoSheets } from "#web/ui/logo-sheets.ts";
+import { setTimeOfPage } from "#web/ui/server-clock.ts";
 import { onFirstUse } from "#web/ui/use-first-use.ts";
 import { hydrateCache, readPageData } from "./page-data.ts";
 import { loadErrorPage } from "./RouteError.tsx";
@@ -22,6 +23,7 @@ import { routes } from "./routes.tsx";
 /** Not awaited at the top level: screens import this module, so awaiting them would deadlock. */
 async function hydrate() {
   const { router: hydrationData, answers, settings, now, logos } = readPageData(document);
+  setTimeOfPage(now);
   const api = createClient(browserTransport);
   const queryClient = createQueryClient({ onServer: false });
   hydrateCache(queryClient, answers);

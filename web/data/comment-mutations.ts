@@ -8,6 +8,7 @@ import {
   withComment,
   withoutComment,
 } from "./comment-cache.ts";
+import { serverNow } from "#web/ui/server-clock.ts";
 import { type CommentSource, updateDiscussion } from "./comments.ts";
 import { applyCommentActivity } from "./projects.ts";
 
@@ -164,7 +165,7 @@ function optimisticComment({
   projectId,
 }: Omit<NewComment, "onPosted"> & { projectId: string }): CommentView {
   const id = `sending-${(optimisticCount += 1)}`;
-  const now = new Date().toISOString();
+  const now = new Date(serverNow()).toISOString();
   return {
     id,
     commentText: text,

@@ -1,3 +1,4 @@
+import { setServerTime } from "#web/ui/server-clock.ts";
 import type { ApiRequest, Transport } from "./client.ts";
 
 /** Calls this site with the visitor's cookie; conditional requests are left to the browser's cache. */
@@ -18,6 +19,7 @@ async function send({ method, url, body, signal }: ApiRequest, own: Record<strin
     ...(body && { body }),
     ...(signal && { signal }),
   });
+  setServerTime(Date.parse(response.headers.get("date") ?? ""), Date.now());
   return {
     status: response.status,
     link: response.headers.get("link"),

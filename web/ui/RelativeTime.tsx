@@ -7,22 +7,23 @@ import {
   useState,
 } from "react";
 
-import { type Moment, relativeLabel } from "#shared/relative-label.ts";
+import { type Moment, relativeLabel, upcomingLabel } from "#shared/relative-label.ts";
 import { classNames } from "./class-names.ts";
 import { exactTime, monthLabel } from "./relative-labels.ts";
+import { serverNow } from "./server-clock.ts";
 
 const tick = 30_000;
 const Now = createContext<number | null>(null);
 
 /**
  * The time when the page was rendered: the server and the first render in the browser both count
- * from it, so that they agree; then it advances.
+ * from it, so that they agree; then it advances by the server's clock.
  */
 export function NowProvider({ now: made, children }: { now: number; children: ReactNode }) {
   const [now, setNow] = useState(made);
   useEffect(() => {
     // As an urgent update, React would discard server-rendered parts that aren't hydrated yet.
-    const move = () => startTransition(() => setNow(Date.now()));
+    const move = () => startTransition(() => setNow(serverNow()));
     move();
     const timer = setInterval(move, tick);
     return () => clearInterval(timer);
@@ -31,7 +32,7 @@ export function NowProvider({ now: made, children }: { now: number; children: Re
 }
 
 /** The current time of the page, in milliseconds. */
-export const useNow = (): number => useContext(Now) ?? Date.now();
+export const useNow = (): number => useContext(Now) ?? serverNow();
 
 type RelativeTimeProps = {
   at: Moment;
@@ -39,13 +40,16 @@ type RelativeTimeProps = {
   prefix?: string;
   /** Another text, beside a heading that says the day or the month. */
   label?: string | null;
+  /** Whether it is in the future: what has happened never is, whatever a clock says. */
+  isUpcoming?: boolean;
   className?: string;
 };
 
 /** "2 hours ago", with the exact time in `datetime` and in the title. */
-export function RelativeTime({ at, prefix, label, className }: RelativeTimeProps) {
+export function RelativeTime({ at, prefix, label, isUpcoming, className }: RelativeTimeProps) {
   const now = useContext(Now);
-  const ago = label ?? relativeLabel(at, now ?? Date.now());
+  const labelOf = isUpcoming ? upcomingLabel : relativeLabel;
+  const ago = label ?? labelOf(at, now ?? serverNow());
   if (ago === "") return null;
   return (
     <time

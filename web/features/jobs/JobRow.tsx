@@ -8,10 +8,10 @@ import { useSubmit } from "#web/lib/use-submit.ts";
 import { Badge } from "#web/ui/Badge.tsx";
 import { Button } from "#web/ui/Button.tsx";
 import { RelativeTime, useNow } from "#web/ui/RelativeTime.tsx";
-import type { Moment } from "#shared/relative-label.ts";
+import { type Moment, upcomingLabel } from "#shared/relative-label.ts";
 import { exactTime } from "#web/ui/relative-labels.ts";
 import { useHydrated } from "#web/ui/use-hydrated.ts";
-import { upcomingLabel, durationLabel, outcomes, scheduleLabel } from "./job-labels.ts";
+import { durationLabel, outcomes, scheduleLabel } from "./job-labels.ts";
 
 /** A background job: its schedule, its last result, and its earlier runs. */
 export function JobRow({ job }: { job: Job }) {

@@ -1,6 +1,5 @@
 import type { JobOutcome } from "#contract/jobs.ts";
 import type { BadgeTone } from "#web/ui/Badge.tsx";
-import { type Moment, relativeLabel } from "#shared/relative-label.ts";
 
 /** An outcome's label; without a tone for failures. */
 export const outcomes: Record<JobOutcome, { label: string; tone: BadgeTone | null }> = {
@@ -17,11 +16,6 @@ export function durationLabel(seconds: number): string {
   if (seconds < 60) return `${seconds.toFixed(1)} s`;
   const whole = Math.round(seconds);
   return `${Math.floor(whole / 60)} min ${whole % 60} s`;
-}
-
-/** A time in the future: "in 5 minutes", "within a minute". */
-export function upcomingLabel(at: Moment, now: number): string {
-  return new Date(at).getTime() - now < 60_000 ? "within a minute" : relativeLabel(at, now);
 }
 
 const twoDigits = (number: string) => number.padStart(2, "0");

@@ -1,6 +1,7 @@
 import { useId } from "react";
 import { Card } from "#web/ui/Card.tsx";
 import { Logo } from "#web/ui/Logo.tsx";
+import { serverNow } from "#web/ui/server-clock.ts";
 import { evidenceLabel } from "./proposal-labels.ts";
 import type { ProposedTech } from "./use-own-stack.ts";
 
@@ -36,7 +37,9 @@ export function ProposedTechs({ title, note, techs, isChosen, onToggle }: Propos
                 <Logo name={one.tech.name} src={one.tech.imageUrl} size={24} />
                 <span className="min-w-0 flex-1 leading-[1.35]">
                   <span className="block font-medium wrap-anywhere">{one.tech.name}</span>
-                  <span className="small block text-ink-2">{evidenceLabel(one, new Date())}</span>
+                  <span className="small block text-ink-2">
+                    {evidenceLabel(one, new Date(serverNow()))}
+                  </span>
                 </span>
                 {one.share !== null && <ShareBar share={one.share} />}
               </label>

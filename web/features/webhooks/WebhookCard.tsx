@@ -173,7 +173,7 @@ function Facts({ webhook }: { webhook: Webhook }) {
         <>
           <dt>Old secret</dt>
           <dd>
-            expires <RelativeTime at={previousSecretUntil} />
+            expires <RelativeTime at={previousSecretUntil} isUpcoming />
           </dd>
         </>
       )}
