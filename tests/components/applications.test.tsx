@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 import { findAlert, findToast } from "#tests/support/dom-queries.ts";
 import { apply } from "#tests/support/apply.ts";
 import { notificationsOf } from "#tests/support/notifications.ts";
-import { renderRoute, screen, waitFor, within } from "#tests/support/render-route.tsx";
+import { fireEvent, renderRoute, screen, waitFor, within } from "#tests/support/render-route.tsx";
 import { startTestApp } from "#tests/support/test-app.ts";
 
 const site = await startTestApp();
@@ -54,6 +54,9 @@ test("Ctrl Enter sends an application; an empty message is confirmed once", asyn
   const person = await site.person("pia");
   const { user, sent } = await renderRoute(site.app, `/projects/${id}`, person);
   await user.click(await messageField());
+  // The end of a conversion, in Safari.
+  fireEvent.keyDown(await messageField(), { key: "Enter", ctrlKey: true, keyCode: 229 });
+  expect(screen.queryByText(/^Your message is empty/)).toBeNull();
   await user.keyboard("{Control>}{Enter}{/Control}");
   await screen.findByText("Your message is empty. Write a few words, or send it as it is.");
   expect(sent.filter((call) => call.startsWith("POST"))).toEqual([]);

@@ -2,11 +2,12 @@
 import { expect, test } from "vitest";
 import type { UserEvent } from "@testing-library/user-event";
 import { hasCommandKey } from "#web/lib/apple-keys.ts";
-import { renderRoute, screen, waitFor, within } from "#tests/support/render-route.tsx";
+import { fireEvent, renderRoute, screen, waitFor, within } from "#tests/support/render-route.tsx";
 import { activeRow, named, paletteField, pressPaletteKey } from "#tests/support/palette.ts";
 import { startTestApp } from "#tests/support/test-app.ts";
 
 const site = await startTestApp();
+const commandKey = () => (hasCommandKey() ? "metaKey" : "ctrlKey");
 const owner = await site.person("owner");
 const { id } = await site.project(owner, { name: "Halyard" });
 
@@ -128,6 +129,31 @@ test("every key that is listed does something, and no other key does", async () 
     reached.add(path().replace(/\?.*/, ""));
   }
   expect(reached.size).toBe(goes.length);
+});
+
+test("shortcuts are where they are on an English keyboard, in other scripts and with Caps Lock", async () => {
+  const { user, path } = await renderRoute(site.app, "/about");
+  const press = (key: string, code: string) => fireEvent.keyDown(document.body, { key, code });
+  press("п", "KeyG");
+  press("з", "KeyP");
+  await waitFor(() => expect(path()).toBe("/projects"));
+  press("G", "KeyG");
+  press("T", "KeyT");
+  await waitFor(() => expect(path()).toBe("/techs"));
+  fireEvent.keyDown(document.body, { key: "л", code: "KeyK", [commandKey()]: true });
+  await paletteField();
+  await user.keyboard("{Escape}");
+  await noDialog();
+});
+
+test("the slash is where a Latin keyboard has it", async () => {
+  await renderRoute(site.app, "/projects");
+  const field = screen.getByRole("combobox", { name: "Search Projects" });
+  // A German keyboard has a dash in its place.
+  fireEvent.keyDown(document.body, { key: "-", code: "Slash" });
+  expect(document.activeElement).not.toBe(field);
+  fireEvent.keyDown(document.body, { key: "/", code: "Digit7", shiftKey: true });
+  await waitFor(() => expect(document.activeElement).toBe(field));
 });
 
 test("a search field is cleared by its button, which keeps the focus", async () => {

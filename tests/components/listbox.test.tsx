@@ -112,9 +112,11 @@ test("the active option stays valid in a list that gets shorter or empty", async
 
 test("keys of an input method, and keys whose action did nothing, keep their default", () => {
   const { active, field } = renderField();
-  const isKept = (key: string, isComposing: boolean) =>
-    fireEvent.keyDown(field, { key, isComposing });
+  const isKept = (key: string, isComposing: boolean, keyCode = 0) =>
+    fireEvent.keyDown(field, { key, isComposing, keyCode });
   expect(isKept("ArrowDown", true)).toBe(true);
+  // Safari's sign of the key that ends a composition.
+  expect(isKept("ArrowDown", false, 229)).toBe(true);
   expect(active()).toBe("apple");
   expect(isKept("Backspace", false)).toBe(true);
   expect(isKept("ArrowDown", false)).toBe(false);

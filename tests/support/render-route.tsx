@@ -1,6 +1,6 @@
 // Renders a route without a browser: the real routes, loaders and query cache in a DOM, and below
 // the API client the real app on a database per test file.
-import { cleanup, render, screen, waitFor, within } from "@testing-library/react";
+import { cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import { userEvent, type UserEvent } from "@testing-library/user-event";
 import type { FastifyInstance } from "fastify";
 import { createMemoryRouter, RouterContextProvider } from "react-router";
@@ -160,4 +160,4 @@ async function carryIntoApp(
   };
 }
 
-export { screen, waitFor, within };
+export { fireEvent, screen, waitFor, within };

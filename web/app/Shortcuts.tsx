@@ -3,6 +3,7 @@ import { useNavigate } from "react-router";
 import { hasCommandKey } from "#web/lib/apple-keys.ts";
 import { openPalette } from "#web/lib/ask-to-search.ts";
 import { isWriting, singleKeysAreOn } from "#web/lib/single-keys.ts";
+import { isComposing, shortcutKey } from "#web/ui/keyboard.ts";
 import { late } from "#web/ui/late.tsx";
 import { PaletteHost } from "./PaletteHost.tsx";
 
@@ -23,7 +24,7 @@ export function Shortcuts() {
   useEffect(() => {
     let goUntil = 0;
     const follow = (event: KeyboardEvent) => {
-      if (event.defaultPrevented) return;
+      if (event.defaultPrevented || isComposing(event)) return;
       if (isPaletteKey(event)) {
         // An open dialog keeps the focus; a toast is one that doesn't.
         if (document.querySelector(":is([role=dialog], [role=alertdialog]):not(.toast)")) return;
@@ -33,17 +34,18 @@ export function Shortcuts() {
       }
       if (event.ctrlKey || event.metaKey || event.altKey || isWriting(event.target)) return;
       if (!singleKeysAreOn()) return;
-      if (event.key === "/") {
+      const key = shortcutKey(event);
+      if (key === "/") {
         event.preventDefault();
         if (!focusSearch()) openPalette();
       }
-      if (event.key === "?") setHelp("open");
-      if (event.timeStamp < goUntil && /^[a-z]$/i.test(event.key)) {
+      if (key === "?") setHelp("open");
+      if (event.timeStamp < goUntil && /^[a-z]$/.test(key)) {
         // The page's own shortcuts leave it alone.
         event.preventDefault();
-        void import("#web/lib/go-shortcuts.ts").then(({ go }) => go(event.key, navigate), ignore);
+        void import("#web/lib/go-shortcuts.ts").then(({ go }) => go(key, navigate), ignore);
       }
-      goUntil = event.key === "g" ? event.timeStamp + goWithinMs : 0;
+      goUntil = key === "g" ? event.timeStamp + goWithinMs : 0;
     };
     document.addEventListener("keydown", follow);
     return () => document.removeEventListener("keydown", follow);
@@ -64,11 +66,12 @@ export function Shortcuts() {
   );
 }
 
-function isPaletteKey({ key, code, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): boolean {
-  // Where the keys have other letters, the key in the place of K.
-  const isK = key.toLowerCase() === "k" || (key > "\u007F" && code === "KeyK");
+function isPaletteKey(event: KeyboardEvent): boolean {
+  const { ctrlKey, metaKey, altKey, shiftKey } = event;
   // Ctrl K on Apple's systems deletes the rest of a line.
-  return isK && !altKey && !shiftKey && (hasCommandKey() ? metaKey : ctrlKey);
+  return (
+    shortcutKey(event) === "k" && !altKey && !shiftKey && (hasCommandKey() ? metaKey : ctrlKey)
+  );
 }
 
 /** Focuses the page's own search field, if there is one. */

@@ -1,3 +1,5 @@
+import { isComposing } from "#web/ui/keyboard.ts";
+
 /** Collects what is typed, until it is stopped. */
 export interface TypingCollector {
   /** Ends it and returns the text. */
@@ -14,7 +16,7 @@ export function collectTyping(onCancel: () => void): TypingCollector {
     const { key } = event;
     // Combinations and Tab keep their meaning.
     const isCommand = (event.ctrlKey || event.metaKey) && !event.getModifierState("AltGraph");
-    if (isCommand || event.isComposing || key === "Tab") return;
+    if (isCommand || isComposing(event) || key === "Tab") return;
     event.preventDefault();
     event.stopPropagation();
     if (key === "Escape") onCancel();

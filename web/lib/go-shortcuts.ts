@@ -16,6 +16,6 @@ export const goShortcuts: readonly { key: string; name: string; path: string }[]
 
 /** Where a key after `g` leads; other keys lead nowhere. */
 export function go(key: string, navigate: (path: string) => unknown): void {
-  const shortcut = goShortcuts.find((one) => one.key === key.toLowerCase());
+  const shortcut = goShortcuts.find((one) => one.key === key);
   if (shortcut) navigate(shortcut.path);
 }

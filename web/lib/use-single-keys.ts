@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent } from "react";
+import { isComposing, shortcutKey } from "#web/ui/keyboard.ts";
 import { isWriting, singleKeysAreOn } from "./single-keys.ts";
 
 /** What keeps the keys to itself while it is open. Toasts are dialogs too, but not modal. */
@@ -10,9 +11,9 @@ const open = ":is([role=dialog], [role=alertdialog]):not([aria-modal=false]), [r
  */
 export function useSingleKeys(acts: Readonly<Record<string, (() => void) | undefined>>): void {
   const follow = useEffectEvent((event: KeyboardEvent) => {
-    if (event.defaultPrevented || event.repeat) return;
+    if (event.defaultPrevented || event.repeat || isComposing(event)) return;
     if (event.ctrlKey || event.metaKey || event.altKey || isWriting(event.target)) return;
-    const act = acts[event.key.toLowerCase()];
+    const act = acts[shortcutKey(event)];
     if (!act || !singleKeysAreOn()) return;
     if (document.querySelector(open)) return;
     event.preventDefault();

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from "react";
+import { isComposing } from "./keyboard.ts";
 
 /** The ref of a details element that closes on a click or focus outside of it, or on Escape. */
 export function useCloseOnOutside() {
@@ -9,7 +10,7 @@ export function useCloseOnOutside() {
       if (target instanceof Node && !details.current?.contains(target)) close();
     };
     const closeByKey = (event: KeyboardEvent) => {
-      if (event.key !== "Escape" || !details.current?.open) return;
+      if (event.key !== "Escape" || isComposing(event) || !details.current?.open) return;
       close();
       details.current.querySelector("summary")?.focus();
     };

@@ -5,6 +5,7 @@ import {
   useId,
   useState,
 } from "react";
+import { isComposing } from "./keyboard.ts";
 
 interface ListboxOptions {
   /** The keys of the options, in their order. */
@@ -70,9 +71,8 @@ export type KeyActions = Record<string, (() => boolean | void) | undefined>;
  * during text composition, such as Enter and arrows, are left to the input method.
  */
 export function actOnKey(event: ReactKeyboardEvent | KeyboardEvent, actions: KeyActions): boolean {
-  const { isComposing } = "nativeEvent" in event ? event.nativeEvent : event;
   const action = actions[event.key];
-  if (isComposing || !action || action() === false) return false;
+  if (isComposing(event) || !action || action() === false) return false;
   event.preventDefault();
   return true;
 }

@@ -1,5 +1,6 @@
 import { type KeyboardEvent, useState } from "react";
 import { maxSuggestionText } from "#shared/request-limits.ts";
+import { shortcutKey } from "#web/ui/keyboard.ts";
 import { actOnKey, useListbox, useOnceReady } from "#web/ui/use-listbox.ts";
 import type { Commands } from "./commands.tsx";
 import { findsNothing, groupsOf, hintOf, insteadOf, type Row } from "./row-groups.tsx";
@@ -66,7 +67,8 @@ export function usePalette(options: PaletteOptions) {
       Backspace: () => text === "" && scope !== "all" && chooseScope("all"),
       // In an empty field Escape closes the palette.
       ...(text !== "" && { Escape: () => write("") }),
-      ...((event.ctrlKey || event.metaKey) && { k: onClose }),
+      ...((event.ctrlKey || event.metaKey) &&
+        shortcutKey(event) === "k" && { [event.key]: onClose }),
     });
     if (hasActed) event.stopPropagation();
   };

@@ -11,6 +11,7 @@ import { useApi } from "#web/lib/ApiContext.tsx";
 import { useDraft } from "#web/lib/drafts.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { TextArea } from "#web/ui/Field.tsx";
+import { isComposing } from "#web/ui/keyboard.ts";
 import { useHydrated } from "#web/ui/use-hydrated.ts";
 import { applyApplicationToCache, submitApplication } from "#web/data/applications.ts";
 import { MessageSuggestions } from "./MessageSuggestions.tsx";
@@ -103,8 +104,10 @@ export function ApplyForm(props: ApplyFormProps & ChoiceProps) {
         error={touched && tooLong ? "Too Long!" : null}
         onChange={(event) => message.write(event.currentTarget.value)}
         onBlur={() => setTouched(true)}
-        onKeyDown={({ key, metaKey, ctrlKey, currentTarget }) => {
-          if (key === "Enter" && (metaKey || ctrlKey)) currentTarget.form?.requestSubmit();
+        onKeyDown={(event) => {
+          const { key, metaKey, ctrlKey, currentTarget } = event;
+          if (key !== "Enter" || !(metaKey || ctrlKey) || isComposing(event)) return;
+          currentTarget.form?.requestSubmit();
         }}
       />
       {used === 0 && (

@@ -3,6 +3,7 @@ import { applicationLimits } from "#shared/limits.ts";
 import { trimmedLength } from "#shared/text-length.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { TextArea } from "#web/ui/Field.tsx";
+import { isComposing } from "#web/ui/keyboard.ts";
 import { ReapplyChoice } from "./ReapplyChoice.tsx";
 
 type CloseFormProps = {
@@ -40,7 +41,7 @@ export function CloseForm({ applicant, pending, onClose, onCancel }: CloseFormPr
         error={tooLong ? "Too Long!" : null}
         onChange={(event) => setReason(event.currentTarget.value)}
         onKeyDown={(event) => {
-          if (event.key === "Escape" && reason === "") onCancel();
+          if (event.key === "Escape" && reason === "" && !isComposing(event)) onCancel();
         }}
       />
       <ReapplyChoice

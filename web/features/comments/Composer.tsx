@@ -6,6 +6,7 @@ import { FormError } from "#web/lib/FormError.tsx";
 import { useSubmit } from "#web/lib/use-submit.ts";
 import { useSession } from "#web/data/session.ts";
 import { Button } from "#web/ui/Button.tsx";
+import { isComposing } from "#web/ui/keyboard.ts";
 import { commentLimits } from "#shared/limits.ts";
 import { trimmedLength } from "#shared/text-length.ts";
 import {
@@ -49,6 +50,7 @@ function Composer(props: ComposerProps) {
     },
     onBlur: () => setTouched(true),
     onKeyDown: (event) => {
+      if (isComposing(event)) return;
       if (event.key === "Enter" && (event.metaKey || event.ctrlKey)) submit();
       if (event.key === "Escape" && text === original) onCancel?.();
     },

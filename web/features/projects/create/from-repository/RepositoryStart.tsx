@@ -10,6 +10,7 @@ import { paths } from "#web/lib/paths.ts";
 import { useSubmit } from "#web/lib/use-submit.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { Field } from "#web/ui/Field.tsx";
+import { isComposing } from "#web/ui/keyboard.ts";
 import type { NewProjectForm } from "#web/features/projects/create/use-new-project-form.ts";
 import { FoundTechs } from "./FoundTechs.tsx";
 import { FoundTopics } from "./FoundTopics.tsx";
@@ -63,7 +64,7 @@ export default function RepositoryStart({ form, onLeave }: RepositoryStartProps)
               }}
               // Enter would create the project.
               onKeyDown={(event) => {
-                if (event.key !== "Enter") return;
+                if (event.key !== "Enter" || isComposing(event)) return;
                 event.preventDefault();
                 read();
               }}
