@@ -47,8 +47,8 @@ test.each([
 
 test("keys that end a composition belong to the input method, in Safari too", () => {
   const enter = (init: { isComposing?: boolean; keyCode?: number }) => {
-    const pressed: unknown = { isComposing: false, ...init };
-    return isComposing(pressed as KeyboardEvent);
+    const event: unknown = { isComposing: false, ...init };
+    return isComposing(event as KeyboardEvent);
   };
   expect(enter({ keyCode: 13 })).toBe(false);
   expect(enter({ isComposing: true, keyCode: 13 })).toBe(true);
