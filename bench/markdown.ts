@@ -44,7 +44,12 @@ async function millisecondsOf(markdown: string): Promise<number> {
   const times = 6;
   const before = process.threadCpuUsage();
   for (let time = 0; time < times; time += 1) {
-    await renderText({ markdown, people: new Map(), ownHost: "cafe.example" });
+    await renderText({
+      markdown,
+      people: new Map(),
+      keepsLineBreaks: true,
+      ownHost: "cafe.example",
+    });
   }
   const { user, system } = process.threadCpuUsage(before);
   return (user + system) / 1000 / times;

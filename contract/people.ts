@@ -97,8 +97,8 @@ export const followSignOut = endpoint({
 export const findUser = endpoint({
   method: "GET",
   path: "/search/{text}",
-  summary: "One person by exact username, regardless of case",
-  params: z.object({ text: lookup(50) }),
+  summary: "One person by exact username or login at a code host, regardless of case",
+  params: z.object({ text: lookup(100) }),
   missing: "User not found.",
   reply: user,
 });

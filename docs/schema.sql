@@ -1219,6 +1219,7 @@ create table user_accounts (
   provider text not null,
   account_id text not null,
   user_id uuid not null,
+  -- As of the last sign-in with the account. At a code host, people are found by it.
   login text,
   avatar_url text,
   email text,
@@ -1230,6 +1231,7 @@ create table user_accounts (
   constraint user_accounts_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
   constraint user_accounts_user_id_provider_key UNIQUE (user_id, provider)
 );
+CREATE INDEX user_accounts_login_idx ON user_accounts USING btree (lower(login) COLLATE "C") WHERE (provider <> 'oidc'::text);
 
 -- A person's technologies, in their order.
 create table user_techs (

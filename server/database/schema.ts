@@ -831,6 +831,9 @@ export interface UserAccounts {
   avatar_url: string | null;
   email: string | null;
   linked_at: Generated<Timestamp>;
+  /**
+   * As of the last sign-in with the account. At a code host, people are found by it.
+   */
   login: string | null;
   provider: string;
   user_id: string;

@@ -1,6 +1,6 @@
 // One import from the command line: connects to the database, finds the owner, imports, reports.
 import path from "node:path";
-import { userByUsername } from "#server/features/people/queries.ts";
+import { userByName } from "#server/features/people/queries.ts";
 import { setOwnSite } from "#server/markdown/api-links.ts";
 import { readEnvironment, readSettings } from "#server/settings.ts";
 import { OperatorError } from "#server/operator-error.ts";
@@ -22,7 +22,7 @@ export async function runImport(job: ImportJob, shutdown: Shutdown): Promise<voi
   const settings = readSettings(readEnvironment());
   setOwnSite(settings.publicUrl);
   const database = await reachDatabase(settings, shutdown);
-  const owner = await userByUsername(database.db, job.owner, null);
+  const owner = await userByName(database.db, job.owner, null);
   if (!owner) {
     throw new OperatorError(
       `--owner: there is no user ${job.owner}. People exist here once they have signed in.`,

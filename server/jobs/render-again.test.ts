@@ -18,7 +18,8 @@ test("a text rendered by an older version is rendered again, with the same resul
   await callComment(owner, id, "delete", { comment: deleted.id });
   const before = await owner.get(`/projects/${id}`);
   const stale = '<p><a href="/api/v1/auth/signout">x</a> <a href="/user/maria">@maria</a></p>';
-  await sql`update projects set html_version = 0, description_html = ${stale}`.execute(db);
+  await sql`update projects set html_version = 0, description_html = ${stale},
+    description_text = 'stale'`.execute(db);
   await sql`update comments set html_version = 0,
     html = case when deleted_at is null then ${stale} else '' end`.execute(db);
   // Another person has the username by now.

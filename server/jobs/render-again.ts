@@ -10,12 +10,21 @@ interface Kind {
   readonly table: string;
   readonly text: string;
   readonly html: string;
+  /** Its text without markup, where lists and the search use it. */
+  readonly plainText?: string;
+  readonly keepsLineBreaks: boolean;
 }
 
 const kinds: readonly Kind[] = [
-  { table: "projects", text: "description", html: "description_html" },
-  { table: "comments", text: "text", html: "html" },
-  { table: "applications", text: "content", html: "content_html" },
+  {
+    table: "projects",
+    text: "description",
+    html: "description_html",
+    plainText: "description_text",
+    keepsLineBreaks: false,
+  },
+  { table: "comments", text: "text", html: "html", keepsLineBreaks: true },
+  { table: "applications", text: "content", html: "content_html", keepsLineBreaks: true },
 ];
 
 /** Texts per batch. */
@@ -50,23 +59,25 @@ async function renderSome(db: Db, kind: Kind): Promise<number> {
   const { rows } = await sql<Row>`
     select id, ${text} as text, ${html} as html from ${table}
     where html_version < ${rendererVersion} order by html_version limit ${batchSize}`.execute(db);
-  const made: (string | null)[] = [];
-  for (const row of rows) made.push(await htmlOf(row));
+  const made: { html: string | null; text: string | null }[] = [];
+  for (const row of rows) made.push(await renderRow(row, kind.keepsLineBreaks));
+  const plain = kind.plainText ? sql`, ${sql.ref(kind.plainText)} = x.plain` : sql``;
   // A text that was changed meanwhile has up-to-date HTML.
   await sql`
-    update ${table} t set html_version = ${rendererVersion}, ${html} = x.html
+    update ${table} t set html_version = ${rendererVersion}, ${html} = x.html ${plain}
     from unnest(${rows.map(({ id }) => id)}::uuid[], ${rows.map((row) => row.text)}::text[],
-      ${made}::text[]) as x (id, text, html)
+      ${made.map((one) => one.html)}::text[], ${made.map((one) => one.text)}::text[])
+      as x (id, text, html, plain)
     where t.id = x.id and t.${text} is not distinct from x.text`.execute(db);
   return rows.length;
 }
 
-async function htmlOf({ text, html }: Row): Promise<string | null> {
-  if (text === null || text === "") return text;
-  return (await renderMarkdown(text, mentionedIn(html ?? ""))).html;
+async function renderRow({ text, html }: Row, keepsLineBreaks: boolean) {
+  if (text === null || text === "") return { html: text, text };
+  return renderMarkdown(text, { people: mentionedIn(html ?? ""), keepsLineBreaks });
 }
 
-const mentionLink = /<a href="(\/user\/[A-Za-z0-9]+)">@([A-Za-z0-9]{2,50})<\/a>/g;
+const mentionLink = /<a href="(\/user\/[A-Za-z0-9]+)">[@＠]([A-Za-z0-9._-]{1,100})<\/a>/g;
 
 /**
  * The people whom the text mentioned when it was written: a username may belong to another person

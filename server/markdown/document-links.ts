@@ -5,8 +5,9 @@ import { visit } from "unist-util-visit";
 /** Prefix of all ids of a document, so that they can't collide with those of the page around it. */
 export const sectionPrefix = "section-";
 
-/** A rehype step before sanitizing: resolves relative addresses against `base`. */
-export function resolveAddresses(base: string) {
+/** A rehype step before sanitizing: resolves relative addresses against `base`, if there is one. */
+export function resolveAddresses(base: string | null) {
+  if (base === null) return () => {};
   const site = "http://here";
   const from = new URL(base, site);
   return (tree: Root): void => {

@@ -1,14 +1,12 @@
 // Renders markdown that is a page of its own: its first heading is the title, the others have ids.
-import type { Root } from "mdast";
-import rehypeSanitize from "rehype-sanitize";
+import type { Element, Root, RootContent } from "hast";
 import rehypeStringify from "rehype-stringify";
-import remarkRehype from "remark-rehype";
 import { unified } from "unified";
-import { restrictElements, lowerSchemes } from "./sanitize.ts";
-import { linkSections, resolveAddresses, sectionPrefix } from "./document-links.ts";
+import { visit } from "unist-util-visit";
+import { restrictElements } from "./sanitize.ts";
+import { linkSections, sectionPrefix } from "./document-links.ts";
 import { plainTextOf } from "./plain-text.ts";
-import { parse, schema } from "./render-text.ts";
-import { limitTables } from "./limit-depth.ts";
+import { parse, toSafeElements } from "./render-text.ts";
 
 export interface RenderedDocument {
   /** The text of the heading that it begins with, or null if it begins otherwise. */
@@ -26,34 +24,41 @@ export interface RenderedDocument {
  */
 export async function renderDocument(markdown: string, base: string): Promise<RenderedDocument> {
   const tree = parse(markdown);
-  const title = takeTitle(tree);
-  const renderer = unified()
-    .use(limitTables)
-    .use(remarkRehype, { clobberPrefix: "" })
-    .use(lowerSchemes)
-    .use(resolveAddresses, base)
-    .use(rehypeSanitize, { ...schema, clobberPrefix: sectionPrefix })
-    .use(restrictElements, sectionPrefix, 2 - highestHeading(tree))
+  const elements = await toSafeElements(sectionPrefix, base).run(tree);
+  const title = takeTitle(elements);
+  const description = firstParagraph(elements);
+  const finish = unified()
+    .use(restrictElements, sectionPrefix, 2 - highestHeading(elements))
     .use(linkSections)
     .use(rehypeStringify);
-  const html = renderer.stringify(await renderer.run(tree));
-  return { title, description: firstParagraph(tree), html };
+  await finish.run(elements);
+  return { title, description, html: finish.stringify(elements) };
 }
+
+const isElement = (node: RootContent, name: string): node is Element =>
+  node.type === "element" && node.tagName === name;
 
 /** Removes the heading that the document begins with, if there is one, and returns its text. */
 function takeTitle(tree: Root): string | null {
   const [first] = tree.children;
-  if (first?.type !== "heading" || first.depth !== 1) return null;
+  if (!first || !isElement(first, "h1")) return null;
   tree.children.shift();
-  return plainTextOf({ type: "root", children: [first] }) || null;
+  while (tree.children[0]?.type === "text" && tree.children[0].value.trim() === "") {
+    tree.children.shift();
+  }
+  return plainTextOf(first) || null;
 }
 
-function highestHeading({ children }: Root): number {
-  const depths = children.flatMap((node) => (node.type === "heading" ? [node.depth] : []));
-  return Math.min(...depths, 6);
+function highestHeading(tree: Root): number {
+  let highest = 6;
+  visit(tree, "element", ({ tagName }) => {
+    const level = /^h([1-6])$/.exec(tagName)?.[1];
+    if (level) highest = Math.min(highest, Number(level));
+  });
+  return highest;
 }
 
 function firstParagraph({ children }: Root): string {
-  const first = children.find(({ type }) => type === "paragraph");
-  return first ? plainTextOf({ type: "root", children: [first] }) : "";
+  const first = children.find((node) => isElement(node, "p"));
+  return first ? plainTextOf(first) : "";
 }

@@ -24,7 +24,7 @@ const bounds: readonly Bound[] = [
     ],
   },
   { marks: /`+/g, max: 240, constructs: ["codeText"] },
-  { marks: /</g, max: 240, constructs: ["htmlText", "autolink"] },
+  { marks: /</g, max: 240, constructs: ["htmlText", "htmlFlow", "autolink"] },
   { marks: /\|/g, max: 1_000, constructs: ["table"] },
   { marks: /\[\^/g, max: 100, constructs: ["gfmFootnoteDefinition", "gfmFootnoteCall"] },
   // List items.

@@ -120,7 +120,7 @@ function openThread(): Thread {
 function drop(thread: Thread): void {
   if (!threads.delete(thread)) return;
   void thread.worker.terminate();
-  if (thread.current) settle(thread, asWritten(thread.current.job.markdown));
+  if (thread.current) settle(thread, asWritten(thread.current.job));
   serveNext();
 }
 

@@ -1,17 +1,23 @@
 // Markdown to HTML on this thread, whatever it costs; `render.ts` decides which thread that is.
 import { createHash } from "node:crypto";
+import type { ElementContent, Root } from "hast";
+import rehypeRaw from "rehype-raw";
 import rehypeSanitize, { defaultSchema, type Options } from "rehype-sanitize";
 import rehypeStringify from "rehype-stringify";
+import remarkBreaks from "remark-breaks";
 import remarkGfm from "remark-gfm";
 import remarkParse from "remark-parse";
 import remarkRehype from "remark-rehype";
 import { unified } from "unified";
-import { restrictElements, lowerSchemes } from "./sanitize.ts";
+import { restrictElements, lowerSchemes, separateBlocks } from "./sanitize.ts";
 import { constructsOff, tooManyLines } from "./limit-constructs.ts";
 import { linkMentions, type Mentionable } from "./mentions.ts";
 import { removeApiLinks } from "./api-links.ts";
 import { plainTextOf } from "./plain-text.ts";
 import { limitDepth, limitTables } from "./limit-depth.ts";
+import { resolveAddresses } from "./document-links.ts";
+import { resolveHtml } from "./resolve-html.ts";
+import { showUnused } from "./show-unused.ts";
 
 /** The sanitizer's schema for texts by untrusted authors. */
 export const schema: Options = {
@@ -19,24 +25,46 @@ export const schema: Options = {
   protocols: {
     href: ["http", "https", "mailto", "tel"],
     src: ["https"],
+    cite: ["https"],
   },
   tagNames: defaultSchema.tagNames?.filter((name) => !["picture", "source"].includes(name)) ?? [],
 };
 
-/** Parses as GitHub does, without the constructs `off`, which are named as in micromark. */
-export function parse(markdown: string, off: string[] = []) {
+/**
+ * Parses as GitHub does, without the constructs `off`, which are named as in micromark. What isn't
+ * allowed as HTML is a text in the tree.
+ */
+export function parse(
+  markdown: string,
+  { off = [], keepsLineBreaks = false }: { off?: string[]; keepsLineBreaks?: boolean } = {},
+) {
   const parser = unified().use(remarkParse).use(remarkGfm);
   if (off.length > 0) parser.data().micromarkExtensions = [{ disable: { null: off } }];
-  return parser.parse(limitDepth(markdown));
+  const source = limitDepth(markdown);
+  const tree = parser.parse(source);
+  limitTables()(tree);
+  showUnused(source)(tree);
+  resolveHtml({ keepsLineBreaks })(tree);
+  if (keepsLineBreaks) remarkBreaks()(tree);
+  return tree;
 }
+
+/**
+ * From the markdown tree to sanitized elements; `idPrefix` is put before all ids. Relative
+ * addresses are resolved against `base`, if it is given.
+ */
+export const toSafeElements = (idPrefix: string, base: string | null = null) =>
+  unified()
+    .use(remarkRehype, { clobberPrefix: "", allowDangerousHtml: true })
+    .use(rehypeRaw)
+    .use(lowerSchemes)
+    .use(resolveAddresses, base)
+    .use(rehypeSanitize, { ...schema, clobberPrefix: idPrefix })
+    .use(separateBlocks);
 
 /** Only footnotes have ids. Each text gets a prefix of its own, since pages show several texts. */
 const rendererWith = (idPrefix: string, job: RenderJob, mentioned: Set<string>) =>
-  unified()
-    .use(limitTables)
-    .use(remarkRehype, { clobberPrefix: "" })
-    .use(lowerSchemes)
-    .use(rehypeSanitize, { ...schema, clobberPrefix: idPrefix })
+  toSafeElements(idPrefix)
     .use(restrictElements, idPrefix)
     .use(removeApiLinks, job.ownHost)
     .use(linkMentions, job.people, mentioned)
@@ -62,33 +90,38 @@ export interface RenderJob {
   readonly people: Mentionable;
   /** This site's host name: links to its API are dropped. */
   readonly ownHost: string;
+  /** Whether single line breaks are shown, as in comments and messages on code hosts. */
+  readonly keepsLineBreaks: boolean;
 }
 
 /**
- * Renders markdown by an untrusted author; raw HTML in it is dropped. A text that nests too deep,
- * has too many lines or grows too long is shown as written.
+ * Renders markdown by an untrusted author. HTML that isn't allowed is shown as it was typed, and so
+ * is a whole text that nests too deep, has too many lines or grows too long.
  */
 export async function renderText(job: RenderJob): Promise<Rendered> {
-  const { markdown } = job;
+  const { markdown, keepsLineBreaks } = job;
   const idPrefix = `md-${createHash("sha1").update(markdown).digest("hex").slice(0, 8)}-`;
   const mentioned = new Set<string>();
   const renderer = rendererWith(idPrefix, job, mentioned);
-  if (tooManyLines(markdown)) return asWritten(markdown);
+  if (tooManyLines(markdown)) return asWritten(job);
   try {
-    const tree = parse(markdown, constructsOff(markdown));
-    const text = plainTextOf(tree);
-    const html = renderer.stringify(await renderer.run(tree));
-    if (html.length <= maxHtmlChars) return { html, text, mentioned: [...mentioned] };
+    const off = constructsOff(markdown);
+    const tree: Root = await renderer.run(parse(markdown, { off, keepsLineBreaks }));
+    const html = renderer.stringify(tree);
+    if (html.length <= maxHtmlChars) {
+      return { html, text: plainTextOf(tree), mentioned: [...mentioned] };
+    }
   } catch (error) {
     // The stack overflowed.
     if (!(error instanceof RangeError)) throw error;
   }
-  return asWritten(markdown);
+  return asWritten(job);
 }
 
 /** The text in one paragraph, as written, without parsing its markup. */
-export function asWritten(markdown: string): Rendered {
+export function asWritten({ markdown, keepsLineBreaks }: RenderJob): Rendered {
   const text = markdown.replace(/\s+/g, " ").trim();
+  const lines = keepsLineBreaks ? markdown.trim().split(/\s*[\r\n]\s*/) : [text];
   const html = unified()
     .use(rehypeStringify)
     .stringify({
@@ -98,9 +131,19 @@ export function asWritten(markdown: string): Rendered {
           type: "element",
           tagName: "p",
           properties: {},
-          children: [{ type: "text", value: text }],
+          children: lines.flatMap((value, index): ElementContent[] => [
+            ...(index > 0 ? [lineBreak, { type: "text" as const, value: "\n" }] : []),
+            { type: "text", value },
+          ]),
         },
       ],
     });
   return { html, text, mentioned: [] };
 }
+
+const lineBreak: ElementContent = {
+  type: "element",
+  tagName: "br",
+  properties: {},
+  children: [],
+};

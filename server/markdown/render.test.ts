@@ -1,30 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { harmfulPartsOf } from "#tests/support/harmful-html.ts";
 import { setOwnSite } from "./api-links.ts";
 import { renderMarkdown } from "./render.ts";
 
 const htmlOf = async (markdown: string) => (await renderMarkdown(markdown)).html;
-
-/** Tags and attributes that may be in the output, and schemes that links may have. */
-const allowedTags =
-  /^(a|b|blockquote|br|code|del|em|h[3-6]|hr|img|input|li|ol|p|pre|section|strong|sup|table|tbody|td|th|thead|tr|ul)$/;
-const allowedAttributes =
-  /^(href|title|rel|src|alt|loading|referrerpolicy|class|tabindex|type|checked|disabled|align|start|id|data-footnote(s|-ref|-backref)|aria-(label|describedby))$/;
-const allowedAddress = /^(https?:|mailto:|tel:|[^:]*$|[/?#])/;
-
-/** Everything in `html` that isn't in the lists above. */
-function harmfulPartsOf(html: string): string[] {
-  const findings: string[] = [];
-  for (const [, name = "", attributes = ""] of html.matchAll(
-    /<\/?([^\s>]+)((?:[^">]|"[^"]*")*)>/g,
-  )) {
-    if (!allowedTags.test(name)) findings.push(`<${name}>`);
-    for (const [, key = "", value = ""] of attributes.matchAll(/\s([^\s=>]+)(?:="([^"]*)")?/g)) {
-      if (!allowedAttributes.test(key)) findings.push(`${key}=`);
-      if ((key === "href" || key === "src") && !allowedAddress.test(value)) findings.push(value);
-    }
-  }
-  return findings;
-}
 
 test.each([
   "<script>alert(1)</script>",
@@ -209,7 +188,9 @@ describe("images", () => {
 
 describe("accessibility", () => {
   test("code blocks can be scrolled by keyboard, and checkboxes have names", async () => {
-    expect(await htmlOf("```js\nx\n```")).toMatch(/^<pre tabindex="0"><code class="language-js">/);
+    expect(await htmlOf("```js\nx\n```")).toMatch(
+      /^<pre tabindex="0" data-language="js"><code class="language-js">/,
+    );
     const tasks = await htmlOf("- [x] Write **tests**\n- [ ] Rest\n  - [ ] Sleep\n\n- [ ] \n");
     expect(
       [...tasks.matchAll(/<input[^>]*aria-label="([^"]*)"/g)].map((found) => found[1]),

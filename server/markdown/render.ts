@@ -9,7 +9,7 @@ export type { Rendered } from "./render-text.ts";
  * Increase it with each change of the output for the same text: a job renders again what was
  * stored by an older version.
  */
-export const rendererVersion = 2;
+export const rendererVersion = 3;
 
 /**
  * Maximum number of marks for rendering on this thread, where such a text takes a few milliseconds
@@ -20,12 +20,22 @@ const maxMarks = 100;
 /** Everything but letters, digits, and single spaces between words. */
 const mark = /[^\p{L}\p{N} ]| (?= )/gu;
 
+export interface RenderOptions {
+  /** Mentions of these people become links. */
+  readonly people?: Mentionable;
+  /**
+   * Whether single line breaks are shown: in comments and messages, as on code hosts; not in
+   * descriptions, which may be a README's beginning.
+   */
+  readonly keepsLineBreaks?: boolean;
+}
+
 /**
  * Renders markdown by an untrusted author, for the site itself. Texts that could block this thread
- * are rendered by another one, with the same result. Mentions of `people` become links.
+ * are rendered by another one, with the same result.
  */
-export const renderMarkdown = (markdown: string, people?: Mentionable): Promise<Rendered> =>
-  renderWith(markdown, people);
+export const renderMarkdown = (markdown: string, options?: RenderOptions): Promise<Rendered> =>
+  renderWith(markdown, options);
 
 /**
  * Renders a person's text; a slow one waits for their others. Call it before any transaction,
@@ -35,11 +45,15 @@ export const renderMarkdown = (markdown: string, people?: Mentionable): Promise<
 export const renderFor = (
   userId: string,
   markdown: string,
-  people?: Mentionable,
-): Promise<Rendered> => renderWith(markdown, people, userId);
+  options?: RenderOptions,
+): Promise<Rendered> => renderWith(markdown, options, userId);
 
-async function renderWith(markdown: string, people: Mentionable = new Map(), by?: string) {
-  const job = { markdown, people, ownHost: ownHost() };
+async function renderWith(
+  markdown: string,
+  { people = new Map(), keepsLineBreaks = false }: RenderOptions = {},
+  by?: string,
+) {
+  const job = { markdown, people, keepsLineBreaks, ownHost: ownHost() };
   return isSimple(markdown) ? renderText(job) : renderApart(job, by);
 }
 

@@ -1,5 +1,5 @@
 // Transforms the HTML of people's texts: headings below the page's own, links with nofollow, images
-// from https only, and everything reachable by keyboard.
+// from https only, everything reachable by keyboard, and words apart that are shown apart.
 import type { Element, ElementContent, Root } from "hast";
 import { SKIP, visit } from "unist-util-visit";
 
@@ -15,6 +15,32 @@ export function lowerSchemes() {
     });
   };
 }
+
+const blocks =
+  /^(blockquote|br|dd|details|div|dl|dt|h[1-6]|hr|li|ol|p|pre|section|summary|table|tbody|td|tfoot|th|thead|tr|ul)$/;
+
+/**
+ * A rehype step: a line break after each block, so that words of neighbours don't run together
+ * where only the text is used; and no paragraph that is empty, as an end tag alone makes one.
+ */
+export function separateBlocks() {
+  return (tree: Root): void => {
+    visit(tree, "element", (element: Element, index, parent) => {
+      if (!parent || index === undefined || !blocks.test(element.tagName)) return undefined;
+      if (element.tagName === "p" && element.children.every(isBlank)) {
+        parent.children.splice(index, 1);
+        return index;
+      }
+      const next = parent.children[index + 1];
+      if (next && !(next.type === "text" && /^\s/.test(next.value))) {
+        parent.children.splice(index + 1, 0, { type: "text", value: "\n" });
+      }
+      return undefined;
+    });
+  };
+}
+
+const isBlank = (node: ElementContent) => node.type === "text" && node.value.trim() === "";
 
 /**
  * A rehype step after sanitizing. `idPrefix` is the prefix that sanitizing put before all ids;
@@ -43,10 +69,21 @@ function edit(element: Element, idPrefix: string, levels: number): void {
     if (/^#fn(ref)?-/.test(href)) properties["href"] = `#${idPrefix}${href.slice(1)}`;
   }
   // Wide code scrolls, for which the keyboard needs a focusable element.
-  if (tagName === "pre") properties["tabIndex"] = 0;
+  if (tagName === "pre") {
+    properties["tabIndex"] = 0;
+    const language = languageOf(element.children[0]);
+    if (language) properties["dataLanguage"] = language;
+  }
   if (tagName === "li") nameCheckbox(element);
   const level = /^h([1-6])$/.exec(tagName)?.[1];
   if (level) element.tagName = `h${Math.max(2, Math.min(6, Number(level) + levels))}`;
+}
+
+/** The language that a code block names, which is shown with it. */
+function languageOf(code: ElementContent | undefined): string | undefined {
+  const names = code && isElement(code, "code") ? code.properties["className"] : undefined;
+  const [name] = Array.isArray(names) ? names : [];
+  return typeof name === "string" ? name.replace(/^language-/, "") : undefined;
 }
 
 /**
@@ -54,12 +91,14 @@ function edit(element: Element, idPrefix: string, levels: number): void {
  * address would be a path of this site.
  */
 function pictureOf({ properties }: Element): ElementContent {
-  const { src, alt, title } = properties;
+  const { src, alt, title, width, height } = properties;
   const words = typeof alt === "string" ? alt : "";
   if (typeof src !== "string" || !src.startsWith("https://")) {
-    return { type: "text", value: words };
+    const isMore = typeof title === "string" && title !== "" && title !== words;
+    return { type: "text", value: isMore ? `${words} (${title})`.trim() : words };
   }
-  const kept = { src, alt: words, ...(title != null && { title }) };
+  const size = { ...(width != null && { width }), ...(height != null && { height }) };
+  const kept = { src, alt: words, ...(title != null && { title }), ...size };
   return {
     type: "element",
     tagName: "img",

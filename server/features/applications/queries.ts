@@ -211,7 +211,7 @@ export async function insertApplication(
  * locks.
  */
 export const renderContent = async (userId: string, content: string | null) =>
-  content === null ? null : (await renderFor(userId, content)).html;
+  content === null ? null : (await renderFor(userId, content, { keepsLineBreaks: true })).html;
 
 /** Locks the application until the transaction ends, so that its status can't change meanwhile. */
 export async function lockApplication(db: Db, id: string) {

@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
 import { type Person, startTestApp } from "#tests/support/test-app.ts";
 import { callComment, listComments, postComment } from "#tests/support/comments.ts";
+import { harmfulPartsOf } from "#tests/support/harmful-html.ts";
 import { notificationsOf } from "#tests/support/notifications.ts";
 
 const site = await startTestApp();
@@ -192,7 +193,8 @@ test("hostile markup is sanitized", async () => {
   const text =
     "<img src=x onerror=alert(1)> [x](javascript:alert(1)) @Ada<script>alert(1)</script>";
   const { commentHtml } = (await postComment(ada, project.id, text)).body;
-  expect(commentHtml).not.toMatch(/<(img|script)|javascript:|onerror=/);
+  expect(harmfulPartsOf(commentHtml)).toEqual([]);
+  expect(commentHtml).toContain("&#x3C;script>alert(1)&#x3C;/script>");
   expect(commentHtml).toContain('<a href="/user/Ada">@Ada</a>');
 });
 
@@ -224,4 +226,30 @@ test("posting is limited to 20 comments a minute", async () => {
     statuses.push((await postComment(talker, id, `Number ${number}`)).status);
   }
   expect(statuses).toEqual([...Array.from({ length: 20 }, () => 200), 429, 429]);
+});
+
+test.each([
+  ["List<String> is broken", "<p>List&#x3C;String> is broken</p>"],
+  ["<p>Thanks, this works for me</p>", "<p>Thanks, this works for me</p>"],
+  ["Steps:\nnpm ci\nIt fails", "<p>Steps:<br>\nnpm ci<br>\nIt fails</p>"],
+])("of the comment %j no word is lost, and lines end where they were ended", async (text, html) => {
+  expect((await postComment(ada, project.id, text)).body.commentHtml).toBe(html);
+});
+
+test("people are mentioned by their login, and never by the beginning of another name", async () => {
+  const octo = await site.person("octo");
+  const octocat = await site.person("octo-cat");
+  const mentionsOf = async (person: Person) =>
+    (await notificationsOf(person)).filter(({ event }) => event === "comment_mention");
+  const said = (await postComment(ada, project.id, "Thanks @octo-cat, and @octo-cats!")).body;
+  expect(said.commentHtml).toBe(
+    '<p>Thanks <a href="/user/octocat">@octo-cat</a>, and @octo-cats!</p>',
+  );
+  expect(await mentionsOf(octo)).toHaveLength(0);
+  expect(await mentionsOf(octocat)).toHaveLength(1);
+  // Once, by whichever name.
+  await postComment(ada, project.id, "交给@octocat处理, ＠octo-cat");
+  expect(await mentionsOf(octocat)).toHaveLength(2);
+  await postComment(ada, project.id, "谢谢＠octo你好 _@octo_");
+  expect(await mentionsOf(octo)).toHaveLength(1);
 });

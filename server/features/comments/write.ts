@@ -3,8 +3,9 @@ import { sql } from "kysely";
 import type { Db } from "#server/database/connect.ts";
 import { inTransaction } from "#server/database/transaction.ts";
 import { conflict } from "#server/http/errors.ts";
-import { namesMentioned } from "#server/markdown/mentions.ts";
+import { userIdNamed } from "#server/features/people/named.ts";
 import { type Rendered, rendererVersion, renderFor } from "#server/markdown/render.ts";
+import { namesMentioned } from "#shared/mentions.ts";
 
 export interface Written {
   readonly id: string;
@@ -94,16 +95,17 @@ export async function renderComment(
 ): Promise<Rendered> {
   const people = await peopleNamed(db, namesMentioned(text));
   const links = new Map([...people].map(([name, { username }]) => [name, `/user/${username}`]));
-  const rendered = await renderFor(userId, text, links);
+  const rendered = await renderFor(userId, text, { people: links, keepsLineBreaks: true });
   const mentioned = rendered.mentioned.flatMap((name) => people.get(name)?.id ?? []);
-  return { ...rendered, mentioned };
+  return { ...rendered, mentioned: [...new Set(mentioned)] };
 }
 
-/** The people with these lower-case usernames; hidden people can't be mentioned. */
+/** The people with these lower-case usernames or logins; hidden people can't be mentioned. */
 async function peopleNamed(db: Db, names: string[]) {
   if (names.length === 0) return new Map<string, never>();
-  const { rows } = await sql<{ id: string; username: string }>`
-    select id, username from users
-    where lower(username) = any(${names}) and hidden_at is null`.execute(db);
-  return new Map(rows.map((person) => [person.username.toLowerCase(), person]));
+  const { rows } = await sql<{ name: string; id: string; username: string }>`
+    select asked.name, u.id, u.username from unnest(${names}::text[]) as asked (name)
+      join users u on u.id = ${userIdNamed(sql`asked.name`)}
+    where u.hidden_at is null`.execute(db);
+  return new Map(rows.map((person) => [person.name, person]));
 }

@@ -6,6 +6,7 @@ import { seesPerson } from "#server/database/visibility.ts";
 import { unreadCount } from "#server/features/notifications/queries.ts";
 import { findableOf } from "#server/features/findable-people/findable-sql.ts";
 import { techRefsOfUser } from "#server/features/techs/queries.ts";
+import { hasKnownLogin, userIdNamed } from "./named.ts";
 
 const publicFields = `
   u.id, u.username, u.display_name as "displayName", u.avatar_url as "avatarUrl",
@@ -36,15 +37,15 @@ export async function sessionOf(database: Database, userId: string): Promise<Ses
   return { isLoggedIn: true, user, unreadCount: unread };
 }
 
-/** The person with that username, ignoring case, or who gave it up within the last 90 days. */
-export async function userByUsername(
+/** The person whom that username or login means. */
+export async function userByName(
   db: Db,
-  username: string,
+  name: string,
   viewerId: string | null,
 ): Promise<User | null> {
   const { rows } = await sql<User>`
-    select ${sql.raw(publicFields)} from usernames n join users u on u.id = n.user_id
-    where n.name = lower(${username}) and (n.held_until is null or n.held_until > now())
+    select ${sql.raw(publicFields)} from users u
+    where u.id = ${userIdNamed(sql`${name}::text`)}
       and ${forViewer(seesPerson, viewerId)}`.execute(db);
   return rows[0] ?? null;
 }
@@ -86,16 +87,16 @@ export async function setUserTechs(db: Db, userId: string, techIds: string[]): P
   );
 }
 
-// People whose names begin with a text: exact usernames first, then other usernames, then display
-// names.
+// People whose names begin with a text: exact usernames first, then other usernames, then logins,
+// then display names.
 
 /** Maximum results of a search. */
 const maxResults = 10;
 
 /**
- * Up to 10 people who are visible to the viewer. Each half walks an index in its own order and
+ * Up to 10 people who are visible to the viewer. Each part walks an index in its own order and
  * stops early, so a prefix shared by thousands costs no more than any other. A person can be in
- * both halves.
+ * several parts.
  */
 export async function usersNamed(
   db: Db,
@@ -109,13 +110,20 @@ export async function usersNamed(
       select id, 0 as place, lower(username) as name from users u
       where lower(username) collate "C" like lower(${beginning}) and ${sees}
       order by lower(username) collate "C" limit ${maxResults}
+    ), by_login as (
+      select u.id, 1 as place, lower(a.login) as name
+      from user_accounts a join users u on u.id = a.user_id
+      where lower(a.login) collate "C" like lower(${beginning}) and ${sql.raw(hasKnownLogin)}
+        and ${sees}
+      order by lower(a.login) collate "C" limit ${2 * maxResults}
     ), by_display_name as (
-      select id, 1 as place, lower(display_name) as name from users u
+      select id, 2 as place, lower(display_name) as name from users u
       where lower(display_name) collate "C" like lower(${beginning}) and ${sees}
       order by lower(display_name) collate "C", id limit ${2 * maxResults}
     ), found as (
       select distinct on (id) id, place, name
-      from (select * from by_username union all select * from by_display_name) either
+      from (select * from by_username union all select * from by_login
+        union all select * from by_display_name) either
       order by id, place
     )
     select u.id, u.username, u.display_name as "displayName", u.avatar_url as "avatarUrl"

@@ -15,7 +15,7 @@ import { forbidden, notFound, signedOut } from "#server/http/errors.ts";
 import { isCrossSite } from "#server/http/origin.ts";
 import { serve } from "#server/http/serve.ts";
 import { changeProfile } from "./change-profile.ts";
-import { sessionOf, userById, userByUsername, usersNamed } from "./queries.ts";
+import { sessionOf, userById, userByName, usersNamed } from "./queries.ts";
 import { mayEditProfile } from "./rules.ts";
 
 export function peopleRoutes(app: FastifyInstance): void {
@@ -28,7 +28,7 @@ export function peopleRoutes(app: FastifyInstance): void {
 
   serve(app, findUser, async ({ params, viewer, request }) => {
     const { db } = request.database;
-    const user = await userByUsername(db, params.text, viewer?.id ?? null);
+    const user = await userByName(db, params.text, viewer?.id ?? null);
     if (!user) throw notFound(findUser.missing);
     return user;
   });

@@ -28,6 +28,15 @@ beforeAll(async () => {
   }
 });
 
+test("people are found by the beginning of their login too, after usernames", async () => {
+  await site.person("octo-cat");
+  await site.person("octoa");
+  expect(await found("octo-")).toEqual(["octocat"]);
+  await sql`update users set display_name = 'Octo Ann' where username = 'octoa'`.execute(db);
+  await sql`update users set username = 'zoe' where username = 'octocat'`.execute(db);
+  expect(await found("octo")).toEqual(["octoa", "zoe"]);
+});
+
 const search = (text: string) =>
   site.visitor.get<UserRef[]>(`/users?search=${encodeURIComponent(text)}`);
 const found = async (text: string) => (await search(text)).body.map(({ username }) => username);

@@ -1,3 +1,5 @@
+import { mentionAtEnd } from "#shared/mentions.ts";
+
 export interface Mention {
   /** The index of its @. */
   start: number;
@@ -5,12 +7,9 @@ export interface Mention {
   name: string;
 }
 
-// Not within a word, an e-mail address or a path, as on the server; display names match too.
-const mentionBeforeCaret = /(?<![\p{L}\p{N}_@./-])@([\p{L}\p{M}\p{N}]{2,50})$/u;
-
 /** The unfinished mention at the caret. */
 export function mentionAt(text: string, caret: number): Mention | null {
-  const match = mentionBeforeCaret.exec(text.slice(0, caret));
+  const match = mentionAtEnd.exec(text.slice(0, caret));
   return match?.[1] ? { start: match.index, name: match[1] } : null;
 }
 

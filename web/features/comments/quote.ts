@@ -18,7 +18,9 @@ function textOf(html: string): string {
   const { body } = new DOMParser().parseFromString(html, "text/html");
   // What is quoted there was said by somebody else.
   for (const quoted of body.querySelectorAll("blockquote")) quoted.remove();
-  for (const block of body.querySelectorAll("p, li, pre, h1, h2, h3, h4, h5, h6, br")) {
+  for (const block of body.querySelectorAll(
+    "p, li, pre, h1, h2, h3, h4, h5, h6, br, div, summary, dt, dd, tr",
+  )) {
     block.append("\n");
     if (block.tagName === "BR") block.replaceWith("\n");
   }
