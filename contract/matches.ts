@@ -14,6 +14,9 @@ export const match = projectCard
     shared: z
       .array(id)
       .meta({ description: "Which of the wanted technologies it uses, rarest first" }),
+    hasFreeSeat: z.boolean().meta({
+      description: "Whether a seat is free in the chosen role, or without one in any role",
+    }),
     score: z.number().min(0).max(1).meta({ description: "How well it fits; 1 is a perfect fit" }),
     reasons: z.array(matchReason).meta({ description: "Strongest first" }),
   })
@@ -25,16 +28,21 @@ export const matchProjects = endpoint({
   method: "GET",
   path: "/matches",
   summary:
-    "Projects that fit a stack and a role, best first. Without `techs`, the session's own stack, and what the person starred, joined and wrote about",
+    "Listed projects that share a technology with a stack and aren't dormant: first those with a free seat in the role, then all others, each best first. Without `techs`, the session's own stack, and what the person starred, joined and wrote about",
   query: z.object({
     techs: techSlugs(maxWantedTechs).optional(),
     role: openRole.optional(),
+    seats: z
+      .literal("free")
+      .optional()
+      .meta({ description: "Only those with a free seat in the role" }),
     ...paging(),
   }),
   reply: z.object({
     matches: z.array(match),
     total: z.number().int().meta({ description: "How many share at least one" }),
     close: z.number().int().meta({ description: "How many share at least two" }),
+    free: z.number().int().meta({ description: "How many of all have a free seat in the role" }),
   }),
   paged: true,
 });

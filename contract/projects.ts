@@ -73,6 +73,7 @@ export const projectCard = z
         "The latest push, pull request, comment, new member, answered application or edit by its team; null for an imported project without activity",
     }),
     lastActivity: activityKind.nullable().meta({ description: "What the last activity was" }),
+    starterIssueCount: count.meta({ description: "Open issues for newcomers in its repository" }),
     health: health.meta({
       description: `Active up to ${activityDays.active} days after its last activity, quiet up to ${activityDays.quiet} days after it (or after its creation, where nothing happened yet), then dormant; or archived`,
     }),
@@ -117,7 +118,6 @@ export const project = projectCard
     weeklyEvents: z.array(count).meta({
       description: `How many pushes, pull requests and releases were reported in each of the last ${eventWeeks} weeks, oldest first. Weeks that began before the latest ${maxCountedEvents} events are left out`,
     }),
-    starterIssueCount: count.meta({ description: "Open issues for newcomers in its repository" }),
     positions: z.array(position).meta({ description: "In the order in which they were made" }),
     invitation: invitation
       .pick({ id: true, roleName: true, position: true, invitedBy: true, invitedAt: true })

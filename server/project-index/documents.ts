@@ -2,27 +2,10 @@
 // "document", for as long as the index lives.
 import type { Columns, ReadColumns } from "./columns.ts";
 import { hashOf, type ProjectFacts } from "./facts.ts";
+import { flag, unlisted } from "./flags.ts";
+import { FormerFlags } from "./former-flags.ts";
 import { withCapacity } from "./growable.ts";
 import { idOfWords, wordsOfId } from "./id-words.ts";
-
-/** Bits of {@link ProjectFacts.flags} and {@link Documents.flags}. */
-export const flag = {
-  /** The roles that it needs. */
-  developer: 1,
-  designer: 2,
-  archived: 4,
-  /** Hidden by an admin, so visible to its members and admins alone. */
-  hidden: 8,
-  /** Has starter issues. */
-  starter: 16,
-  /** Something happened since it was created or imported. */
-  hasActivity: 32,
-  /** Was deleted: facts never have this one. */
-  removed: 64,
-} as const;
-
-/** The bits of projects that aren't listed. */
-export const unlisted = flag.archived | flag.hidden | flag.removed;
 
 /** Postings have 24 bits for a document. */
 const maxDocuments = 2 ** 24;
@@ -30,8 +13,8 @@ const maxDocuments = 2 ** 24;
 /** So many projects out of order or removed don't matter. */
 const fewUntidy = 1_000;
 
-/** Enough for an hour of a busy site. */
-const maxOpennessChanges = 10_000;
+/** What {@link Documents.states} says of a project that lists show. */
+export const state = { listed: 1, withFreeSeat: 2 } as const;
 
 export class Documents {
   count = 0;
@@ -42,11 +25,9 @@ export class Documents {
   listedMarks = new Uint8Array(0);
   /** Up to when changes are known, in milliseconds since 1970 by the database's clock. */
   readAt = Date.now();
-  /** Whether all projects are there, so that what opens or closes from now on is noted. */
+  /** Whether all projects are there, so that changes of flags are remembered from now on. */
   isComplete = false;
-  /** When a project opened to applicants or closed, in milliseconds since 1970, if it was lately. */
-  readonly openedAt = new Map<number, number>();
-  readonly closedAt = new Map<number, number>();
+  readonly #formerFlags = new FormerFlags();
   /** Four words of each id. */
   #ids = new Uint32Array(0);
   flags = new Uint8Array(0);
@@ -60,8 +41,8 @@ export class Documents {
   nameLengths = new Uint8Array(0);
   /** Changes with the name, the text and the technologies. */
   #hashes = new Uint32Array(0);
-  /** The last answer of {@link openProjects}, until a project changes. */
-  #open = { seats: 0, activeSince: 0, marks: new Uint8Array(0) };
+  /** The last answer of {@link states}, until a project changes. */
+  #states = { seats: 0, activeSince: 0, marks: new Uint8Array(0) };
   /** The last answer of {@link listed}, until a project changes. */
   #listed: Uint32Array | null = null;
   /** 1 where the text and the technologies are in the logs of the lists. */
@@ -156,24 +137,28 @@ export class Documents {
   }
 
   /**
-   * By document, 1 for listed projects with one of those free seats that were active since; to be
+   * By document, a {@link state} of listed projects that were active since, 0 for the others; to be
    * copied, since the next call may change it.
    * @param seats bits of {@link flag}
    * @param activeSince seconds since 1970
    */
-  openProjects(seats: number, activeSince: number): Uint8Array {
-    const kept = this.#open;
+  states(seats: number, activeSince: number): Uint8Array {
+    const kept = this.#states;
     if (kept.seats === seats && kept.activeSince === activeSince) {
       return kept.marks.subarray(0, this.count);
     }
     const marks = withCapacity(kept.marks, this.count);
     for (let document = 0; document < this.count; document += 1) {
-      const own = this.flags[document] ?? 0;
-      const isOpen = (own & unlisted) === 0 && (own & seats) !== 0;
-      marks[document] = isOpen && (this.activeAt[document] ?? 0) >= activeSince ? 1 : 0;
+      marks[document] = this.stateWith(this.flags[document] ?? 0, document, seats, activeSince);
     }
-    this.#open = { seats, activeSince, marks };
+    this.#states = { seats, activeSince, marks };
     return marks.subarray(0, this.count);
+  }
+
+  /** The same of one document, as if it had those flags. */
+  stateWith(flags: number, document: number, seats: number, activeSince: number): number {
+    if ((flags & unlisted) !== 0 || (this.activeAt[document] ?? 0) < activeSince) return 0;
+    return (flags & seats) === 0 ? state.listed : state.withFreeSeat;
   }
 
   /** Listed projects, the latest documents first; not to be written to. */
@@ -191,13 +176,8 @@ export class Documents {
   }
 
   #forgetChosen(): void {
-    this.#open.seats = 0;
+    this.#states.seats = 0;
     this.#listed = null;
-  }
-
-  #isOpen(document: number): boolean {
-    const seats = flag.developer | flag.designer;
-    return this.isListed(document) && ((this.flags[document] ?? 0) & seats) !== 0;
   }
 
   isListed(document: number): boolean {
@@ -223,26 +203,29 @@ export class Documents {
     return this.isListed(document) || (visibleHidden.has(document) && this.isOnlyHidden(document));
   }
 
-  #noteOpenness(document: number, wasOpen: boolean, at: number): void {
-    const isOpen = this.#isOpen(document);
-    if (isOpen === wasOpen || !this.isComplete) return;
-    const changes = isOpen ? this.openedAt : this.closedAt;
-    changes.set(document, at);
-    if (changes.size <= maxOpennessChanges) return;
-    const [oldest = -1] = changes.keys();
-    changes.delete(oldest);
+  /**
+   * The flags that documents had at that time, in milliseconds since 1970. Only of those whose flags
+   * changed lately: the others have had theirs since they were created, see {@link createdAfter}.
+   */
+  flagsAt(at: number): Map<number, number> {
+    return this.#formerFlags.at(at, this.flags);
+  }
+
+  #noteFlags(document: number, former: number, until: number): void {
+    if (!this.isComplete) return;
+    this.#formerFlags.note({ document, until, flags: former }, this.flags[document] ?? 0);
   }
 
   /** Sets what can change in place. Returns whether the text or the technologies changed too. */
   update(document: number, facts: ProjectFacts, changedAt: number): boolean {
-    const wasOpen = this.#isOpen(document);
+    const former = this.flags[document] ?? 0;
     if (this.isRemoved(document)) this.removedCount -= 1;
     this.flags[document] = facts.flags;
     this.stars[document] = facts.stars;
     this.activeAt[document] = facts.activeAt;
     this.owners[document] = facts.owner;
     this.#markListed(document);
-    this.#noteOpenness(document, wasOpen, changedAt);
+    this.#noteFlags(document, former, changedAt);
     this.#forgetChosen();
     const hash = hashOf(facts);
     const changed = this.#hashes[document] !== hash;
@@ -252,12 +235,12 @@ export class Documents {
 
   remove(document: number, changedAt: number): void {
     if (this.isRemoved(document)) return;
-    const wasOpen = this.#isOpen(document);
-    this.flags[document] = (this.flags[document] ?? 0) | flag.removed;
+    const former = this.flags[document] ?? 0;
+    this.flags[document] = former | flag.removed;
     this.#markListed(document);
     this.removedCount += 1;
     this.#forgetChosen();
-    this.#noteOpenness(document, wasOpen, changedAt);
+    this.#noteFlags(document, former, changedAt);
   }
 
   isRemoved(document: number): boolean {
@@ -279,13 +262,8 @@ export class Documents {
     return seconds * 2 ** 16 + (rest >>> 16);
   }
 
-  /**
-   * Whether a project opened to applicants after that time, in milliseconds since 1970; of those
-   * that opened before this server started only whether they were created after it.
-   */
-  openedAfter(document: number, at: number): boolean {
-    const openedAt = this.openedAt.get(document);
-    if (openedAt !== undefined) return openedAt > at;
+  /** Whether it was created after that time, in milliseconds since 1970. */
+  createdAfter(document: number, at: number): boolean {
     // Nearly all are told apart by the beginning of the time.
     return (
       (this.#ids[document * 4] ?? 0) >= Math.floor(at / 2 ** 16) && this.createdAt(document) > at
@@ -391,7 +369,7 @@ export class Documents {
       this.nameLengths,
       this.#hashes,
       this.#inLog,
-      this.#open.marks,
+      this.#states.marks,
     ];
     const listedBytes = this.#listed?.byteLength ?? 0;
     return arrays.reduce((sum, array) => sum + array.byteLength, listedBytes);

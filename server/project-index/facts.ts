@@ -10,7 +10,7 @@ export interface ProjectFacts {
   readonly stars: number;
   /** When it was last active, else when it was created; in seconds since 1970. */
   readonly activeAt: number;
-  /** Bits of `flag` in documents.ts. */
+  /** Bits of `flag` in flags.ts. */
   readonly flags: number;
   /** A number that its first owner's projects have in common. */
   readonly owner: number;

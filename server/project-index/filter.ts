@@ -1,5 +1,6 @@
 // Which projects fit the filters of a list, and how many would with other choices.
-import { type Documents, flag } from "./documents.ts";
+import type { Documents } from "./documents.ts";
+import { flag } from "./flags.ts";
 import type { Found } from "./find.ts";
 import type { IndexParts } from "./parts.ts";
 import type { Scratch } from "./scratch.ts";

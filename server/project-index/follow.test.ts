@@ -6,6 +6,7 @@ import { sql } from "kysely";
 import { beforeAll, expect, test } from "vitest";
 import { partsOfSearch } from "#shared/search-without.ts";
 import { newId } from "#server/database/ids.ts";
+import { matchesIn, matchTruth, type MatchTruth } from "#tests/support/match-truth.ts";
 import { openTestDatabase } from "#tests/support/test-database.ts";
 import { sharedTemporaryDir } from "#tests/support/temporary-dir.ts";
 import { IndexFollower } from "./follow.ts";
@@ -168,6 +169,8 @@ async function perform({ kind, which, techs, words: some, text, number }: Act, i
 
 const rolledBack = new Error("rolled back");
 
+let learned = 0;
+
 test("random histories leave every index with what the database has", async () => {
   const history = fc.array(
     fc.record({
@@ -221,6 +224,26 @@ test("random histories leave every index with what the database has", async () =
               expect(found.results.map(({ id }) => id)).toEqual(expected);
               expect(found.total).toBe(expected.length);
             }
+          }
+        }
+        for (const role of [null, "developer", "designer"] as const) {
+          const expected = await matchTruth(db, slugs.slice(0, 3), role);
+          const free = expected.filter(({ isFree }) => isFree);
+          const close = ({ shared }: MatchTruth) => shared > 1;
+          const idsOf = (some: readonly { id: string }[]) => some.map(({ id }) => id).toSorted();
+          for (const index of indexes) {
+            index.use({ version: (learned += 1), statistics: index.learn() });
+            const all = matchesIn(index, { stack: slugs.slice(0, 3), role });
+            expect([all.total, all.free, all.close]).toEqual([
+              expected.length,
+              free.length,
+              expected.filter(close).length,
+            ]);
+            expect(idsOf(all.matches.slice(0, all.free))).toEqual(idsOf(free));
+            expect(idsOf(all.matches)).toEqual(idsOf(expected));
+            const alone = matchesIn(index, { stack: slugs.slice(0, 3), role, freeOnly: true });
+            expect(alone.matches).toEqual(all.matches.slice(0, all.free));
+            expect([alone.total, alone.close]).toEqual([free.length, free.filter(close).length]);
           }
         }
         const [first, ...others] = indexes.map((index) =>

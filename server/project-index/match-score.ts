@@ -1,6 +1,6 @@
 // How well projects fit a stack and a history, as a number. docs/matching.md explains the formula.
 import { activityDays } from "#shared/activity.ts";
-import { flag } from "./documents.ts";
+import { flag } from "./flags.ts";
 import { daySeconds } from "./filter.ts";
 import type { Learned, Weighted } from "./learned.ts";
 import type { KnownProject } from "./likeness.ts";

@@ -1,7 +1,7 @@
 // What is learnt from few projects, from one owner's many, and what matches are said to be for.
 import { expect, test } from "vitest";
 import { techCategories } from "#shared/tech-categories.ts";
-import { flag } from "./documents.ts";
+import { flag } from "./flags.ts";
 import type { ProjectFacts, TechFacts } from "./facts.ts";
 import type { MatchQuery } from "./match.ts";
 import { ProjectIndex } from "./project-index.ts";
@@ -79,6 +79,7 @@ const matchesOf = (index: ProjectIndex, stack: readonly string[], more: Partial<
   index.matches({
     stack,
     role: null,
+    freeOnly: false,
     history: [],
     without: [],
     size: 100,

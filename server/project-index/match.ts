@@ -1,5 +1,6 @@
 // Which projects fit a person's stack, best first, and why. docs/matching.md explains the formula.
-import { flag } from "./documents.ts";
+import { state } from "./documents.ts";
+import { flag } from "./flags.ts";
 import type { Learned } from "./learned.ts";
 import type { IndexParts } from "./parts.ts";
 import { likenesses } from "./likeness.ts";
@@ -12,7 +13,7 @@ import {
   scoresOf,
   sharesOf,
 } from "./match-score.ts";
-import { bestOf } from "./ranking.ts";
+import { bestOfGroups, type GroupRanked } from "./ranking.ts";
 import type { Relation } from "./related-techs.ts";
 import type { Role } from "./search-text.ts";
 import { standInsFor } from "./stand-ins.ts";
@@ -20,7 +21,10 @@ import { standInsFor } from "./stand-ins.ts";
 export interface MatchQuery {
   /** Slugs of technologies; unknown ones are ignored. */
   readonly stack: readonly string[];
+  /** Projects with a free seat in it come first; of any role if it is null. */
   readonly role: Role | null;
+  /** Whether only those are matches. */
+  readonly freeOnly: boolean;
   readonly history: History;
   /** Ids of projects that aren't offered: the person's own, joined and applied to. */
   readonly without: readonly string[];
@@ -28,17 +32,20 @@ export interface MatchQuery {
   readonly createdSince?: number;
   readonly size: number;
   /**
-   * Since 1970: when the first page was answered, null for that page. What opened later is left out.
+   * Since 1970: when the first page was answered, null for that page. What was listed later is left
+   * out, and what got or lost a free seat since stays where it was.
    */
   readonly atMs: number | null;
   /** The version of what was learnt that the first page was ranked with; null for the first page. */
   readonly version: number | null;
   /** The last match of the page before. */
-  readonly after: { readonly score: number; readonly id: string } | null;
+  readonly after: { readonly key: number; readonly id: string } | null;
 }
 
 export interface FoundMatch {
   readonly id: string;
+  /** What the list is sorted by, highest first. */
+  readonly key: number;
   /** From 0 to 1. */
   readonly score: number;
   /** The shared technologies, rarest first. */
@@ -70,9 +77,10 @@ interface TechName {
 export interface MatchPage {
   readonly matches: readonly FoundMatch[];
   readonly hasMore: boolean;
-  /** How many share at least one technology, and how many at least two. */
+  /** How many share at least one technology, how many at least two, and how many have a free seat. */
   readonly total: number;
   readonly close: number;
+  readonly free: number;
   readonly version: number;
   /** Since 1970: when the first page was answered. */
   readonly atMs: number;
@@ -91,45 +99,43 @@ export function matchPage(
   const wanted = queryOf(index, learned, stack, query.history);
   const scoreOf = scoresOf(index, learned, wanted, atMs);
   const without = new Set(query.without.map((id) => documents.find(id)));
-  const eligible = eligibleProjects(index, query, atMs);
-  // What closed since the first page still counts among its owner's, so that the others don't move.
-  for (const [document, closedAt] of documents.closedAt) {
-    if (closedAt <= atMs) continue;
-    eligible[document] = 1;
-    without.add(document);
-  }
+  const states = statesOf(index, query, atMs, without);
   const { count } = documents;
-  const candidates = scratch.uncleared(count);
-  let [candidateCount, close] = [0, 0];
+  const free = scratch.uncleared(count);
+  const others = scratch.uncleared(count);
+  let [freeCount, otherCount, close] = [0, 0, 0];
+  const othersToo = query.freeOnly ? 0 : 1;
   // The newest first: of equal ones they are the best, and the others are soon passed over. Without
   // branches, which can't be predicted here.
   for (let document = count - 1; document >= 0; document -= 1) {
     const shared = shares[document] ?? 0;
-    const isCandidate = (eligible[document] ?? 0) & (-shared >>> 31);
-    candidates[candidateCount] = document;
-    candidateCount += isCandidate;
-    close += isCandidate & ((1 - shared) >>> 31);
+    const own = states[document] ?? 0;
+    const doesShare = -shared >>> 31;
+    const isFree = doesShare & (own >>> 1);
+    const isOther = doesShare & own & othersToo;
+    free[freeCount] = document;
+    freeCount += isFree;
+    others[otherCount] = document;
+    otherCount += isOther;
+    close += (isFree | isOther) & ((1 - shared) >>> 31);
   }
-  let total = candidateCount;
+  let [total, totalFree] = [freeCount + otherCount, freeCount];
   for (const document of without) {
     const shared = shares[document] ?? 0;
-    if (shared === 0 || eligible[document] !== 1) continue;
+    const own = states[document] ?? 0;
+    if (shared === 0 || own === 0 || (query.freeOnly && own !== state.withFreeSeat)) continue;
     total -= 1;
+    if (own === state.withFreeSeat) totalFree -= 1;
     if (shared >= 2) close -= 1;
   }
-  const best = bestOf(
-    index,
-    learned,
-    candidates.subarray(0, candidateCount),
-    scoreOf,
-    without,
-    query,
-  );
+  const groups = [free.subarray(0, freeCount), others.subarray(0, otherCount)];
+  const best = bestOfGroups(index, learned, groups, scoreOf, without, query);
   return {
     matches: matchesOf(index, learned, wanted, stack, best.slice(0, query.size)),
     hasMore: best.length > query.size,
     total,
     close,
+    free: totalFree,
     version,
     atMs,
   };
@@ -147,19 +153,19 @@ function matchesOf(
   learned: Learned,
   wanted: Query,
   stack: readonly number[],
-  shown: readonly { readonly document: number; readonly key: number }[],
+  shown: readonly GroupRanked[],
 ): FoundMatch[] {
   const like = likenesses(
     index,
     learned,
     wanted.history,
     wanted.written,
-    shown.map(({ document, key }) => ({ document, sum: key * wanted.full })),
+    shown.map(({ document, score }) => ({ document, sum: score * wanted.full })),
   );
-  return shown.map(({ document, key }) => {
-    const known = like.get(document);
+  return shown.map((one) => {
+    const known = like.get(one.document);
     return {
-      ...matchOf(index, learned, document, key, stack),
+      ...matchOf(index, learned, one, stack),
       like: known === undefined ? null : index.documents.idOf(known),
     };
   });
@@ -170,42 +176,50 @@ export function matchesAmong(
   index: IndexParts,
   learned: Learned,
   query: Pick<MatchQuery, "stack" | "history">,
-  listed: readonly { readonly document: number; readonly key: number }[],
+  listed: readonly GroupRanked[],
 ): FoundMatch[] {
   const stack = knownTechs(index, query.stack);
   const wanted = queryOf(index, learned, stack, query.history);
-  const fitting = listed.filter(({ key }) => key > 0);
+  const fitting = listed.filter(({ score }) => score > 0);
   return matchesOf(index, learned, wanted, stack, fitting);
 }
 
 /**
- * By document, 1 for listed projects with a free seat in the role that aren't dormant, nor older
- * than asked for, and that were open already when the first page was answered.
+ * By document, whether it was listed and had a free seat when the first page was answered; 0 also for
+ * dormant projects and for those that are older than asked for. What isn't listed any more still
+ * counts among its owner's, so that the others don't move, and is added to `without`.
  */
-function eligibleProjects(
+function statesOf(
   { documents, scratch }: IndexParts,
   { role, atMs: since, createdSince = 0 }: MatchQuery,
   atMs: number,
+  without: Set<number>,
 ): Uint8Array {
   const seats = role === null ? flag.developer | flag.designer : flag[role];
-  const eligible = scratch.bytes(documents.count);
-  eligible.set(documents.openProjects(seats, Math.ceil(dormantSince(atMs))));
-  if (since === null && createdSince === 0) return eligible;
-  for (let document = 0; document < documents.count; document += 1) {
-    if (eligible[document] === 0) continue;
-    const isOlder = createdSince > 0 && documents.createdAt(document) < createdSince;
-    if (isOlder || (since !== null && documents.openedAfter(document, since))) {
-      eligible[document] = 0;
+  const activeSince = Math.ceil(dormantSince(atMs));
+  const states = scratch.bytes(documents.count);
+  states.set(documents.states(seats, activeSince));
+  if (since !== null) {
+    for (let document = 0; document < documents.count; document += 1) {
+      if (documents.createdAfter(document, since)) states[document] = 0;
+    }
+    for (const [document, flags] of documents.flagsAt(since)) {
+      states[document] = documents.stateWith(flags, document, seats, activeSince);
+      if (!documents.isListed(document)) without.add(document);
     }
   }
-  return eligible;
+  if (createdSince > 0) {
+    for (let document = 0; document < documents.count; document += 1) {
+      if (documents.createdAt(document) < createdSince) states[document] = 0;
+    }
+  }
+  return states;
 }
 
 function matchOf(
   { documents, techs, techFacts }: IndexParts,
   learned: Learned,
-  document: number,
-  score: number,
+  { document, key, score }: GroupRanked,
   stack: readonly number[],
 ): Omit<FoundMatch, "like"> {
   const own = techs.of(document);
@@ -226,6 +240,7 @@ function matchOf(
   const roles: readonly Role[] = ["developer", "designer"];
   return {
     id: documents.idOf(document),
+    key,
     score,
     shared: shared.map(named),
     related,

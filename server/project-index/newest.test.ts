@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { Documents, flag } from "./documents.ts";
+import { Documents } from "./documents.ts";
+import { flag } from "./flags.ts";
 import type { ProjectFacts } from "./facts.ts";
 import { newestOf } from "./newest.ts";
 

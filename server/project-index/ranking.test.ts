@@ -8,7 +8,7 @@ import {
   projectIdAt,
   techFactsOf,
 } from "#tests/support/memory-index.ts";
-import type { MatchQuery } from "./match.ts";
+import type { FoundMatch, MatchQuery } from "./match.ts";
 import type { ProjectIndex } from "./project-index.ts";
 import type { PageQuery } from "./result-page.ts";
 import { Top } from "./top.ts";
@@ -20,6 +20,7 @@ const matchesOf = (index: ProjectIndex, some: Partial<MatchQuery>) =>
   index.matches({
     stack: slugs.slice(0, 3),
     role: null,
+    freeOnly: false,
     history: [],
     without: [],
     size: 10,
@@ -57,6 +58,11 @@ function byDefinition(index: ProjectIndex, ownerOf: (position: number) => number
   return moved.filter(({ score }) => score > 0).toSorted(before);
 }
 
+/** Of projects that all have a free seat, keys are the scores and as much more as this. */
+const firstOfTwoGroups = 2;
+const firstOfThreeGroups = 4;
+const keyWith = (score: number, base: number) => Math.round((score + base) * 1e6) / 1e6;
+
 const owners: Record<string, (position: number) => number> = {
   "each has one": (position) => position,
   "some have a few": (position) => (position * position) % 271,
@@ -76,14 +82,52 @@ test.each(Object.keys(owners))("pages of matches are the whole list where of own
   );
   fc.assert(
     fc.property(fc.nat(all.matches.length - 1), fc.integer({ min: 1, max: 60 }), (place, size) => {
-      const { id, score } = all.matches[place] ?? { id: "", score: 0 };
+      const { id, key } = all.matches[place] ?? { id: "", key: 0 };
       const { version, atMs } = all;
-      const page = matchesOf(index, { size, without, version, atMs, after: { id, score } });
+      const page = matchesOf(index, { size, without, version, atMs, after: { id, key } });
       expect(page.matches).toEqual(all.matches.slice(place + 1, place + 1 + size));
       expect(page.hasMore).toBe(place + 1 + size < all.matches.length);
     }),
     { numRuns: 60 },
   );
+});
+
+test("two groups are ranked each by itself, and pages run through both of them", () => {
+  const count = 900;
+  const ownerOf = (position: number) => (position * position) % 271;
+  const projects = manyProjects(count, ownerOf).map((project, position) => ({
+    ...project,
+    needsDeveloper: position % 5 === 0,
+    needsDesigner: position % 7 === 0,
+  }));
+  const index = memoryIndex(projects, techs);
+  for (const role of [null, "developer", "designer"] as const) {
+    const all = matchesOf(index, { role, size: count });
+    const isFree = ({ openRoles }: FoundMatch) =>
+      role === null ? openRoles.length > 0 : openRoles.includes(role);
+    const free = matchesOf(index, { role, size: count, freeOnly: true });
+    expect(all.matches.slice(0, all.free)).toEqual(free.matches);
+    expect(free.matches.every(isFree)).toBe(true);
+    expect(all.matches.slice(all.free).some(isFree)).toBe(false);
+    expect([free.total, free.free, all.total]).toEqual([all.free, all.free, all.matches.length]);
+    const scores = all.matches.map(({ score }) => score);
+    expect(scores.slice(0, all.free)).toEqual(scores.slice(0, all.free).toSorted((a, b) => b - a));
+    expect(scores.slice(all.free)).toEqual(scores.slice(all.free).toSorted((a, b) => b - a));
+    fc.assert(
+      fc.property(
+        fc.nat(all.matches.length - 1),
+        fc.integer({ min: 1, max: 40 }),
+        (place, size) => {
+          const { id, key } = all.matches[place] ?? { id: "", key: 0 };
+          const { version, atMs } = all;
+          const page = matchesOf(index, { role, size, version, atMs, after: { id, key } });
+          expect(page.matches).toEqual(all.matches.slice(place + 1, place + 1 + size));
+          expect(page.hasMore).toBe(place + 1 + size < all.matches.length);
+        },
+      ),
+      { numRuns: 40 },
+    );
+  }
 });
 
 test("pages of a list by fit are the whole list, with what doesn't fit at its end", () => {
@@ -119,8 +163,8 @@ test("a cursor near or beyond the end keeps no more candidates than the first pa
   };
   const deepest = matches.at(-1);
   for (const after of [
-    { score: 0.0001, id: projectIdAt(0) },
-    { score: deepest?.score ?? 0, id: deepest?.id ?? "" },
+    { key: keyWith(0.0001, firstOfTwoGroups), id: projectIdAt(0) },
+    { key: deepest?.key ?? 0, id: deepest?.id ?? "" },
   ]) {
     expect(offered(after)).toBeLessThan(2 * count);
   }
@@ -159,7 +203,9 @@ test("the first page has the best of all scores, though most projects aren't sco
           }),
           new Map(),
         );
-        expect(page.results.map(({ id, key }) => [id, key])).toEqual(scores.slice(0, 20));
+        expect(page.results.map(({ id, key }) => [id, key])).toEqual(
+          scores.slice(0, 20).map(([id, score]) => [id, keyWith(score, firstOfThreeGroups)]),
+        );
       },
     ),
     { numRuns: 20 },

@@ -12,7 +12,7 @@ const freeOfOwner = 2;
 const ownerFactor = 0.93;
 const leastOfOwner = 0.25;
 
-export interface RankedPage {
+interface RankedPage {
   readonly size: number;
   /** The last one of the page before. */
   readonly after: { readonly score: number; readonly id: string } | null;
@@ -39,7 +39,7 @@ export type ScoreOf = (document: number, least: number) => number;
  * The best matches after the cursor, one more than the page holds. Takes two walks over the
  * candidates at most, and keeps few of them, however deep the cursor is.
  */
-export function bestOf(
+function bestOf(
   parts: IndexParts,
   learned: Learned,
   candidates: Uint32Array,
@@ -72,6 +72,49 @@ export function bestOf(
 interface Ranked {
   readonly document: number;
   readonly key: number;
+}
+
+interface GroupedPage {
+  readonly size: number;
+  /** The last one of the page before. */
+  readonly after: { readonly key: number; readonly id: string } | null;
+}
+
+export interface GroupRanked extends Ranked {
+  readonly score: number;
+}
+
+/** Keys of two groups are so far apart; scores are from 0 to 1. */
+const groupStep = 2;
+
+/**
+ * The same over groups, each of which is ranked by itself and follows the one before: a key is the
+ * score, and more by a step for each group after it.
+ */
+export function bestOfGroups(
+  parts: IndexParts,
+  learned: Learned,
+  groups: readonly Uint32Array[],
+  scoreOf: ScoreOf,
+  without: ReadonlySet<number>,
+  { size, after }: GroupedPage,
+): GroupRanked[] {
+  const best: GroupRanked[] = [];
+  const lastGroup = after && groups.length - 1 - Math.floor(after.key / groupStep);
+  for (const [place, candidates] of groups.entries()) {
+    if (best.length > size) break;
+    if (lastGroup !== null && place < lastGroup) continue;
+    const base = (groups.length - 1 - place) * groupStep;
+    const isLast = after !== null && place === lastGroup;
+    const page = {
+      size: size - best.length,
+      after: isLast ? { score: roundedScore(after.key - base), id: after.id } : null,
+    };
+    for (const { document, key } of bestOf(parts, learned, candidates, scoreOf, without, page)) {
+      best.push({ document, score: key, key: roundedScore(base + key) });
+    }
+  }
+  return best;
 }
 
 /** How much of its score a project keeps that so many better ones of its owner come before. */

@@ -1,7 +1,7 @@
 // Reads projects and technologies for the index from the database.
 import { techCategories } from "#shared/tech-categories.ts";
 import type { Statements } from "#server/database/connections.ts";
-import { flag } from "./documents.ts";
+import { flag } from "./flags.ts";
 import type { ProjectFacts, TechFacts } from "./facts.ts";
 import type { Stem } from "./vocabulary.ts";
 

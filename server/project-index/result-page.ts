@@ -1,14 +1,15 @@
 // A page of the projects that a query selects, in the order that it asks for.
 import { activityDays } from "#shared/activity.ts";
-import { flag } from "./documents.ts";
+import { state } from "./documents.ts";
+import { flag } from "./flags.ts";
 import { daySeconds, type Filter } from "./filter.ts";
 import { type Correction, field, type Found } from "./find.ts";
 import type { Learned } from "./learned.ts";
-import { fitWith } from "./match-score.ts";
+import { dormantSince, fitWith } from "./match-score.ts";
 import { type FoundMatch, matchesAmong, type MatchQuery } from "./match.ts";
 import type { IndexParts, Stems } from "./parts.ts";
 import { type ProjectQuery, select } from "./query.ts";
-import { bestOf } from "./ranking.ts";
+import { bestOfGroups } from "./ranking.ts";
 import { Top } from "./top.ts";
 
 export type Sort = "newest" | "relevance" | "fit" | "stars" | "active";
@@ -94,9 +95,9 @@ function resultsOf(filter: Filter, found: Found | null) {
 }
 
 /**
- * The same in the order of matches: see match.ts. There an owner's projects move each other back, so
- * what was created since the first page is left out of the others, and what was removed stays among
- * them unseen.
+ * The same in the order of matches, see match.ts: first what isn't dormant and has a free seat, then
+ * all else that fits, then what doesn't. An owner's projects move each other back, so what was created
+ * since the first page is left out of the others, and what was removed stays among them unseen.
  */
 export function fitPage(
   parts: IndexParts,
@@ -107,39 +108,44 @@ export function fitPage(
 ): ResultPage {
   const { found, filter } = select(parts, query, stems);
   const { documents, scratch } = parts;
-  const { closedAt } = documents;
-  const { size, after } = query;
+  const { size } = query;
   const atMs = query.atMs ?? documents.readAt;
   const { fitOf, shares } = fitWith(parts, learned, query.stack, query.history, atMs);
-  const isNew = (document: number) =>
-    query.atMs !== null &&
-    documents.openedAfter(document, atMs) &&
-    documents.createdAt(document) > atMs;
   const { results, isPartial } = resultsOf(filter, found);
+  const then = query.atMs === null ? new Map<number, number>() : documents.flagsAt(atMs);
   const gone = new Set<number>();
-  for (const [document, closed] of closedAt) {
-    if (closed > atMs && filter.wouldFit(document)) gone.add(document);
+  for (const [document, flags] of then) {
+    const wasThere = (flags & (flag.removed | flag.hidden)) === 0;
+    if (wasThere && !documents.isListed(document) && filter.wouldFit(document)) gone.add(document);
   }
-  const page = { size, after: after && { score: after.key, id: after.id } };
-  const bestAmong = (isWanted: (document: number) => boolean) => {
-    const candidates = scratch.uncleared(results.length + gone.size);
-    let count = 0;
-    for (let index = 0; index < results.length; index += 1) {
-      const document = results[index] ?? 0;
-      if (!isWanted(document) || isNew(document)) continue;
-      candidates[count] = document;
-      count += 1;
-    }
-    for (const document of gone) {
-      if (!isWanted(document)) continue;
-      candidates[count] = document;
-      count += 1;
-    }
-    return bestOf(parts, learned, candidates.subarray(0, count), fitOf, gone, page);
+  const isNew = (document: number) => {
+    if (query.atMs === null) return false;
+    return (
+      documents.createdAfter(document, atMs) &&
+      ((then.get(document) ?? flag.removed) & flag.removed) !== 0
+    );
   };
-  const bestOfFitting = bestAmong((document) => shares[document] !== 0);
-  // Those that don't fit at all come last.
-  const best = bestOfFitting.length > size ? bestOfFitting : bestAmong(() => true);
+  const most = results.length + gone.size;
+  const groups = [most, most, most].map((length) => scratch.uncleared(length));
+  const counts = [0, 0, 0];
+  const seats = flag.developer | flag.designer;
+  const activeSince = Math.ceil(dormantSince(atMs));
+  const add = (document: number) => {
+    const flags = then.get(document) ?? documents.flags[document] ?? 0;
+    const own = documents.stateWith(flags, document, seats, activeSince);
+    const fitting = own === state.withFreeSeat ? 0 : 1;
+    const place = shares[document] === 0 ? 2 : fitting;
+    const [group, count = 0] = [groups[place], counts[place]];
+    if (group) group[count] = document;
+    counts[place] = count + 1;
+  };
+  for (let index = 0; index < results.length; index += 1) {
+    const document = results[index] ?? 0;
+    if (!isNew(document)) add(document);
+  }
+  for (const document of gone) add(document);
+  const candidates = groups.map((group, place) => group.subarray(0, counts[place]));
+  const best = bestOfGroups(parts, learned, candidates, fitOf, gone, query);
   const matches = matchesAmong(parts, learned, query, best.slice(0, size));
   return {
     ...pageWith(parts, found, best, { size, total: results.length, isPartial, atMs }),

@@ -50,6 +50,7 @@ const server = () => new IndexFollower(database, "english");
 const firstPage: MatchQuery = {
   stack: ["rust", "postgresql"],
   role: null,
+  freeOnly: false,
   history: [],
   without: [],
   size: 100,
@@ -117,7 +118,7 @@ test("pages asked of two servers in turn, while others create projects and ask, 
     const last = found.matches.at(-1);
     if (!found.hasMore || !last) break;
     const { atMs, version } = found;
-    query = { size: 4, atMs, version, after: { score: last.score, id: last.id } };
+    query = { size: 4, atMs, version, after: { key: last.key, id: last.id } };
     // Each makes the servers learn anew.
     await createMany(3, 100 + 3 * page);
     for (const other of servers) await matchesOf(other, { stack: ["python"] });

@@ -28,7 +28,8 @@ test("matches are grouped by how many technologies they share, with the reasons 
   await renderRoute(site.app, "/matches?techs=rust,fortran&role=either");
   const all = await group("Both of your technologies");
   expect(namesIn(all)).toEqual(["Both"]);
-  expect(within(all).getByRole("heading", { level: 3, name: "Both" })).toBeTruthy();
+  await group("2 with a free seat");
+  expect(within(all).getByRole("heading", { level: 4, name: "Both" })).toBeTruthy();
   expect(within(all).getByRole("list", { name: "Why it fits" }).textContent).toContain(
     "Both of your technologies",
   );
@@ -55,7 +56,33 @@ test("an unknown technology in the address is named, with similar ones and the m
   await screen.findByRole("heading", { name: "No technology is called “qqqqqqqq”" });
   await user.click(screen.getByRole("link", { name: "Continue without “qqqqqqqq”" }));
   await waitFor(() => expect(path()).toBe("/matches?techs=rust&role=developer"));
-  await group("Projects that fit");
+  expect(namesIn(await group("1 with a free developer seat"))).toEqual(["Both"]);
+  expect(namesIn(await group("1 more that fits"))).toEqual(["Only Rust"]);
+});
+
+test("what has no such seat offers ways into it, and can be left out", async () => {
+  const { user, path } = await renderRoute(site.app, "/matches?techs=rust&role=developer");
+  const others = await group("1 more that fits");
+  screen.getByText(/^No developer seat is free in them right now\./);
+  const ways = within(others).getByRole("list", { name: "Ways into Only Rust" });
+  const hrefs = within(ways)
+    .getAllByRole("link")
+    .map((link) => [link.textContent, link.getAttribute("href")]);
+  expect(hrefs).toEqual([
+    ["Ask whether they’d take you", `/projects/${designed.id}#discussion`],
+    ["Star or watch it", `/projects/${designed.id}`],
+  ]);
+  await user.click(screen.getByRole("link", { name: "Free seats only" }));
+  await waitFor(() => expect(path()).toBe("/matches?techs=rust&role=developer&seats=free"));
+  await waitFor(() => expect(screen.queryByText("Only Rust")).toBeNull());
+  await group("1 with a free developer seat");
+  await user.click(screen.getByRole("link", { name: "Show all that fit" }));
+  await group("1 more that fits");
+
+  await renderRoute(site.app, "/matches?techs=ada&role=designer&seats=free");
+  await screen.findByText("No project with a free designer seat uses Ada yet.");
+  const all = screen.getByRole("link", { name: "Show all that fit" });
+  expect(all.getAttribute("href")).toBe("/matches?techs=ada&role=designer");
 });
 
 test("an order that mixes counts of shared technologies is kept, without groups", async () => {
@@ -66,13 +93,13 @@ test("an order that mixes counts of shared technologies is kept, without groups"
     return { ...answer, body: JSON.stringify({ ...body, matches: body.matches.toReversed() }) };
   });
   await view.goTo("/matches?techs=rust,fortran&role=either");
-  expect(namesIn(await group("Projects that fit"))).toEqual(["Only Rust", "Both"]);
+  expect(namesIn(await group("2 with a free seat"))).toEqual(["Only Rust", "Both"]);
   expect(screen.queryByRole("region", { name: "Both of your technologies" })).toBeNull();
 });
 
 test("Show more appends the next page, and the address for it keeps stack and role", async () => {
   const { user } = await renderRoute(site.app, "/matches?techs=elixir&role=developer");
-  const list = await group("Projects that fit");
+  const list = await group("22 with a free developer seat");
   expect(namesIn(list)).toHaveLength(20);
   const more = screen.getByRole("link", { name: "Show more" });
   const next = more.getAttribute("href") ?? "";
@@ -81,7 +108,7 @@ test("Show more appends the next page, and the address for it keeps stack and ro
   await waitFor(() => expect(namesIn(list)).toHaveLength(22));
   expect(new Set(namesIn(list)).size).toBe(22);
   await renderRoute(site.app, next);
-  expect(namesIn(await group("Projects that fit"))).toHaveLength(2);
+  expect(namesIn(await group("22 with a free developer seat"))).toHaveLength(2);
   const back = screen.getByRole("link", { name: "Back to the best matches" });
   expect(back.getAttribute("href")).toBe("/matches?techs=elixir&role=developer");
 });
@@ -92,7 +119,7 @@ test("without a stack the page asks a visitor for technologies, and a person for
   expect(screen.queryByRole("link", { name: "Add technologies to your profile" })).toBeNull();
   await user.click(await screen.findByRole("link", { name: "Add Rust" }));
   await waitFor(() => expect(path()).toBe("/matches?techs=rust&role=developer"));
-  await group("Projects that fit");
+  await group("1 with a free developer seat");
 
   const newcomer = await site.person("newcomer");
   await renderRoute(site.app, "/matches", newcomer);
@@ -156,12 +183,11 @@ test("a longer stack than an address holds is not offered to be replaced", async
   expect(screen.queryByRole("button", { name: "Save as my stack" })).toBeNull();
 });
 
-test("without a match the page offers any role, and related technologies to add", async () => {
-  const { user, path } = await renderRoute(site.app, "/matches?techs=react&role=designer");
-  await screen.findByText("No project that needs a designer uses React yet.");
+test("without a match the page says so, and offers related technologies to add", async () => {
+  await renderRoute(site.app, "/matches?techs=react&role=designer");
+  await screen.findByText("No project uses React yet.");
   await screen.findByText("Related to yours");
-  await user.click(screen.getByRole("link", { name: "Join as either" }));
-  await waitFor(() => expect(path()).toBe("/matches?techs=react&role=either"));
+  expect(screen.queryByRole("link", { name: "Join as either" })).toBeNull();
 });
 
 test("failed matching shows an error, and can be retried", async () => {
@@ -171,7 +197,7 @@ test("failed matching shows an error, and can be retried", async () => {
   await screen.findByRole("heading", { name: "The projects that fit could not be loaded" });
   cut.remove();
   await user.click(screen.getByRole("button", { name: "Retry" }));
-  expect(namesIn(await group("Projects that fit"))).toContain("Only Rust");
+  expect(namesIn(await group("2 with a free seat"))).toContain("Only Rust");
 });
 
 test("the home page's form leads to all matches, and so does the number of them", async () => {

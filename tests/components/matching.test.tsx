@@ -9,19 +9,33 @@ const idOf = async (slug: string) =>
   (await site.visitor.get<{ id: string }>(`/techs/${slug}`)).body.id;
 await site.project(owner, { name: "Loom", techs: [await idOf("fortran")] });
 await site.project(owner, { name: "Tide", techs: [await idOf("rust")] });
+const wave = await site.project(owner, { name: "Wave", techs: [await idOf("rust")] });
+await owner.post(`/projects/${wave.id}`, { settingOpenRoles: ["developer"] });
 
 const field = () => screen.findByRole<HTMLInputElement>("combobox", { name: "Add a technology" });
 const results = () => screen.findByRole("region", { name: "Projects that fit" });
 
-test("a role filters the matches, and the page says if there are none", async () => {
+test("a role puts what has such a seat first, and the page says if nothing fits at all", async () => {
   const { user, path } = await renderRoute(site.app, "/?techs=zig&role=designer");
   const role = await screen.findByRole<HTMLSelectElement>("combobox", { name: "Role" });
   expect(role.value).toBe("designer");
-  await screen.findByText("No project that needs a designer uses Zig yet.");
-  await user.type(await field(), "fortran{Enter}");
-  expect(await within(await results()).findAllByRole("listitem")).not.toEqual([]);
-  await user.selectOptions(role, "either");
-  await waitFor(() => expect(path()).toBe("/?techs=zig,fortran&role=either"));
+  await screen.findByText("No project uses Zig yet.");
+  expect(screen.queryByRole("link", { name: "Join as either" })).toBeNull();
+  await user.type(await field(), "rust{Enter}");
+  const free = await screen.findByRole("region", { name: "1 with a free designer seat" });
+  expect(within(free).getByRole("heading", { level: 3 }).textContent).toBe("Tide");
+  const others = screen.getByRole("region", { name: "1 more that fits" });
+  expect(within(others).getByRole("heading", { level: 3 }).textContent).toBe("Wave");
+  const ways = within(others).getByRole("list", { name: "Ways into Wave" });
+  expect(
+    within(ways)
+      .getAllByRole("link")
+      .map(({ textContent }) => textContent),
+  ).toEqual(["Ask whether they’d take you", "Star or watch it"]);
+  expect(others.textContent).not.toMatch(/apply|no free seats/i);
+  await user.selectOptions(role, "developer");
+  await screen.findByRole("region", { name: "2 with a free developer seat" });
+  await waitFor(() => expect(path()).toBe("/?techs=zig,rust&role=developer"));
 });
 
 test("on a slow connection an entered technology is added, and typing can continue", async () => {

@@ -1,5 +1,5 @@
 // An index of given projects, without a database.
-import { flag } from "#server/project-index/documents.ts";
+import { flag } from "#server/project-index/flags.ts";
 import type { ProjectFacts, TechFacts } from "#server/project-index/facts.ts";
 import { ProjectIndex } from "#server/project-index/project-index.ts";
 import type { ProjectQuery } from "#server/project-index/query.ts";

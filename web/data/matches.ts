@@ -1,5 +1,6 @@
 // Projects that fit a stack: the best three, and all of them.
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
+import type { Match } from "#contract/matches.ts";
 import { type ApiClient, nextCursor } from "#web/lib/client.ts";
 import { asCard, projectKeys } from "./project-keys.ts";
 
@@ -16,6 +17,8 @@ export const anyMatches = { queryKey: projectKeys.matches };
 export interface WantedMatches {
   readonly slugs: readonly string[];
   readonly role: MatchRole;
+  /** Only those with a free seat in the role. */
+  readonly freeOnly: boolean;
   /** The stack is the viewer's own, so what they starred, joined and wrote about counts too. */
   readonly isOwn: boolean;
 }
@@ -24,18 +27,27 @@ export interface WantedMatches {
 export const fittingMatches = (techs: readonly { readonly slug: string }[]): WantedMatches => ({
   slugs: techs.map(({ slug }) => slug),
   role: "either",
+  freeOnly: false,
   isOwn: true,
 });
 
-const keyOf = ({ slugs, role, isOwn }: WantedMatches) => ({
+const keyOf = ({ slugs, role, freeOnly, isOwn }: WantedMatches) => ({
   techs: slugs.toSorted(),
   role,
+  freeOnly,
   isOwn,
 });
 
-const parametersOf = ({ slugs, role, isOwn }: WantedMatches) => ({
+const parametersOf = ({ slugs, role, freeOnly, isOwn }: WantedMatches) => ({
   techs: isOwn ? undefined : slugs.join(","),
   role: role === "either" ? undefined : role,
+  seats: freeOnly ? ("free" as const) : undefined,
+});
+
+/** A server of the version before sends only matches with a free seat, and doesn't say so. */
+const asMatch = (match: Match): Match => ({
+  ...asCard(match),
+  hasFreeSeat: match.hasFreeSeat ?? true,
 });
 
 /** The best matches. */
@@ -45,7 +57,11 @@ export const matchesQuery = (api: ApiClient, wanted: WantedMatches) =>
     queryFn: async ({ signal }) => {
       const query = { ...parametersOf(wanted), pageSize: String(matchesPageSize) };
       const found = await api.call("GET /matches", { query, signal });
-      return { ...found, matches: found.matches.map(asCard) };
+      return {
+        ...found,
+        free: found.free ?? found.total,
+        matches: found.matches.map(asMatch),
+      };
     },
   });
 
@@ -57,7 +73,8 @@ export const allMatchesQuery = (api: ApiClient, wanted: WantedMatches, after?: s
       const query = { ...parametersOf(wanted), after: pageParam ?? undefined };
       const { items, next } = await api.page("GET /matches", { query, signal });
       const { matches, total, close } = items;
-      return { items: matches.map(asCard), next, counts: { total, close } };
+      const free = items.free ?? total;
+      return { items: matches.map(asMatch), next, counts: { total, close, free } };
     },
     initialPageParam: after ?? null,
     getNextPageParam: nextCursor,

@@ -1,24 +1,37 @@
 import { Link } from "react-router";
 import type { MatchReason } from "#contract/match-reasons.ts";
 import { paths } from "#web/lib/paths.ts";
+import { RelativeTime } from "#web/ui/RelativeTime.tsx";
 import { classNames } from "#web/ui/class-names.ts";
 
+interface MatchReasonsProps {
+  reasons: readonly MatchReason[];
+  /** The last push to the repository, said where nothing else is known of the project's activity. */
+  pushedAt?: string | null;
+}
+
+const item =
+  "relative pl-[15px] wrap-anywhere before:absolute before:left-[5px] before:text-ink-3 before:content-['·'/'']";
+
 /** Why a project is a match, strongest first, with dots between the reasons of a line. */
-export function MatchReasons({ reasons }: { reasons: readonly MatchReason[] }) {
+export function MatchReasons({ reasons, pushedAt = null }: MatchReasonsProps) {
+  const isActive = reasons.some(({ kind }) => kind === "activity");
   return (
     <div className="mt-3 overflow-hidden text-15 leading-[1.55]">
       <ul aria-label="Why it fits" className="-ml-[15px] flex flex-wrap">
         {reasons.map((reason) => (
           <li
             key={reason.text}
-            className={classNames(
-              "relative pl-[15px] wrap-anywhere before:absolute before:left-[5px] before:text-ink-3 before:content-['·'/'']",
-              reason.kind === "techs" && "font-semibold text-tech-ink",
-            )}
+            className={classNames(item, reason.kind === "techs" && "font-semibold text-tech-ink")}
           >
             {reason.kind === "like" ? <Like {...reason} /> : reason.text}
           </li>
         ))}
+        {!isActive && pushedAt !== null && (
+          <li className={item}>
+            pushed <RelativeTime at={pushedAt} />
+          </li>
+        )}
       </ul>
     </div>
   );

@@ -20,13 +20,15 @@ const withQuery = (path: string, query: Record<string, string | undefined>) => {
 interface MatchAddress {
   techs?: readonly string[] | undefined;
   role?: string | undefined;
+  /** `free` for those with a free seat alone. */
+  seats?: string | undefined;
   after?: string | undefined;
 }
 
 /** Commas between the slugs stay readable in a shared link. An empty list differs from none. */
-function matchAddress(path: string, { techs, role, after }: MatchAddress): string {
+function matchAddress(path: string, { techs, role, seats, after }: MatchAddress): string {
   const slugs = techs && `techs=${techs.map(encodeURIComponent).join(",")}`;
-  const rest = withQuery("", { role, after }).slice(1);
+  const rest = withQuery("", { role, seats, after }).slice(1);
   const search = [slugs, rest].filter(Boolean).join("&");
   return search === "" ? path : `${path}?${search}`;
 }
@@ -144,6 +146,8 @@ export const paths = {
     projectId: string,
     { comment, after }: { comment?: string; after?: string | null } = {},
   ) => `${withQuery(project(projectId), { comment, comments: after ?? undefined })}#discussion`,
+  /** The open issues for newcomers on a project's page. */
+  starterIssues: (projectId: string) => `${project(projectId)}#starter-issues`,
   /** A project's events; after a cursor, older ones. */
   events: (projectId: string, after?: string) =>
     `${withQuery(project(projectId), { events: after })}#events`,

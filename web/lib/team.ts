@@ -45,3 +45,11 @@ export function seatsLabel(free: number): string {
   if (free === 0) return "No free seats";
   return free === 1 ? "1 seat free" : `${free} seats free`;
 }
+
+/** "3 starter issues"; "" without any. */
+export function starterIssuesLabel(project: { readonly starterIssueCount?: number }): string {
+  // A server of the version before sends it with single projects alone.
+  const count = project.starterIssueCount ?? 0;
+  if (count === 0) return "";
+  return count === 1 ? "1 starter issue" : `${count} starter issues`;
+}

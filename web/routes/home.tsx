@@ -10,6 +10,7 @@ import { trendingQuery } from "#web/data/trending.ts";
 import type { MatchCard } from "#web/features/matches/MatchResults.tsx";
 import { Matching } from "#web/features/matches/Matching.tsx";
 import { maxPopular } from "#web/features/matches/PopularTechs.tsx";
+import { WithoutSeat } from "#web/features/matches/WithoutSeat.tsx";
 import { matchesTitle } from "#web/features/matches/match-labels.ts";
 import { matchFilterOf } from "#web/features/matches/match-filter.ts";
 import { redirectToAdded, stackOf } from "#web/features/matches/match-loader.ts";
@@ -75,7 +76,16 @@ const matchCard: MatchCard = (project, index, stack) => (
     heading="h3"
     lead={index === 0}
     ownTechs={stack}
-    reason={<MatchReasons reasons={project.reasons} />}
+    reason={
+      <>
+        <MatchReasons reasons={project.reasons} pushedAt={project.pushedAt} />
+        {!project.hasFreeSeat && (
+          <div className="mt-3">
+            <WithoutSeat project={project} />
+          </div>
+        )}
+      </>
+    }
   />
 );
 

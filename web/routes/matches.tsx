@@ -37,7 +37,7 @@ export const loader = pageLoader(async (context) => {
     canonical: isPersonal
       ? paths.matches()
       : paths.matches({ techs: slugs.toSorted(), role: filter.role }),
-    noindex: after !== undefined,
+    noindex: after !== undefined || filter.freeOnly,
   };
 });
 

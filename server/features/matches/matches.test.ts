@@ -11,7 +11,10 @@ interface Answer {
   matches: Match[];
   total: number;
   close: number;
+  free: number;
 }
+
+const nothing: Answer = { matches: [], total: 0, close: 0, free: 0 };
 
 const ask = async (query: string, as: { get: typeof site.visitor.get } = site.visitor) =>
   (await as.get<Answer>(`/matches?${query}&pageSize=100`)).body;
@@ -37,16 +40,68 @@ beforeAll(async () => {
 });
 
 test("a shared rare technology weighs more than a common one, and two common ones more than one", async () => {
-  const answer = await ask("techs=javascript,zig&role=developer");
+  const answer = await ask("techs=javascript,zig&role=developer&seats=free");
   expect(namesOf(answer).slice(0, 1)).toEqual(["One rare"]);
   expect(namesOf(answer)).not.toContain("Archived");
   expect(namesOf(answer)).not.toContain("Designers only");
   expect(answer.total).toBe(10);
   expect(answer.close).toBe(0);
 
-  const both = await ask("techs=javascript,css&role=developer");
+  const both = await ask("techs=javascript,css&role=developer&seats=free");
   expect(namesOf(both)[0]).toBe("Two common");
   expect(both.close).toBe(1);
+});
+
+test("what has a free seat in the role comes first, then all else that fits, whatever fits better", async () => {
+  const query = "techs=javascript,zig&role=developer";
+  const answer = await ask(query);
+  const free = await ask(`${query}&seats=free`);
+  expect(answer).toMatchObject({ total: 11, free: 10, close: 1 });
+  expect(free).toMatchObject({ total: 10, free: 10, close: 0 });
+  expect(answer.matches.slice(0, 10)).toEqual(free.matches);
+  expect(answer.matches.map(({ hasFreeSeat }) => hasFreeSeat)).toEqual([
+    ...Array<boolean>(10).fill(true),
+    false,
+  ]);
+  // It shares both, which no other does.
+  const last = answer.matches.at(-1);
+  expect(last).toMatchObject({ name: "Designers only", settingOpenRoles: ["designer"] });
+  expect(last?.score).toBeGreaterThan(answer.matches[0]?.score ?? 1);
+  // Without a role any free seat counts.
+  const either = await ask("techs=javascript,zig");
+  expect([either.total, either.free, namesOf(either)[0]]).toEqual([11, 11, "Designers only"]);
+});
+
+test("pages run through both groups, and a full project stays where it was", async () => {
+  const perl = await idOf("perl");
+  const others = await Promise.all(["pam", "pim", "pum"].map(site.person));
+  const ids: string[] = [];
+  for (let index = 0; index < 12; index += 1) {
+    const by = others[index % 3] ?? owner;
+    const { id } = await site.project(by, { name: `Group ${index}`, techs: [perl] });
+    if (index % 2 === 1) await by.post(`/projects/${id}`, { settingOpenRoles: [] });
+    ids.push(id);
+  }
+  const all = await ask("techs=perl&role=developer");
+  expect(all).toMatchObject({ total: 12, free: 6 });
+  expect(all.matches.slice(6).every(({ hasFreeSeat }) => !hasFreeSeat)).toBe(true);
+  const setRoles = (id: string | undefined, roles: string[]) =>
+    site.database.db
+      .updateTable("projects")
+      .set({ open_roles: roles })
+      .where("id", "=", id ?? "")
+      .execute();
+  const names = await pagesOf("techs=perl&role=developer&pageSize=4", async (page) => {
+    if (page !== 1) return;
+    // One that was shown, one that comes next, and one of the second group.
+    await setRoles(all.matches[0]?.id, []);
+    await setRoles(all.matches[5]?.id, []);
+    await setRoles(all.matches[11]?.id, ["developer"]);
+  });
+  expect(names).toEqual(namesOf(all));
+  const now = await ask("techs=perl&role=developer");
+  expect(now.free).toBe(5);
+  expect(now.matches.findIndex(({ id }) => id === all.matches[11]?.id)).toBeLessThan(5);
 });
 
 test("a match lists the shared technologies, rarest first, and sharing all scores more than sharing some", async () => {
@@ -62,15 +117,21 @@ test("a match lists the shared technologies, rarest first, and sharing all score
 });
 
 test("own projects, an empty stack and unknown technologies give no matches", async () => {
-  expect(await ask("techs=zig", owner)).toEqual({ matches: [], total: 0, close: 0 });
-  expect(await ask("", owner)).toEqual({ matches: [], total: 0, close: 0 });
-  expect(await ask("techs=")).toEqual({ matches: [], total: 0, close: 0 });
-  expect(await ask("techs=nothing-like-it")).toEqual({ matches: [], total: 0, close: 0 });
+  expect(await ask("techs=zig", owner)).toEqual(nothing);
+  expect(await ask("", owner)).toEqual(nothing);
+  expect(await ask("techs=")).toEqual(nothing);
+  expect(await ask("techs=nothing-like-it")).toEqual(nothing);
 });
 
-test("too many technologies, an unknown role, an invalid page size and a missing stack are refused", async () => {
+test("too many technologies, an unknown role, other seats, an invalid page size and a missing stack are refused", async () => {
   const many = Array.from({ length: 21 }, (_, index) => `t${index}`).join(",");
-  for (const query of [`techs=${many}`, "techs=zig&role=owner", "techs=zig&pageSize=101", ""]) {
+  for (const query of [
+    `techs=${many}`,
+    "techs=zig&role=owner",
+    "techs=zig&seats=2",
+    "techs=zig&pageSize=101",
+    "",
+  ]) {
     expect((await site.visitor.get(`/matches?${query}`)).status).toBe(400);
   }
 });
@@ -261,12 +322,18 @@ test("sorted by fit, dormant projects come after those that fit less, and say th
 
 test("the list sorted by fit has the order of the matches", async () => {
   const stack = "javascript,css,zig";
-  const matched = namesOf(await ask(`techs=${stack}&role=designer`));
-  const { body } = await site.visitor.get<{ name: string }[]>(
-    `/projects?techs=${stack}&techsMatch=any&role=designer&sort=fit&pageSize=100`,
-  );
+  const { id } = await site.project(owner, { name: "Full", techs: [await idOf("zig")] });
+  await owner.post(`/projects/${id}`, { settingOpenRoles: [] });
+  const listed = async (filter: string) => {
+    const path = `/projects?techs=${stack}&techsMatch=any&sort=fit&pageSize=100${filter}`;
+    return (await site.visitor.get<{ name: string }[]>(path)).body.map(({ name }) => name);
+  };
+  const matched = namesOf(await ask(`techs=${stack}`));
   expect(matched.length).toBeGreaterThan(5);
-  expect(body.map(({ name }) => name)).toEqual(matched);
+  expect(matched.at(-1)).toBe("Full");
+  expect(await listed("")).toEqual(matched);
+  const free = namesOf(await ask(`techs=${stack}&role=designer&seats=free`));
+  expect(await listed("&role=designer")).toEqual(free);
 });
 
 test("of a longer stack the first twenty technologies count, and the reasons say so", async () => {

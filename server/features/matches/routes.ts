@@ -11,14 +11,14 @@ import { projectIndexOf } from "#server/project-index/client.ts";
 import { type Interests, interestsOf } from "#server/features/projects/interests.ts";
 import { reasonsOf } from "#server/features/projects/match-reasons.ts";
 
-/** Score and id of the last match, when the first page was asked for, and how it was ranked. */
+/** Key and id of the last match, when the first page was asked for, and how it was ranked. */
 const cursor = z.tuple([z.number(), id, z.number().int(), z.number().int()]);
 
 const nobody: Interests = { stack: [], history: [], without: [] };
 
 export function matchRoutes(app: FastifyInstance): void {
   serve(app, matchProjects, async ({ query, viewer, request }) => {
-    const { techs, role, pageSize, after } = query();
+    const { techs, role, seats, pageSize, after } = query();
     if (techs === undefined && viewer === null) throw withoutStack();
     const { database } = request;
     const interests = viewer === null ? nobody : await interestsOf(database, viewer.id);
@@ -29,12 +29,13 @@ export function matchRoutes(app: FastifyInstance): void {
     const found = await projectIndexOf(database).ask("matches", {
       stack,
       role: role ?? null,
+      freeOnly: seats === "free",
       history: history.map(({ id: projectId, text }) => ({ id: projectId, text })),
       without: interests.without,
       size: pageSize,
       atMs: last?.[2] ?? null,
       version: last?.[3] ?? null,
-      after: last && { score: last[0], id: last[1] },
+      after: last && { key: last[0], id: last[1] },
     });
     const matches = new Map(found.matches.map((match) => [match.id, match]));
     const rows = await currentCardsOf(database, viewer, [...matches.keys()]);
@@ -43,15 +44,17 @@ export function matchRoutes(app: FastifyInstance): void {
       if (!match) return [];
       const shared = match.shared.map((tech) => tech.id);
       const reasons = reasonsOf(match, { stackSize: stack.length, history });
-      return [jsonOf(row, viewer, { shared, score: match.score, reasons })];
+      const { score, openRoles } = match;
+      const hasFreeSeat = role === undefined ? openRoles.length > 0 : openRoles.includes(role);
+      return [jsonOf(row, viewer, { shared, hasFreeSeat, score, reasons })];
     });
     const end = found.matches.at(-1);
     const next =
-      found.hasMore && end ? cursorOf([end.score, end.id, found.atMs, found.version]) : null;
-    const { total, close } = found;
+      found.hasMore && end ? cursorOf([end.key, end.id, found.atMs, found.version]) : null;
+    const { total, close, free } = found;
     return new Page(
-      new JsonText<{ matches: Match[]; total: number; close: number }>(
-        `{"matches":[${items.join(",")}],"total":${total},"close":${close}}`,
+      new JsonText<{ matches: Match[]; total: number; close: number; free: number }>(
+        `{"matches":[${items.join(",")}],"total":${total},"close":${close},"free":${free}}`,
       ),
       next,
     );

@@ -108,6 +108,7 @@ const fields = (viewer: Sql | null) => ({
   updatedAt: quoted("iso(p.updated_at)"),
   lastActivityAt: quotedOrNull("iso(p.last_activity_at)"),
   lastActivity: quotedOrNull("p.last_activity"),
+  starterIssueCount: plain("p.starter_issue_count"),
   health: quoted(health),
 });
 
@@ -143,7 +144,6 @@ export const projectColumns = (viewer: Sql) => `
       licence: escapedOrNull("p.licence"),
       medianAnswerSeconds: plain("coalesce(p.median_answer_seconds::text, 'null')"),
       weeklyEvents: plain(weeklyEvents),
-      starterIssueCount: plain("p.starter_issue_count"),
       positions: plain(positionsJson(viewer)),
     },
     viewer,

@@ -38,11 +38,22 @@ export function NoApplications({ project, children }: { project: Project; childr
       <h2>{project.archivedAt ? "Applications are closed" : "No free seats"}</h2>
       <p className="text-15 text-ink-2">{whyClosed(project)}</p>
       {children}
+      {project.archivedAt === null && project.can.grow && (
+        <p className="text-15">
+          <Link className="link" to={paths.comments(project.id)}>
+            Ask whether they’d take you
+          </Link>
+        </p>
+      )}
       {project.techs.length > 0 && (
         <p className="text-15">
           <Link
             className="link"
-            to={paths.matches({ techs: project.techs.slice(0, maxSought).map(({ slug }) => slug) })}
+            to={paths.matches({
+              techs: project.techs.slice(0, maxSought).map(({ slug }) => slug),
+              role: "either",
+              seats: "free",
+            })}
           >
             Find similar projects with free seats
           </Link>

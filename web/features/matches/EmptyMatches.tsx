@@ -15,30 +15,32 @@ interface EmptyMatchesProps {
   children?: ReactNode;
 }
 
-/** No project shares any of the stack: suggests other filters. */
+/** No project shares any of the stack, or none of these has a free seat: suggests other filters. */
 export function EmptyMatches({ filter, onAdd, children }: EmptyMatchesProps) {
-  const { stack, role, pathOf } = filter;
+  const { stack, role, freeOnly, pathOf } = filter;
   const names = stack.map(({ name }) => name);
   return (
     <Card className="grid justify-items-start gap-5 px-6 py-6 max-md:px-5">
       <div role="status">
         <p className="font-serif text-22 leading-[1.3] font-[560] tracking-[-0.02em] wrap-anywhere">
-          {noMatchesLabel(names, role)}
+          {noMatchesLabel(names, filter)}
         </p>
         <p className="mt-1.5 text-ink-2">
-          {role === "either"
-            ? "Add another technology you know, or browse all projects."
-            : "Add another technology you know, or look for any free seat."}
+          {freeOnly
+            ? "Look at all projects that fit, or add another technology you know."
+            : "Add another technology you know, or browse all projects."}
         </p>
       </div>
       {children}
       <PopularTechs filter={filter} label={children ? "Popular" : "Add"} onAdd={onAdd} />
       <div className="flex flex-wrap gap-2">
-        {role !== "either" && (
+        {freeOnly && (
           <ButtonLink
-            render={<Link to={pathOf({ stack, role: "either" })} replace preventScrollReset />}
+            render={
+              <Link to={pathOf({ stack, role, freeOnly: false })} replace preventScrollReset />
+            }
           >
-            Join as either
+            Show all that fit
           </ButtonLink>
         )}
         <ButtonLink variant="quiet" render={<Link to={paths.projects()} />}>

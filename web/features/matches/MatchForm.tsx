@@ -65,6 +65,7 @@ export function MatchForm({ isImmediate = false, ...props }: MatchFormProps) {
           />
         ))}
         <input type="hidden" name="techs" value={stack.map(({ slug }) => slug).join(",")} />
+        {filter.freeOnly && <input type="hidden" name="seats" value="free" />}
         <TechCombobox
           ref={input}
           combobox={combobox}

@@ -1,8 +1,9 @@
 import { type InfiniteData, keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
-import type { CSSProperties, Ref, RefObject } from "react";
+import { type CSSProperties, type Ref, type RefObject, useId } from "react";
+import { Link } from "react-router";
 import type { Match } from "#contract/matches.ts";
 import type { TechRef } from "#contract/techs.ts";
-import { allMatchesQuery } from "#web/data/matches.ts";
+import { allMatchesQuery, type MatchRole } from "#web/data/matches.ts";
 import { useApi } from "#web/lib/ApiContext.tsx";
 import { PagedList } from "#web/lib/PagedList.tsx";
 import { paths } from "#web/lib/paths.ts";
@@ -10,7 +11,7 @@ import { useLogoSheet } from "#web/ui/logo-sheets.ts";
 import { classNames } from "#web/ui/class-names.ts";
 import { EmptyMatches } from "./EmptyMatches.tsx";
 import { groupLabel, type MatchGroup, groupsOf } from "./match-groups.ts";
-import { allMatchesSummary } from "./match-labels.ts";
+import { allMatchesSummary, freeGroupLabel, noSeatLabel, otherGroupLabel } from "./match-labels.ts";
 import type { MatchFilterState } from "./match-filter.ts";
 import { MatchListSkeleton } from "./MatchListSkeleton.tsx";
 import { hasThreads, maxOthers, MatchRow, type MatchRowParts } from "./MatchRow.tsx";
@@ -35,7 +36,7 @@ interface MatchListProps {
 
 /** All matches of a stack, best first; while others load, the last ones stay, dimmed. */
 export function MatchList({ filter, parts, after, onAdd, frame, form, ref }: MatchListProps) {
-  const { stack, role, isOwn } = filter;
+  const { stack, role, freeOnly, isOwn } = filter;
   const query = useInfiniteQuery({
     ...allMatchesQuery(useApi(), wantedOf(filter), after),
     placeholderData: keepPreviousData,
@@ -45,6 +46,7 @@ export function MatchList({ filter, parts, after, onAdd, frame, form, ref }: Mat
   const isEmpty = counts?.total === 0;
   const items = query.data?.pages.flatMap((page) => page.items) ?? [];
   const techs = isOwn ? undefined : stack.map(({ slug }) => slug);
+  const seats = freeOnly ? "free" : undefined;
   return (
     <div
       style={{ "--threads": stack.length } as CSSProperties}
@@ -54,22 +56,24 @@ export function MatchList({ filter, parts, after, onAdd, frame, form, ref }: Mat
         isEmpty ? "pt-6" : "pt-14 max-lg:pt-8",
       )}
     >
-      <p
-        ref={ref}
-        tabIndex={-1}
-        role="status"
+      <div
         className={classNames(
-          "text-ink-2 outline-none",
+          "flex flex-wrap items-baseline gap-x-5 gap-y-1",
           !isEmpty && "mb-6 min-h-6 max-md:min-h-12",
           // Threads fall at the left.
-          hasThreads(stack) && "lg:text-right",
+          hasThreads(stack) && "lg:justify-end",
         )}
       >
-        {counts &&
-          counts.total > 0 &&
-          !query.isPlaceholderData &&
-          allMatchesSummary({ ...counts, names: stack.map(({ name }) => name) })}
-      </p>
+        <p ref={ref} tabIndex={-1} role="status" className="text-ink-2 outline-none">
+          {counts &&
+            counts.total > 0 &&
+            !query.isPlaceholderData &&
+            allMatchesSummary({ ...counts, names: stack.map(({ name }) => name) })}
+        </p>
+        {counts && counts.total > 0 && !query.isPlaceholderData && (
+          <SeatsLink filter={filter} counts={counts} />
+        )}
+      </div>
       <PagedList<Match, HTMLDivElement>
         query={query}
         failure="The projects that fit could not be loaded"
@@ -79,21 +83,27 @@ export function MatchList({ filter, parts, after, onAdd, frame, form, ref }: Mat
             <RelatedTechs filter={filter} onAdd={onAdd} />
           </EmptyMatches>
         }
-        hrefAfter={(next) => paths.matches({ techs, role, after: next })}
+        hrefAfter={(next) => paths.matches({ techs, role, seats, after: next })}
         itemsOf={(list) => list.querySelectorAll("[data-match]")}
       >
         {(_, list) => (
-          <div ref={list} className="grid gap-10">
-            {groupsIn(query.data, query.hasNextPage).map((group, index) => (
-              <Group
-                key={group.shared ?? "mixed"}
-                group={group}
-                parts={parts}
-                stack={stack}
-                isFirst={index === 0 && after === undefined}
-                isOnly={index === 0 && group.shared === null}
-              />
-            ))}
+          <div ref={list} className="grid gap-12">
+            {counts &&
+              seatGroupsIn(query.data, query.hasNextPage).map((group, index) => (
+                <SeatGroup
+                  key={String(group.isFree)}
+                  group={group}
+                  label={
+                    group.isFree
+                      ? freeGroupLabel(counts.free, role)
+                      : otherGroupLabel(counts.total - counts.free, counts.free)
+                  }
+                  role={role}
+                  parts={parts}
+                  stack={stack}
+                  isFirst={index === 0 && after === undefined}
+                />
+              ))}
           </div>
         )}
       </PagedList>
@@ -109,20 +119,99 @@ export function MatchList({ filter, parts, after, onAdd, frame, form, ref }: Mat
   );
 }
 
-const wantedOf = ({ stack, role, isOwn }: MatchFilterState) => ({
+/** Leads to those with a free seat alone, and back to all; nothing where that changes nothing. */
+function SeatsLink({
+  filter,
+  counts: { total, free },
+}: {
+  filter: MatchFilterState;
+  counts: { total: number; free: number };
+}) {
+  const { stack, role, freeOnly, pathOf } = filter;
+  if (!freeOnly && (free === 0 || free === total)) return null;
+  return (
+    <Link
+      className="link"
+      to={pathOf({ stack, role, freeOnly: !freeOnly })}
+      replace
+      preventScrollReset
+    >
+      {freeOnly ? "Show all that fit" : "Free seats only"}
+    </Link>
+  );
+}
+
+const wantedOf = ({ stack, role, freeOnly, isOwn }: MatchFilterState) => ({
   slugs: stack.map(({ slug }) => slug),
   role,
+  freeOnly,
   isOwn,
 });
 
 type Pages = InfiniteData<{ items: Match[] }>;
 
-const groupsIn = (data: Pages | undefined, hasMore: boolean) =>
-  groupsOf(data?.pages.map(({ items }) => items) ?? [], hasMore);
+interface SeatGroupOf {
+  readonly isFree: boolean;
+  /** By how many technologies they share. */
+  readonly groups: readonly MatchGroup<Match>[];
+}
+
+/** Those with a free seat, then the others: pages run through both in that order. */
+function seatGroupsIn(data: Pages | undefined, hasMore: boolean): SeatGroupOf[] {
+  const pages = data?.pages.map(({ items }) => items) ?? [];
+  const hasOthers = pages.some((items) => items.some(({ hasFreeSeat }) => !hasFreeSeat));
+  return [true, false].flatMap((isFree) => {
+    const own = pages
+      .map((items) => items.filter(({ hasFreeSeat }) => hasFreeSeat === isFree))
+      .filter((items) => items.length > 0);
+    const groups = groupsOf(own, hasMore && !(isFree && hasOthers));
+    return groups.length > 0 ? [{ isFree, groups }] : [];
+  });
+}
 
 /** Beside the columns of threads, where there are any. */
 const beside = (stack: readonly TechRef[]) =>
   hasThreads(stack) ? "lg:ml-[calc(48px*var(--threads)+32px)]" : undefined;
+
+interface SeatGroupProps {
+  group: SeatGroupOf;
+  label: string;
+  role: MatchRole;
+  parts: MatchRowParts;
+  stack: readonly TechRef[];
+  /** Whether it begins with the best match. */
+  isFirst: boolean;
+}
+
+function SeatGroup({ group, label, role, parts, stack, isFirst }: SeatGroupProps) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id}>
+      <header className={beside(stack)}>
+        <h2 id={id} className="relative z-2 w-fit bg-paper pr-3 text-31 max-md:text-25">
+          {label}
+        </h2>
+        {!group.isFree && (
+          <p className="mt-1 mb-2 max-w-[62ch] text-15 text-ink-2">
+            {noSeatLabel(role)} Take a starter issue, ask the team, or star one to find it again.
+          </p>
+        )}
+      </header>
+      <div className="grid gap-10">
+        {group.groups.map((one, index) => (
+          <Group
+            key={one.shared ?? "mixed"}
+            group={one}
+            parts={parts}
+            stack={stack}
+            isFirst={isFirst && index === 0}
+            isOnly={index === 0 && one.shared === null}
+          />
+        ))}
+      </div>
+    </section>
+  );
+}
 
 interface GroupProps {
   group: MatchGroup<Match>;
@@ -137,37 +226,42 @@ interface GroupProps {
 function Group({ group, parts, stack, isFirst, isOnly }: GroupProps) {
   const { shared, matches, isComplete } = group;
   const label = groupLabel(shared, stack.length);
+  const id = useId();
   const isPlain = isOnly || stack.length === 1;
+  const rows = (
+    <ul>
+      {matches.map((match, index) => (
+        <MatchRow
+          key={match.id}
+          match={match}
+          parts={parts}
+          stack={stack}
+          heading={isPlain ? "h3" : "h4"}
+          lead={isFirst && index === 0}
+        />
+      ))}
+    </ul>
+  );
+  if (isPlain) return rows;
   return (
-    <section aria-label={isPlain ? "Projects that fit" : label}>
-      {!isPlain && (
-        <header
-          className={classNames(
-            "flex flex-wrap items-baseline gap-3 border-b border-line pb-3",
-            beside(stack),
-          )}
-        >
-          <h2 className="text-25">{label}</h2>
-          {isComplete && (
-            <span className="font-mono text-14 text-ink-3">
-              {matches.length}
-              <span className="sr-only">{matches.length === 1 ? " project" : " projects"}</span>
-            </span>
-          )}
-        </header>
-      )}
-      <ul>
-        {matches.map((match, index) => (
-          <MatchRow
-            key={match.id}
-            match={match}
-            parts={parts}
-            stack={stack}
-            heading={isPlain ? "h2" : "h3"}
-            lead={isFirst && index === 0}
-          />
-        ))}
-      </ul>
+    <section aria-labelledby={id} className="pt-3">
+      <header
+        className={classNames(
+          "flex flex-wrap items-baseline gap-3 border-b border-line pb-3",
+          beside(stack),
+        )}
+      >
+        <h3 id={id} className="text-22">
+          {label}
+        </h3>
+        {isComplete && (
+          <span className="font-mono text-14 text-ink-3">
+            {matches.length}
+            <span className="sr-only">{matches.length === 1 ? " project" : " projects"}</span>
+          </span>
+        )}
+      </header>
+      {rows}
     </section>
   );
 }

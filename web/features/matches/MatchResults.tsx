@@ -1,22 +1,65 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { Fragment, type ReactNode } from "react";
+import { type CSSProperties, Fragment, type ReactNode, useId } from "react";
 import { Link } from "react-router";
 import type { Match } from "#contract/matches.ts";
 import type { TechRef } from "#contract/techs.ts";
-import { matchesPageSize, matchesQuery } from "#web/data/matches.ts";
+import { matchesPageSize, matchesQuery, type MatchRole } from "#web/data/matches.ts";
 import { useApi } from "#web/lib/ApiContext.tsx";
 import { messageOf } from "#web/lib/api-error.ts";
 import { ErrorState } from "#web/ui/ErrorState.tsx";
 import { useLogoSheet } from "#web/ui/logo-sheets.ts";
 import { Loading } from "#web/ui/Skeleton.tsx";
 import { EmptyMatches } from "./EmptyMatches.tsx";
-import { matchesSummary } from "./match-labels.ts";
+import { freeGroupLabel, matchesSummary, otherGroupLabel } from "./match-labels.ts";
 import { sharedFirst } from "./shared-first.ts";
 import type { MatchFilterState } from "./match-filter.ts";
 
 /** Three columns, the best fit's the widest; where two fit, the best has a row of its own. */
 const grid =
   "grid grid-cols-[5fr_4fr_3.3fr] gap-6 max-lg:grid-cols-2 max-md:grid-cols-1 max-md:gap-4 md:max-lg:*:first:col-span-2";
+
+type Best = { matches: readonly Match[]; total: number; free: number };
+
+/** Those with a free seat, then the others; ranks count through both. */
+function groupsOfBest({ matches, total, free }: Best, role: MatchRole) {
+  const ranked = matches.map((match, rank) => ({ match, rank }));
+  const [withSeat, others] = [true, false].map((isFree) =>
+    ranked.filter(({ match }) => match.hasFreeSeat === isFree),
+  );
+  return [
+    { label: freeGroupLabel(free, role), matches: withSeat ?? [] },
+    { label: otherGroupLabel(total - free, free), matches: others ?? [] },
+  ].filter((group) => group.matches.length > 0);
+}
+
+interface BestOfGroupProps {
+  label: string;
+  /** How many columns it takes in wide windows. */
+  count: number;
+  children: ReactNode;
+}
+
+/** A part of the three columns with its heading above it. */
+function BestOfGroup({ label, count, children }: BestOfGroupProps) {
+  const id = useId();
+  return (
+    <section
+      aria-labelledby={id}
+      style={{ "--columns": count } as CSSProperties}
+      className="grid grid-rows-[auto_1fr] gap-x-6 gap-y-3 lg:col-[span_var(--columns)] lg:grid-cols-subgrid"
+    >
+      <p
+        id={id}
+        className="relative z-2 col-span-full w-fit bg-paper px-0.5 pr-3 text-15 font-medium text-ink-2"
+      >
+        {label}
+      </p>
+      <ul className="col-span-full grid gap-6 max-lg:grid-cols-2 max-md:grid-cols-1 max-md:gap-4 md:max-lg:[&>:first-child:nth-last-child(odd)]:col-span-2 lg:grid-cols-subgrid">
+        {children}
+      </ul>
+    </section>
+  );
+}
 
 /** Renders a project; `rank` is 0 for the best fit. */
 export type MatchCard = (project: Match, rank: number, stack: readonly TechRef[]) => ReactNode;
@@ -31,9 +74,14 @@ interface MatchResultsProps {
 
 /** The best matches; while others load, the last ones stay, dimmed. */
 export function MatchResults({ filter, card, skeleton, onAdd }: MatchResultsProps) {
-  const { stack, role, isOwn } = filter;
+  const { stack, role, freeOnly, isOwn } = filter;
   const query = useQuery({
-    ...matchesQuery(useApi(), { slugs: stack.map(({ slug }) => slug), role, isOwn }),
+    ...matchesQuery(useApi(), {
+      slugs: stack.map(({ slug }) => slug),
+      role,
+      freeOnly,
+      isOwn,
+    }),
     placeholderData: keepPreviousData,
   });
   const { data } = query;
@@ -68,11 +116,15 @@ export function MatchResults({ filter, card, skeleton, onAdd }: MatchResultsProp
           </ErrorState>
         )}
         {data && data.total > 0 && (
-          <ul className={grid}>
-            {data.matches.map((match, rank) =>
-              card({ ...match, techs: sharedFirst(match.techs, stack) }, rank, stack),
-            )}
-          </ul>
+          <div className="grid grid-cols-[5fr_4fr_3.3fr] gap-6 max-lg:grid-cols-1">
+            {groupsOfBest(data, role).map(({ label, matches }) => (
+              <BestOfGroup key={label} label={label} count={matches.length}>
+                {matches.map(({ match, rank }) =>
+                  card({ ...match, techs: sharedFirst(match.techs, stack) }, rank, stack),
+                )}
+              </BestOfGroup>
+            ))}
+          </div>
         )}
         {data?.total === 0 && <EmptyMatches filter={filter} onAdd={onAdd} />}
       </div>

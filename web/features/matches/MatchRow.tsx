@@ -6,8 +6,10 @@ import { paths } from "#web/lib/paths.ts";
 import { classNames } from "#web/ui/class-names.ts";
 import { Logo } from "#web/ui/Logo.tsx";
 import { freeSeatsLabel, takenSeatsLabel } from "./match-seats.ts";
+import { freeSeatsOf } from "#web/lib/team.ts";
 import { MatchReasons } from "#web/lib/MatchReasons.tsx";
 import { knotsOf, otherTechs, TechKnots } from "./TechKnots.tsx";
+import { WithoutSeat } from "./WithoutSeat.tsx";
 
 /** More columns of threads would leave too little space for the text. */
 const maxThreads = 6;
@@ -45,7 +47,7 @@ interface MatchRowProps {
   match: Match;
   parts: MatchRowParts;
   stack: readonly TechRef[];
-  heading: "h2" | "h3";
+  heading: "h3" | "h4";
   /** The best one: a larger name and summary. */
   lead: boolean;
 }
@@ -90,8 +92,16 @@ export function MatchRow({ match, parts, stack, heading: Heading, lead }: MatchR
           {match.summary}
         </p>
         {/* The free seats are at the right. */}
-        <MatchReasons reasons={match.reasons.filter(({ kind }) => kind !== "role")} />
+        <MatchReasons
+          reasons={match.reasons.filter(({ kind }) => kind !== "role")}
+          pushedAt={match.pushedAt}
+        />
         <AlsoUses techs={otherTechs(match.techs, knots)} />
+        {!match.hasFreeSeat && (
+          <div className="mt-3">
+            <WithoutSeat project={match} />
+          </div>
+        )}
       </div>
       <Seats match={match} isThreaded={layout === threaded}>
         {parts.table(match)}
@@ -143,10 +153,12 @@ function Seats({ match, isThreaded, children }: SeatsProps) {
       )}
     >
       {children}
-      <span>
-        <b className="block text-15 font-semibold text-user-ink">{freeSeatsLabel(match)}</b>
-        {takenSeatsLabel(match)}
-      </span>
+      {(freeSeatsOf(match).length > 0 || match.memberCount > 1) && (
+        <span>
+          <b className="block text-15 font-semibold text-user-ink">{freeSeatsLabel(match)}</b>
+          {takenSeatsLabel(match)}
+        </span>
+      )}
     </div>
   );
 }

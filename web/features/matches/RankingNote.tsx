@@ -19,8 +19,8 @@ export function RankingNote({ filter, className }: RankingNoteProps) {
         {isOwn &&
           "Projects you starred, joined, applied to or commented on count too; nobody else sees these. "}
         {role === "either"
-          ? "Only projects with a free seat are listed."
-          : `Only projects with a free ${role} seat are listed.`}{" "}
+          ? "Projects with a free seat come before all others."
+          : `Projects with a free ${role} seat come before all others.`}{" "}
         The number of stars plays no part.
       </p>
     </div>

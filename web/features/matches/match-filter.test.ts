@@ -5,15 +5,19 @@ const own = ["go", "redis"].map((slug) => ({ id: slug, slug, name: slug, imageUr
 const parse = (address: string) => matchFilterOf(new URLSearchParams(address), own);
 
 test.each([
-  ["", { slugs: ["go", "redis"], role: "developer", isOwn: true }],
-  ["role=designer", { slugs: ["go", "redis"], role: "designer", isOwn: true }],
-  ["techs=", { slugs: [], role: "developer", isOwn: false }],
-  ["techs=rust,react&role=designer", { slugs: ["rust", "react"], role: "designer", isOwn: false }],
+  ["", { slugs: ["go", "redis"], role: "developer", freeOnly: false, isOwn: true }],
+  ["role=designer", { slugs: ["go", "redis"], role: "designer", freeOnly: false, isOwn: true }],
+  ["techs=", { slugs: [], role: "developer", freeOnly: false, isOwn: false }],
+  [
+    "techs=rust,react&role=designer",
+    { slugs: ["rust", "react"], role: "designer", freeOnly: false, isOwn: false },
+  ],
   [
     "techs=rust,,Rust, react ,rust&role=either",
-    { slugs: ["rust", "react"], role: "either", isOwn: false },
+    { slugs: ["rust", "react"], role: "either", freeOnly: false, isOwn: false },
   ],
-  ["techs=rust&role=owner", { slugs: ["rust"], role: "developer", isOwn: false }],
+  ["techs=rust&seats=free", { slugs: ["rust"], role: "developer", freeOnly: true, isOwn: false }],
+  ["techs=rust&role=owner", { slugs: ["rust"], role: "developer", freeOnly: false, isOwn: false }],
 ])("the address %j is the filter %j", (address, expected) => {
   expect(parse(address)).toEqual(expected);
 });

@@ -14,6 +14,8 @@ export interface MatchFilter {
   /** Slugs of technologies, without duplicates. */
   slugs: string[];
   role: MatchRole;
+  /** Only projects with a free seat in the role. */
+  freeOnly: boolean;
   /** The slugs are those of the viewer's own stack. */
   isOwn: boolean;
 }
@@ -32,6 +34,7 @@ export function matchFilterOf(params: URLSearchParams, ownTechs: readonly TechRe
   return {
     slugs: [...new Set(slugs)].filter(isSlug).slice(0, maxStack),
     role: roleOf(params.get("role")),
+    freeOnly: params.get("seats") === "free",
     isOwn: inAddress === undefined && ownTechs.length > 0,
   };
 }
@@ -56,12 +59,15 @@ const isSlug = (text: string) => text !== "" && text.length <= maxSlugLength;
 interface StackAndRole {
   stack: readonly TechRef[];
   role: MatchRole;
+  /** As now if it is left out. */
+  freeOnly?: boolean;
 }
 
 /** The address of a page for a stack and a role. */
 type PathOfMatches = typeof paths.home;
 
 export interface MatchFilterState extends StackAndRole {
+  freeOnly: boolean;
   isOwn: boolean;
   /** Where a form without scripts is sent. */
   action: string;
@@ -82,7 +88,10 @@ export function useMatchFilter(pageAt: PathOfMatches): MatchFilterState {
   const navigate = useNavigate();
   const [params] = useSearchParams();
   const ownTechs = useSession().user?.techs ?? none;
-  const { slugs, role, isOwn } = useMemo(() => matchFilterOf(params, ownTechs), [params, ownTechs]);
+  const { slugs, role, freeOnly, isOwn } = useMemo(
+    () => matchFilterOf(params, ownTechs),
+    [params, ownTechs],
+  );
   const named = useQuery({
     ...stackQuery(api, slugs),
     enabled: params.has("techs") && slugs.length > 0,
@@ -100,8 +109,9 @@ export function useMatchFilter(pageAt: PathOfMatches): MatchFilterState {
   const pathAt = (page: PathOfMatches, other: StackAndRole) => {
     const techs = other.stack.map(({ slug }) => slug);
     const isSameStack = ownTechs.length === 0 ? techs.length === 0 : isOwn && isEqual(techs, slugs);
-    if (!isSameStack) return page({ techs, role: other.role });
-    return page({ role: other.role === "developer" ? undefined : other.role });
+    const seats = (other.freeOnly ?? freeOnly) ? "free" : undefined;
+    if (!isSameStack) return page({ techs, role: other.role, seats });
+    return page({ role: other.role === "developer" ? undefined : other.role, seats });
   };
   const pathOf = (other: StackAndRole) => pathAt(pageAt, other);
   const change: MatchFilterState["change"] = (next) => {
@@ -111,7 +121,7 @@ export function useMatchFilter(pageAt: PathOfMatches): MatchFilterState {
     void navigate(pathOf(changed), { replace: true, preventScrollReset: true });
   };
   const allPath = pathAt(paths.matches, { stack, role });
-  return { stack, role, isOwn, action: pageAt(), allPath, pathOf, change };
+  return { stack, role, freeOnly, isOwn, action: pageAt(), allPath, pathOf, change };
 }
 
 const isEqual = (one: readonly string[], other: readonly string[]) =>

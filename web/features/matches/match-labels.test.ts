@@ -1,34 +1,45 @@
 import { expect, test } from "vitest";
-import { allMatchesSummary, matchesSummary, noMatchesLabel, matchesTitle } from "./match-labels.ts";
+import {
+  allMatchesSummary,
+  freeGroupLabel,
+  matchesSummary,
+  matchesTitle,
+  noMatchesLabel,
+  otherGroupLabel,
+} from "./match-labels.ts";
 
 test.each([
   [
-    { total: 40, close: 14, shown: 3, shownClose: 3, names: [..."abcd"] },
+    { total: 40, close: 14, free: 40, shown: 3, shownClose: 3, names: [..."abcd"] },
     "14 projects share at least two of your four technologies. These three fit best.",
   ],
   [
-    { total: 9, close: 3, shown: 3, shownClose: 3, names: ["Go", "C"] },
+    { total: 9, close: 3, free: 9, shown: 3, shownClose: 3, names: ["Go", "C"] },
     "3 projects share both of your technologies. These three fit best.",
   ],
   [
-    { total: 9, close: 2, shown: 3, shownClose: 2, names: [..."abcd"] },
+    { total: 9, close: 2, free: 9, shown: 3, shownClose: 2, names: [..."abcd"] },
     "9 projects share at least one of your four technologies. These three fit best.",
   ],
   [
-    { total: 12, close: 5, shown: 3, shownClose: 2, names: [..."abcd"] },
+    { total: 12, close: 5, free: 12, shown: 3, shownClose: 2, names: [..."abcd"] },
     "12 projects share at least one of your four technologies. These three fit best.",
   ],
   [
-    { total: 2, close: 0, shown: 2, shownClose: 0, names: [..."abcd"] },
+    { total: 2, close: 0, free: 2, shown: 2, shownClose: 0, names: [..."abcd"] },
     "2 projects share one of your four technologies.",
   ],
   [
-    { total: 1, close: 0, shown: 1, shownClose: 0, names: [..."abcdefghijklm"] },
+    { total: 1, close: 0, free: 1, shown: 1, shownClose: 0, names: [..."abcdefghijklm"] },
     "One project shares one of your 13 technologies.",
   ],
   [
-    { total: 7, close: 0, shown: 3, shownClose: 0, names: ["Rust"] },
-    "7 projects with a free seat use Rust. These three fit best.",
+    { total: 7, close: 0, free: 7, shown: 3, shownClose: 0, names: ["Rust"] },
+    "7 projects use Rust. These three fit best.",
+  ],
+  [
+    { total: 221, close: 2, free: 3, shown: 3, shownClose: 0, names: ["Go", "C"] },
+    "221 projects share at least one of your two technologies. Free seats come first.",
   ],
 ])("the summary of %j is %j", (found, words) => {
   expect(matchesSummary(found)).toBe(words);
@@ -40,22 +51,31 @@ test.each([
   [9, 0, 4, "9 projects share at least one of your four technologies."],
   [9, 3, 2, "9 projects share at least one of your technologies; 3 share both."],
   [1, 1, 2, "One project shares both of your technologies."],
-  [7, 0, 1, "7 projects with a free seat use a."],
+  [7, 0, 1, "7 projects use a."],
 ])("all %i matches, %i of them close, for %i technologies are %j", (total, close, size, words) => {
   const names = [..."abcd"].slice(0, size);
   expect(allMatchesSummary({ total, close, names })).toBe(words);
 });
 
-test("without a match the text names the stack and the role", () => {
-  expect(noMatchesLabel(["Elm"], "designer")).toBe(
-    "No project that needs a designer uses Elm yet.",
+test("without a match the text names the stack, and the role only where free seats were asked for", () => {
+  const all = { role: "designer", freeOnly: false } as const;
+  expect(noMatchesLabel(["Elm"], all)).toBe("No project uses Elm yet.");
+  expect(noMatchesLabel([..."abcde"], all)).toBe("No project uses a, b, c, or the others yet.");
+  expect(noMatchesLabel(["Elm", "COBOL"], { ...all, freeOnly: true })).toBe(
+    "No project with a free designer seat uses Elm or COBOL yet.",
   );
-  expect(noMatchesLabel(["Elm", "COBOL"], "either")).toBe(
-    "No project that has a free seat uses Elm or COBOL yet.",
+  expect(noMatchesLabel(["Elm"], { role: "either", freeOnly: true })).toBe(
+    "No project with a free seat uses Elm yet.",
   );
-  expect(noMatchesLabel([..."abcde"], "developer")).toBe(
-    "No project that needs a developer uses a, b, c, or the others yet.",
-  );
+});
+
+test("the two groups are called by their counts", () => {
+  expect(freeGroupLabel(3, "developer")).toBe("3 with a free developer seat");
+  expect(freeGroupLabel(1, "either")).toBe("1 with a free seat");
+  expect(otherGroupLabel(218, 3)).toBe("218 more that fit");
+  expect(otherGroupLabel(1, 3)).toBe("1 more that fits");
+  expect(otherGroupLabel(221, 0)).toBe("221 projects that fit");
+  expect(otherGroupLabel(1, 0)).toBe("One project that fits");
 });
 
 test("a title names the first technologies of many", () => {

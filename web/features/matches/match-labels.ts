@@ -9,6 +9,7 @@ export interface Found {
   /** How many projects share at least one technology; `close` is at least two. */
   total: number;
   close: number;
+  free: number;
   /** How many of them are shown, and how many of these share at least two. */
   shown: number;
   shownClose: number;
@@ -18,14 +19,16 @@ export interface Found {
 
 /** '14 projects share at least two of your four technologies. These three fit best.' */
 export function matchesSummary(found: Found): string {
-  const { total, shown } = found;
-  const best = total > shown ? ` These ${spelledOut(shown)} fit best.` : "";
+  const { total, free, shown } = found;
+  const first =
+    free > 0 && free < total ? "Free seats come first." : `These ${spelledOut(shown)} fit best.`;
+  const best = total > shown ? ` ${first}` : "";
   return `${sharedSummary(found)}.${best}`;
 }
 
 /** Counts the projects that share two or more if all that are shown do. */
 function sharedSummary({ total, close, shown, shownClose, names }: Found): string {
-  if (names.length === 1) return `${openProjects(total)} ${names[0]}`;
+  if (names.length === 1) return `${projects(total)} ${uses(total)} ${names[0]}`;
   const techs = `of your ${spelledOut(names.length)} technologies`;
   if (shownClose < shown)
     return `${projects(total)} ${verb(total)} ${close > 0 ? "at least one" : "one"} ${techs}`;
@@ -38,8 +41,8 @@ export function allMatchesSummary({
   total,
   close,
   names,
-}: Omit<Found, "shown" | "shownClose">): string {
-  if (names.length === 1) return `${openProjects(total)} ${names[0]}.`;
+}: Omit<Found, "free" | "shown" | "shownClose">): string {
+  if (names.length === 1) return `${projects(total)} ${uses(total)} ${names[0]}.`;
   const many = names.length === 2 ? "both" : "at least two";
   const techs =
     names.length === 2 ? "your technologies" : `your ${spelledOut(names.length)} technologies`;
@@ -49,22 +52,34 @@ export function allMatchesSummary({
 }
 
 const projects = (count: number) => (count === 1 ? "One project" : `${count} projects`);
-/** Others use the technology too, so it is said which ones these are. */
-const openProjects = (count: number) =>
-  count === 1 ? "One project with a free seat uses" : `${count} projects with a free seat use`;
+const uses = (count: number) => (count === 1 ? "uses" : "use");
 const verb = (count: number) => (count === 1 ? "shares" : "share");
 
-const needs: Record<MatchRole, string> = {
-  developer: "needs a developer",
-  designer: "needs a designer",
-  either: "has a free seat",
-};
+const freeSeat = (role: MatchRole) => (role === "either" ? "free seat" : `free ${role} seat`);
 
-/** 'No project that needs a developer uses Elm or COBOL yet.' */
-export function noMatchesLabel(names: readonly string[], role: MatchRole): string {
+/** '3 with a free developer seat' */
+export const freeGroupLabel = (free: number, role: MatchRole): string =>
+  `${free} with a ${freeSeat(role)}`;
+
+/** 'No developer seat is free in them right now.' */
+export const noSeatLabel = (role: MatchRole): string =>
+  `No ${role === "either" ? "seat" : `${role} seat`} is free in them right now.`;
+
+/** '218 more that fit'; where no project has a free seat, '218 projects that fit'. */
+export function otherGroupLabel(others: number, free: number): string {
+  if (free > 0) return `${others} more that ${others === 1 ? "fits" : "fit"}`;
+  return others === 1 ? "One project that fits" : `${others} projects that fit`;
+}
+
+/** 'No project uses Elm or COBOL yet.'; of those with a free seat alone, 'No project with a …' */
+export function noMatchesLabel(
+  names: readonly string[],
+  { role, freeOnly }: { role: MatchRole; freeOnly: boolean },
+): string {
   const list = new Intl.ListFormat("en", { type: "disjunction" });
   const listed = names.length > 4 ? [...names.slice(0, 3), "the others"] : names;
-  return `No project that ${needs[role]} uses ${list.format(listed)} yet.`;
+  const project = freeOnly ? `project with a ${freeSeat(role)}` : "project";
+  return `No ${project} uses ${list.format(listed)} yet.`;
 }
 
 /** 'Projects for Rust and React' */

@@ -11,15 +11,16 @@ import { type MatchFilter, techBySlug, textToAdd } from "./match-filter.ts";
  */
 export async function redirectToAdded(
   { api, url, ensure }: LoaderContext,
-  { slugs, role }: MatchFilter,
+  { slugs, role, freeOnly }: MatchFilter,
   pageAt: typeof paths.home,
 ): Promise<void> {
   if (!url.searchParams.has("add")) return;
+  const seats = freeOnly ? "free" : undefined;
   const added = textToAdd(url.searchParams);
   const next = slugs.length > 0 ? paths.matches : pageAt;
-  if (added === "") throw redirect(next({ techs: slugs, role }));
+  if (added === "") throw redirect(next({ techs: slugs, role, seats }));
   const [best] = await ensure(suggestedTechsQuery(api, added));
-  if (best) throw redirect(pageAt({ techs: [...new Set([...slugs, best.slug])], role }));
+  if (best) throw redirect(pageAt({ techs: [...new Set([...slugs, best.slug])], role, seats }));
 }
 
 /** The technologies in the address; their slugs serve as names if they can't be loaded. */

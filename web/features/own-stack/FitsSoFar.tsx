@@ -37,7 +37,7 @@ export function FitsSoFar({ stack, role, frame, from }: FitsSoFarProps) {
   const asked = useDebounced(chosen.join(","), pauseMs);
   const slugs = asked === "" ? [] : asked.split(",");
   const query = useQuery({
-    ...matchesQuery(useApi(), { slugs, role, isOwn: false }),
+    ...matchesQuery(useApi(), { slugs, role, freeOnly: false, isOwn: false }),
     enabled: slugs.length > 0,
     placeholderData: keepPreviousData,
   });

@@ -71,6 +71,7 @@ export async function newMatches(
   const found = await projectIndexOf(database).ask("matches", {
     stack,
     role: null,
+    freeOnly: false,
     history: history.map(({ id, text }) => ({ id, text })),
     without,
     createdSince: since.getTime(),

@@ -1,18 +1,18 @@
 import Star from "lucide-react/icons/star";
-import type { ReactNode } from "react";
+import { Fragment, type ReactNode } from "react";
 import { Link } from "react-router";
 import type { ProjectCard, ProjectCard as Project } from "#contract/projects.ts";
 import type { TechRef } from "#contract/techs.ts";
 import { useSession } from "#web/data/session.ts";
 import { paths } from "#web/lib/paths.ts";
-import { freeSeatsOf, seatsLabel } from "#web/lib/team.ts";
+import { freeSeatsOf, seatsLabel, starterIssuesLabel } from "#web/lib/team.ts";
 import { AvatarStack } from "#web/ui/Avatar.tsx";
 import { Badge } from "#web/ui/Badge.tsx";
 import { Card } from "#web/ui/Card.tsx";
 import { classNames } from "#web/ui/class-names.ts";
 import { Saucer } from "#web/ui/Logo.tsx";
 import { shortNumber } from "#web/ui/short-number.ts";
-import { activityLabel } from "./activity-labels.ts";
+import { cardActivityLabel } from "./activity-labels.ts";
 import { ActivityTime } from "./ActivityTime.tsx";
 import { capitalized, fitLabel, needsLabel } from "./card-labels.ts";
 import { logosOf } from "./card-logos.ts";
@@ -104,25 +104,46 @@ function CardLogos({
   );
 }
 
-/** The reasons to join in a sentence: the match, the open roles, and the last activity. */
+/**
+ * The reasons to join in a sentence: the match, the open roles, and the last activity; nothing where
+ * none of them is known.
+ */
 function JoinReason({ project, ownTechs }: { project: ProjectCard; ownTechs: readonly TechRef[] }) {
   const fit = fitLabel(techFit(project.techs, ownTechs));
   const needs = needsLabel(freeSeatsOf(project));
-  const { words, ...time } = activityLabel(project);
-  const isFirst = !fit && !needs;
+  const activity = cardActivityLabel(project);
+  if (!fit && !needs && !activity) return null;
+  const parts: { key: string; part: ReactNode }[] = [];
+  if (fit) parts.push({ key: "fit", part: <b className="font-semibold text-tech-ink">{fit}</b> });
+  if (needs) parts.push({ key: "needs", part: fit ? needs : capitalized(needs) });
+  if (activity) {
+    const { words, ...time } = activity;
+    parts.push({
+      key: "activity",
+      part: (
+        <span className="whitespace-nowrap">
+          {fit || needs ? words : capitalized(words)} <ActivityTime {...time} />
+        </span>
+      ),
+    });
+  }
   return (
     <p className="mt-3 text-15 leading-[1.55]">
-      {fit && <b className="font-semibold text-tech-ink">{fit}</b>}
-      {fit && ", "}
-      {needs && (fit ? `${needs}, ` : `${capitalized(needs)}, `)}
-      <span className="whitespace-nowrap">
-        {isFirst ? capitalized(words) : words} <ActivityTime {...time} />.
-      </span>
+      {parts.map(({ key, part }, index) => (
+        <Fragment key={key}>
+          {index > 0 && ", "}
+          {part}
+        </Fragment>
+      ))}
+      .
     </p>
   );
 }
 
-/** The members and the free seats; shorter where a button needs the rest of the line. */
+/**
+ * The members and the free seats, or else the starter issues; shorter where a button needs the rest
+ * of the line.
+ */
 function SeatLine({ project, isShort }: { project: ProjectCard; isShort: boolean }) {
   const free = freeSeatsOf(project).length;
   const people = project.members.map(({ user }) => ({
@@ -140,11 +161,8 @@ function SeatLine({ project, isShort }: { project: ProjectCard; isShort: boolean
         seats={isShort ? 0 : Math.min(free, 2)}
         label="Team"
       />
-      {project.archivedAt === null && (
-        <span className={free > 0 ? "font-medium text-user-ink" : undefined}>
-          {seatsLabel(free)}
-        </span>
-      )}
+      {free > 0 && <span className="font-medium text-user-ink">{seatsLabel(free)}</span>}
+      {free === 0 && project.archivedAt === null && <span>{starterIssuesLabel(project)}</span>}
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { ProjectCard } from "#contract/projects.ts";
-import { activityLabel } from "./activity-labels.ts";
+import { activityLabel, cardActivityLabel } from "./activity-labels.ts";
 
 const createdAt = "2025-01-02T03:04:05.000Z";
 const lastActivityAt = "2026-11-21T10:00:00.000Z";
@@ -35,4 +35,23 @@ test("a dormant project says since when, from its last activity or its import", 
     ...dormant,
     at: createdAt,
   });
+});
+
+test("a card of an imported project says when its repository was pushed to, if that is known, else nothing", () => {
+  const imported = {
+    lastActivity: null,
+    lastActivityAt: null,
+    health: "quiet",
+    createdAt,
+  } as const;
+  const pushedAt = "2026-11-20T10:00:00.000Z";
+  const pushed = { words: "pushed", at: pushedAt, precision: "relative" };
+  expect(cardActivityLabel({ ...imported, pushedAt: null })).toBeNull();
+  expect(cardActivityLabel({ ...imported, pushedAt })).toEqual(pushed);
+  expect(cardActivityLabel({ ...imported, health: "dormant", pushedAt })).toEqual(pushed);
+  expect(cardActivityLabel({ ...imported, health: "dormant", pushedAt: null })).toMatchObject({
+    words: "dormant since",
+  });
+  const commented = { ...imported, lastActivity: "comment", lastActivityAt } as const;
+  expect(cardActivityLabel({ ...commented, pushedAt })).toMatchObject({ words: "last comment" });
 });

@@ -20,6 +20,20 @@ export interface ActivityLabel {
 
 type Activity = Pick<ProjectCard, "lastActivity" | "lastActivityAt" | "health" | "createdAt">;
 
+/**
+ * The same for a card. Where nothing happened here yet, the last push to the repository, if its code
+ * host told it; else null: that a project was imported says nothing about it.
+ */
+export function cardActivityLabel(
+  project: Activity & Pick<ProjectCard, "pushedAt">,
+): ActivityLabel | null {
+  if (project.lastActivity !== null) return activityLabel(project);
+  // A server of the version before doesn't send it.
+  const at = project.pushedAt ?? null;
+  if (at !== null) return { words: "pushed", at, precision: "relative" };
+  return project.health === "dormant" ? activityLabel(project) : null;
+}
+
 /** "pushed" with its time, "imported" if nothing happened yet, or "dormant since". */
 export function activityLabel(project: Activity): ActivityLabel {
   const { lastActivity, lastActivityAt, health, createdAt } = project;
