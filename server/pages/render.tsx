@@ -16,6 +16,7 @@ import {
 import { createClient, type Transport } from "#web/lib/client.ts";
 import type { PageSettings } from "#web/lib/PageContext.tsx";
 import { createQueryClient } from "#web/lib/query-client.ts";
+import { withFailures } from "#web/data/failures.ts";
 import { sessionQuery, signedOut } from "#web/data/session.ts";
 import { waitingCountQuery } from "#web/data/waiting-count.ts";
 import { App } from "#web/app/App.tsx";
@@ -61,7 +62,7 @@ export function rendererOf(pages: RouteObject[]): Render {
 async function answerOf(handler: StaticHandler, request: PageRequest): Promise<RenderedPage> {
   const { url, hasCookie, transport, settings, assets } = request;
   const now = pageNow();
-  const api = createClient(transport);
+  const api = withFailures(createClient(transport));
   const queryClient = createQueryClient({ onServer: true });
   if (!hasCookie) queryClient.setQueryData(sessionQuery(api).queryKey, signedOut);
 

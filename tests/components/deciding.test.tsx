@@ -84,8 +84,8 @@ test("decided applications move to their tabs; a withdrawn one can't be re-opene
   const history = within(await (await application()).findByRole("region", { name: "History" }));
   await history.findByText("withdrew the application");
   expect(history.getAllByRole("link").map(({ textContent }) => textContent)).toContain("kit");
-  const reopen = (await application()).getByRole("button", { name: "Re-open" });
-  expect(reopen.getAttribute("aria-disabled")).toBe("true");
+  await user.click((await application()).getByRole("button", { name: "Re-open" }));
+  await findAlert("A withdrawn application can’t be re-opened.", await application());
 });
 
 test("accepting an application that was just withdrawn fails with the reason", async () => {

@@ -56,9 +56,10 @@ test("an owner decides on applications to two projects beside the list, which re
     return shown;
   };
 
-  const inMenu = await mainLink("Applications 4 waiting for you");
-  expect(inMenu.getAttribute("href")).toBe("/applications/waiting");
+  const inMenu = await mainLink("Applications");
+  expect(inMenu.getAttribute("href")).toBe("/applications");
   expect(inMenu.getAttribute("aria-current")).toBe("page");
+  expect((await mainLink("4 waiting for you")).getAttribute("href")).toBe("/applications/waiting");
   await user.click(await screen.findByRole("link", { name: "Waiting for you 4" }));
   await waitFor(() => expect(path()).toBe("/applications/waiting"));
   await waitFor(async () => expect(await rows()).toHaveLength(4));
@@ -68,7 +69,7 @@ test("an owner decides on applications to two projects beside the list, which re
   await user.click(first.getByRole("button", { name: "Accept" }));
   await first.findByText("Accepted");
   await waitFor(async () => expect(await rows()).toHaveLength(3));
-  await mainLink("Applications 3 waiting for you");
+  await mainLink("3 waiting for you");
 
   const next = await open(0, "ola", "South");
   await user.click(next.getByRole("link", toList));

@@ -34,6 +34,9 @@ test("a visitor sees the free seats, and signs in to apply for one", async () =>
   const target = new URL(link.getAttribute("href") ?? "", "http://localhost");
   expect(target.pathname).toBe("/auth/github");
   expect(target.searchParams.get("returnTo")).toBe(`${path}?apply=${charts.id}#joining`);
+  const toAll = screen.getByRole("link", { name: "Sign In to Join the Team" });
+  const back = new URL(toAll.getAttribute("href") ?? "", "http://localhost").searchParams;
+  expect(back.get("returnTo")).toBe(`${path}#joining`);
   const table = await screen.findByRole("img", {
     name: /3 seats are free: a Chart drawing and 2 Tides/,
   });
@@ -169,11 +172,12 @@ test("owners read which seat is applied for, and why they can't accept for a tak
   const [one, two] = [await site.person("ida"), await site.person("ben")];
   const { id: application } = await applyFor(one, id, charts.id);
   await seat(owner, two, id, charts.id);
-  await renderRoute(site.app, `/projects/${id}/applications/${application}`, owner);
+  const path = `/projects/${id}/applications/${application}`;
+  const { user } = await renderRoute(site.app, path, owner);
   const shown = within(await screen.findByRole("region", { name: "Application" }));
   shown.getByText("Chart drawing", { selector: "bdi" });
-  const accept = shown.getByRole("button", { name: "Accept" });
-  expect(accept.getAttribute("title")).toBe("All seats for Chart drawing are taken");
+  await user.click(shown.getByRole("button", { name: "Accept" }));
+  await findAlert("All seats for Chart drawing are taken.", shown);
   const list = within(screen.getByRole("region", { name: "Applications" }));
   expect(list.getByRole("link", { name: /ida/ }).textContent).toContain("Chart drawing");
 });

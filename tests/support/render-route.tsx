@@ -10,6 +10,7 @@ import { routes } from "#web/app/routes.tsx";
 import { type ApiAnswer, type ApiRequest, createClient, type Transport } from "#web/lib/client.ts";
 import { clientsContext } from "#web/lib/loader.ts";
 import { createQueryClient } from "#web/lib/query-client.ts";
+import { withFailures } from "#web/data/failures.ts";
 import { sessionQuery } from "#web/data/session.ts";
 import { LogoSheets } from "#web/ui/logo-sheets.ts";
 import { noteCall } from "./app-calls.ts";
@@ -36,6 +37,8 @@ export interface RenderedRoute {
   readonly goBack: () => Promise<void>;
   /** The API calls so far, as "POST /api/v1/projects". */
   readonly sent: readonly string[];
+  /** What the console says of failed calls so far. */
+  readonly logged: readonly string[];
   /** The addresses of full page loads so far, which are recorded and not performed. */
   readonly pageLoads: readonly string[];
   /** Replies to calls whose "METHOD /path" matches, until `remove`. */
@@ -74,7 +77,8 @@ export async function renderRoute(
     const { status, json } = answer;
     return { status, link: null, body: json === undefined ? "" : JSON.stringify(json) };
   };
-  const api = createClient(transport);
+  const logged: string[] = [];
+  const api = withFailures(createClient(transport), (...words) => logged.push(words.join(" ")));
   const queryClient = createQueryClient({ onServer: false });
   const { queries } = queryClient.getDefaultOptions();
   // Calls are retried as often as in production, but without delays.
@@ -112,6 +116,7 @@ export async function renderRoute(
     goTo: (to) => router.navigate(to),
     goBack: () => router.navigate(-1),
     sent,
+    logged,
     pageLoads,
     passOn,
     script: (pattern, answer) => {

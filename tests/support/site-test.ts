@@ -8,6 +8,7 @@ import {
   test as base,
   expect,
 } from "@playwright/test";
+import { isFailureLine } from "#web/data/failures.ts";
 import { awaitingHydration } from "./hydration.ts";
 import { type ApiUser, signInByRequests } from "./site-people.ts";
 
@@ -49,6 +50,8 @@ export const test = base.extend<Journey>({
         watched.on("console", (message) => {
           const type = message.type();
           if (type !== "error" && type !== "warning") return;
+          // The browser says itself that the call failed.
+          if (isFailureLine(message.text())) return;
           seen.push(`${type} on ${message.page()?.url()}: ${message.text()}`);
         });
         watched.on("weberror", (error) => {

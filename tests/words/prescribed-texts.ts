@@ -69,5 +69,6 @@ export const prescribedTexts: readonly string[] = [
   "Please use alphanumeric symbols",
   "Page not found",
   "Failed to fetch applications!",
+  "failed to fetch applications!",
   "Failed to get latest trending searches",
 ];

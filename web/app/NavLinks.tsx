@@ -77,16 +77,21 @@ export function NavLinks() {
       </Link>
       <NavLink to={paths.people()}>People</NavLink>
       <NavLink to={paths.explore()}>Explore</NavLink>
-      {/* To what the count is of. */}
-      <Link
-        to={waiting > 0 ? paths.waitingApplications() : paths.applications()}
-        aria-current={pathname.startsWith(paths.applications()) ? "page" : undefined}
-      >
-        Applications
-        <WaitingCount count={waiting} of="waiting for you" className={countPlace} />
-      </Link>
+      <span className="nav-entry">
+        <Link
+          to={paths.applications()}
+          aria-current={pathname.startsWith(paths.applications()) ? "page" : undefined}
+        >
+          Applications
+        </Link>
+        {waiting > 0 && (
+          <Link to={paths.waitingApplications()} className="nav-count" title="Waiting for you">
+            <WaitingCount count={waiting} of="waiting for you" />
+          </Link>
+        )}
+      </span>
       {isLoggedIn && (
-        <NavLink to={paths.notifications()} className={waiting > 0 ? "min-[881px]:ms-4" : ""}>
+        <NavLink to={paths.notifications()}>
           Notifications
           <UnreadCount count={unreadCount} className={countPlace} />
         </NavLink>

@@ -8,6 +8,7 @@ import { RouterProvider } from "react-router/dom";
 import { browserTransport, prefetchingTransport } from "#web/lib/browser-transport.ts";
 import { createClient } from "#web/lib/client.ts";
 import { createQueryClient } from "#web/lib/query-client.ts";
+import { logPageFailures, withFailures } from "#web/data/failures.ts";
 import { sessionQuery } from "#web/data/session.ts";
 import { followSignOuts } from "#web/lib/sign-outs.ts";
 import { App } from "./App.tsx";
@@ -24,7 +25,7 @@ import { routes } from "./routes.tsx";
 async function hydrate() {
   const { router: hydrationData, answers, settings, now, logos } = readPageData(document);
   setTimeOfPage(now);
-  const api = createClient(browserTransport);
+  const api = withFailures(createClient(browserTransport), console.error);
   const queryClient = createQueryClient({ onServer: false });
   hydrateCache(queryClient, answers);
   followSignOuts(queryClient.getQueryData(sessionQuery(api).queryKey)?.user?.id ?? null);
@@ -39,7 +40,10 @@ async function hydrate() {
     }),
   );
 
-  if (hydrationData?.errors) await loadErrorPage();
+  const { loaderData = {}, errors } = hydrationData;
+  if (errors) await loadErrorPage();
+  const problems = Object.values<{ data?: unknown }>(errors ?? {}).map(({ data }) => data);
+  logPageFailures([...Object.values(loaderData ?? {}), ...problems], console.error);
 
   const readSession = () => queryClient.query({ ...sessionQuery(api), staleTime: "static" });
   const contextWith = (clients: Clients) => () =>

@@ -12,6 +12,10 @@ export class ApiError extends Error {
   readonly fields: readonly { path: string; message: string }[];
   /** The request's id in the server's log. */
   readonly requestId: string | null;
+  /** What the server said; `message` may say instead what failed. */
+  readonly detail: string;
+  /** What the console says of it. */
+  consoleWords?: readonly (string | number)[];
 
   constructor(
     status: number,
@@ -19,6 +23,7 @@ export class ApiError extends Error {
   ) {
     super(typeset(failure.message));
     this.status = status;
+    this.detail = this.message;
     this.code = failure.code;
     this.fields = (failure.fields ?? []).map(({ path, message }) => ({
       path,
@@ -39,7 +44,7 @@ export function isApiError(error: unknown): error is ApiError {
 export function messageOf(error: unknown): string {
   if (!isApiError(error)) return "Something went wrong. Please try again.";
   const messages = [...new Set(error.fields.map(({ message }) => message))];
-  if (messages.length <= 1) return messages[0] ?? error.message;
+  if (messages.length <= 1) return messages[0] ?? error.detail;
   return messages.map((message) => (/[.!?]$/.test(message) ? message : `${message}.`)).join(" ");
 }
 

@@ -9,6 +9,8 @@ export interface Problem {
   requestId: string | null;
   /** What failed, if the page can be more specific than the status. */
   title?: string | undefined;
+  /** What the browser's console says of it. */
+  consoleWords?: readonly (string | number)[] | undefined;
 }
 
 /** The content of an error page. */
@@ -20,8 +22,9 @@ export interface PageProblem extends Problem {
  * The error page for an error of the API, to be thrown by a loader.
  * @param title what failed, if the status alone doesn't say it
  */
-export function pageErrorOf({ status, message, code, requestId }: ApiError, title?: string) {
-  return pageError(status || 503, { title, message, code, requestId });
+export function pageErrorOf(error: ApiError, title?: string) {
+  const { status, detail: message, code, requestId, consoleWords } = error;
+  return pageError(status || 503, { title, message, code, requestId, consoleWords });
 }
 
 /** Ends a loader with the page for 404. */
@@ -29,6 +32,6 @@ export function notFound(message = "Page not found"): never {
   throw pageError(404, { message, code: "not_found", requestId: null });
 }
 
-function pageError(status: number, { title, message, code, requestId }: PageProblem) {
-  return data<PageProblem>({ title, message, code, requestId }, { status });
+function pageError(status: number, problem: PageProblem) {
+  return data<PageProblem>(problem, { status });
 }

@@ -15,7 +15,7 @@ import {
   selfAlias,
 } from "#web/features/graph/explore-address.ts";
 import { countLabel, nodeKinds } from "#web/features/graph/node-kinds.ts";
-import { isApiError } from "#web/lib/api-error.ts";
+import { type ApiError, isApiError } from "#web/lib/api-error.ts";
 import { awaitOnServer, pageLoader, type LoaderContext, type PageMeta } from "#web/lib/loader.ts";
 import { paths } from "#web/lib/paths.ts";
 
@@ -25,6 +25,7 @@ const about = "See how the projects, people and technologies of Stack Cafe are c
 export interface ExplorePageMeta extends PageMeta {
   /** Why the node of the address can't be shown. */
   problem?: string;
+  consoleWords?: ApiError["consoleWords"];
 }
 
 export const loader = pageLoader(async (context) => {
@@ -71,8 +72,9 @@ async function metaOf({ api, queryClient, ensure }: LoaderContext, nid: string) 
   } catch (error) {
     if (isApiError(error) && (error.status === 400 || error.status === 404)) {
       const problem = error.status === 400 ? "This address isn’t valid" : error.message;
+      const { consoleWords } = error;
       return data<ExplorePageMeta>(
-        { title: "Explore", noindex: true, problem },
+        { title: "Explore", noindex: true, problem, consoleWords },
         { status: error.status },
       );
     }

@@ -127,7 +127,7 @@ function NotificationDecision({ notification, subjectLink }: NotificationDecisio
           />
         </div>
       )}
-      {act && <FormError title={`${failureOf(act, decide.error)}.`} error={decide.error} />}
+      {decide.error && <FormError title={`${failureOf(decide.error)}.`} error={decide.error} />}
       {accepted && <CloseRoleNotice decided={accepted} />}
     </div>
   );

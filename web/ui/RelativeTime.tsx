@@ -38,18 +38,16 @@ type RelativeTimeProps = {
   at: Moment;
   /** A word in front, such as "Applied". */
   prefix?: string;
-  /** Another text, beside a heading that says the day or the month. */
-  label?: string | null;
   /** Whether it is in the future: what has happened never is, whatever a clock says. */
   isUpcoming?: boolean;
   className?: string;
 };
 
 /** "2 hours ago", with the exact time in `datetime` and in the title. */
-export function RelativeTime({ at, prefix, label, isUpcoming, className }: RelativeTimeProps) {
+export function RelativeTime({ at, prefix, isUpcoming, className }: RelativeTimeProps) {
   const now = useContext(Now);
   const labelOf = isUpcoming ? upcomingLabel : relativeLabel;
-  const ago = label ?? labelOf(at, now ?? serverNow());
+  const ago = labelOf(at, now ?? serverNow());
   if (ago === "") return null;
   return (
     <time

@@ -27,9 +27,9 @@ type Sql = string;
 /** Maximum characters of the plain-text description on a card. */
 const summaryLength = 200;
 
-/** Dots follow what was cut, unless it ends with a sentence. */
+/** An ellipsis follows what was cut, whatever it ends with. */
 export const summary = `case when char_length(p.description_text) > ${summaryLength}
-  then with_dots(left(p.description_text, ${summaryLength})) else p.description_text end`;
+  then rtrim(left(p.description_text, ${summaryLength})) || '…' else p.description_text end`;
 
 const techs = `(select concat('[', string_agg(${techRefText}, ',' order by pt.position), ']')
   from project_techs pt join techs t on t.id = pt.tech_id where pt.project_id = p.id)`;

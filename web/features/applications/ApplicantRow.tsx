@@ -6,7 +6,6 @@ import { FitDiamonds } from "#web/ui/FitDiamonds.tsx";
 import { RelativeTime } from "#web/ui/RelativeTime.tsx";
 import { Skeleton } from "#web/ui/Skeleton.tsx";
 import { StatusBadge } from "./ApplicationStatus.tsx";
-import { roleLabel } from "#web/lib/role-labels.ts";
 import { summaryOf } from "./message-summary.ts";
 import { useListLinkState } from "./BackLink.tsx";
 
@@ -22,7 +21,7 @@ type ApplicantRowProps = {
   divided: boolean | "narrow";
 };
 
-/** The applicant, the time, the beginning of the message, the seat, and what fits. */
+/** The applicant, the time, the beginning of the message, the role and the seat, and what fits. */
 export function ApplicantRow(props: ApplicantRowProps) {
   const { application, to, current, isBeside, showProject, divided } = props;
   const { user, project, requestedRole, position, createdAt, content, status, fit } = application;
@@ -70,8 +69,16 @@ export function ApplicantRow(props: ApplicantRowProps) {
             {summaryOf(content) || "No message"}
           </span>
           <span className="mt-1 flex flex-wrap items-center gap-x-2.5">
-            <span className="min-w-0 truncate text-14 font-medium text-user-ink">
-              {position ? <bdi>{position.title}</bdi> : roleLabel(requestedRole)}
+            <span className="min-w-0 truncate text-14 text-ink-2">
+              <bdi>{user.username}</bdi>,{" "}
+              <b className="font-medium text-user-ink">
+                {requestedRole}
+                {position && (
+                  <>
+                    : <bdi>{position.title}</bdi>
+                  </>
+                )}
+              </b>
             </span>
             {showProject && (
               <bdi className="min-w-0 truncate text-14 text-ink-2">{project.name}</bdi>

@@ -44,21 +44,19 @@ export default function ApplyArea({ project, isApplying, seats }: ApplyAreaProps
 function Visitor({ project, seats }: Pick<ApplyAreaProps, "project" | "seats">) {
   if (!takesApplications(project))
     return <NoApplications project={project}>{seats}</NoApplications>;
-  if (seats) {
-    return (
-      <>
-        <FreeSeats project={project} />
-        {seats}
-      </>
-    );
-  }
   return (
     <>
       <FreeSeats project={project} />
-      <p className="text-15 text-ink-2">Apply with a few words about yourself.</p>
-      <ButtonLink variant="user" size="lg" href={paths.signIn(paths.joining(project.id))}>
+      {seats || <p className="text-15 text-ink-2">Apply with a few words about yourself.</p>}
+      <ButtonLink variant="user" size="lg" href={paths.signIn(formOf(project))}>
         Sign In to Join the Team
       </ButtonLink>
     </>
   );
+}
+
+/** The form of the only free position, else the card with all of them or with the form. */
+function formOf({ id, positions }: Project): string {
+  const [first, ...others] = positions.filter(({ isOpen }) => isOpen);
+  return first && others.length === 0 ? paths.apply(id, first.id) : paths.joining(id);
 }

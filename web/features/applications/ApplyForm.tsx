@@ -119,7 +119,7 @@ export function ApplyForm(props: ApplyFormProps & ChoiceProps) {
           "Your message is empty. Write a few words, or send it as it is."}
       </p>
       <FormError
-        title="Failed to submit application, please try again."
+        title={`${apply.error?.message ?? ""}.`}
         kept="what you wrote is kept"
         error={apply.error}
       />

@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import Check from "lucide-react/icons/check";
-import { useId, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import { useNavigation } from "react-router";
 import type { Application } from "#contract/applications.ts";
 import {
@@ -22,14 +22,7 @@ import { toast } from "#web/ui/toaster.ts";
 import { AllowReapply } from "./AllowReapply.tsx";
 import { CloseRoleNotice } from "./CloseRoleNotice.tsx";
 import { ReapplyChoice } from "./ReapplyChoice.tsx";
-import {
-  answerDraft,
-  type Decision,
-  failureOf,
-  isConflict,
-  obstacleTo,
-  useDecide,
-} from "./decisions.ts";
+import { answerDraft, type Decision, failureOf, isConflict, useDecide } from "./decisions.ts";
 import { KeyHint } from "./KeyHint.tsx";
 
 interface DecisionFormProps {
@@ -38,8 +31,8 @@ interface DecisionFormProps {
 }
 
 /**
- * All three decisions for owners, with a message to the applicant; those that can't be made now say
- * why.
+ * All three decisions for owners, whatever the status, with a message to the applicant. One that
+ * changes nothing says so; the server says why one isn't possible.
  */
 export function DecisionForm({ application, onDecided }: DecisionFormProps) {
   const { user } = useSession();
@@ -62,7 +55,6 @@ export function DecisionForm({ application, onDecided }: DecisionFormProps) {
   // While another application loads, a click must not decide on this one.
   const leaving = useNavigation().state === "loading";
   const offer = (offered: Decision) => ({
-    obstacle: obstacleTo(offered, application),
     pending: decide.isPending && act === offered,
     onClick: () => {
       if (offered === "reopen") decide.submit({ act: offered });
@@ -159,7 +151,7 @@ export function DecisionForm({ application, onDecided }: DecisionFormProps) {
           error={sending.error}
         />
         <AllowReapply application={application} />
-        {act && <FormError title={`${failureOf(act, decide.error)}.`} error={decide.error} />}
+        {decide.error && <FormError title={`${failureOf(decide.error)}.`} error={decide.error} />}
         {accepted && <CloseRoleNotice decided={accepted} />}
       </footer>
     </>
@@ -168,7 +160,6 @@ export function DecisionForm({ application, onDecided }: DecisionFormProps) {
 
 type ChoiceProps = Pick<ButtonLook, "variant" | "icon"> & {
   label: string;
-  obstacle: string | null;
   pending: boolean;
   onClick: () => void;
   /** A single key that presses it. */
@@ -176,36 +167,19 @@ type ChoiceProps = Pick<ButtonLook, "variant" | "icon"> & {
 };
 
 function Choice(props: ChoiceProps) {
-  const { label, obstacle, pending, onClick, variant = "line", icon, hotkey } = props;
-  const why = useId();
-  // Not disabled: it stays focusable, so that keyboards and screen readers get the reason, and the
-  // focus stays where it is after the decision.
-  const blocked = obstacle !== null && {
-    "aria-disabled": true,
-    title: obstacle,
-    "aria-describedby": why,
-    onClick: undefined,
-  };
+  const { label, pending, onClick, variant = "line", icon, hotkey } = props;
   return (
-    <>
-      <Button
-        variant={variant}
-        icon={icon}
-        pending={pending}
-        className="max-md:flex-1"
-        aria-keyshortcuts={hotkey}
-        onClick={onClick}
-        {...blocked}
-      >
-        {label}
-        {hotkey && !obstacle && <KeyHint of={hotkey.toUpperCase()} />}
-      </Button>
-      {obstacle !== null && (
-        <span id={why} className="sr-only">
-          {obstacle}
-        </span>
-      )}
-    </>
+    <Button
+      variant={variant}
+      icon={icon}
+      pending={pending}
+      className="max-md:flex-1"
+      aria-keyshortcuts={hotkey}
+      onClick={onClick}
+    >
+      {label}
+      {hotkey && <KeyHint of={hotkey.toUpperCase()} />}
+    </Button>
   );
 }
 

@@ -1,4 +1,4 @@
-// The owner's three decisions: their texts, why one isn't possible now, and the mutation.
+// The owner's three decisions: their texts and the mutation.
 import { useQueryClient } from "@tanstack/react-query";
 import type { Application, ApplicationStatus } from "#contract/applications.ts";
 import {
@@ -22,35 +22,12 @@ const statusAfter: Record<Decision, ApplicationStatus> = {
   reopen: "pending",
 };
 
-const failed: Record<Decision, string> = {
-  accept: "Failed to accept application",
-  close: "Failed to update project status",
-  reopen: "Failed to update project status",
-};
-
 /** Whether another owner has changed the application's status. */
 export const isConflict = (error: unknown) => isApiError(error) && error.status === 409;
 
-/** The message of a failed decision; it doesn't advise to try again after a conflict. */
-export const failureOf = (act: Decision, error: unknown): string =>
-  isConflict(error) ? failed[act] : `${failed[act]}, please try again`;
-
-const already: Partial<Record<ApplicationStatus, string>> = {
-  accepted: "Already accepted",
-  closed: "Already closed",
-  pending: "Already pending",
-};
-
-/** Why the viewer can't make a decision now; null where they can. */
-export function obstacleTo(act: Decision, application: Application): string | null {
-  const { can, status, project, position } = application;
-  if (can[act]) return null;
-  if (status === "withdrawn") return "The applicant withdrew the application";
-  if (status === statusAfter[act]) return already[status] ?? null;
-  if (act === "accept" && position?.isFull) return `All seats for ${position.title} are taken`;
-  if (act === "accept" && project.hasPositions && !position) return "No seat is free for this role";
-  return "Not possible right now";
-}
+/** What a failed decision is called: its error's message, without advice to try again after a conflict. */
+export const failureOf = (error: Error): string =>
+  isConflict(error) ? error.message.replace(", please try again", "") : error.message;
 
 /** The toast after a decision, for the user with the id `me`; another owner may have made it first. */
 export function outcomeOf(decided: Application, me: string | undefined): string {
@@ -90,7 +67,7 @@ interface Answer {
 
 /**
  * Accepts, closes (both with a message, where one is given) or re-opens an application. What the
- * viewer just answered can be undone; `onDone` gets that, too.
+ * viewer just answered can be undone; `onDone` gets that, too, but nothing that changed nothing.
  */
 export function useDecide(application: Decidable, onDone: (decided: Application) => void) {
   const api = useApi();
@@ -119,6 +96,11 @@ export function useDecide(application: Decidable, onDone: (decided: Application)
         ...(allowReapply && { allowReapply }),
       }),
     onSuccess: (decided, { act }) => {
+      if (decided.status === application.status) {
+        toast({ title: `Already ${decided.status}.`, mark: "user" });
+        applyApplicationToCache(queryClient, decided);
+        return;
+      }
       const isOwn = decided.history.at(-1)?.by?.id === user?.id;
       const canUndo = isOwn && act !== "reopen" && application.status === "pending";
       const id = toast({
@@ -137,10 +119,10 @@ export function useDecide(application: Decidable, onDone: (decided: Application)
       });
       apply(decided);
     },
-    onError: (error, { act }) => {
+    onError: (error) => {
       const isLate = isConflict(error);
       toast({
-        title: failureOf(act, error),
+        title: failureOf(error),
         mark: "danger",
         ...(isLate && { description: messageOf(error) }),
       });

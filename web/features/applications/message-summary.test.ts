@@ -38,3 +38,7 @@ test("a text of 50 code points is whole, a longer one is cut after 50 with dots"
 test("the dots follow the last word, not a space", () => {
   expect(summaryOf(`${"a".repeat(49)} bcd`)).toBe(`${"a".repeat(49)}...`);
 });
+
+test("the dots say that there is more also after the end of a sentence", () => {
+  expect(summaryOf(`${"a".repeat(49)}. More.`)).toBe(`${"a".repeat(49)}....`);
+});

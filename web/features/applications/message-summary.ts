@@ -1,5 +1,4 @@
 // An application's message as one line of a list.
-import { withDots } from "#shared/with-dots.ts";
 
 const limit = 50;
 const fenceOrRule = /^\s*(?:```|~~~|(?:[-*_]\s*){3,}$)/;
@@ -17,7 +16,7 @@ export function summaryOf(content: string | null): string {
   const line = lines.find((text) => wordy.test(text)) ?? lines.find((text) => text !== "") ?? "";
   const characters = [...line];
   if (characters.length <= limit) return line;
-  return withDots(characters.slice(0, limit).join(""), "...");
+  return `${characters.slice(0, limit).join("").trimEnd()}...`;
 }
 
 /** A line of markdown as it reads; underscores within words are the words' own. */

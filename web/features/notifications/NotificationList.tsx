@@ -50,11 +50,10 @@ export function NotificationList({ notifications, allReadAt, actionsOf }: Notifi
           <h2 className="mb-2 font-sans text-14 font-medium tracking-normal text-ink-2">{label}</h2>
           <Card as="div">
             <ul>
-              {items.map(({ item, time }) => (
+              {items.map((item) => (
                 <NotificationRow
                   key={item.id}
                   notification={item}
-                  time={time}
                   wasUnread={unreadOnVisit.has(item.id)}
                   actionsOf={actionsOf}
                 />

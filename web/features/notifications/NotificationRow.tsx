@@ -48,8 +48,6 @@ import {
 
 interface NotificationRowProps {
   notification: Notification;
-  /** When it was, within its day, week or month; null for how long ago. */
-  time: string | null;
   /** Whether it was unread when it first appeared on this visit. */
   wasUnread: boolean;
   actionsOf: ActionsOf;
@@ -58,12 +56,7 @@ interface NotificationRowProps {
 /** Renders the actions of a notification, beside the link to what it is about; null without any. */
 export type ActionsOf = (notification: Notification, subjectLink: ReactNode) => ReactNode;
 
-export function NotificationRow({
-  notification,
-  time,
-  wasUnread,
-  actionsOf,
-}: NotificationRowProps) {
+export function NotificationRow({ notification, wasUnread, actionsOf }: NotificationRowProps) {
   const { id, isRead, createdAt } = notification;
   const known = isKnown(notification);
   const subject = known ? subjectOf(notification) : null;
@@ -115,7 +108,7 @@ export function NotificationRow({
           ))}
       </div>
       <div className="flex min-h-8 items-center gap-2 self-start max-md:col-start-2 max-md:justify-between">
-        <RelativeTime at={createdAt} label={time} className="text-14 text-ink-3" />
+        <RelativeTime at={createdAt} className="text-14 text-ink-3" />
         {muteOptions && <MoreButton notification={notification} muteOptions={muteOptions} />}
       </div>
     </li>

@@ -9,8 +9,7 @@ export type TimeZone = "UTC" | undefined;
 export interface Period<Item> {
   /** "Today", "Yesterday", "This week" for the last seven days, or the month: "November 2026". */
   label: string;
-  /** Each with its time within the period: null for today, "14:20", "Wednesday", "18 October". */
-  items: { item: Item; time: string | null }[];
+  items: Item[];
 }
 
 /** Groups neighbours of the same period; the order stays. `now` is in milliseconds. */
@@ -22,33 +21,27 @@ export function groupByPeriod<Item extends { createdAt: string }>(
   const read = periodReader(now, timeZone);
   const periods: Period<Item>[] = [];
   for (const item of items) {
-    const { label, time } = read(item.createdAt);
+    const label = read(item.createdAt);
     const last = periods.at(-1);
-    if (last?.label === label) last.items.push({ item, time });
-    else periods.push({ label, items: [{ item, time }] });
+    if (last?.label === label) last.items.push(item);
+    else periods.push({ label, items: [item] });
   }
   return periods;
 }
 
-/** A function that reads the period of a time, ISO 8601, and the time within it. */
+/** A function that names the period of a time, ISO 8601. */
 function periodReader(now: number, timeZone: TimeZone) {
   const formatOf = (options: Intl.DateTimeFormatOptions) =>
     new Intl.DateTimeFormat("en-GB", { ...options, timeZone });
   const date = formatOf({ day: "numeric", month: "long", year: "numeric" });
   const month = formatOf({ month: "long", year: "numeric" });
-  const clock = formatOf({ hour: "2-digit", minute: "2-digit" });
-  const weekday = formatOf({ weekday: "long" });
-  const dayOfMonth = formatOf({ day: "numeric", month: "long" });
   const [today, yesterday] = [date.format(now), date.format(dayBefore(now, date))];
-  return (at: string): { label: string; time: string | null } => {
+  return (at: string): string => {
     const moment = new Date(at);
     const day = date.format(moment);
-    if (day === today) return { label: "Today", time: null };
-    if (day === yesterday) return { label: "Yesterday", time: clock.format(moment) };
-    if (moment.getTime() > now - weekDays * dayMs) {
-      return { label: "This week", time: weekday.format(moment) };
-    }
-    return { label: month.format(moment), time: dayOfMonth.format(moment) };
+    if (day === today) return "Today";
+    if (day === yesterday) return "Yesterday";
+    return moment.getTime() > now - weekDays * dayMs ? "This week" : month.format(moment);
   };
 }
 

@@ -6,7 +6,10 @@ import { paths } from "#web/lib/paths.ts";
 import { ButtonLink } from "#web/ui/Button.tsx";
 import { PositionItem } from "./PositionItem.tsx";
 
-/** A project's positions, the free ones first; people who may apply do so at each free one. */
+/**
+ * A project's positions, the free ones first; people who may apply do so at each free one. The card
+ * around it has the button of visitors.
+ */
 export default function SeatList({ project }: { project: Project }) {
   const { user } = useSession();
   const { viewApplications: isMember, managePositions: isOwner } = project.can;
@@ -29,12 +32,12 @@ export default function SeatList({ project }: { project: Project }) {
           </PositionItem>
         ))}
       </ul>
-      {only && (
+      {only && user && (
         <ApplyLink
           size="lg"
           className="w-full"
           {...{ project, position: only }}
-          isVisitor={!user}
+          isVisitor={false}
         />
       )}
     </div>

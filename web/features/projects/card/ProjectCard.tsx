@@ -64,7 +64,7 @@ export function ProjectCard(props: ProjectCardProps) {
         dir="auto"
         className={classNames(
           "mt-1.5 max-w-[58ch] leading-[1.55] wrap-anywhere text-ink-2",
-          lead ? "line-clamp-3 text-16" : "line-clamp-2 text-15",
+          lead ? "text-16" : "text-15",
         )}
       >
         {props.summary || project.summary}

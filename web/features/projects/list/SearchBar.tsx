@@ -1,4 +1,5 @@
 import Search from "lucide-react/icons/search";
+import X from "lucide-react/icons/x";
 import { type KeyboardEvent, lazy, type SubmitEvent, Suspense, useRef, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { maxProjectSearchLength } from "#shared/request-limits.ts";
@@ -40,7 +41,8 @@ export function SearchBar({ filter, choices, onChange }: SearchBarProps) {
     suggestions.close();
     const text = new FormData(event.currentTarget).get("query");
     const search = searchOf(typeof text === "string" ? text : "");
-    if (search !== filter.search) onChange({ ...filter, search });
+    // Only text is searched for; a button of its own clears the search.
+    if (search !== "" && search !== filter.search) onChange({ ...filter, search });
   };
   const choose = (row: SearchSuggestion) => {
     suggestions.close();
@@ -62,7 +64,7 @@ export function SearchBar({ filter, choices, onChange }: SearchBarProps) {
       ...(suggestions.isOpen && { Escape: suggestions.close }),
     });
   };
-  const hasChoices = choices.length > 0 || filter.search !== "";
+  const isSearch = filter.search !== "";
   return (
     <div className="relative">
       <form
@@ -94,6 +96,8 @@ export function SearchBar({ filter, choices, onChange }: SearchBarProps) {
             enterKeyHint="search"
             data-hotkey="/"
             aria-keyshortcuts="/"
+            // Of a form without scripts.
+            required={!isHydrated}
             {...(isHydrated && {
               role: "combobox",
               "aria-expanded": suggestions.isOpen,
@@ -107,7 +111,18 @@ export function SearchBar({ filter, choices, onChange }: SearchBarProps) {
             onBlur={suggestions.close}
           />
         </div>
-        {hasChoices ? (
+        {isSearch && (
+          <FilterLink
+            filter={{ ...filter, search: "" }}
+            onChange={onChange}
+            className={buttonClass({ variant: "quiet", size: "sm", className: "btn-icon query-x" })}
+            aria-label="Clear search"
+            title="Clear search"
+          >
+            <X />
+          </FilterLink>
+        )}
+        {choices.length > 0 ? (
           <FilterLink
             filter={withoutChoices(filter)}
             onChange={onChange}
@@ -116,9 +131,11 @@ export function SearchBar({ filter, choices, onChange }: SearchBarProps) {
             Clear all
           </FilterLink>
         ) : (
-          <kbd className="kbd" aria-hidden>
-            /
-          </kbd>
+          !isSearch && (
+            <kbd className="kbd" aria-hidden>
+              /
+            </kbd>
+          )
         )}
       </form>
       {suggestions.text !== null && (

@@ -80,18 +80,16 @@ function allowedSlips(word: string): number {
   return word.length < 8 ? 1 : 2;
 }
 
-/** Roughly the length of two lines of a card, in code units. */
-const visible = 110;
 const before = 40;
 const length = 200;
 
 /**
- * The text of a project's card in a search: its summary if a match is visible there, otherwise the
+ * The text of a project's card in a search: its summary if a match is in it, otherwise the
  * text around the first match in the description.
  */
 export function excerptFor(summary: string, description: string, words: string[]): string {
   const inSummary = firstOccurrence(summary, words);
-  if (words.length === 0 || (inSummary >= 0 && inSummary < visible)) return summary;
+  if (words.length === 0 || inSummary >= 0) return summary;
   const text = withoutMarks(description);
   const index = firstOccurrence(text, words);
   if (index < 0) return summary;
