@@ -73,7 +73,7 @@ const toServer: LookupFunction = (_, { all }, answer) =>
 const options: FetchOptions = {
   isAllowed: ({ protocol, hostname }) => protocol === "https:" && hostname === "docs.example",
   lookup: toServer,
-  timeoutMs: 5_000,
+  timeoutMs: 60_000,
   request: (url, request, answer) =>
     http.request(url.href.replace("https:", "http:"), request, answer),
 };

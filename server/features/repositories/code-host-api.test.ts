@@ -7,7 +7,7 @@ import { CodeHostApi, NoneAllowed } from "./code-host-api.ts";
 
 const host = await startRepositoryHost();
 const other = await startRepositoryHost();
-const limits = { timeoutMs: 300, maxBytes: 10_000 };
+const limits = { timeoutMs: 60_000, maxBytes: 10_000 };
 const apiOf = (changes = {}) => new CodeHostApi(host.codeHost(changes), { limits });
 
 beforeEach(() => {
@@ -71,9 +71,8 @@ test.each([
   ],
 ] as const)("%s is given up after the timeout", async (_, handler) => {
   host.answer("/api/x", handler);
-  const begun = performance.now();
-  await failureOf(apiOf().get("x"));
-  expect(performance.now() - begun).toBeLessThan(30 * limits.timeoutMs);
+  const impatient = new CodeHostApi(host.codeHost(), { limits: { ...limits, timeoutMs: 300 } });
+  expect((await failureOf(impatient.get("x"))).status).toBe(503);
 });
 
 test("a body beyond the limit isn't read to its end", async () => {

@@ -21,8 +21,8 @@ const recentMs = 365 * dayMs;
 const minRecentShare = 0.05;
 
 interface Options {
-  /** Milliseconds after which what was read so far has to do. */
-  readonly deadlineMs?: number;
+  /** Once it is aborted, what was read so far has to do; by default after 8 seconds. */
+  readonly deadline?: AbortSignal;
   readonly now?: Date;
 }
 
@@ -41,9 +41,8 @@ export async function stackProposalOf(
   source: RepositorySource,
   db: Db,
   accountId: number,
-  { deadlineMs = 8_000, now = new Date() }: Options = {},
+  { deadline = AbortSignal.timeout(8_000), now = new Date() }: Options = {},
 ): Promise<StackProposal> {
-  const deadline = AbortSignal.timeout(deadlineMs);
   const found = await inTime(source.repositoriesOf(accountId, 1), deadline);
   if (found === null) return { repositories: null, techs: [] };
   const own = found.items.filter(({ isFork }) => !isFork);

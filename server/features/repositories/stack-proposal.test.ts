@@ -45,8 +45,9 @@ function serve(repositories: Record<string, Given>): void {
   }
 }
 
-const propose = (options: { deadlineMs?: number } = {}) =>
-  stackProposalOf(sourceOf(settings, new CodeHostApi(settings)), db, 7, { now, ...options });
+const newSource = () => sourceOf(settings, new CodeHostApi(settings));
+const propose = (deadline = AbortSignal.timeout(60_000), from = newSource()) =>
+  stackProposalOf(from, db, 7, { now, deadline });
 
 const named = ({ techs }: StackProposal) =>
   techs.map(({ tech, repositories, isRecent }) => [tech.slug, repositories, isRecent]);
@@ -93,7 +94,7 @@ test("the languages of the latest eight repositories are asked for, in a request
 test("a code host that is silent, limited or broken leaves the picking to the person", async () => {
   const nothing = { repositories: null, techs: [] };
   host.answer("/api/user/7", () => undefined);
-  expect(await propose({ deadlineMs: 50 })).toEqual(nothing);
+  expect(await propose(AbortSignal.timeout(50))).toEqual(nothing);
   host.answer(
     "/api/user/7",
     (_: unknown, response: { writeHead: (s: number, h: object) => { end: () => void } }) => {
@@ -106,7 +107,15 @@ test("a code host that is silent, limited or broken leaves the picking to the pe
 test("a repository whose languages don't come in time counts by its topics alone", async () => {
   serve({ slow: { topics: ["react"] }, quick: { languages: { Rust: 100 } } });
   host.answer("/api/repos/ada/slow/languages", () => undefined);
-  expect(named(await propose({ deadlineMs: 300 }))).toEqual([
+  const source = newSource();
+  const deadline = new AbortController();
+  // It passes once the quick one is read.
+  const languages: typeof source.languages = async (path) => {
+    const read = await source.languages(path);
+    setImmediate(() => deadline.abort());
+    return read;
+  };
+  expect(named(await propose(deadline.signal, { ...source, languages }))).toEqual([
     ["rust", 1, true],
     ["react", 1, true],
   ]);
