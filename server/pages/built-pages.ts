@@ -53,6 +53,10 @@ export async function serveBuild(app: FastifyInstance): Promise<() => Promise<Re
       reply.type(typeOf(name)).header("cache-control", "public, max-age=3600").send(body),
     );
   }
+  // Browsers ask for it beside what names no icon, such as a JSON reply.
+  app.get("/favicon.ico", (_, reply) =>
+    reply.header("cache-control", "public, max-age=3600").redirect("/favicon.svg", 302),
+  );
   return async () => renderer;
 }
 

@@ -46,6 +46,12 @@ const refused = [
   ["https://localhost/x.md", 502, "Failed to load content"],
 ] as const;
 
+test("what asks for an icon by its old name gets it", async ({ request }) => {
+  const reply = await request.get("/favicon.ico");
+  expect(reply.status()).toBe(200);
+  expect(reply.headers()["content-type"]).toBe("image/svg+xml");
+});
+
 test("texts from other addresses are refused, each with its status", async ({ page, problems }) => {
   problems.allow(/Failed to load resource/);
   for (const [url, status, title] of refused) {

@@ -14,6 +14,7 @@ const openRoutes: ReadonlySet<string> = new Set([
   "/.well-known/security.txt",
   "/robots.txt",
   "/favicon.svg",
+  "/favicon.ico",
   "/assets/*",
   "/logos/sheet",
   "/access-request",
