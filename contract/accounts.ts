@@ -117,6 +117,7 @@ export const deleteAccount = endpoint({
   summary:
     "Delete your account permanently, with the projects that have no other owner. Comments lose their text and author but keep their place",
   access: "session",
+  recentSignIn: true,
   body: accountDeletion,
   reply: z.object({
     isLoggedIn: z.literal(false),

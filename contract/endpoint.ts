@@ -28,6 +28,11 @@ export interface Endpoint<
   readonly path: Path;
   readonly summary: string;
   readonly access: Access;
+  /**
+   * Whether the session must have begun within `recentSignInMinutes`: for what would hand an
+   * account over. 403 with the code `sign_in_again` otherwise.
+   */
+  readonly recentSignIn: boolean;
   readonly params: Params;
   readonly query: Query;
   readonly body: Body;
@@ -67,6 +72,7 @@ export function endpoint<
   summary: string;
   reply: Reply;
   access?: Access;
+  recentSignIn?: boolean;
   params?: Params;
   query?: Query;
   body?: Body;
@@ -80,6 +86,7 @@ export function endpoint<
 }): Endpoint<M, Path, Params, Query, Body, Reply> {
   return {
     access: "anyone",
+    recentSignIn: false,
     missing: "Not found.",
     paged: false,
     cacheable: true,

@@ -20,12 +20,20 @@ export const errorCodes = {
   504: "gateway_timed_out",
 } as const;
 
+/** Codes that say more than their status: what a program can do about it. */
+export const specificCodes = {
+  /** 403: the person signed in too long ago for this operation. */
+  signInAgain: "sign_in_again",
+} as const;
+
+export type SpecificCode = (typeof specificCodes)[keyof typeof specificCodes];
+
 export type FailureStatus = keyof typeof errorCodes;
 
 export const failure = z
   .object({
     statusCode: z.number().int(),
-    code: z.enum(Object.values(errorCodes)),
+    code: z.enum([...Object.values(errorCodes), ...Object.values(specificCodes)]),
     error: z.string().meta({ description: "The name of the status, such as Not Found" }),
     message: z.string(),
     requestId: z.string().optional().meta({ description: "Names the request in the server's log" }),

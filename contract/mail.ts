@@ -128,6 +128,7 @@ export const requestMailAddress = endpoint({
   path: "/mail_settings/address",
   summary: `Mail a link to another address, which confirms it within ${confirmationHours} hours. 409 if this site sends no e-mail`,
   access: "session",
+  recentSignIn: true,
   body: z.object({ address: z.string().trim().pipe(mailAddress) }),
   reply: mailSettings,
   rateLimit: "mailConfirmations",
@@ -139,5 +140,6 @@ export const removeMailAddress = endpoint({
   summary:
     "Remove the address that waits for confirmation, or else your own; without either, nothing changes",
   access: "session",
+  recentSignIn: true,
   reply: mailSettings,
 });

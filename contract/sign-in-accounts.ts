@@ -69,6 +69,7 @@ export const linkSignInAccount = endpoint({
   summary:
     "Begin to link an account at another provider: returns where the browser goes to sign in there. 409 if one of that provider is linked",
   access: "session",
+  recentSignIn: true,
   body: z.object({ provider: providerId }),
   reply: z.object({
     location: z.url().meta({ description: "A page of the provider, for this browser only" }),
@@ -81,6 +82,7 @@ export const unlinkSignInAccount = endpoint({
   summary:
     "Unlink an account, and end your other sessions. 409 for the only one that you can sign in with, or that the lists of who may sign in let in",
   access: "session",
+  recentSignIn: true,
   params: z.object({ provider: providerId }),
   missing: "No account of this provider is linked.",
   reply: signInAccount,

@@ -205,6 +205,7 @@ export const settingsSchema = z.object({
     .toLowerCase()
     .pipe(z.enum(logFormats, `one of ${logFormats.join(", ")}`))
     .optional(),
+  HSTS: choice(["host", "subdomains", "off"], "host"),
   RATE_LIMITS: choice(["on", "off"], "on").transform((text) => text === "on"),
   SEARCH_LANGUAGE: check(
     "the name of a text search configuration of PostgreSQL, such as english or german",

@@ -205,6 +205,7 @@ test("all invalid settings are reported at once, without secrets", () => {
     LOG_LEVEL: "loud",
     LOG_FORMAT: "xml",
     METRICS_TOKEN: "hunter2 hunter2",
+    HSTS: "always",
     RATE_LIMITS: "off",
     SMTP_URL: "https://mail",
     MAIL_FROM: "Stack Cafe\u0007 <hello@cafe.example>",

@@ -60,6 +60,8 @@ type SiteSettings = Readonly<{
   trustProxy: readonly string[];
   logLevel: "fatal" | "error" | "warn" | "info" | "debug" | "trace" | "silent";
   logFormat: LogFormat;
+  /** Which names browsers reach over https alone from then on, where `publicUrl` is https. */
+  hsts: "host" | "subdomains" | "off";
   rateLimits: boolean;
   /** The text search configuration of PostgreSQL whose stems searches find. */
   searchLanguage: string;
@@ -203,6 +205,7 @@ export function readSettings(env: Environment): Settings {
     trustProxy: s.TRUST_PROXY,
     logLevel: s.LOG_LEVEL,
     logFormat: s.LOG_FORMAT ?? formatFor(process.stdout),
+    hsts: s.HSTS,
     rateLimits: s.RATE_LIMITS,
     searchLanguage: s.SEARCH_LANGUAGE,
     applicationExpiryDays: s.APPLICATION_EXPIRY_DAYS,

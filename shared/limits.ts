@@ -88,3 +88,6 @@ export const maxHiddenWordLength = 60;
 
 /** Maximum number of such words. */
 export const maxHiddenWords = 500;
+
+/** Minutes for which a sign-in counts as recent, for operations that would hand an account over. */
+export const recentSignInMinutes = 10;

@@ -1,6 +1,7 @@
 // Sessions: rows that are found by the hash of the cookie's token.
 import { createHash, randomBytes } from "node:crypto";
 import { sql } from "kysely";
+import { recentSignInMinutes } from "#shared/limits.ts";
 import { newId } from "#server/database/ids.ts";
 import type { Database, Db } from "#server/database/connect.ts";
 import { removeInBatches } from "#server/database/remove-in-batches.ts";
@@ -20,6 +21,7 @@ const isUnseen = "seen_at < now() - interval '1 hour'";
 // Two statements: one that may write costs several times as much, and each request reads.
 const findSession = `
   select u.id, u.username, u.account_id as "accountId", u.is_admin as "isAdmin", s.id as "sessionId",
+    s.created_at > now() - interval '${recentSignInMinutes} minutes' as "signedInRecently",
     ${isUnseen} as "isUnseen"
   from (select * from sessions where token_hash = $1 and ${live}) s
   join users u on u.id = s.user_id where u.suspended_at is null`;

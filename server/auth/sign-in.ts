@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
 import type { Db } from "#server/database/connect.ts";
 import type { Settings } from "#server/settings.ts";
+import { isCrossSite } from "#server/http/origin.ts";
 import { viewerOf } from "#server/http/viewer.ts";
 import { accessRequestPage } from "./access-request-page.ts";
 import { settleRequest } from "./access-requests.ts";
@@ -83,8 +84,14 @@ export function signInWith(app: FastifyInstance, options: SignInOptions): void {
       // The links of pages lead here, whichever providers there are.
       const isChosen = provider.id !== "github" || request.query.provider === "github";
       if (providers.length > 1 && !isChosen) return reply.redirect(choicePage(returnTo), 302);
+      // A provider that knows the browser asks nothing: another site's link would open a session.
+      if (isCrossSite(request, settings.publicUrl)) {
+        return reply.redirect(choicePage(returnTo), 302);
+      }
+      const again = request.query.again === "true";
       try {
-        return reply.redirect((await begin(attempts, reply, provider, { returnTo })).href, 302);
+        const page = await begin(attempts, reply, provider, { returnTo }, again);
+        return reply.redirect(page.href, 302);
       } catch (error) {
         return tryAgain(request, reply, error, returnTo);
       }
@@ -103,6 +110,8 @@ export function signInWith(app: FastifyInstance, options: SignInOptions): void {
 }
 
 interface StartQuery {
+  /** `true` for a person who is signed in: the provider shall ask them, too. */
+  again?: unknown;
   returnTo?: unknown;
   provider?: unknown;
 }
@@ -114,6 +123,7 @@ async function begin(
   reply: FastifyReply,
   provider: SignInProvider,
   purpose: Pick<PendingAttempt, "returnTo" | "linkingSession">,
+  again = false,
 ): Promise<URL> {
   const pending = {
     provider: provider.id,
@@ -122,7 +132,7 @@ async function begin(
     nonce: randomBytes(16).toString("base64url"),
     ...purpose,
   };
-  const page = await provider.authorizationUrl(attempts.complete(pending));
+  const page = await provider.authorizationUrl(attempts.complete(pending), again);
   attempts.write(reply, pending);
   return page;
 }

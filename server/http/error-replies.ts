@@ -32,11 +32,11 @@ export function failureOf(
   status: FailureStatus,
   message: string,
   requestId: string,
-  fields?: Failure["fields"],
+  { fields, code }: Pick<Partial<Failure>, "fields" | "code"> = {},
 ): Failure {
   return {
     statusCode: status,
-    code: errorCodes[status],
+    code: code ?? errorCodes[status],
     error: STATUS_CODES[status] ?? "Error",
     message,
     requestId,
@@ -53,7 +53,7 @@ export const retryAfterSeconds = 5;
  */
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply) {
   const [status, message] = judge(error);
-  const fields = error instanceof Refusal ? error.fields : undefined;
+  const { fields, code } = error instanceof Refusal ? error : {};
   const isOtherHost = status === 502 || status === 504 || error instanceof Unavailable;
   if (isOtherHost) request.log.warn({ err: error }, "another host failed");
   else if (status >= 500) request.log.error({ err: error }, "request failed");
@@ -73,7 +73,7 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
   }
   return reply
     .type("application/json; charset=utf-8")
-    .send(JSON.stringify(failureOf(status, message, request.id, fields)));
+    .send(JSON.stringify(failureOf(status, message, request.id, { fields, code })));
 }
 
 function judge(error: unknown): [FailureStatus, string] {

@@ -1,5 +1,5 @@
 // Errors that refuse a request: their status and message are sent to the client unchanged.
-import type { FailureStatus } from "#contract/errors.ts";
+import { type FailureStatus, type SpecificCode, specificCodes } from "#contract/errors.ts";
 
 type Field = { path: string; message: string };
 
@@ -7,10 +7,13 @@ type Field = { path: string; message: string };
 export class Refusal extends Error {
   readonly status: FailureStatus;
   readonly fields: Field[] | undefined;
-  constructor(status: FailureStatus, message: string, fields?: Field[]) {
+  /** Instead of the status's own code. */
+  readonly code: SpecificCode | undefined;
+  constructor(status: FailureStatus, message: string, fields?: Field[], code?: SpecificCode) {
     super(message);
     this.status = status;
     this.fields = fields;
+    this.code = code;
   }
 }
 
@@ -42,6 +45,9 @@ export const invalid = (message: string, fields?: Field[]) => new Refusal(400, m
 export const signedOut = () => new Refusal(401, "Sign in first.");
 /** 403: signed in, but not allowed. */
 export const forbidden = (message: string) => new Refusal(403, message);
+/** 403: the person signed in too long ago; they can sign in again and repeat the request. */
+export const signInAgain = () =>
+  new Refusal(403, "Sign in again to do this.", undefined, specificCodes.signInAgain);
 /** 404: missing, or not visible to the viewer. */
 export const notFound = (message: string) => new Refusal(404, message);
 /** 409: allowed, but in conflict with the current state. */

@@ -34,14 +34,22 @@ export const assetHeaders: Readonly<Record<string, string>> = {
   "x-content-type-options": "nosniff",
 };
 
+/** A year, as lists of sites that browsers preload ask for. */
+const hstsMaxAgeSeconds = 31_536_000;
+
 /** The same for every other response. */
-export function securityHeaders({ publicUrl }: Settings, csp: string): Record<string, string> {
+export function securityHeaders(
+  { publicUrl, hsts }: Settings,
+  csp: string,
+): Record<string, string> {
+  const subdomains = hsts === "subdomains" ? "; includeSubDomains" : "";
+  const isHsts = publicUrl.startsWith("https:") && hsts !== "off";
   return {
     "content-security-policy": csp,
     "x-content-type-options": "nosniff",
     "referrer-policy": "strict-origin-when-cross-origin",
     "cross-origin-opener-policy": "same-origin",
     "permissions-policy": "camera=(), geolocation=(), microphone=()",
-    ...(publicUrl.startsWith("https:") && { "strict-transport-security": "max-age=31536000" }),
+    ...(isHsts && { "strict-transport-security": `max-age=${hstsMaxAgeSeconds}${subdomains}` }),
   };
 }

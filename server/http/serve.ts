@@ -7,7 +7,7 @@ import type { RateLimit } from "#shared/rate-limits.ts";
 import { dataCompression } from "./compression.ts";
 import { etagOf, matchesEtag } from "./etag.ts";
 import { failureOf } from "./error-replies.ts";
-import { invalid, notFound, signedOut, forbidden } from "./errors.ts";
+import { forbidden, invalid, notFound, signedOut, signInAgain } from "./errors.ts";
 import { routeOf } from "./operation.ts";
 import { validate } from "./validation.ts";
 import { viewerOf, type Viewer } from "./viewer.ts";
@@ -119,6 +119,7 @@ function admit(endpoint: Endpoint, viewer: Viewer | null): void {
   if (!viewer) refuseVisitor();
   else if (endpoint.access === "admin" && !viewer.isAdmin)
     throw forbidden("Only admins can do this.");
+  if (endpoint.recentSignIn && !viewer?.signedInRecently) throw signInAgain();
 }
 
 async function countAgainst(limit: RateLimit | undefined, request: FastifyRequest): Promise<void> {

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { startTestApp } from "#tests/support/test-app.ts";
 import { sessionTest } from "./session-cookie.ts";
 
 test.each([
@@ -10,4 +11,22 @@ test.each([
   ["https://cafe.example", "session=abc", false],
 ])("on %s the cookies %s have a session: %s", (publicUrl, cookies, has) => {
   expect(sessionTest(publicUrl)(cookies)).toBe(has);
+});
+
+test("over https each cookie is tied to this host", async () => {
+  const site = await startTestApp({ publicUrl: "https://cafe.example", demoCodeHost: false });
+  const cookiesOf = async (method: "GET" | "POST", url: string) => {
+    const { headers } = await site.app.inject({ method, url, headers: { host: "cafe.example" } });
+    return [headers["set-cookie"] ?? []].flat();
+  };
+  const cookies = [
+    ...(await cookiesOf("GET", "/auth/github?provider=github")),
+    ...(await cookiesOf("POST", "/api/v1/auth/signout")),
+  ];
+  expect(cookies.map((cookie) => /^[\w-]+/.exec(cookie)?.[0])).toEqual([
+    expect.stringMatching(/^__Host-sign-in-/),
+    "__Host-session",
+    "__Host-signed-out",
+  ]);
+  for (const cookie of cookies) expect(cookie).toMatch(/; Path=\/;.*Secure; SameSite=Lax/);
 });

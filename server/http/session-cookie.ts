@@ -32,7 +32,7 @@ const token = /^[\w-]{43}$/;
  * Tells the browser's scripts that the person signed out here, so that they delete stored personal
  * data.
  */
-const signedOutCookie = "signed-out";
+const signedOutCookie = (secure: boolean) => (secure ? "__Host-signed-out" : "signed-out");
 
 export const sessionCookie = {
   /** The token, if the cookie holds a well-formed one. */
@@ -51,7 +51,7 @@ export const sessionCookie = {
   clear: (request: FastifyRequest, reply: FastifyReply): void => {
     const secure = isSecure(request);
     reply.clearCookie(sessionCookieName(secure), attributes(secure));
-    reply.setCookie(signedOutCookie, "1", {
+    reply.setCookie(signedOutCookie(secure), "1", {
       ...attributes(secure),
       httpOnly: false,
       maxAge: maxAgeSeconds,

@@ -13,6 +13,8 @@ export interface Viewer {
   readonly accountId: number;
   readonly isAdmin: boolean;
   readonly sessionId: string;
+  /** Whether the session began within the minutes that `recentSignIn` of an operation asks for. */
+  readonly signedInRecently: boolean;
 }
 
 declare module "fastify" {

@@ -2,6 +2,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { endpoints } from "#contract/api.ts";
 import type { Endpoint } from "#contract/endpoint.ts";
+import type { Settings } from "#server/settings.ts";
 import { type Caller, startTestApp } from "#tests/support/test-app.ts";
 import { absentGitLab } from "./absent-gitlab.ts";
 import { absentMailServer } from "./absent-mail-server.ts";
@@ -195,11 +196,13 @@ test("over HTTPS the HSTS header and every directive of the policy are set", asy
     clientId: "i",
     clientSecret: "s",
   };
-  const secure = await startTestApp({
-    publicUrl: "https://cafe.example",
-    github,
-    demoCodeHost: false,
-  });
+  const secureSite = (hsts: Settings["hsts"]) =>
+    startTestApp({ publicUrl: "https://cafe.example", github, demoCodeHost: false, hsts });
+  const hstsOf = async (hsts: Settings["hsts"]) =>
+    (await (await secureSite(hsts)).visitor.get("/techs")).headers["strict-transport-security"];
+  expect(await hstsOf("subdomains")).toBe("max-age=31536000; includeSubDomains");
+  expect(await hstsOf("off")).toBeUndefined();
+  const secure = await secureSite("host");
   const { headers } = await secure.visitor.get("/techs");
   expect(headers["strict-transport-security"]).toBe("max-age=31536000");
   expect(headers["content-security-policy"]).toBe(

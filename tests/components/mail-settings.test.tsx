@@ -76,6 +76,20 @@ test("an address is entered, corrected, waited for and cancelled", async () => {
   expect((await settingsOf(person)).pending).toBeNull();
 });
 
+test("a person who signed in long ago is asked to sign in again first, and keeps what they typed", async () => {
+  const person = await site.person("longago");
+  await sql`update sessions set created_at = now() - interval '11 minutes'
+    where user_id = ${person.id}`.execute(site.database.db);
+  const { user, fill, section } = await openSettings(person);
+  await fill(section.getByLabelText("Another address"), "longago@own.example");
+  await user.click(section.getByRole("button", { name: "Send link" }));
+  const again = await section.findByRole("link", { name: "Sign in again" });
+  expect(again.getAttribute("href")).toBe(
+    `/sign-in?${new URLSearchParams({ problem: "again", returnTo: "/account-settings" })}`,
+  );
+  expect(section.getByLabelText("Another address")).toHaveProperty("value", "longago@own.example");
+});
+
 test("a confirmed address can be chosen and removed", async () => {
   const person = await site.person("confirmed");
   await sql`insert into mail_settings (user_id, own_address)

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from "react";
 import { useLocation } from "react-router";
+import { recentSignInMinutes } from "#shared/limits.ts";
 import { ErrorAlert } from "#web/ui/ErrorAlert.tsx";
 import { isApiError, messageOf } from "./api-error.ts";
 import { paths } from "./paths.ts";
@@ -35,9 +36,20 @@ interface ErrorReasonProps {
   hash?: string | undefined;
 }
 
-/** The error's reason; after a session has ended, with a link to sign in again. */
+/** The error's reason; with a link to sign in again if that helps. */
 export function ErrorReason({ error, kept, hash = "" }: ErrorReasonProps) {
   const { pathname, search } = useLocation();
+  if (isApiError(error) && error.code === "sign_in_again") {
+    return (
+      <>
+        You signed in more than {recentSignInMinutes} minutes ago.{" "}
+        <a className="link" href={paths.signInAgain(pathname + search + hash)}>
+          Sign in again
+        </a>
+        , then repeat this.
+      </>
+    );
+  }
   if (!isApiError(error) || error.status !== 401) return <>{messageOf(error)}</>;
   return (
     <>

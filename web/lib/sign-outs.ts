@@ -5,7 +5,9 @@
 export const draftPrefix = "draft:";
 export const recentPrefix = "recent:";
 
-const cookie = "signed-out";
+/** The server's name for it; over https with the prefix that ties it to this host. */
+const cookieName = () =>
+  window.location.protocol === "https:" ? "__Host-signed-out" : "signed-out";
 /** The storage key that changes with each sign-out, so that other tabs notice. */
 const mark = "signed-out-at";
 
@@ -15,9 +17,11 @@ const mark = "signed-out-at";
  * and pages from the back/forward cache, are reloaded after a sign-out.
  */
 export function followSignOuts(userId: string | null): void {
+  const cookie = cookieName();
   if (document.cookie.split("; ").includes(`${cookie}=1`)) {
     removePersonalData();
-    document.cookie = `${cookie}=; path=/; max-age=0; samesite=lax`;
+    const secure = cookie.startsWith("__Host-") ? "; secure" : "";
+    document.cookie = `${cookie}=; path=/; max-age=0; samesite=lax${secure}`;
     writeMark(String(Date.now()));
   } else if (userId !== null) {
     removePersonalData(userId);

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link, useSearchParams } from "react-router";
+import { recentSignInMinutes } from "#shared/limits.ts";
 import { signInProvidersQuery } from "#web/data/sign-in-accounts.ts";
 import { useSession } from "#web/data/session.ts";
 import { returnPath } from "#web/features/auth/return-path.ts";
@@ -25,34 +26,51 @@ export default function SignInPage() {
   const returnTo = returnPath(search.get("returnTo"));
   const problem = search.get("problem");
   const { title, text } = problemOf(problem, isClosed);
-  // A page that needs an account would lead straight back here.
-  const without = problem === "required" ? paths.home() : returnTo;
+  const isAgain = user !== null && problem === "again";
   return (
     <div className="wrap grid min-h-[60vh] grid-cols-[minmax(0,1fr)_420px] content-center items-center gap-x-16 gap-y-12 py-20 max-lg:grid-cols-1 max-md:py-12">
       <section className="grid gap-5">
-        <h1 className="page-title">{user ? "You are signed in" : title}</h1>
+        <h1 className="page-title">{user && !isAgain ? "You are signed in" : title}</h1>
         <p className="max-w-measure text-ink-2">
-          {user ? `As ${user.displayName}. Continue where you left off.` : text}
+          {user && !isAgain ? `As ${user.displayName}. Continue where you left off.` : text}
         </p>
         <div className="flex flex-wrap gap-3 max-[480px]:grid">
-          {user ? (
-            <ButtonLink variant="ink" size="lg" render={<Link to={returnTo} />}>
-              Continue
-            </ButtonLink>
-          ) : (
-            <>
-              <SignInButtons returnTo={returnTo} />
-              {!isClosed && (
-                <ButtonLink variant="line" size="lg" render={<Link to={without} />}>
-                  Continue without signing in
-                </ButtonLink>
-              )}
-            </>
-          )}
+          <Choices {...{ returnTo, isAgain, isSignedIn: user !== null }} />
         </div>
       </section>
       {!user && <AccountBenefits />}
     </div>
+  );
+}
+
+interface ChoicesProps {
+  returnTo: string;
+  isSignedIn: boolean;
+  /** Whether the person is signed in, and shall sign in again. */
+  isAgain: boolean;
+}
+
+function Choices({ returnTo, isSignedIn, isAgain }: ChoicesProps) {
+  const { isClosed = false } = usePage();
+  const [search] = useSearchParams();
+  if (isSignedIn && !isAgain) {
+    return (
+      <ButtonLink variant="ink" size="lg" render={<Link to={returnTo} />}>
+        Continue
+      </ButtonLink>
+    );
+  }
+  // A page that needs an account would lead straight back here.
+  const without = search.get("problem") === "required" ? paths.home() : returnTo;
+  return (
+    <>
+      <SignInButtons returnTo={returnTo} again={isAgain} />
+      {!isClosed && (
+        <ButtonLink variant="line" size="lg" render={<Link to={without} />}>
+          {isAgain ? "Cancel" : "Continue without signing in"}
+        </ButtonLink>
+      )}
+    </>
   );
 }
 
@@ -105,12 +123,16 @@ function AccountBenefits() {
 }
 
 /** One button per provider. */
-function SignInButtons({ returnTo }: { returnTo: string }) {
+function SignInButtons({ returnTo, again = false }: { returnTo: string; again?: boolean }) {
   const { data: providers = [] } = useQuery(signInProvidersQuery(useApi()));
   const [first, second] = providers;
   if (!second) {
     return (
-      <ButtonLink variant="ink" size="lg" href={paths.signIn(returnTo)}>
+      <ButtonLink
+        variant="ink"
+        size="lg"
+        href={first ? paths.signInAt(first.id, returnTo, again) : paths.signIn(returnTo)}
+      >
         {first ? `Sign in with ${first.name}` : "Sign In"}
       </ButtonLink>
     );
@@ -124,7 +146,7 @@ function SignInButtons({ returnTo }: { returnTo: string }) {
             variant="ink"
             size="lg"
             className="py-3 text-center leading-[1.3] whitespace-normal wrap-anywhere"
-            href={paths.signInAt(id, returnTo)}
+            href={paths.signInAt(id, returnTo, again)}
           >
             Sign in with {name}
           </ButtonLink>
@@ -144,6 +166,10 @@ const problems: Record<string, Problem> = {
   required: {
     title: "Sign in to continue",
     text: "That page needs an account. After you sign in, you return to it.",
+  },
+  again: {
+    title: "Sign in again",
+    text: `To change how you sign in or your e-mail address, or to delete your account, sign in within the last ${recentSignInMinutes} minutes. You then return to where you were.`,
   },
   expired: {
     title: "That sign-in has expired",

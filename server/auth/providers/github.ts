@@ -44,8 +44,12 @@ export function githubProvider(
   return {
     id: "github",
     name,
-    authorizationUrl: async (attempt) =>
-      authorizationUrl(`${url}/login/oauth/authorize`, github, scopes(), attempt),
+    authorizationUrl: async (attempt, again) => {
+      const page = authorizationUrl(`${url}/login/oauth/authorize`, github, scopes(), attempt);
+      // It has no parameter that asks for the password.
+      if (again) page.searchParams.set("prompt", "select_account");
+      return page;
+    },
     identify: async (callback, attempt) => {
       const endpoint = `${url}/login/oauth/access_token`;
       const token = await exchangeCode(endpoint, github, callback, attempt, "json");

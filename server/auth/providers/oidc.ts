@@ -45,7 +45,7 @@ export function oidcProvider(
   return {
     id: "oidc",
     name,
-    authorizationUrl: (attempt) =>
+    authorizationUrl: (attempt, again) =>
       withReason(async () => {
         const config = await metadata();
         return client.buildAuthorizationUrl(config, {
@@ -55,6 +55,7 @@ export function oidcProvider(
           nonce: attempt.nonce,
           code_challenge: await client.calculatePKCECodeChallenge(attempt.verifier),
           code_challenge_method: "S256",
+          ...(again && { prompt: "login" }),
         });
       }),
     identify: async (callback, attempt) => {

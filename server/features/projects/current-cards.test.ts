@@ -34,7 +34,13 @@ const listed = async (who: Person | null) =>
   (await (who ?? site.visitor).get<ProjectCard[]>(path)).body;
 
 async function stored(who: Person | null): Promise<ProjectCard[]> {
-  const viewer = who && { ...who, accountId: 1, isAdmin: who === admin, sessionId: newId() };
+  const viewer = who && {
+    ...who,
+    accountId: 1,
+    isAdmin: who === admin,
+    sessionId: newId(),
+    signedInRecently: true,
+  };
   const { rows } = await sql<{ id: string }>`select id from projects
     where archived_at is null order by star_count desc, id desc`.execute(db);
   const cards = await cardsOf(
