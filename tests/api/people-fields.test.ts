@@ -37,20 +37,6 @@ const adminUser = [
   "suspendedReason",
 ];
 
-/** Somebody who asked to be let in, by their account; with a username once they came in. */
-const accessRequest = [
-  "answeredAt",
-  "can",
-  "id",
-  "login",
-  "message",
-  "name",
-  "provider",
-  "requestedAt",
-  "state",
-  "username",
-];
-
 const card = { "members.user": ref };
 const position = { "members.user": ref };
 const project = { ...card, "positions.members.user": ref };
@@ -121,10 +107,6 @@ const allowed: Record<string, Record<string, string[]>> = {
   changeApplication: application,
   sendApplicationMessage: { ...application, "messages.by": ref },
   listWaitingApplications: application,
-  listAccessRequests: { "": accessRequest },
-  approveAccess: { "": accessRequest },
-  takeBackAccess: { "": accessRequest },
-  declineAccess: { "": accessRequest },
   listAdminUsers: { "": adminUser },
   changeAdmin: { "": adminUser },
   suspendUser: { "": adminUser },
