@@ -7,11 +7,11 @@ import type { FolderEntry } from "./repository-source.ts";
 const maxFolders = 6;
 
 /** What monorepos call the folders of their parts, each in a folder of its own. */
-const containers = ["apps", "packages", "services", "crates", "libs", "modules", "projects"];
+const containers = "apps,packages,services,crates,libs,libraries,modules,projects,src".split(",");
 
 /** Parts of a product, which often have a manifest of their own. */
 const parts =
-  "server,backend,api,client,frontend,web,app,core,ui,mobile,desktop,cli,worker,site,www,src".split(
+  "gradle,server,backend,api,client,frontend,web,app,core,ui,mobile,desktop,cli,worker,site,www,requirements".split(
     ",",
   );
 
@@ -48,8 +48,9 @@ export async function findManifests(repository: Folders): Promise<string[]> {
   const second = await Promise.all(below.map(({ folder }) => entriesIn(folder)));
   return [root, ...first, ...second].flatMap(({ folder, entries }) =>
     entries
-      .filter(({ name, isFolder }) => !isFolder && isManifest(name))
-      .map(({ name }) => [...folder, name].join("/")),
+      .filter(({ isFolder }) => !isFolder)
+      .map(({ name }) => [...folder, name].join("/"))
+      .filter(isManifest),
   );
 }
 

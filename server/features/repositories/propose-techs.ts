@@ -51,11 +51,13 @@ function cluesIn({ languages, mentions, topics }: RepositoryClues): Clue[] {
           weight: 2 * share,
         };
       }),
-    ...mentions.map(({ file, name, words }): Clue => ({
-      words: spellings(words),
-      evidence: { kind: "manifest", source: file, detail: name },
-      weight: 0.5,
-    })),
+    ...mentions.flatMap(({ file, name, techs }) =>
+      techs.map((slug): Clue => ({
+        words: [slug],
+        evidence: { kind: "manifest", source: file, detail: name },
+        weight: 0.5,
+      })),
+    ),
     ...topics.map((source): Clue => ({
       words: spellings([source]),
       evidence: { kind: "topic", source, detail: null },
