@@ -82,6 +82,14 @@ const common = {
   folded: z.number().int().min(1).optional().meta({
     description: "How many earlier events it stands for: of the same pull request, or of bots",
   }),
+  hidden: z
+    .literal(true)
+    .optional()
+    .meta({ description: "An admin hid it: only the team and admins see it" }),
+  can: z
+    .object({ report: z.boolean() })
+    .optional()
+    .meta({ description: "What the caller may do; for signed-in people" }),
 };
 
 export const projectEvent = z

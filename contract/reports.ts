@@ -5,7 +5,7 @@ import { userRef } from "./people.ts";
 import { id, paging, text, time } from "./text.ts";
 import { reportLimits } from "#shared/limits.ts";
 
-export const reportedKind = z.enum(["project", "comment", "user"]);
+export const reportedKind = z.enum(["project", "comment", "user", "event"]);
 
 export type ReportedKind = z.infer<typeof reportedKind>;
 
@@ -19,7 +19,7 @@ const textRequiredMessage = "Enter the details";
 export const newReport = z
   .object({
     kind: reportedKind,
-    id: id.meta({ description: "Of the project, comment or person" }),
+    id: id.meta({ description: "Of the project, comment, person or event" }),
     category: reportCategory,
     text: text(0, reportLimits.text).default(""),
   })
@@ -51,7 +51,7 @@ export const sendReport = endpoint({
   method: "POST",
   path: "/reports",
   summary:
-    "Report a project, a comment or a person to the admins; one open report for each, 20 reports a day. It stores the current text. 403 for your own content",
+    "Report a project, a comment, a person or an event to the admins; one open report for each, 20 reports a day. It stores the current text. 403 for your own content",
   access: "session",
   body: newReport,
   missing: "There is no such thing to report.",
@@ -75,10 +75,9 @@ const reportedVersion = z
     text: z.string().meta({
       description: "Markdown, as it was reported; empty for a person",
     }),
-    author: z
-      .object({ id, username: z.string() })
-      .nullable()
-      .meta({ description: "The author's name at that time; for a project its first owner" }),
+    author: z.object({ id, username: z.string() }).nullable().meta({
+      description: "The author's name at that time; for a project or event its first owner",
+    }),
     repositoryUrl: z.string().nullable(),
     websiteUrl: z.string().nullable(),
     since: z
@@ -114,12 +113,14 @@ export const reportedThing = z
   .object({
     kind: reportedKind,
     id,
-    title: z.string().meta({ description: "Its name, or of a comment the name of its project" }),
+    title: z
+      .string()
+      .meta({ description: "Its name, or of a comment or event the name of its project" }),
     excerpt: z.string().meta({ description: "How its text begins, plain; may be empty" }),
     author: userRef.nullable().meta({
       description: "Of a comment its author, of a person themselves; else null, as where deleted",
     }),
-    project: id.nullable().meta({ description: "Of a comment, and of a project itself" }),
+    project: id.nullable().meta({ description: "Of a comment or event, and of a project itself" }),
     deleted: z.boolean().meta({ description: "It, or a comment's text, was deleted" }),
     now: z
       .object({

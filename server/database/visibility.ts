@@ -29,6 +29,14 @@ export const seesProject = (viewer: string | null) =>
     ? "p.hidden_at is null"
     : `(p.hidden_at is null or ${isMember("p.id", viewer)} or ${isAdmin(viewer)})`;
 
+/** Whether the viewer may see the row `e` of project_events: hidden ones are for the team and admins. */
+export const seesEvent = (viewer: string) =>
+  `(e.hidden_at is null or ${isMember("e.project_id", viewer)} or ${isAdmin(viewer)})`;
+
+/** Whether the row `e` of project_events is the viewer's own: they sent it, or are on the team. */
+export const isOwnEvent = (viewer: string) =>
+  `(e.user_id is not distinct from ${viewer} or ${isMember("e.project_id", viewer)})`;
+
 /** The ids of projects that the viewer may not see, for `project_id not in …`. */
 export const hiddenProjects = (viewer: string) => `(
   select hidden.id from projects hidden where hidden.hidden_at is not null

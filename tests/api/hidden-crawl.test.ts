@@ -16,7 +16,7 @@ const fromSources = {
 const site = await startTestApp({}, fromSources);
 const world = await makeHiddenContent(site);
 const { project, comment, user } = world.ids;
-const kinds = ["project", "comment", "user"] as const;
+const kinds = ["project", "comment", "user", "event"] as const;
 
 /** Pages that a stranger may have known before, whether or not they are still linked. */
 const remembered = [
@@ -58,7 +58,7 @@ interface Found {
 async function crawl(cookie: string | undefined): Promise<Found> {
   const queue = [...remembered];
   const seen = new Set(queue);
-  const traces: Found["traces"] = { project: [], comment: [], user: [] };
+  const traces: Found["traces"] = { project: [], comment: [], user: [], event: [] };
   const broken: string[] = [];
   let visited = 0;
   while (visited < Math.min(queue.length, maxPages)) {

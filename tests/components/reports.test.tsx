@@ -1,5 +1,6 @@
 // Reports of projects, comments and people, and the admins' decisions.
 import { expect, test } from "vitest";
+import { deliver, newWebhook, pushBody } from "#tests/support/deliveries.ts";
 import { listComments } from "#tests/support/comments.ts";
 import { findToast, waitForDialogToClose } from "#tests/support/dom-queries.ts";
 import { makeFindable } from "#tests/support/findable.ts";
@@ -238,4 +239,38 @@ test("all reports of one person are dismissed together, and reopened", async () 
   await act(opening.user, "Two", /^Re-open all by/, "Re-open all");
   await renderRoute(site.app, "/admin/reports", admin);
   for (const name of ["One", "Two"]) expect(await rowOf(name)).toBeTruthy();
+});
+
+test("an event is reported and hidden from its line's menu; its team has none", async () => {
+  const { id } = await site.project(owner, { name: "Ferry" });
+  const hook = await newWebhook(owner, id);
+  const body = pushBody({ sender: { login: "torvalds" } });
+  await deliver(site.app, hook.id, { event: "push", body, secret: hook.secret });
+  const line = async () =>
+    within((await screen.findByText("torvalds")).closest("li") as HTMLElement);
+  await renderRoute(site.app, `/projects/${id}`, owner);
+  expect((await line()).queryByRole("button")).toBeNull();
+
+  const { user } = await renderRoute(site.app, `/projects/${id}`, reader);
+  await user.click((await line()).getByRole("button", { name: "More actions" }));
+  expect(screen.queryByRole("menuitem", { name: "Hide event" })).toBeNull();
+  await user.click(await screen.findByRole("menuitem", { name: "Report event" }));
+  const form = await reportForm();
+  expect(form.getByText("the event by torvalds")).toBeTruthy();
+  await user.click(form.getByRole("button", { name: "Send report" }));
+  await waitForDialogToClose();
+
+  const { user: keeper } = await renderRoute(site.app, "/admin/reports", admin);
+  const row = within(await rowOf("torvalds"));
+  expect(row.getByRole("link", { name: "Ferry" }).getAttribute("href")).toBe(
+    `/projects/${id}#events`,
+  );
+  await act(keeper, "torvalds", /^Dismiss reports/, "Dismiss reports");
+  const { user: boss } = await renderRoute(site.app, `/projects/${id}`, admin);
+  await boss.click((await line()).getByRole("button", { name: "More actions" }));
+  await boss.click(await screen.findByRole("menuitem", { name: "Hide event" }));
+  await findToast("Event hidden");
+  await waitFor(async () => expect((await line()).getByText("Hidden")).toBeTruthy());
+  await renderRoute(site.app, `/projects/${id}`);
+  await screen.findByText("No pushes or pull requests yet.");
 });

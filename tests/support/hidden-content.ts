@@ -1,4 +1,4 @@
-// People and projects with a project, a comment and a person among them that an admin can hide, each
+// People and projects with a project, a comment, a person and an event among them that an admin can hide, each
 // of which shows in as many answers as it can; and the calls that could show it.
 import { sql } from "kysely";
 import type { Application } from "#contract/applications.ts";
@@ -76,14 +76,18 @@ export async function makeHiddenContent(site: TestApp): Promise<HiddenContent> {
   await alertOf(site, other, project.id);
   await push(site, author, project.id, "Zanzibarium");
   await push(site, author, place.id, "main");
+  await push(site, author, place.id, "Xylograph");
+  const path = `/events/projectevents?project=${place.id}&pageSize=1`;
+  const [event] = (await author.get<{ id: string }[]>(path)).body;
 
   const users = { other, author, admin };
   return {
-    ids: { project: project.id, comment: said, user: author.id },
+    ids: { project: project.id, comment: said, user: author.id, event: event?.id ?? "" },
     traces: {
       project: ["Zanzibarium"],
       comment: ["Quixotry"],
       user: ["hilda", "Hilda Hemlock"],
+      event: ["Xylograph"],
     },
     people: users,
     place: place.id,

@@ -12,9 +12,9 @@ import type { Db } from "#server/database/connect.ts";
 import { forViewer } from "#server/database/for-viewer.ts";
 import { techRef } from "#server/database/tech-ref.ts";
 import { userRefJson } from "#server/database/user-ref.ts";
-import { isAdmin, seesPerson, seesProject } from "#server/database/visibility.ts";
+import { isAdmin, seesEvent, seesPerson, seesProject } from "#server/database/visibility.ts";
 import { hostsOf, withOwnLinks } from "#server/features/project-events/own-links.ts";
-import { countsAsActivity } from "#server/features/projects/activity-sql.ts";
+import { isWork } from "#server/features/projects/activity-sql.ts";
 import { memberSource, seen } from "#server/features/projects/team.ts";
 import type { Settings } from "#server/settings.ts";
 
@@ -92,7 +92,8 @@ export async function activityOf(
     with acts as materialized (
       select a.*, p.name from (
         select e.event as kind, e.id, e.project_id, e.created_at as at
-          from project_events e where e.user_id = ${userId} and ${sql.raw(countsAsActivity)}
+          from project_events e where e.user_id = ${userId} and ${sql.raw(isWork)}
+            and ${forViewer(seesEvent, viewerId)}
         union all select 'comment', c.id, c.project_id, c.posted_at
           from comments c where c.user_id = ${userId} and c.deleted_at is null and c.hidden_at is null
         union all select 'member', m.id, m.project_id, m.created_at

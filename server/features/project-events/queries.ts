@@ -3,9 +3,10 @@ import type { ProjectEvent } from "#contract/project-events.ts";
 import type { Db } from "#server/database/connect.ts";
 import { forViewer } from "#server/database/for-viewer.ts";
 import { userRefJson } from "#server/database/user-ref.ts";
-import { isAdmin, seesPerson } from "#server/database/visibility.ts";
+import { isAdmin, isOwnEvent, seesEvent, seesPerson } from "#server/database/visibility.ts";
 import { pageOf } from "#server/http/cursor.ts";
 import { Page } from "#server/http/serve.ts";
+import { mayReport } from "#server/features/reports/rules.ts";
 import type { Settings } from "#server/settings.ts";
 import { hostsOf, withOwnLinks } from "./own-links.ts";
 
@@ -21,6 +22,8 @@ type EventRow = Pick<ProjectEvent, "id" | "event" | "createdAt" | "payload"> & {
   readonly user: NonNullable<ProjectEvent["user"]> | null;
   readonly isBot: boolean;
   readonly folded: number;
+  readonly hidden: boolean;
+  readonly isOwn: boolean;
   readonly repositoryUrl: string | null;
 };
 
@@ -29,7 +32,8 @@ const showsSender = (viewer: string) =>
   `(u.id is null or ${seesPerson(viewer)} and (u.suspended_at is null or ${isAdmin(viewer)}))`;
 
 /**
- * A page of the project's events, latest first, without events sent by hidden or suspended people.
+ * A page of the project's events, latest first, without hidden ones and those sent by hidden or
+ * suspended people.
  */
 export async function eventsOf(
   db: Db,
@@ -39,24 +43,26 @@ export async function eventsOf(
 ): Promise<Page<ProjectEvent[]>> {
   const { rows: found } = await sql<EventRow>`
     select e.id, e.event, iso(e.created_at) as "createdAt", e.payload, e.is_bot as "isBot",
-      e.folded, p.repository_url as "repositoryUrl",
+      e.folded, e.hidden_at is not null as hidden,
+      ${forViewer(isOwnEvent, viewerId)} as "isOwn", p.repository_url as "repositoryUrl",
       case when u.id is not null then ${userRefJson} end as "user"
     from project_events e join projects p on p.id = e.project_id
       left join users u on u.id = e.user_id
     where e.project_id = ${projectId} and ${forViewer(showsSender, viewerId)}
+      and ${forViewer(seesEvent, viewerId)}
       and (${types}::text[] is null or e.event = any(${types}::text[]))
       and (${before}::uuid is null or e.id < ${before}::uuid)
     order by e.id desc limit ${pageSize + 1}`.execute(db);
   const { rows, next } = pageOf(found, pageSize, (row) => [row.id]);
   const hosts = hostsOf(rows[0]?.repositoryUrl ?? null, settings);
-  const events = rows.map(({ id, event, createdAt, payload, user, isBot, folded }) => ({
-    id,
-    event,
-    createdAt,
-    payload: withOwnLinks(payload, hosts),
+  const events = rows.map(({ user, isBot, folded, hidden, isOwn, repositoryUrl: _, ...row }) => ({
+    ...row,
+    payload: withOwnLinks(row.payload, hosts),
     ...(user && { user }),
     ...(isBot && { isBot }),
     ...(folded > 0 && { folded }),
+    ...(hidden && { hidden }),
+    ...(viewerId !== null && { can: { report: mayReport({ isOwn }) } }),
   }));
   return new Page(events as ProjectEvent[], next);
 }

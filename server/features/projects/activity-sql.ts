@@ -44,6 +44,8 @@ export const joinedByAnswer = (projectId: string, userId: string, at: string) =>
  */
 export const isVisibleSender = "(u.id is null or u.hidden_at is null and u.suspended_at is null)";
 
-/** Whether the row `e` of project_events is work: not a bot's, not a deletion, and not hidden. */
-export const countsAsActivity =
-  "(not e.is_bot and e.hidden_at is null and e.payload -> 'deleted' is null)";
+/** Whether the row `e` of project_events is work: neither a bot's nor a deletion. */
+export const isWork = "(not e.is_bot and e.payload -> 'deleted' is null)";
+
+/** Whether it counts: hidden events don't. */
+export const countsAsActivity = `(${isWork} and e.hidden_at is null)`;

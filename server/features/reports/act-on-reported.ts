@@ -9,12 +9,15 @@ import { notFound } from "#server/http/errors.ts";
 import { announceHiding } from "./announce-hiding.ts";
 import { settleReports, type ReportedRef } from "./queries.ts";
 
-const tables = { project: "projects", comment: "comments", user: "users" } as const;
-
-const names = {
-  project: "thing.name",
-  comment: "(select name from projects where id = thing.project_id)",
+const tables = {
+  project: "projects",
+  comment: "comments",
+  user: "users",
+  event: "project_events",
 } as const;
+
+const projectOf = "(select name from projects where id = thing.project_id)";
+const names = { project: "thing.name", comment: projectOf, event: projectOf } as const;
 
 /** Performs the act of `byUserId`. @throws 404 if the content was deleted */
 export function actOnReported(
@@ -71,16 +74,20 @@ interface Outcome {
 const acts: Record<ReportedAct, (db: Db, thing: ReportedRef) => Promise<Outcome>> = {
   // Content that a suspension hid is now hidden independently and stays hidden after it.
   hide: async (db, { kind, id }) => {
-    const { numAffectedRows } = await sql`
-      update ${sql.table(tables[kind])}
-      set hidden_at = coalesce(hidden_at, now()), hidden_with_user_id = null
-      where id = ${id} and (hidden_at is null or hidden_with_user_id is not null)`.execute(db);
+    const { numAffectedRows } = await (
+      kind === "event"
+        ? sql`update project_events set hidden_at = now() where id = ${id} and hidden_at is null`
+        : sql`update ${sql.table(tables[kind])}
+            set hidden_at = coalesce(hidden_at, now()), hidden_with_user_id = null
+            where id = ${id} and (hidden_at is null or hidden_with_user_id is not null)`
+    ).execute(db);
     const reports = await settleReports(db, [id], "hidden");
     return { changed: numAffectedRows === 1n || reports > 0, reports };
   },
   restore: async (db, { kind, id }) => {
     const { numAffectedRows } = await sql`
-      update ${sql.table(tables[kind])} set hidden_at = null, hidden_with_user_id = null
+      update ${sql.table(tables[kind])}
+      set hidden_at = null ${kind === "event" ? sql`` : sql`, hidden_with_user_id = null`}
       where id = ${id} and hidden_at is not null`.execute(db);
     return { changed: numAffectedRows === 1n, reports: 0 };
   },

@@ -10,7 +10,13 @@ import {
 import type { Db } from "#server/database/connect.ts";
 import { forViewer } from "#server/database/for-viewer.ts";
 import { newId } from "#server/database/ids.ts";
-import { seesComment, seesPerson, seesProject } from "#server/database/visibility.ts";
+import {
+  isOwnEvent,
+  seesComment,
+  seesEvent,
+  seesPerson,
+  seesProject,
+} from "#server/database/visibility.ts";
 import { MissingRow } from "#server/database/missing-row.ts";
 
 export interface ReportedRef {
@@ -30,6 +36,11 @@ const found: Record<ReportedKind, (id: string, viewerId: string) => RawBuilder<u
   user: (id, viewerId) => sql`
     select u.id = ${viewerId} as "isOwn"
     from users u where u.id = ${id} and ${forViewer(seesPerson, viewerId)}`,
+  event: (id, viewerId) => sql`
+    select ${forViewer(isOwnEvent, viewerId)} as "isOwn"
+    from project_events e join projects p on p.id = e.project_id left join users u on u.id = e.user_id
+    where e.id = ${id} and ${forViewer(seesProject, viewerId)} and ${forViewer(seesEvent, viewerId)}
+      and (u.id is null or ${forViewer(seesPerson, viewerId)})`,
 };
 
 /** Whether the content is the viewer's own; null if it doesn't exist for them. */

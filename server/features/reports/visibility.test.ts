@@ -153,6 +153,7 @@ const shownToOthers: Record<ReportedKind, string[]> = {
     "searchUsers",
     "suggest",
   ],
+  event: ["listProjectEvents", "readActivity"],
 };
 
 /** Operations that show more to admins after an act. */
@@ -167,7 +168,7 @@ const asBefore = (kind: ReportedKind, names: readonly string[] = []) =>
       !admins.has(name) && name !== shared && (kind !== "project" || !withoutHidden.has(name)),
   );
 
-describe.each(["project", "comment", "user"] as const)("a hidden %s", (kind) => {
+describe.each(["project", "comment", "user", "event"] as const)("a hidden %s", (kind) => {
   test("is visible to its author and admins only, and to everyone again once restored", async () => {
     const before = new Map<Viewer, string[]>();
     for (const viewer of viewers) before.set(viewer, await operationsShowing(world, kind, viewer));

@@ -1,7 +1,5 @@
 /** Loaded when its button is first used, since menus are large. */
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import Eye from "lucide-react/icons/eye";
-import EyeOff from "lucide-react/icons/eye-off";
 import Flag from "lucide-react/icons/flag";
 import Link from "lucide-react/icons/link";
 import MessageSquare from "lucide-react/icons/message-square";
@@ -14,6 +12,7 @@ import { useSession } from "#web/data/session.ts";
 import { messageOf } from "#web/lib/api-error.ts";
 import { useApi } from "#web/lib/ApiContext.tsx";
 import { askToReport } from "#web/lib/ask-to-report.ts";
+import { HideMenuItem } from "#web/lib/HideMenuItem.tsx";
 import { paths } from "#web/lib/paths.ts";
 import { copyText } from "#web/ui/copy-text.ts";
 import { Menu, MenuItem, MenuSeparator } from "#web/ui/Menu.tsx";
@@ -66,32 +65,10 @@ function HideItem({ comment: { id, hidden } }: { comment: CommentView }) {
   const api = useApi();
   const queryClient = useQueryClient();
   const decide = async (act: "hide" | "restore") => {
-    const isHiding = act === "hide";
-    try {
-      await decideOnReported(api, { kind: "comment", id }, { act });
-      await invalidateAll(queryClient);
-      toast({
-        title: isHiding ? "Comment hidden" : "Comment restored",
-        mark: "other",
-        ...(isHiding && {
-          description: "Its author and admins still see it.",
-          timeout: 10_000,
-          action: { label: "Undo", onClick: () => void decide("restore") },
-        }),
-      });
-    } catch (error) {
-      const title = isHiding ? "The comment is not hidden" : "The comment is still hidden";
-      toast({ title, description: messageOf(error), mark: "danger" });
-    }
+    await decideOnReported(api, { kind: "comment", id }, { act });
+    await invalidateAll(queryClient);
   };
-  return (
-    <MenuItem
-      icon={hidden ? <Eye /> : <EyeOff />}
-      onSelect={() => void decide(hidden ? "restore" : "hide")}
-    >
-      {hidden ? "Restore comment" : "Hide comment"}
-    </MenuItem>
-  );
+  return <HideMenuItem noun="comment" seenBy="Its author and admins" {...{ hidden, decide }} />;
 }
 
 /** Mutes the replies of the thread with that top-level comment, or unmutes them. */

@@ -49,7 +49,12 @@ function invitation(verb: string) {
   };
 }
 
-const reported = { project: "A project", comment: "A comment", user: "A person" };
+const reported = {
+  project: "A project",
+  comment: "A comment",
+  user: "A person",
+  event: "An event",
+};
 
 /** ": Tidewater, Oxbow and others", after the number of several projects. */
 function othersIn(count: number, projects: readonly Action["project"][]): TextPart[] {

@@ -5,6 +5,7 @@ import { type RefObject, useLayoutEffect, useRef } from "react";
 import { Link, useSearchParams } from "react-router";
 import type { Project } from "#contract/projects.ts";
 import { eventsCursorOf, eventsQuery } from "#web/data/project-events.ts";
+import { useSession } from "#web/data/session.ts";
 import { messageOf } from "#web/lib/api-error.ts";
 import { useApi } from "#web/lib/ApiContext.tsx";
 import { paths } from "#web/lib/paths.ts";
@@ -40,6 +41,7 @@ export default function EventFeed({ project }: { project: Project }) {
 function EventList({ project }: { project: Project }) {
   const after = eventsCursorOf(useSearchParams()[0]);
   const query = useInfiniteQuery(eventsQuery(useApi(), project.id, after));
+  const { user } = useSession();
   const list = useRef<HTMLDivElement>(null);
   const events = query.data?.pages.flatMap(({ items }) => items) ?? [];
   const cursor = query.data?.pages.at(-1)?.next;
@@ -75,7 +77,7 @@ function EventList({ project }: { project: Project }) {
       )}
       <ol>
         {events.map((event) => (
-          <EventLine key={event.id} event={event} />
+          <EventLine key={event.id} event={event} mayHide={user?.isAdmin === true} />
         ))}
       </ol>
       <ShowMore

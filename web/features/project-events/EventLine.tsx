@@ -1,26 +1,64 @@
 import CircleHelp from "lucide-react/icons/circle-question-mark";
+import Ellipsis from "lucide-react/icons/ellipsis";
 import GitCommitHorizontal from "lucide-react/icons/git-commit-horizontal";
 import GitPullRequest from "lucide-react/icons/git-pull-request";
 import Tag from "lucide-react/icons/tag";
-import type { ReactNode } from "react";
+import { type ReactNode, useCallback } from "react";
 import { Link } from "react-router";
 import type { ProjectEvent } from "#contract/project-events.ts";
 import { paths } from "#web/lib/paths.ts";
+import { Badge } from "#web/ui/Badge.tsx";
+import { buttonClass } from "#web/ui/button-class.ts";
+import { type LoadedMenu, MenuButton } from "#web/ui/MenuButton.tsx";
 import { RelativeTime } from "#web/ui/RelativeTime.tsx";
 import { actionLabel, foldedLabel, pushVerb, senderLabel } from "#shared/event-words.ts";
 
-export function EventLine({ event }: { event: ProjectEvent }) {
+interface EventLineProps {
+  event: ProjectEvent;
+  /** The viewer is an admin. */
+  mayHide?: boolean;
+}
+
+export function EventLine({ event, mayHide = false }: EventLineProps) {
+  const hasMenu = mayHide || event.can?.report === true;
   return (
-    <li className="grid grid-cols-[20px_minmax(0,1fr)_auto] items-baseline gap-x-3 border-line-soft py-2 text-15 leading-6 not-first:border-t max-md:grid-cols-[20px_minmax(0,1fr)]">
+    <li className="grid grid-cols-[20px_minmax(0,1fr)_auto_auto] items-baseline gap-x-3 border-line-soft py-2 text-15 leading-6 not-first:border-t max-md:grid-cols-[20px_minmax(0,1fr)_auto]">
       <span className="translate-y-0.5 text-ink-3">
         <Icon event={event} />
       </span>
       <p className="min-w-0 wrap-anywhere">
         <EventText event={event} />
         {event.folded && <span className="text-ink-2">{foldedLabel(event)}</span>}
+        {event.hidden && (
+          <>
+            {" "}
+            <Badge>Hidden</Badge>
+          </>
+        )}
       </p>
-      <RelativeTime at={event.createdAt} className="text-14 text-ink-3 max-md:col-start-2" />
+      <RelativeTime
+        at={event.createdAt}
+        className="text-14 text-ink-3 max-md:col-start-2 max-md:row-start-2"
+      />
+      {hasMenu && <EventMenuButton event={event} />}
     </li>
+  );
+}
+
+function EventMenuButton({ event }: { event: ProjectEvent }) {
+  const load = useCallback(async () => {
+    const { EventMenu } = await import("./EventMenu.tsx");
+    const menu: LoadedMenu = (props) => <EventMenu {...props} event={event} />;
+    return { default: menu };
+  }, [event]);
+  return (
+    <MenuButton
+      label="More actions"
+      className={buttonClass({ variant: "quiet", size: "sm", className: "btn-icon -my-1" })}
+      load={load}
+    >
+      <Ellipsis />
+    </MenuButton>
   );
 }
 

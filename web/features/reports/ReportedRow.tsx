@@ -71,12 +71,13 @@ export function ReportedRow({ thing }: { thing: ReportedThing }) {
   );
 }
 
-const marks = { project: "proj", comment: "other", user: "user" } as const;
+const marks = { project: "proj", comment: "other", user: "user", event: "other" } as const;
 
 /** Null if it is deleted. */
 function addressOf({ kind, id, project, author }: ReportedThing): string | null {
   if (kind === "user") return author && paths.user(author.username);
   if (project === null) return null;
+  if (kind === "event") return paths.events(project);
   return kind === "comment" ? paths.comment(project, id) : paths.project(id);
 }
 
@@ -89,6 +90,7 @@ function Head({ thing }: { thing: ReportedThing }) {
       <span className="small text-ink-2">{kindLabel[kind]}</span>
       <h2 className="min-w-0 font-sans text-16 font-semibold tracking-normal wrap-anywhere">
         {kind === "comment" && "on "}
+        {kind === "event" && "of "}
         {address === null ? (
           <bdi>{title}</bdi>
         ) : (

@@ -18,6 +18,7 @@ const seenBy: Record<ReportedThing["kind"], string> = {
   project: "its members and admins",
   comment: "its author and admins",
   user: "the person and admins",
+  event: "the project’s team and admins",
 };
 
 /** The labels and messages of a decision. */
@@ -25,7 +26,12 @@ export function decisionLabels(
   act: ReportedAct,
   { kind, title, reportCount }: ReportedThing,
 ): ActLabels {
-  const what = { project: title, comment: `the comment on ${title}`, user: title }[kind];
+  const what = {
+    project: title,
+    comment: `the comment on ${title}`,
+    user: title,
+    event: `the event of ${title}`,
+  }[kind];
   const reports = reportCount === 1 ? "the report" : `the ${reportCount} reports`;
   const words: Record<ReportedAct, ActLabels> = {
     hide: {

@@ -12,4 +12,5 @@ export const kindLabel: Record<ReportedKind, string> = {
   project: "Project",
   comment: "Comment",
   user: "Person",
+  event: "Event",
 };
