@@ -55,14 +55,18 @@ export async function eventsOf(
     order by e.id desc limit ${pageSize + 1}`.execute(db);
   const { rows, next } = pageOf(found, pageSize, (row) => [row.id]);
   const hosts = hostsOf(rows[0]?.repositoryUrl ?? null, settings);
-  const events = rows.map(({ user, isBot, folded, hidden, isOwn, repositoryUrl: _, ...row }) => ({
-    ...row,
-    payload: withOwnLinks(row.payload, hosts),
-    ...(user && { user }),
-    ...(isBot && { isBot }),
-    ...(folded > 0 && { folded }),
-    ...(hidden && { hidden }),
-    ...(viewerId !== null && { can: { report: mayReport({ isOwn }) } }),
-  }));
+  const events = rows.map(
+    ({ id, event, createdAt, payload, user, isBot, folded, hidden, isOwn }) => ({
+      id,
+      event,
+      createdAt,
+      payload: withOwnLinks(payload, hosts),
+      ...(user && { user }),
+      ...(isBot && { isBot }),
+      ...(folded > 0 && { folded }),
+      ...(hidden && { hidden }),
+      ...(viewerId !== null && { can: { report: mayReport({ isOwn }) } }),
+    }),
+  );
   return new Page(events as ProjectEvent[], next);
 }

@@ -12,29 +12,28 @@ import type { ReportedRef } from "./queries.ts";
 const maxAnnouncedProjects = 100;
 
 const shownIn = {
+  project: ["project"],
   comment: ["comments"],
   user: ["project", "comments"],
   event: ["project", "events"],
 } as const;
 
 export async function announceHiding(db: Db, { kind, id }: ReportedRef): Promise<void> {
-  if (kind === "project") return announce(db, { projectId: id, keys: [["project", id]] });
-  const what = shownIn[kind];
   for (const projectId of await placesOf(db, { kind, id })) {
-    const keys = what.map((part): ChangeKey => [part, projectId]);
+    const keys = shownIn[kind].map((part): ChangeKey => [part, projectId]);
     await announce(db, { projectId, keys });
   }
 }
 
 /** The projects that show the comment, the event or the person. */
 async function placesOf(db: Db, { kind, id }: ReportedRef): Promise<string[]> {
-  const places =
-    kind === "comment"
-      ? sql`select project_id from comments where id = ${id}`
-      : kind === "event"
-        ? sql`select project_id from project_events where id = ${id}`
-        : sql`select project_id from members where user_id = ${id}
-          union select project_id from comments where user_id = ${id} limit ${maxAnnouncedProjects}`;
-  const { rows } = await sql<{ project_id: string }>`${places}`.execute(db);
+  const places = {
+    project: sql`select ${id}::uuid as project_id`,
+    comment: sql`select project_id from comments where id = ${id}`,
+    event: sql`select project_id from project_events where id = ${id}`,
+    user: sql`select project_id from members where user_id = ${id}
+      union select project_id from comments where user_id = ${id} limit ${maxAnnouncedProjects}`,
+  };
+  const { rows } = await sql<{ project_id: string }>`${places[kind]}`.execute(db);
   return rows.map(({ project_id }) => project_id);
 }

@@ -9,6 +9,7 @@ import type { ProjectEvent } from "#contract/project-events.ts";
 import { paths } from "#web/lib/paths.ts";
 import { Badge } from "#web/ui/Badge.tsx";
 import { buttonClass } from "#web/ui/button-class.ts";
+import { classNames } from "#web/ui/class-names.ts";
 import { type LoadedMenu, MenuButton } from "#web/ui/MenuButton.tsx";
 import { RelativeTime } from "#web/ui/RelativeTime.tsx";
 import { actionLabel, foldedLabel, pushVerb, senderLabel } from "#shared/event-words.ts";
@@ -22,7 +23,14 @@ interface EventLineProps {
 export function EventLine({ event, mayHide = false }: EventLineProps) {
   const hasMenu = mayHide || event.can?.report === true;
   return (
-    <li className="grid grid-cols-[20px_minmax(0,1fr)_auto_auto] items-baseline gap-x-3 border-line-soft py-2 text-15 leading-6 not-first:border-t max-md:grid-cols-[20px_minmax(0,1fr)_auto]">
+    <li
+      className={classNames(
+        "grid items-baseline gap-x-3 border-line-soft py-2 text-15 leading-6 not-first:border-t",
+        hasMenu
+          ? "grid-cols-[20px_minmax(0,1fr)_auto_auto] max-md:grid-cols-[20px_minmax(0,1fr)_auto]"
+          : "grid-cols-[20px_minmax(0,1fr)_auto] max-md:grid-cols-[20px_minmax(0,1fr)]",
+      )}
+    >
       <span className="translate-y-0.5 text-ink-3">
         <Icon event={event} />
       </span>
