@@ -45,7 +45,9 @@ export async function eventsOf(
     select e.id, e.event, iso(e.created_at) as "createdAt", e.payload, e.is_bot as "isBot",
       e.folded, e.hidden_at is not null as hidden,
       ${forViewer(isOwnEvent, viewerId)} as "isOwn", p.repository_url as "repositoryUrl",
-      case when u.id is not null then ${userRefJson} end as "user"
+      case when exists (select from user_accounts a
+          where a.user_id = u.id and lower(a.login) = lower(e.payload #>> '{sender,login}'))
+        then ${userRefJson} end as "user"
     from project_events e join projects p on p.id = e.project_id
       left join users u on u.id = e.user_id
     where e.project_id = ${projectId} and ${forViewer(showsSender, viewerId)}

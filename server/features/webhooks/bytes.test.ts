@@ -82,6 +82,7 @@ const hookRow = {
   isActive: true,
   owners: [],
   projectRepositoryUrl: null,
+  isRepositoryArchived: false,
   repositoryId: null,
   repositoryUrl: null,
 };

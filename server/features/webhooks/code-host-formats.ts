@@ -59,6 +59,7 @@ const githubFields = [
   "compare_url",
   "repository.id",
   "repository.html_url",
+  "repository.archived",
   "changes.repository.name.from",
   "changes.owner.from.user.login",
   "changes.owner.from.organization.login",

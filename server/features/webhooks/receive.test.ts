@@ -15,6 +15,7 @@ const hook: ReceivingHook = {
   previousSecret: null,
   owners: [],
   projectRepositoryUrl: null,
+  isRepositoryArchived: false,
   repositoryId: null,
   repositoryUrl: null,
 };

@@ -26,6 +26,7 @@ export interface ReceivingHook {
   /** The people whose open pages show the project's webhooks. */
   readonly owners: string[];
   readonly projectRepositoryUrl: string | null;
+  readonly isRepositoryArchived: boolean;
   /** The project's repository as of its last delivery. */
   readonly repositoryId: string | null;
   readonly repositoryUrl: string | null;
@@ -35,12 +36,13 @@ export async function receivingHook(database: Database, id: string): Promise<Rec
   const [hook] = await database.prepared<ReceivingHook>(
     "receiving-hook",
     `select h.id, h.project_id as "projectId", is_active as "isActive", secret,
-      (select repository_url from projects where id = h.project_id) as "projectRepositoryUrl",
+      p.repository_url as "projectRepositoryUrl",
+      p.repository_archived_at is not null as "isRepositoryArchived",
       h.repository_id as "repositoryId", h.repository_url as "repositoryUrl",
       case when previous_secret_until > now() then previous_secret end as "previousSecret",
       array(select m.user_id from members m
         where m.project_id = h.project_id and m.role_name = 'owner') as owners
-    from hooks h where h.id = $1`,
+    from hooks h join projects p on p.id = h.project_id where h.id = $1`,
     [id],
   );
   return hook ?? null;

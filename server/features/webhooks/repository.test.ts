@@ -61,6 +61,24 @@ test("GitHub names the former address of a renamed or transferred repository", a
   expect(await two.address()).toBe("https://code.example/x/engine");
 });
 
+test("a project says that its repository is archived while a delivery says so", async () => {
+  const { id, hook } = await setUp();
+  const isArchived = async () =>
+    (await site.visitor.get<Project>(`/projects/${id}`)).body.repositoryArchivedAt !== null;
+  const tell = (action: string, archived: boolean, html_url = before) => {
+    const body = JSON.stringify({ action, repository: { id: 15, html_url, archived } });
+    return deliver(site.app, hook.id, { event: "repository", body, secret: hook.secret });
+  };
+  await tell("archived", true, "https://code.example/ada/other");
+  expect(await isArchived()).toBe(false);
+  await tell("archived", true);
+  expect(await isArchived()).toBe(true);
+  await tell("edited", true);
+  expect(await isArchived()).toBe(true);
+  await tell("unarchived", false);
+  expect(await isArchived()).toBe(false);
+});
+
 test("nothing else changes the address", async () => {
   const { id, send, moved, address } = await setUp();
   // Another repository with the project's webhook, and a former address that isn't the project's.

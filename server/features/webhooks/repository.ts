@@ -1,4 +1,4 @@
-// Follows the repository that a project names when it is renamed or transferred.
+// Follows the repository that a project names when it is renamed, transferred or archived.
 import { sql } from "kysely";
 import { webUrl } from "#contract/project-events.ts";
 import type { CodeHost } from "#contract/webhooks.ts";
@@ -14,6 +14,8 @@ export interface DeliveredRepository {
   readonly url: string;
   /** Where it was, if the delivery is about its renaming or transfer. */
   readonly formerUrl: string | null;
+  /** Null if the code host doesn't say, as GitLab. */
+  readonly isArchived: boolean | null;
 }
 
 /** Null if the delivery doesn't describe it. */
@@ -24,7 +26,13 @@ export function repositoryOf(codeHost: CodeHost, fields: Fields): DeliveredRepos
       : [fields.get("repository.id"), fields.get("repository.html_url")];
   const parsed = webUrl.safeParse(url);
   if (typeof id !== "number" || !Number.isSafeInteger(id) || !parsed.success) return null;
-  return { id: String(id), url: parsed.data, formerUrl: formerUrlOf(parsed.data, fields) };
+  const archived = fields.get("repository.archived");
+  return {
+    id: String(id),
+    url: parsed.data,
+    formerUrl: formerUrlOf(parsed.data, fields),
+    isArchived: typeof archived === "boolean" ? archived : null,
+  };
 }
 
 function formerUrlOf(url: string, fields: Fields): string | null {
@@ -50,13 +58,16 @@ export type RepositoryChange =
  * of the code host is up to the owners.
  */
 export function repositoryChange(
-  hook: Pick<ReceivingHook, "projectRepositoryUrl" | "repositoryId" | "repositoryUrl">,
+  hook: ReceivingHook,
   repository: DeliveredRepository | null,
 ): RepositoryChange | null {
   const named = hook.projectRepositoryUrl;
   if (!named || !repository) return null;
   if (isSameAddress(named, repository.url)) {
-    const isKnown = hook.repositoryId === repository.id && hook.repositoryUrl === repository.url;
+    const isKnown =
+      hook.repositoryId === repository.id &&
+      hook.repositoryUrl === repository.url &&
+      (repository.isArchived ?? hook.isRepositoryArchived) === hook.isRepositoryArchived;
     return isKnown ? null : { kind: "known", repository };
   }
   const isOnHost = new URL(named).origin === new URL(repository.url).origin;
@@ -79,15 +90,22 @@ export async function followRepository(
   { id, projectId }: ReceivingHook,
   change: RepositoryChange,
 ): Promise<void> {
-  const { id: repositoryId, url } = change.repository;
+  const { id: repositoryId, url, isArchived } = change.repository;
   await inTransaction(db, async (transaction) => {
     if (change.kind === "moved") {
       const { numAffectedRows } = await sql`
         update projects set repository_url = ${url}, updated_at = now()
         where id = ${projectId} and repository_url = ${change.from}`.execute(transaction);
       if (numAffectedRows === 0n) return;
-      await announce(transaction, { projectId, keys: [["project", projectId]] });
     }
+    if (isArchived !== null) {
+      await sql`update projects
+        set repository_archived_at = case when ${isArchived}
+          then coalesce(repository_archived_at, now()) end
+        where id = ${projectId} and repository_url is not null
+          and (repository_archived_at is not null) <> ${isArchived}`.execute(transaction);
+    }
+    await announce(transaction, { projectId, keys: [["project", projectId]] });
     await sql`update hooks set repository_id = ${repositoryId}, repository_url = ${url}
       where id = ${id}`.execute(transaction);
   });
