@@ -55,7 +55,8 @@ export const commentPage = z
 
 export type CommentPage = z.infer<typeof commentPage>;
 
-const blank = "Can't submit a blank comment";
+/** The message, for the field `commentText`, of a comment that shows nothing. */
+export const blank = "Can't submit a blank comment";
 const user = id.optional().meta({ description: "The caller; anyone else is 403" });
 
 /** The message about the maximum length of a reply differs. */

@@ -121,10 +121,12 @@ const username = text(profileLimits.username.min, profileLimits.username.max)
   })
   .meta({ pattern: "^[A-Za-z0-9]{2,50}$", description: "Unique without regard to case" });
 
+export const displayName = line(profileLimits.displayName.min, profileLimits.displayName.max);
+
 /** A person's own settings; fields that are left out keep their value. */
 export const profileChanges = z.object({
   username: username.optional(),
-  displayName: line(profileLimits.displayName.min, profileLimits.displayName.max).optional(),
+  displayName: displayName.optional(),
   techs: z
     .array(id)
     .max(profileLimits.techs, { message: `At most ${profileLimits.techs} technologies` })
@@ -145,6 +147,12 @@ export const profileChanges = z.object({
     .optional()
     .meta({ description: "Off (null) by default; null deletes what was stored" }),
 });
+
+/** The message of the 400, for the field `username`, of one that the site keeps for itself. */
+export const usernameReserved = "This username is reserved. Choose another one.";
+
+/** The message of the 400, for the field `displayName`, of one with an address. */
+export const nameWithAddress = "Leave out addresses of pages and mail.";
 
 /** The message of the 409, for the field `username`, if another person has it. */
 export const usernameTaken = "This username is taken.";

@@ -2,6 +2,7 @@
 import { z } from "zod";
 import { adminReasonLimits } from "#shared/limits.ts";
 import { codePointLength } from "#shared/text-length.ts";
+import { disruptive, isVisible } from "#shared/visible-text.ts";
 
 const loneSurrogate = /[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/;
 
@@ -13,10 +14,12 @@ const trimmed = z
   .trim()
   .refine(storable, { message: "Contains characters that can't be stored" });
 
-/** Trimmed text of `min` to `max` code points. */
+/** Trimmed text of `min` to `max` code points; one that must not be empty has some that show. */
 export const text = (min: number, max: number, messages: { short?: string; long?: string } = {}) =>
   trimmed
-    .refine((value) => codePointLength(value) >= min, { message: messages.short ?? "Too Short!" })
+    .refine((value) => codePointLength(value) >= min && (min === 0 || isVisible(value)), {
+      message: messages.short ?? "Too Short!",
+    })
     .refine((value) => codePointLength(value) <= max, { message: messages.long ?? "Too Long!" })
     .meta({ minLength: min, maxLength: max });
 
@@ -25,20 +28,11 @@ export const adminReason = text(adminReasonLimits.min, adminReasonLimits.max, {
   short: "Enter a reason",
 });
 
-/** Line breaks, control characters, and those that change the direction of the text after them. */
-const disruptive = /[\p{Cc}\u2028\u2029\u202A-\u202E\u2066-\u2069]/u;
-/** Characters that count as letters or symbols but are invisible. */
-const blank = /\u034F|\u115F|\u1160|\u17B4|\u17B5|\u3164|\uFFA0|\u2800/g;
-
 /** Visible text on one line: names. */
 export const line = (min: number, max: number) =>
-  text(min, max)
-    .refine((value) => !disruptive.test(value), {
-      message: "Contains characters that can't be shown",
-    })
-    .refine((value) => /[\p{L}\p{N}\p{P}\p{S}]/u.test(value.replace(blank, "")), {
-      message: "Too Short!",
-    });
+  text(min, max).refine((value) => !disruptive.test(value), {
+    message: "Contains characters that can't be shown",
+  });
 
 /** Text of up to `max` code points to search for; text that can't be stored finds nothing. */
 export const lookup = (max: number) =>

@@ -63,18 +63,31 @@ test.each([
   ["  Ada \u0000\n\t Lovelace ", "Ada Lovelace"],
   ["🙂".repeat(60), "🙂".repeat(50)],
   [`${"a".repeat(49)} bcd`, "a".repeat(49)],
-  ["\ud800x", "\ufffdx"],
 ])("the name %j is shown as %s", async (name, shown) => {
   expect((await signUp("named", { name })).display_name).toBe(shown);
 });
 
-test.each([null, "", " ", "A", "\u0000A"])(
-  "the username is shown instead of the name %j",
-  async (name) => {
-    const row = await signUp("nameless", { name });
-    expect(row.display_name).toBe(row.username);
-  },
-);
+test.each([
+  null,
+  "",
+  " ",
+  "A",
+  "\u0000A",
+  "\ud800x",
+  "\u3164\u3164",
+  "\u200C\u200C\u200C",
+  "\u00AD\u00AD",
+  "\u2800\u2800\u2800",
+  "\u2060\u2063",
+  "\u{E0020}\u{E0041}",
+  "Confirm at evil.com",
+  "jane@mail.example",
+  "see https://a.example",
+  `${"a".repeat(49)} evil.com`,
+])("the username is shown instead of the name %j", async (name) => {
+  const row = await signUp("nameless", { name });
+  expect(row.display_name).toBe(row.username);
+});
 
 test("a later sign-in updates the avatar and keeps the username and name chosen here", async () => {
   const account = newAccount("painter", { name: "Frida", avatarUrl: "https://a.example/1" });
@@ -108,4 +121,20 @@ test("of ten accounts that sign in concurrently with an admin's login, one becom
     Array.from({ length: 10 }, () => isAdmin(newAccount("root"), ["root"])),
   );
   expect(admins.filter(Boolean)).toHaveLength(1);
+});
+
+test.each([
+  "admin",
+  "Administrator",
+  "support",
+  "system",
+  "moderator",
+  "security",
+  "help",
+  "root",
+  "api",
+  "stack-cafe",
+])("the username made of the login %s has a number", async (login) => {
+  const { username } = await signUp(login, {});
+  expect(username).toMatch(/^[A-Za-z]+[0-9]+$/);
 });

@@ -1,9 +1,12 @@
 // The person of an account: found, or created on the first sign-in.
 import { randomInt } from "node:crypto";
 import { sql } from "kysely";
+import { displayName } from "#contract/people.ts";
 import type { Db } from "#server/database/connect.ts";
 import { newId } from "#server/database/ids.ts";
 import { inTransaction, violates } from "#server/database/transaction.ts";
+import { isReservedUsername } from "#shared/usernames.ts";
+import { containsAddress } from "#shared/visible-text.ts";
 import { lockApproval, useApproval } from "./access-requests.ts";
 import { type NewPeople, NotAdmitted } from "./admission-rules.ts";
 import { loginOf, numberOf, refreshAccount, setNumber, storeAccount } from "./linked-accounts.ts";
@@ -125,7 +128,7 @@ async function freeUsername(db: Db, login: string, attempt: number): Promise<str
     where name ~ ${`^${base.toLowerCase()}[0-9]*$`}
       and (held_until is null or held_until > now())`.execute(db);
   const taken = new Set(rows.map(({ username }) => username));
-  if (!taken.has(base.toLowerCase())) return base;
+  if (!taken.has(base.toLowerCase()) && !isReservedUsername(base)) return base;
   // After a lost race the number is drawn from an ever larger range, so that concurrent sign-ups
   // with the same login spread out.
   let number = 2 + randomInt(2 ** attempt);
@@ -133,13 +136,15 @@ async function freeUsername(db: Db, login: string, attempt: number): Promise<str
   return `${base}${number}`;
 }
 
+/** The name at the provider; the username in place of one that nobody may choose here. */
 function displayNameOf({ name }: Account, username: string): string {
   const [...points] = (name ?? "")
     .replace(/[\p{Cc}\s\u200B\u202A-\u202E\u2066-\u2069]+/gu, " ")
     .trim()
     .toWellFormed();
   const shown = points.slice(0, 50).join("").trimEnd();
-  return points.length >= 2 ? shown : username;
+  const isAllowed = displayName.safeParse(shown).success && !/\uFFFD/.test(shown);
+  return isAllowed && !containsAddress(name ?? "") ? shown : username;
 }
 
 export interface Suspension {

@@ -72,7 +72,7 @@ async function wait(count: number): Promise<void> {
 }
 
 beforeEach(async () => {
-  admin = await site.person("admin");
+  admin = await site.person("warden");
   await sql`update users set is_admin = true where id = ${admin.id}`.execute(db);
 });
 

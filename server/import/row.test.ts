@@ -46,6 +46,14 @@ test.each<[Fields, string]>([
   [{ ...good, name: "🌊" }, "name shorter than 2 characters"],
   [{ ...good, description: "" }, "no description"],
   [{ ...good, description: "\0x" }, "description shorter than 2 characters"],
+  [{ ...good, name: "\u3164\u3164" }, "name without anything that can be seen"],
+  [{ ...good, name: "\u200B\u200B" }, "name without anything that can be seen"],
+  [{ ...good, name: "Tide\u202E" }, "name with characters that can't be shown"],
+  [{ ...good, description: "\u2060\u2063" }, "description without anything that can be seen"],
+  [
+    { ...good, techs: ["Caf\uFFFD"] },
+    "characters were lost when it was converted: it contains \uFFFD",
+  ],
 ])("the record %j is rejected: %s", (fields, problem) => {
   expect(read(fields)).toEqual<Rejected>({ line: 7, problem });
 });
@@ -80,7 +88,7 @@ test("long texts are cut, by code points and between words", () => {
 
 test("characters that can't be stored are removed", () => {
   const { name, description } = rowOf({ name: "Ti\0de\n table", description: "half \uD83C\r\n2" });
-  expect([name, description]).toEqual(["Tide table", "half \uFFFD\n2"]);
+  expect([name, description]).toEqual(["Tide table", "half \n2"]);
 });
 
 test("links that aren't https are dropped, each with a remark", () => {

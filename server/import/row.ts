@@ -8,6 +8,7 @@ import type { OpenRole } from "#contract/members.ts";
 import { openRoles } from "#shared/findable.ts";
 import { type FilePosition, readPositions } from "./positions.ts";
 import { projectLimits } from "#shared/limits.ts";
+import { disruptive, isVisible } from "#shared/visible-text.ts";
 import { codePointLength } from "#shared/text-length.ts";
 import { beginningOf } from "#shared/with-dots.ts";
 
@@ -52,6 +53,10 @@ export interface RowReading {
 /** Reads, shortens or rejects a record; never throws. */
 export function readRow(line: number, fields: Fields, reading: RowReading): Row | Rejected {
   const remarks: string[] = [];
+  // What stands for characters that a conversion lost.
+  if (JSON.stringify(fields).includes("\uFFFD")) {
+    return { line, problem: "characters were lost when it was converted: it contains \uFFFD" };
+  }
   const name = textOf(fields["name"])?.replace(/\s+/g, " ");
   const description = textOf(fields["description"]);
   const problem = problemOf("name", name) ?? problemOf("description", description);
@@ -139,7 +144,10 @@ function linkOf(fields: Fields, names: readonly string[]): string | null {
 function problemOf(field: "name" | "description", value: string | undefined): string | null {
   if (value === undefined || value === "") return `no ${field}`;
   const { min } = projectLimits[field];
-  return codePointLength(value) < min ? `${field} shorter than ${min} characters` : null;
+  if (codePointLength(value) < min) return `${field} shorter than ${min} characters`;
+  if (!isVisible(value)) return `${field} without anything that can be seen`;
+  const isRefused = field === "name" && disruptive.test(value);
+  return isRefused ? "name with characters that can't be shown" : null;
 }
 
 /**
@@ -169,6 +177,9 @@ function webAddressOf(address: string): string {
   return long ? `https://${long[1]}${long[2]}` : address.replace(/^git\+(?=https?:)/i, "");
 }
 
-/** Trimmed, and without NUL, which PostgreSQL can't store; an unpaired surrogate becomes U+FFFD. */
+/** Trimmed, and without what PostgreSQL can't store: NUL and unpaired surrogates. */
 export const storable = (value: string): string =>
-  value.replaceAll("\0", "").toWellFormed().replaceAll("\r\n", "\n").trim();
+  value
+    .replace(/[\0\p{Cs}]/gu, "")
+    .replaceAll("\r\n", "\n")
+    .trim();

@@ -37,7 +37,10 @@ export async function runImport(job: ImportJob, shutdown: Shutdown): Promise<voi
   ).finally(() => progress.stop());
   const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
   const what = `${path.basename(name)} for ${owner.username}`;
-  const headline = dryRun ? `What importing ${what} would do` : `Imported ${what} in ${seconds} s`;
+  const read = source.encoding === "utf-8" ? "" : ", read as UTF-16";
+  const headline = dryRun
+    ? `What importing ${what} would do${read}`
+    : `Imported ${what} in ${seconds} s${read}`;
   console.log(`${headline}:\n\n${describe(report)}`);
   if (report.readable === 0) throw new OperatorError(`Nothing in ${name} could be imported.`);
 }

@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { temporaryDir } from "#tests/support/temporary-dir.ts";
 import { type Found, openSource, recordsOf } from "./source.ts";
 
-async function read(name: string, content: string): Promise<Found[]> {
+async function read(name: string, content: string | Buffer): Promise<Found[]> {
   const file = path.join(temporaryDir(), name);
   fs.writeFileSync(file, content);
   const found: Found[] = [];
@@ -118,4 +118,33 @@ test("of a person's data the projects are the records, with their lines", async 
   await expect(read("data.json", '{ "exportedAt": 1,\n "projects": []\n}')).rejects.toThrow(
     "The lines of this data export were changed.",
   );
+});
+
+test.each([
+  ["a.csv", "name,description\nTide,Tables\nCaf\u00e9,Gr\u00f6\u00dfe", 3],
+  ["a.jsonl", '{"name":"Tide"}\n\n{"name":"Caf\u00e9"}\n', 3],
+  ["a.csv", "name,descripti\u00f6n\n", 1],
+])("the file %s in Windows-1252 is refused, naming the line", async (name, content, line) => {
+  await expect(read(name, Buffer.from(content, "latin1"))).rejects.toThrow(
+    `Line ${line} isn't UTF-8. Save the file as UTF-8 and import it again`,
+  );
+});
+
+test("a character that is split between two chunks is read, and a broken one at the end isn't", async () => {
+  const rows = `name,description\n${"Tide,Größe\n".repeat(20_000)}`;
+  const found = await read("a.csv", `${rows}x,y`);
+  expect(found).toHaveLength(20_001);
+  expect(JSON.stringify(found)).not.toContain("\uFFFD");
+  const cut = Buffer.from(`${rows}Tide,Gr\u00f6`).subarray(0, -1);
+  await expect(read("a.csv", cut)).rejects.toThrow("Line 20002 isn't UTF-8.");
+});
+
+test.each([
+  ["little-endian", (text: string) => Buffer.from(`\uFEFF${text}`, "utf16le")],
+  ["big-endian", (text: string) => Buffer.from(`\uFEFF${text}`, "utf16le").swap16()],
+])("a file in %s UTF-16 is read by its byte order mark", async (_, encode) => {
+  const fields = { name: "Café", description: "Größe “smart” 🦊" };
+  const text = `name;description\r\n${fields.name};${fields.description}\r\n`;
+  expect(await read("a.csv", encode(text))).toEqual([{ line: 2, fields }]);
+  await expect(read("a.csv", encode(`${text}x`).subarray(0, -1))).rejects.toThrow("UTF-16");
 });

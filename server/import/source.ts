@@ -11,6 +11,8 @@ import type { Shutdown } from "#server/shutdown.ts";
 
 export interface Source {
   readonly file: string;
+  /** By its byte order mark; without one it must be UTF-8. */
+  readonly encoding: "utf-8" | "utf-16le" | "utf-16be";
   /** `null` for JSON Lines, else the separator of a CSV file's cells. */
   readonly delimiter: string | null;
   /** Whether it is a person's data as they downloaded it, whose projects are the records. */
@@ -22,7 +24,9 @@ export interface Source {
  * @throws OperatorError if `file` can't be read or has no content to import
  */
 export async function openSource(file: string, name = file): Promise<Source> {
-  const start = (await startOf(file)).replace(/^\uFEFF/, "").trimStart();
+  const bytes = await startOf(file);
+  const encoding = encodingOf(bytes);
+  const start = new TextDecoder(encoding).decode(bytes).trimStart();
   if (start === "") throw new OperatorError(`${name} is empty.`);
   const extension = path.extname(file).toLowerCase();
   const lines = [".jsonl", ".ndjson", ".json"].includes(extension);
@@ -32,15 +36,64 @@ export async function openSource(file: string, name = file): Promise<Source> {
   }
   const isAccountData = /^\{\s*"exportedAt"\s*:/.test(start);
   if (isAccountData || lines || (!table && start.startsWith("{"))) {
-    return { file, delimiter: null, isAccountData };
+    return { file, encoding, delimiter: null, isAccountData };
   }
-  return { file, delimiter: delimiterOf(start.split("\n", 1)[0] ?? ""), isAccountData };
+  const delimiter = delimiterOf(start.split("\n", 1)[0] ?? "");
+  return { file, encoding, delimiter, isAccountData };
 }
 
-/** Every record of the file. Each call reads it from the beginning, in chunks. */
-export function recordsOf({ file, delimiter, isAccountData }: Source): AsyncGenerator<Found> {
-  if (isAccountData) return accountRecords(file);
-  return delimiter === null ? jsonRecords(file) : csvRecords(file, delimiter);
+/**
+ * Every record of the file. Each call reads it from the beginning, in chunks.
+ * @throws OperatorError that names the line, where the file isn't in its encoding
+ */
+export function recordsOf(source: Source): AsyncGenerator<Found> {
+  if (source.isAccountData) return accountRecords(source);
+  const { delimiter } = source;
+  return delimiter === null ? jsonRecords(source) : csvRecords(source, delimiter);
+}
+
+function encodingOf([first, second]: Uint8Array): Source["encoding"] {
+  if (first === 0xff && second === 0xfe) return "utf-16le";
+  return first === 0xfe && second === 0xff ? "utf-16be" : "utf-8";
+}
+
+/** The characters of the file, without its byte order mark. @throws OperatorError if it has others */
+async function* charactersOf({ file, encoding }: Source): AsyncGenerator<string> {
+  const decoder = new TextDecoder(encoding, { fatal: true });
+  const decode = async (chunk?: Buffer) => {
+    try {
+      return decoder.decode(chunk, { stream: chunk !== undefined });
+    } catch (error) {
+      throw new OperatorError(await notDecoded({ file, encoding }), { cause: error });
+    }
+  };
+  for await (const chunk of createReadStream(file)) yield await decode(chunk as Buffer);
+  yield await decode();
+}
+
+async function notDecoded({ file, encoding }: Pick<Source, "file" | "encoding">): Promise<string> {
+  if (encoding !== "utf-8")
+    return `The file isn't ${encoding.toUpperCase()}, as its first bytes say.`;
+  const decoder = new TextDecoder(encoding, { fatal: true });
+  let line = 1;
+  let rest: Buffer = Buffer.alloc(0);
+  const isText = (bytes: Buffer) => {
+    try {
+      decoder.decode(bytes);
+      return true;
+    } catch {
+      return false;
+    }
+  };
+  search: for await (const chunk of createReadStream(file)) {
+    rest = Buffer.concat([rest, chunk as Buffer]);
+    for (let end = rest.indexOf(0x0a); end !== -1; end = rest.indexOf(0x0a)) {
+      if (!isText(rest.subarray(0, end))) break search;
+      rest = rest.subarray(end + 1);
+      line += 1;
+    }
+  }
+  return `Line ${line} isn't UTF-8. Save the file as UTF-8 and import it again; nothing was imported.`;
 }
 
 /** The separator that splits the first line into the most cells; spreadsheets differ by country. */
@@ -51,12 +104,12 @@ function delimiterOf(header: string): string {
 
 const enough = 64 * 1024;
 
-async function startOf(file: string): Promise<string> {
+async function startOf(file: string): Promise<Buffer> {
   try {
     const handle = await open(file);
     try {
       const { buffer, bytesRead } = await handle.read(Buffer.alloc(enough), 0, enough, 0);
-      return buffer.toString("utf8", 0, bytesRead);
+      return buffer.subarray(0, bytesRead);
     } finally {
       await handle.close();
     }
@@ -83,11 +136,10 @@ const maxRowChars = 1_000_000;
 /**
  * Reads CSV whose first line names the columns. A row that can't be read is reported and skipped.
  */
-async function* csvRecords(file: string, delimiter: string): AsyncGenerator<Found> {
+async function* csvRecords(source: Source, delimiter: string): AsyncGenerator<Found> {
   const problems: Found[] = [];
   const parser = parse({
     delimiter,
-    bom: true,
     columns: namesOf,
     info: true,
     trim: true,
@@ -100,7 +152,7 @@ async function* csvRecords(file: string, delimiter: string): AsyncGenerator<Foun
       problems.push({ line, problem: problemOf(error?.code) });
     },
   });
-  pipeline(createReadStream(file), parser, () => undefined);
+  pipeline(charactersOf(source), parser, () => undefined);
   for await (const { record, info } of parser as AsyncIterable<Row>) {
     yield* problems.splice(0);
     yield { line: info.lines, fields: record };
@@ -133,17 +185,17 @@ function problemOf(code: string | undefined): string {
 const maxLineChars = 1_000_000;
 
 /** Reads JSON Lines: an object on each line. Any other line is reported and skipped. */
-async function* jsonRecords(file: string): AsyncGenerator<Found> {
-  for await (const { line, text } of linesOf(file)) {
+async function* jsonRecords(source: Source): AsyncGenerator<Found> {
+  for await (const { line, text } of linesOf(source)) {
     if (text === null) yield { line, problem: "the line is too long" };
     else if (text.trim() !== "") yield recordOn(line, text);
   }
 }
 
 /** Reads the list of projects in a person's data, which has one on each line. */
-async function* accountRecords(file: string): AsyncGenerator<Found> {
+async function* accountRecords(source: Source): AsyncGenerator<Found> {
   let part: "before" | "within" | "after" = "before";
-  for await (const { line, text } of linesOf(file)) {
+  for await (const { line, text } of linesOf(source)) {
     if (part === "after") return;
     if (part === "before") {
       if (text === '"projects":[') part = "within";
@@ -185,27 +237,24 @@ function recordOn(line: number, text: string): Found {
  * Splits lines at \n only: node:readline also splits at U+2028, which JSON strings may contain.
  * The text is `null` if a line is too long.
  */
-async function* linesOf(file: string): AsyncGenerator<{ line: number; text: string | null }> {
+async function* linesOf(source: Source): AsyncGenerator<{ line: number; text: string | null }> {
   let rest = "";
   let line = 0;
   let tooLong = false;
-  for await (const chunk of createReadStream(file, "utf8")) {
-    const pieces = (rest + String(chunk)).split("\n");
+  for await (const chunk of charactersOf(source)) {
+    const pieces = (rest + chunk).split("\n");
     rest = pieces.pop() ?? "";
     for (const piece of pieces) {
       line += 1;
-      yield { line, text: tooLong ? null : withoutMark(piece, line) };
+      yield { line, text: tooLong ? null : piece };
       tooLong = false;
     }
     if (rest.length > maxLineChars) [rest, tooLong] = ["", true];
   }
   if (rest !== "" || tooLong) {
-    yield { line: line + 1, text: tooLong ? null : withoutMark(rest, line + 1) };
+    yield { line: line + 1, text: tooLong ? null : rest };
   }
 }
-
-const withoutMark = (text: string, line: number) =>
-  line === 1 ? text.replace(/^\uFEFF/, "") : text;
 
 /**
  * Saves standard input to a file, since an import reads it twice, first to count. Only this

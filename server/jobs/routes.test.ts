@@ -19,7 +19,7 @@ const intervals = {
 
 let admin: Person;
 beforeAll(async () => {
-  admin = await site.person("admin");
+  admin = await site.person("warden");
   await sql`update users set is_admin = true where id = ${admin.id}`.execute(db);
 });
 

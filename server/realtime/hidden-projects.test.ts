@@ -21,7 +21,7 @@ let project: Project;
 
 beforeEach(async () => {
   [admin, owner, member, stranger] = await Promise.all([
-    site.person("admin"),
+    site.person("warden"),
     site.person("owner"),
     site.person("member"),
     site.person("stranger"),

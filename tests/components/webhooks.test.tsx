@@ -168,7 +168,7 @@ test("a failed switch of a webhook is undone, and shows the reason", async () =>
 });
 
 test("the setup help names each code host's fields and receiver address, and closes", async () => {
-  const owner = await site.person("help");
+  const owner = await site.person("helen");
   const project = await site.project(owner);
   await newWebhook(owner, project.id);
   const { user } = await renderRoute(site.app, settingsOf(project), owner);

@@ -32,7 +32,7 @@ export async function makeHiddenContent(site: TestApp): Promise<HiddenContent> {
   const [other, author, admin] = [
     await site.person("other"),
     await site.person("hilda"),
-    await site.person("admin"),
+    await site.person("warden"),
   ];
   await sql`update users set is_admin = true where id = ${admin.id}`.execute(site.database.db);
   const { body: tech } = await site.visitor.get<{ id: string }>(`/techs/${slug}`);

@@ -15,7 +15,7 @@ const enter = (by: Person, act: string, name: string, kind = "project") =>
   recordAct(db, { byUserId: by.id, act, subject: { kind, id: name, name }, detail: { why: act } });
 
 beforeAll(async () => {
-  root = await site.person("root");
+  root = await site.person("warden");
   other = await site.person("other");
   await db.updateTable("users").set({ is_admin: true }).execute();
   await enter(root, "hide project", "Alpha");
@@ -29,7 +29,7 @@ const log = async (query = "") =>
 test("the audit log lists entries with admin, subject, time and reason, latest first", async () => {
   const { body } = await root.get<AuditEntry[]>("/admin/audit");
   expect(body[0]).toMatchObject({
-    by: { username: "root" },
+    by: { username: "warden" },
     act: "run job",
     subject: { kind: "job", id: "Clean-up", name: "Clean-up" },
     detail: { why: "run job" },
@@ -154,7 +154,7 @@ describe("the export", () => {
     const entries = lines(body);
     expect(entries[0]?.subject.name).toBe("Alpha");
     expect(entries.at(-1)).toMatchObject({
-      by: { id: root.id, username: "root" },
+      by: { id: root.id, username: "warden" },
       act: "export",
       subject: { kind: "audit" },
     });
@@ -172,7 +172,7 @@ describe("the export", () => {
   test("contains each of thousands of entries exactly once", async () => {
     const ids = Array.from({ length: 2300 }, () => newId());
     await sql`insert into audit_log (id, by_user_id, by_name, act, subject_kind, subject_id, subject_name)
-      select id, ${root.id}, 'root', 'count', 'job', id::text, 'Line\nbreak'
+      select id, ${root.id}, 'warden', 'count', 'job', id::text, 'Line\nbreak'
       from unnest(${ids}::uuid[]) id`.execute(db);
     const { body } = await root.get<string>("/admin/audit/export");
     const found = lines(body).filter(({ act }) => act === "count");

@@ -14,7 +14,7 @@ let admin: Person;
 let owner: Person;
 
 beforeAll(async () => {
-  [admin, owner] = [await site.person("admin"), await site.person("owner")];
+  [admin, owner] = [await site.person("warden"), await site.person("owner")];
   await sql`update users set is_admin = true where id = ${admin.id}`.execute(db);
 });
 
@@ -58,7 +58,7 @@ test("a deleted project is logged with its reason, and its reports are settled a
   expect(log).toMatchObject([
     {
       act: "delete project",
-      by: { id: admin.id, username: "admin" },
+      by: { id: admin.id, username: "warden" },
       subject: { kind: "project", id, name: "Lamps" },
       detail: { reason: "Sells lamps", owners: [owner.id], reports: 1 },
     },

@@ -9,7 +9,7 @@ let root: Person;
 let eve: Person;
 
 beforeAll(async () => {
-  root = await site.person("root");
+  root = await site.person("warden");
   eve = await site.person("eve");
   await site.database.db
     .updateTable("users")
@@ -28,7 +28,7 @@ test("a test notification reaches its recipient, also the admin who sends it, an
     const { status, body } = await send(root, person.id);
     expect(status).toBe(200);
     expect(body).toMatchObject({ event: "test", isRead: false });
-    expect(body.data.user).toEqual({ id: root.id, username: "root" });
+    expect(body.data.user).toEqual({ id: root.id, username: "warden" });
     expect(await notificationsOf(person)).toEqual([body]);
   }
   const { body: log } = await root.get<AuditEntry[]>(`/admin/audit?subject=${eve.id}`);

@@ -1,12 +1,15 @@
 // Changes to comments. Each change and its notifications are one transaction.
 import { sql } from "kysely";
-import type { Comment } from "#contract/comments.ts";
+import { blank, type Comment } from "#contract/comments.ts";
 import { recordAct } from "#server/database/audit-log.ts";
 import type { Database, Db } from "#server/database/connect.ts";
 import { inTransaction } from "#server/database/transaction.ts";
 import { lockProject } from "#server/features/projects/queries.ts";
+import { invalid } from "#server/http/errors.ts";
 import { JsonText } from "#server/http/serve.ts";
 import type { Viewer } from "#server/http/viewer.ts";
+import type { Rendered } from "#server/markdown/render.ts";
+import { isVisible } from "#shared/visible-text.ts";
 import { jsonOf } from "./comment-sql.ts";
 import { announceComments, type Audience, noticesOf, notifyOfMentions } from "./notify.ts";
 import { type NewCommentRow, insertComment } from "./post.ts";
@@ -19,9 +22,15 @@ export async function writeComment(
   given: NewCommentRow,
   audience: Audience,
 ): Promise<JsonText<Comment>> {
-  const rendered = await renderComment(database.db, given);
+  const rendered = requireVisible(await renderComment(database.db, given));
   const notices = noticesOf(rendered.mentioned, audience);
   return new JsonText(jsonOf(await insertComment(database, given, rendered, notices), author));
+}
+
+/** @throws 400 if a page would show nothing of it, as of an HTML comment */
+function requireVisible(rendered: Rendered): Rendered {
+  if (isVisible(rendered.text) || /<(hr|img|input)\b/.test(rendered.html)) return rendered;
+  throw invalid(`commentText: ${blank}`, [{ path: "commentText", message: blank }]);
 }
 
 export interface Edit {
@@ -34,7 +43,7 @@ export interface Edit {
 
 /** Changes the text. @throws 409 if the comment is deleted */
 export async function changeComment(db: Db, { text, ...comment }: Edit): Promise<void> {
-  const rendered = await renderComment(db, { ...comment, text });
+  const rendered = requireVisible(await renderComment(db, { ...comment, text }));
   return inTransaction(db, async (transaction) => {
     // Notifications refer to the project, so it is locked before its comment.
     await lockProject(transaction, comment.projectId, comment.userId);

@@ -7,7 +7,7 @@ import { callComment, listComments, postComment } from "#tests/support/comments.
 const site = await startTestApp();
 const owner = await site.person("owner");
 const ada = await site.person("ada");
-const admin = await site.person("admin");
+const admin = await site.person("warden");
 await sql`update users set is_admin = true where id = ${admin.id}`.execute(site.database.db);
 const project = await site.project(owner);
 const elsewhere = await site.project(owner);

@@ -253,3 +253,23 @@ test("people are mentioned by their login, and never by the beginning of another
   await postComment(ada, project.id, "谢谢＠octo你好 _@octo_");
   expect(await mentionsOf(octo)).toHaveLength(1);
 });
+
+test.each(["<!-- hidden -->", "[//]: # (hidden)", "&#8203;", "\u200B\u2060", "\u3164", "&nbsp;"])(
+  "the comment %j, of which nothing shows, is refused",
+  async (text) => {
+    const { status, body } = await postComment(ada, project.id, text);
+    expect([status, body]).toMatchObject([
+      400,
+      { fields: [{ path: "commentText", message: "Can't submit a blank comment" }] },
+    ]);
+    const said = (await postComment(ada, project.id, "Said")).body;
+    const edit = { id: said.id, commentText: text };
+    expect((await callComment(ada, project.id, "edit", edit)).status).toBe(400);
+  },
+);
+
+test("a comment of a picture or an emoji alone is shown", async () => {
+  for (const text of ["![](https://a.example/x.png)", "👍🏽", "?"]) {
+    expect((await postComment(ada, project.id, text)).status).toBe(200);
+  }
+});

@@ -1,10 +1,13 @@
+import fs from "node:fs";
+import { sql } from "kysely";
 import { beforeAll, describe, expect, test } from "vitest";
 import type { Failure } from "#contract/errors.ts";
-import type { User } from "#contract/people.ts";
+import { nameWithAddress, type User, usernameReserved } from "#contract/people.ts";
 import type { Tech } from "#contract/techs.ts";
 import { type Person, startTestApp } from "#tests/support/test-app.ts";
 
 const site = await startTestApp();
+const visibleNames = new URL("../../database/migrations/0081-visible-names.sql", import.meta.url);
 const nowhere = "0198c0de-0000-7000-8000-000000000000";
 let techs: Tech[] = [];
 let ada: Person;
@@ -97,12 +100,46 @@ describe("changing the own profile", () => {
     [{ displayName: "🙂".repeat(51) }, "displayName", "Too Long!"],
     [{ displayName: "\u3164\u3164\u3164" }, "displayName", "Too Short!"],
     [{ displayName: "a\u202Eb" }, "displayName", "Contains characters that can't be shown"],
+    [{ displayName: "\u00AD\u2060" }, "displayName", "Too Short!"],
+    [{ displayName: "Confirm at evil.com" }, "displayName", nameWithAddress],
+    [{ displayName: "jane@mail.example" }, "displayName", nameWithAddress],
+    [{ displayName: "x://y" }, "displayName", nameWithAddress],
+    [{ username: "Admin" }, "username", usernameReserved],
+    [{ username: "stackcafe" }, "username", usernameReserved],
     [{ techs: ["7"] }, "techs.0", "Not an id"],
     [{ techs: [nowhere] }, "techs.0", "Unknown technology"],
   ])("refuses %j", async (changes, path, message) => {
     const { status, body } = await eve.post<Failure>(`/users/${eve.id}`, changes);
     expect(status).toBe(400);
     expect(body.fields).toContainEqual({ path, message });
+  });
+
+  test("allows names that aren't allowed any more to those who have them", async () => {
+    const person = await site.person("earlier");
+    await sql`update users set username = 'root', display_name = 'a.example.com' where id = ${person.id}`.execute(
+      site.database.db,
+    );
+    const names = { username: "Root", displayName: "a.example.com" };
+    const { status, body } = await person.post<User>(`/users/${person.id}`, names);
+    expect([status, body]).toEqual([200, expect.objectContaining(names)]);
+    const other = { displayName: "b.example.com" };
+    expect((await person.post(`/users/${person.id}`, other)).status).toBe(400);
+  });
+
+  test("the migration replaces names that nobody can see, and no other", async () => {
+    const person = await site.person("unseen");
+    const migrate = async (name: string) => {
+      await sql`update users set display_name = ${name} where id = ${person.id}`.execute(
+        site.database.db,
+      );
+      await sql.raw(fs.readFileSync(visibleNames, "utf8")).execute(site.database.db);
+      return (await site.visitor.get<User>(`/users/${person.id}`)).body.displayName;
+    };
+    for (const name of ["\u3164\u3164", "\u00AD\u00AD", "\u2800 \u200C", "\u{E0020}\u{E0041}"]) {
+      expect(await migrate(name)).toBe("unseen");
+    }
+    for (const name of ["Ada", "خط\u200C", "👩‍👧", "é", "日本"])
+      expect(await migrate(name)).toBe(name);
   });
 
   test("refuses wrong types and duplicate technologies", async () => {

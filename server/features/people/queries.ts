@@ -57,6 +57,15 @@ export async function userById(db: Db, id: string, viewerId: string | null): Pro
   return rows[0] ?? null;
 }
 
+export async function displayNameOf(db: Db, userId: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom("users")
+    .select("display_name")
+    .where("id", "=", userId)
+    .executeTakeFirst();
+  return row?.display_name;
+}
+
 /** How many former usernames are still reserved for the person, `taken` aside. */
 export async function formerUsernamesOf(db: Db, userId: string, taken: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`

@@ -31,7 +31,7 @@ const decide = (status: string) =>
 
 beforeEach(async () => {
   [admin, owner, member, stranger] = await Promise.all([
-    site.person("admin"),
+    site.person("warden"),
     site.person("owner"),
     site.person("member"),
     site.person("stranger"),

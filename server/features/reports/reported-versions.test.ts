@@ -12,7 +12,7 @@ let admin: Person;
 let reader: Person;
 
 beforeAll(async () => {
-  [admin, reader] = [await site.person("admin"), await site.person("reader")];
+  [admin, reader] = [await site.person("warden"), await site.person("reader")];
   await sql`update users set is_admin = true where id = ${admin.id}`.execute(db);
 });
 

@@ -21,7 +21,7 @@ let admin: Person;
 let techs: Tech[];
 beforeAll(async () => {
   owner = await site.person("owner");
-  admin = await site.person("admin");
+  admin = await site.person("warden");
   await sql`update users set is_admin = true where id = ${admin.id}`.execute(db);
   techs = (await visitor.get<Tech[]>("/techs?pageSize=2")).body;
   const ids = techs.map(({ id }) => id);

@@ -12,7 +12,7 @@ let eve: Person;
 let react = "";
 
 beforeAll(async () => {
-  root = await site.person("root");
+  root = await site.person("warden");
   eve = await site.person("eve");
   await db.updateTable("users").set({ is_admin: true }).where("id", "=", root.id).execute();
   react = (await site.visitor.get<AdminTech>("/techs/react")).body.id;

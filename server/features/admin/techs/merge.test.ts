@@ -16,7 +16,7 @@ let root: Person;
 let eve: Person;
 
 beforeAll(async () => {
-  root = await site.person("root");
+  root = await site.person("warden");
   eve = await site.person("eve");
   await db.updateTable("users").set({ is_admin: true }).where("id", "=", root.id).execute();
 });

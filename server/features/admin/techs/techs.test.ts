@@ -13,7 +13,7 @@ let root: Person;
 let eve: Person;
 
 beforeAll(async () => {
-  root = await site.person("root");
+  root = await site.person("warden");
   eve = await site.person("eve");
   await db.updateTable("users").set({ is_admin: true }).where("id", "=", root.id).execute();
 });
@@ -47,7 +47,11 @@ describe("adding a technology", () => {
     expect((await read("zebrascript")).body).toMatchObject({ description: "Striped." });
     const { body: log } = await root.get<AuditEntry[]>(`/admin/audit?subject=${body.id}`);
     expect(log).toMatchObject([
-      { act: "add tech", by: { username: "root" }, subject: { kind: "tech", name: "ZebraScript" } },
+      {
+        act: "add tech",
+        by: { username: "warden" },
+        subject: { kind: "tech", name: "ZebraScript" },
+      },
     ]);
   });
 

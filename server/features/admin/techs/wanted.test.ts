@@ -13,7 +13,7 @@ let bob: Person;
 
 beforeAll(async () => {
   [root, ann, bob] = [
-    await site.person("root"),
+    await site.person("warden"),
     await site.person("ann"),
     await site.person("bob"),
   ];

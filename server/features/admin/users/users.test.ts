@@ -20,7 +20,7 @@ const logOf = async (person: Person) =>
   (await root.get<AuditEntry[]>(`/admin/audit?subject=${person.id}`)).body;
 
 beforeAll(async () => {
-  root = await site.person("root");
+  root = await site.person("warden");
   eve = await site.person("eve");
   await makeAdmin(root);
 });
@@ -53,7 +53,7 @@ describe("the list of people", () => {
     const spammer = await site.person("spammer");
     await suspend(root, spammer);
     expect(await found("standing=suspended")).toEqual(["spammer"]);
-    expect(await found("standing=admin")).toContain("root");
+    expect(await found("standing=admin")).toContain("warden");
     expect(await found("standing=admin")).not.toContain("spammer");
   });
 
@@ -73,7 +73,7 @@ describe("making and unmaking admins", () => {
     expect((await setAdmin(root, ann, false)).body).toMatchObject({ isAdmin: false });
     expect((await ann.get("/admin/users")).status).toBe(403);
     expect(await logOf(ann)).toMatchObject([
-      { act: "unmake admin", by: { username: "root" }, subject: { kind: "user", name: "ann" } },
+      { act: "unmake admin", by: { username: "warden" }, subject: { kind: "user", name: "ann" } },
       { act: "make admin" },
     ]);
   });

@@ -1,0 +1,31 @@
+// Whether a name or a text can be seen, in the contract and where names come from elsewhere.
+
+/** Line breaks, control characters, and those that change the direction of the text after them. */
+export const disruptive = /[\p{Cc}\u2028\u2029\u202A-\u202E\u2066-\u2069]/u;
+
+/** Letters and symbols that are drawn as nothing: the empty Braille pattern, the null notehead. */
+const blank = /[\p{Default_Ignorable_Code_Point}\u2800\u{1D159}]/gu;
+
+/** Whether any character of it shows. */
+export const isVisible = (text: string): boolean =>
+  /[^\p{Z}\p{Cc}\p{Cf}\p{M}]/u.test(text.replace(blank, ""));
+
+const topDomains =
+  "ac|ai|am|app|at|au|be|biz|blog|br|ca|cc|ch|click|cloud|club|cn|co|com|cz|de|dev|dk|email|es|eu|fi|fm|fr|fun|gg|gov|icu|in|info|io|it|jp|kr|life|link|live|ly|me|mobi|mx|net|news|nl|no|nu|nz|online|org|page|pl|pro|pt|pw|ru|se|sh|shop|site|so|space|store|su|tech|tel|tk|to|today|top|tv|ua|uk|us|vip|website|wiki|work|world|ws|xyz|zone";
+const dot = "[.\u3002\uFF0E\uFF61]";
+const addresses = [
+  /:\/\/|\bmailto:/i,
+  // A mail address.
+  new RegExp(`[^\\s@＠]+[@＠][^\\s@＠]+${dot}[^\\s@＠]`, "u"),
+  // A host, as mail programs make links of it; not Node.js, and not a name like jane.doe.
+  new RegExp(`(?<![\\p{L}\\p{N}])www${dot}[\\p{L}\\p{N}]`, "iu"),
+  new RegExp(`[\\p{L}\\p{N}]${dot}(?:${topDomains}|xn--[a-z0-9-]+)(?![\\p{L}\\p{N}\\p{M}-])`, "iu"),
+  new RegExp(`[\\p{L}\\p{N}]${dot}\\p{L}{2,}(?:[/?#]|:\\d)`, "iu"),
+  /(?<![\d.])\d{1,3}(?:\.\d{1,3}){3}(?![\d.])/,
+];
+
+/** Whether it contains an address of mail or of a page, which mails would show as a link. */
+export const containsAddress = (text: string): boolean => {
+  const shown = text.normalize("NFKC").replace(blank, "");
+  return addresses.some((address) => address.test(text) || address.test(shown));
+};
