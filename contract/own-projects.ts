@@ -1,9 +1,9 @@
 // The projects that a person is in, as they work with them.
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
-import { member, roleName } from "./members.ts";
+import { member, openRole, roleName } from "./members.ts";
 import { projectCard } from "./projects.ts";
-import { paging } from "./text.ts";
+import { id, paging } from "./text.ts";
 
 export const ownProject = member
   .pick({ id: true, roleName: true, position: true, createdAt: true })
@@ -41,5 +41,46 @@ export const countOwnProjects = endpoint({
   path: "/own_projects/counts",
   summary: "How many projects the caller is in: by role, and how many of all are archived",
   access: "session",
-  reply: z.object({ owner: count, developer: count, designer: count, archived: count }),
+  reply: z.object({
+    owner: count,
+    developer: count,
+    designer: count,
+    archived: count,
+    withoutSeats: count.meta({
+      description:
+        "Of those that they own, without archived and hidden ones: how many have no free seat",
+    }),
+  }),
 });
+
+/** Maximum number of projects in which roles are opened at once. */
+export const maxOpenedAtOnce = 100;
+
+const unique = (list: readonly string[]) => new Set(list).size === list.length;
+
+export const openOwnRoles = endpoint({
+  method: "POST",
+  path: "/own_projects/open_roles",
+  summary:
+    "Open roles in several projects together, beside those that are open; owners of each of them only. 404 or 403 for one of them changes none",
+  access: "session",
+  missing: "Project not found.",
+  body: z.object({
+    projects: z
+      .array(id)
+      .min(1)
+      .max(maxOpenedAtOnce, { message: `At most ${maxOpenedAtOnce} projects` })
+      .refine(unique, { message: "Each project once" }),
+    roles: z.array(openRole).min(1).max(2).refine(unique, { message: "Each role once" }),
+  }),
+  reply: z.object({
+    opened: z.array(id),
+    unchanged: z.array(id).meta({ description: "These roles were open already" }),
+    left: z.array(z.object({ id, reason: z.enum(["positions", "archived", "hidden"]) })).meta({
+      description:
+        "Those with positions, whose free seats follow them, and those that accept no applications",
+    }),
+  }),
+});
+
+export type OpenedRoles = z.infer<typeof openOwnRoles.reply>;

@@ -16,10 +16,12 @@ Lists the projects in FILE as projects of LOGIN, a person who has signed in befo
 
 Fields: name and description; url (or website, homepage), repo (or repository) and licence;
 techs and tags: a JSON array, or text with commas, semicolons, bars or spaces between the words;
-openRoles, in the same form: developer, designer or both. Without it a project has no open roles.
-positions: a JSON array of objects with role and title, and where known description, techs,
-hoursAWeek, seats and isOpen. They are the project's by id, or else by role and title; positions that
-the file doesn't name stay.
+roles (or openRoles), in the same form: developer, designer or both. Without roles and positions a
+project has no free seat: it is found, and nobody can apply. Owners open seats later, also in many
+projects together, under My Projects.
+positions: text such as "developer: Tide tables; designer: Charts", or a JSON array of objects with
+role and title, and where known description, techs, hoursAWeek, seats and isOpen. They are the
+project's by id, or else by role and title; positions that the file doesn't name stay.
 
 FILE can also be the data that a person downloaded in their account's settings: its projects are
 listed, with their positions.

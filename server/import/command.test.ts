@@ -44,6 +44,9 @@ test("the command imports a file and prints a report", async () => {
   expect(first.out).toContain("1   website link dropped because it isn't https (line 3)");
   expect(first.out).toContain("50.0 % of 2 projects have a technology.");
   expect(first.out).toMatch(/1 word means none that is known here:\n +1 {3}beginner\n/);
+  expect(first.out).toMatch(
+    /2 projects have no free seat: people find them, and can't apply\. To open seats,\n- add a column roles .*\n- sign in as the owner, select projects under My Projects/,
+  );
   const second = await run([file, "--owner", "ada", "--dry-run"]);
   expect(second.out).toMatch(
     /^What importing.* would do:\n\n +0 added\n +0 updated\n +2 unchanged/,

@@ -179,6 +179,34 @@ test("errors name the line and the field, and the rest is imported", async () =>
   });
 });
 
+test("tables have positions as text in a cell, and roles in another", async () => {
+  const ada = await newcomer();
+  const csv = [
+    "name,description,roles,positions",
+    'Tide,Tables,,"developer: Tide: tables; Designers : Charts; pilot: Boats"',
+    'Moor,Maps,"developer, designer",',
+    "Loom,Weaving,,",
+  ].join("\n");
+  const done = await importing(ada, csv, { name: "in.csv" });
+  expect(done).toMatchObject({
+    added: 3,
+    remarks: { "positions[2].role: Use developer or designer (position left out)": at(2) },
+  });
+  // Only Loom.
+  expect(done.report.withoutSeats).toBe(1);
+  const { rows } = await sql<{ name: string; roles: string[]; titles: string[] }>`
+    select p.name, p.open_roles as roles,
+      array(select title from positions where project_id = p.id order by id) as titles
+    from projects p join members m on m.project_id = p.id where m.user_id = ${ada.id}
+    order by p.id`.execute(site.database.db);
+  expect(rows).toEqual([
+    { name: "Tide", roles: ["developer", "designer"], titles: ["Tide: tables", "Charts"] },
+    { name: "Moor", roles: ["developer", "designer"], titles: [] },
+    { name: "Loom", roles: [], titles: [] },
+  ]);
+  expect((await importing(ada, csv, { name: "in.csv" })).report.withoutSeats).toBe(1);
+});
+
 test("tables have positions as JSON in a cell", async () => {
   const ada = await newcomer();
   const cell = JSON.stringify([{ role: "designer", title: "Charts" }]).replaceAll('"', '""');

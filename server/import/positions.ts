@@ -41,7 +41,7 @@ export function readPositions(
   knows: (phrase: string) => boolean,
 ): readonly FilePosition[] | null {
   if (value === undefined || value === null || value === "") return null;
-  const list = typeof value === "string" ? arrayIn(value) : value;
+  const list = typeof value === "string" ? (arrayIn(value) ?? listedIn(value)) : value;
   if (!Array.isArray(list)) {
     remarks.push("positions left out: not a list of positions");
     return null;
@@ -53,6 +53,16 @@ export function readPositions(
     const read = readPosition(field, given, knows);
     if ("problem" in read) remarks.push(`${read.problem} (position left out)`);
     return "problem" in read ? [] : [read];
+  });
+}
+
+/** "developer: Tide tables; designer: Charts", as in a cell of a table. */
+function listedIn(text: string): { role: string; title: string }[] | null {
+  if (text.trim().startsWith("[") || !text.includes(":")) return null;
+  const parts = text.split(/[;|\n]/).filter((part) => part.trim() !== "");
+  return parts.map((part) => {
+    const [role = "", ...title] = part.split(":");
+    return { role: role.trim().toLowerCase().replace(/s$/, ""), title: title.join(":").trim() };
   });
 }
 

@@ -21,6 +21,8 @@ export class Report {
   readable = 0;
   /** Projects of the file that now have a technology. */
   withTechs = 0;
+  /** Projects of the file without a free seat, apart from archived ones. */
+  withoutSeats = 0;
 
   row(row: Pick<Row, "line" | "remarks">, outcome: Outcome | undefined): void {
     if (outcome?.kind === "skipped") this.skip(row.line, outcome.problem);
@@ -28,6 +30,7 @@ export class Report {
       this.readable += 1;
       this.counts[outcome.kind] += 1;
       if (outcome.techCount > 0) this.withTechs += 1;
+      if (outcome.lacksSeats) this.withoutSeats += 1;
       for (const remark of [...row.remarks, ...outcome.remarks]) this.remark(row.line, remark);
     }
   }
@@ -74,6 +77,7 @@ export function describe(report: Report): string {
     ...listed(report.skipped),
     ...(report.remarks.size > 0 ? ["", "Changed to fit:", ...listed(report.remarks)] : []),
     ...aboutTechs(report, added + updated + unchanged),
+    ...aboutSeats(report),
   ].join("\n");
 }
 
@@ -84,6 +88,18 @@ const listed = (occurrences: Report["skipped"]) =>
       const noun = count === 1 ? "line" : "lines";
       return `${number(count)}   ${what} (${noun} ${lines.join(", ")}${count > lines.length ? " …" : ""})`;
     });
+
+/** What opens seats, where projects have none. */
+function aboutSeats({ withoutSeats }: Report): string[] {
+  if (withoutSeats === 0) return [];
+  const [projects, them] = withoutSeats === 1 ? ["project has", "it"] : ["projects have", "them"];
+  return [
+    "",
+    `${grouped.format(withoutSeats)} ${projects} no free seat: people find ${them}, and can't apply. To open seats,`,
+    "- add a column roles (developer, designer or both) or positions, and import the file again, or",
+    "- sign in as the owner, select projects under My Projects, and open seats there.",
+  ];
+}
 
 function aboutTechs(report: Report, projects: number): string[] {
   if (projects === 0) return [];

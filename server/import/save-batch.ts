@@ -34,6 +34,8 @@ export type Outcome =
   | {
       readonly kind: "added" | "updated" | "unchanged";
       readonly techCount: number;
+      /** Whether nobody can apply to it, though it isn't archived. */
+      readonly lacksSeats: boolean;
       /** What of the row wasn't taken over. */
       readonly remarks: readonly string[];
     }
@@ -125,16 +127,24 @@ function planFor(
     known && row.archivedAt && !known.archived
       ? [...left, "left active: a listed project is archived on its page"]
       : left;
+  const lacksSeats = !hasSeats(wanted, positions) && !isArchived(row, known);
   if (known && same(known, wanted) && positions.length === 0) {
-    return { outcome: { kind: "unchanged", techCount, remarks } };
+    return { outcome: { kind: "unchanged", techCount, lacksSeats, remarks } };
   }
   const id = known?.id ?? newId();
   touched.add(id);
   return {
-    outcome: { kind: known ? "updated" : "added", techCount, remarks },
+    outcome: { kind: known ? "updated" : "added", techCount, lacksSeats, remarks },
     write: { id, wanted, positions, archivedAt: row.archivedAt, ...(known && { known }) },
   };
 }
+
+/** A changed position that stays as it is counts with the project's open roles. */
+const hasSeats = ({ openRoles }: Wanted, positions: readonly PositionRow[]): boolean =>
+  openRoles.length > 0 || positions.some(({ isNew, isOpen }) => isOpen ?? isNew);
+
+const isArchived = (row: Candidate, known: KnownProject | undefined): boolean =>
+  known ? known.archived : row.archivedAt !== null;
 
 function positionsFor(
   { positions }: Candidate,

@@ -25,19 +25,16 @@ export const announcing = "insert into live_changes (project_id, user_ids, keys)
  * Announces within the transaction `db`, or at once outside of one. Nothing is sent if the
  * transaction is rolled back.
  */
-export async function announce(
-  db: Db,
-  { projectId, userIds = [], keys }: Announcement,
-): Promise<void> {
-  if (projectId === undefined && userIds.length === 0) return;
-  await db
-    .insertInto("live_changes")
-    .values({
+export async function announce(db: Db, ...announcements: readonly Announcement[]): Promise<void> {
+  const rows = announcements
+    .map(({ projectId, userIds = [], keys }) => ({
       project_id: projectId ?? null,
       user_ids: userIds.length > 0 ? [...userIds] : null,
       keys: JSON.stringify(keys),
-    })
-    .execute();
+    }))
+    .filter(({ project_id, user_ids }) => project_id !== null || user_ids !== null);
+  if (rows.length === 0) return;
+  await db.insertInto("live_changes").values(rows).execute();
   onCommit(db, signalAnnouncement);
 }
 

@@ -121,6 +121,8 @@ export const samples: Record<string, SampleCall> = {
   },
   listOwnProjects: (_, caller) => caller.get("/own_projects"),
   countOwnProjects: (_, caller) => caller.get("/own_projects/counts"),
+  openOwnRoles: (world, caller) =>
+    caller.post("/own_projects/open_roles", { projects: [world.projectId], roles: ["developer"] }),
   listMemberships: (world, caller) => caller.get(`/members?user=${world.people.owner.id}`),
   readPage: (_, caller) => caller.get("/pages/about"),
   proposeProject: (_, caller) =>

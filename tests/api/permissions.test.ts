@@ -71,6 +71,7 @@ const table: Record<string, number[]> = {
   removeBlock: [401, 200, 200, 200, 404, 200, 200],
   listOwnProjects: [401, 200, 200, 200, 200, 200, 200],
   countOwnProjects: [401, 200, 200, 200, 200, 200, 200],
+  openOwnRoles: [401, 403, 403, 403, 403, 200, 403],
   listMemberships: [200, 200, 200, 200, 200, 200, 200],
   readAnnouncement: [200, 200, 200, 200, 200, 200, 200],
   readVersion: [200, 200, 200, 200, 200, 200, 200],

@@ -32,6 +32,10 @@ test("cards name the last activity, with its exact time", async () => {
   await projectWith("Changed", "edit", 40);
   await projectWith("Made", "creation", 14);
   await projectWith("Brought", null, 21);
+  const told = await projectWith("Told", null, 21);
+  await sql`update projects set pushed_at = now() - interval '4 days' where id = ${told}`.execute(
+    db,
+  );
   const full = await projectWith("Full", "push", 5);
   await sql`update projects set open_roles = '{}' where id = ${full}`.execute(db);
   await renderRoute(site.app, "/projects");
@@ -43,7 +47,9 @@ test("cards name the last activity, with its exact time", async () => {
   expect(await textOf("Answered")).toContain(`${roles}, application answered 2 days ago.`);
   expect(await textOf("Changed")).toContain(`${roles}, edited last month.`);
   expect(await textOf("Made")).toContain(`${roles}, created 2 weeks ago.`);
-  expect(await textOf("Brought")).toContain(`${roles}, imported 3 weeks ago.`);
+  expect(await textOf("Brought")).toContain(`${roles}.`);
+  expect(await textOf("Brought")).not.toMatch(/imported/i);
+  expect(await textOf("Told")).toContain(`${roles}, pushed 4 days ago.`);
   expect(await textOf("Full")).toMatch(/What it is about\.Pushed 5 days ago\./);
   const time = screen.getByText("yesterday");
   expect(time.tagName).toBe("TIME");

@@ -1,6 +1,6 @@
 // The viewer's projects: below ["members"], whose changes concern them.
-import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
-import type { RoleName } from "#contract/members.ts";
+import { infiniteQueryOptions, type QueryClient, queryOptions } from "@tanstack/react-query";
+import type { OpenRole, RoleName } from "#contract/members.ts";
 import { type ApiClient, nextCursor } from "#web/lib/client.ts";
 import { memberKeys } from "./members.ts";
 
@@ -31,3 +31,15 @@ export const ownProjectsQuery = (api: ApiClient, { role, isArchived, after }: Ow
     initialPageParam: after ?? null,
     getNextPageParam: nextCursor,
   });
+
+/** The API's maximum of projects in which roles are opened at once. */
+export const maxOpenedAtOnce = 100;
+
+export const openOwnRoles = (api: ApiClient, projects: string[], role: OpenRole) =>
+  api.call("POST /own_projects/open_roles", { body: { projects, roles: [role] } });
+
+/** Refetches the viewer's projects; other queries that show projects are invalidated. */
+export function applyOpenedRolesToCache(queryClient: QueryClient): void {
+  void queryClient.invalidateQueries({ queryKey: memberKeys.memberships });
+  void queryClient.invalidateQueries({ type: "inactive" });
+}

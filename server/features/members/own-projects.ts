@@ -51,15 +51,21 @@ export async function ownProjects(
 
 interface OwnProjectCounts extends Record<RoleName, number> {
   archived: number;
+  withoutSeats: number;
 }
 
-/** How many projects the person is in: by role, and how many of all are archived. */
+/**
+ * How many projects the person is in: by role, how many of all are archived, and how many of their
+ * own have no free seat.
+ */
 export async function countOwnProjects(db: Db, userId: string): Promise<OwnProjectCounts> {
   const { rows } = await sql<OwnProjectCounts>`
     select count(*) filter (where m.role_name = 'owner')::int as owner,
       count(*) filter (where m.role_name = 'developer')::int as developer,
       count(*) filter (where m.role_name = 'designer')::int as designer,
-      count(*) filter (where p.archived_at is not null)::int as archived
+      count(*) filter (where p.archived_at is not null)::int as archived,
+      count(*) filter (where m.role_name = 'owner' and p.archived_at is null and p.hidden_at is null
+        and p.open_roles = '{}')::int as "withoutSeats"
     from ${memberSource} where m.user_id = ${userId} and ${seen(userId)}`.execute(db);
   const [counts] = rows;
   if (!counts) throw new Error("Counting has one row");

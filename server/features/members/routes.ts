@@ -8,10 +8,11 @@ import {
   removeMember,
   setMember,
 } from "#contract/members.ts";
-import { countOwnProjects, listOwnProjects } from "#contract/own-projects.ts";
+import { countOwnProjects, listOwnProjects, openOwnRoles } from "#contract/own-projects.ts";
 import { id } from "#contract/text.ts";
 import { inTransaction } from "#server/database/transaction.ts";
 import { openInvitationsTo } from "#server/features/invitations/queries.ts";
+import { openRolesIn } from "#server/features/projects/open-roles.ts";
 import { lockProject, projectExists } from "#server/features/projects/queries.ts";
 import { mayManageTeam, mayRemove } from "#server/features/projects/rules.ts";
 import { membershipOf, projectViewer } from "#server/features/projects/team.ts";
@@ -82,6 +83,10 @@ export function memberRoutes(app: FastifyInstance): void {
   });
 
   serve(app, countOwnProjects, ({ me, request }) => countProjectsOf(request.database.db, me().id));
+
+  serve(app, openOwnRoles, ({ me, body, request }) =>
+    inTransaction(request.database.db, (db) => openRolesIn(db, { userId: me().id, ...body() })),
+  );
 
   serve(app, listMemberships, async ({ query, viewer, request }) => {
     const { user, role, archived, pageSize, after } = query();

@@ -104,7 +104,8 @@ async function noteOpened(
 ): Promise<void> {
   const { id, title, role, isOpen, isFull } = await positionOf(db, projectId, positionId);
   if (!isOpen || isFull) return;
-  await noteOpenedSeats(db, { projectId, actorId, roles: [role], position: { id, title } });
+  const opened = { projectId, actorId, roles: [role], position: { id, title } };
+  await noteOpenedSeats(db, [opened]);
 }
 
 async function requireOwner(db: Db, projectId: string, userId: string): Promise<void> {

@@ -111,7 +111,7 @@ export function projectRoutes(app: FastifyInstance): void {
       if (techs) await setTechs(db, params.id, techs);
       if (opened.length > 0) {
         const seats = { projectId: params.id, actorId: me().id, roles: opened, position: null };
-        await noteOpenedSeats(db, seats);
+        await noteOpenedSeats(db, [seats]);
       }
       await announceProject(db, params.id);
     });

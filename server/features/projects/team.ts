@@ -6,7 +6,7 @@ import { newId } from "#server/database/ids.ts";
 import { positionRef } from "#server/database/position-ref.ts";
 import { userRefJson } from "#server/database/user-ref.ts";
 import { seesPerson, seesProject } from "#server/database/visibility.ts";
-import { announce } from "#server/realtime/announce.ts";
+import { announce, type Announcement } from "#server/realtime/announce.ts";
 import { recordActivity } from "./activity-sql.ts";
 import type { ProjectViewer } from "./rules.ts";
 import { noteJoined } from "./watched-events.ts";
@@ -117,4 +117,10 @@ const teamIds = (db: Db, projectId: string) =>
 
 /** Announces to open pages of the project that its team or other details changed. */
 export const announceProject = (db: Db, projectId: string): Promise<void> =>
-  announce(db, { projectId, keys: [["project", projectId]] });
+  announceProjects(db, [projectId]);
+
+export const announceProjects = (db: Db, projectIds: readonly string[]): Promise<void> =>
+  announce(
+    db,
+    ...projectIds.map((projectId): Announcement => ({ projectId, keys: [["project", projectId]] })),
+  );

@@ -75,22 +75,23 @@ const opened = notingEvent({
 });
 
 /**
- * Notes that one can apply for a position or a role again, or for the first time. Part of the
+ * Notes that one can apply for positions or roles again, or for the first time. Part of the
  * transaction of the change.
  */
-export async function noteOpenedSeats(
-  db: Db,
-  { projectId, actorId, roles, position }: OpenedSeats,
-): Promise<void> {
-  const detail = {
-    roles,
-    ...(position && { positionId: position.id, positionTitle: position.title }),
-  };
-  const subject = position ? position.id : roles.toSorted().join(" ");
+export async function noteOpenedSeats(db: Db, given: readonly OpenedSeats[]): Promise<void> {
+  const rows = given.map(({ projectId, actorId, roles, position }) => ({
+    id: newId(),
+    project_id: projectId,
+    actor_id: actorId,
+    subject: position ? position.id : roles.toSorted().join(" "),
+    detail: {
+      roles,
+      ...(position && { positionId: position.id, positionTitle: position.title }),
+    },
+  }));
   await sql`
-    with given as (select ${newId()}::uuid as id, ${projectId}::uuid as project_id,
-      ${actorId}::uuid as actor_id, ${subject}::text as subject,
-      ${JSON.stringify(detail)}::jsonb as detail)
+    with given as (select * from json_to_recordset(${JSON.stringify(rows)}) as r (id uuid,
+      project_id uuid, actor_id uuid, subject text, detail jsonb))
     ${sql.raw(opened)}`.execute(db);
 }
 

@@ -135,6 +135,7 @@ export function MatchResults({ filter, card, skeleton, onAdd }: MatchResultsProp
             !query.isPlaceholderData &&
             matchesSummary({
               ...data,
+              role,
               shown: data.matches.length,
               shownClose: data.matches.filter(({ shared }) => shared.length >= 2).length,
               names: stack.map(({ name }) => name),

@@ -39,10 +39,10 @@ test.each([
   ],
   [
     { total: 221, close: 2, free: 3, shown: 3, shownClose: 0, names: ["Go", "C"] },
-    "221 projects share at least one of your two technologies. Free seats come first.",
+    "221 projects share at least one of your two technologies. 3 have a free developer seat, 218 more fit.",
   ],
 ])("the summary of %j is %j", (found, words) => {
-  expect(matchesSummary(found)).toBe(words);
+  expect(matchesSummary({ ...found, role: "developer" })).toBe(words);
 });
 
 test.each([

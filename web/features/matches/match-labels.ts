@@ -10,6 +10,7 @@ export interface Found {
   total: number;
   close: number;
   free: number;
+  role: MatchRole;
   /** How many of them are shown, and how many of these share at least two. */
   shown: number;
   shownClose: number;
@@ -19,9 +20,11 @@ export interface Found {
 
 /** '14 projects share at least two of your four technologies. These three fit best.' */
 export function matchesSummary(found: Found): string {
-  const { total, free, shown } = found;
+  const { total, free, shown, role } = found;
   const first =
-    free > 0 && free < total ? "Free seats come first." : `These ${spelledOut(shown)} fit best.`;
+    free > 0 && free < total
+      ? `${free} ${free === 1 ? "has" : "have"} a ${freeSeat(role)}, ${total - free} more ${total - free === 1 ? "fits" : "fit"}.`
+      : `These ${spelledOut(shown)} fit best.`;
   const best = total > shown ? ` ${first}` : "";
   return `${sharedSummary(found)}.${best}`;
 }
@@ -41,7 +44,7 @@ export function allMatchesSummary({
   total,
   close,
   names,
-}: Omit<Found, "free" | "shown" | "shownClose">): string {
+}: Omit<Found, "free" | "role" | "shown" | "shownClose">): string {
   if (names.length === 1) return `${projects(total)} ${uses(total)} ${names[0]}.`;
   const many = names.length === 2 ? "both" : "at least two";
   const techs =

@@ -15,6 +15,7 @@ import { Tab, Tabs } from "#web/ui/Tabs.tsx";
 import { ListPage } from "./ListPage.tsx";
 import { PagedList } from "#web/lib/PagedList.tsx";
 import { myProjectsInSearch, type MyProjectsTab, myProjectsTabs } from "./my-projects-params.ts";
+import { OpenSeats, SelectBox, useSeatSelection } from "./OpenSeats.tsx";
 import { OwnProjectRow, ownProjectColumns } from "./OwnProjectRow.tsx";
 import { ProjectsSide } from "./ProjectsSide.tsx";
 import { scrollStrip } from "#web/ui/scroll-strip-class.ts";
@@ -73,6 +74,7 @@ function OwnProjects({ leaveButtonOf }: { leaveButtonOf: LeaveButtonOf }) {
     ...ownProjectsQuery(useApi(), { role, isArchived, after }),
     enabled: isLoggedIn,
   });
+  const selection = useSeatSelection();
   return (
     <>
       {after && (
@@ -91,12 +93,14 @@ function OwnProjects({ leaveButtonOf }: { leaveButtonOf: LeaveButtonOf }) {
       >
         {(projects, list) => (
           <>
+            {tab !== "archived" && <OpenSeats selection={selection} projects={projects} />}
             <ColumnNames />
             <ul ref={list}>
               {projects.map((own) => (
                 <OwnProjectRow
                   key={own.id}
                   own={own}
+                  select={selection.isOn && <SelectBox own={own} selection={selection} />}
                   leave={<HydratingPart>{leaveButtonOf(own.project)}</HydratingPart>}
                 />
               ))}

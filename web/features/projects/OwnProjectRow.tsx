@@ -17,12 +17,14 @@ export const ownProjectColumns =
 
 interface OwnProjectRowProps {
   own: OwnProject;
+  /** The box to select it with. */
+  select: ReactNode;
   /** The button to leave the team. */
   leave: ReactNode;
 }
 
 /** A project with the viewer's role, its stack, its seats, and the applications that wait. */
-export function OwnProjectRow({ own, leave }: OwnProjectRowProps) {
+export function OwnProjectRow({ own, select, leave }: OwnProjectRowProps) {
   const { project, roleName, position, waitingCount } = own;
   return (
     <li
@@ -35,8 +37,12 @@ export function OwnProjectRow({ own, leave }: OwnProjectRowProps) {
       <div className="min-w-0 max-lg:contents">
         <h2
           dir="auto"
-          className="text-20 leading-[1.25] wrap-anywhere max-lg:col-span-2 max-lg:min-w-0"
+          className={classNames(
+            "text-20 leading-[1.25] wrap-anywhere max-lg:col-span-2 max-lg:min-w-0",
+            Boolean(select) && "flex items-center",
+          )}
         >
+          {select}
           <Link className="card-link" to={paths.project(project.id)}>
             {project.name}
           </Link>

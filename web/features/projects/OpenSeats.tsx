@@ -1,0 +1,154 @@
+// Opens seats in several of the viewer's projects at once: they choose rows of the list first.
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import type { OpenRole } from "#contract/members.ts";
+import type { OwnProject } from "#contract/own-projects.ts";
+import {
+  applyOpenedRolesToCache,
+  maxOpenedAtOnce,
+  openOwnRoles,
+  ownProjectCountsQuery,
+} from "#web/data/own-projects.ts";
+import { useApi } from "#web/lib/ApiContext.tsx";
+import { countLabel } from "#web/lib/count-label.ts";
+import { FormError } from "#web/lib/FormError.tsx";
+import { useSubmit } from "#web/lib/use-submit.ts";
+import { Button } from "#web/ui/Button.tsx";
+import { toast } from "#web/ui/toaster.ts";
+import { openedLabel } from "./open-seats-labels.ts";
+
+/** Whether seats can be opened in it from the list. */
+export const takesSeats = ({ roleName, project }: OwnProject): boolean =>
+  roleName === "owner" && project.archivedAt === null && project.hiddenAt === null;
+
+export interface SeatSelection {
+  readonly isOn: boolean;
+  readonly chosen: ReadonlySet<string>;
+  readonly start: () => void;
+  readonly end: () => void;
+  readonly toggle: (id: string) => void;
+  readonly choose: (ids: readonly string[]) => void;
+}
+
+export function useSeatSelection(): SeatSelection {
+  const [isOn, setOn] = useState(false);
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  return {
+    isOn,
+    chosen,
+    start: () => setOn(true),
+    end: () => {
+      setOn(false);
+      setChosen(new Set());
+    },
+    toggle: (id) =>
+      setChosen(
+        (now) => new Set(now.has(id) ? [...now].filter((one) => one !== id) : [...now, id]),
+      ),
+    choose: (ids) => setChosen(new Set(ids.slice(0, maxOpenedAtOnce))),
+  };
+}
+
+interface OpenSeatsProps {
+  selection: SeatSelection;
+  /** The projects of the list so far. */
+  projects: readonly OwnProject[];
+}
+
+/** Says how many projects have no free seat; then the choice, and the buttons to open seats. */
+export function OpenSeats({ selection, projects }: OpenSeatsProps) {
+  const { data: counts } = useQuery(ownProjectCountsQuery(useApi()));
+  // A server of the version before doesn't count them.
+  const without = counts?.withoutSeats ?? 0;
+  const offered = projects.filter(takesSeats).map(({ project }) => project.id);
+  if (offered.length === 0) return null;
+  if (!selection.isOn) {
+    if (without < 2) return null;
+    return (
+      <div className="mt-5 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-lg bg-sunk px-4 py-3 text-15">
+        <p className="min-w-0 flex-1 basis-60 text-ink-2">
+          {countLabel(without)} of your projects have no free seat. Open seats, and people can
+          apply.
+        </p>
+        <Button className="needs-script" size="sm" onClick={selection.start}>
+          Select projects
+        </Button>
+      </div>
+    );
+  }
+  return <Choice selection={selection} offered={offered} />;
+}
+
+interface ChoiceProps {
+  selection: SeatSelection;
+  /** Ids of the projects that can be chosen. */
+  offered: readonly string[];
+}
+
+function Choice({ selection, offered }: ChoiceProps) {
+  const api = useApi();
+  const queryClient = useQueryClient();
+  const { chosen } = selection;
+  const { submit, isPending, error, variables } = useSubmit({
+    mutationFn: (role: OpenRole) => openOwnRoles(api, [...chosen], role),
+    onSuccess: (opened, role) => {
+      applyOpenedRolesToCache(queryClient);
+      toast({ title: openedLabel(opened, role), mark: "user" });
+      selection.end();
+    },
+  });
+  const many = Math.min(offered.length, maxOpenedAtOnce);
+  const isAll = chosen.size >= many;
+  return (
+    <div className="sticky top-0 z-4 mt-5 rounded-lg border border-line bg-raised px-4 py-3">
+      <div
+        role="group"
+        aria-label="Open seats"
+        className="flex flex-wrap items-center gap-x-3 gap-y-2 text-15"
+      >
+        <p role="status" className="min-w-0 flex-1 basis-40 font-medium">
+          {chosen.size} selected
+        </p>
+        {(["developer", "designer"] as const).map((role) => (
+          <Button
+            key={role}
+            size="sm"
+            variant={role === "developer" ? "user" : "line"}
+            disabled={chosen.size === 0}
+            pending={isPending && variables === role}
+            onClick={() => submit(role)}
+          >
+            {chosen.size === 0
+              ? `Open ${role} seats`
+              : `Open ${role} seats on the ${chosen.size} selected`}
+          </Button>
+        ))}
+        <Button size="sm" variant="quiet" onClick={() => selection.choose(isAll ? [] : offered)}>
+          {isAll ? "Select none" : `Select all ${many} shown`}
+        </Button>
+        <Button size="sm" variant="quiet" onClick={selection.end}>
+          Cancel
+        </Button>
+      </div>
+      <FormError title="The seats were not opened." error={error} />
+    </div>
+  );
+}
+
+/** The box before a project's row. */
+export function SelectBox({ own, selection }: { own: OwnProject; selection: SeatSelection }) {
+  const { id, name } = own.project;
+  const isChosen = selection.chosen.has(id);
+  return (
+    <label className="relative z-3 flex size-11 flex-none items-center justify-center">
+      <input
+        type="checkbox"
+        className="size-[18px] accent-ink"
+        aria-label={`Select ${name}`}
+        checked={isChosen}
+        disabled={!takesSeats(own) || (!isChosen && selection.chosen.size >= maxOpenedAtOnce)}
+        onChange={() => selection.toggle(id)}
+      />
+    </label>
+  );
+}
