@@ -378,7 +378,7 @@ test("the sheet has the filters, and its button the number of results", async ()
 test("signed-in people can create a project and open their own lists", async () => {
   await renderRoute(site.app, "/projects", owner);
   const main = within(screen.getByRole("main"));
-  expect(main.getByRole("link", { name: "My Projects" }).getAttribute("href")).toBe(
+  expect(main.getAllByRole("link", { name: "My Projects" })[0]?.getAttribute("href")).toBe(
     "/projects/my-projects",
   );
   main.getByRole("button", { name: "Create Project" });

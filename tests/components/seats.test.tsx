@@ -150,14 +150,12 @@ test("an applicant whose seat was taken is told, and chooses another", async () 
     /Your application is still pending\. You can also choose another position\./,
   );
   expect(screen.getByRole("main").textContent).toContain("All seats for Chart drawing are taken.");
-  const select = await screen.findByLabelText<HTMLSelectElement>("Position");
-  await waitFor(() =>
-    expect([...select.options].map(({ text }) => text)).toEqual([
-      "Chart drawing (designer), taken",
-      "Tides (developer)",
-    ]),
-  );
-  await user.selectOptions(select, "Tides (developer)");
+  const options = (label: string) => [...screen.getByLabelText<HTMLSelectElement>(label).options];
+  const texts = (label: string) => options(label).map(({ text }) => text);
+  await waitFor(() => expect(texts("Position")).toEqual(["Chart drawing, taken"]));
+  expect(texts("Requested Role")).toEqual(["Developer", "Designer (no longer open)"]);
+  await user.selectOptions(screen.getByLabelText("Requested Role"), "Developer");
+  await waitFor(() => expect(texts("Position")).toEqual(["Tides"]));
   await screen.findByText("Saved");
   expect(screen.queryByText(/still waits/)).toBeNull();
   const { body } = await applicant.get<Application>(`/applications/${own.id}`);

@@ -146,3 +146,48 @@ test("9, constants: a card's description is cut at 200 characters and an ellipsi
   const text = await screen.findByText(summary ?? "");
   expect(text.className).not.toContain("clamp");
 });
+
+test("2, my applications: Requested Role offers the project's open roles, the position below it", async () => {
+  const project = await site.project(owner);
+  const charts = await addSeats(owner, project.id, { title: "Charts", role: "designer" });
+  const tides = await addSeats(owner, project.id, { title: "Tides", role: "developer" });
+  await addSeats(owner, project.id, { title: "Moons", role: "developer" });
+  const person = await site.person("chooser");
+  const { id } = await applyFor(person, project.id, charts.id);
+  const { user } = await renderRoute(site.app, `/applications/${id}`, person);
+  const select = (label: string) => screen.findByLabelText<HTMLSelectElement>(label);
+  const texts = async (label: string) =>
+    [...(await select(label)).options].map(({ text }) => text).toSorted();
+  expect(await texts("Requested Role")).toEqual(["Designer", "Developer"]);
+  const role = await select("Requested Role");
+  expect(role.compareDocumentPosition(await select("Position"))).toBe(
+    Node.DOCUMENT_POSITION_FOLLOWING,
+  );
+  await waitFor(async () => expect(await texts("Position")).toEqual(["Charts"]));
+  await user.selectOptions(role, "Developer");
+  await waitFor(async () => expect(await texts("Position")).toEqual(["Moons", "Tides"]));
+  expect((await person.get(`/applications/${id}`)).body).toMatchObject({
+    requestedRole: "developer",
+    position: { id: tides.id },
+  });
+});
+
+test("2, project list: the side begins with Search Projects, My Projects and the Create Project bar, then the filters", async () => {
+  const order = async () => {
+    const filters = await screen.findByRole("complementary", { name: "Filters" });
+    const side = filters.parentElement as HTMLElement;
+    const found = [...side.querySelectorAll("h2 > a, a.link, button[aria-haspopup=dialog], aside")];
+    return found.map((element) => element.getAttribute("aria-label") ?? element.textContent);
+  };
+  const { user } = await renderRoute(site.app, "/projects");
+  expect((await order()).slice(0, 2)).toEqual(["Search Projects", "Filters"]);
+  await user.click(screen.getByRole("link", { name: "Search Projects" }));
+  expect(document.activeElement).toBe(screen.getByRole("combobox", { name: "Search Projects" }));
+  await renderRoute(site.app, "/projects", owner);
+  expect((await order()).slice(0, 4)).toEqual([
+    "Search Projects",
+    "My Projects",
+    "Create Project",
+    "Filters",
+  ]);
+});

@@ -69,6 +69,28 @@ test("a visitor explores from a project to a person to a technology and back by 
   });
 });
 
+test("without a node it starts at the first project, also for signed-in people, whom 'Show me' leads to themselves", async ({
+  page,
+  signInAs,
+  newLogin,
+}) => {
+  // Others create projects meanwhile.
+  const isFirst = async (shown: typeof page) => {
+    const reply = await shown.request.get("/api/v1/projects?pageSize=1");
+    const [first] = (await reply.json()) as { id: string }[];
+    await shown.goto("/explore");
+    expect(new URL(shown.url()).searchParams.get("nid")).toBe(`P_${first?.id}`);
+  };
+  await expect(() => isFirst(page)).toPass();
+  await expect(panel(page).getByRole("heading", { level: 2 })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Show me" })).toBeHidden();
+  const person = await signInAs(newLogin("eve"));
+  await expect(() => isFirst(person)).toPass();
+  await person.getByRole("link", { name: "Show me" }).click();
+  await expect(person).toHaveURL(/\/explore\?nid=U_/);
+  await expect(person.getByRole("link", { name: "Show me" })).toBeHidden();
+});
+
 test("a visitor explores by keyboard alone", async ({ page }) => {
   await page.goto(await explorerPath(page, "Tidewater"));
   const field = page.getByRole("combobox", { name: "Find a project, technology or person" });

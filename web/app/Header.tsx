@@ -71,14 +71,11 @@ function SearchLink() {
   );
 }
 
-/** These lists have a button of their own to create a project, so the header shows none. */
-const withButton = new Set([paths.projects(), paths.search()]);
-/** These have one at their side, in wide windows. */
-const withBar = new Set([paths.myProjects(), paths.starred()]);
+/** These lists have a button at their side, in wide windows. */
+const withBar = new Set([paths.projects(), paths.search(), paths.myProjects(), paths.starred()]);
 
 function CreateProject() {
   const { pathname } = useLocation();
-  if (withButton.has(pathname)) return null;
   return (
     <div className={withBar.has(pathname) ? "lg:hidden" : "contents"}>
       <CreateProjectButton variant="line" className="header-create" />

@@ -57,16 +57,11 @@ export const nodeSearchQuery = (api: ApiClient, text: string) =>
     staleTime: 5 * minutes,
   });
 
-/**
- * Where visitors start: the well-connected project that the home page draws, or the newest one; null if
- * there is none.
- */
+/** Where the explorer starts: the first project of the list; null if there is none. */
 export const firstNodeQuery = (api: ApiClient) =>
   queryOptions({
     queryKey: [...projectKeys.all, "first-node"],
     queryFn: async ({ signal }) => {
-      const { nid } = await api.call("GET /graph/teaser", { signal });
-      if (nid !== null) return nid;
       const [project] = await api.call("GET /projects", { query: { pageSize: "1" }, signal });
       return project ? `P_${project.id}` : null;
     },

@@ -33,8 +33,7 @@ export const loader = pageLoader(async (context) => {
   const address = exploreAddressOf(url.searchParams);
   const { nid, ends, isOverPeople, pathNumber, find } = address;
   if (nid === "") {
-    const { user } = context.session;
-    const first = user ? `U_${user.id}` : await ensure(firstNodeQuery(api));
+    const first = await ensure(firstNodeQuery(api));
     if (first === null) return { title: "Explore", description: about };
     throw redirect(paths.explore(exploreQueryOf({ ...address, nid: first })));
   }

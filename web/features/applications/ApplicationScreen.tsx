@@ -1,5 +1,5 @@
 // The viewer's own application: read, change and withdraw it.
-import { useMutation, useQueryClient, useSuspenseQuery } from "@tanstack/react-query";
+import { useMutation, useQuery, useQueryClient, useSuspenseQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { Link, useParams } from "react-router";
 import type { Application, ApplicationStatus } from "#contract/applications.ts";
@@ -11,6 +11,7 @@ import {
   updateApplication,
   tabOfStatus,
 } from "#web/data/applications.ts";
+import { positionsQuery } from "#web/data/positions.ts";
 import { useApi } from "#web/lib/ApiContext.tsx";
 import { paths } from "#web/lib/paths.ts";
 import { useSession } from "#web/data/session.ts";
@@ -27,7 +28,7 @@ import { BackLink } from "./BackLink.tsx";
 import { BulletedLine } from "./BulletedLine.tsx";
 import { roleLabel } from "#web/lib/role-labels.ts";
 import { OwnersMessages } from "./OwnersMessages.tsx";
-import { RequestedPosition } from "./RequestedPosition.tsx";
+import { goalScope, RequestedPosition } from "./RequestedPosition.tsx";
 import { WithdrawApplication } from "./WithdrawApplication.tsx";
 
 /** `alternatives` is shown once the application has expired. */
@@ -72,10 +73,9 @@ function OwnApplication({ id, alternatives }: { id: string; alternatives: ReactN
             <TicketDivider />
             <div className="grid gap-6 px-8 py-6 max-md:px-5">
               <ClosingReason application={application} />
-              {application.position || project.hasPositions ? (
+              <RequestedRole application={application} />
+              {(application.position || project.hasPositions) && (
                 <RequestedPosition application={application} />
-              ) : (
-                <RequestedRole application={application} />
               )}
               <ApplicationMessage application={application} />
               <OwnersMessages application={application} />
@@ -123,9 +123,16 @@ function whySettled(status: ApplicationStatus): string {
   return `${settled} applications can’t be edited.`;
 }
 
-/** Saves another role as soon as it is chosen. */
+/**
+ * Saves another role as soon as it is chosen: where the project has positions, for the first open one
+ * of the role.
+ */
 function RequestedRole({ application }: { application: Application }) {
   const { requestedRole, project, can } = application;
+  const positions = useQuery({
+    ...positionsQuery(useApi(), project.id),
+    enabled: can.edit && project.hasPositions,
+  });
   const change = useChangeRole(application);
   // The requested role stays on offer here after the project has closed it.
   const roles = [...new Set([...project.settingOpenRoles, requestedRole])];
@@ -141,7 +148,9 @@ function RequestedRole({ application }: { application: Application }) {
         disabled={!can.edit}
         onChange={(value) => {
           const role = roles.find((open) => open === value);
-          if (role && role !== requestedRole) change.mutate(role);
+          if (!role || role === requestedRole) return;
+          const first = positions.data?.find((one) => one.isOpen && one.role === role);
+          change.mutate({ requestedRole: role, ...(first && { position: first.id }) });
         }}
       />
       <span role="status" className={change.isSuccess ? "small text-ink-3" : "sr-only"}>
@@ -157,9 +166,10 @@ function useChangeRole({ id }: Application) {
   const queryClient = useQueryClient();
   return useMutation({
     // In sequence, so that the last choice is the one that stays.
-    scope: { id: `role of ${id}` },
-    mutationFn: (requestedRole: OpenRole) => updateApplication(api, id, { requestedRole }),
-    onMutate: (requestedRole) => applyRoleToCache(queryClient, { id, requestedRole }),
+    scope: { id: goalScope(id) },
+    mutationFn: (goal: { requestedRole: OpenRole; position?: string }) =>
+      updateApplication(api, id, goal),
+    onMutate: ({ requestedRole }) => applyRoleToCache(queryClient, { id, requestedRole }),
     onSuccess: (saved) => applyApplicationToCache(queryClient, saved),
     onError: (_error, _role, restore) => restore?.(),
   });

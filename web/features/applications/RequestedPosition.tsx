@@ -1,6 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { Application } from "#contract/applications.ts";
-import type { Position } from "#contract/positions.ts";
 import {
   applyApplicationToCache,
   refetchApplication,
@@ -13,7 +12,10 @@ import { Select } from "#web/ui/Select.tsx";
 import { isConflict } from "./decisions.ts";
 import { SeatTakenNotice } from "./SeatTakenNotice.tsx";
 
-/** The position that one applied for; another choice is saved at once. */
+/** Changes of one application's role and position run in sequence. */
+export const goalScope = (id: string) => `goal of ${id}`;
+
+/** The position that one applied for, among those of the role; another choice is saved at once. */
 export function RequestedPosition({ application }: { application: Application }) {
   const { id, project, position, requestedRole, can } = application;
   const api = useApi();
@@ -21,7 +23,7 @@ export function RequestedPosition({ application }: { application: Application })
   const positions = useQuery({ ...positionsQuery(api, project.id), enabled: can.edit });
   const change = useMutation({
     // In sequence, so that the last choice is the one that stays.
-    scope: { id: `position of ${id}` },
+    scope: { id: goalScope(id) },
     mutationFn: (chosen: string) => updateApplication(api, id, { position: chosen }),
     onSuccess: (saved) => applyApplicationToCache(queryClient, saved),
     onError: (error) => {
@@ -29,7 +31,9 @@ export function RequestedPosition({ application }: { application: Application })
     },
   });
   const current = position?.id ?? "";
-  const others = (positions.data ?? []).filter((one) => one.isOpen && one.id !== current);
+  const others = (positions.data ?? []).filter(
+    (one) => one.isOpen && one.role === requestedRole && one.id !== current,
+  );
   return (
     <div className="grid gap-2">
       <SeatTakenNotice application={application} />
@@ -37,8 +41,8 @@ export function RequestedPosition({ application }: { application: Application })
         label="Position"
         className="min-w-0 justify-items-start"
         options={[
-          { value: current, label: currentLabel(position, requestedRole) },
-          ...others.map((one) => ({ value: one.id, label: labelOf(one) })),
+          { value: current, label: currentLabel(position) },
+          ...others.map((one) => ({ value: one.id, label: one.title })),
         ]}
         value={change.isPending ? change.variables : current}
         disabled={!can.edit}
@@ -62,14 +66,8 @@ export function RequestedPosition({ application }: { application: Application })
   );
 }
 
-const labelOf = ({ title, role }: Pick<Position, "title" | "role">) => `${title} (${role})`;
-
-function currentLabel(
-  position: Application["position"],
-  role: Application["requestedRole"],
-): string {
-  if (!position) return `None, as a ${role}`;
-  const label = labelOf({ title: position.title, role });
-  if (position.isFull) return `${label}, taken`;
-  return position.isOpen ? label : `${label}, closed`;
+function currentLabel(position: Application["position"]): string {
+  if (!position) return "None";
+  if (position.isFull) return `${position.title}, taken`;
+  return position.isOpen ? position.title : `${position.title}, closed`;
 }

@@ -1,9 +1,12 @@
+import UserRound from "lucide-react/icons/user-round";
 import { useMemo, useRef } from "react";
 import { Link, useNavigate, useSearchParams } from "react-router";
 import { countsOf, neighboursOf } from "#web/data/explored-graph.ts";
 import { useSession } from "#web/data/session.ts";
 import type { GraphCanvasHandle } from "#web/graph/GraphCanvas.tsx";
 import { paths } from "#web/lib/paths.ts";
+import { buttonClass } from "#web/ui/button-class.ts";
+import { classNames } from "#web/ui/class-names.ts";
 import { ButtonLink } from "#web/ui/Button.tsx";
 import { EmptyState } from "#web/ui/EmptyState.tsx";
 import { GraphPicture } from "./GraphPicture.tsx";
@@ -32,12 +35,20 @@ function ExploreStage({ address }: { address: ExploreAddress }) {
   const explorer = useExplorer(address);
   const canvas = useRef<GraphCanvasHandle>(null);
   const panel = useRef<HTMLElement>(null);
+  const { user } = useSession();
+  const ownNid = `U_${user?.id}`;
+  const canShowMe = user !== null && ownNid !== address.nid;
   return (
     <div className="explorer relative h-[calc(100dvh-65px)] min-h-136 overflow-hidden max-md:h-[calc(100dvh-57px)]">
       {/* The panel isn't on each of its views. */}
       <h1 className="sr-only">Explore{explorer.selected && ` ${explorer.selected.name}`}</h1>
       <LiveRegion explorer={explorer} />
-      <div className="absolute top-6 right-6 z-20 w-75 max-md:right-30 max-md:left-2 max-md:top-2 max-md:w-auto">
+      <div
+        className={classNames(
+          "absolute top-6 right-6 z-20 w-75 max-md:left-2 max-md:top-2 max-md:w-auto",
+          canShowMe ? "max-md:right-44" : "max-md:right-30",
+        )}
+      >
         <NodeSearch
           key={address.find}
           label="Find a project, technology or person"
@@ -50,6 +61,7 @@ function ExploreStage({ address }: { address: ExploreAddress }) {
       </div>
       <NodePanel explorer={explorer} graph={canvas} ref={panel} />
       <div className="absolute top-6 right-84 z-10 flex gap-2 max-lg:top-22 max-lg:right-6 max-md:top-2 max-md:right-2">
+        {canShowMe && <ShowMe explorer={explorer} nid={ownNid} />}
         <ViewSwitch explorer={explorer} />
         <ViewOptions explorer={explorer} graph={canvas} />
       </div>
@@ -62,6 +74,24 @@ function ExploreStage({ address }: { address: ExploreAddress }) {
       <GraphPicture explorer={explorer} panel={panel} ref={canvas} />
       {address.view === "table" && <GraphTable explorer={explorer} />}
     </div>
+  );
+}
+
+/** Selects the signed-in person's own node. */
+function ShowMe({ explorer, nid }: { explorer: Explorer; nid: string }) {
+  return (
+    <Link
+      to={explorer.addressWith({ nid })}
+      preventScrollReset
+      title="Show me"
+      className={buttonClass({
+        size: "lg",
+        className: "rounded-lg bg-raised float-shadow max-md:px-3.5",
+      })}
+    >
+      <UserRound />
+      <span className="max-md:sr-only">Show me</span>
+    </Link>
   );
 }
 

@@ -4,7 +4,6 @@ import ChevronRight from "lucide-react/icons/chevron-right";
 import ChevronUp from "lucide-react/icons/chevron-up";
 import { Fragment, type RefObject, useEffect, useRef, useState } from "react";
 import { Link } from "react-router";
-import { beginningOf } from "#shared/with-dots.ts";
 import type { GraphNode } from "#contract/graph.ts";
 import type { GraphCanvasHandle } from "#web/graph/GraphCanvas.tsx";
 import { IconButton } from "#web/ui/Button.tsx";
@@ -175,9 +174,6 @@ function NodeHeader({ selected, isOpen, onToggle }: NodeHeaderProps) {
   );
 }
 
-/** About what three lines have room for: a clamp would put dots after a full stop too. */
-const maxDescription = 115;
-
 interface NodeBodyProps {
   explorer: Explorer;
   selected: GraphNode | undefined;
@@ -195,7 +191,7 @@ function NodeBody({ explorer, selected, graph }: NodeBodyProps) {
         {username && <p className="small text-ink-2">@{username}</p>}
         {description && !isPickingPath && (
           <p dir="auto" className="small wrap-anywhere text-ink-2">
-            {beginningOf(description, maxDescription)}
+            {description}
           </p>
         )}
       </div>

@@ -1,28 +1,58 @@
 import { Link } from "react-router";
 import { useSession } from "#web/data/session.ts";
-import { CreateProjectButton } from "#web/features/projects/create/CreateProjectButton.tsx";
+import { CreateProjectBar } from "#web/features/projects/create/CreateProjectButton.tsx";
 import { paths } from "#web/lib/paths.ts";
+import { searchFieldId } from "./SearchBar.tsx";
 
-/** The page's title; for signed-in people also their own lists and the form for a new project. */
+const link = "link flex min-h-10 items-center text-ink-2";
+
+/** The page's title; for signed-in people also their own lists. */
 export function ProjectsHeader() {
   const { isLoggedIn } = useSession();
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 pt-12 pb-6 max-md:pt-6 max-md:pb-4">
       <h1 className="page-title">Projects</h1>
       {isLoggedIn && (
+        <p className="ml-auto flex flex-wrap gap-x-6 text-15 max-md:order-last max-md:ml-0 max-md:w-full max-md:gap-x-5">
+          {/* Wide windows have it at the side. */}
+          <Link className={`${link} lg:hidden`} to={paths.myProjects()}>
+            My Projects
+          </Link>
+          <Link className={link} to={paths.starred()}>
+            Starred projects
+          </Link>
+          <Link className={link} to={paths.savedSearches()}>
+            Saved searches
+          </Link>
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** The beginning of the list's side, in wide windows: the way to the search field, then what is one's own. */
+export function ProjectsSideHead() {
+  const { isLoggedIn } = useSession();
+  return (
+    <div className="grid gap-4 max-lg:hidden">
+      <h2 className="font-sans text-16 font-semibold tracking-normal">
+        <a
+          className="link"
+          href={`#${searchFieldId}`}
+          onClick={(event) => {
+            event.preventDefault();
+            document.getElementById(searchFieldId)?.focus();
+          }}
+        >
+          Search Projects
+        </a>
+      </h2>
+      {isLoggedIn && (
         <>
-          <p className="ml-auto flex flex-wrap gap-x-6 text-15 max-md:order-last max-md:ml-0 max-md:w-full max-md:gap-x-5">
-            <Link className="link flex min-h-10 items-center text-ink-2" to={paths.myProjects()}>
-              My Projects
-            </Link>
-            <Link className="link flex min-h-10 items-center text-ink-2" to={paths.starred()}>
-              Starred projects
-            </Link>
-            <Link className="link flex min-h-10 items-center text-ink-2" to={paths.savedSearches()}>
-              Saved searches
-            </Link>
-          </p>
-          <CreateProjectButton variant="line" />
+          <Link className="link text-15 text-ink-2" to={paths.myProjects()}>
+            My Projects
+          </Link>
+          <CreateProjectBar />
         </>
       )}
     </div>

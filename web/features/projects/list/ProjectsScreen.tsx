@@ -24,7 +24,7 @@ import { FiltersForm } from "./FiltersForm.tsx";
 import { FoundCard } from "./FoundCard.tsx";
 import { NoResults } from "./NoResults.tsx";
 import { afterOf, pathOf } from "./projects-address.ts";
-import { ProjectsHeader } from "./ProjectsHeader.tsx";
+import { ProjectsHeader, ProjectsSideHead } from "./ProjectsHeader.tsx";
 import { ResultBar } from "./ResultBar.tsx";
 import { SearchBar } from "./SearchBar.tsx";
 import { soughtWords } from "./search-highlights.ts";
@@ -86,6 +86,7 @@ export function ProjectsScreen({ actionsOf, adviceOf, feedOf }: ProjectsScreenPr
       <SearchReading filter={filter} facets={facets} />
       <div className="grid grid-cols-[252px_minmax(0,1fr)] items-start gap-12 pt-8 max-lg:grid-cols-1 max-lg:gap-6 max-md:pt-5">
         <div className="filters-column max-lg:contents">
+          <ProjectsSideHead />
           <aside aria-label="Filters" className="filters scroll-fade">
             <SkipFilters headingId={resultsId} />
             {counts.isError && list.data && (

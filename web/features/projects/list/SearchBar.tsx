@@ -20,6 +20,8 @@ const SearchSuggestions = lazy(() => loadSuggestions().catch(() => ({ default: (
 /** Prefetches the code. */
 const prepareSuggestions = () => void loadSuggestions().catch(() => undefined);
 
+export const searchFieldId = "search-projects";
+
 interface SearchBarProps {
   filter: ProjectsFilter;
   /** The chosen filters. */
@@ -85,6 +87,7 @@ export function SearchBar({ filter, choices, onChange }: SearchBarProps) {
           <input
             key={filter.search}
             ref={field}
+            id={searchFieldId}
             type="search"
             name="query"
             aria-label={label}
