@@ -72,6 +72,15 @@ export class FarPostings {
     return count;
   }
 
+  some(word: number, inLog: Uint8Array | null, test: (document: number) => boolean): boolean {
+    let isFound = false;
+    // Each document has its first occurrence there, or nearer.
+    this.#forEachKey(word, true, (key) => {
+      isFound ||= this.#lists.some(key, inLog, (item) => test(item >>> positionBits));
+    });
+    return isFound;
+  }
+
   countOf(word: number): number {
     let count = 0;
     const add = (key: number) => (count += this.#lists.countOf(key));

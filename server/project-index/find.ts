@@ -6,26 +6,11 @@ import { maxPositions } from "./far-postings.ts";
 import type { IndexParts, Stems } from "./parts.ts";
 import { wordsOf } from "./tokens.ts";
 import { maxNameWords } from "./tech-words.ts";
+import { fullNameWorth, worth } from "./term-worth.ts";
+import type { Occurs } from "./vocabulary.ts";
 
 /** Where a search was found, as bits. */
 export const field = { name: 1, description: 2, techs: 4 } as const;
-
-/** What a term is worth where it was found, from the best place to the least. */
-const worth = {
-  nameWord: 30,
-  nameStart: 24,
-  tech: 20,
-  namePart: 14,
-  techStart: 12,
-  nameTypo: 10,
-  techTypo: 9,
-  text: 8,
-  textStart: 5,
-  textTypo: 3,
-} as const;
-
-/** More than any sum of {@link worth}: a search has at most a hundred words. */
-const fullNameWorth = 5_000;
 
 /**
  * So many terms are also looked for as beginnings and parts of words, and with typos, which takes a
@@ -78,6 +63,9 @@ export class Finder {
   readonly #stems: Stems;
   /** Whether words are looked for only as they are written: without typos. */
   readonly #isExact: boolean;
+  /** Whether the viewer may see a document: what others contain is neither found nor told. */
+  readonly #maySee: (document: number) => boolean;
+  readonly #occurs: Occurs;
   readonly #terms: Uint8Array;
   readonly #worth: Uint16Array;
   readonly #fields: Uint8Array;
@@ -90,11 +78,17 @@ export class Finder {
   readonly #corrections: Correction[] = [];
   readonly #forms = new Set<string>();
 
-  constructor(parts: IndexParts, stems: Stems, isExact: boolean) {
-    const { scratch, documents } = parts;
+  constructor(
+    parts: IndexParts,
+    stems: Stems,
+    { isExact, maySee }: { isExact: boolean; maySee: (document: number) => boolean },
+  ) {
+    const { scratch, documents, text } = parts;
     this.#parts = parts;
     this.#stems = stems;
     this.#isExact = isExact;
+    this.#maySee = maySee;
+    this.#occurs = (word) => text.occursIn(word, maySee);
     this.#terms = scratch.bytes(documents.count);
     this.#worth = scratch.shorts(documents.count);
     this.#fields = scratch.bytes(documents.count);
@@ -190,7 +184,9 @@ export class Finder {
   /** Whether a project or the name of a technology has that word. */
   #isKnown(word: string): boolean {
     const { text, techWords } = this.#parts;
-    return text.vocabulary.numberOf(word) !== undefined || techWords.named(word).length > 0;
+    const number = text.vocabulary.numberOf(word);
+    const isWord = number !== undefined && this.#occurs(number);
+    return isWord || techWords.named(word).length > 0;
   }
 
   #withoutStopWords(meanings: Meaning[]): Meaning[] {
@@ -219,21 +215,21 @@ export class Finder {
     for (const same of this.#sameStem(word)) {
       this.#lookForWord(same, worth.nameWord, worth.text);
       const form = this.#parts.text.vocabulary.words[same];
-      if (form !== undefined && form !== word) this.#forms.add(form);
+      if (form !== undefined && form !== word && this.#occurs(same)) this.#forms.add(form);
     }
     if (!isForgiving) return;
     const isKnown = this.#touched.length > 0;
     if (word.length >= 3) {
       const text = isKnown ? 0 : worth.textStart;
       const { vocabulary } = this.#parts.text;
-      for (const longer of vocabulary.startingWith(word)) {
+      for (const longer of vocabulary.startingWith(word, this.#occurs)) {
         this.#lookForWord(longer, worth.nameStart, text);
       }
       if (techs.length === 0) {
         this.#lookForTechs(this.#parts.techWords.startingWith(word), worth.techStart);
       }
       if (word.length > 3 || this.#touched.length === 0) {
-        for (const containing of vocabulary.namesContaining(word)) {
+        for (const containing of vocabulary.namesContaining(word, this.#occurs)) {
           this.#lookForWord(containing, worth.namePart, 0);
         }
       }
@@ -264,6 +260,7 @@ export class Finder {
   }
 
   #note(document: number, value: number, where: number): void {
+    if (!this.#maySee(document)) return;
     const known = this.#termWorth[document] ?? 0;
     if (known === 0) this.#touched.push(document);
     if (value > known) this.#termWorth[document] = value;
@@ -284,7 +281,7 @@ export class Finder {
     if (most === 0) return;
     const { vocabulary } = this.#parts.text;
     const techs = this.#parts.techWords.similarTo(word, most);
-    const words = vocabulary.similarTo(word, techs.distance);
+    const words = vocabulary.similarTo(word, techs.distance, this.#occurs);
     const isTech = techs.words.length > 0 && techs.distance <= words.distance;
     if (isTech) this.#lookForTechs(techs.techs, worth.techTypo);
     for (const similar of words.words) this.#lookForWord(similar, worth.nameTypo, worth.textTypo);

@@ -184,6 +184,23 @@ export class KeyedLists {
     }
   }
 
+  /** Whether `test` is true of a current item of `key`; it isn't called for the rest then. */
+  some(key: number, inLog: Uint8Array | null, test: (item: number) => boolean): boolean {
+    const items = this.#items;
+    const shift = this.#shift;
+    const end = this.#endOf(key);
+    for (let index = this.#startOf(key); index < end; index += 1) {
+      const item = items[index] ?? 0;
+      if ((inLog === null || inLog[item >>> shift] === 0) && test(item)) return true;
+    }
+    const log = this.#log;
+    for (let at = this.#headOf(key); at !== none; at = log.previous[at] ?? none) {
+      const item = log.items[at] ?? 0;
+      if (this.#isCurrent(at, item) && test(item)) return true;
+    }
+    return false;
+  }
+
   /**
    * Adds `amount` for each document that has a current item of `key`, once even if it has several.
    * Quicker than `forEach`.

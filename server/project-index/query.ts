@@ -1,5 +1,6 @@
 // A list's search and filters, and which projects they select.
 import { techCategories } from "#shared/tech-categories.ts";
+import { flag } from "./flags.ts";
 import { type ActivitySpan, Filter } from "./filter.ts";
 import { Finder, type Found } from "./find.ts";
 import type { IndexParts, Stems } from "./parts.ts";
@@ -45,12 +46,21 @@ export function select(
   isExact = false,
 ): Selection {
   const search = query.search === null ? null : readSearch(query.search);
+  const { flags } = parts.documents;
+  const visibleHidden = visibleHiddenOf(parts, query);
+  const maySee = (document: number) => {
+    const unseen = (flags[document] ?? 0) & (flag.hidden | flag.removed);
+    return unseen === 0 || (unseen === flag.hidden && visibleHidden.has(document));
+  };
   const found =
     search === null || isOnlyFilters(search)
       ? null
-      : new Finder(parts, stems, isExact).find(search);
+      : new Finder(parts, stems, { isExact, maySee }).find(search);
   return { search, found, filter: filterOf(parts, query, search, found) };
 }
+
+const visibleHiddenOf = ({ documents }: IndexParts, { visibleHidden }: ProjectQuery) =>
+  new Set(visibleHidden.map((id) => documents.find(id)));
 
 const isOnlyFilters = ({ terms, without, filters }: SearchText): boolean =>
   terms.length + without.length === 0 && filters.length > 0;
@@ -83,7 +93,7 @@ export function filterOf(
     archived: query.archived,
     stars: search?.stars ?? anyStars,
     withoutStars: search?.withoutStars ?? [],
-    visibleHidden: new Set(query.visibleHidden.map((id) => parts.documents.find(id))),
+    visibleHidden: visibleHiddenOf(parts, query),
     nowSeconds: query.nowSeconds,
   });
 }

@@ -5,7 +5,7 @@ import path from "node:path";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { newId } from "#server/database/ids.ts";
-import { pageQuery } from "#tests/support/memory-index.ts";
+import { listQuery, pageQuery } from "#tests/support/memory-index.ts";
 import { temporaryDir } from "#tests/support/temporary-dir.ts";
 import { openTestDatabase } from "#tests/support/test-database.ts";
 import { IndexFollower } from "./follow.ts";
@@ -42,6 +42,30 @@ async function names(server: IndexFollower, search: string): Promise<string[]> {
   const stems = await server.stemsFor(index, [search]);
   return index.page(pageQuery({ search }), stems).results.map(({ id }) => id);
 }
+
+test("words of projects that were hidden or deleted aren't offered after a restart either", async () => {
+  const { start, stored } = serversWith();
+  const [hidden, deleted] = [await addProject("Saltmarsh"), await addProject("Sandbank")];
+  await stored();
+  await sql`update projects set hidden_at = now() where id = ${hidden}`.execute(db);
+  await sql`delete from projects where id = ${deleted}`.execute(db);
+  const corrected = async (server: IndexFollower, search: string) => {
+    const index = await server.current();
+    const stems = await server.stemsFor(index, [search]);
+    return index.facets(listQuery({ search }), stems).corrections.map(({ to }) => to);
+  };
+  const second = start();
+  expect([await corrected(second, "saltmrsh"), await corrected(second, "sandbnk")]).toEqual([
+    [],
+    [],
+  ]);
+  expect(second.isFromFile).toBe(true);
+  await second.store();
+  const third = start();
+  expect([await corrected(third, "saltmrsh"), await corrected(third, "sandbnk")]).toEqual([[], []]);
+  await sql`update projects set hidden_at = null where id = ${hidden}`.execute(db);
+  expect(await corrected(third, "saltmrsh")).toEqual(["saltmarsh"]);
+});
 
 test("a server that began with a file stores it anew, with projects out of order", async () => {
   const { start, stored } = serversWith();

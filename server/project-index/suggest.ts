@@ -31,10 +31,15 @@ function projectsNamed(parts: IndexParts, query: SuggestQuery): string[] {
   const last = words.pop();
   if (last === undefined) return [];
   const { vocabulary } = text;
+  const isListed = (document: number) => documents.isListed(document);
+  const occurs = (word: number) => text.occursInNames(word, isListed);
   const complete = vocabulary.numberOf(last);
-  const begun = [...(complete === undefined ? [] : [complete]), ...vocabulary.startingWith(last)];
+  const isKnown = complete !== undefined && occurs(complete);
+  const begun = [...(isKnown ? [complete] : []), ...vocabulary.startingWith(last, occurs)];
   const lastWords =
-    begun.length > 0 ? begun : vocabulary.similarTo(last, toleratedTypos(last.length)).words;
+    begun.length > 0
+      ? begun
+      : vocabulary.similarTo(last, toleratedTypos(last.length), occurs).words;
   /** By document: how many of the words its name has. */
   const found = scratch.bytes(documents.count);
   for (const [index, word] of words.entries()) {

@@ -16,7 +16,7 @@ const nearEnd = 2 ** positionBits;
 type Visit = (document: number, position: number) => void;
 
 export class TextIndex {
-  readonly vocabulary = new Vocabulary((word) => this.countOf(word) > 0);
+  readonly vocabulary = new Vocabulary();
   readonly #documents: Documents;
   readonly #postings = new KeyedLists(positionBits);
   /** Those in names once more: looking for a part of a name needn't pass those in descriptions. */
@@ -146,6 +146,23 @@ export class TextIndex {
     const { marksOfLog } = this.#documents;
     this.#listsOf(word).addTo(sums, word, marksOfLog, amount);
     if (!this.vocabulary.isStop(word)) this.#far.addTo(sums, word, marksOfLog, amount);
+  }
+
+  /** Whether a word occurs in one of those documents. */
+  occursIn(word: number, isWanted: (document: number) => boolean): boolean {
+    const { marksOfLog } = this.#documents;
+    const isNear = this.#listsOf(word).some(word, marksOfLog, (posting) =>
+      isWanted(posting >>> positionBits),
+    );
+    if (isNear || this.vocabulary.isStop(word)) return isNear;
+    return this.#far.some(word, marksOfLog, isWanted);
+  }
+
+  /** Whether a word occurs in the name of one of those documents. */
+  occursInNames(word: number, isWanted: (document: number) => boolean): boolean {
+    return this.#inNames.some(word, this.#documents.marksOfLog, (posting) =>
+      isWanted(posting >>> positionBits),
+    );
   }
 
   /** An upper bound of the number of occurrences of a word. */

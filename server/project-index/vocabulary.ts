@@ -1,4 +1,6 @@
 // The words that occur in projects' names and descriptions, and which of them a searched word means.
+// Words of changed, removed and hidden projects are among them, so that whoever looks for words says
+// which of them count.
 import { editDistance, toleratedTypos } from "#shared/edit-distance.ts";
 import { bitsIn } from "./bits.ts";
 import type { Columns, ReadColumns } from "./columns.ts";
@@ -8,9 +10,10 @@ import { hashOf } from "./tokens.ts";
 /** The stem of a word; null for words without meaning, such as "the". */
 export type Stem = string | null;
 
+/** Whether a word occurs where it is looked for. */
+export type Occurs = (number: number) => boolean;
+
 export class Vocabulary {
-  /** Whether a word occurs in a project: those of changed and removed ones stay in the vocabulary. */
-  readonly #occurs: (number: number) => boolean;
   readonly words: string[] = [];
   /** A hash table: for each word its number and 1, and its hash, at the place of that or after it. */
   #table = new Uint32Array(1 << 12);
@@ -23,10 +26,6 @@ export class Vocabulary {
   /** 1 where the word has occurred in a name, be it one that has changed since. */
   #inNames = new Uint8Array(0);
   #unresolved: string[] = [];
-
-  constructor(occurs: (number: number) => boolean) {
-    this.#occurs = occurs;
-  }
 
   get size(): number {
     return this.words.length;
@@ -139,26 +138,29 @@ export class Vocabulary {
   }
 
   /** The words that begin with `part`, but aren't it. */
-  startingWith(part: string): number[] {
-    return this.#filter((word) => word.length > part.length && word.startsWith(part));
+  startingWith(part: string, occurs: Occurs): number[] {
+    return this.#filter((word) => word.length > part.length && word.startsWith(part), occurs);
   }
 
   /** The words of names that contain `part` other than at their beginning. */
-  namesContaining(part: string): number[] {
-    return this.#filter((word, number) => this.#inNames[number] === 1 && word.indexOf(part, 1) > 0);
+  namesContaining(part: string, occurs: Occurs): number[] {
+    return this.#filter(
+      (word, number) => this.#inNames[number] === 1 && word.indexOf(part, 1) > 0,
+      occurs,
+    );
   }
 
-  #filter(fits: (word: string, number: number) => boolean): number[] {
+  #filter(fits: (word: string, number: number) => boolean, occurs: Occurs): number[] {
     const found: number[] = [];
     for (let number = 0; number < this.words.length; number += 1) {
       if (!fits(this.words[number] ?? "", number) || this.isStop(number)) continue;
-      if (this.#occurs(number)) found.push(number);
+      if (occurs(number)) found.push(number);
     }
     return found;
   }
 
   /** The words with the fewest typos between them and `word`, of at most `most`. */
-  similarTo(word: string, most: number): { words: number[]; distance: number } {
+  similarTo(word: string, most: number, occurs: Occurs): { words: number[]; distance: number } {
     const letters = lettersOf(word);
     let distance = most;
     let found: number[] = [];
@@ -169,7 +171,7 @@ export class Vocabulary {
       if (bitsIn(letters ^ (this.#letters.items[number] ?? 0)) > 2 * distance) continue;
       if (toleratedTypos(Math.min(word.length, other.length)) < 1 || this.isStop(number)) continue;
       const apart = editDistance(word, other, Math.min(distance, toleratedTypos(other.length)));
-      if (apart > distance || !this.#occurs(number)) continue;
+      if (apart > distance || !occurs(number)) continue;
       if (apart < distance) found = [];
       distance = apart;
       found.push(number);

@@ -69,23 +69,33 @@ async function newestByDatabase(
   return { page, total, unknownTechs: [], isAsWritten: false };
 }
 
+const allFound = {
+  sort: "relevance",
+  techsMatch: "all",
+  starter: "false",
+  archived: "included",
+} as const;
+
 /** A page of all projects that a search finds, archived ones included, best first. */
 export const projectsFound = (
   database: Database,
   viewer: Viewer | null,
   asked: Pick<ListQuery, "search" | "pageSize" | "after">,
-): Promise<Listed> =>
-  projectsListed(database, viewer, {
-    ...asked,
-    sort: "relevance",
-    techsMatch: "all",
-    starter: "false",
-    archived: "included",
-  });
+): Promise<Listed> => projectsListed(database, viewer, { ...asked, ...allFound });
 
 /** Whether a visitor currently finds a project by exactly that text. Doesn't count as a search. */
 export async function findsAsWritten(database: Database, search: string): Promise<boolean> {
-  return (await projectsFound(database, null, { search, pageSize: 1 })).isAsWritten;
+  const filters = { ...allFound, search };
+  const { isAsWritten } = await ask(database, "page", {
+    ...projectQueryOf(filters, [], secondsOf(Date.now())),
+    sort: allFound.sort,
+    size: 1,
+    ...nothing,
+    atMs: null,
+    version: null,
+    after: null,
+  });
+  return isAsWritten;
 }
 
 /** A page of the list, and how many results there are. */

@@ -23,7 +23,7 @@ export function trendingRoutes(
   database: Database,
   findsAsWritten: FindsAsWritten,
 ): void {
-  serve(app, readTrending, async ({ request }) => trendingNow(request.database));
+  serve(app, readTrending, ({ request }) => trendingNow(request.database, findsAsWritten));
 
   serve(app, dismissSearch, async ({ me, body, request }) => {
     const { query } = body();
@@ -35,7 +35,7 @@ export function trendingRoutes(
     });
     forgetCount(request.database);
     await computeTrending(request.database, findsAsWritten);
-    return trendingNow(request.database);
+    return trendingNow(request.database, findsAsWritten);
   });
 
   serve(app, listHiddenWords, async ({ request }) => hiddenWords(request.database.db));

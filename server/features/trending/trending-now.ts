@@ -2,6 +2,8 @@
 import { maxSuggestedSearches, type Trending } from "#contract/trending.ts";
 import type { Database } from "#server/database/connect.ts";
 import { techsSorted } from "#server/features/techs/queries.ts";
+import { projectIndexOf } from "#server/project-index/client.ts";
+import type { FindsAsWritten } from "./compute.ts";
 import { hiddenAmong } from "./hidden-words.ts";
 import { dismissedOf, latestTrending } from "./queries.ts";
 
@@ -23,17 +25,27 @@ export function forgetCount(database: Database): void {
   countings.delete(database);
 }
 
-export async function trendingNow(database: Database): Promise<Trending> {
+export async function trendingNow(
+  database: Database,
+  findsAsWritten: FindsAsWritten,
+): Promise<Trending> {
   const latest = await latestTrending(database.db);
   const { at, techs } = countingOf(database);
-  const suggested = [...(latest?.suggestions ?? [])];
+  const computed = latest?.suggestions ?? [];
+  // Asked on each request: the only project with those words may be hidden or gone by now. Pages
+  // don't wait for an index that isn't filled yet.
+  const isFound = projectIndexOf(database).isReady
+    ? await Promise.all(computed.map(({ query }) => findsAsWritten(database, query)))
+    : [];
+  const found = computed.filter((_, index) => isFound[index]);
+  const suggested = [...found];
   if (suggested.length < maxSuggestedSearches) suggested.push(...(await techs));
   // Checked on each request, so that words hidden by an admin disappear at once.
   const isHidden = await hiddenAmong(
     database.db,
     suggested.map(({ query }) => query),
   );
-  const searches = (latest?.suggestions ?? []).filter(({ query }) => !isHidden(query));
+  const searches = found.filter(({ query }) => !isHidden(query));
   if (latest && searches.length === maxSuggestedSearches) {
     return { suggestions: searches, source: "searches", computedAt: latest.computedAt };
   }

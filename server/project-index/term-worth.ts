@@ -1,0 +1,16 @@
+/** What a term is worth where it was found, from the best place to the least. */
+export const worth = {
+  nameWord: 30,
+  nameStart: 24,
+  tech: 20,
+  namePart: 14,
+  techStart: 12,
+  nameTypo: 10,
+  techTypo: 9,
+  text: 8,
+  textStart: 5,
+  textTypo: 3,
+} as const;
+
+/** More than any sum of {@link worth}: a search has at most a hundred words. */
+export const fullNameWorth = 5_000;
