@@ -5,7 +5,10 @@ import { time } from "./text.ts";
 
 export const backupState = z
   .object({
-    kept: z.int().min(0).meta({ description: "How many daily backups are kept; 0: none are made" }),
+    kept: z
+      .int()
+      .min(0)
+      .meta({ description: "For how many days backups are kept, one a day; 0: none are made" }),
     latest: z
       .object({
         madeAt: time,

@@ -47,6 +47,33 @@ test("a day's backup is written, and the oldest are deleted", async () => {
   expect(backup).toMatchObject({ ageHours: expect.closeTo(0, 1), hasFailed: false });
 });
 
+test("runs by hand replace that day's backup alone, once the new one is complete", async () => {
+  const dataDir = temporaryDir();
+  const folder = backupFolder(dataDir);
+  const daily = () => fs.readdirSync(folder).toSorted();
+  const settings = { dataDir, backupsKept: 3 };
+  for (const day of [1, 2, 3]) await makeDailyBackup(site.database, settings, noon(day));
+  const [first, second, third] = daily();
+  for (let run = 1; run <= 9; run += 1) {
+    const at = new Date(noon(3).getTime() + run * 1000);
+    await makeDailyBackup(site.database, settings, at);
+  }
+  expect(daily()).toEqual([first, second, "stack-cafe-2030-01-03T12-00-09Z.backup.gz"]);
+  expect(daily()).not.toContain(third);
+  // One that fails replaces nothing.
+  const bytes = 10 ** 18;
+  await recordBackup(site.database.db, { file: "/elsewhere/large.backup.gz", bytes });
+  const late = new Date(noon(3).getTime() + 3_600_000);
+  await expect(makeDailyBackup(site.database, settings, late)).rejects.toThrow(/MB free/);
+  await sql`delete from backups where bytes = ${bytes}`.execute(site.database.db);
+  expect(daily()).toHaveLength(3);
+  await makeDailyBackup(site.database, settings, noon(4));
+  expect(daily()[0]).toBe(second);
+  // With a clock that is behind the earlier ones, the new one stays all the same.
+  await makeDailyBackup(site.database, settings, new Date("2029-06-01T12:00:00Z"));
+  expect(daily()).toContain("stack-cafe-2029-06-01T12-00-00Z.backup.gz");
+});
+
 test("a failure is noted until the next backup", async () => {
   const dataDir = temporaryDir();
   const settings = { dataDir, backupsKept: 7 };

@@ -1,4 +1,4 @@
-// A backup a day in the data directory, and the oldest ones deleted.
+// A backup a day in the data directory, and those of the oldest days deleted.
 import fs from "node:fs";
 import path from "node:path";
 import { sql } from "kysely";
@@ -11,7 +11,7 @@ import type { Settings } from "#server/settings.ts";
 
 type BackupSettings = Pick<Settings, "dataDir" | "backupsKept">;
 
-const dailyName = /^stack-cafe-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ\.backup\.gz$/;
+const dailyName = /^stack-cafe-(\d{4}-\d\d-\d\d)T\d\d-\d\d-\d\dZ\.backup\.gz$/;
 
 export const backupFolder = (dataDir: string) => path.join(dataDir, "backups");
 
@@ -33,11 +33,11 @@ export async function makeDailyBackup(
     removePartial(folder);
     await client.connect();
     // Fewer may be kept than before.
-    removeOldest(folder, backupsKept);
+    removeOldest(folder, backupsKept, null);
     await requireSpace(folder, database.db);
     const { bytes, foreignTables } = await writeBackup(client, file, { dataDir });
     await recordBackup(database.db, { file, bytes });
-    const removed = removeOldest(folder, backupsKept);
+    const removed = removeOldest(folder, backupsKept, path.basename(file));
     return [
       `${path.basename(file)}, ${megabytes(bytes)}`,
       ...(removed > 0 ? [`${removed} older removed`] : []),
@@ -81,10 +81,21 @@ function removePartial(folder: string): void {
   }
 }
 
-/** Their names sort by time. Files of other names stay. */
-function removeOldest(folder: string, kept: number): number {
-  const names = fs.readdirSync(folder).filter((name) => dailyName.test(name));
-  const oldest = names.toSorted().slice(0, -kept);
-  for (const name of oldest) fs.rmSync(path.join(folder, name));
-  return oldest.length;
+/**
+ * Leaves those of the last days: with one just `written`, the only one of that day, so that runs by
+ * hand replace no other day's. Their names sort by time. Files of other names stay.
+ */
+function removeOldest(folder: string, keptDays: number, written: string | null): number {
+  const daily = fs.readdirSync(folder).flatMap((name) => {
+    const [, day] = dailyName.exec(name) ?? [];
+    return day === undefined ? [] : [{ name, day }];
+  });
+  const days = [...new Set(daily.map(({ day }) => day))].toSorted();
+  const kept = new Set(days.slice(-keptDays));
+  const today = written === null ? null : dailyName.exec(written)?.[1];
+  const removed = daily.filter(
+    ({ name, day }) => name !== written && (day === today || !kept.has(day)),
+  );
+  for (const { name } of removed) fs.rmSync(path.join(folder, name), { force: true });
+  return removed.length;
 }
