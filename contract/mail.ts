@@ -126,7 +126,7 @@ export const confirmationHours = 24;
 export const requestMailAddress = endpoint({
   method: "POST",
   path: "/mail_settings/address",
-  summary: `Mail a link to another address, which confirms it within ${confirmationHours} hours. 409 if this site sends no e-mail`,
+  summary: `Mail a link to another address, which confirms it within ${confirmationHours} hours. 409 if this site sends no e-mail, or the address got one in the last 24 hours, from whomever, or two that weren't confirmed`,
   access: "session",
   recentSignIn: true,
   body: z.object({ address: z.string().trim().pipe(mailAddress) }),

@@ -268,6 +268,17 @@ CREATE TRIGGER comments_empty_orphaned BEFORE UPDATE OF user_id ON comments FOR 
 -- Keeps comments.reply_count and thread_count, projects.comment_count, and the project's last activity.
 CREATE TRIGGER comments_keep_counts AFTER INSERT ON comments FOR EACH ROW EXECUTE FUNCTION keep_comment_counts();
 
+-- Which addresses were asked to be confirmed and weren't, so that strangers are left alone.
+create table confirmation_mails (
+  address_hash bytea not null,
+  mails smallint not null,
+  mailed_at timestamp with time zone default now() not null,
+  constraint confirmation_mails_pkey PRIMARY KEY (address_hash),
+  constraint confirmation_mails_address_hash_check CHECK ((octet_length(address_hash) = 32)),
+  constraint confirmation_mails_mails_check CHECK ((mails > 0))
+);
+CREATE INDEX confirmation_mails_mailed_at_idx ON confirmation_mails USING btree (mailed_at);
+
 -- When the demo content was loaded, and who took over its accounts.
 create table demo_content (
   is_loaded boolean default true not null,

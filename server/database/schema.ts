@@ -189,6 +189,12 @@ export interface Comments {
   user_id: string | null;
 }
 
+export interface ConfirmationMails {
+  address_hash: Buffer;
+  mailed_at: Generated<Timestamp>;
+  mails: number;
+}
+
 export interface DemoContent {
   is_loaded: Generated<boolean>;
   loaded_at: Generated<Timestamp>;
@@ -927,6 +933,7 @@ export interface DB {
   blocks: Blocks;
   comment_reactions: CommentReactions;
   comments: Comments;
+  confirmation_mails: ConfirmationMails;
   demo_content: DemoContent;
   dismissed_searches: DismissedSearches;
   findable_people: FindablePeople;

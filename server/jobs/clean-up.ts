@@ -87,14 +87,23 @@ export async function removeSettledReports(db: Db): Promise<number> {
   return removed;
 }
 
-/** Mails that were sent, skipped or failed 30 days ago. */
-export const removeOldMails = (db: Db) =>
-  removeInBatches(
+/**
+ * Mails that were sent, skipped or failed 30 days ago, and how often addresses were asked to be
+ * confirmed that weren't within a year.
+ */
+export async function removeOldMails(db: Db): Promise<number> {
+  await removeInBatches(
+    db,
+    "confirmation_mails",
+    sql`select ctid from confirmation_mails where mailed_at < now() - interval '1 year'`,
+  );
+  return removeInBatches(
     db,
     "mails",
     sql`select ctid from mails where state in ('sent', 'skipped', 'failed')
       and created_at < now() - interval '30 days'`,
   );
+}
 
 /** Answers to access requests that are 90 days old; until then a declined person can't ask again. */
 export const removeOldAccessRequests = (db: Db) =>

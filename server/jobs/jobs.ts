@@ -36,7 +36,8 @@ import { renderAgain } from "./render-again.ts";
 export const jobs: readonly Job[] = [
   defineJob({
     name: "back-up",
-    description: "Writes a backup into the data directory, and deletes the oldest ones.",
+    description:
+      "Writes the day’s backup into the data directory, and deletes those of the oldest days.",
     cron: "15 2 * * *",
     // Backups of large sites take long.
     timeLimitSeconds: 6 * 3600,
@@ -206,7 +207,8 @@ export const jobs: readonly Job[] = [
   }),
   defineJob({
     name: "remove-old-mails",
-    description: "Deletes e-mails 30 days after they were sent or failed.",
+    description:
+      "Deletes e-mails 30 days after they were sent or failed, and fingerprints of unconfirmed addresses after a year.",
     cron: "35 3 * * *",
     run: removing(removeOldMails),
   }),

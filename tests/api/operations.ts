@@ -1,4 +1,5 @@
 // A valid call of each operation. Tests that walk all operations fail if one is missing here.
+import { newId } from "#server/database/ids.ts";
 import type { DeletionPreview } from "#contract/accounts.ts";
 import type { Session } from "#contract/people.ts";
 import { deliveryHeaders, pushBody } from "#tests/support/deliveries.ts";
@@ -240,6 +241,6 @@ export const samples: Record<string, SampleCall> = {
   changeMailSettings: (_, caller) =>
     caller.post("/mail_settings", { digest: "daily", kinds: { answers: false }, source: "none" }),
   requestMailAddress: (_, caller) =>
-    caller.post("/mail_settings/address", { address: "somebody@mail.example" }),
+    caller.post("/mail_settings/address", { address: `${newId()}@mail.example` }),
   removeMailAddress: (_, caller) => caller.delete("/mail_settings/address"),
 };

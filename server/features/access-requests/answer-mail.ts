@@ -13,11 +13,12 @@ export type MailedAnswer = "approved" | "declined" | "taken back";
 /** @throws SmtpFailure */
 export async function mailAnswer(
   { mail, publicUrl }: Settings,
-  { id, login, name, email }: LockedRequest,
+  { id, login, email }: LockedRequest,
   answer: MailedAnswer,
 ): Promise<void> {
   if (mail === null || email === null || !mailAddress.safeParse(email).success) return;
-  const who = oneLine(name ?? login);
+  // Not the name, which can be any text: the address may be a stranger’s.
+  const who = oneLine(login);
   const written = texts[answer](who, publicUrl);
   const { from, smtpUrl } = mail;
   const message = await compose(written, { id, from, to: email, unsubscribeUrl: null });

@@ -10,6 +10,7 @@ import {
   type PromptMailKind,
 } from "#contract/mail.ts";
 import type { Db } from "#server/database/connect.ts";
+import { forgetConfirmations } from "./confirmation-limit.ts";
 import { chosenAddress } from "./address.ts";
 
 type StoredSettings = Omit<MailSettings, "isAvailable">;
@@ -101,7 +102,9 @@ export async function confirmAddress(db: Db, tokenHash: Buffer): Promise<string 
     where s.pending_token_hash = ${tokenHash} and s.pending_until > now() and u.id = s.user_id
       and u.suspended_at is null
     returning s.own_address as address`.execute(db);
-  return rows[0]?.address ?? null;
+  const address = rows[0]?.address ?? null;
+  if (address !== null) await forgetConfirmations(db, address);
+  return address;
 }
 
 /**

@@ -7,6 +7,7 @@ import { lockPerson } from "#server/database/lock-person.ts";
 import { inTransaction } from "#server/database/transaction.ts";
 import { conflict } from "#server/http/errors.ts";
 import type { Settings } from "#server/settings.ts";
+import { countConfirmation } from "./confirmation-limit.ts";
 import { queueConfirmation } from "./mail-states.ts";
 import {
   forgetAddress,
@@ -47,7 +48,7 @@ export function changeMailSettings(
 /**
  * Stores an address to confirm, and queues the mail with the link to it.
  * @returns the mail's id
- * @throws 409 where this site sends no e-mail
+ * @throws 409 where this site sends no e-mail, or the address got enough of these
  */
 export async function requestAddress(
   db: Db,
@@ -58,6 +59,7 @@ export async function requestAddress(
   if (mail === null) throw conflict("This site sends no e-mail.");
   return inTransaction(db, async (transaction) => {
     await lockPerson(transaction, userId);
+    await countConfirmation(transaction, address);
     await savePendingAddress(transaction, userId, address);
     return queueConfirmation(transaction, userId);
   });

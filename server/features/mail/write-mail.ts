@@ -27,6 +27,8 @@ export interface ReadyMail {
 
 interface Recipient {
   readonly name: string;
+  /** For addresses that may be a stranger's: nobody can write a message into it. */
+  readonly username: string;
   /** Null while no mail goes to the person. */
   readonly address: string | null;
   readonly pendingAddress: string | null;
@@ -36,7 +38,7 @@ interface Recipient {
 
 async function recipientOf(db: Db, userId: string): Promise<Recipient | null> {
   const { rows } = await sql<Recipient>`
-    select u.display_name as name,
+    select u.display_name as name, u.username,
       case when ${sql.raw(takesMail)} then ${sql.raw(chosenAddress)} end as address,
       case when s.pending_until > now() and u.suspended_at is null
         then s.pending_address end as "pendingAddress",
@@ -71,24 +73,30 @@ async function writeConfirmation(
   db: Db,
   site: Site,
   { userId }: ClaimedMail,
-  { name, pendingAddress }: Recipient,
+  { username, pendingAddress }: Recipient,
 ): Promise<ReadyMail | null> {
   if (pendingAddress === null) return null;
   const token = randomBytes(24).toString("base64url");
   await savePendingToken(db, userId, pendingAddress, hashOfToken(token));
   const url = mailLinks(site.publicUrl).confirmAddress(token);
-  const written = confirmationMail({ name, url, host: hostOf(site), now: new Date() });
+  const written = confirmationMail({ name: username, url, host: hostOf(site), now: new Date() });
   return { to: pendingAddress, written, unsubscribeUrl: null };
 }
 
 function writeAccountMail(
   site: Site,
   { address, signInAccount }: ClaimedMail,
-  { name }: Recipient,
+  { username }: Recipient,
 ): ReadyMail | null {
   if (address === null || signInAccount === null) return null;
   const settingsUrl = mailLinks(site.publicUrl).signInAccounts();
-  const about = { ...signInAccount, name, settingsUrl, host: hostOf(site), now: new Date() };
+  const about = {
+    ...signInAccount,
+    name: username,
+    settingsUrl,
+    host: hostOf(site),
+    now: new Date(),
+  };
   return { to: address, written: signInAccountMail(about), unsubscribeUrl: null };
 }
 

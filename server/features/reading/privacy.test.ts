@@ -215,6 +215,10 @@ const named: Record<string, string> = {
   "mails.due_at": "how many attempts were made, and when",
   "mails.created_at": "how many attempts were made, and when",
   "mails.sent_at": "how many attempts were made, and when",
+  "confirmation_mails.address_hash":
+    "a fingerprint of an address that someone entered and nobody confirmed",
+  "confirmation_mails.mails": "how many confirmation e-mails it got",
+  "confirmation_mails.mailed_at": "and when the last one",
   "mail_key.key": "a key of this site",
   "muted_projects.project_id": "which projects and threads you muted",
   "muted_projects.muted_at": "which projects and threads you muted**, and when",

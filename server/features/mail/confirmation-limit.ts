@@ -1,0 +1,48 @@
+// Anyone can enter a stranger's address. The whole site asks an address once a day to be confirmed, and
+// leaves it alone after two mails without an answer.
+import { createHmac } from "node:crypto";
+import { sql } from "kysely";
+import type { Db } from "#server/database/connect.ts";
+import { conflict } from "#server/http/errors.ts";
+
+const maxMails = 2;
+
+/** Variants of an address that many mail servers deliver to one mailbox: `a.b+c@d` is `ab@d`. */
+export function mailboxOf(address: string): string {
+  const at = address.lastIndexOf("@");
+  const local = address.slice(0, at).replace(/\+.*$/s, "").replaceAll(".", "");
+  return `${local}${address.slice(at)}`.toLowerCase();
+}
+
+async function hashOf(db: Db, address: string): Promise<Buffer> {
+  const { key } = await db.selectFrom("mail_key").select("key").executeTakeFirstOrThrow();
+  return createHmac("sha256", key)
+    .update(`confirmation ${mailboxOf(address)}`)
+    .digest();
+}
+
+/** Counts a mail that the transaction queues. @throws 409 if the address gets none */
+export async function countConfirmation(db: Db, address: string): Promise<void> {
+  const hash = await hashOf(db, address);
+  const { numAffectedRows = 0n } = await sql`
+    insert into confirmation_mails as known (address_hash, mails) values (${hash}, 1)
+    on conflict (address_hash) do update set mails = known.mails + 1, mailed_at = now()
+    where known.mailed_at <= now() - interval '24 hours' and known.mails < ${maxMails}`.execute(db);
+  if (numAffectedRows > 0n) return;
+  const { rows } = await sql<{ mails: number }>`
+    select mails from confirmation_mails where address_hash = ${hash}`.execute(db);
+  throw conflict((rows[0]?.mails ?? 0) < maxMails ? askedToday : leftAlone);
+}
+
+const askedToday =
+  "This address got an e-mail in the last 24 hours. Open the link in it, or try again tomorrow.";
+const leftAlone =
+  "This address got two e-mails and wasn’t confirmed, so we don’t write to it again. Enter another one.";
+
+/** To be called when the address is confirmed. */
+export async function forgetConfirmations(db: Db, address: string): Promise<void> {
+  await db
+    .deleteFrom("confirmation_mails")
+    .where("address_hash", "=", await hashOf(db, address))
+    .execute();
+}
