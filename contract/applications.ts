@@ -180,7 +180,8 @@ export type ApplicationChanges = z.input<typeof applicationChanges>;
 export const apply = endpoint({
   method: "POST",
   path: "/applications",
-  summary: "Apply to join a project: to one of its positions, or where it has none, in a role",
+  summary:
+    "Apply to join a project: to one of its positions, or where it has none, in a role. 429 after three times in 24 hours",
   access: "session",
   body: newApplication,
   reply: application,

@@ -6,6 +6,7 @@ import type { NotificationEvent } from "#contract/notifications.ts";
 import type { Db } from "#server/database/connect.ts";
 import { inTransaction } from "#server/database/transaction.ts";
 import { requireConsentOf } from "#server/features/blocks/consent.ts";
+import { markOutdated } from "#server/features/notifications/queries.ts";
 import { type Notice, notify, notifyEach } from "#server/features/notifications/notify.ts";
 import {
   type Goal,
@@ -325,13 +326,17 @@ export async function notifyOfStatus(
   const forOwners = status === "created" || status === "withdrawn";
   const recipients = forOwners ? await ownerIdsOf(db, projectId) : [applicantId];
   const notices = recipients.map((userId) => ({ userId, event: events[status] }));
-  await notifyEach(db, [...notices, ...others], {
+  const written = await notifyEach(db, [...notices, ...others], {
     actorId,
     projectId,
     applicationId,
     detail: forOwners ? { requestedRole } : { requestedRole, reason },
     ...(at && { at }),
   });
+  if (!forOwners) return;
+  // Whoever applies and withdraws again and again has one unread notification with each owner.
+  const latest = written.map(({ id }) => id);
+  await markOutdated(db, { projectId, actorId: applicantId, latest });
 }
 
 const events: Record<ApplicationStatus | "created", NotificationEvent> = {

@@ -25,6 +25,7 @@ import { pageOf, readCursor, timestamp } from "#server/http/cursor.ts";
 import { conflict, forbidden, invalid, notFound } from "#server/http/errors.ts";
 import { type Call, Page, serve } from "#server/http/serve.ts";
 import type { Viewer } from "#server/http/viewer.ts";
+import { requireFewToday } from "./apply-limit.ts";
 import {
   allowReapplication,
   announceApplication,
@@ -96,6 +97,7 @@ export function applicationRoutes(app: FastifyInstance): void {
       const obstacle = applyObstacle(openness.lastApplication);
       if (obstacle) throw conflict(obstacleText(obstacle));
       const by = { projectId: project, userId: me().id };
+      await requireFewToday(transaction, by);
       const made = await insertApplication(transaction, { ...by, ...goal, content, contentHtml });
       const application = { id: made, projectId: project, applicantId: me().id, ...goal };
       await announceApplication(transaction, application);

@@ -350,6 +350,23 @@ export async function lastNumberOf(db: Db, userId: string): Promise<number> {
 const batch = 10_000;
 
 /**
+ * Marks unread notifications of a person's applications to a project as read, except for the latest
+ * ones, whose announcement has the streams' unread counts read again.
+ */
+export async function markOutdated(
+  db: Db,
+  { projectId, actorId, latest }: { projectId: string; actorId: string; latest: readonly string[] },
+): Promise<void> {
+  await sql`
+    update notifications set is_read = true where id in (
+      select id from notifications
+      where actor_id = ${actorId} and project_id = ${projectId} and not is_read
+        and event in ('application_created', 'application_withdrawn')
+        and id <> all(${latest}::uuid[])
+      order by user_id, number for no key update)`.execute(db);
+}
+
+/**
  * Marks the given notifications of the person as read, or all, and announces it on all of the
  * person's event streams, so that all tabs agree. Returns how many are still unread.
  */
