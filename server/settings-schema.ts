@@ -181,6 +181,7 @@ export const settingsSchema = z.object({
   OIDC_CLIENT_ID: z.string().optional(),
   OIDC_CLIENT_SECRET: z.string().optional(),
   OIDC_NAME: check("a name of at most 40 characters", (text) => [...text].length <= 40).optional(),
+  INSECURE_PROVIDER: yesOrNo.prefault("false"),
   CODE_HOST_NETWORK: choice(["public", "private"], "public"),
   IMPORT_HTTP_LINKS: yesOrNo.prefault("false"),
   CONTENT_HOSTS: listOf("host names, separated by commas", (host) =>

@@ -16,6 +16,13 @@ import {
   type SignInSettings,
   withProvider,
 } from "./sign-in-settings.ts";
+import {
+  asksForTls,
+  insecureAddressesIn,
+  insecureConflictsOf,
+  remoteHostOf,
+  tlsAdvice,
+} from "./unencrypted.ts";
 
 export type Settings = SignInSettings & SiteSettings;
 
@@ -215,14 +222,33 @@ export function readSettings(env: Environment): Settings {
   };
 }
 
-/** A warning about settings that are valid but probably not intended; usually null. */
-export function adviceOn(env: Environment, { host, publicUrl }: Settings): string | null {
-  if (!isEveryAddress(host) || env["PUBLIC_URL"]?.trim()) return null;
-  return (
-    `PUBLIC_URL is not set, and HOST ${host} doesn't say which address people use: ` +
-    `links and sign-in use ${publicUrl}, which works on this machine only.`
-  );
+/** Warnings about settings that are valid but probably not intended, or dangerous; usually none. */
+export function adviceOn(env: Environment, { host, publicUrl }: Settings): string[] {
+  const advice: string[] = [];
+  if (isEveryAddress(host) && !env["PUBLIC_URL"]?.trim()) {
+    advice.push(
+      `PUBLIC_URL is not set, and HOST ${host} doesn't say which address people use: ` +
+        `links and sign-in use ${publicUrl}, which works on this machine only.`,
+    );
+  }
+  const given = givenOf(env);
+  const insecure = insecureAddressesIn(given);
+  if (insecure.length > 0) {
+    advice.push(
+      `INSECURE_PROVIDER is true: ${insecure.join(" and ")} isn't https, so that others in the network can read sessions and secrets.`,
+    );
+  }
+  return advice;
 }
+
+/** Warnings about a database on another machine that the server would speak to without TLS. */
+export const tlsAdviceOn = (env: Environment): string[] =>
+  ["DATABASE_URL", "DATABASE_DIRECT_URL"].flatMap((name) => {
+    const url = env[name]?.trim();
+    if (!url || asksForTls(url, env["PGSSLMODE"])) return [];
+    const host = remoteHostOf(url);
+    return host === null ? [] : [`${name} leads to ${host} without encryption. ${tlsAdvice}`];
+  });
 
 const isEveryAddress = (host: string) => ["0.0.0.0", "::"].includes(host);
 
@@ -254,7 +280,7 @@ function conflictsOf(given: Given): string[] {
   const seenOnLoopback = isLoopback(hostnameOf(given["PUBLIC_URL"]));
   const behindProxy = (given["TRUST_PROXY"] ?? "false") !== "false";
   const mayBeDemo = onLoopback && seenOnLoopback && !behindProxy;
-  complaints.push(...signInConflictsOf(given, mayBeDemo));
+  complaints.push(...signInConflictsOf(given, mayBeDemo), ...insecureConflictsOf(given));
   if (given["DATABASE_DIRECT_URL"] && !given["DATABASE_URL"]) {
     complaints.push(
       "DATABASE_URL: expected the address of the connection pooler, as DATABASE_DIRECT_URL is set",

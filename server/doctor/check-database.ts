@@ -11,6 +11,7 @@ import { pendingOf, readMigrations, type StoredMigration } from "#server/databas
 import type { Settings } from "#server/settings.ts";
 import type { Shutdown } from "#server/shutdown.ts";
 import { openAsIs } from "#server/start/open-as-is.ts";
+import { remoteHostOf, tlsAdvice } from "#server/unencrypted.ts";
 import { type Finding, ok, problem, reasonOf, warning } from "./finding.ts";
 
 export async function checkDatabase(settings: Settings, shutdown: Shutdown): Promise<Finding[]> {
@@ -23,7 +24,7 @@ export async function checkDatabase(settings: Settings, shutdown: Shutdown): Pro
       if (made !== (await majorOf(findBinaries()))) return [];
     }
     const { db } = await openAsIs(settings, shutdown, { beside: "a server", create: false });
-    findings.push(...(await checkRights(db)));
+    findings.push(...(await checkRights(db)), ...(await checkEncryption(db, settings)));
     findings.push(...(await checkClock(db)));
     findings.push(...(await checkSchema(db)));
     findings.push(...(await checkBackups(db, settings)));
@@ -56,6 +57,20 @@ async function checkRights(db: Db): Promise<Finding[]> {
     findings.push(warning("Database", `it allows ${found.connections} connections`, advice));
   }
   return findings;
+}
+
+/** Whether the connection to another machine is encrypted, whatever the settings say. */
+async function checkEncryption(db: Db, { databaseUrl }: Settings): Promise<Finding[]> {
+  const { rows } = await sql<{ isEncrypted: boolean }>`
+    select ssl as "isEncrypted" from pg_stat_ssl where pid = pg_backend_pid()`.execute(db);
+  return encryptionFindings(databaseUrl, rows[0]?.isEncrypted ?? false);
+}
+
+export function encryptionFindings(databaseUrl: string | null, isEncrypted: boolean): Finding[] {
+  const host = databaseUrl === null ? null : remoteHostOf(databaseUrl);
+  if (host === null) return [];
+  if (isEncrypted) return [ok("Database", `the connection to ${host} is encrypted`)];
+  return [warning("Database", `the connection to ${host} isn't encrypted`, tlsAdvice)];
 }
 
 async function checkSchema(db: Db): Promise<Finding[]> {

@@ -40,8 +40,12 @@ function nearest(name: string, most: number): string | null {
 export function checkSettings(env: Environment, settings: Settings): Finding[] {
   const set = known.filter((name) => env[name]?.trim());
   const findings = [ok("Settings", set.length === 0 ? "none set" : `set: ${set.join(", ")}`)];
-  const advice = adviceOn(env, settings);
-  if (advice) findings.push(warning("Settings", advice, "Set PUBLIC_URL."));
+  for (const advice of adviceOn(env, settings)) {
+    const isInsecure = advice.startsWith("INSECURE_PROVIDER");
+    findings.push(
+      warning("Settings", advice, isInsecure ? "Use https addresses." : "Set PUBLIC_URL."),
+    );
+  }
   return [...findings, ...checkProxy(settings)];
 }
 

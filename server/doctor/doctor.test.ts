@@ -14,9 +14,10 @@ import { runProgram } from "#tests/support/run-program.ts";
 import { temporaryDir } from "#tests/support/temporary-dir.ts";
 import { openTestDatabase } from "#tests/support/test-database.ts";
 import { addressOf } from "#tests/support/start-api-server.ts";
+import { encryptionFindings } from "./check-database.ts";
 import { checkDisk } from "./check-machine.ts";
 import { adviceFor, checkPublicUrl } from "./check-network.ts";
-import { unknownSettings } from "./check-settings.ts";
+import { checkSettings, unknownSettings } from "./check-settings.ts";
 
 const program = new URL("command.ts", import.meta.url);
 const adminProgram = new URL("../start/admin-command.ts", import.meta.url);
@@ -63,6 +64,24 @@ test("a working installation has no problems", async () => {
   expect(out.match(/^ok +Sign-in .* answers$/gm)).toHaveLength(2);
   expect(out).toMatch(/^WARNING Backups +none in the last 90 days\n +→ Run npm run backup/m);
   expect(out).toMatch(/^ok +Address +http:\/\/127\.0\.0\.1:\d+ answers$/m);
+});
+
+test("a connection to another machine says whether it is encrypted", () => {
+  const remote = "postgres://u:p@db.example.org/cafe?sslmode=verify-full";
+  expect(encryptionFindings(remote, false)).toMatchObject([
+    { detail: "the connection to db.example.org isn't encrypted" },
+  ]);
+  expect(encryptionFindings(remote, true)).toMatchObject([
+    { detail: "the connection to db.example.org is encrypted" },
+  ]);
+  expect(encryptionFindings("postgres://u:p@127.0.0.1/cafe", false)).toEqual([]);
+  expect(encryptionFindings(null, false)).toEqual([]);
+});
+
+test("an http address that the operator allows is a warning", () => {
+  const env = { ...signIn, GITHUB_URL: "http://code.example.org", INSECURE_PROVIDER: "true" };
+  const found = checkSettings(env, readSettings(env)).map(({ detail }) => detail);
+  expect(found).toContainEqual(expect.stringContaining("GITHUB_URL isn't https"));
 });
 
 test("problems are named with what to do, and no secret", async () => {

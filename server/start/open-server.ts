@@ -12,6 +12,7 @@ import type { Shutdown } from "#server/shutdown.ts";
 import { version } from "#server/version.ts";
 import {
   adviceOn,
+  tlsAdviceOn,
   type Environment,
   readEnvironment,
   readSettings,
@@ -29,8 +30,7 @@ export async function openServer(mode: Mode, shutdown: Shutdown, log: StartLog):
   const settings = await settingsWithPort(env);
   // Before the demo content is written.
   setOwnSite(settings.publicUrl);
-  const advice = adviceOn(env, settings);
-  if (advice) report(advice);
+  [...adviceOn(env, settings), ...tlsAdviceOn(env)].forEach(report);
   const claim = settings.databaseUrl ? null : claimDataDir(settings.dataDir, settings.publicUrl);
   if (claim) shutdown.defer(() => claim.release());
   await checkPort(settings.host, settings.port);
