@@ -162,7 +162,8 @@ const one = { params: z.object({ id }), missing: "User not found." };
 export const searchUsers = endpoint({
   method: "GET",
   path: "/users",
-  summary: "Up to 10 people whose username or display name begins with a text, in any case",
+  summary:
+    "Up to 10 people whose username, login at a code host or display name begins with a text, in any case",
   query: z.object({ search: text(profileLimits.search, profileLimits.displayName.max) }),
   reply: z.array(userRef),
   rateLimit: "searches",

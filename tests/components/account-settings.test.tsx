@@ -51,6 +51,27 @@ test("a changed username and stack are shown on the profile", async () => {
   expect(stack.textContent).toContain("Elm");
 });
 
+test("a login at a code host leads to its person's profile", async () => {
+  const person = await site.person("octo-cat");
+  const { path } = await renderRoute(site.app, "/user/Octo-Cat");
+  await waitFor(() => expect(path()).toBe("/user/octocat"));
+  expect((await screen.findByRole("heading", { level: 1 })).textContent).toContain("octo-cat");
+  expect((await site.visitor.get(`/users/${person.id}`)).body["username"]).toBe("octocat");
+});
+
+test("names that nobody may have are refused beside their fields, and stay as typed", async () => {
+  const { user, fill } = await renderRoute(site.app, settings, await site.person("namesake"));
+  await screen.findByRole("heading", { level: 1, name: "Account settings" });
+  await fill(screen.getByLabelText("Username"), "Support");
+  await user.click(await button("Update User"));
+  await screen.findByText("This username is reserved. Choose another one.");
+  await fill(screen.getByLabelText("Username"), "namesake");
+  await fill(screen.getByLabelText("Display Name"), "Confirm at evil.com");
+  await user.click(await button("Update User"));
+  await screen.findByText("Leave out addresses of pages and mail.");
+  expect(screen.getByLabelText<HTMLInputElement>("Display Name").value).toBe("Confirm at evil.com");
+});
+
 test("all other sessions are signed out, and then none is left to sign out", async () => {
   const person = await site.person("elsewhere");
   const other = await site.signInAgain(person);
