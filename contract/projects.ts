@@ -6,6 +6,7 @@ import { member, openRole } from "./members.ts";
 import { maxFilterTechs, techRef, techSlugs } from "./techs.ts";
 import { position } from "./positions.ts";
 import { watchLevel } from "./watching.ts";
+import { repositoryAddress } from "./repository-address.ts";
 import { adminReason, httpsUrl, id, line, lookup, paging, text, time } from "./text.ts";
 import { activityDays, eventWeeks, maxCountedEvents } from "#shared/activity.ts";
 import { answerSample, minMedianApplications } from "#shared/answer-times.ts";
@@ -53,13 +54,9 @@ export const projectCard = z
         "Free seats in open positions, by role. Without positions an open role counts as one: how many people it is for isn't known. 0 exactly where `settingOpenRoles` lacks the role",
     }),
     repositoryUrl: z.string().nullable(),
-    pushedAt: time.nullable().meta({
-      description:
-        "When its repository was last pushed to, as its code host says; null if it doesn't",
-    }),
+    pushedAt: time.nullable().meta({ description: "Its repository's last push; null if unknown" }),
     repositoryArchivedAt: time.nullable().meta({
-      description:
-        "Since when its repository is known to be archived at its code host; such projects come last in lists",
+      description: "Since when its repository is known to be archived; it comes last in lists",
     }),
     websiteUrl: z.string().nullable(),
     archivedAt: time.nullable(),
@@ -149,7 +146,7 @@ export const newProject = z.object({
   name,
   description,
   techs: techs.default([]),
-  repositoryUrl: httpsUrl.nullable().default(null),
+  repositoryUrl: repositoryAddress.nullable().default(null),
   websiteUrl: httpsUrl.nullable().default(null),
   licence: licence.nullable().default(null),
 });
@@ -169,7 +166,7 @@ export const projectChanges = z.object({
   settingOpenRoles: settingOpenRoles.optional().meta({
     description: "409 for a change while the project has positions, which decide what is open",
   }),
-  repositoryUrl: httpsUrl.nullable().optional(),
+  repositoryUrl: repositoryAddress.nullable().optional(),
   websiteUrl: httpsUrl.nullable().optional(),
   licence: licence.nullable().optional(),
   archived: z.boolean().optional(),

@@ -41,7 +41,8 @@ export const proposeProject = endpoint({
   access: "session",
   query: z.object({
     url: lookup(2000).meta({
-      description: "The repository's address at the site's code host",
+      description:
+        "The repository's address at the site's code host, in any form that can be cloned, or its path",
       example: "https://github.com/mirav/tidewater",
     }),
   }),

@@ -17,6 +17,8 @@ export interface Import {
   readonly dryRun: boolean;
   /** Whether http links are kept: false if left out. */
   readonly keepsHttp?: boolean;
+  /** GitHub unless given. */
+  readonly codeHostUrl?: string;
 }
 
 /** Rows per transaction. */
@@ -25,7 +27,14 @@ const batchSize = 500;
 /** @throws OperatorError if no record has the named field for technologies */
 export async function importProjects(
   { db }: Database,
-  { source, ownerId, techsField, dryRun, keepsHttp = false }: Import,
+  {
+    source,
+    ownerId,
+    techsField,
+    dryRun,
+    keepsHttp = false,
+    codeHostUrl = "https://github.com",
+  }: Import,
   progress: Progress,
 ): Promise<Report> {
   const dictionary = new TechDictionary(await techWords(db));
@@ -33,6 +42,7 @@ export async function importProjects(
     techsFields: techsField === null ? ["techs", "tags"] : [fieldName(techsField)],
     knows: (phrase) => dictionary.find(phrase) !== undefined,
     keepsHttp,
+    codeHostUrl,
   };
   const { total, lastLines } = await survey(source, reading, techsField);
   const report = new Report();

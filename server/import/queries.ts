@@ -61,6 +61,27 @@ export async function knownProjects(
   return Map.groupBy(rows, ({ line }) => line);
 }
 
+/**
+ * Where the code host has moved the repositories of the owner's projects that the file names by
+ * their former addresses, by line.
+ */
+export async function movedRepositories(
+  db: Db,
+  ownerId: string,
+  rows: readonly { readonly line: number; readonly repositoryKey: string | null }[],
+): Promise<Map<number, string>> {
+  const asked = rows.map(({ line, repositoryKey: key }) => ({ line, key }));
+  const { rows: found } = await sql<{ line: number; address: string }>`
+    select asked.line, p.repository_url as address
+    from json_to_recordset(${JSON.stringify(asked)}) as asked (line int, key text)
+      join moved_repositories moved on moved.former_key = asked.key
+      join members m on m.project_id = moved.project_id
+        and m.user_id = ${ownerId} and m.role_name = 'owner'
+      join projects p on p.id = moved.project_id
+    where p.repository_url is not null`.execute(db);
+  return new Map(found.map(({ line, address }) => [line, address]));
+}
+
 export interface ProjectRow {
   readonly id: string;
   readonly name: string;

@@ -3,7 +3,12 @@ import { readRow, type Rejected, type Row } from "./row.ts";
 import type { Fields } from "./source.ts";
 import { codePointLength } from "#shared/text-length.ts";
 
-const reading = { techsFields: ["techs"], knows: () => false, keepsHttp: false };
+const reading = {
+  techsFields: ["techs"],
+  knows: () => false,
+  keepsHttp: false,
+  codeHostUrl: "https://git.example",
+};
 const read = (fields: Fields) => readRow(7, fields, reading);
 const good = { name: "Tide", description: "Tables of tides." };
 
@@ -103,6 +108,15 @@ test("links that aren't https are dropped, each with a remark", () => {
     ],
   });
 });
+
+test.each(["git@git.example:ada/tide.git", "ssh://git@git.example/ada/tide", "ada/tide"])(
+  "the repository %s is stored as an address for browsers",
+  (repo) => {
+    const row = rowOf({ repo });
+    expect(row).toMatchObject({ repositoryUrl: "https://git.example/ada/tide", remarks: [] });
+    expect(row.identity).toBe("repository git.example/ada/tide");
+  },
+);
 
 test("the time of archiving is taken over if it is one, and not from the future", () => {
   const archivedAt = (value: string) => rowOf({ archivedat: value });

@@ -7,6 +7,7 @@ import { wordsOf } from "./tech-words.ts";
 import type { OpenRole } from "#contract/members.ts";
 import { openRoles } from "#shared/findable.ts";
 import { type FilePosition, readPositions } from "./positions.ts";
+import { repositoryAddressOf, webAddressOf } from "#shared/repository-address.ts";
 import { projectLimits } from "#shared/limits.ts";
 import { disruptive, isVisible } from "#shared/visible-text.ts";
 import { codePointLength } from "#shared/text-length.ts";
@@ -48,6 +49,8 @@ export interface RowReading {
   readonly knows: (phrase: string) => boolean;
   /** Whether http links are kept. */
   readonly keepsHttp: boolean;
+  /** Where a path such as `ada/tide` is. */
+  readonly codeHostUrl: string;
 }
 
 /** Reads, shortens or rejects a record; never throws. */
@@ -75,7 +78,8 @@ export function readRow(line: number, fields: Fields, reading: RowReading): Row 
     remarks.push(`${what} link dropped because it isn't ${expected}`);
     return null;
   };
-  const repository = linkOf(fields, ["repo", "repository", "repositoryurl", "repourl"]);
+  const written = linkOf(fields, ["repo", "repository", "repositoryurl", "repourl"]);
+  const repository = written && repositoryAddressOf(written, reading.codeHostUrl);
   const website = linkOf(fields, ["url", "website", "websiteurl", "homepage"]);
   const key = repository && repositoryKey(repository);
   // Many lists repeat the repository as the website.
@@ -152,10 +156,10 @@ function problemOf(field: "name" | "description", value: string | undefined): st
 
 /**
  * Equal for addresses of one repository, as in PostgreSQL's function `repository_key`, and also
- * for the addresses that Git itself accepts, which aren't stored; `null` if it isn't an address.
+ * for the addresses that Git itself accepts; `null` if it isn't an address.
  */
 export function repositoryKey(address: string): string | null {
-  const url = URL.parse(webAddressOf(address.trim()));
+  const url = URL.parse(webAddressOf(address));
   if (url?.protocol !== "https:" && url?.protocol !== "http:") return null;
   const host = url.host.toLowerCase().replace(/^www\./, "");
   const path = withoutEnd(url.pathname.toLowerCase());
@@ -168,14 +172,6 @@ const withoutEnd = (path: string) =>
     .replace(/\/+$/, "")
     .replace(/\.git$/, "")
     .replace(/\/+$/, "");
-
-/** `git@host:ada/tide.git`, `ssh://git@host:22/ada/tide` and similar ones as https addresses. */
-function webAddressOf(address: string): string {
-  const short = /^[\w.-]+@([\w.-]+):\/*([^/].*)$/.exec(address);
-  if (short) return `https://${short[1]}/${short[2]}`;
-  const long = /^(?:git\+)?(?:ssh|git):\/\/(?:[^/@]*@)?([^/:]+)(?::\d+)?(\/.*)$/i.exec(address);
-  return long ? `https://${long[1]}${long[2]}` : address.replace(/^git\+(?=https?:)/i, "");
-}
 
 /** Trimmed, and without what PostgreSQL can't store: NUL and unpaired surrogates. */
 export const storable = (value: string): string =>

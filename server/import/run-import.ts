@@ -32,7 +32,14 @@ export async function runImport(job: ImportJob, shutdown: Shutdown): Promise<voi
   const { techsField, dryRun } = job;
   const report = await importProjects(
     database,
-    { source, ownerId: owner.id, techsField, dryRun, keepsHttp: settings.importHttpLinks },
+    {
+      source,
+      ownerId: owner.id,
+      techsField,
+      dryRun,
+      keepsHttp: settings.importHttpLinks,
+      codeHostUrl: settings.codeHost.url,
+    },
     progress,
   ).finally(() => progress.stop());
   const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);

@@ -17,6 +17,7 @@ import {
   insertProjects,
   type KnownProject,
   knownProjects,
+  movedRepositories,
   type ProjectRow,
   replaceTechs,
   takeTurns,
@@ -69,15 +70,22 @@ type Wanted = Pick<
 /** The outcomes in the order of `rows`. */
 export async function saveBatch(
   db: Db,
-  rows: readonly Candidate[],
+  given: readonly Candidate[],
   context: BatchContext,
 ): Promise<Outcome[]> {
   const plans = await inTransaction(db, async (transaction) => {
     await takeTurns(transaction);
+    const moved = await movedRepositories(transaction, context.ownerId, given);
+    const rows = given.map((row) => ({
+      ...row,
+      repositoryUrl: moved.get(row.line) ?? row.repositoryUrl,
+    }));
     const asked = rows.map(({ line, name, repositoryKey, repositoryUrl }) => ({
       line,
       // Also as given, to find it if it is stored that way.
-      repositories: [repositoryUrl, repositoryKey && `https://${repositoryKey}`].filter(isText),
+      repositories: moved.has(line)
+        ? [repositoryUrl].filter(isText)
+        : [repositoryUrl, repositoryKey && `https://${repositoryKey}`].filter(isText),
       name: repositoryUrl === null ? name : null,
     }));
     const known = await knownProjects(transaction, context.ownerId, asked);

@@ -58,6 +58,23 @@ test("a new project has its creator as owner, both roles open, and technologies 
   });
 });
 
+test.each([
+  "git@code.example:ada/tide.git",
+  "ssh://git@code.example/ada/tide.git",
+  "code.example/ada/tide",
+])("the repository %s is stored as an https address, on creating and changing", async (address) => {
+  const { body } = await owner.post<Project>("/projects", { ...valid, repositoryUrl: address });
+  expect(body.repositoryUrl).toBe("https://code.example/ada/tide");
+  await owner.post(`/projects/${body.id}`, { repositoryUrl: null });
+  const changed = await owner.post<Project>(`/projects/${body.id}`, { repositoryUrl: address });
+  expect(changed.body.repositoryUrl).toBe("https://code.example/ada/tide");
+});
+
+test("a path is a repository at the site's code host", async () => {
+  const { body } = await owner.post<Project>("/projects", { ...valid, repositoryUrl: "ada/tide" });
+  expect(body.repositoryUrl).toBe("https://github.com/ada/tide");
+});
+
 /** Invalid fields, for creating and changing alike, with the expected error. */
 const refused: [object, string, string][] = [
   [{ name: "x" }, "name", "Too Short!"],

@@ -13,7 +13,8 @@ import {
   searchProjects,
   type SearchResult,
 } from "#contract/projects.ts";
-import { id } from "#contract/text.ts";
+import { httpsUrl, id } from "#contract/text.ts";
+import { repositoryAddressOf } from "#shared/repository-address.ts";
 import type { Db } from "#server/database/connect.ts";
 import { inTransaction } from "#server/database/transaction.ts";
 import { recordWanted } from "#server/features/techs/wanted.ts";
@@ -32,6 +33,7 @@ import {
   lockProject,
   insertProject,
   opennessOf,
+  type ProjectEdit,
   projectOf,
   projectsJoinedBy,
   setTechs,
@@ -45,6 +47,17 @@ import { noteOpenedSeats } from "./watched-events.ts";
 const latestCursor = z.tuple([id]);
 
 export function projectRoutes(app: FastifyInstance): void {
+  /** A path is the address of that repository at the site's code host. */
+  const withAddress = <T extends Pick<ProjectEdit, "repositoryUrl">>(fields: T): T => {
+    const { repositoryUrl } = fields;
+    if (repositoryUrl === undefined || repositoryUrl === null) return fields;
+    const address = repositoryAddressOf(repositoryUrl, app.settings.codeHost.url);
+    const { error } = httpsUrl.safeParse(address);
+    if (!error) return { ...fields, repositoryUrl: address };
+    const message = error.issues[0]?.message ?? "";
+    throw invalid(`repositoryUrl: ${message}`, [{ path: "repositoryUrl", message }]);
+  };
+
   serve(app, listProjects, async ({ query, viewer, request, reply }) => {
     const asked = query();
     const sort = asked.sort ?? (asked.search === undefined ? "newest" : "relevance");
@@ -83,7 +96,7 @@ export function projectRoutes(app: FastifyInstance): void {
   });
 
   serve(app, createProject, async ({ me, body, request, count }) => {
-    const given = body();
+    const given = withAddress(body());
     await requireKnownTechs(request.database.db, given.techs);
     await count();
     const projectId = await insertProject(request.database.db, me().id, given);
@@ -96,7 +109,7 @@ export function projectRoutes(app: FastifyInstance): void {
 
   serve(app, changeProject, async ({ params, me, body, request }) => {
     await lockAsOwner(request.database.db, params.id, me().id);
-    const { techs, ...edit } = body();
+    const { techs, ...edit } = withAddress(body());
     const rendered =
       edit.description === undefined ? undefined : await renderFor(me().id, edit.description);
     await inTransaction(request.database.db, async (db) => {

@@ -73,6 +73,18 @@ test("a repository's texts, links and technologies are proposed, each with what 
   ]);
 });
 
+test.each([
+  ["git@code.example:ada/PATH.git"],
+  ["ssh://git@code.example:22/ada/PATH.git"],
+  ["code.example/ada/PATH"],
+  ["ada/PATH"],
+])("the address %s is taken", async (form) => {
+  const [, path = ""] = /ada\/(.*)$/.exec(serveEngine()) ?? [];
+  const { status, body } = await propose(form.replace("PATH", path));
+  expect(status).toBe(200);
+  expect(body.name).toBe("engine");
+});
+
 test("the packages of a monorepo count, with their paths", async () => {
   const url = serveEngine();
   const path = `/api/repos${new URL(url).pathname}/contents`;

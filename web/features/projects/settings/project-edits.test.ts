@@ -7,6 +7,7 @@ import {
   editsIn,
   lengthError,
   type ProjectFields,
+  repositoryError,
 } from "./project-edits.ts";
 
 const saved: ProjectFields = {
@@ -78,6 +79,20 @@ test.each([
   `https://example.org/${"a".repeat(2000)}`,
 ])("the address %j is validated as by the contract", (text) =>
   expect(addressError(text)).toBe(refusal({ websiteUrl: text })),
+);
+
+test.each([
+  "https://example.org/a/b",
+  "git@example.org:a/b.git",
+  "ssh://git@example.org/a/b",
+  " example.org/a/b ",
+  "a/b",
+  "example.org",
+  "http://example.org/a/b",
+  "javascript:alert(1)",
+  "git@example.org:",
+])("the repository %j is validated as by the contract", (text) =>
+  expect(repositoryError(text)).toBe(refusal({ repositoryUrl: text })),
 );
 
 test("an empty address is valid", () => {

@@ -2,6 +2,7 @@
 // to the remaining fields are shown and not overwritten.
 import type { OpenRole } from "#contract/members.ts";
 import type { Project, ProjectChanges } from "#contract/projects.ts";
+import { isRepositoryPath, webAddressOf } from "#shared/repository-address.ts";
 import { trimmedLength } from "#shared/text-length.ts";
 
 export interface ProjectFields {
@@ -103,4 +104,10 @@ export function addressError(text: string): string | undefined {
   const url = URL.canParse(address) ? new URL(address) : null;
   const isFine = url?.protocol === "https:" && url.username === "" && url.password === "";
   return isFine ? undefined : "Please use an address that starts with https://";
+}
+
+/** What `git clone` takes is valid, too, and a path at the site's code host. */
+export function repositoryError(text: string): string | undefined {
+  const address = webAddressOf(text);
+  return isRepositoryPath(address) ? undefined : addressError(address);
 }

@@ -5,6 +5,7 @@ import { useSession } from "#web/data/session.ts";
 import { useForm } from "#web/lib/use-form.ts";
 import {
   addressError,
+  repositoryError,
   changesIn,
   fieldsOf,
   saveEdits,
@@ -33,7 +34,7 @@ export function useProjectSettingsForm(project: Project) {
     errors: {
       name: lengthError(values.name, projectLimits.name),
       description: lengthError(values.description, projectLimits.description),
-      repositoryUrl: addressError(values.repositoryUrl),
+      repositoryUrl: repositoryError(values.repositoryUrl),
       websiteUrl: addressError(values.websiteUrl),
       licence: lengthError(values.licence, { min: 0, max: projectLimits.licence.max }),
     },

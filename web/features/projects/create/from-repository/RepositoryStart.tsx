@@ -38,7 +38,7 @@ export default function RepositoryStart({ form, onLeave }: RepositoryStartProps)
       setProposal(found);
     },
   });
-  const read = () => reading.submit(withScheme(address));
+  const read = () => reading.submit(address.trim());
   // What is wrong with the address stands at its field, what is wrong elsewhere below.
   const isAddressWrong = isApiError(reading.error) && [400, 404].includes(reading.error.status);
   return (
@@ -53,7 +53,6 @@ export default function RepositoryStart({ form, onLeave }: RepositoryStartProps)
             <input
               ref={input}
               className="input min-w-0 flex-1"
-              type="url"
               inputMode="url"
               autoComplete="off"
               placeholder="https://"
@@ -111,12 +110,6 @@ export default function RepositoryStart({ form, onLeave }: RepositoryStartProps)
     </section>
   );
 }
-
-/** People copy addresses without their scheme, too. */
-const withScheme = (address: string) => {
-  const text = address.trim();
-  return /^[a-z][a-z0-9+.-]*:/i.test(text) ? text : `https://${text}`;
-};
 
 function foundLabel({ techs }: RepositoryProposal): string {
   if (techs.length === 0) return "No technologies found.";

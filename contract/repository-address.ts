@@ -1,0 +1,20 @@
+import { z } from "zod";
+import { isRepositoryPath, webAddressOf } from "#shared/repository-address.ts";
+import { httpsUrl } from "./text.ts";
+
+/**
+ * The address of a repository: https, what `git clone` takes, which becomes https, or a path such as
+ * `ada/tide`, which is at the site's code host.
+ */
+export const repositoryAddress = z
+  .string()
+  .trim()
+  .overwrite(webAddressOf)
+  .max(2000, { message: "Too Long!" })
+  .refine((value) => isRepositoryPath(value) || httpsUrl.safeParse(value).success, {
+    message: "Please use an address that starts with https://",
+  })
+  .meta({
+    description:
+      "An https address, a clone address such as git@host:a/b.git, or a/b at the site's code host; the reply has the https address",
+  });
