@@ -1,5 +1,5 @@
 // The packages that manifests of most ecosystems name; those of Python and the JVM have their own file.
-import { parse as parseToml } from "smol-toml";
+import { parseToml } from "./parse-toml.ts";
 import type { Package } from "./packages.ts";
 import {
   type PackagesIn,

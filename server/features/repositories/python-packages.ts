@@ -1,5 +1,5 @@
 // The packages that manifests of Python name.
-import { parse as parseToml } from "smol-toml";
+import { parseToml } from "./parse-toml.ts";
 import {
   type PackagesIn,
   of,
