@@ -2,7 +2,7 @@
 // at size.
 import { connect, type Database } from "#server/database/connect.ts";
 import { joinEmbedded } from "#server/database/embedded/open.ts";
-import { projectsBefore } from "#server/features/projects/queries.ts";
+import { projectsBefore } from "#server/features/projects/latest-projects.ts";
 import type { Ratio } from "./cached-responses.ts";
 import { load, medianOf } from "./load.ts";
 

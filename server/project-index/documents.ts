@@ -296,10 +296,10 @@ export class Documents {
    * first, and of equal ones the newest. Without a last result all do.
    * @param lastId needn't be in the index
    */
-  afterCursor(lastKey = Infinity, lastId = ""): (document: number, key: number) => boolean {
+  afterCursor(afterKey = Infinity, lastId = ""): (document: number, key: number) => boolean {
     const words = wordsOfId(lastId);
     return (document, key) =>
-      key < lastKey || (key === lastKey && this.#compareWords(document, words) < 0);
+      key < afterKey || (key === afterKey && this.#compareWords(document, words) < 0);
   }
 
   #compareWords(document: number, words: ArrayLike<number>): number {

@@ -14,6 +14,8 @@ export const flag = {
   hasActivity: 32,
   /** Was deleted: facts never have this one. */
   removed: 64,
+  /** Its repository is archived at its code host: it comes last in lists. */
+  repositoryArchived: 128,
 } as const;
 
 /** The bits of projects that aren't listed. */

@@ -95,7 +95,7 @@ async function truth(asked: ProjectQuery, sort: (typeof sorts)[number]): Promise
         join techs t on t.id = x.tech_id where x.project_id = p.id and t.category = ${asked.category}))
       and (${since}::int is null
         or floor(extract(epoch from p.last_activity_at)) >= ${asked.nowSeconds}::bigint - ${since}::int)
-    order by ${order}`.execute(db);
+    order by p.repository_archived_at is not null, ${order}`.execute(db);
   return rows.map(({ id }) => id);
 }
 
@@ -160,7 +160,8 @@ async function perform({ kind, which, techs, words: some, text, number }: Act, i
     sql`update projects set hidden_at = case when hidden_at is null then now() end where id = ${id}`,
     sql`update projects set star_count = ${number % 7}, open_roles = ${
       number % 2 ? ["designer"] : ["developer"]
-    }, starter_issue_count = ${number % 3}, last_activity_at = now() - ${number} * interval '1 day', last_activity = 'push'
+    }, starter_issue_count = ${number % 3},
+      repository_archived_at = case when ${number % 5 === 0}::boolean then now() end, last_activity_at = now() - ${number} * interval '1 day', last_activity = 'push'
       where id = ${id}`,
     sql`delete from projects where id = ${id}`,
   ];

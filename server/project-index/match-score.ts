@@ -27,7 +27,10 @@ const maxWords = 30;
 /** A project that was active within 30 days goes before an equal one that wasn't. */
 const quietFactor = 0.95;
 
-/** A dormant one, which only lists by fit show, comes after all that fit half as well. */
+/**
+ * A dormant one, which only lists by fit show, comes after all that fit half as well; so does one
+ * whose repository is archived.
+ */
 const dormantFactor = 0.5;
 
 /** More than what rounding to 32 bits changes in a sum. */
@@ -178,9 +181,10 @@ export function scoresOf(
     if (sum < needed) return -1;
     const isActive =
       ((flags[document] ?? 0) & flag.hasActivity) !== 0 && (activeAt[document] ?? 0) >= since;
-    const isDormant = (activeAt[document] ?? 0) < dormantBefore;
+    const isLast = ((flags[document] ?? 0) & flag.repositoryArchived) !== 0;
+    const isDormant = isLast || (activeAt[document] ?? 0) < dormantBefore;
     const atRest = isDormant ? dormantFactor : quietFactor;
-    return roundedScore(Math.min(1, sum / full) * (isActive ? 1 : atRest));
+    return roundedScore(Math.min(1, sum / full) * (isActive && !isLast ? 1 : atRest));
   };
 }
 

@@ -1,4 +1,5 @@
 // The newest projects, without one owner filling the list.
+import { comesLast, lastKey } from "./archived-repositories.ts";
 import type { Documents } from "./documents.ts";
 import type { IndexParts } from "./parts.ts";
 import { Top } from "./top.ts";
@@ -31,6 +32,10 @@ export function newestOf({ documents }: IndexParts, query: NewestQuery): string[
     const owner = ownerOf(documents, document);
     const own = ofOwners.get(owner);
     const isFull = own !== undefined && own.length >= maxOfOwner;
+    if (comesLast(documents, document)) {
+      if (documents.isShownTo(visible, document)) further.offer(document, lastKey);
+      continue;
+    }
     // Somebody's many projects are passed over quickly.
     if (isFull && furtherCount >= size && documents.isSortedById) continue;
     if (!documents.isShownTo(visible, document)) continue;

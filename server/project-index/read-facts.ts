@@ -51,6 +51,7 @@ const flagConditions: readonly (readonly [bit: number, condition: string])[] = [
   [flag.hidden, "p.hidden_at is not null"],
   [flag.starter, "p.starter_issue_count > 0"],
   [flag.hasActivity, "p.last_activity_at is not null"],
+  [flag.repositoryArchived, "p.repository_archived_at is not null"],
 ];
 
 const flags = flagConditions.map(([bit, condition]) => `${bit} * (${condition})::int`).join(" + ");

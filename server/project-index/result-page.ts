@@ -1,5 +1,6 @@
 // A page of the projects that a query selects, in the order that it asks for.
 import { activityDays } from "#shared/activity.ts";
+import { comesLast, lastKey } from "./archived-repositories.ts";
 import { state } from "./documents.ts";
 import { flag } from "./flags.ts";
 import { daySeconds, type Filter } from "./filter.ts";
@@ -80,7 +81,7 @@ export function resultPage(parts: IndexParts, query: PageQuery, stems: Stems): R
     if (key < least || !isAfter(document, key)) continue;
     top.offer(document, key);
     ({ least } = top);
-    offered += 1;
+    if (key !== lastKey) offered += 1;
     if (isInOrder && offered > query.size) break;
   }
   const total = results.length;
@@ -202,9 +203,13 @@ function newestPage(
   const { documents } = parts;
   const visible = new Set(visibleHidden.map((id) => documents.find(id)));
   const best: { document: number; key: number }[] = [];
-  let document = after === null ? documents.count - 1 : documents.lastBefore(after.id);
-  for (; document >= 0 && best.length <= size; document -= 1) {
-    if (documents.isShownTo(visible, document)) best.push({ document, key: 0 });
+  for (const key of [0, lastKey]) {
+    if (after !== null && after.key < key) continue;
+    let document = after?.key === key ? documents.lastBefore(after.id) : documents.count - 1;
+    for (; document >= 0 && best.length <= size; document -= 1) {
+      const isWanted = comesLast(documents, document) === (key === lastKey);
+      if (isWanted && documents.isShownTo(visible, document)) best.push({ document, key });
+    }
   }
   const hidden = [...visible].filter((one) => documents.isOnlyHidden(one)).length;
   const total = documents.listedCount + hidden;
@@ -219,15 +224,18 @@ function keysOf(
   found: Found | null,
 ): (document: number) => number {
   const { stars, activeAt, flags } = parts.documents;
+  const isLast = (document: number) => comesLast(parts.documents, document);
   switch (sort) {
     case "newest":
     case "fit":
-      return () => 0;
+      return (document) => (isLast(document) ? lastKey : 0);
     case "stars":
-      return (document) => stars[document] ?? 0;
+      return (document) => (isLast(document) ? lastKey : (stars[document] ?? 0));
     case "active":
-      return (document) =>
-        ((flags[document] ?? 0) & flag.hasActivity) === 0 ? 0 : (activeAt[document] ?? 0);
+      return (document) => {
+        if (isLast(document)) return lastKey;
+        return ((flags[document] ?? 0) & flag.hasActivity) === 0 ? 0 : (activeAt[document] ?? 0);
+      };
     case "relevance":
     default:
       return (document) => (found?.worth[document] ?? 0) + standingOf(parts, document, nowSeconds);
@@ -252,6 +260,7 @@ export function standingOf(
   document: number,
   nowSeconds: number,
 ): number {
+  if (comesLast(documents, document)) return 0;
   const stars = documents.stars[document] ?? 0;
   const starred = stars === 0 ? 0 : mostStarred * Math.min(1, Math.log2(1 + stars) / mostStarsLog);
   const days = (nowSeconds - (documents.activeAt[document] ?? 0)) / daySeconds;

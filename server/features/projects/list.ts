@@ -9,6 +9,7 @@ import { cursorOf, pageOf, readCursor } from "#server/http/cursor.ts";
 import { refuseSlugs } from "#server/features/techs/require-known-techs.ts";
 import { JsonText, Page } from "#server/http/serve.ts";
 import type { Viewer } from "#server/http/viewer.ts";
+import { lastKey } from "#server/project-index/archived-repositories.ts";
 import { projectIndexOf } from "#server/project-index/client.ts";
 import type { FoundMatch } from "#server/project-index/match.ts";
 import type { ProjectQuery } from "#server/project-index/query.ts";
@@ -19,7 +20,8 @@ import { type Interests, interestsOf } from "./interests.ts";
 import { currentCardsOf } from "./current-cards.ts";
 import { reasonsOf } from "./match-reasons.ts";
 import { type Filters, projectQueryOf } from "./project-query.ts";
-import { cardsAsJson, countProjectsOf, projectsBefore } from "./queries.ts";
+import { countProjectsOf, projectsBefore } from "./latest-projects.ts";
+import { cardsAsJson } from "./queries.ts";
 
 export interface ListQuery extends Filters {
   readonly sort: ProjectSort;
@@ -61,9 +63,18 @@ async function newestByDatabase(
   { tech, archived, pageSize, after }: ListQuery,
 ): Promise<Listed> {
   const filter = { tech, archived: archived === "true" };
-  const before = readCursor(after, cursorOfSort("newest"))?.[2] ?? null;
+  const last = readCursor(after, cursorOfSort("newest"));
+  const before = last && { id: last[2], isRepositoryArchived: last[1] === lastKey };
   const found = await projectsBefore(database, viewer, filter, before, pageSize + 1);
-  const { rows, next } = pageOf(found, pageSize, (row) => ["newest", 0, row.id, Date.now(), 0]);
+  const keyOf = ({ json }: { json: string }) =>
+    (JSON.parse(json) as ListedProject).repositoryArchivedAt === null ? 0 : lastKey;
+  const { rows, next } = pageOf(found, pageSize, (row) => [
+    "newest",
+    keyOf(row),
+    row.id,
+    Date.now(),
+    0,
+  ]);
   const total = await countProjectsOf(database, viewer, filter, maxExactTotal + 1);
   const page = new Page(cardsAsJson(rows, viewer), next);
   return { page, total, unknownTechs: [], isAsWritten: false };

@@ -20,13 +20,14 @@ const considered = 500;
 const newest = (viewer: string | null) =>
   cards(
     `array(select id from (
-        select p.id, row_number() over (
-          partition by coalesce(owner.user_id, p.id) order by p.id desc) as place_of_owner
-        from (select p.id from projects p where p.archived_at is null and ${seesProject(viewer)}
-          order by p.id desc limit ${considered}) p
+        select p.id, p.repository_archived_at is not null as is_last, row_number() over (
+          partition by coalesce(owner.user_id, p.id), p.repository_archived_at is not null
+          order by p.id desc) as place_of_owner
+        from (select p.id, p.repository_archived_at from projects p
+          where p.archived_at is null and ${seesProject(viewer)} order by p.id desc limit ${considered}) p
         left join lateral (select m.user_id from members m
           where m.project_id = p.id and m.role_name = 'owner' order by m.id limit 1) owner on true
-      ) latest order by place_of_owner > ${maxOfOwner}, id desc limit (select $1::int))`,
+      ) latest order by is_last, place_of_owner > ${maxOfOwner}, id desc limit (select $1::int))`,
     viewer,
   );
 

@@ -26,13 +26,6 @@ import type { GrowthState } from "./growth.ts";
 import type { Openness } from "./rules.ts";
 import { noteJoined } from "./watched-events.ts";
 
-/** Later than every other id. */
-const maxId = "ffffffff-ffff-ffff-ffff-ffffffffffff";
-
-/** The technology with the current or former slug `slug`, an SQL expression. */
-const techNamed = (slug: string) => `coalesce((select id from techs where slug = ${slug}),
-  (select tech_id from tech_former_slugs where slug = ${slug}))`;
-
 /**
  * Cards in the order of `ids`, an array. Parameters are wrapped, `(select $1)`, so that no plan for
  * certain values looks cheaper than the general one: otherwise each call would be planned anew, which
@@ -75,90 +68,6 @@ export function cardStatesOf(
   ids: readonly string[],
 ): Promise<CardStateRow[]> {
   return database.prepared<CardStateRow>("card-states", cardStates, [ids, viewer.id]);
-}
-
-/** Parameters: id to start below, limit; then the viewer, unless it is for visitors. */
-const latest = (archived: boolean, viewer: string | null) =>
-  cards(
-    `array(select p.id from projects p
-      where p.archived_at is ${archived ? "not null" : "null"}
-        and p.id < coalesce((select $1::uuid), '${maxId}') and ${seesProject(viewer)}
-      order by p.id desc limit (select $2::int))`,
-    viewer,
-  );
-
-const latestLists = {
-  "latest-projects": latest(false, "(select $3::uuid)"),
-  "latest-projects-for-visitors": latest(false, null),
-  "archived-projects": latest(true, "(select $3::uuid)"),
-  "archived-projects-for-visitors": latest(true, null),
-};
-
-/**
- * The ids of the same with a technology's slug. Planned for each call, since the plan depends on how
- * many projects have it. Parameters: viewer, id to start below, limit, slug.
- */
-const idsWithTech = (archived: boolean) => `
-  select p.id from projects p join project_techs x on x.project_id = p.id
-  where p.archived_at is ${archived ? "not null" : "null"} and x.tech_id = ${techNamed("$4")}
-    and ($2::uuid is null or p.id < $2::uuid) and ${seesProject("$1::uuid")}
-  order by p.id desc limit $3`;
-
-const idsLists = {
-  "latest-projects-with-tech": idsWithTech(false),
-  "archived-projects-with-tech": idsWithTech(true),
-};
-
-export interface NewestFilter {
-  /** Only projects with the technology of that slug. */
-  readonly tech: string | undefined;
-  /** Archived projects instead of the others. */
-  readonly archived: boolean;
-}
-
-/** Projects created before the one with the id `before`, newest first. */
-export async function projectsBefore(
-  database: Database,
-  viewer: Viewer | null,
-  { tech, archived }: NewestFilter,
-  before: string | null,
-  limit: number,
-): Promise<(CardRow | VisitorCardRow)[]> {
-  const kind = archived ? "archived" : "latest";
-  if (tech !== undefined) {
-    const name = `${kind}-projects-with-tech` as const;
-    const values = [viewer?.id ?? null, before, limit, tech];
-    const found = await database.prepared<{ id: string }>(name, idsLists[name], values);
-    return cardsOf(
-      database,
-      viewer,
-      found.map(({ id }) => id),
-    );
-  }
-  const name = `${kind}-projects${viewer ? "" : "-for-visitors"}` as const;
-  const values = [before, limit, ...(viewer ? [viewer.id] : [])];
-  return database.prepared<CardRow | VisitorCardRow>(name, latestLists[name], values);
-}
-
-/** The number of these projects, counted up to `limit`. */
-export async function countProjectsOf(
-  database: Database,
-  viewer: Viewer | null,
-  { tech, archived }: NewestFilter,
-  limit: number,
-): Promise<number> {
-  const statement = `select count(*) as total from (
-    select from projects p
-    where p.archived_at is ${archived ? "not null" : "null"} and ${seesProject("$1::uuid")}
-      and ($3::text is null or exists (select from project_techs x
-        where x.project_id = p.id and x.tech_id = ${techNamed("$3")}))
-      limit $2) counted`;
-  const [row] = await database.prepared<{ total: number }>(
-    `count-${archived ? "archived" : "listed"}-projects`,
-    statement,
-    [viewer?.id ?? null, limit, tech ?? null],
-  );
-  return row?.total ?? 0;
 }
 
 /** The visible cards of the rows' projects. */
