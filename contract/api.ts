@@ -33,6 +33,7 @@ import * as signInAccounts from "./sign-in-accounts.ts";
 import * as stars from "./stars.ts";
 import * as suggestions from "./suggestions.ts";
 import * as teaser from "./teaser.ts";
+import * as techProposals from "./tech-proposals.ts";
 import * as techSuggestions from "./tech-suggestions.ts";
 import * as techs from "./techs.ts";
 import * as trending from "./trending.ts";
@@ -47,6 +48,7 @@ const rooms = {
   ...personDetails,
   ...accounts,
   ...techs,
+  ...techProposals,
   ...techSuggestions,
   ...members,
   ...ownProjects,

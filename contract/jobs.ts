@@ -54,3 +54,35 @@ export const runJob = endpoint({
   missing: "Job not found.",
   reply: job,
 });
+
+const count = z.int().min(0);
+const ofHour = z.object({ used: count, max: count });
+
+export const codeHostFigures = z
+  .object({
+    host: z.string().meta({ example: "github.com" }),
+    projects: count.meta({ description: "Listed projects whose repository is there" }),
+    waiting: count.meta({ description: "How many of them are to be looked at now" }),
+    failing: count.meta({ description: "How many couldn't be read the last time" }),
+    archived: count.meta({ description: "How many repositories are archived there" }),
+    oldestCheckAt: time
+      .nullable()
+      .meta({ description: "When the one that waits longest was read" }),
+    checkedInDay: count.meta({ description: "Projects in the last 24 hours" }),
+    requestsInDay: count,
+    unchangedInDay: count.meta({ description: "Requests that were answered: nothing changed" }),
+    refreshRequests: ofHour.meta({ description: "Of this hour, by the job, on all servers" }),
+    proposalRequests: ofHour.meta({ description: "Of this hour, for people's proposals" }),
+    pausedUntil: time.nullable().meta({ description: "The code host allows no requests before" }),
+  })
+  .meta({ id: "CodeHostFigures" });
+
+export type CodeHostFigures = z.infer<typeof codeHostFigures>;
+
+export const listCodeHosts = endpoint({
+  method: "GET",
+  path: "/admin/code-hosts",
+  summary: "The code hosts that projects are kept up to date from, with figures",
+  access: "admin",
+  reply: z.array(codeHostFigures),
+});

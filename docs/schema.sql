@@ -202,6 +202,18 @@ CREATE UNIQUE INDEX blocks_project_key ON blocks USING btree (user_id, blocked_p
 CREATE INDEX blocks_user_id_idx ON blocks USING btree (user_id, id DESC);
 CREATE UNIQUE INDEX blocks_user_key ON blocks USING btree (user_id, blocked_user_id) WHERE (blocked_user_id IS NOT NULL);
 
+-- Requests to code hosts by the hour. Removed after two days.
+create table code_host_hours (
+  host text not null,
+  hour timestamp with time zone not null,
+  refresh_requests integer default 0 not null,
+  unchanged integer default 0 not null,
+  checked integer default 0 not null,
+  proposal_requests integer default 0 not null,
+  paused_until timestamp with time zone,
+  constraint code_host_hours_pkey PRIMARY KEY (host, hour)
+);
+
 -- Likes and dislikes; one of a person to a comment.
 create table comment_reactions (
   comment_id uuid not null,
@@ -296,6 +308,16 @@ create table dismissed_searches (
   constraint dismissed_searches_pkey PRIMARY KEY (query),
   constraint dismissed_searches_query_check CHECK (((char_length(query) >= 2) AND (char_length(query) <= 60)))
 );
+
+-- Technologies that a project's owners don't want proposed again.
+create table dismissed_tech_proposals (
+  project_id uuid not null,
+  tech_id uuid not null,
+  constraint dismissed_tech_proposals_pkey PRIMARY KEY (project_id, tech_id),
+  constraint dismissed_tech_proposals_project_id_fkey FOREIGN KEY (project_id) REFERENCES projects(id) ON DELETE CASCADE,
+  constraint dismissed_tech_proposals_tech_id_fkey FOREIGN KEY (tech_id) REFERENCES techs(id) ON DELETE CASCADE
+);
+CREATE INDEX dismissed_tech_proposals_tech_id_idx ON dismissed_tech_proposals USING btree (tech_id);
 
 -- People who chose to be found by owners of projects, and what they said about that.
 create table findable_people (
@@ -580,6 +602,15 @@ create table migrations (
   version text,
   constraint migrations_pkey PRIMARY KEY (name)
 );
+
+-- Former addresses of repositories that their code host moved, as repository_key has them.
+create table moved_repositories (
+  former_key text not null,
+  project_id uuid not null,
+  constraint moved_repositories_pkey PRIMARY KEY (former_key, project_id),
+  constraint moved_repositories_project_id_fkey FOREIGN KEY (project_id) REFERENCES projects(id) ON DELETE CASCADE
+);
+CREATE INDEX moved_repositories_project_id_idx ON moved_repositories USING btree (project_id);
 
 -- Which threads people muted, by their first comment.
 create table muted_threads (
@@ -894,6 +925,15 @@ CREATE TRIGGER projects_note_update AFTER UPDATE ON projects FOR EACH ROW WHEN (
 -- Forgets what was known of the former repository.
 CREATE TRIGGER projects_restart_starter_issue_checks BEFORE UPDATE OF repository_url ON projects FOR EACH ROW WHEN (old.repository_url IS DISTINCT FROM new.repository_url) EXECUTE FUNCTION restart_starter_issue_checks();
 
+-- Requests to the code host for a person's proposals, by the hour. Removed after two days.
+create table proposal_hours (
+  user_id uuid not null,
+  hour timestamp with time zone not null,
+  requests integer default 0 not null,
+  constraint proposal_hours_pkey PRIMARY KEY (user_id, hour)
+);
+CREATE INDEX proposal_hours_hour_idx ON proposal_hours USING btree (hour);
+
 -- Where each sign-in provider was at the last start.
 create table provider_addresses (
   provider text not null,
@@ -1101,7 +1141,7 @@ CREATE TRIGGER stars_count_given AFTER INSERT ON stars REFERENCING NEW TABLE AS 
 -- Keeps projects.star_count when stars are taken back.
 CREATE TRIGGER stars_count_taken AFTER DELETE ON stars REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION keep_star_counts();
 
--- When the code host is asked next for a project's starter issues.
+-- When the code host is asked next for a project's repository, and what it last said.
 create table starter_issue_checks (
   project_id uuid not null,
   due_at timestamp with time zone default now() not null,
@@ -1110,6 +1150,11 @@ create table starter_issue_checks (
   etag text,
   read_at timestamp with time zone,
   failure_count integer default 0 not null,
+  -- Of the last reply about the repository itself.
+  repository_etag text,
+  -- The repository's main language, as the code host names it.
+  language text,
+  topics text[] default '{}'::text[] not null,
   constraint starter_issue_checks_pkey PRIMARY KEY (project_id),
   constraint starter_issue_checks_project_id_fkey FOREIGN KEY (project_id) REFERENCES projects(id) ON DELETE CASCADE
 );

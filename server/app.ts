@@ -49,6 +49,7 @@ import { savedSearchRoutes } from "#server/features/saved-searches/routes.ts";
 import { sharePictureRoutes } from "#server/features/share-pictures/routes.ts";
 import { signInAccountRoutes } from "#server/features/sign-in-accounts/routes.ts";
 import { starRoutes } from "#server/features/stars/routes.ts";
+import { techProposalRoutes } from "#server/features/tech-proposals/routes.ts";
 import { starterIssueRoutes } from "#server/features/starter-issues/routes.ts";
 import { suggestionRoutes } from "#server/features/suggestions/routes.ts";
 import { teaserRoutes } from "#server/features/teaser/routes.ts";
@@ -245,6 +246,7 @@ export async function createApp({
   reportRoutes(app);
   repositoryRoutes(app);
   starterIssueRoutes(app);
+  techProposalRoutes(app);
   jobRoutes(app);
   hookRoutes(app);
   const known: KnownHooks = new LRUCache({ max: 10_000 });

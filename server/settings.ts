@@ -9,6 +9,8 @@ import { OperatorError } from "./operator-error.ts";
 import {
   codeHostOf,
   type CodeHostSettings,
+  furtherCodeHostsOf,
+  furtherHostConflictsOf,
   type Given,
   isSignInSet,
   signInConflictsOf,
@@ -57,6 +59,8 @@ type SiteSettings = Readonly<{
   /** Whether no provider is configured, and the demo code host signs people in. */
   demoCodeHost: boolean;
   codeHost: CodeHostSettings;
+  /** Public code hosts whose repositories are kept up to date, too. */
+  furtherCodeHosts: readonly CodeHostSettings[];
   /** Whether imports keep http links, as of an intranet. */
   importHttpLinks: boolean;
   /** Host names in lower case, with a port where one was given. */
@@ -165,7 +169,11 @@ export function readEnvFile(): Environment {
 export function readSettings(env: Environment): Settings {
   const given = givenOf(env);
   const parsed = settingsSchema.safeParse(given);
-  const problems = [...problemsOf(parsed.error, given), ...conflictsOf(given)];
+  const problems = [
+    ...problemsOf(parsed.error, given),
+    ...conflictsOf(given),
+    ...(parsed.success ? furtherHostConflictsOf(parsed.data, given) : []),
+  ];
   if (!parsed.success || problems.length > 0) throw needAttention(problems);
   const s = parsed.data;
   const publicUrl = s.PUBLIC_URL ?? derivedUrlOf(s.HOST, s.PORT);
@@ -205,6 +213,7 @@ export function readSettings(env: Environment): Settings {
           isPrivate: true,
         }
       : codeHostOf(s, given),
+    furtherCodeHosts: furtherCodeHostsOf(s),
     importHttpLinks: s.IMPORT_HTTP_LINKS,
     contentHosts: s.CONTENT_HOSTS,
     statusUrl: s.STATUS_URL ?? null,

@@ -96,6 +96,48 @@ export function codeHostOf(s: Parsed, given: Given): CodeHostSettings {
   };
 }
 
+/** Public code hosts that are read beside the configured one, for each of which a token is given. */
+const publicHosts = {
+  GITHUB_COM_TOKEN: {
+    url: "https://github.com",
+    apiUrl: "https://api.github.com",
+    api: "github",
+  },
+  GITLAB_COM_TOKEN: {
+    url: "https://gitlab.com",
+    apiUrl: "https://gitlab.com/api/v4",
+    api: "gitlab",
+  },
+  CODEBERG_TOKEN: {
+    url: "https://codeberg.org",
+    apiUrl: "https://codeberg.org/api/v1",
+    api: "gitea",
+  },
+} as const;
+
+type PublicHostToken = keyof typeof publicHosts;
+const publicHostTokens = Object.keys(publicHosts) as PublicHostToken[];
+
+export const furtherCodeHostsOf = (s: Parsed): CodeHostSettings[] =>
+  publicHostTokens.flatMap((name) => {
+    const { url, apiUrl, api } = publicHosts[name];
+    const token = s[name];
+    return token === undefined
+      ? []
+      : [{ url, apiUrl, api, token, provider: null, isPrivate: false }];
+  });
+
+/** A code host has one token: of the configured one it is that of its own settings. */
+export const furtherHostConflictsOf = (s: Parsed, given: Given): string[] =>
+  publicHostTokens.flatMap((name) => {
+    const { url, api } = publicHosts[name];
+    const configured = codeHostOf(s, given);
+    if (s[name] === undefined || configured.url !== url) return [];
+    const isOfGithubSettings = configured.apiUrl === s.GITHUB_API_URL;
+    const instead = isOfGithubSettings ? "GITHUB_TOKEN" : `${api.toUpperCase()}_TOKEN`;
+    return [`${name}: expected no token, as ${url} is the site's code host: set ${instead}`];
+  });
+
 /** Whether any provider is configured, so that the demo code host isn't used. */
 export const isSignInSet = (given: Given): boolean =>
   providerIds.some((id) => given[`${id.toUpperCase()}_CLIENT_ID`]);

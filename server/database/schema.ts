@@ -148,6 +148,16 @@ export interface Blocks {
   user_id: string;
 }
 
+export interface CodeHostHours {
+  checked: Generated<number>;
+  host: string;
+  hour: Timestamp;
+  paused_until: Timestamp | null;
+  proposal_requests: Generated<number>;
+  refresh_requests: Generated<number>;
+  unchanged: Generated<number>;
+}
+
 export interface CommentReactions {
   comment_id: string;
   created_at: Generated<Timestamp>;
@@ -205,6 +215,11 @@ export interface DemoContent {
 export interface DismissedSearches {
   dismissed_at: Generated<Timestamp>;
   query: string;
+}
+
+export interface DismissedTechProposals {
+  project_id: string;
+  tech_id: string;
 }
 
 export interface FindablePeople {
@@ -411,6 +426,11 @@ export interface Migrations {
   checksum: string;
   name: string;
   version: string | null;
+}
+
+export interface MovedRepositories {
+  former_key: string;
+  project_id: string;
 }
 
 export interface MutedProjects {
@@ -639,6 +659,12 @@ export interface ProjectWatches {
   user_id: string;
 }
 
+export interface ProposalHours {
+  hour: Timestamp;
+  requests: Generated<number>;
+  user_id: string;
+}
+
 export interface ProviderAddresses {
   address: string;
   provider: string;
@@ -767,8 +793,17 @@ export interface StarterIssueChecks {
    */
   etag: string | null;
   failure_count: Generated<number>;
+  /**
+   * The repository's main language, as the code host names it.
+   */
+  language: string | null;
   project_id: string;
   read_at: Timestamp | null;
+  /**
+   * Of the last reply about the repository itself.
+   */
+  repository_etag: string | null;
+  topics: Generated<string[]>;
 }
 
 export interface StarterIssues {
@@ -931,11 +966,13 @@ export interface DB {
   audit_log: AuditLog;
   backups: Backups;
   blocks: Blocks;
+  code_host_hours: CodeHostHours;
   comment_reactions: CommentReactions;
   comments: Comments;
   confirmation_mails: ConfirmationMails;
   demo_content: DemoContent;
   dismissed_searches: DismissedSearches;
+  dismissed_tech_proposals: DismissedTechProposals;
   findable_people: FindablePeople;
   hidden_search_words: HiddenSearchWords;
   hook_deliveries: HookDeliveries;
@@ -951,6 +988,7 @@ export interface DB {
   mails: Mails;
   members: Members;
   migrations: Migrations;
+  moved_repositories: MovedRepositories;
   muted_projects: MutedProjects;
   muted_threads: MutedThreads;
   notification_kinds_off: NotificationKindsOff;
@@ -965,6 +1003,7 @@ export interface DB {
   project_techs: ProjectTechs;
   project_watches: ProjectWatches;
   projects: Projects;
+  proposal_hours: ProposalHours;
   provider_addresses: ProviderAddresses;
   recipients: Recipients;
   reported_versions: ReportedVersions;

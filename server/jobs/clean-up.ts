@@ -113,3 +113,16 @@ export const removeOldAccessRequests = (db: Db) =>
     sql`select ctid from access_requests
       where coalesce(approved_at, declined_at) < now() - interval '90 days'`,
   );
+
+/** Hours whose requests to code hosts don't limit any more. */
+export async function removeOldCodeHostHours(db: Db): Promise<number> {
+  let removed = 0;
+  for (const table of ["code_host_hours", "proposal_hours"]) {
+    removed += await removeInBatches(
+      db,
+      table,
+      sql`select ctid from ${sql.table(table)} where hour < now() - interval '2 days'`,
+    );
+  }
+  return removed;
+}

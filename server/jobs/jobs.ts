@@ -12,7 +12,7 @@ import { removeEndedInvitations } from "#server/features/invitations/queries.ts"
 import { recomputeActivity } from "#server/features/projects/recompute-activity.ts";
 import { findsAsWritten } from "#server/features/projects/list.ts";
 import { notifyOfHits } from "#server/features/saved-searches/notify.ts";
-import { refreshStarterIssues } from "#server/features/starter-issues/refresh.ts";
+import { refreshRepositories } from "#server/features/starter-issues/refresh.ts";
 import { computeTrending } from "#server/features/trending/compute.ts";
 import { removeOldSearches } from "#server/features/trending/queries.ts";
 import { settleSearches } from "#server/features/trending/record-search.ts";
@@ -25,6 +25,7 @@ import {
   removeOldHits,
   removeOldMails,
   removeSettledReports,
+  removeOldCodeHostHours,
   removeOldWatchedEvents,
   removeUnwantedTechs,
 } from "./clean-up.ts";
@@ -174,14 +175,21 @@ export const jobs: readonly Job[] = [
   }),
   defineJob({
     name: "refresh-starter-issues",
-    description: "Updates starter issues from the code host, within its request limit.",
+    description:
+      "Updates projects from their repositories: last push, archived, moved, topics, starter issues.",
     cron: "*/5 * * * *",
     atStart: true,
     run: async (database, settings) => {
-      const { checked, changed, isCutShort } = await refreshStarterIssues(database, settings);
-      const rest = isCutShort ? "; the code host’s request limit is reached" : "";
+      const { checked, changed, isCutShort } = await refreshRepositories(database, settings);
+      const rest = isCutShort ? "; a request limit is reached, the rest follows" : "";
       return `${checked} projects checked, ${changed} changed${rest}`;
     },
+  }),
+  defineJob({
+    name: "remove-old-request-counts",
+    description: "Deletes counts of requests to code hosts after two days.",
+    cron: "5 3 * * *",
+    run: removing(removeOldCodeHostHours),
   }),
   defineJob({
     name: "send-mail",

@@ -1,9 +1,10 @@
 import type { FastifyInstance } from "fastify";
 import { readBackupState } from "#contract/backups.ts";
-import { type Job, listJobs, runJob } from "#contract/jobs.ts";
+import { type Job, listCodeHosts, listJobs, runJob } from "#contract/jobs.ts";
 import { recordAct } from "#server/database/audit-log.ts";
 import { backupState } from "#server/database/backup/backup-records.ts";
 import type { Db } from "#server/database/connect.ts";
+import { codeHostFigures } from "#server/features/starter-issues/figures.ts";
 import { notFound } from "#server/http/errors.ts";
 import { serve } from "#server/http/serve.ts";
 import type { Job as DefinedJob } from "./job.ts";
@@ -20,6 +21,8 @@ export function jobRoutes(app: FastifyInstance): void {
     const describeJob = await reporter(request.database.db);
     return byName.map(describeJob);
   });
+
+  serve(app, listCodeHosts, ({ request }) => codeHostFigures(request.database.db, app.settings));
 
   serve(app, readBackupState, async ({ request }) => ({
     kept: app.settings.backupsKept,

@@ -63,6 +63,7 @@ export const adminSamples: Record<string, SampleCall> = {
     return caller.delete("/admin/announcement");
   },
   readBackupState: (_, caller) => caller.get("/admin/backups"),
+  listCodeHosts: (_, caller) => caller.get("/admin/code-hosts"),
   listJobs: (_, caller) => caller.get("/admin/jobs"),
   runJob: (_, caller) => caller.post("/admin/jobs/remove-dead-sessions/run"),
   sendTestNotification: (world, caller) =>

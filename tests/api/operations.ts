@@ -130,6 +130,9 @@ export const samples: Record<string, SampleCall> = {
     caller.get("/repository-proposals?url=https://github.com/mirav/tidewater"),
   listOwnRepositories: (_, caller) => caller.get("/repositories"),
   readStackProposal: (_, caller) => caller.get("/stack-proposal"),
+  listTechProposals: (world, caller) => caller.get(`/projects/${world.projectId}/tech-proposals`),
+  dismissTechProposal: (world, caller) =>
+    caller.delete(`/projects/${world.projectId}/tech-proposals/${world.techId}`),
   listStarterIssues: (world, caller) => caller.get(`/projects/${world.projectId}/starter-issues`),
   readContent: (_, caller) => caller.get("/content?url=/content/terms.md"),
   listSavedSearches: async (_, caller) => {

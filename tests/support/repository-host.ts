@@ -12,7 +12,7 @@ export interface RepositoryHost {
   /** Settings for this code host, as one whose repositories are at https://code.example. */
   readonly codeHost: (
     changes?: Partial<Settings["codeHost"]>,
-  ) => Pick<Settings, "codeHost" | "github" | "demoCodeHost">;
+  ) => Pick<Settings, "codeHost" | "furtherCodeHosts" | "github" | "demoCodeHost">;
   /** Answers at `path`, its query included, with JSON, or as the function does. */
   readonly answer: (path: string, reply: object | Handler, headers?: object) => void;
   /** Paths and headers of the requests so far. */
@@ -51,6 +51,7 @@ export async function startRepositoryHost(): Promise<RepositoryHost> {
         isPrivate: true,
         ...changes,
       },
+      furtherCodeHosts: [],
       github: { url: origin, apiUrl: `${origin}/api`, clientId: "id", clientSecret: "secret" },
       demoCodeHost: false,
     }),

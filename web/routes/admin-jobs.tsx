@@ -1,8 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { backupStateQuery } from "#web/data/backups.ts";
+import { codeHostsQuery } from "#web/data/code-hosts.ts";
 import { jobsQuery } from "#web/data/jobs.ts";
 import { AdminHead } from "#web/features/admin/AdminHead.tsx";
 import { BackupStatus } from "#web/features/jobs/BackupStatus.tsx";
+import { CodeHosts } from "#web/features/jobs/CodeHosts.tsx";
 import { JobRow } from "#web/features/jobs/JobRow.tsx";
 import { useApi } from "#web/lib/ApiContext.tsx";
 import { messageOf } from "#web/lib/api-error.ts";
@@ -14,7 +16,8 @@ import { adminLoader } from "./guards.ts";
 export const loader = adminLoader(async ({ api, ensure }) => {
   // Above the list, which would move when it came later. Its error is shown in its place.
   const backups = ensure(backupStateQuery(api)).catch(() => undefined);
-  await Promise.all([backups, awaitOnServer(ensure(jobsQuery(api)))]);
+  const codeHosts = ensure(codeHostsQuery(api)).catch(() => undefined);
+  await Promise.all([backups, codeHosts, awaitOnServer(ensure(jobsQuery(api)))]);
   return { title: "Jobs · Admin", noindex: true };
 });
 
@@ -28,6 +31,7 @@ export default function AdminJobsPage() {
         about="Background jobs, run by one server at a time. Failed runs are retried up to five times."
       />
       <BackupStatus />
+      <CodeHosts />
       <JobsScreen />
     </section>
   );

@@ -3,9 +3,18 @@ import { useParams } from "react-router";
 import { useApi } from "#web/lib/ApiContext.tsx";
 import { ArchiveProject } from "#web/features/projects/settings/ArchiveProject.tsx";
 import { DeleteProject } from "#web/features/projects/settings/DeleteProject.tsx";
+import { ProposedTechs } from "#web/features/projects/settings/ProposedTechs.tsx";
 import { ProjectForm } from "#web/features/projects/settings/ProjectForm.tsx";
 import { projectQuery } from "#web/data/projects.ts";
+import { techProposalsQuery } from "#web/data/tech-proposals.ts";
+import { pageLoader } from "#web/lib/loader.ts";
 import { Card } from "#web/ui/Card.tsx";
+
+/** The proposals are below the form, which would move when they came later. */
+export const loader = pageLoader(async ({ api, param, ensure }) => {
+  await ensure(techProposalsQuery(api, param("projectId"))).catch(() => undefined);
+  return null;
+});
 
 /** A project's data, its archiving and its deletion. */
 export default function ProjectSettingsScreen() {
@@ -19,6 +28,7 @@ export default function ProjectSettingsScreen() {
           <ProjectForm key={project.id} project={project} />
         </Card>
       </section>
+      <ProposedTechs project={project} />
       <ArchiveProject project={project} />
       <DeleteProject project={project} />
     </div>

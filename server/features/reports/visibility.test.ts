@@ -35,6 +35,7 @@ const withoutContent = new Set([
   "listDeliveries",
   "listFollowedTechs",
   "listHiddenWords",
+  "listCodeHosts",
   "listJobs",
   // Contains nothing but the caller's own projects.
   "listOwnRepositories",
@@ -44,6 +45,9 @@ const withoutContent = new Set([
   // Missing as its project is; covered by its own tests.
   "listStarterIssues",
   "listTechCategories",
+  // For owners of the project alone; missing as it is.
+  "listTechProposals",
+  "dismissTechProposal",
   "listWantedTechs",
   "previewMerge",
   "proposeProject",

@@ -49,6 +49,9 @@ export class CodeHostApi {
   /** By kind of request, such as "core" and "search": when it may be asked again. */
   readonly #pausedUntil = new Map<string, number>();
   #allowance: { readonly remaining: number; readonly limit: number } | null = null;
+  /** Requests that were sent so far, and how many of them said that nothing changed. */
+  requestCount = 0;
+  unchangedCount = 0;
 
   constructor(
     settings: Pick<Settings, "codeHost" | "github" | "demoCodeHost">,
@@ -68,6 +71,12 @@ export class CodeHostApi {
     return this.#allowance ? this.#allowance.remaining / Math.max(1, this.#allowance.limit) : 1;
   }
 
+  /** In how many seconds it may be asked again; null if it may be now. */
+  get pauseSeconds(): number | null {
+    const wait = (this.#pausedUntil.get("core") ?? 0) - Date.now();
+    return wait > 0 ? Math.ceil(wait / 1000) : null;
+  }
+
   /**
    * Requests what is at `path`, its segments encoded, below the API's address.
    * @param kind what the code host counts it as
@@ -82,6 +91,7 @@ export class CodeHostApi {
       let url = new URL(path.replace(/^\/+/, ""), this.#base);
       for (let hop = 0; hop <= maxRedirects; hop += 1) {
         if (!this.#isOwn(url)) throw new Unreachable(`${url.host} isn't the code host's API`);
+        this.requestCount += 1;
         const response = await requestRemote(url, { headers, signal }, this.#connecting);
         const { statusCode = 0 } = response;
         this.#note(response.headers, kind);
@@ -93,7 +103,10 @@ export class CodeHostApi {
           return { status: "ok", body, etag: etagIn(response.headers) };
         }
         response.destroy();
-        if (statusCode === 304) return { status: "unchanged" };
+        if (statusCode === 304) {
+          this.unchangedCount += 1;
+          return { status: "unchanged" };
+        }
         this.#throwIfLimited(statusCode, response.headers, kind);
         // 409 for what an empty repository doesn't have, 451 for what was taken down.
         if ([403, 404, 409, 410, 451].includes(statusCode)) return { status: "missing" };
@@ -143,6 +156,13 @@ export class CodeHostApi {
 }
 
 const apis = new WeakMap<object, CodeHostApi>();
+
+/** The same settings for one of the further code hosts, at which no one signs in. */
+export const settingsAt = (codeHost: Settings["codeHost"]) => ({
+  codeHost,
+  github: null,
+  demoCodeHost: false,
+});
 
 /** The API of these settings: all that call it share what the code host allows. */
 export function codeHostApiOf(settings: ConstructorParameters<typeof CodeHostApi>[0]): CodeHostApi {

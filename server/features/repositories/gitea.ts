@@ -10,6 +10,7 @@ import {
   itemsOf,
   listIn,
   openIssue,
+  readingOf,
 } from "./github.ts";
 import { maxOpenIssues, repositoriesPerPage, type RepositorySource } from "./repository-source.ts";
 
@@ -40,6 +41,9 @@ export function giteaSource(api: CodeHostApi): RepositorySource {
     ...githubSource(api),
     async repository(path) {
       return giteaRepository(bodyIn(await api.get(at(path))));
+    },
+    async state(path, etag) {
+      return readingOf(await api.get(at(path), { etag }), giteaRepository);
     },
     // It says nothing of pull requests that are linked to an issue.
     async starterIssues(path, etag) {

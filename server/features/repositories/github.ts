@@ -6,6 +6,7 @@ import {
   maxOpenIssues,
   type OpenIssue,
   type Repository,
+  type RepositoryReading,
   repositoriesPerPage,
   type RepositorySource,
 } from "./repository-source.ts";
@@ -27,8 +28,10 @@ export const repositoryShape = z.object({
   license: z.object({ spdx_id: text, name: text }).nullish(),
   topics: z.array(z.string()).nullish(),
   fork: z.boolean().nullish(),
+  archived: z.boolean().nullish(),
+  language: text,
   pushed_at: changedAt,
-  /** Gitea's name for it. */
+  /** Gitea has nothing else: it changes with each push. */
   updated_at: changedAt,
 });
 
@@ -55,6 +58,16 @@ const found = z.object({ items: z.array(z.unknown()) });
 export const itemsOf = <T>(shape: z.ZodType<T>, items: readonly unknown[]): T[] =>
   items.flatMap((item) => shape.safeParse(item).data ?? []);
 
+/** What a reply says of a repository. */
+export function readingOf(
+  reply: ApiReply,
+  repositoryOf: (body: unknown) => Repository | null,
+): RepositoryReading {
+  if (reply.status !== "ok") return reply;
+  const repository = repositoryOf(reply.body);
+  return repository ? { status: "ok", repository, etag: reply.etag } : { status: "missing" };
+}
+
 export const listIn = (reply: ApiReply): unknown[] =>
   reply.status === "ok" && Array.isArray(reply.body) ? reply.body : [];
 
@@ -74,6 +87,9 @@ export function githubRepository(body: unknown): Repository | null {
     licence: spdx === unknownLicence ? null : (spdx ?? name ?? null),
     topics: data.topics ?? [],
     isFork: data.fork ?? false,
+    isArchived: data.archived ?? false,
+    // Gitea's is empty where there is none.
+    language: data.language || null,
     pushedAt: data.pushed_at ?? data.updated_at ?? null,
   };
 }
@@ -126,6 +142,9 @@ export function githubSource(api: CodeHostApi): RepositorySource {
     async repository(path) {
       const reply = await api.get(at(path));
       return reply.status === "ok" ? githubRepository(reply.body) : null;
+    },
+    async state(path, etag) {
+      return readingOf(await api.get(at(path), { etag }), githubRepository);
     },
     async languages(path) {
       const reply = await api.get(`${at(path)}/languages`);

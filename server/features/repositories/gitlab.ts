@@ -1,7 +1,7 @@
 // Repositories by GitLab's API, version 4, which calls them projects.
 import { z } from "zod";
 import type { CodeHostApi } from "./code-host-api.ts";
-import { bodyIn, changedAt, itemsOf, listIn } from "./github.ts";
+import { bodyIn, changedAt, itemsOf, listIn, readingOf } from "./github.ts";
 import { isNewcomerLabel } from "./newcomer-labels.ts";
 import {
   type FolderEntry,
@@ -22,8 +22,11 @@ const projectShape = z.object({
   topics: z.array(z.string()).nullish(),
   license: z.object({ key: text, nickname: text, name: text }).nullish(),
   forked_from_project: z.object({}).nullish(),
+  archived: z.boolean().nullish(),
   last_activity_at: changedAt,
 });
+
+const eventShape = z.object({ created_at: z.coerce.date() });
 
 const entryShape = z.object({ name: z.string(), type: z.enum(["blob", "tree"]) });
 
@@ -76,20 +79,37 @@ function repositoryOf(body: unknown): Repository | null {
     licence: licences[key ?? ""] ?? nickname ?? name ?? null,
     topics: data.topics ?? [],
     isFork: Boolean(data.forked_from_project),
+    isArchived: data.archived ?? false,
+    language: null,
     pushedAt: data.last_activity_at ?? null,
   };
 }
 
 export function gitlabSource(api: CodeHostApi): RepositorySource {
   const at = (path: string) => `projects/${encodeURIComponent(path)}`;
+  const languages = async (path: string) => {
+    const reply = bodyIn(await api.get(`${at(path)}/languages`));
+    const percents = z.record(z.string(), z.number()).safeParse(reply).data ?? {};
+    return new Map(Object.entries(percents).map(([name, percent]) => [name, percent / 100]));
+  };
   return {
+    languages,
     async repository(path) {
       return repositoryOf(bodyIn(await api.get(`${at(path)}?license=true`)));
     },
-    async languages(path) {
-      const reply = bodyIn(await api.get(`${at(path)}/languages`));
-      const percents = z.record(z.string(), z.number()).safeParse(reply).data ?? {};
-      return new Map(Object.entries(percents).map(([name, percent]) => [name, percent / 100]));
+    // The language and the last push are said elsewhere; any comment counts as its last activity.
+    async state(path, etag) {
+      const reading = readingOf(await api.get(`${at(path)}?license=true`, { etag }), repositoryOf);
+      if (reading.status !== "ok") return reading;
+      const { path: now } = reading.repository;
+      const pushes = listIn(await api.get(`${at(now)}/events?action=pushed&per_page=1`));
+      const [first] = [...(await languages(now))].toSorted(([, one], [, other]) => other - one);
+      const repository = {
+        ...reading.repository,
+        language: first?.[0] ?? null,
+        pushedAt: itemsOf(eventShape, pushes)[0]?.created_at ?? null,
+      };
+      return { ...reading, repository };
     },
     async folder(path, folder) {
       const found: FolderEntry[] = [];

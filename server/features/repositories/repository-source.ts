@@ -12,6 +12,9 @@ export interface Repository {
   readonly licence: string | null;
   readonly topics: readonly string[];
   readonly isFork: boolean;
+  readonly isArchived: boolean;
+  /** What most of its code is written in; null if the same reply doesn't say it. */
+  readonly language: string | null;
   /** When it was last changed, if that is known. */
   readonly pushedAt: Date | null;
 }
@@ -29,6 +32,17 @@ export interface OpenIssue {
   readonly openedAt: Date;
 }
 
+/** A repository as it is now; `missing` if there is none that everybody may see. */
+export type RepositoryReading =
+  | {
+      readonly status: "ok";
+      readonly repository: Repository;
+      /** To be sent with the next question. */
+      readonly etag: string | null;
+    }
+  | { readonly status: "unchanged" }
+  | { readonly status: "missing" };
+
 /** The starter issues of a repository. */
 export type StarterReading =
   | {
@@ -43,6 +57,8 @@ export type StarterReading =
 export interface RepositorySource {
   /** Null if there is none of that path that everybody may see. */
   readonly repository: (path: string) => Promise<Repository | null>;
+  /** The same, unless nothing changed since the reply with that ETag; with its language and last push. */
+  readonly state: (path: string, etag: string | null) => Promise<RepositoryReading>;
   /** Languages and their shares of the code, from 0 to 1. */
   readonly languages: (path: string) => Promise<ReadonlyMap<string, number>>;
   /** The files and folders in one of its folders, `[]` being the first; none if there isn't one. */

@@ -9,9 +9,12 @@ import {
   type StackProposal,
 } from "#contract/repositories.ts";
 import { cursorOf, readCursor } from "#server/http/cursor.ts";
-import { invalid, notFound } from "#server/http/errors.ts";
+import { repositoryAddressOf } from "#shared/repository-address.ts";
+import type { Db } from "#server/database/connect.ts";
+import { invalid, notFound, TooMany } from "#server/http/errors.ts";
 import { Page, serve } from "#server/http/serve.ts";
 import { codeHostApiOf } from "./code-host-api.ts";
+import { secondsToNextHour, takeProposalRequests } from "./code-host-budget.ts";
 import { accountIdOf, withOwnProjects } from "./own-repositories.ts";
 import { proposalOf } from "./propose.ts";
 import { stackProposalOf } from "./propose-stack.ts";
@@ -20,6 +23,12 @@ import { sourceOf } from "./source-of.ts";
 
 /** A proposal takes up to 30 requests: pressing the button again shows the same one. */
 const cached = { max: 500, ttl: 2 * 60_000 };
+
+/** The code host's requests that each takes, at most. */
+const requestsOf = { proposal: 30, stack: 10, repositories: 2 } as const;
+
+const noneLeft =
+  "You’ve read as many repositories as possible for this hour. Try again later, or fill in the form.";
 
 /** The page that follows. */
 const pageCursor = z.tuple([z.number().int().min(2).max(1000)]);
@@ -30,12 +39,28 @@ export function repositoryRoutes(app: FastifyInstance): void {
   const proposals = new LRUCache<string, RepositoryProposal>(cached);
   const stacks = new LRUCache<string, StackProposal>(cached);
 
-  serve(app, proposeProject, async ({ query, request, count }) => {
-    const path = repositoryPathOf(query().url, settings.codeHost);
+  /** Counts a person's requests, with those of everyone else on all servers. */
+  const takeRequests = async (db: Db, userId: string, count: number) => {
+    if (!settings.rateLimits) return;
+    const isTaken = await takeProposalRequests(
+      db,
+      new URL(settings.codeHost.url).host,
+      userId,
+      count,
+    );
+    if (!isTaken) throw new TooMany(secondsToNextHour(), noneLeft);
+  };
+
+  serve(app, proposeProject, async ({ query, me, request, count }) => {
+    const path = repositoryPathOf(
+      repositoryAddressOf(query().url, settings.codeHost.url),
+      settings.codeHost,
+    );
     if (path === null) throw elsewhere(settings.codeHost.url);
     const known = proposals.get(path);
     if (known) return known;
     await count();
+    await takeRequests(request.database.db, me().id, requestsOf.proposal);
     const read = await proposalOf(source, request.database.db, path);
     if (!read) throw notFound(proposeProject.missing);
     // What the code host didn't answer for, it may the next time.
@@ -50,6 +75,7 @@ export function repositoryRoutes(app: FastifyInstance): void {
     const accountId = await accountIdOf(db, me().id, settings.codeHost.provider);
     if (accountId === null) return { repositories: null, techs: [] };
     await count();
+    await takeRequests(db, me().id, requestsOf.stack);
     const proposal = await stackProposalOf(source, db, accountId);
     // A code host that was silent may answer the next time.
     if (proposal.repositories !== null) stacks.set(me().id, proposal);
@@ -62,6 +88,7 @@ export function repositoryRoutes(app: FastifyInstance): void {
     const accountId = await accountIdOf(db, me().id, settings.codeHost.provider);
     if (accountId === null) return [];
     await count();
+    await takeRequests(db, me().id, requestsOf.repositories);
     const { items, hasNext } = await source.repositoriesOf(accountId, page);
     const listed = await withOwnProjects(db, me().id, items);
     return new Page(listed, hasNext ? cursorOf([page + 1]) : null);

@@ -57,8 +57,9 @@ export async function beginChecks(db: Db): Promise<void> {
 export interface DueCheck {
   readonly projectId: string;
   readonly repositoryUrl: string;
+  /** Of the last replies about the repository, and about its issues. */
+  readonly repositoryEtag: string | null;
   readonly etag: string | null;
-  readonly failureCount: number;
 }
 
 /** How often a project without news is asked for, in hours. */
@@ -68,28 +69,43 @@ const readHours = 24;
 /** The longest pause after failures, in hours. */
 const maxPauseHours = 7 * 24;
 
+const isListed = sql`p.archived_at is null and p.hidden_at is null`;
+
+/** Projects per run whose turn is postponed because no code host is asked of them. */
+const maxPostponed = 5_000;
+
+/** Postpones those that are due and aren't listed, or aren't at one of the code hosts. */
+export async function postponeOthers(db: Db, prefixes: readonly string[]): Promise<void> {
+  const lower = prefixes.map((prefix) => prefix.toLowerCase());
+  await sql`update starter_issue_checks set due_at = now() + interval '1 day'
+    where project_id in (
+      select c.project_id from starter_issue_checks c join projects p on p.id = c.project_id
+      where c.due_at <= now() and not (${isListed} and exists (
+        select from unnest(${lower}::text[]) prefix
+        where starts_with(lower(p.repository_url), prefix)))
+      order by c.due_at limit ${maxPostponed} for update of c skip locked)`.execute(db);
+}
+
 /**
  * Takes up to `limit` projects that are due, the longest due first, and postpones them: another
  * server takes others meanwhile. Only those whose repository's address begins with `prefix` and
  * that are listed.
  */
 export async function takeDueChecks(db: Db, prefix: string, limit: number): Promise<DueCheck[]> {
-  const { rows } = await sql<DueCheck & { isWanted: boolean }>`
+  const { rows } = await sql<DueCheck>`
     with due as (
-      select project_id from starter_issue_checks where due_at <= now()
-      order by due_at limit ${limit} for update skip locked),
-    judged as (
-      select p.id, p.repository_url,
-        starts_with(lower(p.repository_url), lower(${prefix})) and p.archived_at is null
-          and p.hidden_at is null as is_wanted
-      from due join projects p on p.id = due.project_id)
-    update starter_issue_checks c
-    set due_at = now() + make_interval(hours => case when j.is_wanted then ${checkHours}::int else 24 end)
-    from judged j where c.project_id = j.id
-    returning c.project_id as "projectId", j.repository_url as "repositoryUrl",
-      case when c.read_at > now() - make_interval(hours => ${readHours}) then c.etag end as etag,
-      c.failure_count as "failureCount", j.is_wanted as "isWanted"`.execute(db);
-  return rows.filter(({ isWanted }) => isWanted);
+      select c.project_id, p.repository_url
+      from starter_issue_checks c join projects p on p.id = c.project_id
+      where c.due_at <= now() and ${isListed}
+        and starts_with(lower(p.repository_url), lower(${prefix}))
+      order by c.due_at limit ${limit} for update of c skip locked)
+    update starter_issue_checks c set due_at = now() + make_interval(hours => ${checkHours}::int)
+    from due where c.project_id = due.project_id
+    returning c.project_id as "projectId", due.repository_url as "repositoryUrl",
+      c.repository_etag as "repositoryEtag",
+      case when c.read_at > now() - make_interval(hours => ${readHours}) then c.etag end
+        as etag`.execute(db);
+  return rows;
 }
 
 /** Gives projects back that were taken and not asked for: they are due again at once. */
@@ -111,29 +127,100 @@ export async function noteUnchanged(db: Db, projectId: string): Promise<void> {
 export async function noteFailure(db: Db, projectId: string): Promise<void> {
   await sql`update starter_issue_checks
     set failure_count = failure_count + 1, checked_at = now(), etag = null,
-      due_at = now() + make_interval(hours =>
+      repository_etag = null, due_at = now() + make_interval(hours =>
         least(${maxPauseHours}::int, (2 ^ least(failure_count, 10))::int))
     where project_id = ${projectId}`.execute(db);
 }
 
-interface Reading {
+/** A project by the address that was asked: what a former repository says isn't stored. */
+export interface AskedProject {
   readonly projectId: string;
-  /** The address that was asked: issues of a repository that was changed meanwhile aren't stored. */
   readonly repositoryUrl: string;
+}
+
+/** What the code host says of the repository itself. */
+export interface RepositoryState {
+  readonly pushedAt: Date | null;
+  readonly isArchived: boolean;
+  readonly language: string | null;
+  readonly topics: readonly string[];
+  readonly etag: string | null;
+}
+
+const lockAsked = ({ projectId, repositoryUrl }: AskedProject) => sql`
+  select from projects where id = ${projectId} and repository_url = ${repositoryUrl}
+  for no key update`;
+
+/** Stores what a repository is now; returns whether that changed what is shown of the project. */
+export function storeState(
+  db: Db,
+  asked: AskedProject,
+  { pushedAt, isArchived, language, topics, etag }: RepositoryState,
+): Promise<boolean> {
+  const { projectId } = asked;
+  return inTransaction(db, async (transaction) => {
+    const { rows } = await lockAsked(asked).execute(transaction);
+    if (rows.length === 0) return false;
+    await sql`update starter_issue_checks
+      set repository_etag = ${etag}, language = ${language}, topics = ${[...topics]}::text[]
+      where project_id = ${projectId}`.execute(transaction);
+    // A code host's clock may be ahead.
+    const { numAffectedRows = 0n } = await sql`update projects p
+      set pushed_at = wanted.pushed_at, repository_archived_at = wanted.archived_at
+      from (select case when ${pushedAt}::timestamptz < now() then ${pushedAt}::timestamptz
+            when ${pushedAt !== null}::boolean then now() end as pushed_at,
+          case when ${isArchived}::boolean then coalesce(repository_archived_at, now()) end
+            as archived_at
+        from projects where id = ${projectId}) wanted
+      where p.id = ${projectId} and (p.pushed_at, p.repository_archived_at)
+        is distinct from (wanted.pushed_at, wanted.archived_at)`.execute(transaction);
+    if (numAffectedRows > 0n) await announceProject(transaction, projectId);
+    return numAffectedRows > 0n;
+  });
+}
+
+/** Gives the project the address that its repository has now; false if it has another one already. */
+export function moveRepository(db: Db, asked: AskedProject, movedTo: string): Promise<boolean> {
+  return inTransaction(db, async (transaction) => {
+    const { rows: former } = await sql<{ key: string }>`
+      select former_key as key from moved_repositories where project_id = ${asked.projectId}`.execute(
+      transaction,
+    );
+    const { numAffectedRows = 0n } = await sql`update projects set repository_url = ${movedTo}
+      where id = ${asked.projectId} and repository_url = ${asked.repositoryUrl}`.execute(
+      transaction,
+    );
+    if (numAffectedRows === 0n) return false;
+    // The trigger forgets them, as for another repository.
+    await sql`insert into moved_repositories (former_key, project_id)
+      select key, ${asked.projectId}::uuid from unnest(${former.map(({ key }) => key)}::text[]) key
+      union select repository_key(${asked.repositoryUrl}), ${asked.projectId}::uuid`.execute(
+      transaction,
+    );
+    // It isn't due again at once, as another repository would be.
+    await sql`update starter_issue_checks
+      set due_at = now() + make_interval(hours => ${checkHours}::int)
+      where project_id = ${asked.projectId}`.execute(transaction);
+    await announceProject(transaction, asked.projectId);
+    return true;
+  });
+}
+
+interface Reading extends AskedProject {
   readonly issues: readonly OpenIssue[];
+  /** Whether the repository is missing: each time it is asked for later. */
+  readonly isMissing?: true;
   readonly etag: string | null;
 }
 
 /** Replaces a project's starter issues; returns whether that changed any. */
 export function storeStarterIssues(db: Db, reading: Reading): Promise<boolean> {
-  const { projectId, repositoryUrl, etag } = reading;
+  const { projectId, etag, isMissing } = reading;
   const issues = reading.issues
     .toSorted((one, other) => other.openedAt.getTime() - one.openedAt.getTime())
     .slice(0, maxStarterIssues);
   return inTransaction(db, async (transaction) => {
-    const { rows } = await sql`select from projects
-      where id = ${projectId} and repository_url = ${repositoryUrl}
-      for no key update`.execute(transaction);
+    const { rows } = await lockAsked(reading).execute(transaction);
     if (rows.length === 0) return false;
     const wanted = sql`json_to_recordset(${JSON.stringify(issues)}::json)
       as wanted (number bigint, title text, url text, labels json, "openedAt" timestamptz)`;
@@ -158,7 +245,8 @@ export function storeStarterIssues(db: Db, reading: Reading): Promise<boolean> {
     await sql`update projects set starter_issue_count = ${issues.length}
       where id = ${projectId} and starter_issue_count <> ${issues.length}`.execute(transaction);
     await sql`update starter_issue_checks
-      set checked_at = now(), read_at = now(), etag = ${etag}, failure_count = 0
+      set checked_at = now(), read_at = now(), etag = ${etag},
+        failure_count = case when ${isMissing ?? false}::boolean then failure_count else 0 end
       where project_id = ${projectId}`.execute(transaction);
     const isChanged = (counted[0]?.changed ?? 0) > 0;
     if (isChanged) await announceProject(transaction, projectId);

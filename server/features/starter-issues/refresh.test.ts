@@ -7,7 +7,7 @@ import { CodeHostApi } from "#server/features/repositories/code-host-api.ts";
 import { allInParallel } from "#tests/support/in-parallel.ts";
 import { startRepositoryHost } from "#tests/support/repository-host.ts";
 import { startTestApp } from "#tests/support/test-app.ts";
-import { refreshStarterIssues } from "./refresh.ts";
+import { refreshRepositories } from "./refresh.ts";
 
 const host = await startRepositoryHost();
 const settings = host.codeHost();
@@ -17,7 +17,7 @@ const owner = await site.person("orla");
 
 const run = (changes = {}) => {
   const used = host.codeHost(changes);
-  return refreshStarterIssues(site.database, used, new CodeHostApi(used));
+  return refreshRepositories(site.database, used, (one) => new CodeHostApi(one));
 };
 
 let count = 0;
@@ -51,12 +51,9 @@ const linkedOf = (path: string) =>
   })}`;
 
 function serveIssues(path: string, issues: object[], linked: object[] = [], headers: object = {}) {
-  host.answer(`/api/repos/${path}`, {
-    name: "r",
-    full_name: path,
-    private: false,
-    html_url: `https://code.example/${path}`,
-  });
+  const repository = { name: "r", full_name: path, private: false };
+  const described = { ...repository, html_url: `https://code.example/${path}` };
+  host.answer(`/api/repos/${path}`, described, headers);
   host.answer(listOf(path), issues, headers);
   host.answer(linkedOf(path), { items: linked });
 }
@@ -77,6 +74,7 @@ const checkOf = async (id: string) => {
 
 beforeEach(async () => {
   host.reset();
+  await sql`delete from code_host_hours`.execute(db);
   await sql`update starter_issue_checks set due_at = now() + interval '1 day'`.execute(db);
 });
 
@@ -149,7 +147,10 @@ test("what didn't change is asked for with its ETag, and read whole once a day",
   });
   await makeDue(id);
   expect(await run()).toEqual({ checked: 1, changed: 0, isCutShort: false });
-  expect(host.requests).toHaveLength(1);
+  expect(host.requests.map(({ path: asked }) => asked)).toEqual([
+    `/api/repos/${path}`,
+    listOf(path),
+  ]);
   expect(await issuesOf(id)).toHaveLength(1);
   expect((await checkOf(id))?.inMinutes).toBe(6 * 60);
   await sql`update starter_issue_checks set due_at = now(), read_at = now() - interval '25 hours'
@@ -157,7 +158,7 @@ test("what didn't change is asked for with its ETag, and read whole once a day",
   host.requests.length = 0;
   serveIssues(path, [issue(1)], [issue(1)]);
   await run();
-  expect(host.requests[0]?.headers["if-none-match"]).toBeUndefined();
+  expect(host.requests[1]?.headers["if-none-match"]).toBeUndefined();
   expect(await issuesOf(id)).toEqual([]);
 });
 
@@ -219,7 +220,7 @@ test("a repository that can't be read keeps its issues, and is asked for ever le
 test("once the code host allows no more, the rest stays due and isn't blamed", async () => {
   const made = await Promise.all(Array.from({ length: 10 }, () => projectAt()));
   for (const { path } of made) {
-    host.answer(listOf(path), (_, response) => {
+    host.answer(`/api/repos/${path}`, (_, response) => {
       response.writeHead(429, { "retry-after": "60" }).end();
     });
   }

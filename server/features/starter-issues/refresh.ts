@@ -1,39 +1,57 @@
-// Asks the code host for the starter issues of the projects that are due, within the number of
-// requests that it allows.
+// Keeps projects as their repositories are: the last push, whether it is archived, its address, its
+// main language and topics, and its starter issues. Asks each code host for the projects that are
+// due, within the number of requests that it allows.
 import type { Database, Db } from "#server/database/connect.ts";
 import { Unavailable } from "#server/http/errors.ts";
 import {
   type CodeHostApi,
   codeHostApiOf,
   NoneAllowed,
+  settingsAt,
 } from "#server/features/repositories/code-host-api.ts";
+import {
+  settleRefreshRequests,
+  takeRefreshRequests,
+} from "#server/features/repositories/code-host-budget.ts";
 import { httpsIn, plain } from "#server/features/repositories/propose.ts";
+import { maxTopics } from "#server/features/repositories/propose-techs.ts";
 import {
   repositoryPathOf,
   repositoryPrefix,
 } from "#server/features/repositories/repository-address.ts";
 import type {
   OpenIssue,
+  Repository,
   RepositorySource,
 } from "#server/features/repositories/repository-source.ts";
 import { sourceOf } from "#server/features/repositories/source-of.ts";
 import type { Settings } from "#server/settings.ts";
 import {
+  type AskedProject,
   beginChecks,
   type DueCheck,
+  moveRepository,
   noteFailure,
   noteUnchanged,
+  postponeOthers,
   returnChecks,
   storeStarterIssues,
+  storeState,
   takeDueChecks,
 } from "./queries.ts";
 
-/** Projects of one run, and how many at a time. */
+/** Projects of one run at each code host, and how many at a time. */
 const maxProjects = 300;
 const batchSize = 20;
 const concurrency = 4;
 /** Maximum milliseconds of one run: jobs have fifteen minutes. */
 const enough = 4 * 60_000;
+
+/**
+ * Requests for one project, redirects aside: the repository and its issues, and either a search or
+ * the language and the last push.
+ */
+const maxRequests = 4;
 
 /** The share of the allowed requests that stays for people who wait for an answer. */
 const reservedShare = 0.3;
@@ -41,38 +59,75 @@ const reservedShare = 0.3;
 interface Refreshed {
   readonly checked: number;
   readonly changed: number;
-  /** Whether the code host allowed no more requests, or didn't answer. */
+  /** Whether a code host allowed no more requests, or didn't answer. */
   readonly isCutShort: boolean;
 }
 
-export async function refreshStarterIssues(
+type HostSettings = Pick<Settings, "codeHost" | "github" | "demoCodeHost">;
+
+export async function refreshRepositories(
   { db }: Database,
-  settings: Pick<Settings, "codeHost" | "github" | "demoCodeHost">,
-  api: CodeHostApi = codeHostApiOf(settings),
+  settings: HostSettings & Pick<Settings, "furtherCodeHosts">,
+  apiOf: (settings: HostSettings) => CodeHostApi = codeHostApiOf,
 ): Promise<Refreshed> {
+  await beginChecks(db);
+  const hosts = [settings, ...settings.furtherCodeHosts.map(settingsAt)];
+  await postponeOthers(
+    db,
+    hosts.map(({ codeHost }) => repositoryPrefix(codeHost)),
+  );
+  // A slow code host doesn't hold up the others.
+  const results = await Promise.all(hosts.map((host) => refreshAt(db, host, apiOf(host))));
+  return {
+    checked: results.reduce((sum, { checked }) => sum + checked, 0),
+    changed: results.reduce((sum, { changed }) => sum + changed, 0),
+    isCutShort: results.some(({ isCutShort }) => isCutShort),
+  };
+}
+
+async function refreshAt(db: Db, settings: HostSettings, api: CodeHostApi): Promise<Refreshed> {
   const begun = performance.now();
   const source = sourceOf(settings, api);
-  await beginChecks(db);
+  const host = hostOf(settings);
   let checked = 0;
   let changed = 0;
+  const result = (isCutShort: boolean) => ({ checked, changed, isCutShort });
   while (checked < maxProjects && performance.now() - begun < enough) {
-    if (api.shareLeft < reservedShare) return { checked, changed, isCutShort: true };
+    if (api.shareLeft < reservedShare) return result(true);
     const due = await takeDueChecks(db, repositoryPrefix(settings.codeHost), batchSize);
     if (due.length === 0) break;
+    const giveBack = (checks: readonly DueCheck[]) =>
+      returnChecks(
+        db,
+        checks.map(({ projectId }) => projectId),
+      );
+    const taken = due.length * maxRequests;
+    if (!(await takeRefreshRequests(db, host, taken))) {
+      await giveBack(due);
+      return result(true);
+    }
+    const [requestsBefore, unchangedBefore] = [api.requestCount, api.unchangedCount];
     const results = await inTurns(due, (one) => refreshed(db, source, settings, one));
     const left = due.filter((_, index) => results[index] === "not asked");
     checked += due.length - left.length;
-    changed += results.filter((result) => result === "changed").length;
+    changed += results.filter((one) => one === "changed").length;
+    await settleRefreshRequests(db, host, {
+      spared: taken - (api.requestCount - requestsBefore),
+      unchanged: api.unchangedCount - unchangedBefore,
+      checked: due.length - left.length,
+      pauseSeconds: api.pauseSeconds,
+    });
     if (left.length > 0) {
-      await returnChecks(
-        db,
-        left.map(({ projectId }) => projectId),
-      );
-      return { checked, changed, isCutShort: true };
+      await giveBack(left);
+      return result(true);
     }
   }
-  return { checked, changed, isCutShort: false };
+  return result(false);
 }
+
+/** The name under which requests to a code host are counted. */
+export const hostOf = ({ codeHost }: Pick<Settings, "codeHost">): string =>
+  new URL(codeHost.url).host;
 
 type Result = "changed" | "same" | "failed" | "not asked";
 
@@ -105,34 +160,87 @@ async function refreshed(
   db: Db,
   source: RepositorySource,
   { codeHost }: Pick<Settings, "codeHost">,
-  { projectId, repositoryUrl, etag }: DueCheck,
+  { repositoryEtag, etag, ...due }: DueCheck,
 ): Promise<Result> {
-  const path = repositoryPathOf(repositoryUrl, codeHost);
-  const store = (issues: readonly OpenIssue[], newEtag: string | null) =>
-    storeStarterIssues(db, { projectId, repositoryUrl, issues, etag: newEtag });
+  const path = repositoryPathOf(due.repositoryUrl, codeHost);
+  const gone = { pushedAt: null, isArchived: false, language: null, topics: [], etag: null };
+  const forget = async () => {
+    const isStateChanged = await storeState(db, due, gone);
+    const none = { ...due, issues: [], etag: null, isMissing: true } as const;
+    return (await storeStarterIssues(db, none)) || isStateChanged;
+  };
   const resultOf = (isChanged: boolean): Result => (isChanged ? "changed" : "same");
-  if (path === null) return resultOf(await store([], null));
+  if (path === null) return resultOf(await forget());
   try {
-    const reading = await source.starterIssues(path, etag);
-    if (reading.status === "unchanged") {
-      await noteUnchanged(db, projectId);
-      return "same";
-    }
+    const reading = await source.state(path, repositoryEtag);
     if (reading.status === "missing") {
-      const isChanged = await store([], null);
-      await noteFailure(db, projectId);
+      const isChanged = await forget();
+      await noteFailure(db, due.projectId);
       return resultOf(isChanged);
     }
-    // A token may see what isn't public.
-    const isPublic = reading.issues.length === 0 || (await source.repository(path)) !== null;
-    const issues = isPublic ? reading.issues.flatMap(storable) : [];
-    return resultOf(await store(issues, reading.etag));
+    if (reading.status === "unchanged") {
+      return resultOf(await refreshIssues(db, source, { due, path, etag }));
+    }
+    const { repository } = reading;
+    const movedTo = addressIfMoved(repository, path, codeHost);
+    const hasMoved = movedTo !== null && (await moveRepository(db, due, movedTo));
+    const asked = hasMoved ? { ...due, repositoryUrl: movedTo } : due;
+    const isStateChanged = await storeState(db, asked, {
+      pushedAt: repository.pushedAt,
+      isArchived: repository.isArchived,
+      language: repository.language && plain(repository.language, 50),
+      topics: repository.topics.slice(0, maxTopics).map((topic) => plain(topic, 50)),
+      etag: reading.etag,
+    });
+    const now = hasMoved ? repository.path : path;
+    // No one takes up issues of a repository that is archived.
+    const haveIssuesChanged = repository.isArchived
+      ? await storeStarterIssues(db, { ...asked, issues: [], etag: null })
+      : await refreshIssues(db, source, { due: asked, path: now, etag: hasMoved ? null : etag });
+    return resultOf(hasMoved || isStateChanged || haveIssuesChanged);
   } catch (error) {
     if (error instanceof NoneAllowed) return "not asked";
     if (!(error instanceof Unavailable)) throw error;
-    await noteFailure(db, projectId);
+    await noteFailure(db, due.projectId);
     return "failed";
   }
+}
+
+interface AskedIssues {
+  readonly due: AskedProject;
+  readonly path: string;
+  readonly etag: string | null;
+}
+
+/** Whether that changed any. */
+async function refreshIssues(
+  db: Db,
+  source: RepositorySource,
+  { due, path, etag }: AskedIssues,
+): Promise<boolean> {
+  const reading = await source.starterIssues(path, etag);
+  if (reading.status === "unchanged") {
+    await noteUnchanged(db, due.projectId);
+    return false;
+  }
+  // There are none where the repository has no issues at all.
+  const issues = reading.status === "ok" ? reading.issues.flatMap(storable) : [];
+  const newEtag = reading.status === "ok" ? reading.etag : null;
+  return storeStarterIssues(db, { ...due, issues, etag: newEtag });
+}
+
+/**
+ * The address of a repository that was renamed or moved, null if it is still at that path. An
+ * address at another host isn't believed.
+ */
+function addressIfMoved(
+  { path, url }: Repository,
+  asked: string,
+  codeHost: Settings["codeHost"],
+): string | null {
+  if (path.toLowerCase() === asked.toLowerCase()) return null;
+  const address = httpsIn(url);
+  return address && repositoryPathOf(address, codeHost) === path ? address : null;
 }
 
 const maxTitle = 300;

@@ -14,14 +14,15 @@ import {
 import { answerTimeLabel } from "#web/lib/answer-time.ts";
 import { paths } from "#web/lib/paths.ts";
 import { HydratingPart } from "#web/ui/HydratingPart.tsx";
+import { Badge } from "#web/ui/Badge.tsx";
 import type { EntityKind } from "#web/ui/entity-kind.ts";
 import { Mark } from "#web/ui/Mark.tsx";
 import { RelativeTime } from "#web/ui/RelativeTime.tsx";
 
 export default function ProjectFacts({ project }: { project: Project }) {
   const { words, ...time } = activityLabel(project);
-  const { id, medianAnswerSeconds, archivedAt, pushedAt, repositoryUrl, websiteUrl, licence } =
-    project;
+  const { id, medianAnswerSeconds, archivedAt, licence } = project;
+  const { repositoryUrl, websiteUrl, pushedAt, repositoryArchivedAt } = project;
   return (
     <div className="mt-5 grid gap-3 text-15 max-md:gap-2">
       <TechStack project={project} />
@@ -36,9 +37,12 @@ export default function ProjectFacts({ project }: { project: Project }) {
             {answerTimeLabel(medianAnswerSeconds)}
           </Fact>
         )}
-        {pushedAt && (
-          <Fact of="proj" name="Last push">
-            <RelativeTime at={pushedAt} />
+        {(pushedAt || repositoryArchivedAt) && (
+          <Fact of="proj" name="Repository">
+            <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+              {pushedAt && <RelativeTime at={pushedAt} prefix="Last push" />}
+              {repositoryArchivedAt && <Badge>Repository archived</Badge>}
+            </span>
           </Fact>
         )}
         {licence && (

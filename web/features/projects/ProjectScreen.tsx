@@ -40,7 +40,6 @@ export function ProjectScreen({ actions, facts, waitingCount }: ProjectScreenPro
         </Link>
         {project.hiddenAt && <Badge>Hidden</Badge>}
         {project.archivedAt && <Badge>Archived</Badge>}
-        {!project.archivedAt && project.repositoryArchivedAt && <Badge>Repository archived</Badge>}
         {actions(project)}
       </div>
       <h1 dir="auto" className="page-title mt-3 min-w-0 wrap-anywhere">

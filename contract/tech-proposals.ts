@@ -1,0 +1,35 @@
+// Technologies that a project's repository names and the project doesn't.
+import { z } from "zod";
+import { endpoint } from "./endpoint.ts";
+import { techEvidence } from "./repositories.ts";
+import { techRef } from "./techs.ts";
+import { id } from "./text.ts";
+
+export const techProposal = z
+  .object({ tech: techRef, evidence: techEvidence })
+  .meta({ id: "TechProposal" });
+
+export type TechProposal = z.infer<typeof techProposal>;
+
+const summary = "that its repository's main language and topics name; owners only";
+
+export const listTechProposals = endpoint({
+  method: "GET",
+  path: "/projects/{id}/tech-proposals",
+  summary: `Technologies that the project doesn't list and ${summary}`,
+  access: "session",
+  params: z.object({ id }),
+  missing: "Project not found.",
+  reply: z.array(techProposal),
+});
+
+export const dismissTechProposal = endpoint({
+  method: "DELETE",
+  path: "/projects/{id}/tech-proposals/{techId}",
+  summary:
+    "Never propose that technology for the project again; owners only. A repeat changes nothing. Returns the other proposals",
+  access: "session",
+  params: z.object({ id, techId: id }),
+  missing: "Project or technology not found.",
+  reply: z.array(techProposal),
+});
