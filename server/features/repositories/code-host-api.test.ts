@@ -1,6 +1,6 @@
 // What a hostile or broken code host can't do, and what is asked of one that allows few requests.
 import { setTimeout as pause } from "node:timers/promises";
-import { beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import { Unavailable } from "#server/http/errors.ts";
 import { startRepositoryHost } from "#tests/support/repository-host.ts";
 import { CodeHostApi, NoneAllowed } from "./code-host-api.ts";
@@ -190,4 +190,22 @@ test("the last allowed request is answered, and the next one isn't sent", async 
   await failureOf(api.get("x"));
   // Searches are counted by themselves.
   expect(await api.get("x", {}, "search")).toMatchObject({ status: "ok" });
+});
+
+test("what was left counts until the code host counts anew", async () => {
+  host.answer(
+    "/api/x",
+    {},
+    {
+      "x-ratelimit-limit": "60",
+      "x-ratelimit-remaining": "6",
+      "x-ratelimit-reset": inSeconds(600),
+    },
+  );
+  const api = apiOf();
+  await api.get("x");
+  expect(api.shareLeft).toBe(0.1);
+  vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 700_000 });
+  onTestFinished(() => void vi.useRealTimers());
+  expect(api.shareLeft).toBe(1);
 });

@@ -48,7 +48,7 @@ export class CodeHostApi {
   readonly #limits: CodeHostLimits;
   /** By kind of request, such as "core" and "search": when it may be asked again. */
   readonly #pausedUntil = new Map<string, number>();
-  #allowance: { readonly remaining: number; readonly limit: number } | null = null;
+  #allowance: { readonly share: number; readonly until: number } | null = null;
   /** Requests that were sent so far, and how many of them said that nothing changed. */
   requestCount = 0;
   unchangedCount = 0;
@@ -66,9 +66,12 @@ export class CodeHostApi {
     this.#limits = { ...defaultLimits, ...limits };
   }
 
-  /** The share of the allowed requests that is left, from 0 to 1; 1 where it isn't known. */
+  /**
+   * The share of the allowed requests that is left, from 0 to 1; 1 where it isn't known, as after the
+   * time at which the code host counts anew.
+   */
   get shareLeft(): number {
-    return this.#allowance ? this.#allowance.remaining / Math.max(1, this.#allowance.limit) : 1;
+    return this.#allowance && this.#allowance.until > Date.now() ? this.#allowance.share : 1;
   }
 
   /** In how many seconds it may be asked again; null if it may be now. */
@@ -136,7 +139,10 @@ export class CodeHostApi {
     const remaining = numberIn(headers, "x-ratelimit-remaining", "ratelimit-remaining");
     const limit = numberIn(headers, "x-ratelimit-limit", "ratelimit-limit");
     if (remaining === null || limit === null) return;
-    if (kind === "core") this.#allowance = { remaining, limit };
+    if (kind === "core") {
+      const until = Date.now() + boundedSeconds(secondsUntilReset(headers)) * 1000;
+      this.#allowance = { share: remaining / Math.max(1, limit), until };
+    }
     if (remaining === 0) this.#pause(kind, secondsUntilReset(headers));
   }
 
@@ -150,10 +156,11 @@ export class CodeHostApi {
   }
 
   #pause(kind: string, seconds: number): void {
-    const bounded = Math.min(Math.max(1, seconds), maxRetrySeconds);
-    this.#pausedUntil.set(kind, Date.now() + bounded * 1000);
+    this.#pausedUntil.set(kind, Date.now() + boundedSeconds(seconds) * 1000);
   }
 }
+
+const boundedSeconds = (seconds: number) => Math.min(Math.max(1, seconds), maxRetrySeconds);
 
 const apis = new WeakMap<object, CodeHostApi>();
 
