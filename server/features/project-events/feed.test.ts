@@ -14,7 +14,8 @@ const github = {
   clientId: "i",
   clientSecret: "s",
 };
-const site = await startTestApp({ github, demoCodeHost: false });
+const gitlab = { url: "https://gitlab.example", clientId: "i", clientSecret: "s" };
+const site = await startTestApp({ github, gitlab, demoCodeHost: false });
 const owner = await site.person("owner");
 const nowhere = "0198c0de-0000-7000-8000-000000000000";
 
@@ -77,6 +78,42 @@ test("an event names its sender as a person only if account number and login bel
   expect(
     await push({ sender, repository: { html_url: "https://git.example/ada/engine" } }),
   ).toBeNull();
+});
+
+test("a sender's login leads to a person of that code host only while the account is linked", async () => {
+  const grace = await site.person("grace");
+  const { db } = site.database;
+  const { id } = await site.project(owner, { repositoryUrl: gitlab.url });
+  await addMember(owner, id, grace);
+  const hook = await newWebhook(owner, id);
+  const push = async (userId: number) => {
+    const url = `${gitlab.url}/grace/mill`;
+    const body = JSON.stringify({
+      ref: "refs/heads/main",
+      user_id: userId,
+      user_username: "grace",
+      project: { id: 1, web_url: url },
+      delivered: newId(),
+    });
+    const sent = { event: "Push Hook", body, secret: hook.secret };
+    expect((await deliver(site.app, hook.id, sent, "gitlab")).status).toBe(200);
+  };
+  const people = async () =>
+    (await site.visitor.get<ProjectEvent[]>(feed(id))).body.map(({ user }) => user?.id);
+  // Grace's account at GitHub may have the same number.
+  const { account_id: number } = await db
+    .selectFrom("users")
+    .select("account_id")
+    .where("id", "=", grace.id)
+    .executeTakeFirstOrThrow();
+  await push(Number(number));
+  expect(await people()).toEqual([undefined]);
+  await sql`insert into user_accounts (provider, account_id, user_id, login)
+    values ('gitlab', '4711', ${grace.id}, 'grace')`.execute(db);
+  await push(4711);
+  expect(await people()).toEqual([grace.id, undefined]);
+  await sql`delete from user_accounts where user_id = ${grace.id}`.execute(db);
+  expect(await people()).toEqual([undefined, undefined]);
 });
 
 test("events sent by a suspended person are shown to admins only until the suspension is lifted", async () => {
