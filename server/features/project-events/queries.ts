@@ -46,7 +46,8 @@ export async function eventsOf(
       e.folded, e.hidden_at is not null as hidden,
       ${forViewer(isOwnEvent, viewerId)} as "isOwn", p.repository_url as "repositoryUrl",
       case when exists (select from user_accounts a
-          where a.user_id = u.id and lower(a.login) = lower(e.payload #>> '{sender,login}'))
+          where a.user_id = u.id and lower(coalesce(a.login, u.username))
+            = lower(e.payload #>> '{sender,login}'))
         then ${userRefJson} end as "user"
     from project_events e join projects p on p.id = e.project_id
       left join users u on u.id = e.user_id
