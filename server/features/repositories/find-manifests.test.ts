@@ -52,6 +52,24 @@ test("manifests are found in the first folder, in its parts, and in the packages
   ]);
 });
 
+test.each([
+  [["eShop.slnx", "src/Web/Web.csproj", "src/Basket/Basket.csproj"]],
+  [["libraries/core/composer.json", "libraries/http/composer.json"]],
+  [["settings.gradle.kts", "gradle/libs.versions.toml", "app/build.gradle.kts"]],
+  [["pyproject.toml", "requirements/base.txt"]],
+])("%j are found", async (files) => {
+  expect(await findManifests(repositoryOf(files).repository)).toEqual(files);
+});
+
+test("without a manifest in the first folder, those of further folders are found", async () => {
+  const files = ["frontend/app/pubspec.yaml", "frontend/engine/Cargo.toml"];
+  const { repository } = repositoryOf(["README.md", ...files, "frontend/app/lib/deep/go.mod"]);
+  expect(await findManifests(repository)).toEqual(files);
+  const { repository: whole, asked } = repositoryOf(["go.mod", ...files]);
+  expect(await findManifests(whole)).toEqual(["go.mod"]);
+  expect(asked).toEqual(["", "frontend"]);
+});
+
 test("however many folders there are, few are looked into, from each container in turn", async () => {
   const many = (start: string) =>
     Array.from({ length: 200 }, (_, index) => `${start}${index}/package.json`);

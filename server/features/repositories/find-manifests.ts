@@ -7,11 +7,13 @@ import type { FolderEntry } from "./repository-source.ts";
 const maxFolders = 6;
 
 /** What monorepos call the folders of their parts, each in a folder of its own. */
-const containers = "apps,packages,services,crates,libs,libraries,modules,projects,src".split(",");
+const containers = "apps,packages,services,crates,libs,libraries,modules,projects,src,docker".split(
+  ",",
+);
 
 /** Parts of a product, which often have a manifest of their own. */
 const parts =
-  "gradle,server,backend,api,client,frontend,web,app,core,ui,mobile,desktop,cli,worker,site,www,requirements".split(
+  "gradle,src-tauri,server,backend,api,client,frontend,web,app,core,ui,mobile,desktop,cli,worker,site,www,requirements".split(
     ",",
   );
 
@@ -19,7 +21,7 @@ const wanted = [...containers, ...parts];
 
 /** What others wrote, what was generated, and what isn't the product. */
 const unwanted = new Set(
-  "node_modules,vendor,third_party,dist,build,out,target,public,assets,doc,docs,example,examples,samples,test,tests,e2e,fixtures,benchmarks,scripts,migrations,locales".split(
+  "node_modules,vendor,third_party,dist,build,out,target,public,assets,images,img,media,doc,docs,document,documents,example,examples,samples,test,tests,e2e,fixtures,benchmarks,scripts,migrations,locales".split(
     ",",
   ),
 );
@@ -37,9 +39,15 @@ export async function findManifests(repository: Folders): Promise<string[]> {
   });
   const root = await entriesIn([]);
   const first = await Promise.all(foldersWorth(root.entries).map((name) => entriesIn([name])));
+  // Without one in the first folder, the parts are further below: "frontend/app/package.json".
+  const isSplit = !root.entries.some(isManifestIn([]));
   // From each container in turn, so that one with many folders leaves some for the others.
   const below = first
-    .filter(({ folder: [name = ""] }) => containers.includes(name.toLowerCase()))
+    .filter(
+      ({ folder, entries }) =>
+        containers.includes(folder[0]?.toLowerCase() ?? "") ||
+        (isSplit && !entries.some(isManifestIn(folder))),
+    )
     .flatMap(({ folder, entries }) =>
       foldersWorth(entries).map((name, rank) => ({ folder: [...folder, name], rank })),
     )
@@ -47,12 +55,16 @@ export async function findManifests(repository: Folders): Promise<string[]> {
     .slice(0, maxFolders);
   const second = await Promise.all(below.map(({ folder }) => entriesIn(folder)));
   return [root, ...first, ...second].flatMap(({ folder, entries }) =>
-    entries
-      .filter(({ isFolder }) => !isFolder)
-      .map(({ name }) => [...folder, name].join("/"))
-      .filter(isManifest),
+    entries.filter(isManifestIn(folder)).map(({ name }) => pathOf(folder, name)),
   );
 }
+
+const pathOf = (folder: readonly string[], name: string) => [...folder, name].join("/");
+
+const isManifestIn =
+  (folder: readonly string[]) =>
+  ({ name, isFolder }: FolderEntry) =>
+    !isFolder && isManifest(pathOf(folder, name));
 
 /** The folders that are looked into, those that are likely to have manifests first. */
 function foldersWorth(entries: readonly FolderEntry[]): string[] {

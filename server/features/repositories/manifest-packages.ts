@@ -33,7 +33,7 @@ export const npmPackages: PackagesIn = (text) => {
     .flatMap((section) => entriesOf(at(body, section)))
     .filter(([name, version]) => name !== own && !isLocalVersion(version))
     .map(([name, version]) => /^npm:(@?[^@]+)/.exec(textOf(version))?.[1] ?? name);
-  return of("npm", [...names, ...keysOf(at(body, "engines")).filter((name) => runtimes.has(name))]);
+  return of("npm", [...keysOf(at(body, "engines")).filter((name) => runtimes.has(name)), ...names]);
 };
 
 const cargoSections = ["dependencies", "dev-dependencies", "build-dependencies"];

@@ -11,7 +11,7 @@ test.each([
   [
     "package.json",
     '{"name":"own","dependencies":{"react":"^19","own":"1","a":"workspace:*","b":"file:../b","old":"npm:express@^4"},"devDependencies":{"@types/node":"24"},"optionalDependencies":{"pg":"8"},"engines":{"npm":"11","node":">=24"}}',
-    ["react", "express", "@types/node", "pg", "node"],
+    ["node", "react", "express", "@types/node", "pg"],
   ],
   [
     "Cargo.toml",
@@ -48,6 +48,11 @@ test.each([
     "setup.cfg",
     "[metadata]\nname = own\nrequires = x\n[options]\npackages = find:\ninstall_requires =\n    requests[socks]>=2.22\n    # old\n    own\n    rich\n    importlib-metadata; python_version<'3'\n[options.extras_require]\ntest =\n    pytest\nldap = python-ldap\n[tool:pytest]\naddopts =\n    flask\n",
     ["requests", "requests[socks]", "rich", "importlib-metadata", "pytest", "python-ldap"],
+  ],
+  [
+    "setup.py",
+    "setup(\n    name='django',\n    install_requires=[\n        'zulip>=0.9',\n        # 'flask',\n        \"urwid[curses]~=2.1\",\n    ],\n    extras_require={'a': ['pytest']},\n    tests_require=['mypy'],\n    keywords='redis',\n)\n",
+    ["zulip", "urwid", "urwid[curses]", "mypy"],
   ],
   [
     "pom.xml",
@@ -234,6 +239,14 @@ test("a file in UTF-16, as PowerShell writes it, is read", () => {
   expect(techs("requirements.txt", text)).toEqual(["python", "django", "redis"]);
 });
 
+test.each([
+  ["Vagrantfile", "vagrant"],
+  ["src-tauri/tauri.conf.json", "tauri"],
+  ["pnpm-lock.yaml", "pnpm"],
+  ["wrangler.jsonc", "cloudflare-workers"],
+  [".gitlab-ci.yml", "gitlab-ci"],
+])("%s belongs to %s", (file, slug) => expect(techs(file, null)).toEqual([slug]));
+
 test("a file tells what it belongs to, also unread", () => {
   expect(mentionsIn("Dockerfile", null)).toEqual([
     { file: "Dockerfile", name: null, techs: ["docker"] },
@@ -273,7 +286,7 @@ test("few files are read: of each kind the first, those that say most before oth
   const files = ["Dockerfile", "README.md", "go.mod", "package.json", "CMakeLists.txt"];
   expect(readableManifests(files)).toEqual(["package.json", "go.mod", "Dockerfile"]);
   const many = Array.from({ length: 50 }, (_, index) => `requirements-x${index}.txt`);
-  expect(readableManifests(many)).toEqual(many.slice(0, 4));
+  expect(readableManifests(many)).toEqual(many.slice(0, 10));
   const packages = Array.from({ length: 50 }, (_, index) => `packages/p${index}/package.json`);
   expect(readableManifests([...packages, "server/go.mod", ...many, "compose.yaml"])).toEqual([
     "packages/p0/package.json",
@@ -287,4 +300,10 @@ test("few files are read: of each kind the first, those that say most before oth
     "packages/p3/package.json",
     "requirements-x3.txt",
   ]);
+});
+
+test("of solutions and images, few are read", () => {
+  expect(readableManifests(["a.sln", "b.sln", "App.csproj"])).toEqual(["App.csproj", "a.sln"]);
+  const images = ["Dockerfile", "Dockerfile.dev", "web/Dockerfile"];
+  expect(readableManifests(images)).toEqual(images.slice(0, 2));
 });

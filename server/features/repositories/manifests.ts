@@ -21,6 +21,7 @@ import {
   pyprojectPackages,
   requirementsPackages,
   setupCfgPackages,
+  setupPyPackages,
 } from "./python-packages.ts";
 
 /** What says that a repository is built with some technologies. */
@@ -39,6 +40,8 @@ interface Manifest {
   readonly of?: string | ((text: string) => string | undefined);
   /** What it names; for files that are read. */
   readonly packages?: PackagesIn;
+  /** How many are read, where more of them seldom say more. */
+  readonly most?: number;
 }
 
 /** In the order in which they are read, as long as there are few of them. */
@@ -53,6 +56,7 @@ const manifests: readonly Manifest[] = [
     packages: requirementsPackages,
   },
   { file: /^setup\.cfg$/, of: "python", packages: setupCfgPackages },
+  { file: /^setup\.py$/, of: "python", packages: setupPyPackages },
   { file: /^Pipfile$/, of: "python", packages: pipfilePackages },
   { file: /^pom\.xml$/, of: "maven", packages: pomPackages },
   { file: /^libs\.versions\.toml$/, of: "gradle", packages: gradleCatalogPackages },
@@ -67,6 +71,7 @@ const manifests: readonly Manifest[] = [
     file: /^[\w .-]+\.slnx?$/,
     of: (text) => (/\.(?:cs|fs|vb)proj"/.test(text) ? "dotnet" : undefined),
     packages: () => [],
+    most: 1,
   },
   { file: /^composer\.json$/, of: "php", packages: composerPackages },
   { file: /^Gemfile$/, of: "ruby", packages: gemPackages },
@@ -80,24 +85,52 @@ const manifests: readonly Manifest[] = [
     file: /^(?:docker-)?compose(?:[.-][\w.-]+)?\.ya?ml$/,
     of: "docker",
     packages: composeImages,
+    most: 3,
   },
   {
     file: /^(?:(?:Docker|Container)file(?:\.[\w.-]+)?|[\w.-]+\.Dockerfile)$/,
     of: "docker",
     packages: dockerfileImages,
+    most: 2,
   },
-  { file: /^CMakeLists\.txt$/, of: "cmake" },
-  { file: /^flake\.nix$/, of: "nix" },
-  { file: /^meson\.build$/, of: "meson" },
-  { file: /^MODULE\.bazel$/, of: "bazel" },
-  { file: /^Jenkinsfile$/, of: "jenkins" },
-  { file: /^\.gitlab-ci\.yml$/, of: "gitlab-ci" },
+  ...Object.entries({
+    bazel: /^MODULE\.bazel$/,
+    cabal: /^[\w.-]+\.cabal$/,
+    cmake: /^CMakeLists\.txt$/,
+    "cloudflare-workers": /^wrangler\.(?:toml|jsonc?)$/,
+    cocoapods: /^Podfile$/,
+    crystal: /^shard\.yml$/,
+    docusaurus: /^docusaurus\.config\.[jt]s$/,
+    "fly-io": /^fly\.toml$/,
+    foundry: /^foundry\.toml$/,
+    "gitlab-ci": /^\.gitlab-ci\.yml$/,
+    godot: /^project\.godot$/,
+    helm: /^Chart\.yaml$/,
+    jenkins: /^Jenkinsfile$/,
+    kustomize: /^kustomization\.ya?ml$/,
+    leiningen: /^project\.clj$/,
+    meson: /^meson\.build$/,
+    mkdocs: /^mkdocs\.ya?ml$/,
+    netlify: /^netlify\.toml$/,
+    nix: /^flake\.nix$/,
+    platformio: /^platformio\.ini$/,
+    pnpm: /^pnpm-lock\.yaml$/,
+    "pre-commit": /^\.pre-commit-config\.yaml$/,
+    "shadcn-ui": /^components\.json$/,
+    skaffold: /^skaffold\.yaml$/,
+    tauri: /^tauri\.conf\.json5?$/,
+    terraform: /^[\w.-]+\.tf$/,
+    "travis-ci": /^\.travis\.yml$/,
+    uv: /^uv\.lock$/,
+    vagrant: /^Vagrantfile$/,
+    vcpkg: /^vcpkg\.json$/,
+    vercel: /^vercel\.json$/,
+    yarn: /^yarn\.lock$/,
+  }).map(([of, file]) => ({ of, file })),
 ];
 
 /** Files that are read of one repository, a request each. */
 const maxRead = 10;
-/** Of one kind: the packages of a monorepo leave some for others. */
-const maxReadOfKind = 4;
 /** Longer ones say nothing more, and take long to read. */
 const maxChars = 256 * 1024;
 
@@ -115,9 +148,11 @@ export const isManifest = (path: string): boolean => manifestOf(path) !== undefi
 /** The paths of files that are worth reading: of each kind the first, then the second, and so on. */
 export function readableManifests(files: readonly string[]): string[] {
   const kinds = manifests.map((manifest) =>
-    manifest.packages ? files.filter((path) => manifestOf(path) === manifest) : [],
+    manifest.packages
+      ? files.filter((path) => manifestOf(path) === manifest).slice(0, manifest.most ?? maxRead)
+      : [],
   );
-  return Array.from({ length: maxReadOfKind }, (_, rank) => rank)
+  return Array.from({ length: maxRead }, (_, rank) => rank)
     .flatMap((rank) => kinds.flatMap((paths) => paths[rank] ?? []))
     .slice(0, maxRead);
 }

@@ -73,18 +73,22 @@ export const wordsIn = (clues: RepositoryClues): string[] => [
 
 /** The technologies that the clues name, those with the best evidence first. */
 export function techsIn(clues: RepositoryClues, byWord: TechsByWord): RepositoryProposal["techs"] {
-  const found = new Map<string, { tech: TechRef; evidence: TechEvidence[]; weight: number }>();
+  const found = new Map<
+    string,
+    { tech: TechRef; evidence: TechEvidence[]; best: number; more: number }
+  >();
   for (const { words, evidence, weight } of cluesIn(clues)) {
     const word = words.find((one) => byWord.has(one));
     const tech = word === undefined ? undefined : byWord.get(word);
     if (!tech) continue;
-    const one = found.get(tech.id) ?? { tech, evidence: [], weight: 0 };
+    const one = found.get(tech.id) ?? { tech, evidence: [], best: 0, more: 0 };
     if (one.evidence.length < maxEvidence) one.evidence.push(evidence);
-    // Ten packages of one technology say little more than two.
-    found.set(tech.id, { ...one, weight: Math.max(one.weight, weight) + weight / 10 });
+    // Ten packages of one technology say no more than four.
+    const more = Math.min(0.2, one.more + weight / 10);
+    found.set(tech.id, { ...one, best: Math.max(one.best, weight), more });
   }
   return [...found.values()]
-    .toSorted((one, other) => other.weight - one.weight)
+    .toSorted((one, other) => other.best + other.more - one.best - one.more)
     .slice(0, projectLimits.techs)
     .map(({ tech, evidence }) => ({ tech, evidence }));
 }

@@ -9,6 +9,8 @@ import {
   textsIn,
   at,
   rawLinesOf,
+  linesOf,
+  matches,
 } from "./manifest-text.ts";
 
 /** "celery[redis,auth]>=5 ; python_version > '3'" → "celery", "celery[redis]", "celery[auth]" */
@@ -92,4 +94,20 @@ export const setupCfgPackages: PackagesIn = (text) => {
     if (isList && !value.startsWith("file:")) requirements.push(value);
   }
   return pypi(requirements, own);
+};
+
+/** The strings between the brackets of `install_requires=[…]`; nothing that has to be run. */
+export const setupPyPackages: PackagesIn = (text) => {
+  let isList = false;
+  const requirements: string[] = [];
+  for (const line of linesOf(text)) {
+    const [, first] =
+      /\b(?:install_requires|setup_requires|tests_require)\s?=\s?\[(.*)$/.exec(line) ?? [];
+    isList ||= first !== undefined;
+    const listed = first ?? line;
+    if (isList && !listed.startsWith("#"))
+      requirements.push(...matches(listed, /["']([^"']+)["']/g));
+    if (/\][,)]*$/.test(listed)) isList = false;
+  }
+  return pypi(requirements);
 };
