@@ -168,7 +168,7 @@ test("a search field is cleared by its button, which keeps the focus", async () 
 });
 
 test("Escape closes a dialog and returns the focus to its button", async () => {
-  const { user } = await renderRoute(site.app, "/projects", owner);
+  const { user } = await renderRoute(site.app, "/about", owner);
   const create = await waitFor(() => {
     const button = screen.getByRole<HTMLButtonElement>("button", { name: "Create Project" });
     expect(button.disabled).toBe(false);
