@@ -1,6 +1,7 @@
 // The syntax of searches: words, "phrases", -without, role:designer, tech:rust, stars:>10, and
 // 'needs a designer'.
 import { rolePhrase } from "#shared/role-phrases.ts";
+import { withoutInvisible } from "#shared/invisible.ts";
 import { wordsOf } from "./tokens.ts";
 
 export type Role = "developer" | "designer";
@@ -42,8 +43,10 @@ export interface SearchText {
 
 const part = /(-?)(?:(role|tech|stars):)?("[^"]*"?|[^\s,;"]+)/giu;
 
-/** Reads `text`; what isn't syntax is looked for as words. */
-export function readSearch(text: string): SearchText {
+/** Reads `written`; what isn't syntax is looked for as words. */
+export function readSearch(written: string): SearchText {
+  // One of them counts as a space.
+  const text = withoutInvisible(written);
   const roles: Role[] = [];
   const withoutRoles: Role[] = [];
   const filters: { text: string; filter: "role" | "tech" | "stars" }[] = [];
@@ -63,21 +66,21 @@ export function readSearch(text: string): SearchText {
       return " ";
     })
     .replace(/\uE000(\d+)\uE001/g, (_, index: string) => quoted[Number(index)] ?? "");
-  for (const [written, minus, key, value = ""] of rest.matchAll(part)) {
+  for (const [found, minus, key, value = ""] of rest.matchAll(part)) {
     const plain = value.replaceAll('"', "").trim();
     const isWithout = minus === "-" && plain !== "";
     const filter = key?.toLowerCase();
     const range = filter === "stars" ? readStars(plain) : null;
     if (filter === "role" && /^(developer|designer)s?$/i.test(plain)) {
       (isWithout ? withoutRoles : roles).push(plain.toLowerCase().replace(/s$/, "") as Role);
-      filters.push({ text: written, filter });
+      filters.push({ text: found, filter });
     } else if (filter === "tech" && plain !== "") {
       (isWithout ? withoutTechs : techs).push(plain);
-      filters.push({ text: written, filter });
+      filters.push({ text: found, filter });
     } else if (filter === "stars" && range !== null) {
       if (isWithout) withoutStars.push(range);
       else stars = both(stars, range);
-      filters.push({ text: written, filter });
+      filters.push({ text: found, filter });
     } else {
       const isPhrase = value.startsWith('"');
       const term = termOf(filter === undefined ? plain : `${key}:${plain}`, isPhrase);

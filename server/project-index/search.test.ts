@@ -46,6 +46,25 @@ test.each([
   },
 );
 
+test.each(["문장", "오타", "검사", "문장을", '"검사해서 오타"', "장을"])(
+  "%s is found in a Korean description, with and without its particle",
+  (search) => {
+    const text = "문장을 검사해서 오타를 고쳐 줍니다";
+    expect(found([{ text }, { text: "장문의 글" }], search)).toEqual([0]);
+  },
+);
+
+test("words are found with and without what is invisible within them", () => {
+  const text = "Donau\u00ADdampf\u00ADschiff\u00ADfahrt and data\u200Bbases";
+  const projects = [{ text }, { name: "Key\u00ADboard\u2060s", text: "xx" }];
+  for (const search of ["donaudampfschifffahrt", "databases", "Donau\u00ADdampfschifffahrt"]) {
+    expect(found(projects, search), search).toEqual([0]);
+  }
+  expect(found(projects, "keyboards")).toEqual([1]);
+  expect(found(projects, "\uFEFFkey\uFEFFboards")).toEqual([1]);
+  expect(found(projects, "-keyboards donaudampfschifffahrt")).toEqual([0]);
+});
+
 test("a whole name of sixteen words and more comes before one that has further words", () => {
   const name = numbered(16).join(" ");
   expect(found([{ name: `${name} more`, stars: 900 }, { name }], name)[0]).toBe(1);

@@ -9,7 +9,11 @@ test.each([
   ["Straße ﬁle", ["strasse", "file"]],
   ["Ёлка, йод", ["елка", "йод"]],
   ["音楽ライブラリ for 日本", ["音", "楽", "ラ", "イ", "ブ", "ラ", "リ", "for", "日", "本"]],
-  ["한국어 사전", ["한국어", "사전"]],
+  ["문장을 React로", ["문", "장", "을", "react", "로"]],
+  // Decomposed, as macOS names files.
+  ["사전".normalize("NFD"), ["사", "전"]],
+  ["Donau\u00ADdampf\u00ADschiff zero\u200Bwidth", ["donaudampfschiff", "zerowidth"]],
+  ["می\u200Cخواهم", ["میخواهم"]],
   ["नमस्ते दुनिया", ["नमस्ते", "दुनिया"]],
   ["owl 🦉 watch", ["owl", "🦉", "watch"]],
   ["…", []],
@@ -18,6 +22,7 @@ test.each([
 test.each([
   ["BarChart", "Bar Chart"],
   ["myHTMLParser", "my HTML Parser"],
+  ["Bar\u00ADChart", "Bar Chart"],
   ["plain", null],
   ["Plain", null],
   ["LOUD", null],

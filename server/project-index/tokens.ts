@@ -1,7 +1,11 @@
 // Splits texts and searches into words, in the same way.
+import { withoutInvisible } from "#shared/invisible.ts";
 
-/** Scripts without spaces between words: each character is a word of its own. */
-const unspaced = String.raw`\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}`;
+/**
+ * Scripts without spaces between words: each character is a word of its own. Korean has spaces, but
+ * its nouns take particles: 문장 is found in 문장을, too.
+ */
+const unspaced = String.raw`\p{Script=Hangul}\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}`;
 
 const word = new RegExp(
   String.raw`[${unspaced}]\p{M}*|(?:(?![${unspaced}])[\p{L}\p{N}])(?:(?![${unspaced}])[\p{L}\p{N}\p{M}])*(?:\+\+|#)?|\p{Extended_Pictographic}`,
@@ -12,12 +16,11 @@ const maxAscii = 127;
 
 /**
  * The form in which words are compared: compatible characters unified, lower case, Latin and Greek
- * letters without diacritics. Without its stem.
+ * letters without diacritics, nothing invisible. Without its stem.
  */
 export function normalized(text: string): string {
   if (isAscii(text)) return text.toLowerCase();
-  return text
-    .normalize("NFKC")
+  return withoutInvisible(text.normalize("NFKC"))
     .toLowerCase()
     .normalize("NFD")
     .replace(/([a-zα-ω])[\u0300-\u036f]+/g, "$1")
@@ -126,7 +129,8 @@ export function wordsOf(text: string): string[] {
  * The parts of words in mixed case (`BarChart`, `HTMLParser`) as text, so that `chart` finds them;
  * null if there are none.
  */
-export function innerWords(text: string): string | null {
+export function innerWords(written: string): string | null {
+  const text = withoutInvisible(written);
   const isMixed = isAscii(text) ? /[a-z][A-Z]|[A-Z]{2}[a-z]/ : /\p{Ll}\p{Lu}|\p{Lu}{2}\p{Ll}/u;
   if (!isMixed.test(text)) return null;
   return text.match(/\p{Lu}?\p{Ll}{2,}|\p{Lu}{2,}(?!\p{Ll})/gu)?.join(" ") ?? null;

@@ -22,6 +22,10 @@ test.each([
   ["", "rust", ""],
   ["ÄRGER", "ärger", "[ÄRGER]"],
   ["cafe\u0301 bar", "cafe", "[cafe\u0301] bar"],
+  ["Donau\u00ADdampf\u00ADschiff", "donaudampf", "[Donau\u00ADdampf]\u00ADschiff"],
+  ["keyboards", "key\u00ADboard", "[keyboard]s"],
+  ["nothing", "\u00AD", "nothing"],
+  ["문장을 검사해서", "문장", "[문장]을 검사해서"],
   ["🦀🦞", "\ud83e", "🦀🦞"],
 ])("the text %j with the words %j is highlighted", (text, words, expected) => {
   expect(shown(text, words)).toBe(expected);

@@ -1,3 +1,5 @@
+import { withoutInvisible } from "#shared/invisible.ts";
+
 export type Segment = { text: string; hit: boolean };
 
 /**
@@ -21,11 +23,20 @@ export function highlightSegments(text: string, words: string | readonly string[
 
 type Range = [start: number, end: number];
 
+/** Where a word occurs in a text, regardless of case and of invisible characters in either. */
+export function occurrencesOf(word: string): RegExp {
+  const letters = [...withoutInvisible(word)].map((one) => one.replace(special, "\\$&"));
+  return new RegExp(`${letters.join("\\p{Default_Ignorable_Code_Point}*")}\\p{M}*`, "giu");
+}
+
+const special = /[\\^$.*+?()[\]{}|/]/;
+
 function rangesOf(text: string, word: string): Range[] {
-  if (word === "") return [];
-  const literal = word.replace(/[\\^$.*+?()[\]{}|/]/g, "\\$&");
-  const pattern = new RegExp(`${literal}\\p{M}*`, "giu");
-  return [...text.matchAll(pattern)].map((match) => [match.index, match.index + match[0].length]);
+  if (withoutInvisible(word) === "") return [];
+  return [...text.matchAll(occurrencesOf(word))].map((match) => [
+    match.index,
+    match.index + match[0].length,
+  ]);
 }
 
 function mergeRanges(ranges: Range[]): Range[] {

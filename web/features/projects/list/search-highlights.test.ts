@@ -19,6 +19,10 @@ test.each([
   ["Built with PostgreSQL", "postgers", []],
   ["Django and Flask", "djagno", ["Django"]],
   ["Go", "gp", []],
+  ["A Donau\u00ADdampf\u00ADschiff", "dampfschiff", ["dampfschiff"]],
+  ["A dampfschiff", "Dampf\u00ADschiff", ["Dampfschiff"]],
+  ["Donau\u00ADdampfschiff", "donaudapmfschiff", ["Donaudampfschiff"]],
+  ["문장을 검사해서 오타를", "문장 오타", ["문장", "오타"]],
   ["Anything", "   ", []],
 ])("in the text %j a search for %j marks %j", (text, search, words) => {
   expect(wordsToMark(text, search)).toEqual(words);

@@ -1,6 +1,8 @@
 import type { ProjectFacets } from "#contract/projects.ts";
+import { withoutInvisible } from "#shared/invisible.ts";
 import { editDistance } from "#shared/edit-distance.ts";
 import { beginningOf } from "#shared/with-dots.ts";
+import { occurrencesOf } from "#web/ui/highlight-segments.ts";
 
 /** How a search was understood. */
 export type SearchReading = Pick<ProjectFacets, "read" | "corrections">;
@@ -10,7 +12,10 @@ export type SearchReading = Pick<ProjectFacets, "read" | "corrections">;
  * filter, without `-words` and quotes.
  */
 export function soughtWords(search: string, { read, corrections }: SearchReading): string {
-  const rest = read.reduce((text, filter) => text.replace(filter.text, " "), search);
+  const rest = read.reduce(
+    (text, filter) => text.replace(filter.text, " "),
+    withoutInvisible(search),
+  );
   const words = rest
     .replace(/(^|\s)-("[^"]*"?|\S+)/g, " ")
     .replaceAll('"', " ")
@@ -32,11 +37,14 @@ export const asWritten = (
     const end = start + from.length;
     if (start < 0) return text;
     return `${text.slice(0, start)}"${text.slice(start, end)}"${text.slice(end)}`;
-  }, search);
+  }, withoutInvisible(search));
 
 /** The search with what was read as filters in quotes, so that it is looked for as words. */
 export const asWords = (search: string, { read }: Pick<SearchReading, "read">): string =>
-  read.reduce((text, filter) => text.replace(filter.text, quoted(filter.text)), search);
+  read.reduce(
+    (text, filter) => text.replace(filter.text, quoted(filter.text)),
+    withoutInvisible(search),
+  );
 
 /** `tech:"Visual Studio"` as `"Visual Studio"`: a name of a filter is no word to look for. */
 function quoted(filter: string): string {
@@ -50,21 +58,23 @@ function quoted(filter: string): string {
  * @param forms words with the stem of a word of the search, in lower case
  */
 export function wordsToMark(text: string, search: string, forms: readonly string[] = []): string[] {
-  const phrase = search.trim().replace(/\s+/g, " ");
+  const phrase = withoutInvisible(search).trim().replace(/\s+/g, " ");
   if (phrase === "") return [];
-  const lower = text.toLowerCase();
   const inflected = forms.length === 0 ? [] : wordsOf(text).filter(isAmong(forms));
-  if (lower.includes(phrase.toLowerCase())) return [phrase, ...inflected];
+  if (occursIn(text, phrase)) return [phrase, ...inflected];
   const words = phrase.split(" ").flatMap((word) => {
-    if (lower.includes(word.toLowerCase())) return [word];
+    if (occursIn(text, word)) return [word];
     return inflected.length > 0 ? [] : wordsLike(word, text);
   });
   return [...words, ...inflected];
 }
 
+const occursIn = (text: string, word: string) => text.search(occurrencesOf(word)) >= 0;
+
 const isAmong = (forms: readonly string[]) => (word: string) => forms.includes(word.toLowerCase());
 
-const wordsOf = (text: string): string[] => text.match(/[\p{L}\p{N}.+#]*[\p{L}\p{N}+#]/gu) ?? [];
+const wordsOf = (text: string): string[] =>
+  withoutInvisible(text).match(/[\p{L}\p{N}.+#]*[\p{L}\p{N}+#]/gu) ?? [];
 
 function wordsLike(word: string, text: string): string[] {
   const slips = allowedSlips(word);
@@ -99,9 +109,8 @@ export function excerptFor(summary: string, description: string, words: string[]
 }
 
 function firstOccurrence(text: string, words: string[]): number {
-  const lower = text.toLowerCase();
   const indices = words
-    .map((word) => lower.indexOf(word.toLowerCase()))
+    .map((word) => text.search(occurrencesOf(word)))
     .filter((index) => index >= 0);
   return indices.length > 0 ? Math.min(...indices) : -1;
 }
