@@ -71,7 +71,7 @@ export function MatchRow({ match, parts, stack, heading: Heading, lead }: MatchR
         <Heading
           dir="auto"
           className={classNames(
-            "wrap-anywhere",
+            "font-serif font-[560] tracking-[-0.02em] wrap-anywhere",
             lead ? "text-31 leading-[1.15] max-md:text-25" : "text-22 leading-[1.25]",
           )}
         >

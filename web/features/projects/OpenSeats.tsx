@@ -10,10 +10,10 @@ import {
   ownProjectCountsQuery,
 } from "#web/data/own-projects.ts";
 import { useApi } from "#web/lib/ApiContext.tsx";
-import { countLabel } from "#web/lib/count-label.ts";
 import { FormError } from "#web/lib/FormError.tsx";
 import { useSubmit } from "#web/lib/use-submit.ts";
 import { Button } from "#web/ui/Button.tsx";
+import { fullNumber } from "#web/ui/short-number.ts";
 import { toast } from "#web/ui/toaster.ts";
 import { openedLabel } from "./open-seats-labels.ts";
 
@@ -67,7 +67,7 @@ export function OpenSeats({ selection, projects }: OpenSeatsProps) {
     return (
       <div className="mt-5 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-lg bg-sunk px-4 py-3 text-15">
         <p className="min-w-0 flex-1 basis-60 text-ink-2">
-          {countLabel(without)} of your projects have no free seat. Open seats, and people can
+          {fullNumber(without)} of your projects have no free seat. Open seats, and people can
           apply.
         </p>
         <Button className="needs-script" size="sm" onClick={selection.start}>
@@ -140,7 +140,7 @@ export function SelectBox({ own, selection }: { own: OwnProject; selection: Seat
   const { id, name } = own.project;
   const isChosen = selection.chosen.has(id);
   return (
-    <label className="relative z-3 flex size-11 flex-none items-center justify-center">
+    <label className="relative z-3 -my-2 -ml-3 flex size-11 flex-none items-center justify-center">
       <input
         type="checkbox"
         className="size-[18px] accent-ink"
