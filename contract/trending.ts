@@ -38,7 +38,7 @@ export const readTrending = endpoint({
   method: "GET",
   path: "/computations/trendingsearches/latest",
   summary:
-    "The most popular searches, computed every hour: those made by at least three people or networks that have results as written",
+    "The most popular searches, computed every hour: those that at least three made, who differ in account and network, and that have results as written",
   reply: trending,
 });
 

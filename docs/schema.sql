@@ -1054,8 +1054,11 @@ create table search_askers (
   asked_on date not null,
   query text not null,
   asker bytea not null,
+  -- A fingerprint of the network that the search came from; null in rows of the version before.
+  network bytea,
   constraint search_askers_pkey PRIMARY KEY (asked_on, query, asker),
   constraint search_askers_asker_check CHECK ((octet_length(asker) = 16)),
+  constraint search_askers_network_check CHECK ((octet_length(network) = 16)),
   constraint search_askers_query_check CHECK (((char_length(query) >= 2) AND (char_length(query) <= 60)))
 );
 

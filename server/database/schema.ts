@@ -736,6 +736,10 @@ export interface SavedSearchHits {
 export interface SearchAskers {
   asked_on: Timestamp;
   asker: Buffer;
+  /**
+   * A fingerprint of the network that the search came from; null in rows of the version before.
+   */
+  network: Buffer | null;
   query: string;
 }
 

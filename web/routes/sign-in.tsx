@@ -131,7 +131,7 @@ function SignInButtons({ returnTo, again = false }: { returnTo: string; again?: 
       <ButtonLink
         variant="ink"
         size="lg"
-        href={first ? paths.signInAt(first.id, returnTo, again) : paths.signIn(returnTo)}
+        href={first && again ? paths.signInAt(first.id, returnTo, again) : paths.signIn(returnTo)}
       >
         {first ? `Sign in with ${first.name}` : "Sign In"}
       </ButtonLink>

@@ -30,7 +30,10 @@ beforeEach(async () => {
     name: "Zanzibarium",
     description: "It ferments secretively.",
   });
-  const askers = ["a", "b", "c"].map((letter) => Buffer.alloc(16, letter).toString("base64"));
+  const askers = ["a", "b", "c"].map((letter) => {
+    const fingerprint = Buffer.alloc(16, letter).toString("base64");
+    return { account: fingerprint, network: fingerprint };
+  });
   await addSearches(database.db, [{ query: "zanzibarium", at: Date.now(), times: 3, askers }]);
   await computeTrending(database, findsAsWritten);
 });

@@ -52,6 +52,7 @@ const named: Record<string, string> = {
   "searches.times": "how often",
   "search_askers.query": "the search",
   "search_askers.asker": "fingerprints of the first three who searched for it",
+  "search_askers.network": "and of their networks",
   "search_askers.asked_on": "on which day",
   "search_keys.key": "key is replaced each week",
   "search_keys.week": "key is replaced each week",

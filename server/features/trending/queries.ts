@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Db } from "#server/database/connect.ts";
 import { removeInBatches } from "#server/database/remove-in-batches.ts";
 import { inTransaction } from "#server/database/transaction.ts";
-import { type Counted, enoughAskers } from "./tally.ts";
+import { type Asker, type Counted, differing, enoughAskers } from "./tally.ts";
 
 /** Adds to the counts of searches, in a fixed order, which prevents deadlocks between servers. */
 export async function addSearches(db: Db, counted: readonly Counted[]): Promise<void> {
@@ -26,17 +26,33 @@ async function addTimes(db: Db, counted: readonly Counted[]): Promise<void> {
 
 /** Stores the askers, as long as there are few on that day. */
 async function addAskers(db: Db, counted: readonly Counted[]): Promise<void> {
-  const asked = counted.flatMap(({ query, at, askers }) =>
-    askers.map((asker) => ({ query, on: new Date(at).toISOString().slice(0, 10), asker })),
+  const byDay = new Map<string, { on: string; query: string; askers: Asker[] }>();
+  for (const { query, at, askers } of counted) {
+    const on = new Date(at).toISOString().slice(0, 10);
+    const known = byDay.get(`${on} ${query}`)?.askers ?? [];
+    byDay.set(`${on} ${query}`, { on, query, askers: differing([...known, ...askers]) });
+  }
+  const asked = [...byDay.values()].flatMap(({ on, query, askers }) =>
+    askers.map((asker) => ({ on, query, ...asker })),
   );
   if (asked.length === 0) return;
+  // One server after the other, so that each sees whom the others stored.
+  await sql`lock table search_askers in share row exclusive mode`.execute(db);
   await sql`
-    insert into search_askers (asked_on, query, asker)
-    select distinct asked_on, query, decode(asker, 'base64')
-    from unnest(${asked.map(({ on }) => on)}::date[], ${asked.map(({ query }) => query)}::text[],
-      ${asked.map(({ asker }) => asker)}::text[]) as asked (asked_on, query, asker)
+    insert into search_askers (asked_on, query, asker, network)
+    select asked_on, query, account, network
+    from (select asked_on, query, decode(account, 'base64') as account,
+        decode(network, 'base64') as network
+      from unnest(${asked.map(({ on }) => on)}::date[], ${asked.map(({ query }) => query)}::text[],
+        ${asked.map(({ account }) => account)}::text[],
+        ${asked.map(({ network }) => network)}::text[]) as u (asked_on, query, account, network)) asked
     where ${enoughAskers} > (select count(*) from search_askers a
-      where a.asked_on = asked.asked_on and a.query = asked.query)
+        where a.asked_on = asked.asked_on and a.query = asked.query)
+      -- Fingerprints differ from week to week.
+      and not exists (select from search_askers a
+        where a.asked_on = any(array(select date_trunc('week', asked.asked_on)::date + n
+            from generate_series(0, 6) n)) and a.query = asked.query
+          and (a.asker = asked.account or coalesce(a.network, a.asker) = asked.network))
     order by 1, 2, 3
     on conflict do nothing`.execute(db);
 }
@@ -48,7 +64,7 @@ export interface Scored {
 
 /**
  * The most frequent searches as of `now`, best first: a search counts half as much each day, and
- * nothing after 7 days. Searches by fewer than three different people or networks are left out.
+ * nothing after 7 days. Searches by fewer than three askers are left out, who differ in account and network.
  * These are distinguishable within a week only, so the askers of two weeks aren't added up.
  */
 export async function mostFrequentSearches(db: Db, now: Date, limit: number): Promise<Scored[]> {
@@ -61,7 +77,9 @@ export async function mostFrequentSearches(db: Db, now: Date, limit: number): Pr
       and not exists (select from dismissed_searches d where d.query = s.query)
       and s.query in (
         select query from search_askers where asked_on > (${at} at time zone 'utc')::date - 7
-        group by query, date_trunc('week', asked_on) having count(distinct asker) >= ${enoughAskers})
+        group by query, date_trunc('week', asked_on)
+        having count(distinct asker) >= ${enoughAskers}
+          and count(distinct coalesce(network, asker)) >= ${enoughAskers})
     group by query order by score desc, query limit ${limit}`.execute(db);
   return rows;
 }

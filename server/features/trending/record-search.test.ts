@@ -15,6 +15,7 @@ test("a person who deletes the account and signs up again counts as one asker", 
   const account = githubAccount(900_001, "again");
   for (let time = 0; time < 3; time += 1) {
     const id = await personOf(db, account);
+    await sql`update users set created_at = now() - interval '2 days' where id = ${id}`.execute(db);
     const cookie = `session=${await openSession(db, id, "test")}`;
     await site.visitor.get("/project_search?search=tidewater", { cookie });
     expect((await site.visitor.delete("/account", { username: "again" }, { cookie })).status).toBe(

@@ -10,7 +10,7 @@ import { internalRequestOf } from "#server/http/internal-requests.ts";
 import { isBotOrPrefetch } from "#server/http/is-bot-or-prefetch.ts";
 import { viewerOf } from "#server/http/viewer.ts";
 import { addSearches } from "./queries.ts";
-import { SearchTally } from "./tally.ts";
+import { type Asker, SearchTally } from "./tally.ts";
 
 type Log = Pick<FastifyBaseLogger, "warn">;
 
@@ -50,12 +50,30 @@ export async function recordSearch(request: FastifyRequest, search: string): Pro
   const viewer = await viewerOf(request);
   // A person who deletes the account and signs up again is still the same asker.
   const account = viewer && `account ${viewer.accountId}`;
-  tally.note(
-    account ?? networkOf(ip),
-    query,
-    await fingerprintOf(database, account ?? ip, query).catch(() => null),
-  );
+  // Accounts are made quickly: in their first day they count as their network, and aren't askers.
+  const isNew = viewer !== null && (await isNewAccount(database.db, viewer.id));
+  const asker = isNew ? null : await askerOf(database, account ?? ip, ip, query).catch(() => null);
+  tally.note((isNew ? null : account) ?? networkOf(ip), query, asker);
   writeSoon(database, log);
+}
+
+async function isNewAccount(db: Db, userId: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from users where id = ${userId} and created_at > now() - interval '1 day'`.execute(db);
+  return rows.length > 0;
+}
+
+async function askerOf(
+  database: Database,
+  account: string,
+  ip: string,
+  query: string,
+): Promise<Asker> {
+  const network = await fingerprintOf(database, ip, query);
+  return {
+    account: account === ip ? network : await fingerprintOf(database, account, query),
+    network,
+  };
 }
 
 function writeSoon(database: Database, log: Log): void {

@@ -16,13 +16,29 @@ const maxRemembered = 50_000;
 /** Maximum different searches of one visitor that count within an hour. */
 const maxSearchesPerVisitor = 60;
 
+/** Fingerprints in base64, see `fingerprintOf`; without an account both are the network's. */
+export interface Asker {
+  readonly account: string;
+  readonly network: string;
+}
+
+/** The askers that differ from those before them in account and network, as many as matter. */
+export function differing(askers: readonly Asker[]): Asker[] {
+  const found: Asker[] = [];
+  for (const { account, network } of askers) {
+    const isNew = !found.some((one) => one.account === account || one.network === network);
+    if (isNew && found.length < enoughAskers) found.push({ account, network });
+  }
+  return found;
+}
+
 /** How often a search was made in the minute that began at `at` (milliseconds). */
 export interface Counted {
   readonly query: string;
   readonly at: number;
   readonly times: number;
-  /** Fingerprints of the first few askers, in base64; see `fingerprintOf`. */
-  readonly askers: readonly string[];
+  /** The first few that differ from each other. */
+  readonly askers: readonly Asker[];
 }
 
 /** The number of different people or networks that makes a search eligible as a suggestion. */
@@ -47,7 +63,7 @@ export class SearchTally {
   }
 
   /** Counts that `visitor` searched for `query`, unless that was counted within the hour. */
-  note(visitor: string, query: string, asker: string | null = null): void {
+  note(visitor: string, query: string, asker: Asker | null = null): void {
     const key = this.#hashOf(visitor, query);
     if (this.#counted.has(key) || this.#isFlood(visitor)) return;
     this.#counted.set(key, true);
@@ -78,7 +94,7 @@ export class SearchTally {
         query,
         at,
         times: times + (before?.times ?? 0),
-        askers: [...new Set([...(before?.askers ?? []), ...askers])].slice(0, enoughAskers),
+        askers: differing([...(before?.askers ?? []), ...askers]),
       });
     }
   }

@@ -1,13 +1,14 @@
 import { sql } from "kysely";
-import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeAll, beforeEach, expect, test } from "vitest";
 import type { AuditEntry } from "#contract/admin.ts";
 import type { Tech } from "#contract/techs.ts";
-import type { HiddenWord, Trending } from "#contract/trending.ts";
+import type { Trending } from "#contract/trending.ts";
 import { type Person, startTestApp } from "#tests/support/test-app.ts";
 import { findsAsWritten } from "#server/features/projects/list.ts";
 import { computeTrending } from "./compute.ts";
 import { addSearches, removeOldSearches } from "./queries.ts";
 import { fingerprintOf, settleSearches } from "./record-search.ts";
+import type { Asker } from "./tally.ts";
 
 const site = await startTestApp();
 const { database, visitor } = site;
@@ -16,11 +17,20 @@ const address = "/computations/trendingsearches/latest";
 const hour = 3_600_000;
 const now = new Date("2031-05-04T12:00:00.000Z");
 
+/** A person whose account is older than a day: searches of newer ones count as their network's. */
+async function settledPerson(login: string): Promise<Person> {
+  const person = await site.person(login);
+  await sql`update users set created_at = now() - interval '2 days' where id = ${person.id}`.execute(
+    db,
+  );
+  return person;
+}
+
 let owner: Person;
 let admin: Person;
 let techs: Tech[];
 beforeAll(async () => {
-  owner = await site.person("owner");
+  owner = await settledPerson("owner");
   admin = await site.person("warden");
   await sql`update users set is_admin = true where id = ${admin.id}`.execute(db);
   techs = (await visitor.get<Tech[]>("/techs?pageSize=2")).body;
@@ -53,8 +63,14 @@ async function countedSearches(): Promise<Record<string, number>> {
   return Object.fromEntries(rows.map(({ query, times }) => [query, times]));
 }
 
-/** Fingerprints of three people. */
-const askers = ["a", "b", "c"].map((letter) => Buffer.alloc(16, letter).toString("base64"));
+/** @param network of the person's own by default */
+const askerOf = (account: string, network = account.toUpperCase()): Asker => ({
+  account: Buffer.alloc(16, account).toString("base64"),
+  network: Buffer.alloc(16, network).toString("base64"),
+});
+
+/** Three people in different networks. */
+const askers = ["a", "b", "c"].map((letter) => askerOf(letter));
 
 const searched = (query: string, hoursAgo: number, times = 1) =>
   addSearches(db, [{ query, at: now.getTime() - hoursAgo * hour, times, askers }]);
@@ -86,9 +102,9 @@ test("a search counts half as much each day, and nothing after seven days", asyn
   ]);
 });
 
-test("a search is suggested after three different people or networks made it in the same week", async () => {
-  const [ann, bob, eve] = askers as [string, string, string];
-  const ask = (query: string, daysAgo: number, of: string[], times = 50) =>
+test("a search is suggested after three people in different networks made it in the same week", async () => {
+  const [ann, bob, eve] = askers as [Asker, Asker, Asker];
+  const ask = (query: string, daysAgo: number, of: Asker[], times = 50) =>
     addSearches(db, [{ query, at: now.getTime() - daysAgo * 24 * hour, times, askers: of }]);
   await ask("two", 0, [ann, bob]);
   await ask("two", 1, [bob, ann]);
@@ -98,13 +114,16 @@ test("a search is suggested after three different people or networks made it in 
   // 2031-05-04 is a Sunday: the search seven days ago was in another week, with another key.
   await ask("long ago", 7, [ann, bob, eve]);
   await ask("long ago", 0, [ann]);
-  await site.project(owner, { name: "Two, three, long ago" });
+  // One person in three networks, and three accounts in one.
+  for (const network of ["x", "y", "z"]) await ask("roaming", 0, [askerOf("a", network)]);
+  for (const account of ["d", "e", "f"]) await ask("crowd", 1, [askerOf(account, "x")]);
+  await site.project(owner, { name: "Two, three, long ago, roaming, crowd" });
   await computeTrending(database, findsAsWritten, now);
   expect(await suggestedQueries()).toEqual(["three"]);
 });
 
 test("only three askers per search and day are stored", async () => {
-  const many = Array.from({ length: 9 }, (_, n) => Buffer.alloc(16, n).toString("base64"));
+  const many = Array.from({ length: 9 }, (_, n) => askerOf(`${n}`, `${n}n`));
   for (const asker of many) {
     await addSearches(db, [{ query: "maps", at: now.getTime(), times: 1, askers: [asker] }]);
   }
@@ -113,16 +132,39 @@ test("only three askers per search and day are stored", async () => {
   expect(rows).toEqual([{ n: 3 }]);
 });
 
-test("fingerprints distinguish people and networks without identifying them", async () => {
-  const people = await Promise.all(["anna", "ben", "cleo"].map((name) => site.person(name)));
-  for (const one of people) await one.get("/project_search?search=birdsong");
-  for (let n = 0; n < 3; n += 1) await people[0]?.get("/project_search?search=tidewater");
+test("askers differ in account and network, and accounts younger than a day are none", async () => {
+  const people = await Promise.all(
+    ["anna", "ben", "cleo", "dora"].map((name) => settledPerson(name)),
+  );
+  const searchFrom = (person: Person | null, network: number, search: string) =>
+    site.app.inject({
+      url: `/api/v1/project_search?search=${search}`,
+      remoteAddress: `203.0.113.${network}`,
+      headers: person ? { cookie: person.cookie } : {},
+    });
+  // Four people in two networks, and one person in three.
+  for (const [index, person] of people.entries()) {
+    await searchFrom(person, 1 + (index % 2), "tidewater");
+  }
+  for (const network of [1, 2, 3]) await searchFrom(people[0] ?? null, network, "maps");
+  // Three people in three networks; visitors are their networks.
+  await searchFrom(people[0] ?? null, 1, "birdsong");
+  await searchFrom(people[1] ?? null, 2, "birdsong");
+  await searchFrom(null, 3, "birdsong");
+  const newcomers = await Promise.all(["eli", "fay", "gil"].map((name) => site.person(name)));
+  for (const [index, person] of newcomers.entries()) await searchFrom(person, 4 + index, "birds");
   await settleSearches(database);
   await computeTrending(database, findsAsWritten);
   expect(await suggestedQueries()).toEqual(["birdsong"]);
-  const { rows } = await sql<{ asker: Buffer }>`select asker from search_askers`.execute(db);
-  expect(rows).toHaveLength(4);
-  expect(new Set(rows.map(({ asker }) => asker.toString("hex"))).size).toBe(4);
+  const { rows } = await sql<{ asker: Buffer; network: Buffer }>`
+    select asker, network from search_askers order by query`.execute(db);
+  expect(rows.map(({ asker, network }) => asker.equals(network))).toEqual(
+    expect.arrayContaining([true, false]),
+  );
+  expect(rows).toHaveLength(6);
+});
+
+test("fingerprints distinguish people and networks without identifying them", async () => {
   const print = (asker: string, at: number) => fingerprintOf(database, asker, "maps", at);
   const at = now.getTime();
   expect(await print("2001:db8:1:2::1", at)).toBe(await print("2001:db8:1:3::1", at));
@@ -148,7 +190,7 @@ test("all servers share one key per week, which is deleted after the week", asyn
 });
 
 test("only searches whose every word was found exactly count", async () => {
-  const someone = await site.person("sloppy");
+  const someone = await settledPerson("sloppy");
   for (const search of [
     "tidewatr",
     "tidewater qqqqqqqq",
@@ -164,68 +206,6 @@ test("only searches whose every word was found exactly count", async () => {
   const tech = techs[0]?.name.toLowerCase() ?? "";
   await someone.get(`/project_search?search=tidewater ${encodeURIComponent(tech)}`);
   expect(await countedSearches()).toEqual({ "tidewater offline": 1, [`tidewater ${tech}`]: 1 });
-});
-
-describe("hidden words", () => {
-  const list = "/admin/trendingsearches/words";
-  const add = (word: string) => admin.post<HiddenWord & { message: string }>(list, { word });
-
-  test("hide suggestions at once, matching whole words without case and accents", async () => {
-    for (const query of ["r\u00fcde maps", "rudely", "maps", "straße", "so, rude!"]) {
-      await searched(query, 1);
-    }
-    const description = "r\u00fcde maps, rudely, straße, so, rude!";
-    const one = await site.project(owner, { name: "Rude words", description });
-    await computeTrending(database, findsAsWritten, now);
-    expect((await suggestedQueries()).toSorted()).toEqual(
-      ["maps", "rudely", "r\u00fcde maps", "so, rude!", "straße"].toSorted(),
-    );
-    // Inserted directly: hiding must work without a new computation.
-    await sql`insert into hidden_search_words (id, word, folded)
-      values (${one.id}, 'Rude', 'rude'), (${owner.id}, 'STRASSE', 'strasse')`.execute(db);
-    expect((await suggestedQueries()).toSorted()).toEqual(["maps", "rudely"]);
-  });
-
-  test("make room for other suggestions, also hide technologies, and are logged", async () => {
-    const ask = (query: string, times: number) =>
-      addSearches(db, [{ query, at: Date.now(), times, askers }]);
-    for (let n = 0; n < 10; n += 1) await ask(`search ${n}`, 2);
-    await ask("maps", 1);
-    await computeTrending(database, findsAsWritten);
-    const { status, body } = await add("  Search ");
-    expect([status, body.word]).toEqual([200, "Search"]);
-    expect((await add("s\u00e9arch")).body).toEqual(body);
-    expect(await suggestedQueries()).toEqual(["maps"]);
-    const tech = techs[0]?.name ?? "";
-    expect(JSON.stringify((await latest()).suggestions)).toContain(tech);
-    await add(tech);
-    expect(JSON.stringify((await latest()).suggestions)).not.toContain(tech);
-    const listed = await admin.get<HiddenWord[]>(list);
-    expect(listed.body.map(({ word }) => word).toSorted()).toEqual(["Search", tech].toSorted());
-    expect((await admin.delete(`${list}/${body.id}`)).status).toBe(200);
-    expect((await admin.delete(`${list}/${body.id}`)).status).toBe(404);
-    expect(await suggestedQueries()).toHaveLength(10);
-    const log = await admin.get<AuditEntry[]>("/admin/audit?kind=search");
-    expect(log.body.slice(0, 3)).toMatchObject([
-      { act: "show searches with word", subject: { name: "Search" } },
-      { act: "hide searches with word", subject: { name: tech } },
-      { act: "hide searches with word", subject: { name: "Search" } },
-    ]);
-  });
-
-  test("must contain a letter or digit, and are limited to 500, also under concurrent requests", async () => {
-    for (const word of ["", "  ", "...", "\uff9e", "x".repeat(61), "a\nb"]) {
-      expect((await add(word)).status, word).toBe(400);
-    }
-    await sql`insert into hidden_search_words (id, word, folded)
-      select gen_random_uuid(), n, n from generate_series(1, 495) as s (i), text(i) as n`.execute(
-      db,
-    );
-    const answers = await Promise.all(Array.from({ length: 50 }, (_, n) => add(`word${n}`)));
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(5);
-    expect(answers.filter(({ status }) => status === 409)).toHaveLength(45);
-    expect((await add("1")).status).toBe(200);
-  });
 });
 
 test("the ten highest scores are suggested, in a stable order", async () => {
@@ -316,7 +296,7 @@ const automaticRequests: Record<string, string>[] = [
 ];
 
 test.each(automaticRequests)("prefetches and bots don't count: %j", async (headers) => {
-  const someone = await site.person(`glance${Object.keys(headers)[0]?.length}`);
+  const someone = await settledPerson(`glance${Object.keys(headers)[0]?.length}`);
   await someone.get("/project_search?search=tidewater", headers);
   expect(await countedSearches()).toEqual({});
   await someone.get("/project_search?search=tidewater");
@@ -324,7 +304,7 @@ test.each(automaticRequests)("prefetches and bots don't count: %j", async (heade
 });
 
 test("hostile searches are refused or harmless", async () => {
-  const someone = await site.person("hostile");
+  const someone = await settledPerson("hostile");
   for (const search of [
     "%00tidewater",
     "%ED%A0%80tidewater",
@@ -343,7 +323,7 @@ test("hostile searches are refused or harmless", async () => {
 });
 
 test("searches that couldn't be written are written later", async () => {
-  const someone = await site.person("later");
+  const someone = await settledPerson("later");
   await sql`alter table searches rename to searches_away`.execute(db);
   await someone.get("/project_search?search=tidewater");
   await expect(settleSearches(database)).rejects.toThrow("searches");
