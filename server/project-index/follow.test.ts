@@ -74,9 +74,9 @@ async function truth(asked: ProjectQuery, sort: (typeof sorts)[number]): Promise
   const days = { week: 7, month: 30, year: 365 };
   const since = asked.activity === null ? null : days[asked.activity] * 86_400;
   const order = {
-    newest: sql`p.id desc`,
-    stars: sql`p.star_count desc, p.id desc`,
-    active: sql`floor(extract(epoch from p.last_activity_at)) desc nulls last, p.id desc`,
+    newest: sql`null::int`,
+    stars: sql`p.star_count`,
+    active: sql`floor(extract(epoch from p.last_activity_at))`,
   }[sort];
   const has = sql`(select count(*) from project_techs x join techs t on t.id = x.tech_id
     where x.project_id = p.id and t.slug = any(${asked.techs}::text[]))`;
@@ -95,7 +95,11 @@ async function truth(asked: ProjectQuery, sort: (typeof sorts)[number]): Promise
         join techs t on t.id = x.tech_id where x.project_id = p.id and t.category = ${asked.category}))
       and (${since}::int is null
         or floor(extract(epoch from p.last_activity_at)) >= ${asked.nowSeconds}::bigint - ${since}::int)
-    order by p.repository_archived_at is not null, ${order}`.execute(db);
+    -- Those whose repository is archived come last, the newest first in each order.
+    order by p.repository_archived_at is not null,
+      case when p.repository_archived_at is null then ${order} end desc nulls last, p.id desc`.execute(
+    db,
+  );
   return rows.map(({ id }) => id);
 }
 

@@ -96,6 +96,7 @@ test("the list of foreign keys to technologies that a merge handles is complete"
     from pg_constraint join pg_attribute on attrelid = conrelid and attnum = conkey[1]
     where contype = 'f' and confrelid = 'techs'::regclass order by 1`.execute(db);
   expect(rows.map(({ foreignKey }) => foreignKey)).toEqual([
+    "dismissed_tech_proposals.tech_id",
     "position_techs.tech_id",
     "project_techs.tech_id",
     "saved_searches.followed_tech_id",
@@ -107,6 +108,19 @@ test("the list of foreign keys to technologies that a merge handles is complete"
     "techs_to_learn.tech_id",
     "user_techs.tech_id",
   ]);
+});
+
+test("what owners don't want proposed stays dismissed", async () => {
+  const [old, kept] = [await make("unwanted"), await make("unwanted-now")];
+  const owner = await site.person("dismisser");
+  const { id } = await site.project(owner, { name: "Refuses both" });
+  await sql`insert into dismissed_tech_proposals (project_id, tech_id) values (${id}, ${old})`.execute(
+    db,
+  );
+  await merge(old, kept);
+  const { rows } = await sql<{ tech: string }>`
+    select tech_id as tech from dismissed_tech_proposals where project_id = ${id}`.execute(db);
+  expect(rows).toEqual([{ tech: kept }]);
 });
 
 test("after two merges in a row, the first slug leads to the last technology", async () => {

@@ -25,7 +25,16 @@ export async function mergeTech(db: Db, from: string, into: string): Promise<voi
   await moveNames(db, from, into);
   await moveRelations(db, from, into);
   await moveLogo(db, from, into);
+  await moveDismissals(db, from, into);
   await db.deleteFrom("techs").where("id", "=", from).execute();
+}
+
+/** What owners don't want proposed isn't proposed under its new name either; the old rows cascade. */
+async function moveDismissals(db: Db, from: string, into: string): Promise<void> {
+  await sql`
+    insert into dismissed_tech_proposals (project_id, tech_id)
+    select project_id, ${into} from dismissed_tech_proposals where tech_id = ${from}
+    on conflict do nothing`.execute(db);
 }
 
 /**
