@@ -37,6 +37,7 @@ export function MatchThreads({ frame, from, ends }: MatchThreadsProps) {
 function threadsIn(frame: HTMLElement, source: HTMLElement): Threads {
   const origin = frame.getBoundingClientRect();
   const start = source.getBoundingClientRect().bottom - origin.top;
+  const heading = frame.querySelector("section header")?.getBoundingClientRect();
   const threads = [...source.querySelectorAll<HTMLElement>("[data-thread]")].map((chip) => {
     const slug = CSS.escape(chip.dataset["thread"] ?? "");
     const places = [...frame.querySelectorAll<HTMLElement>(`[data-knot="${slug}"]`)];
@@ -50,6 +51,7 @@ function threadsIn(frame: HTMLElement, source: HTMLElement): Threads {
         y: box.top + box.height / 2 - origin.top,
         isShared: places[index]?.dataset["shared"] !== undefined,
       })),
+      heading && heading.top - origin.top,
     );
   });
   return {

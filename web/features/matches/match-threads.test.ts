@@ -11,6 +11,11 @@ test("a thread falls from the chip to the column and runs to the last match with
   expect(dotted).toEqual([]);
 });
 
+test("above the first heading a thread is in its column already", () => {
+  const { solid } = threadOf(chip, 20, knots(true), 60);
+  expect(solid).toEqual(["M100 10C100 39 20 29 20 60V82"]);
+});
+
 test("beside a match without the technology the thread is dotted", () => {
   const { solid, dotted } = threadOf(chip, 20, knots(true, false, true));
   expect(dotted).toEqual(["M20 150V200", "M20 200V250"]);

@@ -21,17 +21,19 @@ const straight = 8;
 /**
  * A thread from the chip at (x, y) to the column at `columnX`, and down to the last match that uses
  * the technology; dotted beside matches that don't. Without such a match there is none.
+ * @param headingTop where the first heading beside the columns begins: above it, threads are in them
  */
 export function threadOf(
   chip: { readonly x: number; readonly y: number },
   columnX: number,
   knots: readonly KnotPosition[],
+  headingTop = Infinity,
 ): Threads {
   const last = knots.findLastIndex(({ isShared }) => isShared);
   const [first] = knots;
   if (last < 0 || !first) return { solid: [], dotted: [] };
   const top = first.y - knotRadius;
-  const start = top - straight;
+  const start = Math.min(top - straight, headingTop);
   const bend = start - chip.y;
   const solid = [
     `M${round(chip.x)} ${round(chip.y)}C${round(chip.x)} ${round(chip.y + bend * 0.58)} ${round(columnX)} ${round(start - bend * 0.62)} ${round(columnX)} ${round(start)}V${round(top)}`,
