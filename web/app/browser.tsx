@@ -11,6 +11,7 @@ import { createQueryClient } from "#web/lib/query-client.ts";
 import { logPageFailures, withFailures } from "#web/data/failures.ts";
 import { sessionQuery } from "#web/data/session.ts";
 import { followSignOuts } from "#web/lib/sign-outs.ts";
+import { allowTranslation, reportUnlessTranslated } from "./allow-translation.ts";
 import { App } from "./App.tsx";
 import { type Clients, clientsContext } from "#web/lib/loader.ts";
 import { holdLateImages } from "#web/ui/late-images.ts";
@@ -23,6 +24,7 @@ import { routes } from "./routes.tsx";
 
 /** Not awaited at the top level: screens import this module, so awaiting them would deadlock. */
 async function hydrate() {
+  allowTranslation();
   const { router: hydrationData, answers, settings, now, logos } = readPageData(document);
   setTimeOfPage(now);
   const api = withFailures(createClient(browserTransport), console.error);
@@ -62,6 +64,7 @@ async function hydrate() {
           <RouterProvider router={router} />
         </App>
       </StrictMode>,
+      { onRecoverableError: reportUnlessTranslated },
     );
   });
 
