@@ -4,13 +4,16 @@ import { fileURLToPath } from "node:url";
 import { renderAsync } from "@resvg/resvg-js";
 import { Unavailable } from "#server/http/errors.ts";
 import { Slots } from "#server/http/slots.ts";
+import { otherFontsFor } from "./other-fonts.ts";
 
 const folder = new URL("./fonts/", import.meta.url);
 
+const pathOf = (file: string) => fileURLToPath(new URL(file, folder));
+
 /** The site's own fonts; those of the system differ by machine. */
-const fontFiles = readdirSync(folder)
-  .filter((file) => file.endsWith(".ttf"))
-  .map((file) => fileURLToPath(new URL(file, folder)));
+const ownFonts = readdirSync(folder)
+  .filter((file) => file.startsWith("piazzolla"))
+  .map(pathOf);
 
 /** Each takes a thread of the pool, which also reads files and hashes. */
 const maxAtOnce = 1;
@@ -21,6 +24,7 @@ const slots = new Slots(maxAtOnce, maxWaiting);
 
 /** @throws 503 if too many pictures wait */
 export function rasterize(svg: string): Promise<Buffer> {
+  const fontFiles = [...ownFonts, ...otherFontsFor(svg).map(pathOf)];
   return slots.run(async () => {
     const image = await renderAsync(svg, {
       font: { loadSystemFonts: false, fontFiles, defaultFontFamily: "Piazzolla" },

@@ -16,7 +16,7 @@ import { shareSvg, withoutTone } from "./share-svg.ts";
 const maxCacheBytes = 48 * 1024 * 1024;
 
 /** Change it with the fonts or the renderer: tags are made of what is drawn. */
-const version = "1";
+const version = "2";
 
 const folders = {
   "/logos/": new URL("../../../catalogue/logos/", import.meta.url),

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { otherFontsFor } from "./other-fonts.ts";
 import { isDrawable, linesOf, shareSvg, type ShareSubject } from "./share-svg.ts";
 
 const subject = (given: Partial<ShareSubject> = {}): ShareSubject => ({
@@ -39,8 +40,8 @@ test("a name is text, never markup", () => {
   expect(svg).toContain("&#60;image");
 });
 
-test.each(["ประมง", "潮汐", "مدّ وجزر", "Tide 潮"])(
-  "%j, of other scripts, is left out instead of shown as boxes",
+test.each(["ᚠᚢᚦ", "Tide 𒀀", "𠮷", "Tide مد", "ประมง", "ज्वार"])(
+  "%j, which no font has whole, is left out instead of shown as boxes",
   (name) => {
     expect(isDrawable(name)).toBe(false);
     const svg = shareSvg(subject({ name }));
@@ -48,6 +49,25 @@ test.each(["ประมง", "潮汐", "مدّ وجزر", "Tide 潮"])(
     expect(svg).not.toContain(name);
   },
 );
+
+test.each([
+  "潮汐",
+  "港口汐报",
+  "潮汐觀測臺",
+  "しおさい カタログ",
+  "문장 검사기",
+  "مدّ وجزر",
+  "می\u200Cخواهم",
+  "גאות ושפל",
+  "მოქცევა",
+  "Մակընթացություն",
+  "Tide 潮",
+  "문장".normalize("NFD"),
+])("%j, of another script, is drawn", (name) => {
+  expect(isDrawable(name)).toBe(true);
+  expect(shareSvg(subject({ name }))).not.toContain("A Stack Cafe project");
+  expect(otherFontsFor(shareSvg(subject({ name })))).not.toEqual([]);
+});
 
 test.each(["Café Zürich", "C++ & Rust 2", "Đồng hồ", "Ærø", "Прилив", "Παλίρροια", "Cafe\u0301"])(
   "%j is drawn",
@@ -62,6 +82,10 @@ test.each([
   ["🌊 tide 🇳🇱", 10, 2, ["tide"]],
   ["abcdefghij", 4, 2, ["abcd", "efg…"]],
   ["abcdefgh", 4, 2, ["abcd", "efgh"]],
+  ["潮汐観測所", 6, 2, ["潮汐観", "測所"]],
+  ["潮汐観測所の地図", 6, 2, ["潮汐観", "測所…"]],
+  ["문장을 검사", 8, 2, ["문장을", "검사"]],
+  ["Tide潮汐 map", 8, 2, ["Tide潮汐", "map"]],
 ])("%j in lines of %i characters, %i at most", (content, width, count, lines) => {
   expect(linesOf(content, width, count)).toEqual(lines);
 });

@@ -2,6 +2,7 @@
 // built with, who is in, and how many seats are free.
 import type { Project } from "#contract/projects.ts";
 import { withDots } from "#shared/with-dots.ts";
+import { familyOf, fontOf } from "./other-fonts.ts";
 
 export const width = 1200;
 export const height = 630;
@@ -166,7 +167,7 @@ interface TextStyle {
 }
 
 const text = (content: string, { x, y, size, color, anchor }: TextStyle) =>
-  `<text x="${x}" y="${y}" font-family="${font}" font-size="${size}" fill="${color}"${anchor ? ` text-anchor="${anchor}"` : ""}>${escaped(content)}</text>`;
+  `<text x="${x}" y="${y}" font-family="${joinedFamilyOf(content) ?? font}" font-size="${size}" fill="${color}"${anchor ? ` text-anchor="${anchor}"` : ""}>${escaped(content)}</text>`;
 
 /** Each picture is a document of its own: ids of several would conflict. */
 const image = (
@@ -178,41 +179,93 @@ const image = (
 const escaped = (content: string) =>
   content.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`);
 
-/** The characters of the font, apart from punctuation: Latin, Greek and Cyrillic. */
+/** The characters of the site's own font, apart from punctuation: Latin, Greek and Cyrillic. */
 const covered = "\\u0020-\\u02af\\u0370-\\u045f\\u0490\\u0491\\u04b0\\u04b1\\u1e00-\\u1eff";
 const uncovered = new RegExp(`[^${covered}\\u2013-\\u2026\\u20ac]`, "gu");
-const uncoveredLetter = new RegExp(`(?![${covered}])[\\p{L}\\p{M}\\p{N}]`, "u");
+
+/**
+ * Without what no font has. Letters that join into signs need one font for the whole text, which has
+ * nothing else: the renderer draws nothing where it would have to mix it with another.
+ */
+function drawnPart(content: string): string {
+  const composed = content.normalize();
+  const family = joinedFamilyOf(composed);
+  if (family !== null) {
+    return composed.replace(/\S/gu, (one) =>
+      familyOf(one) === family || isJoiner(one) ? one : "",
+    );
+  }
+  return composed.replace(uncovered, (one) => (fontOf(one) === undefined ? "" : one));
+}
+
+/** The font of the first letter of a script whose letters join. */
+function joinedFamilyOf(content: string): string | null {
+  for (const one of content) {
+    const family = isJoiner(one) ? null : familyOf(one);
+    if (family !== null) return family;
+  }
+  return null;
+}
+
+const isJoiner = (character: string) => character === "\u200c" || character === "\u200d";
+
+const letters = /[\p{L}\p{M}\p{N}]/gu;
 
 /** A text that needs other letters is left out rather than maimed; symbols are left out of it. */
-export const isDrawable = (content: string): boolean =>
-  content.replace(uncovered, "").trim() !== "" && !uncoveredLetter.test(content.normalize());
+export function isDrawable(content: string): boolean {
+  const drawn = drawnPart(content);
+  const count = (part: string) => part.match(letters)?.length ?? 0;
+  return drawn.trim() !== "" && count(drawn) === count(content.normalize());
+}
 
-/** Up to two letters; none of other scripts. */
+/** Up to two letters; none that isn't drawable. */
 function initials(name: string): string {
   const words = name.split(/\s+/).flatMap((word) => /[\p{L}\p{N}]/u.exec(word)?.[0] ?? []);
   if (words.some((letter) => !isDrawable(letter))) return "";
   return words.slice(0, 2).join("").toUpperCase();
 }
 
+/** As wide as two others, and a line may begin with it. */
+const wide =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\u3000-\u303f\uff01-\uff60]/u;
+const withoutWidth = /[\p{Mn}\u200c\u200d]/u;
+
+function widthOf(content: string): number {
+  let sum = 0;
+  for (const one of content) {
+    if (wide.test(one)) sum += 2;
+    else if (!withoutWidth.test(one)) sum += 1;
+  }
+  return sum;
+}
+
 /** The text in lines of so many characters, at most; "…" after what is cut. */
 export function linesOf(content: string, maxCharacters: number, maxLines: number): string[] {
-  const words = content.normalize().replace(uncovered, "").trim().split(/\s+/).flatMap(splitWord);
   const lines: string[] = [];
-  for (const word of words) {
-    const line = lines.at(-1);
-    const longer = line === undefined ? word : `${line} ${word}`;
-    if (line !== undefined && [...longer].length <= maxCharacters) lines[lines.length - 1] = longer;
-    else lines.push(word);
+  for (const word of drawnPart(content).trim().split(/\s+/)) {
+    for (const [index, piece] of piecesOf(word).entries()) {
+      const line = lines.at(-1);
+      const longer = line === undefined ? piece : `${line}${index === 0 ? " " : ""}${piece}`;
+      const fits = line !== undefined && widthOf(longer) <= maxCharacters;
+      if (fits) lines[lines.length - 1] = longer;
+      else lines.push(piece);
+    }
   }
   if (lines.length <= maxLines) return lines;
   const kept = lines.slice(0, maxLines);
-  const last = [...(kept.at(-1) ?? "")].slice(0, maxCharacters - 1).join("");
+  let last = kept.at(-1) ?? "";
+  while (widthOf(last) > maxCharacters - 1) last = [...last].slice(0, -1).join("");
   return [...kept.slice(0, -1), withDots(last)];
 
-  function splitWord(word: string): string[] {
-    const characters = [...word];
-    return Array.from({ length: Math.ceil(characters.length / maxCharacters) }, (_, index) =>
-      characters.slice(index * maxCharacters, (index + 1) * maxCharacters).join(""),
-    );
+  /** Between which a line may end: wide characters, and the parts of what is longer than a line. */
+  function piecesOf(word: string): string[] {
+    const pieces: string[] = [];
+    for (const one of word) {
+      const before = pieces.at(-1);
+      const isBreak = before === undefined || wide.test(one) || wide.test(before);
+      if (isBreak || widthOf(before + one) > maxCharacters) pieces.push(one);
+      else pieces[pieces.length - 1] = before + one;
+    }
+    return pieces;
   }
 }
