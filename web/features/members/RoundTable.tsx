@@ -16,6 +16,7 @@ import { initialsOf } from "#web/ui/initials.ts";
 import {
   type Candidate,
   isCrowded,
+  labelWidth,
   type Seat,
   type SeatPosition,
   seatPositions,
@@ -36,7 +37,8 @@ export default function RoundTable({ project, application }: RoundTableProps) {
   const invited = useInvited(project);
   const waiting = application?.status === "pending" ? [waitingViewer(application)] : [];
   const seated = seatsAt(project, [...invited, ...waiting]);
-  const { positions, middle, height } = seatPositions(seated.length);
+  const layout = seatPositions(seated.length);
+  const { positions, middle, height } = layout;
   const { user } = useSession();
   const hrefOf = useSeatAddress(project);
   const seats = seated.flatMap((seat, index) => {
@@ -45,7 +47,7 @@ export default function RoundTable({ project, application }: RoundTableProps) {
   });
   return (
     <div
-      className="relative mx-auto w-full max-w-[380px]"
+      className="@container relative mx-auto w-full max-w-[380px]"
       style={{ aspectRatio: `${tableWidth} / ${height}` }}
     >
       <div role="img" aria-label={tableLabel(seated)}>
@@ -78,6 +80,7 @@ export default function RoundTable({ project, application }: RoundTableProps) {
             seat={seat}
             beside={position.x === middle.x && position.y < middle.y}
             crowded={isCrowded(seats.length)}
+            maxWidth={`${shareOfWidth(labelWidth(position, layout))}cqw`}
             style={positionOf(position, height)}
           />
         ))}
@@ -152,9 +155,11 @@ function Thread({ seat, position }: { seat: Seat; position: SeatPosition }) {
   );
 }
 
+const percentOf = (part: number, whole: number) => Math.round((1000 * part) / whole) / 10;
+const shareOfWidth = (width: number) => percentOf(width, tableWidth);
+
 function positionOf(position: SeatPosition, height: number): CSSProperties {
-  const percentOf = (part: number, whole: number) => `${Math.round((1000 * part) / whole) / 10}%`;
-  return { left: percentOf(position.x, tableWidth), top: percentOf(position.y, height) };
+  return { left: `${shareOfWidth(position.x)}%`, top: `${percentOf(position.y, height)}%` };
 }
 
 interface TableSeatProps {
@@ -163,11 +168,13 @@ interface TableSeatProps {
   beside: boolean;
   /** Smaller, and without roles. */
   crowded: boolean;
+  /** Of its label at a crowded table. */
+  maxWidth: string;
   style: CSSProperties;
 }
 
 /** An avatar or a free seat with its label, centred on a position. */
-function TableSeat({ seat, beside, crowded, style }: TableSeatProps) {
+function TableSeat({ seat, beside, crowded, maxWidth, style }: TableSeatProps) {
   return (
     <span aria-hidden className="absolute size-0" style={style}>
       <Face seat={seat} small={crowded} />
@@ -180,7 +187,7 @@ function TableSeat({ seat, beside, crowded, style }: TableSeatProps) {
           !beside && (crowded ? "top-[22px]" : "top-[29px]"),
         )}
       >
-        <Label seat={seat} crowded={crowded} />
+        <Label seat={seat} crowded={crowded} maxWidth={maxWidth} />
       </span>
     </span>
   );
@@ -231,7 +238,7 @@ function Ring(props: { small: boolean; className?: string; children: ReactNode }
   );
 }
 
-function Label({ seat, crowded }: { seat: Seat; crowded: boolean }) {
+function Label({ seat, crowded, maxWidth }: Pick<TableSeatProps, "seat" | "crowded" | "maxWidth">) {
   const size = crowded ? "text-12" : "text-[13px]";
   const { name, note } = labelOf(seat);
   const isSeat = seat.kind === "free" || (seat.kind === "candidate" && seat.candidate.isViewer);
@@ -244,6 +251,7 @@ function Label({ seat, crowded }: { seat: Seat; crowded: boolean }) {
             nameShape(crowded, isSeat),
             isSeat ? "font-semibold text-user-ink" : "font-medium",
           )}
+          style={crowded ? { maxWidth } : undefined}
         >
           {name}
         </bdi>
@@ -260,7 +268,7 @@ function Label({ seat, crowded }: { seat: Seat; crowded: boolean }) {
 function nameShape(crowded: boolean, isSeat: boolean): string {
   if (!crowded) return "max-w-24 truncate";
   // Titles are longer than first names.
-  return isSeat ? "line-clamp-2 w-20 text-center whitespace-normal" : "max-w-16 truncate";
+  return isSeat ? "line-clamp-2 w-max text-center whitespace-normal" : "truncate";
 }
 
 /** A seat's two lines: whose it is or what it is for, and how they stand to it. */

@@ -5,6 +5,7 @@ import type { Project } from "#contract/projects.ts";
 import {
   type Candidate,
   faceRadius,
+  labelWidth,
   type Seat,
   seatPositions,
   seatsAt,
@@ -36,6 +37,20 @@ test.each([1, 2, 3, 4, 5, 6, 7, 8])(
     }
   },
 );
+
+test.each([6, 7, 8])("names at a table of %i have space for 100 units, and don't meet", (n) => {
+  const layout = seatPositions(n);
+  for (const seat of layout.positions) {
+    const half = labelWidth(seat, layout) / 2;
+    expect(2 * half).toBeGreaterThanOrEqual(100);
+    expect(seat.x - half).toBeGreaterThanOrEqual(0);
+    expect(seat.x + half).toBeLessThanOrEqual(tableWidth);
+    for (const other of layout.positions) {
+      if (other === seat || Math.abs(other.y - seat.y) > 20) continue;
+      expect(Math.abs(other.x - seat.x)).toBeGreaterThan(half + labelWidth(other, layout) / 2);
+    }
+  }
+});
 
 const person = (displayName: string, roleName: RoleName) => ({
   kind: "person" as const,

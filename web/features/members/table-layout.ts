@@ -141,6 +141,12 @@ export interface SeatPosition {
   edge: { x: number; y: number };
 }
 
+export interface TableLayout {
+  positions: SeatPosition[];
+  middle: SeatPosition["edge"];
+  height: number;
+}
+
 export const tableWidth = 360;
 export const tableRadius = 46;
 export const faceRadius = 23;
@@ -155,11 +161,7 @@ export const isCrowded = (count: number) => count > 5;
  * The positions of `count` seats. The first is at the top, the next ones alternate between right
  * and left, so that the first ones are the highest.
  */
-export function seatPositions(count: number): {
-  positions: SeatPosition[];
-  middle: SeatPosition["edge"];
-  height: number;
-} {
+export function seatPositions(count: number): TableLayout {
   const reach = isCrowded(count) ? { x: 130, y: 118 } : { x: 116.7, y: 86.5 };
   const middle = { x: tableWidth / 2, y: top + reach.y };
   const positions = Array.from({ length: count }, (_, index) => {
@@ -171,6 +173,33 @@ export function seatPositions(count: number): {
   });
   const lowest = Math.max(middle.y + tableRadius - labelHeight, ...positions.map(({ y }) => y));
   return { positions, middle, height: round(lowest + faceRadius + labelHeight) };
+}
+
+/** Of the label below a seat at a crowded table: its distance from the centre, and two lines. */
+const label = { top: 22, bottom: 51 };
+const crowdedFaceRadius = 19;
+const labelGap = 4;
+const widestLabel = 144;
+
+/** How wide the label of a seat at a crowded table can be, beside other seats, and the table. */
+export function labelWidth(seat: SeatPosition, { positions, middle }: TableLayout): number {
+  const { x, y } = seat;
+  const [from, to] = [y + label.top, y + label.bottom];
+  const spaces = positions.flatMap((other) => {
+    const distance = Math.abs(other.x - x);
+    if (distance === 0) return [];
+    const meets = (first: number, last: number) => first < to && last > from;
+    const besideFace = meets(other.y - crowdedFaceRadius, other.y + crowdedFaceRadius);
+    const besideLabel = meets(other.y + label.top, other.y + label.bottom);
+    return [
+      besideFace ? distance - crowdedFaceRadius - labelGap : widestLabel,
+      besideLabel ? (distance - labelGap) / 2 : widestLabel,
+    ];
+  });
+  const height = Math.max(0, from - middle.y, middle.y - to);
+  const table = Math.sqrt(Math.max(0, tableRadius ** 2 - height ** 2));
+  const besideTable = table > 0 ? Math.abs(x - middle.x) - table - labelGap : widestLabel;
+  return Math.floor(Math.min(widestLabel, 2 * Math.min(x, tableWidth - x, besideTable, ...spaces)));
 }
 
 function edgeTowards(middle: { x: number; y: number }, x: number, y: number) {
