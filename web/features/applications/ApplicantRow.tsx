@@ -24,7 +24,8 @@ type ApplicantRowProps = {
 /** The applicant, the time, the beginning of the message, the role and the seat, and what fits. */
 export function ApplicantRow(props: ApplicantRowProps) {
   const { application, to, current, isBeside, showProject, divided } = props;
-  const { user, project, requestedRole, position, createdAt, content, status, fit } = application;
+  const { user, project, requestedRole, position, createdAt, contentHtml, status, fit } =
+    application;
   const note = useListLinkState(useParams()["applicationId"] !== undefined);
   return (
     <li
@@ -66,7 +67,7 @@ export function ApplicantRow(props: ApplicantRowProps) {
             />
           </span>
           <span dir="auto" className="line-clamp-2 text-start text-15 text-ink-2 wrap-break-word">
-            {summaryOf(content) || "No message"}
+            {summaryOf(contentHtml) || "No message"}
           </span>
           <span className="mt-1 flex flex-wrap items-center gap-x-2.5">
             <span className="min-w-0 truncate text-14 text-ink-2">

@@ -90,7 +90,7 @@ function NoneYet({ tab }: { tab: ApplicationsTab }) {
 
 /** One's own application in the list. */
 function ApplicationRow({ application }: { application: Application }) {
-  const { id, project, requestedRole, position, createdAt, content, status } = application;
+  const { id, project, requestedRole, position, createdAt, contentHtml, status } = application;
   const expiry = useExpiryLabel(application);
   return (
     <Card as="li" interactive className="px-6 py-5 max-md:px-5">
@@ -120,7 +120,7 @@ function ApplicationRow({ application }: { application: Application }) {
         {expiry && <p>Expires {expiry}</p>}
       </div>
       <p dir="auto" className="mt-3 text-ink-2 wrap-anywhere">
-        {summaryOf(content) || "No message"}
+        {summaryOf(contentHtml) || "No message"}
       </p>
       {status === "pending" && position?.isFull && (
         <p className="mt-3 text-14 text-ink-2">All seats for this position are taken.</p>

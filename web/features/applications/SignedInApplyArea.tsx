@@ -78,7 +78,7 @@ function AppliedState(props: { application: Application; outcome: FormOutcome })
     // The focused form is removed.
     if (outcome) heading.current?.focus();
   }, [outcome]);
-  const { status, content, createdAt, id } = application;
+  const { status, contentHtml, createdAt, id } = application;
   return (
     <>
       <div className="flex items-start justify-between gap-3">
@@ -98,7 +98,7 @@ function AppliedState(props: { application: Application; outcome: FormOutcome })
         <RelativeTime at={createdAt} prefix="Applied" className="small text-ink-3" />
       </div>
       <p dir="auto" className="rounded-md bg-sunk px-3 py-2.5 text-15 text-ink-2 wrap-anywhere">
-        {summaryOf(content) || "No message"}
+        {summaryOf(contentHtml) || "No message"}
       </p>
       <SeatTakenNotice application={application} />
       <ClosingReason application={application} />
