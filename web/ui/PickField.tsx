@@ -18,6 +18,8 @@ export type PickSource<Item extends PickItem> = {
 
 type PickFieldProps<Item extends PickItem> = {
   label: string;
+  /** Whether a heading above it says the same: then only the number is shown. */
+  isTitled?: boolean;
   chosen: readonly Item[];
   onChange: (chosen: Item[]) => void;
   /** The maximum number of items. */
@@ -34,7 +36,16 @@ type PickFieldProps<Item extends PickItem> = {
 
 /** Chosen items as chips, and a list to choose more from. */
 export function PickField<Item extends PickItem>(props: PickFieldProps<Item>) {
-  const { label, chosen, onChange, max, defaultOpen = false, error, list: List } = props;
+  const {
+    label,
+    isTitled = false,
+    chosen,
+    onChange,
+    max,
+    defaultOpen = false,
+    error,
+    list: List,
+  } = props;
   const id = useId();
   const [isOpen, setOpen] = useState(defaultOpen);
   const [announcement, setAnnouncement] = useState("");
@@ -62,8 +73,8 @@ export function PickField<Item extends PickItem>(props: PickFieldProps<Item>) {
     <div role="group" aria-labelledby={`${id}-label`} className="field">
       <div className="flex flex-wrap items-center justify-between gap-x-3">
         <span id={`${id}-label`} className="label flex items-center gap-2.5">
-          <Mark of="tech" />
-          {label}
+          {!isTitled && <Mark of="tech" />}
+          <span className={isTitled ? "sr-only" : undefined}>{label}</span>
           <span className="font-normal whitespace-nowrap text-ink-3 tabular-figures">
             {chosen.length} of {max}
           </span>

@@ -63,8 +63,8 @@ export function NoPeople({ filter, choices, project }: NoPeopleProps) {
       <p className="text-15 text-ink-2">
         {project && choices.length === 0 && (
           <>
-            Nobody listed is looking for a seat like the free ones on {project.name} right now. You
-            can also{" "}
+            Nobody listed is looking for a seat like the free ones on <bdi>{project.name}</bdi>{" "}
+            right now. You can also{" "}
             <Link className="link" to={paths.projectTeam(project.id)}>
               invite people by name
             </Link>
@@ -91,9 +91,15 @@ function NoSeat({ project, role }: { project: Project; role: PeopleFilter["role"
         </ButtonLink>
       }
     >
-      {project.archivedAt
-        ? `${project.name} is archived. Unarchive it to invite people.`
-        : `Open a role in the settings of ${project.name} to see who would join.`}
+      {project.archivedAt ? (
+        <>
+          <bdi>{project.name}</bdi> is archived. Unarchive it to invite people.
+        </>
+      ) : (
+        <>
+          Open a role in the settings of <bdi>{project.name}</bdi> to see who would join.
+        </>
+      )}
     </EmptyState>
   );
 }

@@ -42,7 +42,7 @@ export function PeopleResults({ people, project, role, action, ref }: PeopleResu
       {sharing.length > 0 && (
         <section aria-labelledby="fitting">
           <h3 id="fitting" className="mb-4 text-25 wrap-anywhere">
-            {groupTitle(project, role)}
+            For {freeSeats(project, role)} on <bdi>{project.name}</bdi>
           </h3>
           <PeopleGrid people={sharing}>{sharing.map(card)}</PeopleGrid>
         </section>
@@ -62,9 +62,7 @@ export function PeopleResults({ people, project, role, action, ref }: PeopleResu
   );
 }
 
-/** "For the designer seat on Nightjar". */
-function groupTitle(project: Project, role: OpenRole | undefined): string {
+function freeSeats(project: Project, role: OpenRole | undefined): string {
   const free = freeRolesOf(project, role);
-  const seat = free.length === 1 ? `the ${free[0]} seat` : "the free seats";
-  return `For ${seat} on ${project.name}`;
+  return free.length === 1 ? `the ${free[0]} seat` : "the free seats";
 }

@@ -65,7 +65,7 @@ function Best({ techs }: { techs: readonly { slug: string }[] }) {
                   {match.name}
                 </Link>
               </h3>
-              <p dir="auto" className="mt-1 text-15 text-ink-2 wrap-anywhere">
+              <p dir="auto" className="text-left mt-1 text-15 text-ink-2 wrap-anywhere">
                 {match.summary}
               </p>
               <MatchReasons reasons={match.reasons} />

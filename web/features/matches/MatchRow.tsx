@@ -85,7 +85,7 @@ export function MatchRow({ match, parts, stack, heading: Heading, lead }: MatchR
         <p
           dir="auto"
           className={classNames(
-            "mt-1 max-w-[62ch] leading-[1.55] wrap-anywhere text-ink-2",
+            "text-left mt-1 max-w-[62ch] leading-[1.55] wrap-anywhere text-ink-2",
             lead ? "text-16" : "text-15",
           )}
         >

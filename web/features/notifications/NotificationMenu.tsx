@@ -33,7 +33,7 @@ export function NotificationMenu({ trigger, defaultOpen, muteOptions }: Notifica
     <Menu trigger={trigger} defaultOpen={defaultOpen}>
       {project && (
         <MenuItem icon={<SquareSlash />} onSelect={() => void muteProject(project)}>
-          Mute {project.name}
+          Mute <bdi>{project.name}</bdi>
         </MenuItem>
       )}
       {commentId && (

@@ -103,7 +103,7 @@ function Matches({ isEmpty, query }: MatchesProps) {
                 {match.name}
               </Link>
             </h3>
-            <p dir="auto" className="mt-1 text-15 wrap-anywhere text-ink-2">
+            <p dir="auto" className="text-left mt-1 text-15 wrap-anywhere text-ink-2">
               {match.summary}
             </p>
             <MatchReasons reasons={match.reasons} />

@@ -55,7 +55,11 @@ export function OwnProjectRow({ own, select, leave }: OwnProjectRowProps) {
             )}
           >
             <span className="capitalize">{roleName}</span>
-            {position && `, ${position.title}`}
+            {position && (
+              <>
+                , <bdi>{position.title}</bdi>
+              </>
+            )}
           </span>
           <LastActivity project={project} />
           {project.hiddenAt && <Badge>Hidden</Badge>}

@@ -63,7 +63,7 @@ export function ProjectCard(props: ProjectCardProps) {
       <p
         dir="auto"
         className={classNames(
-          "mt-1.5 max-w-[58ch] leading-[1.55] wrap-anywhere text-ink-2",
+          "text-left mt-1.5 max-w-[58ch] leading-[1.55] wrap-anywhere text-ink-2",
           lead ? "text-16" : "text-15",
         )}
       >

@@ -31,6 +31,7 @@ export default function StackEditor(props: StackEditorProps) {
   return (
     <form method="post" aria-label="Edit tech stack" className="grid gap-4" onSubmit={submit}>
       <TechsField
+        isTitled
         chosen={techs}
         onChange={(next) => {
           onChange(next);

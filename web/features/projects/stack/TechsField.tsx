@@ -15,6 +15,7 @@ interface TechsFieldProps {
   onChange: (chosen: TechRef[]) => void;
   error: string | undefined;
   defaultOpen?: boolean;
+  isTitled?: boolean;
 }
 
 /** The technologies that a project is built with, and the list to choose from. */
