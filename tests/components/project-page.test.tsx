@@ -29,7 +29,7 @@ test("without free seats, a link leads to similar projects that have some", asyn
   const { user, path } = await renderRoute(site.app, `/projects/${id}`);
   await screen.findByRole("heading", { name: "No free seats" });
   await user.click(screen.getByRole("link", { name: "Find similar projects with free seats" }));
-  await waitFor(() => expect(path()).toBe("/matches?techs=rust"));
+  await waitFor(() => expect(path()).toBe("/matches?techs=rust&role=either&seats=free"));
 });
 
 test("a short description isn't folded", async () => {
