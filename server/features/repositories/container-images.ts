@@ -9,13 +9,18 @@ const imageName = (image: string) =>
     .replace(/^(?:index\.)?docker\.io\/|^public\.ecr\.aws\/docker\//, "")
     .replace(/^library\//, "");
 
+/** No image's name is longer; a file can make values of values that grow without end. */
+const maxValueLength = 300;
+
 /** `${NAME:-default}`, `${NAME}` and `$NAME`, by what the file says of them. */
 const substitute = (text: string, values: ReadonlyMap<string, string>) =>
-  text.replace(
-    /\$\{(\w+)(?::?-([^${}]*))?\}|\$(\w+)/g,
-    (_, braced?: string, fallback?: string, bare?: string) =>
-      values.get(braced ?? bare ?? "") ?? fallback ?? "",
-  );
+  text
+    .replace(
+      /\$\{(\w+)(?::?-([^${}]*))?\}|\$(\w+)/g,
+      (_, braced?: string, fallback?: string, bare?: string) =>
+        values.get(braced ?? bare ?? "") ?? fallback ?? "",
+    )
+    .slice(0, maxValueLength);
 
 /** The images that a Dockerfile builds on or copies from; its own stages aren't images. */
 export const dockerfileImages: PackagesIn = (text) => {

@@ -57,7 +57,8 @@ export const elementsIn = (text: string): Element[] =>
   [
     ...text
       .replace(/<!--(?:[^]*?-->|[^]*)/g, "")
-      .matchAll(/<(\/?)([A-Za-z][\w.:-]*)([^<>]*)>([^<]*)/g),
+      // A name ends where none can go on: else each of its lengths would be tried.
+      .matchAll(/<(\/?)([A-Za-z][\w.:-]*)(?![\w.:-])([^<>]*)>([^<]*)/g),
   ].map(([, end = "", name = "", attributes = "", after = ""]) => ({
     name,
     attributes,

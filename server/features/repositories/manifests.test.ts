@@ -189,6 +189,8 @@ test.each([
   ["build.gradle", "id "],
   ["build.gradle", "id\n(\n"],
   ["pom.xml", "<artifactId> "],
+  ["pom.xml", "<a"],
+  ["pom.xml", "a<"],
   ["pom.xml", "<!-- "],
   ["pom.xml", "<dependency>"],
   ["mix.exs", "{ :a "],
@@ -209,6 +211,19 @@ test.each([
   const before = process.threadCpuUsage();
   const text = `id${part.repeat(Math.floor((256 * 1024 - 2) / part.length))}`;
   mentionsIn(file, text);
+  const { user, system } = process.threadCpuUsage(before);
+  expect((user + system) / 1000).toBeLessThan(1_500);
+});
+
+test("one long name, and values made of values, are read quickly and end", () => {
+  const before = process.threadCpuUsage();
+  for (const file of ["pom.xml", "app.csproj"]) mentionsIn(file, `<${"a".repeat(250_000)}`);
+  const growing = [
+    "ARG A=aaaaaaaaaaaaaaaaaaaaaaaa",
+    ...Array.from({ length: 40 }, () => "ARG A=$A$A$A$A"),
+  ];
+  const many = Array.from({ length: 40 }, (_, n) => `ARG B${n}=${n}$A\nFROM $B${n}`);
+  mentionsIn("Dockerfile", [...growing, ...many].join("\n"));
   const { user, system } = process.threadCpuUsage(before);
   expect((user + system) / 1000).toBeLessThan(1_500);
 });
