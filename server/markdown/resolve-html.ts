@@ -91,7 +91,7 @@ function piecesOf(html: string, inBlock: boolean): Piece[] {
     done = match.index + match[0].length;
     const [source, slash, tagName, attributes = ""] = match;
     const name = tagName?.toLowerCase() ?? "";
-    const kept = tagName === undefined ? null : keptOf(attributes);
+    const kept = tagName === undefined ? null : keptOf(attributes, name);
     if (tagName === undefined) add("comment", source);
     else if (!elements.has(name) || kept === null) add("text", source);
     else if (slash)
@@ -118,7 +118,7 @@ function piecesOf(html: string, inBlock: boolean): Piece[] {
 const asElement = (name: string) => (name === "center" ? "div" : name);
 
 /** The attributes that stay, as HTML; null where one isn't known: that is no markup, but a text. */
-function keptOf(attributes: string): string | null {
+function keptOf(attributes: string, tagName: string): string | null {
   let kept = "";
   for (const [, given = "", quoted] of attributes.matchAll(attribute)) {
     const name = given.toLowerCase();
@@ -126,16 +126,17 @@ function keptOf(attributes: string): string | null {
     if (!isKept && !droppedAttributes.test(name)) return null;
     if (quoted === undefined && !withoutValue.test(name)) return null;
     const value = quoted?.replace(/^(["'])([^]*)\1$/, "$2").replaceAll('"', "&quot;") ?? "";
-    if (isKept && isUsable(name, value)) kept += ` ${name}="${value}"`;
+    if (isKept && isUsable(name, value, tagName)) kept += ` ${name}="${value}"`;
   }
   return kept;
 }
 
-/** Sizes and spans are small numbers: larger ones would only break the page. */
-const isUsable = (name: string, value: string) =>
-  /^(colspan|rowspan)$/.test(name)
-    ? /^\d{1,2}$/.test(value)
-    : !/^(width|height)$/.test(name) || /^\d{1,3}(px|%)?$/.test(value);
+/** Sizes are an image's, and spans small numbers: others would only break the page. */
+function isUsable(name: string, value: string, tagName: string): boolean {
+  if (/^(colspan|rowspan)$/.test(name)) return /^\d{1,2}$/.test(value);
+  if (!/^(width|height)$/.test(name)) return true;
+  return tagName === "img" && /^\d{1,3}(px|%)?$/.test(value);
+}
 
 /** Decides which tags are markup: those of a pair, and those whose end the element implies. */
 function pairTags(pieces: readonly Piece[]): void {
