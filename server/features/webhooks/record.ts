@@ -140,8 +140,9 @@ const record = `
       $15::jsonb, $19::boolean, $20::text
     from seen where $14::text is not null
     on conflict (project_id, fold_key) where fold_key is not null do update
+      -- What an admin hid stays hidden: the next detail has the same title.
       set id = excluded.id, hook_id = excluded.hook_id, user_id = excluded.user_id,
-        payload = excluded.payload, created_at = excluded.created_at, hidden_at = null,
+        payload = excluded.payload, created_at = excluded.created_at,
         folded = held.folded + 1
     returning id, event, user_id, payload, created_at, is_bot, hidden_at),
   revived as (
