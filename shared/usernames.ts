@@ -1,5 +1,5 @@
 /** Usernames that would look as if the site itself, or who runs it, were speaking. */
-const reserved = new Set([
+export const reservedUsernames: ReadonlySet<string> = new Set([
   "admin",
   "administrator",
   "api",
@@ -13,4 +13,4 @@ const reserved = new Set([
 ]);
 
 export const isReservedUsername = (username: string): boolean =>
-  reserved.has(username.toLowerCase());
+  reservedUsernames.has(username.toLowerCase());
