@@ -62,7 +62,8 @@ test.each(Object.keys(operations))("%s is allowed after signing in again", async
 });
 
 test("signing in again asks for the account at GitHub", async () => {
-  const { location } = await newBrowser().get("/auth/github?provider=github&again=true");
+  const again = await signedIn("github", newAccount("returning"));
+  const { location } = await again.get("/auth/github?provider=github");
   expect(new URL(location).searchParams.get("prompt")).toBe("select_account");
   const usual = await newBrowser().get("/auth/github?provider=github");
   expect(new URL(usual.location).searchParams.get("prompt")).toBeNull();

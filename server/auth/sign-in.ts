@@ -88,7 +88,8 @@ export function signInWith(app: FastifyInstance, options: SignInOptions): void {
       if (isCrossSite(request, settings.publicUrl)) {
         return reply.redirect(choicePage(returnTo), 302);
       }
-      const again = request.query.again === "true";
+      // Else a session that is open there would be enough for what needs a recent sign-in.
+      const again = (await viewerOf(request)) !== null;
       try {
         const page = await begin(attempts, reply, provider, { returnTo }, again);
         return reply.redirect(page.href, 302);
@@ -110,8 +111,6 @@ export function signInWith(app: FastifyInstance, options: SignInOptions): void {
 }
 
 interface StartQuery {
-  /** `true` for a person who is signed in: the provider shall ask them, too. */
-  again?: unknown;
   returnTo?: unknown;
   provider?: unknown;
 }

@@ -190,12 +190,9 @@ export const paths = {
    * providers to the choice of one.
    */
   signIn: (returnTo?: string) => withQuery("/auth/github", { returnTo }),
-  /**
-   * The same through the provider that was chosen, where there are several.
-   * @param again whether the provider shall ask a person who is signed in there, too
-   */
-  signInAt: (provider: string, returnTo: string, again = false) =>
-    withQuery(`/auth/${provider}`, { provider, returnTo, ...(again && { again: "true" }) }),
+  /** The same through the provider that was chosen, where there are several. */
+  signInAt: (provider: string, returnTo: string) =>
+    withQuery(`/auth/${provider}`, { provider, returnTo }),
   /** The page where a person who is signed in does so again, for what needs a recent sign-in. */
   signInAgain: (returnTo: string) => withQuery("/sign-in", { problem: "again", returnTo }),
   /** The page that asks visitors to sign in before it leads back to `returnTo`. */

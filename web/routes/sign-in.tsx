@@ -64,7 +64,7 @@ function Choices({ returnTo, isSignedIn, isAgain }: ChoicesProps) {
   const without = search.get("problem") === "required" ? paths.home() : returnTo;
   return (
     <>
-      <SignInButtons returnTo={returnTo} again={isAgain} />
+      <SignInButtons returnTo={returnTo} />
       {!isClosed && (
         <ButtonLink variant="line" size="lg" render={<Link to={without} />}>
           {isAgain ? "Cancel" : "Continue without signing in"}
@@ -123,16 +123,12 @@ function AccountBenefits() {
 }
 
 /** One button per provider. */
-function SignInButtons({ returnTo, again = false }: { returnTo: string; again?: boolean }) {
+function SignInButtons({ returnTo }: { returnTo: string }) {
   const { data: providers = [] } = useQuery(signInProvidersQuery(useApi()));
   const [first, second] = providers;
   if (!second) {
     return (
-      <ButtonLink
-        variant="ink"
-        size="lg"
-        href={first && again ? paths.signInAt(first.id, returnTo, again) : paths.signIn(returnTo)}
-      >
+      <ButtonLink variant="ink" size="lg" href={paths.signIn(returnTo)}>
         {first ? `Sign in with ${first.name}` : "Sign In"}
       </ButtonLink>
     );
@@ -146,7 +142,7 @@ function SignInButtons({ returnTo, again = false }: { returnTo: string; again?: 
             variant="ink"
             size="lg"
             className="py-3 text-center leading-[1.3] whitespace-normal wrap-anywhere"
-            href={paths.signInAt(id, returnTo, again)}
+            href={paths.signInAt(id, returnTo)}
           >
             Sign in with {name}
           </ButtonLink>
