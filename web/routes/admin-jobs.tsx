@@ -28,7 +28,7 @@ export default function AdminJobsPage() {
       <AdminHead
         title="Jobs"
         of="other"
-        about="Background jobs, run by one server at a time. Failed runs are retried up to five times."
+        about="Background jobs, run by one server at a time. Failed runs are retried up to four times."
       />
       <BackupStatus />
       <CodeHosts />

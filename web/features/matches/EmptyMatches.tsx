@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
+import { useSession } from "#web/data/session.ts";
 import { paths } from "#web/lib/paths.ts";
 import { ButtonLink } from "#web/ui/Button.tsx";
 import { Card } from "#web/ui/Card.tsx";
@@ -19,11 +20,12 @@ interface EmptyMatchesProps {
 export function EmptyMatches({ filter, onAdd, children }: EmptyMatchesProps) {
   const { stack, role, freeOnly, pathOf } = filter;
   const names = stack.map(({ name }) => name);
+  const { user } = useSession();
   return (
     <Card className="grid justify-items-start gap-5 px-6 py-6 max-md:px-5">
       <div role="status">
         <p className="font-serif text-22 leading-[1.3] font-[560] tracking-[-0.02em] wrap-anywhere">
-          {noMatchesLabel(names, filter)}
+          {noMatchesLabel(names, { role, freeOnly, isSignedIn: user !== null })}
         </p>
         <p className="mt-1.5 text-ink-2">
           {freeOnly

@@ -68,7 +68,12 @@ export function MatchList({ filter, parts, after, onAdd, frame, form, ref }: Mat
           {counts &&
             counts.total > 0 &&
             !query.isPlaceholderData &&
-            allMatchesSummary({ ...counts, names: stack.map(({ name }) => name) })}
+            allMatchesSummary({
+              ...counts,
+              names: stack.map(({ name }) => name),
+              role,
+              freeOnly,
+            })}
         </p>
         {counts && counts.total > 0 && !query.isPlaceholderData && (
           <SeatsLink filter={filter} counts={counts} />

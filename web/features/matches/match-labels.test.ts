@@ -54,17 +54,28 @@ test.each([
   [7, 0, 1, "7 projects use a."],
 ])("all %i matches, %i of them close, for %i technologies are %j", (total, close, size, words) => {
   const names = [..."abcd"].slice(0, size);
-  expect(allMatchesSummary({ total, close, names })).toBe(words);
+  expect(allMatchesSummary({ total, close, names, role: "either", freeOnly: false })).toBe(words);
+});
+
+test("of free seats alone, the summary says so", () => {
+  const found = { total: 4, close: 0, names: ["Go", "C"], freeOnly: true } as const;
+  expect(allMatchesSummary({ ...found, role: "either" })).toBe(
+    "4 projects with a free seat share at least one of your technologies.",
+  );
 });
 
 test("without a match the text names the stack, and the role only where free seats were asked for", () => {
-  const all = { role: "designer", freeOnly: false } as const;
+  const all = { role: "designer", freeOnly: false, isSignedIn: false } as const;
   expect(noMatchesLabel(["Elm"], all)).toBe("No project uses Elm yet.");
+  // One's own may.
+  expect(noMatchesLabel(["Elm"], { ...all, isSignedIn: true })).toBe(
+    "No other project uses Elm yet.",
+  );
   expect(noMatchesLabel([..."abcde"], all)).toBe("No project uses a, b, c, or the others yet.");
   expect(noMatchesLabel(["Elm", "COBOL"], { ...all, freeOnly: true })).toBe(
     "No project with a free designer seat uses Elm or COBOL yet.",
   );
-  expect(noMatchesLabel(["Elm"], { role: "either", freeOnly: true })).toBe(
+  expect(noMatchesLabel(["Elm"], { role: "either", freeOnly: true, isSignedIn: false })).toBe(
     "No project with a free seat uses Elm yet.",
   );
 });

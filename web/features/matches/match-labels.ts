@@ -44,13 +44,16 @@ export function allMatchesSummary({
   total,
   close,
   names,
-}: Omit<Found, "free" | "role" | "shown" | "shownClose">): string {
-  if (names.length === 1) return `${projects(total)} ${uses(total)} ${names[0]}.`;
+  role,
+  freeOnly,
+}: Pick<Found, "total" | "close" | "names" | "role"> & { freeOnly: boolean }): string {
+  const found = freeOnly ? `${projects(total)} with a ${freeSeat(role)}` : projects(total);
+  if (names.length === 1) return `${found} ${uses(total)} ${names[0]}.`;
   const many = names.length === 2 ? "both" : "at least two";
   const techs =
     names.length === 2 ? "your technologies" : `your ${spelledOut(names.length)} technologies`;
-  if (close === total) return `${projects(total)} ${verb(total)} ${many} of ${techs}.`;
-  const start = `${projects(total)} ${verb(total)} at least one of ${techs}`;
+  if (close === total) return `${found} ${verb(total)} ${many} of ${techs}.`;
+  const start = `${found} ${verb(total)} at least one of ${techs}`;
   return close === 0 ? `${start}.` : `${start}; ${close} ${verb(close)} ${many}.`;
 }
 
@@ -77,11 +80,13 @@ export function otherGroupLabel(others: number, free: number): string {
 /** 'No project uses Elm or COBOL yet.'; of those with a free seat alone, 'No project with a …' */
 export function noMatchesLabel(
   names: readonly string[],
-  { role, freeOnly }: { role: MatchRole; freeOnly: boolean },
+  { role, freeOnly, isSignedIn }: { role: MatchRole; freeOnly: boolean; isSignedIn: boolean },
 ): string {
   const list = new Intl.ListFormat("en", { type: "disjunction" });
   const listed = names.length > 4 ? [...names.slice(0, 3), "the others"] : names;
-  const project = freeOnly ? `project with a ${freeSeat(role)}` : "project";
+  // One's own projects aren't matches.
+  const other = isSignedIn ? "other project" : "project";
+  const project = freeOnly ? `${other} with a ${freeSeat(role)}` : other;
   return `No ${project} uses ${list.format(listed)} yet.`;
 }
 

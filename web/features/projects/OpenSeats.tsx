@@ -60,7 +60,7 @@ export function OpenSeats({ selection, projects }: OpenSeatsProps) {
   const { data: counts } = useQuery(ownProjectCountsQuery(useApi()));
   // A server of the version before doesn't count them.
   const without = counts?.withoutSeats ?? 0;
-  const offered = projects.filter(takesSeats).map(({ project }) => project.id);
+  const offered = projects.filter(takesSeats);
   if (offered.length === 0) return null;
   if (!selection.isOn) {
     if (without < 2) return null;
@@ -76,16 +76,17 @@ export function OpenSeats({ selection, projects }: OpenSeatsProps) {
       </div>
     );
   }
-  return <Choice selection={selection} offered={offered} />;
+  const closed = offered.filter(({ project }) => project.settingOpenRoles.length === 0);
+  return <Choice selection={selection} closed={closed.map(({ project }) => project.id)} />;
 }
 
 interface ChoiceProps {
   selection: SeatSelection;
-  /** Ids of the projects that can be chosen. */
-  offered: readonly string[];
+  /** Ids of the listed projects without an open role. */
+  closed: readonly string[];
 }
 
-function Choice({ selection, offered }: ChoiceProps) {
+function Choice({ selection, closed }: ChoiceProps) {
   const api = useApi();
   const queryClient = useQueryClient();
   const { chosen } = selection;
@@ -97,8 +98,8 @@ function Choice({ selection, offered }: ChoiceProps) {
       selection.end();
     },
   });
-  const many = Math.min(offered.length, maxOpenedAtOnce);
-  const isAll = chosen.size >= many;
+  const many = Math.min(closed.length, maxOpenedAtOnce);
+  const isAll = chosen.size > 0 && chosen.size >= many;
   return (
     <div className="sticky top-0 z-4 mt-5 rounded-lg border border-line bg-raised px-4 py-3">
       <div
@@ -123,9 +124,11 @@ function Choice({ selection, offered }: ChoiceProps) {
               : `Open ${role} seats on the ${chosen.size} selected`}
           </Button>
         ))}
-        <Button size="sm" variant="quiet" onClick={() => selection.choose(isAll ? [] : offered)}>
-          {isAll ? "Select none" : `Select all ${many} shown`}
-        </Button>
+        {(isAll || many > 0) && (
+          <Button size="sm" variant="quiet" onClick={() => selection.choose(isAll ? [] : closed)}>
+            {isAll ? "Select none" : `Select ${many} without free seats`}
+          </Button>
+        )}
         <Button size="sm" variant="quiet" onClick={selection.end}>
           Cancel
         </Button>
