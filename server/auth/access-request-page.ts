@@ -3,6 +3,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { accessMessageLength } from "#shared/limits.ts";
 import { text } from "#contract/text.ts";
+import { hostCookieName, isSecureUrl } from "#server/http/host-cookie.ts";
 import type { NoticePage } from "#server/http/notice-page.ts";
 import type { Settings } from "#server/settings.ts";
 import { changeMessage, type OwnAccessRequest, requestOf } from "./access-requests.ts";
@@ -12,9 +13,7 @@ const path = "/access-request";
 /** Seconds for which the page stays open in this browser; signing in again opens it again. */
 const ttlSeconds = 60 * 60;
 
-const isSecure = (publicUrl: string) => publicUrl.startsWith("https:");
-const cookieName = (publicUrl: string) =>
-  isSecure(publicUrl) ? "__Host-access-request" : "access-request";
+const cookieName = (publicUrl: string) => hostCookieName("access-request", isSecureUrl(publicUrl));
 
 /** Leads to the page, with the token that opens it in a cookie. */
 export function showOwnRequest(
@@ -28,7 +27,7 @@ export function showOwnRequest(
       path: "/",
       httpOnly: true,
       sameSite: "lax",
-      secure: isSecure(publicUrl),
+      secure: isSecureUrl(publicUrl),
       maxAge: ttlSeconds,
     })
     .redirect(path, 302);

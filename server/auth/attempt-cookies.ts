@@ -2,6 +2,7 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
 import { providerId } from "#contract/sign-in-accounts.ts";
+import { hostCookieName, isSecureUrl } from "#server/http/host-cookie.ts";
 import type { Attempt } from "./providers/provider.ts";
 
 /** Seconds that a person may spend on the provider's page. */
@@ -35,10 +36,10 @@ export class AttemptCookies {
   readonly #options;
 
   constructor(publicUrl: string) {
-    const secure = publicUrl.startsWith("https:");
+    const secure = isSecureUrl(publicUrl);
     this.#publicUrl = publicUrl;
-    this.#prefix = `${secure ? "__Host-" : ""}sign-in-`;
-    this.#linkPrefix = `${secure ? "__Host-" : ""}link-`;
+    this.#prefix = hostCookieName("sign-in-", secure);
+    this.#linkPrefix = hostCookieName("link-", secure);
     this.#options = { path: "/", httpOnly: true, sameSite: "lax", secure } as const;
   }
 

@@ -1,5 +1,6 @@
 // Whether a request came to this site under another name: www, an IP address, localhost.
 import type { IncomingHttpHeaders } from "node:http";
+import { hostCookieName, isSecureUrl } from "./host-cookie.ts";
 import { mayBePublic } from "./public-lookup.ts";
 
 const loopbackNames = new Set(["localhost", "127.0.0.1", "[::1]"]);
@@ -36,8 +37,8 @@ const isInternal = (host: URL): boolean => !mayBePublic(host) || !/[.:]/.test(ho
  * doesn't pass on the right one, and is answered. Under another name it is soon forgotten.
  */
 export function redirectCookie({ protocol }: URL): { name: string; header: string } {
-  const isSecure = protocol === "https:";
-  const name = isSecure ? "__Host-redirected" : "redirected";
+  const isSecure = isSecureUrl(protocol);
+  const name = hostCookieName("redirected", isSecure);
   const attributes = `Path=/; Max-Age=10; HttpOnly; SameSite=Lax${isSecure ? "; Secure" : ""}`;
   return { name, header: `${name}=1; ${attributes}` };
 }

@@ -1,5 +1,6 @@
 // The session cookie.
 import type { FastifyReply, FastifyRequest } from "fastify";
+import { hostCookieName, isSecureUrl } from "./host-cookie.ts";
 
 /**
  * Maximum lifetime of a session, in seconds: 90 days. Only the server enforces the end after 30
@@ -7,10 +8,8 @@ import type { FastifyReply, FastifyRequest } from "fastify";
  */
 const maxAgeSeconds = 90 * 24 * 60 * 60;
 
-// The `__Host-` prefix makes browsers require Secure, no Domain, and Path=/.
-const sessionCookieName = (secure: boolean) => (secure ? "__Host-session" : "session");
+const sessionCookieName = (secure: boolean) => hostCookieName("session", secure);
 
-const isSecureUrl = (publicUrl: string) => publicUrl.startsWith("https:");
 const isSecure = (request: FastifyRequest) => isSecureUrl(request.server.settings.publicUrl);
 
 /** Tells from a request's `cookie` header whether it has a session, valid or not. */
@@ -32,7 +31,7 @@ const token = /^[\w-]{43}$/;
  * Tells the browser's scripts that the person signed out here, so that they delete stored personal
  * data.
  */
-const signedOutCookie = (secure: boolean) => (secure ? "__Host-signed-out" : "signed-out");
+const signedOutCookie = (secure: boolean) => hostCookieName("signed-out", secure);
 
 export const sessionCookie = {
   /** The token, if the cookie holds a well-formed one. */
