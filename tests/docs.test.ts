@@ -71,3 +71,21 @@ test.each(documents)("every file that %s names without its folder exists", (file
   const named = [...read(file).matchAll(bareName)].map(([, name = ""]) => name);
   expect(named.filter((name) => !sourceFiles.has(name))).toEqual([]);
 });
+
+const decisions = fs
+  .globSync("docs/decisions/*.md", { cwd: root })
+  .filter((file) => path.basename(file) !== "README.md");
+
+test.each(decisions)("%s has at most 400 words", (file) => {
+  expect(read(file).trim().split(/\s+/).length).toBeLessThanOrEqual(400);
+});
+
+test("the index of decisions lists every page once, under its title", () => {
+  const lines = read("docs/decisions/README.md").matchAll(/^- \[(\d+)\]\((.+)\) (.+)$/gm);
+  const listed = [...lines].map(([, number, file, title]) => `${file}: ${number}. ${title}`);
+  const pages = decisions
+    .map((file) => path.basename(file))
+    .filter((file) => file !== "template.md")
+    .map((file) => `${file}: ${/^# (.+)/.exec(read(`docs/decisions/${file}`))?.[1]}`);
+  expect(listed.toSorted()).toEqual(pages.toSorted());
+});
