@@ -107,6 +107,7 @@ const pageOf = (asked: ProjectQuery, rest: Partial<PageQuery> = {}): PageQuery =
   ...asked,
   sort: "newest",
   stack: [],
+  isNamed: false,
   history: [],
   version: null,
   size: 1_000,

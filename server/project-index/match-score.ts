@@ -1,5 +1,7 @@
 // How well projects fit a stack and a history, as a number. docs/matching.md explains the formula.
 import { activityDays } from "#shared/activity.ts";
+import { comesLast } from "./archived-repositories.ts";
+import type { Documents } from "./documents.ts";
 import { flag } from "./flags.ts";
 import { daySeconds } from "./filter.ts";
 import type { Learned, Weighted } from "./learned.ts";
@@ -82,6 +84,48 @@ export function sharesOf(
   for (const tech of stack) techs.addTo(shares, tech, 1);
   return shares;
 }
+
+/**
+ * Some documents by how many technologies of the stack they have, those with the most first. What is
+ * dormant at that time comes last, as if it had one.
+ */
+export function byShares(
+  { documents, scratch }: IndexParts,
+  some: Uint32Array,
+  shares: Uint8Array,
+  stackSize: number,
+  atMs: number,
+): Uint32Array[] {
+  if (stackSize < 2) return [some];
+  const dormantBefore = dormantSince(atMs);
+  const lackingOf = (document: number) =>
+    stackSize - (isDormant(documents, document, dormantBefore) ? 1 : (shares[document] ?? 0));
+  /** By how many technologies are lacking: where those documents begin. */
+  const starts = new Uint32Array(stackSize + 1);
+  for (let index = 0; index < some.length; index += 1) {
+    const next = lackingOf(some[index] ?? 0) + 1;
+    starts[next] = (starts[next] ?? 0) + 1;
+  }
+  for (let lacking = 0; lacking < stackSize; lacking += 1) {
+    starts[lacking + 1] = (starts[lacking + 1] ?? 0) + (starts[lacking] ?? 0);
+  }
+  const sorted = scratch.uncleared(some.length);
+  const ends = starts.slice();
+  for (let index = 0; index < some.length; index += 1) {
+    const document = some[index] ?? 0;
+    const lacking = lackingOf(document);
+    const end = ends[lacking] ?? 0;
+    sorted[end] = document;
+    ends[lacking] = end + 1;
+  }
+  return Array.from({ length: stackSize }, (_, lacking) =>
+    sorted.subarray(starts[lacking], starts[lacking + 1]),
+  );
+}
+
+/** Whether a project, or its repository, is at rest. */
+const isDormant = (documents: Documents, document: number, dormantBefore: number): boolean =>
+  comesLast(documents, document) || (documents.activeAt[document] ?? 0) < dormantBefore;
 
 /** What was active before this, in seconds since 1970, is dormant at that time. */
 export const dormantSince = (atMs: number): number => atMs / 1000 - activityDays.quiet * daySeconds;
@@ -181,10 +225,9 @@ export function scoresOf(
     if (sum < needed) return -1;
     const isActive =
       ((flags[document] ?? 0) & flag.hasActivity) !== 0 && (activeAt[document] ?? 0) >= since;
-    const isLast = ((flags[document] ?? 0) & flag.repositoryArchived) !== 0;
-    const isDormant = isLast || (activeAt[document] ?? 0) < dormantBefore;
-    const atRest = isDormant ? dormantFactor : quietFactor;
-    return roundedScore(Math.min(1, sum / full) * (isActive && !isLast ? 1 : atRest));
+    const ofActivity = isActive ? 1 : quietFactor;
+    const factor = isDormant(documents, document, dormantBefore) ? dormantFactor : ofActivity;
+    return roundedScore(Math.min(1, sum / full) * factor);
   };
 }
 

@@ -79,6 +79,7 @@ const matchesOf = (index: ProjectIndex, stack: readonly string[], more: Partial<
   index.matches({
     stack,
     role: null,
+    isNamed: false,
     freeOnly: false,
     history: [],
     without: [],

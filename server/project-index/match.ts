@@ -6,6 +6,7 @@ import type { IndexParts } from "./parts.ts";
 import { likenesses } from "./likeness.ts";
 import { techNumber } from "./query.ts";
 import {
+  byShares,
   dormantSince,
   type History,
   type Query,
@@ -21,6 +22,8 @@ import { standInsFor } from "./stand-ins.ts";
 export interface MatchQuery {
   /** Slugs of technologies; unknown ones are ignored. */
   readonly stack: readonly string[];
+  /** Whether the request named the stack: then what shares more of it comes first. */
+  readonly isNamed: boolean;
   /** Projects with a free seat in it come first; of any role if it is null. */
   readonly role: Role | null;
   /** Whether only those are matches. */
@@ -128,7 +131,10 @@ export function matchPage(
     if (own === state.withFreeSeat) totalFree -= 1;
     if (shared >= 2) close -= 1;
   }
-  const groups = [free.subarray(0, freeCount), others.subarray(0, otherCount)];
+  const bySeat = [free.subarray(0, freeCount), others.subarray(0, otherCount)];
+  const groups = query.isNamed
+    ? bySeat.flatMap((group) => byShares(index, group, shares, stack.length, atMs))
+    : bySeat;
   const best = bestOfGroups(index, learned, groups, scoreOf, without, query);
   return {
     matches: matchesOf(index, learned, wanted, stack, best.slice(0, query.size)),

@@ -20,6 +20,7 @@ const matchesOf = (index: ProjectIndex, some: Partial<MatchQuery>) =>
   index.matches({
     stack: slugs.slice(0, 3),
     role: null,
+    isNamed: false,
     freeOnly: false,
     history: [],
     without: [],

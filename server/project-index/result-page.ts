@@ -6,7 +6,7 @@ import { flag } from "./flags.ts";
 import { daySeconds, type Filter } from "./filter.ts";
 import { type Correction, field, type Found } from "./find.ts";
 import type { Learned } from "./learned.ts";
-import { dormantSince, fitWith } from "./match-score.ts";
+import { byShares, dormantSince, fitWith } from "./match-score.ts";
 import { type FoundMatch, matchesAmong, type MatchQuery } from "./match.ts";
 import type { IndexParts, Stems } from "./parts.ts";
 import { type ProjectQuery, select } from "./query.ts";
@@ -19,6 +19,8 @@ export interface PageQuery extends ProjectQuery {
   readonly sort: Sort;
   /** Slugs of the technologies that `fit` compares with, and the person's history. */
   readonly stack: readonly string[];
+  /** As for matches. */
+  readonly isNamed: boolean;
   readonly history: MatchQuery["history"];
   /** The version of what was learnt that `fit` ranked the first page with; null for that page. */
   readonly version: number | null;
@@ -145,7 +147,13 @@ export function fitPage(
     if (!isNew(document)) add(document);
   }
   for (const document of gone) add(document);
-  const candidates = groups.map((group, place) => group.subarray(0, counts[place]));
+  const candidates = groups
+    .map((group, place) => group.subarray(0, counts[place]))
+    .flatMap((group, place) =>
+      query.isNamed && place < 2
+        ? byShares(parts, group, shares, query.stack.length, atMs)
+        : [group],
+    );
   const best = bestOfGroups(parts, learned, candidates, fitOf, gone, query);
   const matches = matchesAmong(parts, learned, query, best.slice(0, size));
   return {

@@ -50,6 +50,7 @@ const server = () => new IndexFollower(database, "english");
 const firstPage: MatchQuery = {
   stack: ["rust", "postgresql"],
   role: null,
+  isNamed: false,
   freeOnly: false,
   history: [],
   without: [],

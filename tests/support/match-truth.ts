@@ -33,6 +33,7 @@ export const matchesIn = (index: ProjectIndex, some: Partial<MatchQuery>) =>
   index.matches({
     stack: [],
     role: null,
+    isNamed: false,
     freeOnly: false,
     history: [],
     without: [],

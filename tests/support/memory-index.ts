@@ -103,6 +103,7 @@ export const pageQuery = (some: Partial<PageQuery> = {}): PageQuery => ({
   sort: "newest",
   stack: [],
   history: [],
+  isNamed: false,
   version: null,
   size: 1_000,
   atMs: null,

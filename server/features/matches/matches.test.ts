@@ -52,6 +52,39 @@ test("a shared rare technology weighs more than a common one, and two common one
   expect(both.close).toBe(1);
 });
 
+test("of named technologies, sharing both comes before a rarer one alone; a profile's go by the score", async () => {
+  const [common, rare, ...others] = await Promise.all(
+    ["erlang", "clojure", "css", "perl", "lua", "nim", "julia", "crystal", "ocaml"].map(idOf),
+  );
+  for (let index = 0; index < 4; index += 1) {
+    await site.project(owner, { name: `Erlang ${index}`, techs: [common] });
+  }
+  await site.project(owner, { name: "Everything", techs: [common, rare, ...others] });
+  await site.project(owner, { name: "Rare alone", techs: [rare] });
+  const resting = await site.project(owner, { name: "Put away there", techs: [common, rare] });
+  await site.database.db
+    .updateTable("projects")
+    .set({ repository_archived_at: new Date() })
+    .where("id", "=", resting.id)
+    .execute();
+  const named = await ask("techs=erlang,clojure");
+  expect(namesOf(named).slice(0, 2)).toEqual(["Everything", "Rare alone"]);
+  expect(named.matches[0]?.score).toBeLessThan(named.matches[1]?.score ?? 0);
+  const path = "/projects?techs=erlang,clojure&techsMatch=any&sort=fit&pageSize=100";
+  const listed = (await site.visitor.get<ListedProject[]>(path)).body;
+  expect(listed.map(({ name }) => name)).toEqual(namesOf(named));
+  expect(await pagesOf("techs=erlang,clojure&pageSize=2", async () => {})).toEqual(namesOf(named));
+  const person = await site.person("profiled");
+  await person.post(`/users/${person.id}`, { techs: [common, rare] });
+  const own = await ask("", person);
+  expect(namesOf(own)[0]).toBe("Rare alone");
+  for (const { matches } of [named, own]) expect(matches).toHaveLength(7);
+  const places = namesOf(named);
+  expect(places.indexOf("Put away there")).toBeGreaterThan(places.indexOf("Rare alone"));
+  const ids = named.matches.map(({ id }) => id);
+  await site.database.db.deleteFrom("projects").where("id", "in", ids).execute();
+});
+
 test("what has a free seat in the role comes first, then all else that fits, whatever fits better", async () => {
   const query = "techs=javascript,zig&role=developer";
   const answer = await ask(query);

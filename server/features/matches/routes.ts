@@ -28,6 +28,7 @@ export function matchRoutes(app: FastifyInstance): void {
     const last = readCursor(after, cursor);
     const found = await projectIndexOf(database).ask("matches", {
       stack,
+      isNamed: techs !== undefined,
       role: role ?? null,
       freeOnly: seats === "free",
       history: history.map(({ id: projectId, text }) => ({ id: projectId, text })),

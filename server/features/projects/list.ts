@@ -215,16 +215,21 @@ export async function hiddenProjectsSeenBy(database: Database, userId: string): 
 
 const secondsOf = (at: number): number => Math.floor(at / 1000);
 
-const nothing: Pick<Interests, "stack" | "history"> = { stack: [], history: [] };
+interface Compared extends Pick<Interests, "stack" | "history"> {
+  /** Whether the stack is what the request names. */
+  readonly isNamed: boolean;
+}
+
+const nothing: Compared = { stack: [], history: [], isNamed: false };
 
 /** What a list is compared with: the person's own stack and history, else the chosen technologies. */
 async function interests(
   database: Database,
   viewer: Viewer | null,
   chosen: readonly string[] = [],
-): Promise<Pick<Interests, "stack" | "history">> {
+): Promise<Compared> {
   const own = viewer === null ? nothing : await interestsOf(database, viewer.id);
   return own.stack.length > 0
-    ? { stack: own.stack, history: own.history }
-    : { stack: [...chosen], history: [] };
+    ? { stack: own.stack, history: own.history, isNamed: false }
+    : { stack: [...chosen], history: [], isNamed: true };
 }

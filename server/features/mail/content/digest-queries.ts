@@ -70,6 +70,7 @@ export async function newMatches(
   if (stack.length === 0) return { shown: [], total: 0 };
   const found = await projectIndexOf(database).ask("matches", {
     stack,
+    isNamed: false,
     role: null,
     freeOnly: false,
     history: history.map(({ id, text }) => ({ id, text })),
