@@ -31,6 +31,19 @@ export const lastActivity = (kind: string, at: string) => ({
 });
 
 /**
+ * Whether a push at the time `at`, as the code host says, is an activity of `p`: since the project is
+ * on the site. Null where it doesn't say.
+ */
+export const isPushSince = (at: string) => `${at} > p.created_at`;
+
+/** As {@link recordActivity} for such a push. */
+export function recordPush(at: string): string {
+  const isLatest = `(${isPushSince(at)} and ${at} > coalesce(p.last_activity_at, '-infinity'))`;
+  return `last_activity_at = case when ${isLatest} then ${at} else p.last_activity_at end,
+    last_activity = case when ${isLatest} then 'push' else p.last_activity end`;
+}
+
+/**
  * Whether the person's membership began with an answer of the time `at`: then the new member is the
  * activity, not the answer.
  */

@@ -3,7 +3,7 @@
 import { sql } from "kysely";
 import type { Database, Db } from "#server/database/connect.ts";
 import { maxRunMs, resumeJob } from "#server/database/job-progress.ts";
-import { countsAsActivity, isVisibleSender, joinedByAnswer } from "./activity-sql.ts";
+import { countsAsActivity, isPushSince, isVisibleSender, joinedByAnswer } from "./activity-sql.ts";
 
 /** Projects per statement, so that each ends well before the statement timeout. */
 const batchSize = 500;
@@ -67,6 +67,8 @@ const latestActivity = `
       where e.project_id = p.id and ${isVisibleSender} and ${countsAsActivity}
         and e.event <> 'repo_release'
       order by e.id desc limit 1)
+    union all
+    select p.pushed_at, 'push' where ${isPushSince("p.pushed_at")}
     union all (${latestComment})
     union all (
       -- Whoever created or imported it didn't join.

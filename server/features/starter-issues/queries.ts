@@ -4,6 +4,7 @@ import type { Database, Db } from "#server/database/connect.ts";
 import { inTransaction } from "#server/database/transaction.ts";
 import { seesProject } from "#server/database/visibility.ts";
 import type { Viewer } from "#server/http/viewer.ts";
+import { recordPush } from "#server/features/projects/activity-sql.ts";
 import { announceProject } from "#server/features/projects/team.ts";
 import type { OpenIssue } from "#server/features/repositories/repository-source.ts";
 
@@ -166,7 +167,8 @@ export function storeState(
       where project_id = ${projectId}`.execute(transaction);
     // A code host's clock may be ahead.
     const { numAffectedRows = 0n } = await sql`update projects p
-      set pushed_at = wanted.pushed_at, repository_archived_at = wanted.archived_at
+      set pushed_at = wanted.pushed_at, repository_archived_at = wanted.archived_at,
+        ${sql.raw(recordPush("wanted.pushed_at"))}
       from (select case when ${pushedAt}::timestamptz < now() then ${pushedAt}::timestamptz
             when ${pushedAt !== null}::boolean then now() end as pushed_at,
           case when ${isArchived}::boolean then coalesce(repository_archived_at, now()) end

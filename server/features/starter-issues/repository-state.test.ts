@@ -7,6 +7,7 @@ import { CodeHostApi } from "#server/features/repositories/code-host-api.ts";
 import { hourlyRequests } from "#server/features/repositories/code-host-budget.ts";
 import { startRepositoryHost } from "#tests/support/repository-host.ts";
 import { startTestApp } from "#tests/support/test-app.ts";
+import { recomputeActivity } from "#server/features/projects/recompute-activity.ts";
 import { refreshRepositories } from "./refresh.ts";
 
 const host = await startRepositoryHost();
@@ -92,6 +93,48 @@ test("a project says when its repository was last pushed to; one that isn't read
   // Another repository's push isn't this one's.
   await owner.post(`/projects/${id}`, { repositoryUrl: "https://elsewhere.example/a/b" });
   expect(await readProject(id)).toMatchObject({ pushedAt: null });
+});
+
+test("a push keeps an imported project from dormancy, and one from before the import doesn't count", async () => {
+  const projects = [await projectAt(), await projectAt(), await projectAt()] as const;
+  const ids = projects.map(({ id }) => id);
+  await sql`update projects set created_at = now() - interval '200 days', edited_at = null,
+    last_activity_at = null, last_activity = null where id = any(${ids}::uuid[])`.execute(db);
+  await sql`update members set created_at = now() - interval '201 days'
+    where project_id = any(${ids}::uuid[])`.execute(db);
+  const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString();
+  serve(projects[0].path, { pushed_at: daysAgo(2) });
+  serve(projects[1].path, { pushed_at: daysAgo(201) });
+  serve(projects[2].path, { pushed_at: daysAgo(2), archived: true });
+  const healths = () =>
+    Promise.all(
+      ids.map(async (id) => {
+        const { health, lastActivity } = await readProject(id);
+        return [health, lastActivity];
+      }),
+    );
+  const listed = async (query: string) =>
+    (await site.visitor.get<Project[]>(`/projects?pageSize=100&${query}`)).body
+      .map(({ id }) => id)
+      .filter((id) => ids.includes(id));
+  expect(await healths()).toEqual(ids.map(() => ["dormant", null]));
+  expect(await listed("activity=month")).toEqual([]);
+  for (const id of ids) await makeDue(id);
+  expect(await run()).toMatchObject({ checked: 3, changed: 3 });
+  const pushed = [
+    ["active", "push"],
+    ["dormant", null],
+    ["active", "push"],
+  ];
+  expect(await healths()).toEqual(pushed);
+  expect(await listed("activity=month")).toEqual([ids[0], ids[2]]);
+  // What is archived at its code host comes last, however lately it was pushed to.
+  expect(await listed("sort=active")).toEqual([ids[0], ids[1], ids[2]]);
+  // The job that derives activities again comes to the same.
+  await sql`update projects set last_activity_at = null, last_activity = null
+    where id = any(${ids}::uuid[])`.execute(db);
+  await recomputeActivity(site.database);
+  expect(await healths()).toEqual(pushed);
 });
 
 test("a push in the future, by the code host's clock, counts as now", async () => {
