@@ -24,6 +24,7 @@ const pendingAttempt = z.object({
   returnTo: z.string(),
   /** The session that links the account; missing where one signs in. */
   linkingSession: z.string().optional(),
+  again: z.boolean().default(false),
 });
 
 export type PendingAttempt = z.infer<typeof pendingAttempt>;
@@ -76,9 +77,9 @@ export class AttemptCookies {
   }
 
   /** Each provider has its own address, so that none can send another's code. */
-  complete({ provider, state, verifier, nonce }: PendingAttempt): Attempt {
+  complete({ provider, state, verifier, nonce, again }: PendingAttempt): Attempt {
     const redirectUri = `${this.#publicUrl}/auth/${provider}/callback`;
-    return { redirectUri, state, verifier, nonce };
+    return { redirectUri, state, verifier, nonce, again };
   }
 
   /** The callback's address as the provider redirected to it, whatever the request calls this host. */

@@ -115,6 +115,24 @@ test("an id token with a further claim and the right signature is accepted", asy
   expect((await browser.get(back)).location).toContain("/stack");
 });
 
+test("signing in again asks at the provider, and a sign-in of an hour ago isn't one", async () => {
+  const claims = { sub: "again", preferred_username: "again" };
+  const { browser } = await signIn(claims);
+  const hourAgo = Math.floor(Date.now() / 1000) - 3600;
+  const { location } = await begin(browser);
+  expect(new URL(location).searchParams.get("prompt")).toBe("login");
+  const back = await host.approve(location, claims);
+  host.changeIdToken({ auth_time: hourAgo });
+  expect((await browser.get(back)).location).toBe(failed);
+  const second = await host.approve((await begin(browser)).location, claims);
+  expect((await browser.get(second)).location).toBe("/projects");
+  // Of a browser without a session, it isn't required.
+  const other = new CookieJar(site.origin);
+  const third = await host.approve((await begin(other)).location, claims);
+  host.changeIdToken({ auth_time: hourAgo });
+  expect((await other.get(third)).location).toBe("/projects");
+});
+
 test("a token reply without an id token signs nobody in", async () => {
   const browser = new CookieJar(site.origin);
   const { location } = await begin(browser);

@@ -72,7 +72,11 @@ export function signInWith(app: FastifyInstance, options: SignInOptions): void {
   app.decorate("signInProviders", providers);
   if (settings.access.mode === "approval") accessRequestPage(app, settings);
   app.decorate("beginLinking", (reply, provider, sessionId) =>
-    begin(attempts, reply, provider, { returnTo: "/account-settings", linkingSession: sessionId }),
+    begin(attempts, reply, provider, {
+      returnTo: "/account-settings",
+      linkingSession: sessionId,
+      again: false,
+    }),
   );
 
   const [first] = providers;
@@ -91,7 +95,7 @@ export function signInWith(app: FastifyInstance, options: SignInOptions): void {
       // Else a session that is open there would be enough for what needs a recent sign-in.
       const again = (await viewerOf(request)) !== null;
       try {
-        const page = await begin(attempts, reply, provider, { returnTo }, again);
+        const page = await begin(attempts, reply, provider, { returnTo, again });
         return reply.redirect(page.href, 302);
       } catch (error) {
         return tryAgain(request, reply, error, returnTo);
@@ -121,8 +125,7 @@ async function begin(
   attempts: AttemptCookies,
   reply: FastifyReply,
   provider: SignInProvider,
-  purpose: Pick<PendingAttempt, "returnTo" | "linkingSession">,
-  again = false,
+  purpose: Pick<PendingAttempt, "returnTo" | "linkingSession" | "again">,
 ): Promise<URL> {
   const pending = {
     provider: provider.id,
@@ -131,7 +134,7 @@ async function begin(
     nonce: randomBytes(16).toString("base64url"),
     ...purpose,
   };
-  const page = await provider.authorizationUrl(attempts.complete(pending), again);
+  const page = await provider.authorizationUrl(attempts.complete(pending));
   attempts.write(reply, pending);
   return page;
 }

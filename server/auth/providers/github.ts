@@ -44,10 +44,10 @@ export function githubProvider(
   return {
     id: "github",
     name,
-    authorizationUrl: async (attempt, again) => {
+    authorizationUrl: async (attempt) => {
       const page = authorizationUrl(`${url}/login/oauth/authorize`, github, scopes(), attempt);
       // It has no parameter that asks for the password.
-      if (again) page.searchParams.set("prompt", "select_account");
+      if (attempt.again) page.searchParams.set("prompt", "select_account");
       return page;
     },
     identify: async (callback, attempt) => {

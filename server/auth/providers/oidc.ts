@@ -33,6 +33,9 @@ const claims = z.object({
 
 type Claims = z.infer<typeof claims>;
 
+/** Maximum seconds since the person signed in at the provider, where they were to do so again. */
+const maxSignInAgeSeconds = 600;
+
 /** Milliseconds after which the provider's metadata is read again. */
 const maxAgeMs = 60 * 60_000;
 
@@ -45,7 +48,7 @@ export function oidcProvider(
   return {
     id: "oidc",
     name,
-    authorizationUrl: (attempt, again) =>
+    authorizationUrl: (attempt) =>
       withReason(async () => {
         const config = await metadata();
         return client.buildAuthorizationUrl(config, {
@@ -55,7 +58,8 @@ export function oidcProvider(
           nonce: attempt.nonce,
           code_challenge: await client.calculatePKCECodeChallenge(attempt.verifier),
           code_challenge_method: "S256",
-          ...(again && { prompt: "login" }),
+          // With an age, the id token says when the person signed in there.
+          ...(attempt.again && { prompt: "login", max_age: String(maxSignInAgeSeconds) }),
         });
       }),
     identify: async (callback, attempt) => {
@@ -127,7 +131,7 @@ function scopesOf(config: client.Configuration, needs: IdentityNeeds): string[] 
 async function claimsOf(
   config: client.Configuration,
   callback: URL,
-  { verifier, state, nonce }: Attempt,
+  { verifier, state, nonce, again }: Attempt,
 ): Promise<Claims> {
   const tokens = await client.authorizationCodeGrant(config, callback, {
     pkceCodeVerifier: verifier,
@@ -137,6 +141,11 @@ async function claimsOf(
   });
   const inToken = tokens.claims();
   if (!inToken) throw new ProviderError("The provider sent no id token");
+  // Some providers don't say when it was.
+  const ageSeconds = Date.now() / 1000 - (inToken.auth_time ?? Infinity);
+  if (again && ageSeconds > maxSignInAgeSeconds) {
+    throw new ProviderError("The provider didn't ask the person to sign in again");
+  }
   if (config.serverMetadata().userinfo_endpoint === undefined) return claims.parse(inToken);
   const { access_token: token } = tokens;
   // Refused where it is about another subject.

@@ -53,18 +53,16 @@ export interface Attempt {
   readonly verifier: string;
   /** OpenID Connect's: the id token must repeat it. */
   readonly nonce: string;
+  /** Whether to ask a person who is signed in at the provider, too; not all providers can. */
+  readonly again?: boolean;
 }
 
 export interface SignInProvider {
   readonly id: ProviderId;
   /** As on its button. */
   readonly name: string;
-  /**
-   * The page where the person signs in.
-   * @param again whether to ask a person who is signed in there, too; not all providers can
-   * @throws ProviderError
-   */
-  readonly authorizationUrl: (attempt: Attempt, again?: boolean) => Promise<URL>;
+  /** The page where the person signs in. @throws ProviderError */
+  readonly authorizationUrl: (attempt: Attempt) => Promise<URL>;
   /**
    * Who returned.
    * @param callback the address that the provider redirected to, with the `code`
