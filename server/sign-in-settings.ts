@@ -127,6 +127,10 @@ export const furtherCodeHostsOf = (s: Parsed): CodeHostSettings[] =>
       : [{ url, apiUrl, api, token, provider: null, isPrivate: false }];
   });
 
+/** The setting with the token of a public code host, by its address. */
+export const publicHostTokenOf = (url: string): PublicHostToken | undefined =>
+  publicHostTokens.find((name) => publicHosts[name].url === url);
+
 /** A code host has one token: of the configured one it is that of its own settings. */
 export const furtherHostConflictsOf = (s: Parsed, given: Given): string[] =>
   publicHostTokens.flatMap((name) => {

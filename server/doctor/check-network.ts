@@ -2,6 +2,7 @@
 import { randomUUID } from "node:crypto";
 import { MailSender } from "#server/features/mail/smtp.ts";
 import type { Settings } from "#server/settings.ts";
+import { publicHostTokenOf } from "#server/sign-in-settings.ts";
 import { version } from "#server/version.ts";
 import { type Finding, ok, problem, reasonOf, warning } from "./finding.ts";
 
@@ -31,12 +32,32 @@ const callOf = { github: "/rate_limit", gitea: "/version", gitlab: "/version" } 
 
 const maxDriftSeconds = 60;
 
-export async function checkCodeHost(settings: Settings): Promise<Finding[]> {
-  if (settings.demoCodeHost) return [ok("Code host", "the built-in demo code host")];
-  const { apiUrl, api, token } = settings.codeHost;
-  const isGitHubs = api === "github" || !settings[api];
-  const prefix = isGitHubs ? "GITHUB" : api.toUpperCase();
-  const advice = `Check ${isGitHubs ? "GITHUB_API_URL" : `${prefix}_URL`}, the network and its firewall.`;
+/** The configured code host, and those that are read beside it. */
+export async function checkCodeHosts(settings: Settings): Promise<Finding[]> {
+  const { codeHost, furtherCodeHosts, demoCodeHost } = settings;
+  const isGitHubs = codeHost.api === "github" || !settings[codeHost.api];
+  const prefix = isGitHubs ? "GITHUB" : codeHost.api.toUpperCase();
+  const found = await Promise.all([
+    demoCodeHost
+      ? [ok("Code host", "the built-in demo code host")]
+      : checkCodeHost(codeHost, {
+          token: `${prefix}_TOKEN`,
+          advice: `Check ${isGitHubs ? "GITHUB_API_URL" : `${prefix}_URL`}, the network and its firewall.`,
+        }),
+    ...furtherCodeHosts.map((one) =>
+      checkCodeHost(one, {
+        token: publicHostTokenOf(one.url) ?? "its token",
+        advice: "Check the network and its firewall.",
+      }),
+    ),
+  ]);
+  return found.flat();
+}
+
+async function checkCodeHost(
+  { apiUrl, api, token }: Settings["codeHost"],
+  { token: tokenSetting, advice }: { readonly token: string; readonly advice: string },
+): Promise<Finding[]> {
   try {
     const headers: Record<string, string> =
       token === null ? {} : { authorization: `Bearer ${token}` };
@@ -46,7 +67,7 @@ export async function checkCodeHost(settings: Settings): Promise<Finding[]> {
     }
     if (status === 401 && token !== null) {
       const detail = `${apiUrl} refuses the token`;
-      return [problem("Code host", detail, `Make a new one, and set ${prefix}_TOKEN.`)];
+      return [problem("Code host", detail, `Make a new one, and set ${tokenSetting}.`)];
     }
     return [ok("Code host", `${apiUrl} answers`), ...clockBy(replied.get("date"))];
   } catch (error) {

@@ -16,7 +16,7 @@ import { openTestDatabase } from "#tests/support/test-database.ts";
 import { addressOf } from "#tests/support/start-api-server.ts";
 import { encryptionFindings } from "./check-database.ts";
 import { checkDisk } from "./check-machine.ts";
-import { adviceFor, checkPublicUrl } from "./check-network.ts";
+import { adviceFor, checkCodeHosts, checkPublicUrl } from "./check-network.ts";
 import { checkSettings, unknownSettings } from "./check-settings.ts";
 
 const program = new URL("command.ts", import.meta.url);
@@ -119,6 +119,15 @@ test("problems are named with what to do, and no secret", async () => {
   expect(out).toContain("6 problems");
   expect(out + err).not.toMatch(/secret|wrong/);
   await sql`delete from backups`.execute(database.db);
+});
+
+test("the tokens of code hosts that are read beside the configured one are checked", async () => {
+  const settings = readSettings({ ...signIn, GITHUB_API_URL: address, CODEBERG_TOKEN: "wrong" });
+  const furtherCodeHosts = settings.furtherCodeHosts.map((one) => ({ ...one, apiUrl: address }));
+  expect(await checkCodeHosts({ ...settings, furtherCodeHosts })).toMatchObject([
+    { state: "ok" },
+    { state: "problem", advice: "Make a new one, and set CODEBERG_TOKEN." },
+  ]);
 });
 
 test("a closed site answers at its address, a proxy alone doesn't, and one that passes ids on is named", async () => {

@@ -11,7 +11,7 @@ import {
 import type { Shutdown } from "#server/shutdown.ts";
 import { checkDatabase } from "./check-database.ts";
 import { checkDisk, checkVersions } from "./check-machine.ts";
-import { checkCodeHost, checkMail, checkPublicUrl, checkSignIn } from "./check-network.ts";
+import { checkCodeHosts, checkMail, checkPublicUrl, checkSignIn } from "./check-network.ts";
 import { checkSettings, unknownSettings } from "./check-settings.ts";
 import { type Finding, problem } from "./finding.ts";
 
@@ -32,7 +32,7 @@ async function examine(shutdown: Shutdown): Promise<Finding[]> {
   const { env, settings } = read;
   // Of the network at the same time: each may take until its time limit.
   const network = Promise.all([
-    checkCodeHost(settings),
+    checkCodeHosts(settings),
     checkSignIn(settings),
     checkPublicUrl(settings),
     checkMail(settings),
