@@ -159,7 +159,7 @@ async function inTurns(
 async function refreshed(
   db: Db,
   source: RepositorySource,
-  { codeHost }: Pick<Settings, "codeHost">,
+  { codeHost, demoCodeHost }: HostSettings,
   { repositoryEtag, etag, ...due }: DueCheck,
 ): Promise<Result> {
   const path = repositoryPathOf(due.repositoryUrl, codeHost);
@@ -175,7 +175,8 @@ async function refreshed(
     const reading = await source.state(path, repositoryEtag);
     if (reading.status === "missing") {
       const isChanged = await forget();
-      await noteFailure(db, due.projectId);
+      // The demo code host has only a few of the repositories that its addresses may name.
+      await (demoCodeHost ? noteUnchanged : noteFailure)(db, due.projectId);
       return resultOf(isChanged);
     }
     if (reading.status === "unchanged") {

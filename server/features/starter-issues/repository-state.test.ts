@@ -256,6 +256,15 @@ test.each([404, 451])(
   },
 );
 
+test("a repository that the demo code host doesn't have isn't a failure", async () => {
+  const { id } = await projectAt();
+  const demo = { ...settings, demoCodeHost: true };
+  await refreshRepositories(site.database, demo, (one) => new CodeHostApi(one));
+  const { rows } = await sql`select failure_count from starter_issue_checks
+    where project_id = ${id}`.execute(db);
+  expect(rows).toEqual([{ failure_count: 0 }]);
+});
+
 const inSeconds = (seconds: number) => String(Math.ceil(Date.now() / 1000 + seconds));
 
 test.each([
