@@ -40,6 +40,19 @@ test("rows deleted or created concurrently cause 409, not 500", async () => {
   expect((await site.visitor.get<unknown[]>("/projects")).body).toEqual([]);
 });
 
+test("a JSON body that isn't UTF-8 is refused", async () => {
+  const site = await startTestApp();
+  const ada = await site.person("ada");
+  const inLatin1 = Buffer.from('{"name":"Café","description":"Words"}', "latin1");
+  const headers = { cookie: ada.cookie, "content-type": "application/json" };
+  const url = "/api/v1/projects";
+  const reply = await site.app.inject({ method: "POST", url, headers, payload: inLatin1 });
+  expect([reply.statusCode, reply.json()]).toMatchObject([
+    400,
+    { message: "The body is not JSON." },
+  ]);
+});
+
 const withCode = (code: string) => Object.assign(new Error("x"), { code });
 
 test.each([

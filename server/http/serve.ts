@@ -1,4 +1,5 @@
 // Turns endpoints of the contract into routes: the order of refusals, validation, ETags and paging.
+import { isUtf8 } from "node:buffer";
 import { Readable } from "node:stream";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { z } from "zod";
@@ -138,10 +139,11 @@ function bodyOf(request: FastifyRequest): unknown {
 }
 
 /**
- * The JSON of a body, undefined if it is malformed. Bodies arrive as raw text (see
- * `parseBodiesLater`), since 401 to 403 come before 400.
+ * The JSON of a body, undefined if it is malformed. Bodies arrive as raw text, or as bytes that
+ * aren't UTF-8 (see `parseBodiesLater`), since 401 to 403 come before 400.
  */
 function parse(raw: unknown): unknown {
+  if (Buffer.isBuffer(raw)) return undefined;
   if (typeof raw !== "string" || raw === "") return {};
   try {
     return JSON.parse(raw);
@@ -157,8 +159,9 @@ export function parseBodiesLater(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser(
     "application/json",
-    { parseAs: "string" },
-    async (_: unknown, body: string) => body,
+    { parseAs: "buffer" },
+    // Decoded, it would have replacement characters where it isn't UTF-8.
+    async (_: unknown, body: Buffer) => (isUtf8(body) ? body.toString() : body),
   );
 }
 
