@@ -18,8 +18,8 @@ export async function loadInBulk(
   { tables, triggers }: { readonly tables: string[]; readonly triggers: [string, string][] },
   load: (db: Db) => Promise<void>,
 ): Promise<void> {
-  await database.unhurried(async (unhurried) => {
-    await unhurried.transaction().execute(async (db) => {
+  await database.withoutTimeout(async (withoutTimeout) => {
+    await withoutTimeout.transaction().execute(async (db) => {
       await sql`set local maintenance_work_mem = '512MB'`.execute(db);
       await sql`set local work_mem = '128MB'`.execute(db);
       const indexes = await indexesOf(db, tables);
@@ -39,7 +39,7 @@ export async function loadInBulk(
         await run(db, `alter table ${table} enable trigger ${name}`);
       }
     });
-    await sql`vacuum analyze`.execute(unhurried);
+    await sql`vacuum analyze`.execute(withoutTimeout);
   });
 }
 

@@ -32,7 +32,7 @@ const name = sql`concat(
 
 /** Fills the database of a product that just started, and updates the planner's statistics. */
 export async function seedGraph(database: Database): Promise<void> {
-  await database.unhurried(async (db) => {
+  await database.withoutTimeout(async (db) => {
     await seedNodes(db);
     for (const table of ["projects", "users", "techs"]) await number(db, table);
     await seedEdges(db);

@@ -21,7 +21,8 @@ export const sentences = [
 ];
 
 /** Adds them for the first person in the database, and updates the planner's statistics. */
-export const seedProjects = ({ unhurried }: Database): Promise<void> => unhurried(addProjects);
+export const seedProjects = ({ withoutTimeout }: Database): Promise<void> =>
+  withoutTimeout(addProjects);
 
 async function addProjects(db: Db): Promise<void> {
   await sql`

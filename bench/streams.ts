@@ -6,7 +6,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { sql } from "kysely";
 import type { Database } from "#server/database/connect.ts";
 import { joinEmbedded } from "#server/database/embedded/open.ts";
-import { notify } from "#server/features/notifications/notify.ts";
+import { notify } from "#server/features/notifications/write/notify.ts";
 import { openProductDatabase } from "./database.ts";
 import { medianOf } from "./load.ts";
 import { newDataDir, removeDataDir, startProduct } from "./product.ts";

@@ -25,7 +25,7 @@ import * as personDetails from "./person-details.ts";
 import * as positions from "./positions.ts";
 import * as projectEvents from "./project-events.ts";
 import * as projects from "./projects.ts";
-import * as reading from "./reading.ts";
+import * as reading from "./static-pages.ts";
 import * as repositories from "./repositories.ts";
 import * as reports from "./reports.ts";
 import * as savedSearches from "./saved-searches.ts";

@@ -85,14 +85,15 @@ export const projectCard = z
         settings: z.boolean(),
         manageTeam: z.boolean().meta({ description: "Add, remove, and give roles and seats" }),
         managePositions: z.boolean().meta({
-          description: "Add, change, open, close and remove positions; `grow` limits opening",
+          description: "Add, change, open, close and remove positions; `engage` limits opening",
         }),
         archive: z.boolean(),
         delete: z.boolean(),
-        grow: z.boolean().meta({
+        engage: z.boolean().meta({
           description:
             "Whether it takes stars, members, applications, open roles and webhooks: not while an admin hides it",
         }),
+        grow: z.boolean().meta({ deprecated: true, description: "`engage`, until 0.4" }),
       })
       .meta({ description: "What the caller may do" }),
   })

@@ -41,7 +41,7 @@ import { positionRoutes } from "#server/features/positions/routes.ts";
 import { eventRoutes } from "#server/features/project-events/routes.ts";
 import { findsAsWritten } from "#server/features/projects/list.ts";
 import { projectRoutes } from "#server/features/projects/routes.ts";
-import { readingRoutes } from "#server/features/reading/routes.ts";
+import { readingRoutes } from "./features/static-pages/routes.ts";
 import { repositoryRoutes } from "#server/features/repositories/routes.ts";
 import { reportRoutes } from "#server/features/reports/routes.ts";
 import { followingRoutes } from "#server/features/following/routes.ts";
@@ -59,7 +59,7 @@ import { trendingRoutes } from "#server/features/trending/routes.ts";
 import { versionRoutes } from "#server/features/version/routes.ts";
 import { watchingRoutes } from "#server/features/watching/routes.ts";
 import { ByteRateLimit } from "#server/features/webhooks/byte-budget.ts";
-import { type KnownHooks, refuseFloods } from "#server/features/webhooks/floods.ts";
+import { type KnownHooks, refuseFloods } from "./features/webhooks/delivery-rate-limit.ts";
 import { receiverRoutes } from "#server/features/webhooks/receiver-routes.ts";
 import { hookRoutes } from "#server/features/webhooks/routes.ts";
 import { serveDocs } from "#server/http/docs/docs.ts";
@@ -76,7 +76,7 @@ import { limitRates, openLimits, type RateLimits } from "#server/http/edge/rate-
 import { serveLogoSheets } from "#server/http/edge/logo-sheet.ts";
 import { cleanForwardedFor, trustIn } from "#server/http/edge/networks.ts";
 import { serveImages } from "#server/http/edge/static-images.ts";
-import { registerPreHandlers } from "#server/http/edge/pre-routing.ts";
+import { registerRawHandlers } from "./http/edge/raw-handlers.ts";
 import { replyToMalformed, replyToUnsupported } from "#server/http/edge/malformed-requests.ts";
 import {
   answerFromCache,
@@ -270,7 +270,7 @@ export async function createApp({
   });
   const answered = metrics?.record ?? (() => {});
   const refused = () => answered("receiveDelivery", 429, 0);
-  registerPreHandlers(app, isProxy, [
+  registerRawHandlers(app, isProxy, [
     refuseFloods(app, { rates, known, byteRates, headers: security, requestIdOf, refused }),
     answerFromCache(app, {
       ...settings,

@@ -16,7 +16,7 @@ import {
   setNumber,
 } from "./linked-accounts.ts";
 import type { Account } from "./providers/provider.ts";
-import { isRestricted, returnBlocks, saveStandingOf } from "./standing-queries.ts";
+import { isRestricted, returnBlocks, saveSanctionsOf } from "./account-sanctions.ts";
 
 /** What happened to an account of a person. */
 export interface SignInAccountChange {
@@ -146,7 +146,7 @@ export function unlinkAccount(
     const { refusal } = adviceOnUnlinking(accounts, provider, rules, named);
     if (refusal !== null) return { refusal };
     await onUnlink(transaction, unlinked);
-    await saveStandingOf(transaction, userId, unlinked);
+    await saveSanctionsOf(transaction, userId, unlinked);
     await transaction
       .deleteFrom("user_accounts")
       .where("user_id", "=", userId)

@@ -12,12 +12,12 @@ import { type NewPeople, NotAdmitted } from "./admission-rules.ts";
 import { loginOf, numberOf, refreshAccount, setNumber, storeAccount } from "./linked-accounts.ts";
 import type { Account } from "./providers/provider.ts";
 import {
-  endStanding,
-  lockStanding,
+  endSanctions,
+  lockSanctions,
   returnBlocks,
   returnedWith,
-  type Standing,
-} from "./standing-queries.ts";
+  type Sanctions,
+} from "./account-sanctions.ts";
 
 /**
  * The id of the account's person, who is created on the first sign-in.
@@ -53,18 +53,18 @@ async function insertPerson(
   if (newPeople === "refused") return new NotAdmitted("sign-ups-closed");
   try {
     return await inTransaction(db, async (transaction) => {
-      const standing = await lockStanding(transaction, account);
-      const returned = standing && (await returnedWith(transaction, standing, account));
+      const sanctions = await lockSanctions(transaction, account);
+      const returned = sanctions && (await returnedWith(transaction, sanctions, account));
       const needsApproval = newPeople === "approved";
       const approval = needsApproval ? await lockApproval(transaction, account) : null;
       if (needsApproval && approval === null) throw new NotAdmitted("asks");
       if (returned) {
-        await rejoin(transaction, account, standing, returned);
+        await rejoin(transaction, account, sanctions, returned);
         if (approval !== null) await useApproval(transaction, approval, returned);
         return returned;
       }
       const username =
-        standing?.username ?? (await freeUsername(transaction, nameOf(account), attempt));
+        sanctions?.username ?? (await freeUsername(transaction, nameOf(account), attempt));
       const id = newId();
       await transaction
         .insertInto("users")
@@ -77,14 +77,14 @@ async function insertPerson(
           display_name: displayNameOf(account, username),
           avatar_url: account.avatarUrl,
           email: account.email,
-          suspended_at: standing?.suspendedAt ?? null,
-          suspended_reason: standing?.suspendedReason ?? null,
-          hidden_at: standing?.hiddenAt ?? null,
-          hidden_with_user_id: standing?.hiddenWithSuspension ? id : null,
+          suspended_at: sanctions?.suspendedAt ?? null,
+          suspended_reason: sanctions?.suspendedReason ?? null,
+          hidden_at: sanctions?.hiddenAt ?? null,
+          hidden_with_user_id: sanctions?.hiddenWithSuspension ? id : null,
         })
         .execute();
       await storeAccount(transaction, id, account);
-      if (standing) await endStanding(transaction, standing, id);
+      if (sanctions) await endSanctions(transaction, sanctions, id);
       await returnBlocks(transaction, account, id);
       if (approval !== null) await useApproval(transaction, approval, id);
       return id;
@@ -97,9 +97,14 @@ async function insertPerson(
 }
 
 /** Links an account to the person who returned with another one, as it was before the deletion. */
-async function rejoin(db: Db, account: Account, standing: Standing, userId: string): Promise<void> {
+async function rejoin(
+  db: Db,
+  account: Account,
+  sanctions: Sanctions,
+  userId: string,
+): Promise<void> {
   await storeAccount(db, userId, account);
-  await endStanding(db, standing, userId);
+  await endSanctions(db, sanctions, userId);
   await returnBlocks(db, account, userId);
   await setNumber(db, userId);
 }

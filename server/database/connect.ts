@@ -31,7 +31,7 @@ export interface Database extends Statements, Pick<Connections, "newClient" | "n
   /**
    * Runs `work` on a connection of its own without a time limit, past a pooler: for migrations.
    */
-  readonly unhurried: <T>(work: (db: Db) => Promise<T>) => Promise<T>;
+  readonly withoutTimeout: <T>(work: (db: Db) => Promise<T>) => Promise<T>;
   /** How many connections the pool has, and how many queries wait for one. */
   readonly connections: () => PoolState;
   /** Ends the pool once its running queries are done. */
@@ -70,7 +70,7 @@ export function connect(
   direct: DatabaseAddress | null = null,
   limits?: TimeLimits,
 ): Database {
-  const { pool, prepared, query, newClient, newPool, newUnhurriedPool } = openConnections(
+  const { pool, prepared, query, newClient, newPool, newPoolWithoutTimeout } = openConnections(
     where,
     direct,
     limits,
@@ -81,8 +81,8 @@ export function connect(
     addresses: [where, direct, limits],
     prepared,
     query,
-    unhurried: async (work) => {
-      const alone = openKysely(newUnhurriedPool());
+    withoutTimeout: async (work) => {
+      const alone = openKysely(newPoolWithoutTimeout());
       try {
         return await work(alone);
       } finally {

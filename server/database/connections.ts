@@ -37,7 +37,7 @@ export interface Connections extends Statements {
    */
   readonly newPool: (max: number) => pg.Pool;
   /** A separate pool of one connection without a time limit, past a pooler; the caller ends it. */
-  readonly newUnhurriedPool: () => pg.Pool;
+  readonly newPoolWithoutTimeout: () => pg.Pool;
 }
 
 // Counts fit a double; so do ids of the code host.
@@ -119,7 +119,7 @@ export function openConnections(
       (await pool.query<Row>(text, values)).rows,
     newClient: () => new pg.Client({ ...own, keepAliveInitialDelayMillis: 10_000 }),
     newPool,
-    newUnhurriedPool: () => openPool({ ...own, max: 1 }),
+    newPoolWithoutTimeout: () => openPool({ ...own, max: 1 }),
   };
 }
 

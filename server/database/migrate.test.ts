@@ -105,7 +105,7 @@ test("a failing migration rolls back all migrations of the run", async () => {
 
 test("waiting for another process isn't limited by the query timeout", async () => {
   const database = await openTestDatabase("template0");
-  const limit = await database.unhurried((db) =>
+  const limit = await database.withoutTimeout((db) =>
     sql<{ statement_timeout: string }>`show statement_timeout`.execute(db),
   );
   expect(limit.rows[0]?.statement_timeout).toBe("0");

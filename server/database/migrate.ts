@@ -32,7 +32,7 @@ export interface Migration extends AppliedMigration {
  */
 export async function migrate(database: Database, report: (line: string) => void): Promise<void> {
   const migrations = await readMigrations();
-  await database.unhurried((db) =>
+  await database.withoutTimeout((db) =>
     db.transaction().execute((transaction) => runPending(transaction, migrations, report)),
   );
 }

@@ -117,7 +117,7 @@ test("what must outlast a transaction is past the pooler", async () => {
   await client.connect();
   const [pid] = (await client.query<{ pid: number }>("select pg_backend_pid() as pid")).rows;
   expect(pid).toEqual({ pid: expect.any(Number) });
-  const limit = await pooled.unhurried((db) =>
+  const limit = await pooled.withoutTimeout((db) =>
     sql<{ statement_timeout: string }>`show statement_timeout`.execute(db),
   );
   expect(limit.rows).toEqual([{ statement_timeout: "0" }]);

@@ -6,13 +6,13 @@ import { dayMs } from "#shared/time.ts";
 import type { Database, Db } from "#server/database/connect.ts";
 import { newId } from "#server/database/ids.ts";
 import { inTransaction } from "#server/database/transaction.ts";
-import { notifyOfStatus } from "#server/features/applications/change.ts";
+import { notifyOfStatus } from "#server/features/applications/change-application.ts";
 import {
   insertApplication,
   renderContent,
   setStatus,
 } from "#server/features/applications/queries.ts";
-import { notifyOfInvitation } from "#server/features/invitations/notify.ts";
+import { notifyOfInvitation } from "#server/features/invitations/notify-of-invitation.ts";
 import { insertInvitation } from "#server/features/invitations/queries.ts";
 import { saveDetails, setTechsToLearn } from "#server/features/person-details/queries.ts";
 import { insertPosition } from "#server/features/positions/queries.ts";

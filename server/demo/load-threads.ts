@@ -1,8 +1,8 @@
 import type { Db } from "#server/database/connect.ts";
-import { aboutComment, noticesOf } from "#server/features/comments/notify.ts";
+import { aboutComment, noticesOf } from "#server/features/comments/notify-of-comment.ts";
 import { insertSilently } from "#server/features/comments/post.ts";
 import { softDelete, react, renderComment } from "#server/features/comments/write.ts";
-import { notifyEach } from "#server/features/notifications/notify.ts";
+import { notifyEach } from "#server/features/notifications/write/notify.ts";
 import { ownerIdsOf } from "#server/features/projects/team.ts";
 import type { DemoComment, DemoThread } from "./demo-content-types.ts";
 import type { DemoEvent } from "./notify-people.ts";

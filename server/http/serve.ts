@@ -65,9 +65,9 @@ export interface Call<E extends Endpoint> {
   /** Counts the call against the endpoint's own rate limit. @throws 429 beyond it */
   readonly count: () => Promise<void>;
   /** The part of the body that fits `schema`, or null: for the 404 and 403 that precede 400. */
-  readonly part: <T extends z.ZodType>(schema: T) => z.output<T> | null;
+  readonly peekBody: <T extends z.ZodType>(schema: T) => z.output<T> | null;
   /** The same for the query. */
-  readonly asked: <T extends z.ZodType>(schema: T) => z.output<T> | null;
+  readonly peekQuery: <T extends z.ZodType>(schema: T) => z.output<T> | null;
 }
 
 type ReplyOf<E extends Endpoint> = z.output<E["reply"]>;
@@ -107,8 +107,8 @@ export function serve<E extends Endpoint>(
         query: () => validate<E["query"]>(endpoint.query, request.query, "query"),
         body: () => validate<E["body"]>(endpoint.body, bodyOf(request), "body"),
         count: () => countAgainst(endpoint.rateLimit, request),
-        part: (schema) => schema.safeParse(parse(request.body)).data ?? null,
-        asked: (schema) => schema.safeParse(request.query).data ?? null,
+        peekBody: (schema) => schema.safeParse(parse(request.body)).data ?? null,
+        peekQuery: (schema) => schema.safeParse(request.query).data ?? null,
       });
       return sendReply(endpoint, request, reply, answer, viewer !== null);
     },

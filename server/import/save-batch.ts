@@ -3,7 +3,7 @@ import type { Db } from "#server/database/connect.ts";
 import { newId } from "#server/database/ids.ts";
 import { inTransaction } from "#server/database/transaction.ts";
 import { rendererVersion, renderMarkdown } from "#server/markdown/render.ts";
-import { notifyEach } from "#server/features/notifications/notify.ts";
+import { notifyEach } from "#server/features/notifications/write/notify.ts";
 import { othersWaitingFor } from "#server/features/positions/seats.ts";
 import { lockPositions, writePositions } from "./position-queries.ts";
 import {

@@ -1,6 +1,6 @@
 // All background jobs. Adding one takes an entry here.
 import { removeDeadSessions } from "#server/auth/session-queries.ts";
-import { removeOldStandings } from "#server/auth/standing-queries.ts";
+import { removeOldSanctions } from "#server/auth/account-sanctions.ts";
 import type { Db } from "#server/database/connect.ts";
 import { expireApplications } from "#server/features/applications/expire.ts";
 import { recomputeAnswerTimes } from "#server/features/applications/recompute-answer-times.ts";
@@ -11,7 +11,7 @@ import { sendDueMails } from "#server/features/mail/send-due.ts";
 import { removeEndedInvitations } from "#server/features/invitations/queries.ts";
 import { recomputeActivity } from "#server/features/projects/recompute-activity.ts";
 import { findsAsWritten } from "#server/features/projects/list.ts";
-import { notifyOfHits } from "#server/features/saved-searches/notify.ts";
+import { notifyOfHits } from "#server/features/saved-searches/notify-of-hits.ts";
 import { refreshRepositories } from "#server/features/starter-issues/refresh.ts";
 import { computeTrending } from "#server/features/trending/compute.ts";
 import { removeOldSearches } from "#server/features/trending/queries.ts";
@@ -60,7 +60,7 @@ export const jobs: readonly Job[] = [
     name: "forget-standings",
     description: "Deletes the records of ended accounts that are no longer needed.",
     cron: "25 3 * * *",
-    run: removing(removeOldStandings),
+    run: removing(removeOldSanctions),
   }),
   defineJob({
     name: "remove-old-deliveries",

@@ -4,7 +4,7 @@ import { sql } from "kysely";
 import type { Database, Db } from "#server/database/connect.ts";
 import { maxRunMs, timeLimit } from "#server/database/job-progress.ts";
 import { inTransaction } from "#server/database/transaction.ts";
-import { notify } from "#server/features/notifications/notify.ts";
+import { notify } from "#server/features/notifications/write/notify.ts";
 import { health } from "#server/features/projects/activity-sql.ts";
 
 /** Projects per statement, so that each ends well before the statement timeout. */

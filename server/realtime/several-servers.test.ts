@@ -5,7 +5,7 @@ import { openSession } from "#server/auth/session-queries.ts";
 import { personOf } from "#server/auth/sign-up.ts";
 import { githubAccount } from "#tests/support/accounts.ts";
 import { temporaryDir } from "#tests/support/temporary-dir.ts";
-import { notify } from "#server/features/notifications/notify.ts";
+import { notify } from "#server/features/notifications/write/notify.ts";
 import { startServer } from "#tests/support/server-process.ts";
 import { startCuttableProxy } from "#tests/support/cuttable-proxy.ts";
 import { type EventStream, openStream } from "#tests/support/event-stream.ts";

@@ -35,7 +35,11 @@ export async function waitForDatabase(
     if (!shared.isLimited) throw new OperatorError(behindPooler);
     return;
   }
-  const direct = await waitFor("DATABASE_DIRECT_URL", () => database.unhurried(identify), report);
+  const direct = await waitFor(
+    "DATABASE_DIRECT_URL",
+    () => database.withoutTimeout(identify),
+    report,
+  );
   if (direct.name !== shared.name || direct.startedAt !== shared.startedAt) {
     throw new OperatorError(
       `DATABASE_DIRECT_URL: it leads to another database (${direct.name}) than DATABASE_URL (${shared.name}).`,

@@ -3,7 +3,7 @@
 import { sql } from "kysely";
 import type { Application } from "#contract/applications.ts";
 import type { ReportedKind } from "#contract/reports.ts";
-import { notifyOfHits } from "#server/features/saved-searches/notify.ts";
+import { notifyOfHits } from "#server/features/saved-searches/notify-of-hits.ts";
 import { callComment, postComment } from "./comments.ts";
 import { deliver, newWebhook, pushBody } from "./deliveries.ts";
 import { addPosition } from "./positions.ts";

@@ -1,7 +1,7 @@
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { NavLink, useLocation } from "react-router";
 import { pageQuery } from "#web/data/documents.ts";
-import { DocumentView } from "#web/features/reading/DocumentView.tsx";
+import { DocumentView } from "#web/features/static-pages/DocumentView.tsx";
 import { useApi } from "#web/lib/ApiContext.tsx";
 import { pageLoader } from "#web/lib/loader.ts";
 import { paths } from "#web/lib/paths.ts";

@@ -13,7 +13,7 @@ import { takenBackReason } from "#server/auth/access-requests.ts";
 import { recordAct } from "#server/database/audit-log.ts";
 import type { Db } from "#server/database/connect.ts";
 import { inTransaction, StartAgain } from "#server/database/transaction.ts";
-import { liftSuspensionFor, suspendFor } from "#server/features/admin/users/change.ts";
+import { liftSuspensionFor, suspendFor } from "#server/features/admin/users/change-users.ts";
 import { pageOf, readCursor, timestamp } from "#server/http/cursor.ts";
 import { conflict, notFound } from "#server/http/errors.ts";
 import type { Settings } from "#server/settings.ts";

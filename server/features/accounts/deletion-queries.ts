@@ -4,7 +4,7 @@ import type { DeletionPreview } from "#contract/accounts.ts";
 import type { UserRef } from "#contract/people.ts";
 import type { Db } from "#server/database/connect.ts";
 import { StartAgain } from "#server/database/transaction.ts";
-import { saveStanding } from "#server/auth/standing-queries.ts";
+import { saveSanctions } from "#server/auth/account-sanctions.ts";
 
 export type SoleProject = DeletionPreview["projects"][number];
 
@@ -132,10 +132,10 @@ async function inBatches(db: Db, statement: ReturnType<typeof sql>): Promise<voi
 }
 
 /**
- * Deletes the person's row, and by cascade the rows that refer to it. The person's standing
+ * Deletes the person's row, and by cascade the rows that refer to it. The person's sanctions
  * remains, and the username stays reserved for a while.
  */
 export async function erasePerson(db: Db, userId: string): Promise<void> {
-  await saveStanding(db, userId);
+  await saveSanctions(db, userId);
   await db.deleteFrom("users").where("id", "=", userId).execute();
 }

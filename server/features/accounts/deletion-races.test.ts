@@ -126,16 +126,16 @@ test("an account deletion succeeds during concurrent stars, likes, comments, app
 test("an account with thousands of comments and reactions can be deleted", async () => {
   const [ada, eve] = [await site.person("prolific"), await site.person("reader")];
   const { id } = await site.project(eve);
-  await site.database.unhurried(async (unhurried) => {
+  await site.database.withoutTimeout(async (withoutTimeout) => {
     await sql`insert into comments (id, project_id, root_id, depth, user_id, text, html)
       select id, ${id}, id, 0, ${ada.id}, 'Comment ' || n, ''
       from (select gen_random_uuid() as id, n from generate_series(1, 2500) n) x`.execute(
-      unhurried,
+      withoutTimeout,
     );
-    await sql`analyze comments`.execute(unhurried);
+    await sql`analyze comments`.execute(withoutTimeout);
     await sql`insert into comment_reactions (comment_id, user_id, kind)
       select c.id, u.id, 'like' from comments c, users u
-      where c.project_id = ${id} and u.id in (${ada.id}, ${eve.id})`.execute(unhurried);
+      where c.project_id = ${id} and u.id in (${ada.id}, ${eve.id})`.execute(withoutTimeout);
   });
   expect((await deleteAccount(ada)).status).toBe(200);
   const { rows } = await sql<{ emptied: number; liked: number }>`

@@ -3,7 +3,7 @@ import type { FastifyInstance } from "fastify";
 import { deleteProjectAsAdmin } from "#contract/projects.ts";
 import { recordAct } from "#server/database/audit-log.ts";
 import { inTransaction } from "#server/database/transaction.ts";
-import { notify } from "#server/features/notifications/notify.ts";
+import { notify } from "#server/features/notifications/write/notify.ts";
 import { eraseProject, lockProject, projectOf } from "#server/features/projects/queries.ts";
 import { announceProject, ownerIdsOf } from "#server/features/projects/team.ts";
 import { settleReports } from "#server/features/reports/queries.ts";

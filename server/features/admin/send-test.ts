@@ -6,7 +6,7 @@ import { id } from "#contract/text.ts";
 import { recordAct } from "#server/database/audit-log.ts";
 import { inTransaction } from "#server/database/transaction.ts";
 import { subjectOf } from "#server/features/admin/users/queries.ts";
-import { notify } from "#server/features/notifications/notify.ts";
+import { notify } from "#server/features/notifications/write/notify.ts";
 import { notificationOf } from "#server/features/notifications/queries.ts";
 import { conflict, notFound } from "#server/http/errors.ts";
 import { serve } from "#server/http/serve.ts";
@@ -15,9 +15,9 @@ const recipient = z.object({ to: id });
 
 export function testNotificationRoutes(app: FastifyInstance): void {
   const { adminLogins } = app.settings;
-  serve(app, sendTestNotification, ({ me, body, part, request }) =>
+  serve(app, sendTestNotification, ({ me, body, peekBody, request }) =>
     inTransaction(request.database.db, async (db) => {
-      const to = part(recipient)?.to ?? body().to;
+      const to = peekBody(recipient)?.to ?? body().to;
       const { user } = (await subjectOf(db, adminLogins, to)) ?? nobody();
       const [written] = await notify(db, [to], { event: "test", actorId: me().id });
       const sent = written && (await notificationOf(db, to, written.id));

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import type { Database, Db } from "#server/database/connect.ts";
 import { maxRunMs, timeLimit } from "#server/database/job-progress.ts";
 import { inTransaction } from "#server/database/transaction.ts";
-import { announceApplication, notifyOfStatus } from "./change.ts";
+import { announceApplication, notifyOfStatus } from "./change-application.ts";
 import { setStatus } from "./queries.ts";
 import { pendingSince } from "./waiting.ts";
 

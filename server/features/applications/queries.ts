@@ -11,10 +11,10 @@ import { joinedByAnswer, recordActivity } from "#server/features/projects/activi
 import {
   applicationAbilities,
   lacksSeat,
-  spentCondition,
+  consumedCondition,
   supersededCondition,
-} from "#server/features/projects/application-rules.ts";
-import { fitJson } from "#server/features/projects/fit-sql.ts";
+} from "./rules.ts";
+import { fitJson } from "./fit-sql.ts";
 import type { Goal } from "#server/features/positions/seats.ts";
 import { reapplyAtOf } from "#server/features/projects/apply-again.ts";
 import { rendererVersion, renderFor } from "#server/markdown/render.ts";
@@ -24,7 +24,7 @@ import { isToOwnProject, pendingSince, type WaitingCursor, waitingFor } from "./
 interface Row extends Omit<Application, "can" | "reapplyAt"> {
   role: RoleName | null;
   hidden: boolean;
-  spent: boolean;
+  consumed: boolean;
   superseded: boolean;
   reapplyAllowedAt: string | null;
   lacksSeat: boolean;
@@ -63,7 +63,7 @@ const select = ({ viewerId, expiryDays }: ApplicationReader, condition: RawBuild
     (select id from notifications where application_id = a.id and user_id = ${viewerId}
       and event = 'application_created' and not is_read limit 1) as "unreadNotification",
     (select role_name from members where project_id = p.id and user_id = ${viewerId}) as role,
-    p.hidden_at is not null as hidden, ${spentCondition("a")} as spent,
+    p.hidden_at is not null as hidden, ${consumedCondition("a")} as consumed,
     ${supersededCondition("a")} as superseded, iso(a.reapply_allowed_at) as "reapplyAllowedAt",
     ${lacksSeat} as "lacksSeat",
     (select json_agg(json_build_object('at', iso(e.at), 'status', e.status,
@@ -79,14 +79,14 @@ const select = ({ viewerId, expiryDays }: ApplicationReader, condition: RawBuild
 };
 
 function withAbilities(
-  { role, hidden, spent, superseded, reapplyAllowedAt, lacksSeat: isFull, ...row }: Row,
+  { role, hidden, consumed, superseded, reapplyAllowedAt, lacksSeat: isFull, ...row }: Row,
   viewerId: string,
 ): Application {
   const { status, updatedAt: statusSince } = row;
   const application = {
     applicantId: row.user.id,
     status,
-    isSpent: spent,
+    isConsumed: consumed,
     isSuperseded: superseded,
     lacksSeat: isFull,
   };
@@ -239,11 +239,11 @@ export async function lockApplication(db: Db, id: string) {
 export async function consentStateOf(
   db: Db,
   id: string,
-): Promise<{ isSpent: boolean; isSuperseded: boolean }> {
-  const { rows } = await sql<{ isSpent: boolean; isSuperseded: boolean }>`
-    select ${spentCondition("a")} as "isSpent", ${supersededCondition("a")} as "isSuperseded"
+): Promise<{ isConsumed: boolean; isSuperseded: boolean }> {
+  const { rows } = await sql<{ isConsumed: boolean; isSuperseded: boolean }>`
+    select ${consumedCondition("a")} as "isConsumed", ${supersededCondition("a")} as "isSuperseded"
     from applications a where a.id = ${id}`.execute(db);
-  return rows[0] ?? { isSpent: false, isSuperseded: false };
+  return rows[0] ?? { isConsumed: false, isSuperseded: false };
 }
 
 /**
@@ -307,7 +307,7 @@ export async function pendingGoalOf(
   const { rows } = await sql<Goal>`
     select a.requested_role as "requestedRole", a.position_id as "positionId" from applications a
     where a.project_id = ${projectId} and a.user_id = ${userId} and a.status = 'pending'
-      and not ${spentCondition("a")}`.execute(db);
+      and not ${consumedCondition("a")}`.execute(db);
   return rows[0] ?? null;
 }
 

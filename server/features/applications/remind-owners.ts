@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import type { Database, Db } from "#server/database/connect.ts";
 import { maxRunMs, timeLimit } from "#server/database/job-progress.ts";
 import { inTransaction } from "#server/database/transaction.ts";
-import { notify } from "#server/features/notifications/notify.ts";
+import { notify } from "#server/features/notifications/write/notify.ts";
 import { ownerIdsOf } from "#server/features/projects/team.ts";
 import { reminderDays } from "#shared/answer-times.ts";
 import { pendingSince } from "./waiting.ts";

@@ -14,10 +14,10 @@ import { id } from "#contract/text.ts";
 import type { Database } from "#server/database/connect.ts";
 import { inTransaction } from "#server/database/transaction.ts";
 import { isBlockedByOwner } from "#server/features/blocks/consent.ts";
-import { mayRequestChange, mayRead } from "#server/features/projects/application-rules.ts";
+import { mayRequestChange, mayRead } from "./rules.ts";
 import { goalOf } from "#server/features/positions/seats.ts";
 import { applyObstacle, obstacleText } from "#server/features/projects/apply-again.ts";
-import { requireGrowth } from "#server/features/projects/growth.ts";
+import { assertNotHidden } from "#server/features/projects/hidden-project.ts";
 import { lockProject, opennessOf, projectExists } from "#server/features/projects/queries.ts";
 import { mayViewApplications } from "#server/features/projects/rules.ts";
 import { projectViewer } from "#server/features/projects/team.ts";
@@ -35,7 +35,7 @@ import {
   notTheirs,
   notTheOwner,
   sendMessage,
-} from "./change.ts";
+} from "./change-application.ts";
 import {
   applicationOf,
   applicationsOf,
@@ -73,11 +73,11 @@ export function applicationRoutes(app: FastifyInstance): void {
   const find = async (database: Database, viewer: Viewer, applicationId: string) =>
     (await applicationOf(database, readBy(viewer), applicationId)) ?? throwNotFound();
 
-  serve(app, apply, async ({ me, body, part, request }) => {
+  serve(app, apply, async ({ me, body, peekBody, request }) => {
     const { db } = request.database;
-    const named = part(projectNamed)?.project;
+    const named = peekBody(projectNamed)?.project;
     if (named && !(await projectExists(db, named, me().id))) throw notFound(apply.missing);
-    if ((part(userNamed)?.user ?? me().id) !== me().id)
+    if ((peekBody(userNamed)?.user ?? me().id) !== me().id)
       throw forbidden("You can only apply for yourself.");
     const { project, content, ...asked } = body();
     const contentHtml = await renderContent(me().id, content);
@@ -90,7 +90,7 @@ export function applicationRoutes(app: FastifyInstance): void {
       const openness = await opennessOf(transaction, project, me().id);
       const { role } = await projectViewer(transaction, project, me().id);
       const goal = await goalOf(transaction, { id: project, ...lockedProject, ...openness }, asked);
-      requireGrowth(lockedProject);
+      assertNotHidden(lockedProject);
       if (openness.archived)
         throw conflict("This project is archived and accepts no applications.");
       if (role) throw conflict("You're already on this team.");
@@ -143,12 +143,12 @@ export function applicationRoutes(app: FastifyInstance): void {
     return application;
   });
 
-  serve(app, changeApplication, async ({ me, params, body, part, request }) => {
+  serve(app, changeApplication, async ({ me, params, body, peekBody, request }) => {
     const { db } = request.database;
     const application = await find(request.database, me(), params.id);
     const viewer = await projectViewer(db, application.project.id, me().id);
     const subject = { applicantId: application.user.id, status: application.status };
-    if (!mayRequestChange(viewer, subject, part(decisionNamed) ?? {})) throw notTheirs();
+    if (!mayRequestChange(viewer, subject, peekBody(decisionNamed) ?? {})) throw notTheirs();
     const changes = body();
     const { status } = changes;
     const one = { id: params.id, projectId: application.project.id };
@@ -188,13 +188,13 @@ export function applicationRoutes(app: FastifyInstance): void {
 /** Lists are for their person, and for the members of a project. @throws 403, 404 */
 async function requireReader({
   me,
-  asked,
+  peekQuery,
   request,
-}: Pick<Call<typeof listApplications | typeof countApplications>, "me" | "asked" | "request">) {
+}: Pick<Call<typeof listApplications | typeof countApplications>, "me" | "peekQuery" | "request">) {
   const { db } = request.database;
-  const named = asked(projectNamed)?.project;
+  const named = peekQuery(projectNamed)?.project;
   if (named && !(await projectExists(db, named, me().id))) throw notFound("Project not found.");
-  const person = asked(personNamed)?.user;
+  const person = peekQuery(personNamed)?.user;
   if (person === me().id) return;
   const viewer = named ? await projectViewer(db, named, me().id) : null;
   if (viewer ? !mayViewApplications(viewer) : person) throw notForThem();

@@ -6,14 +6,19 @@ import type { NotificationEvent } from "#contract/notifications.ts";
 import type { Db } from "#server/database/connect.ts";
 import { inTransaction } from "#server/database/transaction.ts";
 import { announceWaiting } from "#server/features/positions/seats.ts";
-import { undoVerdict, type LatestActs } from "#server/features/projects/application-rules.ts";
-import { restoreInvitation } from "#server/features/projects/open-invitations.ts";
+import { undoVerdict, type LatestActs } from "./rules.ts";
+import { restoreInvitation } from "#server/features/invitations/open/open-invitations.ts";
 import { lockProject } from "#server/features/projects/queries.ts";
 import { announceProject, projectViewer } from "#server/features/projects/team.ts";
 import { conflict } from "#server/http/errors.ts";
 import { announce } from "#server/realtime/announce.ts";
 import { undoneWithinSeconds } from "#shared/undo.ts";
-import { announceApplication, type Concerned, notifyOfStatus, notTheirs } from "./change.ts";
+import {
+  announceApplication,
+  type Concerned,
+  notifyOfStatus,
+  notTheirs,
+} from "./change-application.ts";
 import { lockApplication, setStatus } from "./queries.ts";
 import { updateMedianAnswer } from "./median-answer.ts";
 

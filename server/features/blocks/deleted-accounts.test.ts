@@ -7,7 +7,7 @@ import { type Block, blocksLimit } from "#contract/blocks.ts";
 import { openSession } from "#server/auth/session-queries.ts";
 import type { Account } from "#server/auth/providers/provider.ts";
 import { personOf } from "#server/auth/sign-up.ts";
-import { removeOldStandings } from "#server/auth/standing-queries.ts";
+import { removeOldSanctions } from "#server/auth/account-sanctions.ts";
 import { githubAccount } from "#tests/support/accounts.ts";
 import { type Person, startTestApp } from "#tests/support/test-app.ts";
 
@@ -45,7 +45,7 @@ test("a person who deletes the account and signs up again is still blocked by th
     expect(await blocked(ada)).toEqual([]);
     // All other data about the account expires after 90 days; the block doesn't.
     await sql`update standings set username_held_until = now()`.execute(db);
-    await removeOldStandings(db);
+    await removeOldSanctions(db);
     expect((await sql`select from standings`.execute(db)).rows).toEqual([]);
     person = await signIn(account);
     expect(await blocked(ada)).toEqual([person.id]);

@@ -14,7 +14,7 @@ import type { Db } from "#server/database/connect.ts";
 import { lockPerson } from "#server/database/lock-person.ts";
 import { inTransaction } from "#server/database/transaction.ts";
 import { userExists } from "#server/database/user-ref.ts";
-import { endInvitations } from "#server/features/projects/open-invitations.ts";
+import { endInvitations } from "#server/features/invitations/open/open-invitations.ts";
 import { projectExists } from "#server/features/projects/queries.ts";
 import { pageOf, readCursor } from "#server/http/cursor.ts";
 import { conflict, invalid, notFound } from "#server/http/errors.ts";
@@ -35,9 +35,9 @@ export function blockRoutes(app: FastifyInstance): void {
     return new Page(rows, next);
   });
 
-  serve(app, addBlock, async ({ me, body, part, request }) => {
+  serve(app, addBlock, async ({ me, body, peekBody, request }) => {
     const { db } = request.database;
-    const named = part(blockTarget);
+    const named = peekBody(blockTarget);
     if (named && !(await targetExists(db, named, me().id))) throw notFound(addBlock.missing);
     const target = body();
     if (target.id === me().id) throw oneself();
@@ -52,10 +52,10 @@ export function blockRoutes(app: FastifyInstance): void {
     });
   });
 
-  serve(app, removeBlock, ({ me, body, part, request }) =>
+  serve(app, removeBlock, ({ me, body, peekBody, request }) =>
     inTransaction(request.database.db, async (db) => {
       await lockPerson(db, me().id);
-      const named = part(blockTarget);
+      const named = peekBody(blockTarget);
       const block = named && (await blockOf(db, me().id, named));
       if (named && !block) throw notFound(removeBlock.missing);
       const target = body();

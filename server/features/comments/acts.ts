@@ -11,7 +11,12 @@ import type { Viewer } from "#server/http/viewer.ts";
 import type { Rendered } from "#server/markdown/render.ts";
 import { isVisible } from "#shared/visible-text.ts";
 import { jsonOf } from "./comment-sql.ts";
-import { announceComments, type Audience, noticesOf, notifyOfMentions } from "./notify.ts";
+import {
+  announceComments,
+  type Audience,
+  noticesOf,
+  notifyOfMentions,
+} from "./notify-of-comment.ts";
 import { type NewCommentRow, insertComment } from "./post.ts";
 import { type Changed, softDelete, renderComment, rewriteComment } from "./write.ts";
 

@@ -3,15 +3,15 @@ import { type Database, type Db, queryIn } from "#server/database/connect.ts";
 import { newId } from "#server/database/ids.ts";
 import { retrying } from "#server/database/transaction.ts";
 import { seesComment, seesProject } from "#server/database/visibility.ts";
-import { type Notice, noticeValues } from "#server/features/notifications/notify.ts";
-import { notifiedPeople, notifying } from "#server/features/notifications/notify-sql.ts";
+import { type Notice, noticeValues } from "#server/features/notifications/write/notify.ts";
+import { notifiedPeople, notifying } from "#server/features/notifications/write/notify-sql.ts";
 import { projectExists } from "#server/features/projects/queries.ts";
-import { notingEvent } from "#server/features/projects/watched-events.ts";
+import { notingEvent } from "#server/features/notifications/write/watched-events.ts";
 import { invalid, notFound } from "#server/http/errors.ts";
 import { type Rendered, rendererVersion } from "#server/markdown/render.ts";
 import { announcing, signalAnnouncement } from "#server/realtime/announce.ts";
 import { author, commentColumns, type CommentRow } from "./comment-sql.ts";
-import { changeKeysOf } from "./notify.ts";
+import { changeKeysOf } from "./notify-of-comment.ts";
 
 export interface NewCommentRow {
   readonly projectId: string;

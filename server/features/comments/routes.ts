@@ -20,7 +20,7 @@ import { int4, readCursor } from "#server/http/cursor.ts";
 import { forbidden, notFound } from "#server/http/errors.ts";
 import { type Call, type JsonText, serve } from "#server/http/serve.ts";
 import { announcingChange, changeComment, removeComment, writeComment } from "./acts.ts";
-import { audienceOf } from "./notify.ts";
+import { audienceOf } from "./notify-of-comment.ts";
 import {
   commentCountOf,
   commentOf,
@@ -63,9 +63,9 @@ export function commentRoutes(app: FastifyInstance): void {
   });
 
   serve(app, postComment, async (call) => {
-    const { params, me, body, part, request, count } = call;
+    const { params, me, body, peekBody, request, count } = call;
     const { database } = request;
-    const parentId = part(parentNamed)?.parentId ?? null;
+    const parentId = peekBody(parentNamed)?.parentId ?? null;
     const named = { projectId: params.id, userId: me().id, parentId };
     const audience = await audienceOf(database, named);
     if (!audience) throw notFound(postComment.missing);
@@ -83,8 +83,8 @@ export function commentRoutes(app: FastifyInstance): void {
   });
 
   serve(app, editComment, async (call) => {
-    const { params, me, body, part, request } = call;
-    const comment = await requireReadable(call, part(commentNamed)?.id);
+    const { params, me, body, peekBody, request } = call;
+    const comment = await requireReadable(call, peekBody(commentNamed)?.id);
     requireOneself(call);
     if (comment && !mayEditComment(me(), comment)) {
       throw forbidden("Only its author can edit a comment.");
@@ -96,8 +96,8 @@ export function commentRoutes(app: FastifyInstance): void {
   });
 
   serve(app, deleteComment, async (call) => {
-    const { params, me, body, part, request } = call;
-    const comment = await requireReadable(call, part(commentNamed)?.id);
+    const { params, me, body, peekBody, request } = call;
+    const comment = await requireReadable(call, peekBody(commentNamed)?.id);
     const { id: commentId } = body();
     if (!comment || !mayDeleteComment(me(), comment)) {
       throw forbidden("Only its author or an admin can delete a comment.");
@@ -113,16 +113,16 @@ export function commentRoutes(app: FastifyInstance): void {
   serve(app, undislikeComment, (call) => reactWith(call, unreact, "dislike"));
 }
 
-type Act = Pick<Call<typeof likeComment>, "params" | "me" | "part" | "request">;
+type Act = Pick<Call<typeof likeComment>, "params" | "me" | "peekBody" | "request">;
 
 async function reactWith(
   call: Act & Pick<Call<typeof likeComment>, "body">,
   write: (db: Db, id: string, userId: string, kind: Reaction) => Promise<Changed>,
   kind: Reaction,
 ) {
-  const { params, me, body, part, request } = call;
+  const { params, me, body, peekBody, request } = call;
   const { db } = request.database;
-  await requireReadable(call, part(commentReacted)?.comment);
+  await requireReadable(call, peekBody(commentReacted)?.comment);
   requireOneself(call);
   const { comment } = body();
   await announcingChange(db, params.id, (transaction) =>
@@ -149,8 +149,8 @@ async function requireReadable({ params, me, request }: Act, commentId: string |
   return comment && mayReadComment(me(), comment) ? comment : throwNotFound();
 }
 
-function requireOneself({ me, part }: Act): void {
-  if ((part(userNamed)?.user ?? me().id) !== me().id)
+function requireOneself({ me, peekBody }: Act): void {
+  if ((peekBody(userNamed)?.user ?? me().id) !== me().id)
     throw forbidden("You can only comment as yourself.");
 }
 

@@ -4,7 +4,7 @@ import type { ListedProject, projectFilters } from "#contract/projects.ts";
 import type { SavedFilters } from "#contract/saved-searches.ts";
 import type { Database } from "#server/database/connect.ts";
 import { projectsListed } from "#server/features/projects/list.ts";
-import { savedFiltersOf } from "#server/features/projects/saved-filters.ts";
+import { savedFiltersOf } from "#server/features/saved-searches/saved-filters.ts";
 import { JsonText } from "#server/http/serve.ts";
 import type { AtomEntry, AtomFeed } from "./atom.ts";
 

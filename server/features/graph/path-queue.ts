@@ -2,7 +2,7 @@
 // the pool's connections too.
 import type { Database } from "#server/database/connect.ts";
 import { Refusal } from "#server/http/errors.ts";
-import { Slots } from "#server/http/slots.ts";
+import { Semaphore } from "#server/http/semaphore.ts";
 
 /** How many may run and wait; of the pool's twelve connections. */
 const limits = {
@@ -17,8 +17,8 @@ const timeoutMs = 8_000;
 export type Clock = () => void;
 
 const slots = {
-  paths: new WeakMap<Database, Slots>(),
-  steps: new WeakMap<Database, Slots>(),
+  paths: new WeakMap<Database, Semaphore>(),
+  steps: new WeakMap<Database, Semaphore>(),
 };
 
 /**
@@ -31,7 +31,7 @@ export async function inPathQueue<T>(
   work: (clock: Clock) => Promise<T>,
 ): Promise<T> {
   const { running, waiting } = limits[what];
-  const queue = slots[what].get(database) ?? new Slots(running, waiting);
+  const queue = slots[what].get(database) ?? new Semaphore(running, waiting);
   slots[what].set(database, queue);
   const until = performance.now() + timeoutMs;
   const clock = () => {

@@ -5,20 +5,20 @@ import { acceptInvitation, type Invitation } from "#contract/invitations.ts";
 import type { Member, RoleName } from "#contract/members.ts";
 import type { Db } from "#server/database/connect.ts";
 import { inTransaction } from "#server/database/transaction.ts";
-import { resolveApplication } from "#server/features/applications/change.ts";
+import { resolveApplication } from "#server/features/applications/change-application.ts";
 import {
   allSeatsTaken,
   othersWaitingFor,
   positionOf,
   type PositionState,
 } from "#server/features/positions/seats.ts";
-import { requireGrowth } from "#server/features/projects/growth.ts";
-import { announceInvitation, endInvitations } from "#server/features/projects/open-invitations.ts";
+import { assertNotHidden } from "#server/features/projects/hidden-project.ts";
+import { announceInvitation, endInvitations } from "./open/open-invitations.ts";
 import { lockProject } from "#server/features/projects/queries.ts";
 import { announceProject, membershipOf, seatMember } from "#server/features/projects/team.ts";
 import { conflict, notFound } from "#server/http/errors.ts";
 import { declineOpen } from "./invite.ts";
-import { notifyOfAnswer } from "./notify.ts";
+import { notifyOfAnswer } from "./notify-of-invitation.ts";
 import { invitationOf, ownInvitationOf } from "./queries.ts";
 
 /** The offer as the invited person saw it, as far as they say. */
@@ -41,7 +41,7 @@ export function accept(db: Db, userId: string, id: string, seen: SeenOffer): Pro
       const seat =
         positionId === null ? undefined : await positionOf(transaction, projectId, positionId);
       if (seen.position !== undefined && seen.position !== positionId) throw otherSeat(seat);
-      requireGrowth({ hidden });
+      assertNotHidden({ hidden });
       if (seat?.isFull) throw seatGone(seat);
       await seatMember(transaction, { id, projectId, userId, roleName, positionId: seat?.id });
       await endInvitations(transaction, sql`i.id = ${id}`, "accepted");

@@ -4,10 +4,10 @@ import { sql } from "kysely";
 import type { RoleName } from "#contract/members.ts";
 import type { Db } from "#server/database/connect.ts";
 import { allSeatsTaken, type PositionState } from "#server/features/positions/seats.ts";
-import { hiddenProject } from "#server/features/projects/growth.ts";
-import { announceInvitation, endInvitations } from "#server/features/projects/open-invitations.ts";
+import { hiddenProject } from "#server/features/projects/hidden-project.ts";
+import { announceInvitation, endInvitations } from "./open/open-invitations.ts";
 import { conflict, forbidden, type Refusal, TooMany } from "#server/http/errors.ts";
-import { notifyOfAnswer, notifyOfInvitation } from "./notify.ts";
+import { notifyOfAnswer, notifyOfInvitation } from "./notify-of-invitation.ts";
 import {
   changeInvitation,
   findOpenInvitation,

@@ -11,7 +11,7 @@ import { removeInBatches } from "#server/database/remove-in-batches.ts";
 import { userRefJson } from "#server/database/user-ref.ts";
 import { isOpenInvitation, seesProject } from "#server/database/visibility.ts";
 import { blocksTeam } from "#server/features/blocks/consent.ts";
-import { invitedPosition, inviterJson } from "#server/features/projects/open-invitations.ts";
+import { invitedPosition, inviterJson } from "#server/database/invitation-json.ts";
 import type { Circumstances } from "./rules.ts";
 import { invitationLimits } from "#shared/limits.ts";
 

@@ -1,4 +1,4 @@
-import { mayGrow } from "#server/features/projects/growth.ts";
+import { mayEngage } from "#server/features/projects/hidden-project.ts";
 import { invitationLimits } from "#shared/limits.ts";
 
 /** The facts about a project and a person that decide on an invitation. */
@@ -31,7 +31,7 @@ export type InviteVerdict =
 export function reviewInvitation(given: Circumstances): InviteVerdict {
   if (given.outOfReach) return "out of reach";
   if (given.unwilling) return "unwilling";
-  if (!mayGrow(given)) return "hidden";
+  if (!mayEngage(given)) return "hidden";
   if (given.archived) return "archived";
   if (given.declined) return "declined";
   if (given.openOfProject >= invitationLimits.openPerProject) return "project full";

@@ -1,7 +1,7 @@
 // What the end of an account does to the teams that the person is in.
 import { sql } from "kysely";
 import type { Db } from "#server/database/connect.ts";
-import { notifyEach } from "#server/features/notifications/notify.ts";
+import { notifyEach } from "#server/features/notifications/write/notify.ts";
 import { freedAmong, freedSeatNotices } from "#server/features/positions/seats.ts";
 import { announceProject, ownerIdsOf } from "#server/features/projects/team.ts";
 

@@ -19,7 +19,7 @@ import { membershipOf, projectViewer } from "#server/features/projects/team.ts";
 import { pageOf, readCursor } from "#server/http/cursor.ts";
 import { forbidden, notFound } from "#server/http/errors.ts";
 import { Page, serve } from "#server/http/serve.ts";
-import { endInvitation, giveRole, removeFromTeam } from "./change.ts";
+import { endInvitation, giveRole, removeFromTeam } from "./change-team.ts";
 import { countOwnProjects as countProjectsOf, ownProjects } from "./own-projects.ts";
 import { membershipsOf, teamOf } from "./queries.ts";
 
@@ -56,11 +56,11 @@ export function memberRoutes(app: FastifyInstance): void {
     }),
   );
 
-  serve(app, removeMember, ({ params, me, body, part, request }) =>
+  serve(app, removeMember, ({ params, me, body, peekBody, request }) =>
     inTransaction(request.database.db, async (db) => {
       await lockProject(db, params.id, me().id);
       const viewer = await projectViewer(db, params.id, me().id);
-      if (!mayRemove(viewer, part(userNamed)?.user ?? me().id)) {
+      if (!mayRemove(viewer, peekBody(userNamed)?.user ?? me().id)) {
         throw forbidden("Only owners can remove others from the team.");
       }
       const { user, invitation = false } = body();

@@ -143,6 +143,7 @@ describe("a member", () => {
       managePositions: false,
       archive: false,
       delete: false,
+      engage: true,
       grow: true,
     });
     expect((await ada.delete(path, { user: ada.id })).body).toMatchObject({ roleName: "designer" });

@@ -5,7 +5,7 @@ import type { Project } from "#contract/projects.ts";
 import { callComment, postComment } from "#tests/support/comments.ts";
 import { eventsOf, notificationsOf } from "#tests/support/notifications.ts";
 import { type Person, startTestApp } from "#tests/support/test-app.ts";
-import { notify } from "./notify.ts";
+import { notify } from "./write/notify.ts";
 
 const site = await startTestApp();
 const { db } = site.database;

@@ -1,6 +1,6 @@
 // Mentions notify a person once per comment, also in edits, and up to a limit.
 import { beforeEach, expect, test } from "vitest";
-import { maxMentions } from "#server/features/comments/notify.ts";
+import { maxMentions } from "#server/features/comments/notify-of-comment.ts";
 import type { Project } from "#contract/projects.ts";
 import { callComment, postComment } from "#tests/support/comments.ts";
 import { eventsOf, notifiedBy } from "#tests/support/notifications.ts";

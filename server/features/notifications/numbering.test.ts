@@ -8,7 +8,7 @@ import { inParallel } from "#tests/support/in-parallel.ts";
 import { notificationsOf } from "#tests/support/notifications.ts";
 import { addMember } from "#tests/support/teams.ts";
 import { type Person, startTestApp } from "#tests/support/test-app.ts";
-import { notify } from "./notify.ts";
+import { notify } from "./write/notify.ts";
 import { lastNumberOf, notificationsAfter } from "./queries.ts";
 
 const site = await startTestApp();

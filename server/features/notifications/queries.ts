@@ -16,10 +16,10 @@ import {
 import {
   applicationAbilities,
   lacksSeat,
-  spentCondition,
+  consumedCondition,
   supersededCondition,
-} from "#server/features/projects/application-rules.ts";
-import { fitJson } from "#server/features/projects/fit-sql.ts";
+} from "#server/features/applications/rules.ts";
+import { fitJson } from "#server/features/applications/fit-sql.ts";
 import { announce } from "#server/realtime/announce.ts";
 import {
   type NotificationFilter,
@@ -79,7 +79,7 @@ interface Row extends Omit<Notification, "event" | "now"> {
   invitationIsOpen: boolean;
   outcome: InvitationOutcome | null;
   hidden: boolean;
-  isSpent: boolean;
+  isConsumed: boolean;
   isSuperseded: boolean;
   lacksSeat: boolean;
 }
@@ -166,7 +166,7 @@ const select = sql`
     i.role_name as "invitedRole",
     i.id is not null and ${sql.raw(isOpenInvitation("n.user_id"))} as "invitationIsOpen",
     i.outcome, p.hidden_at is not null as hidden,
-    a.id is not null and ${spentCondition("a")} as "isSpent",
+    a.id is not null and ${consumedCondition("a")} as "isConsumed",
     a.id is not null and ${supersededCondition("a")} as "isSuperseded",
     a.id is not null and ${lacksSeat} as "lacksSeat"
   from notifications n ${joins} left join applications a on a.id = n.application_id
@@ -188,7 +188,7 @@ function numbered({ userId, number, ...row }: Row): Numbered {
     invitationIsOpen,
     outcome,
     hidden,
-    isSpent,
+    isConsumed,
     isSuperseded,
     lacksSeat: isFull,
     message,
@@ -206,7 +206,7 @@ function numbered({ userId, number, ...row }: Row): Numbered {
           fit,
           can: deciding(
             { userId, role },
-            { applicantId, status, isSpent, isSuperseded, lacksSeat: isFull },
+            { applicantId, status, isConsumed, isSuperseded, lacksSeat: isFull },
             { hidden },
           ),
         };
@@ -348,23 +348,6 @@ export async function lastNumberOf(db: Db, userId: string): Promise<number> {
 
 /** Maximum rows per statement, so that each statement ends well before the statement timeout. */
 const batch = 10_000;
-
-/**
- * Marks unread notifications of a person's applications to a project as read, except for the latest
- * ones, whose announcement has the streams' unread counts read again.
- */
-export async function markOutdated(
-  db: Db,
-  { projectId, actorId, latest }: { projectId: string; actorId: string; latest: readonly string[] },
-): Promise<void> {
-  await sql`
-    update notifications set is_read = true where id in (
-      select id from notifications
-      where actor_id = ${actorId} and project_id = ${projectId} and not is_read
-        and event in ('application_created', 'application_withdrawn')
-        and id <> all(${latest}::uuid[])
-      order by user_id, number for no key update)`.execute(db);
-}
 
 /**
  * Marks the given notifications of the person as read, or all, and announces it on all of the

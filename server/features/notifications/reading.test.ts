@@ -8,7 +8,7 @@ import { inParallel } from "#tests/support/in-parallel.ts";
 import { rowsRead } from "#tests/support/rows-read.ts";
 import { walk } from "#tests/support/walk.ts";
 import { type Person, startTestApp } from "#tests/support/test-app.ts";
-import { notify } from "./notify.ts";
+import { notify } from "./write/notify.ts";
 
 const site = await startTestApp();
 const { db } = site.database;

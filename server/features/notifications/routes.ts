@@ -20,8 +20,8 @@ const personNamed = z.object({ to: id });
 const numberCursor = z.tuple([z.number().int().min(1)]);
 
 export function notificationRoutes(app: FastifyInstance): void {
-  serve(app, listNotifications, async ({ me, query, asked, request }) => {
-    if ((asked(personNamed)?.to ?? me().id) !== me().id) {
+  serve(app, listNotifications, async ({ me, query, peekQuery, request }) => {
+    if ((peekQuery(personNamed)?.to ?? me().id) !== me().id) {
       throw forbidden("You can only read your own notifications.");
     }
     const { pageSize, after, show } = query();

@@ -5,7 +5,7 @@ import type { Db } from "#server/database/connect.ts";
 import { forViewer } from "#server/database/for-viewer.ts";
 import { newId } from "#server/database/ids.ts";
 import { seesProject } from "#server/database/visibility.ts";
-import { positionJson, positionsJson } from "#server/features/projects/position-sql.ts";
+import { positionJson, positionsJson } from "#server/database/position-json.ts";
 import { JsonText } from "#server/http/serve.ts";
 import type { NextSeats, SeatState } from "./rules.ts";
 

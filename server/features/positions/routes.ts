@@ -7,12 +7,12 @@ import {
 } from "#contract/positions.ts";
 import type { Db } from "#server/database/connect.ts";
 import { inTransaction } from "#server/database/transaction.ts";
-import { notifyEach } from "#server/features/notifications/notify.ts";
-import { requireGrowth } from "#server/features/projects/growth.ts";
+import { notifyEach } from "#server/features/notifications/write/notify.ts";
+import { assertNotHidden } from "#server/features/projects/hidden-project.ts";
 import { lockProject, updateProject } from "#server/features/projects/queries.ts";
 import { mayManagePositions } from "#server/features/projects/rules.ts";
 import { announceProject, projectViewer } from "#server/features/projects/team.ts";
-import { noteOpenedSeats } from "#server/features/projects/watched-events.ts";
+import { noteOpenedSeats } from "#server/features/notifications/write/watched-events.ts";
 import { requireKnownTechs } from "#server/features/techs/require-known-techs.ts";
 import { conflict, forbidden, notFound } from "#server/http/errors.ts";
 import { serve } from "#server/http/serve.ts";
@@ -42,7 +42,7 @@ export function positionRoutes(app: FastifyInstance): void {
       await requireOwner(db, params.id, me().id);
       const given = body();
       await requireKnownTechs(db, given.techs);
-      requireGrowth(project);
+      assertNotHidden(project);
       if ((await countPositions(db, params.id)) >= positionLimits.perProject) throw tooMany();
       const id = await insertPosition(db, params.id, given);
       await noteOpened(db, { projectId: params.id, positionId: id, actorId: me().id });
@@ -62,7 +62,7 @@ export function positionRoutes(app: FastifyInstance): void {
       const next = reviewSeats(state, { seats, isOpen });
       if (next === "below taken") throw belowTaken(state.taken);
       if (next === "full") throw isFull();
-      if (next.grows) requireGrowth(project);
+      if (next.grows) assertNotHidden(project);
       if (Object.values(changes).some((value) => value !== undefined)) {
         await updatePosition(db, positionId, details, next);
         if (next.grows) await noteOpened(db, { projectId: id, positionId, actorId: me().id });

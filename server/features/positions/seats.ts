@@ -4,7 +4,7 @@ import { sql } from "kysely";
 import type { OpenRole } from "#contract/members.ts";
 import type { Db } from "#server/database/connect.ts";
 import { onCommit } from "#server/database/transaction.ts";
-import type { Notice } from "#server/features/notifications/notify.ts";
+import type { Notice } from "#server/features/notifications/write/notify.ts";
 import { conflict, invalid } from "#server/http/errors.ts";
 import { signalAnnouncement } from "#server/realtime/announce.ts";
 

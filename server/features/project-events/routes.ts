@@ -12,9 +12,9 @@ const projectNamed = z.object({ project: id });
 const latestCursor = z.tuple([id]);
 
 export function eventRoutes(app: FastifyInstance): void {
-  serve(app, listProjectEvents, async ({ query, asked, viewer, request }) => {
+  serve(app, listProjectEvents, async ({ query, peekQuery, viewer, request }) => {
     const { db } = request.database;
-    const named = asked(projectNamed)?.project;
+    const named = peekQuery(projectNamed)?.project;
     if (named && !(await projectExists(db, named, viewer?.id ?? null))) {
       throw notFound(listProjectEvents.missing);
     }

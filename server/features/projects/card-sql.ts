@@ -17,8 +17,8 @@ import { userRefText } from "#server/database/user-ref.ts";
 import { hiddenPeople } from "#server/database/visibility.ts";
 import { countsAsActivity, health, isVisibleSender } from "./activity-sql.ts";
 import { type LastApplication, lastApplication } from "./apply-again.ts";
-import { ownInvitation } from "./open-invitations.ts";
-import { memberPosition, positionsJson, shownMembers } from "./position-sql.ts";
+import { ownInvitation } from "#server/database/invitation-json.ts";
+import { memberPosition, positionsJson, shownMembers } from "#server/database/position-json.ts";
 import { projectAbilities } from "./rules.ts";
 
 /** An SQL expression. */

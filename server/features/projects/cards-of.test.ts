@@ -48,7 +48,11 @@ test("a hidden project has a card only for its members and admins", async () => 
   for (const who of [ada, keeper]) {
     expect(await idsFor(who, [hidden, shown])).toEqual([hidden, shown]);
   }
-  expect((await cardsFor(ada, [hidden]))[0]?.can).toMatchObject({ edit: true, grow: false });
+  expect((await cardsFor(ada, [hidden]))[0]?.can).toMatchObject({
+    edit: true,
+    engage: false,
+    grow: false,
+  });
 });
 
 test("cards equal those of the API, with what the viewer is to each project", async () => {

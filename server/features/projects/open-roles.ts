@@ -8,10 +8,10 @@ import type { Db } from "#server/database/connect.ts";
 import { forbidden, notFound } from "#server/http/errors.ts";
 import { openRoles } from "#shared/findable.ts";
 import { lastActivity } from "./activity-sql.ts";
-import { mayGrow } from "./growth.ts";
+import { mayEngage } from "./hidden-project.ts";
 import { mayEditProject } from "./rules.ts";
 import { announceProjects } from "./team.ts";
-import { noteOpenedSeats } from "./watched-events.ts";
+import { noteOpenedSeats } from "#server/features/notifications/write/watched-events.ts";
 
 interface Asked {
   readonly userId: string;
@@ -64,7 +64,7 @@ export async function openRolesIn(
 }
 
 function obstacleOf(project: Found): OpenedRoles["left"][number]["reason"] | null {
-  if (!mayGrow(project)) return "hidden";
+  if (!mayEngage(project)) return "hidden";
   if (project.archived) return "archived";
   return project.hasPositions ? "positions" : null;
 }

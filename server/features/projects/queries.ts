@@ -22,9 +22,9 @@ import {
 } from "./card-sql.ts";
 import { lastActivity } from "./activity-sql.ts";
 import { lastApplication, waitsUntil } from "./apply-again.ts";
-import type { GrowthState } from "./growth.ts";
+import type { HiddenState } from "./hidden-project.ts";
 import type { Openness } from "./rules.ts";
-import { noteJoined } from "./watched-events.ts";
+import { noteJoined } from "#server/features/notifications/write/watched-events.ts";
 
 /**
  * Cards in the order of `ids`, an array. Parameters are wrapped, `(select $1)`, so that no plan for
@@ -225,7 +225,7 @@ export async function updateProject(
     .execute();
 }
 
-export interface LockedProject extends GrowthState {
+export interface LockedProject extends HiddenState {
   readonly name: string;
   /** Whether its positions decide what one can apply for. */
   readonly hasPositions: boolean;

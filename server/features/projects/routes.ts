@@ -25,7 +25,7 @@ import { readCursor } from "#server/http/cursor.ts";
 import { conflict, forbidden, invalid, notFound } from "#server/http/errors.ts";
 import { type Page, serve } from "#server/http/serve.ts";
 import { renderFor } from "#server/markdown/render.ts";
-import { requireGrowth } from "./growth.ts";
+import { assertNotHidden } from "./hidden-project.ts";
 import { newestProjects } from "./newest.ts";
 import { facetsOf, type Listed, projectsFound, projectsListed, totalCount } from "./list.ts";
 import {
@@ -41,7 +41,7 @@ import {
 } from "./queries.ts";
 import { mayDeleteProject, mayEditProject } from "./rules.ts";
 import { announceProject, projectViewer } from "./team.ts";
-import { noteOpenedSeats } from "./watched-events.ts";
+import { noteOpenedSeats } from "#server/features/notifications/write/watched-events.ts";
 
 /** The cursor: the id of the last project, or of the membership that lists it. */
 const latestCursor = z.tuple([id]);
@@ -119,7 +119,7 @@ export function projectRoutes(app: FastifyInstance): void {
       const { openRoles } = await opennessOf(db, params.id, me().id);
       if (project.hasPositions && changesRoles(edit.settingOpenRoles, openRoles)) throw derived();
       const opened = edit.settingOpenRoles?.filter((role) => !openRoles.includes(role)) ?? [];
-      if (opened.length > 0) requireGrowth(project);
+      if (opened.length > 0) assertNotHidden(project);
       await updateProject(db, params.id, edit, { rendered, isActivity: isActivity(body()) });
       if (techs) await setTechs(db, params.id, techs);
       if (opened.length > 0) {

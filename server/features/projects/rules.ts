@@ -2,7 +2,7 @@
 import type { RoleName } from "#contract/members.ts";
 import type { Project } from "#contract/projects.ts";
 import { applyObstacle, type LastApplication } from "./apply-again.ts";
-import { type GrowthState, mayGrow } from "./growth.ts";
+import { type HiddenState, mayEngage } from "./hidden-project.ts";
 
 /** The person who acts on a project: id, and role in it, if any. */
 export interface ProjectViewer {
@@ -27,7 +27,7 @@ export const mayRemove = (viewer: ProjectViewer, memberId: string): boolean =>
 export const mayViewApplications = ({ role }: ProjectViewer): boolean => role !== null;
 
 /** The facts about a project and a person that decide whether the person may apply. */
-export interface Openness extends GrowthState {
+export interface Openness extends HiddenState {
   readonly openRoles: readonly string[];
   readonly archived: boolean;
   /** The person's latest application to it. */
@@ -43,7 +43,7 @@ export const mayApply = (
   role === null &&
   applyObstacle(lastApplication) === null &&
   !archived &&
-  mayGrow({ hidden }) &&
+  mayEngage({ hidden }) &&
   openRoles.length > 0;
 
 /** Deletion ends everybody's work on the project, so only owners may do it. */
@@ -63,5 +63,7 @@ export const projectAbilities = (
   managePositions: mayManagePositions(viewer),
   archive: mayEditProject(viewer),
   delete: mayDeleteProject(viewer),
-  grow: mayGrow(openness),
+  engage: mayEngage(openness),
+  // Its former name, for clients of before 0.3; goes with 0.4.
+  grow: mayEngage(openness),
 });

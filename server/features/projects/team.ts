@@ -9,7 +9,7 @@ import { seesPerson, seesProject } from "#server/database/visibility.ts";
 import { announce, type Announcement } from "#server/realtime/announce.ts";
 import { recordActivity } from "./activity-sql.ts";
 import type { ProjectViewer } from "./rules.ts";
-import { noteJoined } from "./watched-events.ts";
+import { noteJoined } from "#server/features/notifications/write/watched-events.ts";
 
 // The team of a project, for all features that read, change or notify it.
 

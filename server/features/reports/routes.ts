@@ -14,7 +14,7 @@ import {
 import { id } from "#contract/text.ts";
 import type { Db } from "#server/database/connect.ts";
 import { inTransaction } from "#server/database/transaction.ts";
-import { notify } from "#server/features/notifications/notify.ts";
+import { notify } from "#server/features/notifications/write/notify.ts";
 import { int4, pageOf, readCursor, timestamp } from "#server/http/cursor.ts";
 import { forbidden, notFound } from "#server/http/errors.ts";
 import { Page, serve } from "#server/http/serve.ts";
@@ -28,9 +28,9 @@ const thingNamed = z.object({ kind: reportedKind, id });
 const queueCursor = z.tuple([int4.min(0), timestamp, id]);
 
 export function reportRoutes(app: FastifyInstance): void {
-  serve(app, sendReport, async ({ me, body, part, request, count }) => {
+  serve(app, sendReport, async ({ me, body, peekBody, request, count }) => {
     const { db } = request.database;
-    const named = part(thingNamed);
+    const named = peekBody(thingNamed);
     const ownership = named && (await ownershipOf(db, named, me().id));
     if (named && !ownership) throw notFound(sendReport.missing);
     if (ownership && !mayReport(ownership))

@@ -1,6 +1,6 @@
 import type { Database } from "#server/database/connect.ts";
 import { findHits } from "./find-hits.ts";
-import { notifyOfHits } from "./notify.ts";
+import { notifyOfHits } from "./notify-of-hits.ts";
 
 /** Maximum milliseconds for each half of a run: what is left waits for the next one. */
 const maxRunMs = 20_000;

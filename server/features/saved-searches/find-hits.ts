@@ -12,7 +12,7 @@ import { inTransaction, retrying } from "#server/database/transaction.ts";
 import { projectIndexOf } from "#server/project-index/client.ts";
 import type { ChangedProject, FormerFacts } from "#server/project-index/changed-projects.ts";
 import { announce } from "#server/realtime/announce.ts";
-import { queryOf } from "#server/features/projects/saved-filters.ts";
+import { queryOf } from "./saved-filters.ts";
 
 /** Changes of a batch. */
 const maxChanges = 500;

@@ -15,7 +15,7 @@ import { conflict, notFound } from "#server/http/errors.ts";
 import { serve } from "#server/http/serve.ts";
 import { announce } from "#server/realtime/announce.ts";
 import { requireKnownSlugs } from "#server/features/techs/require-known-techs.ts";
-import { savedFiltersOf, slugsIn } from "#server/features/projects/saved-filters.ts";
+import { savedFiltersOf, slugsIn } from "./saved-filters.ts";
 import {
   countSavedSearches,
   insertSavedSearch,

@@ -3,7 +3,7 @@ import { readdirSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { renderAsync } from "@resvg/resvg-js";
 import { Unavailable } from "#server/http/errors.ts";
-import { Slots } from "#server/http/slots.ts";
+import { Semaphore } from "#server/http/semaphore.ts";
 import { otherFontsFor } from "./other-fonts.ts";
 
 const folder = new URL("./fonts/", import.meta.url);
@@ -20,7 +20,7 @@ const maxAtOnce = 1;
 /** Beyond that, who asks is sent away. */
 const maxWaiting = 20;
 
-const slots = new Slots(maxAtOnce, maxWaiting);
+const slots = new Semaphore(maxAtOnce, maxWaiting);
 
 /** @throws 503 if too many pictures wait */
 export function rasterize(svg: string): Promise<Buffer> {

@@ -4,7 +4,7 @@ import { listStarredProjects, starProject, type Starring, unstarProject } from "
 import { id } from "#contract/text.ts";
 import type { Db } from "#server/database/connect.ts";
 import { inTransaction } from "#server/database/transaction.ts";
-import { requireGrowth } from "#server/features/projects/growth.ts";
+import { assertNotHidden } from "#server/features/projects/hidden-project.ts";
 import { lockProject } from "#server/features/projects/queries.ts";
 import { readCursor } from "#server/http/cursor.ts";
 import { forbidden } from "#server/http/errors.ts";
@@ -26,19 +26,19 @@ export function starRoutes(app: FastifyInstance): void {
   });
 }
 
-type Act = Pick<Call<typeof starProject>, "params" | "me" | "part" | "body" | "request">;
+type Act = Pick<Call<typeof starProject>, "params" | "me" | "peekBody" | "body" | "request">;
 
 async function change(
-  { params, me, part, body, request }: Act,
+  { params, me, peekBody, body, request }: Act,
   write: (db: Db, projectId: string, userId: string) => Promise<boolean>,
 ): Promise<Starring> {
   const userId = me().id;
   return inTransaction(request.database.db, async (db) => {
     const project = await lockProject(db, params.id, userId);
-    if ((part(userNamed)?.user ?? userId) !== userId)
+    if ((peekBody(userNamed)?.user ?? userId) !== userId)
       throw forbidden("You can only star for yourself.");
     body();
-    if (write === addStar) requireGrowth(project);
+    if (write === addStar) assertNotHidden(project);
     const changed = await write(db, params.id, userId);
     if (changed) await announce(db, { projectId: params.id, keys: [["stars", params.id]] });
     return starringOf(db, params.id, userId);

@@ -5,7 +5,7 @@ import { techLimits } from "#shared/limits.ts";
 import type { Db } from "#server/database/connect.ts";
 import { lockActor } from "#server/database/lock-person.ts";
 import { inTransaction } from "#server/database/transaction.ts";
-import { notify } from "#server/features/notifications/notify.ts";
+import { notify } from "#server/features/notifications/write/notify.ts";
 import { conflict } from "#server/http/errors.ts";
 import { lockTechNames } from "#server/features/techs/queries.ts";
 import { countWanted } from "#server/features/techs/wanted-queries.ts";

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Db } from "#server/database/connect.ts";
 import { removeInBatches } from "#server/database/remove-in-batches.ts";
 import { inTransaction } from "#server/database/transaction.ts";
-import { type Asker, type Counted, differing, enoughAskers } from "./tally.ts";
+import { type Asker, type Counted, differing, enoughAskers } from "./search-counter.ts";
 
 /** Adds to the counts of searches, in a fixed order, which prevents deadlocks between servers. */
 export async function addSearches(db: Db, counted: readonly Counted[]): Promise<void> {

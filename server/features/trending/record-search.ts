@@ -10,7 +10,7 @@ import { internalRequestOf } from "#server/http/internal-requests.ts";
 import { isBotOrPrefetch } from "#server/http/is-bot-or-prefetch.ts";
 import { viewerOf } from "#server/http/viewer.ts";
 import { addSearches } from "./queries.ts";
-import { type Asker, SearchTally } from "./tally.ts";
+import { type Asker, SearchCounter } from "./search-counter.ts";
 
 type Log = Pick<FastifyBaseLogger, "warn">;
 
@@ -18,7 +18,7 @@ type Log = Pick<FastifyBaseLogger, "warn">;
 const gatherMs = 5_000;
 
 interface Recorder {
-  readonly tally: SearchTally;
+  readonly counter: SearchCounter;
   /** The end of the latest writing. */
   settled: Promise<unknown>;
   timer: NodeJS.Timeout | null;
@@ -28,7 +28,7 @@ const recorders = new WeakMap<Database, Recorder>();
 
 function recorderOf(database: Database): Recorder {
   const recorder = recorders.get(database) ?? {
-    tally: new SearchTally(),
+    counter: new SearchCounter(),
     settled: Promise.resolve(),
     timer: null,
   };
@@ -43,7 +43,7 @@ function recorderOf(database: Database): Recorder {
 export async function recordSearch(request: FastifyRequest, search: string): Promise<void> {
   const query = searchText(search);
   if (query === null || request.server.settings.readOnly) return;
-  const { tally } = recorderOf(request.database);
+  const { counter } = recorderOf(request.database);
   const isVisit = internalRequestOf(request)?.isVisit ?? !isBotOrPrefetch(request.headers);
   if (!isVisit) return;
   const { database, log, ip } = request;
@@ -53,7 +53,7 @@ export async function recordSearch(request: FastifyRequest, search: string): Pro
   // Accounts are made quickly: in their first day they count as their network, and aren't askers.
   const isNew = viewer !== null && (await isNewAccount(database.db, viewer.id));
   const asker = isNew ? null : await askerOf(database, account ?? ip, ip, query).catch(() => null);
-  tally.note((isNew ? null : account) ?? networkOf(ip), query, asker);
+  counter.note((isNew ? null : account) ?? networkOf(ip), query, asker);
   writeSoon(database, log);
 }
 
@@ -92,17 +92,17 @@ function writeSoon(database: Database, log: Log): void {
  */
 export function settleSearches(database: Database): Promise<void> {
   const recorder = recorderOf(database);
-  const written = recorder.settled.then(() => writeCounts(database, recorder.tally));
+  const written = recorder.settled.then(() => writeCounts(database, recorder.counter));
   recorder.settled = written.catch(() => undefined);
   return written;
 }
 
-async function writeCounts(database: Database, tally: SearchTally): Promise<void> {
-  const counted = tally.take();
+async function writeCounts(database: Database, counter: SearchCounter): Promise<void> {
+  const counted = counter.take();
   try {
     await addSearches(database.db, counted);
   } catch (error) {
-    tally.restore(counted);
+    counter.restore(counted);
     throw error;
   }
 }

@@ -8,7 +8,7 @@ import { findsAsWritten } from "#server/features/projects/list.ts";
 import { computeTrending } from "./compute.ts";
 import { addSearches, removeOldSearches } from "./queries.ts";
 import { fingerprintOf, settleSearches } from "./record-search.ts";
-import type { Asker } from "./tally.ts";
+import type { Asker } from "./search-counter.ts";
 
 const site = await startTestApp();
 const { database, visitor } = site;

@@ -4,8 +4,11 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "#server/database/connect.ts";
 import { inTransaction } from "#server/database/transaction.ts";
-import { type Detail, notifyEach } from "#server/features/notifications/notify.ts";
-import { levelsFor, type WatchedEvent } from "#server/features/projects/watched-events.ts";
+import { type Detail, notifyEach } from "#server/features/notifications/write/notify.ts";
+import {
+  levelsFor,
+  type WatchedEvent,
+} from "#server/features/notifications/write/watched-events.ts";
 
 /** People per transaction. */
 const batch = 500;

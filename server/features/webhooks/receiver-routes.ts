@@ -19,7 +19,7 @@ import { rateLimits } from "#shared/rate-limits.ts";
 import { RateWindow } from "#server/http/edge/rate-window.ts";
 import { askSoon } from "#server/features/starter-issues/queries.ts";
 import type { ByteRateLimit } from "./byte-budget.ts";
-import type { KnownHooks } from "./floods.ts";
+import type { KnownHooks } from "./delivery-rate-limit.ts";
 import { receive, RefusedDelivery } from "./receive.ts";
 import {
   logRefusal,

@@ -12,7 +12,7 @@ import {
   isVisibleSender,
   recordActivityOf,
 } from "#server/features/projects/activity-sql.ts";
-import { notingEvent } from "#server/features/projects/watched-events.ts";
+import { notingEvent } from "#server/features/notifications/write/watched-events.ts";
 import { announce, announcing, signalAnnouncement } from "#server/realtime/announce.ts";
 
 /** The fields of a webhook that its receiver needs. */

@@ -15,7 +15,7 @@ import {
 import type { Viewer } from "#server/http/viewer.ts";
 import type { Db } from "#server/database/connect.ts";
 import { inTransaction } from "#server/database/transaction.ts";
-import { requireGrowth } from "#server/features/projects/growth.ts";
+import { assertNotHidden } from "#server/features/projects/hidden-project.ts";
 import {
   type LockedProject,
   lockProject,
@@ -42,9 +42,9 @@ const projectNamed = z.object({ project: id });
 export function hookRoutes(app: FastifyInstance): void {
   const { publicUrl } = app.settings;
 
-  serve(app, listHooks, async ({ me, query, asked, request }) => {
+  serve(app, listHooks, async ({ me, query, peekQuery, request }) => {
     const { db } = request.database;
-    const named = asked(projectNamed)?.project;
+    const named = peekQuery(projectNamed)?.project;
     if (named) {
       if (!(await projectExists(db, named, me().id))) throw notFound(listHooks.missing);
       await requireOwner(db, named, me());
@@ -52,13 +52,13 @@ export function hookRoutes(app: FastifyInstance): void {
     return hooksOf(db, publicUrl, query().project);
   });
 
-  serve(app, createHook, ({ me, body, part, request }) =>
+  serve(app, createHook, ({ me, body, peekBody, request }) =>
     inTransaction(request.database.db, async (db) => {
-      const named = part(projectNamed)?.project;
+      const named = peekBody(projectNamed)?.project;
       const lockedProject = named ? await lockProject(db, named, me().id) : null;
       if (named) await requireOwner(db, named, me());
       const { project, isActive } = body();
-      if (lockedProject) requireGrowth(lockedProject);
+      if (lockedProject) assertNotHidden(lockedProject);
       const made = await insertHook(db, publicUrl, { projectId: project, isActive });
       if (!made) throw conflict(`A project has at most ${hookLimits.perProject} webhooks.`);
       await announceToOwners(db, project);
@@ -69,7 +69,7 @@ export function hookRoutes(app: FastifyInstance): void {
   serve(app, changeHook, ({ params, me, body, request }) =>
     onOwn(request, params.id, me(), async (db, hook, project) => {
       const { isActive } = body();
-      if (isActive && !hook.isActive) requireGrowth(project);
+      if (isActive && !hook.isActive) assertNotHidden(project);
       await setHookActive(db, params.id, isActive);
       return (await hookOf(db, publicUrl, params.id)) ?? throwNotFound();
     }),

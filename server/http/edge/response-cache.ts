@@ -25,7 +25,7 @@ import type { SessionTest } from "#server/http/session-cookie.ts";
 import { brotliWindow } from "#server/http/compression.ts";
 import { type Encoding, encodingOf } from "./accept-encoding.ts";
 import { networkOf } from "./networks.ts";
-import type { PreHandler } from "./pre-routing.ts";
+import type { RawHandler } from "./raw-handlers.ts";
 import type { RateLimits } from "./rate-limits.ts";
 
 /**
@@ -259,7 +259,7 @@ interface Options {
 }
 
 /** Responds to visitors from the cache, before Fastify sees the request. */
-export function answerFromCache(app: FastifyInstance, options: Options): PreHandler {
+export function answerFromCache(app: FastifyInstance, options: Options): RawHandler {
   const { cache, rates, hasSession, requestIdOf, answered } = options;
   const { host: publicHost } = new URL(options.publicUrl);
   const refreshing = new Map<string, Promise<void>>();

@@ -38,7 +38,7 @@ export function NoApplications({ project, children }: { project: Project; childr
       <h2>{project.archivedAt ? "Applications are closed" : "No free seats"}</h2>
       <p className="text-15 text-ink-2">{whyClosed(project)}</p>
       {children}
-      {project.archivedAt === null && project.can.grow && (
+      {project.archivedAt === null && project.can.engage && (
         <p className="text-15">
           <Link className="link" to={paths.comments(project.id)}>
             Ask whether they’d take you
@@ -64,7 +64,7 @@ export function NoApplications({ project, children }: { project: Project; childr
 }
 
 function whyClosed({ archivedAt, can }: Project): string {
-  if (!can.grow) return "Hidden projects accept no applications.";
+  if (!can.engage) return "Hidden projects accept no applications.";
   if (archivedAt) return "Archived projects accept no applications.";
   return "Not accepting applications right now.";
 }

@@ -6,6 +6,6 @@ export function freeRolesOf(
   { settingOpenRoles, archivedAt, can }: Pick<Project, "settingOpenRoles" | "archivedAt" | "can">,
   role?: OpenRole,
 ): OpenRole[] {
-  if (archivedAt !== null || !can.grow) return [];
+  if (archivedAt !== null || !can.engage) return [];
   return settingOpenRoles.filter((open) => role === undefined || open === role);
 }

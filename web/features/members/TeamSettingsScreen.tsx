@@ -121,8 +121,8 @@ function AddMember({ project }: { project: Project }) {
         icon={<UserPlus />}
         aria-haspopup="dialog"
         aria-expanded={dialog.isOpen}
-        disabled={!hydrated || !project.can.grow}
-        title={project.can.grow ? undefined : "Nobody can join a hidden project"}
+        disabled={!hydrated || !project.can.engage}
+        title={project.can.engage ? undefined : "Nobody can join a hidden project"}
         onClick={dialog.open}
         onPointerEnter={prepare}
         onFocus={prepare}

@@ -59,7 +59,7 @@ export function NewPosition({ project }: { project: Project }) {
 }
 
 function obstacleTo({ positions, can }: Project): string | null {
-  if (!can.grow) return "An admin hid this project. You can close positions, but not add any.";
+  if (!can.engage) return "An admin hid this project. You can close positions, but not add any.";
   return positions.length >= positionLimits.perProject
     ? `A project can have up to ${positionLimits.perProject} positions. Delete one to add another.`
     : null;

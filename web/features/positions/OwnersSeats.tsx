@@ -26,7 +26,7 @@ interface OwnersSeatsProps {
 export default function OwnersSeats({ project, seats }: OwnersSeatsProps) {
   const { positions, archivedAt } = project;
   // Nobody can apply to an archived or hidden project.
-  const asked = archivedAt === null && project.can.grow ? positions : [];
+  const asked = archivedAt === null && project.can.engage ? positions : [];
   const free = freeSeatsOf(project).length;
   return (
     <div className="grid gap-4 px-6 pt-5 pb-6 max-md:px-5">
@@ -45,7 +45,7 @@ export default function OwnersSeats({ project, seats }: OwnersSeatsProps) {
           </HydratingPart>
         ))}
       {seats || <OpenRoles project={project} />}
-      {archivedAt === null && project.can.grow && (
+      {archivedAt === null && project.can.engage && (
         <ButtonLink
           variant="user"
           size="lg"

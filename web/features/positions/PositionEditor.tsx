@@ -165,7 +165,7 @@ function OpenOrClose({ project, position }: PositionEditorProps) {
       <Button
         size="sm"
         pending={change.isPending}
-        disabled={!isOpen && !project.can.grow}
+        disabled={!isOpen && !project.can.engage}
         onClick={() => change.submit({ isOpen: !isOpen })}
       >
         {isOpen ? "Close to applications" : "Open to applications"}

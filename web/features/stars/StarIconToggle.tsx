@@ -6,7 +6,7 @@ import { useHydrated } from "#web/ui/use-hydrated.ts";
 
 export default function StarIconToggle({ project }: { project: Starrable }) {
   const { starred, toggle } = useStar(project);
-  const isOffered = starred || project.can.grow;
+  const isOffered = starred || project.can.engage;
   return (
     <IconButton
       label={`${starred ? "Unstar" : "Star"} ${project.name}`}

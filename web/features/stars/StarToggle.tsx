@@ -6,7 +6,7 @@ import { type Starrable, useStar } from "#web/data/stars.ts";
 
 export default function StarToggle({ project, small }: { project: Starrable; small: boolean }) {
   const { starred, starCount, toggle } = useStar(project);
-  const isOffered = starred || project.can.grow;
+  const isOffered = starred || project.can.engage;
   return (
     <StarFrame starCount={starCount} small={small}>
       <button

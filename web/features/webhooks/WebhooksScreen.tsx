@@ -22,7 +22,7 @@ export function WebhooksScreen() {
   const [search] = useSearchParams();
   const api = useApi();
   const query = useQuery(webhooksQuery(api, projectId));
-  const canAdd = useQuery(projectQuery(api, projectId)).data?.can.grow ?? true;
+  const canAdd = useQuery(projectQuery(api, projectId)).data?.can.engage ?? true;
   const hydrated = useHydrated();
   /** New secrets by the webhook's id, until they are confirmed as copied. */
   const [secrets, setSecrets] = useState<Readonly<Record<string, string | undefined>>>({});

@@ -22,7 +22,7 @@ import { forgetWanted } from "#server/features/techs/wanted-queries.ts";
 import { pageOf, readCursor, storedText } from "#server/http/cursor.ts";
 import { invalid } from "#server/http/errors.ts";
 import { Page, serve } from "#server/http/serve.ts";
-import { addTech, editTech, techOf } from "./change.ts";
+import { addTech, editTech, techOf } from "./change-techs.ts";
 import { mergePreview, mergeTech } from "./merge.ts";
 import { techsByName } from "./queries.ts";
 

@@ -23,7 +23,7 @@ import {
   giveAdmin,
   liftSuspensionFor,
   suspendFor,
-} from "./change.ts";
+} from "./change-users.ts";
 import { shown } from "./rules.ts";
 
 const latestCursor = z.tuple([id]);
@@ -62,12 +62,12 @@ export function adminUserRoutes(app: FastifyInstance): void {
     return answer(request, params.id);
   });
 
-  serve(app, suspendUser, async ({ params, me, body, part, request }) => {
+  serve(app, suspendUser, async ({ params, me, body, peekBody, request }) => {
     await inTransaction(request.database.db, (db) =>
       suspendFor(
         db,
         { byUserId: me().id, userId: params.id, adminLogins },
-        part(hiding)?.hideContent ?? false,
+        peekBody(hiding)?.hideContent ?? false,
         body,
       ),
     );

@@ -7,7 +7,7 @@ import type { Database, Db } from "#server/database/connect.ts";
 import { countWaiting, latestWaitingFor } from "#server/features/applications/waiting.ts";
 import { reasonsFor } from "#server/features/projects/match-reasons.ts";
 import { summary } from "#server/features/projects/card-sql.ts";
-import { fitJson } from "#server/features/projects/fit-sql.ts";
+import { fitJson } from "#server/features/applications/fit-sql.ts";
 import { interestsOf } from "#server/features/projects/interests.ts";
 import { projectIndexOf } from "#server/project-index/client.ts";
 

@@ -140,7 +140,7 @@ function ProjectFields({ form, project, frozen }: ProjectFieldsProps) {
         <OpenRoles
           chosen={values.settingOpenRoles}
           saved={project.settingOpenRoles}
-          mayOpen={project.can.grow}
+          mayOpen={project.can.engage}
           archived={project.archivedAt !== null}
           disabled={frozen}
           error={form.errorOf("settingOpenRoles")}

@@ -4,7 +4,7 @@ import type { z } from "zod";
 import type { projectFilters } from "#contract/projects.ts";
 import type { SavedFilters } from "#contract/saved-searches.ts";
 import type { ProjectQuery } from "#server/project-index/query.ts";
-import { projectQueryOf } from "./project-query.ts";
+import { projectQueryOf } from "#server/features/projects/project-query.ts";
 
 /** The filters without defaults, and technologies in the order of their slugs. */
 export function savedFiltersOf(filters: z.output<typeof projectFilters>): SavedFilters {

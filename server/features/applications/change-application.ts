@@ -6,23 +6,21 @@ import type { NotificationEvent } from "#contract/notifications.ts";
 import type { Db } from "#server/database/connect.ts";
 import { inTransaction } from "#server/database/transaction.ts";
 import { requireConsentOf } from "#server/features/blocks/consent.ts";
-import { markOutdated } from "#server/features/notifications/queries.ts";
-import { type Notice, notify, notifyEach } from "#server/features/notifications/notify.ts";
+import {
+  markOutdated,
+  type Notice,
+  notify,
+  notifyEach,
+} from "#server/features/notifications/write/notify.ts";
 import {
   type Goal,
   goalOf,
   othersWaitingFor,
   seatForApplicant,
 } from "#server/features/positions/seats.ts";
-import {
-  decideMove,
-  mayAllowReapply,
-  mayEdit,
-  mayMessage,
-  recruiting,
-} from "#server/features/projects/application-rules.ts";
-import { requireGrowth } from "#server/features/projects/growth.ts";
-import { settleInvitation } from "#server/features/projects/open-invitations.ts";
+import { decideMove, mayAllowReapply, mayEdit, mayMessage, recruiting } from "./rules.ts";
+import { assertNotHidden } from "#server/features/projects/hidden-project.ts";
+import { settleInvitation } from "#server/features/invitations/open/open-invitations.ts";
 import { lockProject, opennessOf, projectExists } from "#server/features/projects/queries.ts";
 import type { ProjectViewer } from "#server/features/projects/rules.ts";
 import {
@@ -81,14 +79,14 @@ export function decide(
       return;
     }
     if (verdict === "superseded") throw hasAppliedAgain();
-    if (verdict === "spent") {
+    if (verdict === "consumed") {
       throw conflict("This person left the team or was removed. Invite them to join again.");
     }
     if (from !== undefined && from !== application.status) {
       throw tooLate(application.status);
     }
     if (recruiting.includes(status)) {
-      requireGrowth(project);
+      assertNotHidden(project);
       const { applicantId } = application;
       await requireConsentOf(transaction, { projectId, userId: applicantId, byUserId: userId });
     }
@@ -164,7 +162,7 @@ export function sendMessage(
     const application = await lockApplication(transaction, id);
     const viewer = await projectViewer(transaction, projectId, userId);
     if (viewer.role !== "owner") throw notTheOwner();
-    requireGrowth(project);
+    assertNotHidden(project);
     if (!mayMessage(viewer, application)) {
       throw conflict(`This application is ${application.status}. Only pending ones get messages.`);
     }

@@ -1,6 +1,6 @@
 import { conflict } from "#server/http/errors.ts";
 
-export interface GrowthState {
+export interface HiddenState {
   /** Whether an admin hid the project. */
   readonly hidden: boolean;
 }
@@ -9,11 +9,11 @@ export interface GrowthState {
  * Whether the project accepts members, applications, stars, open roles and webhooks. A hidden
  * project doesn't, not even from people who see it.
  */
-export const mayGrow = ({ hidden }: GrowthState): boolean => !hidden;
+export const mayEngage = ({ hidden }: HiddenState): boolean => !hidden;
 
 /** @throws 409 if the project is hidden; not required for removals */
-export function requireGrowth(project: GrowthState): void {
-  if (!mayGrow(project)) throw hiddenProject();
+export function assertNotHidden(project: HiddenState): void {
+  if (!mayEngage(project)) throw hiddenProject();
 }
 
 /** A 409 with the reason. */

@@ -3,7 +3,10 @@
 import { type Db, queryIn } from "#server/database/connect.ts";
 import { newId } from "#server/database/ids.ts";
 import { inTransaction, onCommit } from "#server/database/transaction.ts";
-import { notifiedPeople, numberingRecipients } from "#server/features/notifications/notify-sql.ts";
+import {
+  notifiedPeople,
+  numberingRecipients,
+} from "#server/features/notifications/write/notify-sql.ts";
 import { announcing, signalAnnouncement } from "#server/realtime/announce.ts";
 
 /** Searches, and hits that are told, per statement: so each ends well before the statement timeout. */

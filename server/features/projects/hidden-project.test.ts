@@ -1,4 +1,4 @@
-// A hidden project can't grow for anyone; removals remain possible, and existing content stays.
+// A hidden project can't be engaged with by anyone; removals remain possible, and existing content stays.
 import { sql } from "kysely";
 import { beforeEach, describe, expect, test } from "vitest";
 import type { Application } from "#contract/applications.ts";
@@ -126,10 +126,10 @@ test("permissions and fields are checked before the hidden state", async () => {
 
 test("`can` reflects the hidden state in projects, lists, applications and notifications", async () => {
   const seen = await read(owner);
-  expect(seen.can).toMatchObject({ grow: false, edit: true, apply: false });
-  expect((await read(admin)).can).toMatchObject({ grow: false, apply: false });
+  expect(seen.can).toMatchObject({ engage: false, grow: false, edit: true, apply: false });
+  expect((await read(admin)).can).toMatchObject({ engage: false, grow: false, apply: false });
   const { body: list } = await owner.get<ProjectCard[]>(`/users/${owner.id}/projects`);
-  expect(list.find(({ id }) => id === project.id)?.can.grow).toBe(false);
+  expect(list.find(({ id }) => id === project.id)?.can.engage).toBe(false);
   const ofOwner = (await owner.get<Application>(`/applications/${application.id}`)).body;
   expect(ofOwner.can).toMatchObject({ accept: false, close: true, reopen: false });
   const { body: notifications } = await owner.get<Notification[]>("/notifications");
@@ -139,7 +139,7 @@ test("`can` reflects the hidden state in projects, lists, applications and notif
   expect(created).toMatchObject({ now: { can: { accept: false, close: true } } });
 
   await moderate("restore");
-  expect((await read(owner)).can).toMatchObject({ grow: true, edit: true });
+  expect((await read(owner)).can).toMatchObject({ engage: true, grow: true, edit: true });
   expect((await decide("accepted")).status).toBe(200);
   expect((await owner.post(at("/star"))).status).toBe(200);
 });

@@ -2,12 +2,15 @@
 import type { Member, OpenRole, RoleName } from "#contract/members.ts";
 import type { NotificationEvent } from "#contract/notifications.ts";
 import type { Db } from "#server/database/connect.ts";
-import { type Concerned, resolveApplication } from "#server/features/applications/change.ts";
+import {
+  type Concerned,
+  resolveApplication,
+} from "#server/features/applications/change-application.ts";
 import { pendingGoalOf } from "#server/features/applications/queries.ts";
 import { requireConsentOf } from "#server/features/blocks/consent.ts";
 import { declineOpen, invite } from "#server/features/invitations/invite.ts";
 import { findOpenInvitation, openInvitationOf } from "#server/features/invitations/queries.ts";
-import { type Notice, notifyEach } from "#server/features/notifications/notify.ts";
+import { type Notice, notifyEach } from "#server/features/notifications/write/notify.ts";
 import {
   allSeatsTaken,
   freedAmong,
@@ -21,8 +24,8 @@ import {
   seatForApplicant,
 } from "#server/features/positions/seats.ts";
 import { userExists } from "#server/database/user-ref.ts";
-import { requireGrowth } from "#server/features/projects/growth.ts";
-import { withdrawInvitation } from "#server/features/projects/open-invitations.ts";
+import { assertNotHidden } from "#server/features/projects/hidden-project.ts";
+import { withdrawInvitation } from "#server/features/invitations/open/open-invitations.ts";
 import {
   announceProject,
   membershipOf,
@@ -115,7 +118,7 @@ async function seatApplicant(
   { role, position }: Place<OpenRole>,
 ): Promise<void> {
   const { projectId, userId } = change;
-  requireGrowth(change);
+  assertNotHidden(change);
   await requireConsentOf(db, change);
   const roleName = role ?? position?.role ?? goal.requestedRole;
   const own = roleName === goal.requestedRole ? goal.positionId : null;

@@ -44,7 +44,7 @@ export interface Counted {
 /** The number of different people or networks that makes a search eligible as a suggestion. */
 export const enoughAskers = 3;
 
-export class SearchTally {
+export class SearchCounter {
   readonly #now: () => number;
   /**
    * A random key of this process, never stored: the remembered hashes can't be traced back to

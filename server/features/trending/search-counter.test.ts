@@ -1,73 +1,73 @@
 import { expect, test } from "vitest";
 import { searchText } from "./record-search.ts";
-import { SearchTally } from "./tally.ts";
+import { SearchCounter } from "./search-counter.ts";
 
 const minute = 60_000;
 
-function tallyAt(start = 0) {
+function counterAt(start = 0) {
   let now = start;
-  const tally = new SearchTally(() => now);
+  const counter = new SearchCounter(() => now);
   const pass = (milliseconds: number) => {
     now += milliseconds;
   };
-  const times = () => tally.take().map(({ query, times: counted }) => `${query}: ${counted}`);
-  return { tally, pass, times };
+  const times = () => counter.take().map(({ query, times: counted }) => `${query}: ${counted}`);
+  return { counter, pass, times };
 }
 
 test("a visitor's search counts once an hour, independently of other visitors", () => {
-  const { tally, pass, times } = tallyAt(1);
-  for (let n = 0; n < 100; n += 1) tally.note("ann", "maps");
-  tally.note("bob", "maps");
-  tally.note("ann", "birds");
+  const { counter, pass, times } = counterAt(1);
+  for (let n = 0; n < 100; n += 1) counter.note("ann", "maps");
+  counter.note("bob", "maps");
+  counter.note("ann", "birds");
   expect(times()).toEqual(["maps: 2", "birds: 1"]);
   pass(59 * minute);
-  tally.note("ann", "maps");
+  counter.note("ann", "maps");
   expect(times()).toEqual([]);
   // The hour starts when it was counted, not when it was last repeated.
   pass(minute + 1);
-  tally.note("ann", "maps");
+  counter.note("ann", "maps");
   expect(times()).toEqual(["maps: 1"]);
 });
 
 test("searches are collected by the minute", () => {
-  const { tally, pass } = tallyAt(90_000);
-  tally.note("ann", "maps");
+  const { counter, pass } = counterAt(90_000);
+  counter.note("ann", "maps");
   pass(20_000);
-  tally.note("bob", "maps");
+  counter.note("bob", "maps");
   pass(20_000);
-  tally.note("eve", "maps");
-  expect(tally.take()).toEqual([
+  counter.note("eve", "maps");
+  expect(counter.take()).toEqual([
     { query: "maps", at: 60_000, times: 2, askers: [] },
     { query: "maps", at: 120_000, times: 1, askers: [] },
   ]);
 });
 
 test("one visitor's searches count up to sixty different ones an hour", () => {
-  const { tally, pass } = tallyAt(1);
-  for (let n = 0; n < 500; n += 1) tally.note("ann", `search ${n}`);
-  tally.note("bob", "maps");
-  expect(tally.take()).toHaveLength(61);
+  const { counter, pass } = counterAt(1);
+  for (let n = 0; n < 500; n += 1) counter.note("ann", `search ${n}`);
+  counter.note("bob", "maps");
+  expect(counter.take()).toHaveLength(61);
   pass(61 * minute);
-  tally.note("ann", "search 499");
-  expect(tally.take()).toHaveLength(1);
+  counter.note("ann", "search 499");
+  expect(counter.take()).toHaveLength(1);
 });
 
 test("at most 2,000 entries wait, and entries that couldn't be written are put back", () => {
-  const { tally } = tallyAt(1);
-  for (let n = 0; n < 5_000; n += 1) tally.note(`visitor ${n}`, `search ${n}`);
-  const taken = tally.take();
+  const { counter } = counterAt(1);
+  for (let n = 0; n < 5_000; n += 1) counter.note(`visitor ${n}`, `search ${n}`);
+  const taken = counter.take();
   expect(taken).toHaveLength(2_000);
-  tally.note("ann", "search 0");
-  tally.restore(taken);
-  const restored = tally.take();
+  counter.note("ann", "search 0");
+  counter.restore(taken);
+  const restored = counter.take();
   expect(restored).toHaveLength(2_000);
   expect(restored[0]).toEqual({ query: "search 0", at: 0, times: 2, askers: [] });
 });
 
 test("waiting entries contain no address of the visitor", () => {
-  const { tally } = tallyAt(1);
-  tally.note("203.0.113.9", "maps");
-  expect(JSON.stringify(tally.take())).not.toContain("203.0.113.9");
+  const { counter } = counterAt(1);
+  counter.note("203.0.113.9", "maps");
+  expect(JSON.stringify(counter.take())).not.toContain("203.0.113.9");
 });
 
 test.each([

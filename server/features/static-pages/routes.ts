@@ -1,5 +1,5 @@
 import type { FastifyInstance } from "fastify";
-import { readContent, readPage } from "#contract/reading.ts";
+import { readContent, readPage } from "#contract/static-pages.ts";
 import { invalid, notFound } from "#server/http/errors.ts";
 import { etagOf, matchesEtag } from "#server/http/etag.ts";
 import { serve } from "#server/http/serve.ts";

@@ -15,7 +15,7 @@ import { startListeningApp } from "#tests/support/listening-app.ts";
 import { type Person, startTestApp } from "#tests/support/test-app.ts";
 import { openSession } from "./session-queries.ts";
 import { personOf } from "./sign-up.ts";
-import { removeOldStandings } from "./standing-queries.ts";
+import { removeOldSanctions } from "./account-sanctions.ts";
 
 const host = await startCodeHost();
 const site = await startListeningApp({ github: host.github, demoCodeHost: false });
@@ -129,7 +129,7 @@ describe("a suspension", () => {
     await endBehindTheirBack(id);
     await wait(91);
     await removeFreedUsernames(db);
-    expect(await removeOldStandings(db)).toBe(0);
+    expect(await removeOldSanctions(db)).toBe(0);
     const { rows } = await sql`select username, suspended_reason from standings`.execute(db);
     expect(rows).toContainEqual({ username: null, suspended_reason: "Threats" });
     expect(await usernameOf(await signUp("longago", 700_002))).toBe("longago");
@@ -225,7 +225,7 @@ describe("a username", () => {
     await endBehindTheirBack(id);
     await wait(91);
     await removeFreedUsernames(db);
-    expect(await removeOldStandings(db)).toBeGreaterThan(0);
+    expect(await removeOldSanctions(db)).toBeGreaterThan(0);
     expect((await sql`select from standings where username = 'bygone'`.execute(db)).rows).toEqual(
       [],
     );

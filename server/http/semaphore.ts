@@ -1,5 +1,5 @@
 /** Runs at most `maxRunning` tasks at once; up to `maxWaiting` others wait in line. */
-export class Slots {
+export class Semaphore {
   #running = 0;
   readonly #waiting: (() => void)[] = [];
   readonly #maxRunning: number;

@@ -9,7 +9,7 @@ import { routedPath } from "#server/http/decoded-path.ts";
 import { failureOf } from "#server/http/error-replies.ts";
 import { tooManyMessage } from "#server/http/errors.ts";
 import { logRarely } from "#server/http/log-rarely.ts";
-import type { PreHandler } from "#server/http/edge/pre-routing.ts";
+import type { RawHandler } from "#server/http/edge/raw-handlers.ts";
 import type { ByteRateLimit } from "./byte-budget.ts";
 import { networkOf } from "#server/http/edge/networks.ts";
 import type { RateLimits } from "#server/http/edge/rate-limits.ts";
@@ -37,7 +37,7 @@ const operation = "receiveDelivery";
  * Refuses deliveries to a webhook, or by a sender to unknown webhooks, after one of them exceeded
  * the limit.
  */
-export function refuseFloods(app: FastifyInstance, options: Options): PreHandler {
+export function refuseFloods(app: FastifyInstance, options: Options): RawHandler {
   const { rates, known, byteRates, headers, requestIdOf, refused } = options;
   const log = logRarely(app, (more) => app.log.info({ more }, "more deliveries were refused"));
   return (request, response, addressOf) => {

@@ -1,34 +1,11 @@
 import { type RawBuilder, sql } from "kysely";
 import type { InvitationOutcome } from "#contract/notifications.ts";
 import type { Db } from "#server/database/connect.ts";
-import { positionRef } from "#server/database/position-ref.ts";
-import { userRef } from "#server/database/user-ref.ts";
-import { hiddenPeople, isOpenInvitation } from "#server/database/visibility.ts";
 import { announce } from "#server/realtime/announce.ts";
-import { memberIdsOf } from "./team.ts";
+import { memberIdsOf } from "#server/features/projects/team.ts";
 
-// The open invitations of a project, as shown on its page, and how they end when people join, leave
-// or block. Changes are part of a transaction that has locked the project.
-
-/**
- * The UserRef of the person who invited, for the row `b` of users, which may be missing or hidden.
- */
-export const inviterJson = (
-  viewer: string,
-) => `case when b.id is not null and b.id not in ${hiddenPeople(viewer)}
-  then ${userRef("b")} end`;
-
-/** The position of the row `i` of invitations by name, or null. */
-export const invitedPosition = `(select ${positionRef}
-  from positions s where s.id = i.position_id)`;
-
-/** The viewer's own open invitation to the row `p` of projects, as JSON. */
-export const ownInvitation = (viewer: string) => `(
-  select json_build_object('id', i.id, 'roleName', i.role_name,
-    'position', ${invitedPosition}, 'invitedBy', ${inviterJson(viewer)},
-    'invitedAt', iso(i.invited_at))
-  from invitations i left join users b on b.id = i.invited_by
-  where i.project_id = p.id and i.user_id = ${viewer} and ${isOpenInvitation(viewer)})`;
+// How open invitations end when people join, leave or block, as a part of a transaction that has
+// locked the project.
 
 /** Ends the open invitations for which `condition` holds on the row `i`; returns how many. */
 export async function endInvitations(

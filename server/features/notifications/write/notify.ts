@@ -1,6 +1,7 @@
 // Notifications are written in the transaction of the change that they are about, so both exist or
 // neither does. A change notifies once, at its end, because the recipients' rows stay locked until
 // the commit.
+import { sql } from "kysely";
 import type { TechRef } from "#contract/techs.ts";
 import type { NotificationEvent } from "#contract/notifications.ts";
 import { type Db, queryIn } from "#server/database/connect.ts";
@@ -123,3 +124,20 @@ export const noticeValues = (notices: readonly Notice[], at?: Date): unknown[] =
   notices.map(({ event }) => event),
   notices.map(() => newId(at)),
 ];
+
+/**
+ * Marks unread notifications of a person's applications to a project as read, except for the latest
+ * ones, whose announcement has the streams' unread counts read again.
+ */
+export async function markOutdated(
+  db: Db,
+  { projectId, actorId, latest }: { projectId: string; actorId: string; latest: readonly string[] },
+): Promise<void> {
+  await sql`
+    update notifications set is_read = true where id in (
+      select id from notifications
+      where actor_id = ${actorId} and project_id = ${projectId} and not is_read
+        and event in ('application_created', 'application_withdrawn')
+        and id <> all(${latest}::uuid[])
+      order by user_id, number for no key update)`.execute(db);
+}

@@ -5,7 +5,7 @@ import type { NotificationEvent } from "#contract/notifications.ts";
 import type { ChangeKey } from "#contract/realtime.ts";
 import type { Database, Db } from "#server/database/connect.ts";
 import { seesProject } from "#server/database/visibility.ts";
-import { type Notice, notifyEach } from "#server/features/notifications/notify.ts";
+import { type Notice, notifyEach } from "#server/features/notifications/write/notify.ts";
 import { announce } from "#server/realtime/announce.ts";
 
 /** A text of maximum length holds 300 usernames; more mentions than this limit aren't notified. */

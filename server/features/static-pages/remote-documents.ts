@@ -1,6 +1,6 @@
 // Documents of other hosts, cached for a minute.
 import { LRUCache } from "lru-cache";
-import type { Document } from "#contract/reading.ts";
+import type { Document } from "#contract/static-pages.ts";
 import { fetchText, type FetchOptions } from "./fetch-text.ts";
 import { renderInProcess } from "./render-in-process.ts";
 

@@ -4,8 +4,8 @@ import {
   type ApplicationStatus,
   applicationStatus,
 } from "#contract/applications.ts";
-import { type GrowthState, mayGrow } from "./growth.ts";
-import { mayViewApplications, type ProjectViewer } from "./rules.ts";
+import { type HiddenState, mayEngage } from "#server/features/projects/hidden-project.ts";
+import { mayViewApplications, type ProjectViewer } from "#server/features/projects/rules.ts";
 
 // Who may change an application's status. The table follows the specification, cell by cell.
 
@@ -13,7 +13,7 @@ export interface ApplicationState {
   readonly applicantId: string;
   readonly status: ApplicationStatus;
   /** Whether it led to a membership that has ended; then it is no consent to another one. */
-  readonly isSpent?: boolean;
+  readonly isConsumed?: boolean;
   /** Whether the applicant has applied again since; then that application counts. */
   readonly isSuperseded?: boolean;
   /** Whether no seat is free for the applicant. */
@@ -76,7 +76,7 @@ export function mayRequestChange(
 /** Status changes that add or attract people, which are refused while the project is hidden. */
 export const recruiting: readonly ApplicationStatus[] = ["pending", "accepted"];
 
-export type Verdict = "move" | "same" | "forbidden" | "conflict" | "spent" | "superseded";
+export type Verdict = "move" | "same" | "forbidden" | "conflict" | "consumed" | "superseded";
 
 /**
  * The outcome of changing `application` to a status: 200 with or without a change, 403, or 409. An
@@ -93,7 +93,7 @@ export function decideMove(
   if (moves[application.status][to] === undefined) return "conflict";
   if (!recruiting.includes(to)) return "move";
   if (application.isSuperseded) return "superseded";
-  return application.isSpent ? "spent" : "move";
+  return application.isConsumed ? "consumed" : "move";
 }
 
 /** The applicant may edit while the application is pending. */
@@ -146,19 +146,19 @@ export const mayAllowReapply = (viewer: ProjectViewer, application: ApplicationS
 export function applicationAbilities(
   viewer: ProjectViewer,
   application: ApplicationState,
-  project: GrowthState,
+  project: HiddenState,
   reapplyAt: Date | null = null,
 ): Application["can"] {
   const may = (to: ApplicationStatus) =>
     decideMove(viewer, application, to) === "move" &&
-    (mayGrow(project) || !recruiting.includes(to));
+    (mayEngage(project) || !recruiting.includes(to));
   return {
     accept: may("accepted") && application.lacksSeat !== true,
     close: may("closed"),
     reopen: may("pending"),
     withdraw: may("withdrawn"),
     edit: mayEdit(viewer, application),
-    message: mayMessage(viewer, application) && mayGrow(project),
+    message: mayMessage(viewer, application) && mayEngage(project),
     allowReapply:
       mayAllowReapply(viewer, application) && reapplyAt !== null && reapplyAt > new Date(),
   };
@@ -168,9 +168,9 @@ export function applicationAbilities(
  * Whether the application `a`, an SQL alias, led to a membership that has ended: the applicant was
  * accepted once and isn't on the team.
  */
-export const spentCondition = (a: string) =>
-  sql.raw(`(exists (select from application_events spent
-      where spent.application_id = ${a}.id and spent.status = 'accepted')
+export const consumedCondition = (a: string) =>
+  sql.raw(`(exists (select from application_events consumed
+      where consumed.application_id = ${a}.id and consumed.status = 'accepted')
     and not exists (select from members still
       where still.project_id = ${a}.project_id and still.user_id = ${a}.user_id))`);
 

@@ -1,13 +1,7 @@
 import { expect, test } from "vitest";
 import { type ApplicationStatus, applicationStatus } from "#contract/applications.ts";
-import {
-  applicationAbilities,
-  decideMove,
-  mayRequestChange,
-  mayEdit,
-  mayRead,
-} from "./application-rules.ts";
-import type { ProjectViewer } from "./rules.ts";
+import { applicationAbilities, decideMove, mayRequestChange, mayEdit, mayRead } from "./rules.ts";
+import type { ProjectViewer } from "#server/features/projects/rules.ts";
 
 const people: Record<string, ProjectViewer> = {
   owner: { userId: "owner", role: "owner" },

@@ -2,12 +2,12 @@
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
-import type { Document } from "#contract/reading.ts";
+import type { Document } from "#contract/static-pages.ts";
 import { renderDocument } from "#server/markdown/document.ts";
 import type { Settings } from "#server/settings.ts";
 import { fillPlaceholders } from "./fill-placeholders.ts";
 
-const bundled = fileURLToPath(new URL("../../../web/content/", import.meta.url));
+const bundled = fileURLToPath(new URL("#web/content", import.meta.url));
 
 const names = ["about", "team", "terms", "privacy", "contact"] as const;
 type Name = (typeof names)[number];

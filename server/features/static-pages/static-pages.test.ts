@@ -2,7 +2,7 @@ import fs from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, expect, test } from "vitest";
-import type { Document } from "#contract/reading.ts";
+import type { Document } from "#contract/static-pages.ts";
 import { startTestApp } from "#tests/support/test-app.ts";
 
 const dataDir = fs.mkdtempSync(path.join(tmpdir(), "stack-cafe-content-"));

@@ -29,18 +29,18 @@ async function accountHash(db: Db, { provider, id }: AccountKey): Promise<Buffer
 const isOwned = ({ provider, id }: AccountKey) => provider !== "github" || !id.startsWith("-");
 
 /**
- * Stores the standing of a person whom the transaction has locked and is about to delete, for each
+ * Stores the sanctions of a person whom the transaction has locked and is about to delete, for each
  * of their accounts: it applies to whichever returns. The username is reserved for the main one.
  */
-export async function saveStanding(db: Db, userId: string): Promise<void> {
+export async function saveSanctions(db: Db, userId: string): Promise<void> {
   const [main, ...others] = await accountsOf(db, userId);
   if (!main) throw new Error(`The person ${userId} has no account`);
   const hash = await accountHash(db, main);
   const hashes = await Promise.all(others.map((account) => accountHash(db, account)));
   const keepsName = isOwned(main);
   const shared = { personId: userId };
-  await insertStanding(db, userId, hash, { ...shared, keepsName });
-  for (const other of hashes) await insertStanding(db, userId, other, shared);
+  await insertSanctions(db, userId, hash, { ...shared, keepsName });
+  for (const other of hashes) await insertSanctions(db, userId, other, shared);
   // Usernames and blocks of accounts that belong to nobody end with them.
   if (!keepsName) return;
   // Usernames that were given up earlier stay reserved for the rest of their time.
@@ -57,17 +57,17 @@ export async function saveStanding(db: Db, userId: string): Promise<void> {
 }
 
 /**
- * Stores the standing of a person for an account that is about to be unlinked, so that signing up
+ * Stores the sanctions of a person for an account that is about to be unlinked, so that signing up
  * with it doesn't reset it. From then on it is someone else's.
  */
-export async function saveStandingOf(db: Db, userId: string, account: AccountKey): Promise<void> {
+export async function saveSanctionsOf(db: Db, userId: string, account: AccountKey): Promise<void> {
   const hash = await accountHash(db, account);
-  await insertStanding(db, userId, hash, { personId: null });
+  await insertSanctions(db, userId, hash, { personId: null });
   if (isOwned(account)) await copyBlocks(db, userId, hash);
 }
 
 /** Without the username it is stored only if there is something else to store. */
-async function insertStanding(
+async function insertSanctions(
   db: Db,
   userId: string,
   hash: Buffer,
@@ -143,7 +143,7 @@ async function inBatches(db: Db, statement: RawBuilder<unknown>): Promise<void> 
 }
 
 /** What is stored of an account that existed here before. */
-export interface Standing {
+export interface Sanctions {
   readonly hash: Buffer;
   /** Null if it is no longer reserved. */
   readonly username: string | null;
@@ -156,12 +156,12 @@ export interface Standing {
 }
 
 /**
- * Locks the account's standing, and those that it is shared with, until the transaction ends; frees
+ * Locks the account's sanctions, and those that it is shared with, until the transaction ends; frees
  * its username for this account only.
  */
-export async function lockStanding(db: Db, account: AccountKey): Promise<Standing | null> {
+export async function lockSanctions(db: Db, account: AccountKey): Promise<Sanctions | null> {
   const hash = await accountHash(db, account);
-  const { rows } = await sql<Omit<Standing, "hash"> & { isOwn: boolean }>`
+  const { rows } = await sql<Omit<Sanctions, "hash"> & { isOwn: boolean }>`
     select account_hash = ${hash} as "isOwn", person_id as "personId", case when username_held_until > now() then username end as username,
       suspended_at as "suspendedAt", suspended_reason as "suspendedReason",
       hidden_at as "hiddenAt", hidden_with_suspension as "hiddenWithSuspension"
@@ -170,13 +170,13 @@ export async function lockStanding(db: Db, account: AccountKey): Promise<Standin
     order by account_hash for update`.execute(db);
   const own = rows.find(({ isOwn }) => isOwn);
   if (!own) return null;
-  const { isOwn: _, ...standing } = own;
-  if (standing.username !== null) {
+  const { isOwn: _, ...sanctions } = own;
+  if (sanctions.username !== null) {
     await sql`
       delete from usernames
-      where name = lower(${standing.username}) and account_hash = ${hash}`.execute(db);
+      where name = lower(${sanctions.username}) and account_hash = ${hash}`.execute(db);
   }
-  return { hash, ...standing };
+  return { hash, ...sanctions };
 }
 
 /** Whether the person of the account was suspended or hidden when they were deleted. */
@@ -187,10 +187,10 @@ export async function isRestricted(db: Db, account: AccountKey): Promise<boolean
   return rows.length > 0;
 }
 
-/** The person who returned with another account that shares the standing, if this one can join it. */
+/** The person who returned with another account that shares the sanctions, if this one can join it. */
 export async function returnedWith(
   db: Db,
-  { personId }: Standing,
+  { personId }: Sanctions,
   { provider }: AccountKey,
 ): Promise<string | null> {
   if (personId === null) return null;
@@ -201,10 +201,10 @@ export async function returnedWith(
   return rows[0]?.id ?? null;
 }
 
-/** Gives a person who returns their other reserved usernames, and their other accounts' standing. */
-export async function endStanding(
+/** Gives a person who returns their other reserved usernames, and their other accounts' sanctions. */
+export async function endSanctions(
   db: Db,
-  { hash, personId }: Standing,
+  { hash, personId }: Sanctions,
   userId: string,
 ): Promise<void> {
   await sql`
@@ -220,7 +220,7 @@ export async function endStanding(
 }
 
 /** Deletes standings with nothing left to store, and usernames that are no longer reserved. */
-export async function removeOldStandings(db: Db): Promise<number> {
+export async function removeOldSanctions(db: Db): Promise<number> {
   const isOver = sql`username_held_until <= now()`;
   await sql`
     update standings set username = null, username_held_until = null

@@ -1,8 +1,8 @@
 // Notifications about invitations.
 import type { NotificationEvent } from "#contract/notifications.ts";
 import type { Db } from "#server/database/connect.ts";
-import { type Notice, notify, notifyEach } from "#server/features/notifications/notify.ts";
-import type { Invited } from "#server/features/projects/open-invitations.ts";
+import { type Notice, notify, notifyEach } from "#server/features/notifications/write/notify.ts";
+import type { Invited } from "./open/open-invitations.ts";
 import { ownerIdsOf } from "#server/features/projects/team.ts";
 
 /** Notifies the invited person. */

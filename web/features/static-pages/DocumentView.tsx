@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { Document } from "#contract/reading.ts";
+import type { Document } from "#contract/static-pages.ts";
 import { classNames } from "#web/ui/class-names.ts";
 import { Prose } from "#web/ui/Prose.tsx";
 

@@ -8,17 +8,17 @@ import { cleanForwardedFor } from "./networks.ts";
  * Responds to `request` and returns true, or returns false without responding. `addressOf` returns
  * the client's address, read behind trusted proxies.
  */
-export type PreHandler = (
+export type RawHandler = (
   request: IncomingMessage,
   response: ServerResponse,
   addressOf: () => string,
 ) => boolean;
 
 /** Runs `handlers` in turn, and then Fastify. `trust` says which addresses are proxies. */
-export function registerPreHandlers(
+export function registerRawHandlers(
   app: FastifyInstance,
   trust: ((address: string) => boolean) | null,
-  handlers: readonly PreHandler[],
+  handlers: readonly RawHandler[],
 ): void {
   app.server.removeAllListeners("request");
   app.server.on("request", (request: IncomingMessage, response: ServerResponse) => {
