@@ -14,7 +14,7 @@ import { useHydrated } from "#web/ui/use-hydrated.ts";
 import { KindToggles } from "./KindToggles.tsx";
 import { NodeImage } from "./NodeImage.tsx";
 import { ShowMore } from "./ShowMore.tsx";
-import { kindLabels } from "./node-kinds.ts";
+import { kindLabels, linkCount } from "./node-kinds.ts";
 import { type Column, columns, type TableOrder } from "./table-columns.ts";
 import {
   filteredRows,
@@ -326,7 +326,8 @@ function cellOf(column: Column, { node, steps }: TableRow): ReactNode {
     return <span className={kindLabels[node.type].ink}>{kindLabels[node.type].one}</span>;
   }
   if (column === "steps") return <span className="font-mono text-14">{steps ?? "–"}</span>;
-  if (column === "links") return <span className="font-mono text-14">{node.degree}</span>;
+  if (column === "links")
+    return <span className="font-mono text-14">{linkCount(node.degree)}</span>;
   if (column === "seats" && freeSeats > 0) {
     return <span className="font-medium text-user-ink">{freeSeats} free</span>;
   }

@@ -1,6 +1,7 @@
 // The three kinds of nodes: labels, colours, and their own pages.
 import type { GraphNode, NodeType } from "#contract/graph.ts";
 import { paths } from "#web/lib/paths.ts";
+import { maxNeighbourCount } from "#shared/graph.ts";
 import type { EntityKind } from "#web/ui/entity-kind.ts";
 import { shortNumber } from "#web/ui/short-number.ts";
 
@@ -43,5 +44,9 @@ export function neighbourNote({ type, attributes, degree }: GraphNode): string {
   const { archived, freeSeats = 0 } = attributes;
   if (type === "project" && archived) return "archived";
   if (freeSeats > 0) return freeSeats === 1 ? "1 free seat" : `${freeSeats} free seats`;
-  return `${shortNumber(degree)} ${degree === 1 ? "link" : "links"}`;
+  return `${linkCount(degree)} ${degree === 1 ? "link" : "links"}`;
 }
+
+/** How many links a node has, as far as they are counted: "12", "1,000+". */
+export const linkCount = (degree: number): string =>
+  `${fullNumber(degree)}${degree >= maxNeighbourCount ? "+" : ""}`;
