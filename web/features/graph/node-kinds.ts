@@ -49,4 +49,4 @@ export function neighbourNote({ type, attributes, degree }: GraphNode): string {
 
 /** How many links a node has, as far as they are counted: "12", "1,000+". */
 export const linkCount = (degree: number): string =>
-  `${fullNumber(degree)}${degree >= maxNeighbourCount ? "+" : ""}`;
+  `${shortNumber(degree)}${degree >= maxNeighbourCount ? "+" : ""}`;
