@@ -1,4 +1,4 @@
-// What comes to people, at size: one change and an import with 10,000 saved searches, and digests for
+// Alerts and digests at size: one change and an import with 10,000 saved searches, and digests for
 // 20,000 people. By hand: `node bench/alerts-and-digests.ts [PROJECTS]`, 100,000 without a number;
 // projects are recombined from those in the file named by BENCH_PROJECTS, else from generated ones.
 import { once } from "node:events";
@@ -89,7 +89,7 @@ async function measureChanges(database: Database): Promise<string[][]> {
   ];
 }
 
-/** Adds projects as copies of others, which are new. */
+/** Adds projects that are copies of others. */
 const addProjects = (db: Db, count: number) =>
   sql`
     with chosen as (select id, gen_random_uuid() as new_id from projects
@@ -116,7 +116,7 @@ async function measureImport(database: Database): Promise<string[][]> {
   const seconds = (performance.now() - startedAt) / 1000;
   const hits = (await countOf(db, "saved_search_hits")) - before;
   const toldAt = performance.now();
-  const told = await alertSavedSearches(database);
+  const notified = await alertSavedSearches(database);
   return [
     [
       `${importCount} imported projects: all compared (longest batch)`,
@@ -124,12 +124,12 @@ async function measureImport(database: Database): Promise<string[][]> {
     ],
     [
       "people notified of them",
-      `${((performance.now() - toldAt) / 1000).toFixed(1)} s, ${told} notifications`,
+      `${((performance.now() - toldAt) / 1000).toFixed(1)} s, ${notified} notifications`,
     ],
   ];
 }
 
-/** A mail server that takes everything. */
+/** A mail server that accepts everything. */
 async function openSink() {
   let taken = 0;
   const server = net.createServer((socket) => {

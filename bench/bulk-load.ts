@@ -10,7 +10,7 @@ interface Definition {
 
 /**
  * Runs `load` in a transaction, without the indexes and the foreign keys of `tables`, which it
- * makes again at the end, and without the `triggers`, whose work `load` has to do. Primary and
+ * creates again at the end, and without the `triggers`, whose work `load` has to do. Primary and
  * unique keys stay.
  */
 export async function loadInBulk(

@@ -86,7 +86,7 @@ const calls: Readonly<Record<string, readonly string[]>> = {
   ),
 };
 
-/** The time within which 95 of 100 requests were answered, one after another, in milliseconds. */
+/** 95th percentile of sequential requests, in milliseconds. */
 async function p95Of(product: Product, paths: readonly string[]): Promise<number> {
   const times: number[] = [];
   const rounds = Math.ceil(200 / paths.length);
@@ -122,7 +122,7 @@ interface IndexLine {
   readonly seconds: number;
 }
 
-/** What the server's log says about its index, once that is filled. */
+/** The line of the server's log about its filled index. */
 async function indexOf(dataDir: string): Promise<IndexLine> {
   for (;;) {
     const lines = fs.readFileSync(path.join(dataDir, "log"), "utf8").split("\n");
@@ -141,7 +141,7 @@ export async function discoveryTable(log: (line: string) => void, count: number)
 }
 
 function start(dataDir: string): Promise<Product> {
-  // Else the line of an earlier start would be taken for this one's.
+  // Otherwise the line of an earlier start would be read.
   fs.rmSync(path.join(dataDir, "log"), { force: true });
   return startProduct(dataDir, { DEMO_CONTENT: "false", RATE_LIMITS: "off", TRUST_PROXY: "" });
 }

@@ -1,4 +1,4 @@
-// A generated graph that is connected like real ones: communities around a few well-known nodes.
+// A generated graph with the structure of real ones: communities around a few well-known nodes.
 import type { Graph, GraphNode, NodeType } from "#contract/graph.ts";
 
 const inCommunity = 60;

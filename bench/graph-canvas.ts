@@ -17,7 +17,7 @@ const sizes = [
 ];
 const rounds = 3;
 const openings = 7;
-/** By then everything has moved to where the layout puts it. */
+/** By then all nodes have reached their positions in the layout. */
 const cooldown = 4000;
 const viewport = { width: 1440, height: 900 };
 const root = "P_made";

@@ -5,9 +5,9 @@ import type { Order, Outcome, Request } from "./request-client.ts";
 
 export interface Load {
   readonly perSecond: number;
-  /** The time within which 97.5 of 100 responses came, in milliseconds. */
+  /** 97.5th percentile of the response times, in milliseconds. */
   readonly p975: number;
-  /** The share of the time in which the client computed: near 1, it is the limit. */
+  /** The client's share of processor time: near 1, the client is the limit. */
   readonly clientBusy: number;
 }
 
@@ -56,7 +56,7 @@ export async function load(
   return { perSecond: count / seconds, p975, clientBusy: busy };
 }
 
-/** The value that a share of the values stays below. */
+/** The quantile of sorted values. */
 export const percentileOf = (values: readonly number[], share: number): number =>
   values.toSorted((one, other) => one - other)[Math.floor(values.length * share)] ?? Number.NaN;
 

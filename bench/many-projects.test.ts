@@ -1,4 +1,4 @@
-// Generated projects have to look to the product as if people had added them.
+// Generated projects have the same rows as projects that people added.
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import type { Database } from "#server/database/connect.ts";
@@ -35,7 +35,7 @@ test("indexes, foreign keys and triggers are the same after the load", async () 
   expect(await schemaOf(database)).toEqual(schemaBefore);
 });
 
-test("as many projects as asked for have an owner, a rendered text and about two technologies", async () => {
+test("the requested number of projects have an owner, a rendered text and about two technologies", async () => {
   const owned = sql`projects p where html_version = ${rendererVersion}
     and exists (select from members where project_id = p.id and role_name = 'owner')`;
   expect(await numberOf(owned)).toBe(count);

@@ -1,7 +1,7 @@
-// How quickly filters narrow real projects to the one that somebody has in mind. By hand:
-// `BENCH_PROJECTS=projects.jsonl node bench/narrowing.ts`, a file as `npm run import` takes it. The
-// projects are imported into a database of their own; a visitor then looks for every so many-th of
-// them by what it is: the technologies with fewest results first, then words of its description.
+// How quickly filters narrow real projects to a particular one. By hand:
+// `BENCH_PROJECTS=projects.jsonl node bench/narrowing.ts`, in the format of `npm run import`. The
+// projects are imported into a database of their own; a visitor then looks for every n-th of them by
+// its technologies, those with fewest results first, then by words of its description.
 import { personOf } from "#server/auth/sign-up.ts";
 import type { ListedProject, ProjectFacets } from "#contract/projects.ts";
 import { connect } from "#server/database/connect.ts";
@@ -71,7 +71,7 @@ interface Narrowing {
 /** Of the choices that the page offers and the project has, always the one with fewest results. */
 async function narrow(visitor: Visitor, target: ListedProject): Promise<Narrowing> {
   const slugs = target.techs.map(({ slug }) => slug);
-  // The longest ones: what the project is about, more likely than short ones.
+  // The longest words are the most specific ones.
   const names = new Set(target.techs.flatMap(({ slug, name }) => [slug, name.toLowerCase()]));
   const words = (target.summary.toLowerCase().match(/\p{L}{5,}/gu) ?? [])
     .filter((word) => !names.has(word))

@@ -1,4 +1,4 @@
-// What generated projects are recombined from: names, texts and stacks of real projects, or
+// The names, texts and stacks that generated projects are recombined from: of real projects, or
 // generated ones.
 import fs from "node:fs";
 import type { Db } from "#server/database/connect.ts";
@@ -117,18 +117,18 @@ function drawStacks(
 ): string[][] {
   const random = randomNumbers(2);
   const uses = (id: string) => real.filter((stack) => stack.includes(id)).length / real.length;
-  const given = [...shareOf].map(([id, share]) => ({ id, share, before: uses(id) }));
+  const fixed = [...shareOf].map(([id, share]) => ({ id, share, before: uses(id) }));
   const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0);
   const others =
     sum(real.map((stack) => stack.filter((id) => !shareOf.has(id)).length)) / real.length;
-  const kept = Math.min(1, (techsEach - sum(given.map(({ share }) => share))) / others);
+  const kept = Math.min(1, (techsEach - sum(fixed.map(({ share }) => share))) / others);
   return Array.from({ length: stackCount }, () => {
     const stack = real[Math.floor(random() * real.length)] ?? [];
     const result = stack.filter((id) => {
-      const { share = kept, before = 1 } = given.find((one) => one.id === id) ?? {};
+      const { share = kept, before = 1 } = fixed.find((one) => one.id === id) ?? {};
       return random() < share / before;
     });
-    for (const { id, share, before } of given) {
+    for (const { id, share, before } of fixed) {
       const missing = (share - before) / (1 - before);
       if (!stack.includes(id) && random() < missing) result.push(id);
     }

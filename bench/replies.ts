@@ -139,7 +139,7 @@ const insertBare = (database: Database) =>
 
 const agent = new http.Agent({ keepAlive: true, maxSockets: people });
 
-/** Sends JSON, or asks without a body, on one of a few open connections; returns the answer. */
+/** Sends a request, with a JSON body if there is one, on one of a few connections; returns the reply. */
 function send({ address }: Product, cookie: string, path: string, body?: object): Promise<string> {
   const json = body === undefined ? "" : JSON.stringify(body);
   const type = json && {

@@ -1,5 +1,5 @@
-// Sends requests and counts the responses, in a process of its own: its parent says which, and gets
-// figures. It only looks for the end of each response, so that it needs less time than any server.
+// Sends requests and counts the responses, in a process of its own: its parent sends the requests and
+// gets figures. It parses nothing but the end of each response, so it needs less time than any server.
 import net from "node:net";
 
 /** A path, with the cookie of a person if it isn't a visitor's. */
@@ -24,9 +24,9 @@ export interface Outcome {
   readonly refusal: string;
   /** Connections that broke. */
   readonly failed: number;
-  /** The time within which 97.5 of 100 responses came, in milliseconds. */
+  /** 97.5th percentile of the response times, in milliseconds. */
   readonly p975: number;
-  /** The share of the time in which this process computed. */
+  /** This process's share of processor time. */
   readonly busy: number;
 }
 

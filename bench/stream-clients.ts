@@ -1,5 +1,5 @@
 // Holds thousands of streams open, in a process of its own so that its work isn't measured with the
-// server's. Its parent tells it what to open, and requests reports.
+// server's. Its parent sends the sessions to open, and requests reports.
 import net from "node:net";
 
 export interface Opening {

@@ -165,8 +165,8 @@ async function timePolls({ db }: Database, clients: Clients): Promise<number[]> 
   const [actor, ...people] = rows.toReversed();
   const began = new Map<string, number>();
   for (const { id } of people.slice(0, 60)) {
-    const [told] = await notify(db, [id], { event: "test", actorId: actor?.id ?? "" });
-    began.set(told?.id ?? "", now());
+    const [sent] = await notify(db, [id], { event: "test", actorId: actor?.id ?? "" });
+    began.set(sent?.id ?? "", now());
     await pause(110);
   }
   const { came } = await clients.until((all) => all.came.length >= began.size, 15_000);

@@ -1,4 +1,4 @@
-// What a process uses, from Linux's /proc.
+// Memory and processor time of a process, from Linux's /proc.
 import fs from "node:fs";
 
 /** Resident memory with all of its threads, in MiB. */

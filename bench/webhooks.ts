@@ -76,9 +76,9 @@ interface Deliveries {
 }
 
 /** Runs a code host in a process of its own, which delivers. */
-function order(given: Order): Deliveries {
+function order(work: Order): Deliveries {
   const host = fork(new URL("./deliveries.ts", import.meta.url));
-  host.send(given);
+  host.send(work);
   const done = once(host, "message").then(([delivered]: unknown[]) => {
     host.disconnect();
     return delivered as Delivered;
@@ -112,7 +112,7 @@ async function measureMany({ address }: Product, database: Database): Promise<st
   return figures;
 }
 
-/** Memory that the largest delivery takes, and how long other requests wait meanwhile. */
+/** The largest delivery's memory, and the longest wait of other requests meanwhile. */
 async function measureLargest(product: Product, database: Database): Promise<string[][]> {
   const { address } = product;
   const { ids } = await makeHooks(database, 1);

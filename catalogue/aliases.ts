@@ -38,14 +38,14 @@ export function aliasesOf(rows: Row[], derived: (row: Row) => string[]): Map<str
   for (const { slug, words } of rows) for (const word of words) claim(word, slug);
   if (clashes.length) throw new Error(`Words of two technologies:\n  ${clashes.join("\n  ")}`);
 
-  const wanted = new Map<string, Set<string>>();
+  const slugsOf = new Map<string, Set<string>>();
   for (const row of rows) {
     for (const word of [...spellingsOf(row), ...derived(row)]) {
       if (word.length < 2 || owner.has(word) || row.never.includes(word)) continue;
-      wanted.set(word, (wanted.get(word) ?? new Set()).add(row.slug));
+      slugsOf.set(word, (slugsOf.get(word) ?? new Set()).add(row.slug));
     }
   }
-  for (const [word, [slug, another]] of wanted) if (slug && !another) owner.set(word, slug);
+  for (const [word, [slug, another]] of slugsOf) if (slug && !another) owner.set(word, slug);
 
   const aliases = new Map<string, string[]>(rows.map(({ slug }) => [slug, []]));
   for (const [word, slug] of owner) {

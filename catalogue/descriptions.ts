@@ -18,7 +18,7 @@ const parts = [
  * without a technology or in another letter's file, invalid and repeated sentences.
  */
 export function readDescriptions(folder: string, slugs: string[]): Map<string, string> {
-  const wanted = new Set(slugs);
+  const known = new Set(slugs);
   const found = new Map<string, string>();
   const sentences = new Map<string, string>();
   const wrong: string[] = [];
@@ -27,7 +27,7 @@ export function readDescriptions(folder: string, slugs: string[]): Map<string, s
     for (const line of existsSync(path) ? linesOf(path) : []) {
       const [slug = "", sentence = "", ...more] = line.split(" | ").map((field) => field.trim());
       const twin = sentences.get(sentence);
-      if (!wanted.has(slug)) wrong.push(`${file}: ${slug}: no such technology`);
+      if (!known.has(slug)) wrong.push(`${file}: ${slug}: no such technology`);
       else if (found.has(slug)) wrong.push(`${file}: ${slug}: twice`);
       else if (!first.test(slug)) wrong.push(`${file}: ${slug}: belongs in another file`);
       else if (more.length || !descriptionRule.safeParse(sentence).success) {

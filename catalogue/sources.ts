@@ -75,7 +75,7 @@ export async function readLanguages(): Promise<Map<string, string[]>> {
   return new Map(Object.values(known).map(({ name, aliases }) => [name.toLowerCase(), aliases]));
 }
 
-/** The names of what stack-analyser can detect. */
+/** The names of the technologies that stack-analyser detects. */
 export async function readStackNames(): Promise<string[]> {
   const module = await load("@specfy/stack-analyser/dist/common/techs.generated.js");
   return stackNames.parse(module).listTech.map(({ name }) => name);

@@ -1,4 +1,4 @@
-// People who ask to be let in, where admins decide who is (ACCESS=approval).
+// Requests for access, where admins approve each person (ACCESS=approval).
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 import { providerId } from "./sign-in-accounts.ts";

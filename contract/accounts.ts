@@ -75,7 +75,7 @@ const { status } = application.shape;
 const projectName = z.object({ id, name: z.string() });
 const notificationEvent = z.enum(notification.options.map(({ shape }) => shape.event.value));
 
-/** What is deleted with the account, to be shown before. */
+/** What is deleted with the account, shown before. */
 export const deletionPreview = z
   .object({
     projects: z

@@ -29,8 +29,8 @@ export interface Endpoint<
   readonly summary: string;
   readonly access: Access;
   /**
-   * Whether the session must have begun within `recentSignInMinutes`: for what would hand an
-   * account over. 403 with the code `sign_in_again` otherwise.
+   * Whether the session must have begun within `recentSignInMinutes`, as for changes of who can use
+   * the account. 403 with the code `sign_in_again` otherwise.
    */
   readonly recentSignIn: boolean;
   readonly params: Params;

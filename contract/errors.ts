@@ -20,7 +20,7 @@ export const errorCodes = {
   504: "gateway_timed_out",
 } as const;
 
-/** Codes that say more than their status: what a program can do about it. */
+/** Codes that are more specific than the status, so that a program can react. */
 export const specificCodes = {
   /** 403: the person signed in too long ago for this operation. */
   signInAgain: "sign_in_again",

@@ -1,4 +1,4 @@
-// People who chose to be found by owners of projects: the list of all, and those for a project.
+// Findable people: the list of all, and those for a project.
 import { z } from "zod";
 import { listedForDays } from "#shared/findable.ts";
 import { endpoint } from "./endpoint.ts";
@@ -7,7 +7,7 @@ import { availability, findable, userRef } from "./people.ts";
 import { maxFilterTechs, techRef, techSlugs } from "./techs.ts";
 import { id, paging } from "./text.ts";
 
-/** When a person last used the site; no more than the week is known. */
+/** When a person last used the site; only the week is stored. */
 const lastHere = z.enum(["this_week", "last_week", "this_month", "earlier"]);
 
 export type LastHere = z.infer<typeof lastHere>;
@@ -25,7 +25,7 @@ export const findablePerson = userRef
 
 export type FindablePerson = z.infer<typeof findablePerson>;
 
-/** Why a person fits a seat. `text` says it in words. */
+/** Why a person fits a seat. `text` is the reason in words. */
 export const seatReason = z
   .discriminatedUnion("kind", [
     z.object({
@@ -92,7 +92,7 @@ export const listPeople = endpoint({
   }),
   reply: z.array(findablePerson),
   paged: true,
-  // Comparing everybody with technologies takes much longer than a list by the last visit.
+  // Ranking by technologies takes much longer than a list by the last visit.
   rateLimit: "searches",
   rateLimitedBy: "sort",
 });
@@ -119,7 +119,7 @@ export const countPeople = endpoint({
     "How many people there are with each choice: a count says how many results there are if that value is chosen in addition to all other filters",
   query: peopleFilters,
   reply: peopleFacets,
-  // The other filters are so few that the replies to visitors are cached.
+  // The other filters have so few values that replies to visitors are cached.
   rateLimit: "searches",
   rateLimitedBy: "techs",
 });

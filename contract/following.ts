@@ -1,11 +1,11 @@
-// The technologies and people that a person follows, to be told of new projects. Nobody else sees it.
+// The technologies and people that a person follows, to be notified of new projects. Private.
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 import { userRef } from "./people.ts";
 import { techRef } from "./techs.ts";
 import { id, lookup, paging, time } from "./text.ts";
 
-/** Maximum numbers of what one person follows. */
+/** Maximum numbers of followed technologies and people. */
 export const followLimits = { techs: 200, people: 1000 };
 
 const following = z

@@ -91,7 +91,7 @@ export type GraphTotals = z.infer<typeof graphTotals>;
 
 export const graph = z
   .object({
-    nodes: z.array(graphNode).meta({ description: "The node asked for, then its neighbours" }),
+    nodes: z.array(graphNode).meta({ description: "The requested node, then its neighbours" }),
     edges: z.array(graphEdge).meta({
       description: "Every edge among these nodes, and between them and those of earlier pages",
     }),

@@ -1,14 +1,14 @@
-// E-mail: where it goes, and which of it a person wants.
+// E-mail: a person's address, and which kinds they get.
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 import { id, time } from "./text.ts";
 
-/** What is mailed at once, in the order in which it is shown. */
+/** Kinds that are mailed immediately, in the order in which they are shown. */
 export const promptMailKinds = ["applications", "answers", "invitations"] as const;
 
 export type PromptMailKind = (typeof promptMailKinds)[number];
 
-/** What can be switched off by itself: mails, and the digest's lists of new matches and of what one watches. */
+/** Kinds with a switch of their own: mails, and the digest's lists of new matches and of watched projects. */
 export const mailKinds = [...promptMailKinds, "matches", "watching"] as const;
 
 export type MailKind = (typeof mailKinds)[number];
@@ -97,7 +97,7 @@ export type MailSettingsChange = z.input<typeof mailSettingsChange>;
 
 export const maxAddressLength = 254;
 
-/** An address that a mail server takes as it is: ASCII, without quotes and comments. */
+/** An address that every mail server accepts: ASCII, without quotes and comments. */
 export const mailAddress = z
   .email({ message: "Enter an e-mail address" })
   .max(maxAddressLength, { message: "Too Long!" });
@@ -120,7 +120,7 @@ export const changeMailSettings = endpoint({
   reply: mailSettings,
 });
 
-/** How long the link in a confirmation mail works. */
+/** Lifetime of the link in a confirmation mail. */
 export const confirmationHours = 24;
 
 export const requestMailAddress = endpoint({

@@ -1,4 +1,4 @@
-// Why a project fits somebody.
+// Why a project fits a stack.
 import { z } from "zod";
 import { openRole } from "./members.ts";
 import { id } from "./text.ts";
@@ -16,7 +16,7 @@ const relatedReason = z.object({
 
 export type RelatedReason = z.infer<typeof relatedReason>;
 
-/** Why a project is a match. `text` says it in words. */
+/** Why a project is a match. `text` is the reason in words. */
 export const matchReason = z
   .discriminatedUnion("kind", [
     z.object({

@@ -13,7 +13,7 @@ export const match = projectCard
   .extend({
     shared: z
       .array(id)
-      .meta({ description: "Which of the wanted technologies it uses, rarest first" }),
+      .meta({ description: "Which of the stack's technologies it uses, rarest first" }),
     hasFreeSeat: z.boolean().meta({
       description: "Whether a seat is free in the chosen role, or without one in any role",
     }),

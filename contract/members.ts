@@ -11,7 +11,7 @@ export type RoleName = z.infer<typeof roleName>;
 export const openRole = z.enum(openRoles);
 export type OpenRole = z.infer<typeof openRole>;
 
-/** A position of a project, where something names it. */
+/** A position of a project, as members and applications refer to it. */
 export const positionRef = z.object({ id, title: z.string() });
 
 export const member = z

@@ -198,7 +198,7 @@ export type Notification = z.infer<typeof notification>;
 export type NotificationEvent = Notification["event"];
 
 /**
- * The kinds that can be switched off, in the order in which they are shown. A test is always
+ * The kinds that can be turned off, in the order in which they are shown. A test is always
  * delivered.
  */
 export const notificationKinds = [
@@ -236,7 +236,7 @@ export const notificationKinds = [
 
 export type NotificationKind = (typeof notificationKinds)[number];
 
-/** The form for clients: a newer server may send an unknown event. */
+/** For clients: a newer server may send an unknown event. */
 export interface AnyNotification {
   readonly id: string;
   readonly isRead: boolean;

@@ -23,7 +23,7 @@ export const availability = z.enum(availabilities);
 
 export type Availability = z.infer<typeof availability>;
 
-/** What a person who can be found says about it. */
+/** A findable person's wishes. */
 export const findable = z
   .object({
     roles: z.array(z.enum(openRoles)).meta({ description: "The seats that they would take" }),
@@ -148,7 +148,7 @@ export const profileChanges = z.object({
     .meta({ description: "Off (null) by default; null deletes what was stored" }),
 });
 
-/** The message of the 400, for the field `username`, of one that the site keeps for itself. */
+/** The message of the 400, for the field `username`, of a reserved one. */
 export const usernameReserved = "This username is reserved. Choose another one.";
 
 /** The message of the 400, for the field `displayName`, of one with an address. */

@@ -1,4 +1,4 @@
-// What people say about themselves on their profiles.
+// A person's profile: texts about themselves, availability and activity.
 import { z } from "zod";
 import { spokenLanguages } from "#shared/languages.ts";
 import { detailLimits } from "#shared/limits.ts";

@@ -6,7 +6,7 @@ import { techRef } from "./techs.ts";
 import { id, line, text, time } from "./text.ts";
 import { positionLimits } from "#shared/limits.ts";
 
-/** What a project looks for: one or more seats with a title, for people of one role. */
+/** One or more seats of a project with a title, for people of one role. */
 export const position = z
   .object({
     id,
@@ -26,7 +26,7 @@ export const position = z
     }),
     seatFreed: z.boolean().meta({
       description:
-        "It closed when its last seat was taken, and one is free again. It stays closed until an owner opens it; an owner who closes it again is no longer asked",
+        "It closed when its last seat was taken, and one is free again. It stays closed until an owner opens it; an owner who closes it again isn't reminded any more",
     }),
     createdAt: time,
   })

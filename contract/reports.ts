@@ -13,7 +13,7 @@ export const reportCategory = z.enum(["spam", "abuse", "unlawful", "deceptive", 
 
 export type ReportCategory = z.infer<typeof reportCategory>;
 
-/** Required for the reason `other`, which alone says nothing. */
+/** Required for the reason `other`. */
 const textRequiredMessage = "Enter the details";
 
 export const newReport = z
@@ -59,7 +59,7 @@ export const sendReport = endpoint({
   rateLimit: "reports",
 });
 
-/** What admins did about a report; it stays `deleted` for deleted content. */
+/** The admins' decision on a report; it stays `deleted` for deleted content. */
 export const reportOutcome = z.enum(["hidden", "dismissed", "deleted"]);
 
 export type ReportOutcome = z.infer<typeof reportOutcome>;

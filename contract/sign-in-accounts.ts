@@ -1,5 +1,4 @@
-// The accounts that a person signs in with, and the providers where they are: code hosts and an
-// OpenID Connect provider.
+// The accounts that a person signs in with, and their providers: code hosts and OpenID Connect.
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 import { time } from "./text.ts";

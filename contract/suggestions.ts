@@ -1,4 +1,4 @@
-// What the search box offers while somebody types.
+// Suggestions of the search box while typing.
 import { z } from "zod";
 import { maxSuggestionText } from "#shared/request-limits.ts";
 import { endpoint } from "./endpoint.ts";

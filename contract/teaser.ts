@@ -1,4 +1,4 @@
-// A part of the graph, with positions, to be drawn without the graph's code.
+// A part of the graph with its layout, which pages draw without the explorer's code.
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 import { nodeType } from "./graph.ts";

@@ -1,4 +1,4 @@
-// Technologies that a project's repository names and the project doesn't.
+// Technologies of a project's repository that the project doesn't list.
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 import { techEvidence } from "./repositories.ts";

@@ -1,4 +1,4 @@
-// Technologies that people miss.
+// Technologies that people suggest for the catalogue.
 import { z } from "zod";
 import { techLimits } from "#shared/limits.ts";
 import { endpoint } from "./endpoint.ts";

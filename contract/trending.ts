@@ -1,4 +1,4 @@
-// Popular searches, suggested to people who don't know yet what to search for.
+// Suggested searches: popular ones, on the home page.
 import { z } from "zod";
 import { maxHiddenWordLength, maxHiddenWords } from "#shared/limits.ts";
 import { endpoint } from "./endpoint.ts";

@@ -1,4 +1,4 @@
-// What the data export says of what a person watches, mutes and follows.
+// Watched, muted and followed projects, people and technologies in the data export.
 import { z } from "zod";
 import { techRef } from "./techs.ts";
 import { id, time } from "./text.ts";

@@ -1,4 +1,4 @@
-// What people want to hear of a project, beyond what concerns themselves.
+// Watch levels: which further notifications of a project a person gets.
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 import { id, paging, time } from "./text.ts";

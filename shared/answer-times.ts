@@ -1,17 +1,17 @@
-// Times around the answer to an application. When unanswered ones expire is a setting.
+// Times around the answer to an application. Their expiry is a setting.
 
 import { once } from "#shared/once.ts";
 
-/** Days of waiting after which owners are reminded. */
+/** Days without an answer after which owners are reminded. */
 export const reminderDays = [2, 7] as const;
 
 /** Days after which a person whose application was closed may apply again. */
 export const reapplyAfterDays = 30;
 
-/** The latest applications of a project that its median time to the first answer is of. */
+/** Number of a project's latest applications from which its median answer time is computed. */
 export const answerSample = 100;
 
-/** Applications below which a project has no such median. */
+/** Minimum number of applications for such a median. */
 export const minMedianApplications = 3;
 
 const dayAndMonth = once(

@@ -33,7 +33,7 @@ export function editDistance(one: string, other: string, most = Infinity): numbe
   return distance > most ? Infinity : distance;
 }
 
-/** How many typos are tolerated in a word of that many characters. */
+/** Maximum number of typos in a word of that many characters. */
 export function toleratedTypos(length: number): number {
   if (length < 4) return 0;
   return length < 8 ? 1 : 2;

@@ -1,4 +1,4 @@
-// How events of a repository are said, on pages and in feeds.
+// The words for events of a repository, on pages and in feeds.
 
 interface Push {
   readonly created?: true | undefined;
@@ -21,7 +21,7 @@ export const actionLabel = (action: string): string =>
 export const senderLabel = (sender: { readonly login: string } | null): string =>
   sender?.login || "Somebody";
 
-/** What an event stands for besides itself, with a space before it; empty without any. */
+/** The number of events folded into this one, with a space before it; empty without any. */
 export function foldedLabel(event: {
   readonly folded?: number | undefined;
   readonly isBot?: true | undefined;

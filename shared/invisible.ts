@@ -1,5 +1,5 @@
 /** Soft hyphens, joiners, marks of direction: characters that show nothing by themselves. */
 const invisible = /\p{Default_Ignorable_Code_Point}+/gu;
 
-/** A text as it is compared and looked for: such characters may stand within any word. */
+/** The text without them, for comparing and searching: any word may contain some. */
 export const withoutInvisible = (text: string): string => text.replace(invisible, "");

@@ -13,13 +13,13 @@ export const profileLimits = {
   username: { min: 2, max: 50 },
   displayName: { min: 2, max: 50 },
   techs: 100,
-  /** What a person who can be found says about what they look for. */
+  /** A findable person's text about the seats they look for. */
   lookingFor: 140,
   /** Minimum length of a text to search for people. */
   search: 2,
 };
 
-/** What people say about themselves. */
+/** Texts of people about themselves. */
 export const detailLimits = {
   bio: 300,
   links: 5,
@@ -32,7 +32,7 @@ export const detailLimits = {
 export const applicationLimits = {
   content: 4096,
   reason: 1000,
-  /** Messages of owners about one application, beside the one that goes with the answer. */
+  /** Messages of owners about one application, besides the one with the answer. */
   messages: 20,
 };
 
@@ -77,17 +77,17 @@ export const techLimits = {
 /** The reason of an admin for suspending, deleting or changing an account or a project. */
 export const adminReasonLimits = { min: 3, max: 500 };
 
-/** What people who ask to join write to the admins, in code points. */
+/** The message of an access request, in code points. */
 export const accessMessageLength = 500;
 
 /** The announcement at the top of every page, in code points. */
 export const announcementLimits = { min: 3, max: 300 };
 
-/** A word that no suggestion of the home page may have, in code points. */
+/** A word hidden from the home page's suggestions, in code points. */
 export const maxHiddenWordLength = 60;
 
 /** Maximum number of such words. */
 export const maxHiddenWords = 500;
 
-/** Minutes for which a sign-in counts as recent, for operations that would hand an account over. */
+/** Minutes for which a sign-in is recent enough to change who can use the account. */
 export const recentSignInMinutes = 10;

@@ -1,6 +1,6 @@
 // Where a mention, `@name`, begins and ends; for rendering it and for suggesting people.
 
-/** Scripts that set no spaces between words: their letters may stand beside a mention. */
+/** Scripts without spaces between words: their letters may touch a mention. */
 const unspaced =
   "[\\p{scx=Han}\\p{scx=Hira}\\p{scx=Kana}\\p{scx=Bopo}\\p{scx=Hang}\\p{scx=Thai}\\p{scx=Laoo}\\p{scx=Khmr}\\p{scx=Mymr}]";
 const letter = `(?!${unspaced})[\\p{L}\\p{M}\\p{N}]`;
@@ -27,8 +27,8 @@ export const mentionAtEnd = new RegExp(
 );
 
 /**
- * What `markdown` may mention, in lower case, whether such people exist or not. It may be more than
- * the mentions of its rendered text, as with the underscore in `_@name_`, and is never less.
+ * The names that `markdown` may mention, in lower case, whether such people exist or not. A superset
+ * of the mentions of its rendered text: the underscore in `_@name_` is included.
  */
 export function namesMentioned(markdown: string): string[] {
   const names = new Set<string>();

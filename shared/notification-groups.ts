@@ -1,4 +1,4 @@
-// The groups of notifications that their page can be narrowed to. Tests and reports are in none.
+// The groups by which the page filters notifications. Tests and reports are in none.
 
 export const notificationGroups = {
   applications: [

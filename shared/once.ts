@@ -1,6 +1,6 @@
 /**
- * Makes a value when it is first asked for. The first formatter of `Intl` takes a phone some 20 ms, which
- * would hold up every page where modules made theirs as they load.
+ * Creates a value on first use. The first formatter of `Intl` takes a phone some 20 ms, by which every
+ * page would be late if modules created theirs on loading.
  */
 export function once<Value extends object>(make: () => Value): () => Value {
   let made: Value | undefined;

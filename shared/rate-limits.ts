@@ -14,15 +14,15 @@ export const rateLimits = {
   /** Redirects back from the code host: one per sign-in. */
   returns: { max: 30, windowMs: 5 * minuteMs },
   searches: { max: 60, windowMs: minuteMs },
-  /** Numbers of results of searches: two or three come with a search, and with a pause in typing. */
+  /** Counts of results: two or three with a search, and with a pause in typing. */
   counts: { max: 120, windowMs: minuteMs },
   /** Counts of steps in the graph: one for each pause in typing. */
   steps: { max: 60, windowMs: minuteMs },
-  /** What is offered while somebody types, several times a second. */
+  /** Suggestions while typing, several a second. */
   suggestions: { max: 300, windowMs: minuteMs },
   /** Texts that the server fetches from other hosts. */
   remoteTexts: { max: 30, windowMs: minuteMs },
-  /** Lists of somebody's repositories at the code host, ten requests there at most. */
+  /** Lists of a person's repositories at the code host, ten requests there at most. */
   repositories: { max: 60, windowMs: 60 * minuteMs },
   /** Repositories that are read for a proposal, in up to 30 of the code host's requests. */
   proposals: { max: 20, windowMs: 60 * minuteMs },
@@ -34,7 +34,7 @@ export const rateLimits = {
   unknownHooks: { max: 120, windowMs: minuteMs },
   reports: { max: 20, windowMs: 24 * 60 * minuteMs },
   newProjects: { max: 20, windowMs: 24 * 60 * minuteMs },
-  /** Mails to addresses that may be somebody else's. */
+  /** Mails to addresses that may be another person's. */
   mailConfirmations: { max: 10, windowMs: 24 * 60 * minuteMs },
   /** Static files, by network also when signed in: a first visit takes about 40. */
   files: { max: 3000, windowMs: 5 * minuteMs },

@@ -1,4 +1,4 @@
-// How long ago something was, in words; the server's reasons for a match say it as the screens do.
+// Relative times in words, the same on screens and in the server's reasons for a match.
 import { once } from "./once.ts";
 import { dayMs } from "./time.ts";
 
@@ -21,7 +21,7 @@ const words = once(() => new Intl.RelativeTimeFormat("en", { numeric: "auto" }))
 
 /**
  * The time that has passed: "just now", "5 minutes ago", "yesterday", "last week"; "" for no date.
- * What happened is never in the future: the clocks of two machines may differ.
+ * Never in the future, since the clocks of two machines may differ.
  */
 export const relativeLabel = (at: Moment, now: number): string =>
   labelOf(Math.min(new Date(at).getTime() - now, 0)) ?? "just now";

@@ -1,6 +1,6 @@
-// The addresses of repositories as code hosts offer and people type them.
+// Addresses of repositories, as code hosts show and people type them.
 
-/** What comes before an address that was copied with its command. */
+/** The command that an address was copied with. */
 const commands = /^(?:git clone|gh repo clone|glab repo clone)\s+/;
 
 /** `git@host:ada/tide.git` */

@@ -7,14 +7,14 @@ export const searchWithout = (search: string, texts: readonly string[]): string 
     .replace(/\s+/g, " ")
     .replace(/^[\s,;]+|[\s,;]+$/g, "");
 
-/** A part of a search that can be left out: its text, and the search without it. */
+/** A removable part of a search: its text, and the search without it. */
 export interface SearchPart {
   readonly text: string;
   readonly without: string;
 }
 
 /**
- * What can be left out of a search: each part that was read as a filter, and the words beside them.
+ * The removable parts of a search: each part that was parsed as a filter, and the other words.
  * None if there is only one of these.
  * @param filters as they were written
  */

@@ -1,4 +1,4 @@
-/** Usernames that would look as if the site itself, or who runs it, were speaking. */
+/** Usernames that could be mistaken for the site or its operators. */
 export const reservedUsernames: ReadonlySet<string> = new Set([
   "admin",
   "administrator",

@@ -1,9 +1,9 @@
-// Whether a name or a text can be seen, in the contract and where names come from elsewhere.
+// Whether a name or a text is visible, for the contract and for names of other origin.
 
 /** Line breaks, control characters, and those that change the direction of the text after them. */
 export const disruptive = /[\p{Cc}\u2028\u2029\u202A-\u202E\u2066-\u2069]/u;
 
-/** Letters and symbols that are drawn as nothing: the empty Braille pattern, the null notehead. */
+/** Letters and symbols without a shape: the empty Braille pattern, the null notehead. */
 const blank = /[\p{Default_Ignorable_Code_Point}\u2800\u{1D159}]/gu;
 
 /** Whether any character of it shows. */
@@ -15,7 +15,7 @@ const topDomains =
 const dot = "[.\u3002\uFF0E\uFF61]";
 const addresses = [
   /:\/\/|\bmailto:/i,
-  // A mail address.
+  // An e-mail address.
   new RegExp(`[^\\s@＠]+[@＠][^\\s@＠]+${dot}[^\\s@＠]`, "u"),
   // A host, as mail programs make links of it; not Node.js, and not a name like jane.doe.
   new RegExp(`(?<![\\p{L}\\p{N}])www${dot}[\\p{L}\\p{N}]`, "iu"),
@@ -24,7 +24,7 @@ const addresses = [
   /(?<![\d.])\d{1,3}(?:\.\d{1,3}){3}(?![\d.])/,
 ];
 
-/** Whether it contains an address of mail or of a page, which mails would show as a link. */
+/** Whether it contains an e-mail or web address, which mail programs would turn into a link. */
 export const containsAddress = (text: string): boolean => {
   const shown = text.normalize("NFKC").replace(blank, "");
   return addresses.some((address) => address.test(text) || address.test(shown));
