@@ -10,32 +10,8 @@ const allTests = ["shared", "contract", "server", "web", "catalogue", "bench", "
 
 const componentTests = ["tests/components/**"];
 
-/**
- * Tests of processes, connections, limits and pages, which need any one version of PostgreSQL. Of the
- * walks over the API, permissions.test.ts makes every call on PostgreSQL 15 as well, and
- * reports/visibility.test.ts every one that reads.
- */
-const notAboutSql = [
-  "server/http/**",
-  "server/pages/**",
-  "server/start/**",
-  "server/features/static-pages/**",
-  "server/auth/{demo,identify-viewers,sign-in,sign-in-log,slow-code-host}.test.ts",
-  "server/jobs/{background-jobs,several-servers}.test.ts",
-  "server/features/webhooks/{code-hosts,delivery-rate-limit}.test.ts",
-  "server/realtime/several-servers.test.ts",
-  "server/**/{bytes,command,killed,limits}.test.ts",
-  "server/demo/**",
-  "tests/api/{admin-acts,answers,cursors,hidden-crawl,hostile,messages,openapi}.test.ts",
-  "tests/api/{people-fields,rendering}.test.ts",
-];
-
-/** The tests of SQL: what runs on the oldest PostgreSQL too, by `TEST_POSTGRES=15`. */
-const sqlTests = fs
-  .globSync(["server/**/*.test.ts", "tests/api/*.test.ts"], { exclude: notAboutSql })
-  .filter((file) =>
-    /startTestApp|startListeningApp|openTestDatabase/.test(fs.readFileSync(file, "utf8")),
-  );
+/** What runs on the oldest PostgreSQL too, by `TEST_POSTGRES=15`: the tests that may send SQL. */
+const sqlTests = ["server/**/*.test.ts", "tests/api/*.test.ts"];
 
 /** Files that wait for minutes of the processes they start; last, they would keep a whole run waiting. */
 const slow = /\/(background-jobs|start|signals|hostile|answers|demo-content)\.test\.ts$/;
