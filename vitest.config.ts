@@ -10,8 +10,17 @@ const allTests = ["shared", "contract", "server", "web", "catalogue", "bench", "
 
 const componentTests = ["tests/components/**"];
 
-/** What runs on the oldest PostgreSQL too, by `TEST_POSTGRES=15`: the tests that may send SQL. */
-const sqlTests = ["server/**/*.test.ts", "tests/api/*.test.ts"];
+const { TEST_POSTGRES, RACERS } = process.env;
+
+/** Before a release: what may send SQL on the oldest PostgreSQL, and races of more people than else. */
+function chosenTests(): string[] | undefined {
+  const sqlTests = ["server/**/*.test.ts", "tests/api/*.test.ts"];
+  if (TEST_POSTGRES === "15") return sqlTests;
+  if (RACERS === undefined) return undefined;
+  return fs.globSync(sqlTests).filter((file) => fs.readFileSync(file, "utf8").includes("racers"));
+}
+
+const chosen = chosenTests();
 
 /** Files that wait for minutes of the processes they start; last, they would keep a whole run waiting. */
 const slow = /\/(background-jobs|start|signals|hostile|answers|demo-content)\.test\.ts$/;
@@ -35,8 +44,6 @@ class SlowFirst extends BaseSequencer {
 
 /** Needs what the other tests recorded. */
 const afterOthers = "tests/oldest-postgres.test.ts";
-
-const isOldestPostgres = process.env["TEST_POSTGRES"] === "15";
 
 /**
  * Limits for what hangs, not for what takes long: beside other work, everything takes twenty times as
@@ -67,7 +74,7 @@ export default defineConfig({
           ...options,
           name: "node",
           setupFiles: "./tests/support/record-statements.ts",
-          include: isOldestPostgres ? sqlTests : allTests,
+          include: chosen ?? allTests,
           exclude: [...componentTests, ...(process.env["STATEMENTS_DIR"] ? [] : [afterOthers])],
         },
       },
@@ -75,7 +82,7 @@ export default defineConfig({
         test: {
           ...options,
           name: "dom",
-          include: isOldestPostgres ? [] : componentTests,
+          include: chosen ? [] : componentTests,
           environment: "./tests/support/dom-environment.ts",
           setupFiles: "./tests/support/dom-setup.ts",
         },

@@ -2,6 +2,7 @@
 import { createHash } from "node:crypto";
 import { expect, test } from "vitest";
 import { newId } from "#server/database/ids.ts";
+import { racers } from "#tests/support/in-parallel.ts";
 import { startCodeHost } from "#tests/support/code-host.ts";
 import { CookieJar } from "#tests/support/cookie-jar.ts";
 import { startListeningApp } from "#tests/support/listening-app.ts";
@@ -75,10 +76,10 @@ test("a new person is led to the choice of a stack once, on the way to where the
   expect((await other.get(home.back)).location).toBe("/stack");
 });
 
-test("of fifty sign-ins of a new person at once, one is asked for the stack", async () => {
+test("of many sign-ins of a new person at once, one is asked for the stack", async () => {
   const account = { ...ada, id: 79, login: "rush" };
   const locations = await Promise.all(
-    Array.from({ length: 50 }, async () => {
+    Array.from({ length: racers }, async () => {
       const browser = newBrowser();
       return (await browser.get((await begin(browser, account)).back)).location;
     }),

@@ -1,6 +1,7 @@
 // How a code-host account becomes one person with a username.
 import { expect, test } from "vitest";
 import { grantAdmin } from "#server/features/admin/users/grant-admin.ts";
+import { racers } from "#tests/support/in-parallel.ts";
 import { githubAccount } from "#tests/support/accounts.ts";
 import { openTestDatabase } from "#tests/support/test-database.ts";
 import type { Account } from "./providers/provider.ts";
@@ -39,16 +40,16 @@ test("a username that is taken, in any case, gets a number", async () => {
   expect(names).toEqual(["Grace", "grace2", "GRACE3", "grace22", "grace4"]);
 });
 
-test("fifty concurrent sign-ups with the same login get fifty usernames", async () => {
-  const people = await Promise.all(Array.from({ length: 50 }, () => signUp("crowd")));
+test("concurrent sign-ups with the same login get a username each", async () => {
+  const people = await Promise.all(Array.from({ length: racers }, () => signUp("crowd")));
   const names = people.map(({ username }) => username.toLowerCase());
-  expect(new Set(names).size).toBe(50);
+  expect(new Set(names).size).toBe(racers);
   for (const name of names) expect(name).toMatch(/^crowd\d*$/);
 });
 
-test("fifty concurrent first sign-ins of one account create one person", async () => {
+test("concurrent first sign-ins of one account create one person", async () => {
   const account = newAccount("hasty");
-  const ids = await Promise.all(Array.from({ length: 50 }, () => personOf(db, account)));
+  const ids = await Promise.all(Array.from({ length: racers }, () => personOf(db, account)));
   expect(new Set(ids).size).toBe(1);
   const rows = await db
     .selectFrom("users")

@@ -1,5 +1,6 @@
 // No text within the limits takes much longer to render than an ordinary one of that length, and
 // slow ones are rendered by another thread.
+import { racers } from "#tests/support/in-parallel.ts";
 import fc from "fast-check";
 import { beforeAll, expect, test } from "vitest";
 import { isSimple, renderMarkdown } from "./render.ts";
@@ -148,8 +149,8 @@ test("an ordinary comment is rendered on the main thread", () => {
   expect(isSimple(cut("x  "))).toBe(false);
 });
 
-test("fifty concurrent texts are all rendered", async () => {
-  const texts = Array.from({ length: 50 }, (_, number) => `${number} ${"*a* ".repeat(100)}`);
+test("concurrent texts are all rendered", async () => {
+  const texts = Array.from({ length: racers }, (_, number) => `${number} ${"*a* ".repeat(100)}`);
   const rendered = await Promise.all(texts.map((text) => renderMarkdown(text)));
   expect(rendered.map(({ text }) => text.split(" ")[0])).toEqual(texts.map((_, n) => `${n}`));
 });

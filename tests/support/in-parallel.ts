@@ -1,3 +1,9 @@
+/**
+ * How many act at once in tests of concurrent requests: enough that some wait for others. An even
+ * number. `npm run test:races` has 50 of them.
+ */
+export const racers = Number(process.env["RACERS"] ?? 12);
+
 /** The number of concurrent calls: fewer than the pool's connections. */
 const together = 10;
 

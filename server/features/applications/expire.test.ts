@@ -5,7 +5,7 @@ import type { Application } from "#contract/applications.ts";
 import type { Project } from "#contract/projects.ts";
 import { jobs } from "#server/jobs/jobs.ts";
 import { apply } from "#tests/support/apply.ts";
-import { allInParallel, inParallel } from "#tests/support/in-parallel.ts";
+import { allInParallel, inParallel, racers } from "#tests/support/in-parallel.ts";
 import { letDaysPass } from "#tests/support/moved-clock.ts";
 import { eventsOf, notificationsOf } from "#tests/support/notifications.ts";
 import { type Person, startTestApp } from "#tests/support/test-app.ts";
@@ -213,10 +213,10 @@ test("more than one batch expires in one run", async () => {
   expect(rows).toHaveLength(1);
 });
 
-describe("fifty at once", () => {
+describe("many at once", () => {
   test("jobs of many servers expire each application once", async () => {
     await letDaysPass(db, 31);
-    const ran = await inParallel(50, () => expire());
+    const ran = await inParallel(racers, () => expire());
     expect(ran.filter((result) => result === "1 expired")).toHaveLength(1);
     expect(await eventsOf(ada)).toEqual(["application_expired"]);
     expect((await read()).history).toHaveLength(2);
@@ -224,7 +224,7 @@ describe("fifty at once", () => {
 
   test("acceptances while jobs run leave either a member or an expired application", async () => {
     const crowd = Object.values(
-      await site.people(Array.from({ length: 25 }, (_, at) => `crowd${at}`)),
+      await site.people(Array.from({ length: racers / 2 }, (_, at) => `crowd${at}`)),
     );
     const sent = await allInParallel(crowd.map((who) => () => apply(who, project.id)));
     await letDaysPass(db, 31);
@@ -235,7 +235,7 @@ describe("fifty at once", () => {
           return owner.post<Application>(`/applications/${one.id}`, body);
         }),
       ),
-      inParallel(25, () => expire()),
+      inParallel(racers / 2, () => expire()),
     ]);
     for (const [index, { status }] of answers.entries()) {
       const person = crowd[index] as Person;

@@ -5,7 +5,7 @@ import type { Application } from "#contract/applications.ts";
 import type { Project } from "#contract/projects.ts";
 import { dayLabel } from "#shared/answer-times.ts";
 import { apply } from "#tests/support/apply.ts";
-import { inParallel } from "#tests/support/in-parallel.ts";
+import { inParallel, racers } from "#tests/support/in-parallel.ts";
 import { letDaysPass } from "#tests/support/moved-clock.ts";
 import { notificationsOf, notifiedBy } from "#tests/support/notifications.ts";
 import { addMember } from "#tests/support/teams.ts";
@@ -191,10 +191,10 @@ test("the card of the project in a list says the same as its page", async () => 
   expect(await onCard()).toBe(true);
 });
 
-describe("fifty at once", () => {
+describe("many at once", () => {
   test("permissions and new applications leave one open application", async () => {
     await close();
-    const answers = await inParallel(50, (index) => (index % 2 === 0 ? allow() : applyAgain()));
+    const answers = await inParallel(racers, (index) => (index % 2 === 0 ? allow() : applyAgain()));
     for (const { status } of answers) expect([200, 409]).toContain(status);
     const { rows } = await sql`select from applications
       where project_id = ${project.id} and status in ('pending', 'accepted')`.execute(db);
@@ -203,7 +203,7 @@ describe("fifty at once", () => {
 
   test("re-opening the closed one and applying again leave one open application", async () => {
     await close({ allowReapply: true });
-    const answers = await inParallel(50, (index) =>
+    const answers = await inParallel(racers, (index) =>
       index % 2 === 0 ? applyAgain() : owner.post(`/applications/${id}`, { status: "pending" }),
     );
     for (const { status } of answers) expect([200, 409]).toContain(status);

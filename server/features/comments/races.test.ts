@@ -5,13 +5,13 @@ import type { ApiResponse, Person } from "#tests/support/test-app.ts";
 import { startTestApp } from "#tests/support/test-app.ts";
 import { callComment, listComments, postComment, walkComments } from "#tests/support/comments.ts";
 import { addMember } from "#tests/support/teams.ts";
-import { inParallel } from "#tests/support/in-parallel.ts";
+import { inParallel, racers } from "#tests/support/in-parallel.ts";
 
 const site = await startTestApp();
 const { db } = site.database;
 const owner = await site.person("owner");
 const project = await site.project(owner);
-const many = 50;
+const many = racers;
 
 const times = <T>(task: (index: number) => Promise<T>) => inParallel(many, task);
 const statusesOf = (answers: ApiResponse<unknown>[]) => [
@@ -31,7 +31,7 @@ const current = async (id: string) =>
   (await listComments(owner, project.id, `at=${id}`)).body.comments[id];
 
 test.each(["like", "dislike"])(
-  "fifty people's concurrent %ss all count, and one person's repeats count once",
+  "many people's concurrent %ss all count, and one person's repeats count once",
   async (name) => {
     const id = await newComment();
     const answers = await Promise.all([
@@ -114,7 +114,7 @@ test("concurrent replies come after their parents, and each notifies a person at
   expect(numbered.map(({ isDense }) => isDense)).toEqual(numbered.map(() => true));
 });
 
-test("paging during fifty concurrent replies misses none", async () => {
+test("paging during concurrent replies misses none", async () => {
   const id = await newComment();
   await postComment(owner, project.id, "First", id);
   const replying = times((index) => postComment(personAt(index), project.id, `Reply ${index}`, id));

@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import type { Application } from "#contract/applications.ts";
 import type { Invitation } from "#contract/invitations.ts";
 import type { Member, RoleName } from "#contract/members.ts";
-import { inParallel } from "#tests/support/in-parallel.ts";
+import { inParallel, racers } from "#tests/support/in-parallel.ts";
 import { addMember } from "#tests/support/teams.ts";
 import { type ApiResponse, type Person, startTestApp } from "#tests/support/test-app.ts";
 
@@ -82,15 +82,15 @@ test("when ten owners leave concurrently, one of them remains", async () => {
   expect(await ownersOf(path)).toHaveLength(1);
 });
 
-test("fifty concurrent additions of an applicant create one membership", async () => {
+test("concurrent additions of an applicant create one membership", async () => {
   const { id, path } = await ownedBy([first]);
   await second.post("/applications", { project: id, requestedRole: "designer" });
-  const answers = await inParallel(50, () => first.post(path, { user: second.id }));
-  expect(statusesOf(answers)).toEqual(Array.from({ length: 50 }, () => 200));
+  const answers = await inParallel(racers, () => first.post(path, { user: second.id }));
+  expect(statusesOf(answers)).toEqual(Array.from({ length: racers }, () => 200));
   expect(await teamOf(path)).toHaveLength(2);
 });
 
-test("fifty concurrent changes of all kinds leave an owner, and a member for each accepted application", async () => {
+test("concurrent changes of all kinds leave an owner, and a member for each accepted application", async () => {
   const { id, path } = await ownedBy(people.slice(0, 5));
   const applicants = people.slice(5);
   const applications: string[] = [];
@@ -99,7 +99,7 @@ test("fifty concurrent changes of all kinds leave an owner, and a member for eac
     applications.push((await who.post<Application>("/applications", applicationFields)).body.id);
   }
   const roles: RoleName[] = ["developer", "designer", "owner"];
-  const answers = await inParallel(50, (index) => {
+  const answers = await inParallel(racers, (index) => {
     const who = at(people, index * 3);
     const other = at(people, index * 7 + 1);
     const kinds = [
@@ -127,12 +127,12 @@ test("an application accepted and its applicant added concurrently is accepted o
   const applicant = people[5] as Person;
   const applicationFields = { project: id, requestedRole: "designer" };
   const { body } = await applicant.post<Application>("/applications", applicationFields);
-  const answers = await inParallel(50, (index) =>
+  const answers = await inParallel(racers, (index) =>
     index % 2 === 0
       ? first.post(`/applications/${body.id}`, { status: "accepted" })
       : second.post(path, { user: applicant.id }),
   );
-  expect(statusesOf(answers)).toEqual(Array.from({ length: 50 }, () => 200));
+  expect(statusesOf(answers)).toEqual(Array.from({ length: racers }, () => 200));
   const read = await applicant.get<Application>(`/applications/${body.id}`);
   expect(read.body.history.map(({ status }) => status)).toEqual(["pending", "accepted"]);
   expect(await teamOf(path)).toHaveLength(3);

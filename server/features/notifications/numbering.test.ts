@@ -4,7 +4,7 @@ import { sql } from "kysely";
 import { beforeEach, expect, test } from "vitest";
 import { inTransaction } from "#server/database/transaction.ts";
 import { postComment } from "#tests/support/comments.ts";
-import { inParallel } from "#tests/support/in-parallel.ts";
+import { inParallel, racers } from "#tests/support/in-parallel.ts";
 import { notificationsOf } from "#tests/support/notifications.ts";
 import { addMember } from "#tests/support/teams.ts";
 import { type Person, startTestApp } from "#tests/support/test-app.ts";
@@ -99,7 +99,7 @@ test("notifying the same people in different orders doesn't deadlock", async () 
   expect(await after(0)).toEqual(Array.from({ length: 30 }, (_, index) => index + 1));
 });
 
-test("fifty concurrent comments notify each owner once per comment", async () => {
+test("concurrent comments notify each owner once per comment", async () => {
   const owner = await site.person(`owner${round}`);
   const projects = await Promise.all(
     [owner, ada].map(async (creator) => {
@@ -110,15 +110,15 @@ test("fifty concurrent comments notify each owner once per comment", async () =>
     }),
   );
   const from = await lastNumberOf(db, ada.id);
-  const answers = await inParallel(50, (index) =>
+  const answers = await inParallel(racers, (index) =>
     postComment(
       eve,
       projects[index % 2] ?? "",
       `Number ${index} @${index % 3 ? ada.username : ""}`,
     ),
   );
-  expect(answers.map(({ status }) => status)).toEqual(Array(50).fill(200));
-  expect(await after(from)).toEqual(Array.from({ length: 50 }, (_, index) => from + index + 1));
+  expect(answers.map(({ status }) => status)).toEqual(Array(racers).fill(200));
+  expect(await after(from)).toEqual(Array.from({ length: racers }, (_, index) => from + index + 1));
   for (const person of [ada, owner]) {
     const about = (await notificationsOf(person)).flatMap(({ data }) =>
       "comment" in data ? data.comment.id : [],

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { type Notification, notificationKinds, unreadLimit } from "#contract/notifications.ts";
 import type { Session } from "#contract/people.ts";
 import { notificationGroups } from "#shared/notification-groups.ts";
-import { inParallel } from "#tests/support/in-parallel.ts";
+import { inParallel, racers } from "#tests/support/in-parallel.ts";
 import { rowsRead } from "#tests/support/rows-read.ts";
 import { walk } from "#tests/support/walk.ts";
 import { type Person, startTestApp } from "#tests/support/test-app.ts";
@@ -139,9 +139,9 @@ describe("reading all notifications", () => {
     expect((await readAll(ada, { only: Array(101).fill(unknownId) })).status).toBe(400);
   });
 
-  test("fifty times concurrently in different orders doesn't deadlock", async () => {
+  test("many times concurrently in different orders doesn't deadlock", async () => {
     const ids = await notifyAda(20);
-    const answers = await inParallel(50, (index) =>
+    const answers = await inParallel(racers, (index) =>
       readAll(ada, { only: index % 2 ? ids : ids.toReversed() }),
     );
     expect(answers.map(({ body }) => body)).toEqual(answers.map(() => ({ unread: 0 })));

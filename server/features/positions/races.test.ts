@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { sql } from "kysely";
 import type { Application } from "#contract/applications.ts";
 import type { Member } from "#contract/members.ts";
-import { allInParallel, inParallel } from "#tests/support/in-parallel.ts";
+import { allInParallel, inParallel, racers } from "#tests/support/in-parallel.ts";
 import { eventsOf } from "#tests/support/notifications.ts";
 import { addPosition, positionsAs } from "#tests/support/positions.ts";
 import { addMember } from "#tests/support/teams.ts";
@@ -20,10 +20,10 @@ const count = (answers: ApiResponse<unknown>[], status: number) =>
 const applyTo = (person: Person, project: string, position: string) =>
   person.post<Application>("/applications", { project, position });
 
-test("of fifty acceptances for one seat, one succeeds and the others are told", async () => {
+test("of many acceptances for one seat, one succeeds and the others are told", async () => {
   const { id } = await site.project(owner);
   const { id: position } = await addPosition(owner, id);
-  const crowd = await numbered(50, "crowd");
+  const crowd = await numbered(racers, "crowd");
   const applications = await allInParallel(
     crowd.map((person) => () => applyTo(person, id, position)),
   );
@@ -34,10 +34,10 @@ test("of fifty acceptances for one seat, one succeeds and the others are told", 
           owner.post<Application>(`/applications/${body.id}`, { status: "accepted" }),
     ),
   );
-  expect([count(answers, 200), count(answers, 409)]).toEqual([1, 49]);
+  expect([count(answers, 200), count(answers, 409)]).toEqual([1, racers - 1]);
   expect(await positionsAs(site.visitor, id)).toMatchObject([{ taken: 1, isOpen: false }]);
   const events = await allInParallel(crowd.map((person) => () => eventsOf(person)));
-  expect(events.filter(([event]) => event === "seat_taken")).toHaveLength(49);
+  expect(events.filter(([event]) => event === "seat_taken")).toHaveLength(racers - 1);
   expect(events.filter((all) => all.length !== 1)).toEqual([]);
 });
 
@@ -82,7 +82,7 @@ test("seats cut, taken and freed concurrently never are more than there are", as
   const people = await numbered(10, "moving");
   for (const person of people) await addMember(owner, id, person);
   const path = `/projects/${id}/members`;
-  const answers = await inParallel(50, (index) => {
+  const answers = await inParallel(racers, (index) => {
     const user = people[index % people.length]?.id;
     if (index % 5 === 0) {
       const seats = 1 + (index % 3);

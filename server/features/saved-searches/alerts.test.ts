@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { beforeEach, describe, expect, test } from "vitest";
 import type { Project } from "#contract/projects.ts";
 import type { SavedSearch } from "#contract/saved-searches.ts";
-import { inParallel } from "#tests/support/in-parallel.ts";
+import { inParallel, racers } from "#tests/support/in-parallel.ts";
 import { notificationsOf } from "#tests/support/notifications.ts";
 import { type Person, startTestApp } from "#tests/support/test-app.ts";
 import { alertSavedSearches } from "./alerts.ts";
@@ -347,12 +347,12 @@ test("deleting a saved search deletes its notifications", async () => {
   expect(await notificationsOf(ada)).toEqual([]);
 });
 
-test("of fifty runs at once, each project alerts once and no change is lost", async () => {
+test("of many runs at once, each project alerts once and no change is lost", async () => {
   const people = await site.people(["one", "two", "three"]);
   for (const person of [ada, ...Object.values(people)]) await save({ search: "creek" }, {}, person);
   const made: Project[] = [];
   await Promise.all([
-    inParallel(50, () => alertSavedSearches(site.database)),
+    inParallel(racers, () => alertSavedSearches(site.database)),
     (async () => {
       for (let number = 0; number < 5; number += 1) {
         made.push(await listed({ name: `Creek ${number}` }));

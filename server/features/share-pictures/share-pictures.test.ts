@@ -1,6 +1,7 @@
 // The pictures of projects for other sites.
 import { sql } from "kysely";
 import { expect, test } from "vitest";
+import { racers } from "#tests/support/in-parallel.ts";
 import { startTestApp } from "#tests/support/test-app.ts";
 
 const site = await startTestApp();
@@ -52,9 +53,9 @@ test("hidden and unknown projects have none, whoever asks", async () => {
   }
 });
 
-test("fifty requests at once draw it once", async () => {
+test("requests at once draw it once", async () => {
   const { id } = await site.project(owner, { name: "Crowded" });
-  const replies = await Promise.all(Array.from({ length: 50 }, () => pictureOf(id)));
+  const replies = await Promise.all(Array.from({ length: racers }, () => pictureOf(id)));
   expect(new Set(replies.map(({ statusCode }) => statusCode))).toEqual(new Set([200]));
   expect(new Set(replies.map(({ headers }) => headers.etag)).size).toBe(1);
 });

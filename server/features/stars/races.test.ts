@@ -3,13 +3,13 @@ import { sql } from "kysely";
 import { expect, test } from "vitest";
 import type { Project } from "#contract/projects.ts";
 import type { Starring } from "#contract/stars.ts";
-import { allInParallel, inParallel } from "#tests/support/in-parallel.ts";
+import { allInParallel, inParallel, racers } from "#tests/support/in-parallel.ts";
 import { type ApiResponse, type Person, startTestApp } from "#tests/support/test-app.ts";
 
 const site = await startTestApp();
 const owner = await site.person("owner");
 const fans = await Promise.all(
-  Array.from({ length: 50 }, (_, number) => site.person(`fan${number}`)),
+  Array.from({ length: racers }, (_, number) => site.person(`fan${number}`)),
 );
 
 const act = (person: Person, project: string, name: "star" | "unstar") =>
@@ -27,19 +27,19 @@ async function countsOf(id: string) {
   return rows[0];
 }
 
-test("fifty people's concurrent stars all count, and one person's repeats count once", async () => {
+test("many people's concurrent stars all count, and one person's repeats count once", async () => {
   const { id } = await site.project(owner);
   const answers = await Promise.all([
     allFans((fan) => act(fan, id, "star")),
     allFans(() => act(owner, id, "star")),
   ]);
   expect(statusesOf(answers.flat())).toEqual(new Set([200]));
-  expect(await countsOf(id)).toEqual({ stored: 51, counted: 51 });
+  expect(await countsOf(id)).toEqual({ stored: racers + 1, counted: racers + 1 });
   // Each reply has a count that was correct at some moment, including the person's own star.
   for (const { body } of answers.flat()) {
     expect(body.starred).toBe(true);
     expect(body.starCount).toBeGreaterThanOrEqual(1);
-    expect(body.starCount).toBeLessThanOrEqual(51);
+    expect(body.starCount).toBeLessThanOrEqual(racers + 1);
   }
 });
 
@@ -52,14 +52,14 @@ test("concurrent starring and unstarring leaves a correct count", async () => {
   ]);
   expect(statusesOf(answers.flat())).toEqual(new Set([200]));
   const { body } = await owner.get<Project>(`/projects/${id}`);
-  expect(body.starCount).toBe(body.starred ? 26 : 25);
+  expect(body.starCount).toBe(body.starred ? racers / 2 + 1 : racers / 2);
   expect(await countsOf(id)).toEqual({ stored: body.starCount, counted: body.starCount });
 });
 
 test("deleting a project during concurrent stars leaves no stars and causes no error", async () => {
   for (let round = 0; round < 3; round += 1) {
     const { id } = await site.project(owner, { name: "Ending" });
-    await Promise.all(fans.slice(0, 25).map((fan) => act(fan, id, "star")));
+    await Promise.all(fans.slice(0, racers / 2).map((fan) => act(fan, id, "star")));
     const [deletion, ...answers] = await allInParallel<ApiResponse<unknown>>([
       () => owner.delete(`/projects/${id}`, { name: "Ending" }),
       ...fans.map((fan, index) => () => act(fan, id, index % 3 ? "star" : "unstar")),

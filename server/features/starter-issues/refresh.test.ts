@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import type { ListedProject, Project, ProjectFacets } from "#contract/projects.ts";
 import type { StarterIssue } from "#contract/repositories.ts";
 import { CodeHostApi } from "#server/features/repositories/code-host-api.ts";
-import { allInParallel } from "#tests/support/in-parallel.ts";
+import { allInParallel, racers } from "#tests/support/in-parallel.ts";
 import { startRepositoryHost } from "#tests/support/repository-host.ts";
 import { startTestApp } from "#tests/support/test-app.ts";
 import { refreshRepositories } from "./refresh.ts";
@@ -309,16 +309,16 @@ test("texts are cleaned, and issues whose link isn't safe are left out", async (
   expect(only?.labels).toHaveLength(10);
 });
 
-test("fifty readings at once leave the issues of one of them", async () => {
+test("readings at once leave the issues of one of them", async () => {
   const { id, path } = await projectAt();
   serveIssues(path, [issue(1), issue(2), issue(3)]);
   const runs = await allInParallel(
-    Array.from({ length: 50 }, () => async () => {
+    Array.from({ length: racers }, () => async () => {
       await makeDue(id);
       return run();
     }),
   );
-  expect(runs).toHaveLength(50);
+  expect(runs).toHaveLength(racers);
   expect(await issuesOf(id)).toHaveLength(3);
   expect(await countOf(id)).toBe(3);
 });

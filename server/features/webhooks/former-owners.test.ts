@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { beforeEach, describe, expect, test } from "vitest";
 import type { DeletionPreview } from "#contract/accounts.ts";
 import type { Webhook, WebhookWithSecret } from "#contract/webhooks.ts";
-import { allInParallel } from "#tests/support/in-parallel.ts";
+import { allInParallel, racers } from "#tests/support/in-parallel.ts";
 import { newWebhook } from "#tests/support/deliveries.ts";
 import { type Person, startTestApp } from "#tests/support/test-app.ts";
 
@@ -164,14 +164,14 @@ test("if an owner rotates the secret while being removed, the warning appears", 
   }
 });
 
-test("fifty owners who leave concurrently are all recorded", async () => {
+test("owners who leave concurrently are all recorded", async () => {
   const [owner] = people();
-  const leavers = await Promise.all(Array.from({ length: 50 }, () => site.person("leaver")));
+  const leavers = await Promise.all(Array.from({ length: racers }, () => site.person("leaver")));
   for (const leaver of leavers) await seat(leaver, "owner");
   const answers = await allInParallel(leavers.map((leaver) => () => removeMember(leaver, leaver)));
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
   const { body } = await owner.get<Webhook[]>(`/hooks?project=${project}`);
-  expect(body[0]?.knownToFormerOwner?.others).toBe(49);
+  expect(body[0]?.knownToFormerOwner?.others).toBe(racers - 1);
 });
 
 test("the records are deleted with their webhook and their project", async () => {
