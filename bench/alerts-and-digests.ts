@@ -213,7 +213,7 @@ async function run(count: number): Promise<void> {
     await sql`truncate pending_project_changes`.execute(database.db);
     await saveSearches(database.db);
     await sql`analyze`.execute(database.db);
-    openProjectIndex(database, "english", null, console.error);
+    openProjectIndex(database, "english", console.error);
     await fillProjectIndex(database, { info: () => {}, warn: console.error });
     const rows = [
       ...(await measureChanges(database)),

@@ -407,15 +407,6 @@ create table hooks (
 );
 CREATE INDEX hooks_project_id_idx ON hooks USING btree (project_id, id);
 
--- Files in which servers keep their index of projects. Removed after a day without use.
-create table index_files (
-  id uuid not null,
-  -- Changes of projects by this transaction and later ones may be missing in the file.
-  since xid8 not null,
-  used_at timestamp with time zone default now() not null,
-  constraint index_files_pkey PRIMARY KEY (id)
-);
-
 -- Invitations to teams, open and ended; ended ones count for the limits for 30 days.
 create table invitations (
   id uuid not null,
@@ -766,7 +757,7 @@ CREATE TRIGGER positions_count_updated AFTER UPDATE ON positions REFERENCING NEW
 -- Tells the index of projects.
 CREATE TRIGGER positions_note_update AFTER UPDATE ON positions REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_changes_of_projects();
 
--- Which projects changed, for the index in memory of each server. Removed after ten minutes, or later if a file in index_files lacks it.
+-- Which projects changed, for the index in memory of each server. Removed after ten minutes.
 create table project_changes (
   xid xid8 default pg_current_xact_id() not null,
   -- Null where technologies changed, or a person with very many projects.

@@ -256,9 +256,7 @@ export async function createApp({
   graphRoutes(app);
   const notifications = { after: notificationsAfter, numberOf, lastNumberOf };
   const streams = streamRoutes(app, database, notifications);
-  openProjectIndex(database, settings.searchLanguage, settings.dataDir, (problem) =>
-    app.log.warn(problem),
-  );
+  openProjectIndex(database, settings.searchLanguage, (problem) => app.log.warn(problem));
   app.addHook("onClose", () => closeProjectIndex(database));
   metrics?.serve({ database, streams, cache, jobsProblem, log: app.log });
   await serveDocs(app);

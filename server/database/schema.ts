@@ -286,15 +286,6 @@ export interface Hooks {
   secret_generated_at: Generated<Timestamp>;
 }
 
-export interface IndexFiles {
-  id: string;
-  /**
-   * Changes of projects by this transaction and later ones may be missing in the file.
-   */
-  since: string;
-  used_at: Generated<Timestamp>;
-}
-
 export interface Invitations {
   ended_at: Timestamp | null;
   id: string;
@@ -982,7 +973,6 @@ export interface DB {
   hook_deliveries: HookDeliveries;
   hook_former_owners: HookFormerOwners;
   hooks: Hooks;
-  index_files: IndexFiles;
   invitations: Invitations;
   job_progress: JobProgress;
   learned_statistics: LearnedStatistics;

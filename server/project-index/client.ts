@@ -1,5 +1,4 @@
 // Asks the index of projects, which lives in a thread of its own. It starts with the first question.
-import path from "node:path";
 import { inspect } from "node:util";
 import { Worker } from "node:worker_threads";
 import type { FastifyBaseLogger } from "fastify";
@@ -14,10 +13,6 @@ import {
   type Questions,
   type WorkerData,
 } from "./questions.ts";
-import type { IndexFile } from "./stored-index.ts";
-
-/** A smaller index is filled in less than two seconds. */
-export const minStoredProjects = 50_000;
 
 /** Milliseconds for the thread to end by itself, which a long search may delay. */
 const closeTimeoutMs = 5_000;
@@ -37,8 +32,7 @@ export class IndexClient {
   readonly #listeners: ((changed: Changed) => void)[] = [];
 
   /**
-   * @param warn gets each problem that answers don't show: with the index's file, with old changes,
-   *   and what ended the thread
+   * @param warn gets each problem that answers don't show: with old changes, and what ended the thread
    */
   constructor(data: WorkerData, warn: (problem: string) => void) {
     this.#data = data;
@@ -136,21 +130,15 @@ const clients = new WeakMap<Database, IndexClient>();
  * Lets features ask the index of that database's projects; its thread starts with the first
  * question.
  * @param configuration the text search configuration of PostgreSQL that words are stemmed with
- * @param dataDir where a large index is kept in a file; null for nowhere
  * @param warn as for {@link IndexClient}
  */
 export function openProjectIndex(
   database: Database,
   configuration: string,
-  dataDir: string | null,
   warn: (problem: string) => void,
 ): void {
   const { addresses } = database;
-  const file: IndexFile | null =
-    dataDir === null
-      ? null
-      : { path: path.join(dataDir, "project-index"), minProjects: minStoredProjects };
-  clients.set(database, new IndexClient({ addresses, configuration, file }, warn));
+  clients.set(database, new IndexClient({ addresses, configuration }, warn));
 }
 
 /** The index of that database's projects. */
@@ -167,9 +155,9 @@ export async function fillProjectIndex(
 ): Promise<void> {
   const startedAt = performance.now();
   try {
-    const { projects, bytes, isFromFile } = await projectIndexOf(database).ask("status", null);
+    const { projects, bytes } = await projectIndexOf(database).ask("status", null);
     const seconds = Number(((performance.now() - startedAt) / 1000).toFixed(1));
-    log.info({ projects, bytes, seconds, isFromFile }, "the project index is ready");
+    log.info({ projects, bytes, seconds }, "the project index is ready");
   } catch (error) {
     log.warn({ err: error }, "the project index isn't ready yet; the first search fills it");
   }

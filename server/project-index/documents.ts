@@ -1,17 +1,10 @@
 // The projects of the index as columns of typed arrays. A project keeps its position, its
 // "document", for as long as the index lives.
-import type { Columns, ReadColumns } from "./columns.ts";
 import { hashOf, type ProjectFacts } from "./facts.ts";
 import { flag, unlisted } from "./flags.ts";
 import { FormerFlags } from "./former-flags.ts";
 import { withCapacity } from "./growable.ts";
 import { idOfWords, wordsOfId } from "./id-words.ts";
-
-/** Postings have 24 bits for a document. */
-const maxDocuments = 2 ** 24;
-
-/** So many projects out of order or removed don't matter. */
-const fewUntidy = 1_000;
 
 /** What {@link Documents.states} says of a project that lists show. */
 export const state = { listed: 1, withFreeSeat: 2 } as const;
@@ -85,7 +78,6 @@ export class Documents {
   /** Adds a project that isn't there; its text and technologies belong to the logs. */
   append(facts: ProjectFacts, changedAt: number): number {
     const document = this.count;
-    if (document >= maxDocuments) throw new RangeError(`More than ${maxDocuments} projects`);
     this.#reserve(document + 1);
     const words = wordsOfId(facts.id);
     this.#ids.set(words, document * 4);
@@ -308,52 +300,6 @@ export class Documents {
       if (difference !== 0) return difference;
     }
     return 0;
-  }
-
-  /**
-   * Whether it is worth a file: after one project out of order all later ones are found more slowly,
-   * and removed ones take space, until all is read anew.
-   */
-  get isTidy(): boolean {
-    const most = Math.max(fewUntidy, this.count / 100);
-    return this.#unsorted.size <= most && this.removedCount <= most;
-  }
-
-  /** Its arrays while nothing is in the logs. */
-  get columns(): Columns {
-    const { count } = this;
-    return {
-      ids: this.#ids.subarray(0, count * 4),
-      flags: this.flags.subarray(0, count),
-      stars: this.stars.subarray(0, count),
-      activeAt: this.activeAt.subarray(0, count),
-      owners: this.owners.subarray(0, count),
-      nameLengths: this.nameLengths.subarray(0, count),
-      hashes: this.#hashes.subarray(0, count),
-    };
-  }
-
-  /** All but the categories of projects. */
-  restore(columns: ReadColumns): void {
-    this.#ids = columns.take("ids", Uint32Array);
-    this.flags = columns.take("flags", Uint8Array);
-    this.stars = columns.take("stars", Uint32Array);
-    this.activeAt = columns.take("activeAt", Uint32Array);
-    this.owners = columns.take("owners", Uint32Array);
-    this.nameLengths = columns.take("nameLengths", Uint8Array);
-    this.#hashes = columns.take("hashes", Uint32Array);
-    this.count = this.flags.length;
-    this.#reserve(this.count);
-    for (let document = 0; document < this.count; document += 1) {
-      this.#markListed(document);
-      if (this.isRemoved(document)) this.removedCount += 1;
-      const words = this.#ids.subarray(document * 4, document * 4 + 4);
-      const isSorted =
-        this.#sortedCount === document &&
-        (document === 0 || this.#compareWords(document - 1, words) < 0);
-      if (isSorted) this.#sortedCount += 1;
-      else this.#unsorted.set(this.idOf(document), document);
-    }
   }
 
   /** Bytes of its arrays. */

@@ -1,8 +1,7 @@
 // Which projects a search finds, and how well each of them fits it.
 import { toleratedTypos } from "#shared/edit-distance.ts";
 import type { SearchTerm, SearchText } from "./search-text.ts";
-import { nameEnd } from "./text-index.ts";
-import { maxPositions } from "./far-postings.ts";
+import { nameEnd, positionCount } from "./text-index.ts";
 import type { IndexParts, Stems } from "./parts.ts";
 import { wordsOf } from "./tokens.ts";
 import { maxNameWords } from "./tech-words.ts";
@@ -341,13 +340,13 @@ export class Finder {
       const next = new Set<number>();
       forEach(number, (document, position) => {
         if (position < offset) return;
-        const start = document * maxPositions + position - offset;
+        const start = document * positionCount + position - offset;
         if (starts === null || starts.has(start)) next.add(start);
       });
       starts = next;
     }
     for (const start of starts ?? []) {
-      visit(Math.floor(start / maxPositions), start % maxPositions);
+      visit(Math.floor(start / positionCount), start % positionCount);
     }
   }
 

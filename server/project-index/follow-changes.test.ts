@@ -2,17 +2,16 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { newId } from "#server/database/ids.ts";
-import { pageQuery } from "#tests/support/memory-index.ts";
+import { listQuery, pageQuery } from "#tests/support/memory-index.ts";
 import { openTestDatabase } from "#tests/support/test-database.ts";
 import { IndexFollower } from "./follow.ts";
 
 const database = await openTestDatabase();
 const { db } = database;
 
-async function addProject(name: string, text = "xx", on = db): Promise<string> {
-  const id = newId();
+async function addProject(name: string, text = "xx", on = db, id = newId()): Promise<string> {
   await sql`insert into projects (id, name, description, description_html, description_text)
-    values (${id}, ${name}, ${text}, ${text}, ${text})`.execute(on);
+    values (${id}, ${name}, 'xx', 'xx', ${text})`.execute(on);
   return id;
 }
 
@@ -21,6 +20,82 @@ async function found(follower: IndexFollower, search: string): Promise<string[]>
   const stems = await follower.stemsFor(index, [search]);
   return index.page(pageQuery({ search }), stems).results.map(({ id }) => id);
 }
+
+/** A server that has run for a while, and one that has just started. */
+async function runningAndStarted(change: () => Promise<unknown>): Promise<IndexFollower[]> {
+  const running = new IndexFollower(database, "english");
+  await running.current();
+  await change();
+  return [running, new IndexFollower(database, "english")];
+}
+
+test("words of projects that were hidden or deleted aren't offered, after a restart neither", async () => {
+  const [hidden, deleted] = [await addProject("Saltmarsh"), await addProject("Sandbank")];
+  const servers = await runningAndStarted(async () => {
+    await sql`update projects set hidden_at = now() where id = ${hidden}`.execute(db);
+    await sql`delete from projects where id = ${deleted}`.execute(db);
+  });
+  const corrected = async (server: IndexFollower, search: string) => {
+    const index = await server.current();
+    const stems = await server.stemsFor(index, [search]);
+    return index.facets(listQuery({ search }), stems).corrections.map(({ to }) => to);
+  };
+  for (const server of servers) {
+    expect(await corrected(server, "saltmrsh")).toEqual([]);
+    expect(await corrected(server, "sandbnk")).toEqual([]);
+  }
+  await sql`update projects set hidden_at = null where id = ${hidden}`.execute(db);
+  for (const server of servers) expect(await corrected(server, "saltmrsh")).toEqual(["saltmarsh"]);
+});
+
+test("a project with an earlier id than others is found, and by its new name alone once it has one", async () => {
+  await addProject("Mudflats");
+  let early = "";
+  const servers = await runningAndStarted(async () => {
+    early = await addProject("Marshes", "xx", db, newId(new Date("2020-01-01")));
+  });
+  for (const server of servers) expect(await found(server, "marshes")).toEqual([early]);
+  await sql`update projects set name = 'Meadows' where id = ${early}`.execute(db);
+  for (const server of servers) {
+    expect(await found(server, "meadows")).toEqual([early]);
+    expect(await found(server, "marshes")).toEqual([]);
+  }
+});
+
+test("changed and unchanged projects are found alike by stems, phrases, and parts of names", async () => {
+  const far = `the ${"far away ".repeat(150)}灯台 lagoons lighthouses`;
+  const before = await addProject("Lights", far);
+  let after = "";
+  const servers = await runningAndStarted(async () => {
+    after = await addProject("Another lagoon", "the sea");
+  });
+  for (const server of servers) {
+    expect(await found(server, "lagoon")).toEqual([after, before]);
+    expect(await found(server, '"lagoons lighthouses"')).toEqual([before]);
+    expect(await found(server, '"lighthouses lagoons"')).toEqual([]);
+    expect(await found(server, "灯台")).toEqual([before]);
+    expect(await found(server, "lights")).toEqual([before]);
+    // Parts of words are found in names alone.
+    expect(await found(server, "hts")).toEqual([before]);
+    expect(await found(server, "noth")).toEqual([after]);
+    expect(await found(server, "thous")).toEqual([]);
+  }
+  const [running, started] = servers;
+  if (!running || !started) throw new Error("There are two servers");
+  for (const search of ["the", "away", "lagoons -sea", "lighthouse", "lightz"]) {
+    expect(await found(running, search), search).toEqual(await found(started, search));
+  }
+});
+
+test("words that no project has any longer aren't taken for corrections", async () => {
+  const id = await addProject("Portolan");
+  const typo = await addProject("Portolam");
+  const servers = await runningAndStarted(() =>
+    sql`delete from projects where id = ${typo}`.execute(db),
+  );
+  // One letter from the removed word, two from the other.
+  for (const server of servers) expect(await found(server, "portoxam")).toEqual([id]);
+});
 
 test("stems that couldn't be read once are read with the next change", async () => {
   let isBroken = false;

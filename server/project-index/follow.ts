@@ -7,7 +7,6 @@ import { ProjectIndex } from "./project-index.ts";
 import { allTechFacts, batchSize, projectsAfter, projectsOf, stemsOf } from "./read-facts.ts";
 import type { Stems } from "./parts.ts";
 import type { Changed } from "./questions.ts";
-import { fileKept, type IndexFile, StoredIndexFile } from "./stored-index.ts";
 import { readStatistics, statisticsFormat, storeStatistics } from "./stored-statistics.ts";
 import type { Stem } from "./vocabulary.ts";
 
@@ -48,8 +47,7 @@ const readChanges = `
   with since as (
     select project_id, at from project_changes
     where xid >= pg_snapshot_xmin($1::pg_snapshot)
-      and not pg_visible_in_snapshot(xid, $1::pg_snapshot)
-      and not exists (select from index_files where id = project_id)),
+      and not pg_visible_in_snapshot(xid, $1::pg_snapshot)),
   changed as (
     select project_id, extract(epoch from max(at)) * 1000 as at from since
     where project_id is not null group by project_id)
@@ -62,21 +60,17 @@ const readChanges = `
     coalesce((select max(version) from learned_statistics where format = ${statisticsFormat}), 0)
       as "learnedVersion"`;
 
-// Those that were visible to a snapshot: all before its oldest running transaction, and that no file
-// lacks. What a backup of another server brought along is beyond all of them.
+// Those that were visible to a snapshot: all before its oldest running transaction. What a backup of
+// another server brought along is beyond all of them.
 const removeChanges = `
-  with forgotten as (delete from index_files where used_at < now() - ${fileKept})
   delete from project_changes where ctid = any(array(
     select ctid from project_changes
-    where xid < least(pg_snapshot_xmin($1::pg_snapshot), (
-        select since from index_files where used_at >= now() - ${fileKept} order by since limit 1))
+    where xid < pg_snapshot_xmin($1::pg_snapshot)
       or xid >= pg_snapshot_xmax(pg_current_snapshot())
         and at < now() - $2 * interval '1 millisecond'
     limit ${removedAtOnce}))`;
 
 interface FollowerOptions {
-  /** Null for none. */
-  readonly file?: IndexFile | null;
   /** Gets a line about each problem that readings don't show. */
   readonly warn?: (problem: string) => void;
   /** Milliseconds of a clock that never goes back. */
@@ -86,7 +80,6 @@ interface FollowerOptions {
 export class IndexFollower {
   readonly #database: Statements;
   readonly #configuration: string;
-  readonly #file: StoredIndexFile | null;
   readonly #warn: (problem: string) => void;
   #index: ProjectIndex | null = null;
   #techIds: readonly string[] = [];
@@ -96,7 +89,6 @@ export class IndexFollower {
   #marks: readonly { readonly snapshot: string; readonly at: number }[] = [];
   readonly #now: () => number;
   #changed: Changed = "all";
-  #isFromFile = false;
   /** The end of the reading that was started last. */
   #last: Promise<unknown> = Promise.resolve();
   /** The reading that hasn't started yet. */
@@ -110,18 +102,12 @@ export class IndexFollower {
   constructor(
     database: Statements,
     configuration: string,
-    { file = null, warn = () => {}, now = () => performance.now() }: FollowerOptions = {},
+    { warn = () => {}, now = () => performance.now() }: FollowerOptions = {},
   ) {
     this.#database = database;
     this.#configuration = configuration;
-    this.#file = file && new StoredIndexFile(database, configuration, file);
     this.#warn = warn;
     this.#now = now;
-  }
-
-  /** Whether the index began with its file. */
-  get isFromFile(): boolean {
-    return this.#isFromFile;
   }
 
   /**
@@ -142,15 +128,13 @@ export class IndexFollower {
 
   async #read(): Promise<ProjectIndex> {
     const index = this.#index;
-    if (index === null) return (await this.#readFile()) ?? this.#fill();
-    if (!this.#hasRead()) return this.#fill();
+    if (index === null || !this.#hasRead()) return this.#fill();
     const startedAt = this.#now();
     const [reading] = await this.#database.prepared<Reading>("index-changes", readChanges, [
       this.#snapshot,
     ]);
     if (!reading || reading.isOutdated) return this.#fill();
     this.#noteChanged(reading.techsChanged ? "all" : reading.ids);
-    if (reading.techsChanged || reading.ids.length > 0) this.#file?.noteChange();
     if (reading.techsChanged) await this.#readTechs(index);
     await this.#readProjects(index, reading);
     if (reading.learnedVersion > index.learnedVersion) await this.#readLearned(index, "latest");
@@ -174,59 +158,6 @@ export class IndexFollower {
     this.#changed = isMany ? "all" : [...known, ...ids];
   }
 
-  /** The index as its file has it, with what changed since; null without a file that can be used. */
-  async #readFile(): Promise<ProjectIndex | null> {
-    try {
-      return await this.#beginWithFile();
-    } catch (error) {
-      // Whatever is wrong, the database has everything; if that is away, filling fails too.
-      this.#warn(`The file of the project index can't be used: ${String(error)}`);
-      return null;
-    }
-  }
-
-  async #beginWithFile(): Promise<ProjectIndex | null> {
-    const file = this.#file;
-    const stored = await file?.read();
-    if (!file || !stored) return null;
-    const startedAt = this.#now();
-    const { id, state, index } = stored;
-    index.readAt = state.readAt;
-    this.#techIds = state.techIds;
-    await this.#readTechs(index);
-    this.#snapshot = state.snapshot;
-    this.#readAt = startedAt;
-    this.#marks = [];
-    this.#noteChanged("all");
-    let isComplete = false;
-    try {
-      this.#index = index;
-      const current = await this.#read();
-      // The file is of a database that was restored to an earlier state.
-      if (current !== index) return current;
-      isComplete = await file.takeOver(id, startedAt);
-      if (!isComplete) return null;
-    } finally {
-      if (!isComplete && this.#index === index) this.#index = null;
-    }
-    await this.#learnIfDue(index);
-    this.#isFromFile = true;
-    return index;
-  }
-
-  /** Writes the index to its file, if it is large and has changed. To be called now and then. */
-  store(): Promise<void> {
-    const storing = this.#last.then(() => this.#store());
-    this.#last = storing.catch(() => undefined);
-    return storing;
-  }
-
-  async #store(): Promise<void> {
-    if (this.#index === null || !this.#hasRead()) return;
-    const state = { snapshot: this.#snapshot, readAt: this.#index.readAt, techIds: this.#techIds };
-    await this.#file?.write(this.#index, state, this.#now(), changesKeptMs / 2);
-  }
-
   /** Whether the last reading is so recent that all changes since are still there. */
   #hasRead(): boolean {
     return this.#now() - this.#readAt <= changesKeptMs / 2;
@@ -235,8 +166,6 @@ export class IndexFollower {
   async #fill(): Promise<ProjectIndex> {
     const startedAt = this.#now();
     this.#noteChanged("all");
-    this.#isFromFile = false;
-    await this.#file?.noteFill();
     const index = new ProjectIndex();
     this.#marks = [];
     const [begun] = await this.#database.query<{ snapshot: string; readAt: number }>(

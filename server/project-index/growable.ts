@@ -1,5 +1,4 @@
 // Typed arrays that grow, and lists of numbers by key on top of them.
-import type { Columns, ReadColumns } from "./columns.ts";
 
 /** A growing array of unsigned 32-bit integers. */
 export class GrowableUint32 {
@@ -8,14 +7,6 @@ export class GrowableUint32 {
 
   constructor(capacity = 1024) {
     this.items = new Uint32Array(capacity);
-  }
-
-  /** With those items, which it takes over. */
-  static of(items: Uint32Array<ArrayBuffer>): GrowableUint32 {
-    const growable = new GrowableUint32(0);
-    growable.items = items;
-    growable.length = items.length;
-    return growable;
   }
 
   push(value: number): void {
@@ -108,16 +99,6 @@ export class KeyedLists {
   /** @param shift an item's bits below those of its document */
   constructor(shift: number) {
     this.#shift = shift;
-  }
-
-  /** Its arrays while the log is empty. */
-  get columns(): Columns {
-    return { starts: this.#starts, items: this.#items };
-  }
-
-  restore(columns: ReadColumns): void {
-    this.#starts = columns.take("starts", Uint32Array);
-    this.#items = columns.take("items", Uint32Array);
   }
 
   /** To be called before the items of a document that is in the log already are added again. */

@@ -1,6 +1,5 @@
 // The projects of the site in memory: answers which of them fit a search and filters, in which
 // order, and how many there are of each kind. It reads nothing by itself: see follow.ts.
-import { type Columns, columnsOf, type ReadColumns } from "./columns.ts";
 import { Documents } from "./documents.ts";
 import { type Facets, facetsOf } from "./facets.ts";
 import type { ProjectFacts, TechFacts } from "./facts.ts";
@@ -45,8 +44,6 @@ export class ProjectIndex {
   #techFacts: readonly TechFacts[] = [];
   #techWords = new TechWords([]);
   #postingCount = 0;
-  /** Whether the texts of changed and removed projects were sorted in, and left out. */
-  #isSealed = true;
   /** By version, the latest last. */
   #learned: readonly LearnedVersion[] = [];
   /** Projects that were added, changed or removed since the latest version. */
@@ -112,7 +109,6 @@ export class ProjectIndex {
     this.#text.add(document, name, text, isAgain, words);
     this.#techs.add(document, techs, isAgain);
     this.#setCategories(document);
-    this.#isSealed = false;
     this.#changes += 1;
     for (const { learned } of this.#learned) learned.setNorms(document, techs, words ?? []);
   }
@@ -131,7 +127,6 @@ export class ProjectIndex {
     const document = this.#documents.find(id);
     if (document < 0) return;
     this.#documents.remove(document, changedAt);
-    this.#isSealed = false;
     this.#changes += 1;
   }
 
@@ -156,39 +151,12 @@ export class ProjectIndex {
     this.#documents.isComplete = true;
   }
 
-  /**
-   * Its arrays, of which nothing may change until they are written. Sorts recent changes in before.
-   * Null where all is better read anew: see {@link Documents.isTidy}.
-   */
-  columns(): Columns | null {
-    if (!this.#documents.isTidy || this.unresolvedWords(1).length > 0) return null;
-    if (!this.#isSealed) this.seal();
-    return {
-      ...columnsOf("documents", this.#documents.columns),
-      ...columnsOf("text", this.#text.columns),
-      ...columnsOf("techs", this.#techs.columns),
-      postingCount: Float64Array.of(this.#postingCount),
-    };
-  }
-
-  /** The index with those arrays, whose technologies are to be set. */
-  static restored(columns: ReadColumns): ProjectIndex {
-    const index = new ProjectIndex();
-    index.#documents.restore(columns.part("documents"));
-    index.#text.restore(columns.part("text"));
-    index.#techs.restore(columns.part("techs"));
-    index.#postingCount = columns.take("postingCount", Float64Array)[0] ?? 0;
-    index.#documents.isComplete = true;
-    return index;
-  }
-
   /** Sorts recent changes in. */
   seal(): void {
     this.#postingCount += this.#text.logLength;
     this.#text.seal();
     this.#techs.seal(this.#techFacts.length);
     this.#documents.clearLogMarks();
-    this.#isSealed = true;
   }
 
   /** The first `count` words whose stems aren't known yet: each until `setStems` has it. */

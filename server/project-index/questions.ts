@@ -6,14 +6,12 @@ import type { MatchPage, MatchQuery } from "./match.ts";
 import type { NewestQuery } from "./newest.ts";
 import type { ProjectQuery } from "./query.ts";
 import type { PageQuery, ResultPage } from "./result-page.ts";
-import type { IndexFile } from "./stored-index.ts";
 import type { FoundSuggestions, SuggestQuery } from "./suggest.ts";
 
 export interface WorkerData {
   readonly addresses: Database["addresses"];
   /** A text search configuration of PostgreSQL. */
   readonly configuration: string;
-  readonly file: IndexFile | null;
 }
 
 /** What the thread is asked, and what it answers. */
@@ -33,8 +31,6 @@ export interface IndexStatus {
   readonly projects: number;
   /** Bytes of the index. */
   readonly bytes: number;
-  /** Whether it began with its file, and not with a reading of all projects. */
-  readonly isFromFile: boolean;
 }
 
 export interface Question<K extends Kind = Kind> {
@@ -58,7 +54,7 @@ export interface Failure {
 /** Ids of projects that changed; `all` if they aren't known. */
 export type Changed = readonly string[] | "all";
 
-/** What an operator should know, such as a file that can't be written. */
+/** What an operator should know, such as old changes that can't be removed. */
 export interface Problem {
   readonly problem: string;
 }

@@ -1,5 +1,4 @@
 // Which project is built with which technologies, both ways.
-import { type Columns, columnsOf, type ReadColumns } from "./columns.ts";
 import type { Documents } from "./documents.ts";
 import { GrowableUint32, KeyedLists } from "./growable.ts";
 
@@ -132,21 +131,6 @@ export class TechIndex {
     this.#recent = new GrowableUint32();
     this.#recentStarts = new GrowableUint32();
     this.#changed.clear();
-  }
-
-  /** Its arrays while the logs are empty. */
-  get columns(): Columns {
-    return {
-      ...columnsOf("lists", this.#lists.columns),
-      starts: this.#starts,
-      numbers: this.#numbers,
-    };
-  }
-
-  restore(columns: ReadColumns): void {
-    this.#lists.restore(columns.part("lists"));
-    this.#starts = columns.take("starts", Uint32Array);
-    this.#numbers = columns.take("numbers", Uint16Array);
   }
 
   get byteLength(): number {

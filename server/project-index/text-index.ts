@@ -1,7 +1,5 @@
 // Which words occur where in which projects.
-import { type Columns, columnsOf, type ReadColumns } from "./columns.ts";
 import type { Documents } from "./documents.ts";
-import { FarPostings, maxPositions } from "./far-postings.ts";
 import { KeyedLists } from "./growable.ts";
 import { forEachAsciiWord, forEachWord, innerWords, isAscii } from "./tokens.ts";
 import { Vocabulary } from "./vocabulary.ts";
@@ -9,9 +7,10 @@ import { Vocabulary } from "./vocabulary.ts";
 /** Positions below this one are in the name, the others in the description. */
 export const nameEnd = 64;
 
-/** An occurrence of a word: its document in the upper 24 bits, its position in the lower 8. */
-const positionBits = 8;
-const nearEnd = 2 ** positionBits;
+/** A posting is an occurrence of a word: its document in 21 bits, and its position in the lower 11. */
+const positionBits = 11;
+export const positionCount = 2 ** positionBits;
+const maxDocuments = 2 ** (32 - positionBits);
 
 type Visit = (document: number, position: number) => void;
 
@@ -21,7 +20,6 @@ export class TextIndex {
   readonly #postings = new KeyedLists(positionBits);
   /** Those in names once more: looking for a part of a name needn't pass those in descriptions. */
   readonly #inNames = new KeyedLists(positionBits);
-  readonly #far = new FarPostings();
 
   constructor(documents: Documents) {
     this.#documents = documents;
@@ -38,20 +36,14 @@ export class TextIndex {
     isAgain: boolean,
     words: Set<number> | null,
   ): void {
+    if (document >= maxDocuments) throw new RangeError(`More than ${maxDocuments} projects`);
     if (isAgain) {
       this.#postings.restart(document);
       this.#inNames.restart(document);
-      this.#far.restart(document);
     }
-    let near: Set<number> | null = null;
     const post = (word: number, position: number) => {
       const posting = ((document << positionBits) | position) >>> 0;
-      if (position < nearEnd) this.#postings.add(word, posting);
-      else {
-        near ??= this.#nearWords(name, text);
-        this.#far.add(word, document, position, !near.has(word));
-        near.add(word);
-      }
+      this.#postings.add(word, posting);
       if (position < nameEnd) this.#inNames.add(word, posting);
       words?.add(word);
     };
@@ -68,21 +60,9 @@ export class TextIndex {
     if (parts !== null) this.#forEachWord(parts, true, postName);
     this.#forEachWord(text, false, (word, position) => {
       // Known ones needn't wait for `seal`.
-      if (!this.vocabulary.isStop(word)) post(word, Math.min(nameEnd + position, maxPositions - 1));
+      if (!this.vocabulary.isStop(word))
+        post(word, Math.min(nameEnd + position, positionCount - 1));
     });
-  }
-
-  /** The words of a name, and those of its text that are near enough for a posting's bits. */
-  #nearWords(name: string, text: string): Set<number> {
-    const words = new Set<number>();
-    const add = (word: number) => words.add(word);
-    this.#forEachWord(name, true, add);
-    const parts = innerWords(name);
-    if (parts !== null) this.#forEachWord(parts, true, add);
-    this.#forEachWord(text, false, (word, position) => {
-      if (nameEnd + position < nearEnd) words.add(word);
-    });
-    return words;
   }
 
   /** Calls `visit` with the number of each word of a text, which is added if it is new. */
@@ -110,17 +90,15 @@ export class TextIndex {
       this.forEachInNames(word, visit);
       return;
     }
-    const { marksOfLog } = this.#documents;
-    this.#postings.forEach(word, marksOfLog, (posting) =>
-      visit(posting >>> positionBits, posting % nearEnd),
+    this.#postings.forEach(word, this.#documents.marksOfLog, (posting) =>
+      visit(posting >>> positionBits, posting % positionCount),
     );
-    this.#far.forEach(word, marksOfLog, visit);
   }
 
   /** Calls `visit` with each occurrence of a word in a name. */
   forEachInNames(word: number, visit: Visit): void {
     this.#inNames.forEach(word, this.#documents.marksOfLog, (posting) =>
-      visit(posting >>> positionBits, posting % nearEnd),
+      visit(posting >>> positionBits, posting % positionCount),
     );
   }
 
@@ -135,27 +113,19 @@ export class TextIndex {
 
   /** Writes the marked documents that contain a word to `found`; returns how many there are. */
   collect(word: number, marks: Uint8Array, found: Uint32Array): number {
-    const { marksOfLog } = this.#documents;
-    const near = this.#listsOf(word).collect(word, marksOfLog, marks, found);
-    if (this.vocabulary.isStop(word)) return near;
-    return near + this.#far.collect(word, marksOfLog, marks, found.subarray(near));
+    return this.#listsOf(word).collect(word, this.#documents.marksOfLog, marks, found);
   }
 
   /** Adds `amount` for each document that contains a word. */
   addTo(sums: Float32Array | Uint8Array, word: number, amount: number): void {
-    const { marksOfLog } = this.#documents;
-    this.#listsOf(word).addTo(sums, word, marksOfLog, amount);
-    if (!this.vocabulary.isStop(word)) this.#far.addTo(sums, word, marksOfLog, amount);
+    this.#listsOf(word).addTo(sums, word, this.#documents.marksOfLog, amount);
   }
 
   /** Whether a word occurs in one of those documents. */
   occursIn(word: number, isWanted: (document: number) => boolean): boolean {
-    const { marksOfLog } = this.#documents;
-    const isNear = this.#listsOf(word).some(word, marksOfLog, (posting) =>
+    return this.#listsOf(word).some(word, this.#documents.marksOfLog, (posting) =>
       isWanted(posting >>> positionBits),
     );
-    if (isNear || this.vocabulary.isStop(word)) return isNear;
-    return this.#far.some(word, marksOfLog, isWanted);
   }
 
   /** Whether a word occurs in the name of one of those documents. */
@@ -167,13 +137,12 @@ export class TextIndex {
 
   /** An upper bound of the number of occurrences of a word. */
   countOf(word: number): number {
-    const near = this.#listsOf(word).countOf(word);
-    return this.vocabulary.isStop(word) ? near : near + this.#far.countOf(word);
+    return this.#listsOf(word).countOf(word);
   }
 
   /** The number of occurrences that were added since the last `seal`. */
   get logLength(): number {
-    return this.#postings.logLength + this.#far.logLength;
+    return this.#postings.logLength;
   }
 
   /** Sorts recent occurrences in. Words without meaning stay in names alone. */
@@ -185,36 +154,13 @@ export class TextIndex {
       vocabulary.size,
       inLog,
       (word, posting) =>
-        (posting % nearEnd < nameEnd || !vocabulary.isStop(word)) &&
+        (posting % positionCount < nameEnd || !vocabulary.isStop(word)) &&
         isThere(posting >>> positionBits),
     );
     this.#inNames.seal(vocabulary.size, inLog, (_, posting) => isThere(posting >>> positionBits));
-    this.#far.seal(inLog, isThere);
-  }
-
-  /** Its arrays while the logs are empty. */
-  get columns(): Columns {
-    return {
-      ...columnsOf("vocabulary", this.vocabulary.columns),
-      ...columnsOf("postings", this.#postings.columns),
-      ...columnsOf("inNames", this.#inNames.columns),
-      ...columnsOf("far", this.#far.columns),
-    };
-  }
-
-  restore(columns: ReadColumns): void {
-    this.vocabulary.restore(columns.part("vocabulary"));
-    this.#postings.restore(columns.part("postings"));
-    this.#inNames.restore(columns.part("inNames"));
-    this.#far.restore(columns.part("far"));
   }
 
   get byteLength(): number {
-    return (
-      this.#postings.byteLength +
-      this.#inNames.byteLength +
-      this.#far.byteLength +
-      this.vocabulary.byteLength
-    );
+    return this.#postings.byteLength + this.#inNames.byteLength + this.vocabulary.byteLength;
   }
 }

@@ -3,7 +3,6 @@
 // which of them count.
 import { editDistance, toleratedTypos } from "#shared/edit-distance.ts";
 import { bitsIn } from "./bits.ts";
-import type { Columns, ReadColumns } from "./columns.ts";
 import { GrowableUint32, withCapacity } from "./growable.ts";
 import { hashOf } from "./tokens.ts";
 
@@ -22,7 +21,7 @@ export class Vocabulary {
   /** 1 where the word has no meaning. */
   #isStop = new Uint8Array(0);
   /** The letters of each word as a set of 32 bits, to rule out similar words quickly. */
-  #letters = new GrowableUint32();
+  readonly #letters = new GrowableUint32();
   /** 1 where the word has occurred in a name, be it one that has changed since. */
   #inNames = new Uint8Array(0);
   #unresolved: string[] = [];
@@ -177,28 +176,6 @@ export class Vocabulary {
       found.push(number);
     }
     return { words: found, distance };
-  }
-
-  get columns(): Columns {
-    const { size } = this;
-    return {
-      words: Buffer.from(this.words.join("\n")),
-      table: this.#table,
-      stems: this.#stems.subarray(0, size),
-      isStop: this.#isStop.subarray(0, size),
-      letters: this.#letters.items.subarray(0, size),
-      inNames: this.#inNames.subarray(0, size),
-    };
-  }
-
-  restore(columns: ReadColumns): void {
-    const words = Buffer.from(columns.take("words", Uint8Array)).toString();
-    if (words !== "") for (const word of words.split("\n")) this.words.push(word);
-    this.#table = columns.take("table", Uint32Array);
-    this.#stems = columns.take("stems", Float64Array);
-    this.#isStop = columns.take("isStop", Uint8Array);
-    this.#letters = GrowableUint32.of(columns.take("letters", Uint32Array));
-    this.#inNames = columns.take("inNames", Uint8Array);
   }
 
   /** A rough number of bytes: its arrays, and its strings. */

@@ -46,7 +46,6 @@ const answers: Answers = {
   status: (index) => ({
     projects: index.size,
     bytes: index.byteLength,
-    isFromFile: follower.isFromFile,
   }),
 };
 
@@ -56,12 +55,12 @@ function requireKnownTechs(index: ProjectIndex, query: ProjectQuery): void {
   throw Object.assign(new Error(unknown.join(", ")), { code: unknownTechsCode });
 }
 
-const { addresses, configuration, file } = workerData as WorkerData;
+const { addresses, configuration } = workerData as WorkerData;
 const [where, direct, limits] = addresses;
 // A few suffice: each statement has one until its end, and nothing holds one while it needs another.
 const database = openConnections(where, direct, limits, connectionsFor.projectIndex);
 const warn = (problem: string) => parentPort?.postMessage({ problem } satisfies Problem);
-const follower = new IndexFollower(database, configuration, { file, warn });
+const follower = new IndexFollower(database, configuration, { warn });
 
 parentPort?.on("message", (message: Question | typeof closeMessage) => {
   void (message === closeMessage ? close() : reply(message));
@@ -69,15 +68,8 @@ parentPort?.on("message", (message: Question | typeof closeMessage) => {
 setInterval(() => void keepCurrent(), readEveryMs).unref();
 
 async function keepCurrent(): Promise<void> {
-  try {
-    await follower.current();
-  } catch {
-    // The next question says so.
-    return;
-  }
-  await follower.store().catch((error: unknown) => {
-    warn(`The file of the project index can't be written: ${String(error)}`);
-  });
+  // If it fails, the next question says so.
+  await follower.current().catch(() => undefined);
 }
 
 /** Nothing keeps the thread alive afterwards. */

@@ -142,7 +142,6 @@ async function beginSnapshot(client: pg.Client): Promise<void> {
  */
 export const leftOut = [
   "backups",
-  "index_files",
   "live_changes",
   "migrations",
   "project_changes",
