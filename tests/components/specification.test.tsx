@@ -78,6 +78,17 @@ test("5, validation: search submits only text; clearing is a button of its own",
   expect(screen.queryByRole("link", { name: "Clear search" })).toBeNull();
 });
 
+test("5, validation: Enter in the empty field beside one's lists does nothing, not even a hint", async () => {
+  const { user, path } = await renderRoute(site.app, "/projects/my-projects", owner);
+  const field = await screen.findByRole<HTMLInputElement>("searchbox", { name: "Search Projects" });
+  await waitFor(() => expect(field.checkValidity()).toBe(true));
+  await user.type(field, "{Enter}");
+  await user.type(field, "  {Enter}");
+  expect(path()).toBe("/projects/my-projects");
+  await user.type(field, "tide{Enter}");
+  await waitFor(() => expect(path()).toMatch(/^\/projects\/search\?query=/));
+});
+
 test("6, roles: a visitor sees 'Sign In to Join the Team' with positions and without", async () => {
   const plain = await site.project(owner);
   const one = await site.project(owner);
