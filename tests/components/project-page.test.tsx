@@ -157,6 +157,8 @@ test("other projects that fit are listed beside it, without it and those applied
   expect(shown.toSorted()).toEqual(["Ash", "Yew"]);
   const region = screen.getByRole("region", { name: "Also fits your stack" });
   expect(region.textContent).toContain("seats free");
+  // Descriptions are cut by the server alone.
+  expect(region.querySelector("[class*=clamp]")).toBeNull();
 
   await ada.post("/applications", { project: made.get("Yew"), requestedRole: "developer" });
   await renderRoute(site.app, `/projects/${made.get("Oak")}`, ada);
