@@ -177,7 +177,7 @@ test("My Projects lists the projects of each role, or an empty state", async () 
       .getAllByRole("link")
       .map(({ textContent }) => textContent);
   await waitFor(() => expect(names()).toEqual(["Joined", "Own"]));
-  const counted = ["All Roles2", "Owner1", "Developer1", "Designer", "Archived"];
+  const counted = ["Owner1", "Developer1", "Designer", "All Roles2", "Archived"];
   await waitFor(() => expect(tabTexts()).toEqual(counted));
   await choose("Owner");
   await waitFor(() => expect(path()).toMatch(/\?role=owner$/));

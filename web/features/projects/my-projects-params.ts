@@ -3,10 +3,10 @@ import type { RoleName } from "#contract/members.ts";
 export type MyProjectsTab = RoleName | "archived" | undefined;
 
 export const myProjectsTabs: readonly { label: string; tab?: RoleName | "archived" }[] = [
-  { label: "All Roles" },
   { label: "Owner", tab: "owner" },
   { label: "Developer", tab: "developer" },
   { label: "Designer", tab: "designer" },
+  { label: "All Roles" },
   { label: "Archived", tab: "archived" },
 ];
 
