@@ -31,7 +31,7 @@ test("a line with an unset placeholder is removed, and its {no …} line shown",
   ]);
 });
 
-const bundled = new URL("#web/content", import.meta.url);
+const bundled = new URL("../../../web/content/", import.meta.url);
 const all = { SOURCE_URL: "https://code.example/cafe", STATUS_URL: "https://status.example" };
 
 test.each(fs.readdirSync(bundled))("%s contains no unfilled placeholder", (name) => {

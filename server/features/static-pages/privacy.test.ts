@@ -275,7 +275,7 @@ const withoutPersonalData =
 const derived =
   /\.(id|seq|depth|(user|by_user|subject|application|root|parent)_id|\w+_count|(\w+_)?html(_version)?|description_text)$|^(comments|positions)\.project_id$|^notifications\.(number|(project|comment|invitation|report|mail|saved_search)_id)$|^saved_search_hits\.(search|project|notification)_id$|^reported_versions\.(author_id|digest)$|^recipients\.last_number$|^live_changes\.(xid|project_id)$/;
 
-const page = await readFile(new URL("#web/content/privacy.md", import.meta.url), "utf8");
+const page = await readFile(new URL("../../../web/content/privacy.md", import.meta.url), "utf8");
 
 const { db } = await openTestDatabase();
 const { rows } = await sql<{ name: string }>`

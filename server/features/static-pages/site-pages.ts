@@ -7,7 +7,7 @@ import { renderDocument } from "#server/markdown/document.ts";
 import type { Settings } from "#server/settings.ts";
 import { fillPlaceholders } from "./fill-placeholders.ts";
 
-const bundled = fileURLToPath(new URL("#web/content", import.meta.url));
+const bundled = fileURLToPath(new URL("../../../web/content/", import.meta.url));
 
 const names = ["about", "team", "terms", "privacy", "contact"] as const;
 type Name = (typeof names)[number];
