@@ -36,6 +36,8 @@ test("2, applications of a project: a row shows the username with the requested 
   const list = within(await screen.findByRole("region", { name: "Applications" }));
   const row = await list.findByRole("link", { name: /Ida Lindqvist/ });
   expect(row.textContent).toContain("ida, designer: Charts");
+  // The summary has 50 characters and is cut by nothing else.
+  expect(row.querySelector("[class*=clamp]")).toBeNull();
   expect(list.getByRole("link", { name: /ben/ }).textContent).toContain("ben, developer");
 });
 

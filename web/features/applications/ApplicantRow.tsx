@@ -66,7 +66,7 @@ export function ApplicantRow(props: ApplicantRowProps) {
               className="text-14 text-ink-3 sm:ml-auto"
             />
           </span>
-          <span dir="auto" className="line-clamp-2 text-start text-15 text-ink-2 wrap-break-word">
+          <span dir="auto" className="text-start text-15 text-ink-2 wrap-break-word">
             {summaryOf(contentHtml) || "No message"}
           </span>
           <span className="mt-1 flex flex-wrap items-center gap-x-2.5">
