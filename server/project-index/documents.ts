@@ -38,9 +38,9 @@ export class Documents {
   #states = { seats: 0, activeSince: 0, marks: new Uint8Array(0) };
   /** The last answer of {@link listed}, until a project changes. */
   #listed: Uint32Array | null = null;
-  /** 1 where the text and the technologies are in the logs of the lists. */
-  #inLog = new Uint8Array(0);
-  #isAnyInLog = false;
+  /** 1 where words and technologies are in the deltas of the lists. */
+  #inDelta = new Uint8Array(0);
+  #isAnyInDelta = false;
   /** Documents before this one are sorted by id; the later ones are in `#unsorted`. */
   #sortedCount = 0;
   readonly #unsorted = new Map<string, number>();
@@ -75,7 +75,7 @@ export class Documents {
     return low - 1;
   }
 
-  /** Adds a project that isn't there; its text and technologies belong to the logs. */
+  /** Adds a project that isn't there; its words and technologies belong to the deltas. */
   append(facts: ProjectFacts, changedAt: number): number {
     const document = this.count;
     this.#reserve(document + 1);
@@ -87,7 +87,7 @@ export class Documents {
     this.count += 1;
     if (isSorted) this.#sortedCount = this.count;
     else this.#unsorted.set(facts.id, document);
-    this.markInLog(document);
+    this.markInDelta(document);
     // Not counted yet.
     this.flags[document] = flag.removed;
     this.removedCount += 1;
@@ -105,27 +105,23 @@ export class Documents {
     this.categories = withCapacity(this.categories, count);
     this.nameLengths = withCapacity(this.nameLengths, count);
     this.#hashes = withCapacity(this.#hashes, count);
-    this.#inLog = withCapacity(this.#inLog, count);
+    this.#inDelta = withCapacity(this.#inDelta, count);
   }
 
-  /** By document: 1 where the text and the technologies are in the logs; null if none are. */
-  get marksOfLog(): Uint8Array | null {
-    return this.#isAnyInLog ? this.#inLog : null;
+  /** By document: 1 where words and technologies are in the deltas; null if none are. */
+  get inDelta(): Uint8Array | null {
+    return this.#isAnyInDelta ? this.#inDelta : null;
   }
 
-  isInLog(document: number): boolean {
-    return this.#inLog[document] === 1;
+  markInDelta(document: number): void {
+    this.#inDelta[document] = 1;
+    this.#isAnyInDelta = true;
   }
 
-  markInLog(document: number): void {
-    this.#inLog[document] = 1;
-    this.#isAnyInLog = true;
-  }
-
-  /** To be called once the logs are empty. */
-  clearLogMarks(): void {
-    this.#inLog.fill(0);
-    this.#isAnyInLog = false;
+  /** To be called once the deltas are merged. */
+  clearDelta(): void {
+    this.#inDelta.fill(0);
+    this.#isAnyInDelta = false;
   }
 
   /**
@@ -314,7 +310,7 @@ export class Documents {
       this.categories,
       this.nameLengths,
       this.#hashes,
-      this.#inLog,
+      this.#inDelta,
       this.#states.marks,
     ];
     const listedBytes = this.#listed?.byteLength ?? 0;

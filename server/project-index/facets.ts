@@ -96,12 +96,17 @@ function countsOf(
     starter: 0,
   };
   const since = spans.map((span) => sinceOf(nowSeconds, span));
+  const countIn = (counted: Uint32Array) => (tech: number) => {
+    counted[tech] = (counted[tech] ?? 0) + 1;
+  };
+  const countTech = countIn(counts.techs);
+  const countOtherTech = countIn(counts.otherTechs);
   filter.forEach(terms, (document, missed) => {
     const isResult = missed === 0;
     if (isResult) {
       counts.total += 1;
-      techs.countEachOf(document, counts.techs);
-    } else if (missed === group.techs) techs.countEachOf(document, counts.otherTechs);
+      techs.forEachOf(document, countTech);
+    } else if (missed === group.techs) techs.forEachOf(document, countOtherTech);
     if (isResult || missed === group.category) {
       for (let bits = categories[document] ?? 0; bits !== 0; bits &= bits - 1) {
         const category = 31 - Math.clz32(bits & -bits);

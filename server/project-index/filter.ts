@@ -235,7 +235,7 @@ export class Filter {
   get areLatestFirst(): boolean {
     if (this.#filters.found !== null) return false;
     const walked = this.#techsToWalk();
-    return walked === null || (walked.length === 1 && this.#documents.marksOfLog === null);
+    return walked === null || (walked.length === 1 && this.#documents.inDelta === null);
   }
 
   /**

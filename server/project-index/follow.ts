@@ -253,7 +253,7 @@ export class IndexFollower {
     }
     if (ids.length > 0) {
       await this.#resolveWords(index);
-      index.tidy();
+      index.mergeIfDue();
     }
   }
 
@@ -282,7 +282,7 @@ export class IndexFollower {
   async indexOfOnly(index: ProjectIndex, projects: readonly ProjectFacts[]): Promise<ProjectIndex> {
     const some = index.ofOnly(projects);
     await this.#resolveWords(some);
-    some.seal();
+    some.merge();
     return some;
   }
 

@@ -19,9 +19,6 @@ import { TechIndex } from "./tech-index.ts";
 import { TechWords } from "./tech-words.ts";
 import { TextIndex } from "./text-index.ts";
 
-/** Recent changes are sorted in when there are so many of them, and a tenth of all. */
-const minLog = 100_000;
-
 /** What was learnt is learnt anew when so many projects of all changed. */
 const changedShare = 0.02;
 
@@ -43,7 +40,6 @@ export class ProjectIndex {
   readonly #scratch = new Scratch();
   #techFacts: readonly TechFacts[] = [];
   #techWords = new TechWords([]);
-  #postingCount = 0;
   /** By version, the latest last. */
   #learned: readonly LearnedVersion[] = [];
   /** Projects that were added, changed or removed since the latest version. */
@@ -94,20 +90,19 @@ export class ProjectIndex {
   set(facts: ProjectFacts, changedAt: number): void {
     const known = this.#documents.find(facts.id);
     if (known < 0) {
-      this.#index(this.#documents.append(facts, changedAt), facts, false);
+      this.#index(this.#documents.append(facts, changedAt), facts);
       return;
     }
     const wasRemoved = this.#documents.isRemoved(known);
     if (!this.#documents.update(known, facts, changedAt) && !wasRemoved) return;
-    const isAgain = this.#documents.isInLog(known);
-    this.#documents.markInLog(known);
-    this.#index(known, facts, isAgain);
+    this.#documents.markInDelta(known);
+    this.#index(known, facts);
   }
 
-  #index(document: number, { name, text, techs }: ProjectFacts, isAgain: boolean): void {
+  #index(document: number, { name, text, techs }: ProjectFacts): void {
     const words = this.#learned.length > 0 ? new Set<number>() : null;
-    this.#text.add(document, name, text, isAgain, words);
-    this.#techs.add(document, techs, isAgain);
+    this.#text.set(document, name, text, words);
+    this.#techs.set(document, techs);
     this.#setCategories(document);
     this.#changes += 1;
     for (const { learned } of this.#learned) learned.setNorms(document, techs, words ?? []);
@@ -130,10 +125,9 @@ export class ProjectIndex {
     this.#changes += 1;
   }
 
-  /** Sorts recent changes in, if there are many; takes up to a second for a million projects. */
-  tidy(): void {
-    const recent = this.#text.logLength;
-    if (recent >= Math.max(minLog, this.#postingCount / 10)) this.seal();
+  /** Merges recent changes, if there are many; takes up to a second for a million projects. */
+  mergeIfDue(): void {
+    if (this.#text.isMergeDue) this.merge();
   }
 
   /** An index of those projects alone, with the same technologies. */
@@ -147,16 +141,14 @@ export class ProjectIndex {
 
   /** To be called once all projects are there. */
   complete(): void {
-    this.seal();
+    this.merge();
     this.#documents.isComplete = true;
   }
 
-  /** Sorts recent changes in. */
-  seal(): void {
-    this.#postingCount += this.#text.logLength;
-    this.#text.seal();
-    this.#techs.seal(this.#techFacts.length);
-    this.#documents.clearLogMarks();
+  merge(): void {
+    this.#text.merge();
+    this.#techs.merge(this.#techFacts.length);
+    this.#documents.clearDelta();
   }
 
   /** The first `count` words whose stems aren't known yet: each until `setStems` has it. */

@@ -153,7 +153,7 @@ test("words such as `the` are found in names alone, before and after they are so
   index.set(projectFactsOf(2, { text: "of the sea" }, []), 0);
   index.set(projectFactsOf(3, { name: "of the sea" }, []), 0);
   expect(idsOf()).toEqual([projectIdAt(3), projectIdAt(0)]);
-  index.seal();
+  index.merge();
   expect(idsOf()).toEqual([projectIdAt(3), projectIdAt(0)]);
 });
 

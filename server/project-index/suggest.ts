@@ -57,19 +57,16 @@ function projectsNamed(parts: IndexParts, query: SuggestQuery): string[] {
     top.offer(document, worth + standingOf(parts, document, query.atMs / 1000));
   };
   // Names that are these words alone come first, then those that begin with them.
-  const begins = scratch.uncleared(documents.count);
   const { stars, nameLengths } = documents;
   for (const word of lastWords) {
-    const count = text.collectInNames(word, words.length, begins);
     const mostWorth = word === complete ? 3 : 2;
     // One letter begins the names of many: most of these have too few stars for the best.
     let fewest = fewestStars(top.least - mostWorth);
-    for (let index = 0; index < count; index += 1) {
-      const document = begins[index] ?? 0;
-      if ((stars[document] ?? 0) < fewest) continue;
+    text.forEachInNames(word, (document, position) => {
+      if (position !== words.length || (stars[document] ?? 0) < fewest) return;
       offer(document, nameLengths[document] === words.length + 1 ? mostWorth : 2);
       fewest = fewestStars(top.least - mostWorth);
-    }
+    });
   }
   // A standing is less than 1.
   if (top.least >= 1) return idsIn(parts, top);

@@ -10,13 +10,20 @@ test("a word counts once for a document, near or far from the beginning of its t
   const documents = new Documents();
   const index = new TextIndex(documents);
   const texts = [`tide ${filler} tide ${filler} tide`, `${filler} tide tide`, "no", "tide"];
-  const add = (document: number, text: string, isAgain: boolean) =>
-    index.add(document, "name", text, isAgain, null);
-  for (const [position, text] of texts.entries()) {
-    add(documents.append(projectFactsOf(position, { text }, []), 0), text, false);
-  }
-  const word = index.vocabulary.numberOf("tide") ?? -1;
+  const set = (document: number, text: string) => {
+    documents.markInDelta(document);
+    index.set(document, "name", text, null);
+  };
+  const append = (position: number) => {
+    const text = texts[position] ?? "";
+    index.set(documents.append(projectFactsOf(position, { text }, []), 0), "name", text, null);
+  };
+  const merge = () => {
+    index.merge();
+    documents.clearDelta();
+  };
   const seen = () => {
+    const word = index.vocabulary.numberOf("tide") ?? -1;
     const sums = new Float32Array(documents.count);
     index.addTo(sums, word, 0.5);
     const found = new Uint32Array(documents.count);
@@ -30,14 +37,18 @@ test("a word counts once for a document, near or far from the beginning of its t
     };
   };
   const expected = { sums: [0.5, 0.5, 0, 0.5], found: [0, 1, 3], places: 6 };
+  append(0);
+  merge();
+  // In the delta, and one after the other in the base.
+  for (const position of [1, 2, 3]) append(position);
   expect(seen()).toEqual(expected);
-  index.seal();
-  documents.clearLogMarks();
+  merge();
   expect(seen()).toEqual(expected);
-  documents.markInLog(1);
-  add(1, "name", false);
-  documents.markInLog(0);
-  add(0, `${filler} tide`, false);
-  add(0, "tide", true);
-  expect(seen()).toEqual({ sums: [0.5, 0, 0, 0.5], found: [0, 3], places: 2 });
+  const changed = { sums: [0.5, 0, 0, 0.5], found: [0, 3], places: 2 };
+  set(1, "name");
+  set(0, `${filler} tide`);
+  set(0, "tide");
+  expect(seen()).toEqual(changed);
+  merge();
+  expect(seen()).toEqual(changed);
 });

@@ -1,6 +1,6 @@
 // Which words occur where in which projects.
 import type { Documents } from "./documents.ts";
-import { KeyedLists } from "./growable.ts";
+import { KeyedLists } from "./keyed-lists.ts";
 import { forEachAsciiWord, forEachWord, innerWords, isAscii } from "./tokens.ts";
 import { Vocabulary } from "./vocabulary.ts";
 
@@ -26,21 +26,13 @@ export class TextIndex {
   }
 
   /**
-   * @param isAgain whether the document was added since the last `seal`
+   * Sets the words of a document that is in the delta.
    * @param words to which the numbers of its words are added
    */
-  add(
-    document: number,
-    name: string,
-    text: string,
-    isAgain: boolean,
-    words: Set<number> | null,
-  ): void {
+  set(document: number, name: string, text: string, words: Set<number> | null): void {
     if (document >= maxDocuments) throw new RangeError(`More than ${maxDocuments} projects`);
-    if (isAgain) {
-      this.#postings.restart(document);
-      this.#inNames.restart(document);
-    }
+    this.#postings.removeFromDelta(document);
+    this.#inNames.removeFromDelta(document);
     const post = (word: number, position: number) => {
       const posting = ((document << positionBits) | position) >>> 0;
       this.#postings.add(word, posting);
@@ -59,7 +51,7 @@ export class TextIndex {
     length += 1;
     if (parts !== null) this.#forEachWord(parts, true, postName);
     this.#forEachWord(text, false, (word, position) => {
-      // Known ones needn't wait for `seal`.
+      // Of new words it isn't known yet: `merge` leaves them out.
       if (!this.vocabulary.isStop(word))
         post(word, Math.min(nameEnd + position, positionCount - 1));
     });
@@ -81,56 +73,49 @@ export class TextIndex {
     }
   }
 
-  /**
-   * Calls `visit` with each occurrence of a word: a document, and a position in it. Words without
-   * meaning occur in names alone.
-   */
-  forEach(word: number, visit: Visit): void {
-    if (this.vocabulary.isStop(word)) {
-      this.forEachInNames(word, visit);
-      return;
-    }
-    this.#postings.forEach(word, this.#documents.marksOfLog, (posting) =>
-      visit(posting >>> positionBits, posting % positionCount),
-    );
-  }
-
-  /** Calls `visit` with each occurrence of a word in a name. */
-  forEachInNames(word: number, visit: Visit): void {
-    this.#inNames.forEach(word, this.#documents.marksOfLog, (posting) =>
-      visit(posting >>> positionBits, posting % positionCount),
-    );
-  }
-
-  /** Writes the documents with a word at that position of the name to `found`; returns how many. */
-  collectInNames(word: number, position: number, found: Uint32Array): number {
-    return this.#inNames.collectAt(word, position, this.#documents.marksOfLog, found);
-  }
-
+  /** Words without meaning, such as "the", occur in names alone. */
   #listsOf(word: number): KeyedLists {
     return this.vocabulary.isStop(word) ? this.#inNames : this.#postings;
   }
 
+  /** Calls `visit` with each occurrence of a word: a document, and a position in it. */
+  forEach(word: number, visit: Visit): void {
+    this.#visit(this.#listsOf(word), word, visit);
+  }
+
+  /** The same for occurrences in names. */
+  forEachInNames(word: number, visit: Visit): void {
+    this.#visit(this.#inNames, word, visit);
+  }
+
+  #visit(lists: KeyedLists, word: number, visit: Visit): void {
+    lists.forEach(word, this.#documents.inDelta, (posting) =>
+      visit(posting >>> positionBits, posting % positionCount),
+    );
+  }
+
   /** Writes the marked documents that contain a word to `found`; returns how many there are. */
   collect(word: number, marks: Uint8Array, found: Uint32Array): number {
-    return this.#listsOf(word).collect(word, this.#documents.marksOfLog, marks, found);
+    return this.#listsOf(word).collect(word, this.#documents.inDelta, marks, found);
   }
 
   /** Adds `amount` for each document that contains a word. */
   addTo(sums: Float32Array | Uint8Array, word: number, amount: number): void {
-    this.#listsOf(word).addTo(sums, word, this.#documents.marksOfLog, amount);
+    this.#listsOf(word).addTo(sums, word, this.#documents.inDelta, amount);
   }
 
   /** Whether a word occurs in one of those documents. */
   occursIn(word: number, isWanted: (document: number) => boolean): boolean {
-    return this.#listsOf(word).some(word, this.#documents.marksOfLog, (posting) =>
-      isWanted(posting >>> positionBits),
-    );
+    return this.#occurs(this.#listsOf(word), word, isWanted);
   }
 
   /** Whether a word occurs in the name of one of those documents. */
   occursInNames(word: number, isWanted: (document: number) => boolean): boolean {
-    return this.#inNames.some(word, this.#documents.marksOfLog, (posting) =>
+    return this.#occurs(this.#inNames, word, isWanted);
+  }
+
+  #occurs(lists: KeyedLists, word: number, isWanted: (document: number) => boolean): boolean {
+    return lists.some(word, this.#documents.inDelta, (posting) =>
       isWanted(posting >>> positionBits),
     );
   }
@@ -140,27 +125,27 @@ export class TextIndex {
     return this.#listsOf(word).countOf(word);
   }
 
-  /** The number of occurrences that were added since the last `seal`. */
-  get logLength(): number {
-    return this.#postings.logLength;
+  /** Whether it is time to merge: so many occurrences are in the delta. */
+  get isMergeDue(): boolean {
+    return this.#postings.deltaLength >= Math.max(minDelta, this.#postings.baseLength / 10);
   }
 
-  /** Sorts recent occurrences in. Words without meaning stay in names alone. */
-  seal(): void {
+  merge(): void {
     const { vocabulary } = this;
-    const inLog = this.#documents.marksOfLog;
-    const isThere = (document: number) => !this.#documents.isRemoved(document);
-    this.#postings.seal(
+    const { inDelta } = this.#documents;
+    const isThere = (posting: number) => !this.#documents.isRemoved(posting >>> positionBits);
+    this.#postings.merge(
       vocabulary.size,
-      inLog,
+      inDelta,
       (word, posting) =>
-        (posting % positionCount < nameEnd || !vocabulary.isStop(word)) &&
-        isThere(posting >>> positionBits),
+        (posting % positionCount < nameEnd || !vocabulary.isStop(word)) && isThere(posting),
     );
-    this.#inNames.seal(vocabulary.size, inLog, (_, posting) => isThere(posting >>> positionBits));
+    this.#inNames.merge(vocabulary.size, inDelta, (_, posting) => isThere(posting));
   }
 
   get byteLength(): number {
     return this.#postings.byteLength + this.#inNames.byteLength + this.vocabulary.byteLength;
   }
 }
+
+const minDelta = 100_000;

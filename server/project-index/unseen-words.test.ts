@@ -56,14 +56,14 @@ test("words of changed and removed projects are gone at once, before they are so
   );
   index.set(projectFactsOf(0, { name: "Harbour" }, []), 1);
   index.setStems(new Map([["harbour", "harbour"]]));
-  for (const seal of [() => undefined, () => index.seal()]) {
+  for (const seal of [() => undefined, () => index.merge()]) {
     seal();
     expect(asked(index, "marshlnd")).toEqual({ corrected: [], forms: [], total: 0 });
     expect(asked(index, "wades").forms).toEqual([]);
     expect(asked(index, "harbuor").corrected).toEqual(["harbour"]);
   }
   index.remove(projectIdAt(0), 2);
-  for (const seal of [() => undefined, () => index.seal()]) {
+  for (const seal of [() => undefined, () => index.merge()]) {
     seal();
     expect(asked(index, "harbuor").corrected).toEqual([]);
     expect(index.suggest({ text: "harbuor", size: 5, atMs: 0 }).projects).toEqual([]);
