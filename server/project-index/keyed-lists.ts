@@ -159,16 +159,17 @@ export class KeyedLists {
    * @param inDelta the caller clears it afterwards
    */
   merge(keyCount: number, inDelta: InDelta, keeps: (key: number, item: number) => boolean): void {
+    // All of the first ones count.
+    const outdated = this.#first === null ? inDelta : null;
     if (this.#first !== null) {
       [this.#starts, this.#items] = sortedByKey(keyCount, this.#first.keys, this.#first.items);
       this.#first = null;
-      inDelta = null;
     }
     const items = new Uint32Array(this.#items.length + this.#deltaLength);
     const starts = new Uint32Array(keyCount + 1);
     let length = 0;
     for (let key = 0; key < keyCount; key += 1) {
-      this.forEach(key, inDelta, (item) => {
+      this.forEach(key, outdated, (item) => {
         items[length] = item;
         length += Number(keeps(key, item));
       });
