@@ -29,7 +29,7 @@ const layers = {
     "database/",
     "[\\w-]+\\.ts$",
   ],
-  web: ["app/", "routes/", "features/", "data/", "lib/", "(content|graph|ui)/"],
+  web: ["app/", "routes/", "features/", "entities/", "data/", "lib/", "(content|graph|ui)/"],
 };
 
 /** Modules of the browser that load after the first screen, and so may bring schemas. */
@@ -81,6 +81,12 @@ export default {
       name: "web-features-import-no-other",
       from: { path: "^web/features/([^/]+)/" },
       to: { path: "^web/features/", pathNot: "^web/features/$1/" },
+    },
+    {
+      name: "web-data-offers-no-ui",
+      from: { path: "^web/data/" },
+      // The client's context is no UI.
+      to: { path: "^web/(lib|ui)/.*\\.tsx$", pathNot: "^web/lib/ApiContext\\.tsx$" },
     },
     {
       name: "graph-has-one-entry",

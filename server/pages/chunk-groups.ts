@@ -9,7 +9,7 @@ const libraries =
   /\/node_modules\/(react|react-dom|scheduler|react-router|@tanstack\/(query-core|react-query))\//;
 /** Parts of libraries for interactions only: no page needs them to render. */
 const acts = /\/@tanstack\/.+\/(mutationObserver|useMutation|useMutationState)\.js$/;
-const pieces = /\/(web\/(lib|ui)|shared)\//;
+const pieces = /\/(web\/(entities|lib|ui)|shared)\//;
 const large = /\/node_modules\/(@base-ui|zod)\//;
 /** A project's page consists of these two routes, which share a file. */
 const projectPage = ["project", "project-stack"];
@@ -84,8 +84,7 @@ export function chunkGroups(entry: string, routes: string): Rolldown.CodeSplitti
       minShareCount: 2,
     },
     {
-      debugName:
-        "pieces without a feature that several pages start with, or live updates and others",
+      debugName: "pieces of no feature that several pages start with, or live updates and others",
       name: (id) => {
         if (!laid || !pieces.test(id)) return null;
         return laid.rest.has(id) || laid.live.has(id) ? "pieces" : null;

@@ -1,6 +1,6 @@
 // The error page for when no page can be rendered, or isn't worth rendering: self-contained.
 import type { ErrorPage } from "#server/http/error-replies.ts";
-import type { Problem } from "#web/lib/page-errors.ts";
+import type { Problem } from "#web/lib/loader.ts";
 import { explainStatus, type Explanation } from "#web/app/error-labels.ts";
 import { errorIllustration } from "#web/app/error-illustration.ts";
 import { escapeHtml, staticPage } from "./static-page.ts";

@@ -1,6 +1,6 @@
 // The command palette: what it finds, its keys, its actions, and what it says when it can't search.
 import { afterEach, beforeAll, expect, test, vi } from "vitest";
-import { hasCommandKey } from "#web/lib/apple-keys.ts";
+import { hasCommandKey } from "#web/app/apple-keys.ts";
 import { findToast } from "#tests/support/dom-queries.ts";
 import {
   activeRow,

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Link, useLocation, isRouteErrorResponse } from "react-router";
-import type { PageProblem } from "#web/lib/page-errors.ts";
+import type { PageProblem } from "#web/lib/loader.ts";
 import { paths } from "#web/lib/paths.ts";
 import { isChunkFailure } from "#web/lib/reconnection.ts";
 import { ButtonLink } from "#web/ui/Button.tsx";

@@ -4,7 +4,7 @@ import type { MouseEvent } from "react";
 import type { SessionUser } from "#contract/people.ts";
 import { SignOutForm } from "#web/features/auth/SignOutForm.tsx";
 import { CreateProjectButton } from "#web/features/projects/create/CreateProjectButton.tsx";
-import { hasCommandKey } from "#web/lib/apple-keys.ts";
+import { hasCommandKey } from "./apple-keys.ts";
 import { openPalette } from "#web/lib/ask-to-search.ts";
 import { usePage } from "#web/lib/PageContext.tsx";
 import { paths } from "#web/lib/paths.ts";

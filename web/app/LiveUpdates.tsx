@@ -12,7 +12,7 @@ import { ReportHost } from "#web/features/reports/ReportHost.tsx";
 import { useApi } from "#web/lib/ApiContext.tsx";
 import { startLive } from "#web/lib/realtime/client.ts";
 import { useChanges, useWatch } from "#web/lib/realtime/hooks.ts";
-import { refetchShown } from "#web/lib/refetch-queries.ts";
+import { refetchShown } from "#web/lib/query-client.ts";
 import { applySessionToCache, useSession } from "#web/data/session.ts";
 import { projectKeys } from "#web/data/project-keys.ts";
 

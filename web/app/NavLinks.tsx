@@ -6,7 +6,7 @@ import { WaitingCount } from "#web/features/applications/WaitingCount.tsx";
 import { SignOutForm } from "#web/features/auth/SignOutForm.tsx";
 import { UnreadCount } from "#web/features/notifications/UnreadCount.tsx";
 import { useApi } from "#web/lib/ApiContext.tsx";
-import { countLabel } from "#web/lib/count-label.ts";
+import { countLabel } from "#web/ui/short-number.ts";
 import { usePage } from "#web/lib/PageContext.tsx";
 import { paths } from "#web/lib/paths.ts";
 import { useSession, useUnreadCount } from "#web/data/session.ts";

@@ -1,7 +1,7 @@
 import { useLocation } from "react-router";
 import { usePage } from "#web/lib/PageContext.tsx";
 import { useUnreadCount } from "#web/data/session.ts";
-import { countLabel } from "#web/lib/count-label.ts";
+import { countLabel } from "#web/ui/short-number.ts";
 import type { PageMeta } from "#web/lib/loader.ts";
 import { jsonForHtml } from "./page-data.ts";
 

@@ -4,7 +4,7 @@ import { useLocation, useMatches } from "react-router";
 import { useSession } from "#web/data/session.ts";
 import type { PageMeta } from "#web/lib/loader.ts";
 import { paths } from "#web/lib/paths.ts";
-import { addRecent, type RecentItem } from "#web/lib/recent.ts";
+import { addRecent, type RecentItem } from "./recent.ts";
 
 /** Remembers which projects, technologies, people and searches are opened, for the command palette. */
 export default function RecentVisits() {

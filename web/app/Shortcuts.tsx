@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { useNavigate } from "react-router";
-import { hasCommandKey } from "#web/lib/apple-keys.ts";
+import { hasCommandKey } from "./apple-keys.ts";
 import { openPalette } from "#web/lib/ask-to-search.ts";
 import { isWriting, singleKeysAreOn } from "#web/lib/single-keys.ts";
 import { isComposing, shortcutKey } from "#web/ui/keyboard.ts";
@@ -43,7 +43,7 @@ export function Shortcuts() {
       if (event.timeStamp < goUntil && /^[a-z]$/.test(key)) {
         // The page's own shortcuts leave it alone.
         event.preventDefault();
-        void import("#web/lib/go-shortcuts.ts").then(({ go }) => go(key, navigate), ignore);
+        void import("./go-shortcuts.ts").then(({ go }) => go(key, navigate), ignore);
       }
       goUntil = key === "g" ? event.timeStamp + goWithinMs : 0;
     };

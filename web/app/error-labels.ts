@@ -1,6 +1,6 @@
 // Texts for pages that can't be shown. Imports nothing: the server's static error page uses them,
 // too.
-import type { Problem } from "#web/lib/page-errors.ts";
+import type { Problem } from "#web/lib/loader.ts";
 
 export interface Explanation {
   title: string;

@@ -1,8 +1,7 @@
 // The route table.
 import type { ComponentType } from "react";
 import { redirect, type RouteObject } from "react-router";
-import { type Loader, pageLoader, requireSession } from "#web/lib/loader.ts";
-import { notFound } from "#web/lib/page-errors.ts";
+import { type Loader, notFound, pageLoader, requireSession } from "#web/lib/loader.ts";
 import { paths } from "#web/lib/paths.ts";
 import { reconnection, returnsSoFar } from "#web/lib/reconnection.ts";
 import { PageFrame } from "./PageFrame.tsx";

@@ -19,7 +19,7 @@ import { listsArrival, type NotificationFilter } from "#shared/notification-grou
 import { useApi } from "#web/lib/ApiContext.tsx";
 import { type ApiClient, nextCursor, type Page } from "#web/lib/client.ts";
 import { changeCached, optimisticChange } from "#web/lib/optimistic-change.ts";
-import { refetchShown } from "#web/lib/refetch-queries.ts";
+import { refetchShown } from "#web/lib/query-client.ts";
 import {
   notificationCountsKey,
   notificationSettingsKey as settingsKey,

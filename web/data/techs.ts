@@ -4,7 +4,6 @@ import type { Tech, TechRef } from "#contract/techs.ts";
 import type { TechCategoryId } from "#shared/tech-categories.ts";
 import { isApiError } from "#web/lib/api-error.ts";
 import { type ApiClient, nextCursor } from "#web/lib/client.ts";
-import type { UnknownTech } from "#web/lib/UnknownTechs.tsx";
 
 const minutes = 60_000;
 
@@ -120,6 +119,12 @@ const maxSimilar = 3;
 
 /** The longest text that technologies are searched by, in code points. */
 const maxSearchLength = 60;
+
+/** A slug that no technology has, and technologies whose names are similar. */
+export interface UnknownTech {
+  readonly slug: string;
+  readonly similar: readonly TechRef[];
+}
 
 /** Those of the slugs that no technology has. */
 export const unknownTechsQuery = (api: ApiClient, slugs: readonly string[]) =>

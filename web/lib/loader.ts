@@ -7,11 +7,10 @@ import type {
   QueryExecuteOptions,
   QueryKey,
 } from "@tanstack/react-query";
-import { createContext, type data, type LoaderFunctionArgs, redirect } from "react-router";
+import { createContext, data, type LoaderFunctionArgs, redirect } from "react-router";
 import type { Session } from "#contract/people.ts";
-import { isApiError } from "./api-error.ts";
+import { type ApiError, isApiError } from "./api-error.ts";
 import type { ApiClient } from "./client.ts";
-import { pageErrorOf } from "./page-errors.ts";
 import { paths } from "./paths.ts";
 import { reconnection, returnsSoFar } from "./reconnection.ts";
 
@@ -124,4 +123,38 @@ export function requireSession({ session, url }: Pick<LoaderContext, "session" |
 export async function awaitOnServer(list: Promise<unknown>): Promise<void> {
   if (import.meta.env.SSR) await list;
   else list.catch(() => undefined);
+}
+
+/** Details of a failure beside its status. */
+export interface Problem {
+  message: string;
+  /** The request's id in the server's log. */
+  requestId: string | null;
+  /** What failed, if the page can be more specific than the status. */
+  title?: string | undefined;
+  /** What the browser's console says of it. */
+  consoleWords?: readonly (string | number)[] | undefined;
+}
+
+/** The content of an error page. */
+export interface PageProblem extends Problem {
+  code: string;
+}
+
+/**
+ * The error page for an error of the API, to be thrown by a loader.
+ * @param title what failed, if the status alone doesn't say it
+ */
+export function pageErrorOf(error: ApiError, title?: string) {
+  const { status, detail: message, code, requestId, consoleWords } = error;
+  return pageError(status || 503, { title, message, code, requestId, consoleWords });
+}
+
+/** Ends a loader with the page for 404. */
+export function notFound(message = "Page not found"): never {
+  throw pageError(404, { message, code: "not_found", requestId: null });
+}
+
+function pageError(status: number, problem: PageProblem) {
+  return data<PageProblem>(problem, { status });
 }

@@ -1,6 +1,8 @@
 // The addresses of all pages.
-import type { CodeHost } from "#contract/webhooks.ts";
 import type { RoleName } from "#contract/members.ts";
+import type { ProjectFilters } from "#contract/projects.ts";
+import type { SavedFilters } from "#contract/saved-searches.ts";
+import type { CodeHost } from "#contract/webhooks.ts";
 import type { NotificationFilter } from "#shared/notification-groups.ts";
 
 export type ApplicationsTab = "pending" | "accepted" | "closed";
@@ -203,3 +205,20 @@ export const paths = {
   /** A text of this site, or of another, by its address. */
   read: (url: string) => withQuery("/read", { url }),
 };
+
+export const feedPaths = {
+  /** The newest projects that fit the filters. */
+  projects(filters: ProjectFilters): string {
+    const query = new URLSearchParams();
+    for (const [name, value] of Object.entries(filters)) if (value) query.set(name, value);
+    query.sort();
+    const path = "/feeds/projects.atom";
+    return query.size > 0 ? `${path}?${query.toString().replaceAll("%2C", ",")}` : path;
+  },
+  /** The newest projects that are built with a technology. */
+  tech: (slug: string) => `/feeds/techs/${encodeURIComponent(slug)}.atom`,
+};
+
+/** The list of projects with the filters of a saved search. */
+export const savedSearchPath = ({ techs, tech, ...others }: SavedFilters): string =>
+  paths.projects({ ...others, techs: [techs?.split(",") ?? [], tech ?? []].flat() });

@@ -1,24 +1,18 @@
 import ArrowRight from "lucide-react/icons/arrow-right";
 import { useQueryClient } from "@tanstack/react-query";
-import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { matchesQuery } from "#web/data/matches.ts";
 import { useSession } from "#web/data/session.ts";
 import { teaserQuery } from "#web/data/teaser.ts";
 import { suggestedTechsQuery, techCountsQuery } from "#web/data/techs.ts";
 import { trendingQuery } from "#web/data/trending.ts";
-import type { MatchCard } from "#web/features/matches/MatchResults.tsx";
 import { Matching } from "#web/features/matches/Matching.tsx";
 import { maxPopular } from "#web/features/matches/PopularTechs.tsx";
-import { WithoutSeat } from "#web/features/matches/WithoutSeat.tsx";
 import { matchesTitle } from "#web/features/matches/match-labels.ts";
 import { matchFilterOf } from "#web/features/matches/match-filter.ts";
 import { redirectToAdded, stackOf } from "#web/features/matches/match-loader.ts";
-import { MatchReasons } from "#web/lib/MatchReasons.tsx";
 import { NewestProjects, newestNearTop } from "#web/features/projects/NewestProjects.tsx";
-import { cardLogos } from "#web/features/projects/card/card-logos.ts";
-import { CardSkeleton } from "#web/features/projects/card/CardGrid.tsx";
-import { ProjectCard } from "#web/features/projects/card/ProjectCard.tsx";
+import { cardLogos } from "#web/entities/project-cards/CardGrid.tsx";
 import { newestProjectsQuery } from "#web/data/project-lists.ts";
 import { TeaserBand } from "#web/features/teaser/TeaserBand.tsx";
 import { teaserLogos } from "#web/features/teaser/teaser-logos.ts";
@@ -68,27 +62,6 @@ function metaOf(origin: string, names: string[]): PageMeta {
   };
 }
 
-/** A match, compared with the requested stack. */
-const matchCard: MatchCard = (project, index, stack) => (
-  <ProjectCard
-    key={project.id}
-    project={project}
-    heading="h3"
-    lead={index === 0}
-    ownTechs={stack}
-    reason={
-      <>
-        <MatchReasons reasons={project.reasons} pushedAt={project.pushedAt} />
-        {!project.hasFreeSeat && (
-          <div className="mt-3">
-            <WithoutSeat project={project} />
-          </div>
-        )}
-      </>
-    }
-  />
-);
-
 /** One sheet for the logos near the top, and later one for the others. */
 function useHomeLogos() {
   const api = useApi();
@@ -104,27 +77,9 @@ function useHomeLogos() {
   useLogoSheet([...cardLogos(newest, ownTechs), ...teaserLogos(teaser)], { late: true });
 }
 
+/** The product in one sentence, and the matching form directly below. */
 export default function HomePage() {
   useHomeLogos();
-  return (
-    <HomeScreen matching={<Matching card={matchCard} skeleton={<CardSkeleton />} />}>
-      <NewestProjects />
-      <TeaserBand />
-      <SuggestedSearches />
-      <TechCategories />
-    </HomeScreen>
-  );
-}
-
-interface HomeScreenProps {
-  /** Directly below the headline: the stack and its matches. */
-  matching: ReactNode;
-  /** Further sections, in order. */
-  children: ReactNode;
-}
-
-/** The product in one sentence, and the matching form directly below. */
-function HomeScreen({ matching, children }: HomeScreenProps) {
   return (
     <>
       <section className="wrap pt-[76px] max-md:pt-10">
@@ -143,9 +98,12 @@ function HomeScreen({ matching, children }: HomeScreenProps) {
             </ButtonLink>
           </div>
         </div>
-        {matching}
+        <Matching />
       </section>
-      {children}
+      <NewestProjects />
+      <TeaserBand />
+      <SuggestedSearches />
+      <TechCategories />
     </>
   );
 }

@@ -2,17 +2,14 @@ import { useQuery } from "@tanstack/react-query";
 import { data, useSearchParams } from "react-router";
 import { allMatchesQuery } from "#web/data/matches.ts";
 import { relatedTechsQuery, suggestedTechsQuery, unknownTechsQuery } from "#web/data/techs.ts";
-import type { MatchRowParts } from "#web/features/matches/MatchRow.tsx";
 import { MatchesScreen } from "#web/features/matches/MatchesScreen.tsx";
 import { matchFilterOf } from "#web/features/matches/match-filter.ts";
 import { matchesTitle } from "#web/features/matches/match-labels.ts";
 import { redirectToAdded, stackOf } from "#web/features/matches/match-loader.ts";
-import { SeatTable } from "#web/features/members/SeatTable.tsx";
-import { StarIcon } from "#web/features/stars/StarIcon.tsx";
 import { useApi } from "#web/lib/ApiContext.tsx";
 import { awaitOnServer, type LoaderContext, pageLoader } from "#web/lib/loader.ts";
 import { paths } from "#web/lib/paths.ts";
-import { UnknownTechs, unknownTechsTitle } from "#web/lib/UnknownTechs.tsx";
+import { UnknownTechs, unknownTechsTitle } from "#web/entities/techs/UnknownTechs.tsx";
 
 export const loader = pageLoader(async (context) => {
   const { url, session } = context;
@@ -55,11 +52,6 @@ async function loadMatches(
   await suggestions;
 }
 
-const parts: MatchRowParts = {
-  table: (match) => <SeatTable project={match} />,
-  star: (match) => <StarIcon project={match} />,
-};
-
 export default function MatchesPage() {
   const [params] = useSearchParams();
   const { slugs, role } = matchFilterOf(params, []);
@@ -68,7 +60,7 @@ export default function MatchesPage() {
     ...unknownTechsQuery(useApi(), slugs),
     enabled: false,
   });
-  if (unknown.length === 0) return <MatchesScreen parts={parts} />;
+  if (unknown.length === 0) return <MatchesScreen />;
   return (
     <div className="wrap pb-24 max-md:pb-16">
       <h1 className="page-title pt-12 pb-6 max-md:pt-6">Projects that fit</h1>

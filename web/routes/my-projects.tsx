@@ -1,13 +1,33 @@
-import { lazy } from "react";
+import { lazy, useEffect, useRef } from "react";
 import { waitingQuery } from "#web/data/applications.ts";
 import { waitingCountQuery } from "#web/data/waiting-count.ts";
 import { WaitingBanner } from "#web/features/applications/WaitingBanner.tsx";
 import { OwnInvitations } from "#web/features/invitations/OwnInvitations.tsx";
 import { invitationsQuery } from "#web/data/invitations.ts";
-import { MyProjectsScreen } from "#web/features/projects/MyProjectsScreen.tsx";
-import { myProjectsInSearch } from "#web/features/projects/my-projects-params.ts";
+import {
+  myProjectsInSearch,
+  type MyProjectsTab,
+  myProjectsTabs,
+} from "#web/features/projects/my-projects-params.ts";
 import { ownProjectCountsQuery, ownProjectsQuery } from "#web/data/own-projects.ts";
 import { awaitOnServer, pageLoader, requireSession } from "#web/lib/loader.ts";
+import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import { Link, useSearchParams } from "react-router";
+import { useSession } from "#web/data/session.ts";
+import { CreateProjectButton } from "#web/features/projects/create/CreateProjectButton.tsx";
+import { useApi } from "#web/lib/ApiContext.tsx";
+import { paths } from "#web/lib/paths.ts";
+import { ButtonLink } from "#web/ui/Button.tsx";
+import { EmptyState } from "#web/ui/EmptyState.tsx";
+import { HydratingPart } from "#web/ui/HydratingPart.tsx";
+import { Loading, Skeleton } from "#web/ui/Skeleton.tsx";
+import { Tab, Tabs } from "#web/ui/Tabs.tsx";
+import { ListPage } from "#web/features/projects/ListPage.tsx";
+import { PagedList } from "#web/lib/PagedList.tsx";
+import { OpenSeats, SelectBox, useSeatSelection } from "#web/features/projects/OpenSeats.tsx";
+import { OwnProjectRow, ownProjectColumns } from "#web/features/projects/OwnProjectRow.tsx";
+import { ProjectsSide } from "#web/features/projects/ProjectsSide.tsx";
+import { scrollStrip } from "#web/ui/scroll-strip-class.ts";
 
 export const loader = pageLoader(async (context) => {
   const { api, url, ensurePages, prefetch } = context;
@@ -25,16 +45,170 @@ export const loader = pageLoader(async (context) => {
 
 const LeaveTeam = lazy(() => import("#web/features/members/LeaveTeam.tsx"));
 
-const leaveButtonOf = (project: { id: string; name: string }) => (
-  <LeaveTeam project={project} small />
-);
-
 export default function MyProjectsPage() {
+  const [params] = useSearchParams();
+  const current = myProjectsInSearch(params).tab;
+  const { isLoggedIn } = useSession();
+  const { data: counts } = useQuery({ ...ownProjectCountsQuery(useApi()), enabled: isLoggedIn });
+  const all = counts && counts.owner + counts.developer + counts.designer;
+  const tabs = useRef<HTMLElement>(null);
+  useEffect(() => showCurrent(tabs.current), [current, all]);
   const waiting = (
     <>
       <WaitingBanner />
       <OwnInvitations />
     </>
   );
-  return <MyProjectsScreen waiting={waiting} leaveButtonOf={leaveButtonOf} />;
+  return (
+    <ListPage title="My Projects" lead={waiting} side={<ProjectsSide />}>
+      <Tabs ref={tabs} label="Your role" className={`max-sm:gap-4 ${scrollStrip}`}>
+        {myProjectsTabs.map(({ label, tab }) => (
+          <Tab
+            key={label}
+            current={tab === current}
+            count={(tab ? counts?.[tab] : all) || undefined}
+            render={<Link to={paths.myProjects(tab)} />}
+          >
+            {label}
+          </Tab>
+        ))}
+      </Tabs>
+      <OwnProjects />
+    </ListPage>
+  );
+}
+
+/** Scrolls the current tab into sight, within their row alone. */
+function showCurrent(row: HTMLElement | null): void {
+  const tab = row?.querySelector<HTMLElement>("[aria-current]");
+  if (!row || !tab) return;
+  const margin = 48;
+  const end = tab.offsetLeft + tab.offsetWidth + margin - row.clientWidth;
+  const start = tab.offsetLeft - margin;
+  row.scrollLeft = Math.min(Math.max(row.scrollLeft, end), start);
+}
+
+function OwnProjects() {
+  const [params] = useSearchParams();
+  const { tab, role, isArchived, after } = myProjectsInSearch(params);
+  const { isLoggedIn } = useSession();
+  const query = useInfiniteQuery({
+    ...ownProjectsQuery(useApi(), { role, isArchived, after }),
+    enabled: isLoggedIn,
+  });
+  const selection = useSeatSelection();
+  return (
+    <>
+      {after && (
+        <p className="mt-5">
+          <Link className="link" to={paths.myProjects(tab)}>
+            Back to the latest
+          </Link>
+        </p>
+      )}
+      <PagedList
+        query={query}
+        failure="Your projects could not be loaded"
+        skeleton={<OwnProjectSkeletons />}
+        empty={<EmptyMemberships tab={tab} />}
+        hrefAfter={(next) => paths.myProjects(tab, next)}
+      >
+        {(projects, list) => (
+          <>
+            {tab !== "archived" && <OpenSeats selection={selection} projects={projects} />}
+            <ColumnNames />
+            <ul ref={list}>
+              {projects.map((own) => (
+                <OwnProjectRow
+                  key={own.id}
+                  own={own}
+                  select={selection.isOn && <SelectBox own={own} selection={selection} />}
+                  leave={
+                    <HydratingPart>
+                      <LeaveTeam project={own.project} small />
+                    </HydratingPart>
+                  }
+                />
+              ))}
+            </ul>
+          </>
+        )}
+      </PagedList>
+    </>
+  );
+}
+
+/** Of wide windows. The rows name themselves to screen readers. */
+function ColumnNames() {
+  return (
+    <div
+      aria-hidden
+      className={`small grid gap-x-5 border-b border-line pt-4 pb-2 text-ink-2 max-lg:hidden ${ownProjectColumns}`}
+    >
+      <span>Project</span>
+      <span>Tech Stack</span>
+      <span>Seats</span>
+      <span>Applications</span>
+    </div>
+  );
+}
+
+function OwnProjectSkeletons() {
+  return (
+    <Loading label="Your projects are loading">
+      <ul aria-hidden>
+        {[0, 1, 2, 3].map((index) => (
+          <li key={index} className="grid gap-2.5 border-b border-line-soft py-4">
+            <Skeleton className="h-6 w-56" />
+            <Skeleton className="h-5 w-56" />
+          </li>
+        ))}
+      </ul>
+    </Loading>
+  );
+}
+
+/** An empty tab of My Projects, with the next step. */
+function EmptyMemberships({ tab }: { tab: MyProjectsTab }) {
+  if (tab === "archived") {
+    return (
+      <EmptyState
+        kind="proj"
+        title="No archived projects"
+        action={
+          <ButtonLink variant="line" render={<Link to={paths.myProjects()} />}>
+            View all your projects
+          </ButtonLink>
+        }
+      >
+        Projects of yours that are archived appear here.
+      </EmptyState>
+    );
+  }
+  if (tab === "owner") {
+    return (
+      <EmptyState
+        kind="proj"
+        title="You don’t own a project yet"
+        action={<CreateProjectButton variant="proj" />}
+      >
+        Create one, and people with a matching stack will find it.
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState
+      kind="proj"
+      title={
+        tab ? `You haven’t joined a project as a ${tab} yet` : "You haven’t joined a project yet"
+      }
+      action={
+        <ButtonLink variant="ink" render={<Link to={paths.projects()} />}>
+          Browse Projects
+        </ButtonLink>
+      }
+    >
+      Projects you join appear here.
+    </EmptyState>
+  );
 }

@@ -14,7 +14,7 @@ import { isUnknownTech, unknownTechsQuery } from "#web/data/techs.ts";
 import { useApi } from "#web/lib/ApiContext.tsx";
 import { awaitOnServer, type LoaderContext, pageLoader } from "#web/lib/loader.ts";
 import { paths } from "#web/lib/paths.ts";
-import { UnknownTechs, unknownTechsTitle } from "#web/lib/UnknownTechs.tsx";
+import { UnknownTechs, unknownTechsTitle } from "#web/entities/techs/UnknownTechs.tsx";
 
 export const loader = pageLoader(async (context) => {
   const { api, queryClient, url, session, ensure, ensurePages, prefetch } = context;

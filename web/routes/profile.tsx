@@ -22,8 +22,8 @@ import { activityQuery, personDetailsQuery, usedTechsQuery } from "#web/data/per
 import { personQuery } from "#web/data/people.ts";
 import { techProjectsQuery } from "#web/data/project-lists.ts";
 import { PagedList } from "#web/lib/PagedList.tsx";
-import { CardGrid, CardSkeletons } from "#web/features/projects/card/CardGrid.tsx";
-import { ProjectCard } from "#web/features/projects/card/ProjectCard.tsx";
+import { CardGrid, CardSkeletons } from "#web/entities/project-cards/CardGrid.tsx";
+import { ProjectCard } from "#web/entities/project-cards/ProjectCard.tsx";
 import { useApi } from "#web/lib/ApiContext.tsx";
 import { awaitOnServer, pageLoader } from "#web/lib/loader.ts";
 import { paths } from "#web/lib/paths.ts";

@@ -8,17 +8,17 @@ import { useSession } from "#web/data/session.ts";
 import { drawnForVisitors } from "#web/lib/drawn-for-visitors.tsx";
 import { HydratingPart } from "#web/ui/HydratingPart.tsx";
 
-const table = drawnForVisitors(() => import("#web/features/members/RoundTable.tsx"));
+const diagram = drawnForVisitors(() => import("#web/entities/seats/TeamDiagram.tsx"));
 const seats = drawnForVisitors(() => import("#web/features/positions/SeatList.tsx"));
 
 const joinBar = drawnForVisitors(() => import("#web/features/applications/JoinBar.tsx"));
 
 /** Loads the scripts of the table and the list, which aren't server-rendered in the browser. */
-export const loadSeats = () => Promise.all([table.load(), seats.load()]);
+export const loadSeats = () => Promise.all([diagram.load(), seats.load()]);
 
 // Loaded on demand: few viewers have an application, an invitation, or seats of their own.
-const PositionSummary = lazy(() => import("#web/features/positions/PositionSummary.tsx"));
-const ApplicantTable = lazy(() => import("#web/features/members/ApplicantTable.tsx"));
+const PositionSummary = lazy(() => import("#web/entities/seats/PositionSummary.tsx"));
+const ApplicantTeamDiagram = lazy(() => import("#web/entities/seats/ApplicantTeamDiagram.tsx"));
 const InvitationCard = lazy(() => import("#web/features/invitations/InvitationCard.tsx"));
 const OwnersSeats = lazy(() => import("#web/features/positions/OwnersSeats.tsx"));
 const PositionsEditor = lazy(() => import("#web/features/positions/PositionsEditor.tsx"));
@@ -26,14 +26,14 @@ const PositionsEditor = lazy(() => import("#web/features/positions/PositionsEdit
 export const mayHaveApplied = ({ can }: Project) => !can.viewApplications && !can.apply;
 
 /** The table; whoever has applied sees themselves at it. */
-export function TableArea({ project }: { project: Project }) {
+export function TeamDiagramArea({ project }: { project: Project }) {
   const { user } = useSession();
-  const part = <table.Part isStatic={!user} project={project} />;
+  const part = <diagram.Part isStatic={!user} project={project} />;
   if (!user || !mayHaveApplied(project)) return part;
   return (
     // The table's height, so that the card below stays in its place.
     <HydratingPart fallback={<div className="min-h-78">{part}</div>}>
-      <ApplicantTable user={user} project={project} />
+      <ApplicantTeamDiagram user={user} project={project} />
     </HydratingPart>
   );
 }

@@ -4,7 +4,6 @@ import { useParams } from "react-router";
 import type { Project } from "#contract/projects.ts";
 import { DiscussionArea } from "#web/features/comments/DiscussionArea.tsx";
 import { EventFeedArea } from "#web/features/project-events/EventFeedArea.tsx";
-import { StackTab } from "#web/features/projects/StackTab.tsx";
 import { teamQuery } from "#web/data/members.ts";
 import { projectQuery } from "#web/data/projects.ts";
 import { starterIssuesQuery } from "#web/data/starter-issues.ts";
@@ -12,8 +11,16 @@ import { useApi } from "#web/lib/ApiContext.tsx";
 import { useSession } from "#web/data/session.ts";
 import { drawnForVisitors } from "#web/lib/drawn-for-visitors.tsx";
 import { awaitOnServer, pageLoader, type LoaderContext } from "#web/lib/loader.ts";
+import { Card } from "#web/ui/Card.tsx";
+import { TicketDivider } from "#web/ui/TicketDivider.tsx";
 import { HydratingPart } from "#web/ui/HydratingPart.tsx";
-import { JoinArea, loadSeats, mayHaveApplied, TableArea, useSeatsView } from "./project-seats.tsx";
+import {
+  JoinArea,
+  loadSeats,
+  mayHaveApplied,
+  TeamDiagramArea,
+  useSeatsView,
+} from "./project-seats.tsx";
 
 export const loader = pageLoader(async (context) => {
   const { api, session, ensurePages, prefetch } = context;
@@ -87,28 +94,39 @@ export default function ProjectStackPage() {
   const { user } = useSession();
   const view = useSeatsView(project);
   return (
-    <StackTab
-      table={view === "seats" ? <TableArea key={project.id} project={project} /> : null}
-      team={<team.Part key={`team ${project.id}`} isStatic={!user} project={project} />}
-      apply={<JoinArea key={project.id} project={project} view={view} />}
-      // Members look for nothing here, and the forms need the height.
-      others={
-        user &&
-        !project.can.viewApplications &&
-        view === "seats" && (
+    // In the order of a narrow window, so that late content moves nothing. In the grid of the
+    // project's header.
+    <>
+      {/* At least as high as the window, and sticky at its lower edge: a higher column can be
+          scrolled to its end, a lower one keeps its card at the top. */}
+      <div className="bottom-6 min-w-0 max-lg:mt-8 lg:sticky lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:min-h-[min(100%,100dvh-48px)] lg:self-end">
+        <Card as="aside" aria-label="The team and how to join it">
+          {view === "seats" && (
+            <>
+              <div className="px-4 pt-4 pb-3">
+                <TeamDiagramArea key={project.id} project={project} />
+              </div>
+              <TicketDivider />
+            </>
+          )}
+          <JoinArea key={project.id} project={project} view={view} />
+        </Card>
+        {/* Members look for nothing here, and the forms need the height. */}
+        {user && !project.can.viewApplications && view === "seats" && (
           <HydratingPart key={project.id}>
             <AlsoFits project={project} />
           </HydratingPart>
-        )
-      }
-      starterIssues={
-        hasStarterIssues(project) && (
+        )}
+      </div>
+      <div className="grid min-w-0 gap-10 pt-8">
+        <EventFeedArea key={`events ${project.id}`} project={project} />
+        {hasStarterIssues(project) && (
           <starterIssues.Part key={`issues ${project.id}`} isStatic={!user} project={project} />
-        )
-      }
-      feed={<EventFeedArea key={`events ${project.id}`} project={project} />}
-      discussion={<DiscussionArea key={project.id} project={project} />}
-    />
+        )}
+        <team.Part key={`team ${project.id}`} isStatic={!user} project={project} />
+        <DiscussionArea key={project.id} project={project} />
+      </div>
+    </>
   );
 }
 

@@ -1,15 +1,20 @@
+import { useSuspenseQuery } from "@tanstack/react-query";
+import ArrowLeft from "lucide-react/icons/arrow-left";
 import { lazy } from "react";
-import { useNavigate } from "react-router";
+import { Link, Outlet, useMatch, useNavigate, useParams } from "react-router";
 import type { Project } from "#contract/projects.ts";
 import { MoreActions } from "#web/features/blocks/MoreActions.tsx";
-import { ProjectScreen } from "#web/features/projects/ProjectScreen.tsx";
+import { ProjectDescription } from "#web/features/projects/ProjectDescription.tsx";
 import { projectQuery } from "#web/data/projects.ts";
 import { ShareButton } from "#web/features/projects/ShareButton.tsx";
-import { StarButton } from "#web/features/stars/StarButton.tsx";
+import { StarButton } from "#web/entities/stars/StarButton.tsx";
 import { drawnForVisitors } from "#web/lib/drawn-for-visitors.tsx";
 import { pageLoader, type LoaderContext } from "#web/lib/loader.ts";
 import { paths } from "#web/lib/paths.ts";
 import { useSession } from "#web/data/session.ts";
+import { useApi } from "#web/lib/ApiContext.tsx";
+import { Badge } from "#web/ui/Badge.tsx";
+import { LockedTab, Tab, Tabs } from "#web/ui/Tabs.tsx";
 import { HydratingPart } from "#web/ui/HydratingPart.tsx";
 
 /** The header of a project's pages: all of them need the project. */
@@ -41,34 +46,99 @@ const projectOf = ({ api, param, ensure }: LoaderContext): Promise<Project> =>
 
 const facts = drawnForVisitors(() => import("#web/features/projects/ProjectFacts.tsx"));
 
-const projectFacts = (project: Project) => (
-  <FactsSpot key={`facts ${project.id}`} project={project} />
-);
-
 function FactsSpot({ project }: { project: Project }) {
   const { user } = useSession();
   return <facts.Part isStatic={!user} project={project} />;
 }
 
-const projectActions = (project: Project) => (
-  <>
-    <StarButton key={project.id} project={project} />
-    <WatchSpot project={project} />
-    <ShareButton name={project.name} path={paths.project(project.id)} />
-    <MoreActions
-      kind="project"
-      id={project.id}
-      name={project.name}
-      isOwn={project.can.viewApplications}
-    />
-    <AdminDeleteSpot project={project} />
-  </>
-);
-
-/** The header of a project's pages, around each of its tabs. */
+/**
+ * The header of a project's pages, above the current tab. On the stack's tab, the card to join
+ * stands beside it.
+ */
 export default function ProjectPage() {
+  const { projectId = "" } = useParams();
+  const inStack = useMatch("/projects/:projectId") !== null;
+  const { data: project } = useSuspenseQuery(projectQuery(useApi(), projectId));
+  const header = (
+    <div className={inStack ? "min-w-0" : "wrap pt-6 max-md:pt-3"}>
+      <div className="flex min-h-10 flex-wrap items-center gap-2 max-sm:gap-1">
+        <Link
+          to={paths.projects()}
+          className="me-auto inline-flex min-h-8 items-center gap-2 text-15 text-ink-2 hover:text-ink"
+        >
+          <ArrowLeft />
+          {/* On phones the buttons beside it need the room. */}
+          <span className="max-sm:sr-only">Projects</span>
+        </Link>
+        {project.hiddenAt && <Badge>Hidden</Badge>}
+        {project.archivedAt && <Badge>Archived</Badge>}
+        <StarButton key={project.id} project={project} />
+        <WatchSpot project={project} />
+        <ShareButton name={project.name} path={paths.project(project.id)} />
+        <MoreActions
+          kind="project"
+          id={project.id}
+          name={project.name}
+          isOwn={project.can.viewApplications}
+        />
+        <AdminDeleteSpot project={project} />
+      </div>
+      <h1 dir="auto" className="page-title mt-3 min-w-0 wrap-anywhere">
+        <Link to={paths.project(project.id)}>{project.name}</Link>
+      </h1>
+      {project.hiddenAt && (
+        <p className="mt-4 rounded-md bg-danger-wash px-4 py-3 text-15">
+          An admin hid this project. Only its members and admins can see it, and it accepts no new
+          members, applications or stars.
+        </p>
+      )}
+      <ProjectDescription key={project.id} project={project} lines={inStack ? 3 : 2} />
+      {inStack && <FactsSpot key={`facts ${project.id}`} project={project} />}
+      <ProjectTabs project={project} />
+    </div>
+  );
+  if (!inStack) {
+    return (
+      <>
+        {header}
+        <Outlet />
+      </>
+    );
+  }
   return (
-    <ProjectScreen actions={projectActions} facts={projectFacts} waitingCount={waitingCount} />
+    <div className="wrap grid items-start gap-x-14 pt-6 pb-24 max-md:pt-3 max-md:pb-16 lg:grid-cols-[minmax(0,1fr)_376px] lg:grid-rows-[auto_1fr]">
+      {header}
+      <Outlet />
+    </div>
+  );
+}
+
+function ProjectTabs({ project: { id, can } }: { project: Project }) {
+  const inApplications = useMatch("/projects/:projectId/applications/*") !== null;
+  const inSettings = useMatch("/projects/:projectId/settings/*") !== null;
+  return (
+    <Tabs label="Project" kind="proj" className="mt-6">
+      <Tab current={!inApplications && !inSettings} render={<Link to={paths.project(id)} />}>
+        Stack
+      </Tab>
+      {can.viewApplications ? (
+        <Tab current={inApplications} render={<Link to={paths.projectApplications(id)} />}>
+          Applications
+          <HydratingPart key={id}>
+            <ProjectWaitingCount projectId={id} />
+          </HydratingPart>
+        </Tab>
+      ) : (
+        <LockedTab why="only members can open this">Applications</LockedTab>
+      )}
+      {can.settings ? (
+        <Tab current={inSettings} render={<Link to={paths.projectSettings(id)} />}>
+          Settings
+        </Tab>
+      ) : (
+        <LockedTab why="only owners can open this">Settings</LockedTab>
+      )}
+    </Tabs>
   );
 }
 
@@ -89,13 +159,6 @@ function WatchSpot({ project }: { project: Project }) {
 const ProjectWaitingCount = lazy(
   () => import("#web/features/applications/ProjectWaitingCount.tsx"),
 );
-
-const waitingCount = ({ id, can }: Project) =>
-  can.viewApplications && (
-    <HydratingPart key={id}>
-      <ProjectWaitingCount projectId={id} />
-    </HydratingPart>
-  );
 
 // Loaded for admins only.
 const AdminDeleteButton = lazy(() => import("#web/features/reports/AdminDeleteButton.tsx"));

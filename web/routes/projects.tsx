@@ -25,10 +25,9 @@ import { useFilter } from "#web/features/projects/list/use-filter.ts";
 import { isUnknownTech, unknownTechsQuery } from "#web/data/techs.ts";
 import { useApi } from "#web/lib/ApiContext.tsx";
 import { awaitOnServer, type LoaderContext, pageLoader } from "#web/lib/loader.ts";
-import { feedPaths } from "#web/lib/feed-paths.ts";
-import { paths } from "#web/lib/paths.ts";
+import { feedPaths, paths } from "#web/lib/paths.ts";
 import { FeedLink } from "#web/ui/FeedLink.tsx";
-import { UnknownTechs, unknownTechsTitle } from "#web/lib/UnknownTechs.tsx";
+import { UnknownTechs, unknownTechsTitle } from "#web/entities/techs/UnknownTechs.tsx";
 
 /** Of `/projects` and `/projects/search`. */
 export const loader = pageLoader(async (context) => {

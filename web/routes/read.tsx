@@ -4,8 +4,7 @@ import { contentQuery } from "#web/data/documents.ts";
 import { DocumentView } from "#web/features/static-pages/DocumentView.tsx";
 import { useApi } from "#web/lib/ApiContext.tsx";
 import { isApiError } from "#web/lib/api-error.ts";
-import { pageLoader } from "#web/lib/loader.ts";
-import { pageErrorOf } from "#web/lib/page-errors.ts";
+import { pageErrorOf, pageLoader } from "#web/lib/loader.ts";
 
 /** Texts from other sites, which search engines shouldn't list here. */
 export const loader = pageLoader(async ({ api, url, ensure }) => {

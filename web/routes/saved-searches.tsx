@@ -6,7 +6,7 @@ import { ListPage } from "#web/features/projects/ListPage.tsx";
 import { ProjectsSide } from "#web/features/projects/ProjectsSide.tsx";
 import { SavedSearchList } from "#web/features/saved-searches/SavedSearchList.tsx";
 import { awaitOnServer, pageLoader, requireSession } from "#web/lib/loader.ts";
-import { savedSearchPath } from "#web/lib/saved-search-path.ts";
+import { savedSearchPath } from "#web/lib/paths.ts";
 
 export const loader = pageLoader(async (context) => {
   const { api, prefetch } = context;

@@ -14,3 +14,6 @@ export const fullNumber = (count: number) => full().format(count);
 /** A count as the API says it, for "10000+": "10,000+". */
 export const countText = (count: string) =>
   fullNumber(Number.parseInt(count, 10)) + (count.endsWith("+") ? "+" : "");
+
+/** A number of what waits or is new: "99+" from a hundred on, where the server stops counting. */
+export const countLabel = (count: number): string => (count > 99 ? "99+" : String(count));

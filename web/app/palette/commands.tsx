@@ -30,13 +30,11 @@ import { waitingCountQuery } from "#web/data/waiting-count.ts";
 import { useSession, useUnreadCount } from "#web/data/session.ts";
 import { useSignOut } from "#web/features/auth/use-sign-out.ts";
 import { useApi } from "#web/lib/ApiContext.tsx";
-import { countLabel } from "#web/lib/count-label.ts";
-import { goShortcuts } from "#web/lib/go-shortcuts.ts";
-import { type AdminPart, paths } from "#web/lib/paths.ts";
-import { savedSearchPath } from "#web/lib/saved-search-path.ts";
+import { countLabel, fullNumber } from "#web/ui/short-number.ts";
+import { goShortcuts } from "#web/app/go-shortcuts.ts";
+import { type AdminPart, paths, savedSearchPath } from "#web/lib/paths.ts";
 import { singleKeysAreOn } from "#web/lib/single-keys.ts";
 import { chooseTheme, useTheme } from "#web/lib/theme.ts";
-import { fullNumber } from "#web/ui/short-number.ts";
 
 interface Command {
   readonly label: string;

@@ -6,7 +6,7 @@ import type { ReactNode } from "react";
 import { profileLimits, techLimits } from "#shared/limits.ts";
 import type { Suggestions } from "#contract/suggestions.ts";
 import { paths } from "#web/lib/paths.ts";
-import { freeSeatsOf, seatsLabel } from "#web/lib/team.ts";
+import { freeSeatsOf, seatsLabel } from "#web/entities/seats/team.ts";
 import { Avatar } from "#web/ui/Avatar.tsx";
 import { Logo } from "#web/ui/Logo.tsx";
 import { Mark } from "#web/ui/Mark.tsx";

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { accessRequestsCountQuery } from "#web/data/access-requests.ts";
 import { useApi } from "#web/lib/ApiContext.tsx";
-import { countLabel } from "#web/lib/count-label.ts";
+import { countLabel } from "#web/ui/short-number.ts";
 
 /** How many people wait to be let in; nothing for 0. */
 export function AccessRequestsCount() {

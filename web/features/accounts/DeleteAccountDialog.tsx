@@ -5,7 +5,7 @@ import type { AccountDeletion, DeletionPreview } from "#contract/accounts.ts";
 import type { SessionUser } from "#contract/people.ts";
 import { accountKeys, deletionQuery } from "#web/data/account.ts";
 import { useApi } from "#web/lib/ApiContext.tsx";
-import { DeletedProjects } from "#web/lib/DeletedProjects.tsx";
+import { DeletedProjects } from "#web/entities/people/DeletedProjects.tsx";
 import { ErrorReason, FormError } from "#web/lib/FormError.tsx";
 import { isApiError } from "#web/lib/api-error.ts";
 import { paths } from "#web/lib/paths.ts";

@@ -7,7 +7,7 @@ import { adminReasonLimits } from "#shared/limits.ts";
 import { trimmedLength } from "#shared/text-length.ts";
 import { deletionQuery, endAccount, endSessions, invalidateAll } from "#web/data/admin.ts";
 import { useApi } from "#web/lib/ApiContext.tsx";
-import { DeletedProjects } from "#web/lib/DeletedProjects.tsx";
+import { DeletedProjects } from "#web/entities/people/DeletedProjects.tsx";
 import { isApiError, messageOf } from "#web/lib/api-error.ts";
 import { useSubmit } from "#web/lib/use-submit.ts";
 import { Button } from "#web/ui/Button.tsx";

@@ -6,7 +6,7 @@ import type { TechRef } from "#contract/techs.ts";
 import { mergePreviewQuery, mergeTechs, invalidateAll } from "#web/data/admin.ts";
 import { useApi } from "#web/lib/ApiContext.tsx";
 import { messageOf } from "#web/lib/api-error.ts";
-import { useTechPick } from "#web/data/tech-choices.ts";
+import { useTechPick } from "#web/entities/techs/use-tech-pick.ts";
 import { useSubmit } from "#web/lib/use-submit.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { Chip } from "#web/ui/Chip.tsx";

@@ -2,7 +2,7 @@ import { Link, useParams } from "react-router";
 import type { Application } from "#contract/applications.ts";
 import { Avatar } from "#web/ui/Avatar.tsx";
 import { classNames } from "#web/ui/class-names.ts";
-import { FitDiamonds } from "#web/ui/FitDiamonds.tsx";
+import { FitDiamonds } from "#web/entities/techs/FitDiamonds.tsx";
 import { RelativeTime } from "#web/ui/RelativeTime.tsx";
 import { Skeleton } from "#web/ui/Skeleton.tsx";
 import { StatusBadge } from "./ApplicationStatus.tsx";

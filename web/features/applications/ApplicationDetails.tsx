@@ -24,8 +24,8 @@ import { DecisionForm } from "./DecisionForm.tsx";
 import { OwnersMessages } from "./OwnersMessages.tsx";
 import { ManagingApplications } from "./ManagingApplications.tsx";
 import { personQuery } from "#web/data/people.ts";
-import { findableLabel } from "#web/lib/findable-labels.ts";
-import { roleWithArticle } from "#web/lib/role-labels.ts";
+import { findableLabel } from "#web/entities/people/findable-labels.ts";
+import { roleWithArticle } from "#web/entities/seats/role-labels.ts";
 
 type ApplicationDetailsProps = {
   application: Application;

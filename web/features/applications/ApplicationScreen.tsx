@@ -26,7 +26,7 @@ import { SignInPrompt } from "./ApplicationsHead.tsx";
 import { ClosingReason, ExpiryNote, ReapplyNote, StatusBadge } from "./ApplicationStatus.tsx";
 import { BackLink } from "./BackLink.tsx";
 import { BulletedLine } from "./BulletedLine.tsx";
-import { roleLabel } from "#web/lib/role-labels.ts";
+import { roleLabel } from "#web/entities/seats/role-labels.ts";
 import { OwnersMessages } from "./OwnersMessages.tsx";
 import { goalScope, RequestedPosition } from "./RequestedPosition.tsx";
 import { WithdrawApplication } from "./WithdrawApplication.tsx";

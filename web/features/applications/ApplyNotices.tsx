@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { Link } from "react-router";
 import type { Project } from "#contract/projects.ts";
 import { paths } from "#web/lib/paths.ts";
-import { freeSeatsOf } from "#web/lib/team.ts";
+import { freeSeatsOf } from "#web/entities/seats/team.ts";
 import { Loading, Skeleton, SkeletonText } from "#web/ui/Skeleton.tsx";
 
 export function ApplySkeleton() {

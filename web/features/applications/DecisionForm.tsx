@@ -14,7 +14,7 @@ import { trimmedLength } from "#shared/text-length.ts";
 import { useDraft } from "#web/lib/drafts.ts";
 import { FormError } from "#web/lib/FormError.tsx";
 import { useApi } from "#web/lib/ApiContext.tsx";
-import { useSingleKeys } from "#web/lib/use-single-keys.ts";
+import { useSingleKeys } from "#web/lib/single-keys.ts";
 import { useSubmit } from "#web/lib/use-submit.ts";
 import { Button, type ButtonLook } from "#web/ui/Button.tsx";
 import { TextArea } from "#web/ui/Field.tsx";

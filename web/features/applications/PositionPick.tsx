@@ -1,7 +1,7 @@
 import type { Position } from "#contract/positions.ts";
 import { useSession } from "#web/data/session.ts";
 import { classNames } from "#web/ui/class-names.ts";
-import { broughtTechs, positionFacts } from "#web/lib/position-labels.ts";
+import { broughtTechs, positionFacts } from "#web/entities/seats/position-labels.ts";
 
 interface PositionPickProps {
   /** Those that one can apply for. */

@@ -17,7 +17,7 @@ import type { FormOutcome } from "./ApplyForm.tsx";
 import { PositionApplyForm } from "./PositionApplyForm.tsx";
 import { RoleApplyForm } from "./RoleApplyForm.tsx";
 import { SeatTakenNotice } from "./SeatTakenNotice.tsx";
-import { roleWithArticle } from "#web/lib/role-labels.ts";
+import { roleWithArticle } from "#web/entities/seats/role-labels.ts";
 import { summaryOf } from "./message-summary.ts";
 
 interface SignedInApplyAreaProps {

@@ -7,7 +7,7 @@ import { projectQuery } from "#web/data/projects.ts";
 import { useSession } from "#web/data/session.ts";
 import { waitingCountQuery } from "#web/data/waiting-count.ts";
 import { useApi } from "#web/lib/ApiContext.tsx";
-import { countLabel } from "#web/lib/count-label.ts";
+import { countLabel } from "#web/ui/short-number.ts";
 import { paths } from "#web/lib/paths.ts";
 import { IconButton } from "#web/ui/Button.tsx";
 import { ApplicationDetails } from "./ApplicationDetails.tsx";

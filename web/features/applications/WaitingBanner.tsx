@@ -3,7 +3,7 @@ import { Link } from "react-router";
 import { waitingQuery } from "#web/data/applications.ts";
 import { waitingCountQuery } from "#web/data/waiting-count.ts";
 import { useApi } from "#web/lib/ApiContext.tsx";
-import { countLabel } from "#web/lib/count-label.ts";
+import { countLabel } from "#web/ui/short-number.ts";
 import { paths } from "#web/lib/paths.ts";
 import { AvatarStack } from "#web/ui/Avatar.tsx";
 import { ButtonLink } from "#web/ui/Button.tsx";

@@ -1,4 +1,4 @@
-import { countLabel } from "#web/lib/count-label.ts";
+import { countLabel } from "#web/ui/short-number.ts";
 
 type WaitingCountProps = {
   count: number;

@@ -1,6 +1,6 @@
 import ArrowDown from "lucide-react/icons/arrow-down";
 import { type ReactNode, useState } from "react";
-import { ShowMore } from "#web/lib/ShowMore.tsx";
+import { ShowMore } from "#web/lib/PagedList.tsx";
 
 interface MoreLinkProps {
   /**

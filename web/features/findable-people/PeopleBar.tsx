@@ -1,7 +1,7 @@
 import type { PeopleSort } from "#contract/findable-people.ts";
 import type { PeopleFilter } from "#web/data/findable-people.ts";
 import { useSession } from "#web/data/session.ts";
-import { ResultsBar } from "#web/ui/ResultsBar.tsx";
+import { ResultsBar } from "#web/entities/filters/ResultsBar.tsx";
 import { Select } from "#web/ui/Select.tsx";
 import { countText } from "#web/ui/short-number.ts";
 import { resultsId } from "./PeopleChips.tsx";

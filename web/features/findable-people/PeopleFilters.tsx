@@ -1,9 +1,8 @@
 import { availabilities } from "#shared/findable.ts";
-import { techChoicesQuery } from "#web/data/techs.ts";
-import { availabilityLabels, seatRoleLabels } from "#web/lib/findable-labels.ts";
-import { TechFacet } from "#web/lib/TechFacet.tsx";
-import { FacetGroup } from "#web/ui/FacetGroup.tsx";
-import { FacetRadios } from "#web/ui/FacetRadios.tsx";
+import { availabilityLabels, seatRoleLabels } from "#web/entities/people/findable-labels.ts";
+import { TechFacet } from "#web/entities/filters/TechFacet.tsx";
+import { FacetGroup } from "#web/entities/filters/FacetGroup.tsx";
+import { FacetRadios } from "#web/entities/filters/FacetRadios.tsx";
 import type { PeopleFiltersProps } from "./people-filters-props.ts";
 
 const roles = ["designer", "developer"] as const;
@@ -15,12 +14,7 @@ export function PeopleFilters(props: PeopleFiltersProps) {
   const countOf = (count: number | undefined) => (facets === undefined ? null : count);
   return (
     <>
-      <TechFacet
-        {...props}
-        noun="person"
-        matchLegend="People with"
-        choicesQuery={techChoicesQuery}
-      />
+      <TechFacet {...props} noun="person" matchLegend="People with" />
       {/* For a project, the role is chosen with it. */}
       {filter.project === undefined && (
         <FacetGroup title="Role" kind="user">

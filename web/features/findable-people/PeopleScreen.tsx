@@ -13,10 +13,10 @@ import {
 import { projectQuery } from "#web/data/projects.ts";
 import { useSession } from "#web/data/session.ts";
 import { useApi } from "#web/lib/ApiContext.tsx";
-import { CountsError } from "#web/lib/CountsError.tsx";
+import { CountsError } from "#web/entities/filters/CountsError.tsx";
 import { PagedList } from "#web/lib/PagedList.tsx";
-import { useAddressFilter } from "#web/lib/use-address-filter.ts";
-import { SkipFilters } from "#web/ui/ResultsBar.tsx";
+import { useAddressFilter } from "#web/entities/filters/use-address-filter.ts";
+import { SkipFilters } from "#web/entities/filters/ResultsBar.tsx";
 import { late } from "#web/ui/late.tsx";
 import { useLazyDialog } from "#web/ui/use-lazy-dialog.ts";
 import { NobodyListed, NoPeople } from "./EmptyPeople.tsx";

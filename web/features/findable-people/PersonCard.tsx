@@ -4,7 +4,7 @@ import { Link } from "react-router";
 import type { SeatReason } from "#contract/findable-people.ts";
 import type { TechRef } from "#contract/techs.ts";
 import type { ListedPerson } from "#web/data/findable-people.ts";
-import { findableLabel, lastHereLabels } from "#web/lib/findable-labels.ts";
+import { findableLabel, lastHereLabels } from "#web/entities/people/findable-labels.ts";
 import { paths } from "#web/lib/paths.ts";
 import { Avatar, Seat } from "#web/ui/Avatar.tsx";
 import { Badge } from "#web/ui/Badge.tsx";

@@ -2,7 +2,7 @@
 import type { PeopleSort } from "#contract/findable-people.ts";
 import { availabilities, openRoles } from "#shared/findable.ts";
 import type { PeopleFilter } from "#web/data/findable-people.ts";
-import { slugsIn } from "#web/lib/chosen-techs.ts";
+import { slugsIn } from "#web/entities/filters/techs-filter.ts";
 import { paths } from "#web/lib/paths.ts";
 
 const sorts: readonly PeopleSort[] = ["active", "fit"];

@@ -1,7 +1,7 @@
 // The choices of a filter, each with its words and the filter without it.
 import { noPeopleFilter, type PeopleFilter } from "#web/data/findable-people.ts";
-import { chosenTechs, type NamedTech, toggleTech } from "#web/lib/chosen-techs.ts";
-import { availabilityLabels, seatRoleLabels } from "#web/lib/findable-labels.ts";
+import { chosenTechs, type NamedTech, toggleTech } from "#web/entities/filters/techs-filter.ts";
+import { availabilityLabels, seatRoleLabels } from "#web/entities/people/findable-labels.ts";
 
 export interface Choice {
   readonly kind: "tech" | "user";

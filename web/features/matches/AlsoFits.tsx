@@ -7,7 +7,7 @@ import { fittingMatches, matchesQuery } from "#web/data/matches.ts";
 import { useSession } from "#web/data/session.ts";
 import { useApi } from "#web/lib/ApiContext.tsx";
 import { paths } from "#web/lib/paths.ts";
-import { freeSeatsOf, seatsLabel } from "#web/lib/team.ts";
+import { freeSeatsOf, seatsLabel } from "#web/entities/seats/team.ts";
 import { useInView } from "#web/ui/use-in-view.ts";
 
 /** One fewer than are requested, since the project itself may be among them. */

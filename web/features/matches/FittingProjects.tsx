@@ -6,7 +6,7 @@ import { useApi } from "#web/lib/ApiContext.tsx";
 import { paths } from "#web/lib/paths.ts";
 import { ErrorState } from "#web/ui/ErrorState.tsx";
 import { Loading, SkeletonText } from "#web/ui/Skeleton.tsx";
-import { MatchReasons } from "#web/lib/MatchReasons.tsx";
+import { MatchReasons } from "#web/entities/project-cards/MatchReasons.tsx";
 
 /** The best matches of the viewer's own stack, and the way to all of them. */
 export default function FittingProjects() {

@@ -1,7 +1,8 @@
 import ArrowRight from "lucide-react/icons/arrow-right";
 import X from "lucide-react/icons/x";
-import type { ReactNode, Ref, RefObject, SubmitEvent } from "react";
+import type { Ref, RefObject, SubmitEvent } from "react";
 import { Link, useSearchParams } from "react-router";
+import { offerTechSuggestion } from "#web/entities/techs/offer-tech-suggestion.tsx";
 import type { TechRef } from "#contract/techs.ts";
 import { type MatchRole, matchRoles } from "#web/data/matches.ts";
 import { IconButton } from "#web/ui/Button.tsx";
@@ -16,15 +17,13 @@ interface MatchFormProps {
   onDone: () => void;
   /** Where choices take effect at once, only browsers without scripts need a submit button. */
   isImmediate?: boolean;
-  /** Offers what can be done about a text that is no technology's name. */
-  suggest?: (name: string) => ReactNode;
   ref: Ref<HTMLFormElement>;
   input: RefObject<HTMLInputElement | null>;
 }
 
 /** "I work with … and join as …". A plain form without scripts. */
 export function MatchForm({ isImmediate = false, ...props }: MatchFormProps) {
-  const { filter, onDone, suggest, ref, input } = props;
+  const { filter, onDone, ref, input } = props;
   const { stack, role, pathOf, change } = filter;
   const [params] = useSearchParams();
   const without = (removed: TechRef) => (techs: readonly TechRef[]) =>
@@ -92,7 +91,7 @@ export function MatchForm({ isImmediate = false, ...props }: MatchFormProps) {
           {combobox.problem}
         </p>
       )}
-      {combobox.problem !== "" && suggest?.(combobox.text.trim())}
+      {combobox.problem !== "" && offerTechSuggestion(combobox.text.trim())}
     </>
   );
 }

@@ -14,7 +14,7 @@ import { groupLabel, type MatchGroup, groupsOf } from "./match-groups.ts";
 import { allMatchesSummary, freeGroupLabel, noSeatLabel, otherGroupLabel } from "./match-labels.ts";
 import type { MatchFilterState } from "./match-filter.ts";
 import { MatchListSkeleton } from "./MatchListSkeleton.tsx";
-import { hasThreads, maxOthers, MatchRow, type MatchRowParts } from "./MatchRow.tsx";
+import { hasThreads, maxOthers, MatchRow } from "./MatchRow.tsx";
 import { MatchThreads } from "./MatchThreads.tsx";
 import { RankingNote } from "./RankingNote.tsx";
 import { RelatedTechs } from "./RelatedTechs.tsx";
@@ -22,7 +22,6 @@ import { sharedFirst } from "./shared-first.ts";
 
 interface MatchListProps {
   filter: MatchFilterState;
-  parts: MatchRowParts;
   /** The cursor after which the list starts. */
   after: string | undefined;
   /** A technology was added by keyboard. */
@@ -35,7 +34,7 @@ interface MatchListProps {
 }
 
 /** All matches of a stack, best first; while others load, the last ones stay, dimmed. */
-export function MatchList({ filter, parts, after, onAdd, frame, form, ref }: MatchListProps) {
+export function MatchList({ filter, after, onAdd, frame, form, ref }: MatchListProps) {
   const { stack, role, freeOnly, isOwn } = filter;
   const query = useInfiniteQuery({
     ...allMatchesQuery(useApi(), wantedOf(filter), after),
@@ -104,7 +103,6 @@ export function MatchList({ filter, parts, after, onAdd, frame, form, ref }: Mat
                       : otherGroupLabel(counts.total - counts.free, counts.free)
                   }
                   role={role}
-                  parts={parts}
                   stack={stack}
                   isFirst={index === 0 && after === undefined}
                 />
@@ -182,13 +180,12 @@ interface SeatGroupProps {
   group: SeatGroupOf;
   label: string;
   role: MatchRole;
-  parts: MatchRowParts;
   stack: readonly TechRef[];
   /** Whether it begins with the best match. */
   isFirst: boolean;
 }
 
-function SeatGroup({ group, label, role, parts, stack, isFirst }: SeatGroupProps) {
+function SeatGroup({ group, label, role, stack, isFirst }: SeatGroupProps) {
   const id = useId();
   return (
     <section aria-labelledby={id}>
@@ -207,7 +204,6 @@ function SeatGroup({ group, label, role, parts, stack, isFirst }: SeatGroupProps
           <Group
             key={one.shared ?? "mixed"}
             group={one}
-            parts={parts}
             stack={stack}
             isFirst={isFirst && index === 0}
             isOnly={index === 0 && one.shared === null}
@@ -220,7 +216,6 @@ function SeatGroup({ group, label, role, parts, stack, isFirst }: SeatGroupProps
 
 interface GroupProps {
   group: MatchGroup<Match>;
-  parts: MatchRowParts;
   stack: readonly TechRef[];
   /** Whether it begins with the best match. */
   isFirst: boolean;
@@ -228,7 +223,7 @@ interface GroupProps {
   isOnly: boolean;
 }
 
-function Group({ group, parts, stack, isFirst, isOnly }: GroupProps) {
+function Group({ group, stack, isFirst, isOnly }: GroupProps) {
   const { shared, matches, isComplete } = group;
   const label = groupLabel(shared, stack.length);
   const id = useId();
@@ -239,7 +234,6 @@ function Group({ group, parts, stack, isFirst, isOnly }: GroupProps) {
         <MatchRow
           key={match.id}
           match={match}
-          parts={parts}
           stack={stack}
           heading={isPlain ? "h3" : "h4"}
           lead={isFirst && index === 0}

@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { type CSSProperties, Fragment, type ReactNode, useId } from "react";
+import { type CSSProperties, type ReactNode, useId } from "react";
 import { Link } from "react-router";
 import type { Match } from "#contract/matches.ts";
 import type { TechRef } from "#contract/techs.ts";
@@ -9,6 +9,10 @@ import { messageOf } from "#web/lib/api-error.ts";
 import { ErrorState } from "#web/ui/ErrorState.tsx";
 import { useLogoSheet } from "#web/ui/logo-sheets.ts";
 import { Loading } from "#web/ui/Skeleton.tsx";
+import { CardSkeleton } from "#web/entities/project-cards/CardGrid.tsx";
+import { MatchReasons } from "#web/entities/project-cards/MatchReasons.tsx";
+import { ProjectCard } from "#web/entities/project-cards/ProjectCard.tsx";
+import { WithoutSeat } from "./WithoutSeat.tsx";
 import { EmptyMatches } from "./EmptyMatches.tsx";
 import { freeGroupLabel, matchesSummary, otherGroupLabel } from "./match-labels.ts";
 import { sharedFirst } from "./shared-first.ts";
@@ -61,19 +65,42 @@ function BestOfGroup({ label, count, children }: BestOfGroupProps) {
   );
 }
 
-/** Renders a project; `rank` is 0 for the best fit. */
-export type MatchCard = (project: Match, rank: number, stack: readonly TechRef[]) => ReactNode;
+interface MatchCardProps {
+  match: Match;
+  stack: readonly TechRef[];
+  lead: boolean;
+}
+
+/** A match, compared with the stack of the form. */
+function MatchCard({ match, stack, lead }: MatchCardProps) {
+  return (
+    <ProjectCard
+      project={{ ...match, techs: sharedFirst(match.techs, stack) }}
+      heading="h3"
+      lead={lead}
+      ownTechs={stack}
+      reason={
+        <>
+          <MatchReasons reasons={match.reasons} pushedAt={match.pushedAt} />
+          {!match.hasFreeSeat && (
+            <div className="mt-3">
+              <WithoutSeat project={match} />
+            </div>
+          )}
+        </>
+      }
+    />
+  );
+}
 
 interface MatchResultsProps {
   filter: MatchFilterState;
-  card: MatchCard;
-  skeleton: ReactNode;
   /** A technology was added by keyboard. */
   onAdd: () => void;
 }
 
 /** The best matches; while others load, the last ones stay, dimmed. */
-export function MatchResults({ filter, card, skeleton, onAdd }: MatchResultsProps) {
+export function MatchResults({ filter, onAdd }: MatchResultsProps) {
   const { stack, role, freeOnly, isOwn } = filter;
   const query = useQuery({
     ...matchesQuery(useApi(), {
@@ -100,7 +127,7 @@ export function MatchResults({ filter, card, skeleton, onAdd }: MatchResultsProp
           <Loading label="The projects that fit are loading">
             <ul className={grid}>
               {Array.from({ length: matchesPageSize }, (_, index) => (
-                <Fragment key={index}>{skeleton}</Fragment>
+                <CardSkeleton key={index} />
               ))}
             </ul>
           </Loading>
@@ -119,9 +146,9 @@ export function MatchResults({ filter, card, skeleton, onAdd }: MatchResultsProp
           <div className="grid grid-cols-[5fr_4fr_3.3fr] gap-6 max-lg:grid-cols-1">
             {groupsOfBest(data, role).map(({ label, matches }) => (
               <BestOfGroup key={label} label={label} count={matches.length}>
-                {matches.map(({ match, rank }) =>
-                  card({ ...match, techs: sharedFirst(match.techs, stack) }, rank, stack),
-                )}
+                {matches.map(({ match, rank }) => (
+                  <MatchCard key={match.id} match={match} stack={stack} lead={rank === 0} />
+                ))}
               </BestOfGroup>
             ))}
           </div>

@@ -1,4 +1,3 @@
-import type { ReactNode } from "react";
 import { Link } from "react-router";
 import type { Match } from "#contract/matches.ts";
 import type { TechRef } from "#contract/techs.ts";
@@ -6,8 +5,10 @@ import { paths } from "#web/lib/paths.ts";
 import { classNames } from "#web/ui/class-names.ts";
 import { Logo } from "#web/ui/Logo.tsx";
 import { freeSeatsLabel, takenSeatsLabel } from "./match-seats.ts";
-import { freeSeatsOf } from "#web/lib/team.ts";
-import { MatchReasons } from "#web/lib/MatchReasons.tsx";
+import { SmallTeamDiagram } from "#web/entities/seats/SmallTeamDiagram.tsx";
+import { StarIcon } from "#web/entities/stars/StarIcon.tsx";
+import { freeSeatsOf } from "#web/entities/seats/team.ts";
+import { MatchReasons } from "#web/entities/project-cards/MatchReasons.tsx";
 import { knotsOf, otherTechs, TechKnots } from "./TechKnots.tsx";
 import { WithoutSeat } from "./WithoutSeat.tsx";
 
@@ -36,16 +37,8 @@ const threaded: RowLayout = {
 
 const unthreaded: RowLayout = { row: stacked, knots: stackedKnots, text: "" };
 
-/** The parts of a row that belong to other features. */
-export interface MatchRowParts {
-  /** A picture of the team and its free seats. */
-  table: (match: Match) => ReactNode;
-  star: (match: Match) => ReactNode;
-}
-
 interface MatchRowProps {
   match: Match;
-  parts: MatchRowParts;
   stack: readonly TechRef[];
   heading: "h3" | "h4";
   /** The best one: a larger name and summary. */
@@ -53,7 +46,7 @@ interface MatchRowProps {
 }
 
 /** A match as a list item, which links to the project. */
-export function MatchRow({ match, parts, stack, heading: Heading, lead }: MatchRowProps) {
+export function MatchRow({ match, stack, heading: Heading, lead }: MatchRowProps) {
   const knots = knotsOf(match, stack);
   const layout = hasThreads(stack) ? threaded : unthreaded;
   return (
@@ -103,11 +96,9 @@ export function MatchRow({ match, parts, stack, heading: Heading, lead }: MatchR
           </div>
         )}
       </div>
-      <Seats match={match} isThreaded={layout === threaded}>
-        {parts.table(match)}
-      </Seats>
+      <Seats match={match} isThreaded={layout === threaded} />
       <div className="absolute top-3 right-0 z-3 rounded-md bg-paper opacity-0 group-hover:opacity-100 group-focus-within:opacity-100 has-aria-pressed:opacity-100 max-lg:opacity-100 pointer-coarse:opacity-100">
-        {parts.star(match)}
+        <StarIcon project={match} />
       </div>
     </li>
   );
@@ -135,14 +126,7 @@ function AlsoUses({ techs }: { techs: readonly TechRef[] }) {
   );
 }
 
-interface SeatsProps {
-  match: Match;
-  isThreaded: boolean;
-  /** The picture. */
-  children: ReactNode;
-}
-
-function Seats({ match, isThreaded, children }: SeatsProps) {
+function Seats({ match, isThreaded }: { match: Match; isThreaded: boolean }) {
   return (
     <div
       className={classNames(
@@ -152,7 +136,7 @@ function Seats({ match, isThreaded, children }: SeatsProps) {
           : "pt-3",
       )}
     >
-      {children}
+      <SmallTeamDiagram project={match} />
       {(freeSeatsOf(match).length > 0 || match.memberCount > 1) && (
         <span>
           <b className="block text-15 font-semibold text-user-ink">{freeSeatsLabel(match)}</b>

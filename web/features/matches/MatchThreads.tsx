@@ -1,6 +1,6 @@
 import type { RefObject } from "react";
 import { type Threads, threadOf } from "./match-threads.ts";
-import { useMeasured } from "#web/lib/use-measured.ts";
+import { useMeasured } from "#web/ui/use-measured.ts";
 
 interface MatchThreadsProps {
   /** Contains the form and the list; the drawing covers it. */

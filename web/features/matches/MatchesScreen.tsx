@@ -3,20 +3,18 @@ import { Link, useSearchParams } from "react-router";
 import type { SessionUser } from "#contract/people.ts";
 import { useSession } from "#web/data/session.ts";
 import { paths } from "#web/lib/paths.ts";
-import { offerTechSuggestion } from "#web/lib/offer-tech-suggestion.tsx";
 import { Card } from "#web/ui/Card.tsx";
 import { HydratingPart } from "#web/ui/HydratingPart.tsx";
 import { type MatchFilterState, maxStack, useMatchFilter } from "./match-filter.ts";
 import { MatchForm } from "./MatchForm.tsx";
 import { MatchList } from "./MatchList.tsx";
-import type { MatchRowParts } from "./MatchRow.tsx";
 import { PopularTechs } from "./PopularTechs.tsx";
 
 // Not loaded for visitors.
 const SaveStack = lazy(() => import("./SaveStack.tsx"));
 
 /** All projects that fit a stack and a role: those of the address, or the viewer's own stack. */
-export function MatchesScreen({ parts }: { parts: MatchRowParts }) {
+export function MatchesScreen() {
   const filter = useMatchFilter(paths.matches);
   const [params] = useSearchParams();
   const after = params.get("after") || undefined;
@@ -39,7 +37,6 @@ export function MatchesScreen({ parts }: { parts: MatchRowParts }) {
           input={field}
           filter={filter}
           isImmediate
-          suggest={offerTechSuggestion}
           onDone={() => summary.current?.focus()}
         />
         {isEmpty ? (
@@ -56,7 +53,6 @@ export function MatchesScreen({ parts }: { parts: MatchRowParts }) {
             <MatchList
               ref={summary}
               filter={filter}
-              parts={parts}
               after={after}
               frame={frame}
               form={form}

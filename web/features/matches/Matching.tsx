@@ -1,10 +1,9 @@
 import { useIsFetching } from "@tanstack/react-query";
-import { type ReactNode, useRef } from "react";
+import { useRef } from "react";
 import { useNavigate } from "react-router";
 import { anyMatches } from "#web/data/matches.ts";
 import { paths } from "#web/lib/paths.ts";
-import { offerTechSuggestion } from "#web/lib/offer-tech-suggestion.tsx";
-import { MatchResults, type MatchCard } from "./MatchResults.tsx";
+import { MatchResults } from "./MatchResults.tsx";
 import { MatchForm } from "./MatchForm.tsx";
 import { PopularTechs } from "./PopularTechs.tsx";
 import { StackLines } from "./StackLines.tsx";
@@ -13,8 +12,8 @@ import { useMatchFilter } from "./match-filter.ts";
 /** With fewer than these, one is likely to add another: the popular ones stay at hand. */
 const fewTechs = 3;
 
-/** The form, which leads to all matches, and the best ones below it; `card` renders a match. */
-export function Matching({ card, skeleton }: { card: MatchCard; skeleton: ReactNode }) {
+/** The form, which leads to all matches, and the best ones below it. */
+export function Matching() {
   const filter = useMatchFilter(paths.home);
   const navigate = useNavigate();
   const frame = useRef<HTMLDivElement>(null);
@@ -30,12 +29,9 @@ export function Matching({ card, skeleton }: { card: MatchCard; skeleton: ReactN
         ref={form}
         input={field}
         filter={filter}
-        suggest={offerTechSuggestion}
         onDone={() => void navigate(filter.allPath)}
       />
-      {stack.length > 0 && (
-        <MatchResults filter={filter} card={card} skeleton={skeleton} onAdd={focusField} />
-      )}
+      {stack.length > 0 && <MatchResults filter={filter} onAdd={focusField} />}
       {stack.length < fewTechs && !isOwn && (
         <div className="mt-5">
           <PopularTechs filter={filter} label="Popular" onAdd={focusField} />

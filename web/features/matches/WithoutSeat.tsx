@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { Link } from "react-router";
 import type { ProjectCard } from "#contract/projects.ts";
 import { paths } from "#web/lib/paths.ts";
-import { starterIssuesLabel } from "#web/lib/team.ts";
+import { starterIssuesLabel } from "#web/entities/seats/team.ts";
 
 /**
  * What one can do in a project without a free seat: its starter issues, a question to its team, a

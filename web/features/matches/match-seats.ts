@@ -1,5 +1,5 @@
 import type { ProjectCard } from "#contract/projects.ts";
-import { freeSeatsOf } from "#web/lib/team.ts";
+import { freeSeatsOf } from "#web/entities/seats/team.ts";
 
 type Seats = Pick<ProjectCard, "memberCount" | "settingOpenRoles" | "freeSeats" | "archivedAt">;
 

@@ -5,7 +5,7 @@ import type { Member } from "#contract/members.ts";
 import type { Project } from "#contract/projects.ts";
 import { PagedList } from "#web/lib/PagedList.tsx";
 import { useApi } from "#web/lib/ApiContext.tsx";
-import { teamOf } from "#web/lib/team.ts";
+import { teamOf } from "#web/entities/seats/team.ts";
 import { paths } from "#web/lib/paths.ts";
 import { teamQuery } from "#web/data/members.ts";
 import { Avatar } from "#web/ui/Avatar.tsx";

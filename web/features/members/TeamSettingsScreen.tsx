@@ -9,7 +9,7 @@ import { projectQuery } from "#web/data/projects.ts";
 import { useApi } from "#web/lib/ApiContext.tsx";
 import { PagedList } from "#web/lib/PagedList.tsx";
 import { paths } from "#web/lib/paths.ts";
-import { teamOf } from "#web/lib/team.ts";
+import { teamOf } from "#web/entities/seats/team.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { Mark } from "#web/ui/Mark.tsx";
 import { Loading, Skeleton } from "#web/ui/Skeleton.tsx";

@@ -6,7 +6,7 @@ import { toast } from "#web/ui/toaster.ts";
 import { refetchProject, refetchTeam } from "#web/data/invalidation.ts";
 import { applyToTeamInCache, setMember, memberKeys } from "#web/data/members.ts";
 import { refetchIfRefused } from "#web/data/projects.ts";
-import { roleWithArticle } from "#web/lib/role-labels.ts";
+import { roleWithArticle } from "#web/entities/seats/role-labels.ts";
 
 /**
  * Changes the role of a member or an invited person: at once on the page, undone on failure.

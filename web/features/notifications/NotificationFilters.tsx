@@ -5,7 +5,7 @@ import { type NotificationFilter, notificationFilters } from "#shared/notificati
 import { notificationCountsQuery } from "#web/data/notifications.ts";
 import { useUnreadCount } from "#web/data/session.ts";
 import { useApi } from "#web/lib/ApiContext.tsx";
-import { countLabel } from "#web/lib/count-label.ts";
+import { countLabel } from "#web/ui/short-number.ts";
 import { paths } from "#web/lib/paths.ts";
 import { classNames } from "#web/ui/class-names.ts";
 import { Leader } from "#web/ui/DotLeader.tsx";

@@ -32,7 +32,7 @@ import { Avatar } from "#web/ui/Avatar.tsx";
 import { classNames } from "#web/ui/class-names.ts";
 import { ButtonLink } from "#web/ui/Button.tsx";
 import { buttonClass } from "#web/ui/button-class.ts";
-import { FitDiamonds } from "#web/ui/FitDiamonds.tsx";
+import { FitDiamonds } from "#web/entities/techs/FitDiamonds.tsx";
 import { type LoadedMenu, MenuButton } from "#web/ui/MenuButton.tsx";
 import { RelativeTime } from "#web/ui/RelativeTime.tsx";
 import { Skeleton } from "#web/ui/Skeleton.tsx";

@@ -1,4 +1,4 @@
-import { countLabel } from "#web/lib/count-label.ts";
+import { countLabel } from "#web/ui/short-number.ts";
 
 /** The badge with the number of unread notifications; nothing if there are none. */
 export function UnreadCount({ count, className }: { count: number; className: string }) {

@@ -2,8 +2,7 @@
 import type { Fit } from "#contract/applications.ts";
 import type { AnyNotification, Notification, NotificationKind } from "#contract/notifications.ts";
 import { activityDays } from "#shared/activity.ts";
-import { paths } from "#web/lib/paths.ts";
-import { savedSearchPath } from "#web/lib/saved-search-path.ts";
+import { paths, savedSearchPath } from "#web/lib/paths.ts";
 
 /** Plain text, or the name of a person, a project or a technology with its address. */
 export type TextPart = string | { text: string; to: string; of: "user" | "proj" | "tech" };

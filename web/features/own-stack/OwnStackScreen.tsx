@@ -8,7 +8,7 @@ import { profileLimits } from "#shared/limits.ts";
 import { type MatchRole, matchRoles } from "#web/data/matches.ts";
 import { applyProfileToCache, saveProfile } from "#web/data/people.ts";
 import { stackProposalQuery } from "#web/data/repositories.ts";
-import { useTechPick } from "#web/data/tech-choices.ts";
+import { useTechPick } from "#web/entities/techs/use-tech-pick.ts";
 import { useApi } from "#web/lib/ApiContext.tsx";
 import { FormError } from "#web/lib/FormError.tsx";
 import { paths } from "#web/lib/paths.ts";

@@ -3,7 +3,7 @@ import type { PersonDetails } from "#contract/person-details.ts";
 import { detailLimits } from "#shared/limits.ts";
 import { trimmedLength } from "#shared/text-length.ts";
 import { personDetailsQuery } from "#web/data/person-details.ts";
-import { useTechPick } from "#web/data/tech-choices.ts";
+import { useTechPick } from "#web/entities/techs/use-tech-pick.ts";
 import { useApi } from "#web/lib/ApiContext.tsx";
 import { FormError } from "#web/lib/FormError.tsx";
 import { Button } from "#web/ui/Button.tsx";

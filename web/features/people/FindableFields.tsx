@@ -2,7 +2,7 @@ import { Link } from "react-router";
 import { availabilities } from "#shared/findable.ts";
 import { invitationLimits, profileLimits } from "#shared/limits.ts";
 import { trimmedLength } from "#shared/text-length.ts";
-import { availabilityLabels, seatRoleLabels } from "#web/lib/findable-labels.ts";
+import { availabilityLabels, seatRoleLabels } from "#web/entities/people/findable-labels.ts";
 import { paths } from "#web/lib/paths.ts";
 import { TextField } from "#web/ui/Field.tsx";
 import { Select } from "#web/ui/Select.tsx";

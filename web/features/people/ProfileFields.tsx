@@ -1,7 +1,7 @@
 import type { TechRef } from "#contract/techs.ts";
 import { profileLimits } from "#shared/limits.ts";
 import { trimmedLength } from "#shared/text-length.ts";
-import { useTechPick } from "#web/data/tech-choices.ts";
+import { useTechPick } from "#web/entities/techs/use-tech-pick.ts";
 import { TextField } from "#web/ui/Field.tsx";
 import { PickField, type PickSource } from "#web/ui/PickField.tsx";
 import { PickList } from "#web/ui/PickList.tsx";

@@ -4,7 +4,7 @@ import { Link } from "react-router";
 import type { User } from "#contract/people.ts";
 import { rolesQuery } from "#web/data/members.ts";
 import { useApi } from "#web/lib/ApiContext.tsx";
-import { findableLabel } from "#web/lib/findable-labels.ts";
+import { findableLabel } from "#web/entities/people/findable-labels.ts";
 import { paths } from "#web/lib/paths.ts";
 import { Avatar } from "#web/ui/Avatar.tsx";
 import { RelativeTime } from "#web/ui/RelativeTime.tsx";

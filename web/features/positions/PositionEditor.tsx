@@ -8,7 +8,7 @@ import { applyPositionToCache, changePosition } from "#web/data/positions.ts";
 import { refetchIfRefused } from "#web/data/projects.ts";
 import { useApi } from "#web/lib/ApiContext.tsx";
 import { FormError } from "#web/lib/FormError.tsx";
-import { positionState } from "#web/lib/position-labels.ts";
+import { positionState } from "#web/entities/seats/position-labels.ts";
 import { useSubmit } from "#web/lib/use-submit.ts";
 import { Button, IconButton } from "#web/ui/Button.tsx";
 import { classNames } from "#web/ui/class-names.ts";

@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
 import type { Position } from "#contract/positions.ts";
-import { positionFacts, positionState } from "#web/lib/position-labels.ts";
+import { positionFacts, positionState } from "#web/entities/seats/position-labels.ts";
 import { Avatar, Seat } from "#web/ui/Avatar.tsx";
 import { classNames } from "#web/ui/class-names.ts";
-import PositionSummary, { Members } from "./PositionSummary.tsx";
+import PositionSummary, { Members } from "#web/entities/seats/PositionSummary.tsx";
 
 interface PositionItemProps {
   position: Position;

@@ -2,7 +2,7 @@
 import { Link } from "react-router";
 import type { Project } from "#contract/projects.ts";
 import { paths } from "#web/lib/paths.ts";
-import { freeSeatsOf } from "#web/lib/team.ts";
+import { freeSeatsOf } from "#web/entities/seats/team.ts";
 import { ButtonLink } from "#web/ui/Button.tsx";
 import { NewPosition } from "./NewPosition.tsx";
 import { PositionEditor } from "./PositionEditor.tsx";

@@ -9,7 +9,7 @@ import { useSession } from "#web/data/session.ts";
 import { messageOf } from "#web/lib/api-error.ts";
 import { useApi } from "#web/lib/ApiContext.tsx";
 import { paths } from "#web/lib/paths.ts";
-import { ShowMore } from "#web/lib/ShowMore.tsx";
+import { ShowMore } from "#web/lib/PagedList.tsx";
 import { Button } from "#web/ui/Button.tsx";
 import { FeedLink } from "#web/ui/FeedLink.tsx";
 import { Loading, Skeleton } from "#web/ui/Skeleton.tsx";

@@ -6,9 +6,8 @@ import { paths } from "#web/lib/paths.ts";
 import { ErrorState } from "#web/ui/ErrorState.tsx";
 import { Mark } from "#web/ui/Mark.tsx";
 import { Loading } from "#web/ui/Skeleton.tsx";
-import { CardSkeleton } from "#web/features/projects/card/CardGrid.tsx";
-import { useCardLogos } from "./card/card-logos.ts";
-import { ProjectCard } from "./card/ProjectCard.tsx";
+import { CardSkeleton, useCardLogos } from "#web/entities/project-cards/CardGrid.tsx";
+import { ProjectCard } from "#web/entities/project-cards/ProjectCard.tsx";
 import { EmptyProjects } from "./EmptyProjects.tsx";
 import { newestProjects, newestProjectsQuery } from "#web/data/project-lists.ts";
 

@@ -3,13 +3,13 @@ import { Link } from "react-router";
 import type { OwnProject } from "#contract/own-projects.ts";
 import type { ProjectCard } from "#contract/projects.ts";
 import { paths } from "#web/lib/paths.ts";
-import { freeSeatsOf } from "#web/lib/team.ts";
+import { freeSeatsOf } from "#web/entities/seats/team.ts";
 import { AvatarStack } from "#web/ui/Avatar.tsx";
 import { Badge } from "#web/ui/Badge.tsx";
 import { classNames } from "#web/ui/class-names.ts";
 import { Saucer } from "#web/ui/Logo.tsx";
-import { activityLabel } from "./card/activity-labels.ts";
-import { ActivityTime } from "./card/ActivityTime.tsx";
+import { activityLabel } from "#web/entities/project-cards/activity-labels.ts";
+import { ActivityTime } from "#web/entities/project-cards/ProjectCard.tsx";
 
 /** The columns of My Projects in wide windows; in narrow ones a row has three lines. */
 export const ownProjectColumns =

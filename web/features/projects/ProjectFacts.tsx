@@ -3,15 +3,14 @@
 import { lazy, type ReactNode } from "react";
 import { Link } from "react-router";
 import type { Project } from "#contract/projects.ts";
-import { activityLabel } from "#web/features/projects/card/activity-labels.ts";
-import { ActivityTime } from "#web/features/projects/card/ActivityTime.tsx";
-import { capitalized } from "#web/features/projects/card/card-labels.ts";
+import { activityLabel, answerTimeLabel } from "#web/entities/project-cards/activity-labels.ts";
+import { ActivityTime } from "#web/entities/project-cards/ProjectCard.tsx";
+import { capitalized } from "#web/entities/project-cards/card-labels.ts";
 import {
   noneForOwners,
   StackChips,
   StackSection,
 } from "#web/features/projects/stack/StackSection.tsx";
-import { answerTimeLabel } from "#web/lib/answer-time.ts";
 import { paths } from "#web/lib/paths.ts";
 import { HydratingPart } from "#web/ui/HydratingPart.tsx";
 import { Badge } from "#web/ui/Badge.tsx";

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useApi } from "#web/lib/ApiContext.tsx";
-import { countLabel } from "#web/lib/count-label.ts";
+import { countLabel } from "#web/ui/short-number.ts";
 import { useChanges } from "#web/lib/realtime/hooks.ts";
 import { openReportsQuery } from "#web/data/reports.ts";
 

@@ -4,7 +4,6 @@ import type { Session } from "#contract/people.ts";
 import type { ChangeKey } from "#contract/realtime.ts";
 import { maxWatchedProjects } from "#shared/request-limits.ts";
 import type { ApiClient } from "#web/lib/client.ts";
-import { recentIds } from "#web/lib/recent-ids.ts";
 import { openConnection } from "./stream.ts";
 
 export interface Tabs<Message> {
@@ -189,5 +188,21 @@ export function runTabLeader({ userId, api, projects, link, tell }: LeadHost): L
       clearTimeout(gathered);
       connection.stop();
     },
+  };
+}
+
+const maxIds = 500;
+
+/** Returns whether an id is new among the remembered ones. */
+function recentIds(): (id: string) => boolean {
+  const seen = new Set<string>();
+  return (id) => {
+    if (seen.has(id)) return false;
+    seen.add(id);
+    for (const oldest of seen) {
+      if (seen.size <= maxIds) break;
+      seen.delete(oldest);
+    }
+    return true;
   };
 }

@@ -1,10 +1,9 @@
 import type { ProjectFacets } from "#contract/projects.ts";
 import { searchWithout } from "#shared/search-without.ts";
 import { techCategories } from "#shared/tech-categories.ts";
-import { techChoicesQuery } from "#web/data/techs.ts";
-import { TechFacet } from "#web/lib/TechFacet.tsx";
-import { FacetGroup, FacetRow } from "#web/ui/FacetGroup.tsx";
-import { FacetRadios } from "#web/ui/FacetRadios.tsx";
+import { TechFacet } from "#web/entities/filters/TechFacet.tsx";
+import { FacetGroup, FacetRow } from "#web/entities/filters/FacetGroup.tsx";
+import { FacetRadios } from "#web/entities/filters/FacetRadios.tsx";
 import { activityLabels, readIn, roleIn, seatLabels } from "./choices.ts";
 import type { FacetsProps } from "./facets-props.ts";
 import { activitySpans, roles } from "./projects-address.ts";
@@ -18,12 +17,7 @@ export function Facets(props: FacetsProps) {
   const asked = readIn(filter, facets).find((part) => roleIn(part));
   return (
     <>
-      <TechFacet
-        {...props}
-        noun="project"
-        matchLegend="Projects with"
-        choicesQuery={techChoicesQuery}
-      />
+      <TechFacet {...props} noun="project" matchLegend="Projects with" />
       <FacetGroup title="Free seats" kind="user">
         <FacetRadios
           noun="project"

@@ -1,6 +1,6 @@
 import type { ListedProject } from "#contract/projects.ts";
-import { MatchReasons } from "#web/lib/MatchReasons.tsx";
-import { ProjectCard } from "#web/features/projects/card/ProjectCard.tsx";
+import { MatchReasons } from "#web/entities/project-cards/MatchReasons.tsx";
+import { ProjectCard } from "#web/entities/project-cards/ProjectCard.tsx";
 import { Chip } from "#web/ui/Chip.tsx";
 import { Highlight } from "#web/ui/Highlight.tsx";
 import { Logo } from "#web/ui/Logo.tsx";

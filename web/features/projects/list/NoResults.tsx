@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { Link } from "react-router";
 import type { ProjectFacets } from "#contract/projects.ts";
 import { firstProjectsQuery, noFilter, type ProjectsFilter } from "#web/data/project-lists.ts";
-import { CardGrid, CardSkeletons } from "#web/features/projects/card/CardGrid.tsx";
+import { CardGrid, CardSkeletons } from "#web/entities/project-cards/CardGrid.tsx";
 import { useApi } from "#web/lib/ApiContext.tsx";
 import { classNames } from "#web/ui/class-names.ts";
 import { Leader } from "#web/ui/DotLeader.tsx";

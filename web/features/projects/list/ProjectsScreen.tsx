@@ -8,13 +8,12 @@ import {
   type ProjectsFilter,
   projectsQuery,
 } from "#web/data/project-lists.ts";
-import { useCardLogos } from "#web/features/projects/card/card-logos.ts";
-import { CardGrid, CardSkeletons } from "#web/features/projects/card/CardGrid.tsx";
+import { CardGrid, CardSkeletons, useCardLogos } from "#web/entities/project-cards/CardGrid.tsx";
 import { EmptyProjects } from "#web/features/projects/EmptyProjects.tsx";
 import { useApi } from "#web/lib/ApiContext.tsx";
-import { CountsError } from "#web/lib/CountsError.tsx";
+import { CountsError } from "#web/entities/filters/CountsError.tsx";
 import { PagedList } from "#web/lib/PagedList.tsx";
-import { SkipFilters } from "#web/ui/ResultsBar.tsx";
+import { SkipFilters } from "#web/entities/filters/ResultsBar.tsx";
 import { late } from "#web/ui/late.tsx";
 import { useLazyDialog } from "#web/ui/use-lazy-dialog.ts";
 import { allChoicesOf, type Choice, choicesOf, readChoicesOf, readIn } from "./choices.ts";

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import type { ProjectSort } from "#contract/projects.ts";
 import type { ProjectsFilter } from "#web/data/project-lists.ts";
 import { useSession } from "#web/data/session.ts";
-import { ResultsBar } from "#web/ui/ResultsBar.tsx";
+import { ResultsBar } from "#web/entities/filters/ResultsBar.tsx";
 import { Select } from "#web/ui/Select.tsx";
 import { countText, fullNumber } from "#web/ui/short-number.ts";
 import { resultsId } from "./FilterChips.tsx";

@@ -4,7 +4,7 @@ import type { OpenRole } from "#contract/members.ts";
 import { partsOfSearch, searchWithout } from "#shared/search-without.ts";
 import { techCategories } from "#shared/tech-categories.ts";
 import type { ActivitySpan, ProjectsFilter } from "#web/data/project-lists.ts";
-import { chosenTechs, type NamedTech, toggleTech } from "#web/lib/chosen-techs.ts";
+import { chosenTechs, type NamedTech, toggleTech } from "#web/entities/filters/techs-filter.ts";
 
 /** What the facets call the filter that a choice belongs to. */
 type ChoiceKind = "techs" | "search" | "role" | "category" | "activity" | "starter" | "archived";

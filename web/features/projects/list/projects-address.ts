@@ -2,7 +2,7 @@
 import type { ProjectSort } from "#contract/projects.ts";
 import { techCategories } from "#shared/tech-categories.ts";
 import { type ActivitySpan, noFilter, type ProjectsFilter } from "#web/data/project-lists.ts";
-import { slugsIn } from "#web/lib/chosen-techs.ts";
+import { slugsIn } from "#web/entities/filters/techs-filter.ts";
 import { paths } from "#web/lib/paths.ts";
 
 /** In code points, as the API limits it. */

@@ -1,5 +1,5 @@
 import type { ProjectsFilter } from "#web/data/project-lists.ts";
-import { useAddressFilter } from "#web/lib/use-address-filter.ts";
+import { useAddressFilter } from "#web/entities/filters/use-address-filter.ts";
 import { filterOf, pathOf } from "./projects-address.ts";
 
 /** The filter of the list's address, and a function that changes it. */

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { Link } from "react-router";
 import type { TechRef } from "#contract/techs.ts";
 import { useSession } from "#web/data/session.ts";
-import { ownFirst, techFit } from "#web/lib/tech-fit.ts";
+import { ownFirst, techFit } from "#web/entities/techs/tech-fit.ts";
 import { paths } from "#web/lib/paths.ts";
 import { Chip } from "#web/ui/Chip.tsx";
 import { Logo } from "#web/ui/Logo.tsx";

@@ -3,7 +3,7 @@ import UserPlus from "lucide-react/icons/user-plus";
 import { Link } from "react-router";
 import type { TechRef } from "#contract/techs.ts";
 import { useSession } from "#web/data/session.ts";
-import { useTechPick } from "#web/data/tech-choices.ts";
+import { useTechPick } from "#web/entities/techs/use-tech-pick.ts";
 import { paths } from "#web/lib/paths.ts";
 import { classNames } from "#web/ui/class-names.ts";
 import { PickField, type PickSource } from "#web/ui/PickField.tsx";

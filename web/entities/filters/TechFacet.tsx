@@ -1,0 +1,170 @@
+import { type RefObject, useLayoutEffect, useRef, useState } from "react";
+import { Link } from "react-router";
+import type { TechRef } from "#contract/techs.ts";
+import { maxNameSearchLength } from "#shared/request-limits.ts";
+import { SearchField } from "#web/ui/SearchField.tsx";
+import { FacetGroup, FacetRow, type ListedNoun } from "./FacetGroup.tsx";
+import { useLogoSheet } from "#web/ui/logo-sheets.ts";
+import { Logo } from "#web/ui/Logo.tsx";
+import { MatchChoice } from "./MatchChoice.tsx";
+import { Skeleton } from "#web/ui/Skeleton.tsx";
+import { late } from "#web/ui/late.tsx";
+import { useHydrated } from "#web/ui/use-hydrated.ts";
+import { chosenTechs, type NamedTech, type TechsFilter, toggleTech } from "./techs-filter.ts";
+import { paths } from "#web/lib/paths.ts";
+
+/** How many technologies are shown at first. */
+const shownFirst = 8;
+
+const TechSearchResults = late(() => import("./TechSearchResults.tsx"));
+
+interface TechFacetProps<F> {
+  noun: ListedNoun;
+  /** What has the technologies, such as "People with". */
+  matchLegend: string;
+  filter: F;
+  /** Undefined while they load, null if they can't be loaded. */
+  facets: { readonly techs: readonly (NamedTech & { count: number })[] } | null | undefined;
+  /** Technologies whose names are known. */
+  known: readonly NamedTech[];
+  /** Before the names of the fields, which have to differ where the filters are shown twice. */
+  prefix: "" | "sheet-";
+  onChange: (filter: F) => void;
+  /** Called before a technology is chosen that the facets don't have. */
+  onFind: (tech: TechRef) => void;
+}
+
+/** The technologies of the results, and a search among all technologies. */
+export function TechFacet<F extends TechsFilter>(props: TechFacetProps<F>) {
+  const { noun, matchLegend, filter, facets, known, prefix, onChange, onFind } = props;
+  const [text, setText] = useState("");
+  const [showsAll, setShowsAll] = useState(false);
+  const isHydrated = useHydrated();
+  const field = useRef<HTMLInputElement>(null);
+  const list = useFocusThatStays(field, facets);
+  const isChosen = new Set(filter.techs);
+
+  const counts = new Map(facets?.techs.map(({ slug, count }) => [slug, count]));
+  const listed = facets === null ? known : (facets?.techs ?? []);
+  const others = listed.filter(({ slug }) => !isChosen.has(slug));
+  const rows = [...chosenTechs(filter, known), ...others];
+  const rest = rows.length - Math.max(shownFirst, filter.techs.length);
+  useLogoSheet(rows.slice(0, rows.length - rest).map(({ imageUrl }) => imageUrl));
+  const isFinding = text.trim() !== "";
+
+  const choose = (slug: string) => onChange(toggleTech(filter, slug));
+  const find = (tech: TechRef) => {
+    setText("");
+    field.current?.focus();
+    onFind(tech);
+    choose(tech.slug);
+  };
+  return (
+    <FacetGroup title="Technologies" kind="tech">
+      <SearchField
+        label="Find a technology"
+        className="facet-find needs-script"
+        ref={field}
+        maxLength={maxNameSearchLength}
+        value={text}
+        onFocus={TechSearchResults.prepare}
+        onChange={({ currentTarget: { value } }) => setText(value)}
+      />
+      {isFinding ? (
+        <TechSearchResults
+          fallback={<TechSkeletons count={3} />}
+          onFailed={() => setText("")}
+          {...{ noun, text, counts }}
+          chosen={isChosen}
+          onChoose={find}
+        />
+      ) : (
+        <ul ref={list}>
+          {rows.map(({ slug, name, imageUrl }, index) => {
+            const isRest = index >= rows.length - rest && !showsAll;
+            // Where no script runs, nothing could show the rest.
+            if (isRest && isHydrated) return null;
+            return (
+              <FacetRow
+                key={slug}
+                className={isRest ? "facet-rest" : undefined}
+                type="checkbox"
+                noun={noun}
+                name={`${prefix}techs`}
+                value={slug}
+                label={name}
+                // The logos of the rest would be requested for nothing.
+                logo={<Logo name={name} src={isRest ? null : imageUrl} size={16} />}
+                count={counts.get(slug) ?? (facets === undefined ? null : undefined)}
+                checked={isChosen.has(slug)}
+                onChange={() => choose(slug)}
+              />
+            );
+          })}
+          {facets === undefined && <TechSkeletons count={shownFirst - filter.techs.length} />}
+        </ul>
+      )}
+      {facets && others.length === 0 && !isFinding && filter.techs.length > 0 && (
+        <p className="small py-1 text-ink-3">No other technology fits these filters.</p>
+      )}
+      <p className="flex min-h-8 flex-wrap items-center gap-x-4 text-14 text-ink-2 max-lg:min-h-11">
+        {rest > 0 && !isFinding && (
+          <button type="button" className="link" onClick={() => setShowsAll((all) => !all)}>
+            {showsAll ? "Show fewer" : `Show ${rest} more`}
+          </button>
+        )}
+        <Link className="link" to={paths.techs()}>
+          All technologies
+        </Link>
+      </p>
+      {filter.techs.length > 1 && (
+        <MatchChoice
+          legend={matchLegend}
+          prefix={prefix}
+          value={filter.techsMatch}
+          onChange={(techsMatch) => onChange({ ...filter, techsMatch })}
+        />
+      )}
+    </FacetGroup>
+  );
+}
+
+function TechSkeletons({ count }: { count: number }) {
+  return Array.from({ length: Math.max(0, count) }, (_, index) => (
+    <li key={index} aria-hidden className="check facet-row">
+      <Skeleton className="size-4" />
+      <Skeleton className="h-3 w-28" />
+    </li>
+  ));
+}
+
+/**
+ * Browsers take the focus from an element that moves: a technology that was chosen moves to the
+ * top of the list. One that leaves the list passes the focus on to the field.
+ */
+function useFocusThatStays(field: RefObject<HTMLInputElement | null>, facets: unknown) {
+  const list = useRef<HTMLUListElement>(null);
+  const focused = useRef<string | null>(null);
+  useLayoutEffect(() => {
+    const element = list.current;
+    const follow = ({ target }: FocusEvent) => {
+      focused.current = target instanceof HTMLInputElement ? target.value : null;
+    };
+    const leave = ({ relatedTarget }: FocusEvent) => {
+      if (relatedTarget) focused.current = null;
+    };
+    element?.addEventListener("focusin", follow);
+    element?.addEventListener("focusout", leave);
+    return () => {
+      element?.removeEventListener("focusin", follow);
+      element?.removeEventListener("focusout", leave);
+    };
+  });
+  useLayoutEffect(() => {
+    if (focused.current === null || document.activeElement !== document.body) return;
+    const inputs = [...(list.current?.querySelectorAll("input") ?? [])];
+    const same = inputs.find(({ value }) => value === focused.current);
+    (same ?? field.current)?.focus({ preventScroll: true });
+  }, [field, facets]);
+  return list;
+}

@@ -1,0 +1,189 @@
+import Star from "lucide-react/icons/star";
+import { Fragment, type ReactNode } from "react";
+import { Link } from "react-router";
+import type { ProjectCard, ProjectCard as Project } from "#contract/projects.ts";
+import type { TechRef } from "#contract/techs.ts";
+import { useSession } from "#web/data/session.ts";
+import { freeSeatsOf, seatsLabel, starterIssuesLabel } from "#web/entities/seats/team.ts";
+import { techFit } from "#web/entities/techs/tech-fit.ts";
+import { paths } from "#web/lib/paths.ts";
+import { AvatarStack } from "#web/ui/Avatar.tsx";
+import { Badge } from "#web/ui/Badge.tsx";
+import { Card } from "#web/ui/Card.tsx";
+import { Saucer } from "#web/ui/Logo.tsx";
+import { MonthTime, RelativeTime } from "#web/ui/RelativeTime.tsx";
+import { classNames } from "#web/ui/class-names.ts";
+import { shortNumber } from "#web/ui/short-number.ts";
+import { logosOf } from "./CardGrid.tsx";
+import { type ActivityLabel, cardActivityLabel } from "./activity-labels.ts";
+import { capitalized, fitLabel, needsLabel } from "./card-labels.ts";
+
+interface ProjectCardProps {
+  project: Project;
+  heading?: "h2" | "h3";
+  /** The first card: a larger name and one more line. */
+  lead?: boolean;
+  /** The stack to compare with; the viewer's own by default. */
+  ownTechs?: readonly TechRef[];
+  /** Replaces the plain name and summary, to highlight parts of them. */
+  name?: ReactNode;
+  summary?: ReactNode;
+  /** Replaces the count of stars. */
+  star?: ReactNode;
+  /** Replaces the reasons to join. */
+  reason?: ReactNode;
+  /** Between the summary and the reason. */
+  children?: ReactNode;
+}
+
+/** A project as a list item; the whole card links to the project. */
+export function ProjectCard(props: ProjectCardProps) {
+  const { project, heading: Heading = "h2", lead = false, children } = props;
+  const { user } = useSession();
+  const ownTechs = props.ownTechs ?? user?.techs ?? [];
+  return (
+    <Card as="li" interactive className="flex min-w-0 flex-col px-6 py-5 max-md:px-5">
+      <div className="flex items-center justify-between gap-3">
+        <CardLogos techs={project.techs} ownTechs={ownTechs} />
+        {project.hiddenAt && <Badge>Hidden</Badge>}
+        {project.archivedAt && <Badge>Archived</Badge>}
+        {!project.archivedAt && project.repositoryArchivedAt && <Badge>Repository archived</Badge>}
+      </div>
+      <Heading
+        dir="auto"
+        className={classNames(
+          "mt-4 leading-[1.25] wrap-anywhere",
+          lead ? "text-31 tracking-[-0.026em] max-md:text-25" : "text-22",
+        )}
+      >
+        <Link className="card-link" to={paths.project(project.id)}>
+          {props.name || project.name}
+        </Link>
+      </Heading>
+      <p
+        dir="auto"
+        className={classNames(
+          "text-left mt-1.5 max-w-[58ch] leading-[1.55] wrap-anywhere text-ink-2",
+          lead ? "text-16" : "text-15",
+        )}
+      >
+        {props.summary || project.summary}
+      </p>
+      {children}
+      {props.reason ?? <JoinReason project={project} ownTechs={ownTechs} />}
+      <div className="@container mt-auto flex items-end justify-between gap-3 pt-5">
+        <SeatLine project={project} isShort={props.star !== undefined} />
+        <span className="flex min-h-8 flex-none items-center">
+          {props.star ?? <StarCount project={project} />}
+        </span>
+      </div>
+    </Card>
+  );
+}
+
+/** The first technologies, the viewer's own first and ringed, then the number of the others. */
+function CardLogos({
+  techs,
+  ownTechs,
+}: {
+  techs: readonly TechRef[];
+  ownTechs: readonly TechRef[];
+}) {
+  const shown = logosOf(techs, ownTechs);
+  const more = techs.length - shown.length;
+  return (
+    <div className="flex min-h-9 items-center gap-1.5 text-14 whitespace-nowrap text-ink-3">
+      {shown.map(({ tech, own }) => (
+        <span key={tech.id} data-tech={tech.slug} className="flex">
+          <Saucer name={tech.name} src={tech.imageUrl} hit={own} />
+        </span>
+      ))}
+      {more > 0 && <span className="ml-1">+ {more} More</span>}
+      {techs.length === 0 && "No technologies listed yet"}
+    </div>
+  );
+}
+
+/**
+ * The reasons to join in a sentence: the match, the open roles, and the last activity; nothing where
+ * none of them is known.
+ */
+function JoinReason({ project, ownTechs }: { project: ProjectCard; ownTechs: readonly TechRef[] }) {
+  const fit = fitLabel(techFit(project.techs, ownTechs));
+  const needs = needsLabel(freeSeatsOf(project));
+  const activity = cardActivityLabel(project);
+  if (!fit && !needs && !activity) return null;
+  const parts: { key: string; part: ReactNode }[] = [];
+  if (fit) parts.push({ key: "fit", part: <b className="font-semibold text-tech-ink">{fit}</b> });
+  if (needs) parts.push({ key: "needs", part: fit ? needs : capitalized(needs) });
+  if (activity) {
+    const { words, ...time } = activity;
+    parts.push({
+      key: "activity",
+      part: (
+        <span className="whitespace-nowrap">
+          {fit || needs ? words : capitalized(words)} <ActivityTime {...time} />
+        </span>
+      ),
+    });
+  }
+  return (
+    <p className="mt-3 text-15 leading-[1.55]">
+      {parts.map(({ key, part }, index) => (
+        <Fragment key={key}>
+          {index > 0 && ", "}
+          {part}
+        </Fragment>
+      ))}
+      .
+    </p>
+  );
+}
+
+/**
+ * The members and the free seats, or else the starter issues; shorter where a button needs the rest
+ * of the line.
+ */
+function SeatLine({ project, isShort }: { project: ProjectCard; isShort: boolean }) {
+  const free = freeSeatsOf(project).length;
+  const people = project.members.map(({ user }) => ({
+    id: user.id,
+    name: user.displayName,
+    src: user.avatarUrl,
+  }));
+  return (
+    <div className="flex min-w-0 flex-wrap items-center gap-x-2.5 gap-y-1.5 text-14 leading-[1.35] text-ink-2">
+      <AvatarStack
+        people={people}
+        total={project.memberCount}
+        max={isShort ? 3 : 4}
+        narrowMax={2}
+        seats={isShort ? 0 : Math.min(free, 2)}
+        label="Team"
+      />
+      {free > 0 && <span className="font-medium text-user-ink">{seatsLabel(free)}</span>}
+      {free === 0 && project.archivedAt === null && <span>{starterIssuesLabel(project)}</span>}
+    </div>
+  );
+}
+
+/** The number of stars; filled if the viewer's is among them. */
+function StarCount({ project }: { project: Pick<ProjectCard, "starCount" | "starred"> }) {
+  const { starCount, starred } = project;
+  if (starCount === 0) return null;
+  return (
+    <span className="inline-flex items-center gap-1.5 text-14 text-ink-3 tabular-figures">
+      <Star className={starred ? "fill-tech text-tech" : undefined} />
+      {shortNumber(starCount)}
+      <span className="sr-only">
+        {starCount === 1 ? "star" : "stars"}
+        {starred && ", one of them yours"}
+      </span>
+    </span>
+  );
+}
+
+/** The time of a project's last activity, after its words. */
+export function ActivityTime({ at, precision }: Pick<ActivityLabel, "at" | "precision">) {
+  return precision === "month" ? <MonthTime at={at} /> : <RelativeTime at={at} />;
+}

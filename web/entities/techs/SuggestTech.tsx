@@ -1,0 +1,53 @@
+import Check from "lucide-react/icons/check";
+import Plus from "lucide-react/icons/plus";
+import { Link } from "react-router";
+import { Button } from "#web/ui/Button.tsx";
+import { useHydrated } from "#web/ui/use-hydrated.ts";
+import { useApi } from "#web/lib/ApiContext.tsx";
+import { FormError } from "#web/lib/FormError.tsx";
+import { paths } from "#web/lib/paths.ts";
+import { useSubmit } from "#web/lib/use-submit.ts";
+
+/** Suggests a technology where it was looked for and isn't there. */
+export default function SuggestTech({ name }: { name: string }) {
+  const api = useApi();
+  const suggestion = useSubmit({
+    mutationFn: () => api.call("POST /tech_suggestions", { body: { name } }),
+  });
+  const { data } = suggestion;
+  const isHydrated = useHydrated();
+  return (
+    <div className="grid justify-items-start gap-2 text-15">
+      {!data && (
+        <Button
+          variant="line"
+          size="sm"
+          icon={<Plus />}
+          className="needs-script"
+          disabled={!isHydrated}
+          pending={suggestion.isPending}
+          onClick={() => suggestion.submit()}
+        >
+          <span className="wrap-anywhere">Suggest “{name}”</span>
+        </Button>
+      )}
+      <p role="status" className="flex items-center gap-2 text-ink-2 empty:hidden">
+        {data?.tech && (
+          <span>
+            It’s listed as{" "}
+            <Link className="link" to={paths.tech(data.tech.slug)}>
+              {data.tech.name}
+            </Link>
+            .
+          </span>
+        )}
+        {data && !data.tech && (
+          <>
+            <Check /> Suggested. We’ll notify you when it’s added.
+          </>
+        )}
+      </p>
+      <FormError title="The technology was not suggested." error={suggestion.error} />
+    </div>
+  );
+}
