@@ -6,7 +6,7 @@ import { FormerFlags } from "./former-flags.ts";
 import { withCapacity } from "./growable.ts";
 import { idOfWords, wordsOfId } from "./id-words.ts";
 
-/** What {@link Documents.states} says of a project that lists show. */
+/** What {@link Documents.stateWith} says of a project that lists show. */
 export const state = { listed: 1, withFreeSeat: 2 } as const;
 
 export class Documents {
@@ -34,8 +34,6 @@ export class Documents {
   nameLengths = new Uint8Array(0);
   /** Changes with the name, the text and the technologies. */
   #hashes = new Uint32Array(0);
-  /** The last answer of {@link states}, until a project changes. */
-  #states = { seats: 0, activeSince: 0, marks: new Uint8Array(0) };
   /** The last answer of {@link listed}, until a project changes. */
   #listed: Uint32Array | null = null;
   /** 1 where words and technologies are in the deltas of the lists. */
@@ -60,19 +58,6 @@ export class Documents {
       else high = middle - 1;
     }
     return this.#unsorted.get(id) ?? -1;
-  }
-
-  /** The last document whose id sorts before `id`, or -1; where all are sorted by id. */
-  lastBefore(id: string): number {
-    const wanted = wordsOfId(id);
-    let low = 0;
-    let high = this.#sortedCount;
-    while (low < high) {
-      const middle = (low + high) >>> 1;
-      if (this.#compareWords(middle, wanted) < 0) low = middle + 1;
-      else high = middle;
-    }
-    return low - 1;
   }
 
   /** Adds a project that isn't there; its words and technologies belong to the deltas. */
@@ -125,25 +110,11 @@ export class Documents {
   }
 
   /**
-   * By document, a {@link state} of listed projects that were active since, 0 for the others; to be
-   * copied, since the next call may change it.
+   * The {@link state} of a document, as if it had those flags; 0 unless lists show it and it was
+   * active since.
    * @param seats bits of {@link flag}
    * @param activeSince seconds since 1970
    */
-  states(seats: number, activeSince: number): Uint8Array {
-    const kept = this.#states;
-    if (kept.seats === seats && kept.activeSince === activeSince) {
-      return kept.marks.subarray(0, this.count);
-    }
-    const marks = withCapacity(kept.marks, this.count);
-    for (let document = 0; document < this.count; document += 1) {
-      marks[document] = this.stateWith(this.flags[document] ?? 0, document, seats, activeSince);
-    }
-    this.#states = { seats, activeSince, marks };
-    return marks.subarray(0, this.count);
-  }
-
-  /** The same of one document, as if it had those flags. */
   stateWith(flags: number, document: number, seats: number, activeSince: number): number {
     if ((flags & unlisted) !== 0 || (this.activeAt[document] ?? 0) < activeSince) return 0;
     return (flags & seats) === 0 ? state.listed : state.withFreeSeat;
@@ -161,11 +132,6 @@ export class Documents {
     }
     this.#listed = listed;
     return listed;
-  }
-
-  #forgetChosen(): void {
-    this.#states.seats = 0;
-    this.#listed = null;
   }
 
   isListed(document: number): boolean {
@@ -214,7 +180,7 @@ export class Documents {
     this.owners[document] = facts.owner;
     this.#markListed(document);
     this.#noteFlags(document, former, changedAt);
-    this.#forgetChosen();
+    this.#listed = null;
     const hash = hashOf(facts);
     const changed = this.#hashes[document] !== hash;
     this.#hashes[document] = hash;
@@ -227,7 +193,7 @@ export class Documents {
     this.flags[document] = former | flag.removed;
     this.#markListed(document);
     this.removedCount += 1;
-    this.#forgetChosen();
+    this.#listed = null;
     this.#noteFlags(document, former, changedAt);
   }
 
@@ -275,7 +241,7 @@ export class Documents {
 
   /**
    * Whether `one` was created later: the order of results with equal keys. A function by itself,
-   * since `Top` calls it for many documents.
+   * since `BoundedHeap` calls it for many documents.
    */
   readonly isNewer = (one: number, other: number): boolean => this.#compareIds(one, other) > 0;
 
@@ -311,7 +277,6 @@ export class Documents {
       this.nameLengths,
       this.#hashes,
       this.#inDelta,
-      this.#states.marks,
     ];
     const listedBytes = this.#listed?.byteLength ?? 0;
     return arrays.reduce((sum, array) => sum + array.byteLength, listedBytes);

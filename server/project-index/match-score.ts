@@ -86,41 +86,23 @@ export function sharesOf(
 }
 
 /**
- * Some documents by how many technologies of the stack they have, those with the most first. What is
- * dormant at that time comes last, as if it had one.
+ * In which group of {@link bestOfGroups} a project is: those with a free seat come first, and of a
+ * named stack those that share more of it. What is dormant comes last, as if it shared one.
+ * @param atMs since 1970: the time at which activity is judged
  */
-export function byShares(
-  { documents, scratch }: IndexParts,
-  some: Uint32Array,
-  shares: Uint8Array,
+export function groupsOfMatches(
+  { documents }: IndexParts,
+  isNamed: boolean,
   stackSize: number,
   atMs: number,
-): Uint32Array[] {
-  if (stackSize < 2) return [some];
+) {
+  const perSeat = isNamed ? Math.max(1, stackSize) : 1;
   const dormantBefore = dormantSince(atMs);
-  const lackingOf = (document: number) =>
-    stackSize - (isDormant(documents, document, dormantBefore) ? 1 : (shares[document] ?? 0));
-  /** By how many technologies are lacking: where those documents begin. */
-  const starts = new Uint32Array(stackSize + 1);
-  for (let index = 0; index < some.length; index += 1) {
-    const next = lackingOf(some[index] ?? 0) + 1;
-    starts[next] = (starts[next] ?? 0) + 1;
-  }
-  for (let lacking = 0; lacking < stackSize; lacking += 1) {
-    starts[lacking + 1] = (starts[lacking + 1] ?? 0) + (starts[lacking] ?? 0);
-  }
-  const sorted = scratch.uncleared(some.length);
-  const ends = starts.slice();
-  for (let index = 0; index < some.length; index += 1) {
-    const document = some[index] ?? 0;
-    const lacking = lackingOf(document);
-    const end = ends[lacking] ?? 0;
-    sorted[end] = document;
-    ends[lacking] = end + 1;
-  }
-  return Array.from({ length: stackSize }, (_, lacking) =>
-    sorted.subarray(starts[lacking], starts[lacking + 1]),
-  );
+  const groupOf = (document: number, shared: number, hasFreeSeat: boolean): number => {
+    const counted = isDormant(documents, document, dormantBefore) ? 1 : shared;
+    return (hasFreeSeat ? 0 : perSeat) + (isNamed ? perSeat - counted : 0);
+  };
+  return { count: 2 * perSeat, groupOf };
 }
 
 /** Whether a project, or its repository, is at rest. */

@@ -6,15 +6,15 @@ import type { IndexParts } from "./parts.ts";
 import { likenesses } from "./likeness.ts";
 import { techNumber } from "./query.ts";
 import {
-  byShares,
   dormantSince,
+  groupsOfMatches,
   type History,
   type Query,
   queryOf,
   scoresOf,
   sharesOf,
 } from "./match-score.ts";
-import { bestOfGroups, type GroupRanked } from "./ranking.ts";
+import { bestOfGroups, type GroupRanked, Groups } from "./ranking.ts";
 import type { Relation } from "./related-techs.ts";
 import type { Role } from "./search-text.ts";
 import { standInsFor } from "./stand-ins.ts";
@@ -102,46 +102,31 @@ export function matchPage(
   const wanted = queryOf(index, learned, stack, query.history);
   const scoreOf = scoresOf(index, learned, wanted, atMs);
   const without = new Set(query.without.map((id) => documents.find(id)));
-  const states = statesOf(index, query, atMs, without);
+  const stateOf = statesOf(index, query, atMs, without);
   const { count } = documents;
-  const free = scratch.uncleared(count);
-  const others = scratch.uncleared(count);
-  let [freeCount, otherCount, close] = [0, 0, 0];
-  const othersToo = query.freeOnly ? 0 : 1;
-  // The newest first: of equal ones they are the best, and the others are soon passed over. Without
-  // branches, which can't be predicted here.
+  const { count: groupCount, groupOf } = groupsOfMatches(index, query.isNamed, stack.length, atMs);
+  const groups = new Groups(scratch, groupCount, count);
+  let [total, free, close] = [0, 0, 0];
+  // The newest first: of equal ones they are the best, and the others are soon passed over.
   for (let document = count - 1; document >= 0; document -= 1) {
     const shared = shares[document] ?? 0;
-    const own = states[document] ?? 0;
-    const doesShare = -shared >>> 31;
-    const isFree = doesShare & (own >>> 1);
-    const isOther = doesShare & own & othersToo;
-    free[freeCount] = document;
-    freeCount += isFree;
-    others[otherCount] = document;
-    otherCount += isOther;
-    close += (isFree | isOther) & ((1 - shared) >>> 31);
+    if (shared === 0) continue;
+    const own = stateOf(document);
+    const isFree = own === state.withFreeSeat;
+    if (own === 0 || (query.freeOnly && !isFree)) continue;
+    groups.add(document, groupOf(document, shared, isFree));
+    if (without.size > 0 && without.has(document)) continue;
+    total += 1;
+    if (isFree) free += 1;
+    if (shared > 1) close += 1;
   }
-  let [total, totalFree] = [freeCount + otherCount, freeCount];
-  for (const document of without) {
-    const shared = shares[document] ?? 0;
-    const own = states[document] ?? 0;
-    if (shared === 0 || own === 0 || (query.freeOnly && own !== state.withFreeSeat)) continue;
-    total -= 1;
-    if (own === state.withFreeSeat) totalFree -= 1;
-    if (shared >= 2) close -= 1;
-  }
-  const bySeat = [free.subarray(0, freeCount), others.subarray(0, otherCount)];
-  const groups = query.isNamed
-    ? bySeat.flatMap((group) => byShares(index, group, shares, stack.length, atMs))
-    : bySeat;
-  const best = bestOfGroups(index, learned, groups, scoreOf, without, query);
+  const best = bestOfGroups(index, learned, groups.lists, scoreOf, without, query);
   return {
     matches: matchesOf(index, learned, wanted, stack, best.slice(0, query.size)),
     hasMore: best.length > query.size,
     total,
     close,
-    free: totalFree,
+    free,
     version,
     atMs,
   };
@@ -191,35 +176,28 @@ export function matchesAmong(
 }
 
 /**
- * By document, whether it was listed and had a free seat when the first page was answered; 0 also for
- * dormant projects and for those that are older than asked for. What isn't listed any more still
- * counts among its owner's, so that the others don't move, and is added to `without`.
+ * Whether a project was listed and had a free seat when the first page was answered; 0 also for
+ * dormant ones and for those that are older than asked for. What isn't listed any more still counts
+ * among its owner's, so that the others don't move, and is added to `without`.
  */
 function statesOf(
-  { documents, scratch }: IndexParts,
+  { documents }: IndexParts,
   { role, atMs: since, createdSince = 0 }: MatchQuery,
   atMs: number,
   without: Set<number>,
-): Uint8Array {
+): (document: number) => number {
   const seats = role === null ? flag.developer | flag.designer : flag[role];
   const activeSince = Math.ceil(dormantSince(atMs));
-  const states = scratch.bytes(documents.count);
-  states.set(documents.states(seats, activeSince));
-  if (since !== null) {
-    for (let document = 0; document < documents.count; document += 1) {
-      if (documents.createdAfter(document, since)) states[document] = 0;
-    }
-    for (const [document, flags] of documents.flagsAt(since)) {
-      states[document] = documents.stateWith(flags, document, seats, activeSince);
-      if (!documents.isListed(document)) without.add(document);
-    }
-  }
-  if (createdSince > 0) {
-    for (let document = 0; document < documents.count; document += 1) {
-      if (documents.createdAt(document) < createdSince) states[document] = 0;
-    }
-  }
-  return states;
+  const then = since === null ? new Map<number, number>() : documents.flagsAt(since);
+  for (const document of then.keys()) if (!documents.isListed(document)) without.add(document);
+  return (document) => {
+    if (createdSince > 0 && documents.createdAt(document) < createdSince) return 0;
+    const former = then.get(document);
+    const isNew = former === undefined && since !== null;
+    if (isNew && documents.createdAfter(document, since)) return 0;
+    const flags = former ?? documents.flags[document] ?? 0;
+    return documents.stateWith(flags, document, seats, activeSince);
+  };
 }
 
 function matchOf(

@@ -2,7 +2,7 @@
 import { comesLast, lastKey } from "./archived-repositories.ts";
 import type { Documents } from "./documents.ts";
 import type { IndexParts } from "./parts.ts";
-import { Top } from "./top.ts";
+import { BoundedHeap } from "./bounded-heap.ts";
 
 export interface NewestQuery {
   readonly size: number;
@@ -21,7 +21,7 @@ export function newestOf({ documents }: IndexParts, query: NewestQuery): string[
   const visible = new Set(visibleHidden.map((id) => documents.find(id)));
   const { isNewer } = documents;
   const ofOwners = new Map<number, number[]>();
-  const further = new Top(size, isNewer);
+  const further = new BoundedHeap(size, isNewer);
   let [count, furtherCount] = [0, 0];
   let remaining = documents.isSortedById ? 0 : overlapping;
   for (let document = documents.count - 1; document >= 0; document -= 1) {

@@ -1,8 +1,8 @@
-// The best of scored projects, with an owner's many projects moved back.
+// The best of scored projects, group after group, with an owner's many projects moved back.
+import { BoundedHeap } from "./bounded-heap.ts";
+import type { Scratch } from "./scratch.ts";
 import type { Learned } from "./learned.ts";
 import type { IndexParts } from "./parts.ts";
-import { groupedByOwner } from "./owner-groups.ts";
-import { Top } from "./top.ts";
 
 /**
  * The best two projects of an owner keep their score, and each further one moves back a little, up to
@@ -12,11 +12,9 @@ const freeOfOwner = 2;
 const ownerFactor = 0.93;
 const leastOfOwner = 0.25;
 
-interface RankedPage {
-  readonly size: number;
-  /** The last one of the page before. */
-  readonly after: { readonly score: number; readonly id: string } | null;
-}
+/** How much of its score a project keeps that so many better ones of its owner come before. */
+const factorOf = (before: number, share: number): number =>
+  Math.max(leastOfOwner, ownerFactor ** (Math.max(0, before + 1 - freeOfOwner) * (1 - share)));
 
 /** Scores as whole numbers, as exact as cursors are. */
 const scoreSteps = 1e6;
@@ -26,47 +24,48 @@ export const scoreStep = 1 / scoreSteps;
 /** Scores are compared as cursors have them. */
 export const roundedScore = (score: number): number => Math.round(score * scoreSteps) / scoreSteps;
 
-/** So many are sorted at first: enough for the first pages, unless an owner fills them. */
-const sortedFirst = 256;
-
 /**
  * The rounded score of a document; of one whose score is below `least` perhaps any number below
  * that, which takes less time.
  */
 export type ScoreOf = (document: number, least: number) => number;
 
-/**
- * The best matches after the cursor, one more than the page holds. Takes two walks over the
- * candidates at most, and keeps few of them, however deep the cursor is.
- */
-function bestOf(
-  parts: IndexParts,
-  learned: Learned,
-  candidates: Uint32Array,
-  scoreOf: ScoreOf,
-  without: ReadonlySet<number>,
-  page: RankedPage,
-): Ranked[] {
-  const top = new Top(Math.min(sortedFirst, candidates.length), parts.documents.isNewer);
-  let { least } = top;
-  for (let position = 0; position < candidates.length; position += 1) {
-    const document = candidates[position] ?? 0;
-    const score = scoreOf(document, least);
-    if (score < least) continue;
-    top.offer(document, score);
-    ({ least } = top);
+/** Candidates in groups, each in the order in which it was added. Valid as long as scratch arrays. */
+export class Groups {
+  readonly #scratch: Scratch;
+  readonly #documents: Uint32Array;
+  readonly #groups: Uint8Array;
+  readonly #counts: number[];
+  #length = 0;
+
+  constructor(scratch: Scratch, groupCount: number, maxLength: number) {
+    this.#scratch = scratch;
+    this.#documents = scratch.uncleared(maxLength);
+    this.#groups = scratch.bytes(maxLength);
+    this.#counts = Array<number>(groupCount).fill(0);
   }
-  const isAll = candidates.length <= sortedFirst;
-  const best = rankedFirst(parts, learned, top.sorted(), isAll, without, page);
-  if (isAll || best.length > page.size) return best.slice(0, page.size + 1);
-  return parts.scratch.use(() => {
-    const scores = parts.scratch.uncleared(candidates.length);
-    for (let position = 0; position < candidates.length; position += 1) {
-      const score = scoreOf(candidates[position] ?? 0, -Infinity);
-      scores[position] = Math.round(score * scoreSteps);
+
+  add(document: number, group: number): void {
+    this.#documents[this.#length] = document;
+    this.#groups[this.#length] = group;
+    this.#counts[group] = (this.#counts[group] ?? 0) + 1;
+    this.#length += 1;
+  }
+
+  /** The first group first. */
+  get lists(): Uint32Array[] {
+    const sorted = this.#scratch.uncleared(this.#length);
+    let end = 0;
+    const starts = this.#counts.map((count) => (end += count) - count);
+    const next = [...starts];
+    for (let index = 0; index < this.#length; index += 1) {
+      const group = this.#groups[index] ?? 0;
+      const at = next[group] ?? 0;
+      sorted[at] = this.#documents[index] ?? 0;
+      next[group] = at + 1;
     }
-    return rankedByOwner(parts, learned, { candidates, scores }, without, page);
-  });
+    return starts.map((start, group) => sorted.subarray(start, next[group]));
+  }
 }
 
 interface Ranked {
@@ -74,22 +73,22 @@ interface Ranked {
   readonly key: number;
 }
 
-interface GroupedPage {
+export interface GroupRanked extends Ranked {
+  readonly score: number;
+}
+
+interface Page {
   readonly size: number;
   /** The last one of the page before. */
   readonly after: { readonly key: number; readonly id: string } | null;
-}
-
-export interface GroupRanked extends Ranked {
-  readonly score: number;
 }
 
 /** Keys of two groups are so far apart; scores are from 0 to 1. */
 const groupStep = 2;
 
 /**
- * The same over groups, each of which is ranked by itself and follows the one before: a key is the
- * score, and more by a step for each group after it.
+ * The best after the cursor, one more than the page holds. Each group is ranked by itself and follows
+ * the one before: a key is the score, and more by a step for each group after it.
  */
 export function bestOfGroups(
   parts: IndexParts,
@@ -97,7 +96,7 @@ export function bestOfGroups(
   groups: readonly Uint32Array[],
   scoreOf: ScoreOf,
   without: ReadonlySet<number>,
-  { size, after }: GroupedPage,
+  { size, after }: Page,
 ): GroupRanked[] {
   const best: GroupRanked[] = [];
   const lastGroup = after && groups.length - 1 - Math.floor(after.key / groupStep);
@@ -105,10 +104,10 @@ export function bestOfGroups(
     if (best.length > size) break;
     if (lastGroup !== null && place < lastGroup) continue;
     const base = (groups.length - 1 - place) * groupStep;
-    const isLast = after !== null && place === lastGroup;
     const page = {
       size: size - best.length,
-      after: isLast ? { score: roundedScore(after.key - base), id: after.id } : null,
+      after:
+        after && place === lastGroup ? { ...after, key: roundedScore(after.key - base) } : null,
     };
     for (const { document, key } of bestOf(parts, learned, candidates, scoreOf, without, page)) {
       best.push({ document, score: key, key: roundedScore(base + key) });
@@ -117,103 +116,85 @@ export function bestOfGroups(
   return best;
 }
 
-/** How much of its score a project keeps that so many better ones of its owner come before. */
-const factorOf = (before: number, share: number): number =>
-  Math.max(leastOfOwner, ownerFactor ** (Math.max(0, before + 1 - freeOfOwner) * (1 - share)));
+/** So many are sorted at first: enough for the first pages, unless an owner fills them. */
+const sortedFirst = 256;
 
-/**
- * Those of the candidates with the best scores whose place is sure: an owner's further projects move
- * back, never forward.
- * @param best the best scores, or all of them
- */
-function rankedFirst(
+function bestOf(
   parts: IndexParts,
   learned: Learned,
-  best: readonly Ranked[],
-  isAll: boolean,
+  candidates: Uint32Array,
+  scoreOf: ScoreOf,
   without: ReadonlySet<number>,
-  page: RankedPage,
+  page: Page,
 ): Ranked[] {
-  const { owners, isNewer } = parts.documents;
-  const surely = isAll ? -1 : (best.at(-1)?.key ?? 0);
-  const isAfter = parts.documents.afterCursor(page.after?.score, page.after?.id);
-  const ofOwner = new Map<number, number>();
-  return best
-    .map(({ document, key }) => {
-      const owner = owners[document] ?? 0;
-      const before = ofOwner.get(owner) ?? 0;
-      ofOwner.set(owner, before + 1);
-      return { document, key: roundedScore(key * factorOf(before, learned.shareOf(owner))) };
-    })
-    .filter(
-      ({ document, key }) => !without.has(document) && key >= surely && isAfter(document, key),
-    )
-    .toSorted(
-      (one, other) => other.key - one.key || (isNewer(one.document, other.document) ? -1 : 1),
-    );
+  const heap = new BoundedHeap(Math.min(sortedFirst, candidates.length), parts.documents.isNewer);
+  let { least } = heap;
+  for (let index = 0; index < candidates.length; index += 1) {
+    const document = candidates[index] ?? 0;
+    const score = scoreOf(document, least);
+    if (score < least) continue;
+    heap.offer(document, score);
+    ({ least } = heap);
+  }
+  const first = heap.sorted();
+  const isAll = candidates.length <= sortedFirst;
+  // What isn't among the first has no better score than the last of them.
+  const surely = isAll ? -1 : (first.at(-1)?.key ?? 0);
+  const best = movedBack(parts, learned, first, surely, without, page);
+  if (isAll || best.length > page.size) return best;
+  return movedBack(parts, learned, sortedByScore(parts, candidates, scoreOf), -1, without, page);
 }
 
-/** An owner's candidates, of which each is compared with each other one up to this number. */
-const fewOfOwner = 32;
-
 /**
- * The same for any cursor, by one walk over each owner's candidates.
- * @param scores by position among the candidates, in steps
+ * Moves an owner's further projects back, never forward.
+ * @param sorted by score, best first
+ * @param surely what ends below this score is left out
  */
-function rankedByOwner(
-  parts: IndexParts,
+function movedBack(
+  { documents }: IndexParts,
   learned: Learned,
-  { candidates, scores }: { candidates: Uint32Array; scores: Uint32Array },
+  sorted: Iterable<Ranked>,
+  surely: number,
   without: ReadonlySet<number>,
-  page: RankedPage,
+  { size, after }: Page,
 ): Ranked[] {
-  const { owners, isNewer } = parts.documents;
-  const isAfter = parts.documents.afterCursor(page.after?.score, page.after?.id);
-  const last = page.after?.score ?? Infinity;
-  const top = new Top(page.size + 1, isNewer);
-  const { count, positions, starts } = groupedByOwner(parts, candidates);
-  const documentAt = (index: number) => candidates[positions[index] ?? 0] ?? 0;
-  const scoreAt = (index: number) => (scores[positions[index] ?? 0] ?? 0) / scoreSteps;
-  /** Calls `visit` with those that can be on the page, whatever comes before them. */
-  const forEachNear = (start: number, end: number, visit: (index: number) => void) => {
-    for (let index = start; index < end; index += 1) {
-      const score = scoreAt(index);
-      if (score >= top.least && roundedScore(score * leastOfOwner) <= last) visit(index);
-    }
-  };
-  const offer = (index: number, factor: number) => {
-    const document = documentAt(index);
-    const key = roundedScore(scoreAt(index) * factor);
-    if (isAfter(document, key) && !without.has(document)) top.offer(document, key);
-  };
-  for (let group = 0; group < count; group += 1) {
-    const [start = 0, end = 0] = [starts[group], starts[group + 1]];
-    const size = end - start;
-    const share = learned.shareOf(owners[documentAt(start)] ?? 0);
-    if (share === 1 || size <= freeOfOwner) {
-      forEachNear(start, end, (index) => offer(index, 1));
-    } else if (size <= fewOfOwner) {
-      forEachNear(start, end, (index) => {
-        let before = 0;
-        for (let other = start; other < end; other += 1) {
-          const difference = scoreAt(other) - scoreAt(index);
-          const isFirst =
-            difference === 0 ? isNewer(documentAt(other), documentAt(index)) : difference > 0;
-          if (isFirst) before += 1;
-        }
-        offer(index, factorOf(before, share));
-      });
-    } else {
-      // Beyond so many better ones, all of them keep the same least part.
-      const moving = Math.log(leastOfOwner) / Math.log(ownerFactor) / (1 - share);
-      const best = new Top(Math.min(size, freeOfOwner + Math.ceil(moving)), isNewer);
-      for (let index = start; index < end; index += 1)
-        best.offer(documentAt(index), scoreAt(index));
-      const places = new Map(best.sorted().map(({ document }, place) => [document, place]));
-      forEachNear(start, end, (index) =>
-        offer(index, factorOf(places.get(documentAt(index)) ?? Infinity, share)),
-      );
+  const isAfter = documents.afterCursor(after?.key, after?.id);
+  const best = new BoundedHeap(size + 1, documents.isNewer);
+  const ofOwner = new Map<number, number>();
+  for (const { document, key: score } of sorted) {
+    if (score < best.least) break;
+    const owner = documents.owners[document] ?? 0;
+    const before = ofOwner.get(owner) ?? 0;
+    ofOwner.set(owner, before + 1);
+    const key = roundedScore(score * factorOf(before, learned.shareOf(owner)));
+    if (key >= surely && isAfter(document, key) && !without.has(document)) {
+      best.offer(document, key);
     }
   }
-  return top.sorted();
+  return best.sorted();
+}
+
+/** More than the number of documents. */
+const documentStep = 2 ** 21;
+
+/** All of the candidates, best first; of equal ones the newest. */
+function* sortedByScore(
+  { documents }: IndexParts,
+  candidates: Uint32Array,
+  scoreOf: ScoreOf,
+): Generator<Ranked> {
+  const oldestFirst = candidates.slice().sort();
+  if (!documents.isSortedById) {
+    oldestFirst.sort((one, other) => (documents.isNewer(one, other) ? 1 : -1));
+  }
+  const sorted = Float64Array.from(
+    oldestFirst,
+    (document, place) =>
+      Math.round(scoreOf(document, -Infinity) * scoreSteps) * documentStep + place,
+  ).sort();
+  for (let index = sorted.length - 1; index >= 0; index -= 1) {
+    const code = sorted[index] ?? 0;
+    const document = oldestFirst[code % documentStep] ?? 0;
+    yield { document, key: Math.floor(code / documentStep) / scoreSteps };
+  }
 }

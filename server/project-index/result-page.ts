@@ -6,12 +6,12 @@ import { flag } from "./flags.ts";
 import { daySeconds, type Filter } from "./filter.ts";
 import { type Correction, field, type Found } from "./find.ts";
 import type { Learned } from "./learned.ts";
-import { byShares, dormantSince, fitWith } from "./match-score.ts";
+import { dormantSince, fitWith, groupsOfMatches } from "./match-score.ts";
 import { type FoundMatch, matchesAmong, type MatchQuery } from "./match.ts";
 import type { IndexParts, Stems } from "./parts.ts";
 import { type ProjectQuery, select } from "./query.ts";
-import { bestOfGroups } from "./ranking.ts";
-import { Top } from "./top.ts";
+import { bestOfGroups, Groups } from "./ranking.ts";
+import { BoundedHeap } from "./bounded-heap.ts";
 
 export type Sort = "newest" | "relevance" | "fit" | "stars" | "active";
 
@@ -64,12 +64,10 @@ export interface ResultPage {
 const termStep = 10_000;
 
 export function resultPage(parts: IndexParts, query: PageQuery, stems: Stems): ResultPage {
-  if (isPlain(query) && parts.documents.isSortedById) return newestPage(parts, query);
   const { found, filter } = select(parts, query, stems);
   const { documents } = parts;
   const keyOf = keysOf(parts, query, found);
-  const highest = found === null ? highestKeys(parts, query.sort) : null;
-  const top = new Top(query.size + 1, documents.isNewer);
+  const top = new BoundedHeap(query.size + 1, documents.isNewer);
   const isAfter = documents.afterCursor(query.after?.key, query.after?.id);
   const { results, isPartial } = resultsOf(filter, found);
   const isInOrder = isByAge(query) && filter.areLatestFirst && documents.isSortedById;
@@ -77,7 +75,6 @@ export function resultPage(parts: IndexParts, query: PageQuery, stems: Stems): R
   let { least } = top;
   for (let index = 0; index < results.length; index += 1) {
     const document = results[index] ?? 0;
-    if (highest !== null && (highest[document] ?? 0) < least) continue;
     const terms = isPartial ? (found?.terms[document] ?? 0) * termStep : 0;
     const key = terms + keyOf(document);
     if (key < least || !isAfter(document, key)) continue;
@@ -129,32 +126,23 @@ export function fitPage(
     );
   };
   const most = results.length + gone.size;
-  const groups = [most, most, most].map((length) => scratch.uncleared(length));
-  const counts = [0, 0, 0];
+  const { count, groupOf } = groupsOfMatches(parts, query.isNamed, query.stack.length, atMs);
+  const groups = new Groups(scratch, count + 1, most);
   const seats = flag.developer | flag.designer;
   const activeSince = Math.ceil(dormantSince(atMs));
   const add = (document: number) => {
+    const shared = shares[document] ?? 0;
     const flags = then.get(document) ?? documents.flags[document] ?? 0;
     const own = documents.stateWith(flags, document, seats, activeSince);
-    const fitting = own === state.withFreeSeat ? 0 : 1;
-    const place = shares[document] === 0 ? 2 : fitting;
-    const [group, count = 0] = [groups[place], counts[place]];
-    if (group) group[count] = document;
-    counts[place] = count + 1;
+    const hasFreeSeat = own === state.withFreeSeat;
+    groups.add(document, shared === 0 ? count : groupOf(document, shared, hasFreeSeat));
   };
   for (let index = 0; index < results.length; index += 1) {
     const document = results[index] ?? 0;
     if (!isNew(document)) add(document);
   }
   for (const document of gone) add(document);
-  const candidates = groups
-    .map((group, place) => group.subarray(0, counts[place]))
-    .flatMap((group, place) =>
-      query.isNamed && place < 2
-        ? byShares(parts, group, shares, query.stack.length, atMs)
-        : [group],
-    );
-  const best = bestOfGroups(parts, learned, candidates, fitOf, gone, query);
+  const best = bestOfGroups(parts, learned, groups.lists, fitOf, gone, query);
   const matches = matchesAmong(parts, learned, query, best.slice(0, size));
   return {
     ...pageWith(parts, found, best, { size, total: results.length, isPartial, atMs }),
@@ -193,38 +181,6 @@ function pageWith(
 /** Where there is nothing to compare with, all fit as well. */
 const isByAge = ({ sort }: PageQuery): boolean => sort === "newest" || sort === "fit";
 
-/** Whether all listed projects are asked for, the newest first. */
-const isPlain = (query: PageQuery): boolean =>
-  isByAge(query) &&
-  query.archived === "no" &&
-  query.techs.length === 0 &&
-  !query.starter &&
-  [query.search, query.tech, query.role, query.category, query.activity].every(
-    (filter) => filter === null,
-  );
-
-/** The same page without looking at all projects. */
-function newestPage(
-  parts: IndexParts,
-  { after, size, atMs, visibleHidden }: PageQuery,
-): ResultPage {
-  const { documents } = parts;
-  const visible = new Set(visibleHidden.map((id) => documents.find(id)));
-  const best: { document: number; key: number }[] = [];
-  for (const key of [0, lastKey]) {
-    if (after !== null && after.key < key) continue;
-    let document = after?.key === key ? documents.lastBefore(after.id) : documents.count - 1;
-    for (; document >= 0 && best.length <= size; document -= 1) {
-      const isWanted = comesLast(documents, document) === (key === lastKey);
-      if (isWanted && documents.isShownTo(visible, document)) best.push({ document, key });
-    }
-  }
-  const hidden = [...visible].filter((one) => documents.isOnlyHidden(one)).length;
-  const total = documents.listedCount + hidden;
-  const page = { size, total, isPartial: false, atMs };
-  return pageWith(parts, null, best, page);
-}
-
 /** What a document is sorted by; equal ones are sorted by id. */
 function keysOf(
   parts: IndexParts,
@@ -248,12 +204,6 @@ function keysOf(
     default:
       return (document) => (found?.worth[document] ?? 0) + standingOf(parts, document, nowSeconds);
   }
-}
-
-/** By document, a key that its own isn't higher than; null where there is no such column. */
-function highestKeys({ documents }: IndexParts, sort: Sort): Uint32Array | null {
-  if (sort === "stars") return documents.stars;
-  return sort === "active" ? documents.activeAt : null;
 }
 
 /** The parts of a standing: activity and stars. */

@@ -4,7 +4,7 @@ import { refOf, type TechRef } from "./facts.ts";
 import type { IndexParts } from "./parts.ts";
 import { fewestStars, standingOf } from "./result-page.ts";
 import { wordsOf } from "./tokens.ts";
-import { Top } from "./top.ts";
+import { BoundedHeap } from "./bounded-heap.ts";
 
 export interface SuggestQuery {
   readonly text: string;
@@ -49,7 +49,7 @@ function projectsNamed(parts: IndexParts, query: SuggestQuery): string[] {
       if (found[document] === index) found[document] = index + 1;
     });
   }
-  const top = new Top(query.size, documents.isNewer);
+  const top = new BoundedHeap(query.size, documents.isNewer);
   const seen = scratch.bytes(documents.count);
   const offer = (document: number, worth: number) => {
     if (found[document] !== words.length || !documents.isListed(document)) return;
@@ -78,7 +78,7 @@ function projectsNamed(parts: IndexParts, query: SuggestQuery): string[] {
   return idsIn(parts, top);
 }
 
-const idsIn = ({ documents }: IndexParts, top: Top): string[] =>
+const idsIn = ({ documents }: IndexParts, top: BoundedHeap): string[] =>
   top.sorted().map(({ document }) => documents.idOf(document));
 
 /** Technologies with such a name, slug or alias: exact ones first, then the most used. */

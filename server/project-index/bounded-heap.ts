@@ -4,7 +4,7 @@
  * Keeps the `size` best of the documents that it is given: those with the highest key, and among
  * equal ones those that `isBefore` puts first.
  */
-export class Top {
+export class BoundedHeap {
   readonly #size: number;
   readonly #isBefore: (one: number, other: number) => boolean;
   /** A heap with the worst one on top. */
