@@ -113,13 +113,13 @@ function refusalsOf(imports: readonly (readonly [file: string, text: string])[])
     maxBuffer: 64 * 1024 * 1024,
   });
   const { modules, summary } = JSON.parse(stdout) as Outcome;
-  const asked = new Map(
+  const specifiers = new Map(
     modules.flatMap(({ source, dependencies }) =>
       dependencies.map(({ module, resolved }) => [`${source} ${resolved}`, module]),
     ),
   );
   return summary.violations.map(
-    ({ from, to, rule }) => `${from} ${asked.get(`${from} ${to}`) ?? to} ${rule.name}`,
+    ({ from, to, rule }) => `${from} ${specifiers.get(`${from} ${to}`) ?? to} ${rule.name}`,
   );
 }
 

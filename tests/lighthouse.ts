@@ -16,7 +16,7 @@ const leastScores = { performance: 95, accessibility: 100, "best-practices": 100
 type Category = keyof typeof leastScores;
 const categories = Object.keys(leastScores) as Category[];
 
-const wanted = ["home", "projects", "project", "explore"];
+const pages = ["home", "projects", "project", "explore"];
 const runs = Number(process.argv[2] ?? 3);
 
 interface Audit {
@@ -103,7 +103,7 @@ try {
   const screens = await screensFor("visitor", page);
   await page.close();
   console.log(["page".padEnd(10), ...categories, "benchmark index"].join("  "));
-  for (const name of wanted) {
+  for (const name of pages) {
     const path = screens.find((screen) => screen.name === name)?.path;
     if (path === undefined) throw new Error(`There is no screen ${name}`);
     const reports: Report[] = [];

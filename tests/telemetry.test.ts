@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 
 const root = path.dirname(import.meta.dirname);
 
-/** What Scarf does for a package that we install; what it would send goes nowhere. */
+/** Scarf's report for a package that we install, with nowhere to send it. */
 const program = `
   process.env.SCARF_LOCAL_PORT = "1";
   const report = require("@scarf/scarf/report.js");

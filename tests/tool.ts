@@ -22,7 +22,7 @@ export interface Outcome {
   readonly seconds: number;
 }
 
-/** @param show whether its output goes straight to the terminal, or is kept. */
+/** @param show whether its output is written to the terminal, or kept */
 export async function runTool(tool: Tool, show: "show" | "keep"): Promise<Outcome> {
   const start = performance.now();
   const file = path.join(root, tool.file.endsWith(".ts") ? "" : "node_modules", tool.file);

@@ -14,14 +14,14 @@ const statusesOf = async (renders: readonly Promise<unknown>[]) =>
   );
 
 test("a person's many texts don't delay those of others", async () => {
-  const { given, release } = holdRenders();
+  const { texts, release } = holdRenders();
   const many = times(11, (index) => renderFor("ada", text(`ada${index}`)));
   const others = ["bob", "cyd", "dan"].map((name) => renderFor(name, text(name)));
-  await expect.poll(() => given.map(nameOf)).toEqual(["ada0", "bob"]);
+  await expect.poll(() => texts.map(nameOf)).toEqual(["ada0", "bob"]);
   release();
   await Promise.all([...many, ...others]);
-  expect(given).toHaveLength(14);
-  const names = given.map(nameOf);
+  expect(texts).toHaveLength(14);
+  const names = texts.map(nameOf);
   expect(names.indexOf("cyd")).toBeLessThan(6);
   expect(names.indexOf("dan")).toBeLessThan(6);
   expect(names.filter((name) => name?.startsWith("ada"))).toEqual(times(11, (n) => `ada${n}`));

@@ -76,8 +76,8 @@ test("the audit entry of a deleted comment names its author; an admin's own comm
   expect(JSON.stringify(body)).not.toContain("First things first");
   const before = await entries(world);
   for (const who of [admin, member]) {
-    const said = await who.post<{ id: string }>(path, { commentText: "Mine" });
-    expect((await who.post(`${path}/delete`, { id: said.body.id })).status).toBe(200);
+    const comment = await who.post<{ id: string }>(path, { commentText: "Mine" });
+    expect((await who.post(`${path}/delete`, { id: comment.body.id })).status).toBe(200);
   }
   expect(await entries(world)).toBe(before);
 });

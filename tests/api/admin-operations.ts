@@ -10,14 +10,14 @@ async function techOf({ people, projectId }: World): Promise<AdminTech> {
   const slug = `tech-${projectId}`;
   const { body: known } = await people.admin.get<AdminTech[]>(`/admin/techs?search=${slug}`);
   if (known[0]) return known[0];
-  const given = { name: slug, slug, category: "tooling" };
-  const { body } = await people.admin.post<AdminTech>("/admin/techs", given);
+  const tech = { name: slug, slug, category: "tooling" };
+  const { body } = await people.admin.post<AdminTech>("/admin/techs", tech);
   return body;
 }
 
 const onUser = (world: World, act: string) => `/admin/users/${world.people.user.id}/${act}`;
 
-/** By the name that they were given, where others had their login. */
+/** With their username, which differs from the login where that was taken. */
 async function applicantOf({ people }: World): Promise<UserRef> {
   return (await people.admin.get<UserRef>(`/users/${people.applicant.id}`)).body;
 }
@@ -40,7 +40,7 @@ export const adminSamples: Record<string, SampleCall> = {
     caller.get(`/admin/users/${world.people.owner.id}/deletion`),
   deleteUser: async (world, caller) => {
     const { id, username } = await applicantOf(world);
-    return caller.delete(`/admin/users/${id}`, { username, reason: "Asked for it by letter" });
+    return caller.delete(`/admin/users/${id}`, { username, reason: "Requested by letter" });
   },
   listAudit: async (world, caller) => {
     await techOf(world);
@@ -77,7 +77,7 @@ export const adminSamples: Record<string, SampleCall> = {
     }),
   readAdminTech: (world, caller) => caller.get(`/admin/techs/${world.techId}`),
   changeTech: async (world, caller) =>
-    caller.post(`/admin/techs/${(await techOf(world)).id}`, { description: "Said better." }),
+    caller.post(`/admin/techs/${(await techOf(world)).id}`, { description: "A better sentence." }),
   uploadLogo: async (world, caller) => {
     const data = Buffer.from(smallest).toString("base64");
     return caller.post(`/admin/techs/${(await techOf(world)).id}/logo`, { data });
@@ -98,10 +98,10 @@ export const adminSamples: Record<string, SampleCall> = {
   addHiddenWord: (world, caller) =>
     caller.post("/admin/trendingsearches/words", { word: `word ${world.projectId}` }),
   removeHiddenWord: async (world, caller) => {
-    const given = { word: `other ${world.projectId}` };
+    const suggestion = { word: `other ${world.projectId}` };
     const { body } = await world.people.admin.post<{ id: string }>(
       "/admin/trendingsearches/words",
-      given,
+      suggestion,
     );
     return caller.delete(`/admin/trendingsearches/words/${body.id}`);
   },

@@ -161,7 +161,7 @@ export function hostileRequests(endpoint: Endpoint, world: World): fc.Arbitrary<
     .map((parts) => parts.join("/"));
   const pairs = keysOf(endpoint.query).map((name) =>
     fc.option(
-      part(name).map((given) => `${name}=${given}`),
+      part(name).map((input) => `${name}=${input}`),
       { nil: "", freq: 2 },
     ),
   );
@@ -194,9 +194,9 @@ export function hostileRequests(endpoint: Endpoint, world: World): fc.Arbitrary<
   );
   return fc
     .record({ method, path, query, body, headers: oddHeaders, type: types })
-    .map(({ method: chosen, path: where, query: asked, body: payload, headers, type }) => ({
+    .map(({ method: chosen, path: where, query: queryString, body: payload, headers, type }) => ({
       method: chosen,
-      url: `/api/v1${where}${asked && `?${asked}`}`,
+      url: `/api/v1${where}${queryString && `?${queryString}`}`,
       headers: { ...(chosen !== "GET" && { "content-type": type }), ...headers },
       ...(chosen !== "GET" && chosen !== "HEAD" && { payload }),
     }));

@@ -6,7 +6,7 @@ import { validate } from "#server/http/validation.ts";
 import { type Person, startTestApp } from "#tests/support/test-app.ts";
 import { wrongBodies, wrongQueries } from "./wrong-values.ts";
 
-interface Told {
+interface ErrorBody {
   readonly message: string;
   readonly fields?: readonly { path: string; message: string }[] | undefined;
 }
@@ -15,11 +15,11 @@ interface Told {
 const zodWords =
   /\bInvalid (?!nid)|\bexpected\b|\breceived\b|Unrecognized (?!nid)|Too (small|big)/i;
 
-function expectPlainWords({ message, fields = [] }: Told, what: string): void {
+function expectPlainWords({ message, fields = [] }: ErrorBody, what: string): void {
   expect(fields.length, what).toBeGreaterThan(0);
-  for (const said of [message, ...fields.map((field) => field.message)]) {
-    expect(said, what).not.toMatch(zodWords);
-    expect(said, what).not.toMatch(/undefined|\[object|^\s*$/);
+  for (const text of [message, ...fields.map((field) => field.message)]) {
+    expect(text, what).not.toMatch(zodWords);
+    expect(text, what).not.toMatch(/undefined|\[object|^\s*$/);
   }
   const messages = fields.map((field) => JSON.stringify(field));
   expect(new Set(messages).size, what).toBe(messages.length);
@@ -36,12 +36,12 @@ const parts = endpoints
 
 test.each(parts)("the $part of $name is refused in plain words", ({ part, schema, wrong }) => {
   const refused = new Set<string>();
-  for (const [path, given] of wrong) {
+  for (const [path, value] of wrong) {
     try {
-      validate(schema, given, part);
+      validate(schema, value, part);
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
-      expectPlainWords(error, JSON.stringify(given).slice(0, 80));
+      expectPlainWords(error, JSON.stringify(value).slice(0, 80));
       if (error.fields?.some((field) => `${field.path}.`.startsWith(`${path}.`))) refused.add(path);
     }
   }
@@ -75,14 +75,17 @@ test.each([
     { commentText: " " },
     "commentText: Can't submit a blank comment",
   ],
-])("POST %s with %j: %s", async (path, given, message) => {
-  const { status, body } = await ada.post<Told>(path, given);
+])("POST %s with %j: %s", async (path, input, message) => {
+  const { status, body } = await ada.post<ErrorBody>(path, input);
   expect([status, body.message]).toEqual([400, message]);
   expectPlainWords(body, message);
 });
 
 test("all errors of a field are reported, each once", async () => {
-  const { body } = await ada.post<Told>(`/users/${ada.id}`, { username: "#", displayName: "" });
+  const { body } = await ada.post<ErrorBody>(`/users/${ada.id}`, {
+    username: "#",
+    displayName: "",
+  });
   expect(body.fields).toEqual([
     { path: "username", message: "Too Short!" },
     { path: "username", message: "Please use alphanumeric symbols" },
@@ -96,7 +99,7 @@ test.each([
   ["/techs?pageSize=NaN", "pageSize: Use a number from 1 to 100"],
   ["/hooks", "project is a required field"],
 ])("GET %s: %s", async (path, message) => {
-  const { status, body } = await ada.get<Told>(path);
+  const { status, body } = await ada.get<ErrorBody>(path);
   expect([status, body.message]).toEqual([400, message]);
 });
 
@@ -105,6 +108,6 @@ test("the event stream has the same messages", async () => {
     url: "/api/v1/streams/notifications?watch=here&watch=there",
     headers: { cookie: ada.cookie, host: "127.0.0.1:3000" },
   });
-  const { message } = answer.json<Told>();
+  const { message } = answer.json<ErrorBody>();
   expect([answer.statusCode, message]).toEqual([400, "watch: Give a single value."]);
 });

@@ -66,7 +66,7 @@ export async function makeWorld(site: TestApp, techId: string): Promise<World> {
   const joined = await people.member.post<Application>("/applications", applyTo);
   await people.owner.post(`/applications/${joined.body.id}`, { status: "accepted" });
   const pending = await people.applicant.post<Application>("/applications", applyTo);
-  const said = await people.member.post<Comment>(`/projects/${project.id}/comment`, {
+  const comment = await people.member.post<Comment>(`/projects/${project.id}/comment`, {
     commentText: "First things first",
   });
   const hook = await newWebhook(people.owner, project.id);
@@ -84,7 +84,7 @@ export async function makeWorld(site: TestApp, techId: string): Promise<World> {
     projectId: project.id,
     applicationId: pending.body.id,
     positionId: position.id,
-    commentId: said.body.id,
+    commentId: comment.body.id,
     invitationId: invited.body.id,
     hook,
     savedSearchId: saved.body.id,

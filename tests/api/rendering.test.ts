@@ -28,18 +28,18 @@ async function applicationOf(login: string) {
   return { applicant, path: `/applications/${body.id}` };
 }
 
-const said = (text: string) => ({ commentText: text });
+const commentOf = (text: string) => ({ commentText: text });
 
 test("no write holds a connection while its text waits", async () => {
   const [ada, bob, cyd, dan] = await Promise.all(["ada", "bob", "cyd", "dan"].map(site.person));
   const { applicant, path } = await applicationOf("eve");
   if (!ada || !bob || !cyd || !dan) throw new Error("Nobody there");
   const comments = `/projects/${project.id}/comment`;
-  const { body: before } = await bob.post<{ id: string }>(comments, said("Before"));
+  const { body: before } = await bob.post<{ id: string }>(comments, commentOf("Before"));
   const heldRenders = holdRenders();
   const writes = [
-    ada.post(comments, said(hard())),
-    bob.post(`${comments}/edit`, { id: before.id, ...said(hard()) }),
+    ada.post(comments, commentOf(hard())),
+    bob.post(`${comments}/edit`, { id: before.id, ...commentOf(hard()) }),
     cyd.post("/applications", {
       project: project.id,
       requestedRole: "developer",
@@ -49,7 +49,7 @@ test("no write holds a connection while its text waits", async () => {
     owner.post(`/projects/${project.id}`, { description: hard() }),
     dan.post("/projects", { name: "New", description: hard(), techs: [] }),
   ];
-  await expect.poll(() => heldRenders.given.length).toBe(2);
+  await expect.poll(() => heldRenders.texts.length).toBe(2);
   for (let look = 0; look < 25; look += 1) {
     expect(await connectionsHeld()).toBe(0);
     await new Promise((resolve) => setTimeout(resolve, 10));
@@ -57,7 +57,7 @@ test("no write holds a connection while its text waits", async () => {
   heldRenders.release();
   const answers = await Promise.all(writes);
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 200]);
-  expect(heldRenders.given).toHaveLength(6);
+  expect(heldRenders.texts).toHaveLength(6);
 });
 
 test("while one person floods the server, visitors can read and others can write", async () => {
@@ -73,9 +73,9 @@ test("while one person floods the server, visitors can read and others can write
   });
   await expect.poll(() => refused).toBe(29);
   const comments = `/projects/${project.id}/comment`;
-  const late = gil.post(comments, said(hard()));
+  const late = gil.post(comments, commentOf(hard()));
   expect((await site.visitor.get(`/users/${owner.id}`)).status).toBe(200);
-  expect((await fay.post(comments, said("Quick"))).status).toBe(200);
+  expect((await fay.post(comments, commentOf("Quick"))).status).toBe(200);
   expect((await applicant.get(path)).status).toBe(200);
   heldRenders.release();
   expect((await late).status).toBe(200);

@@ -1,4 +1,4 @@
-// Who comes in, and what is announced: the admins' pages, and what they change for others.
+// Access requests and the announcement: the admins' pages, and their effect on others.
 import { expect, test } from "vitest";
 import { requestAccess } from "#server/auth/access-requests.ts";
 import { findToast } from "#tests/support/dom-queries.ts";

@@ -9,7 +9,7 @@ const settings = "/account-settings";
 const sessions = async () => within(await screen.findByRole("list", { name: "Sessions" }));
 const button = (name: string) => screen.findByRole("button", { name });
 
-test("pages of one's own ask visitors to sign in, and lead back to them", async () => {
+test("personal pages have visitors sign in, and lead back to them", async () => {
   for (const path of [
     settings,
     "/projects/my-projects?role=owner",
@@ -113,7 +113,7 @@ test("signing out everywhere ends this session, too, and loads the home page", a
   }
 });
 
-test("an expired session asks to sign in again, and keeps the changes", async () => {
+test("after the session has expired, saving needs a sign-in and keeps the changes", async () => {
   const person = await site.person("ended");
   const { user, fill } = await renderRoute(site.app, settings, person);
   await fill(screen.getByLabelText("Display Name"), "Typed Before");

@@ -1,4 +1,4 @@
-// What cards and project pages say about a project's last activity.
+// The last activity of projects on cards and project pages.
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { deliver, newWebhook, pushBody } from "#tests/support/deliveries.ts";
@@ -25,15 +25,15 @@ const textOf = async (name: string) => {
 
 test("cards name the last activity, with its exact time", async () => {
   await projectWith("Pushed", "push", 1);
-  await projectWith("Asked", "pull_request", 3);
-  await projectWith("Said", "comment", 0);
+  await projectWith("Requested", "pull_request", 3);
+  await projectWith("Commented", "comment", 0);
   await projectWith("Joined", "member", 7);
   await projectWith("Answered", "answer", 2);
   await projectWith("Changed", "edit", 40);
   await projectWith("Made", "creation", 14);
   await projectWith("Brought", null, 21);
-  const told = await projectWith("Told", null, 21);
-  await sql`update projects set pushed_at = now() - interval '4 days' where id = ${told}`.execute(
+  const known = await projectWith("Known", null, 21);
+  await sql`update projects set pushed_at = now() - interval '4 days' where id = ${known}`.execute(
     db,
   );
   const full = await projectWith("Full", "push", 5);
@@ -41,15 +41,15 @@ test("cards name the last activity, with its exact time", async () => {
   await renderRoute(site.app, "/projects");
   const roles = "Needs a developer and a designer";
   expect(await textOf("Pushed")).toContain(`${roles}, pushed yesterday.`);
-  expect(await textOf("Asked")).toContain(`${roles}, last pull request 3 days ago.`);
-  expect(await textOf("Said")).toContain(`${roles}, last comment just now.`);
+  expect(await textOf("Requested")).toContain(`${roles}, last pull request 3 days ago.`);
+  expect(await textOf("Commented")).toContain(`${roles}, last comment just now.`);
   expect(await textOf("Joined")).toContain(`${roles}, new member last week.`);
   expect(await textOf("Answered")).toContain(`${roles}, application answered 2 days ago.`);
   expect(await textOf("Changed")).toContain(`${roles}, edited last month.`);
   expect(await textOf("Made")).toContain(`${roles}, created 2 weeks ago.`);
   expect(await textOf("Brought")).toContain(`${roles}.`);
   expect(await textOf("Brought")).not.toMatch(/imported/i);
-  expect(await textOf("Told")).toContain(`${roles}, pushed 4 days ago.`);
+  expect(await textOf("Known")).toContain(`${roles}, pushed 4 days ago.`);
   expect(await textOf("Full")).toMatch(/What it is about\.Pushed 5 days ago\./);
   const time = screen.getByText("yesterday");
   expect(time.tagName).toBe("TIME");
@@ -84,7 +84,7 @@ test("a push shows on the open page of a dormant project at once", async () => {
   );
 });
 
-test("being told of dormant projects is a switch among those of one's own projects", async () => {
+test("notifications of dormant projects have a switch among those of the person's projects", async () => {
   const { user } = await renderRoute(site.app, "/account-settings", owner);
   const group = await screen.findByRole("group", { name: "Your projects" });
   const toggle = within(group).getByRole<HTMLInputElement>("switch", {

@@ -64,7 +64,7 @@ test("Ctrl Enter sends an application; an empty message is confirmed once", asyn
   await screen.findByRole("heading", { name: "Your application" });
 });
 
-test("sending is undone: owners aren't told, and the message is a draft again", async () => {
+test("sending is undone: owners aren't notified, and the message is a draft again", async () => {
   const { id } = await site.project(owner, { name: "Undone" });
   const person = await site.person("una");
   const { user, fill } = await renderRoute(site.app, `/projects/${id}`, person);
@@ -115,7 +115,7 @@ test("the role and the message of a pending application can be changed", async (
   expect(body).toMatchObject({ requestedRole: "designer", content: "Rather with a pencil." });
 });
 
-test("withdrawing asks for confirmation, and allows a new application", async () => {
+test("withdrawing needs confirmation, and allows a new application", async () => {
   const { user, sent, goTo, project } = await openOwnApplication();
   await user.click(await screen.findByRole("button", { name: "Withdraw application" }));
   await user.click(screen.getByRole("button", { name: "Keep it" }));
@@ -201,7 +201,7 @@ test("an accepted applicant has a seat, and the application under Accepted", asy
   expect(link.getAttribute("href")).toBe(`/applications/${id}`);
 });
 
-test("a visitor is asked to sign in to see applications", async () => {
+test("a visitor has to sign in to see applications", async () => {
   await renderRoute(site.app, "/applications");
   const link = await screen.findByRole("link", { name: "Log In to View Your Applications" });
   expect(link.getAttribute("href")).toMatch(/^\/auth\/github/);

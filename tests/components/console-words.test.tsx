@@ -1,5 +1,5 @@
-// The error catalogue of the specification (section 8): what the console says when a call fails, in
-// its words, beside what the screen says.
+// The error catalogue of the specification (section 8): the console's prescribed words when a call
+// fails, and the screen's own message.
 import { expect, test } from "vitest";
 import { apply } from "#tests/support/apply.ts";
 import { findAlert, findDialog } from "#tests/support/dom-queries.ts";
@@ -17,7 +17,7 @@ const owner = await site.person("owner");
 const guest = await site.person("guest");
 const project = await site.project(owner, { name: "Tidepool" });
 
-/** Opens a page on which nothing fails, then has the calls fail, and goes to `path`. */
+/** Opens a page on which nothing fails, makes the calls fail, and navigates to `path`. */
 async function goFailing(pattern: RegExp, path: string, viewer = guest): Promise<RenderedRoute> {
   const route = await renderRoute(site.app, "/about", viewer);
   fail(route, pattern);

@@ -203,7 +203,7 @@ test("failed reactions and deletions are undone, and unsent text stays in its bo
   await waitFor(() => expect(box.value).toBe(""));
 });
 
-test("replies are read as they were said, the oldest first", async () => {
+test("replies are listed oldest first", async () => {
   const { id } = await site.project(owner);
   const root = (await postComment(owner, id, "Which gauge?")).body;
   const first = (await postComment(guest, id, "The old one", root.id)).body;
@@ -233,7 +233,7 @@ test("a comment is quoted in a reply, below what was begun", async () => {
   });
 });
 
-test("a preview shows the text as it will be, and goes back to writing", async () => {
+test("a preview shows the rendered text, and returns to writing", async () => {
   const { user, fill } = await openDiscussion("How deep is it here?");
   const box = await commentBox();
   const button = (name: string) => screen.getAllByRole("button", { name })[0] ?? box;
@@ -253,9 +253,9 @@ test("the menu of a comment copies its link", async () => {
   await user.click(await buttonOf(comment, "More actions"));
   await user.click(await screen.findByRole("menuitem", { name: "Copy link" }));
   await findToast("Link copied");
-  const said = comment.id.replace("comment-", "");
+  const commentId = comment.id.replace("comment-", "");
   expect(await navigator.clipboard.readText()).toBe(
-    `http://localhost:3000/projects/${id}?comment=${said}#comment-${said}`,
+    `http://localhost:3000/projects/${id}?comment=${commentId}#comment-${commentId}`,
   );
 });
 

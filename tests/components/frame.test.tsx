@@ -114,21 +114,21 @@ test("every key that is listed does something, and no other key does", async () 
   await user.keyboard("{Escape}");
   await noDialog();
 
-  const goes = listed.filter((keys) => keys.startsWith("g ")).map((keys) => keys.slice(2));
+  const goKeys = listed.filter((keys) => keys.startsWith("g ")).map((keys) => keys.slice(2));
   await user.keyboard(characters.filter((key) => key !== "g").join(""));
-  for (const key of characters) if (!goes.includes(key)) await user.keyboard(`g${key}`);
+  for (const key of characters) if (!goKeys.includes(key)) await user.keyboard(`g${key}`);
   // Ends the last one.
   await user.keyboard("x");
   expect(path()).toBe("/about");
   expect(screen.queryByRole("dialog")).toBeNull();
   const reached = new Set<string>();
-  for (const key of goes) {
+  for (const key of goKeys) {
     const before = path();
     await user.keyboard(`g${key}`);
     await waitFor(() => expect(path()).not.toBe(before));
     reached.add(path().replace(/\?.*/, ""));
   }
-  expect(reached.size).toBe(goes.length);
+  expect(reached.size).toBe(goKeys.length);
 });
 
 test("shortcuts are where they are on an English keyboard, in other scripts and with Caps Lock", async () => {
@@ -149,7 +149,7 @@ test("shortcuts are where they are on an English keyboard, in other scripts and 
 test("the slash is where a Latin keyboard has it", async () => {
   await renderRoute(site.app, "/projects");
   const field = screen.getByRole("combobox", { name: "Search Projects" });
-  // A German keyboard has a dash in its place.
+  // On a German keyboard that key types a dash.
   fireEvent.keyDown(document.body, { key: "-", code: "Slash" });
   expect(document.activeElement).not.toBe(field);
   fireEvent.keyDown(document.body, { key: "/", code: "Digit7", shiftKey: true });

@@ -86,7 +86,7 @@ test.each([
   expect(field("Name").value).toBe("");
 });
 
-test("a silent code host is said, and the form can be filled by hand", async () => {
+test("a code host that doesn't answer is reported, and the form can be filled by hand", async () => {
   const { dialog, start, script, field } = await openForm(await site.person("rio"));
   script(/repository-proposals/, async () => ({
     status: 503,
@@ -129,7 +129,7 @@ test("a project's starter issues are listed with their labels and age", async ()
   section.getByText("2 more");
 });
 
-test("a project without any has no such section, nor is it asked for", async () => {
+test("a project without any has no such section, and none is requested", async () => {
   const { id } = await projectWithIssues(0);
   const { sent } = await renderRoute(site.app, `/projects/${id}`);
   await screen.findByRole("heading", { name: "Tech Stack" });

@@ -1,4 +1,4 @@
-// React's take-over of parts whose scripts load after the page's.
+// Hydration of parts whose scripts load after the page's.
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { lazy, Suspense, useState } from "react";
 import { hydrateRoot } from "react-dom/client";
@@ -37,7 +37,7 @@ test("the page's clock leaves a server-rendered part in place until its script i
 
   await act(async () => resolve({ default: Part }));
   expect(screen.getByRole("button")).toBe(rendered);
-  // The time has moved on from when the page was rendered.
+  // Later than the time at which the page was rendered.
   expect(screen.queryByText("2 hours ago")).toBeNull();
   await act(async () => root.unmount());
 });
@@ -69,8 +69,8 @@ test("a notification leaves server-rendered parts in place until their scripts a
   const root = await act(async () => hydrateRoot(container, page(LatePart)));
   await act(async () => {
     lowerUnreadCount(queryClient, 0);
-    // The cache tells its users in a task of its own.
-    await new Promise((told) => setTimeout(told));
+    // The cache notifies its observers in a task of its own.
+    await new Promise((done) => setTimeout(done));
   });
   expect(rendered.isConnected).toBe(true);
   await act(async () => resolve({ default: Part }));

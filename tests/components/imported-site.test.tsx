@@ -14,7 +14,7 @@ interface Source {
   readonly techsField: string;
 }
 
-/** Projects of our own: every second one with Python, every third one with PostgreSQL. */
+/** Invented projects: every second one with Python, every third one with PostgreSQL. */
 const invented: Source = {
   rows: Array.from({ length: 36 }, (_, index) => ({
     name: `Almanac ${index}`,
@@ -61,7 +61,7 @@ async function allIds(): Promise<string[]> {
   return ids;
 }
 
-/** Returns what the home page says. */
+/** Returns the home page's text. */
 async function importAndLook(operator: Person, { rows, techsField }: Source): Promise<string> {
   const before = await matches();
   const done = await importFile(site.database, operator, rows, { techsField });

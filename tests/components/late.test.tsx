@@ -11,7 +11,7 @@ const Dialog = ({ open }: DialogState) => open && <p>It is open</p>;
 
 type Load = () => Promise<{ default: typeof Dialog }>;
 
-/** Presses the button of a dialog that is loaded by `load`, as often as asked. */
+/** Presses the button of a dialog that `load` loads, `times` times. */
 function openerOf(load: Load) {
   const LateDialog = late(load);
   function Opener() {

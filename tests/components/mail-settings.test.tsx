@@ -76,7 +76,7 @@ test("an address is entered, corrected, waited for and cancelled", async () => {
   expect((await settingsOf(person)).pending).toBeNull();
 });
 
-test("a person who signed in long ago is asked to sign in again first, and keeps what they typed", async () => {
+test("a person who signed in long ago has to sign in again first, and keeps what they typed", async () => {
   const person = await site.person("longago");
   await sql`update sessions set created_at = now() - interval '11 minutes'
     where user_id = ${person.id}`.execute(site.database.db);

@@ -113,7 +113,7 @@ test("Show more appends the next page, and the address for it keeps stack and ro
   expect(back.getAttribute("href")).toBe("/matches?techs=elixir&role=developer");
 });
 
-test("without a stack the page asks a visitor for technologies, and a person for a profile too", async () => {
+test("without a stack the page lets a visitor name technologies, and offers a person their profile too", async () => {
   const { user, path } = await renderRoute(site.app, "/matches");
   await screen.findByRole("heading", { name: "What do you work with?" });
   expect(screen.queryByRole("link", { name: "Add technologies to your profile" })).toBeNull();
@@ -155,7 +155,7 @@ test("a match that is like a starred project names it, with a link", async () =>
   expect(link.getAttribute("href")).toBe(`/projects/${lantern.id}`);
 });
 
-test("a stack of the address can be saved as one's own, and a failure is said", async () => {
+test("a stack of the address can be saved to the profile, and a failure shows", async () => {
   const person = await site.person("saver");
   const { user, path, script } = await renderRoute(
     site.app,

@@ -68,8 +68,8 @@ test("an unknown technology is suggested where it was looked for", async () => {
   const { user } = await renderRoute(site.app, "/", await site.person("suggester"));
   await user.type(await field(), "Sextant Script{Enter}");
   await user.click(await screen.findByRole("button", { name: "Suggest “Sextant Script”" }));
-  const told = await screen.findByText("Suggested. We’ll notify you when it’s added.");
-  expect(told.getAttribute("role")).toBe("status");
+  const notice = await screen.findByText("Suggested. We’ll notify you when it’s added.");
+  expect(notice.getAttribute("role")).toBe("status");
 });
 
 test("failed matching shows an error, and can be retried", async () => {

@@ -74,7 +74,7 @@ test("an application in its notification shows the whole message, and what fits"
   const to = row.getByRole("link", { name: "View application" }).getAttribute("href");
   expect(to).toMatch(`/projects/${project.id}/applications/`);
 
-  // Nothing is known of somebody without a stack.
+  // A person without a stack.
   await apply(await site.person("neo"), project.id);
   await renderRoute(site.app, "/notifications", owner);
   within(await rowWith("neo wants to apply")).getByText("Hasn’t listed technologies yet");
@@ -232,7 +232,7 @@ test("a list that fails to load is loaded again by Retry; an empty one has a tex
   expect(screen.queryByRole("button", { name: "Retry" })).toBeNull();
 });
 
-test("a visitor is asked to sign in to see notifications", async () => {
+test("a visitor has to sign in to see notifications", async () => {
   await renderRoute(site.app, "/notifications");
   const link = await screen.findByRole("link", { name: "Sign in to view your notifications" });
   expect(link.getAttribute("href")).toBe("/auth/github?returnTo=%2Fnotifications");

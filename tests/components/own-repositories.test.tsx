@@ -1,4 +1,4 @@
-// Several of one's own repositories become projects.
+// Several projects are created from a person's repositories.
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { demoAccountOf } from "#server/demo/demo-accounts.ts";
@@ -61,7 +61,7 @@ test("a repository that can't be read says so, and the others can be confirmed",
   expect(await screen.findByText("quarry could not be read")).toBeDefined();
 });
 
-test("a person without repositories is told what appears here", async () => {
+test("a person without repositories reads what appears here", async () => {
   await renderRoute(site.app, "/projects/repositories", await site.person("none"));
   expect(await screen.findByText("No public repositories found")).toBeDefined();
 });

@@ -128,13 +128,13 @@ test("a technology that isn't there is suggested where it was looked for", async
   const add = { name: "Astrolabe++", slug: "astrolabe", category: "tooling" };
   expect((await admin.post("/admin/techs", add)).status).toBe(200);
   await renderRoute(site.app, "/notifications", person);
-  const told = await screen.findByText(/, which you suggested, was added\./);
-  expect(within(told).getByRole("link", { name: "Astrolabe++" }).getAttribute("href")).toBe(
+  const notice = await screen.findByText(/, which you suggested, was added\./);
+  expect(within(notice).getByRole("link", { name: "Astrolabe++" }).getAttribute("href")).toBe(
     "/techs/astrolabe",
   );
 });
 
-test("visitors are asked to sign in for a suggestion", async () => {
+test("visitors have to sign in for a suggestion", async () => {
   const { user } = await renderRoute(site.app, "/techs?query=zzyzx");
   const suggest = await screen.findByRole<HTMLButtonElement>("button", { name: "Suggest “zzyzx”" });
   await waitFor(() => expect(suggest.disabled).toBe(false));

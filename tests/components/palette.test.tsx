@@ -1,4 +1,4 @@
-// The command palette: what it finds, its keys, its actions, and what it says when it can't search.
+// The command palette: its results, keys, actions, and failures.
 import { afterEach, beforeAll, expect, test, vi } from "vitest";
 import { hasCommandKey } from "#web/app/apple-keys.ts";
 import { findToast } from "#tests/support/dom-queries.ts";
@@ -214,10 +214,10 @@ test("a sign chooses what is searched, Backspace in the empty field everything a
   await waitFor(() => expect(paletteRows()).toEqual([expect.stringMatching(/rufus/i)]));
   await user.keyboard("{Backspace}{Backspace}{Backspace}");
   expect(scope("All").getAttribute("aria-pressed")).toBe("true");
-  const asked = sent.length;
+  const sentBefore = sent.length;
   await user.keyboard(">th");
   await waitFor(() => expect(paletteRows()).toEqual(["Switch to dark theme"]));
-  expect(sent.slice(asked)).toEqual([]);
+  expect(sent.slice(sentBefore)).toEqual([]);
 });
 
 test("a scope can be clicked, and limits what the text finds", async () => {

@@ -1,4 +1,4 @@
-// The list of people who can be found, the switch in the profile, and inviting from the list.
+// The list of findable people, the switch in the profile, and inviting from the list.
 import { expect, test } from "vitest";
 import {
   findAlert,
@@ -28,7 +28,7 @@ test("while nobody can be found, the page says what will appear there, and how o
   expect(link.getAttribute("href")).toBe("/account-settings#invitations");
 });
 
-test("the switch in the settings is off, asks for a seat, lists the person, and is switched off again", async () => {
+test("the switch in the settings is off, requires a seat, lists the person, and is turned off again", async () => {
   const person = await site.person("lister");
   const { user, fill } = await renderRoute(site.app, "/account-settings", person);
   const form = within(await screen.findByRole("region", { name: "Invitations" }));

@@ -1,4 +1,4 @@
-// A project's positions as its owners edit them, and what they are asked about seats.
+// A project's positions as its owners edit them, and the questions about freed seats.
 import { expect, test } from "vitest";
 import { apply } from "#tests/support/apply.ts";
 import {
@@ -177,8 +177,8 @@ test("deleting a position says what stays, and can be cancelled", async () => {
   expect(sent.filter((call) => call.startsWith("DELETE"))).toEqual([]);
 
   await user.click(screen.getByRole("button", { name: "Delete…" }));
-  const asked = within(await findDialog("Delete Chart drawing?"));
-  await user.click(asked.getByRole("button", { name: "Delete position" }));
+  const question = within(await findDialog("Delete Chart drawing?"));
+  await user.click(question.getByRole("button", { name: "Delete position" }));
   await findToast("Chart drawing is deleted");
   await waitFor(() => expect(screen.queryByText("Chart drawing", { selector: "h3" })).toBeNull());
   await waitFor(() =>
@@ -201,7 +201,7 @@ test("members and visitors get the project's page instead of the editor", async 
   }
 });
 
-test("after a member left a full position, its owner is asked to open it again", async () => {
+test("after a member left a full position, its owner can open it again", async () => {
   for (const [answer, isOpen] of [
     ["Open again", true],
     ["Keep closed", false],
@@ -216,8 +216,8 @@ test("after a member left a full position, its owner is asked to open it again",
     await screen.findByRole("heading", { name: "No free seats" });
     expect(screen.queryByText(/free again/)).toBeNull();
     const { user } = await renderRoute(site.app, `/projects/${project.id}`, owner);
-    const asked = await screen.findByRole("group", { name: "A seat in Chart drawing is free" });
-    await user.click(within(asked).getByRole("button", { name: answer }));
+    const question = await screen.findByRole("group", { name: "A seat in Chart drawing is free" });
+    await user.click(within(question).getByRole("button", { name: answer }));
     await waitFor(() =>
       expect(screen.queryByRole("group", { name: /A seat in Chart drawing/ })).toBeNull(),
     );
@@ -235,8 +235,8 @@ test("after accepting into an open role, its owner can close the role", async ()
     const path = `/projects/${project.id}/applications/${id}`;
     const { user } = await renderRoute(site.app, path, owner);
     await user.click(await screen.findByRole("button", { name: "Accept" }));
-    const asked = await screen.findByRole("group", { name: "Close the developer role" });
-    await user.click(within(asked).getByRole("button", { name: answer }));
+    const question = await screen.findByRole("group", { name: "Close the developer role" });
+    await user.click(within(question).getByRole("button", { name: answer }));
     await waitFor(() => expect(screen.queryByRole("group", { name: /Close the/ })).toBeNull());
     const { body } = await site.visitor.get(`/projects/${project.id}`);
     expect(body["settingOpenRoles"]).toHaveLength(roles.length);
@@ -244,7 +244,7 @@ test("after accepting into an open role, its owner can close the role", async ()
   }
 });
 
-test("in a project with positions, accepting doesn't ask about the role", async () => {
+test("in a project with positions, accepting doesn't offer to close the role", async () => {
   const project = await site.project(owner);
   const { id: position } = await addSeats(owner, project.id, { seats: 2 });
   const applicant = await site.person("charts");
@@ -304,7 +304,7 @@ test("an owner takes a seat, leaves it, and stays owner", async () => {
   });
   await user.click(take);
   await findToast("You have a seat for Charts");
-  // The project says that all seats are taken before the membership says by whom.
+  // All seats are taken before the list of members shows by whom.
   await screen.findByText(/All seats are taken/);
   expect(take.isConnected).toBe(true);
   sendMembership();
@@ -333,7 +333,7 @@ test("an owner takes a seat, leaves it, and stays owner", async () => {
   expect(await own()).toMatchObject({ roleName: "owner", position: { title: "Tides" } });
 });
 
-test("owners of archived and hidden projects aren't asked about a free seat", async () => {
+test("owners of archived and hidden projects get no question about a free seat", async () => {
   const project = await site.project(owner);
   const { id } = await addSeats(owner, project.id);
   const member = await site.person("gone");

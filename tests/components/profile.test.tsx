@@ -292,7 +292,7 @@ test("details are filled in on the account settings; errors stay beside their fi
   });
 });
 
-test("who can't be invited isn't asked whether owners may find them, and stays listed for later", async () => {
+test("the choice to be findable is hidden while invitations are off, and stored for later", async () => {
   const ivy = await site.person("ivy");
   await makeFindable(ivy);
   const { user, sent } = await renderRoute(site.app, "/account-settings", ivy);

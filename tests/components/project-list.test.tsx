@@ -1,4 +1,4 @@
-// The list of projects: its search, its filters with counts, and what it offers without results.
+// The list of projects: its search, its filters with counts, and the suggestions without results.
 import { beforeAll, expect, test } from "vitest";
 import { renderRoute, screen, waitFor, within } from "#tests/support/render-route.tsx";
 import { type Person, startTestApp } from "#tests/support/test-app.ts";
@@ -300,7 +300,7 @@ test("an unknown technology in the address is named, with similar ones and the l
   await waitFor(() => expect(names()).toEqual(["Dogwood", "Cedar"]));
 });
 
-test("a site without projects asks for the first one", async () => {
+test("a site without projects offers to create the first one", async () => {
   const { script, goTo } = await renderRoute(site.app, "/about", owner);
   const none = { total: 0, techs: [], categories: [], activity: {}, roles: {} };
   const readings = { corrections: [], read: [], without: [], related: [] };

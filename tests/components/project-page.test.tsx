@@ -171,7 +171,7 @@ test("other projects that fit are listed beside it, without it and those applied
   expect(sent.filter((call) => call.includes("/matches"))).toEqual([]);
 });
 
-/** Whatever is observed is in view. Says whether anything was. */
+/** Reports everything observed as in view. Returns whether anything was observed. */
 function seeAtOnce(): () => boolean {
   let isSeen = false;
   vi.stubGlobal(

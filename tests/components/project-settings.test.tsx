@@ -114,7 +114,7 @@ test("a field error of the server is shown at that field", async () => {
   await waitFor(() => expect(document.activeElement).toBe(refused));
 });
 
-test("saving after the session has expired asks to sign in, and keeps the change", async () => {
+test("after the session has expired, saving needs a sign-in and keeps the change", async () => {
   const { settings } = await newProject("Gig");
   const ended = await site.signInAgain(owner);
   const { user, fill } = await renderRoute(site.app, settings, ended);

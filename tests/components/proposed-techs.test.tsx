@@ -30,7 +30,7 @@ test("an owner adds one proposed technology and dismisses another", async () => 
   expect((await owner.get(`/projects/${id}/tech-proposals`)).body).toEqual([]);
 });
 
-test("a failed request is told, and the proposal stays", async () => {
+test("a failed request is reported, and the proposal stays", async () => {
   const id = await projectWith("Rust", []);
   const { user } = await renderRoute(site.app, `/projects/${id}/settings`, owner);
   const dismiss = await screen.findByRole("button", { name: "Dismiss Rust" });

@@ -1,4 +1,4 @@
-// What the command palette offers of the pages and searches that were opened, and when that ends.
+// Recent pages and searches in the command palette, and when they are forgotten.
 import type { UserEvent } from "@testing-library/user-event";
 import { beforeAll, expect, test } from "vitest";
 import { named, paletteField, pressPaletteKey } from "#tests/support/palette.ts";

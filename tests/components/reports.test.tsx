@@ -103,7 +103,7 @@ test("a hidden project is not found by others, until it is restored", async () =
 
 test("a hidden comment stays as a row without its text, except for its author", async () => {
   const { id } = await site.project(owner, { name: "Quiet" });
-  const said = await owner.post<{ id: string }>(`/projects/${id}/comment`, {
+  const comment = await owner.post<{ id: string }>(`/projects/${id}/comment`, {
     commentText: "Buy my lamps",
   });
   const { user } = await renderRoute(site.app, `/projects/${id}`, reader);
@@ -111,7 +111,7 @@ test("a hidden comment stays as a row without its text, except for its author", 
   await user.click(await screen.findByRole("menuitem", { name: "Report comment" }));
   await user.click((await reportForm()).getByRole("button", { name: "Send report" }));
   await waitForDialogToClose();
-  await admin.post(`/admin/reports/comment/${said.body.id}`, { act: "hide" });
+  await admin.post(`/admin/reports/comment/${comment.body.id}`, { act: "hide" });
 
   await renderRoute(site.app, `/projects/${id}`, reader);
   const discussion = within(await screen.findByRole("region", { name: "Discussion" }));
@@ -169,7 +169,7 @@ test("a hidden profile is not found by others", async () => {
   expect(screen.queryByRole("heading", { name: "User not found." })).toBeNull();
 });
 
-test("a report of a person shows what they said they look for", async () => {
+test("a report of a person shows the text about the seats they look for", async () => {
   const person = await site.person("crier");
   await makeFindable(person, { lookingFor: "Buyers of lamps" });
   await report(reader, "user", person.id);
@@ -181,13 +181,13 @@ test("a report of a person shows what they said they look for", async () => {
 
 test("a report shows the reported text after an edit or a deletion", async () => {
   const { id } = await site.project(owner, { name: "Vile" });
-  const said = await owner.post<{ id: string }>(`/projects/${id}/comment`, {
+  const comment = await owner.post<{ id: string }>(`/projects/${id}/comment`, {
     commentText: "A threat",
   });
   await report(reader, "project", id, "abuse");
-  await report(reader, "comment", said.body.id, "abuse");
+  await report(reader, "comment", comment.body.id, "abuse");
   await owner.post(`/projects/${id}`, { name: "Kind", description: "Kind words." });
-  await owner.post(`/projects/${id}/comment/delete`, { id: said.body.id });
+  await owner.post(`/projects/${id}/comment/delete`, { id: comment.body.id });
   const { user } = await renderRoute(site.app, "/admin/audit", admin);
   await user.click(await screen.findByRole("link", { name: /^Reports \d+\+? open$/ }));
   const row = await rowOf("Kind words.");

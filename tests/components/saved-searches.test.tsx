@@ -19,8 +19,8 @@ beforeAll(async () => {
 const filtered = "/projects?techs=rust&role=designer";
 const main = () => within(screen.getByRole("main"));
 const savedOf = async (person: Person) => (await person.get<SavedSearch[]>("/saved-searches")).body;
-const save = async (person: Person, given: object) =>
-  (await person.post<SavedSearch>("/saved-searches", given)).body;
+const save = async (person: Person, search: object) =>
+  (await person.post<SavedSearch>("/saved-searches", search)).body;
 const dialog = (name: string) => screen.findByRole("dialog", { name });
 
 test("a search is saved under the names of its filters, and then says that it is saved", async () => {

@@ -1,4 +1,4 @@
-// What the search field of the list of projects offers while something is typed.
+// Suggestions of the search field of the list of projects, while typing.
 import { beforeAll, expect, test } from "vitest";
 import { optionsIn } from "#tests/support/palette.ts";
 import { renderRoute, screen, waitFor } from "#tests/support/render-route.tsx";
@@ -102,10 +102,10 @@ test("a pause in typing costs three requests at most, and none counts as a searc
   await user.type(field(), "needs a designer gleam");
   await screen.findByRole("option", { name: /^Gleam ?1 project$/ });
   await waitFor(() => expect(document.querySelector("[role=option] .skeleton")).toBeNull());
-  const asked = sent.slice(before);
-  expect(asked.length).toBeGreaterThan(1);
-  expect(asked.length).toBeLessThanOrEqual(3);
-  expect(asked.filter((call) => /\/projects\?/.test(call))).toEqual([]);
+  const requests = sent.slice(before);
+  expect(requests.length).toBeGreaterThan(1);
+  expect(requests.length).toBeLessThanOrEqual(3);
+  expect(requests.filter((call) => /\/projects\?/.test(call))).toEqual([]);
 });
 
 test("Escape closes the suggestions and keeps the text, an arrow key opens them again", async () => {

@@ -135,7 +135,7 @@ test("a taken seat shows who has it, and an archived project offers none", async
   expect((await seats()).queryByRole("link", { name: /Apply|apply/ })).toBeNull();
 });
 
-test("an applicant whose seat was taken is told, and chooses another", async () => {
+test("an applicant whose seat was taken is notified, and chooses another", async () => {
   const { id, path, charts, tides } = await projectWithSeats("Quay");
   const applicant = await site.person("third");
   const own = await applyFor(applicant, id, charts.id);

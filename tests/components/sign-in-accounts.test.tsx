@@ -1,4 +1,4 @@
-// Where one signs in, and the accounts that one signs in with, on a site with two providers.
+// The sign-in page and linked accounts, on a site with two providers.
 import { sql } from "kysely";
 import { afterEach, expect, test } from "vitest";
 import { type AllowLists, readSettings } from "#server/settings.ts";

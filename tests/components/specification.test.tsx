@@ -1,4 +1,4 @@
-// Clauses of the specification that other tests don't state, one a test; its title names the clause.
+// Clauses of the specification without another test, one a test; its title names the clause.
 import { expect, test } from "vitest";
 import { apply } from "#tests/support/apply.ts";
 import { findToast } from "#tests/support/dom-queries.ts";

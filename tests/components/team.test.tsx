@@ -119,14 +119,14 @@ test("a member is removed after a confirmation, and can't open applications any 
   const project = await site.project(owner, { name: "Capstan" });
   await addMember(owner, project.id, member);
   const { user } = await renderRoute(site.app, settingsOf(project), owner);
-  const ask = async (answer: string) => {
+  const removeLana = async (answer: string) => {
     await user.click(await screen.findByRole("button", { name: "Remove lana" }));
     await user.click(await screen.findByRole("button", { name: answer }));
   };
-  await ask("Cancel");
+  await removeLana("Cancel");
   expect(rowOf("lana")).toBeDefined();
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
-  await ask("Remove from team");
+  await removeLana("Remove from team");
   await findToast("lana is no longer on the team");
   await waitFor(() => expect(rowOf("lana")).toBeUndefined());
 
@@ -219,8 +219,8 @@ test("a former owner's next change in the settings redirects to the project", as
 test("a member who leaves has withdrawn their application", async () => {
   const [owner, member] = [await site.person("leif"), await site.person("maja")];
   const project = await site.project(owner, { name: "Lock" });
-  const given = { project: project.id, requestedRole: "developer" };
-  const { id } = (await member.post<{ id: string }>("/applications", given)).body;
+  const application = { project: project.id, requestedRole: "developer" };
+  const { id } = (await member.post<{ id: string }>("/applications", application)).body;
   await owner.post(`/applications/${id}`, { status: "accepted" });
   const { user } = await renderRoute(site.app, "/projects/my-projects", member);
   await user.click(await screen.findByRole("button", { name: "Leave Lock" }));

@@ -37,7 +37,7 @@ test("search comes before the list, which is long on phones", async () => {
   expect(field.compareDocumentPosition(list)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
 });
 
-test("an unused technology asks for the first project", async () => {
+test("an unused technology offers to create the first project", async () => {
   await renderRoute(site.app, "/techs/chapel");
   await screen.findByRole("heading", { name: "No projects use it yet" });
   await screen.findByRole("link", { name: "Sign in to list one" });

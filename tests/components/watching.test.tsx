@@ -1,4 +1,4 @@
-// Watching and muting a project or a thread where it is read, following, and the list of it all.
+// Watching and muting projects and threads, following, and their list in the settings.
 import { beforeAll, expect, test } from "vitest";
 import type { FollowedPerson, FollowedTech } from "#contract/following.ts";
 import type { NotificationSettings } from "#contract/notifications.ts";

@@ -20,7 +20,7 @@ const axeSource = fs.readFileSync(
   "utf8",
 );
 
-/** Of the style sheets no rule asks; selectors cost more than the rules of a small page. */
+/** No rule needs the style sheets; selectors cost more than the rules of a small page. */
 const quick: RunOptions = { resultTypes: ["violations"], preload: false, selectors: false };
 
 /** Axe's usual rules, and that targets are 24 pixels large or have as much space around them. */
@@ -42,7 +42,8 @@ interface WithAxe {
 
 /**
  * Contrasts take axe more than half of its time, and most texts of a screen are on others too. So they
- * are measured once for each kind: a text's element and all around it, with what style sheets ask for.
+ * are measured once for each kind: a text's element and its ancestors, with the attributes that style
+ * sheets select by.
  */
 async function watchTexts(page: Page): Promise<void> {
   await page.addInitScript(() => {
@@ -59,8 +60,8 @@ async function watchTexts(page: Page): Promise<void> {
         const known = kinds.get(element);
         if (known !== undefined) return known;
         const { tagName, attributes, parentElement } = element;
-        const told = [...attributes].filter(({ name }) => styled.test(name) || state.test(name));
-        const text = [tagName, ...told.map(({ name, value }) => `${name}=${value}`)].join(" ");
+        const styling = [...attributes].filter(({ name }) => styled.test(name) || state.test(name));
+        const text = [tagName, ...styling.map(({ name, value }) => `${name}=${value}`)].join(" ");
         let kind = parentElement ? kindOf(parentElement) : 0;
         for (const letter of text) kind = (Math.imul(kind, 31) + letter.charCodeAt(0)) | 0;
         kinds.set(element, kind);
@@ -94,7 +95,7 @@ async function startAxe(page: Page): Promise<void> {
   });
 }
 
-/** What the rules say about all that is shown, and which kinds of text that is. */
+/** The violations of everything that is shown, and its kinds of text. */
 async function examine(
   page: Page,
   rules: RunOptions,

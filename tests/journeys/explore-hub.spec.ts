@@ -72,7 +72,7 @@ test("a hub's neighbours show in steps of sixty, and the focus moves to the new 
   await expect(more).toHaveText("Show 60 more");
   await expect(row(page, /^Cog /)).toHaveCount(firstShown);
   const count = panel(page).getByRole("heading", { name: /^Projects/ });
-  // What other nodes brought is shown, too.
+  // Nodes loaded around other nodes are shown, too.
   await expect(count).toHaveText(/^Projects6\d of 460$/);
 
   await test.step("The next neighbours show", async () => {

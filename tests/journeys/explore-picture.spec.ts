@@ -9,7 +9,7 @@ async function openTidewater(page: Page): Promise<void> {
   await page.emulateMedia({ reducedMotion: "reduce" });
   await page.goto(await explorerPath(page, "Tidewater"));
   await expect(title(page)).toHaveText("Tidewater");
-  // It brings further nodes, for which others make room.
+  // It loads further nodes, and others move.
   await waitForCrawl(page);
 }
 

@@ -2,7 +2,7 @@
 import { adminLogin } from "#tests/support/site.ts";
 import { expect, test } from "#tests/support/site-test.ts";
 
-/** Servers ask for jobs every other second, and pages once a second for what has changed. */
+/** Servers poll for jobs every other second, and pages refetch changes once a second. */
 const patient = { timeout: 60_000 };
 
 test("an admin runs a job, sees its result, and finds it in the log", async ({ signInAs }) => {

@@ -88,7 +88,7 @@ test("a message that is typed before its scripts are loaded is sent", async ({
 test.describe("without scripts", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("the form to apply asks for JavaScript, and sends nothing", async ({
+  test("the form to apply requires JavaScript, and sends nothing", async ({
     signInAs,
     signInApi,
     newLogin,

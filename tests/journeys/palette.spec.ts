@@ -45,7 +45,7 @@ test("what is typed while the script loads is in the field", async ({ page }) =>
   await expect(link).toBeFocused();
 });
 
-test("offline, a script that fails to load is said, and keys belong to the page again", async ({
+test("offline, a script that fails to load is reported, and keys belong to the page again", async ({
   page,
   context,
   problems,
@@ -54,9 +54,9 @@ test("offline, a script that fails to load is said, and keys belong to the page 
   await page.goto("/about");
   // Before the page is used, and so before the component of toasts is loaded.
   await context.setOffline(true);
-  const said = waitForToast(page, "This didn’t load. Try again, or reload the page.");
+  const shown = waitForToast(page, "This didn’t load. Try again, or reload the page.");
   await page.keyboard.press("ControlOrMeta+k");
-  await said;
+  await shown;
   await expect(page.locator(".toast")).toBeVisible();
   await context.setOffline(false);
   await page.keyboard.press("?");

@@ -1,4 +1,4 @@
-// People who can be found, in a browser: from the switch to the team, and without scripts.
+// Findable people in a browser: from the switch to the team, and without scripts.
 import { call, newProject } from "#tests/support/site-people.ts";
 import { expect, test } from "#tests/support/site-test.ts";
 import { waitForToast } from "#tests/support/toasts.ts";

@@ -1,5 +1,5 @@
-// A search is saved and a person is followed; both tell of a new project while a page is open, and the
-// feed of the search has the project.
+// A saved search and a followed person: both notify of a new project while a page is open, and the feed
+// of the search lists it.
 import { parseAtomFeed } from "feedsmith";
 import { newProject } from "#tests/support/site-people.ts";
 import { expect, test } from "#tests/support/site-test.ts";

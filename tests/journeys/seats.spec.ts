@@ -7,7 +7,7 @@ import { waitForToast } from "#tests/support/toasts.ts";
 const card = (page: Page) =>
   page.getByRole("complementary", { name: "The team and how to join it" });
 
-test("an owner opens two seats, both fill, and the third applicant is told", async ({
+test("an owner opens two seats, both fill, and the third applicant is notified", async ({
   signInAs,
   newLogin,
 }) => {
@@ -59,7 +59,7 @@ test("an owner opens two seats, both fill, and the third applicant is told", asy
     }
   });
 
-  await test.step("The third applicant is told, and the table is full", async () => {
+  await test.step("The third applicant is notified, and the table is full", async () => {
     const row = third.getByRole("main").getByRole("region").getByRole("listitem").first();
     await expect(row).toContainText(`All seats for Chart drawing on ${project.name} are taken.`);
     await row.getByRole("link", { name: "View application" }).click();

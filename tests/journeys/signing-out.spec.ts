@@ -68,7 +68,7 @@ test("a draft survives an expired session, but isn't shown to another person", a
   await expect.poll(() => drafts(page)).toEqual([]);
 });
 
-test("a link to the sign-out asks for confirmation; a typed address signs out at once", async ({
+test("a link to the sign-out needs confirmation; a typed address signs out immediately", async ({
   signInAs,
   newLogin,
 }) => {

@@ -46,7 +46,7 @@ const refused = [
   ["https://localhost/x.md", 502, "Failed to load content"],
 ] as const;
 
-test("what asks for an icon by its old name gets it", async ({ request }) => {
+test("a request for an icon by its old name gets it", async ({ request }) => {
   const reply = await request.get("/favicon.ico");
   expect(reply.status()).toBe(200);
   expect(reply.headers()["content-type"]).toBe("image/svg+xml");

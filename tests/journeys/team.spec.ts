@@ -47,13 +47,13 @@ test("an owner invites a person by keyboard, and sees them join", async ({
   await expect(invitedRow(page, login)).toHaveCount(0);
 });
 
-/** Returns whether the page has asked for nothing for longer than live changes are held back. */
+/** Returns whether the page has requested nothing for longer than live changes are delayed. */
 function watchRequests(page: Page): () => boolean {
   const quietMs = 1500;
   const open = new Set<Request>();
   let lastAt = Date.now();
-  const isAsked = (request: Request) => /\/api\/v1\/(?!streams\/)/.test(request.url());
-  page.on("request", (request) => isAsked(request) && open.add(request));
+  const isCall = (request: Request) => /\/api\/v1\/(?!streams\/)/.test(request.url());
+  page.on("request", (request) => isCall(request) && open.add(request));
   const end = (request: Request) => {
     if (open.delete(request)) lastAt = Date.now();
   };
@@ -78,7 +78,7 @@ test("an owner steps down after another person has accepted ownership, and leave
   const isQuiet = watchRequests(page);
   await call(heir, `/invitations/${offer.id}/accept`, {});
   await expect(roleOf(page, login)).toBeEnabled();
-  // What the settings ask for then is for owners only.
+  // The settings then fetch what only owners may read.
   await expect.poll(isQuiet).toBe(true);
 
   await test.step("stepping down redirects from the settings to the project", async () => {

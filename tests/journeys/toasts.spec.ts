@@ -18,13 +18,13 @@ const test = journey.extend<{ toast: Locator; owner: Page }>({
   /** A new toast after a failed sign-out, with the clock paused. */
   toast: async ({ owner }, give) => {
     const toast = owner.locator(".toast");
-    const { promise: asked, resolve } = Promise.withResolvers<Route>();
+    const { promise: requested, resolve } = Promise.withResolvers<Route>();
     await owner.clock.install();
     // Never removed: a request that is made while a route is being removed may stay unanswered.
     await owner.route("**/auth/signout", resolve);
     await owner.getByRole("button", { name: /^Your menu/ }).click();
     await owner.getByRole("menuitem", { name: "Sign Out" }).click();
-    const request = await asked;
+    const request = await requested;
     await owner.clock.pauseAt(Date.now() + ahead);
     await request.abort();
     await expect.poll(() => countAfter(50, toast)).toBe(1);

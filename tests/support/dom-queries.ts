@@ -6,8 +6,8 @@ export const findToast = (text: string | RegExp): Promise<HTMLElement> =>
   screen.findByText(text, { selector: ".toasts *" });
 
 /**
- * Waits for an alert with that text, in a part of the page where one is given. Alerts may be there
- * before they say anything, so that screen readers notice the text.
+ * Waits for an alert with that text, on the page or in a part of it. Alerts may be rendered empty
+ * first, so that screen readers notice the text.
  */
 export const findAlert = (
   text: string,

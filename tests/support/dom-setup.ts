@@ -14,18 +14,18 @@ import.meta.env.SSR = false;
 configure({ asyncUtilTimeout: 60_000, getElementError: missing });
 
 /**
- * Prints what the page tells, and the page, only once the message is read: who waits for an element
- * discards many errors. The header would take up all of the printed length.
+ * Prints the page and its alerts, only once the message is read: waiting for an element discards many
+ * errors. Without the header, which would take up all of the printed length.
  */
 function missing(message: string | null, container: Element): Error {
   const error = new Error();
   error.name = "TestingLibraryElementError";
   const get = () => {
     const main = container === document.body ? container.querySelector("main") : null;
-    const told = [...document.querySelectorAll(".toasts, [role=alert], [role=status]")]
+    const alerts = [...document.querySelectorAll(".toasts, [role=alert], [role=status]")]
       .map(({ textContent }) => textContent.trim())
       .filter(Boolean);
-    return [message, `Told: ${told.join(" | ")}`, prettyDOM(main ?? container) || null]
+    return [message, `Alerts: ${alerts.join(" | ")}`, prettyDOM(main ?? container) || null]
       .filter(Boolean)
       .join("\n\n");
   };

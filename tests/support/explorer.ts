@@ -29,7 +29,7 @@ export async function waitForCrawl(page: Page): Promise<void> {
   await page.locator(".explorer [data-drawn][aria-busy=false]").waitFor();
 }
 
-/** It stands in the panel's place. */
+/** It is shown instead of the panel. */
 export const path = (page: Page): Locator => page.getByRole("region", { name: "Path" });
 
 export const pathSteps = (page: Page): Locator => path(page).getByRole("listitem");

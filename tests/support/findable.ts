@@ -1,10 +1,10 @@
-// People who can be found, for tests.
+// Findable people, for tests.
 import type { FindablePerson } from "#contract/findable-people.ts";
 import type { Findable } from "#contract/people.ts";
 import type { Tech } from "#contract/techs.ts";
 import type { Caller, Person } from "./test-app.ts";
 
-interface Said extends Partial<Findable> {
+interface FindableFields extends Partial<Findable> {
   /** Slugs. */
   readonly techs?: readonly string[];
 }
@@ -14,11 +14,11 @@ export async function techIdOf(caller: Caller, slug: string): Promise<string> {
   return (await caller.get<Tech>(`/techs/${slug}`)).body.id;
 }
 
-/** Has the person switch on that they can be found. */
-export async function makeFindable(person: Person, said: Said = {}): Promise<void> {
-  const { techs, ...given } = said;
+/** Makes the person findable. */
+export async function makeFindable(person: Person, fields: FindableFields = {}): Promise<void> {
+  const { techs, ...others } = fields;
   const ids = techs && (await Promise.all(techs.map((slug) => techIdOf(person, slug))));
-  const findable = { roles: ["developer"], availability: "4_to_8", ...given };
+  const findable = { roles: ["developer"], availability: "4_to_8", ...others };
   const { status } = await person.post(`/users/${person.id}`, {
     findable,
     ...(ids && { techs: ids }),

@@ -16,7 +16,7 @@ export type Viewer = (typeof viewers)[number];
 
 export interface HiddenContent {
   readonly ids: Record<ReportedKind, string>;
-  /** What only an answer with the thing in it has. */
+  /** A text that only replies with the hidden thing contain. */
   readonly traces: Record<ReportedKind, string[]>;
   readonly as: (viewer: Viewer) => Caller;
   readonly people: Record<"other" | "author" | "admin", Person>;
@@ -54,11 +54,13 @@ export async function makeHiddenContent(site: TestApp): Promise<HiddenContent> {
   await author.post(`/applications/${application.id}`, { status: "closed" });
   const first = (await postComment(other, place.id, "What others say")).body.id;
   await callComment(author, place.id, "like", { comment: first });
-  const said = (await postComment(author, place.id, "Quixotry unfolds", first)).body.id;
-  await postComment(other, place.id, "A reply that stays", said);
+  const commentId = (await postComment(author, place.id, "Quixotry unfolds", first)).body.id;
+  await postComment(other, place.id, "A reply that stays", commentId);
   await postComment(other, project.id, "Within it");
   await postComment(author, project.id, "An answer", null);
-  await other.post("/notification_settings", { mute: { projects: [project.id], threads: [said] } });
+  await other.post("/notification_settings", {
+    mute: { projects: [project.id], threads: [commentId] },
+  });
   await other.post(`/users/${author.id}/follow`);
   await other.post(`/projects/${place.id}/watch`, { level: "all" });
   await invite(author, project.id, other);
@@ -82,7 +84,7 @@ export async function makeHiddenContent(site: TestApp): Promise<HiddenContent> {
 
   const users = { other, author, admin };
   return {
-    ids: { project: project.id, comment: said, user: author.id, event: event?.id ?? "" },
+    ids: { project: project.id, comment: commentId, user: author.id, event: event?.id ?? "" },
     traces: {
       project: ["Zanzibarium"],
       comment: ["Quixotry"],
@@ -140,7 +142,7 @@ export async function makeHiddenContent(site: TestApp): Promise<HiddenContent> {
       listComments: [
         `/projects/${place.id}/comments`,
         `/projects/${place.id}/comments?under=${first}`,
-        `/projects/${place.id}/comments?at=${said}`,
+        `/projects/${place.id}/comments?at=${commentId}`,
         `/projects/${project.id}/comments`,
       ],
       listApplications: [

@@ -5,20 +5,20 @@ import type { RenderJob } from "#server/markdown/render-text.ts";
 
 export interface HeldRenders {
   /** The texts that were passed to threads, in order. */
-  readonly given: readonly string[];
+  readonly texts: readonly string[];
   /** Lets the threads render all waiting and later texts. */
   readonly release: () => void;
 }
 
 /** Pauses them until released, at the latest at the end of the test. */
 export function holdRenders(): HeldRenders {
-  const given: string[] = [];
+  const texts: string[] = [];
   const waiting: (() => void)[] = [];
   let isHeld = true;
   const post: (this: Worker, job: RenderJob, transfer: []) => void = Worker.prototype.postMessage;
   const spy = vi.spyOn(Worker.prototype, "postMessage");
   spy.mockImplementation(function send(this: Worker, job: RenderJob) {
-    given.push(job.markdown);
+    texts.push(job.markdown);
     const pass = () => post.call(this, job, []);
     if (isHeld) waiting.push(pass);
     else pass();
@@ -31,5 +31,5 @@ export function holdRenders(): HeldRenders {
     release();
     spy.mockRestore();
   });
-  return { given, release };
+  return { texts, release };
 }

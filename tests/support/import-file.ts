@@ -6,7 +6,7 @@ import { openSource } from "#server/import/source.ts";
 import { temporaryDir } from "./temporary-dir.ts";
 
 interface ImportOptions {
-  /** The file's name, whose extension says its format. */
+  /** The file's name, with the extension of its format. */
   readonly name?: string;
   readonly techsField?: string | null;
   readonly dryRun?: boolean;
@@ -16,7 +16,7 @@ export type ImportArguments = [content: readonly object[] | string, options?: Im
 
 const silent = { start() {}, advance() {}, stop() {} };
 
-/** Imports a file of these rows as JSON Lines, or of that text; returns what the report says. */
+/** Imports a file of these rows as JSON Lines, or of that text; returns the report. */
 export async function importFile(
   database: Database,
   owner: { readonly id: string },

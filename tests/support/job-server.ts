@@ -1,4 +1,4 @@
-// A program for tests of jobs on several servers: one job with the given cron expression, which
+// A program for tests of jobs on several servers: one job with a cron expression, which
 // inserts a row on each run.
 import { sql } from "kysely";
 import { connect } from "#server/database/connect.ts";

@@ -18,7 +18,7 @@ export async function startMailServer(): Promise<MailServer> {
 /** The code host's address of a person of a test. */
 export const addressOf = ({ username }: Pick<Person, "username">) => `${username}@mail.example`;
 
-/** Gives people the address that the code host tells of them. */
+/** Gives people their address from the code host. */
 export async function giveAddresses(
   { database }: TestApp,
   people: readonly Person[],
@@ -48,7 +48,7 @@ export async function forgetMails({
   mailServer.onMail = () => null;
 }
 
-/** Lets a minute pass, and sends what is mailed at once; returns what became of it. */
+/** Moves the clock by a minute, and sends what is mailed immediately; returns the outcome. */
 export async function sendPromptMails({ app, database }: TestApp): Promise<Sent> {
   await queuePromptMails(database.db, new Date(Date.now() + 61_000));
   return sendMails(database, app.settings);

@@ -1,4 +1,4 @@
-// A mail server on loopback that keeps what it receives, and refuses what it is told to.
+// A mail server on loopback that stores what it receives, and refuses what a test chooses.
 import type { AddressInfo } from "node:net";
 import { once } from "node:events";
 import { type ParsedMail, simpleParser } from "mailparser";

@@ -1,4 +1,4 @@
-// What matches are by the database alone, and matches of an index, to compare both.
+// Matches computed by the database alone, and by an index, to compare both.
 import { sql } from "kysely";
 import type { Db } from "#server/database/connect.ts";
 import type { MatchQuery } from "#server/project-index/match.ts";
@@ -28,7 +28,7 @@ export async function matchTruth(
   return rows;
 }
 
-/** A page of matches, with what was learnt when the index was filled. */
+/** A page of matches, with the statistics of the filled index. */
 export const matchesIn = (index: ProjectIndex, some: Partial<MatchQuery>) =>
   index.matches({
     stack: [],

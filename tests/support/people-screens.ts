@@ -1,4 +1,4 @@
-// The list of people who can be found, for visitors and for an owner who looks for people.
+// The list of findable people, for visitors and for an owner who looks for people.
 import type { Page } from "@playwright/test";
 import type { Screen } from "./screens.ts";
 

@@ -1,14 +1,14 @@
 import type { Position } from "#contract/positions.ts";
 import type { Person } from "./test-app.ts";
 
-/** Adds a position for a developer with one seat, or with the given fields. */
+/** Adds a position, by default for a developer with one seat. */
 export async function addPosition(
   owner: Pick<Person, "post">,
   projectId: string,
   fields: object = {},
 ): Promise<Position> {
-  const given = { role: "developer", title: "Tide prediction", ...fields };
-  const { status, body } = await owner.post<Position>(`/projects/${projectId}/positions`, given);
+  const position = { role: "developer", title: "Tide prediction", ...fields };
+  const { status, body } = await owner.post<Position>(`/projects/${projectId}/positions`, position);
   if (status !== 200) throw new Error(`Adding a position answered ${status}`);
   return body;
 }

@@ -1,4 +1,4 @@
-// A code host's API that tests control: what it answers at each path, and what it was asked.
+// A code host's API that tests control: its reply at each path, and the requests so far.
 import { once } from "node:events";
 import http, { type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";

@@ -16,7 +16,7 @@ export async function rowsRead({ db }: Database, table: string): Promise<number>
 /**
  * The number of rows of `table` that this transaction has read so far, through indexes or not,
  * without reads by other connections, but with those by the connection's transactions before it
- * that PostgreSQL hasn't counted elsewhere yet: only differences tell something.
+ * that PostgreSQL hasn't counted elsewhere yet: only differences are meaningful.
  */
 export async function rowsReadWithin(transaction: Db, table: string): Promise<number> {
   const { rows } = await sql<{ read: number }>`

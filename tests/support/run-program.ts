@@ -15,7 +15,7 @@ interface RunOptions {
   readonly input?: string;
 }
 
-/** What a process needs of this one's environment, whichever settings it is given. */
+/** What a process needs of this one's environment besides its settings. */
 export function runtimeEnvironment(): Record<string, string> {
   const { PATH = "", HOME = "", NODE_COMPILE_CACHE = "" } = process.env;
   return { PATH, HOME, NODE_COMPILE_CACHE };

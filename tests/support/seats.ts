@@ -4,7 +4,7 @@ import type { NewPosition, Position } from "#contract/positions.ts";
 import { addPosition } from "./positions.ts";
 import type { Person } from "./test-app.ts";
 
-/** Adds the position Chart drawing with one seat for a designer, unless given otherwise. */
+/** Adds the position Chart drawing with one seat for a designer by default. */
 export const addSeats = (
   owner: Person,
   projectId: string,

@@ -38,7 +38,7 @@ export async function answerCodeHost(page: Page, login: string): Promise<void> {
   await page.getByLabel("Login").fill(login);
   await page.getByRole("button", { name: "Sign in", exact: true }).click();
   await page.waitForURL(({ pathname }) => !pathname.startsWith("/demo-code-host"));
-  // New people are asked for their stack first: they skip it.
+  // New people are led to the proposed stack first: they skip it.
   const { pathname, searchParams } = new URL(page.url());
   if (pathname === "/stack") await page.goto(searchParams.get("returnTo") ?? "/");
   await waitForHydration(page);

@@ -60,7 +60,7 @@ export interface TestApp {
   readonly project: (owner: Person, fields?: object) => Promise<Project>;
 }
 
-/** Builds the app, without pages unless given; rate limits are off unless asked for. */
+/** Builds the app, by default without pages and rate limits. */
 export async function startTestApp(
   overrides: Partial<Settings> = {},
   pages: AppOptions["pages"] = "none",
@@ -103,8 +103,8 @@ export async function startTestApp(
     return made;
   };
   const project = async (owner: Person, fields: object = {}) => {
-    const given = { name: "A project", description: "What it is about.", techs: [], ...fields };
-    const { status, body } = await owner.post<Project>("/projects", given);
+    const project = { name: "A project", description: "What it is about.", techs: [], ...fields };
+    const { status, body } = await owner.post<Project>("/projects", project);
     if (status !== 200) throw new Error(`Creating a project answered ${status}`);
     return body;
   };

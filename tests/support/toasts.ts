@@ -7,9 +7,9 @@ import type { Page } from "@playwright/test";
  */
 export async function waitForToast(page: Page, text: string): Promise<void> {
   await page.waitForFunction(
-    (sought) =>
+    (expected) =>
       ['[role="region"][aria-label="Notifications"]', '[role="status"]'].every((place) =>
-        [...document.querySelectorAll(place)].some((one) => one.textContent.includes(sought)),
+        [...document.querySelectorAll(place)].some((one) => one.textContent.includes(expected)),
       ),
     text,
   );

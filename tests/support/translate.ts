@@ -4,7 +4,7 @@ import type { Page } from "@playwright/test";
 /** Whether texts are moved into the elements, or others are shown in their place. */
 export type Translation = "wrapped" | "replaced";
 
-/** Capitals stand for another language, so that what is found by its name still is. */
+/** Capitals represent the other language, so that queries by name still match. */
 export async function translate(page: Page, how: Translation): Promise<void> {
   await page.evaluate(
     ([isReplaced, tag]: readonly [boolean, string]) => {

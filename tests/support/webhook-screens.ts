@@ -26,12 +26,12 @@ async function haveHook(page: Page, project: string): Promise<void> {
   const hooks = await call<Webhook[]>(page, `/hooks?project=${project}`);
   if (hooks.length > 0) return;
   const { url, secret } = await call<WebhookWithSecret>(page, "/hooks", { project });
-  for (const given of ["not it", secret, secret, secret, secret]) {
+  for (const key of ["not it", secret, secret, secret, secret]) {
     const body = pushBody();
     const { host: _, ...headers } = deliveryHeaders("github", {
       event: "push",
       body,
-      secret: given,
+      secret: key,
     });
     await fetch(url, { method: "POST", headers, body });
   }
