@@ -103,8 +103,8 @@ export async function startTestApp(
     return made;
   };
   const project = async (owner: Person, fields: object = {}) => {
-    const project = { name: "A project", description: "What it is about.", techs: [], ...fields };
-    const { status, body } = await owner.post<Project>("/projects", project);
+    const input = { name: "A project", description: "What it is about.", techs: [], ...fields };
+    const { status, body } = await owner.post<Project>("/projects", input);
     if (status !== 200) throw new Error(`Creating a project answered ${status}`);
     return body;
   };
