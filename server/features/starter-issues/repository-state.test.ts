@@ -55,10 +55,8 @@ const github = (path: string, changes: object = {}) => ({
   updated_at: "2026-11-25T10:00:00Z",
   ...changes,
 });
-
 const issuesPath = (path: string) =>
   `/api/repos/${path}/issues?state=open&assignee=none&per_page=100`;
-
 function serve(path: string, changes: object = {}, headers: object = {}) {
   host.answer(`/api/repos/${path}`, github(path, changes), headers);
   host.answer(issuesPath(path), []);
