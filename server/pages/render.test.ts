@@ -82,7 +82,13 @@ const render = rendererOf([
   },
 ]);
 
-function open(url: string, options: { cookie?: boolean; transport?: Transport } = {}) {
+interface OpenOptions {
+  cookie?: boolean;
+  transport?: Transport;
+  settings?: { statusUrl: string; sourceUrl: string };
+}
+
+function open(url: string, options: OpenOptions = {}) {
   return render({
     url,
     hasCookie: options.cookie ?? false,
@@ -92,6 +98,7 @@ function open(url: string, options: { cookie?: boolean; transport?: Transport } 
       version: "1.2.3",
       statusUrl: null,
       sourceUrl: null,
+      ...options.settings,
     },
     assets,
   });
@@ -123,6 +130,16 @@ test("a lazy screen is rendered, and its module is preloaded", async () => {
   const html = htmlOf(await open("/lazy"));
   expect(html).toContain("A long story.");
   expect(html).toContain('<link rel="modulepreload" href="/lazy.js" fetchpriority="low">');
+});
+
+test("the footer links the status page and the source repository that are set", async () => {
+  const settings = { statusUrl: "https://status.example/", sourceUrl: "https://code.example/cafe" };
+  const links = (html: string) => html.match(/<a href="https:\/\/(status|code)[^"]*"/g) ?? [];
+  expect(links(htmlOf(await open("/huge", { settings })))).toEqual([
+    '<a href="https://code.example/cafe"',
+    '<a href="https://status.example/"',
+  ]);
+  expect(links(htmlOf(await open("/huge")))).toEqual([]);
 });
 
 test("a visitor's page makes no session call, and isn't private", async () => {

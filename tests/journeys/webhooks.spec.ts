@@ -98,9 +98,13 @@ test("the latest three events are shown, all on request, and links page through 
 
   await page.goto(`/projects/${id}`);
   const lines = feedOf(page).getByRole("listitem");
+  const events = feedOf(page).getByRole("region", { name: "Events" });
+  const height = () => events.evaluate(({ clientHeight }) => Math.round(clientHeight / 16));
   await expect(lines).toHaveCount(3);
+  expect(await height()).toBe(8);
   await page.getByRole("button", { name: "View All" }).click();
   await expect(lines).toHaveCount(10);
+  expect(await height()).toBe(24);
   await page.getByRole("button", { name: "Collapse" }).click();
   await expect(lines).toHaveCount(3);
   await page.getByRole("button", { name: "View All" }).click();
