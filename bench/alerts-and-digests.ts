@@ -3,11 +3,11 @@
 // projects are recombined from those in the file named by BENCH_PROJECTS, else from generated ones.
 import { once } from "node:events";
 import net, { type AddressInfo } from "node:net";
-import { sql } from "kysely";
 import { connect, type Database, type Db } from "#server/database/connect.ts";
 import { openEmbedded } from "#server/database/embedded/open.ts";
 import { newId } from "#server/database/ids.ts";
 import { migrate } from "#server/database/migrate.ts";
+import { sql } from "#server/database/sql.ts";
 import { lastDue } from "#server/features/mail/content/digest-times.ts";
 import { queueDigests } from "#server/features/mail/queue-digests.ts";
 import { sendMails } from "#server/features/mail/send-mails.ts";
@@ -36,11 +36,11 @@ const words =
 
 /** Searches as people save them: most for technologies, some for words, few for roles alone. */
 async function saveSearches(db: Db): Promise<void> {
-  const { rows: slugs } = await sql<{ slug: string }>`
+  const slugs = await sql<{ slug: string }>`
     select t.slug from techs t join project_techs x on x.tech_id = t.id
-    group by t.slug order by count(*) desc limit 200`.execute(db);
-  const { rows: people } = await sql<{ id: string }>`
-    select id from users where hidden_at is null order by id limit ${searchCount}`.execute(db);
+    group by t.slug order by count(*) desc limit 200`.all(db);
+  const people = await sql<{ id: string }>`
+    select id from users where hidden_at is null order by id limit ${searchCount}`.all(db);
   const filters = Array.from({ length: searchCount }, (_, number) => {
     const tech = slugs[number % slugs.length]?.slug ?? "rust";
     const other = slugs[(number * 7 + 3) % slugs.length]?.slug ?? "go";
@@ -60,12 +60,11 @@ async function saveSearches(db: Db): Promise<void> {
     select id, user_id, 'Saved ' || n, filters, case when n % 4 = 0 then 'daily' else 'site' end
     from unnest(${filters.map(() => newId())}::uuid[],
       ${filters.map((_, number) => people[number % people.length]?.id)}::uuid[],
-      ${filters}::jsonb[]) with ordinality as x (id, user_id, filters, n)`.execute(db);
+      ${filters}::jsonb[]) with ordinality as x (id, user_id, filters, n)`.run(db);
 }
 
 const countOf = async (db: Db, table: string) =>
-  (await sql<{ count: number }>`select count(*) from ${sql.table(table)}`.execute(db)).rows[0]
-    ?.count ?? 0;
+  (await sql<{ count: number }>`select count(*) from ${sql.id(table)}`.maybeOne(db))?.count ?? 0;
 
 const median = (times: readonly number[]) =>
   times.toSorted((one, other) => one - other)[Math.floor(times.length / 2)] ?? Number.NaN;
@@ -100,7 +99,7 @@ const addProjects = (db: Db, count: number) =>
       from chosen c join projects p using (id) returning id)
     insert into project_techs (project_id, tech_id, position)
     select c.new_id, x.tech_id, x.position from chosen c join project_techs x on x.project_id = c.id
-      join made on made.id = c.new_id`.execute(db);
+      join made on made.id = c.new_id`.run(db);
 
 async function measureImport(database: Database): Promise<string[][]> {
   const { db } = database;
@@ -159,7 +158,7 @@ async function openSink() {
 /** Gives people an address and three unread comments each. */
 async function addReaders(db: Db, now: Date): Promise<void> {
   await sql`update users set email = username || '@mail.example' where id in (
-    select id from users where hidden_at is null order by id limit ${digestCount})`.execute(db);
+    select id from users where hidden_at is null order by id limit ${digestCount})`.run(db);
   await sql`
     insert into notifications (id, user_id, number, event, project_id, detail, created_at)
     select gen_random_uuid(), u.id, 1000000 + n, 'project_dormant', p.id, '{}',
@@ -167,7 +166,7 @@ async function addReaders(db: Db, now: Date): Promise<void> {
     from users u cross join generate_series(1, 3) n
       cross join lateral (select id from projects where hidden_at is null and id > u.id
         order by id limit 1) p
-    where u.email is not null`.execute(db);
+    where u.email is not null`.run(db);
 }
 
 async function measureDigests(database: Database): Promise<string[][]> {
@@ -210,9 +209,9 @@ async function run(count: number): Promise<void> {
     await loadCatalogue(database);
     const file = process.env["BENCH_PROJECTS"];
     await addManyProjects(database, { count, until: new Date(), file });
-    await sql`truncate pending_project_changes`.execute(database.db);
+    await sql`truncate pending_project_changes`.run(database.db);
     await saveSearches(database.db);
-    await sql`analyze`.execute(database.db);
+    await sql`analyze`.run(database.db);
     openProjectIndex(database, "english", console.error);
     await fillProjectIndex(database, { info: () => {}, warn: console.error });
     const rows = [

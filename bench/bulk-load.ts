@@ -1,6 +1,6 @@
 // Loads many rows at once: indexes and foreign keys are built after them, not row by row.
-import { sql } from "kysely";
 import type { Database, Db } from "#server/database/connect.ts";
+import { sql } from "#server/database/sql.ts";
 
 interface Definition {
   readonly table: string;
@@ -19,9 +19,9 @@ export async function loadInBulk(
   load: (db: Db) => Promise<void>,
 ): Promise<void> {
   await database.withoutTimeout(async (withoutTimeout) => {
-    await withoutTimeout.transaction().execute(async (db) => {
-      await sql`set local maintenance_work_mem = '512MB'`.execute(db);
-      await sql`set local work_mem = '128MB'`.execute(db);
+    await withoutTimeout.transaction(async (db) => {
+      await sql`set local maintenance_work_mem = '512MB'`.run(db);
+      await sql`set local work_mem = '128MB'`.run(db);
       const indexes = await indexesOf(db, tables);
       const keys = await foreignKeysOf(db, tables);
       for (const { table, name } of keys)
@@ -39,26 +39,24 @@ export async function loadInBulk(
         await run(db, `alter table ${table} enable trigger ${name}`);
       }
     });
-    await sql`vacuum analyze`.execute(withoutTimeout);
+    await sql`vacuum analyze`.run(withoutTimeout);
   });
 }
 
-const run = (db: Db, statement: string) => sql.raw(statement).execute(db);
+const run = (db: Db, statement: string) => sql.raw(statement).run(db);
 
 async function indexesOf(db: Db, tables: string[]): Promise<Definition[]> {
-  const { rows } = await sql<Definition>`
+  return sql<Definition>`
     select i.indrelid::regclass::text as table, i.indexrelid::regclass::text as name,
       pg_get_indexdef(i.indexrelid) as definition
     from pg_index i where i.indrelid = any(${tables}::regclass[]) and not i.indisunique
-    order by 2`.execute(db);
-  return rows;
+    order by 2`.all(db);
 }
 
 async function foreignKeysOf(db: Db, tables: string[]): Promise<Definition[]> {
-  const { rows } = await sql<Definition>`
+  return sql<Definition>`
     select c.conrelid::regclass::text as table, c.conname as name,
       pg_get_constraintdef(c.oid) as definition
     from pg_constraint c where c.contype = 'f' and c.conrelid = any(${tables}::regclass[])
-    order by 2`.execute(db);
-  return rows;
+    order by 2`.all(db);
 }

@@ -1,8 +1,8 @@
 // The explorer's API calls at size, one at a time: neighbourhoods and paths, each compared with the
 // same statements in a bare loop and a bare `select 1`, which show the load of the machine.
 import { randomInt } from "node:crypto";
-import { sql } from "kysely";
 import type { Database } from "#server/database/connect.ts";
+import { sql } from "#server/database/sql.ts";
 import { beginning, neighboursOf } from "#server/features/graph/neighbours.ts";
 import { nodeRefOf } from "#server/features/graph/nodes.ts";
 import { pathBetween } from "#server/features/graph/path.ts";
@@ -41,11 +41,11 @@ export async function measureGraph(report: (line: string) => void): Promise<stri
 }
 
 async function countEdges({ db }: Database): Promise<number> {
-  const { rows } = await sql<{ edges: number }>`select (select count(*) from members)
-    + (select count(*) from project_techs) + (select count(*) from user_techs) as edges`.execute(
+  const row = await sql<{ edges: number }>`select (select count(*) from members)
+    + (select count(*) from project_techs) + (select count(*) from user_techs) as edges`.maybeOne(
     db,
   );
-  return rows[0]?.edges ?? 0;
+  return row?.edges ?? 0;
 }
 
 async function measure(address: string, database: Database): Promise<string[][]> {
@@ -107,7 +107,7 @@ async function besidePaths(
 }
 
 async function idsOf({ db }: Database, query: string): Promise<string[]> {
-  const { rows } = await sql<{ nid: string }>`${sql.raw(query)}`.execute(db);
+  const rows = await sql<{ nid: string }>`${sql.raw(query)}`.all(db);
   return rows.map(({ nid }) => nid);
 }
 
@@ -152,7 +152,7 @@ async function figure(
   for (const [at, call] of ours.entries()) {
     times.ours.push(await timed(call));
     times.bare.push(await timed(bare[at] ?? call));
-    times.one.push(await timed(() => sql`select 1`.execute(database.db)));
+    times.one.push(await timed(() => sql`select 1`.run(database.db)));
   }
   const [mine, same, least] = [times.ours, times.bare, times.one].map(
     (all) => `${at(all, 0.95)} (${at(all, 0.5)})`,

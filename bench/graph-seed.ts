@@ -2,8 +2,8 @@
 // technology that a third of all projects use, people in hundreds of projects, projects of
 // thousands of people, and a fifth of all projects with a single owner who is connected with nobody
 // else.
-import { type RawBuilder, sql } from "kysely";
 import type { Database, Db } from "#server/database/connect.ts";
+import { type Sql, sql } from "#server/database/sql.ts";
 
 export const graphSize = {
   projects: 100_000,
@@ -36,8 +36,8 @@ export async function seedGraph(database: Database): Promise<void> {
     await seedNodes(db);
     for (const table of ["projects", "users", "techs"]) await number(db, table);
     await seedEdges(db);
-    await sql`drop table numbered_projects, numbered_users, numbered_techs`.execute(db);
-    await sql`vacuum analyze`.execute(db);
+    await sql`drop table numbered_projects, numbered_users, numbered_techs`.run(db);
+    await sql`vacuum analyze`.run(db);
   });
 }
 
@@ -48,14 +48,12 @@ async function seedNodes(db: Db): Promise<void> {
   await sql`
     insert into users (id, account_id, username, display_name)
     select ${backdatedId}, 700000000 + i, 'person' || i, ${name}
-    from generate_series((select count(*) + 1 from users), ${graphSize.people}) i`.execute(db);
+    from generate_series((select count(*) + 1 from users), ${graphSize.people}) i`.run(db);
   await sql`
     insert into projects (id, name, description, description_html, description_text, star_count)
     select ${backdatedId}, ${name}, text, text, text, ${skewed("i", 3, 10_000)}
     from generate_series((select count(*) + 1 from projects), ${graphSize.projects}) i,
-      lateral (select 'What it does, and for whom; the ' || i || 'th of many.' as text) t`.execute(
-    db,
-  );
+      lateral (select 'What it does, and for whom; the ' || i || 'th of many.' as text) t`.run(db);
 }
 
 /**
@@ -68,31 +66,31 @@ const skewed = (of: string, power: number, count: number) =>
 
 /** Numbers the rows from 0, in an arbitrary order. */
 async function number(db: Db, table: string): Promise<void> {
-  const numbered = sql.table(`numbered_${table}`);
+  const numbered = sql.id(`numbered_${table}`);
   await sql`create unlogged table ${numbered} as
     select (row_number() over (order by md5(id::text)) - 1)::int as i, id
-    from ${sql.table(table)}`.execute(db);
-  await sql`analyze ${numbered}`.execute(db);
+    from ${sql.id(table)}`.run(db);
+  await sql`analyze ${numbered}`.run(db);
 }
 
 /** That many distinct pairs of numbers: some are drawn twice, so more are drawn. */
-const pairs = (one: RawBuilder<unknown>, other: RawBuilder<unknown>, count: number) => sql`(
-  select a, b from (select n, ${one} as a, ${other} as b from generate_series(1, ${sql.lit(count * 2)}) n) drawn
-  group by a, b order by min(n) limit ${sql.lit(count)}) e`;
+const pairs = (one: Sql, other: Sql, count: number) => sql`(
+  select a, b from (select n, ${one} as a, ${other} as b from generate_series(1, ${sql.raw(String(count * 2))}) n) drawn
+  group by a, b order by min(n) limit ${sql.raw(String(count))}) e`;
 
 async function seedEdges(db: Db): Promise<void> {
   const { projects, people, techs } = graphSize;
   await sql`
     insert into members (id, project_id, user_id, role_name)
     select uuidv7(), p.id, u.id, 'owner'
-    from (select i as a, case when i < ${sql.lit(alone.projects)} then i / 2
-        else ${sql.lit(alone.people)} + (i - ${sql.lit(alone.projects)}) / 2 end as b
+    from (select i as a, case when i < ${sql.raw(String(alone.projects))} then i / 2
+        else ${sql.raw(String(alone.people))} + (i - ${sql.raw(String(alone.projects))}) / 2 end as b
       from numbered_projects) e
     join numbered_projects p on p.i = a join numbered_users u on u.i = b
-    on conflict do nothing`.execute(db);
+    on conflict do nothing`.run(db);
   const joining = pairs(
-    sql`${sql.lit(alone.projects)} + ${skewed("n", 2.5, projects - alone.projects)}`,
-    sql`${sql.lit(alone.people)} + ${skewed("-n", 2, people - alone.people)}`,
+    sql`${sql.raw(String(alone.projects))} + ${skewed("n", 2.5, projects - alone.projects)}`,
+    sql`${sql.raw(String(alone.people))} + ${skewed("-n", 2, people - alone.people)}`,
     // Some of them are owners already.
     memberEdges - projects + 5_000,
   );
@@ -101,16 +99,16 @@ async function seedEdges(db: Db): Promise<void> {
     select uuidv7(), p.id, u.id, 'developer'
     from ${joining} join numbered_projects p on p.i = a join numbered_users u on u.i = b
     where not exists (select from members where project_id = p.id and user_id = u.id)
-    limit ${sql.lit(memberEdges)} - (select count(*) from members)`.execute(db);
+    limit ${sql.raw(String(memberEdges))} - (select count(*) from members)`.run(db);
   for (const [table, owners, owner, count, edges] of [
     ["project_techs", "numbered_projects", "project_id", projects, projectTechEdges],
     ["user_techs", "numbered_users", "user_id", people, userTechEdges],
   ] as const) {
     await sql`
-      insert into ${sql.table(table)} (${sql.ref(owner)}, tech_id, position)
+      insert into ${sql.id(table)} (${sql.id(owner)}, tech_id, position)
       select o.id, t.id, row_number() over (partition by a order by b)
       from ${pairs(skewed("-n", 1.2, count), skewed("n", 3, techs), edges)}
-      join ${sql.table(owners)} o on o.i = a join numbered_techs t on t.i = b
-      on conflict do nothing`.execute(db);
+      join ${sql.id(owners)} o on o.i = a join numbered_techs t on t.i = b
+      on conflict do nothing`.run(db);
   }
 }

@@ -1,7 +1,7 @@
 // A project with a very long discussion compared with one with a short discussion: their pages
 // should cost about the same.
-import { sql } from "kysely";
 import type { Database } from "#server/database/connect.ts";
+import { sql } from "#server/database/sql.ts";
 import { load, medianOf } from "./load.ts";
 
 const pairs = 7;
@@ -19,8 +19,8 @@ export async function seedDiscussions({ db }: Database): Promise<Discussions> {
   await sql`
     insert into users (id, account_id, username, display_name)
     select gen_random_uuid(), 900000000 + i, 'stargazer' || i, 'Stargazer ' || i
-    from generate_series(1, 5000) i`.execute(db);
-  const { rows } = await sql<{ id: string }>`
+    from generate_series(1, 5000) i`.run(db);
+  const rows = await sql<{ id: string }>`
     with made as (
       insert into projects (id, name, description, description_html, description_text)
       select gen_random_uuid(), 'Talking Point ' || i, 'Two evenings a week.', '<p>Two evenings a week.</p>',
@@ -30,18 +30,18 @@ export async function seedDiscussions({ db }: Database): Promise<Discussions> {
       insert into members (id, project_id, user_id, role_name)
       select gen_random_uuid(), made.id, (select id from users order by id limit 1), 'owner' from made
     )
-    select id from made`.execute(db);
+    select id from made`.all(db);
   const [quiet, loud] = rows;
   if (!quiet || !loud) throw new Error("Two projects were to be made.");
-  await sql`alter table comments disable trigger comments_keep_counts`.execute(db);
+  await sql`alter table comments disable trigger comments_keep_counts`.run(db);
   await seedComments(db, quiet.id, { shape: fives, count: 20, name: "few" });
   await seedComments(db, loud.id, { shape: fives, count: 8_000, name: "many" });
   await seedComments(db, loud.id, { shape: oneThread, count: 2_000, name: "long" });
-  await sql`alter table comments enable trigger comments_keep_counts`.execute(db);
+  await sql`alter table comments enable trigger comments_keep_counts`.run(db);
   await countComments(db);
   await sql`insert into stars (project_id, user_id)
-    select ${loud.id}, id from users where username like 'stargazer%'`.execute(db);
-  await sql`analyze`.execute(db);
+    select ${loud.id}, id from users where username like 'stargazer%'`.run(db);
+  await sql`analyze`.run(db);
   return { quiet: quiet.id, loud: loud.id };
 }
 
@@ -76,19 +76,19 @@ const seedComments = (db: Db, project: string, { shape, count, name }: Shape) =>
       ${words}, '<p>' || ${words} || '</p>', clock_timestamp(), clock_timestamp()
     from (select i, ${shape} from generate_series(1, ${count}::int) i) shape
       join users u on u.username = 'stargazer' || (1 + i % 5000)
-    order by i`.execute(db);
+    order by i`.run(db);
 
 /** Sets the counts once at the end; triggers would update them with each comment. */
 async function countComments(db: Db): Promise<void> {
-  await sql`analyze comments`.execute(db);
+  await sql`analyze comments`.run(db);
   await sql`
     update comments c set
       reply_count = (select count(*) from comments where parent_id = c.id),
-      thread_count = case depth when 0 then (select count(*) - 1 from comments where root_id = c.id) else 0 end`.execute(
+      thread_count = case depth when 0 then (select count(*) - 1 from comments where root_id = c.id) else 0 end`.run(
     db,
   );
   await sql`update projects p set
-    comment_count = (select count(*) from comments where project_id = p.id)`.execute(db);
+    comment_count = (select count(*) from comments where project_id = p.id)`.run(db);
 }
 
 /**

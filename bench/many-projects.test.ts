@@ -1,7 +1,7 @@
 // Generated projects have the same rows as projects that people added.
-import { sql } from "kysely";
 import { expect, test } from "vitest";
 import type { Database } from "#server/database/connect.ts";
+import { type Sql, sql } from "#server/database/sql.ts";
 import { recomputeActivity } from "#server/features/projects/recompute-activity.ts";
 import { rendererVersion } from "#server/markdown/render.ts";
 import { openTestDatabase } from "#tests/support/test-database.ts";
@@ -14,20 +14,17 @@ const schemaBefore = await schemaOf(database);
 await addManyProjects(database, made);
 
 async function schemaOf({ db }: Database): Promise<unknown[]> {
-  const { rows } = await sql`
+  return sql`
     select pg_get_indexdef(indexrelid) as definition from pg_index
       where indrelid::regclass::text in ('users', 'projects', 'members', 'project_techs', 'stars')
     union all select concat(conname, pg_get_constraintdef(oid), convalidated) from pg_constraint
     union all select concat(tgname, tgenabled) from pg_trigger where not tgisinternal
-    order by definition`.execute(db);
-  return rows;
+    order by definition`.all(db);
 }
 
-async function numberOf(condition: ReturnType<typeof sql>): Promise<number> {
-  const { rows } = await sql<{ count: number }>`select count(*) from ${condition}`.execute(
-    database.db,
-  );
-  return rows[0]?.count ?? Number.NaN;
+async function numberOf(condition: Sql): Promise<number> {
+  const row = await sql<{ count: number }>`select count(*) from ${condition}`.maybeOne(database.db);
+  return row?.count ?? Number.NaN;
 }
 
 test("indexes, foreign keys and triggers are the same after the load", async () => {
@@ -73,11 +70,10 @@ test("a third was active within 30 days, a third within 180, as the job that der
 });
 
 test("ids are UUIDv7 of the time at which the project was created", async () => {
-  const rows = await database.db
-    .selectFrom("projects")
-    .select(["id", "created_at"])
-    .orderBy("id")
-    .execute();
+  const rows = await sql<{
+    created_at: Date;
+    id: string;
+  }>`select id, created_at from projects order by id`.all(database.db);
   const times = rows.map(({ created_at }) => created_at.getTime());
   expect(times).toEqual(times.toSorted((one, other) => one - other));
   expect(rows.map(({ id }) => Number.parseInt(id.slice(0, 13).replace("-", ""), 16))).toEqual(
@@ -90,15 +86,15 @@ test("the same arguments make the same rows", async () => {
   const other = await openTestDatabase();
   await addManyProjects(other, made);
   const digestOf = async ({ db }: Database) => {
-    const { rows } = await sql`select
+    const row = await sql`select
       (select md5(string_agg(p::text, '' order by id)) from projects p) as projects,
       (select md5(string_agg(concat(m.id, u.username, role_name), '' order by m.id))
         from members m join users u on u.id = m.user_id) as members,
       (select md5(string_agg(concat(project_id, slug, position), '' order by project_id, position))
         from project_techs join techs on id = tech_id) as techs,
       (select md5(string_agg(s::text, '' order by project_id, user_id)) from stars s) as stars
-    `.execute(db);
-    return rows[0];
+    `.maybeOne(db);
+    return row;
   };
   expect(await digestOf(other)).toEqual(await digestOf(database));
 });

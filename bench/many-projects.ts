@@ -5,10 +5,10 @@
 //
 // opens the embedded database in DIR, which it makes if it is missing, and adds them once.
 import { parseArgs } from "node:util";
-import { sql } from "kysely";
 import { connect, type Database, type Db } from "#server/database/connect.ts";
 import { openEmbedded } from "#server/database/embedded/open.ts";
 import { migrate } from "#server/database/migrate.ts";
+import { sql } from "#server/database/sql.ts";
 import { loadCatalogue } from "#server/features/techs/load-catalogue.ts";
 import { rendererVersion } from "#server/markdown/render.ts";
 import { activityDays } from "#shared/activity.ts";
@@ -78,17 +78,15 @@ const idAt = (at: string, text: string) => `(
 
 async function storeSource(db: Db, { names, words, sentences, stacks }: ProjectSource) {
   await sql`create temporary table source_names on commit drop as
-    select n - 1 as n, name from unnest(${names}::text[]) with ordinality x (name, n)`.execute(db);
+    select n - 1 as n, name from unnest(${names}::text[]) with ordinality x (name, n)`.run(db);
   await sql`create temporary table source_words on commit drop as
-    select n - 1 as n, word from unnest(${words}::text[]) with ordinality x (word, n)`.execute(db);
+    select n - 1 as n, word from unnest(${words}::text[]) with ordinality x (word, n)`.run(db);
   await sql`create temporary table source_sentences on commit drop as
     select n - 1 as n, text, html from unnest(${sentences.map(({ text }) => text)}::text[],
-      ${sentences.map(({ html }) => html)}::text[]) with ordinality x (text, html, n)`.execute(db);
+      ${sentences.map(({ html }) => html)}::text[]) with ordinality x (text, html, n)`.run(db);
   const rows = stacks.map((techIds, n) => ({ n, tech_ids: techIds }));
   await sql`create temporary table source_stacks on commit drop as
-    select * from json_to_recordset(${JSON.stringify(rows)}) as x (n int, tech_ids uuid[])`.execute(
-    db,
-  );
+    select * from json_to_recordset(${JSON.stringify(rows)}) as x (n int, tech_ids uuid[])`.run(db);
 }
 
 const givenNames = "Ada,Bo,Cem,Dina,Emil,Fatou,Goro,Hana,Ines,Jun,Kofi,Lena,Mila,Noor,Omar,Pia";
@@ -104,16 +102,16 @@ async function makePeople(db: Db, people: number): Promise<void> {
     .raw(`create temporary table made_people on commit drop as
       select n, ${idAt("timestamptz '2020-01-01' + n * interval '1 second'", "'person' || n")} as id
       from generate_series(0, ${people - 1}) n`)
-    .execute(db);
+    .run(db);
   await sql`
     insert into users (id, account_id, username, display_name, hidden_at)
     select id, 800000000 + n, 'person' || n, concat(
         (string_to_array(${givenNames}, ','))[1 + n % 16], ' ',
         (string_to_array(${familyNames}, ','))[1 + (n / 16) % 16]),
-      case when n >= ${sql.lit(people - hiddenPeople)} then timestamptz '2025-01-01' end
-    from made_people order by n`.execute(db);
+      case when n >= ${sql.raw(String(people - hiddenPeople))} then timestamptz '2025-01-01' end
+    from made_people order by n`.run(db);
   await sql`insert into usernames (name, user_id)
-    select 'person' || n, id from made_people order by n`.execute(db);
+    select 'person' || n, id from made_people order by n`.run(db);
   await sql
     .raw(`insert into user_techs (user_id, tech_id, position)
       select p.id, t.id, t.position
@@ -121,7 +119,7 @@ async function makePeople(db: Db, people: number): Promise<void> {
         on s.n = ${pick("p.n", 1, "(select count(*) from source_stacks)")},
         unnest(s.tech_ids) with ordinality as t (id, position)
       where p.n % 2 = 0`)
-    .execute(db);
+    .run(db);
 }
 
 const hiddenPeople = 5;
@@ -174,8 +172,8 @@ async function makeProjects(
             ${draw("n", 13)} < 0.03 as is_archived, ${draw("n", 14)} < 0.0005 as is_hidden,
             ${draw("n", 15)} as linked
           from generate_series(0, ${count - 1}) n) drawn) drawn`)
-    .execute(db);
-  await sql`analyze made`.execute(db);
+    .run(db);
+  await sql`analyze made`.run(db);
 }
 
 async function fillTables(db: Db, people: number): Promise<void> {
@@ -186,13 +184,13 @@ async function fillTables(db: Db, people: number): Promise<void> {
       join made_people p
         on p.n = ((${pick("made.n", 31, people)} + k)::bigint * ${spread} % ${people})::int
       order by made.id, p.id`)
-    .execute(db);
+    .run(db);
   await sql`
     insert into projects (id, name, description, description_html, description_text, html_version,
       open_roles, repository_url, website_url, star_count, archived_at, hidden_at, created_at, updated_at,
       last_activity_at, last_activity, edited_at, dormant_notified_at)
     select made.id, rtrim(left(concat(a.name, ' ', b.word), 50)), texts.text,
-      concat('<p>', concat_ws(' ', c.html, d.html), '</p>'), texts.text, ${sql.lit(rendererVersion)},
+      concat('<p>', concat_ws(' ', c.html, d.html), '</p>'), texts.text, ${sql.raw(String(rendererVersion))},
       made.open_roles,
       case when linked < 0.8 then 'https://code.example/person' || made.owner || '/project' || made.n end,
       case when linked < 0.2 then 'https://project' || made.n || '.example' end,
@@ -202,7 +200,7 @@ async function fillTables(db: Db, people: number): Promise<void> {
       made.created_at, coalesce(made.active_at, made.created_at), made.active_at, made.activity,
       case made.activity when 'member' then made.created_at else made.active_at end,
       -- Otherwise the first hours would go by with telling all owners.
-      case when coalesce(made.active_at, made.created_at) < made.ended_at - ${sql.lit(activityDays.quiet)} * interval '1 day'
+      case when coalesce(made.active_at, made.created_at) < made.ended_at - ${sql.raw(String(activityDays.quiet))} * interval '1 day'
         then made.ended_at end
     from made
     join source_names a on a.n = made.name join source_words b on b.n = made.word
@@ -213,13 +211,13 @@ async function fillTables(db: Db, people: number): Promise<void> {
       where user_id not in (select id from users where hidden_at is not null) group by project_id
     ) s on s.project_id = made.id,
     lateral (select concat_ws(' ', c.text, d.text) as text) texts
-    order by made.n`.execute(db);
+    order by made.n`.run(db);
   await sql`
     insert into project_techs (project_id, tech_id, position)
     select made.id, t.id, t.position
     from made join source_stacks s on s.n = made.stack,
       unnest(s.tech_ids) with ordinality as t (id, position)
-    order by made.n`.execute(db);
+    order by made.n`.run(db);
   // Members are drawn from a part of all people each, so that none is drawn twice.
   const part = Math.floor((people - hiddenPeople) / 5);
   const joinedAt = `case when k = 0 or made.active_at is null then made.created_at
@@ -237,16 +235,14 @@ async function fillTables(db: Db, people: number): Promise<void> {
         else (made.owner + 1 + (k - 1) * ${part} + ${pick("made.n::bigint * 7 + k", 43, part)})
           % ${people - hiddenPeople} end
       order by made.n, k`)
-    .execute(db);
+    .run(db);
 }
 
 async function countRows({ db }: Database): Promise<string> {
-  const { rows } = await sql<Record<string, number>>`select ${sql.join(
-    bulk.tables.map(
-      (table) => sql`(select count(*) from ${sql.table(table)}) as ${sql.ref(table)}`,
-    ),
-  )}`.execute(db);
-  return Object.entries(rows[0] ?? {})
+  const row = await sql<Record<string, number>>`select ${sql.join(
+    bulk.tables.map((table) => sql`(select count(*) from ${sql.id(table)}) as ${sql.id(table)}`),
+  )}`.maybeOne(db);
+  return Object.entries(row ?? {})
     .map(([table, count]) => `${table} ${count}`)
     .join(", ");
 }

@@ -2,6 +2,7 @@
 // generated ones.
 import fs from "node:fs";
 import type { Db } from "#server/database/connect.ts";
+import { sql } from "#server/database/sql.ts";
 import { techWords } from "#server/features/techs/queries.ts";
 import { TechDictionary } from "#server/import/tech-words.ts";
 import { renderMarkdown } from "#server/markdown/render.ts";
@@ -39,7 +40,10 @@ const stackCount = 20_000;
  * Without a file, generates some.
  */
 export async function readSource(db: Db, file: string | undefined): Promise<ProjectSource> {
-  const techs = await db.selectFrom("techs").select(["id", "slug"]).orderBy("slug").execute();
+  const techs = await sql<{
+    id: string;
+    slug: string;
+  }>`select id, slug from techs order by slug`.all(db);
   const projects = file
     ? readProjects(file, new TechDictionary(await techWords(db)))
     : generatedProjects(techs.map(({ id }) => id));

@@ -1,8 +1,8 @@
 // Ten people who reply at once, in one thread and in ten projects, beside bare inserts, and who read
 // while they're signed in. Also a command: `node bench/replies.ts`.
 import http from "node:http";
-import { sql } from "kysely";
 import type { Database } from "#server/database/connect.ts";
+import { sql } from "#server/database/sql.ts";
 import { openProductDatabase } from "./database.ts";
 import { medianOf, percentileOf } from "./load.ts";
 import { newDataDir, type Product, removeDataDir, startProduct } from "./product.ts";
@@ -23,7 +23,7 @@ export async function measureReplies(report: (line: string) => void): Promise<st
     try {
       const crowd = await seedStreamPeople(database, 1_000);
       await sql`create table bare_rows (id bigint generated always as identity primary key,
-        text text not null)`.execute(database.db);
+        text text not null)`.run(database.db);
       report(`${people} people reply, in ${rounds} rounds`);
       return await measure(product, database, crowd);
     } finally {

@@ -1,6 +1,6 @@
 // Ten thousand generated projects, with a distribution of technologies as uneven as real ones.
-import { sql } from "kysely";
 import type { Database, Db } from "#server/database/connect.ts";
+import { sql } from "#server/database/sql.ts";
 
 export const projectCount = 10_000;
 
@@ -48,8 +48,8 @@ async function addProjects(db: Db): Promise<void> {
       lateral (select 1 + floor(power(('x' || substr(md5(made.id::text || pick), 1, 7))::bit(28)::int / 268435456.0, 3)
         * (select max(total) from ranked))::int as rank) chosen
     join ranked using (rank)
-    on conflict do nothing`.execute(db);
-  await sql`analyze`.execute(db);
+    on conflict do nothing`.run(db);
+  await sql`analyze`.run(db);
 }
 
 /** Search queries: names, technologies, words, parts, misspellings, and several at once. */

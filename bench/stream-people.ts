@@ -1,6 +1,6 @@
 // People for streams, each with a session and a project of their own.
-import { sql } from "kysely";
 import type { Database, Db } from "#server/database/connect.ts";
+import { sql } from "#server/database/sql.ts";
 
 export interface StreamPeople {
   readonly cookies: string[];
@@ -29,13 +29,13 @@ export async function seedStreamPeople({ db }: Database, count: number): Promise
     from users u join members m on m.user_id = u.id
       join users o on o.account_id > u.account_id and o.account_id <= 1000000 + ${step}::int
         and (o.account_id - u.account_id) % ${first}::int = 0
-    where u.account_id between 1000001 and 1000000 + ${first}::int`.execute(db);
-  await sql`analyze`.execute(db);
+    where u.account_id between 1000001 and 1000000 + ${first}::int`.run(db);
+  await sql`analyze`.run(db);
   return crowd;
 }
 
 async function seedBatch(db: Db, from: number) {
-  const { rows } = await sql<{ token: string; project: string }>`
+  return sql<{ token: string; project: string }>`
     with numbers as (
       select number, gen_random_uuid() as user_id, gen_random_uuid() as project_id,
         'token' || lpad(number::text, 38, '0') as token from generate_series(${from}::int, ${from + batch - 1}::int) number
@@ -53,6 +53,5 @@ async function seedBatch(db: Db, from: number) {
       insert into members (id, project_id, user_id, role_name)
       select gen_random_uuid(), project_id, user_id, 'owner' from numbers
     )
-    select token, project_id as project from numbers order by number`.execute(db);
-  return rows;
+    select token, project_id as project from numbers order by number`.all(db);
 }

@@ -3,9 +3,9 @@
 import path from "node:path";
 import fs from "node:fs";
 import { setTimeout as pause } from "node:timers/promises";
-import { sql } from "kysely";
 import type { Database } from "#server/database/connect.ts";
 import { joinEmbedded } from "#server/database/embedded/open.ts";
+import { sql } from "#server/database/sql.ts";
 import { notify } from "#server/features/notifications/write/notify.ts";
 import { openProductDatabase } from "./database.ts";
 import { medianOf } from "./load.ts";
@@ -136,18 +136,18 @@ async function measureFlow(dataDir: string, crowd: StreamPeople): Promise<string
 }
 
 async function countIn({ db }: Database): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
+  const row = await sql<{ count: number }>`
     select count(*) from notifications n join users u on u.id = n.user_id
-    where u.username like 'crowd%'`.execute(db);
-  return rows[0]?.count ?? 0;
+    where u.username like 'crowd%'`.maybeOne(db);
+  return row?.count ?? 0;
 }
 
 /** Number of streams that received anything but their expected notifications in order. */
 async function wrongOf({ db }: Database, came: readonly Received[]): Promise<number> {
-  const { rows } = await sql<{ username: string; ids: string[] }>`
+  const rows = await sql<{ username: string; ids: string[] }>`
     select username, array_agg(n.id order by number) as ids
     from notifications n join users u on u.id = n.user_id
-    where username like 'crowd%' group by username`.execute(db);
+    where username like 'crowd%' group by username`.all(db);
   const got = new Map<string, string[]>();
   for (const { stream, id } of came) {
     const name = `crowd${stream + 1}`;
@@ -158,8 +158,8 @@ async function wrongOf({ db }: Database, came: readonly Received[]): Promise<num
 
 /** Written by this process, which sends no signal. */
 async function timePolls({ db }: Database, clients: Clients): Promise<number[]> {
-  const { rows } = await sql<{ id: string }>`
-    select id from users where username like 'crowd%' order by account_id limit ${some + 1}`.execute(
+  const rows = await sql<{ id: string }>`
+    select id from users where username like 'crowd%' order by account_id limit ${some + 1}`.all(
     db,
   );
   const [actor, ...people] = rows.toReversed();

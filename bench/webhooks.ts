@@ -3,9 +3,9 @@
 import { fork } from "node:child_process";
 import { once } from "node:events";
 import { setTimeout } from "node:timers/promises";
-import { sql } from "kysely";
 import type { Database } from "#server/database/connect.ts";
 import { newId } from "#server/database/ids.ts";
+import { sql } from "#server/database/sql.ts";
 import { openProductDatabase } from "./database.ts";
 import type { Delivered, Order } from "./deliveries.ts";
 import { load, medianOf, percentileOf } from "./load.ts";
@@ -57,12 +57,12 @@ async function makeHooks(
   { db }: Database,
   count: number,
 ): Promise<{ ids: string[]; page: string }> {
-  const { rows: projects } = await sql<{ id: string }>`
-    select id from projects order by id desc limit ${count}`.execute(db);
+  const projects = await sql<{ id: string }>`
+    select id from projects order by id desc limit ${count}`.all(db);
   const ids: string[] = [];
   for (const project of projects) {
     const id = newId();
-    await sql`insert into hooks (id, project_id, secret) values (${id}, ${project.id}, ${secret})`.execute(
+    await sql`insert into hooks (id, project_id, secret) values (${id}, ${project.id}, ${secret})`.run(
       db,
     );
     ids.push(id);
@@ -87,8 +87,8 @@ function order(work: Order): Deliveries {
 }
 
 async function eventCount({ db }: Database): Promise<number> {
-  const { rows } = await sql<{ count: number }>`select count(*) from project_events`.execute(db);
-  return rows[0]?.count ?? 0;
+  const row = await sql<{ count: number }>`select count(*) from project_events`.maybeOne(db);
+  return row?.count ?? 0;
 }
 
 async function measureMany({ address }: Product, database: Database): Promise<string[][]> {

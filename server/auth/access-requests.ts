@@ -1,9 +1,9 @@
 // People who ask to be let in, on a site where admins decide who is. They have no account yet: a
 // request is all that is stored, until they are let in and sign in again.
 import { createHash, randomBytes } from "node:crypto";
-import { sql } from "kysely";
 import type { Db } from "#server/database/connect.ts";
 import { newId } from "#server/database/ids.ts";
+import { sql } from "#server/database/sql.ts";
 import type { Account } from "./providers/provider.ts";
 
 type AccessState = "waiting" | "approved" | "declined";
@@ -36,19 +36,19 @@ export async function requestAccess(db: Db, account: Account): Promise<string> {
   const { login, name, email } = account;
   const found = sql`login = ${shown(login)}, name = ${name && shown(name)}, email = ${email},
     token_hash = ${hashOf(token)}`;
-  const { numAffectedRows: takenBack = 0n } = await sql`
+  const takenBack = await sql`
     update access_requests set ${found} where id = (
       select id from access_requests where account = ${keyOf(account)}
         and declined_at is not null and user_id is not null
         and not exists (select from access_requests
           where account = ${keyOf(account)} and user_id is null)
-      order by id desc limit 1)`.execute(db);
-  if (takenBack > 0n) return token;
+      order by id desc limit 1)`.run(db);
+  if (takenBack > 0) return token;
   await sql`
     insert into access_requests (id, account, login, name, email, token_hash)
     values (${newId()}, ${keyOf(account)}, ${shown(login)}, ${name && shown(name)}, ${email},
       ${hashOf(token)})
-    on conflict (account) where user_id is null do update set ${found}`.execute(db);
+    on conflict (account) where user_id is null do update set ${found}`.run(db);
   return token;
 }
 
@@ -63,26 +63,26 @@ export const takenBackReason = "Access to this site was taken back.";
 
 /** Locks the account's approval, if it has one that let nobody in yet; returns its id. */
 export async function lockApproval(db: Db, account: Account): Promise<string | null> {
-  const { rows } = await sql<{ id: string }>`
+  const row = await sql<{ id: string }>`
     select id from access_requests
     where account = ${keyOf(account)} and approved_at is not null and user_id is null
-    for update`.execute(db);
-  return rows[0]?.id ?? null;
+    for update`.maybeOne(db);
+  return row?.id ?? null;
 }
 
 /** Notes whom the approval let in: it lets in no other person. */
 export async function useApproval(db: Db, id: string, userId: string): Promise<void> {
-  await sql`update access_requests set user_id = ${userId} where id = ${id}`.execute(db);
+  await sql`update access_requests set user_id = ${userId} where id = ${id}`.run(db);
 }
 
 /** Uses up the approval of an account that has a person, and deletes a request that isn't needed. */
 export async function settleRequest(db: Db, account: Account, userId: string): Promise<void> {
   await sql`
     update access_requests set user_id = ${userId}
-    where account = ${keyOf(account)} and approved_at is not null and user_id is null`.execute(db);
+    where account = ${keyOf(account)} and approved_at is not null and user_id is null`.run(db);
   await sql`
     delete from access_requests where account = ${keyOf(account)}
-      and approved_at is null and declined_at is null`.execute(db);
+      and approved_at is null and declined_at is null`.run(db);
 }
 
 /**
@@ -90,9 +90,9 @@ export async function settleRequest(db: Db, account: Account, userId: string): P
  * @returns false if an admin declined the account, which must not come in as somebody else then
  */
 export async function settleLinked(db: Db, account: Account, userId: string): Promise<boolean> {
-  const { rows } = await sql<{ state: AccessState }>`
+  const rows = await sql<{ state: AccessState }>`
     select ${state} as state from access_requests where account = ${keyOf(account)}
-    order by id for update`.execute(db);
+    order by id for update`.all(db);
   if (rows.some((row) => row.state === "declined")) return false;
   await settleRequest(db, account, userId);
   return true;
@@ -102,9 +102,9 @@ const columns = sql`login, message, ${state} as state,
   coalesce(approved_at, declined_at) as "answeredAt", email is not null as "hasEmail"`;
 
 export async function requestOf(db: Db, token: string): Promise<OwnAccessRequest | null> {
-  const { rows } = await sql<OwnAccessRequest>`
-    select ${columns} from access_requests where token_hash = ${hashOf(token)}`.execute(db);
-  return rows[0] ?? null;
+  const row = await sql<OwnAccessRequest>`
+    select ${columns} from access_requests where token_hash = ${hashOf(token)}`.maybeOne(db);
+  return row ?? null;
 }
 
 /** Changes the message of a request that waits; null if there is none. */
@@ -113,9 +113,9 @@ export async function changeMessage(
   token: string,
   message: string,
 ): Promise<OwnAccessRequest | null> {
-  const { rows } = await sql<OwnAccessRequest>`
+  const row = await sql<OwnAccessRequest>`
     update access_requests set message = ${message}
     where token_hash = ${hashOf(token)} and approved_at is null and declined_at is null
-    returning ${columns}`.execute(db);
-  return rows[0] ?? null;
+    returning ${columns}`.maybeOne(db);
+  return row ?? null;
 }

@@ -1,11 +1,11 @@
 // Deleting an account and signing up again with the same code-host account resets nothing: tested
 // as an attacker would try.
 import { createHash } from "node:crypto";
-import { sql } from "kysely";
 import { beforeEach, describe, expect, test } from "vitest";
 import type { DeletionPreview } from "#contract/accounts.ts";
 import type { AdminUser } from "#contract/admin.ts";
 import type { User } from "#contract/people.ts";
+import { sql } from "#server/database/sql.ts";
 import { deletePerson, previewOf } from "#server/features/accounts/deletion.ts";
 import { removeFreedUsernames } from "#server/jobs/clean-up.ts";
 import { racers } from "#tests/support/in-parallel.ts";
@@ -53,11 +53,11 @@ function newAccount(login: string) {
 }
 
 const personBy = async ({ id }: { id: number }) =>
-  (await db.selectFrom("users").select("id").where("account_id", "=", id).executeTakeFirst())?.id;
+  (await sql<{ id: string }>`select id from users where account_id = ${id}`.maybeOne(db))?.id;
 const signUp = (login: string, id: number): Promise<string> =>
   personOf(db, githubAccount(id, login));
 const usernameOf = async (id: string) =>
-  (await db.selectFrom("users").select("username").where("id", "=", id).executeTakeFirst())
+  (await sql<{ username: string }>`select username from users where id = ${id}`.maybeOne(db))
     ?.username;
 const onUser = (id: string | undefined, act: string, body: object = {}) =>
   admin.post<AdminUser>(`/admin/users/${id}/${act}`, body);
@@ -66,15 +66,15 @@ const decideReport = (id: string | undefined, act: string) =>
 const days = (count: number) => sql`make_interval(days => ${count})`;
 /** Moves reservations into the past by a number of days. */
 async function wait(count: number): Promise<void> {
-  await sql`update usernames set held_until = held_until - ${days(count)}`.execute(db);
-  await sql`update standings set username_held_until = username_held_until - ${days(count)}`.execute(
+  await sql`update usernames set held_until = held_until - ${days(count)}`.run(db);
+  await sql`update standings set username_held_until = username_held_until - ${days(count)}`.run(
     db,
   );
 }
 
 beforeEach(async () => {
   admin = await site.person("warden");
-  await sql`update users set is_admin = true where id = ${admin.id}`.execute(db);
+  await sql`update users set is_admin = true where id = ${admin.id}`.run(db);
 });
 
 describe("a suspension", () => {
@@ -83,11 +83,9 @@ describe("a suspension", () => {
     await mallory.signIn();
     const first = await personBy(mallory.account);
     await onUser(first, "suspend", { reason: "Sells watches" });
-    const at = await db
-      .selectFrom("users")
-      .select("suspended_at")
-      .where("id", "=", first ?? "")
-      .executeTakeFirst();
+    const at = await sql<{
+      suspended_at: Date | null;
+    }>`select suspended_at from users where id = ${first ?? ""}`.maybeOne(db);
     await endBehindTheirBack(first);
     expect(await personBy(mallory.account)).toBeUndefined();
 
@@ -131,7 +129,7 @@ describe("a suspension", () => {
     await wait(91);
     await removeFreedUsernames(db);
     expect(await removeOldSanctions(db)).toBe(0);
-    const { rows } = await sql`select username, suspended_reason from standings`.execute(db);
+    const rows = await sql`select username, suspended_reason from standings`.all(db);
     expect(rows).toContainEqual({ username: null, suspended_reason: "Threats" });
     expect(await usernameOf(await signUp("longago", 700_002))).toBe("longago");
     const back = await signUp("longago", 700_001);
@@ -145,8 +143,8 @@ describe("a suspension", () => {
     await endBehindTheirBack(id);
     const ids = await Promise.all(Array.from({ length: racers }, () => signUp("crowd", 710_000)));
     expect(new Set(ids).size).toBe(1);
-    const { rows } = await sql`select suspended_reason as reason, username from users
-      where account_id = 710000`.execute(db);
+    const rows = await sql`select suspended_reason as reason, username from users
+      where account_id = 710000`.all(db);
     expect(rows).toEqual([{ reason: "Floods", username: "crowd" }]);
   });
 });
@@ -215,10 +213,10 @@ describe("a username", () => {
     const back = await signUp("former", 730_001);
     expect(await usernameOf(back)).toBe("latter");
     expect((await site.visitor.get<User>("/search/former")).body.id).toBe(back);
-    const { rows } = await sql<{ left: number }>`
+    const row = await sql<{ left: number }>`
       select extract(day from held_until - now())::int as left from usernames
-      where name = 'former'`.execute(db);
-    expect(rows[0]?.left).toBeLessThan(81);
+      where name = 'former'`.maybeOne(db);
+    expect(row?.left).toBeLessThan(81);
   });
 
   test("is free after 90 days, and then nothing of the account is stored", async () => {
@@ -227,9 +225,7 @@ describe("a username", () => {
     await wait(91);
     await removeFreedUsernames(db);
     expect(await removeOldSanctions(db)).toBeGreaterThan(0);
-    expect((await sql`select from standings where username = 'bygone'`.execute(db)).rows).toEqual(
-      [],
-    );
+    expect(await sql`select from standings where username = 'bygone'`.all(db)).toEqual([]);
     expect(await usernameOf(await signUp("bygone", 740_002))).toBe("bygone");
     expect(await usernameOf(await signUp("bygone", 740_001))).toBe("bygone2");
   });
@@ -246,10 +242,8 @@ describe("a username", () => {
     await wait(2);
     expect(await claim()).toMatchObject({ status: 200, body: { username: "Overdue" } });
     expect(await usernameOf(await signUp("belated", 745_004))).toBe("belated");
-    const { rows } = await sql`select name from usernames
-      where name in ('overdue', 'belated') and account_hash is null and held_until is null`.execute(
-      db,
-    );
+    const rows = await sql`select name from usernames
+      where name in ('overdue', 'belated') and account_hash is null and held_until is null`.all(db);
     expect(rows).toHaveLength(2);
     expect(await usernameOf(await signUp("overdue", 745_001))).toMatch(/^overdue\d+$/);
     expect(await usernameOf(await signUp("belated", 745_002))).toMatch(/^belated\d+$/);
@@ -306,15 +300,15 @@ test("the daily limit of projects continues across the deletion of an account", 
 
 test("a standing names the account only by a hash that depends on the site's key", async () => {
   await endBehindTheirBack(await signUp("hashed", 760_000));
-  const { rows } = await sql<{ hash: Buffer; key: Buffer }>`
+  const row = await sql<{ hash: Buffer; key: Buffer }>`
     select account_hash as hash, key from standings, account_hash_key
-    where username = 'hashed'`.execute(db);
-  expect(rows[0]?.key).toHaveLength(32);
-  expect(rows[0]?.hash).toHaveLength(32);
+    where username = 'hashed'`.maybeOne(db);
+  expect(row?.key).toHaveLength(32);
+  expect(row?.hash).toHaveLength(32);
   const plain = createHash("sha256").update("760000").digest("hex");
-  expect(rows[0]?.hash.toString("hex")).not.toBe(plain);
-  const { rows: columns } = await sql<{ name: string }>`
+  expect(row?.hash.toString("hex")).not.toBe(plain);
+  const columns = await sql<{ name: string }>`
     select column_name as name from information_schema.columns
-    where table_name = 'standings' and data_type like '%int%'`.execute(db);
+    where table_name = 'standings' and data_type like '%int%'`.all(db);
   expect(columns).toEqual([]);
 });

@@ -2,10 +2,10 @@
 // It is stored under a keyed hash of the account at its provider, so that deleting the account and
 // signing up again doesn't reset it.
 import { createHmac } from "node:crypto";
-import { type RawBuilder, sql } from "kysely";
 import type { Db } from "#server/database/connect.ts";
 import { newId } from "#server/database/ids.ts";
 import { removeInBatches } from "#server/database/remove-in-batches.ts";
+import { type Sql, sql } from "#server/database/sql.ts";
 import { accountsOf } from "./linked-accounts.ts";
 import type { Account } from "./providers/provider.ts";
 
@@ -20,7 +20,7 @@ type AccountKey = Pick<Account, "provider" | "id">;
 
 /** The keyed hash of an account; GitHub's number by itself, as versions before 0.2 stored it. */
 async function accountHash(db: Db, { provider, id }: AccountKey): Promise<Buffer> {
-  const { key } = await db.selectFrom("account_hash_key").select("key").executeTakeFirstOrThrow();
+  const { key } = await sql<{ key: Buffer }>`select key from account_hash_key`.one(db);
   const text = provider === "github" ? id : `${provider}:${id}`;
   return createHmac("sha256", key).update(text).digest();
 }
@@ -47,7 +47,7 @@ export async function saveSanctions(db: Db, userId: string): Promise<void> {
   await sql`
     update usernames set user_id = null, account_hash = ${hash},
       held_until = coalesce(held_until, now() + ${reservedFor})
-    where user_id = ${userId}`.execute(db);
+    where user_id = ${userId}`.run(db);
   for (const other of hashes) await copyBlocks(db, userId, other);
   await inBatches(
     db,
@@ -87,30 +87,25 @@ async function insertSanctions(
       suspended_reason = excluded.suspended_reason, hidden_at = excluded.hidden_at,
       hidden_with_suspension = excluded.hidden_with_suspension, person_id = excluded.person_id,
       username = coalesce(excluded.username, standings.username),
-      username_held_until = coalesce(excluded.username_held_until, standings.username_held_until)`.execute(
+      username_held_until = coalesce(excluded.username_held_until, standings.username_held_until)`.run(
     db,
   );
 }
 
 /** Blocks the account with that hash, too, wherever the person is blocked. */
 async function copyBlocks(db: Db, userId: string, hash: Buffer): Promise<void> {
-  const blocks = await db
-    .selectFrom("blocks")
-    .select(["user_id", "created_at"])
-    .where("blocked_user_id", "=", userId)
-    .orderBy("id")
-    .execute();
+  const blocks = await sql<{ created_at: Date; user_id: string }>`
+    select user_id, created_at
+    from blocks
+    where blocked_user_id = ${userId}
+    order by id`.all(db);
   for (let start = 0; start < blocks.length; start += batch) {
     const rows = blocks.slice(start, start + batch).map((block) => ({
       ...block,
       id: newId(),
       blocked_account_hash: hash,
     }));
-    await db
-      .insertInto("blocks")
-      .values(rows)
-      .onConflict((conflict) => conflict.doNothing())
-      .execute();
+    await sql`insert into blocks ${sql.values(rows)} on conflict do nothing`.run(db);
   }
 }
 
@@ -122,9 +117,7 @@ export async function returnBlocks(db: Db, account: AccountKey, userId: string):
   const hash = await accountHash(db, account);
   await sql`
     delete from blocks b where blocked_account_hash = ${hash} and (user_id = ${userId} or exists (
-      select from blocks o where o.user_id = b.user_id and o.blocked_user_id = ${userId}))`.execute(
-    db,
-  );
+      select from blocks o where o.user_id = b.user_id and o.blocked_user_id = ${userId}))`.run(db);
   await inBatches(
     db,
     sql`update blocks set blocked_user_id = ${userId}, blocked_account_hash = null
@@ -135,10 +128,10 @@ export async function returnBlocks(db: Db, account: AccountKey, userId: string):
 /** Rows changed by one statement: each must finish well within its time limit. */
 const batch = 1000;
 
-async function inBatches(db: Db, statement: RawBuilder<unknown>): Promise<void> {
+async function inBatches(db: Db, statement: Sql): Promise<void> {
   for (;;) {
-    const { numAffectedRows = 0n } = await statement.execute(db);
-    if (numAffectedRows < batch) return;
+    const rowCount = await statement.run(db);
+    if (rowCount < batch) return;
   }
 }
 
@@ -161,29 +154,29 @@ export interface Sanctions {
  */
 export async function lockSanctions(db: Db, account: AccountKey): Promise<Sanctions | null> {
   const hash = await accountHash(db, account);
-  const { rows } = await sql<Omit<Sanctions, "hash"> & { isOwn: boolean }>`
+  const rows = await sql<Omit<Sanctions, "hash"> & { isOwn: boolean }>`
     select account_hash = ${hash} as "isOwn", person_id as "personId", case when username_held_until > now() then username end as username,
       suspended_at as "suspendedAt", suspended_reason as "suspendedReason",
       hidden_at as "hiddenAt", hidden_with_suspension as "hiddenWithSuspension"
     from standings where account_hash = ${hash}
       or person_id = (select person_id from standings where account_hash = ${hash})
-    order by account_hash for update`.execute(db);
+    order by account_hash for update`.all(db);
   const own = rows.find(({ isOwn }) => isOwn);
   if (!own) return null;
   const { isOwn: _, ...sanctions } = own;
   if (sanctions.username !== null) {
     await sql`
       delete from usernames
-      where name = lower(${sanctions.username}) and account_hash = ${hash}`.execute(db);
+      where name = lower(${sanctions.username}) and account_hash = ${hash}`.run(db);
   }
   return { hash, ...sanctions };
 }
 
 /** Whether the person of the account was suspended or hidden when they were deleted. */
 export async function isRestricted(db: Db, account: AccountKey): Promise<boolean> {
-  const { rows } = await sql`
+  const rows = await sql`
     select from standings where account_hash = ${await accountHash(db, account)}
-      and (suspended_at is not null or hidden_at is not null)`.execute(db);
+      and (suspended_at is not null or hidden_at is not null)`.all(db);
   return rows.length > 0;
 }
 
@@ -194,11 +187,11 @@ export async function returnedWith(
   { provider }: AccountKey,
 ): Promise<string | null> {
   if (personId === null) return null;
-  const { rows } = await sql<{ id: string }>`
+  const row = await sql<{ id: string }>`
     select id from users where id = ${personId} and not exists (
       select from user_accounts where user_id = ${personId} and provider = ${provider})
-    for no key update`.execute(db);
-  return rows[0]?.id ?? null;
+    for no key update`.maybeOne(db);
+  return row?.id ?? null;
 }
 
 /** Gives a person who returns their other reserved usernames, and their other accounts' sanctions. */
@@ -209,14 +202,13 @@ export async function endSanctions(
 ): Promise<void> {
   await sql`
     update usernames set user_id = ${userId}, account_hash = null
-    where account_hash = ${hash}`.execute(db);
-  await db.deleteFrom("standings").where("account_hash", "=", hash).execute();
+    where account_hash = ${hash}`.run(db);
+  await sql`delete from standings where account_hash = ${hash}`.run(db);
   if (personId === null) return;
-  await db
-    .updateTable("standings")
-    .set({ person_id: userId })
-    .where("person_id", "=", personId)
-    .execute();
+  await sql`
+    update standings
+    set person_id = ${userId}
+    where person_id = ${personId}`.run(db);
 }
 
 /** Deletes standings with nothing left to store, and usernames that are no longer reserved. */
@@ -224,7 +216,7 @@ export async function removeOldSanctions(db: Db): Promise<number> {
   const isOver = sql`username_held_until <= now()`;
   await sql`
     update standings set username = null, username_held_until = null
-    where ${isOver} and (suspended_at is not null or hidden_at is not null)`.execute(db);
+    where ${isOver} and (suspended_at is not null or hidden_at is not null)`.run(db);
   return removeInBatches(
     db,
     "standings",

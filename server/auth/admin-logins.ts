@@ -1,7 +1,7 @@
 // Which account an entry of ADMIN_LOGINS belongs to, in SQL on the row `l` of admin_logins.
-import { sql } from "kysely";
 import type { ProviderId } from "#contract/sign-in-accounts.ts";
 import type { Db } from "#server/database/connect.ts";
+import { sql } from "#server/database/sql.ts";
 
 /** The account's id at `l.provider`. Versions before 0.2 stored the number at GitHub alone. */
 export const boundAccount = sql<string>`coalesce(l.account, l.account_id::text)`;
@@ -17,9 +17,9 @@ export async function namedAccountsOf(
   adminLogins: readonly string[],
 ): Promise<ProviderId[]> {
   if (adminLogins.length === 0) return [];
-  const { rows } = await sql<{ provider: ProviderId }>`
+  const rows = await sql<{ provider: ProviderId }>`
     select a.provider from user_accounts a
     join admin_logins l on l.provider = a.provider and ${boundAccount} = a.account_id
-    where a.user_id = ${userId} and l.login = any(${[...adminLogins]}::text[])`.execute(db);
+    where a.user_id = ${userId} and l.login = any(${[...adminLogins]}::text[])`.all(db);
   return rows.map(({ provider }) => provider);
 }

@@ -1,8 +1,8 @@
 // Who comes in when they return from the code host. Those who don't leave nothing behind.
-import { sql } from "kysely";
 import { beforeEach, expect, test } from "vitest";
 import type { AccessRequest } from "#contract/access-requests.ts";
 import { newId } from "#server/database/ids.ts";
+import { sql } from "#server/database/sql.ts";
 import { readSettings, type Settings } from "#server/settings.ts";
 import { startCodeHost } from "#tests/support/code-host.ts";
 import { CookieJar } from "#tests/support/cookie-jar.ts";
@@ -50,16 +50,15 @@ async function signIn(account: object, browser = new CookieJar(site.origin)) {
 }
 
 const rowsOf = async ({ id }: { id: number }) => {
-  const { rows } = await sql`select from users where account_id = ${id}
-    union all select from access_requests where account = ${`github:${id}`}`.execute(db);
+  const rows = await sql`select from users where account_id = ${id}
+    union all select from access_requests where account = ${`github:${id}`}`.all(db);
   return rows.length;
 };
 
 const giveAccount = ({ id, login }: { id: number; login: string }) =>
-  db
-    .insertInto("users")
-    .values({ id: newId(), account_id: id, username: `${login}${id}`, display_name: login })
-    .execute();
+  sql`
+    insert into users (id, account_id, username, display_name)
+    values (${newId()}, ${id}, ${`${login}${id}`}, ${login})`.run(db);
 
 test("an account that is on no list is refused, and nothing of it is stored", async () => {
   access.allowed = { ...lists, logins: ["ada"] };
@@ -266,11 +265,11 @@ test("an approval of an admin stays until they are none, and ends with the accou
   const { id } = await requestBy("pia");
   await answer(id, "approve");
   await signIn(pia);
-  await sql`update users set is_admin = true where account_id = ${pia.id}`.execute(db);
+  await sql`update users set is_admin = true where account_id = ${pia.id}`.run(db);
   expect(await requestBy("pia", "approved")).toMatchObject({ can: { takeBack: false } });
   expect((await answer(id, "take_back")).status).toBe(409);
   expect(await actsOn(id)).toEqual(["approve access"]);
-  await sql`delete from users where account_id = ${pia.id}`.execute(db);
+  await sql`delete from users where account_id = ${pia.id}`.run(db);
   expect((await answer(id, "take_back")).status).toBe(404);
   expect((await signIn(pia)).end.location).toBe("/access-request");
 });
@@ -294,9 +293,9 @@ test("an approval that is taken back before a person is created lets nobody in",
     personOf(db, account, "approved").catch((error: unknown) => error),
     answer(id, "take_back"),
   ]);
-  const { rows } = await sql<{ isSuspended: boolean }>`
+  const rows = await sql<{ isSuspended: boolean }>`
     select suspended_at is not null as "isSuspended" from users
-    where account_id = ${una.id}`.execute(db);
+    where account_id = ${una.id}`.all(db);
   expect(typeof created === "string" ? rows : created).toEqual(
     typeof created === "string" ? [{ isSuspended: true }] : new NotAdmitted("asks"),
   );

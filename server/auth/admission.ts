@@ -1,8 +1,8 @@
 // Decides whether an account that returns from the code host comes in, before anything is stored
 // about it.
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { sql } from "kysely";
 import type { Db } from "#server/database/connect.ts";
+import { sql } from "#server/database/sql.ts";
 import type { Settings } from "#server/settings.ts";
 import { keyAtProvider } from "#server/sign-in-settings.ts";
 import { requestAccess } from "./access-requests.ts";
@@ -113,8 +113,8 @@ async function isNamed(
 ): Promise<boolean> {
   const name = keyAtProvider(provider, login);
   if (isLoginMade || !adminLogins.includes(name)) return false;
-  const { rows } = await sql`
+  const rows = await sql`
     select from admin_logins l
-    where login = ${name} and (provider <> ${provider} or ${boundAccount} <> ${id})`.execute(db);
+    where login = ${name} and (provider <> ${provider} or ${boundAccount} <> ${id})`.all(db);
   return rows.length === 0;
 }

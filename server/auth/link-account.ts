@@ -1,8 +1,8 @@
 // Linking a further account to a person, and unlinking one.
-import { sql } from "kysely";
 import type { ProviderId } from "#contract/sign-in-accounts.ts";
 import type { Db } from "#server/database/connect.ts";
 import { lockPerson } from "#server/database/lock-person.ts";
+import { sql } from "#server/database/sql.ts";
 import { inTransaction } from "#server/database/transaction.ts";
 import type { Settings } from "#server/settings.ts";
 import { settleLinked } from "./access-requests.ts";
@@ -57,12 +57,10 @@ export function linkAccount(
 ): Promise<LinkOutcome> {
   return inTransaction(db, async (transaction) => {
     if ((await lockPerson(transaction, userId)) === null) return "taken";
-    const owner = await transaction
-      .selectFrom("user_accounts")
-      .select("user_id")
-      .where("provider", "=", account.provider)
-      .where("account_id", "=", account.id)
-      .executeTakeFirst();
+    const owner = await sql<{ user_id: string }>`
+      select user_id
+      from user_accounts
+      where provider = ${account.provider} and account_id = ${account.id}`.maybeOne(transaction);
     if (owner && owner.user_id !== userId) return "taken";
     if (owner) {
       await refreshAccount(transaction, account);
@@ -72,10 +70,10 @@ export function linkAccount(
     if (others.some(({ provider }) => provider === account.provider)) return "occupied";
     if (await isRestricted(transaction, account)) return "restricted";
     if (needsApproval && !(await settleLinked(transaction, account, userId))) return "restricted";
-    const { rows } = await sql`
+    const rows = await sql`
       insert into user_accounts (provider, account_id, user_id)
       values (${account.provider}, ${account.id}, ${userId})
-      on conflict do nothing returning true`.execute(transaction);
+      on conflict do nothing returning true`.all(transaction);
     if (rows.length === 0) return "taken";
     await onLink(transaction);
     await returnBlocks(transaction, account, userId);
@@ -147,11 +145,9 @@ export function unlinkAccount(
     if (refusal !== null) return { refusal };
     await onUnlink(transaction, unlinked);
     await saveSanctionsOf(transaction, userId, unlinked);
-    await transaction
-      .deleteFrom("user_accounts")
-      .where("user_id", "=", userId)
-      .where("provider", "=", provider)
-      .execute();
+    await sql`
+      delete from user_accounts
+      where user_id = ${userId} and provider = ${provider}`.run(transaction);
     await setNumber(transaction, userId);
     await refreshPerson(transaction, userId);
     return { unlinked };

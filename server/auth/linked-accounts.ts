@@ -1,9 +1,9 @@
 // Which accounts sign in to which person: each account to one, and a person with at most one at each
 // provider. Both are keys of the table.
 import { createHash } from "node:crypto";
-import { sql } from "kysely";
 import type { ProviderId } from "#contract/sign-in-accounts.ts";
 import type { Db } from "#server/database/connect.ts";
+import { sql } from "#server/database/sql.ts";
 import type { Account } from "./providers/provider.ts";
 
 /** Numbers from here on, up to 2^53, stand for accounts elsewhere than at GitHub. */
@@ -47,22 +47,19 @@ const mainFirst = sql`provider <> 'github', linked_at, provider`;
 
 /** The person's accounts, the main one first. */
 export async function accountsOf(db: Db, userId: string): Promise<LinkedAccount[]> {
-  const { rows } = await sql<LinkedAccount>`
+  return sql<LinkedAccount>`
     select provider, account_id as id, login, avatar_url as "avatarUrl", email,
       linked_at as "linkedAt"
-    from user_accounts where user_id = ${userId} order by ${mainFirst}`.execute(db);
-  return rows;
+    from user_accounts where user_id = ${userId} order by ${mainFirst}`.all(db);
 }
 
 /** Stores what the account looks like now, and returns the id of its person, if there is one. */
 export async function refreshAccount(db: Db, account: Account): Promise<string | undefined> {
-  const known = await db
-    .updateTable("user_accounts")
-    .set(columnsOf(account))
-    .where("provider", "=", account.provider)
-    .where("account_id", "=", account.id)
-    .returning("user_id")
-    .executeTakeFirst();
+  const known = await sql<{ user_id: string }>`
+    update user_accounts
+    set ${sql.set(columnsOf(account))}
+    where provider = ${account.provider} and account_id = ${account.id}
+    returning user_id`.maybeOne(db);
   if (known) await refreshPerson(db, known.user_id);
   return known?.user_id;
 }
@@ -74,20 +71,16 @@ export async function refreshPerson(db: Db, userId: string): Promise<void> {
     from (select login, avatar_url, email from user_accounts where user_id = ${userId}
       order by ${mainFirst} limit 1) a
     where u.id = ${userId} and (u.account_login, u.avatar_url, u.email)
-      is distinct from (a.login, a.avatar_url, a.email)`.execute(db);
+      is distinct from (a.login, a.avatar_url, a.email)`.run(db);
 }
 
 /** Stores an account as the person's. @throws a violation of user_accounts_pkey if it is another's */
 export async function storeAccount(db: Db, userId: string, account: Account): Promise<void> {
   const key = { provider: account.provider, account_id: account.id };
   // A trigger has stored the one at GitHub along with the person.
-  await db
-    .insertInto("user_accounts")
-    .values({ ...key, user_id: userId, ...columnsOf(account) })
-    .onConflict((conflict) =>
-      conflict.columns(["user_id", "provider"]).doUpdateSet(columnsOf(account)),
-    )
-    .execute();
+  await sql`
+    insert into user_accounts ${sql.values({ ...key, user_id: userId, ...columnsOf(account) })}
+    on conflict (user_id, provider) do update set ${sql.set(columnsOf(account))}`.run(db);
 }
 
 /** Gives the person the number of their main account. */
@@ -97,5 +90,5 @@ export async function setNumber(db: Db, userId: string): Promise<void> {
   await sql`
     update users set account_id = ${numberOf(main)}, account_login = ${main.login},
       avatar_url = ${main.avatarUrl}, email = ${main.email}
-    where id = ${userId}`.execute(db);
+    where id = ${userId}`.run(db);
 }

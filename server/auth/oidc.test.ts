@@ -1,5 +1,6 @@
 // Signing in through a real OpenID Connect provider.
 import { expect, test } from "vitest";
+import { sql } from "#server/database/sql.ts";
 import { configuredProviders } from "./providers/configured-providers.ts";
 import { CookieJar } from "#tests/support/cookie-jar.ts";
 import { startListeningApp } from "#tests/support/listening-app.ts";
@@ -63,7 +64,15 @@ test("a person signs in, and to the same account after a change of name", async 
   expect(user).toMatchObject({ username: "adalovelace", displayName: "Ada Lovelace" });
   const again = await signIn({ ...claims, preferred_username: "countess" });
   expect(again.user?.id).toBe(user?.id);
-  const accounts = await db.selectFrom("user_accounts").selectAll().execute();
+  const accounts = await sql<{
+    account_id: string;
+    avatar_url: string | null;
+    email: string | null;
+    linked_at: Date;
+    login: string | null;
+    provider: string;
+    user_id: string;
+  }>`select * from user_accounts`.all(db);
   expect(accounts).toMatchObject([
     { provider: "oidc", account_id: "9f1c/ada", login: "countess", email: "ada@example.org" },
   ]);
@@ -83,11 +92,9 @@ test("an address that isn't verified isn't stored, and a person without a name g
     email_verified: false,
   });
   expect(user?.username).toBe("eve");
-  const row = await db
-    .selectFrom("users")
-    .select("email")
-    .where("id", "=", user?.id ?? "")
-    .executeTakeFirst();
+  const row = await sql<{
+    email: string | null;
+  }>`select email from users where id = ${user?.id ?? ""}`.maybeOne(db);
   expect(row).toEqual({ email: null });
 });
 

@@ -1,7 +1,7 @@
 // What would hand an account over needs a recent sign-in, and a sign-in needs a click on this site.
-import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { endpoints } from "#contract/api.ts";
+import { sql } from "#server/database/sql.ts";
 import { type LinkingBrowser, startLinkingSite } from "#tests/support/linking-site.ts";
 import { mailSettingsFor, startMailServer } from "#tests/support/mail-people.ts";
 
@@ -14,7 +14,7 @@ const { site, db, newAccount, newBrowser, signedIn, hosts } = await startLinking
 async function age(browser: LinkingBrowser, minutes: number): Promise<void> {
   const { id } = (await browser.user()) ?? {};
   await sql`update sessions set created_at = now() - make_interval(mins => ${minutes})
-    where user_id = ${id}`.execute(db);
+    where user_id = ${id}`.run(db);
 }
 
 const account = newAccount("careful");

@@ -1,6 +1,6 @@
 // Sessions: rows that are found by the hash of the cookie's token.
 import { createHash, randomBytes } from "node:crypto";
-import { sql } from "kysely";
+import { sql } from "#server/database/sql.ts";
 import { recentSignInMinutes } from "#shared/limits.ts";
 import { newId } from "#server/database/ids.ts";
 import type { Database, Db } from "#server/database/connect.ts";
@@ -46,22 +46,16 @@ export async function findViewer(database: Database, token: string): Promise<Vie
  * person's expired sessions, so that they don't accumulate.
  */
 export async function openSession(db: Db, userId: string, userAgent: string): Promise<string> {
-  await sql`delete from sessions where user_id = ${userId} and not ${isLive}`.execute(db);
+  await sql`delete from sessions where user_id = ${userId} and not ${isLive}`.run(db);
   const token = randomBytes(32).toString("base64url");
-  await db
-    .insertInto("sessions")
-    .values({
-      id: newId(),
-      token_hash: hashOf(token),
-      user_id: userId,
-      user_agent: userAgent.slice(0, 300),
-    })
-    .execute();
+  await sql`
+    insert into sessions (id, token_hash, user_id, user_agent)
+    values (${newId()}, ${hashOf(token)}, ${userId}, ${userAgent.slice(0, 300)})`.run(db);
   return token;
 }
 
 export async function endSession(db: Db, token: string): Promise<void> {
-  await db.deleteFrom("sessions").where("token_hash", "=", hashOf(token)).execute();
+  await sql`delete from sessions where token_hash = ${hashOf(token)}`.run(db);
 }
 
 /** Deletes expired sessions and returns their number. */

@@ -2,6 +2,7 @@
 import { createHash } from "node:crypto";
 import { expect, test } from "vitest";
 import { newId } from "#server/database/ids.ts";
+import { sql } from "#server/database/sql.ts";
 import { racers } from "#tests/support/in-parallel.ts";
 import { startCodeHost } from "#tests/support/code-host.ts";
 import { CookieJar } from "#tests/support/cookie-jar.ts";
@@ -12,10 +13,9 @@ const site = await startListeningApp({ github: host.github, demoCodeHost: false 
 const ada = { id: 1, login: "ada-l", name: "Ada Lovelace", avatar_url: "https://faces.example/1" };
 
 // Somebody who was here before: new people are asked for their stack first.
-await site.database.db
-  .insertInto("users")
-  .values({ id: newId(), account_id: 1, username: "adal", display_name: "Ada Lovelace" })
-  .execute();
+await sql`
+  insert into users (id, account_id, username, display_name)
+  values (${newId()}, 1, 'adal', 'Ada Lovelace')`.run(site.database.db);
 
 const newBrowser = () => new CookieJar(site.origin);
 

@@ -1,5 +1,6 @@
 // How a code-host account becomes one person with a username.
 import { expect, test } from "vitest";
+import { sql } from "#server/database/sql.ts";
 import { grantAdmin } from "#server/features/admin/users/grant-admin.ts";
 import { racers } from "#tests/support/in-parallel.ts";
 import { githubAccount } from "#tests/support/accounts.ts";
@@ -16,7 +17,11 @@ const newAccount = (login: string, rest: Partial<Account> = {}): Account => {
 };
 
 const rowOf = (id: string) =>
-  db.selectFrom("users").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
+  sql<{
+    username: string;
+    display_name: string;
+    is_admin: boolean;
+  }>`select * from users where id = ${id}`.one(db);
 const signUp = async (login: string, rest?: Partial<Account>) =>
   rowOf(await personOf(db, newAccount(login, rest)));
 
@@ -51,11 +56,9 @@ test("concurrent first sign-ins of one account create one person", async () => {
   const account = newAccount("hasty");
   const ids = await Promise.all(Array.from({ length: racers }, () => personOf(db, account)));
   expect(new Set(ids).size).toBe(1);
-  const rows = await db
-    .selectFrom("users")
-    .where("account_id", "=", Number(account.id))
-    .select("id")
-    .execute();
+  const rows = await sql<{
+    id: string;
+  }>`select id from users where account_id = ${Number(account.id)}`.all(db);
   expect(rows).toHaveLength(1);
 });
 

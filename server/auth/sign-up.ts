@@ -1,9 +1,9 @@
 // The person of an account: found, or created on the first sign-in.
 import { randomInt } from "node:crypto";
-import { sql } from "kysely";
 import { displayName } from "#contract/people.ts";
 import type { Db } from "#server/database/connect.ts";
 import { newId } from "#server/database/ids.ts";
+import { sql } from "#server/database/sql.ts";
 import { inTransaction, violates } from "#server/database/transaction.ts";
 import { isReservedUsername } from "#shared/usernames.ts";
 import { containsAddress } from "#shared/visible-text.ts";
@@ -66,9 +66,8 @@ async function insertPerson(
       const username =
         sanctions?.username ?? (await freeUsername(transaction, nameOf(account), attempt));
       const id = newId();
-      await transaction
-        .insertInto("users")
-        .values({
+      await sql`
+        insert into users ${sql.values({
           id,
           account_id: numberOf(account),
           account_login: loginOf(account),
@@ -81,8 +80,7 @@ async function insertPerson(
           suspended_reason: sanctions?.suspendedReason ?? null,
           hidden_at: sanctions?.hiddenAt ?? null,
           hidden_with_user_id: sanctions?.hiddenWithSuspension ? id : null,
-        })
-        .execute();
+        })}`.run(transaction);
       await storeAccount(transaction, id, account);
       if (sanctions) await endSanctions(transaction, sanctions, id);
       await returnBlocks(transaction, account, id);
@@ -128,10 +126,10 @@ export function usernameBase(login: string): string {
 
 async function freeUsername(db: Db, login: string, attempt: number): Promise<string> {
   const base = usernameBase(login);
-  const { rows } = await sql<{ username: string }>`
+  const rows = await sql<{ username: string }>`
     select name as username from usernames
     where name ~ ${`^${base.toLowerCase()}[0-9]*$`}
-      and (held_until is null or held_until > now())`.execute(db);
+      and (held_until is null or held_until > now())`.all(db);
   const taken = new Set(rows.map(({ username }) => username));
   if (!taken.has(base.toLowerCase()) && !isReservedUsername(base)) return base;
   // After a lost race the number is drawn from an ever larger range, so that concurrent sign-ups
@@ -159,18 +157,17 @@ export interface Suspension {
 
 /** The reason of the person's suspension, if they are suspended. */
 export async function suspensionOf(db: Db, userId: string): Promise<Suspension | null> {
-  const row = await db
-    .selectFrom("users")
-    .select(["suspended_at as at", "suspended_reason as reason"])
-    .where("id", "=", userId)
-    .executeTakeFirst();
+  const row = await sql<{ at: Date | null; reason: string | null }>`
+    select suspended_at as at, suspended_reason as reason
+    from users
+    where id = ${userId}`.maybeOne(db);
   return row?.at && row.reason !== null ? { at: row.at, reason: row.reason } : null;
 }
 
 /** Whether the person is to be asked for their stack now; true at most once for each person. */
 export async function takeStackQuestion(db: Db, userId: string): Promise<boolean> {
-  const { rows } = await sql<{ isNeeded: boolean }>`
+  const row = await sql<{ isNeeded: boolean }>`
     update users u set asks_for_stack = false where id = ${userId} and asks_for_stack
-    returning not exists (select from user_techs where user_id = u.id) as "isNeeded"`.execute(db);
-  return rows[0]?.isNeeded ?? false;
+    returning not exists (select from user_techs where user_id = u.id) as "isNeeded"`.maybeOne(db);
+  return row?.isNeeded ?? false;
 }

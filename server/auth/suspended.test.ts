@@ -1,8 +1,8 @@
 // Signing in while suspended.
-import { sql } from "kysely";
 import { expect, test } from "vitest";
 import type { AdminUser, AuditEntry } from "#contract/admin.ts";
 import type { Project } from "#contract/projects.ts";
+import { sql } from "#server/database/sql.ts";
 import { openSession } from "./session-queries.ts";
 import { startCodeHost } from "#tests/support/code-host.ts";
 import { CookieJar } from "#tests/support/cookie-jar.ts";
@@ -25,12 +25,12 @@ async function signIn(account: { id: number; login: string }) {
 
 const suspend = (id: number, reason: string) =>
   sql`update users set is_admin = false, suspended_at = '2026-05-04T23:30:00Z',
-    suspended_reason = ${reason} where account_id = ${id}`.execute(db);
+    suspended_reason = ${reason} where account_id = ${id}`.run(db);
 
 test("is refused with the reason, and creates no session", async () => {
   const mallory = { id: 1001, login: "mallory" };
   await signIn(mallory);
-  await sql`delete from sessions`.execute(db);
+  await sql`delete from sessions`.run(db);
   await suspend(1001, "Sold <b>watches</b>");
   const { browser, end } = await signIn(mallory);
   expect(end.status).toBe(403);
@@ -41,7 +41,7 @@ test("is refused with the reason, and creates no session", async () => {
   expect(end.body).toContain("watches");
   expect(end.body).not.toContain("<b>");
   expect([...browser.cookies.keys()]).toEqual([]);
-  expect((await sql`select from sessions`.execute(db)).rows).toEqual([]);
+  expect(await sql`select from sessions`.all(db)).toEqual([]);
 });
 
 test("lifts the suspension of a person whom the operator names as admin", async () => {
@@ -60,13 +60,11 @@ test("lifts the suspension of a person whom the operator names as admin", async 
 test("restores what the suspension hid, but not content that was hidden separately", async () => {
   const chief = { id: 1003, login: "chief" };
   const admin = await site.person("watcher");
-  await sql`update users set is_admin = true where id = ${admin.id}`.execute(db);
+  await sql`update users set is_admin = true where id = ${admin.id}`.run(db);
   await signIn(chief);
-  const { rows } = await sql<{ id: string }>`select id from users where account_id = 1003`.execute(
-    db,
-  );
-  const id = rows[0]?.id ?? "";
-  await sql`update users set is_admin = false where id = ${id}`.execute(db);
+  const row = await sql<{ id: string }>`select id from users where account_id = 1003`.maybeOne(db);
+  const id = row?.id ?? "";
+  await sql`update users set is_admin = false where id = ${id}`.run(db);
   const cookie = `session=${await openSession(db, id, "test")}`;
   const make = async (name: string) => {
     const fields = { name, description: "What it is about.", techs: [] };

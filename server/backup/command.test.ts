@@ -1,11 +1,11 @@
 // The commands as an operator runs them: from the embedded database to an external one and back.
 import fs from "node:fs";
 import path from "node:path";
-import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { openEmbedded } from "#server/database/embedded/open.ts";
 import { connect } from "#server/database/connect.ts";
 import { migrate } from "#server/database/migrate.ts";
+import { sql } from "#server/database/sql.ts";
 import { runProgram } from "#tests/support/run-program.ts";
 import { temporaryDir } from "#tests/support/temporary-dir.ts";
 import { openTestDatabase } from "#tests/support/test-database.ts";
@@ -15,9 +15,9 @@ const run = (command: "backup" | "restore", args: string[], env: NodeJS.ProcessE
   runProgram(new URL(`${command}-command.ts`, import.meta.url), args, { env });
 
 const namesIn = async (database: Awaited<ReturnType<typeof openTestDatabase>>) =>
-  (await database.db.selectFrom("users").select("username").orderBy("username").execute()).map(
-    ({ username }) => username,
-  );
+  (
+    await sql<{ username: string }>`select username from users order by username`.all(database.db)
+  ).map(({ username }) => username);
 
 test("a site moves from the embedded database to an external one and back", async () => {
   const dir = temporaryDir();
@@ -27,13 +27,12 @@ test("a site moves from the embedded database to an external one and back", asyn
   const database = connect(embedded.connection);
   await migrate(database, () => undefined);
   await sql`insert into users (id, account_id, username, display_name)
-      values (gen_random_uuid(), 1, 'Ada', 'Ada')`.execute(database.db);
+      values (gen_random_uuid(), 1, 'Ada', 'Ada')`.run(database.db);
   const beside = await run("backup", [first], { DATA_DIR });
   expect(beside).toMatchObject({ code: 0, out: expect.stringMatching(/rows, [\d.]+ MB, in/) });
-  const { latest } = await database.db
-    .selectFrom("backups")
-    .select("file as latest")
-    .executeTakeFirstOrThrow();
+  const { latest } = await sql<{ latest: string | null }>`select file as latest from backups`.one(
+    database.db,
+  );
   expect(latest).toBe(first);
   // While a server has it open, nothing is restored.
   const busy = await run("restore", [first, "--force"], { DATA_DIR });
@@ -53,7 +52,7 @@ test("a site moves from the embedded database to an external one and back", asyn
     err: expect.stringMatching(/A server uses this database/),
   });
 
-  await sql`update users set username = 'Eve'`.execute(external.db);
+  await sql`update users set username = 'Eve'`.run(external.db);
   const second = path.join(dir, "second.gz");
   expect((await run("backup", [second], env)).code).toBe(0);
   const back = path.join(dir, "back");
@@ -65,10 +64,7 @@ test("a site moves from the embedded database to an external one and back", asyn
   });
   const again = await openEmbedded(back, () => undefined);
   const restored = connect(again.connection);
-  const { username } = await restored.db
-    .selectFrom("users")
-    .select("username")
-    .executeTakeFirstOrThrow();
+  const { username } = await sql<{ username: string }>`select username from users`.one(restored.db);
   expect(username).toBe("Eve");
   await restored.close();
   await again.stop();

@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { sql } from "./sql.ts";
 import type { Db } from "./connect.ts";
 import { newId } from "./ids.ts";
 import { MissingAccount } from "./missing-row.ts";
@@ -30,11 +30,11 @@ export async function recordAct(
     byUserId === null
       ? sql`(values (null::uuid, '')) program (id, username)`
       : sql`users where id = ${byUserId} for key share`;
-  const { numAffectedRows } = await sql`
+  const rowCount = await sql`
     insert into audit_log (id, by_user_id, by_name, act, subject_kind, subject_id, subject_name,
       detail)
     select ${newId()}::uuid, id, username, ${act}, ${subject.kind}, ${subject.id}, ${subject.name},
       ${JSON.stringify(detail)}::jsonb
-    from ${actor}`.execute(db);
-  if (numAffectedRows !== 1n) throw new MissingAccount();
+    from ${actor}`.run(db);
+  if (rowCount !== 1) throw new MissingAccount();
 }

@@ -1,12 +1,4 @@
-// Kysely on top of the connection pool. One of each per process.
-import {
-  CompiledQuery,
-  Kysely,
-  PostgresDialect,
-  type PostgresPool,
-  type PostgresPoolClient,
-  type RawBuilder,
-} from "kysely";
+// The database as features see it. One per process.
 import type pg from "pg";
 import {
   type Connections,
@@ -15,10 +7,14 @@ import {
   type Statements,
   type TimeLimits,
 } from "./connections.ts";
-import type { DB } from "./schema.ts";
 
-/** What features query through: the pool or a transaction. */
-export type Db = Kysely<DB>;
+/** What statements run on: the pool or a transaction. */
+export interface Db {
+  readonly isTransaction: boolean;
+  readonly query: (statement: pg.QueryConfig) => Promise<pg.QueryResult<Record<string, unknown>>>;
+  /** Runs `work` in a transaction, which a transaction itself is already. Use `inTransaction`. */
+  readonly transaction: <T>(work: (transaction: Db) => Promise<T>) => Promise<T>;
+}
 
 export interface Database extends Statements, Pick<Connections, "newClient" | "newPool"> {
   readonly db: Db;
@@ -46,22 +42,7 @@ export async function queryIn<Row>(
   text: string,
   values: readonly unknown[],
 ): Promise<Row[]> {
-  const { rows } = await transaction.executeQuery<Row>(CompiledQuery.raw(text, [...values]));
-  return rows;
-}
-
-/**
- * Runs a query of Kysely as {@link Database.prepared} does.
- * @param name identifies the text of the statement, which doesn't depend on the values
- */
-export async function runPrepared<Row>(
-  { db, prepared }: Database,
-  name: string,
-  query: RawBuilder<Row>,
-): Promise<Row[]> {
-  const { sql, parameters } = query.compile(db);
-  const rows: unknown = await prepared(name, sql, [...parameters]);
-  return rows as Row[];
+  return (await transaction.query({ text, values: [...values] })).rows as Row[];
 }
 
 /** Opens a pool, as `openConnections` does. */
@@ -75,18 +56,18 @@ export function connect(
     direct,
     limits,
   );
-  const db = openKysely(pool);
+  let closed: Promise<void> | undefined;
   return {
-    db,
+    db: openDb(pool, { isPooled: direct !== null }),
     addresses: [where, direct, limits],
     prepared,
     query,
     withoutTimeout: async (work) => {
-      const alone = openKysely(newPoolWithoutTimeout());
+      const alone = newPoolWithoutTimeout();
       try {
-        return await work(alone);
+        return await work(openDb(alone));
       } finally {
-        await alone.destroy();
+        await alone.end();
       }
     },
     newClient,
@@ -97,52 +78,60 @@ export function connect(
       waiting: pool.waitingCount,
       max: pool.options.max,
     }),
-    close: () => db.destroy(),
+    close: () => (closed ??= pool.end()),
   };
-}
-
-/** Kysely on a pool; destroying it ends the pool. */
-export function openKysely(pool: pg.Pool): Db {
-  const guarded: PostgresPool = {
-    connect: async () => giveUpWhenStuck(await pool.connect()),
-    end: () => pool.end(),
-    options: pool.options,
-  };
-  return new Kysely<DB>({ dialect: new PostgresDialect({ pool: guarded }) });
-}
-
-/** Kysely on one connected client: for work that mixes queries with COPY in one transaction. */
-export function kyselyOn(client: pg.Client): Db {
-  const pool: PostgresPool = {
-    connect: async () => {
-      const query = (text: string, values: readonly unknown[]) => client.query(text, [...values]);
-      return { query: query as unknown as PostgresPoolClient["query"], release: () => {} };
-    },
-    end: async () => {},
-  } as PostgresPool;
-  return new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
 }
 
 /**
- * A client that isn't reused after a query on it timed out: its connection may never respond, or
- * respond late to the earlier query.
+ * @param isPooled a pooler is in between: named statements lose their name, since the next one may
+ *   reach another connection
  */
-function giveUpWhenStuck(client: pg.PoolClient): PostgresPoolClient {
-  let stuck = false;
-  const query = async (text: string, values: readonly unknown[]) => {
-    if (stuck) throw new Error("Connection terminated after a timeout");
+export function openDb(pool: pg.Pool, { isPooled = false } = {}): Db {
+  const onClient = async <T>(work: (query: Db["query"]) => Promise<T>): Promise<T> => {
+    const client = await pool.connect();
+    // A client isn't reused after a query on it timed out, since its connection may never respond, or
+    // respond late to the earlier query; nor after a rollback that failed.
+    let isStuck = false;
+    let isReleased = false;
     try {
-      return await client.query(text, [...values]);
-    } catch (error) {
-      // After a rollback that failed, all else would fail in the same transaction.
-      stuck =
-        text.toLowerCase() === "rollback" ||
-        (error instanceof Error && error.message === "Query read timeout");
-      throw error;
+      return await work(async ({ name, ...statement }) => {
+        if (isReleased) throw new Error("The transaction has ended");
+        if (isStuck) throw new Error("Connection terminated after a timeout");
+        try {
+          if (statement.values === undefined) return await client.query(statement.text);
+          return await client.query(isPooled || !name ? statement : { name, ...statement });
+        } catch (error) {
+          isStuck =
+            statement.text === "rollback" ||
+            (error instanceof Error && error.message === "Query read timeout");
+          throw error;
+        }
+      });
+    } finally {
+      isReleased = true;
+      client.release(isStuck);
     }
   };
   return {
-    query: query as unknown as PostgresPoolClient["query"],
-    release: (destroy = false) => client.release(destroy || stuck),
+    isTransaction: false,
+    query: (statement) => onClient((query) => query(statement)),
+    transaction: (work) =>
+      onClient(async (query) => {
+        await query({ text: "begin" });
+        try {
+          const result = await work(transactionOf(query));
+          await query({ text: "commit" });
+          return result;
+        } catch (error) {
+          await query({ text: "rollback" }).catch(() => {});
+          throw error;
+        }
+      }),
   };
+}
+
+/** A transaction that has begun, on the client that `query` sends to. */
+export function transactionOf(query: Db["query"]): Db {
+  const transaction: Db = { isTransaction: true, query, transaction: (work) => work(transaction) };
+  return transaction;
 }

@@ -1,4 +1,5 @@
 // Background jobs that go through more rows than one run is sure to have time for.
+import { sql } from "./sql.ts";
 import type { Db } from "./connect.ts";
 
 /** Maximum milliseconds for one run, well below the time limit of jobs, which is 15 minutes. */
@@ -32,23 +33,19 @@ export async function resumeJob(
 
 /** The id after which the job goes on; null to begin with the first row. */
 export async function progressOf(db: Db, job: string): Promise<string | null> {
-  const row = await db
-    .selectFrom("job_progress")
-    .select("after_id")
-    .where("job", "=", job)
-    .executeTakeFirst();
+  const row = await sql<{
+    after_id: string;
+  }>`select after_id from job_progress where job = ${job}`.maybeOne(db);
   return row?.after_id ?? null;
 }
 
 /** Null where the job has gone through all rows. */
 export async function setProgress(db: Db, job: string, after: string | null): Promise<void> {
   if (after === null) {
-    await db.deleteFrom("job_progress").where("job", "=", job).execute();
+    await sql`delete from job_progress where job = ${job}`.run(db);
     return;
   }
-  await db
-    .insertInto("job_progress")
-    .values({ job, after_id: after })
-    .onConflict((conflict) => conflict.column("job").doUpdateSet({ after_id: after }))
-    .execute();
+  await sql`
+    insert into job_progress (job, after_id) values (${job}, ${after})
+    on conflict (job) do update set after_id = excluded.after_id`.run(db);
 }

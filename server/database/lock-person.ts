@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { sql } from "./sql.ts";
 import type { Db } from "./connect.ts";
 import { MissingAccount } from "./missing-row.ts";
 
@@ -12,9 +12,9 @@ import { MissingAccount } from "./missing-row.ts";
  * locked in the order of their ids. What notifications lock doesn't conflict with this.
  */
 export async function lockPerson(db: Db, userId: string): Promise<string | null> {
-  const { rows } = await sql<{ username: string }>`
-    select username from users where id = ${userId} for no key update`.execute(db);
-  return rows[0]?.username ?? null;
+  const row = await sql<{ username: string }>`
+    select username from users where id = ${userId} for no key update`.maybeOne(db);
+  return row?.username ?? null;
 }
 
 /**

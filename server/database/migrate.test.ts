@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { readdir } from "node:fs/promises";
 import { text } from "node:stream/consumers";
 import { fileURLToPath } from "node:url";
-import { sql } from "kysely";
+import { sql } from "./sql.ts";
 import pg from "pg";
 import { expect, onTestFinished, test } from "vitest";
 import { openTestDatabase } from "#tests/support/test-database.ts";
@@ -40,7 +40,7 @@ test("three processes that start concurrently on an empty database migrate it on
   );
   expect(ends.map(({ code }) => code)).toEqual([0, 0, 0]);
   expect(ends.flatMap(({ lines }) => lines)).toEqual(files.map((name) => `Migrating: ${name}`));
-  const applied = await db.selectFrom("migrations").select("name").orderBy("name").execute();
+  const applied = await sql<{ name: string }>`select name from migrations order by name`.all(db);
   expect(applied.map(({ name }) => name)).toEqual(files);
 });
 
@@ -58,13 +58,13 @@ test("a second run changes nothing", async () => {
 
 test("a changed migration that was already applied is refused", async () => {
   const database = await migrated();
-  await sql`update migrations set checksum = 'other' where name = ${files[1]}`.execute(database.db);
+  await sql`update migrations set checksum = 'other' where name = ${files[1]}`.run(database.db);
   await expect(migrate(database, () => {})).rejects.toThrow(`${files[1]} was changed`);
 });
 
 test("a database of a newer version is refused and left unchanged", async () => {
   const database = await migrated();
-  await sql`insert into migrations (name, checksum) values ('9999-later.sql', 'x')`.execute(
+  await sql`insert into migrations (name, checksum) values ('9999-later.sql', 'x')`.run(
     database.db,
   );
   await expect(migrate(database, () => {})).rejects.toThrow(/9999-later\.sql.*newer/s);
@@ -74,12 +74,12 @@ test("a database of the next release is used as it is, and the log says so", asy
   const database = await migrated();
   const [major, minor] = version.split(".").map(Number);
   await sql`insert into migrations (name, checksum, version)
-    values ('9999-later.sql', 'x', ${`${major}.${Number(minor) + 1}.2`})`.execute(database.db);
+    values ('9999-later.sql', 'x', ${`${major}.${Number(minor) + 1}.2`})`.run(database.db);
   const lines: string[] = [];
   await migrate(database, (line) => lines.push(line));
   expect(lines).toEqual([expect.stringContaining("which this version works on")]);
   await sql`update migrations set version = ${`${major}.${Number(minor) + 2}.0`}
-    where name = '9999-later.sql'`.execute(database.db);
+    where name = '9999-later.sql'`.run(database.db);
   await expect(migrate(database, () => {})).rejects.toThrow(OperatorError);
 });
 
@@ -95,20 +95,18 @@ test.each([
 
 test("a failing migration rolls back all migrations of the run", async () => {
   const database = await openTestDatabase("template0");
-  await sql`create table projects (id int)`.execute(database.db);
+  await sql`create table projects (id int)`.run(database.db);
   await expect(migrate(database, () => {})).rejects.toThrow(/projects/);
-  const { rows } = await sql`select from pg_tables where schemaname = 'public'`.execute(
-    database.db,
-  );
+  const rows = await sql`select from pg_tables where schemaname = 'public'`.all(database.db);
   expect(rows).toHaveLength(1);
 });
 
 test("waiting for another process isn't limited by the query timeout", async () => {
   const database = await openTestDatabase("template0");
   const limit = await database.withoutTimeout((db) =>
-    sql<{ statement_timeout: string }>`show statement_timeout`.execute(db),
+    sql<{ statement_timeout: string }>`show statement_timeout`.one(db),
   );
-  expect(limit.rows[0]?.statement_timeout).toBe("0");
+  expect(limit.statement_timeout).toBe("0");
 });
 
 test("pending migrations follow the applied ones, in order", () => {

@@ -1,7 +1,7 @@
 // Forward-only migrations: numbered SQL files, each run once, by the first process that starts.
 import { createHash } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
-import { sql } from "kysely";
+import { sql } from "./sql.ts";
 import { OperatorError } from "#server/operator-error.ts";
 import { version } from "#server/version.ts";
 import type { Database, Db } from "./connect.ts";
@@ -33,7 +33,7 @@ export interface Migration extends AppliedMigration {
 export async function migrate(database: Database, report: (line: string) => void): Promise<void> {
   const migrations = await readMigrations();
   await database.withoutTimeout((db) =>
-    db.transaction().execute((transaction) => runPending(transaction, migrations, report)),
+    db.transaction((transaction) => runPending(transaction, migrations, report)),
   );
 }
 
@@ -43,16 +43,16 @@ export async function runPending(
   migrations: Migration[],
   report: (line: string) => void,
 ): Promise<void> {
-  await sql`set local statement_timeout = 0`.execute(db);
-  await sql`select pg_advisory_xact_lock(${migrationLock})`.execute(db);
+  await sql`set local statement_timeout = 0`.run(db);
+  await sql`select pg_advisory_xact_lock(${migrationLock})`.run(db);
   await prepareTable(db);
-  const { rows: applied } = await sql<StoredMigration>`
-    select name, checksum, version from migrations order by name`.execute(db);
+  const applied = await sql<StoredMigration>`
+    select name, checksum, version from migrations order by name`.all(db);
   for (const { name, text, checksum } of pendingOf(migrations, applied)) {
     report(`Migrating: ${name}`);
-    await sql.raw(text).execute(db);
+    await sql.raw(text).run(db);
     await sql`insert into migrations (name, checksum, version)
-      values (${name}, ${checksum}, ${version})`.execute(db);
+      values (${name}, ${checksum}, ${version})`.run(db);
   }
   const newer = applied[migrations.length] && applied.at(-1)?.version;
   if (newer) report(`The database has the schema of ${newer}, which this version works on`);
@@ -63,11 +63,11 @@ async function prepareTable(db: Db): Promise<void> {
   await sql`create table if not exists migrations (
     name text primary key, checksum text not null, applied_at timestamptz not null default now(),
     version text
-  )`.execute(db);
-  const { rows } = await sql`
+  )`.run(db);
+  const rows = await sql`
     select from pg_attribute
-    where attrelid = 'migrations'::regclass and attname = 'version'`.execute(db);
-  if (rows.length === 0) await sql`alter table migrations add column version text`.execute(db);
+    where attrelid = 'migrations'::regclass and attname = 'version'`.all(db);
+  if (rows.length === 0) await sql`alter table migrations add column version text`.run(db);
 }
 
 /** The migrations of this version, in order. */

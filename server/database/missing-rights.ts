@@ -1,5 +1,5 @@
 // What the role of DATABASE_URL lacks, and the statement that grants it: for the start and the doctor.
-import { sql } from "kysely";
+import { sql } from "./sql.ts";
 import { OperatorError } from "#server/operator-error.ts";
 import type { Db } from "./connect.ts";
 import { readMigrations } from "./migrate.ts";
@@ -28,7 +28,7 @@ interface Rights {
 
 /** All that is missing; empty as a rule. Reads alone. */
 export async function missingRights(db: Db): Promise<MissingRight[]> {
-  const { rows } = await sql<Rights>`
+  const row = await sql<Rights>`
     select quote_ident(current_user) as role, quote_ident(current_database()) as database,
       current_setting('server_encoding') as encoding,
       to_regnamespace('public') is not null as "hasPublicSchema",
@@ -41,8 +41,8 @@ export async function missingRights(db: Db): Promise<MissingRight[]> {
       ) as "otherOwner",
       case when exists (select from pg_extension where extname = 'pg_trgm') then 'installed'
         when exists (select from pg_available_extensions where name = 'pg_trgm') then 'available'
-        else 'missing' end as trigrams`.execute(db);
-  const found = rows[0];
+        else 'missing' end as trigrams`.maybeOne(db);
+  const found = row;
   return found ? describe(found, await isMigrated(db, found)) : [];
 }
 
@@ -56,9 +56,9 @@ export async function requireRights(db: Db): Promise<void> {
 
 async function isMigrated(db: Db, { hasMigrations, otherOwner }: Rights): Promise<boolean> {
   if (!hasMigrations || otherOwner !== null) return false;
-  const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from public.migrations`.execute(db);
-  return (rows[0]?.count ?? 0) >= (await readMigrations()).length;
+  const row = await sql<{ count: number }>`
+    select count(*)::int as count from public.migrations`.maybeOne(db);
+  return (row?.count ?? 0) >= (await readMigrations()).length;
 }
 
 function describe(found: Rights, migrated: boolean): MissingRight[] {

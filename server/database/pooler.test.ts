@@ -3,7 +3,7 @@
 // that program's path, all tests of the database run through a real one, these too.
 import { once } from "node:events";
 import net from "node:net";
-import { sql } from "kysely";
+import { sql } from "./sql.ts";
 import type pg from "pg";
 import { afterAll, expect, inject, test } from "vitest";
 import { openTestDatabase } from "#tests/support/test-database.ts";
@@ -55,7 +55,7 @@ test("a pooler gets no startup parameter and no named statement; PostgreSQL itse
   const pooler = await record();
   const pooled = connect(pooler.where, where);
   for (let time = 0; time < 2; time += 1) await pooled.prepared("ask", ask, [1]);
-  await inTransaction(pooled.db, (db) => sql`select ${1}::int`.execute(db));
+  await inTransaction(pooled.db, (db) => sql`select ${1}::int`.run(db));
   const jobs = pooled.newPool(1);
   await jobs.query(ask, [1]);
   await Promise.all([pooled.close(), jobs.end()]);
@@ -96,8 +96,8 @@ test("through a pooler statements end after 5 seconds, alone and in transactions
   };
   const beganAt = performance.now();
   const ends = await Promise.allSettled([
-    asleep.execute(pooled.db),
-    inTransaction(pooled.db, (db) => asleep.execute(db)),
+    asleep.run(pooled.db),
+    inTransaction(pooled.db, (db) => asleep.run(db)),
     pooled.query("select pg_sleep($1::int)", [20]),
     withoutTransaction(),
   ]);
@@ -118,9 +118,9 @@ test("what must outlast a transaction is past the pooler", async () => {
   const [pid] = (await client.query<{ pid: number }>("select pg_backend_pid() as pid")).rows;
   expect(pid).toEqual({ pid: expect.any(Number) });
   const limit = await pooled.withoutTimeout((db) =>
-    sql<{ statement_timeout: string }>`show statement_timeout`.execute(db),
+    sql<{ statement_timeout: string }>`show statement_timeout`.all(db),
   );
-  expect(limit.rows).toEqual([{ statement_timeout: "0" }]);
+  expect(limit).toEqual([{ statement_timeout: "0" }]);
   await client.end();
   await pooled.close();
 });

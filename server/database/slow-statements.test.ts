@@ -1,5 +1,5 @@
 // Slow statements are logged as their request's, without their values.
-import { sql } from "kysely";
+import { sql } from "./sql.ts";
 import { expect, test, vi } from "vitest";
 import { logContext } from "#server/log-context.ts";
 import { openTestDatabase } from "#tests/support/test-database.ts";
@@ -15,7 +15,7 @@ const personal = "a-private-value";
 test("a statement that takes long is logged, whichever way it is sent", async () => {
   const log = newLog();
   await logContext.run(log, async () => {
-    await sql`select pg_sleep(0.6), ${personal}::text`.execute(db);
+    await sql`select pg_sleep(0.6), ${personal}::text`.run(db);
     await query("select pg_sleep(0.6), $1::text", [personal]);
     await prepared("slow", "select pg_sleep(0.6),\n  $1::text", [personal]);
     // On a clock that stands still: it may wait for a processor.

@@ -6,7 +6,7 @@ import { logContext } from "#server/log-context.ts";
 const slowMs = 500;
 const maxLoggedLength = 1_000;
 
-/** The two ways in which the pool and Kysely call `query`: with a callback, or for a promise. */
+/** The two ways in which pools and their users call `query`: with a callback, or for a promise. */
 type Query = (statement: unknown, ...rest: unknown[]) => unknown;
 type Callback = (...results: unknown[]) => void;
 

@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { sql } from "./sql.ts";
 import { escaped, escapedOrNull, jsonObject, quoted } from "./json-object.ts";
 
 /** The contract's `TechRef` as a JSON object in SQL, for the row `t` of techs. */

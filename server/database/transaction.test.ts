@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { sql } from "./sql.ts";
 import { expect, test } from "vitest";
 import { openTestDatabase } from "#tests/support/test-database.ts";
 import type { Db } from "./connect.ts";
@@ -6,11 +6,11 @@ import { inTransaction, onCommit } from "./transaction.ts";
 
 const { db } = await openTestDatabase("template0");
 
-await sql`create table things (name text)`.execute(db);
+await sql`create table things (name text)`.run(db);
 
-const add = (to: Db, name: string) => sql`insert into things values (${name})`.execute(to);
+const add = (to: Db, name: string) => sql`insert into things values (${name})`.run(to);
 const count = async () =>
-  (await sql<{ count: number }>`select count(*) from things`.execute(db)).rows[0]?.count;
+  (await sql<{ count: number }>`select count(*) from things`.maybeOne(db))?.count;
 
 test("callbacks run after the outermost commit, in order", async () => {
   const calls: string[] = [];
@@ -44,7 +44,7 @@ test("callbacks of a retried transaction run once", async () => {
     tries += 1;
     const attempt = tries;
     onCommit(transaction, () => seen.push(attempt));
-    if (attempt === 1) await sql`do $$ begin raise sqlstate '40001'; end $$`.execute(transaction);
+    if (attempt === 1) await sql`do $$ begin raise sqlstate '40001'; end $$`.run(transaction);
   });
   expect(tries).toBe(2);
   expect(seen).toEqual([2]);
@@ -57,7 +57,7 @@ test("a callback outside of a transaction runs at once", () => {
 });
 
 test("a transaction that inTransaction didn't open is refused", async () => {
-  const opened = db.transaction().execute(async (transaction) => {
+  const opened = db.transaction(async (transaction) => {
     onCommit(transaction, () => {});
   });
   await expect(opened).rejects.toThrow("inTransaction");

@@ -33,7 +33,7 @@ export async function retrying<T>(work: () => Promise<T>): Promise<T> {
 
 async function runOnce<T>(db: Db, work: (transaction: Db) => Promise<T>) {
   const callbacks: Callback[] = [];
-  const result = await db.transaction().execute((transaction) => {
+  const result = await db.transaction((transaction) => {
     afterCommit.set(transaction, callbacks);
     return work(transaction);
   });

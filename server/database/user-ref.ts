@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { sql } from "./sql.ts";
 import type { Db } from "./connect.ts";
 import { forViewer } from "./for-viewer.ts";
 import { escaped, escapedOrNull, jsonObject, quoted } from "./json-object.ts";
@@ -27,11 +27,9 @@ export async function userExists(
   userId: string,
   viewerId: string | null,
 ): Promise<boolean> {
-  const row = await db
-    .selectFrom("users as u")
-    .select("u.id")
-    .where("u.id", "=", userId)
-    .where(forViewer(seesPerson, viewerId))
-    .executeTakeFirst();
+  const row = await sql<{ id: string }>`
+    select u.id
+    from users u
+    where u.id = ${userId} and ${forViewer(seesPerson, viewerId)}`.maybeOne(db);
   return row !== undefined;
 }

@@ -1,15 +1,15 @@
 // Cut texts: TypeScript and SQL cut them at the same place, and put dots after the same ones.
 import fc from "fast-check";
-import { sql } from "kysely";
+import { type Sql, sql } from "./sql.ts";
 import { expect, test } from "vitest";
 import { beginningOf, withDots } from "#shared/with-dots.ts";
 import { openTestDatabase } from "#tests/support/test-database.ts";
 
 const { db } = await openTestDatabase();
 
-async function inSql(call: ReturnType<typeof sql<string>>): Promise<string | undefined> {
-  const { rows } = await sql<{ text: string }>`select ${call} as text`.execute(db);
-  return rows[0]?.text;
+async function inSql(call: Sql<string>): Promise<string | undefined> {
+  const row = await sql<{ text: string }>`select ${call} as text`.maybeOne(db);
+  return row?.text;
 }
 
 test.each([

@@ -1,6 +1,6 @@
 // People who exist only on the demo code host, by the numbers of their accounts: the people of the
 // demo content, and newcomers, who typed a login there.
-import { sql } from "kysely";
+import { sql } from "#server/database/sql.ts";
 import { firstTypedId } from "./demo-accounts.ts";
 import type { Db } from "#server/database/connect.ts";
 
@@ -30,7 +30,7 @@ export interface DemoFootprint {
 }
 
 export async function demoFootprint(db: Db, scope: DemoScope): Promise<DemoFootprint> {
-  const { rows } = await sql<DemoFootprint>`
+  const rows = await sql<DemoFootprint>`
     with people as materialized (select id, username from users where ${isDemo(scope)}),
     owned as materialized (
       select distinct project_id as id from members m
@@ -51,7 +51,7 @@ export async function demoFootprint(db: Db, scope: DemoScope): Promise<DemoFootp
       (select count(*) from comments where project_id in (select id from owned)
         and user_id not in (select id from people) and deleted_at is null) as comments,
       array(select username from people where id in (
-        select unnest(taken_over) from demo_content) order by 1) as "takenOver"`.execute(db);
+        select unnest(taken_over) from demo_content) order by 1) as "takenOver"`.all(db);
   const [footprint] = rows;
   if (!footprint) throw new Error("An aggregate without a row");
   return footprint;

@@ -1,13 +1,13 @@
 // Databases of earlier versions, where demo people had account numbers that real people can have.
 import { createHash } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
-import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { openSession } from "#server/auth/session-queries.ts";
 import { personOf } from "#server/auth/sign-up.ts";
 import type { Database } from "#server/database/connect.ts";
 import { newId } from "#server/database/ids.ts";
 import { migrate } from "#server/database/migrate.ts";
+import { sql } from "#server/database/sql.ts";
 import { grantAdmin } from "#server/features/admin/users/grant-admin.ts";
 import { githubAccount } from "#tests/support/accounts.ts";
 import { openTestDatabase } from "#tests/support/test-database.ts";
@@ -21,13 +21,13 @@ async function oldDatabase() {
   const database = await openTestDatabase("template0");
   await sql`create table migrations (
     name text primary key, checksum text not null, applied_at timestamptz not null default now()
-  )`.execute(database.db);
+  )`.run(database.db);
   for (const name of (await readdir(migrations)).toSorted((a, b) => a.localeCompare(b))) {
     if (name >= "0021") break;
     const text = await readFile(new URL(name, migrations), "utf8");
     const checksum = createHash("sha256").update(text).digest("hex");
-    await sql.raw(text).execute(database.db);
-    await sql`insert into migrations (name, checksum) values (${name}, ${checksum})`.execute(
+    await sql.raw(text).run(database.db);
+    await sql`insert into migrations (name, checksum) values (${name}, ${checksum})`.run(
       database.db,
     );
   }
@@ -51,7 +51,7 @@ async function insertPerson(
   await sql`
     insert into users (id, account_id, username, display_name, avatar_url, email, is_admin, created_at)
     values (${id}, ${accountId}, ${username}, ${username}, ${avatarUrl}, ${email}, ${isAdmin},
-      ${createdAt ?? new Date()})`.execute(db);
+      ${createdAt ?? new Date()})`.run(db);
   return id;
 }
 
@@ -78,7 +78,7 @@ const oldTypedId = (login: string) =>
   10_000_000_000 + createHash("sha256").update(login).digest().readUIntBE(0, 6);
 
 const rowOf = ({ db }: Database, id: string) =>
-  db.selectFrom("users").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
+  sql<Record<string, unknown>>`select * from users where id = ${id}`.one(db);
 const upgrade = (database: Database) => migrate(database, () => undefined);
 const account = (id: number, login: string) =>
   githubAccount(id, login, { avatarUrl: `https://faces.example/${id}` });
@@ -88,11 +88,11 @@ test("a real account with a demo person's number signs in as a new person, and n
   const { db } = database;
   const ids = await insertDemo(database);
   const admin = ids.get("opalreyes") ?? "";
-  await sql`insert into sessions (id, token_hash, user_id) values (${newId()}, 'x', ${admin})`.execute(
+  await sql`insert into sessions (id, token_hash, user_id) values (${newId()}, 'x', ${admin})`.run(
     db,
   );
   await upgrade(database);
-  const rows = await db.selectFrom("users").select("account_id").execute();
+  const rows = await sql<{ account_id: number }>`select account_id from users`.all(db);
   expect(rows.map(({ account_id: number }) => number).toSorted((a, b) => b - a)).toEqual(
     demoContent.people.map(({ accountId }) => accountId),
   );
@@ -118,8 +118,8 @@ test("a demo row that a real account took over and renamed becomes the demo's ag
   const ids = await insertDemo(database);
   const kwame = ids.get("kwameb") ?? "";
   await sql`update users set username = 'realperson', display_name = 'Real', email = 'r@real.example',
-    avatar_url = 'https://faces.example/9000003' where id = ${kwame}`.execute(db);
-  await sql`update usernames set name = 'longgone' where name = 'kwameb'`.execute(db);
+    avatar_url = 'https://faces.example/9000003' where id = ${kwame}`.run(db);
+  await sql`update usernames set name = 'longgone' where name = 'kwameb'`.run(db);
   await openSession(db, kwame, "test");
   await upgrade(database);
   expect(await rowOf(database, kwame)).toMatchObject({
@@ -127,7 +127,7 @@ test("a demo row that a real account took over and renamed becomes the demo's ag
     email: null,
     avatar_url: "/avatars/kwameb.svg",
   });
-  expect(await db.selectFrom("sessions").select("id").execute()).toEqual([]);
+  expect(await sql<{ id: string }>`select id from sessions`.all(db)).toEqual([]);
   const lines = await leaveDemoCodeHost(db, { demoRequested: false });
   expect(lines.join("\n")).toContain("realperson was used by a real account");
   const own = await personOf(db, account(9_000_003, "realperson"));
@@ -146,9 +146,7 @@ test("real accounts that legitimately have such numbers aren't changed, with and
   const real = await oldDatabase();
   const alone = await insertPerson(real, honest);
   const young = await insertPerson(real, { ...honest, accountId: 3, username: "young" });
-  await sql`insert into admin_logins (login, account_id) values ('somebody', 9000003)`.execute(
-    real.db,
-  );
+  await sql`insert into admin_logins (login, account_id) values ('somebody', 9000003)`.run(real.db);
   await upgrade(real);
   expect(await leaveDemoCodeHost(real.db, { demoRequested: false })).toEqual([]);
   for (const id of [alone, young]) {
@@ -156,14 +154,14 @@ test("real accounts that legitimately have such numbers aren't changed, with and
   }
   expect((await rowOf(real, alone)).account_id).toBe(9_000_003);
   expect(await personOf(real.db, account(9_000_003, "somebody"))).toBe(alone);
-  const { rows } = await sql`select account_id from admin_logins`.execute(real.db);
+  const rows = await sql`select account_id from admin_logins`.all(real.db);
   expect(rows).toEqual([{ account_id: 9_000_003 }]);
-  expect((await sql`select from demo_content`.execute(real.db)).rows).toEqual([]);
+  expect(await sql`select from demo_content`.all(real.db)).toEqual([]);
 
   // Kwame deleted his account; later a real account with his number signed up.
   const mixed = await oldDatabase();
   const ids = await insertDemo(mixed);
-  await sql`delete from users where id = ${ids.get("kwameb")}`.execute(mixed.db);
+  await sql`delete from users where id = ${ids.get("kwameb")}`.run(mixed.db);
   const late = await insertPerson(mixed, honest);
   await upgrade(mixed);
   expect(await personOf(mixed.db, account(9_000_003, "somebody"))).toBe(late);
@@ -178,7 +176,7 @@ test("people of typed logins stay theirs on the demo code host, and no real acco
     isAdmin: true,
   });
   await sql`insert into admin_logins (login, account_id)
-    values ('boss-lady', ${oldTypedId("boss-lady")}), ('real', 4)`.execute(db);
+    values ('boss-lady', ${oldTypedId("boss-lady")}), ('real', 4)`.run(db);
   await upgrade(database);
   expect((await rowOf(database, typed)).account_id).toBe(-oldTypedId("boss-lady"));
   const real = account(4711, "boss-lady");
@@ -192,8 +190,6 @@ test("people of typed logins stay theirs on the demo code host, and no real acco
   await grantAdmin(db, before, real, ["boss-lady"]);
   expect((await rowOf(database, before)).is_admin).toBe(true);
   expect((await rowOf(database, typed)).is_admin).toBe(false);
-  const { rows } = await sql<{ login: string }>`select login from admin_logins order by 1`.execute(
-    db,
-  );
+  const rows = await sql<{ login: string }>`select login from admin_logins order by 1`.all(db);
   expect(rows.map(({ login }) => login)).toEqual(["boss-lady", "real"]);
 });

@@ -1,6 +1,6 @@
 // A change from the demo code host to a real one, on the same database.
-import { sql } from "kysely";
 import { beforeAll, expect, test } from "vitest";
+import { sql } from "#server/database/sql.ts";
 import { demoAccountOf, demoAccounts, firstTypedId } from "./demo-accounts.ts";
 import { openSession } from "#server/auth/session-queries.ts";
 import { personOf } from "#server/auth/sign-up.ts";
@@ -62,11 +62,9 @@ test.each([
 
 test("an avatar path on this site is ignored from a real code host", async () => {
   await signIn({ id: 5, login: "painter", avatar_url: "/avatars/opalreyes.svg" });
-  const row = await db
-    .selectFrom("users")
-    .select("avatar_url")
-    .where("account_id", "=", 5)
-    .executeTakeFirstOrThrow();
+  const row = await sql<{
+    avatar_url: string | null;
+  }>`select avatar_url from users where account_id = 5`.one(db);
   expect(row.avatar_url).toBeNull();
 });
 
@@ -100,26 +98,26 @@ test("demo admin roles and sessions are revoked once, with an audit log entry; r
   expect(lines).toContain("keeper, known to the demo code host alone, is no longer an admin.");
   expect(lines).toContain("opalreyes, known to the demo code host alone, is no longer an admin.");
   expect([await isSignedIn(ofDemo), await isSignedIn(ofReal)]).toEqual([false, true]);
-  const admins = await db
-    .selectFrom("users")
-    .select("username")
-    .where("is_admin", "=", true)
-    .execute();
+  const admins = await sql<{
+    username: string;
+  }>`select username from users where is_admin = true`.all(db);
   expect(admins).toEqual([{ username: "real" }]);
   const log = () =>
     sql<{ name: string }>`select subject_name as name from audit_log
-      where act = 'unmake admin' and by_user_id is null order by 1`.execute(db);
-  expect((await log()).rows.map(({ name }) => name)).toEqual(["keeper", "opalreyes"]);
+      where act = 'unmake admin' and by_user_id is null order by 1`.all(db);
+  expect((await log()).map(({ name }) => name)).toEqual(["keeper", "opalreyes"]);
 
   expect(await leaveDemoCodeHost(db, { demoRequested: true })).toEqual([]);
   const again = await leaveDemoCodeHost(db, { demoRequested: false });
   expect(again[0]).toMatch(/^This database holds demo content/);
   expect(again.join("\n")).not.toContain("admin");
-  expect((await log()).rows).toHaveLength(2);
+  expect(await log()).toHaveLength(2);
   // The operator's name for an admin is free for the real account of that login.
   const heir = githubAccount(78, "keeper");
   const heirId = await personOf(db, heir);
   await grantAdmin(db, heirId, heir, ["keeper"]);
-  const row = await db.selectFrom("users").select("is_admin").where("id", "=", heirId).execute();
+  const row = await sql<{ is_admin: boolean }>`select is_admin from users where id = ${heirId}`.all(
+    db,
+  );
   expect(row).toEqual([{ is_admin: true }]);
 });

@@ -1,8 +1,8 @@
 // Opens a database of the demo code host, where anyone can be anyone, with a real code host:
 // revokes what the demo code host granted before the site accepts requests.
-import { sql } from "kysely";
 import { recordAct } from "#server/database/audit-log.ts";
 import type { Db } from "#server/database/connect.ts";
+import { sql } from "#server/database/sql.ts";
 import { inTransaction } from "#server/database/transaction.ts";
 import { counted, demoFootprint, describeFootprint, isDemo } from "./demo-people.ts";
 
@@ -31,10 +31,10 @@ export async function leaveDemoCodeHost(
 
 async function unmakeAdmins(db: Db): Promise<string[]> {
   // An admin's login becomes free for the account that has it on the real code host.
-  await sql`delete from admin_logins where account_id < 0`.execute(db);
-  const { rows } = await sql<{ id: string; username: string }>`
+  await sql`delete from admin_logins where account_id < 0`.run(db);
+  const rows = await sql<{ id: string; username: string }>`
     update users set is_admin = false where ${isDemo("all")} and is_admin
-    returning id, username`.execute(db);
+    returning id, username`.all(db);
   for (const { id, username } of rows) {
     await recordAct(db, {
       byUserId: null,
@@ -47,10 +47,10 @@ async function unmakeAdmins(db: Db): Promise<string[]> {
 }
 
 async function endSessions(db: Db): Promise<number> {
-  const { numAffectedRows = 0n } = await sql`
+  const rowCount = await sql`
     delete from sessions where user_id in (
-      select id from users where ${isDemo("all")})`.execute(db);
-  return Number(numAffectedRows);
+      select id from users where ${isDemo("all")})`.run(db);
+  return rowCount;
 }
 
 async function leftovers(db: Db): Promise<string[]> {

@@ -1,5 +1,5 @@
 // Fills an empty database with the demo content.
-import { sql } from "kysely";
+import { sql } from "#server/database/sql.ts";
 import { demoAvatarOf } from "./demo-accounts.ts";
 import type { PullRequestPayload, PushPayload } from "#contract/project-events.ts";
 import { dayMs } from "#shared/time.ts";
@@ -50,7 +50,7 @@ export async function loadDemoContent(
     const repositoryEvents = demoContent.events.toSorted((a, b) => b.daysAgo - a.daysAgo);
     report(`Loading demo content: ${people.length} people, ${projects.length} projects`);
     const techIds = await techIdsBySlug(db);
-    await sql`insert into demo_content (loaded_at) values (${ago(0)})`.execute(db);
+    await sql`insert into demo_content (loaded_at) values (${ago(0)})`.run(db);
     const userIds = await loadPeople(db, people, { techIds, ago, withAdmin });
     const projectIds = new Map<string, string>();
     // Ids sort by creation time, and so do lists: older projects come first.
@@ -78,14 +78,14 @@ export async function loadDemoContent(
 }
 
 async function holdsAnything(db: Db): Promise<boolean> {
-  const { rows } = await sql<{ any: boolean }>`
+  const row = await sql<{ any: boolean }>`
     select exists (select from users) or exists (select from projects)
-      or exists (select from demo_content) as any`.execute(db);
-  return rows[0]?.any ?? false;
+      or exists (select from demo_content) as any`.maybeOne(db);
+  return row?.any ?? false;
 }
 
 async function techIdsBySlug(db: Db): Promise<Ids> {
-  const rows = await db.selectFrom("techs").select(["slug", "id"]).execute();
+  const rows = await sql<{ id: string; slug: string }>`select slug, id from techs`.all(db);
   return new Map(rows.map(({ slug, id }) => [slug, id]));
 }
 
@@ -108,7 +108,7 @@ async function loadPeople(
     created_at: ago(person.joinedDaysAgo),
     updated_at: ago(person.joinedDaysAgo),
   }));
-  await db.insertInto("users").values(rows).execute();
+  await sql`insert into users ${sql.values(rows)}`.run(db);
   const userIds = new Map(rows.map(({ username, id }) => [username, id]));
   const stacks = people.flatMap(({ login, techs }) =>
     idsOf(techs, techIds).map((techId, index) => ({
@@ -117,11 +117,11 @@ async function loadPeople(
       position: index + 1,
     })),
   );
-  await db.insertInto("user_techs").values(stacks).execute();
-  await db
-    .insertInto("findable_people")
-    .values(people.flatMap((person) => findableRow(person, userIds, ago)))
-    .execute();
+  await sql`insert into user_techs ${sql.values(stacks)}`.run(db);
+  await sql`
+    insert into findable_people ${sql.values(people.flatMap((person) => findableRow(person, userIds, ago)))}`.run(
+    db,
+  );
   for (const { login, details } of people) {
     if (!details) continue;
     const { techsToLearn = [], ...said } = details;
@@ -163,35 +163,26 @@ async function loadProject(
     ago(project.createdDaysAgo),
   );
   const updatedAt = ago(project.updatedDaysAgo);
-  await db
-    .updateTable("projects")
-    .set({
-      open_roles: openRoles,
-      updated_at: updatedAt,
-      edited_at: updatedAt,
-      archived_at: project.archived ? updatedAt : null,
-    })
-    .where("id", "=", id)
-    .execute();
+  await sql`
+    update projects
+    set open_roles = ${openRoles}, updated_at = ${updatedAt}, edited_at = ${updatedAt}, archived_at = ${project.archived ? updatedAt : null}
+    where id = ${id}`.run(db);
   for (const { userId, roleName, joinedDaysAgo } of others) {
     const joinedAt = ago(joinedDaysAgo);
-    await db
-      .insertInto("members")
-      .values({
+    await sql`
+      insert into members ${sql.values({
         id: newId(joinedAt),
         project_id: id,
         user_id: userId,
         role_name: roleName,
         created_at: joinedAt,
-      })
-      .execute();
+      })}`.run(db);
   }
   for (const [index, userId] of idsOf(project.starredBy, userIds).entries()) {
     const starredAt = ago(project.updatedDaysAgo + index);
-    await db
-      .insertInto("stars")
-      .values({ project_id: id, user_id: userId, created_at: starredAt })
-      .execute();
+    await sql`
+      insert into stars (project_id, user_id, created_at)
+      values (${id}, ${userId}, ${starredAt})`.run(db);
   }
   return id;
 }
@@ -235,11 +226,9 @@ async function loadPosition(
   const position = { ...given, techs: idsOf(techs, techIds) };
   const id = await insertPosition(db, projectId, position, ago(createdDaysAgo));
   await sql`update members set position_id = ${id}
-    where project_id = ${projectId} and user_id = any(${idsOf(members, userIds)}::uuid[])`.execute(
-    db,
-  );
+    where project_id = ${projectId} and user_id = any(${idsOf(members, userIds)}::uuid[])`.run(db);
   await sql`update applications set position_id = ${id} where project_id = ${projectId}
-    and status = 'pending' and user_id = any(${idsOf(applicants, userIds)}::uuid[])`.execute(db);
+    and status = 'pending' and user_id = any(${idsOf(applicants, userIds)}::uuid[])`.run(db);
 }
 
 async function loadInvitation(
@@ -275,7 +264,7 @@ async function loadProjectEvents(
       created_at: createdAt,
     };
   });
-  await db.insertInto("project_events").values(rows).execute();
+  await sql`insert into project_events ${sql.values(rows)}`.run(db);
 }
 
 function payloadOf(

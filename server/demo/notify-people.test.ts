@@ -1,5 +1,5 @@
-import { sql } from "kysely";
 import { expect, test } from "vitest";
+import { sql } from "#server/database/sql.ts";
 import { openTestDatabase } from "#tests/support/test-database.ts";
 import { demoContent } from "./demo-content.ts";
 import { loadDemoContent } from "./load-demo.ts";
@@ -8,11 +8,9 @@ const database = await openTestDatabase();
 
 test("the demo's events are notifications of the people concerned, with the latest ones unread", async () => {
   await loadDemoContent(database, () => {}, { withAdmin: true });
-  const { rows } = await sql<{ username: string; event: string; isRead: boolean; at: Date }>`
+  const rows = await sql<{ username: string; event: string; isRead: boolean; at: Date }>`
     select u.username, n.event, n.is_read as "isRead", n.created_at as at
-    from notifications n join users u on u.id = n.user_id order by u.id, n.number`.execute(
-    database.db,
-  );
+    from notifications n join users u on u.id = n.user_id order by u.id, n.number`.all(database.db);
   const created = rows.filter(({ event }) => event === "application_created");
   expect(created.length).toBeGreaterThanOrEqual(demoContent.applications.length);
   expect(new Set(rows.map(({ event }) => event)).size).toBeGreaterThanOrEqual(6);

@@ -1,6 +1,6 @@
 // Creates the notifications that the demo's applications and comments would have caused.
-import { sql } from "kysely";
 import type { Db } from "#server/database/connect.ts";
+import { sql } from "#server/database/sql.ts";
 
 /** An event, and the function that notifies the people concerned. */
 export interface DemoEvent {
@@ -17,5 +17,5 @@ export async function notifyPeople(db: Db, events: readonly DemoEvent[]): Promis
     await notify();
   }
   await sql`update notifications set is_read = true
-    where created_at < now() - ${unreadDays} * interval '1 day'`.execute(db);
+    where created_at < now() - ${unreadDays} * interval '1 day'`.run(db);
 }

@@ -1,7 +1,7 @@
 // Removing demo content deletes all of it, and nothing that belongs to others.
 import path from "node:path";
-import { sql } from "kysely";
 import { beforeAll, expect, test } from "vitest";
+import { sql } from "#server/database/sql.ts";
 import { demoAccountOf } from "./demo-accounts.ts";
 import { personOf } from "#server/auth/sign-up.ts";
 import { openEmbedded } from "#server/database/embedded/open.ts";
@@ -36,24 +36,24 @@ beforeAll(async () => {
   await personOf(db, githubAccount(demoAccountOf("newcomer").id, "newcomer"));
   real = await site.person("real");
   own = (await site.project(real, { name: "Own" })).id;
-  const { rows } = await sql<{ id: string }>`
-    select p.id from projects p where archived_at is null order by id limit 2`.execute(db);
+  const rows = await sql<{ id: string }>`
+    select p.id from projects p where archived_at is null order by id limit 2`.all(db);
   [shared, lost] = [rows[0]?.id ?? "", rows[1]?.id ?? ""];
   const join = (project: string, role: string) =>
     sql`insert into members (id, project_id, user_id, role_name)
-      values (gen_random_uuid(), ${project}, ${real.id}, ${role})`.execute(db);
+      values (gen_random_uuid(), ${project}, ${real.id}, ${role})`.run(db);
   await join(shared, "owner");
   await join(lost, "developer");
   await sql`with made as (insert into projects (id, name, description, description_html, description_text)
       select gen_random_uuid(), 'Later ' || n, 'About', '', '' from generate_series(1, 11) n returning id)
     insert into members (id, project_id, user_id, role_name)
       select gen_random_uuid(), made.id, u.id, 'owner' from made, users u
-      where u.username = 'mirav'`.execute(db);
-  await sql`update projects set created_at = now() + interval '1 hour' where name like 'Later %'`.execute(
+      where u.username = 'mirav'`.run(db);
+  await sql`update projects set created_at = now() + interval '1 hour' where name like 'Later %'`.run(
     db,
   );
   await sql`update users set suspended_at = now(), suspended_reason = 'Spam'
-    where username = 'opalreyes'`.execute(db);
+    where username = 'opalreyes'`.run(db);
   await postComment(real, shared, "Mine, and it stays");
   await postComment(real, lost, "Mine, and it goes");
 });
@@ -97,20 +97,18 @@ test("demo people are deleted with projects that only they own; other projects a
   ]);
   const { body } = await site.visitor.get<object>(`/projects/${shared}/comments`);
   expect(JSON.stringify(body)).toContain("Mine, and it stays");
-  const { rows } = await sql<{ username: string }>`select username from users order by 1`.execute(
-    db,
-  );
+  const rows = await sql<{ username: string }>`select username from users order by 1`.all(db);
   expect(rows.map(({ username }) => username)).toEqual(["newcomer", "real"]);
   const ownerless = await sql`select from projects p where not exists (
-    select from members where project_id = p.id and role_name = 'owner')`.execute(db);
-  expect(ownerless.rows).toEqual([]);
+    select from members where project_id = p.id and role_name = 'owner')`.all(db);
+  expect(ownerless).toEqual([]);
 });
 
 test("their usernames are free at once, and only decisions of admins about them stay stored", async () => {
-  const { rows } = await sql<{ name: string }>`select name from usernames order by 1`.execute(db);
+  const rows = await sql<{ name: string }>`select name from usernames order by 1`.all(db);
   expect(rows.map(({ name }) => name)).toEqual(["newcomer", "real"]);
-  const { rows: kept } = await sql`
-    select username, suspended_reason as reason from standings`.execute(db);
+  const kept = await sql`
+    select username, suspended_reason as reason from standings`.all(db);
   expect(kept).toEqual([{ username: null, reason: "Spam" }]);
 });
 

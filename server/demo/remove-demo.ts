@@ -1,6 +1,6 @@
 // Removes demo content: deletes its people as accounts are deleted, one after the other.
-import { sql } from "kysely";
 import type { Db } from "#server/database/connect.ts";
+import { sql } from "#server/database/sql.ts";
 import { inTransaction } from "#server/database/transaction.ts";
 import {
   erasePerson,
@@ -25,15 +25,12 @@ const batch = 100;
  * afterwards.
  */
 export async function removeDemo(db: Db, scope: DemoScope): Promise<RemovedDemo> {
-  await sql`update demo_content set removed_at = coalesce(removed_at, now())`.execute(db);
+  await sql`update demo_content set removed_at = coalesce(removed_at, now())`.run(db);
   const removed: RemovedDemo = { people: 0, projects: 0 };
   for (;;) {
-    const people = await db
-      .selectFrom("users")
-      .select("id")
-      .where(isDemo(scope))
-      .limit(batch)
-      .execute();
+    const people = await sql<{
+      id: string;
+    }>`select id from users where ${isDemo(scope)} limit ${batch}`.all(db);
     if (people.length === 0) return removed;
     for (const { id } of people) {
       const projects = await removePerson(db, id);

@@ -1,5 +1,4 @@
 // The database: can it be reached, is its schema this version's, and may its role do what it must?
-import { sql } from "kysely";
 import { backupState } from "#server/database/backup/backup-records.ts";
 import type { Db } from "#server/database/connect.ts";
 import { maxConnections } from "#server/database/connections.ts";
@@ -8,6 +7,7 @@ import { majorOf, versionOf } from "#server/database/embedded/cluster.ts";
 import { clusterOf } from "#server/database/embedded/open.ts";
 import { missingRights } from "#server/database/missing-rights.ts";
 import { pendingOf, readMigrations, type StoredMigration } from "#server/database/migrate.ts";
+import { sql } from "#server/database/sql.ts";
 import type { Settings } from "#server/settings.ts";
 import type { Shutdown } from "#server/shutdown.ts";
 import { openAsIs } from "#server/start/open-as-is.ts";
@@ -43,10 +43,10 @@ const reservedConnections = 3;
 const neededConnections = maxConnections + reservedConnections;
 
 async function checkRights(db: Db): Promise<Finding[]> {
-  const { rows } = await sql<{ version: string; role: string; connections: number }>`
+  const row = await sql<{ version: string; role: string; connections: number }>`
     select current_setting('server_version') as version, current_user as role,
-      current_setting('max_connections')::int as connections`.execute(db);
-  const found = rows[0];
+      current_setting('max_connections')::int as connections`.maybeOne(db);
+  const found = row;
   if (!found) return [];
   const findings = [
     ok("Database", `PostgreSQL ${found.version}, as ${found.role}`),
@@ -61,9 +61,9 @@ async function checkRights(db: Db): Promise<Finding[]> {
 
 /** Whether the connection to another machine is encrypted, whatever the settings say. */
 async function checkEncryption(db: Db, { databaseUrl }: Settings): Promise<Finding[]> {
-  const { rows } = await sql<{ isEncrypted: boolean }>`
-    select ssl as "isEncrypted" from pg_stat_ssl where pid = pg_backend_pid()`.execute(db);
-  return encryptionFindings(databaseUrl, rows[0]?.isEncrypted ?? false);
+  const row = await sql<{ isEncrypted: boolean }>`
+    select ssl as "isEncrypted" from pg_stat_ssl where pid = pg_backend_pid()`.maybeOne(db);
+  return encryptionFindings(databaseUrl, row?.isEncrypted ?? false);
 }
 
 export function encryptionFindings(databaseUrl: string | null, isEncrypted: boolean): Finding[] {
@@ -74,12 +74,12 @@ export function encryptionFindings(databaseUrl: string | null, isEncrypted: bool
 }
 
 async function checkSchema(db: Db): Promise<Finding[]> {
-  const { rows: found } = await sql<{ exists: boolean }>`
-    select to_regclass('public.migrations') is not null as exists`.execute(db);
+  const found = await sql<{ exists: boolean }>`
+    select to_regclass('public.migrations') is not null as exists`.all(db);
   if (!found[0]?.exists) return [ok("Schema", "none yet; the first start creates it")];
-  const { rows } = await sql<StoredMigration>`
+  const rows = await sql<StoredMigration>`
     select name, checksum, to_jsonb(m)->>'version' as version
-    from migrations m order by name`.execute(db);
+    from migrations m order by name`.all(db);
   try {
     const pending = pendingOf(await readMigrations(), rows);
     if (pending.length === 0) return [ok("Schema", rows.at(-1)?.name ?? "empty")];
@@ -94,9 +94,9 @@ const maxDriftSeconds = 5;
 
 async function checkClock(db: Db): Promise<Finding[]> {
   const before = Date.now();
-  const { rows } = await sql<{ ms: number }>`
-    select extract(epoch from clock_timestamp())::float8 * 1000 as ms`.execute(db);
-  const seconds = Math.abs((rows[0]?.ms ?? before) - (before + Date.now()) / 2) / 1000;
+  const row = await sql<{ ms: number }>`
+    select extract(epoch from clock_timestamp())::float8 * 1000 as ms`.maybeOne(db);
+  const seconds = Math.abs((row?.ms ?? before) - (before + Date.now()) / 2) / 1000;
   if (seconds <= maxDriftSeconds) return [ok("Clock", "agrees with the database's")];
   const detail = `differs from the database's by ${Math.round(seconds)} s`;
   return [problem("Clock", detail, "Synchronise the clocks of both machines by NTP.")];
@@ -105,9 +105,9 @@ async function checkClock(db: Db): Promise<Finding[]> {
 const staleHours = 48;
 
 async function checkBackups(db: Db, { backupsKept }: Settings): Promise<Finding[]> {
-  const { rows } = await sql<{ exists: boolean }>`
-    select to_regclass('public.backups') is not null as exists`.execute(db);
-  if (!rows[0]?.exists) return [];
+  const row = await sql<{ exists: boolean }>`
+    select to_regclass('public.backups') is not null as exists`.maybeOne(db);
+  if (!row?.exists) return [];
   const { latest, failure } = await backupState(db);
   const advice =
     backupsKept === 0

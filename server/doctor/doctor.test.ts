@@ -4,10 +4,10 @@ import { createServer, type Server } from "node:http";
 import { once } from "node:events";
 import type { AddressInfo } from "node:net";
 import path from "node:path";
-import { sql } from "kysely";
 import pg from "pg";
 import { afterAll, expect, test, vi } from "vitest";
 import { superuser } from "#server/database/embedded/application-role.ts";
+import { sql } from "#server/database/sql.ts";
 import { readSettings } from "#server/settings.ts";
 import { version } from "#server/version.ts";
 import { runProgram } from "#tests/support/run-program.ts";
@@ -88,7 +88,7 @@ test("problems are named with what to do, and no secret", async () => {
   const cwd = temporaryDir();
   fs.writeFileSync(path.join(cwd, ".env"), "PUBLIC_URI=https://x.example\nDATABSE_URL=a-secret\n");
   await sql`insert into backups (id, server, error)
-    values (gen_random_uuid(), 'here', 'ENOSPC')`.execute(database.db);
+    values (gen_random_uuid(), 'here', 'ENOSPC')`.run(database.db);
   const env = {
     DATABASE_URL,
     PUBLIC_URL: "https://cafe.invalid",
@@ -118,7 +118,7 @@ test("problems are named with what to do, and no secret", async () => {
   expect(out).toMatch(/WARNING Address .*cafe\.invalid doesn't answer/);
   expect(out).toContain("6 problems");
   expect(out + err).not.toMatch(/secret|wrong/);
-  await sql`delete from backups`.execute(database.db);
+  await sql`delete from backups`.run(database.db);
 });
 
 test("the tokens of code hosts that are read beside the configured one are checked", async () => {
@@ -228,7 +228,7 @@ const startAs = async (url: string) =>
 test("the schema of a newer version is a problem", async () => {
   const other = await openTestDatabase();
   await sql`insert into migrations (name, checksum, version)
-    values ('9999-x.sql', 'x', '99.0.0')`.execute(other.db);
+    values ('9999-x.sql', 'x', '99.0.0')`.run(other.db);
   const { out } = await run({ DATABASE_URL: addressOf(other.where) });
   expect(out).toMatch(/PROBLEM Schema .*99\.0\.0.*\n.*Run 99\.0\.0/);
 });

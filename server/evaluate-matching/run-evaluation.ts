@@ -2,11 +2,11 @@
 import fs from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { sql } from "kysely";
 import { personOf } from "#server/auth/sign-up.ts";
 import { connect, type Database } from "#server/database/connect.ts";
 import { openEmbedded } from "#server/database/embedded/open.ts";
 import { migrate } from "#server/database/migrate.ts";
+import { sql } from "#server/database/sql.ts";
 import { loadCatalogue } from "#server/features/techs/load-catalogue.ts";
 import { importProjects } from "#server/import/import-projects.ts";
 import { showProgress } from "#server/start/progress.ts";
@@ -73,12 +73,12 @@ async function hasRawTags(source: Source): Promise<boolean> {
 }
 
 async function importedProjects({ db }: Database): Promise<EvaluatedProject[]> {
-  const { rows } = await sql<EvaluatedProject & { repository: string | null }>`
+  const rows = await sql<EvaluatedProject & { repository: string | null }>`
     select p.id, p.name || ' ' || p.description_text as text,
       repository_key(p.repository_url) as repository,
       array(select t.slug from project_techs x join techs t on t.id = x.tech_id
         where x.project_id = p.id order by x.position) as techs
-    from projects p order by p.id`.execute(db);
+    from projects p order by p.id`.all(db);
   return rows.map(({ id, text, techs, repository }) => {
     const [host, owner, name] = repository?.split("/") ?? [];
     return { id, text, techs, owner: name === undefined ? null : `${host}/${owner}` };

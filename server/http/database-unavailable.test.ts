@@ -1,11 +1,11 @@
 // While the database is unreachable or unresponsive, requests fail quickly; afterwards they work
 // again.
-import { sql } from "kysely";
 import { afterAll, beforeEach, expect, onTestFinished, test } from "vitest";
 import { createApp } from "#server/app.ts";
 import { openSession } from "#server/auth/session-queries.ts";
 import { personOf } from "#server/auth/sign-up.ts";
 import { connect } from "#server/database/connect.ts";
+import { sql } from "#server/database/sql.ts";
 import { readSettings } from "#server/settings.ts";
 import { githubAccount } from "#tests/support/accounts.ts";
 import { startCuttableProxy } from "#tests/support/cuttable-proxy.ts";
@@ -78,14 +78,14 @@ test("requests get 503 while the database is unreachable, and work once it is ba
 });
 
 test("a connection that breaks within a transaction rolls it back and doesn't affect other requests", async () => {
-  const before = await direct.db.selectFrom("projects").select("id").execute();
-  const locked = direct.db.transaction().execute(async (transaction) => {
-    await sql`lock table members in exclusive mode`.execute(transaction);
+  const before = await sql<{ id: string }>`select id from projects`.all(direct.db);
+  const locked = direct.db.transaction(async (transaction) => {
+    await sql`lock table members in exclusive mode`.run(transaction);
     const answer = write();
     await expect
       .poll(async () => {
-        const { rows } = await sql`select from pg_stat_activity
-        where datname = current_database() and wait_event_type = 'Lock'`.execute(transaction);
+        const rows = await sql`select from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock'`.all(transaction);
         return rows.length;
       })
       .toBe(1);
@@ -95,21 +95,21 @@ test("a connection that breaks within a transaction rolls it back and doesn't af
   expect((await locked).json()).toEqual(away);
   proxy.restore();
   await expect
-    .poll(() => direct.db.selectFrom("projects").select("id").execute())
+    .poll(() => sql<{ id: string }>`select id from projects`.all(direct.db))
     .toHaveLength(before.length);
   expect((await write()).statusCode).toBe(200);
 });
 
 test("a statement that exceeds the time limit is cancelled", async () => {
-  const slow = sql`select pg_sleep(60)`.execute(database.db);
+  const slow = sql`select pg_sleep(60)`.run(database.db);
   const fault: unknown = await slow.catch((error: unknown) => error);
   expect(isDatabaseAbsent(fault)).toBe(true);
   // The cancellation is sent on a connection of its own.
   await expect
     .poll(async () => {
-      const { rows } = await sql`select from pg_stat_activity
+      const rows = await sql`select from pg_stat_activity
         where datname = current_database() and query like '%pg_sleep(60)%' and state = 'active'
-          and pid <> pg_backend_pid()`.execute(direct.db);
+          and pid <> pg_backend_pid()`.all(direct.db);
       return rows.length;
     })
     .toBe(0);
@@ -119,7 +119,7 @@ test("requests time out while the database doesn't respond, and work once it doe
   // A pool with one connection, to see that a timed-out connection isn't reused.
   const lone = connect(proxy.where);
   onTestFinished(() => lone.close());
-  const question = () => sql`select 1 as one`.execute(lone.db).then(({ rows }) => rows.length);
+  const question = () => sql`select 1 as one`.all(lone.db).then((rows) => rows.length);
   expect(await question()).toBe(1);
 
   proxy.stall();

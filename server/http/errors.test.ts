@@ -1,6 +1,6 @@
-import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { failure } from "#contract/errors.ts";
+import { sql } from "#server/database/sql.ts";
 import { sqlStateOf } from "#server/database/transaction.ts";
 import { startApiServer } from "#tests/support/start-api-server.ts";
 import { startTestApp } from "#tests/support/test-app.ts";
@@ -9,7 +9,7 @@ import { isDatabaseAbsent } from "./error-replies.ts";
 test("an unexpected error is logged in full, and the reply contains only the request's id", async () => {
   const site = await startTestApp();
   const server = await startApiServer(site.database.where, { LOG_LEVEL: "info" });
-  await sql`alter table techs rename column slug to renamed_secret`.execute(site.database.db);
+  await sql`alter table techs rename column slug to renamed_secret`.run(site.database.db);
   const answer = await fetch(`${server.origin}/api/v1/techs`);
   const body = (await answer.json()) as Record<string, unknown>;
   expect(answer.status).toBe(500);
@@ -31,8 +31,8 @@ test("rows deleted or created concurrently cause 409, not 500", async () => {
   const ada = await site.person("ada");
   // As if the project was deleted between the two statements.
   await sql`create function vanish() returns trigger language plpgsql as
-    $$ begin raise foreign_key_violation; end $$`.execute(site.database.db);
-  await sql`create trigger vanish before insert on members for each row execute function vanish()`.execute(
+    $$ begin raise foreign_key_violation; end $$`.run(site.database.db);
+  await sql`create trigger vanish before insert on members for each row execute function vanish()`.run(
     site.database.db,
   );
   const { status, body } = await ada.post("/projects", { name: "Name", description: "Words" });

@@ -1,8 +1,8 @@
 // What health checks answer; database-unavailable.test.ts has those without a database.
-import { sql } from "kysely";
 import { afterAll, expect, test } from "vitest";
 import { createApp } from "#server/app.ts";
 import { newId } from "#server/database/ids.ts";
+import { sql } from "#server/database/sql.ts";
 import { readSettings } from "#server/settings.ts";
 import { openTestDatabase } from "#tests/support/test-database.ts";
 
@@ -19,7 +19,7 @@ afterAll(() => app.close());
 test("a server whose connections are all in use is ready", async () => {
   const { promise: end, resolve: release } = Promise.withResolvers<void>();
   const { max } = database.connections();
-  const held = Array.from({ length: max + 1 }, () => database.db.connection().execute(() => end));
+  const held = Array.from({ length: max + 1 }, () => database.db.transaction(() => end));
   await expect
     .poll(() => database.connections())
     .toMatchObject({ total: max, idle: 0, waiting: 1 });
@@ -31,7 +31,7 @@ test("a server whose connections are all in use is ready", async () => {
 
 test("a server that can't run background jobs isn't ready, and says so with the backup's age", async () => {
   await sql`insert into backups (id, made_at, server, file, bytes)
-    values (${newId()}, now() - interval '3 hours', 'here', 'a', 1)`.execute(database.db);
+    values (${newId()}, now() - interval '3 hours', 'here', 'a', 1)`.run(database.db);
   const backup = { ageHours: expect.closeTo(3, 1), hasFailed: false };
   const ask = () => app.inject({ url: "/readyz" });
   expect((await ask()).json()).toMatchObject({ status: "ready", backup });

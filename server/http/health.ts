@@ -2,7 +2,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { FastifyInstance } from "fastify";
 import { type BackupState, backupState } from "#server/database/backup/backup-records.ts";
-import { type Database, openKysely } from "#server/database/connect.ts";
+import { type Database, openDb } from "#server/database/connect.ts";
 import { connectionsFor } from "#server/database/connections.ts";
 import { failureOf, retryAfterSeconds } from "./error-replies.ts";
 import { Refusal } from "./errors.ts";
@@ -18,8 +18,9 @@ export function serveHealth(
 ): void {
   // Of its own: a server whose connections are all in use by slow requests is busy, not broken, and
   // taking it out would only make the others busy too.
-  const db = openKysely(database.newPool(connectionsFor.health));
-  app.addHook("onClose", () => db.destroy());
+  const pool = database.newPool(connectionsFor.health);
+  const db = openDb(pool);
+  app.addHook("onClose", () => pool.end());
   let question: Promise<BackupState> | null = null;
   app.get("/healthz", { logLevel: "warn" }, async (_, reply) =>
     reply.header("cache-control", "no-store").send({ status: "up" }),

@@ -2,8 +2,8 @@
 import { once } from "node:events";
 import { connect } from "node:net";
 import { setTimeout } from "node:timers/promises";
-import { sql } from "kysely";
 import { expect, test } from "vitest";
+import { sql } from "#server/database/sql.ts";
 import { freePort } from "#server/start/port.ts";
 import { CookieJar } from "#tests/support/cookie-jar.ts";
 import { startApiServer } from "#tests/support/start-api-server.ts";
@@ -113,9 +113,9 @@ test("what people read and search isn't logged, only where a request failed", as
 
 test("a slow statement is logged with its request's id, and without what was written", async () => {
   await sql`create function slow() returns trigger language plpgsql as
-    $$ begin perform pg_sleep(0.6); return new; end $$`.execute(database.db);
+    $$ begin perform pg_sleep(0.6); return new; end $$`.run(database.db);
   await sql`create trigger slow before insert on projects
-    for each row execute function slow()`.execute(database.db);
+    for each row execute function slow()`.run(database.db);
   const { server, logged, browser } = await signedIn();
   const cookie = [...browser.cookies].map((pair) => pair.join("=")).join("; ");
   const reply = await fetch(`${server.origin}/api/v1/projects`, {

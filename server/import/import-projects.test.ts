@@ -1,6 +1,6 @@
-import { sql } from "kysely";
 import { expect, test } from "vitest";
 import type { Project } from "#contract/projects.ts";
+import { sql } from "#server/database/sql.ts";
 import { type ImportArguments, importFile } from "#tests/support/import-file.ts";
 import { inTransaction } from "#server/database/transaction.ts";
 import { recomputeActivity } from "#server/features/projects/recompute-activity.ts";
@@ -18,12 +18,11 @@ const importing = (owner: Person, ...content: ImportArguments) =>
 
 /** The owner's projects in the order of their creation. */
 async function projectsOf(owner: Person): Promise<Project[]> {
-  const rows = await site.database.db
-    .selectFrom("members")
-    .select("project_id")
-    .where("user_id", "=", owner.id)
-    .orderBy("project_id")
-    .execute();
+  const rows = await sql<{ project_id: string }>`
+    select project_id
+    from members
+    where user_id = ${owner.id}
+    order by project_id`.all(site.database.db);
   return Promise.all(
     rows.map(async (row) => (await owner.get<Project>(`/projects/${row.project_id}`)).body),
   );
@@ -183,9 +182,9 @@ test("the repositories of a file are looked up by an index, however many project
     await sql`insert into projects (id, name, description, description_html, description_text, repository_url)
       select gen_random_uuid(), 'Many ' || n, repeat(md5(n::text), 30), '', '',
         case when n % 2 = 0 then 'https://git.example/many/' || n / 2 || '?tab=readme' end
-      from generate_series(${from}::int, ${from + 999}::int) n`.execute(db);
+      from generate_series(${from}::int, ${from + 999}::int) n`.run(db);
   }
-  await sql`analyze projects`.execute(db);
+  await sql`analyze projects`.run(db);
   const lookups = Array.from({ length: 500 }, (_, line) => ({
     line,
     repositories: [`https://git.example/many/${line + 1}.git`],
@@ -254,7 +253,7 @@ test("a project in which the importing person is a developer isn't changed", asy
   const repo = "https://git.example/team/tide";
   const project = await site.project(ada, { name: "Team", repositoryUrl: repo });
   await sql`insert into members (id, project_id, user_id, role_name)
-    values (gen_random_uuid(), ${project.id}, ${dev.id}, 'developer')`.execute(site.database.db);
+    values (gen_random_uuid(), ${project.id}, ${dev.id}, 'developer')`.run(site.database.db);
   const done = await importing(dev, [{ name: "Taken", description: "Over.", repo }]);
   expect(done).toMatchObject({ added: 0, updated: 0 });
   expect(Object.keys(done.skipped)).toEqual(["the project is listed by someone else"]);
@@ -262,9 +261,9 @@ test("a project in which the importing person is a developer isn't changed", asy
 
 test("a project gets its first 50 technologies, without duplicates", async () => {
   const ada = await newcomer();
-  const { rows } = await sql<{
+  const rows = await sql<{
     slug: string;
-  }>`select slug from techs order by slug limit 60`.execute(site.database.db);
+  }>`select slug from techs order by slug limit 60`.all(site.database.db);
   const techs = rows.flatMap(({ slug }) => [slug, slug.toUpperCase()]);
   const done = await importing(ada, [{ name: "Much", description: "Of all.", techs }]);
   expect([...done.report.remarks.keys()]).toEqual(["technologies beyond the first 50 left out"]);
@@ -329,17 +328,17 @@ test("each batch is committed whole or not at all, and the import can be repeate
         raise 'refused';
       end if;
       return new;
-    end $$`.execute(site.database.db);
+    end $$`.run(site.database.db);
   await sql`create trigger refuse before insert on project_techs
-    for each row execute function refuse()`.execute(site.database.db);
+    for each row execute function refuse()`.run(site.database.db);
   await expect(importing(ada, rows)).rejects.toThrow("refused");
-  const { rows: left } = await sql<{ count: number; techs: number }>`
+  const left = await sql<{ count: number; techs: number }>`
     select count(*), count(x.tech_id) as techs from members m
     join projects p on p.id = m.project_id left join project_techs x on x.project_id = p.id
-    where m.user_id = ${ada.id}`.execute(site.database.db);
+    where m.user_id = ${ada.id}`.all(site.database.db);
   expect(left).toEqual([{ count: 500, techs: 500 }]);
 
-  await sql`drop trigger refuse on project_techs`.execute(site.database.db);
+  await sql`drop trigger refuse on project_techs`.run(site.database.db);
   expect(await importing(ada, rows)).toMatchObject({ added: 200, unchanged: 500 });
 });
 

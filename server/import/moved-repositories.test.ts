@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { sql } from "#server/database/sql.ts";
 import { moveRepository } from "#server/features/starter-issues/queries.ts";
 import { importFile } from "#tests/support/import-file.ts";
 import { startTestApp } from "#tests/support/test-app.ts";
@@ -7,7 +8,9 @@ const site = await startTestApp();
 const { db } = site.database;
 
 const addresses = async () => {
-  const rows = await db.selectFrom("projects").select("repository_url").orderBy("id").execute();
+  const rows = await sql<{
+    repository_url: string | null;
+  }>`select repository_url from projects order by id`.all(db);
   return rows.map((row) => row.repository_url);
 };
 
@@ -18,7 +21,7 @@ test("a project whose repository has moved since is found by the former addresse
   );
   const row = { name: "Nomad", description: "Moves on.", repo: first };
   await importFile(site.database, ada, [row]);
-  const member = await db.selectFrom("members").select("project_id").executeTakeFirst();
+  const member = await sql<{ project_id: string }>`select project_id from members`.maybeOne(db);
   const projectId = member?.project_id ?? "";
   await moveRepository(db, { projectId, repositoryUrl: first ?? "" }, second ?? "");
   await moveRepository(db, { projectId, repositoryUrl: second ?? "" }, third ?? "");

@@ -1,6 +1,6 @@
 // Reads and writes the positions of many projects in a few statements.
-import { sql } from "kysely";
 import type { Db } from "#server/database/connect.ts";
+import { sql } from "#server/database/sql.ts";
 import type { KnownPosition, PositionRow } from "./positions.ts";
 
 /**
@@ -13,14 +13,14 @@ export async function lockPositions(
 ): Promise<Map<string, KnownPosition[]>> {
   if (projectIds.length === 0) return new Map();
   await sql`select from projects where id = any(${projectIds}::uuid[])
-    order by id for no key update`.execute(db);
-  const { rows } = await sql<KnownPosition & { projectId: string }>`
+    order by id for no key update`.run(db);
+  const rows = await sql<KnownPosition & { projectId: string }>`
     select s.id, s.project_id as "projectId", s.role, s.title, s.description,
       s.hours_a_week as "hoursAWeek", s.seats, s.taken, s.closed_at is null as "isOpen",
       s.closed_when_full as "closedWhenFull",
       array(select tech_id from position_techs where position_id = s.id order by position) as "techIds"
     from positions s where s.project_id = any(${projectIds}::uuid[])
-    order by s.project_id, s.id`.execute(db);
+    order by s.project_id, s.id`.all(db);
   return Map.groupBy(rows, ({ projectId }) => projectId);
 }
 
@@ -37,17 +37,17 @@ export async function writePositions(
     insert into positions (id, project_id, role, title, description, hours_a_week, seats, closed_at)
     select id, "projectId", role, title, description, "hoursAWeek", seats,
       case when not "isOpen" then now() end
-    from ${given} where "isNew"`.execute(db);
+    from ${given} where "isNew"`.run(db);
   await sql`
     update positions s
     set title = x.title, description = x.description, hours_a_week = x."hoursAWeek", seats = x.seats,
       closed_at = case when x."isOpen" then null when not x."isOpen" then now() else s.closed_at end,
       closed_when_full = s.closed_when_full and x."isOpen" is null, updated_at = now()
-    from ${given} where not x."isNew" and s.id = x.id`.execute(db);
+    from ${given} where not x."isNew" and s.id = x.id`.run(db);
   await sql`delete from position_techs
-    where position_id = any(${positions.map(({ id }) => id)}::uuid[])`.execute(db);
+    where position_id = any(${positions.map(({ id }) => id)}::uuid[])`.run(db);
   await sql`
     insert into position_techs (position_id, tech_id, position)
     select x.id, t.id, t.position
-    from ${given}, unnest(x."techIds") with ordinality as t (id, position)`.execute(db);
+    from ${given}, unnest(x."techIds") with ordinality as t (id, position)`.run(db);
 }

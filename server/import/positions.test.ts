@@ -1,8 +1,8 @@
 // Positions in imported files: what is read, what is changed, and what a person's data brings along.
-import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { type AccountData, accountData } from "#contract/accounts.ts";
 import type { Position } from "#contract/positions.ts";
+import { sql } from "#server/database/sql.ts";
 import { apply } from "#tests/support/apply.ts";
 import { type ImportArguments, importFile } from "#tests/support/import-file.ts";
 import { notificationsOf } from "#tests/support/notifications.ts";
@@ -138,7 +138,7 @@ test("other people's positions stay as they are, and so do those of a hidden pro
   expect([...report.skipped.keys()]).toEqual(["the project is listed by someone else"]);
   expect(await titles()).toEqual(["Gauges"]);
   const { db } = site.database;
-  await sql`update projects set hidden_at = now() where id = ${await projectIdOf(ada)}`.execute(db);
+  await sql`update projects set hidden_at = now() where id = ${await projectIdOf(ada)}`.run(db);
   expect(await importing(ada, [row("Logs")])).toMatchObject({
     unchanged: 1,
     remarks: { "positions left as they are: an admin hid the project": at(1) },
@@ -194,11 +194,11 @@ test("tables have positions as text in a cell, and roles in another", async () =
   });
   // Only Loom.
   expect(done.report.withoutSeats).toBe(1);
-  const { rows } = await sql<{ name: string; roles: string[]; titles: string[] }>`
+  const rows = await sql<{ name: string; roles: string[]; titles: string[] }>`
     select p.name, p.open_roles as roles,
       array(select title from positions where project_id = p.id order by id) as titles
     from projects p join members m on m.project_id = p.id where m.user_id = ${ada.id}
-    order by p.id`.execute(site.database.db);
+    order by p.id`.all(site.database.db);
   expect(rows).toEqual([
     { name: "Tide", roles: ["developer", "designer"], titles: ["Tide: tables", "Charts"] },
     { name: "Moor", roles: ["developer", "designer"], titles: [] },

@@ -1,6 +1,6 @@
 // Finds, adds and changes many projects in a few statements.
-import { sql } from "kysely";
 import type { Db } from "#server/database/connect.ts";
+import { sql } from "#server/database/sql.ts";
 
 export interface KnownProject {
   readonly id: string;
@@ -37,7 +37,7 @@ export async function knownProjects(
 ): Promise<Map<number, KnownProject[]>> {
   const mine = sql`exists (select from members
     where project_id = p.id and user_id = ${ownerId} and role_name = 'owner')`;
-  const { rows } = await sql<KnownProject & { line: number }>`
+  const rows = await sql<KnownProject & { line: number }>`
     with asked as materialized (
       select * from json_to_recordset(${JSON.stringify(asked)}) as x
         (line int, repositories text[], name text)
@@ -57,7 +57,7 @@ export async function knownProjects(
       p.archived_at is not null as archived, p.hidden_at is not null as hidden,
       array(select tech_id from project_techs where project_id = p.id order by position) as "techIds"
     from found join projects p using (id)
-    order by mine desc, p.id`.execute(db);
+    order by mine desc, p.id`.all(db);
   return Map.groupBy(rows, ({ line }) => line);
 }
 
@@ -71,14 +71,14 @@ export async function movedRepositories(
   rows: readonly { readonly line: number; readonly repositoryKey: string | null }[],
 ): Promise<Map<number, string>> {
   const asked = rows.map(({ line, repositoryKey: key }) => ({ line, key }));
-  const { rows: found } = await sql<{ line: number; address: string }>`
+  const found = await sql<{ line: number; address: string }>`
     select asked.line, p.repository_url as address
     from json_to_recordset(${JSON.stringify(asked)}) as asked (line int, key text)
       join moved_repositories moved on moved.former_key = asked.key
       join members m on m.project_id = moved.project_id
         and m.user_id = ${ownerId} and m.role_name = 'owner'
       join projects p on p.id = moved.project_id
-    where p.repository_url is not null`.execute(db);
+    where p.repository_url is not null`.all(db);
   return new Map(found.map(({ line, address }) => [line, address]));
 }
 
@@ -110,15 +110,12 @@ export async function insertProjects(
   memberIds: readonly string[],
 ): Promise<void> {
   if (projects.length === 0) return;
-  await db
-    .insertInto("projects")
-    .values([...projects])
-    .execute();
+  await sql`insert into projects ${sql.values([...projects])}`.run(db);
   await sql`
     insert into members (id, project_id, user_id, role_name)
     select id, project_id, ${ownerId}, 'owner'
     from unnest(${memberIds}::uuid[], ${projects.map(({ id }) => id)}::uuid[]) as x (id, project_id)
-  `.execute(db);
+  `.run(db);
 }
 
 export async function updateProjects(db: Db, projects: readonly ProjectRow[]): Promise<void> {
@@ -132,7 +129,7 @@ export async function updateProjects(db: Db, projects: readonly ProjectRow[]): P
     from json_to_recordset(${JSON.stringify(projects)}) as x (id uuid, name text, description text,
       html_version smallint, description_html text, description_text text, repository_url text, website_url text, licence text,
       open_roles text[])
-    where p.id = x.id`.execute(db);
+    where p.id = x.id`.run(db);
 }
 
 /** Sets each project's technologies to `techIds`, in that order. */
@@ -141,12 +138,12 @@ export async function replaceTechs(
   projects: readonly { id: string; techIds: readonly string[] }[],
 ): Promise<void> {
   await sql`delete from project_techs
-    where project_id = any(${projects.map(({ id }) => id)}::uuid[])`.execute(db);
+    where project_id = any(${projects.map(({ id }) => id)}::uuid[])`.run(db);
   await sql`
     insert into project_techs (project_id, tech_id, position)
     select p.id, t.id, t.position
     from json_to_recordset(${JSON.stringify(projects)}) as p (id uuid, "techIds" uuid[]),
-      unnest(p."techIds") with ordinality as t (id, position)`.execute(db);
+      unnest(p."techIds") with ordinality as t (id, position)`.run(db);
 }
 
 /**
@@ -154,5 +151,5 @@ export async function replaceTechs(
  * duplicates.
  */
 export async function takeTurns(db: Db): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtext('stack-cafe import'))`.execute(db);
+  await sql`select pg_advisory_xact_lock(hashtext('stack-cafe import'))`.run(db);
 }

@@ -1,13 +1,13 @@
-import { sql } from "kysely";
 import { expect, test } from "vitest";
+import { sql } from "#server/database/sql.ts";
 import { openTestDatabase } from "#tests/support/test-database.ts";
 import { repositoryKey } from "./row.ts";
 
 const { db } = await openTestDatabase();
 
 async function keyInDatabase(address: string): Promise<string | undefined> {
-  const { rows } = await sql<{ key: string }>`select repository_key(${address}) as key`.execute(db);
-  return rows[0]?.key;
+  const row = await sql<{ key: string }>`select repository_key(${address}) as key`.maybeOne(db);
+  return row?.key;
 }
 
 const ofTheWeb = [

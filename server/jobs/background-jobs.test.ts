@@ -1,9 +1,9 @@
 // Background jobs when the database or a server goes away.
-import { sql } from "kysely";
 import type pg from "pg";
 import { afterAll, expect, onTestFinished, test, vi } from "vitest";
 import type { JobRun } from "#contract/jobs.ts";
 import { connect, type Database } from "#server/database/connect.ts";
+import { sql } from "#server/database/sql.ts";
 import { startCuttableProxy } from "#tests/support/cuttable-proxy.ts";
 import { readSettings } from "#server/settings.ts";
 import { openTestDatabase } from "#tests/support/test-database.ts";
@@ -158,10 +158,10 @@ test("a run that hangs fails at its time limit, and is logged and retried", asyn
     ],
   ]);
   // If the server can't end it, because it was killed, the queue does.
-  const { rows } = await sql<{ seconds: number }>`
+  const rows = await sql<{ seconds: number }>`
     select expire_seconds as seconds from pgboss.job where singleton_key = 'hanging'
     union all select (options->>'expireInSeconds')::int from pgboss.schedule
-      where key = 'hanging'`.execute(direct.db);
+      where key = 'hanging'`.all(direct.db);
   expect(rows).toEqual([{ seconds: 61 }, { seconds: 61 }]);
 });
 

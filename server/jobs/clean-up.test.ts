@@ -1,6 +1,6 @@
-import { sql } from "kysely";
 import { beforeAll, expect, test } from "vitest";
 import { newId } from "#server/database/ids.ts";
+import { type Sql, sql } from "#server/database/sql.ts";
 import { startTestApp } from "#tests/support/test-app.ts";
 import {
   forgetReplacedSecrets,
@@ -21,20 +21,20 @@ beforeAll(async () => {
   ownerId = owner.id;
   const { id } = await project(owner);
   for (const one of [hook, other]) {
-    await sql`insert into hooks (id, project_id, secret) values (${one}, ${id}, 's')`.execute(db);
+    await sql`insert into hooks (id, project_id, secret) values (${one}, ${id}, 's')`.run(db);
   }
 });
 
-async function countOf(from: ReturnType<typeof sql>): Promise<number> {
-  const { rows } = await sql<{ n: number }>`select count(*) as n from ${from}`.execute(db);
-  return rows[0]?.n ?? -1;
+async function countOf(from: Sql): Promise<number> {
+  const row = await sql<{ n: number }>`select count(*) as n from ${from}`.maybeOne(db);
+  return row?.n ?? -1;
 }
 
 async function deliver(hookId: string, isAccepted: boolean, times: number) {
   for (let time = 0; time < times; time += 1) {
     await sql`
       insert into hook_deliveries (id, hook_id, code_host, is_accepted, result, status_code)
-      values (${newId()}, ${hookId}, 'github', ${isAccepted}, 'kept', 200)`.execute(db);
+      values (${newId()}, ${hookId}, 'github', ${isAccepted}, 'kept', 200)`.run(db);
   }
 }
 
@@ -43,19 +43,19 @@ test("each webhook keeps its last fifty accepted and its last fifty refused deli
   await deliver(hook, false, 51);
   await deliver(other, false, 50);
   const last = await sql<{ id: string }>`
-    select id from hook_deliveries where hook_id = ${hook} order by id desc limit 50`.execute(db);
+    select id from hook_deliveries where hook_id = ${hook} order by id desc limit 50`.all(db);
   expect(await removeOldDeliveries(db)).toBe(4);
   const left = await sql<{ id: string }>`
-    select id from hook_deliveries where hook_id = ${hook} order by id desc`.execute(db);
-  expect(left.rows).toHaveLength(100);
-  expect(left.rows.slice(0, 50)).toEqual(last.rows);
+    select id from hook_deliveries where hook_id = ${hook} order by id desc`.all(db);
+  expect(left).toHaveLength(100);
+  expect(left.slice(0, 50)).toEqual(last);
   expect(await countOf(sql`hook_deliveries where hook_id = ${other}`)).toBe(50);
   expect(await removeOldDeliveries(db)).toBe(0);
 });
 
 test("a replaced secret is deleted once it isn't accepted any more", async () => {
   await sql`update hooks set previous_secret = 'before', previous_secret_until = now()
-    + case id when ${hook} then interval '-1 second' else interval '1 hour' end`.execute(db);
+    + case id when ${hook} then interval '-1 second' else interval '1 hour' end`.run(db);
   expect(await forgetReplacedSecrets(db)).toBe(1);
   expect(await countOf(sql`hooks where id = ${other} and previous_secret = 'before'`)).toBe(1);
   expect(await countOf(sql`hooks where id = ${hook} and previous_secret is null`)).toBe(1);
@@ -64,19 +64,19 @@ test("a replaced secret is deleted once it isn't accepted any more", async () =>
 test("a former username is deleted once it isn't reserved any more; one in use stays", async () => {
   await sql`insert into usernames (name, user_id, held_until) values
     ('free', ${ownerId}, now() - interval '1 second'),
-    ('held', ${ownerId}, now() + interval '1 minute')`.execute(db);
+    ('held', ${ownerId}, now() + interval '1 minute')`.run(db);
   expect(await removeFreedUsernames(db)).toBe(1);
-  const { rows } = await sql`select name from usernames order by name`.execute(db);
+  const rows = await sql`select name from usernames order by name`.all(db);
   expect(rows).toEqual([{ name: "held" }, { name: "owner" }]);
 });
 
 test("unused search words and sent announcements are deleted", async () => {
   await sql`insert into wanted_techs (word, last_sought_at) values
-    ('old', now() - interval '181 days'), ('new', now() - interval '179 days')`.execute(db);
+    ('old', now() - interval '181 days'), ('new', now() - interval '179 days')`.run(db);
   expect(await removeUnwantedTechs(db)).toBe(1);
-  await sql`delete from live_changes`.execute(db);
+  await sql`delete from live_changes`.run(db);
   await sql`insert into live_changes (keys, at) values
-    ('[]', now() - interval '3 minutes'), ('[]', now())`.execute(db);
+    ('[]', now() - interval '3 minutes'), ('[]', now())`.run(db);
   expect(await removeOldHints(db)).toBe(1);
 });
 
@@ -85,7 +85,7 @@ test("reports are deleted 90 days after they were settled, and their texts with 
   for (const id of [settled, shared, fresh]) {
     await sql`insert into reported_versions (id, kind, thing_id, title, text, author_ids, digest,
         reported_at)
-      values (${id}, 'project', ${id}, 'T', 'T', '{}', '', now() - interval '1 year')`.execute(db);
+      values (${id}, 'project', ${id}, 'T', 'T', '{}', '', now() - interval '1 year')`.run(db);
   }
   const days: [string, number | null][] = [
     [settled, 91],
@@ -98,16 +98,16 @@ test("reports are deleted 90 days after they were settled, and their texts with 
         outcome, settled_at, created_at)
       values (${newId()}, ${ownerId}, 'project', ${version}, 'spam', '', ${version},
         ${ago === null ? null : "dismissed"}, now() - make_interval(days => ${ago}),
-        now() - interval '1 year')`.execute(db);
+        now() - interval '1 year')`.run(db);
   }
   expect(await removeSettledReports(db)).toBe(2);
-  const { rows } = await sql<{ id: string }>`select id from reported_versions`.execute(db);
+  const rows = await sql<{ id: string }>`select id from reported_versions`.all(db);
   expect(new Set(rows.map(({ id }) => id))).toEqual(new Set([shared, fresh]));
   expect(await countOf(sql`reports`)).toBe(2);
 });
 
 test("many rows are deleted in batches, completely", async () => {
   await sql`insert into wanted_techs (word, last_sought_at)
-    select 'word ' || n, now() - interval '1 year' from generate_series(1, 4500) n`.execute(db);
+    select 'word ' || n, now() - interval '1 year' from generate_series(1, 4500) n`.run(db);
   expect(await removeUnwantedTechs(db)).toBe(4500);
 });

@@ -1,9 +1,9 @@
 // Deletes rows that would accumulate, or must not be stored forever: each function returns how
 // many.
-import { sql } from "kysely";
 import { reportRetentionDays } from "#contract/reports.ts";
 import type { Db } from "#server/database/connect.ts";
 import { removeInBatches } from "#server/database/remove-in-batches.ts";
+import { sql } from "#server/database/sql.ts";
 
 /** Former usernames whose reservation is over. */
 export const removeFreedUsernames = (db: Db) =>
@@ -24,10 +24,10 @@ export const removeOldDeliveries = (db: Db) =>
 
 /** Replaced webhook secrets that aren't accepted any more. */
 export async function forgetReplacedSecrets(db: Db): Promise<number> {
-  const { numAffectedRows = 0n } = await sql`
+  const rowCount = await sql`
     update hooks set previous_secret = null, previous_secret_until = null
-    where previous_secret_until <= now()`.execute(db);
-  return Number(numAffectedRows);
+    where previous_secret_until <= now()`.run(db);
+  return rowCount;
 }
 
 /** Search words that name no technology and weren't searched for in half a year, nor suggested. */
@@ -121,7 +121,7 @@ export async function removeOldCodeHostHours(db: Db): Promise<number> {
     removed += await removeInBatches(
       db,
       table,
-      sql`select ctid from ${sql.table(table)} where hour < now() - interval '2 days'`,
+      sql`select ctid from ${sql.id(table)} where hour < now() - interval '2 days'`,
     );
   }
   return removed;

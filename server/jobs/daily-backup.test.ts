@@ -1,10 +1,10 @@
 import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
-import { sql } from "kysely";
 import { expect, onTestFinished, test } from "vitest";
 import { recordBackup } from "#server/database/backup/backup-records.ts";
 import { verifyBackup } from "#server/database/backup/read-backup.ts";
+import { sql } from "#server/database/sql.ts";
 import { readSettings } from "#server/settings.ts";
 import { temporaryDir } from "#tests/support/temporary-dir.ts";
 import { startTestApp } from "#tests/support/test-app.ts";
@@ -65,7 +65,7 @@ test("runs by hand replace that day's backup alone, once the new one is complete
   await recordBackup(site.database.db, { file: "/elsewhere/large.backup.gz", bytes });
   const late = new Date(noon(3).getTime() + 3_600_000);
   await expect(makeDailyBackup(site.database, settings, late)).rejects.toThrow(/MB free/);
-  await sql`delete from backups where bytes = ${bytes}`.execute(site.database.db);
+  await sql`delete from backups where bytes = ${bytes}`.run(site.database.db);
   expect(daily()).toHaveLength(3);
   await makeDailyBackup(site.database, settings, noon(4));
   expect(daily()[0]).toBe(second);
@@ -99,7 +99,7 @@ test("a backup that would fill the disk isn't begun", async () => {
   );
   expect(fs.readdirSync(backupFolder(dataDir))).toEqual([]);
   expect(await readiness()).toMatchObject({ backup: { hasFailed: true } });
-  await sql`delete from backups where bytes = ${bytes}`.execute(site.database.db);
+  await sql`delete from backups where bytes = ${bytes}`.run(site.database.db);
 });
 
 test("no backup is made where none are kept", async () => {
@@ -107,7 +107,7 @@ test("no backup is made where none are kept", async () => {
   const said = await makeDailyBackup(site.database, { dataDir, backupsKept: 0 });
   expect(said).toContain("BACKUPS_KEPT");
   expect(fs.readdirSync(dataDir)).toEqual([]);
-  const { rows } = await sql`select from backups where made_at > now()`.execute(site.database.db);
+  const rows = await sql`select from backups where made_at > now()`.all(site.database.db);
   expect(rows).toEqual([]);
 });
 

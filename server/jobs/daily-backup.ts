@@ -1,8 +1,8 @@
 // A backup a day in the data directory, and those of the oldest days deleted.
 import fs from "node:fs";
 import path from "node:path";
-import { sql } from "kysely";
 import { backupState, recordBackup } from "#server/database/backup/backup-records.ts";
+import { sql } from "#server/database/sql.ts";
 import { megabytes } from "#shared/megabytes.ts";
 import { partialName, writeBackup } from "#server/database/backup/write-backup.ts";
 import type { Database, Db } from "#server/database/connect.ts";
@@ -64,9 +64,9 @@ const reserveBytes = 500_000_000;
  */
 async function requireSpace(folder: string, db: Db): Promise<void> {
   const { latest } = await backupState(db);
-  const { rows } = await sql<{ bytes: number }>`
-    select pg_database_size(current_database()) / 3 as bytes`.execute(db);
-  const expected = Math.ceil(latest ? latest.bytes * 1.2 : (rows[0]?.bytes ?? 0));
+  const row = await sql<{ bytes: number }>`
+    select pg_database_size(current_database()) / 3 as bytes`.maybeOne(db);
+  const expected = Math.ceil(latest ? latest.bytes * 1.2 : (row?.bytes ?? 0));
   const free = freeBytes(folder);
   if (free === null || free >= expected + reserveBytes) return;
   throw new Error(

@@ -1,5 +1,5 @@
-import { sql } from "kysely";
 import { beforeEach, expect, test } from "vitest";
+import { sql } from "#server/database/sql.ts";
 import { recomputeActivity } from "#server/features/projects/recompute-activity.ts";
 import { postComment } from "#tests/support/comments.ts";
 import { eventsOf, notificationsOf } from "#tests/support/notifications.ts";
@@ -13,17 +13,17 @@ type Names = "owner" | "coOwner" | "member" | "other";
 let person: Record<Names, Person>;
 
 beforeEach(async () => {
-  await sql`truncate projects cascade`.execute(db);
+  await sql`truncate projects cascade`.run(db);
   person = await people(["owner", "coOwner", "member", "other"]);
 });
 
 /** Moves all that is stored into the past by that many days, like a clock that moves on. */
 async function wait(days: number): Promise<void> {
   const earlier = (column: string) =>
-    sql`${sql.ref(column)} = ${sql.ref(column)} - make_interval(days => ${days})`;
+    sql`${sql.id(column)} = ${sql.id(column)} - make_interval(days => ${days})`;
   const columns = ["created_at", "edited_at", "last_activity_at", "dormant_notified_at"];
-  await sql`update projects set ${sql.join(columns.map(earlier))}`.execute(db);
-  await sql`update users set ${earlier("dormant_notified_at")}`.execute(db);
+  await sql`update projects set ${sql.join(columns.map(earlier))}`.run(db);
+  await sql`update users set ${earlier("dormant_notified_at")}`.run(db);
 }
 
 const toldOf = async (who: Person) =>
@@ -69,7 +69,7 @@ test("a project that was active again and became dormant again is told of again"
 test("imported projects in which nothing ever happened count from their import", async () => {
   const { owner } = person;
   await project(owner);
-  await sql`update projects set last_activity_at = null, last_activity = null, edited_at = null`.execute(
+  await sql`update projects set last_activity_at = null, last_activity = null, edited_at = null`.run(
     db,
   );
   await wait(179);
@@ -84,10 +84,10 @@ test("archived and hidden projects aren't told of", async () => {
   const archived = await project(owner);
   await owner.post(`/projects/${archived.id}`, { archived: true });
   const hidden = await project(other);
-  await sql`update projects set hidden_at = now() where id = ${hidden.id}`.execute(db);
+  await sql`update projects set hidden_at = now() where id = ${hidden.id}`.run(db);
   await wait(200);
   expect(await notifyDormant(database)).toBe(0);
-  await sql`update projects set hidden_at = null where id = ${hidden.id}`.execute(db);
+  await sql`update projects set hidden_at = null where id = ${hidden.id}`.run(db);
   expect(await notifyDormant(database)).toBe(1);
   expect(await toldOf(other)).toEqual(["A project"]);
 });
@@ -140,11 +140,11 @@ test("a suspended owner isn't told", async () => {
   const { id } = await project(owner);
   await addMember(owner, id, coOwner, "owner");
   await sql`update users set suspended_at = now(), suspended_reason = 'Spam'
-    where id = ${owner.id}`.execute(db);
+    where id = ${owner.id}`.run(db);
   await wait(200);
   expect(await notifyDormant(database)).toBe(1);
   await sql`update users set suspended_at = null, suspended_reason = null
-    where id = ${owner.id}`.execute(db);
+    where id = ${owner.id}`.run(db);
   expect(await eventsOf(await signInAgain(owner))).not.toContain("project_dormant");
   expect(await toldOf(coOwner)).toHaveLength(1);
 });
@@ -154,7 +154,7 @@ test("recomputing the activity doesn't make a project due again", async () => {
   await project(owner);
   await wait(200);
   expect(await notifyDormant(database)).toBe(1);
-  await sql`update projects set last_activity_at = now() - interval '1 day'`.execute(db);
+  await sql`update projects set last_activity_at = now() - interval '1 day'`.run(db);
   await recomputeActivity(database);
   await wait(8);
   expect(await notifyDormant(database)).toBe(0);

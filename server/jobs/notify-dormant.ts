@@ -1,8 +1,8 @@
 // Tells owners that a project of theirs has become dormant: once, until something happens in it
 // again.
-import { sql } from "kysely";
 import type { Database, Db } from "#server/database/connect.ts";
 import { maxRunMs, timeLimit } from "#server/database/job-progress.ts";
+import { sql } from "#server/database/sql.ts";
 import { inTransaction } from "#server/database/transaction.ts";
 import { notify } from "#server/features/notifications/write/notify.ts";
 import { health } from "#server/features/projects/activity-sql.ts";
@@ -48,7 +48,7 @@ interface Batch {
 }
 
 async function dueBefore(db: Db, before: string | null): Promise<Batch> {
-  const { rows } = await sql<Batch>`
+  const row = await sql<Batch>`
     with batch as materialized (
       select p.id, ${sql.raw(isDue)} as is_due from projects p
       where ${before}::uuid is null or p.id < ${before}::uuid
@@ -62,8 +62,8 @@ async function dueBefore(db: Db, before: string | null): Promise<Batch> {
     select count(*)::int as count, (array_agg(id order by id))[1] as last,
       coalesce((select json_agg(json_build_object('id', id, 'owners', owners) order by id desc)
         from due), '[]') as due
-    from batch`.execute(db);
-  return rows[0] ?? { count: 0, last: null, due: [] };
+    from batch`.maybeOne(db);
+  return row ?? { count: 0, last: null, due: [] };
 }
 
 /**
@@ -72,21 +72,21 @@ async function dueBefore(db: Db, before: string | null): Promise<Batch> {
  */
 function notifyOwners(db: Db, projectId: string): Promise<boolean> {
   return inTransaction(db, async (transaction) => {
-    const { rows: due } = await sql`
+    const due = await sql`
       select from projects p where p.id = ${projectId} and ${sql.raw(isDue)}
-      for no key update`.execute(transaction);
+      for no key update`.all(transaction);
     if (due.length === 0) return false;
-    const { rows: owners } = await sql<{ id: string; wasToldLately: boolean | null }>`
+    const owners = await sql<{ id: string; wasToldLately: boolean | null }>`
       select u.id, ${sql.raw(wasToldLately)} as "wasToldLately" from users u
       where u.id in (select user_id from members
         where project_id = ${projectId} and role_name = 'owner')
-      order by u.id for no key update`.execute(transaction);
+      order by u.id for no key update`.all(transaction);
     if (owners.some((owner) => owner.wasToldLately)) return false;
     const ownerIds = owners.map(({ id }) => id);
     await sql`update projects set dormant_notified_at = now()
-      where id = ${projectId}`.execute(transaction);
+      where id = ${projectId}`.run(transaction);
     await sql`update users set dormant_notified_at = now()
-      where id = any(${ownerIds}::uuid[])`.execute(transaction);
+      where id = any(${ownerIds}::uuid[])`.run(transaction);
     await notify(transaction, ownerIds, { event: "project_dormant", actorId: null, projectId });
     return true;
   });

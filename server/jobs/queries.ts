@@ -1,7 +1,7 @@
 // The runs of jobs, from pg-boss's tables, which the first server that runs jobs creates.
-import { sql } from "kysely";
 import type { JobRun } from "#contract/jobs.ts";
 import type { Db } from "#server/database/connect.ts";
+import { sql } from "#server/database/sql.ts";
 import { sqlStateOf } from "#server/database/transaction.ts";
 
 const undefinedTable = "42P01";
@@ -9,7 +9,7 @@ const undefinedTable = "42P01";
 /** The latest runs of each job, latest first. */
 export async function latestRuns(db: Db): Promise<Map<string, JobRun[]>> {
   try {
-    const { rows } = await queryRuns(db);
+    const rows = await queryRuns(db);
     return new Map(rows.map(({ name, runs }) => [name, runs]));
   } catch (error) {
     if (sqlStateOf(error) === undefinedTable) return new Map();
@@ -43,7 +43,7 @@ const queryRuns = (db: Db) =>
       from pgboss.job, lateral (select coalesce(
         output->>'message', output->'value'->>'message', output->>'value') as said) words
       where name = 'jobs' and singleton_key is not null
-    ) placed where place <= ${maxRuns} group by singleton_key`.execute(db);
+    ) placed where place <= ${maxRuns} group by singleton_key`.all(db);
 
 export interface JobCounts {
   readonly name: string;
@@ -57,7 +57,7 @@ export interface JobCounts {
 /** For monitoring. */
 export async function jobCounts(db: Db): Promise<JobCounts[]> {
   try {
-    const { rows } = await sql<JobCounts>`
+    const rows = await sql<JobCounts>`
       select singleton_key as name,
         count(*) filter (where state in ('created', 'retry'))::int as queued,
         count(*) filter (where state = 'active')::int as active,
@@ -65,7 +65,7 @@ export async function jobCounts(db: Db): Promise<JobCounts[]> {
         extract(epoch from now() - max(completed_on) filter (where state = 'completed'))::float8
           as "secondsSinceSuccess"
       from pgboss.job where name = 'jobs' and singleton_key is not null
-      group by singleton_key`.execute(db);
+      group by singleton_key`.all(db);
     return rows;
   } catch (error) {
     if (sqlStateOf(error) === undefinedTable) return [];

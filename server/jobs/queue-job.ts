@@ -1,9 +1,9 @@
 // For the API, on servers that may run no jobs: pg-boss loads slowly, so it is imported when first
 // needed.
-import { sql } from "kysely";
-import { fromKysely, PgBoss } from "pg-boss";
+import { PgBoss } from "pg-boss";
 import type { Database, Db } from "#server/database/connect.ts";
 import { connectionsFor } from "#server/database/connections.ts";
+import { sql } from "#server/database/sql.ts";
 import { newBoss, prepareQueue, queueName, runOptions, type TimedJob } from "./boss.ts";
 import { defaultIntervals } from "./job.ts";
 
@@ -22,8 +22,9 @@ export async function queueJob(
   try {
     await boss.start();
     await prepareQueue(boss, defaultIntervals);
-    await database.db.transaction().execute(async (db) => {
-      const options = { ...runOptions(job), db: fromKysely(db) };
+    await database.db.transaction(async (db) => {
+      const executeSql = (text: string, values: unknown[] = []) => db.query({ text, values });
+      const options = { ...runOptions(job), db: { executeSql } };
       const queued = await boss.send(queueName, null, options);
       if (queued !== null || (await hasten(db, job.name))) await record(db);
     });
@@ -34,11 +35,11 @@ export async function queueJob(
 }
 
 async function hasten(db: Db, job: string): Promise<boolean> {
-  const { numAffectedRows = 0n } = await sql`
+  const rowCount = await sql`
     update pgboss.job set start_after = now()
     where name = ${queueName} and singleton_key = ${job} and state = 'retry'
-      and start_after > now()`.execute(db);
-  return numAffectedRows > 0n;
+      and start_after > now()`.run(db);
+  return rowCount > 0;
 }
 
 const nobody = new PgBoss({ db: { executeSql: () => Promise.reject(new Error("Asks nothing")) } });

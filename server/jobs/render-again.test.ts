@@ -1,5 +1,5 @@
-import { sql } from "kysely";
 import { expect, test } from "vitest";
+import { sql } from "#server/database/sql.ts";
 import { startTestApp } from "#tests/support/test-app.ts";
 import { callComment, postComment } from "#tests/support/comments.ts";
 import { renderAgain } from "./render-again.ts";
@@ -19,18 +19,18 @@ test("a text rendered by an older version is rendered again, with the same resul
   const before = await owner.get(`/projects/${id}`);
   const stale = '<p><a href="/api/v1/auth/signout">x</a> <a href="/user/maria">@maria</a></p>';
   await sql`update projects set html_version = 0, description_html = ${stale},
-    description_text = 'stale'`.execute(db);
+    description_text = 'stale'`.run(db);
   await sql`update comments set html_version = 0,
-    html = case when deleted_at is null then ${stale} else '' end`.execute(db);
+    html = case when deleted_at is null then ${stale} else '' end`.run(db);
   // Another person has the username by now.
-  await sql`update users set username = 'mary' where username = 'maria'`.execute(db);
+  await sql`update users set username = 'mary' where username = 'maria'`.run(db);
 
   expect(await renderAgain(database, -1)).toEqual({ rendered: 0, isDone: false });
   expect(await renderAgain(database)).toEqual({ rendered: 3, isDone: true });
   expect((await owner.get(`/projects/${id}`)).body).toEqual(before.body);
-  const { rows } = await sql<{ html: string }>`
-    select html from comments where id = ${said.id}`.execute(db);
-  expect(rows[0]?.html).toBe('<p>Hello <a href="/user/maria">@maria</a>, <a>x</a> p</p>');
+  const row = await sql<{ html: string }>`
+    select html from comments where id = ${said.id}`.maybeOne(db);
+  expect(row?.html).toBe('<p>Hello <a href="/user/maria">@maria</a>, <a>x</a> p</p>');
   expect(await renderAgain(database)).toEqual({ rendered: 0, isDone: true });
 });
 

@@ -1,8 +1,8 @@
 // Texts are stored with their HTML. The HTML of older versions of the renderer is rendered again in
 // batches, so that changed rules also apply to old texts.
-import { sql } from "kysely";
 import type { Database, Db } from "#server/database/connect.ts";
 import { maxRunMs, timeLimit } from "#server/database/job-progress.ts";
+import { sql } from "#server/database/sql.ts";
 import type { Mentionable } from "#server/markdown/mentions.ts";
 import { rendererVersion, renderMarkdown } from "#server/markdown/render.ts";
 
@@ -55,20 +55,20 @@ interface Row {
 }
 
 async function renderSome(db: Db, kind: Kind): Promise<number> {
-  const [table, text, html] = [sql.table(kind.table), sql.ref(kind.text), sql.ref(kind.html)];
-  const { rows } = await sql<Row>`
+  const [table, text, html] = [sql.id(kind.table), sql.id(kind.text), sql.id(kind.html)];
+  const rows = await sql<Row>`
     select id, ${text} as text, ${html} as html from ${table}
-    where html_version < ${rendererVersion} order by html_version limit ${batchSize}`.execute(db);
+    where html_version < ${rendererVersion} order by html_version limit ${batchSize}`.all(db);
   const made: { html: string | null; text: string | null }[] = [];
   for (const row of rows) made.push(await renderRow(row, kind.keepsLineBreaks));
-  const plain = kind.plainText ? sql`, ${sql.ref(kind.plainText)} = x.plain` : sql``;
+  const plain = kind.plainText ? sql`, ${sql.id(kind.plainText)} = x.plain` : sql``;
   // A text that was changed meanwhile has up-to-date HTML.
   await sql`
     update ${table} t set html_version = ${rendererVersion}, ${html} = x.html ${plain}
     from unnest(${rows.map(({ id }) => id)}::uuid[], ${rows.map((row) => row.text)}::text[],
       ${made.map((one) => one.html)}::text[], ${made.map((one) => one.text)}::text[])
       as x (id, text, html, plain)
-    where t.id = x.id and t.${text} is not distinct from x.text`.execute(db);
+    where t.id = x.id and t.${text} is not distinct from x.text`.run(db);
   return rows.length;
 }
 

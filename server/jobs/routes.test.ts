@@ -1,7 +1,7 @@
-import { sql } from "kysely";
 import { beforeAll, expect, onTestFinished, test } from "vitest";
 import type { AuditEntry } from "#contract/admin.ts";
 import type { Job } from "#contract/jobs.ts";
+import { sql } from "#server/database/sql.ts";
 import { type Person, startTestApp } from "#tests/support/test-app.ts";
 import { BackgroundJobs } from "./background-jobs.ts";
 import { jobs } from "./jobs.ts";
@@ -20,7 +20,7 @@ const intervals = {
 let admin: Person;
 beforeAll(async () => {
   admin = await site.person("warden");
-  await sql`update users set is_admin = true where id = ${admin.id}`.execute(db);
+  await sql`update users set is_admin = true where id = ${admin.id}`.run(db);
 });
 
 const listed = async () => (await admin.get<Job[]>("/admin/jobs")).body;
@@ -62,7 +62,7 @@ test("a requested job is run by a server, which reports its duration and result"
   const name = "remove-dead-sessions";
   await site.person("left");
   await sql`update sessions set seen_at = now() - interval '31 days'
-    where user_id <> ${admin.id}`.execute(db);
+    where user_id <> ${admin.id}`.run(db);
   await admin.post(`/admin/jobs/${name}/run`);
   start();
   await expect
@@ -81,7 +81,7 @@ test("a requested job is run by a server, which reports its duration and result"
 
 test("a failed job is retried, and its error is shown without the stack", async () => {
   const name = "remove-old-deliveries";
-  await sql`alter table hook_deliveries rename to hook_deliveries_away`.execute(db);
+  await sql`alter table hook_deliveries rename to hook_deliveries_away`.run(db);
   await admin.post(`/admin/jobs/${name}/run`);
   start();
   await expect
@@ -91,7 +91,7 @@ test("a failed job is retried, and its error is shown without the stack", async 
   expect(JSON.stringify(await listed())).not.toContain(".ts:");
 
   // A request by an admin brings the next try forward.
-  await sql`alter table hook_deliveries_away rename to hook_deliveries`.execute(db);
+  await sql`alter table hook_deliveries_away rename to hook_deliveries`.run(db);
   await admin.post(`/admin/jobs/${name}/run`);
   await expect.poll(() => latest(name)).toMatchObject({ outcome: "done", error: null });
   expect((await latest(name))?.tries).toBeGreaterThanOrEqual(2);

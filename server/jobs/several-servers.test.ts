@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { fileURLToPath } from "node:url";
-import { sql } from "kysely";
 import { expect, onTestFinished, test } from "vitest";
+import { sql } from "#server/database/sql.ts";
 import { openTestDatabase } from "#tests/support/test-database.ts";
 import { addressOf } from "#tests/support/start-api-server.ts";
 
@@ -16,19 +16,17 @@ function cronOf(at: Date): string {
 }
 
 const rowsLeft = async () =>
-  Number(
-    (await sql<{ n: number }>`select count(*) n from rows_left`.execute(database.db)).rows[0]?.n,
-  );
+  Number((await sql<{ n: number }>`select count(*) n from rows_left`.maybeOne(database.db))?.n);
 
 /** When the servers last checked for jobs that are due. */
 async function lastLook(): Promise<number> {
-  const { rows } = await sql<{ at: Date | null }>`
-    select cron_on at from pgboss.version`.execute(database.db);
-  return rows[0]?.at?.getTime() ?? 0;
+  const row = await sql<{ at: Date | null }>`
+    select cron_on at from pgboss.version`.maybeOne(database.db);
+  return row?.at?.getTime() ?? 0;
 }
 
 test("of several servers that start concurrently on an empty database, one runs a due job once", async () => {
-  await sql`create table rows_left (pid int)`.execute(database.db);
+  await sql`create table rows_left (pid int)`.run(database.db);
   const env = {
     ...process.env,
     DATABASE_URL: addressOf(database.where),

@@ -1,11 +1,11 @@
 // GET /metrics: who may read it, what it has, and what remains while the database is away.
 import { readFile } from "node:fs/promises";
 import { setTimeout as pause } from "node:timers/promises";
-import { sql } from "kysely";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { createApp } from "#server/app.ts";
 import { connect } from "#server/database/connect.ts";
 import { newId } from "#server/database/ids.ts";
+import { sql } from "#server/database/sql.ts";
 import { logOutput } from "#server/http/log-output.ts";
 import { jobs } from "#server/jobs/jobs.ts";
 import { BackgroundJobs } from "#server/jobs/background-jobs.ts";
@@ -168,11 +168,11 @@ test("jobs, mails and backups are those of the database, and absent while it is 
   });
   runner.start({ info: () => {}, warn: () => {}, error: () => {} });
   const person = await site.person("mailed");
-  await sql`insert into mails (id, user_id, kind) values (${newId()}, ${person.id}, 'confirmation')`.execute(
+  await sql`insert into mails (id, user_id, kind) values (${newId()}, ${person.id}, 'confirmation')`.run(
     database.db,
   );
   await sql`insert into backups (id, made_at, server, file, bytes)
-    values (${newId()}, now() - interval '1 hour', 'here', 'a', 1)`.execute(database.db);
+    values (${newId()}, now() - interval '1 hour', 'here', 'a', 1)`.run(database.db);
   await projectIndexOf(behind).ask("status", null);
   const age = 'stack_cafe_job_last_success_age_seconds{name="compute-trending-searches"}';
   await expect.poll(async () => (await scrape(other)).has(age)).toBe(true);

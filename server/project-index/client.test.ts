@@ -1,7 +1,7 @@
 // Asking the thread of the index, and what is said when it ends.
-import { sql } from "kysely";
 import { expect, inject, onTestFinished, test } from "vitest";
 import { connectionsFor } from "#server/database/connections.ts";
+import { sql } from "#server/database/sql.ts";
 import { pageQuery } from "#tests/support/memory-index.ts";
 import { openTestDatabase } from "#tests/support/test-database.ts";
 import { IndexClient } from "./client.ts";
@@ -26,11 +26,11 @@ test.skipIf(inject("pgbouncer"))("searches at the same time share a few connecti
     searches.map((search) => client.ask("page", pageQuery({ search }))),
   );
   expect(pages.map(({ total }) => total)).toEqual(searches.map(() => 0));
-  const { rows } = await sql<{ count: number }>`
+  const row = await sql<{ count: number }>`
     select count(*)::int as count from pg_stat_activity
-    where datname = current_database() and backend_type = 'client backend'`.execute(database.db);
+    where datname = current_database() and backend_type = 'client backend'`.maybeOne(database.db);
   const own = database.connections().total;
-  expect((rows[0]?.count ?? 0) - own).toBe(connectionsFor.projectIndex);
+  expect((row?.count ?? 0) - own).toBe(connectionsFor.projectIndex);
 });
 
 test("a thread that ends by an error rejects its questions and says why; the next one gets another", async () => {

@@ -1,7 +1,7 @@
 // What an index takes over from the database, and for how long the changes stay there.
-import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { newId } from "#server/database/ids.ts";
+import { sql } from "#server/database/sql.ts";
 import { listQuery, pageQuery } from "#tests/support/memory-index.ts";
 import { openTestDatabase } from "#tests/support/test-database.ts";
 import { IndexFollower } from "./follow.ts";
@@ -11,7 +11,7 @@ const { db } = database;
 
 async function addProject(name: string, text = "xx", on = db, id = newId()): Promise<string> {
   await sql`insert into projects (id, name, description, description_html, description_text)
-    values (${id}, ${name}, 'xx', 'xx', ${text})`.execute(on);
+    values (${id}, ${name}, 'xx', 'xx', ${text})`.run(on);
   return id;
 }
 
@@ -32,8 +32,8 @@ async function runningAndStarted(change: () => Promise<unknown>): Promise<IndexF
 test("words of projects that were hidden or deleted aren't offered, after a restart neither", async () => {
   const [hidden, deleted] = [await addProject("Saltmarsh"), await addProject("Sandbank")];
   const servers = await runningAndStarted(async () => {
-    await sql`update projects set hidden_at = now() where id = ${hidden}`.execute(db);
-    await sql`delete from projects where id = ${deleted}`.execute(db);
+    await sql`update projects set hidden_at = now() where id = ${hidden}`.run(db);
+    await sql`delete from projects where id = ${deleted}`.run(db);
   });
   const corrected = async (server: IndexFollower, search: string) => {
     const index = await server.current();
@@ -44,7 +44,7 @@ test("words of projects that were hidden or deleted aren't offered, after a rest
     expect(await corrected(server, "saltmrsh")).toEqual([]);
     expect(await corrected(server, "sandbnk")).toEqual([]);
   }
-  await sql`update projects set hidden_at = null where id = ${hidden}`.execute(db);
+  await sql`update projects set hidden_at = null where id = ${hidden}`.run(db);
   for (const server of servers) expect(await corrected(server, "saltmrsh")).toEqual(["saltmarsh"]);
 });
 
@@ -55,7 +55,7 @@ test("a project with an earlier id than others is found, and by its new name alo
     early = await addProject("Marshes", "xx", db, newId(new Date("2020-01-01")));
   });
   for (const server of servers) expect(await found(server, "marshes")).toEqual([early]);
-  await sql`update projects set name = 'Meadows' where id = ${early}`.execute(db);
+  await sql`update projects set name = 'Meadows' where id = ${early}`.run(db);
   for (const server of servers) {
     expect(await found(server, "meadows")).toEqual([early]);
     expect(await found(server, "marshes")).toEqual([]);
@@ -91,7 +91,7 @@ test("words that no project has any longer aren't taken for corrections", async 
   const id = await addProject("Portolan");
   const typo = await addProject("Portolam");
   const servers = await runningAndStarted(() =>
-    sql`delete from projects where id = ${typo}`.execute(db),
+    sql`delete from projects where id = ${typo}`.run(db),
   );
   // One letter from the removed word, two from the other.
   for (const server of servers) expect(await found(server, "portoxam")).toEqual([id]);
@@ -148,15 +148,15 @@ test("a change stays until ten minutes after it was visible, however long its tr
   };
   await addProject("Earlier");
   await follower.current();
-  const id = await db.transaction().execute(async (transaction) => {
+  const id = await db.transaction(async (transaction) => {
     const added = await addProject("Later", "xx", transaction);
-    await sql`update project_changes set at = now() - interval '1 hour'`.execute(transaction);
+    await sql`update project_changes set at = now() - interval '1 hour'`.run(transaction);
     await readAfter(9);
     return added;
   });
   const kept = async () => {
-    const { rows } = await sql<{ id: string }>`
-      select distinct project_id as id from project_changes`.execute(db);
+    const rows = await sql<{ id: string }>`
+      select distinct project_id as id from project_changes`.all(db);
     return rows.map((row) => row.id);
   };
   await readAfter(8);

@@ -1,7 +1,7 @@
 // The index says what the database says, whatever happened, on every server.
 import fc from "fast-check";
-import { sql } from "kysely";
 import { beforeAll, expect, test } from "vitest";
+import { sql } from "#server/database/sql.ts";
 import { partsOfSearch } from "#shared/search-without.ts";
 import { newId } from "#server/database/ids.ts";
 import { matchesIn, matchTruth, type MatchTruth } from "#tests/support/match-truth.ts";
@@ -21,9 +21,9 @@ const words = ["tide", "atlas", "harbour", "mapping", "music", "libraries", "caf
 
 let techIds: string[] = [];
 beforeAll(async () => {
-  const { rows } = await sql<{ id: string }>`
+  const rows = await sql<{ id: string }>`
     select t.id from unnest(${slugs}::text[]) with ordinality as s (slug, place)
-    join techs t using (slug) order by place`.execute(db);
+    join techs t using (slug) order by place`.all(db);
   techIds = rows.map(({ id }) => id);
 });
 
@@ -75,7 +75,7 @@ async function truth(asked: ProjectQuery, sort: (typeof sorts)[number]): Promise
   }[sort];
   const has = sql`(select count(*) from project_techs x join techs t on t.id = x.tech_id
     where x.project_id = p.id and t.slug = any(${asked.techs}::text[]))`;
-  const { rows } = await sql<{ id: string }>`
+  const rows = await sql<{ id: string }>`
     select p.id from projects p
     where p.hidden_at is null
       and case ${asked.archived} when 'no' then p.archived_at is null
@@ -92,7 +92,7 @@ async function truth(asked: ProjectQuery, sort: (typeof sorts)[number]): Promise
         or floor(extract(epoch from p.last_activity_at)) >= ${asked.nowSeconds}::bigint - ${since}::int)
     -- Those whose repository is archived come last, the newest first in each order.
     order by p.repository_archived_at is not null,
-      case when p.repository_archived_at is null then ${order} end desc nulls last, p.id desc`.execute(
+      case when p.repository_archived_at is null then ${order} end desc nulls last, p.id desc`.all(
     db,
   );
   return rows.map(({ id }) => id);
@@ -143,10 +143,10 @@ async function perform({ kind, which, techs, words: some, text, number }: Act, i
     await sql`insert into projects
         (id, name, description, description_html, description_text, last_activity_at, last_activity)
       values (${made}, ${some.join(" ")}, 'xx', 'xx', ${text.join(" ")},
-        now() - ${number} * interval '1 day', 'push')`.execute(in_);
+        now() - ${number} * interval '1 day', 'push')`.run(in_);
     await sql`insert into project_techs (project_id, tech_id, position)
       select ${made}, id, place from unnest(${techs.map((tech) => techIds[tech])}::uuid[])
-        with ordinality as t (id, place)`.execute(in_);
+        with ordinality as t (id, place)`.run(in_);
     ids.push(made);
     return;
   }
@@ -165,7 +165,7 @@ async function perform({ kind, which, techs, words: some, text, number }: Act, i
       where id = ${id}`,
     sql`delete from projects where id = ${id}`,
   ];
-  await statements[kind - 3]?.execute(in_);
+  await statements[kind - 3]?.run(in_);
 }
 
 const rolledBack = new Error("rolled back");
@@ -193,8 +193,7 @@ test("random histories leave every index with what the database has", async () =
         for (const { acts, isRolledBack, readers, isStart } of steps) {
           const known = ids.length;
           await db
-            .transaction()
-            .execute(async (transaction) => {
+            .transaction(async (transaction) => {
               for (const one of acts) await perform(one, transaction);
               // Readings in the midst of a transaction must not take it for done.
               await Promise.all(readers.flatMap((server) => servers[server]?.current() ?? []));

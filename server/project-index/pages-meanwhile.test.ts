@@ -1,8 +1,8 @@
 // Pages of matches while seats open and close, and projects come and go between them.
 import fc from "fast-check";
-import { sql } from "kysely";
 import { beforeAll, expect, test } from "vitest";
 import { newId } from "#server/database/ids.ts";
+import { sql } from "#server/database/sql.ts";
 import { matchesIn, matchTruth } from "#tests/support/match-truth.ts";
 import { listQuery, pageQuery } from "#tests/support/memory-index.ts";
 import { openTestDatabase } from "#tests/support/test-database.ts";
@@ -21,12 +21,12 @@ async function create(number: number): Promise<void> {
   const techs = [stack[number % stack.length], "docker"];
   await sql`insert into projects
       (id, name, description, description_html, description_text, last_activity_at, last_activity)
-    values (${id}, 'Tide', 'xx', 'xx', '', now() - ${number % 120} * interval '1 day', 'push')`.execute(
+    values (${id}, 'Tide', 'xx', 'xx', '', now() - ${number % 120} * interval '1 day', 'push')`.run(
     db,
   );
   await sql`insert into project_techs (project_id, tech_id, position)
     select ${id}, t.id, place from unnest(${techs}::text[]) with ordinality as s (slug, place)
-      join techs t using (slug)`.execute(db);
+      join techs t using (slug)`.run(db);
   ids.push(id);
 }
 
@@ -58,7 +58,7 @@ async function perform({ kind, which, roles }: Change): Promise<void> {
       where id = ${id}`,
     delete: sql`delete from projects where id = ${id}`,
   };
-  await statements[kind].execute(db);
+  await statements[kind].run(db);
 }
 
 type PageOf = (

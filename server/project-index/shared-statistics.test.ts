@@ -1,7 +1,7 @@
 // All servers rank by the same statistics, whenever they started and whichever of them learnt.
-import { sql } from "kysely";
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import { newId } from "#server/database/ids.ts";
+import { sql } from "#server/database/sql.ts";
 import { openTestDatabase } from "#tests/support/test-database.ts";
 import { IndexFollower } from "./follow.ts";
 import type { MatchPage, MatchQuery } from "./match.ts";
@@ -14,15 +14,15 @@ const words = ["tide", "atlas", "harbour", "mapping", "music", "libraries", "kay
 
 let techIds: string[] = [];
 beforeAll(async () => {
-  const { rows } = await sql<{ id: string }>`
+  const rows = await sql<{ id: string }>`
     select t.id from unnest(${slugs}::text[]) with ordinality as s (slug, place)
-    join techs t using (slug) order by place`.execute(db);
+    join techs t using (slug) order by place`.all(db);
   techIds = rows.map(({ id }) => id);
 });
 
 beforeEach(async () => {
-  await sql`delete from projects`.execute(db);
-  await sql`delete from learned_statistics`.execute(db);
+  await sql`delete from projects`.run(db);
+  await sql`delete from learned_statistics`.run(db);
 });
 
 /** A project that differs from others by its number; further words in its text. */
@@ -31,12 +31,12 @@ async function create(number: number, more = ""): Promise<void> {
   const own = words.filter((_, index) => (number >> (index % 4)) % 2 === index % 2);
   await sql`insert into projects (id, name, description, description_html, description_text,
       last_activity_at, last_activity)
-    values (${id}, ${`Project ${number}`}, 'xx', 'xx', ${`${own.join(" ")} ${more}`}, now(), 'push')`.execute(
+    values (${id}, ${`Project ${number}`}, 'xx', 'xx', ${`${own.join(" ")} ${more}`}, now(), 'push')`.run(
     db,
   );
   const chosen = techIds.filter((_, index) => (number + index) % 3 !== 0);
   await sql`insert into project_techs (project_id, tech_id, position)
-    select ${id}, id, place from unnest(${chosen}::uuid[]) with ordinality as t (id, place)`.execute(
+    select ${id}, id, place from unnest(${chosen}::uuid[]) with ordinality as t (id, place)`.run(
     db,
   );
 }
@@ -93,14 +93,12 @@ test("a word that left the projects of one server and came back counts alike on 
   await create(1001, "zeppelin airship");
   const early = server();
   await matchesOf(early);
-  await sql`update projects set description_text = 'tide' where description_text like '%zeppelin%'`.execute(
+  await sql`update projects set description_text = 'tide' where description_text like '%zeppelin%'`.run(
     db,
   );
   const late = server();
   await matchesOf(late);
-  await sql`update projects set description_text = 'zeppelin' where name = 'Project 1001'`.execute(
-    db,
-  );
+  await sql`update projects set description_text = 'zeppelin' where name = 'Project 1001'`.run(db);
   const history = [{ id: (await matchesOf(early)).matches[3]?.id ?? "", text: "zeppelin tide" }];
   expect(scoresOf(await matchesOf(late, { history }))).toEqual(
     scoresOf(await matchesOf(early, { history })),
@@ -144,7 +142,7 @@ test("servers that learn at the same time share one version", async () => {
   const servers = Array.from({ length: 5 }, server);
   const pages = await Promise.all(servers.map((one) => matchesOf(one)));
   expect(new Set(pages.map((page) => JSON.stringify(scoresOf(page)))).size).toBe(1);
-  const { rows } = await sql`select from learned_statistics`.execute(db);
+  const rows = await sql`select from learned_statistics`.all(db);
   expect(rows).toHaveLength(1);
 });
 
@@ -153,11 +151,11 @@ test("versions that are too old are deleted, and pages that name one are ranked 
   const one = server();
   const { version, atMs } = await matchesOf(one);
   for (let number = 0; number < 70; number += 1) {
-    await sql`update projects set description_text = ${`tide ${number}`}`.execute(db);
+    await sql`update projects set description_text = ${`tide ${number}`}`.run(db);
     await matchesOf(one);
   }
-  const { rows } = await sql<{ version: number }>`
-    select version from learned_statistics order by version`.execute(db);
+  const rows = await sql<{ version: number }>`
+    select version from learned_statistics order by version`.all(db);
   expect(rows.length).toBeLessThanOrEqual(64);
   expect(rows[0]?.version).toBeGreaterThan(version);
   const latest = await matchesOf(one);

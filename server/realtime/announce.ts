@@ -1,6 +1,7 @@
 // Announces changes to the open streams of all servers, once they are committed.
 import type { ChangeKey } from "#contract/realtime.ts";
 import type { Db } from "#server/database/connect.ts";
+import { sql } from "#server/database/sql.ts";
 import { onCommit } from "#server/database/transaction.ts";
 
 export interface Announcement {
@@ -34,7 +35,7 @@ export async function announce(db: Db, ...announcements: readonly Announcement[]
     }))
     .filter(({ project_id, user_ids }) => project_id !== null || user_ids !== null);
   if (rows.length === 0) return;
-  await db.insertInto("live_changes").values(rows).execute();
+  await sql`insert into live_changes ${sql.values(rows)}`.run(db);
   onCommit(db, signalAnnouncement);
 }
 

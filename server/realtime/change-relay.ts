@@ -4,9 +4,9 @@
 import { randomUUID } from "node:crypto";
 import { setImmediate as breathe } from "node:timers/promises";
 import type { FastifyBaseLogger } from "fastify";
-import { sql } from "kysely";
 import { isLive } from "#server/auth/session-queries.ts";
 import type { Database } from "#server/database/connect.ts";
+import { sql } from "#server/database/sql.ts";
 import { logContext } from "#server/log-context.ts";
 import { notifyOthers, changesSince, currentSnapshot, removeOldChanges } from "./changes.ts";
 import { ChangeBatch } from "./change-batch.ts";
@@ -222,10 +222,10 @@ async function endStreamsOfEndedSessions(
 ): Promise<void> {
   const open = [...userIds].flatMap((userId) => [...streams.of(userId)]);
   if (open.length === 0) return;
-  const { rows } = await sql<{ id: string }>`
+  const rows = await sql<{ id: string }>`
     select id from sessions where id = any(${[...new Set(open.map(({ sessionId }) => sessionId))]})
       and ${isLive} and exists (
-        select from users where users.id = sessions.user_id and suspended_at is null)`.execute(db);
+        select from users where users.id = sessions.user_id and suspended_at is null)`.all(db);
   const alive = new Set(rows.map(({ id }) => id));
   for (const stream of open) if (!alive.has(stream.sessionId)) stream.end();
 }

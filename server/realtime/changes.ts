@@ -1,6 +1,6 @@
 // Reads announcements, each once, in whatever order they are committed.
-import { sql } from "kysely";
 import type { Database } from "#server/database/connect.ts";
+import { sql } from "#server/database/sql.ts";
 
 /** The channel of signals between servers; the trigger on sessions uses it too. */
 export const channel = "stack_cafe_live";
@@ -40,9 +40,9 @@ export async function changesSince(database: Database, snapshot: string): Promis
 
 /** The snapshot to begin with, when earlier announcements don't matter. */
 export async function currentSnapshot({ db }: Database): Promise<string> {
-  const { rows } = await sql<{ snapshot: string }>`
-    select pg_current_snapshot()::text as snapshot`.execute(db);
-  return rows[0]?.snapshot ?? "";
+  const row = await sql<{ snapshot: string }>`
+    select pg_current_snapshot()::text as snapshot`.maybeOne(db);
+  return row?.snapshot ?? "";
 }
 
 /**
@@ -50,7 +50,7 @@ export async function currentSnapshot({ db }: Database): Promise<string> {
  * commits.
  */
 export async function notifyOthers({ db }: Database, from: string): Promise<void> {
-  await sql`select pg_notify(${channel}, ${from})`.execute(db);
+  await sql`select pg_notify(${channel}, ${from})`.run(db);
 }
 
 /**
@@ -58,5 +58,5 @@ export async function notifyOthers({ db }: Database, from: string): Promise<void
  * anew.
  */
 export async function removeOldChanges({ db }: Database): Promise<void> {
-  await sql`delete from live_changes where at < now() - interval '1 minute'`.execute(db);
+  await sql`delete from live_changes where at < now() - interval '1 minute'`.run(db);
 }

@@ -1,9 +1,9 @@
 // Changes of a project are sent only to those who may see it, whatever a stream requested to watch.
 import { randomUUID } from "node:crypto";
-import { sql } from "kysely";
 import { beforeEach, expect, test } from "vitest";
 import type { Application } from "#contract/applications.ts";
 import type { Project } from "#contract/projects.ts";
+import { sql } from "#server/database/sql.ts";
 import { postComment } from "#tests/support/comments.ts";
 import { deliver, newWebhook, pushBody } from "#tests/support/deliveries.ts";
 import { type EventStream, openStream } from "#tests/support/event-stream.ts";
@@ -26,7 +26,7 @@ beforeEach(async () => {
     site.person("member"),
     site.person("stranger"),
   ]);
-  await sql`update users set is_admin = true where id = ${admin.id}`.execute(db);
+  await sql`update users set is_admin = true where id = ${admin.id}`.run(db);
   project = await site.project(owner);
   const asked = { project: project.id, requestedRole: "developer" };
   const { body } = await member.post<Application>("/applications", asked);

@@ -1,8 +1,8 @@
 // Streams when several servers share a database, and connections or processes fail.
-import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { openSession } from "#server/auth/session-queries.ts";
 import { personOf } from "#server/auth/sign-up.ts";
+import { sql } from "#server/database/sql.ts";
 import { githubAccount } from "#tests/support/accounts.ts";
 import { temporaryDir } from "#tests/support/temporary-dir.ts";
 import { notify } from "#server/features/notifications/write/notify.ts";
@@ -66,9 +66,9 @@ const events = (stream: EventStream) =>
 
 /** Waits until the server listens for signals. */
 const listeners = async () => {
-  const { rows } = await sql<{ pid: number }>`
+  const rows = await sql<{ pid: number }>`
     select pid from pg_stat_activity
-    where datname = current_database() and query = 'listen stack_cafe_live'`.execute(db);
+    where datname = current_database() and query = 'listen stack_cafe_live'`.all(db);
   return rows.map(({ pid }) => pid);
 };
 
@@ -127,7 +127,7 @@ test("while the signal connection is cut everything arrives by polling, and it r
 });
 
 async function cutLine(): Promise<void> {
-  for (const pid of await listeners()) await sql`select pg_terminate_backend(${pid})`.execute(db);
+  for (const pid of await listeners()) await sql`select pg_terminate_backend(${pid})`.run(db);
 }
 
 test("after a database outage nothing is lost, and the outage is logged once", async () => {
@@ -141,7 +141,7 @@ test("after a database outage nothing is lost, and the outage is logged once", a
   await expect.poll(() => server.lines.length).toBe(1);
   const ids = await writeUntold(person, 20);
   // Its announcements were deleted before anything read them.
-  await db.deleteFrom("live_changes").execute();
+  await sql`delete from live_changes`.run(db);
   proxy.restore();
   await expectArrived(stream, [...before, ...ids]);
   expect(server.lines.map((line) => (JSON.parse(line) as { msg: string }).msg)).toEqual([

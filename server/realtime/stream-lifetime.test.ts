@@ -1,8 +1,8 @@
 // When event streams end, and their limits.
 import cookies from "@fastify/cookie";
 import Fastify from "fastify";
-import { sql } from "kysely";
 import { afterAll, expect, test } from "vitest";
+import { sql } from "#server/database/sql.ts";
 import { suspend } from "#server/features/admin/users/queries.ts";
 import { openSession } from "#server/auth/session-queries.ts";
 import {
@@ -100,11 +100,10 @@ test("a session that expires ends its stream", async () => {
   const { origin } = await startStreams({ reviewEveryMs: 100 });
   const person = await site.person("idle");
   const stream = await open(person, origin);
-  await db
-    .updateTable("sessions")
-    .set({ seen_at: sql`now() - interval '31 days'` })
-    .where("user_id", "=", person.id)
-    .execute();
+  await sql`
+    update sessions
+    set seen_at = now() - interval '31 days'
+    where user_id = ${person.id}`.run(db);
   await expect(stream.ended).resolves.toBeUndefined();
 });
 
@@ -113,19 +112,17 @@ test("lost announcements are found by polling", async () => {
   const person = await site.person("forgotten");
   const actor = await site.person("actor");
   const stream = await open(person, origin);
-  const sent = await db.transaction().execute(async (transaction) => {
+  const sent = await db.transaction(async (transaction) => {
     // As after a crash of the database: announcements are lost, other rows stay.
-    await sql`create rule forget as on insert to live_changes do instead nothing`.execute(
-      transaction,
-    );
-    const { rows } = await sql<{ id: string }>`
+    await sql`create rule forget as on insert to live_changes do instead nothing`.run(transaction);
+    const rows = await sql<{ id: string }>`
       with numbered as (
         insert into recipients (user_id, last_number) values (${person.id}, 1)
         returning user_id, last_number)
       insert into notifications (id, user_id, number, event, actor_id)
       select gen_random_uuid(), user_id, last_number, 'test', ${actor.id}::uuid from numbered
-      returning id`.execute(transaction);
-    await sql`drop rule forget on live_changes`.execute(transaction);
+      returning id`.all(transaction);
+    await sql`drop rule forget on live_changes`.run(transaction);
     return rows.map(({ id }) => id);
   });
   await expect.poll(() => stream.ids()).toEqual(sent);
@@ -189,26 +186,25 @@ test("a stream that isn't read is closed, and everything arrives after reconnect
 
 /** More than the operating system buffers for a connection. */
 async function writeMany(to: Person, count: number): Promise<void> {
-  await db.transaction().execute(async (transaction) => {
-    await sql`insert into recipients (user_id, last_number) values (${to.id}, ${count})`.execute(
+  await db.transaction(async (transaction) => {
+    await sql`insert into recipients (user_id, last_number) values (${to.id}, ${count})`.run(
       transaction,
     );
     await sql`
       insert into notifications (id, user_id, number, event, detail)
       select gen_random_uuid(), ${to.id}, number, 'application_closed',
         jsonb_build_object('reason', repeat('so it goes ', 500))
-      from generate_series(1, ${count}::int) number`.execute(transaction);
+      from generate_series(1, ${count}::int) number`.run(transaction);
   });
   await announce(db, { userIds: [to.id], keys: [["notifications"]] });
 }
 
 const idsOf = async (person: Person) => {
-  const rows = await db
-    .selectFrom("notifications")
-    .select("id")
-    .where("user_id", "=", person.id)
-    .orderBy("number")
-    .execute();
+  const rows = await sql<{ id: string }>`
+    select id
+    from notifications
+    where user_id = ${person.id}
+    order by number`.all(db);
   return rows.map(({ id }) => id);
 };
 

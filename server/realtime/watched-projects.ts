@@ -1,7 +1,7 @@
 // Who may see which of the projects that streams watch: an admin may have hidden one since.
-import { sql } from "kysely";
 import type { Database } from "#server/database/connect.ts";
 import { forViewer } from "#server/database/for-viewer.ts";
+import { sql } from "#server/database/sql.ts";
 import { seesProject } from "#server/database/visibility.ts";
 import type { WatchedProject } from "./open-stream.ts";
 import type { Streams } from "./streams.ts";
@@ -13,10 +13,9 @@ export async function watchedBy(
   ids: readonly string[],
 ): Promise<WatchedProject[]> {
   if (ids.length === 0) return [];
-  const { rows } = await sql<WatchedProject>`
+  return sql<WatchedProject>`
     select p.id, ${forViewer(seesProject, userId)} as "isSeen"
-    from projects p where p.id = any(${[...ids]}::uuid[])`.execute(db);
-  return rows;
+    from projects p where p.id = any(${[...ids]}::uuid[])`.all(db);
 }
 
 /** Maximum number of projects and people in one query. */
@@ -32,8 +31,8 @@ export async function viewersOfHidden(
 ): Promise<Map<string, Set<string>>> {
   const viewers = new Map<string, Set<string>>();
   for (const ids of slices(projectIds)) {
-    const { rows } = await sql<{ id: string }>`
-      select id from projects where id = any(${ids}::uuid[]) and hidden_at is not null`.execute(db);
+    const rows = await sql<{ id: string }>`
+      select id from projects where id = any(${ids}::uuid[]) and hidden_at is not null`.all(db);
     for (const { id } of rows) viewers.set(id, new Set());
   }
   const watching = [...viewers.keys()].flatMap((projectId) =>
@@ -42,12 +41,12 @@ export async function viewersOfHidden(
     ),
   );
   for (const pairs of slices(watching)) {
-    const { rows } = await sql<{ projectId: string; userId: string }>`
+    const rows = await sql<{ projectId: string; userId: string }>`
       select w.project_id as "projectId", w.user_id as "userId"
       from unnest(${pairs.map(([projectId]) => projectId)}::uuid[],
         ${pairs.map(([, userId]) => userId)}::uuid[]) as w (project_id, user_id)
       join projects p on p.id = w.project_id
-      where ${sql.raw(seesProject("w.user_id"))}`.execute(db);
+      where ${sql.raw(seesProject("w.user_id"))}`.all(db);
     for (const { projectId, userId } of rows) viewers.get(projectId)?.add(userId);
   }
   return viewers;

@@ -1,11 +1,11 @@
 /** Opens the database, embedded or external, with the newest schema and content. */
-import { sql } from "kysely";
 import type { PoolConfig } from "pg";
 import { connect, type Database } from "#server/database/connect.ts";
 import type { Claim } from "#server/database/embedded/claim.ts";
 import { openEmbedded } from "#server/database/embedded/open.ts";
 import { requireRights } from "#server/database/missing-rights.ts";
 import { migrate } from "#server/database/migrate.ts";
+import { sql } from "#server/database/sql.ts";
 import { loadDemoContent } from "#server/demo/load-demo.ts";
 import { loadCatalogue } from "#server/features/techs/load-catalogue.ts";
 import type { Settings } from "#server/settings.ts";
@@ -58,9 +58,9 @@ export async function openEmbeddedDatabase(
 }
 
 async function checkSearchLanguage(database: Database, language: string): Promise<void> {
-  const { rows } = await sql<{ name: string }>`
+  const rows = await sql<{ name: string }>`
     select cfgname as name from pg_ts_config where pg_ts_config_is_visible(oid)
-    order by cfgname`.execute(database.db);
+    order by cfgname`.all(database.db);
   const known = rows.map(({ name }) => name);
   if (known.includes(language)) return;
   throw new OperatorError(
@@ -72,10 +72,10 @@ const oldest = 15;
 
 /** @throws OperatorError if PostgreSQL is older than what the SQL needs */
 export async function checkVersion(database: Database): Promise<void> {
-  const { rows } = await sql<{ version: number }>`
+  const row = await sql<{ version: number }>`
     select current_setting('server_version_num')::int / 10000 as version
-  `.execute(database.db);
-  const version = rows[0]?.version ?? 0;
+  `.maybeOne(database.db);
+  const version = row?.version ?? 0;
   if (version >= oldest) return;
   throw new OperatorError(
     `DATABASE_URL: that is PostgreSQL ${version}; Stack Cafe needs ${oldest} or newer.`,

@@ -1,6 +1,6 @@
-import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { personOf } from "#server/auth/sign-up.ts";
+import { sql } from "#server/database/sql.ts";
 import { readSettings } from "#server/settings.ts";
 import { githubAccount } from "#tests/support/accounts.ts";
 import { openTestDatabase } from "#tests/support/test-database.ts";
@@ -28,6 +28,6 @@ test("a provider's address may change until someone signed in there, and then wi
 
 test("the demo code host's address isn't stored", async () => {
   await checkProviderAddresses(db, readSettings({}));
-  const { rows } = await sql`select provider from provider_addresses`.execute(db);
+  const rows = await sql`select provider from provider_addresses`.all(db);
   expect(rows).toEqual([{ provider: "gitlab" }]);
 });

@@ -1,8 +1,8 @@
 // Keeps a provider's settings from pointing to another host than people signed in to: the accounts
 // there would be taken for theirs.
-import { sql } from "kysely";
 import { type ProviderId, providerIds } from "#contract/sign-in-accounts.ts";
 import type { Db } from "#server/database/connect.ts";
+import { sql } from "#server/database/sql.ts";
 import { OperatorError } from "#server/operator-error.ts";
 import type { Settings } from "#server/settings.ts";
 
@@ -14,12 +14,12 @@ export async function checkProviderAddresses(db: Db, settings: Settings): Promis
   for (const provider of providerIds) {
     const address = addressOf(settings, provider);
     if (address === null) continue;
-    const { rows } = await sql<{ address: string }>`
+    const row = await sql<{ address: string }>`
       insert into provider_addresses as known (provider, address) values (${provider}, ${address})
       on conflict (provider) do update
         set address = case when ${hasAccounts(provider)} then known.address else excluded.address end
-      returning address`.execute(db);
-    const known = rows[0]?.address ?? address;
+      returning address`.maybeOne(db);
+    const known = row?.address ?? address;
     if (known === address) continue;
     throw new OperatorError(
       `${settingOf(provider)} is ${address}, and people signed in through ${known}.\n` +
@@ -40,7 +40,7 @@ export async function acceptMovedProvider(
   if (!id || !address) throw new OperatorError(`${provider} isn't a provider of the settings.`);
   await sql`
     insert into provider_addresses (provider, address) values (${id}, ${address})
-    on conflict (provider) do update set address = excluded.address`.execute(db);
+    on conflict (provider) do update set address = excluded.address`.run(db);
   return address;
 }
 

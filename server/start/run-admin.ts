@@ -1,6 +1,7 @@
 // Admins from the command line, for a site that has none, or none who can sign in.
 import { recordAct } from "#server/database/audit-log.ts";
 import type { Db } from "#server/database/connect.ts";
+import { sql } from "#server/database/sql.ts";
 import { inTransaction } from "#server/database/transaction.ts";
 import { lockAdmins, lockSubject, setAdmin } from "#server/features/admin/users/queries.ts";
 import { refusalToMakeAdmin } from "#server/features/admin/users/rules.ts";
@@ -31,12 +32,11 @@ export async function runAdmin(job: AdminJob, shutdown: Shutdown): Promise<void>
 }
 
 async function listAdmins(db: Db): Promise<void> {
-  const admins = await db
-    .selectFrom("users")
-    .select(["username", "display_name"])
-    .where("is_admin", "=", true)
-    .orderBy("username")
-    .execute();
+  const admins = await sql<{ display_name: string; username: string }>`
+    select username, display_name
+    from users
+    where is_admin = true
+    order by username`.all(db);
   for (const { username, display_name } of admins) console.log(`${username}\t${display_name}`);
   if (admins.length === 0) console.log("There are no admins. npm run admin -- grant LOGIN");
 }
@@ -50,11 +50,8 @@ interface Change {
 async function changeAdmin(db: Db, { login, isAdmin, adminLogins }: Change): Promise<void> {
   // As admins' own changes do, so that both don't happen at once.
   await lockAdmins(db);
-  const person = await db
-    .selectFrom("users")
-    .select("id")
-    .where((is) => is(is.fn("lower", ["username"]), "=", login.toLowerCase()))
-    .executeTakeFirst();
+  const person = await sql<{ id: string }>`
+    select id from users where lower(username) = ${login.toLowerCase()}`.maybeOne(db);
   const subject = person && (await lockSubject(db, adminLogins, person.id));
   if (!subject) {
     throw new OperatorError(

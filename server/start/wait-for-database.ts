@@ -2,8 +2,8 @@
  * Waits for an external database, which may start at the same moment as the server, or be missing.
  */
 import { setTimeout as pause } from "node:timers/promises";
-import { sql } from "kysely";
 import type { Database } from "#server/database/connect.ts";
+import { sql } from "#server/database/sql.ts";
 import { OperatorError } from "#server/operator-error.ts";
 
 /** In milliseconds. */
@@ -56,11 +56,11 @@ interface Identity {
 }
 
 async function identify(db: Database["db"]): Promise<Identity> {
-  const { rows } = await sql<Identity>`
+  const rows = await sql<Identity>`
     select current_database() as name,
       extract(epoch from pg_postmaster_start_time())::float8 as "startedAt",
       (select source = 'client' from pg_settings where name = 'statement_timeout') as "isLimited"
-  `.execute(db);
+  `.all(db);
   const [identity] = rows;
   if (!identity) throw new Error("The database doesn't say what it is");
   return identity;

@@ -1,9 +1,9 @@
 // All acts that need admin rights leave an audit entry: each writing operation is called by an
 // admin who has no role in the project.
-import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { endpoints } from "#contract/api.ts";
 import type { AuditEntry } from "#contract/admin.ts";
+import { sql } from "#server/database/sql.ts";
 import { startTestApp } from "#tests/support/test-app.ts";
 import { samples } from "./operations.ts";
 import { makeWorld, type World } from "./permission-fixture.ts";
@@ -23,8 +23,8 @@ const prepare: Record<string, (world: World) => Promise<unknown>> = {
 };
 
 const entries = async ({ people }: World) => {
-  const { rows } = await sql<{ id: string }>`
-    select id from audit_log where by_user_id = ${people.admin.id} order by id`.execute(db);
+  const rows = await sql<{ id: string }>`
+    select id from audit_log where by_user_id = ${people.admin.id} order by id`.all(db);
   return rows.length;
 };
 

@@ -2,6 +2,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { endpoints } from "#contract/api.ts";
 import type { Endpoint } from "#contract/endpoint.ts";
+import { sql } from "#server/database/sql.ts";
 import type { Settings } from "#server/settings.ts";
 import { type Caller, startTestApp } from "#tests/support/test-app.ts";
 import { absentGitLab } from "./absent-gitlab.ts";
@@ -14,7 +15,7 @@ const site = await startTestApp({ mail: absentMailServer, gitlab: absentGitLab }
 const { body: techs } = await site.visitor.get<{ id: string }[]>("/techs?pageSize=1");
 const techId = techs[0]?.id ?? "";
 const shared = shareWorld(site, techId, () =>
-  site.database.db.updateTable("users").set({ email: "somebody@private.example" }).execute(),
+  sql`update users set email = 'somebody@private.example'`.run(site.database.db),
 );
 let world: World;
 

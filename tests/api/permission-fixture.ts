@@ -3,8 +3,8 @@ import type { Application } from "#contract/applications.ts";
 import type { Comment } from "#contract/comments.ts";
 import type { SavedSearch } from "#contract/saved-searches.ts";
 import type { WebhookWithSecret } from "#contract/webhooks.ts";
-import { sql } from "kysely";
 import { newId } from "#server/database/ids.ts";
+import { sql } from "#server/database/sql.ts";
 import { newWebhook } from "#tests/support/deliveries.ts";
 import { addPosition } from "#tests/support/positions.ts";
 import { invite } from "#tests/support/teams.ts";
@@ -52,11 +52,11 @@ export async function makeWorld(site: TestApp, techId: string): Promise<World> {
   const [project] = await Promise.all([
     site.project(people.owner, { name: "World", techs: [techId] }),
     site.project(people.otherOwner, { name: "Elsewhere" }),
-    sql`update users set is_admin = true where id = ${people.admin.id}`.execute(site.database.db),
+    sql`update users set is_admin = true where id = ${people.admin.id}`.run(site.database.db),
     sql`insert into user_accounts (provider, account_id, user_id)
       select 'gitea', account_id, user_id from user_accounts
       where provider = 'github' and user_id in (
-        ${sql.join(Object.values(people).map(({ id }) => sql`${id}::uuid`))})`.execute(
+        ${sql.join(Object.values(people).map(({ id }) => sql`${id}::uuid`))})`.run(
       site.database.db,
     ),
   ]);
@@ -79,7 +79,7 @@ export async function makeWorld(site: TestApp, techId: string): Promise<World> {
   await sql`
     insert into access_requests (id, account, login, token_hash)
     values (${accessRequestId}, ${`github:${accessRequestId}`}, 'newcomer',
-      ${Buffer.from(accessRequestId)})`.execute(site.database.db);
+      ${Buffer.from(accessRequestId)})`.run(site.database.db);
   return {
     projectId: project.id,
     applicationId: pending.body.id,

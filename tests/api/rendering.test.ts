@@ -1,7 +1,7 @@
 // Slow rendering delays only its own author: no database connection and no lock is held while a
 // text waits.
-import { sql } from "kysely";
 import { expect, test } from "vitest";
+import { sql } from "#server/database/sql.ts";
 import { holdRenders } from "#tests/support/hold-renders.ts";
 import { startTestApp } from "#tests/support/test-app.ts";
 
@@ -15,10 +15,10 @@ let texts = 0;
 const hard = () => `${(texts += 1)}\n${"- a\n".repeat(240)}`;
 
 async function connectionsHeld(): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
+  const row = await sql<{ count: number }>`
     select count(*) as count from pg_stat_activity
-    where datname = current_database() and state like 'idle in transaction%'`.execute(db);
-  return rows[0]?.count ?? 0;
+    where datname = current_database() and state like 'idle in transaction%'`.maybeOne(db);
+  return row?.count ?? 0;
 }
 
 async function applicationOf(login: string) {

@@ -1,6 +1,6 @@
 // The last activity of projects on cards and project pages.
-import { sql } from "kysely";
 import { expect, test } from "vitest";
+import { sql } from "#server/database/sql.ts";
 import { deliver, newWebhook, pushBody } from "#tests/support/deliveries.ts";
 import { renderRoute, screen, waitFor, within } from "#tests/support/render-route.tsx";
 import { startTestApp } from "#tests/support/test-app.ts";
@@ -14,7 +14,7 @@ async function projectWith(name: string, kind: string | null, daysAgo: number): 
   const { id } = await site.project(owner, { name });
   const at = sql`now() - make_interval(days => ${daysAgo})`;
   await sql`update projects set created_at = ${at}, last_activity = ${kind},
-    last_activity_at = ${kind === null ? null : at} where id = ${id}`.execute(db);
+    last_activity_at = ${kind === null ? null : at} where id = ${id}`.run(db);
   return id;
 }
 
@@ -33,11 +33,9 @@ test("cards name the last activity, with its exact time", async () => {
   await projectWith("Made", "creation", 14);
   await projectWith("Brought", null, 21);
   const known = await projectWith("Known", null, 21);
-  await sql`update projects set pushed_at = now() - interval '4 days' where id = ${known}`.execute(
-    db,
-  );
+  await sql`update projects set pushed_at = now() - interval '4 days' where id = ${known}`.run(db);
   const full = await projectWith("Full", "push", 5);
-  await sql`update projects set open_roles = '{}' where id = ${full}`.execute(db);
+  await sql`update projects set open_roles = '{}' where id = ${full}`.run(db);
   await renderRoute(site.app, "/projects");
   const roles = "Needs a developer and a designer";
   expect(await textOf("Pushed")).toContain(`${roles}, pushed yesterday.`);

@@ -1,6 +1,6 @@
 // The list of background jobs.
-import { sql } from "kysely";
 import { expect, test } from "vitest";
+import { sql } from "#server/database/sql.ts";
 import { renderRoute, screen, waitFor, within } from "#tests/support/render-route.tsx";
 import { startTestApp } from "#tests/support/test-app.ts";
 
@@ -26,11 +26,11 @@ test("a job that fails to start shows an error, and can be started again", async
 test("the last backup is shown, and why the last attempt failed", async () => {
   const admin = await site.admin("backupwatcher");
   await sql`insert into backups (id, made_at, server, file, bytes) values
-    (gen_random_uuid(), now() - interval '2 hours', 'tern', '/data/a.backup.gz', 12300000)`.execute(
+    (gen_random_uuid(), now() - interval '2 hours', 'tern', '/data/a.backup.gz', 12300000)`.run(
     site.database.db,
   );
   await sql`insert into backups (id, server, error)
-    values (gen_random_uuid(), 'tern', 'No space left')`.execute(site.database.db);
+    values (gen_random_uuid(), 'tern', 'No space left')`.run(site.database.db);
   await renderRoute(site.app, "/admin/jobs", admin);
   const now = within(await screen.findByRole("region", { name: "Last backup" }));
   await waitFor(async () =>

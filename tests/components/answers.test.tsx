@@ -1,7 +1,7 @@
 // Applications that expired, applying again after one was closed, and how soon owners answer.
-import { sql } from "kysely";
 import { expect, test } from "vitest";
 import type { Tech } from "#contract/techs.ts";
+import { sql } from "#server/database/sql.ts";
 import { expireApplications } from "#server/features/applications/expire.ts";
 import { remindOwners } from "#server/features/applications/remind-owners.ts";
 import { dayLabel } from "#shared/answer-times.ts";
@@ -219,9 +219,7 @@ test("a project says how soon applications are answered", async () => {
   await screen.findByRole("button", { name: "Apply as a developer" });
   expect(screen.queryByText(label)).toBeNull();
 
-  await sql`update projects set median_answer_seconds = 170000 where id = ${project.id}`.execute(
-    db,
-  );
+  await sql`update projects set median_answer_seconds = 170000 where id = ${project.id}`.run(db);
   await renderRoute(site.app, `/projects/${project.id}`, viewer);
   await screen.findByRole("button", { name: "Apply as a developer" });
   screen.getByText(label);

@@ -1,7 +1,7 @@
 // Applications as applicants see them: sending, changing and withdrawing them, and the owners'
 // decisions.
-import { sql } from "kysely";
 import { expect, test } from "vitest";
+import { sql } from "#server/database/sql.ts";
 import { findAlert, findToast } from "#tests/support/dom-queries.ts";
 import { apply } from "#tests/support/apply.ts";
 import { notificationsOf } from "#tests/support/notifications.ts";
@@ -91,7 +91,7 @@ test("undoing too late says so, and the application stays", async () => {
   await fill(await messageField(), "I mean it.");
   await user.click(screen.getByRole("button", { name: "Apply as a developer" }));
   await findToast(/^Application sent to/);
-  await sql`update application_events set at = at - interval '1 minute'`.execute(site.database.db);
+  await sql`update application_events set at = at - interval '1 minute'`.run(site.database.db);
   await user.click(await screen.findByRole("button", { name: "Undo" }));
   await findToast("The application is still sent");
   await screen.findByRole("heading", { name: "Your application" });

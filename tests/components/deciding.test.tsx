@@ -1,7 +1,7 @@
 // Owners' decisions on applications, including conflicts with other owners' decisions.
-import { sql } from "kysely";
 import { expect, test } from "vitest";
 import type { RoleName } from "#contract/members.ts";
+import { sql } from "#server/database/sql.ts";
 import { findAlert, findToast } from "#tests/support/dom-queries.ts";
 import { apply } from "#tests/support/apply.ts";
 import { renderRoute, screen, waitFor, within } from "#tests/support/render-route.tsx";
@@ -157,7 +157,7 @@ test("undoing too late says so, and the answer stays", async () => {
   const { user, id, shown } = await openApplication();
   await user.click(shown.getByRole("button", { name: "Close" }));
   await findToast(/is closed$/);
-  await sql`update application_events set at = at - interval '1 minute'`.execute(site.database.db);
+  await sql`update application_events set at = at - interval '1 minute'`.run(site.database.db);
   await user.click(await screen.findByRole("button", { name: "Undo" }));
   await findToast("That wasn’t undone");
   expect((await ida.get(`/applications/${id}`)).body).toMatchObject({ status: "closed" });

@@ -1,7 +1,7 @@
 // The form for a new project, filled from a repository; and a project's starter issues.
-import { sql } from "kysely";
 import { expect, test } from "vitest";
 import type { NewProject } from "#contract/projects.ts";
+import { sql } from "#server/database/sql.ts";
 import { renderRoute, screen, waitFor, within } from "#tests/support/render-route.tsx";
 import { startTestApp } from "#tests/support/test-app.ts";
 
@@ -109,9 +109,9 @@ async function projectWithIssues(count: number) {
   for (const { number, title } of Array.from({ length: count }, (_, index) => issue(index + 1))) {
     await sql`insert into starter_issues (project_id, number, title, url, labels, opened_at)
       values (${id}, ${number}, ${title}, ${`https://github.com/a/b/issues/${number}`},
-        array['good first issue'], now() - ${number} * interval '1 day')`.execute(site.database.db);
+        array['good first issue'], now() - ${number} * interval '1 day')`.run(site.database.db);
   }
-  await sql`update projects set starter_issue_count = ${count} where id = ${id}`.execute(
+  await sql`update projects set starter_issue_count = ${count} where id = ${id}`.run(
     site.database.db,
   );
   return { id, owner };

@@ -1,7 +1,7 @@
 // The e-mail part of the account settings.
-import { sql } from "kysely";
 import { expect, test } from "vitest";
 import type { MailSettings } from "#contract/mail.ts";
+import { sql } from "#server/database/sql.ts";
 import { findToast } from "#tests/support/dom-queries.ts";
 import {
   addressOf,
@@ -79,7 +79,7 @@ test("an address is entered, corrected, waited for and cancelled", async () => {
 test("a person who signed in long ago has to sign in again first, and keeps what they typed", async () => {
   const person = await site.person("longago");
   await sql`update sessions set created_at = now() - interval '11 minutes'
-    where user_id = ${person.id}`.execute(site.database.db);
+    where user_id = ${person.id}`.run(site.database.db);
   const { user, fill, section } = await openSettings(person);
   await fill(section.getByLabelText("Another address"), "longago@own.example");
   await user.click(section.getByRole("button", { name: "Send link" }));
@@ -93,7 +93,7 @@ test("a person who signed in long ago has to sign in again first, and keeps what
 test("a confirmed address can be chosen and removed", async () => {
   const person = await site.person("confirmed");
   await sql`insert into mail_settings (user_id, own_address)
-    values (${person.id}, 'me@own.example')`.execute(site.database.db);
+    values (${person.id}, 'me@own.example')`.run(site.database.db);
   const { user, section } = await openSettings(person);
   await user.click(section.getByRole("radio", { name: /^me@own\.example/ }));
   await waitFor(async () => expect((await settingsOf(person)).source).toBe("own"));
@@ -107,7 +107,7 @@ test("an address that failed is named with its mail server's reply, and tried ag
   const person = await site.person("bounced");
   await giveAddresses(site, [person]);
   await sql`insert into mail_settings (user_id, failed_address, failed_at, failure)
-    values (${person.id}, ${addressOf(person)}, now(), '550 No such mailbox')`.execute(
+    values (${person.id}, ${addressOf(person)}, now(), '550 No such mailbox')`.run(
     site.database.db,
   );
   const { user, section } = await openSettings(person);

@@ -1,6 +1,6 @@
 // Several projects are created from a person's repositories.
-import { sql } from "kysely";
 import { expect, test } from "vitest";
+import { sql } from "#server/database/sql.ts";
 import { demoAccountOf } from "#server/demo/demo-accounts.ts";
 import { renderRoute, screen, within } from "#tests/support/render-route.tsx";
 import { startTestApp } from "#tests/support/test-app.ts";
@@ -10,7 +10,7 @@ const site = await startTestApp();
 /** A person with the repositories of the demo person `login`. */
 async function personWithRepositoriesOf(login: string) {
   const person = await site.person(`like${login}`);
-  await sql`update users set account_id = ${demoAccountOf(login).id} where id = ${person.id}`.execute(
+  await sql`update users set account_id = ${demoAccountOf(login).id} where id = ${person.id}`.run(
     site.database.db,
   );
   return person;

@@ -1,7 +1,7 @@
 // The stack that is proposed to a new person, and suggestions of technologies that aren't there.
-import { sql } from "kysely";
 import { expect, test } from "vitest";
 import type { User } from "#contract/people.ts";
+import { sql } from "#server/database/sql.ts";
 import { demoAccountOf } from "#server/demo/demo-accounts.ts";
 import { findToast } from "#tests/support/dom-queries.ts";
 import { renderRoute, screen, waitFor, within } from "#tests/support/render-route.tsx";
@@ -14,7 +14,7 @@ const idOf = async (slug: string) =>
 /** A person with the repositories that the demo code host has for newcomers. */
 async function newcomer(login: string) {
   const person = await site.person(login);
-  await sql`update users set account_id = ${demoAccountOf(login).id} where id = ${person.id}`.execute(
+  await sql`update users set account_id = ${demoAccountOf(login).id} where id = ${person.id}`.run(
     site.database.db,
   );
   return person;

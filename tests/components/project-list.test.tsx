@@ -1,5 +1,6 @@
 // The list of projects: its search, its filters with counts, and the suggestions without results.
 import { beforeAll, expect, test } from "vitest";
+import { sql } from "#server/database/sql.ts";
 import { renderRoute, screen, waitFor, within } from "#tests/support/render-route.tsx";
 import { type Person, startTestApp } from "#tests/support/test-app.ts";
 
@@ -18,7 +19,9 @@ const projects: Record<string, { techs: string[]; role?: string; archived?: true
 
 beforeAll(async () => {
   owner = await site.person("orla");
-  const rows = await site.database.db.selectFrom("techs").select(["id", "slug"]).execute();
+  const rows = await sql<{ id: string; slug: string }>`select id, slug from techs`.all(
+    site.database.db,
+  );
   const techIds = new Map(rows.map(({ id, slug }) => [slug, id]));
   for (const [name, { techs, role, archived }] of Object.entries(projects)) {
     const { id } = await site.project(owner, {

@@ -1,6 +1,6 @@
 // A project's page: its description, its events, sharing it, and its place in the graph.
-import { sql } from "kysely";
 import { expect, test, vi } from "vitest";
+import { sql } from "#server/database/sql.ts";
 import { findToast } from "#tests/support/dom-queries.ts";
 import { renderRoute, screen, waitFor, within } from "#tests/support/render-route.tsx";
 import { startTestApp } from "#tests/support/test-app.ts";
@@ -98,7 +98,7 @@ test("other sites find a picture of the project, unless it is hidden", async () 
     document.querySelector('meta[property="og:image"]')?.getAttribute("content") ?? null;
   await renderRoute(site.app, `/projects/${id}`);
   expect(picture()).toBe(`http://localhost:3000/pictures/projects/${id}.png`);
-  await sql`update projects set hidden_at = now() where id = ${id}`.execute(site.database.db);
+  await sql`update projects set hidden_at = now() where id = ${id}`.run(site.database.db);
   await renderRoute(site.app, `/projects/${id}`, owner);
   await screen.findByText(/An admin hid this project/);
   expect(picture()).toBeNull();
@@ -119,7 +119,7 @@ test("the activity has a bar for each week, if there were events", async () => {
     sender: { login: "mvandijk" },
   };
   await sql`insert into project_events (id, project_id, event, payload)
-    values (gen_random_uuid(), ${id}, 'repo_push', ${JSON.stringify(payload)})`.execute(
+    values (gen_random_uuid(), ${id}, 'repo_push', ${JSON.stringify(payload)})`.run(
     site.database.db,
   );
   await renderRoute(site.app, `/projects/${id}`);

@@ -1,7 +1,7 @@
 // Technologies from a project's repository, as its owner and its visitors see them.
-import { sql } from "kysely";
 import { expect, test } from "vitest";
 import type { Project } from "#contract/projects.ts";
+import { sql } from "#server/database/sql.ts";
 import { findToast } from "#tests/support/dom-queries.ts";
 import { renderRoute, screen, waitFor } from "#tests/support/render-route.tsx";
 import { startTestApp } from "#tests/support/test-app.ts";
@@ -13,7 +13,7 @@ async function projectWith(language: string | null, topics: string[]) {
   const repositoryUrl = "git@code.example:owner/skiff.git";
   const { id } = await site.project(owner, { name: "Skiff", repositoryUrl });
   await sql`update starter_issue_checks set language = ${language}, topics = ${topics}::text[]
-    where project_id = ${id}`.execute(site.database.db);
+    where project_id = ${id}`.run(site.database.db);
   return id;
 }
 
@@ -34,7 +34,7 @@ test("a failed request is reported, and the proposal stays", async () => {
   const id = await projectWith("Rust", []);
   const { user } = await renderRoute(site.app, `/projects/${id}/settings`, owner);
   const dismiss = await screen.findByRole("button", { name: "Dismiss Rust" });
-  await sql`delete from techs where slug = 'rust'`.execute(site.database.db);
+  await sql`delete from techs where slug = 'rust'`.run(site.database.db);
   await user.click(dismiss);
   await screen.findByText("The proposal was not dismissed.");
   expect(screen.getByText("Main language")).toBeDefined();
@@ -43,7 +43,7 @@ test("a failed request is reported, and the proposal stays", async () => {
 test("a project says its repository's last push, and that it is archived", async () => {
   const id = await projectWith(null, []);
   await sql`update projects set pushed_at = now() - interval '3 days',
-    repository_archived_at = now() where id = ${id}`.execute(site.database.db);
+    repository_archived_at = now() where id = ${id}`.run(site.database.db);
   await renderRoute(site.app, `/projects/${id}`);
   await screen.findByText("Last push 3 days ago");
   expect(await screen.findByText("Repository archived")).toBeDefined();

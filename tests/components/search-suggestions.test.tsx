@@ -1,5 +1,6 @@
 // Suggestions of the search field of the list of projects, while typing.
 import { beforeAll, expect, test } from "vitest";
+import { sql } from "#server/database/sql.ts";
 import { optionsIn } from "#tests/support/palette.ts";
 import { renderRoute, screen, waitFor } from "#tests/support/render-route.tsx";
 import { type Person, startTestApp } from "#tests/support/test-app.ts";
@@ -18,7 +19,9 @@ const projects: Record<string, { techs: string[]; role?: string }> = {
 
 beforeAll(async () => {
   owner = await site.person("orla");
-  const rows = await site.database.db.selectFrom("techs").select(["id", "slug"]).execute();
+  const rows = await sql<{ id: string; slug: string }>`select id, slug from techs`.all(
+    site.database.db,
+  );
   const techIds = new Map(rows.map(({ id, slug }) => [slug, id]));
   for (const [name, { techs, role }] of Object.entries(projects)) {
     const { id } = await site.project(owner, {

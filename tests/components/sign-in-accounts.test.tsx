@@ -1,6 +1,6 @@
 // The sign-in page and linked accounts, on a site with two providers.
-import { sql } from "kysely";
 import { afterEach, expect, test } from "vitest";
+import { sql } from "#server/database/sql.ts";
 import { type AllowLists, readSettings } from "#server/settings.ts";
 import { renderRoute, screen, waitFor, within } from "#tests/support/render-route.tsx";
 import { startTestApp } from "#tests/support/test-app.ts";
@@ -43,7 +43,7 @@ test("another account is linked by signing in to it", async () => {
 test("an account is unlinked, and the last one can't be", async () => {
   const person = await site.person("unlinker");
   await sql`insert into user_accounts (provider, account_id, user_id, login)
-    values ('gitlab', '9', ${person.id}, 'un')`.execute(site.database.db);
+    values ('gitlab', '9', ${person.id}, 'un')`.run(site.database.db);
   const { user } = await renderRoute(site.app, settings, person);
   await user.click(await screen.findByRole("button", { name: "Unlink GitLab" }));
   const dialog = within(await screen.findByRole("dialog", { name: "Unlink GitLab?" }));
@@ -58,7 +58,7 @@ test("an account is unlinked, and the last one can't be", async () => {
 
 const linkGitlab = (id: string, number: string) =>
   sql`insert into user_accounts (provider, account_id, user_id, login)
-    values ('gitlab', ${number}, ${id}, 'un')`.execute(site.database.db);
+    values ('gitlab', ${number}, ${id}, 'un')`.run(site.database.db);
 
 test("the confirmation warns where a list may let no other account in", async () => {
   access.allowed = { ...none, emailDomains: ["acme.example"], organisations: ["gitlab:acme"] };

@@ -1,5 +1,6 @@
 // Clauses of the specification without another test, one a test; its title names the clause.
 import { expect, test } from "vitest";
+import { sql } from "#server/database/sql.ts";
 import { apply } from "#tests/support/apply.ts";
 import { findToast } from "#tests/support/dom-queries.ts";
 import { addSeats, applyFor } from "#tests/support/seats.ts";
@@ -122,19 +123,16 @@ test("2, notifications page: each item shows a relative time, however old, and t
   for (const day of days.slice(1)) {
     await apply(await site.person(`days${day}`), project.id);
   }
-  const rows = await site.database.db
-    .selectFrom("notifications")
-    .select("id")
-    .where("user_id", "=", reader.id)
-    .orderBy("id", "desc")
-    .execute();
+  const rows = await sql<{ id: string }>`
+    select id
+    from notifications
+    where user_id = ${reader.id}
+    order by id desc`.all(site.database.db);
   for (const [index, { id }] of rows.entries()) {
     const created_at = new Date(Date.now() - (days[index] ?? 0) * 86_400_000 - 60_000);
-    await site.database.db
-      .updateTable("notifications")
-      .set({ created_at })
-      .where("id", "=", id)
-      .execute();
+    await sql`update notifications set created_at = ${created_at} where id = ${id}`.run(
+      site.database.db,
+    );
   }
   await renderRoute(site.app, "/notifications", reader);
   const main = within(screen.getByRole("main"));

@@ -1,6 +1,6 @@
 // Suggested searches: from people's searches, moderated by admins.
-import { sql } from "kysely";
 import { expect, test } from "vitest";
+import { sql } from "#server/database/sql.ts";
 import { findsAsWritten } from "#server/features/projects/list.ts";
 import { computeTrending } from "#server/features/trending/compute.ts";
 import { settleSearches } from "#server/features/trending/record-search.ts";
@@ -17,7 +17,7 @@ const suggestions = async () =>
 
 test("a search by three askers is suggested to visitors until an admin dismisses it", async () => {
   // Younger accounts aren't askers.
-  await sql`update users set created_at = now() - interval '2 days' where id = ${owner.id}`.execute(
+  await sql`update users set created_at = now() - interval '2 days' where id = ${owner.id}`.run(
     site.database.db,
   );
   const typing = await renderRoute(site.app, "/projects", owner);

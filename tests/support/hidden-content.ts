@@ -1,8 +1,8 @@
 // People and projects with a project, a comment, a person and an event among them that an admin can hide, each
 // of which shows in as many answers as it can; and the calls that could show it.
-import { sql } from "kysely";
 import type { Application } from "#contract/applications.ts";
 import type { ReportedKind } from "#contract/reports.ts";
+import { sql } from "#server/database/sql.ts";
 import { notifyOfHits } from "#server/features/saved-searches/notify-of-hits.ts";
 import { callComment, postComment } from "./comments.ts";
 import { deliver, newWebhook, pushBody } from "./deliveries.ts";
@@ -34,7 +34,7 @@ export async function makeHiddenContent(site: TestApp): Promise<HiddenContent> {
     await site.person("hilda"),
     await site.person("warden"),
   ];
-  await sql`update users set is_admin = true where id = ${admin.id}`.execute(site.database.db);
+  await sql`update users set is_admin = true where id = ${admin.id}`.run(site.database.db);
   const { body: tech } = await site.visitor.get<{ id: string }>(`/techs/${slug}`);
   await author.post(`/users/${author.id}`, {
     displayName: "Hilda Hemlock",
@@ -72,8 +72,8 @@ export async function makeHiddenContent(site: TestApp): Promise<HiddenContent> {
     blocked_user_id: author.id,
     blocked_project_id: project.id,
   })) {
-    await sql`insert into blocks (id, user_id, ${sql.ref(column)})
-      values (gen_random_uuid(), ${other.id}, ${id})`.execute(site.database.db);
+    await sql`insert into blocks (id, user_id, ${sql.id(column)})
+      values (gen_random_uuid(), ${other.id}, ${id})`.run(site.database.db);
   }
   await alertOf(site, other, project.id);
   await push(site, author, project.id, "Zanzibarium");
@@ -175,7 +175,7 @@ async function alertOf({ database }: TestApp, person: Person, projectId: string)
   const saved = { name: "Rust", filters: { techs: slug }, alerts: "site" };
   const { body } = await person.post<{ id: string }>("/saved-searches", saved);
   await sql`insert into saved_search_hits (search_id, project_id)
-    values (${body.id}, ${projectId})`.execute(database.db);
+    values (${body.id}, ${projectId})`.run(database.db);
   await notifyOfHits(database.db);
 }
 
@@ -187,11 +187,9 @@ async function push(
   branch: string,
 ): Promise<void> {
   const hook = await newWebhook(owner, projectId);
-  const { account_id: id } = await database.db
-    .selectFrom("users")
-    .select("account_id")
-    .where("id", "=", owner.id)
-    .executeTakeFirstOrThrow();
+  const { account_id: id } = await sql<{
+    account_id: number;
+  }>`select account_id from users where id = ${owner.id}`.one(database.db);
   const body = pushBody({
     ref: `refs/heads/${branch}`,
     repository: { html_url: `${app.settings.github?.url}/a/repository` },

@@ -1,7 +1,7 @@
 // A program for tests of jobs on several servers: one job with a cron expression, which
 // inserts a row on each run.
-import { sql } from "kysely";
 import { connect } from "#server/database/connect.ts";
+import { sql } from "#server/database/sql.ts";
 import { BackgroundJobs } from "#server/jobs/background-jobs.ts";
 import { readSettings } from "#server/settings.ts";
 
@@ -20,7 +20,7 @@ jobs.start(log, [
     description: "Leaves a row.",
     cron: process.env["CRON"] ?? "",
     run: async ({ db }) => {
-      await sql`insert into rows_left (pid) values (${process.pid})`.execute(db);
+      await sql`insert into rows_left (pid) values (${process.pid})`.run(db);
     },
   },
 ]);

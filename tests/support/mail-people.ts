@@ -1,6 +1,6 @@
 // People with e-mail addresses, and the steps of the jobs that send to them.
-import { sql } from "kysely";
 import { afterAll } from "vitest";
+import { sql } from "#server/database/sql.ts";
 import { queueDigests } from "#server/features/mail/queue-digests.ts";
 import { queuePromptMails } from "#server/features/mail/queue-prompt.ts";
 import { type Sent, sendMails } from "#server/features/mail/send-mails.ts";
@@ -24,7 +24,7 @@ export async function giveAddresses(
   people: readonly Person[],
 ): Promise<void> {
   await sql`update users set email = username || '@mail.example'
-    where id = any(${people.map(({ id }) => id)}::uuid[])`.execute(database.db);
+    where id = any(${people.map(({ id }) => id)}::uuid[])`.run(database.db);
 }
 
 export const mailSettingsFor = ({ url }: MailServer) => ({ smtpUrl: url, from: mailFrom });
@@ -41,8 +41,8 @@ export async function forgetMails({
   mailServer,
   db,
 }: Awaited<ReturnType<typeof startMailSite>>): Promise<void> {
-  await sql`truncate projects, mails, mail_settings, job_progress cascade`.execute(db);
-  await sql`update users set email = null`.execute(db);
+  await sql`truncate projects, mails, mail_settings, job_progress cascade`.run(db);
+  await sql`update users set email = null`.run(db);
   mailServer.mails.length = 0;
   mailServer.onRecipient = () => null;
   mailServer.onMail = () => null;

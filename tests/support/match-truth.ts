@@ -1,6 +1,6 @@
 // Matches computed by the database alone, and by an index, to compare both.
-import { sql } from "kysely";
 import type { Db } from "#server/database/connect.ts";
+import { sql } from "#server/database/sql.ts";
 import type { MatchQuery } from "#server/project-index/match.ts";
 import type { ProjectIndex } from "#server/project-index/project-index.ts";
 import type { Role } from "#server/project-index/search-text.ts";
@@ -17,15 +17,14 @@ export async function matchTruth(
   stack: readonly string[],
   role: Role | null,
 ): Promise<MatchTruth[]> {
-  const { rows } = await sql<MatchTruth>`
+  return sql<MatchTruth>`
     select p.id, case when ${role}::text is null then cardinality(p.open_roles) > 0
         else ${role} = any(p.open_roles) end as "isFree", shared.count as shared
     from projects p cross join lateral (
       select count(*)::int as count from project_techs x join techs t on t.id = x.tech_id
       where x.project_id = p.id and t.slug = any(${stack}::text[])) shared
     where p.hidden_at is null and p.archived_at is null and shared.count > 0
-      and coalesce(p.last_activity_at, p.created_at) >= now() - interval '180 days'`.execute(db);
-  return rows;
+      and coalesce(p.last_activity_at, p.created_at) >= now() - interval '180 days'`.all(db);
 }
 
 /** A page of matches, with the statistics of the filled index. */

@@ -1,6 +1,6 @@
 // Moves what is stored about applications into the past, like a clock that moves on.
-import { sql } from "kysely";
 import type { Db } from "#server/database/connect.ts";
+import { sql } from "#server/database/sql.ts";
 
 const columns = {
   applications: ["created_at", "updated_at", "pending_since", "reminded_at", "reapply_allowed_at"],
@@ -12,8 +12,8 @@ const columns = {
 export async function letDaysPass(db: Db, days: number): Promise<void> {
   for (const [table, names] of Object.entries(columns)) {
     const earlier = names.map(
-      (name) => sql`${sql.ref(name)} = ${sql.ref(name)} - make_interval(secs => ${days * 86_400})`,
+      (name) => sql`${sql.id(name)} = ${sql.id(name)} - make_interval(secs => ${days * 86_400})`,
     );
-    await sql`update ${sql.table(table)} set ${sql.join(earlier)}`.execute(db);
+    await sql`update ${sql.id(table)} set ${sql.join(earlier)}`.run(db);
   }
 }

@@ -1,12 +1,12 @@
 // The real app on a real database, with signed-in people.
 import Fastify, { type FastifyInstance } from "fastify";
-import { sql } from "kysely";
 import { afterAll } from "vitest";
 import type { Project } from "#contract/projects.ts";
 import { type AppOptions, createApp } from "#server/app.ts";
 import { openSession } from "#server/auth/session-queries.ts";
 import { personOf } from "#server/auth/sign-up.ts";
 import { newId } from "#server/database/ids.ts";
+import { sql } from "#server/database/sql.ts";
 import { serveDemoRepositories } from "#server/demo/serve-demo-repositories.ts";
 import { readSettings, type Settings } from "#server/settings.ts";
 import { githubAccount } from "./accounts.ts";
@@ -89,7 +89,7 @@ export async function startTestApp(
       return { login, id: newId(), account_id: accounts, username: `${login}${accounts}` };
     });
     const rows = made.map(({ login, ...row }) => ({ ...row, display_name: login }));
-    await database.db.insertInto("users").values(rows).execute();
+    await sql`insert into users ${sql.values(rows)}`.run(database.db);
     const signedIn = made.map(async (one) => [one.login, await signInAgain(one)]);
     return Object.fromEntries(await Promise.all(signedIn)) as Record<Login, Person>;
   };
@@ -99,7 +99,7 @@ export async function startTestApp(
   };
   const admin = async (login = "keeper") => {
     const made = await person(login);
-    await sql`update users set is_admin = true where id = ${made.id}`.execute(database.db);
+    await sql`update users set is_admin = true where id = ${made.id}`.run(database.db);
     return made;
   };
   const project = async (owner: Person, fields: object = {}) => {

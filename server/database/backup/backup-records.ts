@@ -1,8 +1,8 @@
 // Which backups were made lately, by the daily job and by the command.
 import os from "node:os";
-import { sql } from "kysely";
 import type { Db } from "#server/database/connect.ts";
 import { newId } from "#server/database/ids.ts";
+import { sql } from "#server/database/sql.ts";
 import { sqlStateOf } from "#server/database/transaction.ts";
 
 type Outcome = { readonly file: string; readonly bytes: number } | { readonly error: string };
@@ -18,11 +18,11 @@ export async function recordBackup(db: Db, outcome: Outcome): Promise<void> {
   const made = "file" in outcome ? outcome : { file: null, bytes: null };
   const error = "error" in outcome ? outcome.error.slice(0, 1000) : null;
   try {
-    await db
-      .insertInto("backups")
-      .values({ id: newId(), server: os.hostname(), ...made, error })
-      .execute();
-    await sql`delete from backups where made_at < now() - interval '90 days'`.execute(db);
+    await sql`
+      insert into backups ${sql.values({ id: newId(), server: os.hostname(), ...made, error })}`.run(
+      db,
+    );
+    await sql`delete from backups where made_at < now() - interval '90 days'`.run(db);
   } catch (failure) {
     if (!expected.has(sqlStateOf(failure) ?? "")) throw failure;
   }
@@ -43,13 +43,13 @@ export interface BackupState {
 }
 
 export async function backupState(db: Db): Promise<BackupState> {
-  const { rows } = await sql<BackupState>`
+  const row = await sql<BackupState>`
     select
       (select json_build_object('madeAt', iso(made_at), 'server', server, 'file', file,
           'bytes', bytes)
         from backups where error is null order by made_at desc limit 1) as latest,
       (select case when error is not null
           then json_build_object('failedAt', iso(made_at), 'error', error) end
-        from backups order by made_at desc limit 1) as failure`.execute(db);
-  return rows[0] ?? { latest: null, failure: null };
+        from backups order by made_at desc limit 1) as failure`.maybeOne(db);
+  return row ?? { latest: null, failure: null };
 }

@@ -2,12 +2,12 @@ import { createHash } from "node:crypto";
 import fs from "node:fs";
 import path from "node:path";
 import { gunzipSync, gzipSync } from "node:zlib";
-import { sql } from "kysely";
 import type pg from "pg";
 import { beforeAll, expect, onTestFinished, test } from "vitest";
 import type { Database, Db } from "#server/database/connect.ts";
 import { describeSchema } from "#server/database/describe-schema.ts";
 import { migrate } from "#server/database/migrate.ts";
+import { sql } from "#server/database/sql.ts";
 import { loadDemoContent } from "#server/demo/load-demo.ts";
 import { createApp } from "#server/app.ts";
 import { sharedTemporaryDir, temporaryDir } from "#tests/support/temporary-dir.ts";
@@ -47,17 +47,17 @@ async function restore(database: Database, from = file, options: Partial<Restore
 
 /** Each table's rows as a checksum. */
 async function contentsOf(db: Db): Promise<Record<string, string>> {
-  const { rows } = await sql<{ name: string }>`
+  const rows = await sql<{ name: string }>`
     select relname as name from pg_class
     where relnamespace = 'public'::regnamespace and relkind = 'r'
-      and relname <> all (${leftOut})`.execute(db);
+      and relname <> all (${leftOut})`.all(db);
   const sums: Record<string, string> = {};
   // One after the other: test files share PostgreSQL's few connections.
   for (const { name } of rows) {
-    const sum = await sql<{ sum: string }>`
+    const row = await sql<{ sum: string }>`
       select count(*) || ' ' || md5(coalesce(string_agg(t::text, chr(10) order by t::text), ''))
-        as sum from ${sql.table(name)} t`.execute(db);
-    sums[name] = sum.rows[0]?.sum ?? "";
+        as sum from ${sql.id(name)} t`.one(db);
+    sums[name] = row.sum;
   }
   return sums;
 }
@@ -78,18 +78,14 @@ test("a restored site has the same rows, sequences and schema", async () => {
   expect(Object.values(before).filter((sum) => !sum.startsWith("0 ")).length).toBeGreaterThan(25);
   expect(await describeSchema(target.where)).toBe(await describeSchema(site.database.where));
   const triggers = async (db: Db) =>
-    (
-      await sql`select tgname, tgenabled from pg_trigger where not tgisinternal order by 1`.execute(
-        db,
-      )
-    ).rows;
+    await sql`select tgname, tgenabled from pg_trigger where not tgisinternal order by 1`.all(db);
   expect(await triggers(target.db)).toEqual(await triggers(site.database.db));
   const next = async (db: Db) => {
     const of = sql`select nextval(pg_get_serial_sequence('comments', 'seq')) as next`;
-    return (await of.execute(db)).rows;
+    return await of.all(db);
   };
   expect(await next(target.db)).toEqual(await next(site.database.db));
-  const { rows } = await sql`select from projects where description = ${odd}`.execute(target.db);
+  const rows = await sql`select from projects where description = ${odd}`.all(target.db);
   expect(rows).toHaveLength(1);
 });
 
@@ -114,12 +110,12 @@ test("a restored site exports the same bytes, and its triggers and keys work", a
   expect(exported).toContain("Moved");
   expect(exported).toBe(await from(site.app));
   const removal = sql`delete from users where id = ${person.id}`;
-  await expect(removal.execute(target.db)).rejects.toThrow(/left without an owner/);
-  await sql`delete from users where id = ${leaver.id}`.execute(target.db);
-  const { rows } = await sql`select from sessions where user_id = ${leaver.id}`.execute(target.db);
+  await expect(removal.run(target.db)).rejects.toThrow(/left without an owner/);
+  await sql`delete from users where id = ${leaver.id}`.run(target.db);
+  const rows = await sql`select from sessions where user_id = ${leaver.id}`.all(target.db);
   expect(rows).toEqual([]);
-  const hints = await sql`select from live_changes where keys = '[["session"]]'`.execute(target.db);
-  expect(hints.rows).toHaveLength(1);
+  const hints = await sql`select from live_changes where keys = '[["session"]]'`.all(target.db);
+  expect(hints).toHaveLength(1);
 });
 
 test("a backup is one snapshot while others write", async () => {
@@ -157,8 +153,8 @@ test("an aborted backup leaves no file, an aborted restore no table", async () =
   expect(fs.readdirSync(dir)).toEqual([]);
   const target = await openTestDatabase("template0");
   await expect(restore(target, file, stopped())).rejects.toThrow(/abort/);
-  const tables = await sql`select from pg_tables where schemaname = 'public'`.execute(target.db);
-  expect(tables.rows).toEqual([]);
+  const tables = await sql`select from pg_tables where schemaname = 'public'`.all(target.db);
+  expect(tables).toEqual([]);
 });
 
 test("a missing folder is named", async () => {
@@ -227,15 +223,15 @@ test("rows that the header doesn't count are refused", async () => {
 test("a database with people is replaced only by force, one of another program never", async () => {
   const used = await openTestDatabase();
   await sql`insert into users (id, account_id, username, display_name)
-    values (gen_random_uuid(), 1, 'Kept', 'Kept')`.execute(used.db);
+    values (gen_random_uuid(), 1, 'Kept', 'Kept')`.run(used.db);
   await expect(restore(used)).rejects.toThrow(/isn't empty: it has 1 people and 0 projects/);
-  expect((await used.db.selectFrom("users").select("username").execute()).length).toBe(1);
+  expect((await sql<{ username: string }>`select username from users`.all(used.db)).length).toBe(1);
   await restore(used, file, { force: true });
   expect(await contentsOf(used.db)).toEqual(await contentsOfFile());
   const other = await openTestDatabase("template0");
-  await sql`create table invoices (id int)`.execute(other.db);
+  await sql`create table invoices (id int)`.run(other.db);
   await expect(restore(other, file, { force: true })).rejects.toThrow(/of another program/);
-  await sql`create table invoices (id int)`.execute(used.db);
+  await sql`create table invoices (id int)`.run(used.db);
   await expect(restore(used, file, { force: true })).rejects.toThrow(
     /tables of another program: invoices\./,
   );
@@ -243,13 +239,11 @@ test("a database with people is replaced only by force, one of another program n
 
 test("tables of another program are left out and named", async () => {
   const shared = await openTestDatabase();
-  await sql`create table "Invoices" (id int generated always as identity)`.execute(shared.db);
+  await sql`create table "Invoices" (id int generated always as identity)`.run(shared.db);
   const target = path.join(folder, "shared.backup.gz");
   const written = await writeBackup(await clientOf(shared), target, { dataDir: null });
   expect(written.foreignTables).toEqual(["Invoices"]);
-  await sql`insert into migrations (name, checksum) values ('9999-next.sql', '0')`.execute(
-    shared.db,
-  );
+  await sql`insert into migrations (name, checksum) values ('9999-next.sql', '0')`.run(shared.db);
   const newer = path.join(folder, "newer.backup.gz");
   const kept = await writeBackup(await clientOf(shared), newer, { dataDir: null });
   // Another release's tables can't be told from another program's.
@@ -260,8 +254,8 @@ test("tables of another program are left out and named", async () => {
 test("columns that an operator added are left out and named", async () => {
   const extended = await openTestDatabase();
   await sql`insert into users (id, account_id, username, display_name)
-    values (gen_random_uuid(), 1, 'Ada', 'Ada')`.execute(extended.db);
-  await sql`alter table users add column score int default 7, add column "Score ""B""" int`.execute(
+    values (gen_random_uuid(), 1, 'Ada', 'Ada')`.run(extended.db);
+  await sql`alter table users add column score int default 7, add column "Score ""B""" int`.run(
     extended.db,
   );
   const target = path.join(folder, "extended.backup.gz");
@@ -270,7 +264,7 @@ test("columns that an operator added are left out and named", async () => {
   const lines: string[] = [];
   await restore(restored, target, { report: (line) => lines.push(line) });
   expect(lines).toEqual(["Left out: the column score of users, which Stack Cafe doesn't have"]);
-  const { rows } = await sql<object>`select * from users`.execute(restored.db);
+  const rows = await sql<object>`select * from users`.all(restored.db);
   expect(rows).toEqual([expect.objectContaining({ username: "Ada" })]);
   expect(Object.keys(rows[0] ?? {})).not.toContain("score");
 });
@@ -285,7 +279,9 @@ async function contentsOfFile() {
 test("a database that a server only prepared counts as empty", async () => {
   const prepared = await openTestDatabase();
   await restore(prepared);
-  expect((await prepared.db.selectFrom("users").select("id").execute()).length).toBeGreaterThan(20);
+  expect((await sql<{ id: string }>`select id from users`.all(prepared.db)).length).toBeGreaterThan(
+    20,
+  );
   // The server's next start finds nothing to do.
   const lines: string[] = [];
   await migrate(prepared, (line) => lines.push(line));

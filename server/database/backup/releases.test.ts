@@ -1,9 +1,9 @@
 // Data of the oldest release survive all migrations since, also while its servers still run.
 import path from "node:path";
-import { sql } from "kysely";
 import { expect, onTestFinished, test } from "vitest";
 import { createApp } from "#server/app.ts";
 import { migrate } from "#server/database/migrate.ts";
+import { sql } from "#server/database/sql.ts";
 import { readSettings } from "#server/settings.ts";
 import { openTestDatabase } from "#tests/support/test-database.ts";
 import { verifyBackup } from "./read-backup.ts";
@@ -28,9 +28,9 @@ test("the schema of the oldest release is migrated under load, and all its data 
   const rounds = (async () => {
     let count = 0;
     for (; !migrated.signal.aborted; count += 1) {
-      await sql`select p.name from projects p join members m on m.project_id = p.id`.execute(db);
-      await sql`update projects set updated_at = updated_at`.execute(db);
-      await sql`update users set updated_at = updated_at`.execute(db);
+      await sql`select p.name from projects p join members m on m.project_id = p.id`.run(db);
+      await sql`update projects set updated_at = updated_at`.run(db);
+      await sql`update users set updated_at = updated_at`.run(db);
     }
     return count;
   })();
@@ -40,8 +40,8 @@ test("the schema of the oldest release is migrated under load, and all its data 
   expect(lines.at(0)).toMatch(/^Migrating: 005\d-/);
 
   for (const { name, rows: before } of tables) {
-    const { rows } = await sql<{ count: number }>`
-      select count(*) as count from ${sql.table(name)}`.execute(db);
+    const rows = await sql<{ count: number }>`
+      select count(*) as count from ${sql.id(name)}`.all(db);
     expect({ name, rows: rows[0]?.count }).toEqual({ name, rows: before });
   }
 

@@ -5,7 +5,7 @@ import fs from "node:fs";
 import path from "node:path";
 import type pg from "pg";
 import { from as copyFrom } from "pg-copy-streams";
-import { kyselyOn } from "#server/database/connect.ts";
+import { transactionOf } from "#server/database/connect.ts";
 import {
   type AppliedMigration,
   hasUnknown,
@@ -54,7 +54,7 @@ export async function restoreBackup(
       set local datestyle = 'ISO, MDY'; set local search_path = public, pg_catalog`);
     try {
       await makeEmpty(client, force, migrations);
-      const db = kyselyOn(client);
+      const db = transactionOf((statement) => client.query(statement));
       await runPending(db, then, () => {});
       const constraints = await suspendConstraints(client, header.tables);
       progress?.start(header.tables.reduce((sum, { rows }) => sum + rows, 0));

@@ -1,11 +1,11 @@
 import fs from "node:fs";
 import path from "node:path";
-import { sql } from "kysely";
 import { expect, onTestFinished, test } from "vitest";
 import { connect } from "#server/database/connect.ts";
 import { findBinaries } from "#server/database/embedded/binaries.ts";
 import { type EmbeddedOptions, openEmbedded } from "#server/database/embedded/open.ts";
 import { migrate } from "#server/database/migrate.ts";
+import { sql } from "#server/database/sql.ts";
 import { temporaryDir } from "#tests/support/temporary-dir.ts";
 
 const older = { binaries: findBinaries("postgres-15") };
@@ -26,14 +26,14 @@ async function makeOlder(dataDir: string): Promise<void> {
   const { database, close } = await open(dataDir, older);
   await migrate(database, () => undefined);
   await sql`insert into users (id, account_id, username, display_name)
-    values (gen_random_uuid(), 1, 'Ada', 'Ada')`.execute(database.db);
+    values (gen_random_uuid(), 1, 'Ada', 'Ada')`.run(database.db);
   await close();
 }
 
 async function isUpgraded({ database }: Awaited<ReturnType<typeof open>>) {
-  const { rows } = await sql`
+  const rows = await sql`
     select username, current_setting('server_version_num')::int / 10000 as version
-    from users`.execute(database.db);
+    from users`.all(database.db);
   expect(rows).toEqual([{ username: "Ada", version: 18 }]);
 }
 
@@ -69,14 +69,14 @@ test("an upgrade that fails leaves no backup behind, and the database as it was"
   const dataDir = temporaryDir();
   await makeOlder(dataDir);
   const damaged = await open(dataDir, older);
-  await sql`alter table stars drop constraint stars_project_id_fkey`.execute(damaged.database.db);
+  await sql`alter table stars drop constraint stars_project_id_fkey`.run(damaged.database.db);
   await sql`insert into stars (project_id, user_id)
-    select gen_random_uuid(), id from users`.execute(damaged.database.db);
+    select gen_random_uuid(), id from users`.run(damaged.database.db);
   await damaged.close();
   await expect(open(dataDir)).rejects.toThrow(/foreign key/);
   expect(fs.readdirSync(path.join(dataDir, "backups"))).toEqual([]);
   const { database } = await open(dataDir, older);
-  const { rows } = await sql`select from stars`.execute(database.db);
+  const rows = await sql`select from stars`.all(database.db);
   expect(rows).toHaveLength(1);
 });
 
@@ -84,7 +84,7 @@ test("a database with another program's tables isn't upgraded without them", asy
   const dataDir = temporaryDir();
   await makeOlder(dataDir);
   const shared = await open(dataDir, older);
-  await sql`create table newsletter (id int)`.execute(shared.database.db);
+  await sql`create table newsletter (id int)`.run(shared.database.db);
   await shared.close();
   await expect(open(dataDir)).rejects.toThrow(/didn't make.*newsletter/s);
   expect(fs.readdirSync(path.join(dataDir, "backups"))).toEqual([]);
@@ -98,7 +98,7 @@ test("a database that can't be copied stays as it was", async () => {
   await expect(open(dataDir)).rejects.toThrow(/EEXIST/);
   expect(fs.readdirSync(path.join(dataDir, "database"))).not.toContain("cluster-15");
   const { database } = await open(dataDir, older);
-  const { rows } = await sql`select username from users`.execute(database.db);
+  const rows = await sql`select username from users`.all(database.db);
   expect(rows).toEqual([{ username: "Ada" }]);
 });
 

@@ -1,13 +1,13 @@
-import { sql } from "kysely";
 import type { AccessRequest } from "#contract/access-requests.ts";
 import type { Db } from "#server/database/connect.ts";
+import { sql } from "#server/database/sql.ts";
 
 /**
  * The people whom approvals of the request's account let in, and whoever has the account linked now:
  * it lets its owner in, too.
  */
 function letInBy(request: string) {
-  const account = sql.ref(`${request}.account`);
+  const account = sql.id(`${request}.account`);
   return sql`(
     select user_id from access_requests same where same.account = ${account} and user_id is not null
     union select user_id from user_accounts where provider = split_part(${account}, ':', 1)
@@ -29,12 +29,11 @@ export async function waitingAfter(
   after: string | null,
   limit: number,
 ): Promise<AccessRequest[]> {
-  const { rows } = await sql<AccessRequest>`
+  return sql<AccessRequest>`
     select ${columns} from access_requests
     where approved_at is null and declined_at is null
       and (${after}::uuid is null or id > ${after}::uuid)
-    order by id limit ${limit}`.execute(db);
-  return rows;
+    order by id limit ${limit}`.all(db);
 }
 
 /** Approved or declined requests, the latest answer first. */
@@ -45,20 +44,19 @@ export async function answeredBefore(
   limit: number,
 ): Promise<AccessRequest[]> {
   const [at, id] = before ?? [null, null];
-  const answeredAt = sql.ref(state === "approved" ? "approved_at" : "declined_at");
-  const { rows } = await sql<AccessRequest>`
+  const answeredAt = sql.id(state === "approved" ? "approved_at" : "declined_at");
+  return sql<AccessRequest>`
     select ${columns} from access_requests
     where ${answeredAt} is not null
       and (${at}::timestamptz is null or (${answeredAt}, id) < (${at}::timestamptz, ${id}::uuid))
-    order by ${answeredAt} desc, id desc limit ${limit}`.execute(db);
-  return rows;
+    order by ${answeredAt} desc, id desc limit ${limit}`.all(db);
 }
 
 export async function countWaiting(db: Db): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
+  const row = await sql<{ count: number }>`
     select count(*)::int as count from access_requests
-    where approved_at is null and declined_at is null`.execute(db);
-  return rows[0]?.count ?? 0;
+    where approved_at is null and declined_at is null`.maybeOne(db);
+  return row?.count ?? 0;
 }
 
 interface PersonLetIn {
@@ -68,11 +66,10 @@ interface PersonLetIn {
 
 /** Everyone whom approvals of the request's account let in. */
 export async function peopleLetInBy(db: Db, id: string): Promise<PersonLetIn[]> {
-  const { rows } = await sql<PersonLetIn>`
+  return sql<PersonLetIn>`
     select u.id, u.suspended_reason as "suspendedReason"
     from access_requests r join users u on u.id in ${letInBy("r")}
-    where r.id = ${id} order by u.id`.execute(db);
-  return rows;
+    where r.id = ${id} order by u.id`.all(db);
 }
 
 export interface LockedRequest {
@@ -86,10 +83,10 @@ export interface LockedRequest {
 
 /** Locks all requests of the account, and returns this one. */
 export async function lockRequest(db: Db, id: string): Promise<LockedRequest | null> {
-  const { rows } = await sql<LockedRequest>`
+  const rows = await sql<LockedRequest>`
     select ${columns}, email from access_requests
     where account = (select account from access_requests where id = ${id})
-    order by id for update`.execute(db);
+    order by id for update`.all(db);
   return rows.find((row) => row.id === id) ?? null;
 }
 
@@ -99,12 +96,12 @@ export async function saveAnswer(
   answer: "approved" | "declined",
 ): Promise<AccessRequest> {
   const isApproved = answer === "approved";
-  const { rows } = await sql<AccessRequest>`
+  const row = await sql<AccessRequest>`
     update access_requests set approved_at = case when ${isApproved} then now() end,
       declined_at = case when not ${isApproved} then now() end
-    where id = ${id} returning ${columns}`.execute(db);
-  if (!rows[0]) throw new Error("The locked request is missing");
-  return rows[0];
+    where id = ${id} returning ${columns}`.maybeOne(db);
+  if (!row) throw new Error("The locked request is missing");
+  return row;
 }
 
 /** Declines every approved request of the account. */
@@ -112,11 +109,11 @@ export async function declineApproved(db: Db, id: string): Promise<void> {
   await sql`
     update access_requests set approved_at = null, declined_at = now()
     where approved_at is not null
-      and account = (select account from access_requests where id = ${id})`.execute(db);
+      and account = (select account from access_requests where id = ${id})`.run(db);
 }
 
 export async function requestById(db: Db, id: string): Promise<AccessRequest | null> {
-  const { rows } = await sql<AccessRequest>`
-    select ${columns} from access_requests where id = ${id}`.execute(db);
-  return rows[0] ?? null;
+  const row = await sql<AccessRequest>`
+    select ${columns} from access_requests where id = ${id}`.maybeOne(db);
+  return row ?? null;
 }

@@ -1,8 +1,8 @@
 // The queries of the data export: all data stored about a person, as JSON text with the field names
 // of the contract's `accountData`.
-import { type RawBuilder, sql } from "kysely";
 import type { AccountData } from "#contract/accounts.ts";
 import { belongsToPerson } from "#server/auth/admin-logins.ts";
+import { type Sql, sql } from "#server/database/sql.ts";
 import type { Viewer } from "#server/http/viewer.ts";
 import type { Db } from "#server/database/connect.ts";
 import { forViewer } from "#server/database/for-viewer.ts";
@@ -24,7 +24,7 @@ type ListName = Exclude<keyof AccountData, "exportedAt" | Head>;
 
 /** The person's own row, and the lists that are always short. */
 export async function headOf(db: Db, userId: string): Promise<Record<Head, string> | null> {
-  const { rows } = await sql<Record<Head, string>>`
+  const row = await sql<Record<Head, string>>`
     select
       json_build_object('id', u.id, 'username', u.username, 'displayName', u.display_name,
         'avatarUrl', u.avatar_url, 'accountId', u.account_id, 'accountLogin', u.account_login, 'email', u.email,
@@ -71,8 +71,8 @@ export async function headOf(db: Db, userId: string): Promise<Record<Head, strin
           'failedAt', iso(s.failed_at), 'failure', s.failure, 'kindsOff', s.kinds_off,
           'digest', s.digest, 'digestedUntil', iso(s.digested_until))
         from mail_settings s where s.user_id = u.id)::text, 'null') as mail
-    from users u where u.id = ${userId}`.execute(db);
-  return rows[0] ?? null;
+    from users u where u.id = ${userId}`.maybeOne(db);
+  return row ?? null;
 }
 
 /** A project as JSON; its name is left out if an admin hid the project from the person. */
@@ -111,7 +111,7 @@ const invitation = (userId: string) => sql`'id', i.id,
  * The lists that can be long, in the order of the file. Each row is its JSON and a key to continue
  * from.
  */
-export const lists = ({ id, sessionId }: Viewer): Record<ListName, RawBuilder<unknown>> => ({
+export const lists = ({ id, sessionId }: Viewer): Record<ListName, Sql> => ({
   sessions: sql`
     select s.id as key, json_build_object('id', s.id, 'userAgent', s.user_agent,
       'createdAt', iso(s.created_at), 'seenAt', iso(s.seen_at),
@@ -250,12 +250,12 @@ export interface DataRow {
 /** The next page of rows of `list` after `key`; shorter than a page at the end of the list. */
 export async function rowsAfter(
   db: Db,
-  list: RawBuilder<unknown>,
+  list: Sql,
   after: string | null,
 ): Promise<{ rows: DataRow[]; isLast: boolean }> {
-  const { rows } = await sql<DataRow>`
+  const rows = await sql<DataRow>`
     select key, json::text as json from (${list}) listed
     where ${after}::uuid is null or key > ${after}::uuid
-    order by key limit ${pageSize}`.execute(db);
+    order by key limit ${pageSize}`.all(db);
   return { rows, isLast: rows.length < pageSize };
 }

@@ -1,8 +1,8 @@
-import { sql } from "kysely";
 import { beforeAll, describe, expect, test } from "vitest";
 import { type AccountData, accountData } from "#contract/accounts.ts";
 import type { Application } from "#contract/applications.ts";
 import { recordAct } from "#server/database/audit-log.ts";
+import { sql } from "#server/database/sql.ts";
 import { alertSavedSearches } from "#server/features/saved-searches/alerts.ts";
 import { callComment, postComment } from "#tests/support/comments.ts";
 import { deliver, newWebhook, pushBody } from "#tests/support/deliveries.ts";
@@ -19,7 +19,7 @@ const made: Record<string, string> = {};
 
 beforeAll(async () => {
   [ada, eve] = [await site.person("ada"), await site.person("eve")];
-  await sql`update users set email = username || '@private.example'`.execute(db);
+  await sql`update users set email = username || '@private.example'`.run(db);
   const techs = await site.visitor.get<{ id: string }[]>("/techs?pageSize=2");
   await ada.post(`/users/${ada.id}`, {
     username: "lovelace",
@@ -36,7 +36,7 @@ beforeAll(async () => {
     techsToLearn: [techs.body[0]?.id],
   });
   await ada.post("/tech_suggestions", { name: "Punched  Cards" });
-  await sql`insert into admin_logins (login, account_id) values ('lovelace', 1), ('eve', 2)`.execute(
+  await sql`insert into admin_logins (login, account_id) values ('lovelace', 1), ('eve', 2)`.run(
     db,
   );
   const hers = { name: "Hers", licence: "MIT", techs: [techs.body[0]?.id] };
@@ -71,9 +71,9 @@ beforeAll(async () => {
   await ada.post("/mail_settings", { digest: "daily", kinds: { matches: false } });
   await sql`insert into mails (id, user_id, kind, notification_ids)
     select gen_random_uuid(), ${ada.id}, 'answers', array_agg(id) from notifications
-    where user_id = ${ada.id}`.execute(db);
+    where user_id = ${ada.id}`.run(db);
   await sql`insert into access_requests (id, account, login, token_hash, approved_at, user_id)
-    values (gen_random_uuid(), 'github:4', 'ada', '\\x01', now(), ${ada.id})`.execute(db);
+    values (gen_random_uuid(), 'github:4', 'ada', '\\x01', now(), ${ada.id})`.run(db);
   for (const path of ["/techs/rust", `/users/${eve.id}`]) await ada.post(`${path}/follow`);
   const filters = { role: "designer", search: "inviting" };
   await ada.post("/saved-searches", { name: "To design", filters });
@@ -92,7 +92,7 @@ beforeAll(async () => {
   await deliver(site.app, hook.id, { event: "push", body: pushed, secret: hook.secret });
   const shared = (await site.project(eve, { name: "Shared" })).id;
   await sql`insert into members (id, project_id, user_id, role_name)
-    values (gen_random_uuid(), ${shared}, ${ada.id}, 'owner')`.execute(db);
+    values (gen_random_uuid(), ${shared}, ${ada.id}, 'owner')`.run(db);
   await newWebhook(eve, shared);
   await ada.delete(`/projects/${shared}/members`, { user: ada.id });
   await recordAct(db, {
@@ -335,12 +335,12 @@ const listOfForeignKey: Record<string, keyof AccountData> = {
 };
 
 test("the data export covers every table with a foreign key to users", async () => {
-  const { rows } = await sql<{ foreignKey: string }>`
+  const rows = await sql<{ foreignKey: string }>`
     select conrelid::regclass || '.' || attname as "foreignKey"
     from pg_constraint join pg_attribute on attrelid = conrelid and attnum = conkey[1]
     where contype = 'f' and confrelid = 'users'::regclass
       -- Marks of a suspension, which end with it: nobody who can sign in has any.
-      and attname <> 'hidden_with_user_id' order by 1`.execute(db);
+      and attname <> 'hidden_with_user_id' order by 1`.all(db);
   expect(rows.map(({ foreignKey }) => foreignKey)).toEqual(Object.keys(listOfForeignKey));
   // The audit log outlives accounts, so it has no foreign key to users.
   for (const name of [...Object.values(listOfForeignKey), "adminActs"] as const) {
@@ -352,9 +352,9 @@ test("an export of thousands of rows contains each row exactly once", async () =
   const writer = await site.person("writer");
   await sql`insert into comments (id, project_id, root_id, depth, user_id, text, html)
     select id, ${made["own"]}, id, 0, ${writer.id}, 'Comment ' || n, ''
-    from (select gen_random_uuid() as id, n from generate_series(1, 2500) n) x`.execute(db);
+    from (select gen_random_uuid() as id, n from generate_series(1, 2500) n) x`.run(db);
   await sql`insert into comment_reactions (comment_id, user_id, kind)
-    select id, ${writer.id}, 'like' from comments limit 1000`.execute(db);
+    select id, ${writer.id}, 'like' from comments limit 1000`.run(db);
   const { body } = await writer.get<AccountData>("/account/data");
   const texts = body.comments.map(({ commentText }) => commentText);
   expect(texts).toHaveLength(2500);

@@ -1,8 +1,8 @@
 // The queries of account deletion. All of them run in one transaction.
-import { sql } from "kysely";
 import type { DeletionPreview } from "#contract/accounts.ts";
 import type { UserRef } from "#contract/people.ts";
 import type { Db } from "#server/database/connect.ts";
+import { type Sql, sql } from "#server/database/sql.ts";
 import { StartAgain } from "#server/database/transaction.ts";
 import { saveSanctions } from "#server/auth/account-sanctions.ts";
 
@@ -10,22 +10,21 @@ export type SoleProject = DeletionPreview["projects"][number];
 
 /** The projects whose only owner is the person, by name. */
 export async function soleProjectsOf(db: Db, userId: string): Promise<SoleProject[]> {
-  const { rows } = await sql<SoleProject>`
+  return sql<SoleProject>`
     select p.id, p.name,
       (select count(*) from members where project_id = p.id) as "memberCount"
     from members m join projects p on p.id = m.project_id
     where m.user_id = ${userId} and m.role_name = 'owner' and not exists (
       select from members
       where project_id = p.id and role_name = 'owner' and user_id <> ${userId})
-    order by lower(p.name), p.id`.execute(db);
-  return rows;
+    order by lower(p.name), p.id`.all(db);
 }
 
 /** The number of the person's comments that aren't deleted. */
 export async function commentCountOf(db: Db, userId: string): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*) from comments where user_id = ${userId} and deleted_at is null`.execute(db);
-  return rows[0]?.count ?? 0;
+  const row = await sql<{ count: number }>`
+    select count(*) from comments where user_id = ${userId} and deleted_at is null`.maybeOne(db);
+  return row?.count ?? 0;
 }
 
 const projectIdsOf = (userId: string) => sql`
@@ -40,10 +39,8 @@ const projectIdsOf = (userId: string) => sql`
  * which prevents deadlocks. Returns their ids.
  */
 async function lockProjectsOf(db: Db, userId: string): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
-    select id from projects where id in (${projectIdsOf(userId)}) order by id for update`.execute(
-    db,
-  );
+  const rows = await sql<{ id: string }>`
+    select id from projects where id in (${projectIdsOf(userId)}) order by id for update`.all(db);
   return rows.map(({ id }) => id);
 }
 
@@ -69,22 +66,22 @@ export async function lockPersonAndProjects(
  * locks aren't waited for, since whoever holds one may wait for the person: then it starts again.
  */
 async function lockNewProjectsOf(db: Db, userId: string, locked: string[]): Promise<void> {
-  const { rows } = await sql<{ id: string }>`
+  const rows = await sql<{ id: string }>`
     select project_id as id from (${projectIdsOf(userId)}) own
-    where project_id <> all(${locked}::uuid[])`.execute(db);
+    where project_id <> all(${locked}::uuid[])`.all(db);
   if (rows.length === 0) return;
   const ids = rows.map(({ id }) => id);
   const free = await sql`
-    select from projects where id = any(${ids}::uuid[]) for update skip locked`.execute(db);
-  if (free.rows.length < ids.length) throw new StartAgain();
+    select from projects where id = any(${ids}::uuid[]) for update skip locked`.all(db);
+  if (free.length < ids.length) throw new StartAgain();
 }
 
 /** Locks the person's row, so that no new row can refer to it; null if it is deleted already. */
 async function lockPersonForDeletion(db: Db, userId: string): Promise<UserRef | null> {
-  const { rows } = await sql<UserRef>`
+  const row = await sql<UserRef>`
     select id, username, display_name as "displayName", avatar_url as "avatarUrl"
-    from users where id = ${userId} for update`.execute(db);
-  return rows[0] ?? null;
+    from users where id = ${userId} for update`.maybeOne(db);
+  return row ?? null;
 }
 
 /** Maximum rows per statement, so that each statement ends well before the statement timeout. */
@@ -124,10 +121,10 @@ export async function removeTraces(db: Db, userId: string): Promise<void> {
   );
 }
 
-async function inBatches(db: Db, statement: ReturnType<typeof sql>): Promise<void> {
+async function inBatches(db: Db, statement: Sql): Promise<void> {
   for (;;) {
-    const { numAffectedRows = 0n } = await statement.execute(db);
-    if (numAffectedRows < batch) return;
+    const rowCount = await statement.run(db);
+    if (rowCount < batch) return;
   }
 }
 
@@ -137,5 +134,5 @@ async function inBatches(db: Db, statement: ReturnType<typeof sql>): Promise<voi
  */
 export async function erasePerson(db: Db, userId: string): Promise<void> {
   await saveSanctions(db, userId);
-  await db.deleteFrom("users").where("id", "=", userId).execute();
+  await sql`delete from users where id = ${userId}`.run(db);
 }

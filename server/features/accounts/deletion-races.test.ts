@@ -1,9 +1,9 @@
 // Account deletions concurrent with other writes: no failure, no project without an owner, correct
 // counts.
-import { sql } from "kysely";
 import { expect, test } from "vitest";
 import type { DeletionPreview } from "#contract/accounts.ts";
 import type { Application } from "#contract/applications.ts";
+import { sql } from "#server/database/sql.ts";
 import { callComment, postComment } from "#tests/support/comments.ts";
 import { invite, addMember } from "#tests/support/teams.ts";
 import { type ApiResponse, type Person, startTestApp } from "#tests/support/test-app.ts";
@@ -22,16 +22,16 @@ const statuses = (answers: ApiResponse<unknown>[]) =>
   answers.map(({ status }) => status).toSorted((one, other) => one - other);
 
 async function expectConsistentData(): Promise<void> {
-  const { rows: ownerless } = await sql`select id from projects p where not exists (
-    select from members where project_id = p.id and role_name = 'owner')`.execute(db);
+  const ownerless = await sql`select id from projects p where not exists (
+    select from members where project_id = p.id and role_name = 'owner')`.all(db);
   expect(ownerless).toEqual([]);
-  const { rows: miscounted } = await sql`
+  const miscounted = await sql`
     select id from projects p
       where star_count <> (select count(*) from stars where project_id = p.id)
     union all select id from comments c
       where like_count <> (
         select count(*) from comment_reactions where comment_id = c.id and kind = 'like')
-    union all select id from comments where user_id is null and deleted_at is null`.execute(db);
+    union all select id from comments where user_id is null and deleted_at is null`.all(db);
   expect(miscounted).toEqual([]);
 }
 
@@ -129,19 +129,19 @@ test("an account with thousands of comments and reactions can be deleted", async
   await site.database.withoutTimeout(async (withoutTimeout) => {
     await sql`insert into comments (id, project_id, root_id, depth, user_id, text, html)
       select id, ${id}, id, 0, ${ada.id}, 'Comment ' || n, ''
-      from (select gen_random_uuid() as id, n from generate_series(1, 2500) n) x`.execute(
+      from (select gen_random_uuid() as id, n from generate_series(1, 2500) n) x`.run(
       withoutTimeout,
     );
-    await sql`analyze comments`.execute(withoutTimeout);
+    await sql`analyze comments`.run(withoutTimeout);
     await sql`insert into comment_reactions (comment_id, user_id, kind)
       select c.id, u.id, 'like' from comments c, users u
-      where c.project_id = ${id} and u.id in (${ada.id}, ${eve.id})`.execute(withoutTimeout);
+      where c.project_id = ${id} and u.id in (${ada.id}, ${eve.id})`.run(withoutTimeout);
   });
   expect((await deleteAccount(ada)).status).toBe(200);
-  const { rows } = await sql<{ emptied: number; liked: number }>`
+  const rows = await sql<{ emptied: number; liked: number }>`
     select count(*) filter (where text = '' and deleted_at is not null) as emptied,
       sum(like_count) as liked
-    from comments where project_id = ${id}`.execute(db);
+    from comments where project_id = ${id}`.all(db);
   expect(rows).toEqual([{ emptied: 2500, liked: 2500 }]);
   await expectConsistentData();
 });

@@ -1,4 +1,3 @@
-import { sql } from "kysely";
 import { beforeAll, describe, expect, test } from "vitest";
 import type { DeletionPreview } from "#contract/accounts.ts";
 import type { Application } from "#contract/applications.ts";
@@ -7,6 +6,7 @@ import type { Member, RoleName } from "#contract/members.ts";
 import type { Project } from "#contract/projects.ts";
 import { openSession } from "#server/auth/session-queries.ts";
 import { personOf } from "#server/auth/sign-up.ts";
+import { sql } from "#server/database/sql.ts";
 import { grantAdmin } from "#server/features/admin/users/grant-admin.ts";
 import { githubAccount } from "#tests/support/accounts.ts";
 import { callComment, listComments, postComment } from "#tests/support/comments.ts";
@@ -64,7 +64,7 @@ describe("the deletion preview", () => {
       select gen_random_uuid(), 'Project ' || n, 'About', 'About', 'About'
       from generate_series(1, 150) n returning id
     ) insert into members (id, project_id, user_id, role_name)
-      select gen_random_uuid(), id, ${ada.id}, 'owner' from made`.execute(db);
+      select gen_random_uuid(), id, ${ada.id}, 'owner' from made`.run(db);
     const { projects, projectCount } = await preview(ada);
     expect([projects.length, projectCount]).toEqual([100, 150]);
     expect(await deleteAccount(ada)).toMatchObject({ status: 200 });
@@ -217,18 +217,18 @@ describe("account deletion", () => {
   });
 
   test("leaves no row that refers to the person; the usernames stay reserved", async () => {
-    const { rows: references } = await sql<{ table: string; column: string }>`
+    const references = await sql<{ table: string; column: string }>`
       select conrelid::regclass as "table", attname as "column"
       from pg_constraint join pg_attribute on attrelid = conrelid and attnum = conkey[1]
-      where contype = 'f' and confrelid = 'users'::regclass`.execute(db);
+      where contype = 'f' and confrelid = 'users'::regclass`.all(db);
     expect(references.length).toBeGreaterThan(5);
     for (const { table, column } of references) {
-      const { rows } = await sql`select from ${sql.table(table)}
-        where ${sql.ref(column)} = ${ada.id}`.execute(db);
+      const rows = await sql`select from ${sql.id(table)}
+        where ${sql.id(column)} = ${ada.id}`.all(db);
       expect(rows, table).toEqual([]);
     }
-    const { rows } = await sql`
-      select name, user_id from usernames where name like 'lovelace%' order by name`.execute(db);
+    const rows = await sql`
+      select name, user_id from usernames where name like 'lovelace%' order by name`.all(db);
     expect(rows).toEqual([
       { name: "lovelace", user_id: null },
       { name: "lovelacenew", user_id: null },

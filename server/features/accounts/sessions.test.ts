@@ -1,7 +1,7 @@
-import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
 import type { OwnSession } from "#contract/accounts.ts";
 import { openSession } from "#server/auth/session-queries.ts";
+import { sql } from "#server/database/sql.ts";
 import { type Person, startTestApp } from "#tests/support/test-app.ts";
 import { walk } from "#tests/support/walk.ts";
 
@@ -56,7 +56,7 @@ test("the list omits expired sessions, which can't be ended either", async () =>
   await signInAgain(ada);
   const before = await list(ada);
   await sql`update sessions set seen_at = now() - interval '31 days'
-    where id = ${before[1]?.id}`.execute(db);
+    where id = ${before[1]?.id}`.run(db);
   expect(await list(ada)).toEqual(before.slice(0, 1));
   expect((await ada.delete(`/account/sessions/${before[1]?.id}`)).status).toBe(404);
 });
@@ -66,11 +66,11 @@ test("a request notes when its session was seen, once an hour", async () => {
   const phone = await signInAgain(ada);
   const minutesAgo = async (minutes: number) => {
     await sql`update sessions set seen_at = now() - make_interval(mins => ${minutes})
-      where user_id = ${ada.id}`.execute(db);
+      where user_id = ${ada.id}`.run(db);
     await ada.get("/current-session");
-    const { rows } = await sql<{ minutes: number }>`
+    const rows = await sql<{ minutes: number }>`
       select (extract(epoch from now() - seen_at) / 60)::int as minutes from sessions
-      where user_id = ${ada.id} order by seen_at desc`.execute(db);
+      where user_id = ${ada.id} order by seen_at desc`.all(db);
     return rows.map((row) => row.minutes);
   };
   expect(await minutesAgo(59)).toEqual([59, 59]);
@@ -81,9 +81,9 @@ test("a request notes when its session was seen, once an hour", async () => {
 test("the next sign-in deletes expired sessions", async () => {
   const ada = await site.person("ada");
   await sql`update sessions set created_at = now() - interval '91 days'
-    where user_id = ${ada.id}`.execute(db);
+    where user_id = ${ada.id}`.run(db);
   const again = await signInAgain(ada);
-  const { rows } = await sql`select from sessions where user_id = ${ada.id}`.execute(db);
+  const rows = await sql`select from sessions where user_id = ${ada.id}`.all(db);
   expect(rows).toHaveLength(1);
   expect(await isLoggedIn(again)).toBe(true);
 });
@@ -160,9 +160,9 @@ describe("signing out everywhere", () => {
     const ada = await site.person("ada");
     await signInAgain(ada);
     await sql`update sessions set seen_at = now() - interval '31 days'
-      where user_id = ${ada.id} and user_agent = ${firefox}`.execute(db);
+      where user_id = ${ada.id} and user_agent = ${firefox}`.run(db);
     expect((await ada.post("/auth/signout_everywhere")).body).toMatchObject({ ended: 0 });
-    const { rows } = await sql`select from sessions where user_id = ${ada.id}`.execute(db);
+    const rows = await sql`select from sessions where user_id = ${ada.id}`.all(db);
     expect(rows).toHaveLength(1);
   });
 
@@ -183,7 +183,7 @@ describe("signing out everywhere", () => {
 test("a stored user agent is cut to 300 characters", async () => {
   const ada = await site.person("ada");
   await signInAgain(ada, "x".repeat(5000));
-  const { rows } = await sql<{ longest: number }>`
-    select max(char_length(user_agent)) as longest from sessions`.execute(db);
-  expect(rows[0]?.longest).toBe(300);
+  const row = await sql<{ longest: number }>`
+    select max(char_length(user_agent)) as longest from sessions`.maybeOne(db);
+  expect(row?.longest).toBe(300);
 });

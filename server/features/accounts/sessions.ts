@@ -1,14 +1,14 @@
 // A person's own sessions: listing and ending them.
-import { type RawBuilder, sql } from "kysely";
 import type { OwnSession } from "#contract/accounts.ts";
 import type { Db } from "#server/database/connect.ts";
 import { isLive } from "#server/auth/session-queries.ts";
+import { type Sql, sql } from "#server/database/sql.ts";
 import type { Viewer } from "#server/http/viewer.ts";
 import { deviceOf } from "./device.ts";
 
 type Row = Omit<OwnSession, "device"> & { userAgent: string };
 
-const columns = (current: string): RawBuilder<Row> => sql<Row>`
+const columns = (current: string): Sql<Row> => sql<Row>`
   id, user_agent as "userAgent", iso(created_at) as "createdAt", iso(seen_at) as "seenAt",
   id = ${current} as current`;
 
@@ -27,12 +27,12 @@ export async function sessionsOf(
   limit: number,
 ): Promise<OwnSession[]> {
   const elsewhere = sql`(id <> ${viewer.sessionId})::int`;
-  const { rows } = await sql<Row>`
+  const rows = await sql<Row>`
     select ${columns(viewer.sessionId)} from sessions
     where user_id = ${viewer.id} and ${isLive} and (${after === null}
       or ${elsewhere} > ${after?.[0] ?? 0}::int
       or ${elsewhere} = ${after?.[0] ?? 0}::int and id < ${after?.[1] ?? null}::uuid)
-    order by ${elsewhere}, id desc limit ${limit}`.execute(db);
+    order by ${elsewhere}, id desc limit ${limit}`.all(db);
   return rows.map(shown);
 }
 
@@ -42,10 +42,10 @@ export async function endOwnSession(
   viewer: Viewer,
   id: string,
 ): Promise<OwnSession | null> {
-  const { rows } = await sql<Row>`
+  const row = await sql<Row>`
     delete from sessions where id = ${id} and user_id = ${viewer.id} and ${isLive}
-    returning ${columns(viewer.sessionId)}`.execute(db);
-  return rows[0] ? shown(rows[0]) : null;
+    returning ${columns(viewer.sessionId)}`.maybeOne(db);
+  return row ? shown(row) : null;
 }
 
 /** Ends all sessions of the viewer, the current one only if `here`; returns how many were valid. */
@@ -54,8 +54,8 @@ export async function endSessions(
   viewer: Viewer,
   { here }: { here: boolean },
 ): Promise<number> {
-  const { rows } = await sql<{ live: boolean }>`
+  const rows = await sql<{ live: boolean }>`
     delete from sessions where user_id = ${viewer.id} and (${here} or id <> ${viewer.sessionId})
-    returning ${isLive} as live`.execute(db);
+    returning ${isLive} as live`.all(db);
   return rows.filter(({ live }) => live).length;
 }

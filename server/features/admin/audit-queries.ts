@@ -1,6 +1,6 @@
-import { sql } from "kysely";
 import type { AuditEntry } from "#contract/admin.ts";
 import type { Db } from "#server/database/connect.ts";
+import { sql } from "#server/database/sql.ts";
 import { userRefJson } from "#server/database/user-ref.ts";
 
 export interface AuditFilter {
@@ -25,7 +25,7 @@ export async function auditBefore(
   limit: number,
 ): Promise<AuditEntry[]> {
   const part = search === undefined ? null : search.toLowerCase();
-  const { rows } = await sql<AuditEntry>`
+  return sql<AuditEntry>`
     select ${columns} from audit_log a left join users u on u.id = a.by_user_id
     where (${before}::uuid is null or a.id < ${before}::uuid)
       and (${kind ?? null}::text is null or a.subject_kind = ${kind ?? null})
@@ -33,8 +33,7 @@ export async function auditBefore(
       and (${part}::text is null or strpos(a.act, ${part}) > 0
         or strpos(lower(a.subject_name), ${part}) > 0 or lower(a.by_name) = ${part}
         or lower(u.username) = ${part})
-    order by a.id desc limit ${limit}`.execute(db);
-  return rows;
+    order by a.id desc limit ${limit}`.all(db);
 }
 
 /** Entries in memory at once. */
@@ -45,10 +44,10 @@ export async function* auditLines(db: Db): AsyncIterable<string> {
   const [last] = await auditBefore(db, {}, null, 1);
   if (!last) return;
   for (let after: string | null = null; ;) {
-    const { rows }: { rows: AuditEntry[] } = await sql<AuditEntry>`
+    const rows: AuditEntry[] = await sql<AuditEntry>`
       select ${columns} from audit_log a left join users u on u.id = a.by_user_id
       where (${after}::uuid is null or a.id > ${after}::uuid) and a.id <= ${last.id}
-      order by a.id limit ${batch}`.execute(db);
+      order by a.id limit ${batch}`.all(db);
     if (rows.length > 0) yield rows.map((entry) => `${JSON.stringify(entry)}\n`).join("");
     if (rows.length < batch) return;
     after = rows.at(-1)?.id ?? null;

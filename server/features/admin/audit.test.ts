@@ -1,8 +1,8 @@
-import { sql } from "kysely";
 import { beforeAll, describe, expect, test } from "vitest";
 import type { AuditEntry } from "#contract/admin.ts";
 import { recordAct } from "#server/database/audit-log.ts";
 import { newId } from "#server/database/ids.ts";
+import { sql } from "#server/database/sql.ts";
 import { inTransaction } from "#server/database/transaction.ts";
 import { type Person, startTestApp } from "#tests/support/test-app.ts";
 
@@ -17,7 +17,7 @@ const enter = (by: Person, act: string, name: string, kind = "project") =>
 beforeAll(async () => {
   root = await site.person("warden");
   other = await site.person("other");
-  await db.updateTable("users").set({ is_admin: true }).execute();
+  await sql`update users set is_admin = true`.run(db);
   await enter(root, "hide project", "Alpha");
   await enter(other, "hide project", "Beta");
   await enter(root, "run job", "Clean-up", "job");
@@ -97,20 +97,20 @@ describe("on the audit log, the database refuses", () => {
       "set local session_replication_role = replica; delete from audit_log",
     ],
   ])("%s", async (_, statement) => {
-    const before = await sql`select * from audit_log order by id`.execute(db);
-    expect(before.rows).not.toEqual([]);
+    const before = await sql`select * from audit_log order by id`.all(db);
+    expect(before).not.toEqual([]);
     const trying = inTransaction(db, async (transaction) => {
-      for (const part of statement.split("; ")) await sql.raw(part).execute(transaction);
+      for (const part of statement.split("; ")) await sql.raw(part).run(transaction);
     });
     await expect(trying).rejects.toMatchObject({ code: "42501" });
-    expect((await sql`select * from audit_log order by id`.execute(db)).rows).toEqual(before.rows);
+    expect(await sql`select * from audit_log order by id`.all(db)).toEqual(before);
   });
 });
 
 describe("an admin who deletes their account", () => {
   test("stays in the log with id and name, and entries can be found by that name", async () => {
     const leaver = await site.person("leaver");
-    await db.updateTable("users").set({ is_admin: true }).where("id", "=", leaver.id).execute();
+    await sql`update users set is_admin = true where id = ${leaver.id}`.run(db);
     await enter(leaver, "hide project", "Delta");
     await leaver.post(`/users/${leaver.id}`, { username: "renamed" });
     const path = "/admin/audit?search=leaver";
@@ -127,7 +127,7 @@ describe("an admin who deletes their account", () => {
 
   test("can't be recorded as the actor of new entries", async () => {
     const gone = await site.person("gone");
-    await sql`delete from users where id = ${gone.id}`.execute(db);
+    await sql`delete from users where id = ${gone.id}`.run(db);
     await expect(enter(gone, "hide project", "Epsilon")).rejects.toThrow("Sign in first.");
     expect(await log("search=epsilon")).toEqual([]);
   });
@@ -173,7 +173,7 @@ describe("the export", () => {
     const ids = Array.from({ length: 2300 }, () => newId());
     await sql`insert into audit_log (id, by_user_id, by_name, act, subject_kind, subject_id, subject_name)
       select id, ${root.id}, 'warden', 'count', 'job', id::text, 'Line\nbreak'
-      from unnest(${ids}::uuid[]) id`.execute(db);
+      from unnest(${ids}::uuid[]) id`.run(db);
     const { body } = await root.get<string>("/admin/audit/export");
     const found = lines(body).filter(({ act }) => act === "count");
     expect(found.map(({ id }) => id)).toEqual(ids);

@@ -1,8 +1,8 @@
 // Hides the content of a suspended person and restores exactly that content: each row stores whose
 // suspension hid it. Rows are locked in the common order: projects, comments,
 // and last the person.
-import { sql } from "kysely";
 import type { Db } from "#server/database/connect.ts";
+import { type Sql, sql } from "#server/database/sql.ts";
 import { settleReports } from "#server/features/reports/queries.ts";
 
 /** How many projects and comments were hidden or restored. */
@@ -57,13 +57,13 @@ const isKeptByOthers = (userId: string) => sql`exists (
     and o.suspended_at is null and o.hidden_at is null)`;
 
 type Table = "projects" | "comments" | "users";
-type Selection = (limit: number) => ReturnType<typeof sql>;
+type Selection = (limit: number) => Sql;
 
 async function hide(db: Db, userId: string, table: Table, doomed: Selection): Promise<number> {
   for (let count = 0; ;) {
-    const { rows } = await sql<{ id: string }>`
-      update ${sql.table(table)} set hidden_at = now(), hidden_with_user_id = ${userId}
-      where id in (${doomed(batch)}) returning id`.execute(db);
+    const rows = await sql<{ id: string }>`
+      update ${sql.id(table)} set hidden_at = now(), hidden_with_user_id = ${userId}
+      where id in (${doomed(batch)}) returning id`.all(db);
     await settleReports(
       db,
       rows.map(({ id }) => id),
@@ -91,12 +91,12 @@ export async function endHidingOf(
 
 async function endHiding(db: Db, userId: string, table: Table, restore: boolean): Promise<number> {
   for (let count = 0; ;) {
-    const { numAffectedRows = 0n } = await sql`
-      update ${sql.table(table)} set hidden_with_user_id = null,
+    const rowCount = await sql`
+      update ${sql.id(table)} set hidden_with_user_id = null,
         hidden_at = case when ${!restore} then hidden_at end
-      where id in (select id from ${sql.table(table)}
-        where hidden_with_user_id = ${userId} order by id limit ${batch})`.execute(db);
-    count += Number(numAffectedRows);
-    if (numAffectedRows < batch) return count;
+      where id in (select id from ${sql.id(table)}
+        where hidden_with_user_id = ${userId} order by id limit ${batch})`.run(db);
+    count += rowCount;
+    if (rowCount < batch) return count;
   }
 }

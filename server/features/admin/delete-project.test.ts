@@ -1,9 +1,9 @@
 // Admins delete projects of other people: with the name and a reason, once, and the owners are
 // notified.
-import { sql } from "kysely";
 import { beforeAll, expect, test } from "vitest";
 import type { AuditEntry } from "#contract/admin.ts";
 import type { ReportedThing } from "#contract/reports.ts";
+import { sql } from "#server/database/sql.ts";
 import type { Refused } from "#tests/support/comments.ts";
 import { notificationsOf } from "#tests/support/notifications.ts";
 import { type Person, startTestApp } from "#tests/support/test-app.ts";
@@ -15,7 +15,7 @@ let owner: Person;
 
 beforeAll(async () => {
   [admin, owner] = [await site.person("warden"), await site.person("owner")];
-  await sql`update users set is_admin = true where id = ${admin.id}`.execute(db);
+  await sql`update users set is_admin = true where id = ${admin.id}`.run(db);
 });
 
 const remove = (by: Person, id: string, body: object) =>
@@ -75,7 +75,7 @@ test("only owners are notified, with the reason but without the admin's name, al
   const member = await site.person("member");
   const { id } = await site.project(owner, { name: "Told of" });
   await sql`insert into members (id, project_id, user_id, role_name)
-    values (gen_random_uuid(), ${id}, ${member.id}, 'developer')`.execute(db);
+    values (gen_random_uuid(), ${id}, ${member.id}, 'developer')`.run(db);
   await remove(admin, id, { name: "Told of", reason: "Against the terms" });
   expect((await notificationsOf(owner))[0]).toMatchObject({
     event: "project_deleted",

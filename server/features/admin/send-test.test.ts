@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
 import type { AuditEntry } from "#contract/admin.ts";
 import type { Notification } from "#contract/notifications.ts";
+import { sql } from "#server/database/sql.ts";
 import { type Caller, type Person, startTestApp } from "#tests/support/test-app.ts";
 
 const site = await startTestApp();
@@ -11,11 +12,7 @@ let eve: Person;
 beforeAll(async () => {
   root = await site.person("warden");
   eve = await site.person("eve");
-  await site.database.db
-    .updateTable("users")
-    .set({ is_admin: true })
-    .where("id", "=", root.id)
-    .execute();
+  await sql`update users set is_admin = true where id = ${root.id}`.run(site.database.db);
 });
 
 const send = (by: Caller, to?: unknown) =>

@@ -1,8 +1,8 @@
 // The announcement that pages show. Every page asks for it, so each server remembers it and reads it
 // again every few seconds.
-import { sql } from "kysely";
 import type { Announcement } from "#contract/announcements.ts";
 import type { Database, Db } from "#server/database/connect.ts";
+import { sql } from "#server/database/sql.ts";
 
 /** Milliseconds after which other servers show what an admin changed. */
 const rereadAfterMs = 5_000;
@@ -53,7 +53,7 @@ export function rememberAnnouncement(database: Database, value: Announcement | n
 }
 
 export async function readAnnouncement(db: Db): Promise<Announcement | null> {
-  const { rows } = await sql<Announcement>`
-    select id, text, url, iso(announced_at) as "announcedAt" from announcements`.execute(db);
-  return rows[0] ?? null;
+  const row = await sql<Announcement>`
+    select id, text, url, iso(announced_at) as "announcedAt" from announcements`.maybeOne(db);
+  return row ?? null;
 }

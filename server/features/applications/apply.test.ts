@@ -1,7 +1,7 @@
 // Applying, and editing an application.
-import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
 import type { Application } from "#contract/applications.ts";
+import { sql } from "#server/database/sql.ts";
 import { startTestApp, type Person } from "#tests/support/test-app.ts";
 
 const site = await startTestApp();
@@ -183,7 +183,7 @@ test("deleting a project deletes its applications", async () => {
   const { id } = await newProject();
   const { body } = await applyTo(ada, id);
   await owner.post(`/applications/${body.id}`, { status: "closed" });
-  await sql`delete from projects where id = ${id}`.execute(site.database.db);
+  await sql`delete from projects where id = ${id}`.run(site.database.db);
   expect((await ada.get(`/applications/${body.id}`)).status).toBe(404);
   expect((await applyTo(ada, id)).status).toBe(404);
 });

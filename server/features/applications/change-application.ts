@@ -4,6 +4,7 @@ import type { ApplicationStatus } from "#contract/applications.ts";
 import type { OpenRole } from "#contract/members.ts";
 import type { NotificationEvent } from "#contract/notifications.ts";
 import type { Db } from "#server/database/connect.ts";
+import { sql } from "#server/database/sql.ts";
 import { inTransaction } from "#server/database/transaction.ts";
 import { requireConsentOf } from "#server/features/blocks/consent.ts";
 import {
@@ -281,14 +282,12 @@ export async function resolveApplication(
     to: ApplicationStatus;
   },
 ): Promise<Concerned | null> {
-  const application = await db
-    .selectFrom("applications")
-    .select(["id", "requested_role as requestedRole"])
-    .where("project_id", "=", projectId)
-    .where("user_id", "=", userId)
-    .where("status", "in", from)
-    .forUpdate()
-    .executeTakeFirst();
+  const application = await sql<{ id: string; requestedRole: string }>`
+    select id, requested_role as "requestedRole"
+    from applications
+    where project_id = ${projectId} and user_id = ${userId} and status = any(${from}) for update`.maybeOne(
+    db,
+  );
   if (!application) return null;
   await setStatus(db, application.id, { status: to, reason: null, byUserId });
   const resolved = { ...application, projectId, applicantId: userId };

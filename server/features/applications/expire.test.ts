@@ -1,8 +1,8 @@
 // Applications that nobody answers expire. Jobs are run as the server runs them.
-import { sql } from "kysely";
 import { beforeEach, describe, expect, test } from "vitest";
 import type { Application } from "#contract/applications.ts";
 import type { Project } from "#contract/projects.ts";
+import { sql } from "#server/database/sql.ts";
 import { jobs } from "#server/jobs/jobs.ts";
 import { apply } from "#tests/support/apply.ts";
 import { allInParallel, inParallel, racers } from "#tests/support/in-parallel.ts";
@@ -18,7 +18,7 @@ let project: Project;
 let id: string;
 
 beforeEach(async () => {
-  await sql`truncate projects cascade`.execute(db);
+  await sql`truncate projects cascade`.run(db);
   ({ owner, ada } = await site.people(["owner", "ada"]));
   project = await site.project(owner, { name: "Tidewater" });
   ({ id } = await apply(ada, project.id));
@@ -84,11 +84,11 @@ test("the time counts from when it was re-opened, and an edit doesn't extend it"
 });
 
 test("a row from before the time was stored counts from its latest change", async () => {
-  await sql`update applications set pending_since = null, created_at = now() - interval '1 year'`.execute(
+  await sql`update applications set pending_since = null, created_at = now() - interval '1 year'`.run(
     db,
   );
   expect(await expire()).toBe("0 expired");
-  await sql`update applications set updated_at = now() - interval '31 days'`.execute(db);
+  await sql`update applications set updated_at = now() - interval '31 days'`.run(db);
   expect(await expire()).toBe("1 expired");
 });
 
@@ -103,11 +103,11 @@ test("those to archived projects expire, those to hidden ones wait until they ar
   await owner.post(`/projects/${project.id}`, { archived: true });
   const other = await site.project(owner);
   await apply(ada, other.id);
-  await sql`update projects set hidden_at = now() where id = ${other.id}`.execute(db);
+  await sql`update projects set hidden_at = now() where id = ${other.id}`.run(db);
   await letDaysPass(db, 31);
   expect(await expire()).toBe("1 expired");
   expect(await read()).toMatchObject({ status: "expired" });
-  await sql`update projects set hidden_at = null where id = ${other.id}`.execute(db);
+  await sql`update projects set hidden_at = null where id = ${other.id}`.run(db);
   expect(await expire()).toBe("1 expired");
 });
 
@@ -139,7 +139,7 @@ test("applicant and team read when it expires: counted from when it was sent or 
   expect(await daysLeft()).toBeNull();
   await decide("pending");
   expect(await daysLeft()).toBe(30);
-  await sql`update projects set hidden_at = now() where id = ${project.id}`.execute(db);
+  await sql`update projects set hidden_at = now() where id = ${project.id}`.run(db);
   expect(await daysLeft(owner)).toBeNull();
 });
 
@@ -207,9 +207,9 @@ test("more than one batch expires in one run", async () => {
       from generate_series(1, 105) n returning id)
     insert into applications (id, project_id, user_id, requested_role, created_at)
     select gen_random_uuid(), ${project.id}, id, 'developer', now() - interval '31 days'
-    from people`.execute(db);
+    from people`.run(db);
   expect(await expire()).toBe("105 expired");
-  const { rows } = await sql`select from applications where status = 'pending'`.execute(db);
+  const rows = await sql`select from applications where status = 'pending'`.all(db);
   expect(rows).toHaveLength(1);
 });
 

@@ -1,7 +1,7 @@
 // Applications that nobody answered in time expire, and their applicants are told.
-import { sql } from "kysely";
 import type { Database, Db } from "#server/database/connect.ts";
 import { maxRunMs, timeLimit } from "#server/database/job-progress.ts";
+import { sql } from "#server/database/sql.ts";
 import { inTransaction } from "#server/database/transaction.ts";
 import { announceApplication, notifyOfStatus } from "./change-application.ts";
 import { setStatus } from "./queries.ts";
@@ -50,7 +50,7 @@ const isDue = (days: number) =>
   sql`a.status = 'pending' and ${pendingSince} <= now() - make_interval(days => ${days})`;
 
 async function dueAfter(db: Db, days: number, after: Due | null): Promise<Due[]> {
-  const { rows } = await sql<Due>`
+  return sql<Due>`
     select due.id, due.project_id as "projectId", due.since::text,
       p.hidden_at is not null as "isHidden"
     from (
@@ -58,20 +58,19 @@ async function dueAfter(db: Db, days: number, after: Due | null): Promise<Due[]>
       where ${isDue(days)} and (${after === null} or (${pendingSince}, a.id)
         > (${after?.since ?? null}::timestamptz, ${after?.id ?? null}::uuid))
       order by ${pendingSince}, a.id limit ${batchSize}) due join projects p on p.id = due.project_id
-    order by due.since, due.id`.execute(db);
-  return rows;
+    order by due.since, due.id`.all(db);
 }
 
 /** Expires the application if it is still due under its lock; returns whether it was. */
 function expire(db: Db, { id, projectId }: Due, days: number): Promise<boolean> {
   return inTransaction(db, async (transaction) => {
-    const { rows: projects } = await sql`
+    const projects = await sql`
       select from projects where id = ${projectId} and hidden_at is null
-      for no key update`.execute(transaction);
+      for no key update`.all(transaction);
     if (projects.length === 0) return false;
-    const { rows } = await sql<{ applicantId: string; requestedRole: string }>`
+    const rows = await sql<{ applicantId: string; requestedRole: string }>`
       select a.user_id as "applicantId", a.requested_role as "requestedRole" from applications a
-      where a.id = ${id} and ${isDue(days)} for update`.execute(transaction);
+      where a.id = ${id} and ${isDue(days)} for update`.all(transaction);
     const [due] = rows;
     if (!due) return false;
     const application = { id, projectId, ...due };

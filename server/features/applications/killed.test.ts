@@ -1,8 +1,8 @@
 // Accepting an application is atomic, even if the server is killed.
-import { sql } from "kysely";
 import pg from "pg";
 import { expect, onTestFinished, test } from "vitest";
 import type { Application } from "#contract/applications.ts";
+import { sql } from "#server/database/sql.ts";
 import { startApiServer } from "#tests/support/start-api-server.ts";
 import { startTestApp } from "#tests/support/test-app.ts";
 
@@ -17,8 +17,8 @@ async function pendingApplication() {
   const { id } = (await applicant.post<Application>("/applications", body)).body;
   const currentState = async () => {
     const { status, history } = (await owner.get<Application>(`/applications/${id}`)).body;
-    const { rows } = await sql`select role_name from members
-      where project_id = ${project.id} and user_id = ${applicant.id}`.execute(db);
+    const rows = await sql`select role_name from members
+      where project_id = ${project.id} and user_id = ${applicant.id}`.all(db);
     return { status, history: history.map((entry) => entry.status), memberships: rows };
   };
   return { id, currentState };
@@ -35,8 +35,8 @@ const untouched = { status: "pending", history: ["pending"], memberships: [] };
 
 /** Database sessions that wait for the lock on `members`. */
 const waitingSessions = async () => {
-  const { rows } = await sql`select pid from pg_stat_activity
-    where datname = current_database() and wait_event_type = 'Lock' and query like '%insert into members%'`.execute(
+  const rows = await sql`select pid from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock' and query like '%insert into members%'`.all(
     db,
   );
   return rows.length;

@@ -1,6 +1,6 @@
-import { sql } from "kysely";
 import { beforeAll, describe, expect, test } from "vitest";
 import type { Application } from "#contract/applications.ts";
+import { sql } from "#server/database/sql.ts";
 import { type Caller, startTestApp } from "#tests/support/test-app.ts";
 import { walk } from "#tests/support/walk.ts";
 
@@ -14,7 +14,7 @@ const many = 45;
 /** Creates applications of all statuses, several with the same updatedAt in milliseconds. */
 beforeAll(async () => {
   await sql`insert into members (id, project_id, user_id, role_name)
-    values (gen_random_uuid(), ${project.id}, ${member.id}, 'developer')`.execute(site.database.db);
+    values (gen_random_uuid(), ${project.id}, ${member.id}, 'developer')`.run(site.database.db);
   for (let number = 0; number < many; number += 1) {
     const person = await site.person(`person${number}`);
     await person.post("/applications", { project: project.id, requestedRole: "developer" });
@@ -24,7 +24,7 @@ beforeAll(async () => {
     update applications a set
       updated_at = timestamptz '2026-01-01 10:00:00.123' + (n / 10) * interval '1 second' + (n % 3) * interval '100 microseconds',
       status = (array['pending', 'accepted', 'closed', 'withdrawn', 'expired'])[1 + n % 5]
-    from numbered where numbered.id = a.id`.execute(site.database.db);
+    from numbered where numbered.id = a.id`.run(site.database.db);
 });
 
 const list = (caller: Caller, query: string) => caller.get<Application[]>(`/applications?${query}`);
@@ -76,7 +76,7 @@ test("applications that are added or changed during paging cause neither duplica
     const late = await site.person("late");
     await late.post("/applications", { project: project.id, requestedRole: "developer" });
     changed = before.at(-1)?.id ?? "";
-    await sql`update applications set updated_at = now() where id = ${changed}`.execute(
+    await sql`update applications set updated_at = now() where id = ${changed}`.run(
       site.database.db,
     );
   });
@@ -92,9 +92,7 @@ test("`latest` leaves out those that a later one replaced, also if they changed 
     return (await bea.post<Application>("/applications", given)).body.id;
   };
   const first = await apply();
-  await sql`update applications set status = 'expired' where id = ${first}`.execute(
-    site.database.db,
-  );
+  await sql`update applications set status = 'expired' where id = ${first}`.run(site.database.db);
   const second = await apply();
   expect((await owner.post(`/applications/${first}`, { status: "closed" })).status).toBe(200);
   const ids = async (rest: string) =>

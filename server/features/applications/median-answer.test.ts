@@ -1,8 +1,8 @@
 // The median time to a project's first answer.
-import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
 import type { Application } from "#contract/applications.ts";
 import type { Project } from "#contract/projects.ts";
+import { sql } from "#server/database/sql.ts";
 import { jobs } from "#server/jobs/jobs.ts";
 import { apply } from "#tests/support/apply.ts";
 import { letDaysPass } from "#tests/support/moved-clock.ts";
@@ -64,7 +64,7 @@ async function applyAll(project: Project, count: number): Promise<string[]> {
   for (const person of people) sent.push(await apply(person, project.id));
   const ids = sent.map(({ id }) => id);
   await sql`update applications a set created_at = now() - place * interval '5 seconds'
-    from unnest(${ids}::uuid[]) with ordinality as t (id, place) where a.id = t.id`.execute(db);
+    from unnest(${ids}::uuid[]) with ordinality as t (id, place) where a.id = t.id`.run(db);
   return ids;
 }
 
@@ -125,7 +125,7 @@ test("what waits makes it longer once the job has run, and expired ones count as
   await answer(waiting[0], "closed");
   await answer(waiting[1], "closed");
   expect(await daysOf(slow)).toBe(2);
-  await sql`update applications set status = 'expired', updated_at = now() where id = any(${waiting.slice(2)})`.execute(
+  await sql`update applications set status = 'expired', updated_at = now() where id = any(${waiting.slice(2)})`.run(
     db,
   );
   await apply(applicants[4] as Person, slow.id);
@@ -140,14 +140,14 @@ test("the job corrects what differs, leaves out hidden applicants, and then find
   const ids = await applyAll(project, 3);
   await letDaysPass(db, 4);
   for (const id of ids) await answer(id, "closed");
-  await sql`update projects set median_answer_seconds = 5 where id = ${project.id}`.execute(db);
+  await sql`update projects set median_answer_seconds = 5 where id = ${project.id}`.run(db);
   expect(await recompute()).toBe("1 corrected");
   expect(await daysOf(project)).toBe(4);
   expect(await recompute()).toBe("0 corrected");
-  await sql`update users set hidden_at = now() where id = ${applicants[0]?.id}`.execute(db);
+  await sql`update users set hidden_at = now() where id = ${applicants[0]?.id}`.run(db);
   await recompute();
   expect(await medianOf(project)).toBeNull();
-  await sql`update users set hidden_at = null where id = ${applicants[0]?.id}`.execute(db);
+  await sql`update users set hidden_at = null where id = ${applicants[0]?.id}`.run(db);
   await recompute();
   expect(await daysOf(project)).toBe(4);
 });
@@ -159,8 +159,8 @@ test("with thousands of applications, an answer reads a bounded number of them",
       select gen_random_uuid(), 2000000 + n, 'much' || n, 'Much'
       from generate_series(1, 3000) n returning id)
     insert into applications (id, project_id, user_id, requested_role)
-    select gen_random_uuid(), ${project.id}, id, 'developer' from people`.execute(db);
-  await sql`analyze applications`.execute(db);
+    select gen_random_uuid(), ${project.id}, id, 'developer' from people`.run(db);
+  await sql`analyze applications`.run(db);
   const [id] = await applyAll(project, 1);
   const before = await rowsRead(site.database, "applications");
   expect((await answer(id, "closed")).status).toBe(200);

@@ -1,8 +1,8 @@
 // How long a project's applicants usually wait for a first answer: the median of its latest
 // applications. Those without an answer count for as long as they waited (Kaplan–Meier), see
 // docs/decisions/030-answers.md.
-import { type RawBuilder, sql } from "kysely";
 import type { Db } from "#server/database/connect.ts";
+import { type Sql, sql } from "#server/database/sql.ts";
 import { answerSample, minMedianApplications } from "#shared/answer-times.ts";
 
 /** How long an application waited: until its first answer, or without one until now or its expiry. */
@@ -60,24 +60,22 @@ export async function updateMedianAnswer(db: Db, applicationId: string): Promise
 /**
  * Computes the medians of the projects whose ids `ids`, a subquery, has; returns how many changed.
  */
-export async function updateMedians(db: Db, ids: RawBuilder<unknown>): Promise<number> {
-  const { rows } = await sql<{ id: string; stored: number | null; times: AnswerTime[] }>`
+export async function updateMedians(db: Db, ids: Sql): Promise<number> {
+  const rows = await sql<{ id: string; stored: number | null; times: AnswerTime[] }>`
     select p.id, p.median_answer_seconds as stored, ${answerTimes} as times
-    from projects p where p.id in ${ids}`.execute(db);
+    from projects p where p.id in ${ids}`.all(db);
   const changed = rows
     .map(({ id, stored, times }) => ({ id, stored, median: medianAnswer(times) }))
     .filter(({ stored, median }) => stored !== median);
   if (changed.length === 0) return 0;
   const changedIds = changed.map(({ id }) => id);
-  const { numAffectedRows = 0n } = await sql`
+  const rowCount = await sql`
     with held as materialized (
       -- What is locked is being answered or deleted, and computes its own.
       select id from projects where id = any(${changedIds}::uuid[]) for no key update skip locked)
     update projects p set median_answer_seconds = computed.median
     from held join unnest(${changedIds}::uuid[], ${changed.map(({ stored }) => stored)}::int[],
       ${changed.map(({ median }) => median)}::int[]) as computed (id, stored, median) using (id)
-    where p.id = held.id and p.median_answer_seconds is not distinct from computed.stored`.execute(
-    db,
-  );
-  return Number(numAffectedRows);
+    where p.id = held.id and p.median_answer_seconds is not distinct from computed.stored`.run(db);
+  return rowCount;
 }

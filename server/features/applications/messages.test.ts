@@ -1,8 +1,8 @@
 // What owners write to an applicant without deciding.
-import { sql } from "kysely";
 import { beforeEach, expect, test } from "vitest";
 import type { Application } from "#contract/applications.ts";
 import type { Project } from "#contract/projects.ts";
+import { sql } from "#server/database/sql.ts";
 import { applicationLimits } from "#shared/limits.ts";
 import { apply } from "#tests/support/apply.ts";
 import { notificationsOf } from "#tests/support/notifications.ts";
@@ -96,12 +96,12 @@ test("an answered application gets no messages, nor an applicant who blocks the 
 test("while the project is hidden nothing is sent, and a hidden owner's messages aren't shown", async () => {
   const { db } = site.database;
   await write(people.owner);
-  await sql`update users set hidden_at = now() where id = ${people.owner.id}`.execute(db);
+  await sql`update users set hidden_at = now() where id = ${people.owner.id}`.run(db);
   expect(await textsOf()).toEqual([]);
-  await sql`update users set hidden_at = null where id = ${people.owner.id}`.execute(db);
+  await sql`update users set hidden_at = null where id = ${people.owner.id}`.run(db);
   expect(await textsOf()).toHaveLength(1);
 
-  await sql`update projects set hidden_at = now() where id = ${project.id}`.execute(db);
+  await sql`update projects set hidden_at = now() where id = ${project.id}`.run(db);
   expect((await write(people.owner, "Still there?")).status).toBe(409);
   const { body } = await people.owner.get<Application>(`/applications/${id}`);
   expect(body.can.message).toBe(false);

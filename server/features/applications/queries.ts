@@ -1,10 +1,10 @@
-import { type RawBuilder, sql } from "kysely";
 import type { Application, ApplicationStatus } from "#contract/applications.ts";
 import type { OpenRole, RoleName } from "#contract/members.ts";
-import { type Database, type Db, runPrepared } from "#server/database/connect.ts";
+import type { Database, Db } from "#server/database/connect.ts";
 import { forViewer } from "#server/database/for-viewer.ts";
 import { newId } from "#server/database/ids.ts";
 import { MissingRow } from "#server/database/missing-row.ts";
+import { type Sql, sql } from "#server/database/sql.ts";
 import { userRefJson } from "#server/database/user-ref.ts";
 import { seesPerson, seesProject } from "#server/database/visibility.ts";
 import { joinedByAnswer, recordActivity } from "#server/features/projects/activity-sql.ts";
@@ -45,7 +45,7 @@ const freeSeats = sql.raw(`case when p.archived_at is not null then 0
  * Applications for which `condition` holds on the row `a`, each with the viewer's role in its
  * project. Applications of hidden people or to hidden projects are left out.
  */
-const select = ({ viewerId, expiryDays }: ApplicationReader, condition: RawBuilder<unknown>) => {
+const select = ({ viewerId, expiryDays }: ApplicationReader, condition: Sql) => {
   const sees = forViewer(seesPerson, viewerId);
   return sql<Row>`
   select a.id,
@@ -103,7 +103,9 @@ export async function applicationOf(
   reader: ApplicationReader,
   id: string,
 ): Promise<Application | null> {
-  const [row] = await runPrepared(database, "application", select(reader, sql`a.id = ${id}`));
+  const row = await select(reader, sql`a.id = ${id}`)
+    .named("application")
+    .maybeOne(database.db);
   return row ? withAbilities(row, reader.viewerId) : null;
 }
 
@@ -138,13 +140,12 @@ export async function applicationsOf(
   }).flatMap(([name, condition]) => (condition ? [{ name, condition }] : []));
   const isFound = sql.join(
     conditions.map(({ condition }) => condition),
-    sql` and `,
+    " and ",
   );
-  const rows = await runPrepared(
-    database,
-    ["applications", ...conditions.map(({ name }) => name)].join(" "),
-    sql<Row>`${select(reader, isFound)} order by a.updated_at desc, a.id desc limit ${limit}`,
-  );
+  const rows = await sql<Row>`
+    ${select(reader, isFound)} order by a.updated_at desc, a.id desc limit ${limit}`
+    .named(["applications", ...conditions.map(({ name }) => name)].join(" "))
+    .all(database.db);
   return rows.map((row) => withAbilities(row, reader.viewerId));
 }
 
@@ -158,11 +159,9 @@ export async function waitingApplications(
   const waiting = await waitingFor(database.db, reader.viewerId, asked, limit);
   if (waiting.length === 0) return [];
   const ids = waiting.map(({ id }) => id);
-  const rows = await runPrepared(
-    database,
-    "waiting-applications",
-    select(reader, sql`a.id = any(${ids}::uuid[])`),
-  );
+  const rows = await select(reader, sql`a.id = any(${ids}::uuid[])`)
+    .named("waiting-applications")
+    .all(database.db);
   const found = new Map(rows.map((row) => [row.id, row]));
   return waiting.flatMap(({ id, cursor }) => {
     const row = found.get(id);
@@ -187,9 +186,8 @@ export async function insertApplication(
 ): Promise<string> {
   const id = newId(at);
   const createdAt = at ?? new Date();
-  await db
-    .insertInto("applications")
-    .values({
+  await sql`
+    insert into applications ${sql.values({
       id,
       project_id: given.projectId,
       user_id: given.userId,
@@ -200,8 +198,7 @@ export async function insertApplication(
       html_version: rendererVersion,
       created_at: createdAt,
       updated_at: createdAt,
-    })
-    .execute();
+    })}`.run(db);
   await recordStatus(db, id, "pending", given.userId, { id: newId(at), at: createdAt });
   return id;
 }
@@ -215,24 +212,18 @@ export const renderContent = async (userId: string, content: string | null) =>
 
 /** Locks the application until the transaction ends, so that its status can't change meanwhile. */
 export async function lockApplication(db: Db, id: string) {
-  return db
-    .selectFrom("applications")
-    .select([
-      "status",
-      "requested_role as requestedRole",
-      "position_id as positionId",
-      "user_id as applicantId",
-      "project_id as projectId",
-    ])
-    .where("id", "=", id)
-    .forUpdate()
-    .executeTakeFirstOrThrow(() => new MissingRow("Application not found.")) as Promise<{
+  const application = await sql<{
     status: ApplicationStatus;
     requestedRole: OpenRole;
     positionId: string | null;
     applicantId: string;
     projectId: string;
-  }>;
+  }>`
+    select status, requested_role as "requestedRole", position_id as "positionId",
+      user_id as "applicantId", project_id as "projectId"
+    from applications where id = ${id} for update`.maybeOne(db);
+  if (!application) throw new MissingRow("Application not found.");
+  return application;
 }
 
 /** What an application's past says about whether it is still a consent to join. */
@@ -240,10 +231,10 @@ export async function consentStateOf(
   db: Db,
   id: string,
 ): Promise<{ isConsumed: boolean; isSuperseded: boolean }> {
-  const { rows } = await sql<{ isConsumed: boolean; isSuperseded: boolean }>`
+  const row = await sql<{ isConsumed: boolean; isSuperseded: boolean }>`
     select ${consumedCondition("a")} as "isConsumed", ${supersededCondition("a")} as "isSuperseded"
-    from applications a where a.id = ${id}`.execute(db);
-  return rows[0] ?? { isConsumed: false, isSuperseded: false };
+    from applications a where a.id = ${id}`.maybeOne(db);
+  return row ?? { isConsumed: false, isSuperseded: false };
 }
 
 /**
@@ -262,16 +253,10 @@ export async function setStatus(
 ): Promise<void> {
   const setAt = at ?? new Date();
   if (status === "accepted" || status === "closed") await recordAnswer(db, id, setAt);
-  await db
-    .updateTable("applications")
-    .set({
-      status,
-      reason: status === "closed" || status === "accepted" ? reason : null,
-      reapply_allowed_at: null,
-      updated_at: setAt,
-    })
-    .where("id", "=", id)
-    .execute();
+  await sql`
+    update applications
+    set status = ${status}, reason = ${status === "closed" || status === "accepted" ? reason : null}, reapply_allowed_at = null, updated_at = ${setAt}
+    where id = ${id}`.run(db);
   await recordStatus(db, id, status, byUserId, { id: newId(at), at: setAt });
   await updateMedianAnswer(db, id);
 }
@@ -281,9 +266,9 @@ export async function setStatus(
  * whether that was now.
  */
 export async function setReapplyAllowed(db: Db, id: string): Promise<boolean> {
-  const { numAffectedRows = 0n } = await sql`update applications set reapply_allowed_at = now()
-    where id = ${id} and reapply_allowed_at is null`.execute(db);
-  return numAffectedRows > 0n;
+  const rowCount = await sql`update applications set reapply_allowed_at = now()
+    where id = ${id} and reapply_allowed_at is null`.run(db);
+  return rowCount > 0;
 }
 
 async function recordAnswer(db: Db, id: string, at: Date): Promise<void> {
@@ -292,7 +277,7 @@ async function recordAnswer(db: Db, id: string, at: Date): Promise<void> {
     update projects p set ${sql.raw(recordActivity("answer", "answer.at"))}
     from applications a join users u on u.id = a.user_id, answer
     where a.id = ${id} and p.id = a.project_id and a.status = 'pending' and u.hidden_at is null
-      and not ${sql.raw(joinedByAnswer("a.project_id", "a.user_id", "answer.at"))}`.execute(db);
+      and not ${sql.raw(joinedByAnswer("a.project_id", "a.user_id", "answer.at"))}`.run(db);
 }
 
 /**
@@ -304,11 +289,11 @@ export async function pendingGoalOf(
   projectId: string,
   userId: string,
 ): Promise<Goal | null> {
-  const { rows } = await sql<Goal>`
+  const row = await sql<Goal>`
     select a.requested_role as "requestedRole", a.position_id as "positionId" from applications a
     where a.project_id = ${projectId} and a.user_id = ${userId} and a.status = 'pending'
-      and not ${consumedCondition("a")}`.execute(db);
-  return rows[0] ?? null;
+      and not ${consumedCondition("a")}`.maybeOne(db);
+  return row ?? null;
 }
 
 async function recordStatus(
@@ -319,15 +304,13 @@ async function recordStatus(
   // Only ids that aren't back-dated are certain to sort in order of creation.
   entry: { readonly id: string; readonly at: Date },
 ) {
-  await db
-    .insertInto("application_events")
-    .values({
+  await sql`
+    insert into application_events ${sql.values({
       ...entry,
       application_id: id,
       status,
       by_user_id: byUserId,
-    })
-    .execute();
+    })}`.run(db);
 }
 
 /** The latest message of owners about an application, and how many there are. */
@@ -335,9 +318,9 @@ export async function messagesOf(
   db: Db,
   applicationId: string,
 ): Promise<{ latest: { text: string; byUserId: string | null } | undefined; count: number }> {
-  const { rows } = await sql<{ text: string; byUserId: string | null }>`
+  const rows = await sql<{ text: string; byUserId: string | null }>`
     select text, by_user_id as "byUserId" from application_messages
-    where application_id = ${applicationId} order by id desc`.execute(db);
+    where application_id = ${applicationId} order by id desc`.all(db);
   return { latest: rows[0], count: rows.length };
 }
 
@@ -345,10 +328,9 @@ export async function insertMessage(
   db: Db,
   { applicationId, byUserId, text }: { applicationId: string; byUserId: string; text: string },
 ): Promise<void> {
-  await db
-    .insertInto("application_messages")
-    .values({ id: newId(), application_id: applicationId, by_user_id: byUserId, text })
-    .execute();
+  await sql`
+    insert into application_messages (id, application_id, by_user_id, text)
+    values (${newId()}, ${applicationId}, ${byUserId}, ${text})`.run(db);
 }
 
 /** The applicant's changes; undefined fields stay unchanged. */
@@ -365,16 +347,15 @@ export async function editApplication(
     contentHtml?: string | null | undefined;
   },
 ): Promise<void> {
-  await db
-    .updateTable("applications")
-    .set({
+  await sql`
+    update applications
+    set ${sql.set({
       requested_role: goal?.requestedRole,
       position_id: goal?.positionId,
       content,
       content_html: contentHtml,
       html_version: content === undefined ? undefined : rendererVersion,
       updated_at: new Date(),
-    })
-    .where("id", "=", id)
-    .execute();
+    })}
+    where id = ${id}`.run(db);
 }

@@ -1,7 +1,7 @@
 // Concurrent changes to applications: no server error, and a consistent result.
-import { sql } from "kysely";
 import { expect, test } from "vitest";
 import type { Application } from "#contract/applications.ts";
+import { sql } from "#server/database/sql.ts";
 import { allInParallel, inParallel, racers } from "#tests/support/in-parallel.ts";
 import { type ApiResponse, startTestApp } from "#tests/support/test-app.ts";
 
@@ -44,8 +44,8 @@ test("concurrent acceptances add one membership and one history entry", async ()
   expect(count(answers)).toEqual({ 200: racers });
   const { body } = await owner.get<Application>(path);
   expect(body.history.map(({ status }) => status)).toEqual(["pending", "accepted"]);
-  const { rows } = await sql`select from members
-    where project_id = ${project.id} and user_id = ${applicant.id}`.execute(site.database.db);
+  const rows = await sql`select from members
+    where project_id = ${project.id} and user_id = ${applicant.id}`.all(site.database.db);
   expect(rows).toHaveLength(1);
 });
 
@@ -53,7 +53,7 @@ test("of two owners who decide concurrently from the same status, one succeeds a
   const { project, path } = await applied();
   const other = await site.person("other");
   await sql`insert into members (id, project_id, user_id, role_name)
-    values (gen_random_uuid(), ${project.id}, ${other.id}, 'owner')`.execute(site.database.db);
+    values (gen_random_uuid(), ${project.id}, ${other.id}, 'owner')`.run(site.database.db);
   const answers = await inParallel(racers, (index) =>
     index % 2 === 0
       ? owner.post<Application>(path, { status: "accepted", from: "pending" })

@@ -1,8 +1,8 @@
 // Applying again after an application was closed: after thirty days, or when an owner allows it.
-import { sql } from "kysely";
 import { beforeEach, describe, expect, test } from "vitest";
 import type { Application } from "#contract/applications.ts";
 import type { Project } from "#contract/projects.ts";
+import { sql } from "#server/database/sql.ts";
 import { dayLabel } from "#shared/answer-times.ts";
 import { apply } from "#tests/support/apply.ts";
 import { inParallel, racers } from "#tests/support/in-parallel.ts";
@@ -196,8 +196,8 @@ describe("many at once", () => {
     await close();
     const answers = await inParallel(racers, (index) => (index % 2 === 0 ? allow() : applyAgain()));
     for (const { status } of answers) expect([200, 409]).toContain(status);
-    const { rows } = await sql`select from applications
-      where project_id = ${project.id} and status in ('pending', 'accepted')`.execute(db);
+    const rows = await sql`select from applications
+      where project_id = ${project.id} and status in ('pending', 'accepted')`.all(db);
     expect(rows).toHaveLength(1);
   });
 
@@ -207,8 +207,8 @@ describe("many at once", () => {
       index % 2 === 0 ? applyAgain() : owner.post(`/applications/${id}`, { status: "pending" }),
     );
     for (const { status } of answers) expect([200, 409]).toContain(status);
-    const { rows } = await sql`select from applications
-      where project_id = ${project.id} and status in ('pending', 'accepted')`.execute(db);
+    const rows = await sql`select from applications
+      where project_id = ${project.id} and status in ('pending', 'accepted')`.all(db);
     expect(rows).toHaveLength(1);
   });
 });

@@ -1,8 +1,8 @@
 // Computes each project's median time to the first answer again: applications that wait make it
 // longer day by day, and others were deleted or hidden.
-import { sql } from "kysely";
 import type { Database, Db } from "#server/database/connect.ts";
 import { maxRunMs, resumeJob } from "#server/database/job-progress.ts";
+import { sql } from "#server/database/sql.ts";
 import { updateMedians } from "./median-answer.ts";
 
 /** Projects per statement, so that each ends well before the statement timeout. */
@@ -31,12 +31,12 @@ export async function recomputeAnswerTimes(
 
 /** The next projects that have applications, or had some; most have neither. */
 async function projectsAfter(db: Db, after: string | null): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
+  const rows = await sql<{ id: string }>`
     (select distinct project_id as id from applications
       where ${after}::uuid is null or project_id > ${after}::uuid order by id limit ${batchSize})
     union
     (select id from projects where median_answer_seconds is not null
       and (${after}::uuid is null or id > ${after}::uuid) order by id limit ${batchSize})
-    order by id limit ${batchSize}`.execute(db);
+    order by id limit ${batchSize}`.all(db);
   return rows.map(({ id }) => id);
 }

@@ -1,9 +1,9 @@
 // Owners are reminded of applications that wait. The job is run as the server runs it.
-import { sql } from "kysely";
 import { beforeEach, expect, test } from "vitest";
 import type { Application } from "#contract/applications.ts";
 import type { Notification } from "#contract/notifications.ts";
 import type { Project } from "#contract/projects.ts";
+import { sql } from "#server/database/sql.ts";
 import { jobs } from "#server/jobs/jobs.ts";
 import { apply } from "#tests/support/apply.ts";
 import { inParallel, racers } from "#tests/support/in-parallel.ts";
@@ -20,7 +20,7 @@ let project: Project;
 let first: Application;
 
 beforeEach(async () => {
-  await sql`truncate projects cascade`.execute(db);
+  await sql`truncate projects cascade`.run(db);
   people = await site.people(["owner", "coOwner", "member", "ada", "bob", "cy"]);
   const { owner, coOwner, member, ada } = people;
   project = await site.project(owner, { name: "Tidewater" });
@@ -104,7 +104,7 @@ test("what becomes due on the day of a reminder is told of on the next day", asy
   await letDaysPass(db, 1.9);
   expect(await remind()).toBe(one);
   await sql`update applications set pending_since = now() - interval '2 days'
-    where user_id = ${bob.id}`.execute(db);
+    where user_id = ${bob.id}`.run(db);
   expect(await remind()).toBe(nobody);
   await letDaysPass(db, 1);
   expect(await remind()).toBe(one);
@@ -153,12 +153,12 @@ test("hidden projects and hidden applicants aren't told of; archived projects ar
   const [hidden, archived] = [await site.project(cy), await site.project(bob)];
   await apply(ada, archived.id);
   await apply(owner, hidden.id);
-  await sql`update projects set hidden_at = now() where id = ${hidden.id}`.execute(db);
+  await sql`update projects set hidden_at = now() where id = ${hidden.id}`.run(db);
   await bob.post(`/projects/${archived.id}`, { archived: true });
-  await sql`update users set hidden_at = now() where id = ${ada.id}`.execute(db);
+  await sql`update users set hidden_at = now() where id = ${ada.id}`.run(db);
   await letDaysPass(db, 3);
   expect(await remind()).toBe(nobody);
-  await sql`update users set hidden_at = null where id = ${ada.id}`.execute(db);
+  await sql`update users set hidden_at = null where id = ${ada.id}`.run(db);
   expect(await remind()).toBe("Reminded the owners of 2 projects");
   expect([await toldOf(owner), await toldOf(bob), await toldOf(cy)]).toEqual([
     [[3, 1]],
@@ -194,12 +194,12 @@ test("a run that is cut off within a project tells nobody, and the next one tell
   await letDaysPass(db, 2.5);
   // After the application was marked, before the commit.
   await sql`create function cut_off() returns trigger language plpgsql as $$
-    begin raise 'cut off'; end $$`.execute(db);
+    begin raise 'cut off'; end $$`.run(db);
   await sql`create trigger cut_off before insert on notifications for each row
-    when (new.event = 'application_reminder') execute function cut_off()`.execute(db);
+    when (new.event = 'application_reminder') execute function cut_off()`.run(db);
   await expect(remind()).rejects.toThrow("cut off");
-  await sql`drop trigger cut_off on notifications`.execute(db);
-  await sql`drop function cut_off`.execute(db);
+  await sql`drop trigger cut_off on notifications`.run(db);
+  await sql`drop function cut_off`.run(db);
   expect([...(await toldOf(owner)), ...(await toldOf(coOwner))]).toEqual([]);
   expect(await remind()).toBe(one);
   expect(await remind()).toBe(nobody);

@@ -1,7 +1,7 @@
 // Reminds owners of applications that have waited for two and for seven days.
-import { sql } from "kysely";
 import type { Database, Db } from "#server/database/connect.ts";
 import { maxRunMs, timeLimit } from "#server/database/job-progress.ts";
+import { sql } from "#server/database/sql.ts";
 import { inTransaction } from "#server/database/transaction.ts";
 import { notify } from "#server/features/notifications/write/notify.ts";
 import { ownerIdsOf } from "#server/features/projects/team.ts";
@@ -16,7 +16,7 @@ const after = (days: number) => sql`${pendingSince} + make_interval(days => ${da
 /** The last of the reminder days that the row `a` has reached; null before the first. */
 const reached = sql`case ${sql.join(
   reminderDays.toReversed().map((days) => sql`when ${after(days)} <= now() then ${after(days)}`),
-  sql` `,
+  " ",
 )} end`;
 
 /**
@@ -57,7 +57,7 @@ interface Waiting {
 
 /** Reads the index of what waits, whether it is due or not, so that each statement is bounded. */
 async function waitingAfter(db: Db, last: Waiting | null): Promise<Waiting[]> {
-  const { rows } = await sql<Waiting>`
+  return sql<Waiting>`
     select a.id, a.project_id as "projectId", ${pendingSince}::text as since,
       ${isDue} and ${isFree} as "isDue"
     from (
@@ -68,8 +68,7 @@ async function waitingAfter(db: Db, last: Waiting | null): Promise<Waiting[]> {
           > (${last?.since ?? null}::timestamptz, ${last?.id ?? null}::uuid))
       order by ${pendingSince}, a.id limit ${batchSize}) a
       join users u on u.id = a.user_id join projects p on p.id = a.project_id
-    order by ${pendingSince}, a.id`.execute(db);
-  return rows;
+    order by ${pendingSince}, a.id`.all(db);
 }
 
 interface Oldest {
@@ -85,24 +84,24 @@ interface Oldest {
  */
 function remindOf(db: Db, projectId: string): Promise<boolean> {
   return inTransaction(db, async (transaction) => {
-    const { rows: free } = await sql`
+    const free = await sql`
       select from projects p where p.id = ${projectId} and ${isFree}
-      for no key update`.execute(transaction);
+      for no key update`.all(transaction);
     if (free.length === 0) return false;
-    const { numAffectedRows = 0n } = await sql`
+    const rowCount = await sql`
       update applications a set reminded_at = now() from users u
-      where u.id = a.user_id and a.project_id = ${projectId} and ${isDue}`.execute(transaction);
-    if (numAffectedRows === 0n) return false;
-    const { rows } = await sql<Oldest>`
+      where u.id = a.user_id and a.project_id = ${projectId} and ${isDue}`.run(transaction);
+    if (rowCount === 0) return false;
+    const rows = await sql<Oldest>`
       select a.id, a.requested_role as "requestedRole", count(*) over ()::int as count,
         extract(day from now() - ${pendingSince})::int as days
       from applications a join users u on u.id = a.user_id
       where a.project_id = ${projectId} and a.status = 'pending' and u.hidden_at is null
-      order by ${pendingSince}, a.id limit 1`.execute(transaction);
+      order by ${pendingSince}, a.id limit 1`.all(transaction);
     const [oldest] = rows;
     if (!oldest) return false;
     await sql`update projects set applications_reminded_at = now()
-      where id = ${projectId}`.execute(transaction);
+      where id = ${projectId}`.run(transaction);
     const { id: applicationId, ...detail } = oldest;
     await notify(transaction, await ownerIdsOf(transaction, projectId), {
       event: "application_reminder",

@@ -1,9 +1,9 @@
-import { sql } from "kysely";
 import {
   type Application,
   type ApplicationStatus,
   applicationStatus,
 } from "#contract/applications.ts";
+import { sql } from "#server/database/sql.ts";
 import { type HiddenState, mayEngage } from "#server/features/projects/hidden-project.ts";
 import { mayViewApplications, type ProjectViewer } from "#server/features/projects/rules.ts";
 

@@ -1,5 +1,4 @@
 // Every transition of the status table, requested by every role through the API.
-import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
 import {
   type Application,
@@ -7,6 +6,7 @@ import {
   applicationStatus,
 } from "#contract/applications.ts";
 import type { Member } from "#contract/members.ts";
+import { sql } from "#server/database/sql.ts";
 import { startTestApp } from "#tests/support/test-app.ts";
 import { makeWorld, type Role } from "#tests/api/permission-fixture.ts";
 
@@ -19,12 +19,12 @@ const { owner, applicant } = world.people;
 /** Sets the application's status, and deletes its membership and history. */
 async function reset(status: ApplicationStatus): Promise<void> {
   const { db } = site.database;
-  await sql`delete from members where user_id = ${applicant.id}`.execute(db);
-  await sql`delete from application_events where application_id = ${applicationId} and status <> 'pending'`.execute(
+  await sql`delete from members where user_id = ${applicant.id}`.run(db);
+  await sql`delete from application_events where application_id = ${applicationId} and status <> 'pending'`.run(
     db,
   );
   await sql`update applications set status = ${status}, requested_role = 'developer',
-    reason = null, updated_at = now() - interval '1 day' where id = ${applicationId}`.execute(db);
+    reason = null, updated_at = now() - interval '1 day' where id = ${applicationId}`.run(db);
 }
 
 const path = `/applications/${applicationId}`;
@@ -96,7 +96,7 @@ test("accepting a member gives them the requested role, except that an owner sta
   ] as const) {
     await reset("pending");
     await sql`insert into members (id, project_id, user_id, role_name)
-      values (gen_random_uuid(), ${projectId}, ${applicant.id}, ${had})`.execute(site.database.db);
+      values (gen_random_uuid(), ${projectId}, ${applicant.id}, ${had})`.run(site.database.db);
     expect((await owner.post(path, { status: "accepted" })).status).toBe(200);
     expect(await roleOf()).toBe(has);
   }

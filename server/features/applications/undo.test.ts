@@ -1,8 +1,8 @@
 // Undoing: an application that was just sent, and an answer that was just given.
-import { sql } from "kysely";
 import { beforeEach, describe, expect, test } from "vitest";
 import type { Application } from "#contract/applications.ts";
 import type { Project } from "#contract/projects.ts";
+import { sql } from "#server/database/sql.ts";
 import { racers } from "#tests/support/in-parallel.ts";
 import { apply } from "#tests/support/apply.ts";
 import { eventsOf, notificationsOf } from "#tests/support/notifications.ts";
@@ -30,7 +30,7 @@ const isMember = async (person: Person) =>
   (await person.get(`/projects/${project.id}/members/@me`)).status === 200;
 const letSecondsPass = (id: string, seconds: number) =>
   sql`update application_events set at = at - ${seconds} * interval '1 second'
-    where application_id = ${id}`.execute(db);
+    where application_id = ${id}`.run(db);
 const readAll = (person: Person) => person.post("/notifications/read-all", {});
 
 describe("an application that was just sent", () => {
@@ -181,12 +181,12 @@ describe("an answer that was just given", () => {
   test("waits as long as before", async () => {
     const { id } = await apply(people.ada, project.id);
     await sql`update application_events set at = now() - interval '9 days'
-      where application_id = ${id}`.execute(db);
+      where application_id = ${id}`.run(db);
     await answer(id, "closed");
     await undo(people.owner, id);
-    const { rows } = await sql<{ days: number }>`
+    const rows = await sql<{ days: number }>`
       select extract(day from now() - pending_since)::int as days from applications
-      where id = ${id}`.execute(db);
+      where id = ${id}`.all(db);
     expect(rows).toEqual([{ days: 9 }]);
   });
 

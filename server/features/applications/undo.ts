@@ -1,9 +1,9 @@
 // Undoing what was just done to an application, so that it is as if it hadn't happened: nobody keeps
 // a notification that they haven't read, and mails about it aren't queued yet.
-import { sql } from "kysely";
 import type { ApplicationStatus } from "#contract/applications.ts";
 import type { NotificationEvent } from "#contract/notifications.ts";
 import type { Db } from "#server/database/connect.ts";
+import { sql } from "#server/database/sql.ts";
 import { inTransaction } from "#server/database/transaction.ts";
 import { announceWaiting } from "#server/features/positions/seats.ts";
 import { undoVerdict, type LatestActs } from "./rules.ts";
@@ -52,10 +52,10 @@ const tooLate = () => conflict("It is too late to undo this.");
 
 /** The latest two entries of the application's history. */
 async function latestActs(db: Db, id: string): Promise<LatestActs> {
-  const { rows } = await sql<NonNullable<LatestActs[number]>>`
+  const rows = await sql<NonNullable<LatestActs[number]>>`
     select id, status, by_user_id as "byUserId",
       at > now() - ${undoneWithinSeconds} * interval '1 second' as "isRecent"
-    from application_events where application_id = ${id} order by id desc limit 2`.execute(db);
+    from application_events where application_id = ${id} order by id desc limit 2`.all(db);
   return [rows[0], rows[1]];
 }
 
@@ -75,16 +75,13 @@ async function unanswer(
 ): Promise<void> {
   const { id, projectId } = application;
   if (application.status === "accepted") await unseat(db, application, before?.id ?? id, userId);
-  await db
-    .deleteFrom("application_events")
-    .where("id", "=", answer?.id ?? "")
-    .execute();
+  await sql`delete from application_events where id = ${answer?.id ?? ""}`.run(db);
   await sql`update applications set status = 'pending', reason = null, reapply_allowed_at = null,
-      updated_at = now() where id = ${id}`.execute(db);
+      updated_at = now() where id = ${id}`.run(db);
   // Apart, because becoming pending sets it.
   await sql`update applications set pending_since =
       (select max(at) from application_events where application_id = ${id} and status = 'pending')
-    where id = ${id}`.execute(db);
+    where id = ${id}`.run(db);
   await updateMedianAnswer(db, id);
   const answers = ["application_accepted", "application_closed"] as const;
   const wasRead = await retract(db, application, answers, userId);
@@ -103,10 +100,10 @@ async function unseat(
   since: string,
   userId: string,
 ): Promise<void> {
-  const { rows } = await sql<{ positionId: string | null; joinedAt: Date }>`
+  const rows = await sql<{ positionId: string | null; joinedAt: Date }>`
     delete from members where project_id = ${projectId} and user_id = ${applicantId}
       and id > ${since} and role_name <> 'owner'
-    returning position_id as "positionId", created_at::timestamptz(3) as "joinedAt"`.execute(db);
+    returning position_id as "positionId", created_at::timestamptz(3) as "joinedAt"`.all(db);
   const [left] = rows;
   if (!left) throw conflict("They were on the team before. Change their role in the settings.");
   const { positionId, joinedAt } = left;
@@ -114,10 +111,10 @@ async function unseat(
   if (positionId === null) return;
   // It closed in the transaction in which they joined.
   await sql`update positions set closed_at = null, closed_when_full = false
-    where id = ${positionId} and closed_when_full and closed_at = ${joinedAt}`.execute(db);
+    where id = ${positionId} and closed_when_full and closed_at = ${joinedAt}`.run(db);
   await sql`delete from notifications where actor_id = ${userId} and project_id = ${projectId}
     and event = 'seat_taken' and not is_read and created_at >= ${joinedAt}
-    and detail ->> 'positionId' = ${positionId}`.execute(db);
+    and detail ->> 'positionId' = ${positionId}`.run(db);
   await announceWaiting(db, positionId);
 }
 
@@ -133,11 +130,11 @@ async function retract(
 ): Promise<boolean> {
   const told = sql`application_id = ${id} and actor_id = ${actorId} and event = any(${events})
     and created_at > now() - ${2 * undoneWithinSeconds} * interval '1 second'`;
-  const { rows: deleted } = await sql<{ userId: string }>`
+  const deleted = await sql<{ userId: string }>`
     delete from notifications where ${told} and not is_read
-    returning user_id as "userId"`.execute(db);
+    returning user_id as "userId"`.all(db);
   const userIds = [...new Set(deleted.map(({ userId }) => userId))];
   if (userIds.length > 0) await announce(db, { userIds, keys: [["notifications"]] });
-  const { rows: read } = await sql`select from notifications where ${told} limit 1`.execute(db);
+  const read = await sql`select from notifications where ${told} limit 1`.all(db);
   return read.length > 0;
 }

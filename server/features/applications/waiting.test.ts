@@ -1,8 +1,8 @@
 // Applications that wait for an owner, across all projects of that owner.
-import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { type Application, maxPendingCount } from "#contract/applications.ts";
 import type { Project } from "#contract/projects.ts";
+import { sql } from "#server/database/sql.ts";
 import { rowsRead } from "#tests/support/rows-read.ts";
 import { type Caller, type Person, startTestApp } from "#tests/support/test-app.ts";
 import { walk } from "#tests/support/walk.ts";
@@ -32,7 +32,7 @@ async function inboxOf(owner: Person, projects = 2): Promise<string[]> {
 
 async function join(project: Project, person: Person, role: string): Promise<void> {
   await sql`insert into members (id, project_id, user_id, role_name)
-    values (gen_random_uuid(), ${project.id}, ${person.id}, ${role})`.execute(db);
+    values (gen_random_uuid(), ${project.id}, ${person.id}, ${role})`.run(db);
 }
 
 test("an owner gets the pending applications of all their projects and their count", async () => {
@@ -163,7 +163,7 @@ test.each([1, 3, 12, 100])("pages of %i contain each application once", async (s
   const owner = await site.person("pager");
   const ids = await inboxOf(owner, 3);
   // All have the same time, so the id decides the order.
-  await sql`update applications set updated_at = '2026-01-01' where id = any(${ids})`.execute(db);
+  await sql`update applications set updated_at = '2026-01-01' where id = any(${ids})`.run(db);
   const found = await walk<Application>(owner, `${path}?pageSize=${size}`);
   expect(found.map(({ id }) => id)).toEqual(ids.toSorted().toReversed());
 });
@@ -196,8 +196,8 @@ test("with thousands of waiting applications, a page reads a bounded number of r
       from generate_series(1, 3000) n returning id)
     insert into applications (id, project_id, user_id, requested_role)
     select gen_random_uuid(), p.id, people.id, 'developer'
-    from people, unnest(${projects}::uuid[]) p (id)`.execute(db);
-  await sql`analyze applications`.execute(db);
+    from people, unnest(${projects}::uuid[]) p (id)`.run(db);
+  await sql`analyze applications`.run(db);
   const before = await rowsRead(site.database, "applications");
   expect(await waiting(owner)).toHaveLength(20);
   expect((await rowsRead(site.database, "applications")) - before).toBeLessThan(200);

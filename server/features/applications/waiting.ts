@@ -1,5 +1,4 @@
 // Applications that wait for a decision by an owner, across all projects of that owner.
-import { type RawBuilder, sql } from "kysely";
 import {
   type ApplicationStatus,
   applicationStatus,
@@ -7,6 +6,7 @@ import {
 } from "#contract/applications.ts";
 import type { Db } from "#server/database/connect.ts";
 import { forViewer } from "#server/database/for-viewer.ts";
+import { type Sql, sql } from "#server/database/sql.ts";
 import { hiddenPeople, seesPerson, seesProject } from "#server/database/visibility.ts";
 
 /** Since when the pending row `a` waits, by its index: since it was sent or last re-opened. */
@@ -23,7 +23,7 @@ const isShownTo = (ownerId: string) => sql`a.user_id not in ${forViewer(hiddenPe
  * The ids of up to `limit` applications that wait for that owner, latest change first. Reads at
  * most `limit` index entries per project, however many applications wait there.
  */
-export const latestWaitingFor = (ownerId: string, limit: number): RawBuilder<unknown> => sql`
+export const latestWaitingFor = (ownerId: string, limit: number): Sql => sql`
   select waiting.id from members m cross join lateral (
     select a.id, a.updated_at from applications a
     where a.project_id = m.project_id and a.status = 'pending' and ${isShownTo(ownerId)}
@@ -50,7 +50,7 @@ export async function waitingFor(
   limit: number,
 ): Promise<{ id: string; cursor: WaitingCursor }[]> {
   const [projectId = null, updatedAt = null, applicationId = null] = after ?? [];
-  const { rows } = await sql<{ id: string; cursor: WaitingCursor }>`
+  return sql<{ id: string; cursor: WaitingCursor }>`
     select waiting.id, json_build_array(m.project_id, iso(waiting.updated_at), waiting.id) as cursor
     from members m cross join lateral (
       select a.id, a.updated_at from applications a
@@ -63,8 +63,7 @@ export async function waitingFor(
       and (${project}::uuid is null or m.project_id = ${project}::uuid)
       and (${projectId}::uuid is null or m.project_id <= ${projectId}::uuid)
     order by m.project_id desc, waiting.updated_at desc, waiting.id desc
-    limit ${limit}`.execute(db);
-  return rows;
+    limit ${limit}`.all(db);
 }
 
 /** How many applications of a person, or to projects, have each status, counted up to a limit. */
@@ -83,14 +82,14 @@ export async function countByStatus(
     owned && isToOwnProject(viewerId),
   ];
   const asked = conditions.filter((one) => typeof one === "object");
-  const { rows } = await sql<{ status: ApplicationStatus; count: number }>`
+  const rows = await sql<{ status: ApplicationStatus; count: number }>`
     select status, (select count(*)::int from (
         select from applications a join users u on u.id = a.user_id
           join projects p on p.id = a.project_id
-        where ${sql.join(asked, sql` and `)} and a.status = statuses.status
+        where ${sql.join(asked, " and ")} and a.status = statuses.status
           and ${forViewer(seesPerson, viewerId)} and ${forViewer(seesProject, viewerId)}
         limit ${maxPendingCount}) found) as count
-    from unnest(${applicationStatus.options}::text[]) as statuses (status)`.execute(db);
+    from unnest(${applicationStatus.options}::text[]) as statuses (status)`.all(db);
   return Object.fromEntries(rows.map(({ status, count }) => [status, count])) as Record<
     ApplicationStatus,
     number
@@ -99,11 +98,11 @@ export async function countByStatus(
 
 /** How many applications wait for that owner, counted up to `maxPendingCount`. */
 export async function countWaiting(db: Db, ownerId: string): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
+  const row = await sql<{ count: number }>`
     select count(*)::int as count from (
       select from members m join applications a on a.project_id = m.project_id
       where m.user_id = ${ownerId} and m.role_name = 'owner' and a.status = 'pending'
         and ${isShownTo(ownerId)}
-      limit ${maxPendingCount}) waiting`.execute(db);
-  return rows[0]?.count ?? 0;
+      limit ${maxPendingCount}) waiting`.maybeOne(db);
+  return row?.count ?? 0;
 }

@@ -1,10 +1,10 @@
 // Blocking: what a blocked person or project can no longer do, and that they aren't notified.
-import { sql } from "kysely";
 import { beforeEach, describe, expect, test } from "vitest";
 import type { Application } from "#contract/applications.ts";
 import { type Block, blocksLimit } from "#contract/blocks.ts";
 import type { Invitation } from "#contract/invitations.ts";
 import type { Project } from "#contract/projects.ts";
+import { sql } from "#server/database/sql.ts";
 import { postComment } from "#tests/support/comments.ts";
 import { inParallel } from "#tests/support/in-parallel.ts";
 import { eventsOf, notifiedBy } from "#tests/support/notifications.ts";
@@ -87,22 +87,22 @@ describe("the list of blocks", () => {
   test("omits hidden people and projects until they are restored", async () => {
     await block(ada, "user", mallory.id);
     await block(ada, "project", project.id);
-    await sql`update users set hidden_at = now() where id = ${mallory.id}`.execute(db);
-    await sql`update projects set hidden_at = now() where id = ${project.id}`.execute(db);
+    await sql`update users set hidden_at = now() where id = ${mallory.id}`.run(db);
+    await sql`update projects set hidden_at = now() where id = ${project.id}`.run(db);
     expect((await ada.get("/blocks")).body).toEqual([]);
-    await sql`update users set hidden_at = null where id = ${mallory.id}`.execute(db);
+    await sql`update users set hidden_at = null where id = ${mallory.id}`.run(db);
     expect((await ada.get("/blocks")).body).toMatchObject([{ user: { id: mallory.id } }]);
   });
 
   test("has a maximum length, also under fifty concurrent requests", async () => {
     await sql`insert into users (id, account_id, username, display_name)
       select gen_random_uuid(), -${round}::int * 100000 - n, 'crowd' || ${round}::int || 'n' || n, 'Crowd'
-      from generate_series(1, ${blocksLimit + 40}::int) n`.execute(db);
-    const { rows } = await sql<{ id: string }>`
-      select id from users where username like ${`crowd${round}n%`}`.execute(db);
+      from generate_series(1, ${blocksLimit + 40}::int) n`.run(db);
+    const rows = await sql<{ id: string }>`
+      select id from users where username like ${`crowd${round}n%`}`.all(db);
     const ids = rows.map(({ id }) => id);
     await sql`insert into blocks (id, user_id, blocked_user_id)
-      select gen_random_uuid(), ${ada.id}, id from unnest(${ids.slice(0, blocksLimit - 10)}::uuid[]) id`.execute(
+      select gen_random_uuid(), ${ada.id}, id from unnest(${ids.slice(0, blocksLimit - 10)}::uuid[]) id`.run(
       db,
     );
     const answers = await inParallel(50, (index) =>
@@ -168,7 +168,7 @@ describe("a blocked person", () => {
   });
 
   test("can still act as an admin on the blocker and send a test notification", async () => {
-    await sql`update users set is_admin = true where id = ${mallory.id}`.execute(db);
+    await sql`update users set is_admin = true where id = ${mallory.id}`.run(db);
     await block(ada, "user", mallory.id);
     await mallory.post("/admin/notifications/sendtest", { to: ada.id });
     const sent = await eventsOf(ada);
@@ -209,7 +209,7 @@ describe("a blocked project", () => {
 
 describe("despite blocks, people are notified of", () => {
   test("reports to admins and the deletion of their project", async () => {
-    await sql`update users set is_admin = true where id = ${eve.id}`.execute(db);
+    await sql`update users set is_admin = true where id = ${eve.id}`.run(db);
     await block(eve, "user", ada.id);
     const reported = { kind: "project", id: project.id, category: "abuse", text: "A trap" };
     expect(await notified(() => ada.post("/reports", reported))).toEqual({

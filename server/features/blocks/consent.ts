@@ -1,6 +1,6 @@
-import { type RawBuilder, sql, type SqlBool } from "kysely";
 import type { Db } from "#server/database/connect.ts";
 import { lockPerson } from "#server/database/lock-person.ts";
+import { type Sql, sql } from "#server/database/sql.ts";
 import { forbidden } from "#server/http/errors.ts";
 
 // Consent to be invited or added to a team: refused to people and projects that the person blocks.
@@ -10,9 +10,9 @@ import { forbidden } from "#server/http/errors.ts";
  * acts for it. The result holds until the transaction ends only after {@link lockPerson}.
  */
 export const blocksTeam = (
-  person: RawBuilder<unknown>,
+  person: Sql,
   { projectId, byUserId }: { projectId: string; byUserId: string },
-) => sql<SqlBool>`exists (select from blocks where user_id = ${person}
+) => sql`exists (select from blocks where user_id = ${person}
   and (blocked_user_id = ${byUserId} or blocked_project_id = ${projectId}))`;
 
 /**
@@ -25,9 +25,9 @@ export async function requireConsentOf(
   refusal = "This person can't be added to the team.",
 ): Promise<void> {
   await lockPerson(db, userId);
-  const { rows } = await sql<{ blocked: boolean }>`
-    select ${blocksTeam(sql`${userId}`, { projectId, byUserId })} as blocked`.execute(db);
-  if (rows[0]?.blocked) throw forbidden(refusal);
+  const row = await sql<{ blocked: boolean }>`
+    select ${blocksTeam(sql`${userId}`, { projectId, byUserId })} as blocked`.maybeOne(db);
+  if (row?.blocked) throw forbidden(refusal);
 }
 
 /** Whether an owner of the project blocks that person. */
@@ -36,8 +36,8 @@ export async function isBlockedByOwner(
   projectId: string,
   userId: string,
 ): Promise<boolean> {
-  const { rows } = await sql`
+  const rows = await sql`
     select from members m join blocks b on b.user_id = m.user_id and b.blocked_user_id = ${userId}
-    where m.project_id = ${projectId} and m.role_name = 'owner' limit 1`.execute(db);
+    where m.project_id = ${projectId} and m.role_name = 'owner' limit 1`.all(db);
   return rows.length > 0;
 }

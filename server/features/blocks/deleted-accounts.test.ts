@@ -1,12 +1,12 @@
 // Blocks outlive the account of the blocked person, and apply again when that person signs up
 // again.
-import { sql } from "kysely";
 import { expect, test } from "vitest";
 import type { AccountData } from "#contract/accounts.ts";
 import { type Block, blocksLimit } from "#contract/blocks.ts";
 import { openSession } from "#server/auth/session-queries.ts";
 import type { Account } from "#server/auth/providers/provider.ts";
 import { personOf } from "#server/auth/sign-up.ts";
+import { sql } from "#server/database/sql.ts";
 import { removeOldSanctions } from "#server/auth/account-sanctions.ts";
 import { githubAccount } from "#tests/support/accounts.ts";
 import { type Person, startTestApp } from "#tests/support/test-app.ts";
@@ -44,9 +44,9 @@ test("a person who deletes the account and signs up again is still blocked by th
     expect(await deleteAccount("harasser", person)).toBe(200);
     expect(await blocked(ada)).toEqual([]);
     // All other data about the account expires after 90 days; the block doesn't.
-    await sql`update standings set username_held_until = now()`.execute(db);
+    await sql`update standings set username_held_until = now()`.run(db);
     await removeOldSanctions(db);
-    expect((await sql`select from standings`.execute(db)).rows).toEqual([]);
+    expect(await sql`select from standings`.all(db)).toEqual([]);
     person = await signIn(account);
     expect(await blocked(ada)).toEqual([person.id]);
     expect(await blocked(bob)).toEqual([]);
@@ -78,7 +78,7 @@ test("two people who block each other can delete their accounts concurrently", a
     200, 200,
   ]);
   // A block is deleted with the account of the person who made it.
-  expect((await sql`select from blocks`.execute(db)).rows).toEqual([]);
+  expect(await sql`select from blocks`.all(db)).toEqual([]);
 });
 
 test("thousands of blocks survive the deletion and return with the account", async () => {
@@ -89,11 +89,11 @@ test("thousands of blocks survive the deletion and return with the account", asy
       select gen_random_uuid(), 900000 + n, 'crowd' || n, 'Crowd' from generate_series(1, 2500) n
       returning id)
     insert into blocks (id, user_id, blocked_user_id)
-    select gen_random_uuid(), id, ${first.id} from made`.execute(db);
+    select gen_random_uuid(), id, ${first.id} from made`.run(db);
   expect(await deleteAccount("infamous", first)).toBe(200);
   const back = await signIn(account);
-  const { rows } = await sql`select count(*)::int as count, count(blocked_account_hash)::int as kept
-    from blocks where blocked_user_id = ${back.id}`.execute(db);
+  const rows = await sql`select count(*)::int as count, count(blocked_account_hash)::int as kept
+    from blocks where blocked_user_id = ${back.id}`.all(db);
   expect(rows).toEqual([{ count: 2500, kept: 0 }]);
 });
 
@@ -105,7 +105,7 @@ test("a block of a deleted account doesn't count towards the limit and is export
   expect(await deleteAccount("gone", person)).toBe(200);
   await sql`insert into blocks (id, user_id, blocked_user_id)
     select gen_random_uuid(), ${carla.id}, id from users
-    where username like 'crowd%' limit ${blocksLimit - 1}`.execute(db);
+    where username like 'crowd%' limit ${blocksLimit - 1}`.run(db);
   const [last, tooMany] = [await site.person("last"), await site.person("tooMany")];
   expect((await block(carla, last)).status).toBe(200);
   expect((await block(carla, tooMany)).status).toBe(409);

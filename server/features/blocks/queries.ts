@@ -1,8 +1,8 @@
-import { sql } from "kysely";
 import type { Block, BlockTarget } from "#contract/blocks.ts";
 import type { Db } from "#server/database/connect.ts";
 import { forViewer } from "#server/database/for-viewer.ts";
 import { newId } from "#server/database/ids.ts";
+import { sql } from "#server/database/sql.ts";
 import { userRefJson } from "#server/database/user-ref.ts";
 import { seesPerson, seesProject } from "#server/database/visibility.ts";
 
@@ -15,7 +15,7 @@ const select = sql`
     left join projects p on p.id = b.blocked_project_id`;
 
 const columnOf = ({ kind }: BlockTarget) =>
-  sql.ref(kind === "user" ? "b.blocked_user_id" : "b.blocked_project_id");
+  sql.id(kind === "user" ? "b.blocked_user_id" : "b.blocked_project_id");
 
 interface BlocksFilter {
   /** Selects this block only. */
@@ -33,28 +33,27 @@ export async function blocksOf(
   userId: string,
   { target, before, limit }: BlocksFilter,
 ): Promise<Block[]> {
-  const { rows } = await sql<Block>`
+  return sql<Block>`
     ${select} where b.user_id = ${userId} and b.blocked_account_hash is null
       and ${target ? sql`${columnOf(target)} = ${target.id}` : sql`true`}
       and (u.id is null or ${forViewer(seesPerson, userId)})
       and (p.id is null or ${forViewer(seesProject, userId)})
       and (${before}::uuid is null or b.id < ${before}::uuid)
-    order by b.id desc limit ${limit}`.execute(db);
-  return rows;
+    order by b.id desc limit ${limit}`.all(db);
 }
 
 export async function blockOf(db: Db, userId: string, target: BlockTarget): Promise<Block | null> {
-  const { rows } = await sql<Block>`
-    ${select} where b.user_id = ${userId} and ${columnOf(target)} = ${target.id}`.execute(db);
-  return rows[0] ?? null;
+  const row = await sql<Block>`
+    ${select} where b.user_id = ${userId} and ${columnOf(target)} = ${target.id}`.maybeOne(db);
+  return row ?? null;
 }
 
 /** How many blocks the person has that they could remove. */
 export async function countBlocks(db: Db, userId: string): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
+  const row = await sql<{ count: number }>`
     select count(*)::int as count from blocks
-    where user_id = ${userId} and blocked_account_hash is null`.execute(db);
-  return rows[0]?.count ?? 0;
+    where user_id = ${userId} and blocked_account_hash is null`.maybeOne(db);
+  return row?.count ?? 0;
 }
 
 export async function insertBlock(
@@ -62,20 +61,16 @@ export async function insertBlock(
   userId: string,
   { kind, id }: BlockTarget,
 ): Promise<void> {
-  await db
-    .insertInto("blocks")
-    .values({
-      id: newId(),
-      user_id: userId,
-      blocked_user_id: kind === "user" ? id : null,
-      blocked_project_id: kind === "project" ? id : null,
-    })
-    .execute();
+  await sql`
+    insert into blocks (id, user_id, blocked_user_id, blocked_project_id)
+    values (${newId()}, ${userId}, ${kind === "user" ? id : null}, ${kind === "project" ? id : null})`.run(
+    db,
+  );
 }
 
 export async function deleteBlock(db: Db, userId: string, target: BlockTarget): Promise<void> {
   await sql`
-    delete from blocks b where b.user_id = ${userId} and ${columnOf(target)} = ${target.id}`.execute(
+    delete from blocks b where b.user_id = ${userId} and ${columnOf(target)} = ${target.id}`.run(
     db,
   );
 }

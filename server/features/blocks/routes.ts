@@ -1,5 +1,4 @@
 import type { FastifyInstance } from "fastify";
-import { sql } from "kysely";
 import { z } from "zod";
 import {
   addBlock,
@@ -12,6 +11,7 @@ import {
 import { id } from "#contract/text.ts";
 import type { Db } from "#server/database/connect.ts";
 import { lockPerson } from "#server/database/lock-person.ts";
+import { sql } from "#server/database/sql.ts";
 import { inTransaction } from "#server/database/transaction.ts";
 import { userExists } from "#server/database/user-ref.ts";
 import { endInvitations } from "#server/features/invitations/open/open-invitations.ts";

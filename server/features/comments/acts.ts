@@ -1,8 +1,8 @@
 // Changes to comments. Each change and its notifications are one transaction.
-import { sql } from "kysely";
 import { blank, type Comment } from "#contract/comments.ts";
 import { recordAct } from "#server/database/audit-log.ts";
 import type { Database, Db } from "#server/database/connect.ts";
+import { sql } from "#server/database/sql.ts";
 import { inTransaction } from "#server/database/transaction.ts";
 import { lockProject } from "#server/features/projects/queries.ts";
 import { invalid } from "#server/http/errors.ts";
@@ -73,10 +73,10 @@ export const removeComment = (
   });
 
 async function recordOfOthers(db: Db, id: string, byUserId: string): Promise<void> {
-  const { rows } = await sql<{ project: string; author: { id: string; username: string } }>`
+  const rows = await sql<{ project: string; author: { id: string; username: string } }>`
     select p.name as project, json_build_object('id', u.id, 'username', u.username) as author
     from comments c join projects p on p.id = c.project_id join users u on u.id = c.user_id
-    where c.id = ${id} and u.id <> ${byUserId}`.execute(db);
+    where c.id = ${id} and u.id <> ${byUserId}`.all(db);
   for (const { project, author } of rows) {
     const subject = { kind: "comment", id, name: project };
     await recordAct(db, { byUserId, act: "delete comment", subject, detail: { author } });

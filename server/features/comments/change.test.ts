@@ -1,6 +1,6 @@
 // Editing, deleting, liking and disliking.
-import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
+import { sql } from "#server/database/sql.ts";
 import { type Person, startTestApp } from "#tests/support/test-app.ts";
 import { callComment, listComments, postComment } from "#tests/support/comments.ts";
 
@@ -8,7 +8,7 @@ const site = await startTestApp();
 const owner = await site.person("owner");
 const ada = await site.person("ada");
 const admin = await site.person("warden");
-await sql`update users set is_admin = true where id = ${admin.id}`.execute(site.database.db);
+await sql`update users set is_admin = true where id = ${admin.id}`.run(site.database.db);
 const project = await site.project(owner);
 const elsewhere = await site.project(owner);
 const nowhere = "0198c0de-0000-7000-8000-000000000000";
@@ -60,7 +60,7 @@ describe("deleting a comment", () => {
       }
       const { comments } = (await listComments(site.visitor, project.id)).body;
       expect(comments[before.id]?.children).toEqual([reply.id]);
-      const { rows } = await sql`select text, html from comments where id = ${before.id}`.execute(
+      const rows = await sql`select text, html from comments where id = ${before.id}`.all(
         site.database.db,
       );
       expect(rows).toEqual([{ text: "", html: "" }]);

@@ -1,7 +1,7 @@
 // With a thread of 3,000 levels, one of 10,000 replies, and 10,000 threads, the cost of a page
 // stays bounded.
-import { sql } from "kysely";
 import { beforeAll, expect, test } from "vitest";
+import { sql } from "#server/database/sql.ts";
 import { rowsRead } from "#tests/support/rows-read.ts";
 import { startTestApp } from "#tests/support/test-app.ts";
 import { cursorOf } from "#server/http/cursor.ts";
@@ -38,9 +38,9 @@ async function fill(project: string, shape: Shape, size: number) {
     wide: ["0", "0", "least(n, 1)"],
     flat: ["n", "null", "0"],
   }[shape] as [string, string, string];
-  await site.database.db.transaction().execute(async (db) => {
+  await site.database.db.transaction(async (db) => {
     // A trigger per row would take too long for thousands of rows, so the counts are set here.
-    await sql`alter table comments disable trigger comments_keep_counts`.execute(db);
+    await sql`alter table comments disable trigger comments_keep_counts`.run(db);
     await sql`
       insert into comments (id, project_id, root_id, parent_id, depth, user_id, text, html,
         thread_count, posted_at)
@@ -49,9 +49,9 @@ async function fill(project: string, shape: Shape, size: number) {
         'Number ' || n, '<p>Number ' || n || '</p>',
         case when n = 0 and ${shape} <> 'flat' then ${size}::int else 0 end,
         timestamptz '2026-01-01' - n * interval '1 second'
-      from generate_series(0, ${size}::int) n order by n`.execute(db);
-    await sql`alter table comments enable trigger comments_keep_counts`.execute(db);
-    await sql`update projects set comment_count = ${size} + 1 where id = ${project}`.execute(db);
+      from generate_series(0, ${size}::int) n order by n`.run(db);
+    await sql`alter table comments enable trigger comments_keep_counts`.run(db);
+    await sql`update projects set comment_count = ${size} + 1 where id = ${project}`.run(db);
   });
 }
 
@@ -118,6 +118,6 @@ test("a reply at the deepest level is accepted", async () => {
 });
 
 test("deleting the project deletes the thread", async () => {
-  await sql`delete from projects where id = ${deep.id}`.execute(site.database.db);
+  await sql`delete from projects where id = ${deep.id}`.run(site.database.db);
   expect((await listComments(site.visitor, deep.id)).status).toBe(404);
 });

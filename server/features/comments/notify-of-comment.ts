@@ -1,9 +1,9 @@
 // The people whom a comment concerns: those mentioned, the author of the parent, and the project's
 // owners. Each is notified once per comment, also after edits, for the first reason of that order.
-import { sql } from "kysely";
 import type { NotificationEvent } from "#contract/notifications.ts";
 import type { ChangeKey } from "#contract/realtime.ts";
 import type { Database, Db } from "#server/database/connect.ts";
+import { sql } from "#server/database/sql.ts";
 import { seesProject } from "#server/database/visibility.ts";
 import { type Notice, notifyEach } from "#server/features/notifications/write/notify.ts";
 import { announce } from "#server/realtime/announce.ts";
@@ -68,11 +68,11 @@ export const aboutComment = ({ id, projectId, userId }: Omit<WrittenComment, "me
 /** Notifies the people whom an edit mentions, unless they were notified of the comment before. */
 export async function notifyOfMentions(db: Db, comment: WrittenComment): Promise<void> {
   if (comment.mentioned.length === 0) return;
-  const { rows } = await sql<{ alreadyNotified: string[]; mentions: number }>`
+  const row = await sql<{ alreadyNotified: string[]; mentions: number }>`
     select coalesce(array_agg(user_id), '{}') as "alreadyNotified",
       count(*) filter (where event = 'comment_mention') as mentions
-    from notifications where comment_id = ${comment.id}`.execute(db);
-  const { alreadyNotified = [], mentions = 0 } = rows[0] ?? {};
+    from notifications where comment_id = ${comment.id}`.maybeOne(db);
+  const { alreadyNotified = [], mentions = 0 } = row ?? {};
   const added = comment.mentioned.filter((id) => !alreadyNotified.includes(id));
   const left = Math.max(0, maxMentions - mentions);
   await notifyEach(db, noticesFor(added.slice(0, left), "comment_mention"), aboutComment(comment));

@@ -1,6 +1,6 @@
 // Commenting and replying.
-import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
+import { sql } from "#server/database/sql.ts";
 import { type Person, startTestApp } from "#tests/support/test-app.ts";
 import { callComment, listComments, postComment } from "#tests/support/comments.ts";
 import { harmfulPartsOf } from "#tests/support/harmful-html.ts";
@@ -96,7 +96,7 @@ test("a body that isn't JSON is refused after an unknown project and before anyt
 test("a hidden comment can be replied to by its author and admins only", async () => {
   const admin = await site.admin();
   const { id } = (await postComment(ada, project.id, "Rude")).body;
-  await sql`update comments set hidden_at = now() where id = ${id}`.execute(site.database.db);
+  await sql`update comments set hidden_at = now() where id = ${id}`.run(site.database.db);
   expect(await postComment(owner, project.id, "Well", id)).toMatchObject({
     status: 400,
     body: { fields: [{ path: "parentId", message: "There is no such comment in this project" }] },
@@ -204,7 +204,7 @@ test("deleting an account clears its comments and removes its likes", async () =
   const first = (await postComment(eve, id, "Mine")).body;
   const other = (await postComment(ada, id, "Yours", first.id)).body;
   await callComment(eve, id, "like", { comment: other.id });
-  await sql`delete from users where id = ${eve.id}`.execute(site.database.db);
+  await sql`delete from users where id = ${eve.id}`.run(site.database.db);
   const { comments } = (await listComments(ada, id)).body;
   expect(comments[first.id]).toMatchObject({
     user: null,

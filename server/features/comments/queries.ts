@@ -1,8 +1,8 @@
 // Reading comments. A page reads only the rows that it shows, whatever the size of a thread. Most
 // threads are short, so the planner would read and sort a long one completely; a limit that it
 // can't know in advance, `limit (select …)`, makes it walk the index instead.
-import { sql } from "kysely";
 import type { Comment, CommentPage } from "#contract/comments.ts";
+import { sql } from "#server/database/sql.ts";
 import type { Viewer } from "#server/http/viewer.ts";
 import type { Database, Db } from "#server/database/connect.ts";
 import { forViewer } from "#server/database/for-viewer.ts";
@@ -31,23 +31,21 @@ export async function commentCountOf(
   projectId: string,
   viewerId: string | null,
 ): Promise<number | null> {
-  const row = await db
-    .selectFrom("projects as p")
-    .select("p.comment_count")
-    .where("p.id", "=", projectId)
-    .where(forViewer(seesProject, viewerId))
-    .executeTakeFirst();
+  const row = await sql<{ comment_count: number }>`
+    select p.comment_count
+    from projects p
+    where p.id = ${projectId} and ${forViewer(seesProject, viewerId)}`.maybeOne(db);
   return row?.comment_count ?? null;
 }
 
 /** The facts that decide what may be done with a comment of that project. */
 export async function commentSubjectOf(db: Db, projectId: string, id: string) {
-  const { rows } = await sql<CommentSubject & { depth: number }>`
+  const row = await sql<CommentSubject & { depth: number }>`
     select c.user_id as "authorId", c.deleted_at is not null as deleted,
       ${sql.raw(isHiddenComment)} as hidden, c.depth
     from comments c ${sql.raw(author)}
-    where c.id = ${id} and c.project_id = ${projectId}`.execute(db);
-  return rows[0] ?? null;
+    where c.id = ${id} and c.project_id = ${projectId}`.maybeOne(db);
+  return row ?? null;
 }
 
 const act = `

@@ -1,6 +1,6 @@
 // Concurrent changes to comments: no duplicates, no failures, correct counts.
-import { sql } from "kysely";
 import { expect, test } from "vitest";
+import { sql } from "#server/database/sql.ts";
 import type { ApiResponse, Person } from "#tests/support/test-app.ts";
 import { startTestApp } from "#tests/support/test-app.ts";
 import { callComment, listComments, postComment, walkComments } from "#tests/support/comments.ts";
@@ -90,27 +90,27 @@ test("concurrent replies come after their parents, and each notifies a person at
   });
   expect(statusesOf(answers)).toEqual([200]);
 
-  const { rows: replies } = await sql<{ seq: number; isPlaced: boolean }>`
+  const replies = await sql<{ seq: number; isPlaced: boolean }>`
     select c.seq, c.seq > p.seq and c.depth = p.depth + 1 and c.root_id = p.root_id as "isPlaced"
-    from comments c join comments p on p.id = c.parent_id where c.root_id = ${root}`.execute(db);
+    from comments c join comments p on p.id = c.parent_id where c.root_id = ${root}`.all(db);
   expect(new Set(replies.map(({ seq }) => seq)).size).toBe(many);
   expect(replies.map(({ isPlaced }) => isPlaced)).toEqual(Array(many).fill(true));
   const { body } = await listComments(owner, id, `at=${root}`);
   expect(body.total).toBe(many + 1);
   expect(body.comments[root]).toMatchObject({ threadCount: many });
 
-  const { rows: notified } = await sql<{ userId: string; count: number; distinct: number }>`
+  const notified = await sql<{ userId: string; count: number; distinct: number }>`
     select user_id as "userId", count(*) as count, count(distinct comment_id) as distinct
-    from notifications where project_id = ${id} and comment_id is not null group by user_id`.execute(
+    from notifications where project_id = ${id} and comment_id is not null group by user_id`.all(
     db,
   );
   const counts = new Map(notified.map(({ userId, count }) => [userId, count]));
   expect(counts.get(owner.id)).toBe(many);
   expect(counts.get(coOwner.id)).toBe(many + 1);
   expect(notified.map(({ count }) => count)).toEqual(notified.map(({ distinct }) => distinct));
-  const { rows: numbered } = await sql<{ isDense: boolean }>`
+  const numbered = await sql<{ isDense: boolean }>`
     select max(number) = count(*) and min(number) = 1 as "isDense"
-    from notifications group by user_id`.execute(db);
+    from notifications group by user_id`.all(db);
   expect(numbered.map(({ isDense }) => isDense)).toEqual(numbered.map(() => true));
 });
 

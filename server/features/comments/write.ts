@@ -1,6 +1,6 @@
 // Changes to comments that exist. Database triggers maintain the counts.
-import { sql } from "kysely";
 import type { Db } from "#server/database/connect.ts";
+import { sql } from "#server/database/sql.ts";
 import { inTransaction } from "#server/database/transaction.ts";
 import { conflict } from "#server/http/errors.ts";
 import { userIdNamed } from "#server/features/people/named.ts";
@@ -23,20 +23,19 @@ export function rewriteComment(
   return inTransaction(db, async (transaction) => {
     const before = await lockComment(transaction, id);
     if (before === text) return null;
-    await transaction
-      .updateTable("comments")
-      .set({ text, html, html_version: rendererVersion, updated_at: new Date() })
-      .where("id", "=", id)
-      .execute();
+    await sql`
+      update comments
+      set text = ${text}, html = ${html}, html_version = ${rendererVersion}, updated_at = ${new Date()}
+      where id = ${id}`.run(transaction);
     return { id, mentioned };
   });
 }
 
 /** Clears the text. The time of change stays, and so does the position in lists. */
 export async function softDelete(db: Db, id: string): Promise<Changed> {
-  const { numAffectedRows } = await sql`update comments set text = '', html = '', deleted_at = now()
-    where id = ${id} and deleted_at is null`.execute(db);
-  return numAffectedRows === 1n;
+  const rowCount = await sql`update comments set text = '', html = '', deleted_at = now()
+    where id = ${id} and deleted_at is null`.run(db);
+  return rowCount === 1;
 }
 
 export type Reaction = "like" | "dislike";
@@ -51,11 +50,11 @@ export type Changed = boolean;
 export function react(db: Db, id: string, userId: string, kind: Reaction): Promise<Changed> {
   return inTransaction(db, async (transaction) => {
     await lockComment(transaction, id);
-    const { numAffectedRows } = await sql`
+    const rowCount = await sql`
       insert into comment_reactions as r (comment_id, user_id, kind) values (${id}, ${userId}, ${kind})
       on conflict (comment_id, user_id) do update set kind = excluded.kind, created_at = now()
-        where r.kind <> excluded.kind`.execute(transaction);
-    return numAffectedRows === 1n;
+        where r.kind <> excluded.kind`.run(transaction);
+    return rowCount === 1;
   });
 }
 
@@ -63,24 +62,19 @@ export function react(db: Db, id: string, userId: string, kind: Reaction): Promi
 export function unreact(db: Db, id: string, userId: string, kind: Reaction): Promise<Changed> {
   return inTransaction(db, async (transaction) => {
     await lockComment(transaction, id);
-    const { numDeletedRows } = await transaction
-      .deleteFrom("comment_reactions")
-      .where("comment_id", "=", id)
-      .where("user_id", "=", userId)
-      .where("kind", "=", kind)
-      .executeTakeFirst();
-    return numDeletedRows === 1n;
+    const rowCount = await sql`
+      delete from comment_reactions
+      where comment_id = ${id} and user_id = ${userId} and kind = ${kind}`.run(transaction);
+    return rowCount === 1;
   });
 }
 
 /** Locks the comment until the transaction ends; returns its text. */
 async function lockComment(db: Db, id: string): Promise<string> {
-  const row = await db
-    .selectFrom("comments")
-    .select(["text", "deleted_at"])
-    .where("id", "=", id)
-    .forNoKeyUpdate()
-    .executeTakeFirst();
+  const row = await sql<{ deleted_at: Date | null; text: string }>`
+    select text, deleted_at
+    from comments
+    where id = ${id} for no key update`.maybeOne(db);
   if (!row || row.deleted_at) throw conflict("This comment is deleted.");
   return row.text;
 }
@@ -103,9 +97,9 @@ export async function renderComment(
 /** The people with these lower-case usernames or logins; hidden people can't be mentioned. */
 async function peopleNamed(db: Db, names: string[]) {
   if (names.length === 0) return new Map<string, never>();
-  const { rows } = await sql<{ name: string; id: string; username: string }>`
+  const rows = await sql<{ name: string; id: string; username: string }>`
     select asked.name, u.id, u.username from unnest(${names}::text[]) as asked (name)
       join users u on u.id = ${userIdNamed(sql`asked.name`)}
-    where u.hidden_at is null`.execute(db);
+    where u.hidden_at is null`.all(db);
   return new Map(rows.map((person) => [person.name, person]));
 }

@@ -1,8 +1,8 @@
 // Atom feeds, read by a feed reader and checked against what RFC 4287 requires.
 import { parseXml, type XmlDocument, XmlElement } from "@rgrove/parse-xml";
 import { parseAtomFeed } from "feedsmith";
-import { sql } from "kysely";
 import { beforeEach, describe, expect, test } from "vitest";
+import { sql } from "#server/database/sql.ts";
 import { addMember } from "#tests/support/teams.ts";
 import { addPosition } from "#tests/support/positions.ts";
 import { deliver, newWebhook, pushBody } from "#tests/support/deliveries.ts";
@@ -11,7 +11,9 @@ import { type Person, startTestApp } from "#tests/support/test-app.ts";
 const site = await startTestApp();
 const { db } = site.database;
 const techIds = new Map(
-  (await db.selectFrom("techs").select(["id", "slug"]).execute()).map(({ id, slug }) => [slug, id]),
+  (await sql<{ id: string; slug: string }>`select id, slug from techs`.all(db)).map(
+    ({ id, slug }) => [slug, id],
+  ),
 );
 const { publicUrl } = site.app.settings;
 let round = 0;
@@ -20,7 +22,7 @@ let owner: Person;
 beforeEach(async () => {
   round += 1;
   owner = await site.person(`owner${round}`);
-  await sql`delete from projects`.execute(db);
+  await sql`delete from projects`.run(db);
 });
 
 const elementsOf = (parent: XmlDocument | XmlElement): XmlElement[] =>
@@ -138,7 +140,7 @@ describe("the feed of a list of projects", () => {
 
   test("has what visitors see, whoever reads it", async () => {
     const [, hidden, archived] = [await list("Alder"), await list("Beech"), await list("Cedar")];
-    await sql`update projects set hidden_at = now() where id = ${hidden.id}`.execute(db);
+    await sql`update projects set hidden_at = now() where id = ${hidden.id}`.run(db);
     await owner.post(`/projects/${archived.id}`, { archived: true });
     expect(await titlesOf(path)).toEqual(["Alder"]);
     const own = await fetchFeed(path, {}, owner.cookie);
@@ -148,7 +150,7 @@ describe("the feed of a list of projects", () => {
 
   test("has at most fifty projects", async () => {
     await sql`insert into projects (id, name, description, description_html, description_text)
-      select gen_random_uuid(), 'Project ' || n, 'About', '', 'About' from generate_series(1, 60) n`.execute(
+      select gen_random_uuid(), 'Project ' || n, 'About', '', 'About' from generate_series(1, 60) n`.run(
       db,
     );
     expect(await titlesOf(path)).toHaveLength(50);
@@ -158,7 +160,7 @@ describe("the feed of a list of projects", () => {
     const name = `<b>&amp; "5 > 3" 🙂`;
     const { id } = await site.project(owner, { name, description: "About." });
     await sql`update projects set description_text = ${"]]> \u0001<script>\uFFFE end"}
-      where id = ${id}`.execute(db);
+      where id = ${id}`.run(db);
     const feed = await feedOf(path);
     expect(feed.entries?.[0]?.title?.value).toBe(name);
     expect(feed.entries?.[0]?.summary?.value).toContain("]]> <script> end");
@@ -190,7 +192,7 @@ describe("the feed of a technology", () => {
 
   test("redirects from a former slug, and doesn't exist for unknown ones", async () => {
     await sql`insert into tech_former_slugs (slug, tech_id)
-      values ('rust-lang-once', ${techIds.get("rust")}) on conflict do nothing`.execute(db);
+      values ('rust-lang-once', ${techIds.get("rust")}) on conflict do nothing`.run(db);
     const moved = await fetchFeed("/feeds/techs/rust-lang-once.atom");
     expect([moved.statusCode, moved.headers["location"]]).toEqual([301, "/feeds/techs/rust.atom"]);
     for (const file of ["none.atom", "rust", "rust.rss", ".atom"]) {
@@ -257,15 +259,15 @@ describe("the feed of a project", () => {
     const [one, other] = [await site.person(`one${round}`), await site.person(`other${round}`)];
     await addMember(owner, id, one, "developer");
     await addMember(owner, id, other, "designer");
-    await sql`update users set hidden_at = now() where id = ${one.id}`.execute(db);
+    await sql`update users set hidden_at = now() where id = ${one.id}`.run(db);
     await sql`update users set suspended_at = now(), suspended_reason = 'Spam'
-      where id = ${other.id}`.execute(db);
+      where id = ${other.id}`.run(db);
     expect(await titlesOf(pathOf(id))).toEqual(["Alder was listed"]);
   });
 
   test("doesn't exist where visitors don't see the project", async () => {
     const { id } = await list("Alder");
-    await sql`update projects set hidden_at = now() where id = ${id}`.execute(db);
+    await sql`update projects set hidden_at = now() where id = ${id}`.run(db);
     for (const path of [pathOf(id), pathOf("not-an-id"), `/feeds/projects/${id}`]) {
       expect((await fetchFeed(path, {}, owner.cookie)).statusCode).toBe(404);
     }

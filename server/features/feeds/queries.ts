@@ -1,7 +1,7 @@
 // What feeds contain beside the list of projects. Everybody reads them, so they have what visitors see.
-import { sql } from "kysely";
 import type { OpenRole, RoleName } from "#contract/members.ts";
 import type { Db } from "#server/database/connect.ts";
+import { sql } from "#server/database/sql.ts";
 
 export interface NamedTech {
   /** The current slug, which may differ from the one that was asked for. */
@@ -11,11 +11,11 @@ export interface NamedTech {
 
 /** The technology that has or had that slug. */
 export async function techNamed(db: Db, slug: string): Promise<NamedTech | null> {
-  const { rows } = await sql<NamedTech>`
+  const row = await sql<NamedTech>`
     select t.slug, t.name from techs t where t.id = coalesce(
       (select id from techs where slug = ${slug}),
-      (select tech_id from tech_former_slugs where slug = ${slug}))`.execute(db);
-  return rows[0] ?? null;
+      (select tech_id from tech_former_slugs where slug = ${slug}))`.maybeOne(db);
+  return row ?? null;
 }
 
 export interface FeedProject {
@@ -29,11 +29,11 @@ export interface FeedProject {
 
 /** Null if it doesn't exist or is hidden. */
 export async function feedProject(db: Db, id: string): Promise<FeedProject | null> {
-  const { rows } = await sql<FeedProject>`
+  const row = await sql<FeedProject>`
     select id, name, description_text as text, iso(created_at) as "createdAt",
       iso(updated_at) as "updatedAt"
-    from projects where id = ${id} and hidden_at is null`.execute(db);
-  return rows[0] ?? null;
+    from projects where id = ${id} and hidden_at is null`.maybeOne(db);
+  return row ?? null;
 }
 
 export interface FeedPosition {
@@ -47,13 +47,12 @@ export interface FeedPosition {
 
 /** The positions that take applications, latest first; of archived projects none does. */
 export async function openPositions(db: Db, projectId: string): Promise<FeedPosition[]> {
-  const { rows } = await sql<FeedPosition>`
+  return sql<FeedPosition>`
     select s.id, s.title, s.role, s.description, iso(s.created_at) as "createdAt",
       iso(s.updated_at) as "updatedAt"
     from positions s join projects p on p.id = s.project_id
     where s.project_id = ${projectId} and s.closed_at is null and p.archived_at is null
-    order by s.id desc`.execute(db);
-  return rows;
+    order by s.id desc`.all(db);
 }
 
 export interface FeedMember {
@@ -73,12 +72,11 @@ export async function latestMembers(
   projectId: string,
   limit: number,
 ): Promise<FeedMember[]> {
-  const { rows } = await sql<FeedMember>`
+  return sql<FeedMember>`
     select m.id, u.username, u.display_name as "displayName", m.role_name as "roleName",
       iso(m.created_at) as "createdAt"
     from members m join users u on u.id = m.user_id join projects p on p.id = m.project_id
     where m.project_id = ${projectId} and m.created_at > p.created_at
       and u.hidden_at is null and u.suspended_at is null
-    order by m.id desc limit ${limit}`.execute(db);
-  return rows;
+    order by m.id desc limit ${limit}`.all(db);
 }

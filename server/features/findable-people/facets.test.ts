@@ -1,10 +1,10 @@
 // Each count equals what the list holds once that choice is made.
 import fc from "fast-check";
-import { sql } from "kysely";
 import { expect, test } from "vitest";
 import type { PeopleFacets } from "#contract/findable-people.ts";
 import type { OpenRole } from "#contract/members.ts";
 import type { Availability } from "#contract/people.ts";
+import { sql } from "#server/database/sql.ts";
 import { availabilities, openRoles } from "#shared/findable.ts";
 import { startTestApp } from "#tests/support/test-app.ts";
 
@@ -45,16 +45,16 @@ const asked: fc.Arbitrary<Choice> = fc.record({
 });
 
 async function store(people: readonly (typeof person extends fc.Arbitrary<infer T> ? T : never)[]) {
-  await sql`delete from users`.execute(db);
+  await sql`delete from users`.run(db);
   if (people.length === 0) return;
   const made = await site.people(people.map((_, index) => `person${index}`));
   for (const [index, { id }] of Object.values(made).entries()) {
     const { techs = [], roles = [], availability = "4_to_8", isHidden } = people[index] ?? {};
     await sql`insert into findable_people (user_id, roles, availability)
-      values (${id}, ${roles}, ${availability})`.execute(db);
+      values (${id}, ${roles}, ${availability})`.run(db);
     await sql`insert into user_techs (user_id, tech_id, position)
-      select ${id}, id, 1 from techs where slug = any(${techs}::text[])`.execute(db);
-    if (isHidden) await sql`update users set hidden_at = now() where id = ${id}`.execute(db);
+      select ${id}, id, 1 from techs where slug = any(${techs}::text[])`.run(db);
+    if (isHidden) await sql`update users set hidden_at = now() where id = ${id}`.run(db);
   }
 }
 

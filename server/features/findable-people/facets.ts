@@ -1,7 +1,7 @@
 // How many people there are with each choice beside the others.
-import { sql } from "kysely";
 import type { PeopleFacets } from "#contract/findable-people.ts";
 import type { Db } from "#server/database/connect.ts";
+import { sql } from "#server/database/sql.ts";
 import { type Filters, hasAvailability, hasRole, hasTechs, isCandidate } from "./filters.ts";
 
 /** The most technologies beside the chosen ones. */
@@ -14,7 +14,7 @@ const maxTechs = 30;
 export async function facetsOf(db: Db, filters: Filters): Promise<PeopleFacets> {
   const { techIds } = filters;
   const addsPeople = isUnion(filters);
-  const { rows } = await sql<PeopleFacets>`
+  const rows = await sql<PeopleFacets>`
     with candidates as materialized (
       select f.user_id, 'developer' = any(f.roles) as is_developer,
         'designer' = any(f.roles) as is_designer, f.availability, ${hasRole(filters)} as in_role,
@@ -44,7 +44,7 @@ export async function facetsOf(db: Db, filters: Filters): Promise<PeopleFacets> 
           'imageUrl', t.image_url, 'count', listed.count)
           order by listed.place, listed.count desc, lower(t.name), t.id)
         from listed join techs t on t.id = listed.tech_id), '[]') as techs
-    from counts`.execute(db);
+    from counts`.all(db);
   const [facets] = rows;
   if (!facets) throw new Error("An aggregate without a row");
   return facets;

@@ -1,10 +1,10 @@
 // The conditions of the lists of people who can be found.
-import { type RawBuilder, sql, type SqlBool } from "kysely";
 import type { z } from "zod";
 import type { listPeople } from "#contract/findable-people.ts";
 import type { OpenRole } from "#contract/members.ts";
 import type { Db } from "#server/database/connect.ts";
 import { forViewer } from "#server/database/for-viewer.ts";
+import { type Sql, sql } from "#server/database/sql.ts";
 import { requireKnownSlugs } from "#server/features/techs/require-known-techs.ts";
 import { isListed } from "./findable-sql.ts";
 import { invitationLimits } from "#shared/limits.ts";
@@ -32,27 +32,27 @@ export async function filtersOf(db: Db, viewerId: string | null, asked: Asked): 
   return { viewerId, techIds, techsMatch, role, availability };
 }
 
-const always = sql<SqlBool>`true`;
+const always = sql`true`;
 
 /** Each for a row `f`. */
-export const hasRole = ({ role }: Filters): RawBuilder<SqlBool> =>
+export const hasRole = ({ role }: Filters): Sql =>
   role === null ? always : sql`f.roles @> array[${role}]`;
 
-export const hasAvailability = ({ availability }: Filters): RawBuilder<SqlBool> =>
+export const hasAvailability = ({ availability }: Filters): Sql =>
   availability === null ? always : sql`f.availability = ${availability}`;
 
-export function hasTechs({ techIds, techsMatch }: Filters): RawBuilder<SqlBool> {
+export function hasTechs({ techIds, techsMatch }: Filters): Sql {
   if (techIds.length === 0) return always;
   const groups = techsMatch === "any" ? [techIds] : techIds.map((id) => [id]);
   const conditions = groups.map(
-    (ids) => sql<SqlBool>`f.user_id in (
+    (ids) => sql`f.user_id in (
       select x.user_id from user_techs x where x.tech_id = any(${[...ids]}::uuid[]) and x.is_findable)`,
   );
-  return sql.join(conditions, sql` and `);
+  return sql.join(conditions, " and ");
 }
 
 /** Whether the row is listed for the viewer at all, and could be invited to the project. */
-export function isCandidate({ viewerId, project }: Filters): RawBuilder<SqlBool> {
+export function isCandidate({ viewerId, project }: Filters): Sql {
   const listed = forViewer(isListed, viewerId);
   if (!project) return listed;
   const { id, roles } = project;
@@ -66,6 +66,6 @@ export function isCandidate({ viewerId, project }: Filters): RawBuilder<SqlBool>
   ) taken where taken.user_id = f.user_id)`;
 }
 
-export const isResult = (filters: Filters): RawBuilder<SqlBool> =>
+export const isResult = (filters: Filters): Sql =>
   sql`${isCandidate(filters)} and ${hasRole(filters)} and ${hasAvailability(filters)}
     and ${hasTechs(filters)}`;

@@ -1,8 +1,8 @@
 // The people whom an owner could invite to a free seat.
-import { sql } from "kysely";
 import { beforeEach, expect, test } from "vitest";
 import type { SuitablePerson } from "#contract/findable-people.ts";
 import type { Project } from "#contract/projects.ts";
+import { sql } from "#server/database/sql.ts";
 import { makeFindable, namesAt, techIdOf } from "#tests/support/findable.ts";
 import { addMember, invite } from "#tests/support/teams.ts";
 import { type Person, startTestApp } from "#tests/support/test-app.ts";
@@ -18,8 +18,8 @@ const names = async (query = "") =>
   (await namesAt(owner, `/projects/${project.id}/people?${query}`)).names;
 
 beforeEach(async () => {
-  await sql`delete from projects`.execute(db);
-  await sql`delete from users`.execute(db);
+  await sql`delete from projects`.run(db);
+  await sql`delete from users`.run(db);
   [owner, ada, eve] = [
     await site.person("owner"),
     await site.person("ada"),
@@ -97,7 +97,7 @@ test("it is for owners only: 401, 404, 403, 400 in this order", async () => {
   expect((await ada.get(path)).status).toBe(403);
   expect((await member.get(`${path}?role=x`)).status).toBe(403);
   expect((await owner.get(`${path}?role=x`)).status).toBe(400);
-  await sql`update projects set hidden_at = now() where id = ${project.id}`.execute(db);
+  await sql`update projects set hidden_at = now() where id = ${project.id}`.run(db);
   expect((await ada.get(path)).status).toBe(404);
   expect(await names()).toEqual([]);
 });
@@ -107,7 +107,7 @@ test("members and invited people are left out; whoever leaves or declines long a
   expect(await names()).toEqual(["eve"]);
   await ada.post(`/invitations/${invitation.id}/decline`);
   expect(await names()).toEqual(["eve"]);
-  await sql`update invitations set ended_at = now() - interval '31 days'`.execute(db);
+  await sql`update invitations set ended_at = now() - interval '31 days'`.run(db);
   expect(await names()).toEqual(["ada", "eve"]);
   await addMember(owner, project.id, ada);
   expect(await names()).toEqual(["eve"]);

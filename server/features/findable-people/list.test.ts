@@ -1,6 +1,6 @@
-import { sql } from "kysely";
 import { beforeAll, describe, expect, test } from "vitest";
 import type { FindablePerson } from "#contract/findable-people.ts";
+import { sql } from "#server/database/sql.ts";
 import { makeFindable, namesAt, techIdOf } from "#tests/support/findable.ts";
 import { type ApiResponse, type Person, startTestApp } from "#tests/support/test-app.ts";
 
@@ -15,7 +15,7 @@ const names = async (query: string, caller: Pick<Person, "get"> = site.visitor) 
 /** Moves the week of the person's last visit back. */
 const age = (person: Person, days: number) =>
   sql`update findable_people set active_week = active_week - ${days}::int
-    where user_id = ${person.id}`.execute(db);
+    where user_id = ${person.id}`.run(db);
 
 beforeAll(async () => {
   people = {
@@ -112,7 +112,7 @@ test.each(["", "sort=fit", "techs=rust,css,zig&techsMatch=any&sort=fit"])(
       }
     }
     await sql`delete from findable_people
-      where user_id in (select id from users where display_name = 'newcomer')`.execute(db);
+      where user_id in (select id from users where display_name = 'newcomer')`.run(db);
     expect(seen).toEqual(whole);
   },
 );
@@ -133,7 +133,7 @@ test.each([
 
 test("a technology is found by its former slug", async () => {
   await sql`insert into tech_former_slugs (slug, tech_id)
-    select 'zig-lang', id from techs where slug = 'zig'`.execute(db);
+    select 'zig-lang', id from techs where slug = 'zig'`.run(db);
   expect(await names("techs=zig-lang")).toEqual(["rusty"]);
 });
 
@@ -164,22 +164,22 @@ describe("never listed", () => {
   test("suspended people, for anybody", async () => {
     const admin = await site.admin();
     await sql`update users set suspended_at = now(), suspended_reason = 'Spam'
-      where id = ${first().id}`.execute(db);
+      where id = ${first().id}`.run(db);
     expect(await isListed(second())).toBe(false);
     expect(await isListed(admin)).toBe(false);
     await sql`update users set suspended_at = null, suspended_reason = null
-      where id = ${first().id}`.execute(db);
+      where id = ${first().id}`.run(db);
     expect(await isListed(second())).toBe(true);
   });
 
   test("hidden people, but for themselves and admins", async () => {
     const admin = await site.admin("warden");
-    await sql`update users set hidden_at = now() where id = ${first().id}`.execute(db);
+    await sql`update users set hidden_at = now() where id = ${first().id}`.run(db);
     expect(await isListed(second())).toBe(false);
     expect(await isListed(site.visitor)).toBe(false);
     expect(await isListed(first())).toBe(true);
     expect(await isListed(admin)).toBe(true);
-    await sql`update users set hidden_at = null where id = ${first().id}`.execute(db);
+    await sql`update users set hidden_at = null where id = ${first().id}`.run(db);
   });
 
   test("whoever wasn't here for half a year, until they are back", async () => {

@@ -1,7 +1,7 @@
 // Pages of people who can be found: by when they were here, or by how well they fit technologies.
-import { type RawBuilder, sql } from "kysely";
 import type { FindablePerson } from "#contract/findable-people.ts";
 import type { Db } from "#server/database/connect.ts";
+import { type Sql, sql } from "#server/database/sql.ts";
 import { techRefsOfUser } from "#server/features/techs/queries.ts";
 import { personFields } from "./findable-sql.ts";
 import { type Filters, isResult } from "./filters.ts";
@@ -28,11 +28,11 @@ export interface AskedPeople {
 const maxExactTotal = 10_000;
 
 export async function countListed(db: Db, filters: Filters): Promise<string> {
-  const { rows } = await sql<{ count: number }>`
+  const row = await sql<{ count: number }>`
     select count(*)::int as count from (
       select from findable_people f where ${isResult(filters)}
-      limit ${maxExactTotal + 1}) found`.execute(db);
-  const count = rows[0]?.count ?? 0;
+      limit ${maxExactTotal + 1}) found`.maybeOne(db);
+  const count = row?.count ?? 0;
   return count > maxExactTotal ? `${maxExactTotal}+` : String(count);
 }
 
@@ -56,14 +56,14 @@ interface Weights {
  */
 async function weigh(db: Db, techIds: readonly string[]): Promise<Weights> {
   if (techIds.length === 0) return { techIds, weights: [] };
-  const { rows } = await sql<{ id: string; weight: number }>`
+  const rows = await sql<{ id: string; weight: number }>`
     select asked.id, greatest(0.5, round(2 * ln(1 + people.count::float8
         / greatest(uses.count, 1))) / 2) as weight
     from unnest(${[...techIds]}::uuid[]) asked (id)
       left join (select tech_id, count(*) from user_techs
         where is_findable and tech_id = any(${[...techIds]}::uuid[]) group by tech_id) uses
         on uses.tech_id = asked.id,
-      (select count(*) from findable_people) people`.execute(db);
+      (select count(*) from findable_people) people`.all(db);
   return { techIds: rows.map(({ id }) => id), weights: rows.map(({ weight }) => weight) };
 }
 
@@ -91,7 +91,7 @@ export async function listedPeople(db: Db, asked: AskedPeople): Promise<ListedPe
   const position = isCompared ? fitOf : notFit;
   const wanted = await weigh(db, compareWith);
   const shares = isCompared ? sql`left join (${sharesOf(wanted)}) shares using (user_id)` : sql``;
-  const { rows } = await sql<ListedPerson>`
+  return sql<ListedPerson>`
     with page as materialized (
       select f.user_id, ${position} as fit, f.active_week
       from findable_people f ${shares}
@@ -103,11 +103,10 @@ export async function listedPeople(db: Db, asked: AskedPeople): Promise<ListedPe
         select x.tech_id from user_techs x join ${asRows(wanted)} using (tech_id)
         where x.user_id = page.user_id order by wanted.weight desc, x.tech_id) as shared
     from page join findable_people f using (user_id) join users u on u.id = page.user_id
-    order by page.fit desc, page.active_week desc, page.user_id desc`.execute(db);
-  return rows;
+    order by page.fit desc, page.active_week desc, page.user_id desc`.all(db);
 }
 
-function isAfter(position: RawBuilder<number>, after: PersonKey | null) {
+function isAfter(position: Sql<number>, after: PersonKey | null) {
   if (after === null) return sql`true`;
   const [fit, week, id] = after;
   return position === notFit

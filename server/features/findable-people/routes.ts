@@ -1,4 +1,3 @@
-import { sql } from "kysely";
 import type { FastifyInstance, FastifyReply } from "fastify";
 import { z } from "zod";
 import {
@@ -10,6 +9,7 @@ import {
 import type { OpenRole } from "#contract/members.ts";
 import { id } from "#contract/text.ts";
 import type { Db } from "#server/database/connect.ts";
+import { sql } from "#server/database/sql.ts";
 import { opennessOf, projectExists } from "#server/features/projects/queries.ts";
 import { mayManageTeam } from "#server/features/projects/rules.ts";
 import { projectViewer } from "#server/features/projects/team.ts";
@@ -102,14 +102,14 @@ async function pageOfPeople<Person>(
 }
 
 async function stackOf(db: Db, userId: string): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
-    select tech_id as id from user_techs where user_id = ${userId} order by position`.execute(db);
+  const rows = await sql<{ id: string }>`
+    select tech_id as id from user_techs where user_id = ${userId} order by position`.all(db);
   return rows.map((row) => row.id);
 }
 
 async function stackOfProject(db: Db, projectId: string): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
+  const rows = await sql<{ id: string }>`
     select tech_id as id from project_techs
-    where project_id = ${projectId} order by position`.execute(db);
+    where project_id = ${projectId} order by position`.all(db);
   return rows.map((row) => row.id);
 }

@@ -1,8 +1,8 @@
 // The switch in the profile, and what the database derives from it.
-import { sql } from "kysely";
 import { expect, test } from "vitest";
 import type { Failure } from "#contract/errors.ts";
 import type { Session, User } from "#contract/people.ts";
+import { sql } from "#server/database/sql.ts";
 import { makeFindable, namesAt, techIdOf } from "#tests/support/findable.ts";
 import { startTestApp } from "#tests/support/test-app.ts";
 
@@ -13,13 +13,12 @@ const said = { roles: ["designer"], availability: "up_to_3", lookingFor: "Maps" 
 
 /** What is derived about people's technologies but wrong. */
 async function wrongTechs() {
-  const { rows } = await sql`
+  return sql`
     select ut.user_id from user_techs ut
     where ut.is_findable <> exists (select from findable_people where user_id = ut.user_id)
     union all
     select f.user_id from findable_people f
-    where f.tech_count <> (select count(*) from user_techs where user_id = f.user_id)`.execute(db);
-  return rows;
+    where f.tech_count <> (select count(*) from user_techs where user_id = f.user_id)`.all(db);
 }
 
 test("nobody can be found unless they switch it on, and switching it off deletes what was stored", async () => {
@@ -43,7 +42,17 @@ test("nobody can be found unless they switch it on, and switching it off deletes
     expect((await ada.post<User>(path, { findable: null })).body.findable).toBeNull();
   }
   expect((await namesAt(site.visitor, "/people")).names).toEqual([]);
-  expect(await db.selectFrom("findable_people").selectAll().execute()).toEqual([]);
+  expect(
+    await sql<{
+      active_week: Date;
+      availability: string;
+      created_at: Date;
+      looking_for: string | null;
+      roles: string[];
+      tech_count: number;
+      user_id: string;
+    }>`select * from findable_people`.all(db),
+  ).toEqual([]);
 });
 
 test("only the person switches it on", async () => {
@@ -87,18 +96,18 @@ test("what is derived of technologies follows the switch, changes of the stack, 
 
   // As servers of the version before store a technology.
   await sql`insert into user_techs (user_id, tech_id, position)
-    select ${person.id}, id, 2 from techs where slug = 'css'`.execute(db);
+    select ${person.id}, id, 2 from techs where slug = 'css'`.run(db);
   expect(await wrongTechs()).toEqual([]);
   expect((await namesAt(site.visitor, "/people?techs=css")).names).toEqual(["stacker"]);
 
-  await sql`delete from techs where slug = 'css'`.execute(db);
+  await sql`delete from techs where slug = 'css'`.run(db);
   expect(await wrongTechs()).toEqual([]);
 
   await person.post(`/users/${person.id}`, { findable: null });
   expect(await wrongTechs()).toEqual([]);
   await makeFindable(person);
   await person.delete("/account", { username: "stacker" });
-  const { rows } = await sql`select from findable_people where user_id = ${person.id}`.execute(db);
+  const rows = await sql`select from findable_people where user_id = ${person.id}`.all(db);
   expect(rows).toEqual([]);
 });
 
@@ -106,17 +115,17 @@ test("the week of the last visit is noted, and no more than the week", async () 
   const person = await site.person("regular");
   await makeFindable(person);
   const week = async () => {
-    const { rows } = await sql<{ week: string; monday: string }>`
+    const row = await sql<{ week: string; monday: string }>`
       select active_week::text as week, date_trunc('week', now() at time zone 'utc')::date::text as monday
-      from findable_people where user_id = ${person.id}`.execute(db);
-    return rows[0];
+      from findable_people where user_id = ${person.id}`.maybeOne(db);
+    return row;
   };
   const { monday } = (await week()) ?? {};
-  await sql`update findable_people set active_week = active_week - 70`.execute(db);
+  await sql`update findable_people set active_week = active_week - 70`.run(db);
   await sql`update sessions set seen_at = now()
-    where user_id = ${person.id}`.execute(db);
+    where user_id = ${person.id}`.run(db);
   expect((await week())?.week).toBe(monday);
-  await sql`update findable_people set active_week = active_week - 70`.execute(db);
+  await sql`update findable_people set active_week = active_week - 70`.run(db);
   await site.signInAgain(person);
   expect((await week())?.week).toBe(monday);
 });

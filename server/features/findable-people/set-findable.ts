@@ -1,5 +1,6 @@
 import type { Findable } from "#contract/people.ts";
 import type { Db } from "#server/database/connect.ts";
+import { sql } from "#server/database/sql.ts";
 
 /** Lists the person, or with null deletes what was stored about it. */
 export async function setFindable(
@@ -8,14 +9,12 @@ export async function setFindable(
   findable: Findable | null,
 ): Promise<void> {
   if (findable === null) {
-    await db.deleteFrom("findable_people").where("user_id", "=", userId).execute();
+    await sql`delete from findable_people where user_id = ${userId}`.run(db);
     return;
   }
   const { roles, availability, lookingFor } = findable;
   const said = { roles, availability, looking_for: lookingFor };
-  await db
-    .insertInto("findable_people")
-    .values({ user_id: userId, ...said })
-    .onConflict((conflict) => conflict.column("user_id").doUpdateSet(said))
-    .execute();
+  await sql`
+    insert into findable_people ${sql.values({ user_id: userId, ...said })}
+    on conflict (user_id) do update set ${sql.set(said)}`.run(db);
 }

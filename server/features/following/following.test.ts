@@ -1,5 +1,4 @@
 // Following technologies and people: who may, what it stores, and which notifications it causes.
-import { sql } from "kysely";
 import { beforeEach, describe, expect, test } from "vitest";
 import {
   type FollowedPerson,
@@ -8,6 +7,7 @@ import {
   followLimits,
 } from "#contract/following.ts";
 import type { SavedSearch } from "#contract/saved-searches.ts";
+import { sql } from "#server/database/sql.ts";
 import { alertSavedSearches } from "#server/features/saved-searches/alerts.ts";
 import { notifyWatchers } from "#server/features/watching/notify-watchers.ts";
 import { inParallel, racers } from "#tests/support/in-parallel.ts";
@@ -26,7 +26,7 @@ let person: Record<Names, Person>;
 
 beforeEach(async () => {
   await sql`truncate projects, watched_events, blocks, saved_searches, pending_project_changes,
-    person_follows cascade`.execute(db);
+    person_follows cascade`.run(db);
   person = await site.people(["ada", "bea", "eve"]);
 });
 
@@ -36,7 +36,7 @@ const followPerson = (by: Person, whom: Pick<Person, "id">) =>
 
 /** As if technologies had last notified long ago. */
 async function alert(): Promise<void> {
-  await sql`update notifications set created_at = created_at - interval '1 minute'`.execute(db);
+  await sql`update notifications set created_at = created_at - interval '1 minute'`.run(db);
   await alertSavedSearches(site.database);
 }
 
@@ -73,9 +73,9 @@ describe("a technology", () => {
     await followTech(ada);
     const listed = await ada.get<SavedSearch[]>("/saved-searches");
     expect(listed.body.map(({ id }) => id)).toEqual([body.id]);
-    const { rows } = await sql<{ id: string }>`
-      select id from saved_searches where followed_tech_id is not null`.execute(db);
-    const path = `/saved-searches/${rows[0]?.id}`;
+    const row = await sql<{ id: string }>`
+      select id from saved_searches where followed_tech_id is not null`.maybeOne(db);
+    const path = `/saved-searches/${row?.id}`;
     expect((await ada.post(path, { name: "Renamed" })).status).toBe(404);
     expect((await ada.delete(path)).status).toBe(404);
   });
@@ -156,7 +156,7 @@ describe("a technology", () => {
     await sql`
       insert into saved_searches (id, user_id, name, filters, alerts, followed_tech_id)
       select gen_random_uuid(), ${ada.id}, 'One of many', '{}', 'site', id
-      from (select id from techs where slug <> 'rust' order by id limit ${followLimits.techs}) t`.execute(
+      from (select id from techs where slug <> 'rust' order by id limit ${followLimits.techs}) t`.run(
       db,
     );
     expect((await followTech(ada)).status).toBe(409);
@@ -187,7 +187,7 @@ describe("a person", () => {
   test("who is hidden can't be followed, and isn't listed", async () => {
     const { ada, eve } = person;
     await followPerson(ada, eve);
-    await sql`update users set hidden_at = now() where id = ${eve.id}`.execute(db);
+    await sql`update users set hidden_at = now() where id = ${eve.id}`.run(db);
     expect((await followPerson(ada, eve)).status).toBe(404);
     expect((await ada.get("/followed_people")).body).toEqual([]);
   });
@@ -249,7 +249,7 @@ describe("a person", () => {
     await addMember(bea, id, eve);
     await eve.delete(`/projects/${id}/members`, { user: eve.id });
     const hidden = await site.project(eve);
-    await sql`update projects set hidden_at = now() where id = ${hidden.id}`.execute(db);
+    await sql`update projects set hidden_at = now() where id = ${hidden.id}`.run(db);
     expect(await notifyWatchers(db)).toBe(0);
   });
 
@@ -264,8 +264,8 @@ describe("a person", () => {
     const { ada, eve } = person;
     await followPerson(ada, eve);
     await followPerson(eve, ada);
-    await sql`delete from users where id = ${eve.id}`.execute(db);
-    const { rows } = await sql`select from person_follows`.execute(db);
+    await sql`delete from users where id = ${eve.id}`.run(db);
+    const rows = await sql`select from person_follows`.all(db);
     expect(rows).toEqual([]);
   });
 
@@ -276,8 +276,8 @@ describe("a person", () => {
         insert into users (id, account_id, username, display_name)
         select gen_random_uuid(), 9000000 + n, 'followed' || n, 'Followed ' || n
         from generate_series(1, ${followLimits.people}) n returning id)
-      insert into person_follows (user_id, followed_id) select ${ada.id}, id from made`.execute(db);
+      insert into person_follows (user_id, followed_id) select ${ada.id}, id from made`.run(db);
     expect((await followPerson(ada, eve)).status).toBe(409);
-    await sql`delete from users where username like 'followed%'`.execute(db);
+    await sql`delete from users where username like 'followed%'`.run(db);
   });
 });

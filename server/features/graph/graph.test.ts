@@ -1,7 +1,7 @@
-import { sql } from "kysely";
 import { beforeAll, describe, expect, test } from "vitest";
 import type { Graph } from "#contract/graph.ts";
 import type { Project } from "#contract/projects.ts";
+import { sql } from "#server/database/sql.ts";
 import { addMember } from "#tests/support/teams.ts";
 import { type Person, startTestApp } from "#tests/support/test-app.ts";
 
@@ -126,7 +126,7 @@ test("a graph is answered with 304 for its ETag", async () => {
 test("the ETag differs between viewers whose graphs differ", async () => {
   const { db } = site.database;
   const hide = (at: string | null) =>
-    sql`update projects set hidden_at = ${at}::timestamptz where id = ${archive.id}`.execute(db);
+    sql`update projects set hidden_at = ${at}::timestamptz where id = ${archive.id}`.run(db);
   await hide("2026-01-01");
   for (const path of [
     `/graph?nid=U_${eve.id}`,

@@ -1,8 +1,8 @@
 // Nodes with more neighbours than one page contains.
-import { sql } from "kysely";
 import { beforeAll, expect, test } from "vitest";
 import { type Graph, type GraphPath, maxNeighbours } from "#contract/graph.ts";
 import type { Database } from "#server/database/connect.ts";
+import { sql } from "#server/database/sql.ts";
 import { startTestApp } from "#tests/support/test-app.ts";
 import { beginning, neighboursOf } from "./neighbours.ts";
 import { nodeRefOf } from "./nodes.ts";
@@ -25,32 +25,32 @@ beforeAll(async () => {
   await sql`
     insert into users (id, account_id, username, display_name)
     select md5('u' || i)::uuid, 5000 + i, 'person' || i, 'Person ' || i
-    from generate_series(1, ${peopleCount}) i`.execute(db);
+    from generate_series(1, ${peopleCount}) i`.run(db);
   await sql`
     insert into projects (id, name, description, description_html, description_text, star_count)
     select md5('p' || i)::uuid, 'Project ' || i, 'About', 'About', 'About', i * 7 % 40
-    from generate_series(1, ${projectCount}) i`.execute(db);
+    from generate_series(1, ${projectCount}) i`.run(db);
   await sql`
     insert into project_techs (project_id, tech_id, position)
     select md5('p' || i)::uuid, t.id, 1 from generate_series(1, ${projectCount}) i
-      join techs t on t.slug = 'react' or (t.slug = 'rust' and i <= ${someProjects})`.execute(db);
+      join techs t on t.slug = 'react' or (t.slug = 'rust' and i <= ${someProjects})`.run(db);
   await sql`
     insert into user_techs (user_id, tech_id, position)
     select md5('u' || i)::uuid, t.id, 1 from generate_series(1, ${peopleCount}) i
-      join techs t on t.slug in ('react', 'rust')`.execute(db);
+      join techs t on t.slug in ('react', 'rust')`.run(db);
   await sql`
     insert into members (id, project_id, user_id, role_name)
     select gen_random_uuid(), md5('p' || p)::uuid, md5('u' || u)::uuid,
       case u when 300 then 'owner' else 'developer' end
     from generate_series(1, ${projectCount}) p, generate_series(1, ${peopleCount}) u
-    where (p * 31 + u * 17) % 97 = 0 or p = 1 or u = 1`.execute(db);
-  await sql`analyze`.execute(db);
+    where (p * 31 + u * 17) % 97 = 0 or p = 1 or u = 1`.run(db);
+  await sql`analyze`.run(db);
 });
 
 const nidOf = (kind: "P" | "U", number: number) =>
   sql<{ id: string }>`select md5(${kind.toLowerCase() + number})::uuid as id`
-    .execute(db)
-    .then(({ rows }) => `${kind}_${rows[0]?.id}`);
+    .one(db)
+    .then((row) => `${kind}_${row.id}`);
 
 /** Reads all pages of a node, and combines their neighbours and edges. */
 async function readAll(nid: string) {
@@ -73,10 +73,10 @@ async function readAll(nid: string) {
 /** All edges among the node and its neighbours, read from the tables directly. */
 async function edgesAround(nid: string, neighbours: readonly { nid: string }[]) {
   const around = new Set([nid, ...neighbours.map((node) => node.nid)]);
-  const { rows } = await sql<{ one: string; other: string }>`
+  const rows = await sql<{ one: string; other: string }>`
     select 'P_' || project_id as one, 'U_' || user_id as other from members
     union all select 'P_' || project_id, 'T_' || tech_id from project_techs
-    union all select 'U_' || user_id, 'T_' || tech_id from user_techs`.execute(db);
+    union all select 'U_' || user_id, 'T_' || tech_id from user_techs`.all(db);
   return rows
     .filter(({ one, other }) => around.has(one) && around.has(other))
     .map(({ one, other }) => [one, other].toSorted().join(" "))
@@ -185,10 +185,8 @@ test("a degree is counted up to 1,000, totals without a limit", async () => {
 
 test("hidden people and projects are neither shown nor counted", async () => {
   const hide = async (at: string | null) => {
-    await sql`update projects set hidden_at = ${at}::timestamptz where star_count >= 38`.execute(
-      db,
-    );
-    await sql`update users set hidden_at = ${at}::timestamptz where username like 'person3__'`.execute(
+    await sql`update projects set hidden_at = ${at}::timestamptz where star_count >= 38`.run(db);
+    await sql`update users set hidden_at = ${at}::timestamptz where username like 'person3__'`.run(
       db,
     );
   };
@@ -196,9 +194,9 @@ test("hidden people and projects are neither shown nor counted", async () => {
   for (const [, nidOfCase] of cases) {
     const nid = await nidOfCase();
     const { pages, neighbours } = await readAll(nid);
-    const { rows } = await sql<{ nid: string }>`
+    const rows = await sql<{ nid: string }>`
       select 'P_' || id as nid from projects where hidden_at is not null
-      union all select 'U_' || id from users where hidden_at is not null`.execute(db);
+      union all select 'U_' || id from users where hidden_at is not null`.all(db);
     const hidden = new Set(rows.map((row) => row.nid));
     const json = JSON.stringify(pages);
     expect([...hidden].filter((one) => json.includes(one))).toEqual([]);
@@ -215,11 +213,11 @@ test("a path over a rarely used technology wins over one that thousands use, whi
     insert into projects (id, name, description, description_html, description_text)
     select gen_random_uuid(), 'Apart ' || i, 'About', 'About', 'About' from generate_series(1, 3) i
     returning id`
-    .execute(db)
-    .then(({ rows }) => rows.map((row) => row.id));
+    .all(db)
+    .then((rows) => rows.map((row) => row.id));
   const use = (project: string | undefined, ...slugs: string[]) =>
     sql`insert into project_techs (project_id, tech_id, position)
-      select ${project}, id, 1 from techs where slug = any(${slugs})`.execute(db);
+      select ${project}, id, 1 from techs where slug = any(${slugs})`.run(db);
   const path = async () => {
     const { body } = await site.visitor.get<GraphPath>(`/graph/path?from=P_${first}&to=P_${last}`);
     return body.path;

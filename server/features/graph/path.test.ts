@@ -1,8 +1,8 @@
 import fc from "fast-check";
-import { sql } from "kysely";
 import { beforeAll, expect, test } from "vitest";
 import { type GraphPath, type GraphPaths, maxPathSteps } from "#contract/graph.ts";
 import { newId } from "#server/database/ids.ts";
+import { sql } from "#server/database/sql.ts";
 import { isPath, type Pair, plainDistance } from "#tests/support/plain-paths.ts";
 import { startTestApp } from "#tests/support/test-app.ts";
 import { stepsFor } from "./path-sql.ts";
@@ -20,7 +20,7 @@ async function addPeople(count: number): Promise<string[]> {
   await sql`
     insert into users (id, account_id, username, display_name)
     select id, 1000000 + (select count(*) from users) + n, 'n' || left(md5(id::text), 20), 'Somebody'
-    from unnest(${ids}::uuid[]) with ordinality as i (id, n)`.execute(db);
+    from unnest(${ids}::uuid[]) with ordinality as i (id, n)`.run(db);
   return ids;
 }
 
@@ -28,7 +28,7 @@ async function addProjects(count: number): Promise<string[]> {
   const ids = Array.from({ length: count }, () => newId());
   await sql`
     insert into projects (id, name, description, description_html, description_text)
-    select id, 'Project', 'About', 'About', 'About' from unnest(${ids}::uuid[]) id`.execute(db);
+    select id, 'Project', 'About', 'About', 'About' from unnest(${ids}::uuid[]) id`.run(db);
   return ids;
 }
 
@@ -40,21 +40,21 @@ async function connect(pairs: readonly Pair[]): Promise<void> {
   };
   await sql`insert into members (id, project_id, user_id, role_name)
     select gen_random_uuid(), p, u, 'developer' from unnest(${of("PU")[0]}::uuid[], ${of("PU")[1]}::uuid[]) e (p, u)
-    on conflict do nothing`.execute(db);
+    on conflict do nothing`.run(db);
   for (const [table, column, kind] of [
     ["project_techs", "project_id", "PT"],
     ["user_techs", "user_id", "UT"],
   ] as const) {
-    await sql`insert into ${sql.table(table)} (${sql.ref(column)}, tech_id, position)
+    await sql`insert into ${sql.id(table)} (${sql.id(column)}, tech_id, position)
       select one, t, 1 from unnest(${of(kind)[0]}::uuid[], ${of(kind)[1]}::uuid[]) e (one, t)
-      on conflict do nothing`.execute(db);
+      on conflict do nothing`.run(db);
   }
 }
 
 async function disconnect(): Promise<void> {
-  await sql`delete from members`.execute(db);
-  await sql`delete from project_techs`.execute(db);
-  await sql`delete from user_techs`.execute(db);
+  await sql`delete from members`.run(db);
+  await sql`delete from project_techs`.run(db);
+  await sql`delete from user_techs`.run(db);
 }
 
 const find = (from: string, to: string) =>
@@ -275,7 +275,7 @@ test("hidden nodes are part of a path only for viewers who may see them", async 
     [p1, `U_${member.id}`],
   ]);
   const hide = (table: string, nid: string, at: string | null) =>
-    sql`update ${sql.table(table)} set hidden_at = ${at}::timestamptz where id = ${nid.slice(2)}`.execute(
+    sql`update ${sql.id(table)} set hidden_at = ${at}::timestamptz where id = ${nid.slice(2)}`.run(
       db,
     );
   await hide("users", u1, "2026-01-01");

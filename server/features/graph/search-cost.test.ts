@@ -1,7 +1,7 @@
 // Searching for a name among thousands of matches.
-import { sql } from "kysely";
 import { beforeAll, expect, test } from "vitest";
 import type { GraphNode } from "#contract/graph.ts";
+import { sql } from "#server/database/sql.ts";
 import { rowsRead } from "#tests/support/rows-read.ts";
 import { startTestApp } from "#tests/support/test-app.ts";
 import { searchPeopleNames, searchProjectNames } from "./search-sql.ts";
@@ -15,14 +15,14 @@ beforeAll(async () => {
   await sql`
     insert into users (id, account_id, username, display_name)
     select gen_random_uuid(), 5000 + i, 'amber' || i, 'Ember ' || i
-    from generate_series(1, ${many}) i`.execute(db);
+    from generate_series(1, ${many}) i`.run(db);
   await sql`
     insert into projects (id, name, description, description_html, description_text, star_count)
     select gen_random_uuid(), name, 'About', 'About', 'About', stars from (
       select 'Amber ember ' || i as name, i % 100 as stars from generate_series(1, ${many}) i
       union all values ('Am', 0), ('Amber', 0), ('Late am', 5000), ('Ümlaut', 0), ('O''Neil 100%', 0)
-    ) named`.execute(db);
-  await sql`vacuum analyze projects, users`.execute(db);
+    ) named`.run(db);
+  await sql`vacuum analyze projects, users`.run(db);
 });
 
 const names = async (q: string) =>

@@ -1,7 +1,7 @@
-import { sql } from "kysely";
 import { beforeAll, expect, test } from "vitest";
 import type { GraphNode } from "#contract/graph.ts";
 import type { Project } from "#contract/projects.ts";
+import { sql } from "#server/database/sql.ts";
 import { type Person, startTestApp } from "#tests/support/test-app.ts";
 
 const site = await startTestApp();
@@ -80,13 +80,13 @@ test.each([
 
 test("hidden nodes are found only by viewers who may see them", async () => {
   const { db } = site.database;
-  await sql`update projects set hidden_at = now() where id = ${harbour.id}`.execute(db);
-  await sql`update users set hidden_at = now() where id = ${other.id}`.execute(db);
+  await sql`update projects set hidden_at = now() where id = ${harbour.id}`.run(db);
+  await sql`update users set hidden_at = now() where id = ${other.id}`.run(db);
   expect(await names("harbour ledger")).not.toContain("project Harbour Ledger");
   expect(await names("harbour ledger", grace)).toContain("project Harbour Ledger");
   expect(await names("rustler")).not.toContain("user rustler");
   expect(await names("rustlre")).not.toContain("user rustler");
   expect(await names("rustler", other)).toContain("user rustler");
-  await sql`update projects set hidden_at = null`.execute(db);
-  await sql`update users set hidden_at = null`.execute(db);
+  await sql`update projects set hidden_at = null`.run(db);
+  await sql`update users set hidden_at = null`.run(db);
 });

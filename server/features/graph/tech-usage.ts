@@ -1,7 +1,7 @@
 // How many projects and people use each technology, cached. The count decides how meaningful a
 // technology is in a path.
-import { sql } from "kysely";
 import type { Database } from "#server/database/connect.ts";
+import { sql } from "#server/database/sql.ts";
 
 export type TechUsage = ReadonlyMap<string, number>;
 
@@ -24,10 +24,10 @@ export function techUsage(database: Database): Promise<TechUsage> {
 }
 
 async function read({ db }: Database): Promise<TechUsage> {
-  const { rows } = await sql<{ id: string; number: number }>`
+  const rows = await sql<{ id: string; number: number }>`
     select tech_id as id, sum(number)::int as number from (
       select tech_id, count(*) as number from project_techs group by tech_id
       union all select tech_id, count(*) from user_techs group by tech_id) uses
-    group by tech_id`.execute(db);
+    group by tech_id`.all(db);
   return new Map(rows.map(({ id, number }) => [id, number]));
 }

@@ -1,9 +1,9 @@
 // Answering an invitation: by the invited person only, once, and in the role that was shown.
-import { sql } from "kysely";
 import { beforeEach, describe, expect, test } from "vitest";
 import type { Invitation } from "#contract/invitations.ts";
 import type { Member } from "#contract/members.ts";
 import type { Project } from "#contract/projects.ts";
+import { sql } from "#server/database/sql.ts";
 import { notificationsOf, notifiedBy } from "#tests/support/notifications.ts";
 import { invite, addMember, teamAs } from "#tests/support/teams.ts";
 import { type Person, startTestApp } from "#tests/support/test-app.ts";
@@ -131,7 +131,7 @@ describe("declining an invitation", () => {
 
     const age = (days: number) =>
       sql`update invitations
-      set ended_at = now() - ${days} * interval '1 day' where id = ${id}`.execute(db);
+      set ended_at = now() - ${days} * interval '1 day' where id = ${id}`.run(db);
     await age(invitationLimits.daysAfterDecline - 1);
     expect(await removeEndedInvitations(db)).toBe(0);
     expect((await invite(owner, project.id, ada)).status).toBe(409);

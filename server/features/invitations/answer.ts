@@ -1,9 +1,9 @@
 // Answers of the invited person: accepting and declining, each in one transaction that locks the
 // project.
-import { sql } from "kysely";
 import { acceptInvitation, type Invitation } from "#contract/invitations.ts";
 import type { Member, RoleName } from "#contract/members.ts";
 import type { Db } from "#server/database/connect.ts";
+import { sql } from "#server/database/sql.ts";
 import { inTransaction } from "#server/database/transaction.ts";
 import { resolveApplication } from "#server/features/applications/change-application.ts";
 import {

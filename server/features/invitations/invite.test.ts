@@ -1,11 +1,11 @@
 // Inviting by owners: who joins at once, who is invited, and who sees an open invitation.
-import { sql } from "kysely";
 import { beforeEach, describe, expect, test } from "vitest";
 import type { Application } from "#contract/applications.ts";
 import type { Invitation } from "#contract/invitations.ts";
 import type { Member } from "#contract/members.ts";
 import type { Project } from "#contract/projects.ts";
 import { newId } from "#server/database/ids.ts";
+import { sql } from "#server/database/sql.ts";
 import { notificationsOf, notifiedBy } from "#tests/support/notifications.ts";
 import { invite, addMember, teamAs } from "#tests/support/teams.ts";
 import { type Person, startTestApp } from "#tests/support/test-app.ts";
@@ -36,10 +36,10 @@ const applyTo = async (person: Person, requestedRole = "designer") => {
 };
 const outcomeOf = async (id: string) =>
   (
-    await sql<{ outcome: string | null }>`select outcome from invitations where id = ${id}`.execute(
-      db,
-    )
-  ).rows[0]?.outcome;
+    await sql<{
+      outcome: string | null;
+    }>`select outcome from invitations where id = ${id}`.maybeOne(db)
+  )?.outcome;
 const invitationsOf = async (person: Person) =>
   (await person.get<Invitation[]>("/invitations")).body;
 
@@ -142,7 +142,7 @@ describe("a person who hasn't applied", () => {
       expect(await teamAs(caller, project.id)).toEqual(all);
     }
     const admin = await site.person(`admin${round}`);
-    await sql`update users set is_admin = true where id = ${admin.id}`.execute(db);
+    await sql`update users set is_admin = true where id = ${admin.id}`.run(db);
     for (const caller of [site.visitor, eve, admin]) {
       expect(await teamAs(caller, project.id)).toEqual(members);
     }

@@ -1,8 +1,8 @@
 // Creates and ends invitations, also for other features. Each function is part of a transaction
 // that has locked the project.
-import { sql } from "kysely";
 import type { RoleName } from "#contract/members.ts";
 import type { Db } from "#server/database/connect.ts";
+import { sql } from "#server/database/sql.ts";
 import { allSeatsTaken, type PositionState } from "#server/features/positions/seats.ts";
 import { hiddenProject } from "#server/features/projects/hidden-project.ts";
 import { announceInvitation, endInvitations } from "./open/open-invitations.ts";

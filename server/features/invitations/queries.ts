@@ -1,4 +1,3 @@
-import { sql } from "kysely";
 import type { Invitation } from "#contract/invitations.ts";
 import type { Member, RoleName } from "#contract/members.ts";
 import type { InvitationOutcome } from "#contract/notifications.ts";
@@ -8,6 +7,7 @@ import { forViewer } from "#server/database/for-viewer.ts";
 import { newId } from "#server/database/ids.ts";
 import { MissingRow } from "#server/database/missing-row.ts";
 import { removeInBatches } from "#server/database/remove-in-batches.ts";
+import { sql } from "#server/database/sql.ts";
 import { userRefJson } from "#server/database/user-ref.ts";
 import { isOpenInvitation, seesProject } from "#server/database/visibility.ts";
 import { blocksTeam } from "#server/features/blocks/consent.ts";
@@ -38,12 +38,11 @@ export async function invitationsOf(
   before: string | null,
   limit: number,
 ): Promise<Invitation[]> {
-  const { rows } = await sql<Invitation>`
+  return sql<Invitation>`
     ${select(userId)}
     where i.user_id = ${userId} and ${isOpenFor(userId)}
       and (${before}::uuid is null or i.id < ${before}::uuid)
-    order by i.id desc limit ${limit}`.execute(db);
-  return rows;
+    order by i.id desc limit ${limit}`.all(db);
 }
 
 /** The invitation in the form of a member. */
@@ -60,14 +59,13 @@ export async function openInvitationsTo(
   after: string | null,
   limit: number,
 ): Promise<Member[]> {
-  const { rows } = await sql<Member>`
+  return sql<Member>`
     ${asMember} from ${source}
     where i.project_id = ${projectId} and ${isOpenFor(viewerId)}
       and (i.user_id = ${viewerId} or exists (
         select from members where project_id = ${projectId} and user_id = ${viewerId}))
       and (${after}::uuid is null or i.id > ${after}::uuid)
-    order by i.id limit ${limit}`.execute(db);
-  return rows;
+    order by i.id limit ${limit}`.all(db);
 }
 
 /** A person's open invitation to a project in the form of a member; null if there is none. */
@@ -77,12 +75,12 @@ export async function openInvitationOf(
   projectId: string,
   userId: string,
 ): Promise<Member | null> {
-  const { rows } = await sql<Member>`
+  const row = await sql<Member>`
     ${asMember} from ${source}
-    where i.project_id = ${projectId} and i.user_id = ${userId} and ${isOpenFor(viewerId)}`.execute(
+    where i.project_id = ${projectId} and i.user_id = ${userId} and ${isOpenFor(viewerId)}`.maybeOne(
     db,
   );
-  return rows[0] ?? null;
+  return row ?? null;
 }
 
 export interface AnsweredInvitation {
@@ -106,21 +104,21 @@ export async function ownInvitationOf(
   id: string,
   { lock }: { lock: boolean },
 ): Promise<AnsweredInvitation | null> {
-  const { rows } = await sql<AnsweredInvitation>`
+  const row = await sql<AnsweredInvitation>`
     select i.project_id as "projectId", i.role_name as "roleName", i.position_id as "positionId",
       i.invited_by as "invitedBy", i.outcome
     from invitations i join projects p on p.id = i.project_id
     where i.id = ${id} and i.user_id = ${userId}
       and (i.outcome in ('accepted', 'declined') or ${isOpenFor(userId)})
-    ${lock ? sql`for update of i` : sql``}`.execute(db);
-  return rows[0] ?? null;
+    ${lock ? sql`for update of i` : sql``}`.maybeOne(db);
+  return row ?? null;
 }
 
 /** An invitation, open or ended, as the invited person sees it. */
 export async function invitationOf(db: Db, userId: string, id: string): Promise<Invitation | null> {
-  const { rows } = await sql<Invitation>`
-    ${select(userId)} where i.id = ${id} and i.user_id = ${userId}`.execute(db);
-  return rows[0] ?? null;
+  const row = await sql<Invitation>`
+    ${select(userId)} where i.id = ${id} and i.user_id = ${userId}`.maybeOne(db);
+  return row ?? null;
 }
 
 export interface OpenInvitation {
@@ -142,13 +140,13 @@ export async function findOpenInvitation(
   userId: string,
 ): Promise<OpenInvitation | null> {
   await lockPerson(db, userId);
-  const { rows } = await sql<OpenInvitation>`
+  const row = await sql<OpenInvitation>`
     select i.id, i.role_name as "roleName", i.position_id as "positionId",
       ${forViewer(isOpenInvitation, userId)} as "isShown"
     from invitations i
     where i.project_id = ${projectId} and i.user_id = ${userId} and i.ended_at is null
-    for update of i`.execute(db);
-  return rows[0] ?? null;
+    for update of i`.maybeOne(db);
+  return row ?? null;
 }
 
 export interface InvitationState extends Circumstances {
@@ -167,7 +165,7 @@ export async function invitationStateOf(
   { projectId, userId, byUserId }: { projectId: string; userId: string; byUserId: string },
 ): Promise<InvitationState> {
   const { daysAfterDecline, unansweredPerDay } = invitationLimits;
-  const { rows } = await sql<Omit<InvitationState, "declined">>`
+  const rows = await sql<Omit<InvitationState, "declined">>`
     select p.archived_at is not null as archived, p.hidden_at is not null as hidden,
       u.suspended_at is not null
         or ${blocksTeam(sql`u.id`, { projectId, byUserId })} as "outOfReach",
@@ -186,7 +184,7 @@ export async function invitationStateOf(
       from (select invited_at from invitations where user_id = u.id
           and invited_at > now() - interval '1 day' and (outcome is null or outcome = 'withdrawn')
         order by invited_at desc limit ${unansweredPerDay}) unanswered) latest
-    where p.id = ${projectId} and u.id = ${userId}`.execute(db);
+    where p.id = ${projectId} and u.id = ${userId}`.all(db);
   const [row] = rows;
   if (!row) throw new MissingRow("Project not found.");
   return { ...row, declined: row.declinedAt !== null };
@@ -207,9 +205,8 @@ export async function insertInvitation(
   { projectId, userId, byUserId, roleName, positionId = null, at }: NewInvitation,
 ): Promise<string> {
   const id = newId(at);
-  await db
-    .insertInto("invitations")
-    .values({
+  await sql`
+    insert into invitations ${sql.values({
       id,
       project_id: projectId,
       user_id: userId,
@@ -217,8 +214,7 @@ export async function insertInvitation(
       position_id: positionId,
       invited_by: byUserId,
       invited_at: at ?? new Date(),
-    })
-    .execute();
+    })}`.run(db);
   return id;
 }
 
@@ -232,12 +228,10 @@ export async function changeInvitation(
     byUserId,
   }: { roleName: RoleName; positionId: string | null; byUserId: string },
 ): Promise<void> {
-  await db
-    .updateTable("invitations")
-    .set({ role_name: roleName, position_id: positionId, invited_by: byUserId })
-    .where("id", "=", id)
-    .where("ended_at", "is", null)
-    .execute();
+  await sql`
+    update invitations
+    set role_name = ${roleName}, position_id = ${positionId}, invited_by = ${byUserId}
+    where id = ${id} and ended_at is null`.run(db);
 }
 
 /** Deletes ended invitations that are too old to matter for a limit or a decline. */

@@ -1,9 +1,9 @@
 // Concurrent invitations and answers: limits hold, an invitation is answered once, and consent is
 // required.
-import { sql } from "kysely";
 import { expect, test } from "vitest";
 import type { RoleName } from "#contract/members.ts";
 import { newId } from "#server/database/ids.ts";
+import { sql } from "#server/database/sql.ts";
 import { inTransaction } from "#server/database/transaction.ts";
 import { lockPerson } from "#server/database/lock-person.ts";
 import { inParallel, racers } from "#tests/support/in-parallel.ts";
@@ -23,7 +23,7 @@ async function strangers(count: number): Promise<Pick<Person, "id">[]> {
   for (const { id } of people) {
     accounts += 1;
     await sql`insert into users (id, account_id, username, display_name)
-      values (${id}, ${-accounts}, ${`stranger${accounts}`}, 'Stranger')`.execute(db);
+      values (${id}, ${-accounts}, ${`stranger${accounts}`}, 'Stranger')`.run(db);
   }
   return people;
 }
@@ -32,8 +32,8 @@ async function strangers(count: number): Promise<Pick<Person, "id">[]> {
 const waitingSessions = async () =>
   (
     await sql`select from pg_stat_activity
-      where datname = current_database() and wait_event_type = 'Lock'`.execute(db)
-  ).rows.length;
+      where datname = current_database() and wait_event_type = 'Lock'`.all(db)
+  ).length;
 
 const tally = (answers: ApiResponse<unknown>[]) => {
   const counts: Record<number, number> = {};
@@ -81,7 +81,7 @@ test("withdrawing doesn't reset the daily limit of unanswered invitations, an an
   expect((await invite(owner, id, victim)).status).toBe(429);
   expect(await eventsOf(victim)).toHaveLength(unansweredPerDay);
   await sql`update invitations set invited_at = now() - interval '25 hours'
-    where user_id = ${victim.id}`.execute(db);
+    where user_id = ${victim.id}`.run(db);
   const { id: elsewhere } = await site.project(owner);
   for (let time = 0; time < 5; time += 1) {
     const answer = await invite(owner, elsewhere, victim);
@@ -110,8 +110,8 @@ test("deleting the project or the inviting account doesn't reset the daily limit
   }
   expect(statuses).toEqual([200, 200, 200, 429]);
   expect((await victim.get("/invitations")).body).toEqual([]);
-  const { rows } = await sql`select project_id, outcome, ended_at is not null as ended
-    from invitations where user_id = ${victim.id}`.execute(db);
+  const rows = await sql`select project_id, outcome, ended_at is not null as ended
+    from invitations where user_id = ${victim.id}`.all(db);
   const withdrawn = { project_id: null, outcome: "withdrawn", ended: true };
   expect(rows).toEqual([withdrawn, withdrawn, withdrawn]);
 });
@@ -127,7 +127,7 @@ test.each([{}, { roleName: "owner" }] as const)(
       const answer = invite(owner, id, person, roleName);
       await expect.poll(waitingSessions).toBe(1);
       // With NOWAIT this fails if the waiting transaction already locked the invitation.
-      await sql`select from invitations where user_id = ${person.id} for update nowait`.execute(
+      await sql`select from invitations where user_id = ${person.id} for update nowait`.run(
         transaction,
       );
       return { answer };
@@ -159,7 +159,7 @@ test("concurrent answers, withdrawals, blocks and role changes end in one outcom
   const [owner, person] = [await site.person("keeper"), await site.person("wanderer")];
   for (let round = 0; round < 8; round += 1) {
     const { id } = await site.project(owner);
-    await sql`update invitations set invited_at = now() - interval '2 days'`.execute(db);
+    await sql`update invitations set invited_at = now() - interval '2 days'`.run(db);
     const { body } = await invite(owner, id, person, "designer");
     const acts: (() => Promise<ApiResponse<unknown>>)[] = [
       () => person.post(`/invitations/${body.id}/accept`, { roleName: "designer" }),
@@ -170,11 +170,11 @@ test("concurrent answers, withdrawals, blocks and role changes end in one outcom
     ];
     const answers = await inParallel(racers / 2, async (index) => acts[(index + round) % 5]?.());
     for (const answer of answers) expect([200, 403, 404, 409, 429]).toContain(answer?.status);
-    const { rows } = await sql<{ owners: number; open: number }>`
+    const rows = await sql<{ owners: number; open: number }>`
       select (select count(*)::int from members where project_id = ${id}
           and user_id = ${person.id} and role_name = 'owner') as owners,
         (select count(*)::int from invitations where project_id = ${id}
-          and user_id = ${person.id} and ended_at is null) as open`.execute(db);
+          and user_id = ${person.id} and ended_at is null) as open`.all(db);
     // The person only agreed to be a designer, and after the block they can't be invited.
     expect(rows).toEqual([{ owners: 0, open: 0 }]);
   }
@@ -185,14 +185,14 @@ test("an applicant who is concurrently added and invited to own doesn't become a
   const applicant = await site.person("third");
   for (let round = 0; round < 5; round += 1) {
     const { id } = await site.project(owner);
-    await sql`update invitations set invited_at = now() - interval '2 days'`.execute(db);
+    await sql`update invitations set invited_at = now() - interval '2 days'`.run(db);
     await addMember(owner, id, other, "owner");
     await applicant.post("/applications", { project: id, requestedRole: "designer" });
     await inParallel(20, (index) =>
       index % 2 ? invite(owner, id, applicant) : invite(other, id, applicant, "owner"),
     );
-    const { rows } = await sql<{ role: string }>`select role_name as role from members
-      where project_id = ${id} and user_id = ${applicant.id}`.execute(db);
+    const rows = await sql<{ role: string }>`select role_name as role from members
+      where project_id = ${id} and user_id = ${applicant.id}`.all(db);
     expect(rows.map(({ role }) => role)).not.toContain("owner");
   }
 });

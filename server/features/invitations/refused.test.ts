@@ -1,10 +1,10 @@
 // Refused invitations, and the effect of hiding and suspending on open invitations.
-import { sql } from "kysely";
 import { beforeEach, describe, expect, test } from "vitest";
 import type { Application } from "#contract/applications.ts";
 import type { Invitation } from "#contract/invitations.ts";
 import type { Project } from "#contract/projects.ts";
 import { newId } from "#server/database/ids.ts";
+import { sql } from "#server/database/sql.ts";
 import { invite, addMember, teamAs } from "#tests/support/teams.ts";
 import { type Person, startTestApp } from "#tests/support/test-app.ts";
 import { invitationLimits } from "#shared/limits.ts";
@@ -47,13 +47,13 @@ describe("a project", () => {
 
   test("that is hidden can't invite, add applicants, offer ownership or gain members by open invitations", async () => {
     const admin = await site.person(`admin${round}`);
-    await sql`update users set is_admin = true where id = ${admin.id}`.execute(db);
+    await sql`update users set is_admin = true where id = ${admin.id}`.run(db);
     const open = (await invite(owner, project.id, ada)).body.id;
     const ofAdmin = (await invite(owner, project.id, admin)).body.id;
     await addMember(owner, project.id, eve);
     const applicant = await site.person(`applicant${round}`);
     await applyTo(applicant);
-    await sql`update projects set hidden_at = now() where id = ${project.id}`.execute(db);
+    await sql`update projects set hidden_at = now() where id = ${project.id}`.run(db);
     const stranger = await site.person(`stranger${round}`);
     for (const [person, role] of [
       [stranger, "developer"],
@@ -68,9 +68,9 @@ describe("a project", () => {
     expect(await invitationsOf(ada)).toEqual([]);
     expect((await ada.post(`/invitations/${open}/accept`)).status).toBe(404);
     expect((await admin.post(`/invitations/${ofAdmin}/accept`)).status).toBe(409);
-    const { rows } = await sql`select from members where project_id = ${project.id}`.execute(db);
+    const rows = await sql`select from members where project_id = ${project.id}`.all(db);
     expect(rows).toHaveLength(2);
-    await sql`update projects set hidden_at = null where id = ${project.id}`.execute(db);
+    await sql`update projects set hidden_at = null where id = ${project.id}`.run(db);
     expect((await ada.post(`/invitations/${open}/accept`)).status).toBe(200);
   });
 });
@@ -96,7 +96,7 @@ describe("an open invitation", () => {
         (await teamAs(owner, project.id)).filter((line) => line.includes("invited")).length,
       ];
       expect(await shown()).toEqual([1, 1, 1]);
-      await stand(coOwner.id, true).execute(db);
+      await stand(coOwner.id, true).run(db);
       expect(await shown()).toEqual([0, 0, 0]);
       expect((await ada.post(`/invitations/${id}/accept`)).status).toBe(404);
       // An invitation by another owner is visible.
@@ -110,11 +110,11 @@ describe("an open invitation", () => {
     "isn't shown if the invited person is %s",
     async (name, stand) => {
       await invite(owner, project.id, ada);
-      await stand(ada.id, true).execute(db);
+      await stand(ada.id, true).run(db);
       expect(await teamAs(owner, project.id)).toEqual([`${owner.username} owner`]);
       const again = await invite(owner, project.id, ada);
       expect(again.status).toBe(name === "hidden" ? 400 : 403);
-      await stand(ada.id, false).execute(db);
+      await stand(ada.id, false).run(db);
       expect(await teamAs(owner, project.id)).toHaveLength(2);
     },
   );
@@ -128,7 +128,7 @@ test("a project at the limit of open invitations can invite again once one has e
   for (const { id, number } of people) {
     const account = -round * 1000 - number;
     await sql`insert into users (id, account_id, username, display_name)
-      values (${id}, ${account}, ${`many${round}n${number}`}, 'Many')`.execute(db);
+      values (${id}, ${account}, ${`many${round}n${number}`}, 'Many')`.run(db);
     expect((await invite(owner, project.id, { id })).status).toBe(200);
   }
   expect(await invite(owner, project.id, ada)).toMatchObject({

@@ -1,8 +1,8 @@
 // Anyone can enter a stranger's address: what the site sends there is little, and says nothing that
 // whoever entered it wrote.
-import { sql } from "kysely";
 import { beforeEach, expect, test } from "vitest";
 import type { MailSettings } from "#contract/mail.ts";
+import { sql } from "#server/database/sql.ts";
 import { startMailSite } from "#tests/support/mail-people.ts";
 import { linkIn } from "#tests/support/mail-server.ts";
 import type { Person } from "#tests/support/test-app.ts";
@@ -22,9 +22,7 @@ const request = (who: Person, address: string) =>
 const mailsTo = (address: string) =>
   mailServer.mails.filter(({ to }) => to.toLowerCase() === address).length;
 const passDays = (days: number) =>
-  sql`update confirmation_mails set mailed_at = mailed_at - make_interval(days => ${days})`.execute(
-    db,
-  );
+  sql`update confirmation_mails set mailed_at = mailed_at - make_interval(days => ${days})`.run(db);
 
 test("an address is asked once a day, whoever enters it and however it is written", async () => {
   expect((await request(ann, "vic.tim@mail.example")).status).toBe(200);
@@ -84,9 +82,7 @@ test("of twelve people who enter an address at the same time, one has it asked",
 });
 
 test("the mail names the account, and not what its person calls themselves", async () => {
-  await sql`update users set display_name = 'Call 555 0100 to win' where id = ${ann.id}`.execute(
-    db,
-  );
+  await sql`update users set display_name = 'Call 555 0100 to win' where id = ${ann.id}`.run(db);
   await request(ann, "reader@mail.example");
   await expect.poll(() => mailsTo("reader@mail.example")).toBe(1);
   const { parsed } = mailServer.to("reader@mail.example");
@@ -96,9 +92,9 @@ test("the mail names the account, and not what its person calls themselves", asy
 
 test("only a keyed hash of an address is stored", async () => {
   await request(ann, "hashed@mail.example");
-  const { rows } = await sql<{
+  const rows = await sql<{
     row: string;
-  }>`select c::text as row from confirmation_mails c`.execute(db);
+  }>`select c::text as row from confirmation_mails c`.all(db);
   expect(rows.some(({ row }) => row.includes("hashed"))).toBe(false);
 });
 

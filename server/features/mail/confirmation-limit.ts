@@ -1,8 +1,8 @@
 // Anyone can enter a stranger's address. The whole site asks an address once a day to be confirmed, and
 // leaves it alone after two mails without an answer.
 import { createHmac } from "node:crypto";
-import { sql } from "kysely";
 import type { Db } from "#server/database/connect.ts";
+import { sql } from "#server/database/sql.ts";
 import { conflict } from "#server/http/errors.ts";
 
 const maxMails = 2;
@@ -15,7 +15,7 @@ export function mailboxOf(address: string): string {
 }
 
 async function hashOf(db: Db, address: string): Promise<Buffer> {
-  const { key } = await db.selectFrom("mail_key").select("key").executeTakeFirstOrThrow();
+  const { key } = await sql<{ key: Buffer }>`select key from mail_key`.one(db);
   return createHmac("sha256", key)
     .update(`confirmation ${mailboxOf(address)}`)
     .digest();
@@ -24,14 +24,14 @@ async function hashOf(db: Db, address: string): Promise<Buffer> {
 /** Counts a mail that the transaction queues. @throws 409 if the address gets none */
 export async function countConfirmation(db: Db, address: string): Promise<void> {
   const hash = await hashOf(db, address);
-  const { numAffectedRows = 0n } = await sql`
+  const rowCount = await sql`
     insert into confirmation_mails as known (address_hash, mails) values (${hash}, 1)
     on conflict (address_hash) do update set mails = known.mails + 1, mailed_at = now()
-    where known.mailed_at <= now() - interval '24 hours' and known.mails < ${maxMails}`.execute(db);
-  if (numAffectedRows > 0n) return;
-  const { rows } = await sql<{ mails: number }>`
-    select mails from confirmation_mails where address_hash = ${hash}`.execute(db);
-  throw conflict((rows[0]?.mails ?? 0) < maxMails ? askedToday : leftAlone);
+    where known.mailed_at <= now() - interval '24 hours' and known.mails < ${maxMails}`.run(db);
+  if (rowCount > 0) return;
+  const row = await sql<{ mails: number }>`
+    select mails from confirmation_mails where address_hash = ${hash}`.maybeOne(db);
+  throw conflict((row?.mails ?? 0) < maxMails ? askedToday : leftAlone);
 }
 
 const askedToday =
@@ -41,8 +41,7 @@ const leftAlone =
 
 /** To be called when the address is confirmed. */
 export async function forgetConfirmations(db: Db, address: string): Promise<void> {
-  await db
-    .deleteFrom("confirmation_mails")
-    .where("address_hash", "=", await hashOf(db, address))
-    .execute();
+  await sql`
+    delete from confirmation_mails
+    where address_hash = ${await hashOf(db, address)}`.run(db);
 }

@@ -1,7 +1,7 @@
 import { setTimeout } from "node:timers/promises";
-import { sql } from "kysely";
 import { beforeEach, expect, test } from "vitest";
 import type { Comment } from "#contract/comments.ts";
+import { sql } from "#server/database/sql.ts";
 import { racers } from "#tests/support/in-parallel.ts";
 import { postComment } from "#tests/support/comments.ts";
 import {
@@ -59,11 +59,11 @@ async function alertInTheMorning(morning: Date): Promise<string> {
   const { id } = (await owner.post<{ id: string }>("/saved-searches", saved)).body;
   await site.project(other, { name: "Oxbow" });
   await alertSavedSearches(site.database);
-  await sql`update saved_searches set looked_at = looked_at - interval '1 day'`.execute(db);
-  await sql`update saved_search_hits set found_at = found_at - interval '1 day'`.execute(db);
+  await sql`update saved_searches set looked_at = looked_at - interval '1 day'`.run(db);
+  await sql`update saved_search_hits set found_at = found_at - interval '1 day'`.run(db);
   await alertSavedSearches(site.database);
   await sql`update notifications set created_at = ${new Date(morning.getTime() - dayMs / 24)}
-    where event = 'search_alert'`.execute(db);
+    where event = 'search_alert'`.run(db);
   return id;
 }
 
@@ -149,7 +149,7 @@ test("a daily digest comes each morning, with a day's news", async () => {
   const { id } = await site.project(owner);
   await postComment(other, id, "First");
   expect(await sendDigests(site, after(3))).toEqual(none);
-  await sql`update notifications set created_at = ${after(3.5)}`.execute(db);
+  await sql`update notifications set created_at = ${after(3.5)}`.run(db);
   expect(await sendDigests(site, after(3.99))).toEqual(none);
   expect(await sendDigests(site, after(4))).toMatchObject({ sent: 1 });
   const { parsed } = mailServer.to(addressOf(owner));
@@ -189,9 +189,7 @@ test("applications that waited before the last digest are no news", async () => 
   await applyTo(applicant, id);
   await sendDigests(site, saturday);
   expect(mailServer.to(addressOf(owner)).parsed.subject).toBe("1 application waits");
-  await sql`update notifications set mail_id = null, created_at = now() - interval '1 day'`.execute(
-    db,
-  );
+  await sql`update notifications set mail_id = null, created_at = now() - interval '1 day'`.run(db);
   expect(await sendDigests(site, after(7))).toEqual(none);
 });
 
@@ -213,12 +211,12 @@ test("hidden comments, hidden projects and hidden people aren't in a digest", as
   const zig = await techIdOf("zig");
   const { id } = await site.project(owner);
   const { body } = await postComment(other, id, "Spam");
-  await sql`update comments set hidden_at = now() where id = ${body.id}`.execute(db);
+  await sql`update comments set hidden_at = now() where id = ${body.id}`.run(db);
   await postComment(applicant, id, "Also spam");
-  await sql`update users set hidden_at = now() where id = ${applicant.id}`.execute(db);
+  await sql`update users set hidden_at = now() where id = ${applicant.id}`.run(db);
   await owner.post(`/users/${owner.id}`, { techs: [zig] });
   const hidden = await site.project(other, { techs: [zig] });
-  await sql`update projects set hidden_at = now() where id = ${hidden.id}`.execute(db);
+  await sql`update projects set hidden_at = now() where id = ${hidden.id}`.run(db);
   expect(await sendDigests(site, saturday)).toEqual(none);
 });
 
@@ -233,7 +231,7 @@ test("what a saved search with daily alerts found comes the next morning, and on
   expect(parsed.text).toContain("on days when a saved search with daily alerts found something");
   expect(await sendDigests(site, after(-1))).toEqual(none);
   await owner.post("/mail_settings", { digest: "off" });
-  await sql`update notifications set mail_id = null, created_at = ${after(-0.1)}`.execute(db);
+  await sql`update notifications set mail_id = null, created_at = ${after(-0.1)}`.run(db);
   expect(await sendDigests(site, after(0))).toEqual(none);
 });
 
@@ -253,7 +251,7 @@ test("a digest that is refused for now has what searches found when it is tried 
   mailServer.onMail = () => [451, "Try again later"];
   expect(await sendDigests(site, after(-2))).toEqual({ sent: 0, refused: 1 });
   mailServer.onMail = () => null;
-  await sql`update mails set due_at = now()`.execute(db);
+  await sql`update mails set due_at = now()`.run(db);
   expect(await sendDigests(site, after(-2))).toEqual({ sent: 1, refused: 0 });
   expect(mailServer.to(addressOf(person.owner)).parsed.text).toContain("YOUR SAVED SEARCHES (1)");
 });
@@ -263,11 +261,11 @@ test("whoever comes after a thousand people without a digest gets theirs", async
     insert into users (id, account_id, username, display_name, email)
     select case n when 1100 then 'ffffffff-ffff-7fff-8fff-ffffffffffff' else gen_random_uuid() end,
       9000000 + n, 'reader' || n, 'Reader', case n when 1100 then 'last@mail.example' end
-    from generate_series(1, 1100) n`.execute(db);
+    from generate_series(1, 1100) n`.run(db);
   await sql`insert into user_techs (user_id, tech_id, position)
-    values ('ffffffff-ffff-7fff-8fff-ffffffffffff', ${await techIdOf("zig")}, 1)`.execute(db);
+    values ('ffffffff-ffff-7fff-8fff-ffffffffffff', ${await techIdOf("zig")}, 1)`.run(db);
   expect(await queueDigests(db, saturday)).toBe(1);
-  await sql`delete from users where username like 'reader%'`.execute(db);
+  await sql`delete from users where username like 'reader%'`.run(db);
 });
 
 test("digests wait until what is mailed at once is sent", async () => {
@@ -275,7 +273,7 @@ test("digests wait until what is mailed at once is sent", async () => {
   const { id } = await site.project(owner);
   await applyTo(applicant, id);
   expect(await queueDigests(db, saturday)).toBe(1);
-  await sql`update mails set due_at = now() - interval '1 hour'`.execute(db);
+  await sql`update mails set due_at = now() - interval '1 hour'`.run(db);
   await queuePromptMails(db, new Date(Date.now() + 61_000));
   const claimed = [await claimMail(db), await claimMail(db), await claimMail(db)];
   expect(claimed.map((mail) => mail?.kind)).toEqual(["applications", "digest", undefined]);
@@ -291,7 +289,7 @@ test("what is mailed at once isn't kept waiting by many digests", async () => {
     mailServer.onMail = () => null;
     await applyTo(applicant, id);
     await sql`update notifications set id = ${newId(new Date(Date.now() - 120_000))}
-      where event = 'application_created'`.execute(db);
+      where event = 'application_created'`.run(db);
     await setTimeout(150);
     return null;
   };
@@ -317,6 +315,6 @@ test("several servers that queue digests at once queue one for each person", asy
   const { id } = await site.project(owner);
   await postComment(other, id, "First");
   await Promise.all(Array.from({ length: racers }, () => queueDigests(db, saturday)));
-  const { rows } = await sql`select kind from mails where user_id = ${owner.id}`.execute(db);
+  const rows = await sql`select kind from mails where user_id = ${owner.id}`.all(db);
   expect(rows).toEqual([{ kind: "digest" }]);
 });

@@ -2,9 +2,9 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { fileURLToPath } from "node:url";
-import { sql } from "kysely";
 import { beforeEach, expect, onTestFinished, test } from "vitest";
 import type { MailSettings } from "#contract/mail.ts";
+import { sql } from "#server/database/sql.ts";
 import { racers } from "#tests/support/in-parallel.ts";
 import {
   addressOf,
@@ -29,9 +29,9 @@ let applicant: Person;
 
 const send = () => sendMails(site.database, site.app.settings);
 /** Makes waiting mails due, and servers that hold one given up. */
-const wait = () => sql`update mails set due_at = now() - interval '1 second'`.execute(db);
+const wait = () => sql`update mails set due_at = now() - interval '1 second'`.run(db);
 const states = async () =>
-  (await sql<{ state: string }>`select state from mails order by id`.execute(db)).rows.map(
+  (await sql<{ state: string }>`select state from mails order by id`.all(db)).map(
     ({ state }) => state,
   );
 
@@ -76,9 +76,7 @@ test("after eight attempts a mail has failed, and what it told comes in the next
   }
   expect(await send()).toEqual({ sent: 0, refused: 0 });
   expect(await states()).toEqual(["failed"]);
-  const { rows } = await sql`select mail_id from notifications where user_id = ${owner.id}`.execute(
-    db,
-  );
+  const rows = await sql`select mail_id from notifications where user_id = ${owner.id}`.all(db);
   expect(rows).toEqual([{ mail_id: null }]);
 });
 
@@ -106,7 +104,7 @@ test("another address at the code host isn't the one that failed", async () => {
   mailServer.onRecipient = () => [550, "Gone"];
   await send();
   mailServer.onRecipient = () => null;
-  await sql`update users set email = 'new@mail.example' where id = ${owner.id}`.execute(db);
+  await sql`update users set email = 'new@mail.example' where id = ${owner.id}`.run(db);
   expect((await owner.get<MailSettings>("/mail_settings")).body.failure).toBeNull();
   await sendPromptMails(site);
   expect(mailServer.mails.map(({ to }) => to)).toEqual(["new@mail.example"]);
@@ -124,7 +122,7 @@ test("a refused confirmation isn't a reason to send to the address again that fa
 
 test("an invalid address of the code host gets nothing, and its owner is told", async () => {
   await sql`update users set email = ${"a@b.example>\r\nRCPT TO:<c@d.example"}
-    where id = ${owner.id}`.execute(db);
+    where id = ${owner.id}`.run(db);
   await queueOne();
   expect(await send()).toEqual({ sent: 0, refused: 1 });
   expect(mailServer.mails).toEqual([]);
@@ -253,7 +251,7 @@ test.each([421, 451, 550])(
     other.goOn();
     expect(await otherSending).toEqual({ sent: 1, refused: 0 });
     expect(await states()).toEqual(["sent"]);
-    const { rows } = await sql`select from notifications where mail_id is not null`.execute(db);
+    const rows = await sql`select from notifications where mail_id is not null`.all(db);
     expect(rows).toHaveLength(1);
   },
 );
@@ -261,9 +259,9 @@ test.each([421, 451, 550])(
 /** Queues a digest, which can't be written until the returned function is called. */
 async function queueUnwritable() {
   await sql`insert into mails (id, user_id, kind, period_from, period_to)
-    values (gen_random_uuid(), ${owner.id}, 'digest', now() - interval '1 day', now())`.execute(db);
-  await sql`alter table user_techs rename to elsewhere`.execute(db);
-  return () => sql`alter table elsewhere rename to user_techs`.execute(db);
+    values (gen_random_uuid(), ${owner.id}, 'digest', now() - interval '1 day', now())`.run(db);
+  await sql`alter table user_techs rename to elsewhere`.run(db);
+  return () => sql`alter table elsewhere rename to user_techs`.run(db);
 }
 
 test("a mail that can't be written is tried again later, and keeps no other from being sent", async () => {
@@ -282,7 +280,7 @@ test("a mail that can't be written is tried again later, and keeps no other from
 test("a mail that no server could prepare for two days has failed", async () => {
   await queueOne();
   await sql`update mails set state = 'claimed', attempts = 99,
-    due_at = now() - interval '1 minute', created_at = now() - interval '3 days'`.execute(db);
+    due_at = now() - interval '1 minute', created_at = now() - interval '3 days'`.run(db);
   expect(await send()).toEqual({ sent: 0, refused: 0 });
   expect(await states()).toEqual(["failed"]);
 });

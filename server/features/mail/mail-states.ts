@@ -1,11 +1,11 @@
 // The states of mails: which ones wait, which server sends one, and how that ended. A mail is claimed while
 // it is prepared and marked as being sent before its first byte leaves: then its server may end, and
 // it is never sent again, since the mail server may have it (docs/decisions/032-mail-once-at-most.md).
-import { type RawBuilder, sql } from "kysely";
 import type { PromptMailKind } from "#contract/mail.ts";
 import type { SignInAccountChange } from "#server/auth/link-account.ts";
 import type { Db } from "#server/database/connect.ts";
 import { newId } from "#server/database/ids.ts";
+import { type Sql, sql } from "#server/database/sql.ts";
 import { chosenAddress, takesMail } from "./address.ts";
 
 export type QueuedKind = PromptMailKind | "digest" | "confirmation" | "sign_in_account";
@@ -34,8 +34,8 @@ const retryMinutes = [2, 10, 30, 60, 120, 240, 480];
 export async function queueConfirmation(db: Db, userId: string): Promise<string> {
   const id = newId();
   await sql`delete from mails where user_id = ${userId} and kind = 'confirmation'
-    and state = 'queued'`.execute(db);
-  await sql`insert into mails (id, user_id, kind) values (${id}, ${userId}, 'confirmation')`.execute(
+    and state = 'queued'`.run(db);
+  await sql`insert into mails (id, user_id, kind) values (${id}, ${userId}, 'confirmation')`.run(
     db,
   );
   return id;
@@ -51,11 +51,11 @@ export async function queueAccountMail(
     insert into mails (id, user_id, kind, address, sign_in_account)
     select ${newId()}, u.id, 'sign_in_account', ${sql.raw(chosenAddress)}, ${JSON.stringify(change)}::jsonb
     from users u left join mail_settings s on s.user_id = u.id
-    where u.id = ${userId} and ${sql.raw(takesMail)}`.execute(db);
+    where u.id = ${userId} and ${sql.raw(takesMail)}`.run(db);
 }
 
 /** A mail that waits and fulfils the condition, the longest waiting first. */
-const waiting = (condition: RawBuilder<unknown>) => sql`(
+const waiting = (condition: Sql) => sql`(
   select id from mails where state in ('queued', 'claimed') and due_at <= now() and ${condition}
   order by due_at limit 1 for update skip locked)`;
 
@@ -67,14 +67,14 @@ export async function claimMail(db: Db, id?: string): Promise<ClaimedMail | null
   const next = id
     ? waiting(sql`id = ${id}`)
     : sql`coalesce(${waiting(sql`kind <> 'digest'`)}, ${waiting(sql`kind = 'digest'`)})`;
-  const { rows } = await sql<
+  const rows = await sql<
     Omit<ClaimedMail, "period"> & { periodFrom: Date | null; periodTo: Date | null }
   >`
     update mails set state = 'claimed', attempts = attempts + 1,
       due_at = now() + make_interval(mins => ${claimMinutes})
     where id = ${next}
     returning id, user_id as "userId", kind, notification_ids as "notificationIds", attempts,
-      address, sign_in_account as "signInAccount", period_from as "periodFrom", period_to as "periodTo"`.execute(
+      address, sign_in_account as "signInAccount", period_from as "periodFrom", period_to as "periodTo"`.all(
     db,
   );
   const [row] = rows;
@@ -85,10 +85,10 @@ export async function claimMail(db: Db, id?: string): Promise<ClaimedMail | null
 
 /** Whether the mail was still this server's: from now on it is never sent again. */
 export async function markSending(db: Db, { id, attempts }: ClaimedMail): Promise<boolean> {
-  const { numAffectedRows = 0n } = await sql`
+  const rowCount = await sql`
     update mails set state = 'sending', due_at = now() + make_interval(mins => ${claimMinutes})
-    where id = ${id} and state = 'claimed' and attempts = ${attempts}`.execute(db);
-  return numAffectedRows > 0n;
+    where id = ${id} and state = 'claimed' and attempts = ${attempts}`.run(db);
+  return rowCount > 0;
 }
 
 /**
@@ -99,12 +99,12 @@ const isHeld = ({ id, attempts }: ClaimedMail) =>
   sql`id = ${id} and attempts = ${attempts} and state in ('claimed', 'sending')`;
 
 export async function markSent(db: Db, mail: ClaimedMail): Promise<void> {
-  await sql`update mails set state = 'sent', sent_at = now() where ${isHeld(mail)}`.execute(db);
+  await sql`update mails set state = 'sent', sent_at = now() where ${isHeld(mail)}`.run(db);
 }
 
 /** Ends a mail that has nothing to tell any more, or that the person doesn't want. */
 export async function markSkipped(db: Db, mail: ClaimedMail): Promise<void> {
-  await sql`update mails set state = 'skipped' where ${isHeld(mail)}`.execute(db);
+  await sql`update mails set state = 'skipped' where ${isHeld(mail)}`.run(db);
 }
 
 /** Ends a mail that can't be sent. What it was about comes into a later digest if it is still unread. */
@@ -113,7 +113,7 @@ export async function markFailed(db: Db, mail: ClaimedMail): Promise<void> {
     with ended as (update mails set state = 'failed' where ${isHeld(mail)}
       returning id, notification_ids)
     update notifications n set mail_id = null from ended
-    where n.id = any(ended.notification_ids) and n.mail_id = ended.id`.execute(db);
+    where n.id = any(ended.notification_ids) and n.mail_id = ended.id`.run(db);
 }
 
 /** Tries a mail again later that was refused for now; after the last try it has failed. */
@@ -121,13 +121,13 @@ export async function retryLater(db: Db, mail: ClaimedMail): Promise<void> {
   const minutes = retryMinutes[mail.attempts - 1];
   if (minutes === undefined) return markFailed(db, mail);
   await sql`update mails set state = 'queued', due_at = now() + make_interval(mins => ${minutes})
-    where ${isHeld(mail)}`.execute(db);
+    where ${isHeld(mail)}`.run(db);
 }
 
 /** Puts a mail back that the mail server didn't take: that is no attempt. */
 export async function putBack(db: Db, mail: ClaimedMail): Promise<void> {
   await sql`update mails set state = 'queued', attempts = attempts - 1, due_at = now()
-    where ${isHeld(mail)}`.execute(db);
+    where ${isHeld(mail)}`.run(db);
 }
 
 /**
@@ -135,16 +135,14 @@ export async function putBack(db: Db, mail: ClaimedMail): Promise<void> {
  * waited for two days for a mail server, or for somebody who can write them.
  */
 export async function endAbandoned(db: Db): Promise<void> {
-  await sql`update mails set state = 'failed' where state = 'sending' and due_at < now()`.execute(
-    db,
-  );
+  await sql`update mails set state = 'failed' where state = 'sending' and due_at < now()`.run(db);
   await sql`
     with ended as (update mails set state = 'failed'
       where state in ('queued', 'claimed') and due_at <= now()
         and created_at < now() - interval '2 days'
       returning id, notification_ids)
     update notifications n set mail_id = null from ended
-    where n.id = any(ended.notification_ids) and n.mail_id = ended.id`.execute(db);
+    where n.id = any(ended.notification_ids) and n.mail_id = ended.id`.run(db);
 }
 
 /** Claims the notifications that a digest lists, so that no other mail does; returns them. */
@@ -153,14 +151,14 @@ export async function claimForDigest(
   { id }: ClaimedMail,
   notificationIds: readonly string[],
 ): Promise<ReadonlySet<string>> {
-  const { rows } = await sql<{ id: string }>`
+  const rows = await sql<{ id: string }>`
     with claimed as (
       update notifications set mail_id = ${id}
       where id = any(${notificationIds}::uuid[]) and (mail_id is null or mail_id = ${id})
       returning id
     ), noted as (
       update mails set notification_ids = array(select id from claimed) where id = ${id})
-    select id from claimed`.execute(db);
+    select id from claimed`.all(db);
   return new Set(rows.map((row) => row.id));
 }
 
@@ -168,8 +166,8 @@ export async function claimForDigest(
 export async function mailCounts(
   db: Db,
 ): Promise<Record<"waiting" | "sent" | "skipped" | "failed", number>> {
-  const { rows } = await sql<{ state: string; count: number }>`
-    select state, count(*)::int as count from mails group by state`.execute(db);
+  const rows = await sql<{ state: string; count: number }>`
+    select state, count(*)::int as count from mails group by state`.all(db);
   const count = (...states: string[]) =>
     rows.reduce((sum, row) => (states.includes(row.state) ? sum + row.count : sum), 0);
   return {

@@ -1,5 +1,5 @@
-import { sql } from "kysely";
 import { beforeEach, expect, test } from "vitest";
+import { sql } from "#server/database/sql.ts";
 import { racers } from "#tests/support/in-parallel.ts";
 import { postComment } from "#tests/support/comments.ts";
 import {
@@ -57,7 +57,7 @@ test("an accepted applicant is welcomed, with an issue, the repository and the d
   });
   await sql`insert into starter_issues (project_id, number, title, url, labels, opened_at)
     values (${id}, 198, 'Hour labels vanish', 'https://github.com/owner/tidewater/issues/198',
-      '{}', now())`.execute(db);
+      '{}', now())`.run(db);
   const application = await applyTo(applicant, id);
   await sendPromptMails(site);
   await owner.post(`/applications/${application.id}`, { status: "accepted" });
@@ -131,7 +131,7 @@ test("what was read on the site meanwhile isn't mailed, also between queueing an
   expect(await queuePromptMails(db, new Date(Date.now() + 61_000))).toBe(1);
   await owner.post("/notifications/read-all");
   expect(await sendPromptMails(site)).toEqual(none);
-  const { rows } = await sql`select state from mails`.execute(db);
+  const rows = await sql`select state from mails`.all(db);
   expect(rows).toEqual([{ state: "skipped" }]);
 });
 
@@ -153,11 +153,11 @@ test("hidden people and hidden projects aren't mailed about", async () => {
   const { owner, applicant, other, friend } = person;
   const { id } = await site.project(owner);
   await applyTo(applicant, id);
-  await sql`update users set hidden_at = now() where id = ${applicant.id}`.execute(db);
+  await sql`update users set hidden_at = now() where id = ${applicant.id}`.run(db);
   const hidden = await site.project(other);
   const { id: applicationId } = await applyTo(friend, hidden.id);
   await other.post(`/applications/${applicationId}`, { status: "closed" });
-  await sql`update projects set hidden_at = now() where id = ${hidden.id}`.execute(db);
+  await sql`update projects set hidden_at = now() where id = ${hidden.id}`.run(db);
   await sendPromptMails(site);
   expect(mailServer.mails.filter(({ to }) => to === addressOf(owner))).toEqual([]);
   expect(mailServer.mails.filter(({ to }) => to === addressOf(friend))).toEqual([]);
@@ -169,13 +169,13 @@ test("suspended people, people without an address and those who switched it off 
   const { id } = await site.project(owner);
   await sql`insert into members (id, project_id, user_id, role_name)
     select gen_random_uuid(), ${id}, x, 'owner'
-    from unnest(${[other.id, friend.id]}::uuid[]) x`.execute(db);
+    from unnest(${[other.id, friend.id]}::uuid[]) x`.run(db);
   await other.post("/mail_settings", { kinds: { applications: false } });
   await friend.post("/mail_settings", { source: "none" });
   await applyTo(applicant, id);
   await queuePromptMails(db, new Date(Date.now() + 61_000));
   await sql`update users set suspended_at = now(), suspended_reason = 'Spam'
-    where id = ${owner.id}`.execute(db);
+    where id = ${owner.id}`.run(db);
   expect(await sendPromptMails(site)).toEqual(none);
   expect(team.flatMap((one) => mailServer.mails.filter(({ to }) => to === addressOf(one)))).toEqual(
     [],
@@ -187,7 +187,7 @@ test("an owner is reminded of what waits, and an applicant told of what expired"
   const { id } = await site.project(owner, { name: "Tidewater" });
   for (const one of [applicant, other]) await applyTo(one, id);
   await owner.post("/notifications/read-all");
-  await sql`update applications set pending_since = now() - interval '3 days'`.execute(db);
+  await sql`update applications set pending_since = now() - interval '3 days'`.run(db);
   await remindOwners(site.database);
   await sendPromptMails(site);
   const reminder = mailServer.to(addressOf(owner)).parsed;
@@ -227,8 +227,8 @@ test("servers that queue at once queue each notification once", async () => {
   for (const applicant of applicants) for (const { id } of projects) await applyTo(applicant, id);
   const later = new Date(Date.now() + 61_000);
   await Promise.all(Array.from({ length: racers }, () => queuePromptMails(db, later)));
-  const { rows } = await sql<{ id: string }>`
-    select unnest(notification_ids) as id from mails`.execute(db);
+  const rows = await sql<{ id: string }>`
+    select unnest(notification_ids) as id from mails`.all(db);
   expect(rows).toHaveLength(9);
   expect(new Set(rows.map(({ id }) => id)).size).toBe(9);
 });

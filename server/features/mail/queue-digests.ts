@@ -1,8 +1,8 @@
 // Queues the digests that are due, for people who may have news. What is in a digest, and whether
 // there is anything at all, is found out when it is sent.
-import { sql } from "kysely";
 import type { Db } from "#server/database/connect.ts";
 import { newId } from "#server/database/ids.ts";
+import { sql } from "#server/database/sql.ts";
 import { inTransaction } from "#server/database/transaction.ts";
 import { takesMail } from "./address.ts";
 import { firstPeriodStart, type Frequency, lastDue } from "./content/digest-times.ts";
@@ -77,7 +77,7 @@ async function peopleAfter(
   { frequency, now, due, firstStart }: Round,
   after: string | null,
 ): Promise<Candidate[]> {
-  const { rows } = await sql<Candidate>`
+  return sql<Candidate>`
     select u.id, p.start, d.is_due as "isDue",
       case when d.is_due then ${sql.raw(mayHaveNews)} else false end as "hasNews"
     from (
@@ -91,8 +91,7 @@ async function peopleAfter(
         and (s.digested_until is null or s.digested_until < ${due}) and ${sql.raw(takesMail)}
         and (coalesce(s.digest, 'weekly') = ${frequency} or ${frequency} = 'daily'
           and coalesce(s.digest, 'weekly') = 'weekly' and ${sql.raw(hasHits)}), false) as is_due) d
-    order by u.id`.execute(db);
-  return rows;
+    order by u.id`.all(db);
 }
 
 /**
@@ -111,7 +110,7 @@ async function queueSome(db: Db, round: Round, after: string | null): Promise<Ba
       insert into mails (id, user_id, kind, period_from, period_to)
       select id, user_id, 'digest', period_from, ${round.now} from unnest(
         ${withNews.map(() => newId())}::uuid[], ${withNews.map(({ id }) => id)}::uuid[],
-        ${withNews.map(({ start }) => start)}::timestamptz[]) as x (id, user_id, period_from)`.execute(
+        ${withNews.map(({ start }) => start)}::timestamptz[]) as x (id, user_id, period_from)`.run(
       transaction,
     );
     return withNews.length;
@@ -124,11 +123,11 @@ async function noteEnd(
   { now, due }: Round,
   found: readonly Candidate[],
 ): Promise<ReadonlySet<string>> {
-  const { rows } = await sql<{ id: string }>`
+  const rows = await sql<{ id: string }>`
     insert into mail_settings as s (user_id, digested_until)
     select id, ${now} from users where id = any(${found.map(({ id }) => id)}::uuid[]) order by id
     on conflict (user_id) do update set digested_until = excluded.digested_until
       where s.digested_until is null or s.digested_until < ${due}
-    returning s.user_id as id`.execute(db);
+    returning s.user_id as id`.all(db);
   return new Set(rows.map(({ id }) => id));
 }

@@ -1,10 +1,10 @@
 // Queues mails about notifications that are mailed at once: one per person and kind, of what was
 // notified more than a minute ago and wasn't read on the site since.
-import { sql } from "kysely";
 import type { PromptMailKind } from "#contract/mail.ts";
 import type { Db } from "#server/database/connect.ts";
 import { newId } from "#server/database/ids.ts";
 import { progressOf, setProgress } from "#server/database/job-progress.ts";
+import { sql } from "#server/database/sql.ts";
 import { inTransaction } from "#server/database/transaction.ts";
 import { takesMail } from "./address.ts";
 import { promptEvents } from "./prompt-events.ts";
@@ -77,7 +77,7 @@ function queueSome(
  * are left out.
  */
 async function lockDue(db: Db, after: string, until: string): Promise<Due[]> {
-  const { rows } = await sql<Due>`
+  return sql<Due>`
     select n.id, n.user_id as "userId", k.kind
     from notifications n
       join unnest(${Object.keys(promptEvents)}::text[], ${Object.values(promptEvents)}::text[])
@@ -86,8 +86,7 @@ async function lockDue(db: Db, after: string, until: string): Promise<Due[]> {
     where n.id > ${after}::uuid and n.id < ${until}::uuid and not n.is_read and n.mail_id is null
       and ${sql.raw(takesMail)} and k.kind <> all(coalesce(s.kinds_off, '{}'))
     order by n.id limit ${batch}
-    for no key update of n skip locked for key share of u skip locked`.execute(db);
-  return rows;
+    for no key update of n skip locked for key share of u skip locked`.all(db);
 }
 
 /** Inserts a mail per person and kind, and notes it at its notifications; returns how many mails. */
@@ -110,6 +109,6 @@ async function insertMails(db: Db, due: readonly Due[]): Promise<number> {
       select mail_id, user_id, kind, array_agg(id order by id) from due
       group by mail_id, user_id, kind
     )
-    update notifications n set mail_id = due.mail_id from due where n.id = due.id`.execute(db);
+    update notifications n set mail_id = due.mail_id from due where n.id = due.id`.run(db);
   return mailIds.size;
 }

@@ -1,5 +1,4 @@
 // A person's e-mail settings. Who has no row has the defaults.
-import { sql } from "kysely";
 import {
   type AddressSource,
   confirmationHours,
@@ -10,6 +9,7 @@ import {
   type PromptMailKind,
 } from "#contract/mail.ts";
 import type { Db } from "#server/database/connect.ts";
+import { sql } from "#server/database/sql.ts";
 import { forgetConfirmations } from "./confirmation-limit.ts";
 import { chosenAddress } from "./address.ts";
 
@@ -20,7 +20,7 @@ interface Row extends Omit<StoredSettings, "kinds"> {
 }
 
 export async function storedSettingsOf(db: Db, userId: string): Promise<StoredSettings> {
-  const { rows } = await sql<Row>`
+  const rows = await sql<Row>`
     select coalesce(s.source, 'code_host') as source, u.email as "codeHostAddress",
       s.own_address as "ownAddress", coalesce(s.digest, 'weekly') as digest,
       coalesce(s.kinds_off, '{}') as "kindsOff",
@@ -28,7 +28,7 @@ export async function storedSettingsOf(db: Db, userId: string): Promise<StoredSe
         'until', iso(s.pending_until)) end as pending,
       case when s.failed_address = ${sql.raw(chosenAddress)} then json_build_object(
         'address', s.failed_address, 'at', iso(s.failed_at), 'reply', s.failure) end as failure
-    from users u left join mail_settings s on s.user_id = u.id where u.id = ${userId}`.execute(db);
+    from users u left join mail_settings s on s.user_id = u.id where u.id = ${userId}`.all(db);
   const [row] = rows;
   if (!row) throw new Error("A session's person has a row");
   const { kindsOff, ...stored } = row;
@@ -51,14 +51,12 @@ export async function saveChoices(
 ): Promise<void> {
   const kindsOff = mailKinds.filter((kind) => !kinds[kind]);
   // Not in one statement: a row to insert would have to fit the table's checks by itself.
-  await sql`insert into mail_settings (user_id) values (${userId}) on conflict do nothing`.execute(
-    db,
-  );
+  await sql`insert into mail_settings (user_id) values (${userId}) on conflict do nothing`.run(db);
   await sql`update mail_settings set source = ${source}, digest = ${digest},
-    kinds_off = ${kindsOff}::text[] where user_id = ${userId}`.execute(db);
+    kinds_off = ${kindsOff}::text[] where user_id = ${userId}`.run(db);
   if (!forgetFailure) return;
   await sql`update mail_settings set failed_address = null, failed_at = null, failure = null
-    where user_id = ${userId}`.execute(db);
+    where user_id = ${userId}`.run(db);
 }
 
 /** Stores an address that isn't confirmed yet, in place of an earlier one. */
@@ -67,7 +65,7 @@ export async function savePendingAddress(db: Db, userId: string, address: string
     insert into mail_settings (user_id, pending_address, pending_until)
     values (${userId}, ${address}, now() + make_interval(hours => ${confirmationHours}))
     on conflict (user_id) do update set pending_address = excluded.pending_address,
-      pending_until = excluded.pending_until, pending_token_hash = null`.execute(db);
+      pending_until = excluded.pending_until, pending_token_hash = null`.run(db);
 }
 
 /** Stores the token of the confirmation mail that is about to be sent. */
@@ -80,29 +78,29 @@ export async function savePendingToken(
   await sql`
     update mail_settings set pending_token_hash = ${tokenHash},
       pending_until = now() + make_interval(hours => ${confirmationHours})
-    where user_id = ${userId} and pending_address = ${address}`.execute(db);
+    where user_id = ${userId} and pending_address = ${address}`.run(db);
 }
 
 /** The address that a token confirms, while that is valid. */
 export async function pendingAddressOf(db: Db, tokenHash: Buffer): Promise<string | null> {
-  const { rows } = await sql<{ address: string }>`
+  const row = await sql<{ address: string }>`
     select s.pending_address as address from mail_settings s join users u on u.id = s.user_id
     where s.pending_token_hash = ${tokenHash} and s.pending_until > now()
-      and u.suspended_at is null`.execute(db);
-  return rows[0]?.address ?? null;
+      and u.suspended_at is null`.maybeOne(db);
+  return row?.address ?? null;
 }
 
 /** Makes the pending address the person's own, to which mails go; null if the token isn't valid. */
 export async function confirmAddress(db: Db, tokenHash: Buffer): Promise<string | null> {
-  const { rows } = await sql<{ address: string }>`
+  const row = await sql<{ address: string }>`
     update mail_settings s set source = 'own', own_address = pending_address,
       pending_address = null, pending_until = null, pending_token_hash = null,
       failed_address = null, failed_at = null, failure = null
     from users u
     where s.pending_token_hash = ${tokenHash} and s.pending_until > now() and u.id = s.user_id
       and u.suspended_at is null
-    returning s.own_address as address`.execute(db);
-  const address = rows[0]?.address ?? null;
+    returning s.own_address as address`.maybeOne(db);
+  const address = row?.address ?? null;
   if (address !== null) await forgetConfirmations(db, address);
   return address;
 }
@@ -118,7 +116,7 @@ export async function forgetAddress(db: Db, userId: string): Promise<void> {
       own_address = case when ${isPending} then own_address end,
       source = case when source = 'own' and not ${isPending} then 'none' else source end,
       pending_address = null, pending_until = null, pending_token_hash = null
-    where user_id = ${userId}`.execute(db);
+    where user_id = ${userId}`.run(db);
 }
 
 /** Notes that the address doesn't take mail, and what its mail server answered. */
@@ -132,7 +130,7 @@ export async function saveFailure(
     insert into mail_settings (user_id, failed_address, failed_at, failure)
     values (${userId}, ${address}, now(), ${reply})
     on conflict (user_id) do update set failed_address = excluded.failed_address,
-      failed_at = excluded.failed_at, failure = excluded.failure`.execute(db);
+      failed_at = excluded.failed_at, failure = excluded.failure`.run(db);
 }
 
 /** What a link in a mail switches off. */
@@ -142,20 +140,20 @@ export type MailList = PromptMailKind | "digest";
 export async function switchOff(db: Db, userId: string, list: MailList): Promise<boolean> {
   const off = list === "digest" ? sql`'off'` : sql`'weekly'`;
   const kindsOff = list === "digest" ? [] : [list];
-  const { numAffectedRows = 0n } = await sql`
+  const rowCount = await sql`
     insert into mail_settings as s (user_id, digest, kinds_off)
     select id, ${off}, ${kindsOff}::text[] from users where id = ${userId}
     on conflict (user_id) do update set
       digest = case when ${list} = 'digest' then 'off' else s.digest end,
-      kinds_off = array(select distinct unnest(s.kinds_off || excluded.kinds_off))`.execute(db);
-  return numAffectedRows > 0n;
+      kinds_off = array(select distinct unnest(s.kinds_off || excluded.kinds_off))`.run(db);
+  return rowCount > 0;
 }
 
 /** Whether the person gets that list. */
 export async function gets(db: Db, userId: string, list: MailList): Promise<boolean> {
-  const { rows } = await sql<{ on: boolean }>`
+  const row = await sql<{ on: boolean }>`
     select case when ${list} = 'digest' then coalesce(s.digest, 'weekly') <> 'off'
       else ${list} <> all(coalesce(s.kinds_off, '{}')) end as "on"
-    from users u left join mail_settings s on s.user_id = u.id where u.id = ${userId}`.execute(db);
-  return rows[0]?.on ?? false;
+    from users u left join mail_settings s on s.user_id = u.id where u.id = ${userId}`.maybeOne(db);
+  return row?.on ?? false;
 }

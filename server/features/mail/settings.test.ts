@@ -1,6 +1,6 @@
-import { sql } from "kysely";
 import { beforeEach, expect, test } from "vitest";
 import type { MailSettings } from "#contract/mail.ts";
+import { sql } from "#server/database/sql.ts";
 import {
   addressOf,
   applyTo,
@@ -119,9 +119,9 @@ test("the database has only a hash of the token", async () => {
   await request(person, "hash@own.example");
   const link = await confirmationLink("hash@own.example");
   const token = link.split("/").at(-1) ?? "";
-  const { rows } = await sql<{ row: string }>`
+  const rows = await sql<{ row: string }>`
     select s::text || m::text as row from mail_settings s join mails m using (user_id)
-    where user_id = ${person.id}`.execute(db);
+    where user_id = ${person.id}`.all(db);
   expect(rows[0]?.row).toContain("hash@own.example");
   expect(rows[0]?.row).not.toContain(token);
 });
@@ -134,9 +134,7 @@ test("a wrong, a replaced and an old link confirm nothing", async () => {
   await request(person, "second@own.example");
   const second = await confirmationLink("second@own.example");
   expect((await visit("POST", first)).statusCode).toBe(404);
-  await sql`update mail_settings set pending_until = now() where user_id = ${person.id}`.execute(
-    db,
-  );
+  await sql`update mail_settings set pending_until = now() where user_id = ${person.id}`.run(db);
   expect((await visit("GET", second)).statusCode).toBe(404);
   expect((await visit("POST", second)).statusCode).toBe(404);
   expect(await settingsOf(person)).toMatchObject({ source: "code_host", pending: null });
@@ -146,7 +144,7 @@ test("a suspended person's link confirms nothing", async () => {
   await request(person, "late@own.example");
   const link = await confirmationLink("late@own.example");
   await sql`update users set suspended_at = now(), suspended_reason = 'Spam'
-    where id = ${person.id}`.execute(db);
+    where id = ${person.id}`.run(db);
   expect((await visit("POST", link)).statusCode).toBe(404);
 });
 
@@ -198,9 +196,9 @@ test("deleting the account deletes its settings, mails and links", async () => {
   const { username } = person;
   const { body } = await person.get<{ agreement: string }>("/account/deletion");
   await person.delete("/account", { username, agreement: body.agreement });
-  const { rows } = await sql`
+  const rows = await sql`
     select from mails where user_id = ${person.id}
-    union all select from mail_settings where user_id = ${person.id}`.execute(db);
+    union all select from mail_settings where user_id = ${person.id}`.all(db);
   expect(rows).toEqual([]);
   expect((await visit("POST", link)).statusCode).toBe(404);
 });

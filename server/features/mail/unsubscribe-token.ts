@@ -1,9 +1,9 @@
 // The token of a link that unsubscribes: whom from what, signed with the site's key. It needs no row,
 // so that the links of old mails work as long as the site has its database.
 import { createHmac, timingSafeEqual } from "node:crypto";
-import { sql } from "kysely";
 import { promptMailKinds } from "#contract/mail.ts";
 import type { Db } from "#server/database/connect.ts";
+import { sql } from "#server/database/sql.ts";
 import type { MailList } from "./settings-queries.ts";
 
 const lists: readonly MailList[] = [...promptMailKinds, "digest"];
@@ -17,9 +17,9 @@ export interface Subscription {
 const signatureBytes = 18;
 
 async function keyOf(db: Db): Promise<Buffer> {
-  const { rows } = await sql<{ key: Buffer }>`select key from mail_key`.execute(db);
-  if (!rows[0]) throw new Error("A migration makes the key");
-  return rows[0].key;
+  const row = await sql<{ key: Buffer }>`select key from mail_key`.maybeOne(db);
+  if (!row) throw new Error("A migration makes the key");
+  return row.key;
 }
 
 const signatureOf = (key: Buffer, { userId, list }: Subscription): Buffer =>

@@ -1,6 +1,6 @@
-import { sql } from "kysely";
 import { beforeEach, expect, test } from "vitest";
 import type { MailSettings } from "#contract/mail.ts";
+import { sql } from "#server/database/sql.ts";
 import {
   addressOf,
   applyTo,
@@ -108,7 +108,7 @@ test("a token that was changed, of another list, person or site does nothing", a
   expect((await settingsOf(owner)).digest).toBe("weekly");
   expect((await settingsOf(applicant)).digest).toBe("weekly");
   expect(await readUnsubscribeToken(db, token)).toEqual({ userId: owner.id, list: "digest" });
-  await sql`update mail_key set key = sha256(key)`.execute(db);
+  await sql`update mail_key set key = sha256(key)`.run(db);
   expect(await readUnsubscribeToken(db, token)).toBeNull();
 });
 
@@ -127,7 +127,7 @@ test("a page of another site can't unsubscribe anybody", async () => {
 
 test("the link of a deleted account says the same as any other", async () => {
   const token = await unsubscribeToken(db, { userId: owner.id, list: "digest" });
-  await sql`delete from users where id = ${owner.id}`.execute(db);
+  await sql`delete from users where id = ${owner.id}`.run(db);
   const { statusCode, body } = await visit("POST", `/unsubscribe/${token}`);
   expect(statusCode).toBe(200);
   expect(body).toContain("You’re unsubscribed");

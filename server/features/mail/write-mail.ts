@@ -1,9 +1,9 @@
 // Writes a mail when it is sent, for its recipient of that moment; null where there is nothing to
 // tell any more, or the person doesn't want it.
 import { randomBytes } from "node:crypto";
-import { sql } from "kysely";
 import type { DigestFrequency, MailKind } from "#contract/mail.ts";
 import type { Database, Db } from "#server/database/connect.ts";
+import { sql } from "#server/database/sql.ts";
 import type { Settings } from "#server/settings.ts";
 import { chosenAddress, takesMail } from "./address.ts";
 import { confirmationMail } from "./content/confirmation-mail.ts";
@@ -37,14 +37,14 @@ interface Recipient {
 }
 
 async function recipientOf(db: Db, userId: string): Promise<Recipient | null> {
-  const { rows } = await sql<Recipient>`
+  const row = await sql<Recipient>`
     select u.display_name as name, u.username,
       case when ${sql.raw(takesMail)} then ${sql.raw(chosenAddress)} end as address,
       case when s.pending_until > now() and u.suspended_at is null
         then s.pending_address end as "pendingAddress",
       coalesce(s.kinds_off, '{}') as "kindsOff", coalesce(s.digest, 'weekly') as digest
-    from users u left join mail_settings s on s.user_id = u.id where u.id = ${userId}`.execute(db);
-  return rows[0] ?? null;
+    from users u left join mail_settings s on s.user_id = u.id where u.id = ${userId}`.maybeOne(db);
+  return row ?? null;
 }
 
 type Site = Pick<Settings, "publicUrl">;

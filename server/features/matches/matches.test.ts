@@ -2,6 +2,7 @@ import { beforeAll, expect, test } from "vitest";
 import type { Match } from "#contract/matches.ts";
 import type { ListedProject } from "#contract/projects.ts";
 import type { Tech } from "#contract/techs.ts";
+import { sql } from "#server/database/sql.ts";
 import { type Person, startTestApp } from "#tests/support/test-app.ts";
 
 const site = await startTestApp();
@@ -62,11 +63,9 @@ test("of named technologies, sharing both comes before a rarer one alone; a prof
   await site.project(owner, { name: "Everything", techs: [common, rare, ...others] });
   await site.project(owner, { name: "Rare alone", techs: [rare] });
   const resting = await site.project(owner, { name: "Put away there", techs: [common, rare] });
-  await site.database.db
-    .updateTable("projects")
-    .set({ repository_archived_at: new Date() })
-    .where("id", "=", resting.id)
-    .execute();
+  await sql`update projects set repository_archived_at = now() where id = ${resting.id}`.run(
+    site.database.db,
+  );
   const named = await ask("techs=erlang,clojure");
   expect(namesOf(named).slice(0, 2)).toEqual(["Everything", "Rare alone"]);
   expect(named.matches[0]?.score).toBeLessThan(named.matches[1]?.score ?? 0);
@@ -82,7 +81,7 @@ test("of named technologies, sharing both comes before a rarer one alone; a prof
   const places = namesOf(named);
   expect(places.indexOf("Put away there")).toBeGreaterThan(places.indexOf("Rare alone"));
   const ids = named.matches.map(({ id }) => id);
-  await site.database.db.deleteFrom("projects").where("id", "in", ids).execute();
+  await sql`delete from projects where id = any(${ids}::uuid[])`.run(site.database.db);
 });
 
 test("what has a free seat in the role comes first, then all else that fits, whatever fits better", async () => {
@@ -119,11 +118,7 @@ test("pages run through both groups, and a full project stays where it was", asy
   expect(all).toMatchObject({ total: 12, free: 6 });
   expect(all.matches.slice(6).every(({ hasFreeSeat }) => !hasFreeSeat)).toBe(true);
   const setRoles = (id: string | undefined, roles: string[]) =>
-    site.database.db
-      .updateTable("projects")
-      .set({ open_roles: roles })
-      .where("id", "=", id ?? "")
-      .execute();
+    sql`update projects set open_roles = ${roles} where id = ${id ?? ""}`.run(site.database.db);
   const names = await pagesOf("techs=perl&role=developer&pageSize=4", async (page) => {
     if (page !== 1) return;
     // One that was shown, one that comes next, and one of the second group.
@@ -200,7 +195,7 @@ test("pages have every match once while projects come and go", async () => {
     const [id] = [...gone.keys()].filter((one) => !removed.has(one)).slice(page % 5);
     if (id === undefined || page > 4) return;
     removed.add(id);
-    await site.database.db.deleteFrom("projects").where("id", "=", id).execute();
+    await sql`delete from projects where id = ${id}`.run(site.database.db);
     await site.project(owner, { name: `Comes ${page}`, techs: [kotlin] });
   });
   expect(new Set(names).size).toBe(names.length);
@@ -257,11 +252,7 @@ test("hidden projects are no matches, not even for admins", async () => {
   const { id } = await site.project(owner, { name: "Hidden", techs: [ocaml] });
   const admin = await site.admin();
   expect((await ask("techs=ocaml", admin)).total).toBe(1);
-  await site.database.db
-    .updateTable("projects")
-    .set({ hidden_at: new Date() })
-    .where("id", "=", id)
-    .execute();
+  await sql`update projects set hidden_at = ${new Date()} where id = ${id}`.run(site.database.db);
   for (const viewer of [admin, site.visitor])
     expect((await ask("techs=ocaml", viewer)).total).toBe(0);
 });
@@ -270,11 +261,10 @@ test("dormant projects are no matches", async () => {
   const scala = await idOf("scala");
   const { id } = await site.project(owner, { name: "Asleep", techs: [scala] });
   expect((await ask("techs=scala")).total).toBe(1);
-  await site.database.db
-    .updateTable("projects")
-    .set({ last_activity_at: new Date(Date.now() - 181 * 24 * 60 * 60_000) })
-    .where("id", "=", id)
-    .execute();
+  await sql`
+    update projects
+    set last_activity_at = ${new Date(Date.now() - 181 * 24 * 60 * 60_000)}
+    where id = ${id}`.run(site.database.db);
   expect((await ask("techs=scala")).total).toBe(0);
 });
 
@@ -332,11 +322,10 @@ test("sorted by fit, dormant projects come after those that fit less, and say th
   await site.project(owner, { name: "Part", techs: [crystal] });
   const path = "/projects?techs=crystal,julia&techsMatch=any&sort=fit";
   const rest = async (id: string, at: string) =>
-    site.database.db
-      .updateTable("projects")
-      .set({ last_activity: "push", last_activity_at: new Date(at) })
-      .where("id", "=", id)
-      .execute();
+    sql`
+      update projects
+      set last_activity = 'push', last_activity_at = ${new Date(at)}
+      where id = ${id}`.run(site.database.db);
   const now = Date.now();
   const daysAgo = (days: number) => new Date(now - days * 24 * 60 * 60_000).toISOString();
   await rest(quiet.id, daysAgo(100));

@@ -1,6 +1,6 @@
 // What the end of an account does to the teams that the person is in.
-import { sql } from "kysely";
 import type { Db } from "#server/database/connect.ts";
+import { sql } from "#server/database/sql.ts";
 import { notifyEach } from "#server/features/notifications/write/notify.ts";
 import { freedAmong, freedSeatNotices } from "#server/features/positions/seats.ts";
 import { announceProject, ownerIdsOf } from "#server/features/projects/team.ts";
@@ -10,9 +10,9 @@ import { announceProject, ownerIdsOf } from "#server/features/projects/team.ts";
  * that become free in full positions, as when a member leaves.
  */
 export async function endMembershipsOf(db: Db, userId: string): Promise<void> {
-  const { rows: left } = await sql<{ positionId: string | null }>`
+  const left = await sql<{ positionId: string | null }>`
     delete from members where user_id = ${userId}
-    returning position_id as "positionId"`.execute(db);
+    returning position_id as "positionId"`.all(db);
   const positionIds = left.flatMap(({ positionId }) => positionId ?? []);
   const freed = await freedAmong(db, positionIds);
   if (freed.length > 1) {
@@ -35,7 +35,7 @@ export async function endMembershipsOf(db: Db, userId: string): Promise<void> {
 async function lockOwnersOf(db: Db, projectIds: readonly string[]): Promise<void> {
   const owners = sql`select user_id from members
     where project_id = any(${projectIds}::uuid[]) and role_name = 'owner'`;
-  await sql`select from users where id in (${owners}) order by id for key share`.execute(db);
+  await sql`select from users where id in (${owners}) order by id for key share`.run(db);
   await sql`select from recipients where user_id in (${owners}) order by user_id
-    for update`.execute(db);
+    for update`.run(db);
 }

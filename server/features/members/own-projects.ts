@@ -1,8 +1,8 @@
-import { sql } from "kysely";
 import type { OwnProject } from "#contract/own-projects.ts";
 import type { RoleName } from "#contract/members.ts";
 import type { Database, Db } from "#server/database/connect.ts";
 import { forViewer } from "#server/database/for-viewer.ts";
+import { sql } from "#server/database/sql.ts";
 import { hiddenPeople } from "#server/database/visibility.ts";
 import { jsonOf } from "#server/features/projects/card-sql.ts";
 import { cardsOf } from "#server/features/projects/queries.ts";
@@ -59,14 +59,14 @@ interface OwnProjectCounts extends Record<RoleName, number> {
  * own have no free seat.
  */
 export async function countOwnProjects(db: Db, userId: string): Promise<OwnProjectCounts> {
-  const { rows } = await sql<OwnProjectCounts>`
+  const rows = await sql<OwnProjectCounts>`
     select count(*) filter (where m.role_name = 'owner')::int as owner,
       count(*) filter (where m.role_name = 'developer')::int as developer,
       count(*) filter (where m.role_name = 'designer')::int as designer,
       count(*) filter (where p.archived_at is not null)::int as archived,
       count(*) filter (where m.role_name = 'owner' and p.archived_at is null and p.hidden_at is null
         and p.open_roles = '{}')::int as "withoutSeats"
-    from ${memberSource} where m.user_id = ${userId} and ${seen(userId)}`.execute(db);
+    from ${memberSource} where m.user_id = ${userId} and ${seen(userId)}`.all(db);
   const [counts] = rows;
   if (!counts) throw new Error("Counting has one row");
   return counts;
@@ -79,10 +79,10 @@ async function waitingIn(
   projectIds: readonly string[],
 ): Promise<Map<string, number>> {
   if (projectIds.length === 0) return new Map();
-  const { rows } = await sql<{ id: string; count: number }>`
+  const rows = await sql<{ id: string; count: number }>`
     select a.project_id as id, count(*)::int as count from applications a
     where a.project_id = any(${[...projectIds]}::uuid[]) and a.status = 'pending'
       and a.user_id not in ${forViewer(hiddenPeople, ownerId)}
-    group by a.project_id`.execute(db);
+    group by a.project_id`.all(db);
   return new Map(rows.map(({ id, count }) => [id, count]));
 }

@@ -1,6 +1,6 @@
-import { sql } from "kysely";
 import type { Member, RoleName } from "#contract/members.ts";
 import type { Db } from "#server/database/connect.ts";
+import { sql } from "#server/database/sql.ts";
 import { memberFields, memberSource, seatIn, seen } from "#server/features/projects/team.ts";
 
 /** Sort ranks: owners 0, members 1, and open invitations, which are selected separately, 2. */
@@ -14,12 +14,11 @@ export async function teamOf(
   after: TeamCursor | null,
   limit: number,
 ): Promise<Member[]> {
-  const { rows } = await sql<Member>`
+  return sql<Member>`
     select ${memberFields} from ${memberSource}
     where m.project_id = ${projectId} and ${seen(viewerId)} and (${after === null} or
       ((m.role_name <> 'owner')::int, m.id) > (${after?.[0] ?? 0}::int, ${after?.[1] ?? null}::uuid))
-    order by (m.role_name <> 'owner')::int, m.id limit ${limit}`.execute(db);
-  return rows;
+    order by (m.role_name <> 'owner')::int, m.id limit ${limit}`.all(db);
 }
 
 interface AskedMemberships {
@@ -38,26 +37,22 @@ export async function membershipsOf(
   viewerId: string | null,
   { userId, role, archived, before, limit }: AskedMemberships,
 ): Promise<Member[]> {
-  const { rows } = await sql<Member>`
+  return sql<Member>`
     select ${memberFields} from ${memberSource}
     where m.user_id = ${userId} and ${seen(viewerId)}
       and (${role ?? null}::text is null or m.role_name = ${role ?? null})
       and (${archived ?? null}::boolean is null
         or (p.archived_at is not null) = ${archived ?? null}::boolean)
       and (${before}::uuid is null or m.id < ${before}::uuid)
-    order by m.id desc limit ${limit}`.execute(db);
-  return rows;
+    order by m.id desc limit ${limit}`.all(db);
 }
 
 /** Whether the project has another owner. */
 export async function hasOtherOwner(db: Db, projectId: string, userId: string): Promise<boolean> {
-  const row = await db
-    .selectFrom("members")
-    .select("id")
-    .where("project_id", "=", projectId)
-    .where("role_name", "=", "owner")
-    .where("user_id", "<>", userId)
-    .executeTakeFirst();
+  const row = await sql<{ id: string }>`
+    select id
+    from members
+    where project_id = ${projectId} and role_name = 'owner' and user_id <> ${userId}`.maybeOne(db);
   return row !== undefined;
 }
 
@@ -72,13 +67,11 @@ export async function setRole(
   await sql`
     update members m set role_name = ${role},
       position_id = ${positionId === undefined ? seatIn(sql`${role}`) : sql`${positionId}::uuid`}
-    where project_id = ${projectId} and user_id = ${userId}`.execute(db);
+    where project_id = ${projectId} and user_id = ${userId}`.run(db);
 }
 
 export async function deleteMember(db: Db, projectId: string, userId: string): Promise<void> {
-  await db
-    .deleteFrom("members")
-    .where("project_id", "=", projectId)
-    .where("user_id", "=", userId)
-    .execute();
+  await sql`
+    delete from members
+    where project_id = ${projectId} and user_id = ${userId}`.run(db);
 }

@@ -1,9 +1,9 @@
 // Concurrent changes to a team: no server error, and the project always has an owner.
-import { sql } from "kysely";
 import { expect, test } from "vitest";
 import type { Application } from "#contract/applications.ts";
 import type { Invitation } from "#contract/invitations.ts";
 import type { Member, RoleName } from "#contract/members.ts";
+import { sql } from "#server/database/sql.ts";
 import { inParallel, racers } from "#tests/support/in-parallel.ts";
 import { addMember } from "#tests/support/teams.ts";
 import { type ApiResponse, type Person, startTestApp } from "#tests/support/test-app.ts";
@@ -114,9 +114,9 @@ test("concurrent changes of all kinds leave an owner, and a member for each acce
   });
   for (const { status } of answers) expect([200, 403, 404, 409, 429]).toContain(status);
   expect((await ownersOf(path)).length).toBeGreaterThanOrEqual(1);
-  const { rows } = await sql`select from applications a
+  const rows = await sql`select from applications a
     where a.project_id = ${id} and a.status = 'accepted' and not exists
-      (select from members where project_id = a.project_id and user_id = a.user_id)`.execute(
+      (select from members where project_id = a.project_id and user_id = a.user_id)`.all(
     site.database.db,
   );
   expect(rows).toHaveLength(0);

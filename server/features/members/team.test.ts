@@ -1,9 +1,9 @@
 // Managing a team: adding, changing roles, removing and leaving; a project always has an owner.
-import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
 import type { Application } from "#contract/applications.ts";
 import type { Member, RoleName } from "#contract/members.ts";
 import type { Project } from "#contract/projects.ts";
+import { sql } from "#server/database/sql.ts";
 import { addMember } from "#tests/support/teams.ts";
 import { type Caller, type Person, startTestApp } from "#tests/support/test-app.ts";
 
@@ -121,11 +121,11 @@ describe("the last owner", () => {
   test("can't be removed in the database either", async () => {
     const { id } = await teamOf([[ada, "developer"]]);
     const { db } = site.database;
-    await expect(sql`delete from members where project_id = ${id}`.execute(db)).rejects.toThrow(
+    await expect(sql`delete from members where project_id = ${id}`.run(db)).rejects.toThrow(
       "would be left without an owner",
     );
     await expect(
-      sql`update members set role_name = 'designer' where project_id = ${id}`.execute(db),
+      sql`update members set role_name = 'designer' where project_id = ${id}`.run(db),
     ).rejects.toThrow("would be left without an owner");
   });
 });

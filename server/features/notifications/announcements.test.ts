@@ -1,6 +1,7 @@
 // Every committed change announces which parts of open pages to fetch again.
 import { beforeEach, expect, test } from "vitest";
 import type { Project } from "#contract/projects.ts";
+import { sql } from "#server/database/sql.ts";
 import { callComment, postComment } from "#tests/support/comments.ts";
 import { addMember } from "#tests/support/teams.ts";
 import { type Person, startTestApp } from "#tests/support/test-app.ts";
@@ -33,17 +34,13 @@ interface Announced {
  * recipients.
  */
 async function announcedBy(make: () => Promise<unknown>): Promise<Announced[]> {
-  const latest = await db
-    .selectFrom("live_changes")
-    .select(({ fn }) => fn.max<number | null>("id").as("id"))
-    .executeTakeFirstOrThrow();
+  const latest = await sql<{ id: number | null }>`select max(id) as id from live_changes`.one(db);
   await make();
-  const rows = await db
-    .selectFrom("live_changes")
-    .select(["keys", "project_id", "user_ids"])
-    .where("id", ">", latest.id ?? 0)
-    .orderBy("id")
-    .execute();
+  const rows = await sql<{ keys: unknown; project_id: string | null; user_ids: string[] | null }>`
+    select keys, project_id, user_ids
+    from live_changes
+    where id > ${latest.id ?? 0}
+    order by id`.all(db);
   const names = new Map([
     [owner.id, "owner"],
     [member.id, "member"],
@@ -122,7 +119,7 @@ test("invitations are announced to the team and the invited person only", async 
   await invite("designer");
   const decline = () => ada.post(`/invitations/${id}/decline`);
   expect(await announcedBy(decline)).toEqual([ofTeam, ofAda, toNotified("owner")]);
-  await site.database.db.deleteFrom("invitations").execute();
+  await sql`delete from invitations`.run(site.database.db);
   await invite("designer");
   const accept = () => ada.post(`/invitations/${id}/accept`);
   expect(await announcedBy(accept)).toEqual([

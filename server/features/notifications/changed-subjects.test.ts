@@ -2,6 +2,7 @@
 import { beforeEach, expect, test } from "vitest";
 import type { DeletionPreview } from "#contract/accounts.ts";
 import type { Project } from "#contract/projects.ts";
+import { sql } from "#server/database/sql.ts";
 import { callComment, postComment } from "#tests/support/comments.ts";
 import { eventsOf, notificationsOf } from "#tests/support/notifications.ts";
 import { type Person, startTestApp } from "#tests/support/test-app.ts";
@@ -94,14 +95,12 @@ test("deleting an account deletes all its notifications, also thousands", async 
     number: index + 1,
     event: "test",
   }));
-  await db.insertInto("notifications").values(many).execute();
+  await sql`insert into notifications ${sql.values(many)}`.run(db);
   await ada.post("/notification_settings", { mute: { projects: [project.id] } });
   await deleteAccount(ada);
-  const remaining = await db
-    .selectFrom("notifications")
-    .select("id")
-    .where("user_id", "=", ada.id)
-    .execute();
+  const remaining = await sql<{
+    id: string;
+  }>`select id from notifications where user_id = ${ada.id}`.all(db);
   expect(remaining).toEqual([]);
 });
 

@@ -1,9 +1,9 @@
 // A change and its notification are atomic, even if the server or its connection dies.
-import { sql } from "kysely";
 import pg from "pg";
 import { expect, onTestFinished, test } from "vitest";
 import type { Notification } from "#contract/notifications.ts";
 import type { CommentPage } from "#contract/comments.ts";
+import { sql } from "#server/database/sql.ts";
 import { startApiServer } from "#tests/support/start-api-server.ts";
 import { startTestApp } from "#tests/support/test-app.ts";
 
@@ -43,9 +43,9 @@ async function blockNotifications() {
 
 /** Database processes that wait while they post a comment, found by the start of that statement. */
 const waiting = async () => {
-  const { rows } = await sql<{ pid: number }>`select pid from pg_stat_activity
+  const rows = await sql<{ pid: number }>`select pid from pg_stat_activity
     where datname = current_database() and wait_event_type = 'Lock'
-      and query like 'with locked as (%'`.execute(db);
+      and query like 'with locked as (%'`.all(db);
   return rows.map(({ pid }) => pid);
 };
 const expectOneWaiting = () => expect.poll(waiting).toHaveLength(1);
@@ -82,7 +82,7 @@ test("after its database connection is cut, a change is refused with 503 and lea
   const unblock = await blockNotifications();
   const answer = eve.post(`/projects/${id}/comment`, { commentText: "Hello" });
   await expectOneWaiting();
-  for (const pid of await waiting()) await sql`select pg_terminate_backend(${pid})`.execute(db);
+  for (const pid of await waiting()) await sql`select pg_terminate_backend(${pid})`.run(db);
   expect((await answer).status).toBe(503);
   await unblock();
   expect(await currentState()).toEqual({ comments: 0, notifications: 0 });
@@ -91,9 +91,9 @@ test("after its database connection is cut, a change is refused with 503 and lea
 test("a change whose notification can't be written is rolled back", async () => {
   const { id, currentState } = await quietProject();
   await sql`alter table notifications add constraint closed check (event <> 'comment_created')
-    not valid`.execute(db);
+    not valid`.run(db);
   onTestFinished(async () => {
-    await sql`alter table notifications drop constraint closed`.execute(db);
+    await sql`alter table notifications drop constraint closed`.run(db);
   });
   const { status } = await eve.post(`/projects/${id}/comment`, { commentText: "Hello" });
   expect(status).toBe(500);

@@ -1,7 +1,7 @@
 // A person's notifications are numbered in commit order, without gaps: after reading up to a
 // number, no lower one can appear.
-import { sql } from "kysely";
 import { beforeEach, expect, test } from "vitest";
+import { sql } from "#server/database/sql.ts";
 import { inTransaction } from "#server/database/transaction.ts";
 import { postComment } from "#tests/support/comments.ts";
 import { inParallel, racers } from "#tests/support/in-parallel.ts";
@@ -52,13 +52,11 @@ async function begin(recipients: Person[] = [ada]) {
 
 /** The number of visible notifications and of waiting transactions. */
 const waiting = async () => {
-  const rows = await db
-    .selectFrom("notifications")
-    .select("id")
-    .where("user_id", "=", ada.id)
-    .execute();
-  const { rows: locks } = await sql`select from pg_stat_activity
-    where datname = current_database() and wait_event_type = 'Lock'`.execute(db);
+  const rows = await sql<{
+    id: string;
+  }>`select id from notifications where user_id = ${ada.id}`.all(db);
+  const locks = await sql`select from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`.all(db);
   return { visible: rows.length, waiting: locks.length };
 };
 

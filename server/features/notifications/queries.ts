@@ -1,9 +1,9 @@
-import { type RawBuilder, sql } from "kysely";
 import type { ApplicationStatus, Fit } from "#contract/applications.ts";
 import type { RoleName } from "#contract/members.ts";
 import { type InvitationOutcome, type Notification, unreadLimit } from "#contract/notifications.ts";
-import { type Database, type Db, runPrepared } from "#server/database/connect.ts";
+import type { Database, Db } from "#server/database/connect.ts";
 import { forViewer } from "#server/database/for-viewer.ts";
+import { type Sql, sql } from "#server/database/sql.ts";
 import { userRefJson } from "#server/database/user-ref.ts";
 import { inTransaction } from "#server/database/transaction.ts";
 import {
@@ -158,7 +158,7 @@ const select = sql`
     case when u.id is not null then ${userRefJson} end as actor,
     iso(n.created_at) as "createdAt",
     case when a.id is not null then ${sql.raw(fitJson)} end as fit,
-    excerpt_of(left(a.content_html, 4000), ${sql.lit(shownMessage)}) as message,
+    excerpt_of(left(a.content_html, 4000), ${sql.raw(String(shownMessage))}) as message,
     (select jsonb_build_object('id', s.id, 'title', s.title) from positions s
       where s.id = a.position_id) as "appliedPosition", a.status, a.user_id as "applicantId",
     case when a.id is not null then (select role_name from members
@@ -231,18 +231,17 @@ export async function notificationsOf(
   filter?: NotificationFilter,
 ): Promise<Numbered[]> {
   const isBefore = before === null ? sql`true` : sql`n.number < ${before}::bigint`;
-  const ofFilter = (): RawBuilder<unknown> => {
+  const ofFilter = (): Sql => {
     if (filter === undefined) return sql`true`;
     if (filter === "unread") return sql`not n.is_read`;
     return sql`n.id = any(array(${latestOfGroup(userId, filter, isBefore, limit)}))`;
   };
   const shown = filter === undefined || filter === "unread" ? (filter ?? "all") : "group";
-  const rows = await runPrepared(
-    database,
-    `notifications ${shown} ${before === null ? "first" : "next"}`,
-    sql<Row>`${select} where n.user_id = ${userId} and ${isShown} and ${isBefore} and ${ofFilter()}
-      order by n.number desc limit ${limit}`,
-  );
+  const rows = await sql<Row>`
+    ${select} where n.user_id = ${userId} and ${isShown} and ${isBefore} and ${ofFilter()}
+    order by n.number desc limit ${limit}`
+    .named(`notifications ${shown} ${before === null ? "first" : "next"}`)
+    .all(database.db);
   return rows.map(numbered);
 }
 
@@ -253,7 +252,7 @@ export async function notificationsOf(
 const latestOfGroup = (
   userId: string,
   group: NotificationGroup,
-  isBefore: RawBuilder<unknown>,
+  isBefore: Sql,
   limit: number,
 ) => sql`
   select latest.id from unnest(${notificationGroups[group]}::text[]) as kinds (event)
@@ -268,7 +267,7 @@ export async function countsOf(
   userId: string,
 ): Promise<Record<"all" | NotificationFilter, number>> {
   const anyTime = sql`true`;
-  const latest = (condition: RawBuilder<unknown>) => sql`
+  const latest = (condition: Sql) => sql`
     select from notifications n ${joins}
     where n.user_id = ${userId} and ${condition} and ${isShown}
     order by n.number desc limit ${unreadLimit}`;
@@ -280,13 +279,10 @@ export async function countsOf(
   const counts = (["all", ...notificationFilters] as const).map(
     (filter) => sql`${filter}::text, (select count(*)::int from (${listedBy(filter)}) listed)`,
   );
-  const [row] = await runPrepared(
-    database,
-    "notification-counts",
-    sql<{ counts: Record<"all" | NotificationFilter, number> }>`
-      select json_build_object(${sql.join(counts)}) as counts`,
-  );
-  if (!row) throw new Error("No row of counts");
+  const row = await sql<{ counts: Record<"all" | NotificationFilter, number> }>`
+    select json_build_object(${sql.join(counts)}) as counts`
+    .named("notification-counts")
+    .one(database.db);
   return row.counts;
 }
 
@@ -295,9 +291,9 @@ export async function notificationOf(
   userId: string,
   id: string,
 ): Promise<Notification | null> {
-  const { rows } = await sql<Row>`
-    ${select} where n.id = ${id} and n.user_id = ${userId} and ${isShown}`.execute(db);
-  return rows[0] ? numbered(rows[0]).notification : null;
+  const row = await sql<Row>`
+    ${select} where n.id = ${id} and n.user_id = ${userId} and ${isShown}`.maybeOne(db);
+  return row ? numbered(row).notification : null;
 }
 
 /** The last number that a person has received. */
@@ -312,37 +308,32 @@ export async function notificationsAfter(
   positions: readonly Position[],
   limit: number,
 ): Promise<Numbered[]> {
-  const rows = await runPrepared(
-    database,
-    "notifications-after",
-    sql<Row>`select found.* from unnest(${positions.map((position) => position.userId)}::uuid[],
+  const rows = await sql<Row>`
+    select found.* from unnest(${positions.map((position) => position.userId)}::uuid[],
         ${positions.map((position) => position.number)}::bigint[]) as told (user_id, number)
       cross join lateral (
         ${select} where n.user_id = told.user_id and n.number > told.number and ${isShown}
         order by n.number limit ${limit}) found
-    order by found."userId", found.number`,
-  );
+    order by found."userId", found.number`
+    .named("notifications-after")
+    .all(database.db);
   return rows.map(numbered);
 }
 
 /** The number of a person's notification; null if the person has none with that id. */
 export async function numberOf(db: Db, userId: string, id: string): Promise<number | null> {
-  const row = await db
-    .selectFrom("notifications")
-    .select("number")
-    .where("id", "=", id)
-    .where("user_id", "=", userId)
-    .executeTakeFirst();
+  const row = await sql<{ number: number }>`
+    select number
+    from notifications
+    where id = ${id} and user_id = ${userId}`.maybeOne(db);
   return row?.number ?? null;
 }
 
 /** The number of a person's latest notification; 0 if there is none. */
 export async function lastNumberOf(db: Db, userId: string): Promise<number> {
-  const row = await db
-    .selectFrom("recipients")
-    .select("last_number")
-    .where("user_id", "=", userId)
-    .executeTakeFirst();
+  const row = await sql<{
+    last_number: number;
+  }>`select last_number from recipients where user_id = ${userId}`.maybeOne(db);
   return row?.last_number ?? 0;
 }
 
@@ -358,17 +349,17 @@ export function markRead(db: Db, userId: string, only?: readonly string[]): Prom
     let marked = 0;
     for (;;) {
       // A fixed order prevents deadlocks between concurrent calls.
-      const { numAffectedRows = 0n } = await sql`
+      const rowCount = await sql`
         update notifications set is_read = true where id in (
           select id from notifications where user_id = ${userId} and not is_read
             and (${only === undefined} or id = any(${only ?? []}::uuid[]))
-          order by number limit ${batch} for no key update)`.execute(transaction);
-      marked += Number(numAffectedRows);
-      if (numAffectedRows < batch) break;
+          order by number limit ${batch} for no key update)`.run(transaction);
+      marked += rowCount;
+      if (rowCount < batch) break;
     }
     if (marked > 0) await announce(transaction, { userIds: [userId], keys: [["notifications"]] });
-    const { rows } = await sql<{ unread: number }>`
-      select ${forViewer(countUnread, userId)} as unread`.execute(transaction);
-    return rows[0]?.unread ?? 0;
+    const row = await sql<{ unread: number }>`
+      select ${forViewer(countUnread, userId)} as unread`.maybeOne(transaction);
+    return row?.unread ?? 0;
   });
 }

@@ -1,8 +1,8 @@
 // Listing and reading notifications: for their recipient only.
-import { sql } from "kysely";
 import { beforeEach, describe, expect, test } from "vitest";
 import { type Notification, notificationKinds, unreadLimit } from "#contract/notifications.ts";
 import type { Session } from "#contract/people.ts";
+import { sql } from "#server/database/sql.ts";
 import { notificationGroups } from "#shared/notification-groups.ts";
 import { inParallel, racers } from "#tests/support/in-parallel.ts";
 import { rowsRead } from "#tests/support/rows-read.ts";
@@ -154,17 +154,15 @@ test("the session contains the number of unread notifications, counted up to a l
   await notifyAda(2);
   expect(await unreadOf(ada)).toBe(2);
   expect(await unreadOf(eve)).toBe(0);
-  await db
-    .insertInto("notifications")
-    .values(
+  await sql`
+    insert into notifications ${sql.values(
       Array.from({ length: 150 }, (_, index) => ({
         id: crypto.randomUUID(),
         user_id: ada.id,
         number: 1000 + index,
         event: "test",
       })),
-    )
-    .execute();
+    )}`.run(db);
   expect(await unreadOf(ada)).toBe(unreadLimit);
 });
 
@@ -231,8 +229,8 @@ describe("filters", () => {
     await notify(db, [ada.id], { event: "member_added", actorId: eve.id });
     await sql`insert into notifications (id, user_id, number, event, actor_id)
       select gen_random_uuid(), ${ada.id}, 1000 + n, 'comment_created', ${eve.id}
-      from generate_series(1, 20000) n`.execute(db);
-    await sql`analyze notifications`.execute(db);
+      from generate_series(1, 20000) n`.run(db);
+    await sql`analyze notifications`.run(db);
     const before = await rowsRead(site.database, "notifications");
     expect(await eventsShown("team")).toEqual(["member_added"]);
     expect(await counts()).toMatchObject({ all: unreadLimit, team: 1, discussion: unreadLimit });

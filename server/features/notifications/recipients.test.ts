@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import type { Application } from "#contract/applications.ts";
 import type { RoleName } from "#contract/members.ts";
 import type { Project } from "#contract/projects.ts";
+import { sql } from "#server/database/sql.ts";
 import { callComment, postComment } from "#tests/support/comments.ts";
 import { notificationsOf, notifiedBy } from "#tests/support/notifications.ts";
 import { invite, addMember } from "#tests/support/teams.ts";
@@ -237,17 +238,14 @@ test("stars and changes to a project notify nobody", async () => {
 
 test("a suspended person isn't notified", async () => {
   const { coOwner, ada } = people;
-  await site.database.db
-    .updateTable("users")
-    .set({ suspended_at: new Date(), suspended_reason: "Spam" })
-    .where("id", "=", coOwner.id)
-    .execute();
+  await sql`
+    update users
+    set suspended_at = ${new Date()}, suspended_reason = 'Spam'
+    where id = ${coOwner.id}`.run(site.database.db);
   await postComment(ada, project.id, "Hello");
-  const rows = await site.database.db
-    .selectFrom("notifications")
-    .select("event")
-    .where("user_id", "=", coOwner.id)
-    .where("event", "=", "comment_created")
-    .execute();
+  const rows = await sql<{ event: string }>`
+    select event
+    from notifications
+    where user_id = ${coOwner.id} and event = 'comment_created'`.all(site.database.db);
   expect(rows).toEqual([]);
 });

@@ -1,5 +1,4 @@
 // A person's notification settings. Each list has a maximum length, so that one reply contains it.
-import { sql } from "kysely";
 import {
   type NotificationKind,
   notificationKinds,
@@ -7,11 +6,12 @@ import {
 } from "#contract/notifications.ts";
 import type { Db } from "#server/database/connect.ts";
 import { forViewer } from "#server/database/for-viewer.ts";
+import { sql } from "#server/database/sql.ts";
 import { seesComment, seesProject } from "#server/database/visibility.ts";
 
 export async function settingsOf(db: Db, userId: string): Promise<NotificationSettings> {
   const isShown = forViewer(seesProject, userId);
-  const { rows } = await sql<Omit<NotificationSettings, "kinds"> & { off: string[] }>`select
+  const row = await sql<Omit<NotificationSettings, "kinds"> & { off: string[] }>`select
     array(select event from notification_kinds_off where user_id = ${userId}) as off,
     (select coalesce(json_agg(json_build_object('id', p.id, 'name', p.name)
         order by m.set_at desc, p.id), '[]')
@@ -22,8 +22,8 @@ export async function settingsOf(db: Db, userId: string): Promise<NotificationSe
         order by m.muted_at desc, c.id), '[]')
       from muted_threads m join comments c on c.id = m.comment_id join projects p on p.id = c.project_id
         left join users u on u.id = c.user_id
-      where m.user_id = ${userId} and ${isShown}) as "mutedThreads"`.execute(db);
-  const { off = [], mutedProjects = [], mutedThreads = [] } = rows[0] ?? {};
+      where m.user_id = ${userId} and ${isShown}) as "mutedThreads"`.maybeOne(db);
+  const { off = [], mutedProjects = [], mutedThreads = [] } = row ?? {};
   const kinds = Object.fromEntries(notificationKinds.map((kind) => [kind, !off.includes(kind)]));
   return { kinds: kinds as Record<NotificationKind, boolean>, mutedProjects, mutedThreads };
 }
@@ -42,7 +42,7 @@ export async function switchKinds(
       where user_id = ${userId} and event = any(${asked}) and event <> all(${off}))
     insert into notification_kinds_off (user_id, event)
     select ${userId}, event from unnest(${off}::text[]) as event
-    on conflict do nothing`.execute(db);
+    on conflict do nothing`.run(db);
 }
 
 const known = {
@@ -58,11 +58,9 @@ export async function unknownIn(
   ids: readonly string[],
 ): Promise<string[]> {
   if (ids.length === 0) return [];
-  const { rows } = await sql<{ id: string }>`
+  const rows = await sql<{ id: string }>`
     select id from unnest(${ids}::uuid[]) as given (id)
-    where not exists (select from ${known[table]} and ${forViewer(seesProject, userId)})`.execute(
-    db,
-  );
+    where not exists (select from ${known[table]} and ${forViewer(seesProject, userId)})`.all(db);
   return rows.map(({ id }) => id);
 }
 
@@ -78,14 +76,14 @@ export async function muteProjects(
   await sql`insert into project_watches as w (user_id, project_id, level)
     select ${userId}, id, 'none' from projects where id = any(${mute}::uuid[])
     on conflict (user_id, project_id) do update set level = 'none', set_at = now()
-      where w.level <> 'none'`.execute(db);
+      where w.level <> 'none'`.run(db);
   await sql`delete from project_watches
     where user_id = ${userId} and level = 'none'
-      and project_id = any(${unmute}::uuid[])`.execute(db);
-  const { rows } = await sql<{ count: number }>`
+      and project_id = any(${unmute}::uuid[])`.run(db);
+  const row = await sql<{ count: number }>`
     select count(*) as count from project_watches
-    where user_id = ${userId} and level = 'none'`.execute(db);
-  return rows[0]?.count ?? 0;
+    where user_id = ${userId} and level = 'none'`.maybeOne(db);
+  return row?.count ?? 0;
 }
 
 /** Mutes and unmutes threads, each named by any of its comments. */
@@ -96,12 +94,12 @@ export async function muteThreads(
 ): Promise<number> {
   await sql`insert into muted_threads (user_id, comment_id)
     select distinct ${userId}::uuid, root_id from comments where id = any(${mute}::uuid[])
-    on conflict do nothing`.execute(db);
+    on conflict do nothing`.run(db);
   await sql`delete from muted_threads where user_id = ${userId} and comment_id in (
-    select root_id from comments where id = any(${unmute}::uuid[]))`.execute(db);
-  const { rows } = await sql<{ count: number }>`
-    select count(*) as count from muted_threads where user_id = ${userId}`.execute(db);
-  return rows[0]?.count ?? 0;
+    select root_id from comments where id = any(${unmute}::uuid[]))`.run(db);
+  const row = await sql<{ count: number }>`
+    select count(*) as count from muted_threads where user_id = ${userId}`.maybeOne(db);
+  return row?.count ?? 0;
 }
 
 /** The ids to mute and to unmute. */

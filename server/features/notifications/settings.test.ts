@@ -7,6 +7,7 @@ import {
   type NotificationSettingsChange,
 } from "#contract/notifications.ts";
 import type { Project } from "#contract/projects.ts";
+import { sql } from "#server/database/sql.ts";
 import { type Refused, postComment } from "#tests/support/comments.ts";
 import { eventsOf } from "#tests/support/notifications.ts";
 import { type Person, startTestApp } from "#tests/support/test-app.ts";
@@ -152,10 +153,7 @@ describe("an invalid change of settings is refused as a whole", () => {
       description_text: "",
     };
     const ids = Array.from({ length: mutesLimit + 1 }, () => crypto.randomUUID());
-    await db
-      .insertInto("projects")
-      .values(ids.map((id) => ({ id, ...row })))
-      .execute();
+    await sql`insert into projects ${sql.values(ids.map((id) => ({ id, ...row })))}`.run(db);
     expect((await change(ada, { mute: { projects: ids.slice(1) } })).status).toBe(200);
     expect((await change(ada, { mute: { projects: ids.slice(0, 1) } })).status).toBe(409);
     const { body } = await ada.get<NotificationSettings>(path);

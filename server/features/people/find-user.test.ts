@@ -1,6 +1,6 @@
-import { sql } from "kysely";
 import { expect, test } from "vitest";
 import type { User } from "#contract/people.ts";
+import { sql } from "#server/database/sql.ts";
 import { startTestApp } from "#tests/support/test-app.ts";
 
 const site = await startTestApp();
@@ -48,7 +48,7 @@ test("a person is found by their login at a code host, ignoring case", async () 
 const link = (id: string, provider: string, login: string) =>
   sql`
   insert into user_accounts (provider, account_id, user_id, login)
-  values (${provider}, gen_random_uuid()::text, ${id}, ${login})`.execute(db);
+  values (${provider}, gen_random_uuid()::text, ${id}, ${login})`.run(db);
 
 test("a username wins over another person's login, also one given up lately", async () => {
   const [first, second] = [await site.person("first"), await site.person("second")];
@@ -56,7 +56,7 @@ test("a username wins over another person's login, also one given up lately", as
   expect(await idOf("first")).toBe(first.id);
   await first.post(`/users/${first.id}`, { username: "renamed" });
   expect(await idOf("first")).toBe(first.id);
-  await sql`delete from usernames where name = 'first'`.execute(db);
+  await sql`delete from usernames where name = 'first'`.run(db);
   expect(await idOf("renamed")).toBe(first.id);
   // Nobody has the name now, and both have the login.
   expect(await idOf("first")).toBeUndefined();

@@ -1,9 +1,9 @@
 import fs from "node:fs";
-import { sql } from "kysely";
 import { beforeAll, describe, expect, test } from "vitest";
 import type { Failure } from "#contract/errors.ts";
 import { nameWithAddress, type User, usernameReserved } from "#contract/people.ts";
 import type { Tech } from "#contract/techs.ts";
+import { sql } from "#server/database/sql.ts";
 import { type Person, startTestApp } from "#tests/support/test-app.ts";
 
 const site = await startTestApp();
@@ -116,7 +116,7 @@ describe("changing the own profile", () => {
 
   test("allows names that aren't allowed any more to those who have them", async () => {
     const person = await site.person("earlier");
-    await sql`update users set username = 'root', display_name = 'a.example.com' where id = ${person.id}`.execute(
+    await sql`update users set username = 'root', display_name = 'a.example.com' where id = ${person.id}`.run(
       site.database.db,
     );
     const names = { username: "Root", displayName: "a.example.com" };
@@ -129,10 +129,10 @@ describe("changing the own profile", () => {
   test("the migration replaces names that nobody can see, and no other", async () => {
     const person = await site.person("unseen");
     const migrate = async (name: string) => {
-      await sql`update users set display_name = ${name} where id = ${person.id}`.execute(
+      await sql`update users set display_name = ${name} where id = ${person.id}`.run(
         site.database.db,
       );
-      await sql.raw(fs.readFileSync(visibleNames, "utf8")).execute(site.database.db);
+      await sql.raw(fs.readFileSync(visibleNames, "utf8")).run(site.database.db);
       return (await site.visitor.get<User>(`/users/${person.id}`)).body.displayName;
     };
     for (const name of ["\u3164\u3164", "\u00AD\u00AD", "\u2800 \u200C", "\u{E0020}\u{E0041}"]) {

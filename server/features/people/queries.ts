@@ -1,7 +1,7 @@
-import { sql } from "kysely";
 import type { Session, SessionUser, User, UserRef } from "#contract/people.ts";
 import type { Database, Db } from "#server/database/connect.ts";
 import { forViewer } from "#server/database/for-viewer.ts";
+import { sql } from "#server/database/sql.ts";
 import { seesPerson } from "#server/database/visibility.ts";
 import { unreadCount } from "#server/features/notifications/queries.ts";
 import { findableOf } from "#server/features/findable-people/findable-sql.ts";
@@ -43,35 +43,33 @@ export async function userByName(
   name: string,
   viewerId: string | null,
 ): Promise<User | null> {
-  const { rows } = await sql<User>`
+  const row = await sql<User>`
     select ${sql.raw(publicFields)} from users u
     where u.id = ${userIdNamed(sql`${name}::text`)}
-      and ${forViewer(seesPerson, viewerId)}`.execute(db);
-  return rows[0] ?? null;
+      and ${forViewer(seesPerson, viewerId)}`.maybeOne(db);
+  return row ?? null;
 }
 
 export async function userById(db: Db, id: string, viewerId: string | null): Promise<User | null> {
-  const { rows } = await sql<User>`
+  const row = await sql<User>`
     select ${sql.raw(publicFields)} from users u
-    where u.id = ${id} and ${forViewer(seesPerson, viewerId)}`.execute(db);
-  return rows[0] ?? null;
+    where u.id = ${id} and ${forViewer(seesPerson, viewerId)}`.maybeOne(db);
+  return row ?? null;
 }
 
 export async function displayNameOf(db: Db, userId: string): Promise<string | undefined> {
-  const row = await db
-    .selectFrom("users")
-    .select("display_name")
-    .where("id", "=", userId)
-    .executeTakeFirst();
+  const row = await sql<{
+    display_name: string;
+  }>`select display_name from users where id = ${userId}`.maybeOne(db);
   return row?.display_name;
 }
 
 /** How many former usernames are still reserved for the person, `taken` aside. */
 export async function formerUsernamesOf(db: Db, userId: string, taken: string): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
+  const row = await sql<{ count: number }>`
     select count(*) from usernames
-    where user_id = ${userId} and held_until > now() and name <> lower(${taken})`.execute(db);
-  return rows[0]?.count ?? 0;
+    where user_id = ${userId} and held_until > now() and name <> lower(${taken})`.maybeOne(db);
+  return row?.count ?? 0;
 }
 
 export async function updateUser(
@@ -79,19 +77,18 @@ export async function updateUser(
   userId: string,
   { username, displayName }: { username?: string | undefined; displayName?: string | undefined },
 ): Promise<void> {
-  await db
-    .updateTable("users")
-    .set({ username, display_name: displayName, updated_at: new Date() })
-    .where("id", "=", userId)
-    .execute();
+  await sql`
+    update users
+    set ${sql.set({ username, display_name: displayName, updated_at: new Date() })}
+    where id = ${userId}`.run(db);
 }
 
 /** Replaces the person's technologies, in the given order. */
 export async function setUserTechs(db: Db, userId: string, techIds: string[]): Promise<void> {
-  await db.deleteFrom("user_techs").where("user_id", "=", userId).execute();
+  await sql`delete from user_techs where user_id = ${userId}`.run(db);
   await sql`
     insert into user_techs (user_id, tech_id, position)
-    select ${userId}, id, position from unnest(${techIds}::uuid[]) with ordinality as x (id, position)`.execute(
+    select ${userId}, id, position from unnest(${techIds}::uuid[]) with ordinality as x (id, position)`.run(
     db,
   );
 }
@@ -114,7 +111,7 @@ export async function usersNamed(
 ): Promise<UserRef[]> {
   const sees = forViewer(seesPerson, viewerId);
   const beginning = `${text.replace(/[\\%_]/g, "\\$&")}%`;
-  const { rows } = await sql<UserRef>`
+  return sql<UserRef>`
     with by_username as (
       select id, 0 as place, lower(username) as name from users u
       where lower(username) collate "C" like lower(${beginning}) and ${sees}
@@ -137,6 +134,5 @@ export async function usersNamed(
     )
     select u.id, u.username, u.display_name as "displayName", u.avatar_url as "avatarUrl"
     from found join users u using (id)
-    order by found.place, found.name collate "C", u.id limit ${maxResults}`.execute(db);
-  return rows;
+    order by found.place, found.name collate "C", u.id limit ${maxResults}`.all(db);
 }

@@ -1,6 +1,6 @@
-import { sql } from "kysely";
 import { beforeAll, expect, test } from "vitest";
 import type { UserRef } from "#contract/people.ts";
+import { sql } from "#server/database/sql.ts";
 import { rateLimits } from "#shared/rate-limits.ts";
 import { rowsRead } from "#tests/support/rows-read.ts";
 import { startTestApp } from "#tests/support/test-app.ts";
@@ -24,7 +24,7 @@ const people: [username: string, displayName: string][] = [
 beforeAll(async () => {
   for (const [username, displayName] of people) {
     const { id } = await site.person(username);
-    await sql`update users set display_name = ${displayName} where id = ${id}`.execute(db);
+    await sql`update users set display_name = ${displayName} where id = ${id}`.run(db);
   }
 });
 
@@ -32,8 +32,8 @@ test("people are found by the beginning of their login too, after usernames", as
   await site.person("octo-cat");
   await site.person("octoa");
   expect(await found("octo-")).toEqual(["octocat"]);
-  await sql`update users set display_name = 'Octo Ann' where username = 'octoa'`.execute(db);
-  await sql`update users set username = 'zoe' where username = 'octocat'`.execute(db);
+  await sql`update users set display_name = 'Octo Ann' where username = 'octoa'`.run(db);
+  await sql`update users set username = 'zoe' where username = 'octocat'`.run(db);
   expect(await found("octo")).toEqual(["octoa", "zoe"]);
 });
 
@@ -87,8 +87,8 @@ test("a short text is refused with a message, and so are a missing and a repeate
 test("a prefix shared by thousands returns ten people, usernames first, and reads few rows", async () => {
   await sql`insert into users (id, account_id, username, display_name)
     select gen_random_uuid(), 1000000 + n, 'crowd' || n, 'Crowd ' || n
-    from generate_series(1, 5000) n`.execute(db);
-  await sql`analyze users`.execute(db);
+    from generate_series(1, 5000) n`.run(db);
+  await sql`analyze users`.run(db);
   const before = await rowsRead(site.database, "users");
   const names = await found("crowd");
   expect(names).toHaveLength(10);

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
-import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
+import { sql } from "#server/database/sql.ts";
 import { startCodeHost } from "#tests/support/code-host.ts";
 import { startTestApp } from "#tests/support/test-app.ts";
 import { removeDeadSessions } from "#server/auth/session-queries.ts";
@@ -11,12 +11,19 @@ const { db } = site.database;
 const tokenOf = (cookie: string) => cookie.replace("session=", "");
 const hashOf = (cookie: string) => createHash("sha256").update(tokenOf(cookie)).digest();
 const rowOf = (cookie: string) =>
-  db.selectFrom("sessions").selectAll().where("token_hash", "=", hashOf(cookie)).executeTakeFirst();
+  sql<{
+    created_at: Date;
+    id: string;
+    seen_at: Date;
+    token_hash: Buffer;
+    user_agent: string;
+    user_id: string;
+  }>`select * from sessions where token_hash = ${hashOf(cookie)}`.maybeOne(db);
 
 /** Moves a session's times into the past. */
 const age = (cookie: string, { seen, created }: { seen: string; created: string }) =>
   sql`update sessions set seen_at = now() - ${seen}::interval, created_at = now() - ${created}::interval
-    where token_hash = ${hashOf(cookie)}`.execute(db);
+    where token_hash = ${hashOf(cookie)}`.run(db);
 
 test("without a session or with an invalid cookie, the viewer is a visitor", async () => {
   const nobody = { isLoggedIn: false, user: null };

@@ -1,9 +1,9 @@
 // A username belongs to one person, is reserved for a while after it was given up, and is safe
 // under concurrent claims.
-import { sql } from "kysely";
 import { expect, test } from "vitest";
 import type { User } from "#contract/people.ts";
 import { personOf } from "#server/auth/sign-up.ts";
+import { sql } from "#server/database/sql.ts";
 import { racers } from "#tests/support/in-parallel.ts";
 import { githubAccount } from "#tests/support/accounts.ts";
 import { type Person, startTestApp } from "#tests/support/test-app.ts";
@@ -19,14 +19,14 @@ const findByUsername = async (name: string) => {
 };
 /** Simulates the passing of time for reserved usernames. */
 const wait = (interval: string) =>
-  sql`update usernames set held_until = held_until - ${interval}::interval`.execute(db);
+  sql`update usernames set held_until = held_until - ${interval}::interval`.run(db);
 let accounts = 1_000_000;
 const signUp = (login: string): Promise<string> => {
   accounts += 1;
   return personOf(db, githubAccount(accounts, login));
 };
 const usernameOf = async (id: string) =>
-  (await db.selectFrom("users").select("username").where("id", "=", id).executeTakeFirst())
+  (await sql<{ username: string }>`select username from users where id = ${id}`.maybeOne(db))
     ?.username;
 
 test("a former username leads to its person for 90 days and can't be taken by others", async () => {
@@ -126,9 +126,9 @@ test("two people who swap usernames concurrently are both refused", async () => 
 });
 
 test("the table of usernames agrees with the people", async () => {
-  const { rows } = await sql<{ id: string }>`
+  const rows = await sql<{ id: string }>`
     select u.id from users u full join (select * from usernames where held_until is null) n
       on n.user_id = u.id and n.name = lower(u.username)
-    where u.id is null or n.user_id is null`.execute(db);
+    where u.id is null or n.user_id is null`.all(db);
   expect(rows).toEqual([]);
 });

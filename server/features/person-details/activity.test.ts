@@ -1,7 +1,7 @@
 // The activity of a profile: what counts, who sees it, and what is left out.
-import { sql } from "kysely";
 import { expect, test } from "vitest";
 import type { PersonActivity } from "#contract/person-details.ts";
+import { sql } from "#server/database/sql.ts";
 import { callComment, postComment } from "#tests/support/comments.ts";
 import { type Person, startTestApp } from "#tests/support/test-app.ts";
 
@@ -53,18 +53,18 @@ test("neither hidden projects nor hidden comments nor suspended people show", as
   const open = await site.project(owner, { name: "Tern" });
   const hidden = await site.project(owner, { name: "Oxbow" });
   for (const { id } of [open, hidden]) await postComment(kit, id, "Hello.");
-  await sql`update projects set hidden_at = now() where id = ${hidden.id}`.execute(db);
+  await sql`update projects set hidden_at = now() where id = ${hidden.id}`.run(db);
   expect((await activityOf(kit)).latest.map(({ project }) => project.name)).toEqual(["Tern"]);
   expect((await activityOf(kit, admin)).count).toBe(2);
-  await sql`update comments set hidden_at = now() where project_id = ${open.id}`.execute(db);
+  await sql`update comments set hidden_at = now() where project_id = ${open.id}`.run(db);
   expect(await activityOf(kit)).toMatchObject({ count: 0, latest: [] });
 
-  await sql`update users set suspended_at = now(), suspended_reason = 'x' where id = ${owner.id}`.execute(
+  await sql`update users set suspended_at = now(), suspended_reason = 'x' where id = ${owner.id}`.run(
     db,
   );
   expect(await activityOf(owner)).toMatchObject({ count: 0, latest: [] });
   expect((await activityOf(owner, admin)).count).toBe(2);
-  await sql`update users set hidden_at = now() where id = ${owner.id}`.execute(db);
+  await sql`update users set hidden_at = now() where id = ${owner.id}`.run(db);
   expect((await site.visitor.get(`/users/${owner.id}/activity`)).status).toBe(404);
 });
 
@@ -77,5 +77,5 @@ async function pullRequestOf(person: Person, projectId: string, ago: string): Pr
   };
   await sql`insert into project_events (id, project_id, event, user_id, payload, created_at)
     values (gen_random_uuid(), ${projectId}, 'repo_pull_request', ${person.id},
-      ${JSON.stringify(payload)}, now() - ${ago}::interval)`.execute(db);
+      ${JSON.stringify(payload)}, now() - ${ago}::interval)`.run(db);
 }

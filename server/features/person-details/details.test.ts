@@ -1,10 +1,10 @@
 // What people say about themselves: who may write it, who sees it, and what it changes.
-import { sql } from "kysely";
 import { beforeAll, describe, expect, test } from "vitest";
 import type { Failure } from "#contract/errors.ts";
 import type { FindablePerson } from "#contract/findable-people.ts";
 import type { PersonDetails } from "#contract/person-details.ts";
 import type { Tech } from "#contract/techs.ts";
+import { sql } from "#server/database/sql.ts";
 import { invite } from "#tests/support/teams.ts";
 import { type Person, startTestApp } from "#tests/support/test-app.ts";
 
@@ -70,7 +70,7 @@ test("the account at the code host is shown only by choice", async () => {
     (await kit.post<PersonDetails>(path(kit), { showsAccount: false })).body.account,
   ).toBeNull();
   await kit.post(path(kit), { showsAccount: true });
-  await sql`update users set account_login = null where id = ${kit.id}`.execute(db);
+  await sql`update users set account_login = null where id = ${kit.id}`.run(db);
   expect(await detailsOf(kit)).toMatchObject({ showsAccount: true, account: null });
 });
 
@@ -122,14 +122,14 @@ test("hidden people have no details for others, suspended ones empty ones", asyn
   const admin = await site.admin("root");
   await mal.post(path(mal), { bio: "Buy this.", techsToLearn: techIds.slice(0, 1) });
   const said = await detailsOf(mal);
-  await sql`update users set suspended_at = now(), suspended_reason = 'x' where id = ${mal.id}`.execute(
+  await sql`update users set suspended_at = now(), suspended_reason = 'x' where id = ${mal.id}`.run(
     db,
   );
   expect(await detailsOf(mal)).toEqual(nothing);
   expect(await detailsOf(mal, eve)).toEqual(nothing);
   expect(await detailsOf(mal, admin)).toEqual(said);
   await sql`update users set suspended_at = null, suspended_reason = null, hidden_at = now()
-    where id = ${mal.id}`.execute(db);
+    where id = ${mal.id}`.run(db);
   expect((await site.visitor.get(path(mal))).status).toBe(404);
   expect((await eve.get(path(mal))).status).toBe(404);
   expect(await detailsOf(mal, mal)).toEqual(said);

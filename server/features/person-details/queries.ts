@@ -1,4 +1,3 @@
-import { sql } from "kysely";
 import {
   activityWeeks,
   maxActivityEntries,
@@ -10,6 +9,7 @@ import {
 import type { ProviderId } from "#contract/sign-in-accounts.ts";
 import type { Db } from "#server/database/connect.ts";
 import { forViewer } from "#server/database/for-viewer.ts";
+import { sql } from "#server/database/sql.ts";
 import { techRef } from "#server/database/tech-ref.ts";
 import { userRefJson } from "#server/database/user-ref.ts";
 import { isAdmin, seesEvent, seesPerson, seesProject } from "#server/database/visibility.ts";
@@ -42,7 +42,7 @@ export async function detailsOf(
   viewerId: string | null,
   provider: ProviderId | null,
 ): Promise<StoredDetails | null> {
-  const { rows } = await sql<StoredDetails>`
+  const row = await sql<StoredDetails>`
     select d.bio, coalesce(d.links, '{}') as links, coalesce(d.shows_account, false) as "showsAccount",
       case when d.shows_account then (select a.login from user_accounts a
         where a.user_id = u.id and a.provider = ${provider}) end as login, d.hours_a_week as "hoursAWeek",
@@ -51,8 +51,8 @@ export async function detailsOf(
       coalesce(d.accepts_invitations, true) as "acceptsInvitations"
     from users u left join person_details d
       on d.user_id = u.id and ${forViewer(isSaid, viewerId)}
-    where u.id = ${userId} and ${forViewer(seesPerson, viewerId)}`.execute(db);
-  return rows[0] ?? null;
+    where u.id = ${userId} and ${forViewer(seesPerson, viewerId)}`.maybeOne(db);
+  return row ?? null;
 }
 
 /** The technologies of a person's stack that projects of theirs are built with. */
@@ -61,17 +61,16 @@ export async function usedTechsOf(
   userId: string,
   viewerId: string | null,
 ): Promise<UsedTech[]> {
-  const { rows } = await sql<UsedTech>`
+  return sql<UsedTech>`
     select pt.tech_id as tech, count(*)::int as count, to_json((array_agg(
-        json_build_object('id', p.id, 'name', p.name) order by m.id desc))[1:${sql.lit(maxUsedIn)}]) as projects
+        json_build_object('id', p.id, 'name', p.name) order by m.id desc))[1:${sql.raw(String(maxUsedIn))}]) as projects
     from ${memberSource} join project_techs pt on pt.project_id = p.id
       join user_techs ut on ut.user_id = m.user_id and ut.tech_id = pt.tech_id
-    where m.user_id = ${userId} and ${seen(viewerId)} group by pt.tech_id`.execute(db);
-  return rows;
+    where m.user_id = ${userId} and ${seen(viewerId)} group by pt.tech_id`.all(db);
 }
 
 const secondsAWeek = 7 * 24 * 60 * 60;
-const activityStart = sql`now() - make_interval(weeks => ${sql.lit(activityWeeks)})`;
+const activityStart = sql`now() - make_interval(weeks => ${sql.raw(String(activityWeeks))})`;
 
 type ActivityRow = Omit<PersonActivity, "latest"> & {
   /** Of an event with its project's repository. */
@@ -88,7 +87,7 @@ export async function activityOf(
   viewerId: string | null,
   settings: Settings,
 ): Promise<PersonActivity> {
-  const { rows } = await sql<ActivityRow>`
+  const rows = await sql<ActivityRow>`
     with acts as materialized (
       select a.*, p.name from (
         select e.event as kind, e.id, e.project_id, e.created_at as at
@@ -105,8 +104,8 @@ export async function activityOf(
         and exists (select from users u where u.id = ${userId} and ${forViewer(isSaid, viewerId)}))
     select
       (select json_agg(coalesce(counted.count, 0) order by week desc)
-        from generate_series(0, ${sql.lit(activityWeeks - 1)}) week left join (
-          select floor(extract(epoch from now() - at) / ${sql.lit(secondsAWeek)}) as week, count(*)
+        from generate_series(0, ${sql.raw(String(activityWeeks - 1))}) week left join (
+          select floor(extract(epoch from now() - at) / ${sql.raw(String(secondsAWeek))}) as week, count(*)
           from acts where kind <> 'application' group by 1) counted using (week)) as weeks,
       (select coalesce(json_agg(jsonb_build_object('kind', a.kind, 'id', a.id, 'createdAt', iso(a.at),
             'project', jsonb_build_object('id', a.project_id, 'name', a.name)) || case a.kind
@@ -123,7 +122,7 @@ export async function activityOf(
             from project_events e join projects p on p.id = e.project_id where e.id = a.id) end
           order by a.at desc, a.id desc), '[]')
         from (select * from acts order by at desc, id desc
-          limit ${sql.lit(maxActivityEntries)}) a) as latest`.execute(db);
+          limit ${sql.raw(String(maxActivityEntries))}) a) as latest`.all(db);
   const [activity] = rows;
   if (!activity) throw new Error("The statement of an activity gave no row");
   const latest = activity.latest.map(({ repositoryUrl = null, ...entry }) =>
@@ -155,13 +154,9 @@ export async function saveDetails(db: Db, userId: string, change: DetailsChange)
     languages: change.languages && [...change.languages],
     accepts_invitations: change.acceptsInvitations,
   };
-  await db
-    .insertInto("person_details")
-    .values({ user_id: userId, ...given })
-    .onConflict((conflict) =>
-      conflict.column("user_id").doUpdateSet({ ...given, updated_at: new Date() }),
-    )
-    .execute();
+  await sql`
+    insert into person_details ${sql.values({ user_id: userId, ...given })}
+    on conflict (user_id) do update set ${sql.set({ ...given, updated_at: new Date() })}`.run(db);
 }
 
 /** Replaces the technologies that the person wants to learn, in the given order. */
@@ -170,10 +165,10 @@ export async function setTechsToLearn(
   userId: string,
   techIds: readonly string[],
 ): Promise<void> {
-  await db.deleteFrom("techs_to_learn").where("user_id", "=", userId).execute();
+  await sql`delete from techs_to_learn where user_id = ${userId}`.run(db);
   await sql`
     insert into techs_to_learn (user_id, tech_id, position)
-    select ${userId}, id, position from unnest(${[...techIds]}::uuid[]) with ordinality as x (id, position)`.execute(
+    select ${userId}, id, position from unnest(${[...techIds]}::uuid[]) with ordinality as x (id, position)`.run(
     db,
   );
 }

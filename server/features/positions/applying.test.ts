@@ -1,10 +1,10 @@
 // Applications to positions: what they are for, and who gets a seat.
-import { sql } from "kysely";
 import { beforeEach, describe, expect, test } from "vitest";
 import type { Application } from "#contract/applications.ts";
 import type { Member } from "#contract/members.ts";
 import type { Position } from "#contract/positions.ts";
 import type { Project } from "#contract/projects.ts";
+import { sql } from "#server/database/sql.ts";
 import { notificationsOf, notifiedBy } from "#tests/support/notifications.ts";
 import { addPosition, positionsAs } from "#tests/support/positions.ts";
 import { type ApiResponse, type Person, startTestApp } from "#tests/support/test-app.ts";
@@ -274,6 +274,6 @@ test("an applicant who waits reads of a taken seat even from whom they block", a
   const ada = await applied(people.ada);
   await applied(people.eve);
   await sql`insert into blocks (id, user_id, blocked_user_id)
-    values (gen_random_uuid(), ${people.eve.id}, ${people.owner.id})`.execute(site.database.db);
+    values (gen_random_uuid(), ${people.eve.id}, ${people.owner.id})`.run(site.database.db);
   expect(await notifiedBy(people, () => accept(ada))).toMatchObject({ eve: "seat_taken" });
 });

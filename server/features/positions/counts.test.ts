@@ -1,8 +1,8 @@
 // What triggers count equals what is stored, after any history of changes.
 import fc from "fast-check";
-import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { newId } from "#server/database/ids.ts";
+import { type Sql, sql } from "#server/database/sql.ts";
 import { sqlStateOf } from "#server/database/transaction.ts";
 import { openTestDatabase } from "#tests/support/test-database.ts";
 
@@ -16,7 +16,7 @@ interface Miscount {
 
 /** Positions and projects whose counts, state or open roles aren't what they should be. */
 async function miscounted(): Promise<Miscount[]> {
-  const { rows } = await sql<Miscount>`
+  return sql<Miscount>`
     select s.id from positions s
       where taken <> (select count(*) from members where position_id = s.id)
         or taken > seats or closed_at is null and taken = seats
@@ -29,8 +29,7 @@ async function miscounted(): Promise<Miscount[]> {
     where (position_count, free_developer_seats, free_designer_seats)
         is distinct from (positions, developers, designers)
       or positions > 0 and (('developer' = any(open_roles)) <> (developers > 0)
-        or ('designer' = any(open_roles)) <> (designers > 0))`.execute(db);
-  return rows;
+        or ('designer' = any(open_roles)) <> (designers > 0))`.all(db);
 }
 
 const number = fc.nat({ max: 5 });
@@ -56,18 +55,18 @@ test("counts and open roles stay right through random histories", async () => {
       const projects = [newId(), newId()];
       const people = Array.from({ length: 6 }, () => newId());
       await sql`insert into projects (id, name, description, description_html, description_text)
-        select id, 'A project', 'About it', '', '' from unnest(${projects}::uuid[]) as x (id)`.execute(
+        select id, 'A project', 'About it', '', '' from unnest(${projects}::uuid[]) as x (id)`.run(
         db,
       );
       await sql`insert into users (id, account_id, username, display_name)
         select id, ('x' || right(id::text, 7))::bit(28)::int, right(id::text, 12), 'Somebody'
-        from unnest(${people}::uuid[]) as x (id)`.execute(db);
+        from unnest(${people}::uuid[]) as x (id)`.run(db);
       const positions: string[] = [];
       for (const [kind, one, two, three] of history) {
         const project = projects[one % 2];
         const person = people[two];
         const position = positions.length > 0 ? positions[three % positions.length] : newId();
-        const statements: Record<string, ReturnType<typeof sql>> = {
+        const statements: Record<string, Sql> = {
           join: sql`insert into members (id, project_id, user_id, role_name, position_id)
             select ${newId()}, ${project}, id, 'developer', (
               select id from positions where id = ${position} and project_id = ${project})
@@ -91,7 +90,7 @@ test("counts and open roles stay right through random histories", async () => {
           "delete person": sql`delete from users where id = ${person}`,
         };
         try {
-          const { rows = [] } = (await statements[kind]?.execute(db)) ?? {};
+          const rows = (await statements[kind]?.all(db)) ?? [];
           if (kind === "add") positions.push(...rows.map((row) => (row as { id: string }).id));
         } catch (error) {
           // More members than seats.
@@ -99,9 +98,9 @@ test("counts and open roles stay right through random histories", async () => {
         }
         expect(await miscounted()).toEqual([]);
       }
-      await sql`delete from projects where id = any(${projects}::uuid[])`.execute(db);
+      await sql`delete from projects where id = any(${projects}::uuid[])`.run(db);
       expect(await miscounted()).toEqual([]);
-      await sql`delete from users where id = any(${people}::uuid[])`.execute(db);
+      await sql`delete from users where id = any(${people}::uuid[])`.run(db);
     }),
     { seed: Number(process.env["SEED"] ?? 20_260_101), numRuns: 40 },
   );

@@ -1,10 +1,10 @@
 // Seats that become free: by leaving, removal, or the end of an account, and who is told.
-import { sql } from "kysely";
 import { beforeEach, describe, expect, test } from "vitest";
 import type { Application } from "#contract/applications.ts";
 import type { Member } from "#contract/members.ts";
 import type { Position } from "#contract/positions.ts";
 import type { Project } from "#contract/projects.ts";
+import { sql } from "#server/database/sql.ts";
 import { notificationsOf, notifiedBy } from "#tests/support/notifications.ts";
 import { addPosition, positionsAs } from "#tests/support/positions.ts";
 import { addMember } from "#tests/support/teams.ts";
@@ -138,7 +138,7 @@ describe("a freed seat", () => {
     await seated();
     await addMember(people.owner, project.id, people.sam, "owner");
     const { db } = site.database;
-    await sql`update projects set ${sql.ref(column)} = now() where id = ${project.id}`.execute(db);
+    await sql`update projects set ${sql.id(column)} = now() where id = ${project.id}`.run(db);
     const others = { owner: people.owner, sam: people.sam };
     expect(await notifiedBy(others, () => deleteAccount(people.ada))).toEqual({});
   });

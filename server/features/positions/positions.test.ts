@@ -1,8 +1,8 @@
 // Adding, changing, opening, closing and removing positions, and what projects show of them.
-import { sql } from "kysely";
 import { beforeEach, describe, expect, test } from "vitest";
 import type { Position } from "#contract/positions.ts";
 import type { Project, ProjectCard, ProjectFacets } from "#contract/projects.ts";
+import { sql } from "#server/database/sql.ts";
 import { addPosition, positionsAs } from "#tests/support/positions.ts";
 import { addMember } from "#tests/support/teams.ts";
 import { type ApiResponse, type Person, startTestApp } from "#tests/support/test-app.ts";
@@ -26,7 +26,7 @@ const read = async (caller: Pick<Person, "get"> = site.visitor) =>
   (await caller.get<Project>(`/projects/${project.id}`)).body;
 const hide = (hidden: boolean) =>
   sql`update projects set hidden_at = ${hidden ? sql`now()` : null}
-    where id = ${project.id}`.execute(site.database.db);
+    where id = ${project.id}`.run(site.database.db);
 const messageOf = ({ status, body }: ApiResponse<unknown>) =>
   [status, (body as { message?: string }).message] as const;
 
@@ -165,7 +165,7 @@ describe("a change", () => {
     const { id } = await addPosition(owner, project.id);
     const activityOf = async (act: () => Promise<{ status: number }>) => {
       await sql`update projects set last_activity = 'creation',
-        last_activity_at = now() - interval '1 year' where id = ${project.id}`.execute(
+        last_activity_at = now() - interval '1 year' where id = ${project.id}`.run(
         site.database.db,
       );
       expect((await act()).status).toBe(200);
@@ -236,7 +236,7 @@ describe("open roles and free seats", () => {
 
   test("as a version before positions writes them, are derived all the same", async () => {
     await addPosition(owner, project.id);
-    await sql`update projects set open_roles = '{designer}' where id = ${project.id}`.execute(
+    await sql`update projects set open_roles = '{designer}' where id = ${project.id}`.run(
       site.database.db,
     );
     expect(await shown()).toEqual([["developer"], 1, 0]);
@@ -278,21 +278,21 @@ test("hidden people aren't named, but their seats are taken", async () => {
   const { id } = await addPosition(owner, project.id);
   await addMember(owner, project.id, member);
   await owner.post(`/projects/${project.id}/members`, { user: member.id, position: id });
-  await sql`update users set hidden_at = now() where id = ${member.id}`.execute(site.database.db);
+  await sql`update users set hidden_at = now() where id = ${member.id}`.run(site.database.db);
   const [seen] = await positionsAs(stranger, project.id);
   expect(seen).toMatchObject({ taken: 1, members: [] });
   expect(JSON.stringify(await read(stranger))).not.toContain(member.id);
   const [own] = await positionsAs(member, project.id);
   expect(own?.members).toMatchObject([{ user: { id: member.id } }]);
-  await sql`update users set hidden_at = null where id = ${member.id}`.execute(site.database.db);
+  await sql`update users set hidden_at = null where id = ${member.id}`.run(site.database.db);
 });
 
 test("the text of positions is stored with a report of the project, and is part of whether it changed", async () => {
   const reported = async () => {
-    const { rows } = await sql<{ content: string; digest: string }>`
+    const row = await sql<{ content: string; digest: string }>`
       select content, encode(digest, 'hex') as digest
-      from reported_content('project', ${project.id})`.execute(site.database.db);
-    return rows[0];
+      from reported_content('project', ${project.id})`.maybeOne(site.database.db);
+    return row;
   };
   const before = await reported();
   const { id } = await addPosition(owner, project.id, { description: "Read the tables" });

@@ -1,9 +1,9 @@
-import { sql } from "kysely";
 import type { z } from "zod";
 import type { newPosition, Position, positionChanges } from "#contract/positions.ts";
 import type { Db } from "#server/database/connect.ts";
 import { forViewer } from "#server/database/for-viewer.ts";
 import { newId } from "#server/database/ids.ts";
+import { sql } from "#server/database/sql.ts";
 import { seesProject } from "#server/database/visibility.ts";
 import { positionJson, positionsJson } from "#server/database/position-json.ts";
 import { JsonText } from "#server/http/serve.ts";
@@ -15,10 +15,10 @@ export async function positionsOf(
   viewerId: string | null,
   projectId: string,
 ): Promise<JsonText<Position[]> | null> {
-  const { rows } = await sql<{ json: string }>`
+  const row = await sql<{ json: string }>`
     select ${forViewer(positionsJson, viewerId)} as json from projects p
-    where p.id = ${projectId} and ${forViewer(seesProject, viewerId)}`.execute(db);
-  return rows[0] ? new JsonText<Position[]>(rows[0].json) : null;
+    where p.id = ${projectId} and ${forViewer(seesProject, viewerId)}`.maybeOne(db);
+  return row ? new JsonText<Position[]>(row.json) : null;
 }
 
 /** The position as the viewer sees it. */
@@ -27,17 +27,17 @@ export async function positionJsonOf(
   viewerId: string,
   positionId: string,
 ): Promise<JsonText<Position> | null> {
-  const { rows } = await sql<{ json: string }>`
+  const row = await sql<{ json: string }>`
     select ${forViewer(positionJson, viewerId)} as json
-    from positions s where s.id = ${positionId}`.execute(db);
-  return rows[0] ? new JsonText<Position>(rows[0].json) : null;
+    from positions s where s.id = ${positionId}`.maybeOne(db);
+  return row ? new JsonText<Position>(row.json) : null;
 }
 
 /** Counts the positions of a project, which must be locked. */
 export async function countPositions(db: Db, projectId: string): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*) from positions where project_id = ${projectId}`.execute(db);
-  return rows[0]?.count ?? 0;
+  const row = await sql<{ count: number }>`
+    select count(*) from positions where project_id = ${projectId}`.maybeOne(db);
+  return row?.count ?? 0;
 }
 
 /** The seats of a position of the project; null if it has none with that id. */
@@ -46,10 +46,10 @@ export async function seatStateOf(
   projectId: string,
   positionId: string,
 ): Promise<SeatState | null> {
-  const { rows } = await sql<SeatState>`
+  const row = await sql<SeatState>`
     select seats, taken, closed_at is null as "isOpen", closed_when_full as "closedWhenFull"
-    from positions where project_id = ${projectId} and id = ${positionId}`.execute(db);
-  return rows[0] ?? null;
+    from positions where project_id = ${projectId} and id = ${positionId}`.maybeOne(db);
+  return row ?? null;
 }
 
 /** Stores an open position with its technologies; returns its id. */
@@ -60,9 +60,8 @@ export async function insertPosition(
   at?: Date,
 ): Promise<string> {
   const id = newId(at);
-  await db
-    .insertInto("positions")
-    .values({
+  await sql`
+    insert into positions ${sql.values({
       id,
       project_id: projectId,
       role: given.role,
@@ -71,8 +70,7 @@ export async function insertPosition(
       hours_a_week: given.hoursAWeek,
       seats: given.seats,
       ...(at && { created_at: at, updated_at: at }),
-    })
-    .execute();
+    })}`.run(db);
   await setTechs(db, id, given.techs);
   return id;
 }
@@ -86,9 +84,9 @@ export async function updatePosition(
   { title, description, techs, hoursAWeek }: Details,
   { seats, isOpen }: NextSeats,
 ): Promise<void> {
-  await db
-    .updateTable("positions")
-    .set({
+  await sql`
+    update positions
+    set ${sql.set({
       title,
       description,
       hours_a_week: hoursAWeek,
@@ -98,22 +96,21 @@ export async function updatePosition(
         closed_when_full: false,
       }),
       updated_at: new Date(),
-    })
-    .where("id", "=", id)
-    .execute();
+    })}
+    where id = ${id}`.run(db);
   if (techs) await setTechs(db, id, techs);
 }
 
 /** Replaces the position's technologies, in the given order. */
 async function setTechs(db: Db, positionId: string, techIds: string[]): Promise<void> {
-  await db.deleteFrom("position_techs").where("position_id", "=", positionId).execute();
+  await sql`delete from position_techs where position_id = ${positionId}`.run(db);
   await sql`
     insert into position_techs (position_id, tech_id, position)
     select ${positionId}, id, position
-    from unnest(${techIds}::uuid[]) with ordinality as x (id, position)`.execute(db);
+    from unnest(${techIds}::uuid[]) with ordinality as x (id, position)`.run(db);
 }
 
 /** Removes the position. Its members, applications and invitations stay, without one. */
 export async function erasePosition(db: Db, id: string): Promise<void> {
-  await db.deleteFrom("positions").where("id", "=", id).execute();
+  await sql`delete from positions where id = ${id}`.run(db);
 }

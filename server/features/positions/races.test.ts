@@ -1,8 +1,8 @@
 // Concurrent acts on seats: no server error, no seat given twice.
 import { expect, test } from "vitest";
-import { sql } from "kysely";
 import type { Application } from "#contract/applications.ts";
 import type { Member } from "#contract/members.ts";
+import { sql } from "#server/database/sql.ts";
 import { allInParallel, inParallel, racers } from "#tests/support/in-parallel.ts";
 import { eventsOf } from "#tests/support/notifications.ts";
 import { addPosition, positionsAs } from "#tests/support/positions.ts";
@@ -91,9 +91,9 @@ test("seats cut, taken and freed concurrently never are more than there are", as
     return owner.post(path, { user, position: index % 2 === 0 ? position : null });
   });
   for (const { status } of answers) expect([200, 409]).toContain(status);
-  const { rows } = await sql<{ seats: number; taken: number; members: number }>`
+  const rows = await sql<{ seats: number; taken: number; members: number }>`
     select seats, taken, (select count(*) from members where position_id = s.id) as members
-    from positions s where s.id = ${position}`.execute(db);
+    from positions s where s.id = ${position}`.all(db);
   const [counted] = rows;
   expect(counted?.taken).toBe(counted?.members);
   expect(counted?.taken).toBeLessThanOrEqual(counted?.seats ?? 0);

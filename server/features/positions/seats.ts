@@ -1,8 +1,8 @@
 // Who may apply for which position, and who takes a seat in it. Each function that decides is part
 // of a transaction that has locked the project.
-import { sql } from "kysely";
 import type { OpenRole } from "#contract/members.ts";
 import type { Db } from "#server/database/connect.ts";
+import { sql } from "#server/database/sql.ts";
 import { onCommit } from "#server/database/transaction.ts";
 import type { Notice } from "#server/features/notifications/write/notify.ts";
 import { conflict, invalid } from "#server/http/errors.ts";
@@ -27,17 +27,16 @@ export async function positionOf(
   projectId: string,
   positionId: string,
 ): Promise<PositionState> {
-  const { rows } = await sql<PositionState>`
-    ${state} where s.project_id = ${projectId} and s.id = ${positionId}`.execute(db);
-  return rows[0] ?? refusePosition("This project has no such position");
+  const row = await sql<PositionState>`
+    ${state} where s.project_id = ${projectId} and s.id = ${positionId}`.maybeOne(db);
+  return row ?? refusePosition("This project has no such position");
 }
 
 /** The open positions for a role, in the order in which they were made. */
 async function openPositions(db: Db, projectId: string, role: string): Promise<PositionState[]> {
-  const { rows } = await sql<PositionState>`
+  return sql<PositionState>`
     ${state} where s.project_id = ${projectId} and s.role = ${role} and s.closed_at is null
-    order by s.id`.execute(db);
-  return rows;
+    order by s.id`.all(db);
 }
 
 /** What somebody applies for. */
@@ -110,12 +109,10 @@ export async function seatForApplicant(
   project: { readonly hasPositions: boolean },
 ): Promise<PositionState | undefined> {
   if (!project.hasPositions) return undefined;
-  const member = await db
-    .selectFrom("members")
-    .select("position_id as positionId")
-    .where("project_id", "=", projectId)
-    .where("user_id", "=", userId)
-    .executeTakeFirst();
+  const member = await sql<{ positionId: string | null }>`
+    select position_id as "positionId"
+    from members
+    where project_id = ${projectId} and user_id = ${userId}`.maybeOne(db);
   if (member && (positionId === null || member.positionId === positionId)) return undefined;
   const [seat] =
     positionId === null
@@ -144,11 +141,11 @@ export async function othersWaitingFor(
   seat: { readonly id: string } | undefined,
 ): Promise<Notice[]> {
   if (!seat) return [];
-  const { rows } = await sql<{ id: string; userId: string; role: string; title: string }>`
+  const rows = await sql<{ id: string; userId: string; role: string; title: string }>`
     select a.id, a.user_id as "userId", a.requested_role as role, s.title
     from positions s join applications a on a.position_id = s.id
     where s.id = ${seat.id} and s.taken >= s.seats and a.status = 'pending'
-    order by a.id`.execute(db);
+    order by a.id`.all(db);
   if (rows.length > 0) await announceWaiting(db, seat.id);
   return rows.map(({ id, userId, role, title }) => ({
     userId,
@@ -175,13 +172,12 @@ export async function freedAmong(
   positionIds: readonly string[],
 ): Promise<readonly FreedPosition[]> {
   if (positionIds.length === 0) return [];
-  const { rows } = await sql<FreedPosition>`
+  return sql<FreedPosition>`
     select s.id, s.project_id as "projectId", s.title
     from positions s join projects p on p.id = s.project_id
     where s.id = any(${positionIds}::uuid[]) and s.closed_when_full and s.taken = s.seats - 1
       and p.archived_at is null and p.hidden_at is null
-    order by s.project_id`.execute(db);
-  return rows;
+    order by s.project_id`.all(db);
 }
 
 /**
@@ -204,6 +200,6 @@ export async function announceWaiting(db: Db, positionId: string): Promise<void>
   await sql`
     insert into live_changes (user_ids, keys)
     select array[user_id], jsonb_build_array(jsonb_build_array('applications', id, project_id))
-    from applications where position_id = ${positionId} and status = 'pending'`.execute(db);
+    from applications where position_id = ${positionId} and status = 'pending'`.run(db);
   onCommit(db, signalAnnouncement);
 }

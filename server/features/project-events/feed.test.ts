@@ -1,8 +1,8 @@
-import { sql } from "kysely";
 import { expect, test } from "vitest";
 import type { ProjectEvent } from "#contract/project-events.ts";
 import type { Project } from "#contract/projects.ts";
 import { newId } from "#server/database/ids.ts";
+import { sql } from "#server/database/sql.ts";
 import { deliver, newWebhook, pushBody } from "#tests/support/deliveries.ts";
 import { addMember } from "#tests/support/teams.ts";
 import { startTestApp } from "#tests/support/test-app.ts";
@@ -59,9 +59,9 @@ test("an event names its sender as a person only if account number and login bel
   const ada = await site.person("ada");
   const { id } = await site.project(owner);
   const hook = await newWebhook(owner, id);
-  const { rows } = await sql<{ account: number }>`
-    select account_id as account from users where id = ${ada.id}`.execute(site.database.db);
-  const account = rows[0]?.account ?? 0;
+  const row = await sql<{ account: number }>`
+    select account_id as account from users where id = ${ada.id}`.maybeOne(site.database.db);
+  const account = row?.account ?? 0;
   const push = async (fields: object) => {
     const body = pushBody(fields);
     await deliver(site.app, hook.id, { event: "push", body, secret: hook.secret });
@@ -101,44 +101,42 @@ test("a sender's login leads to a person of that code host only while the accoun
   const people = async () =>
     (await site.visitor.get<ProjectEvent[]>(feed(id))).body.map(({ user }) => user?.id);
   // Grace's account at GitHub may have the same number.
-  const { account_id: number } = await db
-    .selectFrom("users")
-    .select("account_id")
-    .where("id", "=", grace.id)
-    .executeTakeFirstOrThrow();
+  const { account_id: number } = await sql<{
+    account_id: number;
+  }>`select account_id from users where id = ${grace.id}`.one(db);
   await push(number);
   expect(await people()).toEqual([undefined]);
   await sql`insert into user_accounts (provider, account_id, user_id, login)
-    values ('gitlab', '4711', ${grace.id}, 'grace')`.execute(db);
+    values ('gitlab', '4711', ${grace.id}, 'grace')`.run(db);
   await push(4711);
   expect(await people()).toEqual([grace.id, undefined]);
   // Older accounts may have no login until their next sign-in.
-  await sql`update user_accounts set login = null where user_id = ${grace.id}`.execute(db);
+  await sql`update user_accounts set login = null where user_id = ${grace.id}`.run(db);
   expect(await people()).toEqual([grace.id, undefined]);
-  await sql`delete from user_accounts where user_id = ${grace.id}`.execute(db);
+  await sql`delete from user_accounts where user_id = ${grace.id}`.run(db);
   expect(await people()).toEqual([undefined, undefined]);
 });
 
 test("events sent by a suspended person are shown to admins only until the suspension is lifted", async () => {
   const [admin, eve] = [await site.person("boss"), await site.person("eve")];
-  await sql`update users set is_admin = true where id = ${admin.id}`.execute(site.database.db);
+  await sql`update users set is_admin = true where id = ${admin.id}`.run(site.database.db);
   const { id } = await site.project(eve);
   const hook = await newWebhook(eve, id);
-  const { rows } = await sql<{ account: number }>`
-    select account_id as account from users where id = ${eve.id}`.execute(site.database.db);
+  const row = await sql<{ account: number }>`
+    select account_id as account from users where id = ${eve.id}`.maybeOne(site.database.db);
   const push = (login: string, account?: number) =>
     deliver(site.app, hook.id, {
       event: "push",
       body: pushBody({ sender: { login, id: account } }),
       secret: hook.secret,
     });
-  await push("eve", rows[0]?.account);
+  await push("eve", row?.account);
   await push("somebody-else", 4_000_000);
   const senders = async (who: Pick<typeof admin, "get">) =>
     (await who.get<ProjectEvent[]>(feed(id))).body.map(({ payload }) => payload.sender?.login);
   expect(await senders(site.visitor)).toEqual(["somebody-else", "eve"]);
   await admin.post(`/admin/users/${eve.id}/suspend`, { reason: "Spam" });
-  await push("eve", rows[0]?.account);
+  await push("eve", row?.account);
   expect(await senders(site.visitor)).toEqual(["somebody-else"]);
   expect(await senders(admin)).toEqual(["eve", "somebody-else", "eve"]);
   await admin.post(`/admin/users/${eve.id}/lift`);
@@ -160,12 +158,12 @@ test("a project counts its events by week, of the latest thousand, without hidde
   const { id } = await site.project(owner);
   const sender = await site.person("gone");
   const { db } = site.database;
-  await sql`update users set hidden_at = now() where id = ${sender.id}`.execute(db);
+  await sql`update users set hidden_at = now() where id = ${sender.id}`.run(db);
   const insert = async (count: number, daysAgo: number, userId: string | null = null) => {
     const at = new Date(Date.now() - daysAgo * 24 * 60 * 60_000);
     const event = { project_id: id, event: "repo_push", user_id: userId, payload: "{}" };
     const rows = Array.from({ length: count }, () => ({ ...event, id: newId(at), created_at: at }));
-    await db.insertInto("project_events").values(rows).execute();
+    await sql`insert into project_events ${sql.values(rows)}`.run(db);
   };
   const weeks = async () => (await site.visitor.get<Project>(`/projects/${id}`)).body.weeklyEvents;
   expect(await weeks()).toEqual(Array.from({ length: 12 }, () => 0));

@@ -1,7 +1,7 @@
-import { sql } from "kysely";
 import type { ProjectEvent } from "#contract/project-events.ts";
 import type { Db } from "#server/database/connect.ts";
 import { forViewer } from "#server/database/for-viewer.ts";
+import { sql } from "#server/database/sql.ts";
 import { userRefJson } from "#server/database/user-ref.ts";
 import { isAdmin, isOwnEvent, seesEvent, seesPerson } from "#server/database/visibility.ts";
 import { pageOf } from "#server/http/cursor.ts";
@@ -41,7 +41,7 @@ export async function eventsOf(
   { projectId, types, before, pageSize }: EventFilter,
   settings: Settings,
 ): Promise<Page<ProjectEvent[]>> {
-  const { rows: found } = await sql<EventRow>`
+  const found = await sql<EventRow>`
     select e.id, e.event, iso(e.created_at) as "createdAt", e.payload, e.is_bot as "isBot",
       e.folded, e.hidden_at is not null as hidden,
       ${forViewer(isOwnEvent, viewerId)} as "isOwn", p.repository_url as "repositoryUrl",
@@ -55,7 +55,7 @@ export async function eventsOf(
       and ${forViewer(seesEvent, viewerId)}
       and (${types}::text[] is null or e.event = any(${types}::text[]))
       and (${before}::uuid is null or e.id < ${before}::uuid)
-    order by e.id desc limit ${pageSize + 1}`.execute(db);
+    order by e.id desc limit ${pageSize + 1}`.all(db);
   const { rows, next } = pageOf(found, pageSize, (row) => [row.id]);
   const hosts = hostsOf(rows[0]?.repositoryUrl ?? null, settings);
   const events = rows.map(

@@ -1,9 +1,9 @@
 // What counts as an activity of a project, what doesn't, and what follows from when it was. Each act
 // is also derived from what is stored: the job has nothing to correct after it.
-import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
 import type { Project, ProjectCard } from "#contract/projects.ts";
 import { newId } from "#server/database/ids.ts";
+import { sql } from "#server/database/sql.ts";
 import { apply } from "#tests/support/apply.ts";
 import { callComment, postComment } from "#tests/support/comments.ts";
 import { deliver, newWebhook, pushBody } from "#tests/support/deliveries.ts";
@@ -30,16 +30,14 @@ const activityOf = async (id: string) => {
 /** Moves everything of the project that many days into the past, as if nothing happened since. */
 async function age(id: string, days: number): Promise<void> {
   const earlier = (column: string) =>
-    sql`${sql.ref(column)} = ${sql.ref(column)} - make_interval(days => ${days})`;
+    sql`${sql.id(column)} = ${sql.id(column)} - make_interval(days => ${days})`;
   const columns = ["created_at", "updated_at", "edited_at", "last_activity_at"].map(earlier);
-  await sql`update projects set ${sql.join(columns)} where id = ${id}`.execute(db);
-  await sql`update members set ${earlier("created_at")} where project_id = ${id}`.execute(db);
-  await sql`update comments set ${earlier("posted_at")} where project_id = ${id}`.execute(db);
-  await sql`update project_events set ${earlier("created_at")} where project_id = ${id}`.execute(
-    db,
-  );
+  await sql`update projects set ${sql.join(columns)} where id = ${id}`.run(db);
+  await sql`update members set ${earlier("created_at")} where project_id = ${id}`.run(db);
+  await sql`update comments set ${earlier("posted_at")} where project_id = ${id}`.run(db);
+  await sql`update project_events set ${earlier("created_at")} where project_id = ${id}`.run(db);
   await sql`update application_events set ${earlier("at")} where application_id in (
-    select id from applications where project_id = ${id})`.execute(db);
+    select id from applications where project_id = ${id})`.run(db);
 }
 
 const nothingToCorrect = { corrected: 0, isDone: true };
@@ -67,9 +65,9 @@ const pullRequest = {
 };
 
 const hide = (person: Person) =>
-  sql`update users set hidden_at = now() where id = ${person.id}`.execute(db);
+  sql`update users set hidden_at = now() where id = ${person.id}`.run(db);
 const restore = (person: Person) =>
-  sql`update users set hidden_at = null where id = ${person.id}`.execute(db);
+  sql`update users set hidden_at = null where id = ${person.id}`.run(db);
 
 test("a new project's activity is its creation", async () => {
   const project = await site.project(owner);
@@ -232,16 +230,16 @@ test.each([
   const { id } = await dormantProject();
   await addMember(owner, id, dora);
   await age(id, 400);
-  const { rows } = await sql<{ account: number }>`
-    select account_id as account from users where id = ${dora.id}`.execute(db);
-  const sender = { login: dora.username, id: rows[0]?.account };
-  await sql`update users set ${change} where id = ${dora.id}`.execute(db);
+  const row = await sql<{ account: number }>`
+    select account_id as account from users where id = ${dora.id}`.maybeOne(db);
+  const sender = { login: dora.username, id: row?.account };
+  await sql`update users set ${change} where id = ${dora.id}`.run(db);
   await push(id, { sender });
   expect((await activityOf(id)).health).toBe("dormant");
   await recomputeActivity(site.database);
   expect((await activityOf(id)).health).toBe("dormant");
   await sql`update users set hidden_at = null, suspended_at = null, suspended_reason = null
-    where id = ${dora.id}`.execute(db);
+    where id = ${dora.id}`.run(db);
   await recomputeActivity(site.database);
   expect(await activityOf(id)).toMatchObject({ lastActivity: "push", health: "active" });
 });
@@ -251,7 +249,7 @@ test.each(["a push", "a comment", "an accepted invitation", "a closed applicatio
   async (act) => {
     const { id } = await site.project(owner);
     const perform = await acts[act]?.[1](id);
-    await sql`update projects set last_activity_at = now() + interval '1 hour' where id = ${id}`.execute(
+    await sql`update projects set last_activity_at = now() + interval '1 hour' where id = ${id}`.run(
       db,
     );
     const before = await activityOf(id);
@@ -268,7 +266,7 @@ test("an act from before the last one changes nothing", async () => {
   const comment = newId();
   await sql`insert into comments (id, project_id, root_id, depth, user_id, text, html, posted_at)
     values (${comment}, ${id}, ${comment}, 0, ${ada.id}, 'Old', 'Old', now() - interval '1 day')
-  `.execute(db);
+  `.run(db);
   expect(await activityOf(id)).toEqual(before);
   expect(await recomputeActivity(site.database)).toEqual(nothingToCorrect);
 });
@@ -281,11 +279,11 @@ test.each([
 ])("a project %s after its last activity is %s", async (ago, health) => {
   const { id } = await site.project(owner);
   await sql`update projects set last_activity_at = now() - ${ago}::interval
-    where id = ${id}`.execute(db);
+    where id = ${id}`.run(db);
   expect((await activityOf(id)).health).toBe(health);
   // The same for a project where nothing happened, except that it never was active.
   await sql`update projects set last_activity_at = null, last_activity = null, edited_at = null,
-    created_at = now() - ${ago}::interval where id = ${id}`.execute(db);
+    created_at = now() - ${ago}::interval where id = ${id}`.run(db);
   expect(await activityOf(id)).toEqual({
     lastActivity: null,
     lastActivityAt: null,
@@ -298,26 +296,26 @@ describe("recomputing", () => {
   const stored = (id: string) =>
     sql<{ edited: string | null }>`select edited_at::text as edited from projects
       where id = ${id}`
-      .execute(db)
-      .then(({ rows }) => rows[0]?.edited);
+      .maybeOne(db)
+      .then((row) => row?.edited);
 
   test("takes back the activity of a comment that was deleted or hidden, and gives it again", async () => {
     const { id } = await dormantProject();
     const { body: first } = await postComment(cleo, id, "First");
     await sql`update comments set posted_at = now() - interval '60 days'
-      where id = ${first.id}`.execute(db);
+      where id = ${first.id}`.run(db);
     const { body: reply } = await postComment(ben, id, "Second", first.id);
     const { body: third } = await postComment(cleo, id, "Third", reply.id);
     expect((await activityOf(id)).health).toBe("active");
     await callComment(cleo, id, "delete", { id: third.id });
-    await sql`update comments set hidden_at = now() where id = ${reply.id}`.execute(db);
+    await sql`update comments set hidden_at = now() where id = ${reply.id}`.run(db);
     expect(await recomputeActivity(site.database)).toEqual({ corrected: 1, isDone: true });
     expect(await activityOf(id)).toMatchObject({ lastActivity: "comment", health: "quiet" });
     await hide(cleo);
     expect(await recomputeActivity(site.database)).toEqual({ corrected: 1, isDone: true });
     expect(await activityOf(id)).toMatchObject({ lastActivity: "creation", health: "dormant" });
     await restore(cleo);
-    await sql`update comments set hidden_at = null where id = ${reply.id}`.execute(db);
+    await sql`update comments set hidden_at = null where id = ${reply.id}`.run(db);
     expect(await recomputeActivity(site.database)).toEqual({ corrected: 1, isDone: true });
     expect(await activityOf(id)).toMatchObject({ lastActivity: "comment", health: "active" });
   });
@@ -331,7 +329,7 @@ describe("recomputing", () => {
       sql`last_activity_at = now() + interval '1 day', last_activity = 'member'`,
       sql`last_activity = 'edit'`,
     ]) {
-      await sql`update projects set ${wrong} where id = ${id}`.execute(db);
+      await sql`update projects set ${wrong} where id = ${id}`.run(db);
       expect(await recomputeActivity(site.database)).toEqual({ corrected: 1, isDone: true });
       expect(await activityOf(id)).toEqual(right);
     }
@@ -340,18 +338,18 @@ describe("recomputing", () => {
 
   test("goes on where an earlier run stopped", async () => {
     const { id } = await site.project(owner);
-    await sql`update projects set last_activity = 'edit' where id = ${id}`.execute(db);
+    await sql`update projects set last_activity = 'edit' where id = ${id}`.run(db);
     expect(await recomputeActivity(site.database, -1)).toEqual({ corrected: 0, isDone: false });
-    await sql`insert into job_progress values ('recompute-activity', ${id})`.execute(db);
+    await sql`insert into job_progress values ('recompute-activity', ${id})`.run(db);
     expect(await recomputeActivity(site.database)).toEqual({ corrected: 0, isDone: true });
     expect(await recomputeActivity(site.database)).toEqual({ corrected: 1, isDone: true });
   });
 
   test("leaves out projects that are being changed at that moment", async () => {
     const { id } = await site.project(owner);
-    await sql`update projects set last_activity = 'edit' where id = ${id}`.execute(db);
-    await db.transaction().execute(async (transaction) => {
-      await sql`select from projects where id = ${id} for no key update`.execute(transaction);
+    await sql`update projects set last_activity = 'edit' where id = ${id}`.run(db);
+    await db.transaction(async (transaction) => {
+      await sql`select from projects where id = ${id} for no key update`.run(transaction);
       expect(await recomputeActivity(site.database)).toEqual(nothingToCorrect);
     });
     expect(await recomputeActivity(site.database)).toEqual({ corrected: 1, isDone: true });
@@ -366,12 +364,12 @@ describe("recomputing", () => {
     const imported = await site.project(owner);
     await sql`update projects set edited_at = '-infinity', last_activity_at = null,
       last_activity = null
-      where id in (${made.id}, ${edited.id}, ${archived.id}, ${imported.id})`.execute(db);
+      where id in (${made.id}, ${edited.id}, ${archived.id}, ${imported.id})`.run(db);
     // Imports wrote the database's time, to the microsecond.
     await sql`update projects set created_at = '2026-01-02 03:04:05.678901Z',
-      updated_at = '2026-01-03 03:04:05.678901Z' where id = ${imported.id}`.execute(db);
+      updated_at = '2026-01-03 03:04:05.678901Z' where id = ${imported.id}`.run(db);
     await sql`update members set created_at = '2026-01-02 03:04:05.678901Z'
-      where project_id = ${imported.id}`.execute(db);
+      where project_id = ${imported.id}`.run(db);
     expect(await recomputeActivity(site.database)).toEqual({ corrected: 3, isDone: true });
     expect(await activityOf(made.id)).toMatchObject({ lastActivity: "creation" });
     expect(await activityOf(edited.id)).toMatchObject({ lastActivity: "edit" });

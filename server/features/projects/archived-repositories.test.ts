@@ -1,7 +1,7 @@
 // Projects whose repository is archived at its code host come last in every list.
-import { sql } from "kysely";
 import { beforeAll, describe, expect, test } from "vitest";
 import type { ListedProject, ProjectCard } from "#contract/projects.ts";
+import { sql } from "#server/database/sql.ts";
 import { startTestApp } from "#tests/support/test-app.ts";
 import { walk } from "#tests/support/walk.ts";
 import { projectsBefore } from "./latest-projects.ts";
@@ -14,11 +14,11 @@ const names = ["alder", "BEECH", "cedar", "DOGWOOD", "elm"];
 const ids = new Map<string, string>();
 
 beforeAll(async () => {
-  const { rows } = await sql<{ id: string }>`select id from techs where slug = 'rust'`.execute(db);
+  const row = await sql<{ id: string }>`select id from techs where slug = 'rust'`.maybeOne(db);
   for (const [index, name] of names.entries()) {
     // An owner each, since an owner's further projects move back as well.
     const owner = await site.person(`owner${index}`);
-    const fields = { name, description: "A tree of rings.", techs: [rows[0]?.id] };
+    const fields = { name, description: "A tree of rings.", techs: [row?.id] };
     const { id } = await site.project(owner, fields);
     ids.set(name, id);
     const isArchived = name === name.toUpperCase();
@@ -26,7 +26,7 @@ beforeAll(async () => {
     await sql`update projects set star_count = ${isArchived ? 9 : index},
       last_activity = 'push', last_activity_at = now() - ${isArchived ? 0 : 9 - index} * interval '1 day',
       repository_archived_at = case when ${isArchived}::boolean then now() end
-      where id = ${id}`.execute(db);
+      where id = ${id}`.run(db);
   }
 });
 

@@ -1,8 +1,8 @@
 // Cards of given projects, as lists, search and matches ask for them.
-import { sql } from "kysely";
 import { expect, test } from "vitest";
 import type { ProjectCard } from "#contract/projects.ts";
 import { newId } from "#server/database/ids.ts";
+import { sql } from "#server/database/sql.ts";
 import { apply } from "#tests/support/apply.ts";
 import { startTestApp } from "#tests/support/test-app.ts";
 import { cardsAsJson, cardsOf } from "./queries.ts";
@@ -31,7 +31,7 @@ const projectsOf = async (owner: typeof ada, count: number) => {
 };
 
 const hide = (table: string, id: string) =>
-  sql`update ${sql.table(table)} set hidden_at = now() where id = ${id}`.execute(site.database.db);
+  sql`update ${sql.id(table)} set hidden_at = now() where id = ${id}`.run(site.database.db);
 
 test("cards come in the order of the ids, without unknown ones, for visitors and others", async () => {
   const [first = "", second = "", third = ""] = await projectsOf(ada, 3);
@@ -76,7 +76,7 @@ test("cards equal those of the API, with what the viewer is to each project", as
 test("hidden people are on no card, but on their own and on those of admins", async () => {
   const [id = ""] = await projectsOf(ada, 1);
   await sql`insert into members (id, project_id, user_id, role_name)
-    values (${newId()}, ${id}, ${cy.id}, 'developer')`.execute(site.database.db);
+    values (${newId()}, ${id}, ${cy.id}, 'developer')`.run(site.database.db);
   await cy.post(`/projects/${id}/star`);
   await hide("users", cy.id);
   const seenBy = async (who: Who) => {
@@ -96,7 +96,7 @@ test("a large team shows its owners and then its first members, and counts all",
     user_id: person.id,
     role_name: index === 5 ? "owner" : "developer",
   }));
-  await site.database.db.insertInto("members").values(rows).execute();
+  await sql`insert into members ${sql.values(rows)}`.run(site.database.db);
   const [card] = await cardsFor(bo, [id]);
   const expected = [ada, people[5], people[0], people[1], people[2]];
   expect(card?.members.map(({ user }) => user.id)).toEqual(expected.map((one) => one?.id));
@@ -106,9 +106,9 @@ test("a large team shows its owners and then its first members, and counts all",
 test("names with quotes, backslashes and control characters stay as they are", async () => {
   const name = 'A "quoted"\\ \u0001 name {}';
   const { id } = await site.project(ada, { name: "Plain", description: 'So "it" is \\ there.' });
-  await sql`update projects set name = ${name} where id = ${id}`.execute(site.database.db);
+  await sql`update projects set name = ${name} where id = ${id}`.run(site.database.db);
   await sql`update users set display_name = ${name}, avatar_url = ${name}
-    where id = ${ada.id}`.execute(site.database.db);
+    where id = ${ada.id}`.run(site.database.db);
   const [card] = await cardsFor(null, [id]);
   expect(card).toMatchObject({ name, description: 'So "it" is \\ there.' });
   expect(card?.members[0]).toMatchObject({

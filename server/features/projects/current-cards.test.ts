@@ -1,8 +1,8 @@
 // Cards on lists are kept in memory; they show every change at once.
-import { sql } from "kysely";
 import { beforeAll, expect, test } from "vitest";
 import type { ProjectCard } from "#contract/projects.ts";
 import { newId } from "#server/database/ids.ts";
+import { sql } from "#server/database/sql.ts";
 import { type Person, startTestApp } from "#tests/support/test-app.ts";
 import { KeptCards } from "./current-cards.ts";
 import { cardsAsJson, cardsOf } from "./queries.ts";
@@ -18,12 +18,12 @@ let techId = "";
 const viewers: readonly (Person | null)[] = [null, ada, bo, cy, admin];
 
 beforeAll(async () => {
-  const { rows } = await sql<{ id: string }>`select id from techs where slug = 'rust'`.execute(db);
-  techId = rows[0]?.id ?? "";
+  const row = await sql<{ id: string }>`select id from techs where slug = 'rust'`.maybeOne(db);
+  techId = row?.id ?? "";
   id = (await site.project(ada, { name: "Lantern", techs: [techId] })).id;
   for (const member of [bo, dee]) {
     await sql`insert into members (id, project_id, user_id, role_name)
-      values (${newId()}, ${id}, ${member.id}, 'developer')`.execute(db);
+      values (${newId()}, ${id}, ${member.id}, 'developer')`.run(db);
   }
   await cy.post(`/projects/${id}/star`);
 });
@@ -41,8 +41,8 @@ async function stored(who: Person | null): Promise<ProjectCard[]> {
     sessionId: newId(),
     signedInRecently: true,
   };
-  const { rows } = await sql<{ id: string }>`select id from projects
-    where archived_at is null order by star_count desc, id desc`.execute(db);
+  const rows = await sql<{ id: string }>`select id from projects
+    where archived_at is null order by star_count desc, id desc`.all(db);
   const cards = await cardsOf(
     site.database,
     viewer,
@@ -84,7 +84,7 @@ test.each([
   ["archiving the project", sql`update projects set archived_at = now()`],
 ])("a list shows %s at once to everybody", async (_, change) => {
   await expectCurrent();
-  await change.execute(db);
+  await change.run(db);
   await expectCurrent();
 });
 
@@ -118,9 +118,9 @@ test("a person with very many projects is renamed on all cards", async () => {
       select gen_random_uuid(), 'Many ' || n, 'Text', 'Text', 'Text'
       from generate_series(1, 1001) n returning id)
     insert into members (id, project_id, user_id, role_name)
-    select gen_random_uuid(), id, ${ada.id}, 'owner' from made`.execute(db);
+    select gen_random_uuid(), id, ${ada.id}, 'owner' from made`.run(db);
   const nameOf = async () => (await listed(null))[0]?.members[0]?.user.displayName;
   await listed(null);
-  await sql`update users set display_name = 'Ada the Many' where id = ${ada.id}`.execute(db);
+  await sql`update users set display_name = 'Ada the Many' where id = ${ada.id}`.run(db);
   expect(await nameOf()).toBe("Ada the Many");
 });

@@ -1,9 +1,9 @@
 // Deleting a project: by an owner who typed its name, together with everything that belongs to it.
-import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
 import type { Application } from "#contract/applications.ts";
 import type { Comment } from "#contract/comments.ts";
 import type { Project } from "#contract/projects.ts";
+import { sql } from "#server/database/sql.ts";
 import { racers } from "#tests/support/in-parallel.ts";
 import { makeWorld, type World } from "#tests/api/permission-fixture.ts";
 import { addPosition } from "#tests/support/positions.ts";
@@ -19,25 +19,24 @@ type Refused = { message: string; fields: { path: string; message: string }[] };
 
 /** Every foreign key to the table, with its action on deletion: `c` is cascade. */
 async function referencesTo(table: string) {
-  const { rows } = await sql<{ from: string; onDelete: string }>`
+  return sql<{ from: string; onDelete: string }>`
     select conrelid::regclass::text as "from", confdeltype as "onDelete"
-    from pg_constraint where contype = 'f' and confrelid = ${table}::regclass`.execute(db);
-  return rows;
+    from pg_constraint where contype = 'f' and confrelid = ${table}::regclass`.all(db);
 }
 
 /**
  * The number of rows in each table; notes of changes are left out because they expire by themselves.
  */
 async function rowCounts(): Promise<Record<string, number>> {
-  const { rows: tables } = await sql<{ name: string }>`
+  const tables = await sql<{ name: string }>`
     select tablename as name from pg_tables
     where schemaname = 'public' and tablename not in
-      ('live_changes', 'project_changes', 'pending_project_changes')`.execute(db);
+      ('live_changes', 'project_changes', 'pending_project_changes')`.all(db);
   const counts = await Promise.all(
     tables.map(async ({ name }) => {
-      const { rows } = await sql<{ count: number }>`
-        select count(*) from ${sql.table(name)}`.execute(db);
-      return [name, rows[0]?.count ?? 0] as const;
+      const row = await sql<{ count: number }>`
+        select count(*) from ${sql.id(name)}`.maybeOne(db);
+      return [name, row?.count ?? 0] as const;
     }),
   );
   return Object.fromEntries(counts);
@@ -164,8 +163,8 @@ test("deletion during concurrent writes leaves no rows and causes no server erro
     const statuses = answers.map(({ status }) => status);
     for (const status of statuses) expect(status).toBeOneOf([200, 400, 403, 404, 409]);
     expect((await owner.get(`/projects/${id}`)).status).toBe(404);
-    const { rows } = await sql`select project_id from comments where project_id = ${id}
-      union all select project_id from stars where project_id = ${id}`.execute(db);
+    const rows = await sql`select project_id from comments where project_id = ${id}
+      union all select project_id from stars where project_id = ${id}`.all(db);
     expect(rows).toHaveLength(0);
   }
 });
@@ -174,25 +173,23 @@ test("a project with 10,000 comments and 5,000 stars can be deleted at once", as
   const owner = await site.person("owner");
   const { id } = await site.project(owner, { name: "Big" });
   // Inserted with triggers disabled, because they update the counts row by row.
-  await db.transaction().execute(async (transaction) => {
+  await db.transaction(async (transaction) => {
     for (const table of ["comments", "stars", "comment_reactions"]) {
-      await sql`alter table ${sql.table(table)} disable trigger user`.execute(transaction);
+      await sql`alter table ${sql.id(table)} disable trigger user`.run(transaction);
     }
     await sql`insert into users (id, account_id, username, display_name)
-      select gen_random_uuid(), 1000000 + n, 'fan' || n, 'Fan' from generate_series(1, 5000) n`.execute(
+      select gen_random_uuid(), 1000000 + n, 'fan' || n, 'Fan' from generate_series(1, 5000) n`.run(
       transaction,
     );
     await sql`insert into stars (project_id, user_id)
-      select ${id}, id from users where username like 'fan%'`.execute(transaction);
+      select ${id}, id from users where username like 'fan%'`.run(transaction);
     await sql`insert into comments (id, root_id, project_id, depth, user_id, text, html)
       select made, made, ${id}, 0, ${owner.id}, 'x', '<p>x</p>'
-      from (select gen_random_uuid() as made from generate_series(1, 10000)) x`.execute(
-      transaction,
-    );
+      from (select gen_random_uuid() as made from generate_series(1, 10000)) x`.run(transaction);
     await sql`insert into comment_reactions (comment_id, user_id, kind)
-      select id, ${owner.id}, 'like' from comments where project_id = ${id}`.execute(transaction);
+      select id, ${owner.id}, 'like' from comments where project_id = ${id}`.run(transaction);
     for (const table of ["comments", "stars", "comment_reactions"]) {
-      await sql`alter table ${sql.table(table)} enable trigger user`.execute(transaction);
+      await sql`alter table ${sql.id(table)} enable trigger user`.run(transaction);
     }
   });
   expect((await owner.delete(`/projects/${id}`, { name: "Big" })).status).toBe(200);

@@ -1,10 +1,10 @@
 // A hidden project can't be engaged with by anyone; removals remain possible, and existing content stays.
-import { sql } from "kysely";
 import { beforeEach, describe, expect, test } from "vitest";
 import type { Application } from "#contract/applications.ts";
 import type { Webhook, WebhookWithSecret } from "#contract/webhooks.ts";
 import type { Notification } from "#contract/notifications.ts";
 import type { Project, ProjectCard } from "#contract/projects.ts";
+import { sql } from "#server/database/sql.ts";
 import { deliver, newWebhook, pushBody } from "#tests/support/deliveries.ts";
 import { type Person, startTestApp } from "#tests/support/test-app.ts";
 
@@ -36,7 +36,7 @@ beforeEach(async () => {
     site.person("member"),
     site.person("stranger"),
   ]);
-  await sql`update users set is_admin = true where id = ${admin.id}`.execute(site.database.db);
+  await sql`update users set is_admin = true where id = ${admin.id}`.run(site.database.db);
   project = await site.project(owner, { name: "Hateful" });
   const { body } = await member.post<Application>("/applications", applicationFields());
   await owner.post(`/applications/${body.id}`, { status: "accepted" });

@@ -1,7 +1,7 @@
 // Filters, sorting, paging and counts of the list of projects.
-import { sql } from "kysely";
 import { beforeAll, expect, test } from "vitest";
 import type { ListedProject, ProjectFacets } from "#contract/projects.ts";
+import { sql } from "#server/database/sql.ts";
 import { type Person, startTestApp } from "#tests/support/test-app.ts";
 
 const site = await startTestApp();
@@ -39,7 +39,9 @@ const facets = async (query: string) =>
 
 beforeAll(async () => {
   owner = await site.person("orla");
-  const rows = await site.database.db.selectFrom("techs").select(["id", "slug"]).execute();
+  const rows = await sql<{ id: string; slug: string }>`select id, slug from techs`.all(
+    site.database.db,
+  );
   const techIds = new Map(rows.map(({ id, slug }) => [slug, id]));
   for (const [name, { techs, roles, days, stars = 0, issues = 0, archived }] of Object.entries(
     projects,
@@ -54,7 +56,7 @@ beforeAll(async () => {
     await sql`update projects set star_count = ${stars}, starter_issue_count = ${issues},
       last_activity = ${days === undefined ? null : "push"},
       last_activity_at = now() - ${days ?? null}::int * interval '1 day'
-      where id = ${id}`.execute(site.database.db);
+      where id = ${id}`.run(site.database.db);
   }
 });
 
@@ -143,14 +145,12 @@ test("a search in the list says where it was found", async () => {
 test("fit compares with the stack of the session", async () => {
   const person = await site.person("fitz");
   await person.post(`/users/${person.id}`, { techs: [] });
-  const { rows } = await sql<{ id: string }>`
-    select id from techs where slug = any(array['react', 'typescript'])`.execute(site.database.db);
+  const rows = await sql<{ id: string }>`
+    select id from techs where slug = any(array['react', 'typescript'])`.all(site.database.db);
   await person.post("/users/@me", { techs: rows.map(({ id }) => id) });
   await sql`insert into user_techs (user_id, tech_id, position)
     select ${person.id}, id, row_number() over () from techs
-    where slug = any(array['react', 'typescript']) on conflict do nothing`.execute(
-    site.database.db,
-  );
+    where slug = any(array['react', 'typescript']) on conflict do nothing`.run(site.database.db);
   const { names, body } = await list("sort=fit", person);
   // Elm has no free seat; Dogwood has both, but is dormant.
   expect(names.slice(0, 3)).toEqual(["Cedar", "Elm", "Dogwood"]);
@@ -227,9 +227,8 @@ test("changes show at once, and what is rolled back never does", async () => {
   expect((await list("search=ginkgo")).names).toEqual([]);
   expect((await list("search=hazel")).names).toEqual(["Hazel"]);
   await site.database.db
-    .transaction()
-    .execute(async (db) => {
-      await sql`update projects set name = 'Ivy' where id = ${id}`.execute(db);
+    .transaction(async (db) => {
+      await sql`update projects set name = 'Ivy' where id = ${id}`.run(db);
       throw new Error("rolled back");
     })
     .catch(() => undefined);
@@ -240,7 +239,7 @@ test("changes show at once, and what is rolled back never does", async () => {
 
 test("hidden projects show to members and admins alone", async () => {
   const { id } = await site.project(owner, { name: "Juniper" });
-  await sql`update projects set hidden_at = now() where id = ${id}`.execute(site.database.db);
+  await sql`update projects set hidden_at = now() where id = ${id}`.run(site.database.db);
   const admin = await site.admin();
   const stranger = await site.person("sten");
   expect((await list("search=juniper")).names).toEqual([]);

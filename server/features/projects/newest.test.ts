@@ -1,7 +1,7 @@
-import { sql } from "kysely";
 import { expect, test } from "vitest";
 import type { ProjectCard } from "#contract/projects.ts";
 import { newId } from "#server/database/ids.ts";
+import { sql } from "#server/database/sql.ts";
 import { startTestApp } from "#tests/support/test-app.ts";
 
 const site = await startTestApp();
@@ -29,11 +29,9 @@ test("archived and hidden projects are left out, except that members see their h
   const archived = await site.project(owner, { name: "Archived" });
   await owner.post(`/projects/${archived.id}`, { archived: true });
   const hidden = await site.project(owner, { name: "Hidden" });
-  await site.database.db
-    .updateTable("projects")
-    .set({ hidden_at: new Date() })
-    .where("id", "=", hidden.id)
-    .execute();
+  await sql`update projects set hidden_at = ${new Date()} where id = ${hidden.id}`.run(
+    site.database.db,
+  );
   expect(await names(1)).toEqual(["Busy 5"]);
   expect(await names(1, owner)).toEqual(["Hidden"]);
 });
@@ -46,7 +44,7 @@ test("hundreds of somebody's newest projects don't hide those of others", async 
       insert into projects (id, name, description, description_html, description_text)
       select id, 'Import', 'From elsewhere.', '', 'From elsewhere.' from unnest(${ids}::uuid[]) id returning id)
     insert into members (id, project_id, user_id, role_name)
-    select id, id, ${importer.id}, 'owner' from made`.execute(site.database.db);
+    select id, id, ${importer.id}, 'owner' from made`.run(site.database.db);
   // The index answers once it is filled.
   await site.visitor.get("/projects?sort=stars");
   const found = await names(10);
@@ -55,11 +53,9 @@ test("hundreds of somebody's newest projects don't hide those of others", async 
   expect(found.slice(6).every((name) => name === "Import")).toBe(true);
   const owner = await site.person("watcher");
   const hidden = await site.project(owner, { name: "Seen by its owner" });
-  await site.database.db
-    .updateTable("projects")
-    .set({ hidden_at: new Date() })
-    .where("id", "=", hidden.id)
-    .execute();
+  await sql`update projects set hidden_at = ${new Date()} where id = ${hidden.id}`.run(
+    site.database.db,
+  );
   expect((await names(1, owner))[0]).toBe("Seen by its owner");
   expect((await names(1))[0]).toBe("Import");
 });

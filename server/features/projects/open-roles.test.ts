@@ -2,7 +2,7 @@
 import { beforeEach, expect, test } from "vitest";
 import type { OpenedRoles } from "#contract/own-projects.ts";
 import type { Project } from "#contract/projects.ts";
-import { sql } from "kysely";
+import { sql } from "#server/database/sql.ts";
 import { addPosition } from "#tests/support/positions.ts";
 import { addMember } from "#tests/support/teams.ts";
 import { type Person, startTestApp } from "#tests/support/test-app.ts";
@@ -18,7 +18,7 @@ beforeEach(async () => {
   for (const name of ["Tide", "Moor", "Loom"]) {
     const project = await site.project(people.owner, { name });
     await sql`update projects set open_roles = '{}', last_activity = null, last_activity_at = null
-      where id = ${project.id}`.execute(db);
+      where id = ${project.id}`.run(db);
     projects.push(project);
   }
 });
@@ -30,9 +30,9 @@ const open = (person: Pick<Person, "post">, ids: readonly string[], roles = ["de
   });
 const idsOf = () => projects.map(({ id }) => id);
 async function rolesNow(): Promise<string[]> {
-  const { rows } = await sql<{ roles: string }>`
+  const rows = await sql<{ roles: string }>`
     select array_to_string(open_roles, ',') as roles from projects
-    where id = any(${idsOf()}::uuid[]) order by id`.execute(db);
+    where id = any(${idsOf()}::uuid[]) order by id`.all(db);
   return rows.map(({ roles }) => roles);
 }
 const withoutSeats = async () =>
@@ -40,9 +40,7 @@ const withoutSeats = async () =>
 
 test("opens a role in each of them beside those that are open, and once more changes nothing", async () => {
   expect(await withoutSeats()).toBe(3);
-  await sql`update projects set open_roles = '{designer}' where id = ${projects[1]?.id}`.execute(
-    db,
-  );
+  await sql`update projects set open_roles = '{designer}' where id = ${projects[1]?.id}`.run(db);
   const first = await open(people.owner, idsOf());
   expect(first).toMatchObject({ status: 200, body: { unchanged: [], left: [] } });
   expect(first.body.opened.toSorted()).toEqual(idsOf().toSorted());
@@ -69,7 +67,7 @@ test("strangers, members and owners of only some of them change none", async () 
   expect((await open(people.owner, [...idsOf(), foreign.id])).status).toBe(403);
   const gone = await open(people.owner, [tide ?? "", "00000000-0000-7000-8000-000000000000"]);
   expect([gone.status, gone.body.message]).toEqual([404, "Project not found."]);
-  await sql`update projects set hidden_at = now() where id = ${moor}`.execute(db);
+  await sql`update projects set hidden_at = now() where id = ${moor}`.run(db);
   expect((await open(people.other, [moor ?? ""])).status).toBe(404);
   expect(await rolesNow()).toEqual(["", "", ""]);
 });
@@ -79,7 +77,7 @@ test("positions, archived and hidden projects are left as they are, with the rea
   const { id } = await addPosition(people.owner, tide);
   await people.owner.post(`/projects/${tide}/positions/${id}`, { isOpen: false });
   await people.owner.post(`/projects/${moor}`, { archived: true });
-  await sql`update projects set hidden_at = now() where id = ${loom}`.execute(db);
+  await sql`update projects set hidden_at = now() where id = ${loom}`.run(db);
   const { body } = await open(people.owner, idsOf());
   expect(body).toMatchObject({ opened: [], unchanged: [] });
   expect(Object.fromEntries(body.left.map((one) => [one.id, one.reason]))).toEqual({
@@ -106,8 +104,8 @@ test("those who watch a project are told of its open seats, once", async () => {
   await people.other.post(`/projects/${tide}/watch`, { level: "all" });
   await open(people.owner, idsOf(), ["developer", "designer"]);
   await open(people.owner, idsOf(), ["developer", "designer"]);
-  const { rows } = await sql<{ id: string; detail: { roles: string[] } }>`
+  const rows = await sql<{ id: string; detail: { roles: string[] } }>`
     select project_id as id, detail from watched_events
-    where event = 'seats_opened' and project_id = any(${idsOf()}::uuid[])`.execute(db);
+    where event = 'seats_opened' and project_id = any(${idsOf()}::uuid[])`.all(db);
   expect(rows).toEqual([{ id: tide, detail: { roles: ["developer", "designer"] } }]);
 });

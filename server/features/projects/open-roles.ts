@@ -1,8 +1,8 @@
 // Opens roles in several projects of a person at once, in a fixed number of statements.
-import { sql } from "kysely";
 import type { OpenRole, RoleName } from "#contract/members.ts";
 import { type OpenedRoles, openOwnRoles } from "#contract/own-projects.ts";
 import { forViewer } from "#server/database/for-viewer.ts";
+import { sql } from "#server/database/sql.ts";
 import { seesProject } from "#server/database/visibility.ts";
 import type { Db } from "#server/database/connect.ts";
 import { forbidden, notFound } from "#server/http/errors.ts";
@@ -71,12 +71,11 @@ function obstacleOf(project: Found): OpenedRoles["left"][number]["reason"] | nul
 
 /** As `lockProject` does for one of them. */
 async function lockProjects(db: Db, ids: readonly string[], userId: string): Promise<Found[]> {
-  const { rows } = await sql<Found>`
+  return sql<Found>`
     select p.id, p.open_roles as "openRoles", p.archived_at is not null as archived,
       p.hidden_at is not null as hidden, p.position_count > 0 as "hasPositions"
     from projects p where p.id = any(${ids}::uuid[]) and ${forViewer(seesProject, userId)}
-    order by p.id for no key update of p`.execute(db);
-  return rows;
+    order by p.id for no key update of p`.all(db);
 }
 
 /** The person's roles, by project. Read once the projects are locked. */
@@ -85,9 +84,9 @@ async function rolesIn(
   ids: readonly string[],
   userId: string,
 ): Promise<Map<string, RoleName>> {
-  const { rows } = await sql<{ id: string; role: RoleName }>`
+  const rows = await sql<{ id: string; role: RoleName }>`
     select project_id as id, role_name as role from members
-    where user_id = ${userId} and project_id = any(${ids}::uuid[])`.execute(db);
+    where user_id = ${userId} and project_id = any(${ids}::uuid[])`.all(db);
   return new Map(rows.map(({ id, role }) => [id, role]));
 }
 
@@ -102,5 +101,5 @@ async function addRoles(db: Db, ids: readonly string[], roles: readonly OpenRole
       updated_at = edit.at, edited_at = edit.at,
       last_activity_at = ${sql.raw(last.at)}, last_activity = ${sql.raw(last.kind)}
     from (select ${now}::timestamptz as at) edit
-    where p.id = any(${ids}::uuid[])`.execute(db);
+    where p.id = any(${ids}::uuid[])`.run(db);
 }

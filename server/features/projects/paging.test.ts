@@ -1,9 +1,9 @@
 // Pages of lists and matches while others write: every project that nobody touched comes once.
 import fc from "fast-check";
-import { sql } from "kysely";
 import { beforeAll, expect, test } from "vitest";
 import type { ListedProject } from "#contract/projects.ts";
 import { newId } from "#server/database/ids.ts";
+import { sql } from "#server/database/sql.ts";
 import { startTestApp } from "#tests/support/test-app.ts";
 
 const site = await startTestApp();
@@ -14,9 +14,9 @@ let techIds: string[] = [];
 let ownerIds: string[] = [];
 
 beforeAll(async () => {
-  const { rows } = await sql<{ id: string }>`
+  const rows = await sql<{ id: string }>`
     select t.id from unnest(${slugs}::text[]) with ordinality as s (slug, place)
-    join techs t using (slug) order by place`.execute(db);
+    join techs t using (slug) order by place`.all(db);
   techIds = rows.map(({ id }) => id);
   const owners = await site.people(["ada", "ben", "cleo"]);
   ownerIds = Object.values(owners).map(({ id }) => id);
@@ -29,12 +29,12 @@ async function create(number: number): Promise<string> {
   await sql`insert into projects (id, name, description, description_html, description_text,
       star_count, last_activity_at, last_activity)
     values (${id}, ${name}, 'xx', 'xx', ${number % 2 ? "Tide tables." : "A harbour for boats."},
-      ${number % 7}, now() - ${number % 50} * interval '1 day', 'push')`.execute(db);
+      ${number % 7}, now() - ${number % 50} * interval '1 day', 'push')`.run(db);
   await sql`insert into members (id, project_id, user_id, role_name)
-    values (${newId()}, ${id}, ${ownerIds[number % 3]}, 'owner')`.execute(db);
+    values (${newId()}, ${id}, ${ownerIds[number % 3]}, 'owner')`.run(db);
   await sql`insert into project_techs (project_id, tech_id, position)
     select ${id}, id, place from unnest(${techIds.slice(number % 3)}::uuid[])
-      with ordinality as t (id, place)`.execute(db);
+      with ordinality as t (id, place)`.run(db);
   return id;
 }
 
@@ -61,7 +61,7 @@ async function perform({ kind, which }: Act, ids: readonly string[]): Promise<st
     rename: sql`update projects set name = 'Lighthouse' where id = ${id}`,
     techs: sql`delete from project_techs where project_id = ${id}`,
   };
-  await statements[kind].execute(db);
+  await statements[kind].run(db);
   return id;
 }
 
@@ -95,7 +95,7 @@ test.each([
     const history = fc.array(fc.array(act, { maxLength: 3 }), { minLength: 4, maxLength: 10 });
     await fc.assert(
       fc.asyncProperty(history, fc.integer({ min: 1, max: 6 }), async (acts, size) => {
-        await sql`delete from projects`.execute(db);
+        await sql`delete from projects`.run(db);
         for (let number = 0; number < 20; number += 1) await create(number);
         const before = await pageAt(`${path}&pageSize=100`);
         const touched = new Set<string>();

@@ -1,8 +1,8 @@
 // Listing and changing a project: permissions, validation and messages.
-import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
 import type { Project, ProjectCard } from "#contract/projects.ts";
 import type { Tech } from "#contract/techs.ts";
+import { sql } from "#server/database/sql.ts";
 import { startTestApp } from "#tests/support/test-app.ts";
 import { walk } from "#tests/support/walk.ts";
 
@@ -243,13 +243,13 @@ describe("lists of projects", () => {
   test("contain five members, owners first, and the number of all", async () => {
     const { body } = await create({ name: "Crowd" });
     await sql`insert into members (id, project_id, user_id, role_name)
-      select gen_random_uuid(), ${body.id}, id, 'developer' from users where id <> ${owner.id}`.execute(
+      select gen_random_uuid(), ${body.id}, id, 'developer' from users where id <> ${owner.id}`.run(
       site.database.db,
     );
     for (let number = 0; number < 6; number += 1) {
       const person = await site.person(`person${number}`);
       await sql`insert into members (id, project_id, user_id, role_name)
-        values (gen_random_uuid(), ${body.id}, ${person.id}, ${number === 5 ? "owner" : "designer"})`.execute(
+        values (gen_random_uuid(), ${body.id}, ${person.id}, ${number === 5 ? "owner" : "designer"})`.run(
         site.database.db,
       );
     }

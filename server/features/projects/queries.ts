@@ -1,5 +1,5 @@
-import { sql } from "kysely";
 import type { NewProject, Project, ProjectCard } from "#contract/projects.ts";
+import { sql } from "#server/database/sql.ts";
 import type { Viewer } from "#server/http/viewer.ts";
 import type { Database, Db } from "#server/database/connect.ts";
 import { forViewer } from "#server/database/for-viewer.ts";
@@ -106,12 +106,10 @@ export async function projectExists(
   projectId: string,
   viewerId: string | null,
 ): Promise<boolean> {
-  const row = await db
-    .selectFrom("projects as p")
-    .select("p.id")
-    .where("p.id", "=", projectId)
-    .where(forViewer(seesProject, viewerId))
-    .executeTakeFirst();
+  const row = await sql<{ id: string }>`
+    select p.id
+    from projects p
+    where p.id = ${projectId} and ${forViewer(seesProject, viewerId)}`.maybeOne(db);
   return row !== undefined;
 }
 
@@ -128,9 +126,8 @@ export async function insertProject(
   const id = newId(createdAt);
   const { html, text } = await renderFor(ownerId, given.description);
   await inTransaction(db, async (transaction) => {
-    await transaction
-      .insertInto("projects")
-      .values({
+    await sql`
+      insert into projects ${sql.values({
         id,
         name: given.name,
         description: given.description,
@@ -145,19 +142,16 @@ export async function insertProject(
         edited_at: createdAt,
         last_activity_at: createdAt,
         last_activity: "creation",
-      })
-      .execute();
+      })}`.run(transaction);
     await setTechs(transaction, id, given.techs);
-    await transaction
-      .insertInto("members")
-      .values({
+    await sql`
+      insert into members ${sql.values({
         id: newId(createdAt),
         project_id: id,
         user_id: ownerId,
         role_name: "owner",
         created_at: createdAt,
-      })
-      .execute();
+      })}`.run(transaction);
     const joined = { projectId: id, userId: ownerId, roleName: "owner" };
     await noteJoined(transaction, { ...joined, started: true });
   });
@@ -166,10 +160,10 @@ export async function insertProject(
 
 /** Replaces the project's technologies, in the given order. */
 export async function setTechs(db: Db, projectId: string, techIds: string[]): Promise<void> {
-  await db.deleteFrom("project_techs").where("project_id", "=", projectId).execute();
+  await sql`delete from project_techs where project_id = ${projectId}`.run(db);
   await sql`
     insert into project_techs (project_id, tech_id, position)
-    select ${projectId}, id, position from unnest(${techIds}::uuid[]) with ordinality as x (id, position)`.execute(
+    select ${projectId}, id, position from unnest(${techIds}::uuid[]) with ordinality as x (id, position)`.run(
     db,
   );
 }
@@ -197,32 +191,30 @@ export async function updateProject(
 ): Promise<void> {
   const now = new Date();
   const last = lastActivity("'edit'", "edit.at");
-  await db
-    .updateTable("projects as p")
-    .from(sql<{ at: Date }>`(select ${now}::timestamptz as at)`.as("edit"))
-    .set({
-      name: edit.name,
-      description: edit.description,
-      description_html: rendered?.html,
-      html_version: rendered && rendererVersion,
-      description_text: rendered?.text,
-      open_roles: edit.settingOpenRoles,
-      repository_url: edit.repositoryUrl,
-      website_url: edit.websiteUrl,
-      licence: edit.licence,
-      // Archiving again preserves the first date.
-      ...(edit.archived !== undefined && {
-        archived_at: edit.archived ? sql<Date>`coalesce(archived_at, now())` : null,
-      }),
-      updated_at: now,
-      ...(isActivity && {
-        edited_at: now,
-        last_activity_at: sql.raw<Date>(last.at),
-        last_activity: sql.raw<string>(last.kind),
-      }),
-    })
-    .where("id", "=", projectId)
-    .execute();
+  const changes = sql.set({
+    name: edit.name,
+    description: edit.description,
+    description_html: rendered?.html,
+    html_version: rendered && rendererVersion,
+    description_text: rendered?.text,
+    open_roles: edit.settingOpenRoles,
+    repository_url: edit.repositoryUrl,
+    website_url: edit.websiteUrl,
+    licence: edit.licence,
+    // Archiving again preserves the first date.
+    ...(edit.archived !== undefined && {
+      archived_at: edit.archived ? sql`coalesce(archived_at, now())` : null,
+    }),
+    updated_at: now,
+    ...(isActivity && {
+      edited_at: now,
+      last_activity_at: sql.raw(last.at),
+      last_activity: sql.raw(last.kind),
+    }),
+  });
+  await sql`
+    update projects p set ${changes} from (select ${now}::timestamptz as at) edit
+    where id = ${projectId}`.run(db);
 }
 
 export interface LockedProject extends HiddenState {
@@ -237,33 +229,32 @@ export interface LockedProject extends HiddenState {
  * deadlocks.
  * @throws 404 if the project doesn't exist for `userId`, the acting person
  */
-export function lockProject(db: Db, projectId: string, userId: string): Promise<LockedProject> {
-  return db
-    .selectFrom("projects as p")
-    .select([
-      "p.name",
-      sql<boolean>`p.hidden_at is not null`.as("hidden"),
-      sql<boolean>`p.position_count > 0`.as("hasPositions"),
-    ])
-    .where("p.id", "=", projectId)
-    .where(forViewer(seesProject, userId))
-    .forNoKeyUpdate()
-    .executeTakeFirstOrThrow(() => notFound("Project not found."));
+export async function lockProject(
+  db: Db,
+  projectId: string,
+  userId: string,
+): Promise<LockedProject> {
+  const project = await sql<LockedProject>`
+    select p.name, p.hidden_at is not null as hidden, p.position_count > 0 as "hasPositions"
+    from projects p where p.id = ${projectId} and ${forViewer(seesProject, userId)}
+    for no key update`.maybeOne(db);
+  if (!project) throw notFound("Project not found.");
+  return project;
 }
 
 /** Deletes the project and everything that belongs to it; reports and invitations outlive it. */
 export async function eraseProject(db: Db, projectId: string): Promise<void> {
-  await db.deleteFrom("projects").where("id", "=", projectId).execute();
+  await sql`delete from projects where id = ${projectId}`.run(db);
 }
 
 /** The facts that decide whether `userId` may apply to the project, which must exist. */
 export async function opennessOf(db: Db, projectId: string, userId: string): Promise<Openness> {
-  const { rows } = await sql<Openness>`
+  const row = await sql<Openness>`
     select p.open_roles as "openRoles", p.archived_at is not null as archived,
       p.hidden_at is not null as hidden,
       ${forViewer((person) => lastApplication("p.id", person), userId)} as "lastApplication"
-    from projects p where p.id = ${projectId}`.execute(db);
-  return rows[0] ?? { openRoles: [], archived: true, hidden: true, lastApplication: null };
+    from projects p where p.id = ${projectId}`.maybeOne(db);
+  return row ?? { openRoles: [], archived: true, hidden: true, lastApplication: null };
 }
 
 const joined = `select p.id, m.id as membership

@@ -1,8 +1,8 @@
 // Derives every project's last activity again from what is stored, and corrects what differs: after
 // content was hidden, restored or deleted, and for projects that are older than the columns.
-import { sql } from "kysely";
 import type { Database, Db } from "#server/database/connect.ts";
 import { maxRunMs, resumeJob } from "#server/database/job-progress.ts";
+import { sql } from "#server/database/sql.ts";
 import { countsAsActivity, isPushSince, isVisibleSender, joinedByAnswer } from "./activity-sql.ts";
 
 /** Projects per statement, so that each ends well before the statement timeout. */
@@ -93,7 +93,7 @@ interface Batch {
 }
 
 async function recomputeAfter(db: Db, after: string | null, limit: number): Promise<Batch> {
-  const { rows } = await sql<Batch>`
+  const row = await sql<Batch>`
     with batch as materialized (
       select p.id, p.edited, p.edited_at, p.last_activity_at, p.last_activity, found.at, found.kind
       from (select *, ${sql.raw(editedAt)} as edited from projects p
@@ -117,6 +117,6 @@ async function recomputeAfter(db: Db, after: string | null, limit: number): Prom
     )
     select count(*)::int as count, (array_agg(id order by id desc))[1] as last,
       (select count(*)::int from corrected) as corrected
-    from batch`.execute(db);
-  return rows[0] ?? { count: 0, last: null, corrected: 0 };
+    from batch`.maybeOne(db);
+  return row ?? { count: 0, last: null, corrected: 0 };
 }

@@ -1,6 +1,7 @@
 // Every kind of slip at every kind of place: 4 slips in each of 50 names, made by one rule.
 import { beforeAll, expect, test } from "vitest";
 import type { SearchResult } from "#contract/projects.ts";
+import { sql } from "#server/database/sql.ts";
 import { startTestApp } from "#tests/support/test-app.ts";
 
 /** Fictional projects, one for each technology. */
@@ -81,8 +82,12 @@ const known = new Set<string>();
 beforeAll(async () => {
   const owner = await site.person("olga");
   const { db } = site.database;
-  const rowsOfTechs = await db.selectFrom("techs").select(["id", "slug", "name"]).execute();
-  const aliases = await db.selectFrom("tech_aliases").select("alias").execute();
+  const rowsOfTechs = await sql<{
+    id: string;
+    name: string;
+    slug: string;
+  }>`select id, slug, name from techs`.all(db);
+  const aliases = await sql<{ alias: string }>`select alias from tech_aliases`.all(db);
   for (const { slug, name } of rowsOfTechs) known.add(slug).add(name.toLowerCase());
   for (const { alias } of aliases) known.add(alias);
   for (const name of names) known.add(name.toLowerCase());

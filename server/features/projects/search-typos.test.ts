@@ -1,6 +1,7 @@
 // Common typos in names of technologies and projects.
 import { beforeAll, expect, test } from "vitest";
 import type { SearchResult } from "#contract/projects.ts";
+import { sql } from "#server/database/sql.ts";
 import { startTestApp } from "#tests/support/test-app.ts";
 
 const typos: Record<string, string> = {
@@ -57,7 +58,9 @@ const find = async (search: string) =>
 
 beforeAll(async () => {
   const owner = await site.person("olga");
-  const techs = await site.database.db.selectFrom("techs").select(["id", "slug"]).execute();
+  const techs = await sql<{ id: string; slug: string }>`select id, slug from techs`.all(
+    site.database.db,
+  );
   const ids = new Map(techs.map(({ id, slug }) => [slug, id]));
   for (const [index, slug] of [...new Set(Object.values(typos))].entries()) {
     const fields = { description: "It says nothing.", techs: [ids.get(slug)] };

@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
 import type { SearchResult } from "#contract/projects.ts";
+import { sql } from "#server/database/sql.ts";
 import { startTestApp } from "#tests/support/test-app.ts";
 
 const site = await startTestApp();
@@ -19,7 +20,9 @@ const projects: Record<string, [description: string, ...slugs: string[]]> = {
 
 beforeAll(async () => {
   const owner = await site.person("olga");
-  const rows = await site.database.db.selectFrom("techs").select(["id", "slug"]).execute();
+  const rows = await sql<{ id: string; slug: string }>`select id, slug from techs`.all(
+    site.database.db,
+  );
   const ids = new Map(rows.map(({ id, slug }) => [slug, id]));
   for (const [name, [description, ...slugs]] of Object.entries(projects)) {
     const techs = slugs.map((slug) => ids.get(slug));
@@ -137,9 +140,8 @@ test("among equal matches the one with more stars comes first", async () => {
   const quiet = await site.project(owner, { name: "Zither One", description: "Strings." });
   await site.project(owner, { name: "Zither Two", description: "Strings." });
   expect(await find("zither")).toEqual(["Zither Two", "Zither One"]);
-  await site.database.db
-    .insertInto("stars")
-    .values({ project_id: quiet.id, user_id: owner.id })
-    .execute();
+  await sql`
+    insert into stars (project_id, user_id)
+    values (${quiet.id}, ${owner.id})`.run(site.database.db);
   expect(await find("zither")).toEqual(["Zither One", "Zither Two"]);
 });

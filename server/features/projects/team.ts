@@ -1,9 +1,9 @@
-import { type RawBuilder, sql } from "kysely";
 import type { Member, RoleName } from "#contract/members.ts";
 import type { Db } from "#server/database/connect.ts";
 import { forViewer } from "#server/database/for-viewer.ts";
 import { newId } from "#server/database/ids.ts";
 import { positionRef } from "#server/database/position-ref.ts";
+import { type Sql, sql } from "#server/database/sql.ts";
 import { userRefJson } from "#server/database/user-ref.ts";
 import { seesPerson, seesProject } from "#server/database/visibility.ts";
 import { announce, type Announcement } from "#server/realtime/announce.ts";
@@ -30,12 +30,10 @@ export async function projectViewer(
   userId: string | null,
 ): Promise<ProjectViewer> {
   if (userId === null) return { userId, role: null };
-  const row = await db
-    .selectFrom("members")
-    .select("role_name")
-    .where("project_id", "=", projectId)
-    .where("user_id", "=", userId)
-    .executeTakeFirst();
+  const row = await sql<{ role_name: string }>`
+    select role_name
+    from members
+    where project_id = ${projectId} and user_id = ${userId}`.maybeOne(db);
   return { userId, role: (row?.role_name as RoleName | undefined) ?? null };
 }
 
@@ -49,10 +47,10 @@ export async function membershipOf(
   projectId: string,
   userId: string,
 ): Promise<Member | null> {
-  const { rows } = await sql<Member>`
+  const row = await sql<Member>`
     select ${memberFields} from ${memberSource}
-    where m.project_id = ${projectId} and m.user_id = ${userId} and ${seen(viewerId)}`.execute(db);
-  return rows[0] ?? null;
+    where m.project_id = ${projectId} and m.user_id = ${userId} and ${seen(viewerId)}`.maybeOne(db);
+  return row ?? null;
 }
 
 interface NewMember {
@@ -69,7 +67,7 @@ interface NewMember {
  * The seat that the row `m` of members keeps with the role: that of an owner is of any role, others
  * give it up with the role that it is for.
  */
-export const seatIn = (role: RawBuilder<unknown>) =>
+export const seatIn = (role: Sql) =>
   sql`(select s.id from positions s
     where s.id = m.position_id and ${role} in (s.role, 'owner'))`;
 
@@ -83,8 +81,8 @@ export async function seatMember(
   db: Db,
   { projectId, userId, roleName, positionId, id = newId() }: NewMember,
 ): Promise<void> {
-  const { rows: already } = await sql`
-    select from members where project_id = ${projectId} and user_id = ${userId}`.execute(db);
+  const already = await sql`
+    select from members where project_id = ${projectId} and user_id = ${userId}`.all(db);
   await sql`
     with seated as (
       insert into members as m (id, project_id, user_id, role_name, position_id)
@@ -95,25 +93,26 @@ export async function seatMember(
       returning project_id, user_id, created_at)
     update projects p set ${sql.raw(recordActivity("member", "s.created_at"))}
     from seated s join users u on u.id = s.user_id
-    where p.id = s.project_id and u.hidden_at is null`.execute(db);
+    where p.id = s.project_id and u.hidden_at is null`.run(db);
   if (already.length > 0) return;
   await noteJoined(db, { projectId, userId, roleName, started: false });
 }
 
 /** The owners of the project. */
 export async function ownerIdsOf(db: Db, projectId: string): Promise<string[]> {
-  const rows = await teamIds(db, projectId).where("role_name", "=", "owner").execute();
+  const rows = await sql<{ id: string }>`
+    select user_id as id from members where project_id = ${projectId} and role_name = 'owner'`.all(
+    db,
+  );
   return rows.map(({ id }) => id);
 }
 
 /** The members of the project. */
 export async function memberIdsOf(db: Db, projectId: string): Promise<string[]> {
-  const rows = await teamIds(db, projectId).execute();
+  const rows = await sql<{ id: string }>`
+    select user_id as id from members where project_id = ${projectId}`.all(db);
   return rows.map(({ id }) => id);
 }
-
-const teamIds = (db: Db, projectId: string) =>
-  db.selectFrom("members").select("user_id as id").where("project_id", "=", projectId);
 
 /** Announces to open pages of the project that its team or other details changed. */
 export const announceProject = (db: Db, projectId: string): Promise<void> =>

@@ -1,10 +1,10 @@
 // Words of projects that a person may not see: nothing offers them, and nothing tells that they are
 // there.
-import { sql } from "kysely";
 import { afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import type { Project, ProjectFacets } from "#contract/projects.ts";
 import type { Suggestions } from "#contract/suggestions.ts";
 import type { Trending } from "#contract/trending.ts";
+import { sql } from "#server/database/sql.ts";
 import { computeTrending } from "#server/features/trending/compute.ts";
 import { addSearches } from "#server/features/trending/queries.ts";
 import { findsAsWritten } from "./list.ts";
@@ -39,7 +39,7 @@ beforeEach(async () => {
 });
 
 afterEach(async () => {
-  await sql`delete from projects where id = ${project.id}`.execute(database.db);
+  await sql`delete from projects where id = ${project.id}`.run(database.db);
 });
 
 const facets = async (search: string, caller: Caller = visitor) =>

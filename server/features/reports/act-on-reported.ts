@@ -1,8 +1,8 @@
 // The admin acts on reported content. Each is one transaction, and logged if it changed anything.
-import { sql } from "kysely";
 import { type ReportedActInput, judgeReported, type ReportedAct } from "#contract/reports.ts";
 import { recordAct } from "#server/database/audit-log.ts";
 import type { Db } from "#server/database/connect.ts";
+import { sql } from "#server/database/sql.ts";
 import { inTransaction } from "#server/database/transaction.ts";
 import { lockPersonAndProjects } from "#server/features/accounts/deletion-queries.ts";
 import { notFound } from "#server/http/errors.ts";
@@ -46,10 +46,10 @@ export function actOnReported(
 async function lockContent(db: Db, { kind, id }: ReportedRef): Promise<string | null> {
   // Hiding a person changes the counts of projects, so those are locked first, as everywhere.
   if (kind === "user") return (await lockPersonAndProjects(db, id))?.username ?? null;
-  const { rows } = await sql<{ name: string }>`
-    select ${sql.raw(names[kind])} as name from ${sql.table(tables[kind])} thing
-    where id = ${id} for no key update`.execute(db);
-  return rows[0]?.name ?? null;
+  const row = await sql<{ name: string }>`
+    select ${sql.raw(names[kind])} as name from ${sql.id(tables[kind])} thing
+    where id = ${id} for no key update`.maybeOne(db);
+  return row?.name ?? null;
 }
 
 /**
@@ -58,11 +58,11 @@ async function lockContent(db: Db, { kind, id }: ReportedRef): Promise<string | 
  */
 async function holdVersions(db: Db, { id }: ReportedRef, act: ReportedAct): Promise<string | null> {
   if (act === "hide" || act === "restore") return null;
-  const { rows } = await sql<{ name: string }>`
+  const row = await sql<{ name: string }>`
     select case kind when 'user' then coalesce(author_username, title) else title end as name
     from reported_versions where thing_id = ${id}
-    order by reported_at desc, id desc for no key update`.execute(db);
-  return rows[0]?.name ?? null;
+    order by reported_at desc, id desc for no key update`.maybeOne(db);
+  return row?.name ?? null;
 }
 
 interface Outcome {
@@ -74,22 +74,22 @@ interface Outcome {
 const acts: Record<ReportedAct, (db: Db, thing: ReportedRef) => Promise<Outcome>> = {
   // Content that a suspension hid is now hidden independently and stays hidden after it.
   hide: async (db, { kind, id }) => {
-    const { numAffectedRows } = await (
+    const rowCount = await (
       kind === "event"
         ? sql`update project_events set hidden_at = now() where id = ${id} and hidden_at is null`
-        : sql`update ${sql.table(tables[kind])}
+        : sql`update ${sql.id(tables[kind])}
             set hidden_at = coalesce(hidden_at, now()), hidden_with_user_id = null
             where id = ${id} and (hidden_at is null or hidden_with_user_id is not null)`
-    ).execute(db);
+    ).run(db);
     const reports = await settleReports(db, [id], "hidden");
-    return { changed: numAffectedRows === 1n || reports > 0, reports };
+    return { changed: rowCount === 1 || reports > 0, reports };
   },
   restore: async (db, { kind, id }) => {
-    const { numAffectedRows } = await sql`
-      update ${sql.table(tables[kind])}
+    const rowCount = await sql`
+      update ${sql.id(tables[kind])}
       set hidden_at = null ${kind === "event" ? sql`` : sql`, hidden_with_user_id = null`}
-      where id = ${id} and hidden_at is not null`.execute(db);
-    return { changed: numAffectedRows === 1n, reports: 0 };
+      where id = ${id} and hidden_at is not null`.run(db);
+    return { changed: rowCount === 1, reports: 0 };
   },
   dismiss: async (db, { id }) => {
     const reports = await settleReports(db, [id], "dismissed");
@@ -106,11 +106,11 @@ const acts: Record<ReportedAct, (db: Db, thing: ReportedRef) => Promise<Outcome>
  * since.
  */
 async function openAgain(db: Db, id: string): Promise<number> {
-  const { numAffectedRows = 0n } = await sql`
+  const rowCount = await sql`
     update reports r set outcome = null, settled_at = null, set_aside = false
     where thing_id = ${id} and settled_at = (
         select max(settled_at) from reports where thing_id = ${id})
       and not exists (select from reports
-        where thing_id = ${id} and reporter_id = r.reporter_id and outcome is null)`.execute(db);
-  return Number(numAffectedRows);
+        where thing_id = ${id} and reporter_id = r.reporter_id and outcome is null)`.run(db);
+  return rowCount;
 }

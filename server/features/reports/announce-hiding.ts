@@ -1,7 +1,7 @@
 // Announces to open pages that content was hidden or restored.
-import { sql } from "kysely";
 import type { ChangeKey } from "#contract/realtime.ts";
 import type { Db } from "#server/database/connect.ts";
+import { sql } from "#server/database/sql.ts";
 import { announce } from "#server/realtime/announce.ts";
 import type { ReportedRef } from "./queries.ts";
 
@@ -34,6 +34,6 @@ async function placesOf(db: Db, { kind, id }: ReportedRef): Promise<string[]> {
     user: sql`select project_id from members where user_id = ${id}
       union select project_id from comments where user_id = ${id} limit ${maxAnnouncedProjects}`,
   };
-  const { rows } = await sql<{ project_id: string }>`${places[kind]}`.execute(db);
+  const rows = await sql<{ project_id: string }>`${places[kind]}`.all(db);
   return rows.map(({ project_id }) => project_id);
 }

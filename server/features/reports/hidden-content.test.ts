@@ -1,10 +1,10 @@
 // Hidden content, beyond lists: it refuses writes by other people and isn't counted.
-import { sql } from "kysely";
 import { beforeEach, expect, test } from "vitest";
 import type { Comment } from "#contract/comments.ts";
 import type { Session } from "#contract/people.ts";
 import type { Project } from "#contract/projects.ts";
 import type { ReportedThing } from "#contract/reports.ts";
+import { sql } from "#server/database/sql.ts";
 import { callComment as actOn, listComments, postComment } from "#tests/support/comments.ts";
 import { addMember } from "#tests/support/teams.ts";
 import { type Person, startTestApp } from "#tests/support/test-app.ts";
@@ -22,7 +22,7 @@ beforeEach(async () => {
   [admin, author, reader, other] = await Promise.all(
     ["admin", "author", "reader", "other"].map((login) => site.person(login)),
   );
-  await sql`update users set is_admin = true where id = ${admin?.id}`.execute(db);
+  await sql`update users set is_admin = true where id = ${admin?.id}`.run(db);
   project = await site.project(author as Person, { name: "Reported" });
   comment = (await postComment(author as Person, project.id, "Buy my lamps")).body;
 });
@@ -143,9 +143,9 @@ test("stars concurrent with hiding and restoring are counted correctly", async (
   const answers = await Promise.all(acts.map((one) => one()));
   expect(answers.map(({ status }) => status)).toEqual(acts.map(() => 200));
   await moderate(boss, "user", who.id, "restore");
-  const { rows } = await sql<{ stored: number; counted: number }>`
+  const rows = await sql<{ stored: number; counted: number }>`
     select star_count as stored, (select count(*) from stars where project_id = p.id) as counted
-    from projects p`.execute(db);
+    from projects p`.all(db);
   for (const { stored, counted } of rows) expect(stored).toBe(counted);
 });
 

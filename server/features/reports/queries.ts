@@ -1,5 +1,4 @@
 // Reports, as their reporters send them.
-import { type RawBuilder, sql } from "kysely";
 import {
   type NewReport,
   type Report,
@@ -10,6 +9,7 @@ import {
 import type { Db } from "#server/database/connect.ts";
 import { forViewer } from "#server/database/for-viewer.ts";
 import { newId } from "#server/database/ids.ts";
+import { type Sql, sql } from "#server/database/sql.ts";
 import {
   isOwnEvent,
   seesComment,
@@ -24,7 +24,7 @@ export interface ReportedRef {
   readonly id: string;
 }
 
-const found: Record<ReportedKind, (id: string, viewerId: string) => RawBuilder<unknown>> = {
+const found: Record<ReportedKind, (id: string, viewerId: string) => Sql> = {
   project: (id, viewerId) => sql`
     select exists (select from members where project_id = p.id and user_id = ${viewerId}) as "isOwn"
     from projects p where p.id = ${id} and ${forViewer(seesProject, viewerId)}`,
@@ -49,8 +49,8 @@ export async function ownershipOf(
   { kind, id }: ReportedRef,
   viewerId: string,
 ): Promise<{ isOwn: boolean } | null> {
-  const { rows } = await sql<{ isOwn: boolean }>`${found[kind](id, viewerId)}`.execute(db);
-  return rows[0] ?? null;
+  const row = await sql<{ isOwn: boolean }>`${found[kind](id, viewerId)}`.maybeOne(db);
+  return row ?? null;
 }
 
 const columns = sql`id, kind, thing_id as reported, category, text, iso(created_at) as "createdAt"`;
@@ -65,20 +65,20 @@ export async function insertReport(
   reporterId: string,
   { kind, id, category, text }: Required<NewReport>,
 ): Promise<Report> {
-  const { rows } = await sql<Omit<Report, "isRepeat">>`
+  const row = await sql<Omit<Report, "isRepeat">>`
     insert into reports (id, reporter_id, kind, thing_id, category, text)
     values (${newId()}, ${reporterId}, ${kind}, ${id}, ${category}, ${text})
     on conflict (thing_id, reporter_id) where outcome is null do nothing
-    returning ${columns}`.execute(db);
-  if (rows[0]) {
+    returning ${columns}`.maybeOne(db);
+  if (row) {
     const versionId = await keepVersion(db, { kind, id });
-    await sql`update reports set version_id = ${versionId} where id = ${rows[0].id}`.execute(db);
-    return { ...rows[0], isRepeat: false };
+    await sql`update reports set version_id = ${versionId} where id = ${row.id}`.run(db);
+    return { ...row, isRepeat: false };
   }
-  const { rows: open } = await sql<Omit<Report, "isRepeat">>`
+  const open = await sql<Omit<Report, "isRepeat">>`
     select ${columns} from reports
     where thing_id = ${id} and reporter_id = ${reporterId}
-    order by id desc limit 1`.execute(db);
+    order by id desc limit 1`.all(db);
   if (!open[0]) throw new Error("The conflicting report no longer exists");
   return { ...open[0], isRepeat: true };
 }
@@ -88,7 +88,7 @@ export async function insertReport(
  * @throws MissingRow if the content was deleted
  */
 async function keepVersion(db: Db, { kind, id }: ReportedRef): Promise<string> {
-  const { rows } = await sql<{ id: string }>`
+  const row = await sql<{ id: string }>`
     insert into reported_versions (id, kind, thing_id, title, text, author_id, author_username,
       author_ids, repository_url, website_url, digest)
     select ${newId()}::uuid, ${kind}, ${id}::uuid, title, content, author_id, author_username,
@@ -96,9 +96,9 @@ async function keepVersion(db: Db, { kind, id }: ReportedRef): Promise<string> {
     from reported_content(${kind}, ${id})
     on conflict (thing_id, digest)
       do update set reported_at = now(), author_ids = excluded.author_ids
-    returning id`.execute(db);
-  if (!rows[0]) throw new MissingRow(sendReport.missing);
-  return rows[0].id;
+    returning id`.maybeOne(db);
+  if (!row) throw new MissingRow(sendReport.missing);
+  return row.id;
 }
 
 /** Settles the open reports of these; returns how many there were. */
@@ -107,8 +107,8 @@ export async function settleReports(
   thingIds: readonly string[],
   outcome: ReportOutcome,
 ): Promise<number> {
-  const { numAffectedRows = 0n } = await sql`
+  const rowCount = await sql`
     update reports set outcome = ${outcome}, settled_at = now()
-    where thing_id = any(${[...thingIds]}::uuid[]) and outcome is null`.execute(db);
-  return Number(numAffectedRows);
+    where thing_id = any(${[...thingIds]}::uuid[]) and outcome is null`.run(db);
+  return rowCount;
 }

@@ -1,7 +1,7 @@
 // The queue of reported content for admins: one row each, with its reports.
-import { type RawBuilder, sql } from "kysely";
 import type { ReportedThing, ReporterRecord, ReportState } from "#contract/reports.ts";
 import type { Db } from "#server/database/connect.ts";
+import { type Sql, sql } from "#server/database/sql.ts";
 import { userRefJson } from "#server/database/user-ref.ts";
 import { summary } from "#server/features/projects/card-sql.ts";
 import type { ReportedRef } from "./queries.ts";
@@ -10,7 +10,7 @@ import { reportedAbilities, mayReadReporters } from "./rules.ts";
 import { reportLimits } from "#shared/limits.ts";
 
 /** Reported content as `kind`, `id`, the number of relevant reports, and `at`, the sort key. */
-const sources: Record<ReportState, RawBuilder<unknown>> = {
+const sources: Record<ReportState, Sql> = {
   open: sql`
     select kind, thing_id as id, count(*) as count, max(created_at) as at
     from reports where outcome is null group by kind, thing_id`,
@@ -64,7 +64,7 @@ const saidOf = sql`
     order by id desc limit ${reportLimits.reportsShown}) r`;
 
 /** A page of the content in `source` that exists or was reported. */
-const select = (viewerId: string, source: RawBuilder<unknown>, window: Window) => sql<Row>`
+const select = (viewerId: string, source: Sql, window: Window) => sql<Row>`
   with listed as (
     select *, ${window.sort === "most" ? sql`count` : sql`0`}::int as weight from (${source}) things
   ), page as (
@@ -127,7 +127,7 @@ export async function reportedThings(
   state: ReportState,
   window: Window,
 ): Promise<Queued[]> {
-  const { rows } = await select(viewerId, sources[state], window).execute(db);
+  const rows = await select(viewerId, sources[state], window).all(db);
   const records = await recordsOf(db, reportersIn(rows));
   return rows.map((row) => ({ thing: thingOf(row, records), key: [row.weight, row.at, row.id] }));
 }
@@ -139,7 +139,7 @@ export async function reportedThing(
   thing: ReportedRef,
 ): Promise<ReportedThing | null> {
   const window = { sort: "newest", after: null, limit: 1 } as const;
-  const { rows } = await select(viewerId, only(thing), window).execute(db);
+  const rows = await select(viewerId, only(thing), window).all(db);
   return rows[0] ? thingOf(rows[0], await recordsOf(db, reportersIn(rows))) : null;
 }
 
@@ -166,10 +166,10 @@ function thingOf(found: Row, records: ReadonlyMap<string, ReporterRecord>): Repo
 const maxCounted = 100;
 
 export async function countOpen(db: Db): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
+  const row = await sql<{ count: number }>`
     select count(*) as count from (
-      select from reports where outcome is null group by thing_id limit ${maxCounted}) open`.execute(
+      select from reports where outcome is null group by thing_id limit ${maxCounted}) open`.maybeOne(
     db,
   );
-  return rows[0]?.count ?? 0;
+  return row?.count ?? 0;
 }

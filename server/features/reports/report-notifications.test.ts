@@ -1,8 +1,8 @@
 // Notifications of reports to admins: once for a flood, without the reporter.
-import { sql } from "kysely";
 import { beforeEach, expect, test } from "vitest";
 import type { AccountData } from "#contract/accounts.ts";
 import type { Notification } from "#contract/notifications.ts";
+import { sql } from "#server/database/sql.ts";
 import { racers } from "#tests/support/in-parallel.ts";
 import { callComment, postComment } from "#tests/support/comments.ts";
 import { notificationsOf } from "#tests/support/notifications.ts";
@@ -17,14 +17,14 @@ let made = 0;
 
 beforeEach(async () => {
   made += 1;
-  await sql`update users set is_admin = false`.execute(db);
-  await sql`delete from reports`.execute(db);
+  await sql`update users set is_admin = false`.run(db);
+  await sql`delete from reports`.run(db);
   [admin, author, reader] = [
     await site.person(`admin${made}`),
     await site.person(`author${made}`),
     await site.person(`reader${made}`),
   ];
-  await sql`update users set is_admin = true where id = ${admin.id}`.execute(db);
+  await sql`update users set is_admin = true where id = ${admin.id}`.run(db);
 });
 
 const report = (who: Person, kind: string, id: string, category = "spam") =>
@@ -96,14 +96,14 @@ test("a notification remains after the reported content was deleted", async () =
 
 test("only admins are notified, except the reporter, admins who disabled it, and former admins", async () => {
   const [second, silent] = [await site.person(`second${made}`), await site.person(`silent${made}`)];
-  await sql`update users set is_admin = true where id in (${second.id}, ${silent.id})`.execute(db);
+  await sql`update users set is_admin = true where id in (${second.id}, ${silent.id})`.run(db);
   await silent.post("/notification_settings", { kinds: { report_created: false } });
   const project = await site.project(author);
   await report(admin, "project", project.id);
   expect(await reportNotificationsOf(admin)).toEqual([]);
   expect(await reportNotificationsOf(silent)).toEqual([]);
   expect(await reportNotificationsOf(second)).toHaveLength(1);
-  await sql`update users set is_admin = false where id = ${second.id}`.execute(db);
+  await sql`update users set is_admin = false where id = ${second.id}`.run(db);
   expect(await reportNotificationsOf(second)).toEqual([]);
   const { body } = await second.get<{ unreadCount: number }>("/current-session");
   expect(body.unreadCount).toBe(0);

@@ -1,8 +1,8 @@
 // A report preserves the reported version, whatever its author does afterwards.
-import { sql } from "kysely";
 import { beforeAll, describe, expect, test } from "vitest";
 import type { DeletionPreview } from "#contract/accounts.ts";
 import type { ReportedThing } from "#contract/reports.ts";
+import { sql } from "#server/database/sql.ts";
 import { callComment, postComment } from "#tests/support/comments.ts";
 import { type Person, startTestApp } from "#tests/support/test-app.ts";
 
@@ -13,7 +13,7 @@ let reader: Person;
 
 beforeAll(async () => {
   [admin, reader] = [await site.person("warden"), await site.person("reader")];
-  await sql`update users set is_admin = true where id = ${admin.id}`.execute(db);
+  await sql`update users set is_admin = true where id = ${admin.id}`.run(db);
 });
 
 const report = async (who: Person, kind: string, id: string) => {
@@ -224,13 +224,13 @@ describe("content that is deleted after a report", () => {
 
   test("an admin doesn't see who reported their former content", async () => {
     const second = await site.person("second");
-    await sql`update users set is_admin = true where id = ${second.id}`.execute(db);
+    await sql`update users set is_admin = true where id = ${second.id}`.run(db);
     const deleted = await site.project(second, { name: "Deleted by its admin" });
     const left = await site.project(second, { name: "Left by its admin" });
     await second.post(`/projects/${left.id}/members`, { user: admin.id, roleName: "owner" });
     await sql`insert into members (id, project_id, user_id, role_name)
       values (gen_random_uuid(), ${left.id}, ${admin.id}, 'owner')
-      on conflict do nothing`.execute(db);
+      on conflict do nothing`.run(db);
     for (const { id } of [deleted, left]) await report(reader, "project", id);
     await second.delete(`/projects/${deleted.id}`, { name: "Deleted by its admin" });
     await second.delete(`/projects/${left.id}/members`, { user: second.id });
@@ -246,7 +246,7 @@ test("the reporter can't choose or forge the version", async () => {
   const project = await site.project(reader, { description: "The true text" });
   const forged = { kind: "project", id: project.id, category: "spam" };
   await admin.post("/reports", { ...forged, version: "x", versions: [{ text: "Forged" }] });
-  const { rows } = await sql<{ text: string }>`
-    select text from reported_versions where thing_id = ${project.id}`.execute(db);
+  const rows = await sql<{ text: string }>`
+    select text from reported_versions where thing_id = ${project.id}`.all(db);
   expect(rows).toEqual([{ text: "The true text" }]);
 });

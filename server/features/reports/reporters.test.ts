@@ -1,8 +1,8 @@
 // Limits on excessive reporting, the record of a reporter, and dismissing all their reports.
-import { sql } from "kysely";
 import { beforeEach, expect, test } from "vitest";
 import type { AuditEntry } from "#contract/admin.ts";
 import type { ReportedThing, ReporterRecord } from "#contract/reports.ts";
+import { sql } from "#server/database/sql.ts";
 import { rateLimits } from "#shared/rate-limits.ts";
 import { postComment } from "#tests/support/comments.ts";
 import { type Person, startTestApp, type TestApp } from "#tests/support/test-app.ts";
@@ -27,11 +27,11 @@ async function commentsOf(by: TestApp, who: Person, number: number): Promise<str
 
 beforeEach(async () => {
   made += 1;
-  await sql`delete from reports`.execute(db);
+  await sql`delete from reports`.run(db);
   [admin, author, flooder, honest] = (await Promise.all(
     ["admin", "author", "flooder", "honest"].map((name) => site.person(`${name}${made}`)),
   )) as [Person, Person, Person, Person];
-  await sql`update users set is_admin = true where id = ${admin.id}`.execute(db);
+  await sql`update users set is_admin = true where id = ${admin.id}`.run(db);
   ids = await commentsOf(site, author, 3);
   for (const id of ids) await report(flooder, id);
 });
@@ -131,10 +131,10 @@ test("a person's reports per day are limited, independently of other people", as
   const project = await limited.project(writer);
   await sql`insert into comments (id, project_id, root_id, depth, user_id, text, html)
     select id, ${project.id}, id, 0, ${writer.id}, 'Comment ' || n, ''
-    from (select gen_random_uuid() as id, n from generate_series(0, ${max}) n) x`.execute(
+    from (select gen_random_uuid() as id, n from generate_series(0, ${max}) n) x`.run(
     limited.database.db,
   );
-  const { rows } = await sql<{ id: string }>`select id from comments`.execute(limited.database.db);
+  const rows = await sql<{ id: string }>`select id from comments`.all(limited.database.db);
   const statuses: number[] = [];
   for (const { id } of rows) statuses.push((await report(one, id)).status);
   expect(statuses).toEqual([...Array.from({ length: max }, () => 200), 429]);

@@ -1,9 +1,9 @@
 // All reports of one person: their outcomes, and dismissing them together.
-import { sql } from "kysely";
 import type { UserRef } from "#contract/people.ts";
 import { judgeReporter, type ReporterActInput, type ReporterRecord } from "#contract/reports.ts";
 import { recordAct } from "#server/database/audit-log.ts";
 import type { Db } from "#server/database/connect.ts";
+import { sql } from "#server/database/sql.ts";
 import { inTransaction } from "#server/database/transaction.ts";
 import { userRefJson } from "#server/database/user-ref.ts";
 import { notFound } from "#server/http/errors.ts";
@@ -15,7 +15,7 @@ export async function recordsOf(
   reporterIds: readonly string[],
 ): Promise<ReadonlyMap<string, ReporterRecord>> {
   if (reporterIds.length === 0) return new Map();
-  const { rows } = await sql<{
+  const rows = await sql<{
     id: string;
     total: number;
     open: number;
@@ -25,7 +25,7 @@ export async function recordsOf(
     select reporter_id as id, count(*) as total, count(*) filter (where outcome is null) as open,
       count(*) filter (where outcome = 'dismissed') as dismissed,
       count(*) filter (where set_aside) as "setAside"
-    from reports where reporter_id = any(${reporterIds}::uuid[]) group by reporter_id`.execute(db);
+    from reports where reporter_id = any(${reporterIds}::uuid[]) group by reporter_id`.all(db);
   return new Map(
     rows.map(({ id, total, open, dismissed, setAside }) => [
       id,
@@ -67,36 +67,25 @@ export function actOnReporter(
 }
 
 async function holdReporter(db: Db, id: string): Promise<UserRef | null> {
-  const { rows } = await sql<{ reporter: UserRef }>`
+  const row = await sql<{ reporter: UserRef }>`
     select ${userRefJson} as reporter from users u
-    where u.id = ${id} for no key update`.execute(db);
-  return rows[0]?.reporter ?? null;
+    where u.id = ${id} for no key update`.maybeOne(db);
+  return row?.reporter ?? null;
 }
 
 const changes: Record<ReporterActInput["act"], (db: Db, id: string) => Promise<number>> = {
   dismiss: (db, id) =>
-    changed(
-      db,
-      sql`update reports set outcome = 'dismissed', settled_at = now(), set_aside = true
-        where reporter_id = ${id} and outcome is null`,
-    ),
+    sql`update reports set outcome = 'dismissed', settled_at = now(), set_aside = true
+        where reporter_id = ${id} and outcome is null`.run(db),
   reopen: async (db, id) => {
     // Only one report per item can be open: the last one, and none if it was reported again since.
-    const reopened = await changed(
-      db,
-      sql`update reports r set outcome = null, settled_at = null, set_aside = false
+    const reopened =
+      await sql`update reports r set outcome = null, settled_at = null, set_aside = false
         where id in (select distinct on (thing_id) id from reports
             where reporter_id = ${id} and set_aside order by thing_id, id desc)
           and not exists (select from reports
-            where thing_id = r.thing_id and reporter_id = ${id} and outcome is null)`,
-    );
-    await sql`update reports set set_aside = false where reporter_id = ${id} and set_aside`.execute(
-      db,
-    );
+            where thing_id = r.thing_id and reporter_id = ${id} and outcome is null)`.run(db);
+    await sql`update reports set set_aside = false where reporter_id = ${id} and set_aside`.run(db);
     return reopened;
   },
 };
-
-async function changed(db: Db, statement: ReturnType<typeof sql>): Promise<number> {
-  return Number((await statement.execute(db)).numAffectedRows ?? 0n);
-}

@@ -1,10 +1,10 @@
 // Reporting: permissions, repeats, and the queue of admins.
-import { sql } from "kysely";
 import { beforeEach, describe, expect, test } from "vitest";
 import type { AuditEntry } from "#contract/admin.ts";
 import type { Comment } from "#contract/comments.ts";
 import type { Project } from "#contract/projects.ts";
 import type { Report, ReportedThing } from "#contract/reports.ts";
+import { sql } from "#server/database/sql.ts";
 import { callComment as actOn, type Refused, postComment } from "#tests/support/comments.ts";
 import { type Person, startTestApp } from "#tests/support/test-app.ts";
 import { walk } from "#tests/support/walk.ts";
@@ -24,11 +24,11 @@ const queue = async (query = "") =>
   (await (admin as Person).get<ReportedThing[]>(`/admin/reports?${query}`)).body;
 
 beforeEach(async () => {
-  await sql`delete from reports`.execute(db);
+  await sql`delete from reports`.run(db);
   [admin, author, reader, other] = await Promise.all(
     ["admin", "author", "reader", "other"].map((login) => site.person(login)),
   );
-  await sql`update users set is_admin = true where id = ${admin?.id}`.execute(db);
+  await sql`update users set is_admin = true where id = ${admin?.id}`.run(db);
   project = await site.project(author as Person, { name: "Reported" });
   comment = (await postComment(author as Person, project.id, "Buy my lamps")).body;
 });

@@ -1,5 +1,4 @@
 import type { FastifyInstance } from "fastify";
-import { sql } from "kysely";
 import { z } from "zod";
 import {
   countOpenReports,
@@ -13,6 +12,7 @@ import {
 } from "#contract/reports.ts";
 import { id } from "#contract/text.ts";
 import type { Db } from "#server/database/connect.ts";
+import { sql } from "#server/database/sql.ts";
 import { inTransaction } from "#server/database/transaction.ts";
 import { notify } from "#server/features/notifications/write/notify.ts";
 import { int4, pageOf, readCursor, timestamp } from "#server/http/cursor.ts";
@@ -88,12 +88,12 @@ export function reportThing(
  */
 async function notifyAdmins(db: Db, reporterId: string, sent: Report): Promise<void> {
   // Serialized: of two concurrent reports, the second has to see whom the first notified.
-  await sql`select pg_advisory_xact_lock(hashtext('stack-cafe reports'))`.execute(db);
-  const { rows } = await sql<{ id: string }>`
+  await sql`select pg_advisory_xact_lock(hashtext('stack-cafe reports'))`.run(db);
+  const rows = await sql<{ id: string }>`
     select id from users u where is_admin and not exists (
       select from reports r join notifications n on n.report_id = r.id
       where n.user_id = u.id and not n.is_read and r.outcome is null
-        and (r.thing_id = ${sent.reported} or r.reporter_id = ${reporterId}))`.execute(db);
+        and (r.thing_id = ${sent.reported} or r.reporter_id = ${reporterId}))`.all(db);
   await notify(
     db,
     rows.map((admin) => admin.id),

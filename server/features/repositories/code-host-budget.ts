@@ -1,6 +1,6 @@
 // How many requests a code host gets in an hour, counted in the database for all servers together.
-import { sql } from "kysely";
 import type { Db } from "#server/database/connect.ts";
+import { sql } from "#server/database/sql.ts";
 import { inTransaction } from "#server/database/transaction.ts";
 
 /** Requests in an hour to each code host. GitHub allows 5,000 with a token. */
@@ -30,7 +30,7 @@ const thisHour = sql`date_trunc('hour', now())`;
  * code host told any server to wait.
  */
 export async function takeRefreshRequests(db: Db, host: string, count: number): Promise<boolean> {
-  const { rows } = await sql`
+  const rows = await sql`
     insert into code_host_hours as h (host, hour, refresh_requests)
     select ${host}, ${thisHour}, ${count}::int
     where not exists (select from code_host_hours
@@ -38,7 +38,7 @@ export async function takeRefreshRequests(db: Db, host: string, count: number): 
     on conflict (host, hour) do update
       set refresh_requests = h.refresh_requests + excluded.refresh_requests
       where h.refresh_requests + excluded.refresh_requests <= ${hourlyRequests.refresh}
-    returning 1`.execute(db);
+    returning 1`.all(db);
   return rows.length > 0;
 }
 
@@ -64,7 +64,7 @@ export async function settleRefreshRequests(
       refresh_requests = greatest(0, h.refresh_requests - ${spared}::int),
       unchanged = h.unchanged + excluded.unchanged,
       checked = h.checked + excluded.checked,
-      paused_until = coalesce(excluded.paused_until, h.paused_until)`.execute(db);
+      paused_until = coalesce(excluded.paused_until, h.paused_until)`.run(db);
 }
 
 /**
@@ -78,20 +78,20 @@ export function takeProposalRequests(
   count: number,
 ): Promise<boolean> {
   return inTransaction(db, async (transaction) => {
-    const { rows: ofHost } = await sql<{ used: number }>`
+    const ofHost = await sql<{ used: number }>`
       insert into code_host_hours as h (host, hour) values (${host}, ${thisHour})
       on conflict (host, hour) do update set host = h.host
-      returning proposal_requests as used`.execute(transaction);
-    const { rows: ofPerson } = await sql<{ used: number }>`
+      returning proposal_requests as used`.all(transaction);
+    const ofPerson = await sql<{ used: number }>`
       select requests as used from proposal_hours
-      where user_id = ${userId} and hour = ${thisHour}`.execute(transaction);
+      where user_id = ${userId} and hour = ${thisHour}`.all(transaction);
     const [all, own] = [ofHost[0]?.used ?? 0, ofPerson[0]?.used ?? 0];
     if (!mayPropose(all, own, count)) return false;
     await sql`update code_host_hours set proposal_requests = proposal_requests + ${count}::int
-      where host = ${host} and hour = ${thisHour}`.execute(transaction);
+      where host = ${host} and hour = ${thisHour}`.run(transaction);
     await sql`insert into proposal_hours as h (user_id, hour, requests)
       values (${userId}, ${thisHour}, ${count})
-      on conflict (user_id, hour) do update set requests = h.requests + excluded.requests`.execute(
+      on conflict (user_id, hour) do update set requests = h.requests + excluded.requests`.run(
       transaction,
     );
     return true;

@@ -1,7 +1,7 @@
-import { sql } from "kysely";
 import type { OwnRepository } from "#contract/repositories.ts";
 import type { ProviderId } from "#contract/sign-in-accounts.ts";
 import type { Db } from "#server/database/connect.ts";
+import { sql } from "#server/database/sql.ts";
 import { httpsIn, plain } from "./propose.ts";
 import type { Repository } from "./repository-source.ts";
 
@@ -12,12 +12,10 @@ export async function accountIdOf(
   provider: ProviderId | null,
 ): Promise<number | null> {
   if (provider === null) return null;
-  const row = await db
-    .selectFrom("user_accounts")
-    .select("account_id")
-    .where("user_id", "=", userId)
-    .where("provider", "=", provider)
-    .executeTakeFirst();
+  const row = await sql<{ account_id: string }>`
+    select account_id
+    from user_accounts
+    where user_id = ${userId} and provider = ${provider}`.maybeOne(db);
   return row ? Number(row.account_id) : null;
 }
 
@@ -34,12 +32,12 @@ export async function withOwnProjects(
     return [{ ...texts, repositoryUrl }];
   });
   const addresses = listed.map(({ repositoryUrl }) => addressKey(repositoryUrl));
-  const { rows } = await sql<{ id: string; name: string; address: string }>`
+  const rows = await sql<{ id: string; name: string; address: string }>`
     select p.id, p.name, ${sql.raw(addressKeyOf("p.repository_url"))} as address
     from members m join projects p on p.id = m.project_id
     where m.user_id = ${userId}
       and ${sql.raw(addressKeyOf("p.repository_url"))} = any(${addresses}::text[])
-    order by p.id desc`.execute(db);
+    order by p.id desc`.all(db);
   const byAddress = new Map(rows.map(({ address, ...project }) => [address, project]));
   return listed.map((one) => ({
     ...one,

@@ -2,6 +2,7 @@
 import type { ServerResponse } from "node:http";
 import { beforeEach, describe, expect, test } from "vitest";
 import type { OwnRepository, RepositoryProposal } from "#contract/repositories.ts";
+import { sql } from "#server/database/sql.ts";
 import { rateLimits } from "#shared/rate-limits.ts";
 import { startRepositoryHost } from "#tests/support/repository-host.ts";
 import { startTestApp } from "#tests/support/test-app.ts";
@@ -332,11 +333,9 @@ describe("one's own repositories", () => {
   test("are the public ones of the account that signed in, with the projects that link to them", async () => {
     const own = await site.person("owen");
     const { id } = await site.project(own, { repositoryUrl: "https://code.example/Owen/one/" });
-    const accounts = await site.database.db
-      .selectFrom("users")
-      .select("account_id")
-      .where("id", "=", own.id)
-      .execute();
+    const accounts = await sql<{
+      account_id: number;
+    }>`select account_id from users where id = ${own.id}`.all(site.database.db);
     host.answer(`/api/user/${accounts[0]?.account_id}`, { login: "owen" });
     host.answer("/api/users/owen/repos?type=owner&sort=pushed&per_page=30&page=1", [
       { ...engine, name: "one", html_url: "https://code.example/owen/one" },
@@ -354,11 +353,9 @@ describe("one's own repositories", () => {
 
   test("come in pages", async () => {
     const pia = await site.person("pia");
-    const [account] = await site.database.db
-      .selectFrom("users")
-      .select("account_id")
-      .where("id", "=", pia.id)
-      .execute();
+    const [account] = await sql<{
+      account_id: number;
+    }>`select account_id from users where id = ${pia.id}`.all(site.database.db);
     host.answer(`/api/user/${account?.account_id}`, { login: "pia" });
     const many = Array.from({ length: 30 }, (_, index) => ({
       ...engine,

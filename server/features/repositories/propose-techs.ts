@@ -1,7 +1,7 @@
 // Which technologies of the catalogue a repository is built with, and what says so.
-import { sql } from "kysely";
 import type { RepositoryProposal, TechEvidence } from "#contract/repositories.ts";
 import type { TechRef } from "#contract/techs.ts";
+import { sql } from "#server/database/sql.ts";
 import { projectLimits } from "#shared/limits.ts";
 import type { Db } from "#server/database/connect.ts";
 import type { Mention } from "./manifests.ts";
@@ -95,7 +95,7 @@ export function techsIn(clues: RepositoryClues, byWord: TechsByWord): Repository
 
 /** The technologies that the words name. A slug comes before a name, and that before an alias. */
 export async function techsByWord(db: Db, words: readonly string[]): Promise<TechsByWord> {
-  const { rows } = await sql<TechRef & { word: string }>`
+  const rows = await sql<TechRef & { word: string }>`
     select distinct on (word) word, t.id, t.slug, t.name, t.image_url as "imageUrl" from (
       select slug as word, id, 1 as rank from techs where slug = any(${[...words]}::text[])
       union all
@@ -103,6 +103,6 @@ export async function techsByWord(db: Db, words: readonly string[]): Promise<Tec
       union all
       select alias, tech_id, 3 from tech_aliases where alias = any(${[...words]}::text[])
     ) named join techs t using (id)
-    order by word, rank`.execute(db);
+    order by word, rank`.all(db);
   return new Map(rows.map(({ word, ...tech }) => [word, tech]));
 }

@@ -1,8 +1,8 @@
 // Alerts of saved searches: which projects newly fit, who is told of them, and how often.
-import { sql } from "kysely";
 import { beforeEach, describe, expect, test } from "vitest";
 import type { Project } from "#contract/projects.ts";
 import type { SavedSearch } from "#contract/saved-searches.ts";
+import { sql } from "#server/database/sql.ts";
 import { inParallel, racers } from "#tests/support/in-parallel.ts";
 import { notificationsOf } from "#tests/support/notifications.ts";
 import { type Person, startTestApp } from "#tests/support/test-app.ts";
@@ -11,7 +11,9 @@ import { alertSavedSearches } from "./alerts.ts";
 const site = await startTestApp();
 const { db } = site.database;
 const techIds = new Map(
-  (await db.selectFrom("techs").select(["id", "slug"]).execute()).map(({ id, slug }) => [slug, id]),
+  (await sql<{ id: string; slug: string }>`select id, slug from techs`.all(db)).map(
+    ({ id, slug }) => [slug, id],
+  ),
 );
 let round = 0;
 let ada: Person;
@@ -20,9 +22,9 @@ let owner: Person;
 beforeEach(async () => {
   round += 1;
   [ada, owner] = [await site.person(`ada${round}`), await site.person(`owner${round}`)];
-  await sql`delete from saved_searches`.execute(db);
-  await sql`delete from pending_project_changes`.execute(db);
-  await sql`delete from alert_batches`.execute(db);
+  await sql`delete from saved_searches`.run(db);
+  await sql`delete from pending_project_changes`.run(db);
+  await sql`delete from alert_batches`.run(db);
 });
 
 const save = async (filters: object, given: object = {}, by = ada) =>
@@ -34,7 +36,7 @@ const listed = (fields: object = {}) => site.project(owner, { name: "Oxbow", ...
 
 /** As if the search had last notified long ago. */
 const letTimePass = () =>
-  sql`update notifications set created_at = created_at - interval '1 minute'`.execute(db);
+  sql`update notifications set created_at = created_at - interval '1 minute'`.run(db);
 
 async function alert(): Promise<void> {
   await letTimePass();
@@ -121,7 +123,7 @@ describe("a project that fits a saved search", () => {
     await alert();
     expect(await alertsOf(ada)).toEqual([]);
     for (const count of [2, 3, 0, 1]) {
-      await sql`update projects set starter_issue_count = ${count} where id = ${id}`.execute(db);
+      await sql`update projects set starter_issue_count = ${count} where id = ${id}`.run(db);
       await alert();
     }
     expect(await alertsOf(ada)).toEqual([[1, "Oxbow"]]);
@@ -150,7 +152,7 @@ describe("a project that fits a saved search", () => {
   test("doesn't alert because of stars or activity alone", async () => {
     const { id } = await listed();
     await sql`update projects set last_activity_at = now() - interval '2 years',
-      created_at = now() - interval '2 years' where id = ${id}`.execute(db);
+      created_at = now() - interval '2 years' where id = ${id}`.run(db);
     await alert();
     await save({ activity: "week" });
     await save({ search: "stars:>0" });
@@ -195,7 +197,7 @@ describe("nobody is alerted of", () => {
     await save({ search: "oxbow" });
     const [archived, hidden, deleted] = [await listed(), await listed(), await listed()];
     await owner.post(`/projects/${archived.id}`, { archived: true });
-    await sql`update projects set hidden_at = now() where id = ${hidden.id}`.execute(db);
+    await sql`update projects set hidden_at = now() where id = ${hidden.id}`.run(db);
     await owner.delete(`/projects/${deleted.id}`, { name: deleted.name });
     await alert();
     expect(await alertsOf(ada)).toEqual([]);
@@ -216,11 +218,11 @@ describe("nobody is alerted of", () => {
     await alert();
     await ada.post("/notification_settings", { kinds: { search_alert: true } });
     await sql`update users set suspended_at = now(), suspended_reason = 'Spam'
-      where id = ${ada.id}`.execute(db);
+      where id = ${ada.id}`.run(db);
     await listed({ name: "Oxbow again" });
     await alert();
     await sql`update users set suspended_at = null, suspended_reason = null
-      where id = ${ada.id}`.execute(db);
+      where id = ${ada.id}`.run(db);
     await alert();
     expect(await alertsOf(await site.signInAgain(ada))).toEqual([]);
   });
@@ -255,8 +257,8 @@ describe("several projects that fit", () => {
     await listed({ name: "Creek" });
     await alert();
     const numbers = await sql<{ number: number }>`select number from notifications
-      where user_id = ${ada.id} order by number`.execute(db);
-    expect(numbers.rows).toEqual([{ number: 1 }, { number: 2 }]);
+      where user_id = ${ada.id} order by number`.all(db);
+    expect(numbers).toEqual([{ number: 1 }, { number: 2 }]);
     expect(await alertsOf(ada)).toEqual([
       [1, "Creek"],
       [1, "Creek"],
@@ -266,7 +268,7 @@ describe("several projects that fit", () => {
 
 describe("alerts that aren't sent right away", () => {
   const untold = async () =>
-    (await sql`select from saved_search_hits where told_at is null`.execute(db)).rows.length;
+    (await sql`select from saved_search_hits where told_at is null`.all(db)).length;
 
   test("tell of a day's projects together on the next morning", async () => {
     await save({ search: "creek" }, { alerts: "daily" });
@@ -275,8 +277,8 @@ describe("alerts that aren't sent right away", () => {
     await listed({ name: "Creek 2" });
     await alert();
     expect([await alertsOf(ada), await newCountOf(ada), await untold()]).toEqual([[], [2], 2]);
-    await sql`update saved_searches set looked_at = looked_at - interval '1 day'`.execute(db);
-    await sql`update saved_search_hits set found_at = found_at - interval '1 day'`.execute(db);
+    await sql`update saved_searches set looked_at = looked_at - interval '1 day'`.run(db);
+    await sql`update saved_search_hits set found_at = found_at - interval '1 day'`.run(db);
     await alert();
     await alert();
     expect(await alertsOf(ada)).toEqual([[2, "Creek 2", "Creek 1"]]);
@@ -312,7 +314,7 @@ test("a hidden project is left out of an alert that was sent before", async () =
   await save({ search: "oxbow" });
   const { id } = await listed();
   await alert();
-  await sql`update projects set hidden_at = now() where id = ${id}`.execute(db);
+  await sql`update projects set hidden_at = now() where id = ${id}`.run(db);
   expect(await alertsOf(ada)).toEqual([[1]]);
   expect(await newCountOf(ada)).toEqual([0]);
 });
@@ -322,20 +324,20 @@ test.each([false, true])(
   async (isFollowed) => {
     const [full, other] = [await save({ search: "oxbow" }), await save({ role: "developer" })];
     await sql`update saved_searches set followed_tech_id = ${isFollowed ? techIds.get("rust") : null}
-    where id = ${full.id}`.execute(db);
+    where id = ${full.id}`.run(db);
     await sql`
     with made as (
       insert into projects (id, name, description, description_html, description_text, open_roles)
       select gen_random_uuid(), 'Project ' || n, 'About', '', 'About', '{}'
       from generate_series(1, 200) n returning id)
     insert into saved_search_hits (search_id, project_id, told_at)
-    select ${full.id}, id, now() from made`.execute(db);
+    select ${full.id}, id, now() from made`.run(db);
     await listed();
     await alert();
     const hits = sql<{ id: string }>`select search_id as id from saved_search_hits
     where told_at > now() - interval '1 minute' and notification_id is not null`;
-    expect((await hits.execute(db)).rows).toEqual([{ id: other.id }]);
-    await sql`delete from projects`.execute(db);
+    expect(await hits.all(db)).toEqual([{ id: other.id }]);
+    await sql`delete from projects`.run(db);
   },
 );
 

@@ -4,10 +4,10 @@
 // far it came: so an import of thousands of projects holds up nobody else. A server that stops leaves
 // the rest of its batch to the others. A project is a hit of a search once, so handling changes again
 // does no harm.
-import { sql } from "kysely";
 import type { SavedFilters } from "#contract/saved-searches.ts";
 import type { Database, Db } from "#server/database/connect.ts";
 import { newId } from "#server/database/ids.ts";
+import { sql } from "#server/database/sql.ts";
 import { inTransaction, retrying } from "#server/database/transaction.ts";
 import { projectIndexOf } from "#server/project-index/client.ts";
 import type { ChangedProject, FormerFacts } from "#server/project-index/changed-projects.ts";
@@ -43,7 +43,7 @@ export async function findHits(database: Database, maxMs: number = maxBatchMs): 
     const outcome = await compare(database, batch, maxMs);
     if (outcome === "done") {
       // Its changes go with it; so they do, in another order, when an account's projects are deleted.
-      await retrying(() => db.deleteFrom("alert_batches").where("id", "=", batch.id).execute());
+      await retrying(() => sql`delete from alert_batches where id = ${batch.id}`.run(db));
     }
     if (outcome === "paused") await releaseBatch(db, batch);
   } catch (error) {
@@ -93,31 +93,31 @@ const claimed = sql`now() + make_interval(secs => ${claimSeconds})`;
 /** A batch of the latest changes that wait; null if none does. */
 function beginBatch(database: Db): Promise<Batch | null> {
   return inTransaction(database, async (db) => {
-    const { rows } = await sql<{ id: string }>`
+    const rows = await sql<{ id: string }>`
       select id from pending_project_changes where batch_id is null
-      order by id desc limit ${maxChanges} for update skip locked`.execute(db);
+      order by id desc limit ${maxChanges} for update skip locked`.all(db);
     if (rows.length === 0) return null;
     const id = newId();
-    await sql`insert into alert_batches (id, claimed_until) values (${id}, ${claimed})`.execute(db);
+    await sql`insert into alert_batches (id, claimed_until) values (${id}, ${claimed})`.run(db);
     await sql`update pending_project_changes set batch_id = ${id}
-      where id = any(${rows.map((row) => row.id)}::bigint[])`.execute(db);
+      where id = any(${rows.map((row) => row.id)}::bigint[])`.run(db);
     return { id, changed: await changesOf(db, id), comparedUntil: null };
   });
 }
 
 /** The latest batch that isn't finished and that no server is comparing; null if there is none. */
 async function resumeBatch(db: Db): Promise<Batch | null> {
-  const { rows } = await sql<Pick<Batch, "id" | "comparedUntil">>`
+  const rows = await sql<Pick<Batch, "id" | "comparedUntil">>`
     update alert_batches set claimed_until = ${claimed}
     where id = (select id from alert_batches where claimed_until <= now()
       order by id desc limit 1 for update skip locked)
-    returning id, compared_until as "comparedUntil"`.execute(db);
+    returning id, compared_until as "comparedUntil"`.all(db);
   const [batch] = rows;
   return batch ? { ...batch, changed: await changesOf(db, batch.id) } : null;
 }
 
 const releaseBatch = (db: Db, { id }: Batch) =>
-  sql`update alert_batches set claimed_until = now() where id = ${id}`.execute(db);
+  sql`update alert_batches set claimed_until = now() where id = ${id}`.run(db);
 
 interface ChangeRow {
   readonly id: string;
@@ -127,11 +127,11 @@ interface ChangeRow {
 }
 
 async function changesOf(db: Db, batchId: string): Promise<Change[]> {
-  const { rows } = await sql<ChangeRow>`
+  const rows = await sql<ChangeRow>`
     select project_id as id, max(at) as at, bool_or(is_new) as "isNew",
       json_agg(before order by id desc) as before
     from pending_project_changes where batch_id = ${batchId}
-    group by project_id order by project_id`.execute(db);
+    group by project_id order by project_id`.all(db);
   return rows.map(({ id, at, isNew, before }) => ({
     id,
     at,
@@ -171,10 +171,10 @@ function storeStep(
   { hits, until, after }: Step & { readonly after: string | null },
 ): Promise<boolean> {
   return inTransaction(database, async (db) => {
-    const { numAffectedRows = 0n } = await sql`
+    const rowCount = await sql`
       update alert_batches set compared_until = ${until}, claimed_until = ${claimed}
-      where id = ${id} and compared_until is not distinct from ${after}::uuid`.execute(db);
-    if (numAffectedRows === 0n) return false;
+      where id = ${id} and compared_until is not distinct from ${after}::uuid`.run(db);
+    if (rowCount === 0) return false;
     if (hits.length === 0) return true;
     await lockProjects(db, changed);
     await storeHits(db, hits);
@@ -185,7 +185,7 @@ function storeStep(
 /** Before searches are, in the order of their ids, as where accounts are deleted. */
 async function lockProjects(db: Db, changed: readonly ChangedProject[]): Promise<void> {
   await sql`select from projects where id = any(${changed.map(({ id }) => id)}::uuid[])
-    order by id for key share`.execute(db);
+    order by id for key share`.run(db);
 }
 
 interface SearchRow {
@@ -195,11 +195,10 @@ interface SearchRow {
 
 /** Archived projects look for nobody: a search for them finds nothing new. */
 async function searchesAfter(db: Db, after: string | null): Promise<SearchRow[]> {
-  const { rows } = await sql<SearchRow>`
+  return sql<SearchRow>`
     select id, filters from saved_searches
     where not filters ? 'archived' and (${after}::uuid is null or id > ${after}::uuid)
-    order by id limit ${maxSearches}`.execute(db);
-  return rows;
+    order by id limit ${maxSearches}`.all(db);
 }
 
 interface Hit {
@@ -241,7 +240,7 @@ async function newFitsOf(
  * a project is the hit of one.
  */
 async function storeHits(db: Db, hits: readonly Hit[]): Promise<void> {
-  const { rows } = await sql<{ userId: string }>`
+  const rows = await sql<{ userId: string }>`
     with given as (
       select * from unnest(${hits.map(({ searchId }) => searchId)}::uuid[],
         ${hits.map(({ projectId }) => projectId)}::uuid[],
@@ -274,7 +273,7 @@ async function storeHits(db: Db, hits: readonly Hit[]): Promise<void> {
       select search_id, project_id, clock_timestamp(), case when alerts = 'none' then now() end
       from hit where rank = 1 order by search_id, project_id
       on conflict do nothing returning search_id)
-    select distinct hit.user_id as "userId" from stored join hit using (search_id)`.execute(db);
+    select distinct hit.user_id as "userId" from stored join hit using (search_id)`.all(db);
   const userIds = rows.map(({ userId }) => userId);
   await announce(db, { userIds, keys: [["saved_searches"]] });
 }

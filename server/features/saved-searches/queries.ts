@@ -1,4 +1,3 @@
-import { type RawBuilder, sql } from "kysely";
 import {
   newCountLimit,
   type SavedFilters,
@@ -7,6 +6,7 @@ import {
 } from "#contract/saved-searches.ts";
 import type { Db } from "#server/database/connect.ts";
 import { newId } from "#server/database/ids.ts";
+import { type Sql, sql } from "#server/database/sql.ts";
 import { techRefJson } from "#server/database/tech-ref.ts";
 
 /** What is new are projects that visitors find and that were found since the person last looked. */
@@ -25,13 +25,11 @@ const techs = sql`(
 /** Technologies that the person follows aren't listed among what they saved. */
 const isListed = sql`s.followed_tech_id is null`;
 
-const searchesWhere = async (db: Db, condition: RawBuilder<unknown>) =>
-  (
-    await sql<SavedSearch>`
+const searchesWhere = async (db: Db, condition: Sql) =>
+  await sql<SavedSearch>`
       select s.id, s.name, s.filters, ${techs} as techs, s.alerts, iso(s.created_at) as "createdAt",
         ${newCount} as "newCount"
-      from saved_searches s where ${condition} order by lower(s.name), s.id`.execute(db)
-  ).rows;
+      from saved_searches s where ${condition} order by lower(s.name), s.id`.all(db);
 
 /** The person's saved searches, by name: all of them, since their number is limited. */
 export const savedSearchesOf = (db: Db, userId: string): Promise<SavedSearch[]> =>
@@ -60,10 +58,10 @@ export async function savedSearchWith(
 }
 
 export async function countSavedSearches(db: Db, userId: string): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
+  const row = await sql<{ count: number }>`
     select count(*)::int as count from saved_searches s
-    where s.user_id = ${userId} and ${isListed}`.execute(db);
-  return rows[0]?.count ?? 0;
+    where s.user_id = ${userId} and ${isListed}`.maybeOne(db);
+  return row?.count ?? 0;
 }
 
 interface NewSavedSearch {
@@ -80,7 +78,7 @@ export async function insertSavedSearch(
 ): Promise<string> {
   const id = newId();
   await sql`insert into saved_searches (id, user_id, name, filters, alerts)
-    values (${id}, ${userId}, ${name}, ${JSON.stringify(filters)}::jsonb, ${alerts})`.execute(db);
+    values (${id}, ${userId}, ${name}, ${JSON.stringify(filters)}::jsonb, ${alerts})`.run(db);
   return id;
 }
 
@@ -95,19 +93,19 @@ export async function updateSavedSearch(
 ): Promise<void> {
   await sql`update saved_searches
     set name = coalesce(${name ?? null}, name), alerts = coalesce(${alerts ?? null}, alerts)
-    where id = ${id}`.execute(db);
+    where id = ${id}`.run(db);
   if (alerts !== "none") return;
   await sql`update saved_search_hits set told_at = now()
-    where search_id = ${id} and told_at is null`.execute(db);
+    where search_id = ${id} and told_at is null`.run(db);
 }
 
 /** Nothing that was found so far is new any more, or has to be told. */
 export async function markSeen(db: Db, id: string): Promise<void> {
-  await sql`update saved_searches set looked_at = now() where id = ${id}`.execute(db);
+  await sql`update saved_searches set looked_at = now() where id = ${id}`.run(db);
   await sql`update saved_search_hits set told_at = now()
-    where search_id = ${id} and told_at is null`.execute(db);
+    where search_id = ${id} and told_at is null`.run(db);
 }
 
 export async function removeSavedSearch(db: Db, id: string): Promise<void> {
-  await sql`delete from saved_searches where id = ${id}`.execute(db);
+  await sql`delete from saved_searches where id = ${id}`.run(db);
 }

@@ -1,6 +1,6 @@
 // The pictures of projects for other sites.
-import { sql } from "kysely";
 import { expect, test } from "vitest";
+import { sql } from "#server/database/sql.ts";
 import { racers } from "#tests/support/in-parallel.ts";
 import { startTestApp } from "#tests/support/test-app.ts";
 
@@ -44,7 +44,7 @@ test("the name is drawn: two names differ in nothing else", async () => {
 
 test("hidden and unknown projects have none, whoever asks", async () => {
   const { id } = await site.project(owner, { name: "Hidden" });
-  await sql`update projects set hidden_at = now() where id = ${id}`.execute(site.database.db);
+  await sql`update projects set hidden_at = now() where id = ${id}`.run(site.database.db);
   for (const cookie of ["", owner.cookie]) {
     expect((await pictureOf(id, { cookie })).statusCode).toBe(404);
   }

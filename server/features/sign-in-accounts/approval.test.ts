@@ -1,7 +1,7 @@
 // Where admins let people in, an approval lets one in, however accounts are linked and unlinked.
-import { sql } from "kysely";
 import { beforeEach, expect, test } from "vitest";
 import type { AccessRequest } from "#contract/access-requests.ts";
+import { sql } from "#server/database/sql.ts";
 import { startLinkingSite } from "#tests/support/linking-site.ts";
 
 const { site, db, access, newAccount, newBrowser, signedIn, settingsPage } =
@@ -133,7 +133,7 @@ test("of twelve sign-ins while the account is unlinked, none creates a second pe
     ...Array.from({ length: 12 }, () => newBrowser().signIn("github", account)),
   ]);
   await newBrowser().signIn("github", account);
-  const { rows } = await sql`select from users where username like 'hal%'`.execute(db);
+  const rows = await sql`select from users where username like 'hal%'`.all(db);
   expect(rows).toHaveLength(1);
 });
 
@@ -157,6 +157,6 @@ test("a person who is unlinked while sign-ups are closed gets no second one", as
     browser.unlink("github"),
     ...Array.from({ length: 12 }, () => newBrowser().signIn("github", account)),
   ]);
-  const { rows } = await sql`select from users where username like 'jo%'`.execute(db);
+  const rows = await sql`select from users where username like 'jo%'`.all(db);
   expect(rows).toHaveLength(1);
 });

@@ -1,7 +1,7 @@
 // Linking accounts of several providers to one person, and unlinking them.
-import { sql } from "kysely";
 import { expect, test } from "vitest";
 import type { AccountData } from "#contract/accounts.ts";
+import { sql } from "#server/database/sql.ts";
 import { sendMails } from "#server/features/mail/send-mails.ts";
 import { type LinkingBrowser, noLists, startLinkingSite } from "#tests/support/linking-site.ts";
 import { mailSettingsFor, startMailServer } from "#tests/support/mail-people.ts";
@@ -111,8 +111,8 @@ test("of two people who link one account at once, one has it", async () => {
     settingsPage("linked", "gitlab"),
     settingsPage("taken", "gitlab"),
   ]);
-  const { rows } = await sql`select from user_accounts
-    where provider = 'gitlab' and account_id = ${String(shared.id)}`.execute(db);
+  const rows = await sql`select from user_accounts
+    where provider = 'gitlab' and account_id = ${String(shared.id)}`.all(db);
   expect(rows).toHaveLength(1);
 });
 
@@ -237,20 +237,18 @@ test("of two requests at once to unlink the last two accounts, one is refused", 
 });
 
 test("the version before, which writes users alone, keeps the account at GitHub in step", async () => {
-  const { rows } = await sql<{ id: string }>`
+  const row = await sql<{ id: string }>`
     insert into users (id, account_id, account_login, username, display_name)
-    values (gen_random_uuid(), 5005, 'before', 'before', 'Before') returning id`.execute(db);
-  const id = rows[0]?.id ?? "";
+    values (gen_random_uuid(), 5005, 'before', 'before', 'Before') returning id`.maybeOne(db);
+  const id = row?.id ?? "";
   const stored = async () =>
-    (
-      await sql`select provider, account_id, login, email from user_accounts
-        where user_id = ${id}`.execute(db)
-    ).rows;
+    await sql`select provider, account_id, login, email from user_accounts
+        where user_id = ${id}`.all(db);
   expect(await stored()).toEqual([
     { provider: "github", account_id: "5005", login: "before", email: null },
   ]);
   await sql`update users set account_login = 'after', email = 'a@b.example'
-    where account_id = 5005`.execute(db);
+    where account_id = 5005`.run(db);
   expect(await stored()).toMatchObject([{ login: "after", email: "a@b.example" }]);
   expect((await (await signedIn("github", { id: 5005, login: "now" })).user())?.id).toBe(id);
 });

@@ -1,22 +1,18 @@
 // Suspensions, hiding and blocks of people with several accounts, when they unlink or return.
-import { sql } from "kysely";
 import { expect, test } from "vitest";
+import { sql } from "#server/database/sql.ts";
 import { deletePerson, previewOf } from "#server/features/accounts/deletion.ts";
 import { startLinkingSite } from "#tests/support/linking-site.ts";
 
 const { site, db, newAccount, newBrowser, signedIn, settingsPage } = await startLinkingSite();
 
 const suspend = (id = "") =>
-  sql`update users set suspended_at = now(), suspended_reason = 'Spam' where id = ${id}`.execute(
-    db,
-  );
+  sql`update users set suspended_at = now(), suspended_reason = 'Spam' where id = ${id}`.run(db);
 async function endAccount(id = "") {
   const { agreement } = await previewOf(db, id);
-  const { username } = await db
-    .selectFrom("users")
-    .select("username")
-    .where("id", "=", id)
-    .executeTakeFirstOrThrow();
+  const { username } = await sql<{
+    username: string;
+  }>`select username from users where id = ${id}`.one(db);
   await deletePerson(db, id, { username, agreement });
 }
 
@@ -33,11 +29,10 @@ test("a suspension applies to each linked account, also after the deletion", asy
   // Both at once: the accounts are one person's again, and one suspension.
   const both = [newBrowser().signIn("gitlab", second), newBrowser().signIn("gitea", first)];
   expect((await Promise.all(both)).map(({ status }) => status)).toEqual([403, 403]);
-  const { rows } =
-    await sql`select distinct u.id from users u join user_accounts a on user_id = u.id
-    where suspended_at is not null and a.account_id in (${String(first.id)}, ${String(second.id)})`.execute(
-      db,
-    );
+  const rows = await sql`select distinct u.id from users u join user_accounts a on user_id = u.id
+    where suspended_at is not null and a.account_id in (${String(first.id)}, ${String(second.id)})`.all(
+    db,
+  );
   expect(rows).toHaveLength(1);
 });
 
@@ -52,14 +47,14 @@ test.each(["gitlab", "gitea"] as const)(
     await suspend(id);
     await endAccount(id);
     expect((await browser.signIn(returning, accounts[returning])).status).toBe(403);
-    const { rows } = await sql<{ id: string }>`select user_id as id from user_accounts
-      where account_id = ${String(accounts[returning].id)}`.execute(db);
+    const row = await sql<{ id: string }>`select user_id as id from user_accounts
+      where account_id = ${String(accounts[returning].id)}`.maybeOne(db);
     const admin = await site.admin(`lifter${returning}`);
-    expect((await admin.post(`/admin/users/${rows[0]?.id}/lift`, {})).status).toBe(200);
+    expect((await admin.post(`/admin/users/${row?.id}/lift`, {})).status).toBe(200);
     const stored =
       await sql`select from standings where suspended_at is not null and person_id is not null
-      and person_id = ${rows[0]?.id}`.execute(db);
-    expect(stored.rows).toEqual([]);
+      and person_id = ${row?.id}`.all(db);
+    expect(stored).toEqual([]);
     expect((await browser.signIn(other, accounts[other])).status).toBe(302);
     expect(await browser.user()).not.toBeNull();
   },
@@ -70,13 +65,13 @@ test("a hidden person who unlinks an account doesn't share it any longer", async
   const browser = await signedIn("gitea", first);
   await browser.link("gitlab", second);
   const { id } = (await browser.user()) ?? {};
-  await sql`update users set hidden_at = now() where id = ${id}`.execute(db);
+  await sql`update users set hidden_at = now() where id = ${id}`.run(db);
   expect((await browser.unlink("gitlab")).status).toBe(200);
   const other = await (await signedIn("gitlab", second)).user();
   expect(other?.id).not.toBe(id);
-  await sql`update users set hidden_at = null where id = ${id}`.execute(db);
-  const { rows } = await sql`select hidden_at is null as seen from users
-    where id = ${other?.id}`.execute(db);
+  await sql`update users set hidden_at = null where id = ${id}`.run(db);
+  const rows = await sql`select hidden_at is null as seen from users
+    where id = ${other?.id}`.all(db);
   expect(rows).toEqual([{ seen: false }]);
 });
 
@@ -95,7 +90,7 @@ test("blocks apply to each linked account after the deletion, and follow a linke
   expect(await blocked()).toEqual([(await back.user())?.id]);
   await back.link("gitea", first);
   expect(await blocked()).toEqual([(await back.user())?.id]);
-  const { rows } = await sql`select from blocks where blocked_account_hash is not null`.execute(db);
+  const rows = await sql`select from blocks where blocked_account_hash is not null`.all(db);
   expect(rows).toEqual([]);
 });
 

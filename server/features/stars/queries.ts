@@ -1,6 +1,6 @@
-import { sql } from "kysely";
 import type { ProjectCard } from "#contract/projects.ts";
 import { starProject, type Starring } from "#contract/stars.ts";
+import { sql } from "#server/database/sql.ts";
 import type { Viewer } from "#server/http/viewer.ts";
 import type { Database, Db } from "#server/database/connect.ts";
 import { MissingRow } from "#server/database/missing-row.ts";
@@ -15,18 +15,16 @@ import { Page } from "#server/http/serve.ts";
 // Both return whether anything changed.
 
 export async function addStar(db: Db, projectId: string, userId: string): Promise<boolean> {
-  const { numAffectedRows } =
+  const rowCount =
     await sql`insert into stars (project_id, user_id) values (${projectId}, ${userId})
-    on conflict do nothing`.execute(db);
-  return numAffectedRows === 1n;
+    on conflict do nothing`.run(db);
+  return rowCount === 1;
 }
 
 export async function removeStar(db: Db, projectId: string, userId: string): Promise<boolean> {
-  const { numAffectedRows } =
-    await sql`delete from stars where project_id = ${projectId} and user_id = ${userId}`.execute(
-      db,
-    );
-  return numAffectedRows === 1n;
+  const rowCount =
+    await sql`delete from stars where project_id = ${projectId} and user_id = ${userId}`.run(db);
+  return rowCount === 1;
 }
 
 /**
@@ -34,10 +32,10 @@ export async function removeStar(db: Db, projectId: string, userId: string): Pro
  * them is the person's.
  */
 export async function starringOf(db: Db, projectId: string, userId: string): Promise<Starring> {
-  const { rows } = await sql<Starring>`
+  const rows = await sql<Starring>`
     select star_count as "starCount",
       exists (select from stars where project_id = p.id and user_id = ${userId}) as starred
-    from projects p where p.id = ${projectId}`.execute(db);
+    from projects p where p.id = ${projectId}`.all(db);
   const [starring] = rows;
   if (!starring) throw new MissingRow(starProject.missing);
   return starring;

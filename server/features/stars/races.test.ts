@@ -1,8 +1,8 @@
 // Concurrent stars: correct counts, and no server errors when projects or accounts are deleted.
-import { sql } from "kysely";
 import { expect, test } from "vitest";
 import type { Project } from "#contract/projects.ts";
 import type { Starring } from "#contract/stars.ts";
+import { sql } from "#server/database/sql.ts";
 import { allInParallel, inParallel, racers } from "#tests/support/in-parallel.ts";
 import { type ApiResponse, type Person, startTestApp } from "#tests/support/test-app.ts";
 
@@ -21,10 +21,10 @@ const allFans = <T>(call: (fan: Person, index: number) => Promise<T>) =>
 
 /** The stored star count of a project, and its number of stars. */
 async function countsOf(id: string) {
-  const { rows } = await sql<{ stored: number; counted: number }>`
+  const row = await sql<{ stored: number; counted: number }>`
     select star_count as stored, (select count(*) from stars where project_id = p.id) as counted
-    from projects p where id = ${id}`.execute(site.database.db);
-  return rows[0];
+    from projects p where id = ${id}`.maybeOne(site.database.db);
+  return row;
 }
 
 test("many people's concurrent stars all count, and one person's repeats count once", async () => {

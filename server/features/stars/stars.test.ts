@@ -1,7 +1,7 @@
-import { sql } from "kysely";
 import { expect, test } from "vitest";
 import type { Project, ProjectCard } from "#contract/projects.ts";
 import type { Starring } from "#contract/stars.ts";
+import { sql } from "#server/database/sql.ts";
 import { rowsRead } from "#tests/support/rows-read.ts";
 import { type Caller, type Person, startTestApp } from "#tests/support/test-app.ts";
 import { walk } from "#tests/support/walk.ts";
@@ -62,9 +62,7 @@ test("a person's starred projects are private and listed latest star first, each
   expect(headers["cache-control"]).toBe("private, no-cache");
 
   // Stars of the same moment have a stable order.
-  await sql`update stars set created_at = now() where user_id = ${ada.id}`.execute(
-    site.database.db,
-  );
+  await sql`update stars set created_at = now() where user_id = ${ada.id}`.run(site.database.db);
   expect((await starredBy(ada, 2)).toSorted()).toEqual(ids.toSorted());
 
   await unstar(ada, ids[0] ?? "");
@@ -83,7 +81,7 @@ test("of five thousand stars, a project page reads only the latest 200", async (
       select gen_random_uuid(), 100000 + n, 'crowd' || n, 'One of many'
       from generate_series(1, 5000) n returning id, account_id)
     insert into stars (project_id, user_id, created_at)
-    select ${id}, id, now() - account_id * interval '1 second' from fans order by md5(id::text)`.execute(
+    select ${id}, id, now() - account_id * interval '1 second' from fans order by md5(id::text)`.run(
     db,
   );
   const before = await rowsRead(site.database, "stars");

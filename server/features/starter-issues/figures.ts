@@ -1,7 +1,7 @@
 // How up to date projects are with their repositories, for admins.
-import { sql } from "kysely";
 import type { CodeHostFigures } from "#contract/jobs.ts";
 import type { Db } from "#server/database/connect.ts";
+import { sql } from "#server/database/sql.ts";
 import { hourlyRequests } from "#server/features/repositories/code-host-budget.ts";
 import { repositoryPrefix } from "#server/features/repositories/repository-address.ts";
 import type { Settings } from "#server/settings.ts";
@@ -16,7 +16,7 @@ export async function codeHostFigures(
     host: hostOf({ codeHost: one }),
     prefix: repositoryPrefix(one).toLowerCase(),
   }));
-  const { rows } = await sql<CodeHostFigures>`
+  return sql<CodeHostFigures>`
     select asked.host,
       coalesce(known.projects, 0)::int as projects, coalesce(known.waiting, 0)::int as waiting,
       coalesce(known.failing, 0)::int as failing, coalesce(known.archived, 0)::int as archived,
@@ -44,6 +44,5 @@ export async function codeHostFigures(
       from code_host_hours h where h.host = asked.host and h.hour > now() - interval '1 day') day
       on true
     left join code_host_hours this
-      on this.host = asked.host and this.hour = date_trunc('hour', now())`.execute(db);
-  return rows;
+      on this.host = asked.host and this.hour = date_trunc('hour', now())`.all(db);
 }

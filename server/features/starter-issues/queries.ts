@@ -1,6 +1,6 @@
-import { sql } from "kysely";
 import type { StarterIssue } from "#contract/repositories.ts";
 import type { Database, Db } from "#server/database/connect.ts";
+import { sql } from "#server/database/sql.ts";
 import { inTransaction } from "#server/database/transaction.ts";
 import { seesProject } from "#server/database/visibility.ts";
 import type { Viewer } from "#server/http/viewer.ts";
@@ -51,7 +51,7 @@ export async function beginChecks(db: Db): Promise<void> {
       select id from batch where repository_url is not null on conflict do nothing)
     insert into job_progress (job, after_id)
     select ${beginning}, (array_agg(id order by id desc))[1] from batch having count(*) > 0
-    on conflict (job) do update set after_id = excluded.after_id`.execute(db);
+    on conflict (job) do update set after_id = excluded.after_id`.run(db);
 }
 
 /** A project that the code host is to be asked of. */
@@ -84,7 +84,7 @@ export async function postponeOthers(db: Db, prefixes: readonly string[]): Promi
       where c.due_at <= now() and not (${isListed} and exists (
         select from unnest(${lower}::text[]) prefix
         where starts_with(lower(p.repository_url), prefix)))
-      order by c.due_at limit ${maxPostponed} for update of c skip locked)`.execute(db);
+      order by c.due_at limit ${maxPostponed} for update of c skip locked)`.run(db);
 }
 
 /**
@@ -93,7 +93,7 @@ export async function postponeOthers(db: Db, prefixes: readonly string[]): Promi
  * that are listed.
  */
 export async function takeDueChecks(db: Db, prefix: string, limit: number): Promise<DueCheck[]> {
-  const { rows } = await sql<DueCheck>`
+  return sql<DueCheck>`
     with due as (
       select c.project_id, p.repository_url
       from starter_issue_checks c join projects p on p.id = c.project_id
@@ -105,20 +105,19 @@ export async function takeDueChecks(db: Db, prefix: string, limit: number): Prom
     returning c.project_id as "projectId", due.repository_url as "repositoryUrl",
       c.repository_etag as "repositoryEtag",
       case when c.read_at > now() - make_interval(hours => ${readHours}) then c.etag end
-        as etag`.execute(db);
-  return rows;
+        as etag`.all(db);
 }
 
 /** Gives projects back that were taken and not asked for: they are due again at once. */
 export async function returnChecks(db: Db, projectIds: readonly string[]): Promise<void> {
   await sql`update starter_issue_checks set due_at = now()
-    where project_id = any(${[...projectIds]}::uuid[])`.execute(db);
+    where project_id = any(${[...projectIds]}::uuid[])`.run(db);
 }
 
 /** Nothing changed since the last reply. */
 export async function noteUnchanged(db: Db, projectId: string): Promise<void> {
   await sql`update starter_issue_checks set checked_at = now(), failure_count = 0
-    where project_id = ${projectId}`.execute(db);
+    where project_id = ${projectId}`.run(db);
 }
 
 /**
@@ -130,7 +129,7 @@ export async function noteFailure(db: Db, projectId: string): Promise<void> {
     set failure_count = failure_count + 1, checked_at = now(), etag = null,
       repository_etag = null, due_at = now() + make_interval(hours =>
         least(${maxPauseHours}::int, (2 ^ least(failure_count, 10))::int))
-    where project_id = ${projectId}`.execute(db);
+    where project_id = ${projectId}`.run(db);
 }
 
 /** A project by the address that was asked: what a former repository says isn't stored. */
@@ -160,13 +159,13 @@ export function storeState(
 ): Promise<boolean> {
   const { projectId } = asked;
   return inTransaction(db, async (transaction) => {
-    const { rows } = await lockAsked(asked).execute(transaction);
+    const rows = await lockAsked(asked).all(transaction);
     if (rows.length === 0) return false;
     await sql`update starter_issue_checks
       set repository_etag = ${etag}, language = ${language}, topics = ${[...topics]}::text[]
-      where project_id = ${projectId}`.execute(transaction);
+      where project_id = ${projectId}`.run(transaction);
     // A code host's clock may be ahead.
-    const { numAffectedRows = 0n } = await sql`update projects p
+    const rowCount = await sql`update projects p
       set pushed_at = wanted.pushed_at, repository_archived_at = wanted.archived_at,
         ${sql.raw(recordPush("wanted.pushed_at"))}
       from (select case when ${pushedAt}::timestamptz < now() then ${pushedAt}::timestamptz
@@ -175,34 +174,32 @@ export function storeState(
             as archived_at
         from projects where id = ${projectId}) wanted
       where p.id = ${projectId} and (p.pushed_at, p.repository_archived_at)
-        is distinct from (wanted.pushed_at, wanted.archived_at)`.execute(transaction);
-    if (numAffectedRows > 0n) await announceProject(transaction, projectId);
-    return numAffectedRows > 0n;
+        is distinct from (wanted.pushed_at, wanted.archived_at)`.run(transaction);
+    if (rowCount > 0) await announceProject(transaction, projectId);
+    return rowCount > 0;
   });
 }
 
 /** Gives the project the address that its repository has now; false if it has another one already. */
 export function moveRepository(db: Db, asked: AskedProject, movedTo: string): Promise<boolean> {
   return inTransaction(db, async (transaction) => {
-    const { rows: former } = await sql<{ key: string }>`
-      select former_key as key from moved_repositories where project_id = ${asked.projectId}`.execute(
+    const former = await sql<{ key: string }>`
+      select former_key as key from moved_repositories where project_id = ${asked.projectId}`.all(
       transaction,
     );
-    const { numAffectedRows = 0n } = await sql`update projects set repository_url = ${movedTo}
-      where id = ${asked.projectId} and repository_url = ${asked.repositoryUrl}`.execute(
-      transaction,
-    );
-    if (numAffectedRows === 0n) return false;
+    const rowCount = await sql`update projects set repository_url = ${movedTo}
+      where id = ${asked.projectId} and repository_url = ${asked.repositoryUrl}`.run(transaction);
+    if (rowCount === 0) return false;
     // The trigger forgets them, as for another repository.
     await sql`insert into moved_repositories (former_key, project_id)
       select key, ${asked.projectId}::uuid from unnest(${former.map(({ key }) => key)}::text[]) key
-      union select repository_key(${asked.repositoryUrl}), ${asked.projectId}::uuid`.execute(
+      union select repository_key(${asked.repositoryUrl}), ${asked.projectId}::uuid`.run(
       transaction,
     );
     // It isn't due again at once, as another repository would be.
     await sql`update starter_issue_checks
       set due_at = now() + make_interval(hours => ${checkHours}::int)
-      where project_id = ${asked.projectId}`.execute(transaction);
+      where project_id = ${asked.projectId}`.run(transaction);
     await announceProject(transaction, asked.projectId);
     return true;
   });
@@ -222,12 +219,12 @@ export function storeStarterIssues(db: Db, reading: Reading): Promise<boolean> {
     .toSorted((one, other) => other.openedAt.getTime() - one.openedAt.getTime())
     .slice(0, maxStarterIssues);
   return inTransaction(db, async (transaction) => {
-    const { rows } = await lockAsked(reading).execute(transaction);
+    const rows = await lockAsked(reading).all(transaction);
     if (rows.length === 0) return false;
     const wanted = sql`json_to_recordset(${JSON.stringify(issues)}::json)
       as wanted (number bigint, title text, url text, labels json, "openedAt" timestamptz)`;
     const labels = sql`array(select json_array_elements_text(wanted.labels))`;
-    const { rows: counted } = await sql<{ changed: number }>`
+    const counted = await sql<{ changed: number }>`
       with removed as (
         delete from starter_issues s where project_id = ${projectId}
           and not exists (select from ${wanted} where wanted.number = s.number) returning 1),
@@ -241,15 +238,15 @@ export function storeStarterIssues(db: Db, reading: Reading): Promise<boolean> {
           where (s.title, s.url, s.labels, s.opened_at)
             is distinct from (excluded.title, excluded.url, excluded.labels, excluded.opened_at)
         returning 1)
-      select ((select count(*) from removed) + (select count(*) from stored))::int as changed`.execute(
+      select ((select count(*) from removed) + (select count(*) from stored))::int as changed`.all(
       transaction,
     );
     await sql`update projects set starter_issue_count = ${issues.length}
-      where id = ${projectId} and starter_issue_count <> ${issues.length}`.execute(transaction);
+      where id = ${projectId} and starter_issue_count <> ${issues.length}`.run(transaction);
     await sql`update starter_issue_checks
       set checked_at = now(), read_at = now(), etag = ${etag},
         failure_count = case when ${isMissing ?? false}::boolean then failure_count else 0 end
-      where project_id = ${projectId}`.execute(transaction);
+      where project_id = ${projectId}`.run(transaction);
     const isChanged = (counted[0]?.changed ?? 0) > 0;
     if (isChanged) await announceProject(transaction, projectId);
     return isChanged;
@@ -260,5 +257,5 @@ export function storeStarterIssues(db: Db, reading: Reading): Promise<boolean> {
 export async function askSoon(db: Db, projectId: string): Promise<void> {
   await sql`update starter_issue_checks
     set due_at = least(due_at, greatest(now(), checked_at + interval '5 minutes'))
-    where project_id = ${projectId}`.execute(db);
+    where project_id = ${projectId}`.run(db);
 }

@@ -1,8 +1,8 @@
 // Starter issues as they get from the code host to the list of projects.
-import { sql } from "kysely";
 import { beforeEach, describe, expect, test } from "vitest";
 import type { ListedProject, Project, ProjectFacets } from "#contract/projects.ts";
 import type { StarterIssue } from "#contract/repositories.ts";
+import { sql } from "#server/database/sql.ts";
 import { CodeHostApi } from "#server/features/repositories/code-host-api.ts";
 import { allInParallel, racers } from "#tests/support/in-parallel.ts";
 import { startRepositoryHost } from "#tests/support/repository-host.ts";
@@ -63,19 +63,19 @@ const issuesOf = async (id: string, caller: Pick<typeof owner, "get"> = site.vis
 const countOf = async (id: string) =>
   (await site.visitor.get<Project>(`/projects/${id}`)).body.starterIssueCount;
 const makeDue = (id: string) =>
-  sql`update starter_issue_checks set due_at = now() where project_id = ${id}`.execute(db);
+  sql`update starter_issue_checks set due_at = now() where project_id = ${id}`.run(db);
 const checkOf = async (id: string) => {
-  const { rows } = await sql<{ inMinutes: number; etag: string | null; failures: number }>`
+  const row = await sql<{ inMinutes: number; etag: string | null; failures: number }>`
     select round(extract(epoch from due_at - now()) / 60)::int as "inMinutes", etag,
       failure_count as failures
-    from starter_issue_checks where project_id = ${id}`.execute(db);
-  return rows[0];
+    from starter_issue_checks where project_id = ${id}`.maybeOne(db);
+  return row;
 };
 
 beforeEach(async () => {
   host.reset();
-  await sql`delete from code_host_hours`.execute(db);
-  await sql`update starter_issue_checks set due_at = now() + interval '1 day'`.execute(db);
+  await sql`delete from code_host_hours`.run(db);
+  await sql`update starter_issue_checks set due_at = now() + interval '1 day'`.run(db);
 });
 
 test("open, unassigned issues for newcomers without a linked pull request are listed, latest first", async () => {
@@ -154,7 +154,7 @@ test("what didn't change is asked for with its ETag, and read whole once a day",
   expect(await issuesOf(id)).toHaveLength(1);
   expect((await checkOf(id))?.inMinutes).toBe(6 * 60);
   await sql`update starter_issue_checks set due_at = now(), read_at = now() - interval '25 hours'
-    where project_id = ${id}`.execute(db);
+    where project_id = ${id}`.run(db);
   host.requests.length = 0;
   serveIssues(path, [issue(1)], [issue(1)]);
   await run();
@@ -243,10 +243,10 @@ test("a code host that is down is asked of few projects", async () => {
   await Promise.all(Array.from({ length: 15 }, () => projectAt()));
   const { isCutShort } = await run({ apiUrl: "http://127.0.0.1:1/api" });
   expect(isCutShort).toBe(true);
-  const { rows } = await sql<{ failed: number }>`select count(*)::int as failed
+  const row = await sql<{ failed: number }>`select count(*)::int as failed
     from starter_issue_checks where failure_count > 0 and due_at > now()
-      and due_at < now() + interval '2 hours'`.execute(db);
-  expect(rows[0]?.failed).toBeLessThanOrEqual(6);
+      and due_at < now() + interval '2 hours'`.maybeOne(db);
+  expect(row?.failed).toBeLessThanOrEqual(6);
 });
 
 test("only projects at the code host that are listed are asked for", async () => {
@@ -254,7 +254,7 @@ test("only projects at the code host that are listed are asked for", async () =>
   const archived = await projectAt();
   await owner.post(`/projects/${archived.id}`, { archived: true });
   const hidden = await projectAt();
-  await sql`update projects set hidden_at = now() where id = ${hidden.id}`.execute(db);
+  await sql`update projects set hidden_at = now() where id = ${hidden.id}`.run(db);
   expect(await run()).toMatchObject({ checked: 0 });
   expect(host.requests).toEqual([]);
   for (const { id } of [elsewhere, archived, hidden]) {
@@ -325,8 +325,8 @@ test("readings at once leave the issues of one of them", async () => {
 
 test("projects from before checks began are checked, too", async () => {
   const { id, path } = await projectAt();
-  await sql`delete from starter_issue_checks where project_id = ${id}`.execute(db);
-  await sql`delete from job_progress where job = 'begin-starter-issue-checks'`.execute(db);
+  await sql`delete from starter_issue_checks where project_id = ${id}`.run(db);
+  await sql`delete from job_progress where job = 'begin-starter-issue-checks'`.run(db);
   serveIssues(path, [issue(1)]);
   await run();
   expect(await issuesOf(id)).toHaveLength(1);
@@ -336,7 +336,7 @@ test("a hidden project's issues are missing for all but its members and admins",
   const { id, path } = await projectAt();
   serveIssues(path, [issue(1)]);
   await run();
-  await sql`update projects set hidden_at = now() where id = ${id}`.execute(db);
+  await sql`update projects set hidden_at = now() where id = ${id}`.run(db);
   const statusFor = async (caller: Pick<typeof owner, "get">) =>
     (await caller.get(`/projects/${id}/starter-issues`)).status;
   expect(await statusFor(site.visitor)).toBe(404);

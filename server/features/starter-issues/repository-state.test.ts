@@ -1,8 +1,8 @@
 // What projects take over from their repositories, by the real formats of each kind of code host.
-import { sql } from "kysely";
 import { beforeEach, describe, expect, test } from "vitest";
 import type { Project } from "#contract/projects.ts";
 import type { CodeHostFigures } from "#contract/jobs.ts";
+import { sql } from "#server/database/sql.ts";
 import { CodeHostApi } from "#server/features/repositories/code-host-api.ts";
 import { hourlyRequests } from "#server/features/repositories/code-host-budget.ts";
 import { startRepositoryHost } from "#tests/support/repository-host.ts";
@@ -64,19 +64,19 @@ function serve(path: string, changes: object = {}, headers: object = {}) {
 
 const readProject = async (id: string) => (await site.visitor.get<Project>(`/projects/${id}`)).body;
 const makeDue = (id: string) =>
-  sql`update starter_issue_checks set due_at = now() where project_id = ${id}`.execute(db);
+  sql`update starter_issue_checks set due_at = now() where project_id = ${id}`.run(db);
 const dueInMinutes = async (id: string) => {
-  const { rows } = await sql<{ minutes: number }>`
+  const { minutes } = await sql<{ minutes: number }>`
     select round(extract(epoch from due_at - now()) / 60)::int as minutes
-    from starter_issue_checks where project_id = ${id}`.execute(db);
-  return rows[0]?.minutes;
+    from starter_issue_checks where project_id = ${id}`.one(db);
+  return minutes;
 };
 
 beforeEach(async () => {
   host.reset();
   other.reset();
-  await sql`delete from code_host_hours`.execute(db);
-  await sql`update starter_issue_checks set due_at = now() + interval '1 day'`.execute(db);
+  await sql`delete from code_host_hours`.run(db);
+  await sql`update starter_issue_checks set due_at = now() + interval '1 day'`.run(db);
 });
 
 test("a project says when its repository was last pushed to; one that isn't read says nothing", async () => {
@@ -97,9 +97,9 @@ test("a push keeps an imported project from dormancy, and one from before the im
   const projects = [await projectAt(), await projectAt(), await projectAt()] as const;
   const ids = projects.map(({ id }) => id);
   await sql`update projects set created_at = now() - interval '200 days', edited_at = null,
-    last_activity_at = null, last_activity = null where id = any(${ids}::uuid[])`.execute(db);
+    last_activity_at = null, last_activity = null where id = any(${ids}::uuid[])`.run(db);
   await sql`update members set created_at = now() - interval '201 days'
-    where project_id = any(${ids}::uuid[])`.execute(db);
+    where project_id = any(${ids}::uuid[])`.run(db);
   const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString();
   serve(projects[0].path, { pushed_at: daysAgo(2) });
   serve(projects[1].path, { pushed_at: daysAgo(201) });
@@ -130,7 +130,7 @@ test("a push keeps an imported project from dormancy, and one from before the im
   expect(await listed("sort=active")).toEqual([ids[0], ids[1], ids[2]]);
   // The job that derives activities again comes to the same.
   await sql`update projects set last_activity_at = null, last_activity = null
-    where id = any(${ids}::uuid[])`.execute(db);
+    where id = any(${ids}::uuid[])`.run(db);
   await recomputeActivity(site.database);
   expect(await healths()).toEqual(pushed);
 });
@@ -159,8 +159,8 @@ test("what didn't change is answered with 304, and stays", async () => {
   await makeDue(id);
   expect(await run()).toEqual({ checked: 1, changed: 0, isCutShort: false });
   expect(await readProject(id)).toMatchObject({ pushedAt: "2026-11-20T10:00:00.000Z" });
-  const { rows } = await sql<{ unchanged: number; refresh_requests: number }>`
-    select unchanged, refresh_requests from code_host_hours`.execute(db);
+  const rows = await sql<{ unchanged: number; refresh_requests: number }>`
+    select unchanged, refresh_requests from code_host_hours`.all(db);
   expect(rows).toMatchObject([{ unchanged: 2, refresh_requests: 4 }]);
 });
 
@@ -228,7 +228,7 @@ test("a repository that is archived says so, has no starter issues, and may come
   expect(first.repositoryArchivedAt).not.toBeNull();
   await makeDue(id);
   await run();
-  expect((await readProject(id)).repositoryArchivedAt).toBe(first.repositoryArchivedAt);
+  expect(await readProject(id)).toMatchObject({ repositoryArchivedAt: first.repositoryArchivedAt });
   serve(path);
   await makeDue(id);
   await run();
@@ -247,10 +247,8 @@ test.each([404, 451])(
       await run();
       expect(await dueInMinutes(id)).toBe(minutes);
     }
-    expect(await readProject(id)).toMatchObject({
-      pushedAt: null,
-      repositoryUrl: `https://code.example/${path}`,
-    });
+    const repositoryUrl = `https://code.example/${path}`;
+    expect(await readProject(id)).toMatchObject({ pushedAt: null, repositoryUrl });
   },
 );
 
@@ -258,9 +256,8 @@ test("a repository that the demo code host doesn't have isn't a failure", async 
   const { id } = await projectAt();
   const demo = { ...settings, demoCodeHost: true };
   await refreshRepositories(site.database, demo, (one) => new CodeHostApi(one));
-  const { rows } = await sql`select failure_count from starter_issue_checks
-    where project_id = ${id}`.execute(db);
-  expect(rows).toEqual([{ failure_count: 0 }]);
+  const checks = sql`select failure_count from starter_issue_checks where project_id = ${id}`;
+  expect(await checks.all(db)).toEqual([{ failure_count: 0 }]);
 });
 
 const inSeconds = (seconds: number) => String(Math.ceil(Date.now() / 1000 + seconds));
@@ -281,7 +278,7 @@ test.each([
   expect(await dueInMinutes(id)).toBe(0);
   const [figures] = (await (await site.admin()).get<CodeHostFigures[]>("/admin/code-hosts")).body;
   expect(figures?.pausedUntil).not.toBeNull();
-  await sql`update code_host_hours set paused_until = now()`.execute(db);
+  await sql`update code_host_hours set paused_until = now()`.run(db);
   expect(await run()).toMatchObject({ checked: 1, isCutShort: false });
 });
 
@@ -300,15 +297,15 @@ test("the hour's budget holds for all servers together; what waits longest comes
   const made = await Promise.all(Array.from({ length: 25 }, () => projectAt()));
   for (const { path } of made) serve(path);
   await sql`insert into code_host_hours (host, hour, refresh_requests)
-    values ('code.example', date_trunc('hour', now()), ${hourlyRequests.refresh - 90})`.execute(db);
+    values ('code.example', date_trunc('hour', now()), ${hourlyRequests.refresh - 90})`.run(db);
   const oldest = made[7];
   await sql`update starter_issue_checks set due_at = now() - interval '1 hour'
-    where project_id = ${oldest?.id}`.execute(db);
+    where project_id = ${oldest?.id}`.run(db);
   const results = await Promise.all([run(), run()]);
   expect(results.some(({ isCutShort }) => isCutShort)).toBe(true);
-  const { rows } = await sql<{ used: number }>`
-    select refresh_requests as used from code_host_hours where host = 'code.example'`.execute(db);
-  expect(rows[0]?.used).toBeLessThanOrEqual(hourlyRequests.refresh);
+  const { used } = await sql<{ used: number }>`
+    select refresh_requests as used from code_host_hours where host = 'code.example'`.one(db);
+  expect(used).toBeLessThanOrEqual(hourlyRequests.refresh);
   expect(host.requests.map(({ path }) => path)).toContain(`/api/repos/${oldest?.path}`);
 });
 
@@ -322,7 +319,7 @@ test("a further code host is asked with its own token, and within its own budget
   );
   other.answer(issuesPath("orla/elsewhere"), []);
   await sql`insert into code_host_hours (host, hour, refresh_requests)
-    values ('code.example', date_trunc('hour', now()), ${hourlyRequests.refresh})`.execute(db);
+    values ('code.example', date_trunc('hour', now()), ${hourlyRequests.refresh})`.run(db);
   expect(await run()).toEqual({ checked: 1, changed: 1, isCutShort: true });
   expect(await readProject(id)).toMatchObject({ pushedAt: "2026-11-20T10:00:00.000Z" });
   expect(await readProject(here)).toMatchObject({ pushedAt: null });

@@ -1,9 +1,9 @@
 // The privacy page claims to name all stored data. Each new column needs a decision here: the page
 // names it, or it contains no personal data.
 import { readFile } from "node:fs/promises";
-import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { reportRetentionDays } from "#contract/reports.ts";
+import { sql } from "#server/database/sql.ts";
 import { openTestDatabase } from "#tests/support/test-database.ts";
 
 /** The words of the page that cover each column. */
@@ -278,9 +278,9 @@ const derived =
 const page = await readFile(new URL("../../../web/content/privacy.md", import.meta.url), "utf8");
 
 const { db } = await openTestDatabase();
-const { rows } = await sql<{ name: string }>`
+const rows = await sql<{ name: string }>`
   select table_name || '.' || column_name as name from information_schema.columns
-  where table_schema = 'public' order by 1`.execute(db);
+  where table_schema = 'public' order by 1`.all(db);
 const columns = rows.map(({ name }) => name);
 
 test("the retention period of reports on the page matches the clean-up job", () => {

@@ -1,6 +1,6 @@
-import { sql } from "kysely";
 import { beforeAll, expect, test } from "vitest";
 import type { Suggestions } from "#contract/suggestions.ts";
+import { sql } from "#server/database/sql.ts";
 import { startTestApp } from "#tests/support/test-app.ts";
 
 const site = await startTestApp();
@@ -19,7 +19,7 @@ const names = [
 beforeAll(async () => {
   const owner = await site.person("harriet");
   for (const name of names) await site.project(owner, { name, description: "Har har." });
-  await sql`update projects set star_count = 50 where name = 'Harvest'`.execute(site.database.db);
+  await sql`update projects set star_count = 50 where name = 'Harvest'`.run(site.database.db);
   const archived = await site.project(owner, { name: "Harlequin" });
   await owner.post(`/projects/${archived.id}`, { archived: true });
 });
@@ -60,9 +60,7 @@ test("technologies are suggested by name, alias and with a typo", async () => {
 test("people are suggested from two letters on, hidden ones to nobody else", async () => {
   expect((await suggest("harri")).people.map(({ username }) => username)).toEqual(["harriet"]);
   expect((await suggest("h")).people).toEqual([]);
-  await sql`update users set hidden_at = now() where username = 'harriet'`.execute(
-    site.database.db,
-  );
+  await sql`update users set hidden_at = now() where username = 'harriet'`.run(site.database.db);
   expect((await suggest("harri")).people).toEqual([]);
 });
 

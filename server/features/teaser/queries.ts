@@ -1,5 +1,5 @@
-import { sql } from "kysely";
 import type { Db } from "#server/database/connect.ts";
+import { sql } from "#server/database/sql.ts";
 
 /** The number of recent projects to choose the middle from, and of candidates to draw around it. */
 const recent = 300;
@@ -24,7 +24,7 @@ export interface Neighbourhood {
  * count three times as much as technologies. Hidden and archived projects are left out.
  */
 export async function neighbourhoods(db: Db): Promise<Neighbourhood[]> {
-  const { rows } = await sql<Neighbourhood>`
+  return sql<Neighbourhood>`
     with recent as materialized (
       select id from projects where hidden_at is null and archived_at is null
       order by id desc limit ${recent}
@@ -61,8 +61,7 @@ export async function neighbourhoods(db: Db): Promise<Neighbourhood[]> {
         from stack s join techs t on t.id = s.tech_id where s.project_id = p.id), '[]') as techs
     from (select id, null as weight from middle union all select id, weight from beside) chosen
     join projects p using (id)
-    order by chosen.weight desc nulls first, p.id desc`.execute(db);
-  return rows;
+    order by chosen.weight desc nulls first, p.id desc`.all(db);
 }
 
 /** Whether all of these are still visible to everyone. */
@@ -71,10 +70,10 @@ export async function areSeen(
   projectIds: readonly string[],
   userIds: readonly string[],
 ): Promise<boolean> {
-  const { rows } = await sql<{ seen: number }>`
+  const row = await sql<{ seen: number }>`
     select (select count(*) from projects
         where id = any(${[...projectIds]}::uuid[]) and hidden_at is null and archived_at is null)
       + (select count(*) from users
-        where id = any(${[...userIds]}::uuid[]) and hidden_at is null) as seen`.execute(db);
-  return rows[0]?.seen === projectIds.length + userIds.length;
+        where id = any(${[...userIds]}::uuid[]) and hidden_at is null) as seen`.maybeOne(db);
+  return row?.seen === projectIds.length + userIds.length;
 }

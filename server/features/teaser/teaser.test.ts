@@ -1,8 +1,8 @@
-import { sql } from "kysely";
 import { beforeEach, expect, test } from "vitest";
 import type { Project } from "#contract/projects.ts";
 import type { Teaser } from "#contract/teaser.ts";
 import type { Tech } from "#contract/techs.ts";
+import { sql } from "#server/database/sql.ts";
 import { type Person, startTestApp } from "#tests/support/test-app.ts";
 import { teaserSize } from "./labels.ts";
 
@@ -12,7 +12,7 @@ const { db } = database;
 const { body: techs } = await visitor.get<Tech[]>("/techs?pageSize=8");
 const techIds = techs.map(({ id }) => id);
 
-beforeEach(() => sql`delete from projects`.execute(db));
+beforeEach(() => sql`delete from projects`.run(db));
 
 const readTeaser = async (caller: Pick<Person, "get"> = visitor) =>
   (await caller.get<Teaser>("/graph/teaser")).body;
@@ -34,7 +34,7 @@ async function makeProjects() {
 }
 
 const hide = (table: "users" | "projects", id: string) =>
-  db.updateTable(table).set({ hidden_at: new Date() }).where("id", "=", id).execute();
+  sql`update ${sql.id(table)} set hidden_at = now() where id = ${id}`.run(db);
 
 test("the best connected recent project is in the middle, with the projects that share something with it", async () => {
   const { owner, other, middle } = await makeProjects();

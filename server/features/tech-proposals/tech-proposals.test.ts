@@ -1,7 +1,7 @@
 // Technologies that a repository names, as its project's owners see them.
-import { sql } from "kysely";
 import { expect, test } from "vitest";
 import type { TechProposal } from "#contract/tech-proposals.ts";
+import { sql } from "#server/database/sql.ts";
 import { startTestApp } from "#tests/support/test-app.ts";
 
 const site = await startTestApp();
@@ -12,7 +12,7 @@ async function projectNaming(language: string | null, topics: string[]) {
   const repositoryUrl = "https://code.example/orla/engine";
   const { id } = await site.project(owner, { repositoryUrl });
   await sql`update starter_issue_checks set language = ${language}, topics = ${topics}::text[]
-    where project_id = ${id}`.execute(db);
+    where project_id = ${id}`.run(db);
   return id;
 }
 
@@ -44,7 +44,7 @@ test("a dismissed proposal doesn't come back, for any owner, and repeating that 
   }
   // Another address's language is asked for anew; the answer stays.
   await owner.post(`/projects/${id}`, { repositoryUrl: "https://code.example/orla/moved" });
-  await sql`update starter_issue_checks set language = 'Rust' where project_id = ${id}`.execute(db);
+  await sql`update starter_issue_checks set language = 'Rust' where project_id = ${id}`.run(db);
   expect((await owner.get<TechProposal[]>(pathOf(id))).body).toEqual([]);
 });
 
@@ -62,7 +62,7 @@ test("only owners read and dismiss them", async () => {
   }
   expect((await owner.delete(`${pathOf(id)}/${id}`)).status).toBe(404);
   expect((await owner.get(pathOf(rust))).status).toBe(404);
-  await sql`update projects set hidden_at = now() where id = ${id}`.execute(db);
+  await sql`update projects set hidden_at = now() where id = ${id}`.run(db);
   expect((await stranger.get(pathOf(id))).status).toBe(404);
   expect((await owner.get<TechProposal[]>(pathOf(id))).body).toHaveLength(1);
 });

@@ -1,10 +1,10 @@
 // Suggested technologies: the admins' list, limits, and the notification once one is added.
-import { sql } from "kysely";
 import { expect, test } from "vitest";
 import type { WantedTech } from "#contract/admin-techs.ts";
 import type { Failure } from "#contract/errors.ts";
 import type { Notification } from "#contract/notifications.ts";
 import type { TechSuggestion } from "#contract/tech-suggestions.ts";
+import { sql } from "#server/database/sql.ts";
 import { removeUnwantedTechs } from "#server/jobs/clean-up.ts";
 import { techLimits } from "#shared/limits.ts";
 import { racers } from "#tests/support/in-parallel.ts";
@@ -106,15 +106,15 @@ test("nobody misses the notification when they suggest while it is added", async
     const person = people[index];
     if (person && body.tech === null) expect(await toldOf(person)).toHaveLength(1);
   }
-  const { rows } = await sql`select from tech_suggestions where word = 'sextant'`.execute(db);
+  const rows = await sql`select from tech_suggestions where word = 'sextant'`.all(db);
   expect(rows).toHaveLength(0);
 });
 
 test("suggested words stay on the list, however old", async () => {
   await suggest(ada, "orrery script");
   await sql`update wanted_techs set last_sought_at = now() - interval '300 days'
-    where word in ('orrery script', 'abacus ql')`.execute(db);
-  await sql`delete from tech_suggestions where word = 'abacus ql'`.execute(db);
+    where word in ('orrery script', 'abacus ql')`.run(db);
+  await sql`delete from tech_suggestions where word = 'abacus ql'`.run(db);
   await removeUnwantedTechs(db);
   expect(await wanted("orrery script")).toBeDefined();
   expect(await wanted("abacus ql")).toBeUndefined();

@@ -1,6 +1,6 @@
-import { sql } from "kysely";
 import type { TechRef } from "#contract/techs.ts";
 import type { TechSuggestion } from "#contract/tech-suggestions.ts";
+import { sql } from "#server/database/sql.ts";
 import { techLimits } from "#shared/limits.ts";
 import type { Db } from "#server/database/connect.ts";
 import { lockActor } from "#server/database/lock-person.ts";
@@ -21,11 +21,13 @@ export function suggestTech(db: Db, userId: string, word: string): Promise<TechS
     const tech = await techCalled(transaction, word);
     if (tech) return { word, tech };
     await lockActor(transaction, userId);
-    const { rows } = await sql<{ word: string }>`
-      select word from tech_suggestions where user_id = ${userId}`.execute(transaction);
+    const rows = await sql<{ word: string }>`
+      select word from tech_suggestions where user_id = ${userId}`.all(transaction);
     if (rows.some((open) => open.word === word)) return { word, tech: null };
     if (rows.length >= techLimits.suggestions) throw tooMany();
-    await transaction.insertInto("tech_suggestions").values({ word, user_id: userId }).execute();
+    await sql`
+      insert into tech_suggestions (word, user_id)
+      values (${word}, ${userId})`.run(transaction);
     await countWanted(transaction, [word]);
     return { word, tech: null };
   });
@@ -37,12 +39,12 @@ const tooMany = () =>
   );
 
 async function techCalled(db: Db, word: string): Promise<TechRef | null> {
-  const { rows } = await sql<TechRef>`
+  const row = await sql<TechRef>`
     select t.id, t.slug, t.name, t.image_url as "imageUrl" from techs t
     where t.slug = ${word} or lower(t.name) = ${word}
       or t.id in (select tech_id from tech_aliases where alias = ${word})
-    order by (t.slug = ${word}) desc, (lower(t.name) = ${word}) desc limit 1`.execute(db);
-  return rows[0] ?? null;
+    order by (t.slug = ${word}) desc, (lower(t.name) = ${word}) desc limit 1`.maybeOne(db);
+  return row ?? null;
 }
 
 /**
@@ -54,9 +56,9 @@ export async function notifySuggesters(
   tech: TechRef,
   words: readonly string[],
 ): Promise<void> {
-  const { rows } = await sql<{ userId: string }>`
+  const rows = await sql<{ userId: string }>`
     delete from tech_suggestions where word = any(${[...words]}::text[])
-    returning user_id as "userId"`.execute(db);
+    returning user_id as "userId"`.all(db);
   const people = [...new Set(rows.map(({ userId }) => userId))];
   const { id, slug, name, imageUrl } = tech;
   const about = { actorId: null, detail: { tech: { id, slug, name, imageUrl } } };

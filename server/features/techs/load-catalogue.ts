@@ -1,9 +1,9 @@
 // Loads the bundled catalogue into the database at each start, in a few statements.
 import { readFile } from "node:fs/promises";
-import { sql } from "kysely";
 import { z } from "zod";
 import type { Database, Db } from "#server/database/connect.ts";
 import { newId } from "#server/database/ids.ts";
+import { sql } from "#server/database/sql.ts";
 import { inTransaction } from "#server/database/transaction.ts";
 import type { LogoTone } from "#shared/logo-tone.ts";
 import { lockTechs } from "./queries.ts";
@@ -51,7 +51,7 @@ async function saveTechs(db: Db, entries: readonly CatalogueEntry[]) {
     description: entry.description,
     image_url: imageUrlOf(entry),
   }));
-  const { rows } = await sql<{ added: boolean }>`
+  return sql<{ added: boolean }>`
     insert into techs as t (id, slug, name, category, description, image_url)
     select id, slug, name, category, description, image_url
     from json_to_recordset(${JSON.stringify(records)}) as r
@@ -62,8 +62,7 @@ async function saveTechs(db: Db, entries: readonly CatalogueEntry[]) {
         image_url = excluded.image_url, updated_at = now()
       where t.edited_at is null and (t.name, t.category, t.description, t.image_url) is distinct from
         (excluded.name, excluded.category, excluded.description, excluded.image_url)
-    returning xmax = 0 as added`.execute(db);
-  return rows;
+    returning xmax = 0 as added`.all(db);
 }
 
 async function saveAliases(db: Db, entries: readonly CatalogueEntry[]): Promise<void> {
@@ -76,7 +75,7 @@ async function saveAliases(db: Db, entries: readonly CatalogueEntry[]): Promise<
     where t.edited_at is null
     on conflict (alias) do update set tech_id = excluded.tech_id
       where tech_aliases.tech_id <> excluded.tech_id and not exists (
-        select from techs owner where owner.id = tech_aliases.tech_id and owner.edited_at is not null)`.execute(
+        select from techs owner where owner.id = tech_aliases.tech_id and owner.edited_at is not null)`.run(
     db,
   );
 }
@@ -92,7 +91,7 @@ async function saveRelations(db: Db, entries: readonly CatalogueEntry[]): Promis
     from json_to_recordset(${JSON.stringify(pairs)}) as p (slug text, other text)
     join known t using (slug) join known other on other.slug = p.other
     where t.id <> other.id
-    on conflict do nothing`.execute(db);
+    on conflict do nothing`.run(db);
 }
 
 const catalogue = z.array(

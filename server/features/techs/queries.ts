@@ -1,8 +1,8 @@
-import { type RawBuilder, sql } from "kysely";
 import type { UserRef } from "#contract/people.ts";
 import type { Tech, TechDetail } from "#contract/techs.ts";
 import type { Db } from "#server/database/connect.ts";
 import { forViewer } from "#server/database/for-viewer.ts";
+import { type Sql, sql } from "#server/database/sql.ts";
 import { techRef, techRefJson } from "#server/database/tech-ref.ts";
 import { seesPerson } from "#server/database/visibility.ts";
 
@@ -41,12 +41,11 @@ export async function techsAfter(
   category: string | undefined,
   limit: number,
 ): Promise<Tech[]> {
-  const { rows } = await sql<Tech>`
+  return sql<Tech>`
     select ${techColumns} from techs t
     where (${after}::uuid is null or t.id > ${after}::uuid)
       and (${category ?? null}::text is null or t.category = ${category ?? null})
-    order by t.id limit ${limit}`.execute(db);
-  return rows;
+    order by t.id limit ${limit}`.all(db);
 }
 
 export interface TechWindow {
@@ -68,14 +67,13 @@ export async function techsSorted(
     sort === "name"
       ? sql`lower(t.name), t.id`
       : sql`coalesce(used.count, 0) - coalesce(unlisted.count, 0) desc, lower(t.name), t.id`;
-  const { rows } = await sql<Tech>`
+  return sql<Tech>`
     select ${techColumns} from techs t
     left join (select tech_id, count(*) from project_techs group by tech_id) used on used.tech_id = t.id
     left join (select x.tech_id, count(*) from ${unlistedUses} group by x.tech_id) unlisted
       on unlisted.tech_id = t.id
     where ${category ?? null}::text is null or t.category = ${category ?? null}
-    order by ${order} limit ${limit} offset ${offset}`.execute(db);
-  return rows;
+    order by ${order} limit ${limit} offset ${offset}`.all(db);
 }
 
 /** The matching technologies of the category, best match first; among equal ones the most used. */
@@ -84,14 +82,13 @@ export async function techsMeant(
   meant: readonly (readonly [id: string, sureness: number])[],
   category: string | undefined,
 ): Promise<Tech[]> {
-  const { rows } = await sql<Tech>`
+  return sql<Tech>`
     select ${techColumns}
     from unnest(${meant.map(([id]) => id)}::uuid[], ${meant.map(([, sureness]) => sureness)}::real[])
       with ordinality as wanted (id, sureness, position)
     join techs t using (id)
     where ${category ?? null}::text is null or t.category = ${category ?? null}
-    order by wanted.sureness desc, "projectCount" desc, wanted.position`.execute(db);
-  return rows;
+    order by wanted.sureness desc, "projectCount" desc, wanted.position`.all(db);
 }
 
 /**
@@ -100,7 +97,7 @@ export async function techsMeant(
 const maxReverseRelations = 18;
 
 /** The technology with that slug, or that had it. */
-const idOfSlug = (slug: string): RawBuilder<string | null> => sql<string | null>`coalesce(
+const idOfSlug = (slug: string): Sql<string | null> => sql<string | null>`coalesce(
   (select id from techs where slug = ${slug}),
   (select tech_id from tech_former_slugs where slug = ${slug}))`;
 
@@ -109,7 +106,7 @@ const idOfSlug = (slug: string): RawBuilder<string | null> => sql<string | null>
  * others declare.
  */
 export async function techBySlug(db: Db, slug: string): Promise<TechDetail | null> {
-  const { rows } = await sql<TechDetail>`
+  const row = await sql<TechDetail>`
     with found as (select ${techColumns} from techs t where t.id = ${idOfSlug(slug)}),
     names as (
       select r.related_id as id, 0 as direction, 0 as place
@@ -124,13 +121,13 @@ export async function techBySlug(db: Db, slug: string): Promise<TechDetail | nul
     select found.*, coalesce((
       select json_agg(${techRefJson} order by r.direction, r.place, lower(t.name))
       from (select * from names union all select * from named_by) r join techs t using (id)), '[]') as related
-    from found`.execute(db);
-  return rows[0] ?? null;
+    from found`.maybeOne(db);
+  return row ?? null;
 }
 
 export async function techIdOf(db: Db, slug: string): Promise<string | null> {
-  const { rows } = await sql<{ id: string | null }>`select ${idOfSlug(slug)} as id`.execute(db);
-  return rows[0]?.id ?? null;
+  const row = await sql<{ id: string | null }>`select ${idOfSlug(slug)} as id`.maybeOne(db);
+  return row?.id ?? null;
 }
 
 /** A page of the people who use a technology, newest account first. */
@@ -141,25 +138,23 @@ export async function peopleWith(
   before: string | null,
   limit: number,
 ): Promise<UserRef[]> {
-  const { rows } = await sql<UserRef>`
+  return sql<UserRef>`
     select u.id, u.username, u.display_name as "displayName", u.avatar_url as "avatarUrl"
     from user_techs ut join users u on u.id = ut.user_id
     where ut.tech_id = ${techId} and ${forViewer(seesPerson, viewerId)} and (${before}::uuid is null or u.id < ${before}::uuid)
-    order by u.id desc limit ${limit}`.execute(db);
-  return rows;
+    order by u.id desc limit ${limit}`.all(db);
 }
 
 export async function countByCategory(db: Db): Promise<{ category: string; techCount: number }[]> {
-  const { rows } = await sql<{ category: string; techCount: number }>`
+  return sql<{ category: string; techCount: number }>`
     select category, count(*) as "techCount" from techs group by category order by category
-  `.execute(db);
-  return rows;
+  `.all(db);
 }
 
 /** Those of `ids` that are technologies. */
 export async function knownTechs(db: Db, ids: readonly string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set();
-  const rows = await db.selectFrom("techs").select("id").where("id", "in", ids).execute();
+  const rows = await sql<{ id: string }>`select id from techs where id = any(${ids})`.all(db);
   return new Set(rows.map(({ id }) => id));
 }
 
@@ -168,13 +163,12 @@ export async function knownTechs(db: Db, ids: readonly string[]): Promise<Set<st
  * id. Short ones come first, because they are closer to a text that is still being typed.
  */
 export async function techWords(db: Db): Promise<{ word: string; id: string }[]> {
-  const { rows } = await sql<{ word: string; id: string }>`
+  return sql<{ word: string; id: string }>`
     select word, id from (
       select slug as word, id from techs
       union select lower(name), id from techs
       union select alias, tech_id from tech_aliases) words
-    order by length(word), word, id`.execute(db);
-  return rows;
+    order by length(word), word, id`.all(db);
 }
 
 /**
@@ -182,10 +176,10 @@ export async function techWords(db: Db): Promise<{ word: string; id: string }[]>
  * transaction ends.
  */
 export async function lockTechs(db: Db): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtext('stack cafe techs'))`.execute(db);
+  await sql`select pg_advisory_xact_lock(hashtext('stack cafe techs'))`.run(db);
 }
 
 /** Prevents changes to technologies until the transaction ends, as readers of their names need. */
 export async function lockTechNames(db: Db): Promise<void> {
-  await sql`select pg_advisory_xact_lock_shared(hashtext('stack cafe techs'))`.execute(db);
+  await sql`select pg_advisory_xact_lock_shared(hashtext('stack cafe techs'))`.run(db);
 }

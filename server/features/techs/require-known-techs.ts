@@ -1,6 +1,6 @@
 // Technologies that requests name have to exist. `field` is where they stand in the request.
-import { sql } from "kysely";
 import type { Db } from "#server/database/connect.ts";
+import { sql } from "#server/database/sql.ts";
 import { invalid, type Refusal } from "#server/http/errors.ts";
 import { knownTechs } from "./queries.ts";
 
@@ -29,12 +29,12 @@ export async function requireKnownSlugs(
   field = "techs",
 ): Promise<string[]> {
   if (slugs.length === 0) return [];
-  const { rows } = await sql<{ slug: string; id: string | null }>`
+  const rows = await sql<{ slug: string; id: string | null }>`
     select asked.slug, coalesce(t.id, former.tech_id) as id
     from unnest(${[...slugs]}::text[]) with ordinality as asked (slug, place)
     left join techs t on t.slug = asked.slug
     left join tech_former_slugs former on former.slug = asked.slug
-    order by asked.place`.execute(db);
+    order by asked.place`.all(db);
   const unknown = rows.filter(({ id }) => id === null).map(({ slug }) => slug);
   if (unknown.length > 0) throw refuseSlugs(unknown.join(", "), field);
   return [...new Set(rows.flatMap(({ id }) => id ?? []))];

@@ -1,7 +1,7 @@
-import { sql } from "kysely";
 import { expect, test } from "vitest";
 import type { UserRef } from "#contract/people.ts";
 import type { Tech, TechDetail } from "#contract/techs.ts";
+import { sql } from "#server/database/sql.ts";
 import { techCategories } from "#shared/tech-categories.ts";
 import { startTestApp } from "#tests/support/test-app.ts";
 import { loadCatalogue } from "./load-catalogue.ts";
@@ -38,9 +38,9 @@ test("popular technologies come first, and paging has no gaps or duplicates", as
     seen.push(...slugs(page.body));
     path = /<(.*)>/.exec(page.headers["link"] ?? "")?.[1];
   }
-  const { rows } = await sql<{ slug: string }>`
+  const rows = await sql<{ slug: string }>`
     select slug from techs where category = 'language' order by lower(name), id
-  `.execute(site.database.db);
+  `.all(site.database.db);
   expect(seen).toEqual(rows.map(({ slug }) => slug));
 });
 
@@ -65,7 +65,7 @@ test("the people of a technology are listed newest account first, with public fi
   const [ada, bob] = [await site.person("techada"), await site.person("techbob")];
   await sql`
     insert into user_techs select u, t.id, 1 from techs t, unnest(${[ada.id, bob.id]}::uuid[]) u
-    where t.slug = 'elm'`.execute(site.database.db);
+    where t.slug = 'elm'`.run(site.database.db);
   const first = await site.visitor.get<UserRef[]>("/techs/elm/people?pageSize=1");
   expect(first.body).toEqual([
     { id: bob.id, username: "techbob", displayName: "techbob", avatarUrl: null },
@@ -76,8 +76,8 @@ test("the people of a technology are listed newest account first, with public fi
 
 test("loading the catalogue again changes nothing", async () => {
   expect(await loadCatalogue(site.database)).toEqual({ added: 0, updated: 0 });
-  const { rows } = await sql<{ twice: number }>`
-    select count(*) - count(distinct slug) as twice from techs`.execute(site.database.db);
+  const rows = await sql<{ twice: number }>`
+    select count(*) - count(distinct slug) as twice from techs`.all(site.database.db);
   expect(rows).toEqual([{ twice: 0 }]);
 });
 

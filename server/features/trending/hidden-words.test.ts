@@ -1,9 +1,9 @@
 // Words that admins hide from suggested searches.
-import { sql } from "kysely";
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import type { AuditEntry } from "#contract/admin.ts";
 import type { Tech } from "#contract/techs.ts";
 import type { HiddenWord, Trending } from "#contract/trending.ts";
+import { sql } from "#server/database/sql.ts";
 import { type Person, startTestApp } from "#tests/support/test-app.ts";
 import { findsAsWritten } from "#server/features/projects/list.ts";
 import { computeTrending } from "./compute.ts";
@@ -30,7 +30,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   await settleSearches(database);
-  await sql`truncate searches, search_askers, trending_searches, hidden_search_words`.execute(db);
+  await sql`truncate searches, search_askers, trending_searches, hidden_search_words`.run(db);
 });
 
 const latest = async () =>
@@ -65,7 +65,7 @@ test("hidden words hide suggestions at once, matching whole words without case a
   );
   // Inserted directly: hiding must work without a new computation.
   await sql`insert into hidden_search_words (id, word, folded)
-    values (${one.id}, 'Rude', 'rude'), (${owner.id}, 'STRASSE', 'strasse')`.execute(db);
+    values (${one.id}, 'Rude', 'rude'), (${owner.id}, 'STRASSE', 'strasse')`.run(db);
   expect((await suggestedQueries()).toSorted()).toEqual(["maps", "rudely"]);
 });
 
@@ -101,7 +101,7 @@ test("hidden words must contain a letter or digit, and are limited to 500, also 
     expect((await add(word)).status, word).toBe(400);
   }
   await sql`insert into hidden_search_words (id, word, folded)
-    select gen_random_uuid(), n, n from generate_series(1, 495) as s (i), text(i) as n`.execute(db);
+    select gen_random_uuid(), n, n from generate_series(1, 495) as s (i), text(i) as n`.run(db);
   const answers = await Promise.all(Array.from({ length: 50 }, (_, n) => add(`word${n}`)));
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(5);
   expect(answers.filter(({ status }) => status === 409)).toHaveLength(45);

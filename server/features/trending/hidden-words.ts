@@ -1,8 +1,8 @@
 // Words that admins excluded from suggestions, in any combination with other words.
-import { sql } from "kysely";
 import type { HiddenWord } from "#contract/trending.ts";
 import type { Db } from "#server/database/connect.ts";
 import { newId } from "#server/database/ids.ts";
+import { sql } from "#server/database/sql.ts";
 import { conflict, invalid } from "#server/http/errors.ts";
 import { maxHiddenWords } from "#shared/limits.ts";
 
@@ -32,9 +32,9 @@ export async function hiddenAmong(
 ): Promise<(text: string) => boolean> {
   if (texts.length === 0) return () => false;
   const all = texts.map((text) => ` ${folded(text)} `);
-  const { rows } = await sql<{ folded: string }>`
+  const rows = await sql<{ folded: string }>`
     select folded from hidden_search_words
-    where position(' ' || folded || ' ' in ${all.join("\n")}) > 0`.execute(db);
+    where position(' ' || folded || ' ' in ${all.join("\n")}) > 0`.all(db);
   return (text) => {
     const words = ` ${folded(text)} `;
     return rows.some((word) => words.includes(` ${word.folded} `));
@@ -43,10 +43,9 @@ export async function hiddenAmong(
 
 /** All hidden words in alphabetical order; there are few. */
 export async function hiddenWords(db: Db): Promise<HiddenWord[]> {
-  const { rows } = await sql<HiddenWord>`
+  return sql<HiddenWord>`
     select id, word, iso(created_at) as "createdAt" from hidden_search_words
-    order by folded limit ${maxHiddenWords}`.execute(db);
-  return rows;
+    order by folded limit ${maxHiddenWords}`.all(db);
 }
 
 interface Added {
@@ -61,11 +60,11 @@ export async function addHiddenWord(db: Db, word: string): Promise<Added> {
     throw invalid(`word: ${message}`, [{ path: "word", message }]);
   }
   // Serialized, so that concurrent additions can't exceed the limit.
-  await sql`lock table hidden_search_words in share row exclusive mode`.execute(db);
+  await sql`lock table hidden_search_words in share row exclusive mode`.run(db);
   const known = await findByFolded(db, folded(word));
   if (known) return { word: known, isNew: false };
-  const { rows: counted } = await sql<{ count: number }>`
-    select count(*)::int as count from hidden_search_words`.execute(db);
+  const counted = await sql<{ count: number }>`
+    select count(*)::int as count from hidden_search_words`.all(db);
   if ((counted[0]?.count ?? 0) >= maxHiddenWords) {
     throw conflict(
       `There are ${maxHiddenWords} hidden words, which is the limit. Remove one first.`,
@@ -73,23 +72,23 @@ export async function addHiddenWord(db: Db, word: string): Promise<Added> {
   }
   await sql`
     insert into hidden_search_words (id, word, folded)
-    values (${newId()}, ${word}, ${folded(word)})`.execute(db);
+    values (${newId()}, ${word}, ${folded(word)})`.run(db);
   const made = await findByFolded(db, folded(word));
   if (!made) throw new Error("The word no longer exists");
   return { word: made, isNew: true };
 }
 
 async function findByFolded(db: Db, text: string): Promise<HiddenWord | undefined> {
-  const { rows } = await sql<HiddenWord>`
+  const row = await sql<HiddenWord>`
     select id, word, iso(created_at) as "createdAt" from hidden_search_words
-    where folded = ${text}`.execute(db);
-  return rows[0];
+    where folded = ${text}`.maybeOne(db);
+  return row;
 }
 
 /** Removes the word and returns it; null if it doesn't exist. */
 export async function removeHiddenWord(db: Db, id: string): Promise<HiddenWord | null> {
-  const { rows } = await sql<HiddenWord>`
+  const row = await sql<HiddenWord>`
     delete from hidden_search_words where id = ${id}
-    returning id, word, iso(created_at) as "createdAt"`.execute(db);
-  return rows[0] ?? null;
+    returning id, word, iso(created_at) as "createdAt"`.maybeOne(db);
+  return row ?? null;
 }

@@ -1,6 +1,6 @@
-import { sql } from "kysely";
 import type { Db } from "#server/database/connect.ts";
 import { removeInBatches } from "#server/database/remove-in-batches.ts";
+import { sql } from "#server/database/sql.ts";
 import { inTransaction } from "#server/database/transaction.ts";
 import { type Asker, type Counted, differing, enoughAskers } from "./search-counter.ts";
 
@@ -21,7 +21,7 @@ async function addTimes(db: Db, counted: readonly Counted[]): Promise<void> {
       ${counted.map(({ query }) => query)}::text[],
       ${counted.map(({ times }) => times)}::int[]) as counted (searched_at, query, times)
     order by searched_at, query
-    on conflict (searched_at, query) do update set times = s.times + excluded.times`.execute(db);
+    on conflict (searched_at, query) do update set times = s.times + excluded.times`.run(db);
 }
 
 /** Stores the askers, as long as there are few on that day. */
@@ -37,7 +37,7 @@ async function addAskers(db: Db, counted: readonly Counted[]): Promise<void> {
   );
   if (asked.length === 0) return;
   // One server after the other, so that each sees whom the others stored.
-  await sql`lock table search_askers in share row exclusive mode`.execute(db);
+  await sql`lock table search_askers in share row exclusive mode`.run(db);
   await sql`
     insert into search_askers (asked_on, query, asker, network)
     select asked_on, query, account, network
@@ -54,7 +54,7 @@ async function addAskers(db: Db, counted: readonly Counted[]): Promise<void> {
             from generate_series(0, 6) n)) and a.query = asked.query
           and (a.asker = asked.account or coalesce(a.network, a.asker) = asked.network))
     order by 1, 2, 3
-    on conflict do nothing`.execute(db);
+    on conflict do nothing`.run(db);
 }
 
 export interface Scored {
@@ -69,7 +69,7 @@ export interface Scored {
  */
 export async function mostFrequentSearches(db: Db, now: Date, limit: number): Promise<Scored[]> {
   const at = sql`${now.toISOString()}::timestamptz`;
-  const { rows } = await sql<Scored>`
+  return sql<Scored>`
     select query, sum(times * power(
       0.5::float8, greatest(0, extract(epoch from ${at} - searched_at))::float8 / 86400)) as score
     from searches s
@@ -80,8 +80,7 @@ export async function mostFrequentSearches(db: Db, now: Date, limit: number): Pr
         group by query, date_trunc('week', asked_on)
         having count(distinct asker) >= ${enoughAskers}
           and count(distinct coalesce(network, asker)) >= ${enoughAskers})
-    group by query order by score desc, query limit ${limit}`.execute(db);
-  return rows;
+    group by query order by score desc, query limit ${limit}`.all(db);
 }
 
 /** Stores a computation, unless there is a newer one. */
@@ -91,7 +90,7 @@ export async function saveTrending(db: Db, now: Date, found: readonly Scored[]):
     values (${now.toISOString()}::timestamptz, ${JSON.stringify(found)}::jsonb)
     on conflict (is_latest) do update
       set computed_at = excluded.computed_at, suggestions = excluded.suggestions
-      where t.computed_at <= excluded.computed_at`.execute(db);
+      where t.computed_at <= excluded.computed_at`.run(db);
 }
 
 export interface Computed {
@@ -101,29 +100,27 @@ export interface Computed {
 
 /** The latest computation, without searches dismissed since; null before the first. */
 export async function latestTrending(db: Db): Promise<Computed | null> {
-  const { rows } = await sql<Computed>`
+  const row = await sql<Computed>`
     select iso(computed_at) as "computedAt", array(
       select s from jsonb_array_elements(suggestions) with ordinality as listed (s, place)
       where not exists (select from dismissed_searches where query = s ->> 'query')
       order by place) as suggestions
-    from trending_searches`.execute(db);
-  return rows[0] ?? null;
+    from trending_searches`.maybeOne(db);
+  return row ?? null;
 }
 
 /** Those of the texts that an admin dismissed. */
 export async function dismissedOf(db: Db, texts: readonly string[]): Promise<Set<string>> {
-  const rows = await db
-    .selectFrom("dismissed_searches")
-    .select("query")
-    .where("query", "in", texts)
-    .execute();
+  const rows = await sql<{
+    query: string;
+  }>`select query from dismissed_searches where query = any(${texts})`.all(db);
   return new Set(rows.map(({ query }) => query));
 }
 
 /** Deletes outdated searches, askers and keys of past weeks; returns how many rows. */
 export async function removeOldSearches(db: Db): Promise<number> {
   await sql`
-    delete from search_keys where week < date_trunc('week', now() at time zone 'utc')`.execute(db);
+    delete from search_keys where week < date_trunc('week', now() at time zone 'utc')`.run(db);
   const askers = await removeInBatches(
     db,
     "search_askers",
@@ -139,10 +136,10 @@ export async function removeOldSearches(db: Db): Promise<number> {
 
 /** Deletes a search and never suggests it again; false if it wasn't searched for recently. */
 export async function dismissQuery(db: Db, query: string): Promise<boolean> {
-  const { numAffectedRows = 0n } = await sql`
-    delete from searches where query = ${query}`.execute(db);
-  if (numAffectedRows === 0n) return false;
+  const rowCount = await sql`
+    delete from searches where query = ${query}`.run(db);
+  if (rowCount === 0) return false;
   await sql`
-    insert into dismissed_searches (query) values (${query}) on conflict do nothing`.execute(db);
+    insert into dismissed_searches (query) values (${query}) on conflict do nothing`.run(db);
   return true;
 }

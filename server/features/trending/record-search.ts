@@ -1,8 +1,8 @@
 // Counts searches whose terms were all found exactly, without delaying or failing replies.
 import { createHmac, randomBytes } from "node:crypto";
 import type { FastifyBaseLogger, FastifyRequest } from "fastify";
-import { sql } from "kysely";
 import { line } from "#contract/text.ts";
+import { sql } from "#server/database/sql.ts";
 import { dayMs } from "#shared/time.ts";
 import type { Database, Db } from "#server/database/connect.ts";
 import { networkOf, widerNetworkOf } from "#server/http/edge/networks.ts";
@@ -58,8 +58,8 @@ export async function recordSearch(request: FastifyRequest, search: string): Pro
 }
 
 async function isNewAccount(db: Db, userId: string): Promise<boolean> {
-  const { rows } = await sql`
-    select from users where id = ${userId} and created_at > now() - interval '1 day'`.execute(db);
+  const rows = await sql`
+    select from users where id = ${userId} and created_at > now() - interval '1 day'`.all(db);
   return rows.length > 0;
 }
 
@@ -166,9 +166,9 @@ function keyOf(database: Database, week: string): Promise<Buffer> {
 async function readKey(db: Db, week: string): Promise<Buffer> {
   await sql`
     insert into search_keys (week, key) values (${week}::date, ${randomBytes(32)})
-    on conflict do nothing`.execute(db);
-  const { rows } = await sql<{ key: Buffer }>`
-    select key from search_keys where week = ${week}::date`.execute(db);
+    on conflict do nothing`.run(db);
+  const rows = await sql<{ key: Buffer }>`
+    select key from search_keys where week = ${week}::date`.all(db);
   const [row] = rows;
   if (!row) throw new Error("The week's key no longer exists");
   return row.key;

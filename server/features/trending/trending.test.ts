@@ -1,8 +1,8 @@
-import { sql } from "kysely";
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import type { AuditEntry } from "#contract/admin.ts";
 import type { Tech } from "#contract/techs.ts";
 import type { Trending } from "#contract/trending.ts";
+import { sql } from "#server/database/sql.ts";
 import { racers } from "#tests/support/in-parallel.ts";
 import { type Person, startTestApp } from "#tests/support/test-app.ts";
 import { findsAsWritten } from "#server/features/projects/list.ts";
@@ -21,7 +21,7 @@ const now = new Date("2031-05-04T12:00:00.000Z");
 /** A person whose account is older than a day: searches of newer ones count as their network's. */
 async function settledPerson(login: string): Promise<Person> {
   const person = await site.person(login);
-  await sql`update users set created_at = now() - interval '2 days' where id = ${person.id}`.execute(
+  await sql`update users set created_at = now() - interval '2 days' where id = ${person.id}`.run(
     db,
   );
   return person;
@@ -33,7 +33,7 @@ let techs: Tech[];
 beforeAll(async () => {
   owner = await settledPerson("owner");
   admin = await site.person("warden");
-  await sql`update users set is_admin = true where id = ${admin.id}`.execute(db);
+  await sql`update users set is_admin = true where id = ${admin.id}`.run(db);
   techs = (await visitor.get<Tech[]>("/techs?pageSize=2")).body;
   const ids = techs.map(({ id }) => id);
   await site.project(owner, { name: "Tidewater", description: "Offline first", techs: ids });
@@ -47,7 +47,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   await settleSearches(database);
   await sql`truncate searches, search_askers, trending_searches, dismissed_searches,
-    hidden_search_words`.execute(db);
+    hidden_search_words`.run(db);
 });
 
 const latest = async () => (await visitor.get<Trending>(address)).body;
@@ -59,8 +59,8 @@ const suggestedQueries = async () => searchesIn(await latest()).map(({ query }) 
 /** All counted searches so far. */
 async function countedSearches(): Promise<Record<string, number>> {
   await settleSearches(database);
-  const { rows } = await sql<{ query: string; times: number }>`
-    select query, sum(times) as times from searches group by query order by query`.execute(db);
+  const rows = await sql<{ query: string; times: number }>`
+    select query, sum(times) as times from searches group by query order by query`.all(db);
   return Object.fromEntries(rows.map(({ query, times }) => [query, times]));
 }
 
@@ -128,8 +128,8 @@ test("only three askers per search and day are stored", async () => {
   for (const asker of many) {
     await addSearches(db, [{ query: "maps", at: now.getTime(), times: 1, askers: [asker] }]);
   }
-  const { rows } = await sql<{ n: number }>`
-    select count(*)::int as n from search_askers`.execute(db);
+  const rows = await sql<{ n: number }>`
+    select count(*)::int as n from search_askers`.all(db);
   expect(rows).toEqual([{ n: 3 }]);
 });
 
@@ -157,8 +157,8 @@ test("askers differ in account and network, and accounts younger than a day are 
   await settleSearches(database);
   await computeTrending(database, findsAsWritten);
   expect(await suggestedQueries()).toEqual(["birdsong"]);
-  const { rows } = await sql<{ asker: Buffer; network: Buffer }>`
-    select asker, network from search_askers order by query`.execute(db);
+  const rows = await sql<{ asker: Buffer; network: Buffer }>`
+    select asker, network from search_askers order by query`.all(db);
   expect(rows.map(({ asker, network }) => asker.equals(network))).toEqual(
     expect.arrayContaining([true, false]),
   );
@@ -176,17 +176,15 @@ test("fingerprints distinguish people and networks without identifying them", as
 });
 
 test("all servers share one key per week, which is deleted after the week", async () => {
-  await sql`delete from search_keys`.execute(db);
+  await sql`delete from search_keys`.run(db);
   const prints = await Promise.all(
     Array.from({ length: racers }, () => fingerprintOf({ ...database }, "ann", "maps")),
   );
   expect(new Set(prints).size).toBe(1);
   await sql`insert into search_keys (week, key)
-    select date_trunc('week', now() at time zone 'utc')::date - 7, key from search_keys`.execute(
-    db,
-  );
+    select date_trunc('week', now() at time zone 'utc')::date - 7, key from search_keys`.run(db);
   await removeOldSearches(db);
-  const { rows } = await sql`select from search_keys`.execute(db);
+  const rows = await sql`select from search_keys`.all(db);
   expect(rows).toHaveLength(1);
 });
 
@@ -260,7 +258,7 @@ test("searches that find nothing for visitors are replaced by others", async () 
   for (let n = 0; n < 10; n += 1) await searched(`search ${n}`, 1);
   await computeTrending(database, findsAsWritten, now);
   expect(await suggestedQueries()).toContain("xylophonium");
-  await sql`update projects set hidden_at = now() where id = ${secret.id}`.execute(db);
+  await sql`update projects set hidden_at = now() where id = ${secret.id}`.run(db);
   expect((await owner.get<unknown[]>("/project_search?search=xylophonium")).body).toHaveLength(1);
   await computeTrending(database, findsAsWritten, new Date(now.getTime() + 1));
   const queries = await suggestedQueries();
@@ -325,10 +323,10 @@ test("hostile searches are refused or harmless", async () => {
 
 test("searches that couldn't be written are written later", async () => {
   const someone = await settledPerson("later");
-  await sql`alter table searches rename to searches_away`.execute(db);
+  await sql`alter table searches rename to searches_away`.run(db);
   await someone.get("/project_search?search=tidewater");
   await expect(settleSearches(database)).rejects.toThrow("searches");
-  await sql`alter table searches_away rename to searches`.execute(db);
+  await sql`alter table searches_away rename to searches`.run(db);
   expect(await countedSearches()).toEqual({ tidewater: 1 });
 });
 

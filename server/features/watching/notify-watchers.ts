@@ -1,8 +1,8 @@
 // Notifies the people who watch a project or follow a person of what was noted for them, in batches.
 // Each batch is one transaction with the note of how far it came, so that nobody is told twice or left
 // out, whenever a server stops.
-import { type RawBuilder, sql } from "kysely";
 import type { Db } from "#server/database/connect.ts";
+import { type Sql, sql } from "#server/database/sql.ts";
 import { inTransaction } from "#server/database/transaction.ts";
 import { type Detail, notifyEach } from "#server/features/notifications/write/notify.ts";
 import {
@@ -42,8 +42,8 @@ interface EventRow {
 
 /** Notifies the next people of the oldest event; null if nothing is left, or another server does. */
 async function notifySome(db: Db): Promise<number | null> {
-  const { rows: locks } = await sql<{ locked: boolean }>`
-    select pg_try_advisory_xact_lock(${lockKey}) as locked`.execute(db);
+  const locks = await sql<{ locked: boolean }>`
+    select pg_try_advisory_xact_lock(${lockKey}) as locked`.all(db);
   if (!locks[0]?.locked) return null;
   const event = await oldestEvent(db);
   if (!event) return null;
@@ -64,11 +64,11 @@ async function notifySome(db: Db): Promise<number | null> {
 }
 
 async function oldestEvent(db: Db): Promise<EventRow | undefined> {
-  const { rows } = await sql<EventRow>`
+  const row = await sql<EventRow>`
     select id, event, project_id as "projectId", actor_id as "actorId",
       comment_id as "commentId", detail, told_until as "toldUntil"
-    from watched_events where done_at is null order by id limit 1`.execute(db);
-  return rows[0];
+    from watched_events where done_at is null order by id limit 1`.maybeOne(db);
+  return row;
 }
 
 /** With `last` null, everybody was told. */
@@ -77,14 +77,14 @@ async function noteProgress(db: Db, id: string, last: string | null): Promise<vo
     update watched_events
     set told_until = coalesce(${last}::uuid, told_until),
       done_at = case when ${last}::uuid is null then now() end
-    where id = ${id}`.execute(db);
+    where id = ${id}`.run(db);
 }
 
 /**
  * Whether the event is still so, on the row `p` of projects: seats that are free, a person on the
  * team.
  */
-function stillSo({ event, actorId, detail }: EventRow): RawBuilder<unknown> {
+function stillSo({ event, actorId, detail }: EventRow): Sql {
   if (event === "person_joined") {
     return sql`exists (select from members where project_id = p.id and user_id = ${actorId})`;
   }
@@ -103,39 +103,39 @@ function stillSo({ event, actorId, detail }: EventRow): RawBuilder<unknown> {
  * the project before its comments and people. False if it is gone, hidden, or no longer so.
  */
 async function lockSubject(db: Db, event: EventRow): Promise<boolean> {
-  const { rows: projects } = await sql`
+  const projects = await sql`
     select from projects p
     where p.id = ${event.projectId} and p.hidden_at is null and ${stillSo(event)}
-    for key share`.execute(db);
+    for key share`.all(db);
   if (projects.length === 0) return false;
   if (event.commentId !== null) {
-    const { rows: comments } = await sql`
+    const comments = await sql`
       select from comments
       where id = ${event.commentId} and deleted_at is null and hidden_at is null
-      for key share`.execute(db);
+      for key share`.all(db);
     if (comments.length === 0) return false;
   }
   if (event.actorId === null) return true;
-  const { rows: actors } = await sql`
+  const actors = await sql`
     select from users
     where id = ${event.actorId} and hidden_at is null and suspended_at is null
-    for key share`.execute(db);
+    for key share`.all(db);
   return actors.length > 0;
 }
 
 /** The next people to notify, in the order of their ids. */
 async function nextPeople(db: Db, event: EventRow): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
+  const rows = await sql<{ id: string }>`
     select w.user_id as id from ${audience(event)} w
     where (${event.toldUntil}::uuid is null or w.user_id > ${event.toldUntil}::uuid)
       and not exists (select from notifications n
         where n.comment_id = ${event.commentId}::uuid and n.user_id = w.user_id)
-    order by w.user_id limit ${batch}`.execute(db);
+    order by w.user_id limit ${batch}`.all(db);
   return rows.map(({ id }) => id);
 }
 
 /** Followers on the same team know already; those whom the person blocks aren't told. */
-function audience({ event, projectId, actorId }: EventRow): RawBuilder<unknown> {
+function audience({ event, projectId, actorId }: EventRow): Sql {
   if (event !== "person_joined") {
     return sql`(select user_id from project_watches
       where project_id = ${projectId} and level = any(${[...levelsFor[event]]}::text[]))`;

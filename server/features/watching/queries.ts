@@ -1,14 +1,14 @@
-import { sql } from "kysely";
 import type { WatchedProject, WatchLevel } from "#contract/watching.ts";
 import type { Db } from "#server/database/connect.ts";
 import { forViewer } from "#server/database/for-viewer.ts";
+import { sql } from "#server/database/sql.ts";
 import { seesProject } from "#server/database/visibility.ts";
 
 export async function levelOf(db: Db, userId: string, projectId: string): Promise<WatchLevel> {
-  const { rows } = await sql<{ level: WatchLevel }>`
+  const row = await sql<{ level: WatchLevel }>`
     select level from project_watches
-    where user_id = ${userId} and project_id = ${projectId}`.execute(db);
-  return rows[0]?.level ?? "default";
+    where user_id = ${userId} and project_id = ${projectId}`.maybeOne(db);
+  return row?.level ?? "default";
 }
 
 /** Stores the level; the default is no row. The same level again keeps its time. */
@@ -20,20 +20,20 @@ export async function setLevel(
 ): Promise<void> {
   if (level === "default") {
     await sql`delete from project_watches
-      where user_id = ${userId} and project_id = ${projectId}`.execute(db);
+      where user_id = ${userId} and project_id = ${projectId}`.run(db);
     return;
   }
   await sql`
     insert into project_watches as w (user_id, project_id, level)
     values (${userId}, ${projectId}, ${level})
     on conflict (user_id, project_id) do update set level = excluded.level, set_at = now()
-      where w.level <> excluded.level`.execute(db);
+      where w.level <> excluded.level`.run(db);
 }
 
 export async function countWatches(db: Db, userId: string): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from project_watches where user_id = ${userId}`.execute(db);
-  return rows[0]?.count ?? 0;
+  const row = await sql<{ count: number }>`
+    select count(*)::int as count from project_watches where user_id = ${userId}`.maybeOne(db);
+  return row?.count ?? 0;
 }
 
 /** The cursor: when the level was chosen, in microseconds since 1970, and the project's id. */
@@ -46,7 +46,7 @@ export async function watchedProjectsOf(
   before: WatchCursor | null,
   limit: number,
 ): Promise<(WatchedProject & { at: number })[]> {
-  const { rows } = await sql<WatchedProject & { at: number }>`
+  return sql<WatchedProject & { at: number }>`
     select json_build_object('id', p.id, 'name', p.name) as project, w.level,
       iso(w.set_at) as since, (extract(epoch from w.set_at) * 1000000)::bigint as at
     from project_watches w join projects p on p.id = w.project_id
@@ -54,6 +54,5 @@ export async function watchedProjectsOf(
       and (${before === null} or (w.set_at, w.project_id) <
         ('epoch'::timestamptz + ${before?.[0] ?? 0}::bigint * interval '1 microsecond',
           ${before?.[1] ?? null}::uuid))
-    order by w.set_at desc, w.project_id desc limit ${limit}`.execute(db);
-  return rows;
+    order by w.set_at desc, w.project_id desc limit ${limit}`.all(db);
 }

@@ -1,5 +1,4 @@
 // Watch levels: who chooses them, what they store, and whom they notify of what.
-import { sql } from "kysely";
 import { beforeEach, describe, expect, test } from "vitest";
 import type { NotificationSettings } from "#contract/notifications.ts";
 import type { Project } from "#contract/projects.ts";
@@ -9,6 +8,7 @@ import {
   watchesLimit,
   type WatchLevel,
 } from "#contract/watching.ts";
+import { sql } from "#server/database/sql.ts";
 import { callComment, postComment, type Refused } from "#tests/support/comments.ts";
 import { deliver, newWebhook } from "#tests/support/deliveries.ts";
 import { inParallel, racers } from "#tests/support/in-parallel.ts";
@@ -25,7 +25,7 @@ let person: Record<Names, Person>;
 let project: Project;
 
 beforeEach(async () => {
-  await sql`truncate projects, watched_events, blocks cascade`.execute(db);
+  await sql`truncate projects, watched_events, blocks cascade`.run(db);
   person = await site.people(["owner", "coOwner", "ada", "bea", "eve"]);
   project = await site.project(person.owner, { name: "Tidewater" });
 });
@@ -57,7 +57,7 @@ describe("a watch level", () => {
     expect((await site.visitor.delete(path)).status).toBe(401);
     expect((await watch(person.ada, "all", unknownId)).status).toBe(404);
     expect((await watch(person.ada, "everything" as WatchLevel)).status).toBe(400);
-    await sql`update projects set hidden_at = now()`.execute(db);
+    await sql`update projects set hidden_at = now()`.run(db);
     expect((await watch(person.ada, "all")).status).toBe(404);
   });
 
@@ -112,13 +112,11 @@ describe("a watch level", () => {
     const { ada, bea } = person;
     await watch(ada, "all");
     await sql`insert into muted_projects (user_id, project_id)
-      select ${bea.id}, id from projects on conflict do nothing`.execute(db);
+      select ${bea.id}, id from projects on conflict do nothing`.run(db);
     expect(await levelOf(bea)).toBe("none");
-    const { rows } = await sql<{ id: string }>`select user_id as id from muted_projects`.execute(
-      db,
-    );
+    const rows = await sql<{ id: string }>`select user_id as id from muted_projects`.all(db);
     expect(rows).toEqual([{ id: bea.id }]);
-    await sql`delete from muted_projects where project_id = ${project.id}`.execute(db);
+    await sql`delete from muted_projects where project_id = ${project.id}`.run(db);
     expect([await levelOf(ada), await levelOf(bea)]).toEqual(["all", "default"]);
   });
 
@@ -138,7 +136,7 @@ describe("a watch level", () => {
         select gen_random_uuid(), 'One of many', 'Many', '', ''
         from generate_series(1, ${watchesLimit - 1}) returning id)
       insert into project_watches (user_id, project_id, level)
-      select ${person.ada.id}, id, 'all' from made`.execute(db);
+      select ${person.ada.id}, id, 'all' from made`.run(db);
     const more = await site.project(person.owner);
     expect((await watch(person.ada, "all")).status).toBe(200);
     expect((await watch(person.ada, "all", more.id)).status).toBe(409);
@@ -218,7 +216,7 @@ describe("watchers are notified", () => {
     await owner.post(path, { isOpen: true });
     await owner.post(path, { seats: 2 });
     expect(await notify()).toBe(0);
-    await sql`truncate watched_events`.execute(db);
+    await sql`truncate watched_events`.run(db);
     await owner.post(path, { title: "Charts" });
     expect(await notify()).toBe(0);
     await owner.post(path, { seats: 3 });
@@ -269,17 +267,17 @@ describe("watchers are notified", () => {
     const deleted = (await postComment(eve, project.id, "Taken back")).body.id;
     await callComment(eve, project.id, "delete", { id: deleted });
     const hidden = (await postComment(eve, project.id, "Hidden")).body.id;
-    await sql`update comments set hidden_at = now() where id = ${hidden}`.execute(db);
+    await sql`update comments set hidden_at = now() where id = ${hidden}`.run(db);
     expect(await notify()).toBe(0);
     await postComment(eve, project.id, "By somebody who is suspended");
-    await sql`update users set suspended_at = now(), suspended_reason = '' where id = ${eve.id}`.execute(
+    await sql`update users set suspended_at = now(), suspended_reason = '' where id = ${eve.id}`.run(
       db,
     );
     expect(await notify()).toBe(0);
     await postComment(owner, project.id, "Of a project that is hidden");
-    await sql`update projects set hidden_at = now()`.execute(db);
+    await sql`update projects set hidden_at = now()`.run(db);
     expect(await notify()).toBe(0);
-    const { rows } = await sql`select from watched_events where done_at is null`.execute(db);
+    const rows = await sql`select from watched_events where done_at is null`.all(db);
     expect(rows).toEqual([]);
   });
 });
@@ -287,7 +285,7 @@ describe("watchers are notified", () => {
 test("an event without an audience isn't noted", async () => {
   await watch(person.bea, "releases");
   await postComment(person.eve, project.id, "A question");
-  const { rows } = await sql`select from watched_events`.execute(db);
+  const rows = await sql`select from watched_events`.all(db);
   expect(rows).toEqual([]);
 });
 
@@ -299,13 +297,13 @@ test("twelve hundred watchers are notified in batches, each once, by ten runs at
       select gen_random_uuid(), 9000000 + n, 'watcher' || n, 'Watcher ' || n
       from generate_series(1, ${watchers}) n returning id)
     insert into project_watches (user_id, project_id, level)
-    select id, ${project.id}, 'releases' from made`.execute(db);
+    select id, ${project.id}, 'releases' from made`.run(db);
   await release();
   const written = await inParallel(10, () => notify());
   expect(written.reduce((sum, count) => sum + count, 0)).toBe(watchers);
-  const { rows } = await sql<{ people: number; rows: number }>`
+  const rows = await sql<{ people: number; rows: number }>`
     select count(distinct user_id)::int as people, count(*)::int as rows from notifications
-    where event = 'release_published'`.execute(db);
+    where event = 'release_published'`.all(db);
   expect(rows).toEqual([{ people: watchers, rows: watchers }]);
-  await sql`delete from users where username like 'watcher%'`.execute(db);
+  await sql`delete from users where username like 'watcher%'`.run(db);
 });

@@ -1,8 +1,8 @@
 // Former owners may know the secrets of a project's webhooks, which the owners are warned about.
-import { sql } from "kysely";
 import { beforeEach, describe, expect, test } from "vitest";
 import type { DeletionPreview } from "#contract/accounts.ts";
 import type { Webhook, WebhookWithSecret } from "#contract/webhooks.ts";
+import { sql } from "#server/database/sql.ts";
 import { allInParallel, racers } from "#tests/support/in-parallel.ts";
 import { newWebhook } from "#tests/support/deliveries.ts";
 import { type Person, startTestApp } from "#tests/support/test-app.ts";
@@ -17,7 +17,7 @@ let hook: WebhookWithSecret;
 const seat = ({ id }: Person, role: string, at = project) =>
   sql`insert into members (id, project_id, user_id, role_name)
     values (gen_random_uuid(), ${at}, ${id}, ${role})
-    on conflict (project_id, user_id) do update set role_name = excluded.role_name`.execute(db);
+    on conflict (project_id, user_id) do update set role_name = excluded.role_name`.run(db);
 
 const people = () => [ada, bob, eve] as [Person, Person, Person];
 
@@ -133,7 +133,7 @@ test("a former owner who becomes an owner again is no longer listed", async () =
 test("a hidden former owner isn't named", async () => {
   const [owner, other] = people();
   await removeMember(owner, other);
-  await sql`update users set hidden_at = now() where id = ${other.id}`.execute(db);
+  await sql`update users set hidden_at = now() where id = ${other.id}`.run(db);
   expect(await knownTo()).toEqual([[null, 0]]);
 });
 
@@ -176,7 +176,7 @@ test("owners who leave concurrently are all recorded", async () => {
 
 test("the records are deleted with their webhook and their project", async () => {
   const [owner, other] = people();
-  const rows = async () => (await sql`select from hook_former_owners`.execute(db)).rows.length;
+  const rows = async () => (await sql`select from hook_former_owners`.all(db)).length;
   const before = await rows();
   await newWebhook(owner, project);
   await removeMember(owner, other);

@@ -1,6 +1,6 @@
 // Deliveries about issues, which have the code host asked for a project's starter issues.
-import { sql } from "kysely";
 import { expect, test } from "vitest";
+import { sql } from "#server/database/sql.ts";
 import { deliver, newWebhook } from "#tests/support/deliveries.ts";
 import { startTestApp } from "#tests/support/test-app.ts";
 
@@ -11,10 +11,10 @@ const owner = await site.person("orla");
 const projectAt = () => site.project(owner, { repositoryUrl: "https://github.com/orla/r" });
 
 async function checkOf(id: string) {
-  const { rows } = await sql<{ inMinutes: number }>`
+  const row = await sql<{ inMinutes: number }>`
     select round(extract(epoch from due_at - now()) / 60)::int as "inMinutes"
-    from starter_issue_checks where project_id = ${id}`.execute(db);
-  return rows[0];
+    from starter_issue_checks where project_id = ${id}`.maybeOne(db);
+  return row;
 }
 
 const events = [
@@ -27,7 +27,7 @@ const events = [
 test.each(events)("of %s with the event %s has the issues read again soon", async (kind, event) => {
   const { id } = await projectAt();
   await sql`update starter_issue_checks set due_at = now() + interval '5 hours',
-    checked_at = now() - interval '1 hour' where project_id = ${id}`.execute(db);
+    checked_at = now() - interval '1 hour' where project_id = ${id}`.run(db);
   const hook = await newWebhook(owner, id);
   const body = JSON.stringify({
     action: "labeled",
@@ -43,7 +43,7 @@ test.each(events)("of %s with the event %s has the issues read again soon", asyn
 test("a webhook that delivers a flood has issues read every five minutes at most", async () => {
   const { id } = await projectAt();
   await sql`update starter_issue_checks set due_at = now() + interval '5 hours',
-    checked_at = now() where project_id = ${id}`.execute(db);
+    checked_at = now() where project_id = ${id}`.run(db);
   const hook = await newWebhook(owner, id);
   for (let number = 0; number < 3; number += 1) {
     const body = JSON.stringify({ action: "opened", issue: { number } });
@@ -55,7 +55,7 @@ test("a webhook that delivers a flood has issues read every five minutes at most
 test("a delivery with a wrong signature changes nothing", async () => {
   const { id } = await projectAt();
   await sql`update starter_issue_checks set due_at = now() + interval '5 hours'
-    where project_id = ${id}`.execute(db);
+    where project_id = ${id}`.run(db);
   const hook = await newWebhook(owner, id);
   const given = { event: "issues", body: "{}", secret: "another" };
   expect((await deliver(site.app, hook.id, given)).status).toBe(401);

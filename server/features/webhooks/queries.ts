@@ -1,5 +1,4 @@
 import { randomBytes } from "node:crypto";
-import { type RawBuilder, sql } from "kysely";
 import {
   type Delivery,
   hookLimits,
@@ -10,19 +9,16 @@ import {
 import { apiPrefix } from "#contract/endpoint.ts";
 import type { Db } from "#server/database/connect.ts";
 import { newId } from "#server/database/ids.ts";
+import { type Sql, sql } from "#server/database/sql.ts";
 import { announce } from "#server/realtime/announce.ts";
 
 /**
  * The webhooks for which the condition holds, oldest first, as their owners see them: without
  * secrets.
  */
-async function webhooksWhere(
-  db: Db,
-  publicUrl: string,
-  condition: RawBuilder<unknown>,
-): Promise<Webhook[]> {
+async function webhooksWhere(db: Db, publicUrl: string, condition: Sql): Promise<Webhook[]> {
   const quietSince = sql`greatest(h.active_since, h.invoked_at)`;
-  const { rows } = await sql<Webhook>`
+  return sql<Webhook>`
     select h.id, json_build_object('id', p.id, 'name', p.name) as project,
       ${`${publicUrl}${apiPrefix}/hooks/`} || h.id || '/events/github' as url,
       h.is_active as "isActive", iso(h.created_at) as "createdAt",
@@ -39,8 +35,7 @@ async function webhooksWhere(
         left join users u on u.id = f.user_id and u.hidden_at is null and u.suspended_at is null
         where f.hook_id = h.id and f.since >= h.secret_generated_at having count(*) > 0) as "knownToFormerOwner"
     from hooks h join projects p on p.id = h.project_id
-    where ${condition} order by h.id`.execute(db);
-  return rows;
+    where ${condition} order by h.id`.all(db);
 }
 
 export const hooksOf = (db: Db, publicUrl: string, projectId: string): Promise<Webhook[]> =>
@@ -64,13 +59,13 @@ export async function insertHook(
 ): Promise<WebhookWithSecret | null> {
   const id = newId();
   const secret = newSecret();
-  const { numAffectedRows } = await sql`
+  const rowCount = await sql`
     insert into hooks (id, project_id, is_active, secret)
     select ${id}, ${given.projectId}, ${given.isActive}, ${secret}
-    where (select count(*) from hooks where project_id = ${given.projectId}) < ${hookLimits.perProject}`.execute(
+    where (select count(*) from hooks where project_id = ${given.projectId}) < ${hookLimits.perProject}`.run(
     db,
   );
-  const made = numAffectedRows === 1n ? await hookOf(db, publicUrl, id) : null;
+  const made = rowCount === 1 ? await hookOf(db, publicUrl, id) : null;
   return made && { ...made, secret };
 }
 
@@ -79,7 +74,7 @@ export async function setHookActive(db: Db, hookId: string, isActive: boolean): 
   await sql`
     update hooks set is_active = ${isActive},
       active_since = case when ${isActive} and not is_active then now() else active_since end
-    where id = ${hookId}`.execute(db);
+    where id = ${hookId}`.run(db);
 }
 
 /**
@@ -93,27 +88,25 @@ export async function replaceSecret(db: Db, hookId: string, overlap: number): Pr
       previous_secret = case when ${overlap}::int > 0 then secret end,
       previous_secret_until = case when ${overlap}::int > 0
         then now() + ${overlap}::int * interval '1 second' end
-    where id = ${hookId}`.execute(db);
+    where id = ${hookId}`.run(db);
   await forgetFormerOwners(db, hookId);
   return secret;
 }
 
 export async function forgetFormerOwners(db: Db, hookId: string): Promise<void> {
-  await db.deleteFrom("hook_former_owners").where("hook_id", "=", hookId).execute();
+  await sql`delete from hook_former_owners where hook_id = ${hookId}`.run(db);
 }
 
 export async function deleteHookRow(db: Db, hookId: string): Promise<void> {
-  await db.deleteFrom("hooks").where("id", "=", hookId).execute();
+  await sql`delete from hooks where id = ${hookId}`.run(db);
 }
 
 /** Announces to the owners' open pages that the project's webhooks changed. */
 export async function announceToOwners(db: Db, projectId: string): Promise<void> {
-  const owners = await db
-    .selectFrom("members")
-    .select("user_id")
-    .where("project_id", "=", projectId)
-    .where("role_name", "=", "owner")
-    .execute();
+  const owners = await sql<{ user_id: string }>`
+    select user_id
+    from members
+    where project_id = ${projectId} and role_name = 'owner'`.all(db);
   const userIds = owners.map((owner) => owner.user_id);
   await announce(db, { userIds, keys: [["hooks", projectId]] });
 }
@@ -123,10 +116,9 @@ export async function deliveriesOf(db: Db, hookId: string): Promise<Delivery[]> 
   const latest = (accepted: boolean) => sql`(
     select * from hook_deliveries where hook_id = ${hookId} and is_accepted = ${accepted}
     order by id desc limit ${hookLimits.deliveries})`;
-  const { rows } = await sql<Delivery>`
+  return sql<Delivery>`
     select id, iso(at) as at, code_host as "codeHost", event, delivery_id as "deliveryId",
       case when is_accepted then 'accepted' else 'refused' end as outcome,
       result, reason, status_code as "statusCode"
-    from (${latest(true)} union all ${latest(false)}) d order by id desc`.execute(db);
-  return rows;
+    from (${latest(true)} union all ${latest(false)}) d order by id desc`.all(db);
 }

@@ -1,7 +1,7 @@
-import { sql } from "kysely";
 import { expect, test } from "vitest";
 import type { Delivery, Receipt } from "#contract/webhooks.ts";
 import type { ProjectEvent } from "#contract/project-events.ts";
+import { sql } from "#server/database/sql.ts";
 import { deliver, newWebhook, fetchWebhook, pushBody, sign } from "#tests/support/deliveries.ts";
 import { startTestApp } from "#tests/support/test-app.ts";
 
@@ -73,8 +73,8 @@ test("a push and a pull request appear in the feed with the displayed fields onl
     ["push", "accepted", "recorded"],
   ]);
   const announced = await sql<{ keys: unknown }>`
-    select keys from live_changes where project_id = ${project.id}`.execute(db);
-  expect(announced.rows).toContainEqual({
+    select keys from live_changes where project_id = ${project.id}`.all(db);
+  expect(announced).toContainEqual({
     keys: [
       ["hooks", project.id],
       ["events", project.id],

@@ -1,8 +1,8 @@
 // Records a delivery atomically.
-import { sql } from "kysely";
 import type { ChangeKey } from "#contract/realtime.ts";
 import type { ProviderId } from "#contract/sign-in-accounts.ts";
 import type { CodeHost, Delivery } from "#contract/webhooks.ts";
+import { sql } from "#server/database/sql.ts";
 import { foldKeyOf, type NormalizedEvent } from "./code-host-formats.ts";
 import type { Database } from "#server/database/connect.ts";
 import { newId } from "#server/database/ids.ts";
@@ -191,7 +191,7 @@ export async function logRefusal(
       (id, hook_id, code_host, event, delivery_id, is_accepted, result, reason, status_code)
     select ${newId()}, id, ${log.codeHost}, ${log.event}, ${log.deliveryId}, false,
       ${log.result}, ${log.reason}, ${status}
-    from hooks where id = ${hook.id}`.execute(db);
+    from hooks where id = ${hook.id}`.run(db);
   if (announced) {
     await announce(db, { userIds: hook.owners, keys: [["hooks", hook.projectId]] });
   }

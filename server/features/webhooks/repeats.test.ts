@@ -1,8 +1,8 @@
 // Concurrent and repeated deliveries: which count, and who is notified.
-import { sql } from "kysely";
 import { expect, test } from "vitest";
 import type { Receipt } from "#contract/webhooks.ts";
 import type { ProjectEvent } from "#contract/project-events.ts";
+import { sql } from "#server/database/sql.ts";
 import { racers } from "#tests/support/in-parallel.ts";
 import { deliver, newWebhook, fetchWebhook, pushBody } from "#tests/support/deliveries.ts";
 import { startTestApp } from "#tests/support/test-app.ts";
@@ -39,18 +39,18 @@ test("forty concurrent deliveries with different bodies all count", async () => 
   const results = (await Promise.all(sent)).map(({ body }) => body.result);
   expect(results).toEqual(Array(40).fill("recorded"));
   expect((await fetchWebhook(owner, hook))?.invokeCount).toBe(40);
-  const events = db.selectFrom("project_events").where("project_id", "=", project.id);
-  expect(await events.select("id").execute()).toHaveLength(40);
+  const events = sql`select id from project_events where project_id = ${project.id}`;
+  expect(await events.all(db)).toHaveLength(40);
 });
 
 test("a repeat is announced to the owners only", async () => {
   const { project, hook, signed } = await setUp();
   const body = pushBody();
   await deliver(site.app, hook.id, { ...signed, body });
-  await sql`delete from live_changes`.execute(db);
+  await sql`delete from live_changes`.run(db);
   await deliver(site.app, hook.id, { ...signed, body });
-  const announced = await sql`select project_id, user_ids, keys from live_changes`.execute(db);
-  expect(announced.rows).toEqual([
+  const announced = await sql`select project_id, user_ids, keys from live_changes`.all(db);
+  expect(announced).toEqual([
     { project_id: null, user_ids: [owner.id], keys: [["hooks", project.id]] },
   ]);
 });

@@ -1,8 +1,8 @@
 // Follows the repository that a project names when it is renamed, transferred or archived.
-import { sql } from "kysely";
 import { webUrl } from "#contract/project-events.ts";
 import type { CodeHost } from "#contract/webhooks.ts";
 import type { Database } from "#server/database/connect.ts";
+import { sql } from "#server/database/sql.ts";
 import { inTransaction } from "#server/database/transaction.ts";
 import { announce } from "#server/realtime/announce.ts";
 import type { Fields } from "./json-fields.ts";
@@ -93,20 +93,20 @@ export async function followRepository(
   const { id: repositoryId, url, isArchived } = change.repository;
   await inTransaction(db, async (transaction) => {
     if (change.kind === "moved") {
-      const { numAffectedRows } = await sql`
+      const rowCount = await sql`
         update projects set repository_url = ${url}, updated_at = now()
-        where id = ${projectId} and repository_url = ${change.from}`.execute(transaction);
-      if (numAffectedRows === 0n) return;
+        where id = ${projectId} and repository_url = ${change.from}`.run(transaction);
+      if (rowCount === 0) return;
     }
     if (isArchived !== null) {
       await sql`update projects
         set repository_archived_at = case when ${isArchived}
           then coalesce(repository_archived_at, now()) end
         where id = ${projectId} and repository_url is not null
-          and (repository_archived_at is not null) <> ${isArchived}`.execute(transaction);
+          and (repository_archived_at is not null) <> ${isArchived}`.run(transaction);
     }
     await announce(transaction, { projectId, keys: [["project", projectId]] });
     await sql`update hooks set repository_id = ${repositoryId}, repository_url = ${url}
-      where id = ${id}`.execute(transaction);
+      where id = ${id}`.run(transaction);
   });
 }

@@ -1,6 +1,6 @@
-import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { hookLimits, type Webhook, type WebhookWithSecret } from "#contract/webhooks.ts";
+import { sql } from "#server/database/sql.ts";
 import { deliver, newWebhook, fetchWebhook, pushBody } from "#tests/support/deliveries.ts";
 import { type Caller, startTestApp } from "#tests/support/test-app.ts";
 
@@ -112,7 +112,7 @@ test("the previous secret is valid for the requested overlap only", async () => 
   const until = Date.parse(second.previousSecretUntil ?? "") - Date.parse(second.secretGeneratedAt);
   expect(until).toBe(3_600_000);
   expect([await statusWith(hook.secret), await statusWith(second.secret)]).toEqual([200, 200]);
-  await sql`update hooks set previous_secret_until = now() where id = ${hook.id}`.execute(db);
+  await sql`update hooks set previous_secret_until = now() where id = ${hook.id}`.run(db);
   expect([await statusWith(hook.secret), await statusWith(second.secret)]).toEqual([401, 200]);
   expect((await fetchWebhook(owner, hook))?.previousSecretUntil).toBeNull();
 
@@ -127,7 +127,7 @@ test("an active webhook without deliveries for two weeks is marked as silent", a
   const project = await site.project(owner);
   const hook = await newWebhook(owner, project.id);
   const age = (days: number) =>
-    sql`update hooks set active_since = now() - ${days} * interval '1 day' where id = ${hook.id}`.execute(
+    sql`update hooks set active_since = now() - ${days} * interval '1 day' where id = ${hook.id}`.run(
       db,
     );
   await age(13);

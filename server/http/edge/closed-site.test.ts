@@ -1,8 +1,8 @@
 // A closed site as a stranger finds it: every route of the app, every operation, and its pages.
-import { sql } from "kysely";
 import type { ViteDevServer } from "vite";
 import { expect, test } from "vitest";
 import { endpoints } from "#contract/api.ts";
+import { sql } from "#server/database/sql.ts";
 import { readSettings } from "#server/settings.ts";
 import { startTestApp } from "#tests/support/test-app.ts";
 
@@ -185,7 +185,7 @@ test("members read everything, and caches may hand none of it to others", async 
 test("a session that ends closes the site again", async () => {
   const grace = await site.person("grace");
   expect((await grace.get("/projects")).status).toBe(200);
-  await sql`delete from sessions where user_id = ${grace.id}`.execute(site.database.db);
+  await sql`delete from sessions where user_id = ${grace.id}`.run(site.database.db);
   expect((await grace.get("/projects")).status).toBe(401);
 });
 

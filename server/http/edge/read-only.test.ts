@@ -1,8 +1,8 @@
 // Read-only mode: nothing can be changed, everything can be read.
-import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { endpoints } from "#contract/api.ts";
 import { personOf } from "#server/auth/sign-up.ts";
+import { sql } from "#server/database/sql.ts";
 import { settleWanted } from "#server/features/techs/wanted.ts";
 import { startTestApp } from "#tests/support/test-app.ts";
 
@@ -45,7 +45,7 @@ test("everything can be read, and the session is found", async () => {
 test("searches that find nothing are not counted", async () => {
   for (const search of ["qqqqqwerz", "wobblegrind"]) await ada.get(`/techs?search=${search}`);
   await settleWanted(site.database, 0);
-  const { rows } = await sql`select from wanted_techs`.execute(site.database.db);
+  const rows = await sql`select from wanted_techs`.all(site.database.db);
   expect(rows).toEqual([]);
 });
 

@@ -3,6 +3,7 @@ import { type IncomingMessage, request } from "node:http";
 import { text } from "node:stream/consumers";
 import { beforeAll, expect, onTestFinished, test, vi } from "vitest";
 import type { Project } from "#contract/projects.ts";
+import { sql } from "#server/database/sql.ts";
 import { settleSearches } from "#server/features/trending/record-search.ts";
 import { startTestApp } from "#tests/support/test-app.ts";
 import { CachedResponses, maxAgeMs, purgeAfterMs, staleAfterMs } from "./response-cache.ts";
@@ -26,7 +27,7 @@ const names = (body: string) => (JSON.parse(body) as Project[]).map(({ name }) =
 
 /** Changes the database without the server, as another process would. */
 const renameBehindItsBack = (id: string, name: string) =>
-  site.database.db.updateTable("projects").set({ name }).where("id", "=", id).execute();
+  sql`update projects set name = ${name} where id = ${id}`.run(site.database.db);
 
 test("a response is served for at most two seconds, and refreshed after one", async () => {
   const owner = await site.person("keeper");
@@ -124,7 +125,9 @@ test("repeated searches count once per visitor, and those of bots never", async 
   for (let time = 0; time < 3; time += 1) await get(search);
   expect((await get(search, { "user-agent": "Examplebot" })).status).toBe(200);
   await settleSearches(site.database);
-  const times = await site.database.db.selectFrom("searches").select(["query", "times"]).execute();
+  const times = await sql<{ query: string; times: number }>`select query, times from searches`.all(
+    site.database.db,
+  );
   expect(times).toEqual([{ query: "sought", times: 1 }]);
 });
 

@@ -2,6 +2,7 @@ import { crc32, deflateSync } from "node:zlib";
 import { beforeAll, expect, test } from "vitest";
 import type { AdminTech } from "#contract/admin-techs.ts";
 import type { Failure } from "#contract/errors.ts";
+import { sql } from "#server/database/sql.ts";
 import { loadCatalogue } from "#server/features/techs/load-catalogue.ts";
 import { type Person, startTestApp } from "#tests/support/test-app.ts";
 
@@ -14,7 +15,7 @@ let react = "";
 beforeAll(async () => {
   root = await site.person("warden");
   eve = await site.person("eve");
-  await db.updateTable("users").set({ is_admin: true }).where("id", "=", root.id).execute();
+  await sql`update users set is_admin = true where id = ${root.id}`.run(db);
   react = (await site.visitor.get<AdminTech>("/techs/react")).body.id;
 });
 

@@ -1,6 +1,6 @@
 // Uploaded logos, stored in the database and identified by the hash of their content.
-import { sql } from "kysely";
 import type { Db } from "#server/database/connect.ts";
+import { sql } from "#server/database/sql.ts";
 import type { CleanLogo } from "./clean-logo.ts";
 
 /** The URL path of uploaded logos. */
@@ -18,7 +18,7 @@ export async function storeLogo(
     insert into tech_logos (tech_id, hash, media_type, bytes)
     values (${techId}, ${hash}, ${mediaType}, ${bytes})
     on conflict (tech_id) do update set hash = excluded.hash, media_type = excluded.media_type,
-      bytes = excluded.bytes`.execute(db);
+      bytes = excluded.bytes`.run(db);
   await setImage(
     db,
     techId,
@@ -28,14 +28,14 @@ export async function storeLogo(
 
 /** Removes the technology's logo. */
 export async function clearLogo(db: Db, techId: string): Promise<void> {
-  await db.deleteFrom("tech_logos").where("tech_id", "=", techId).execute();
+  await sql`delete from tech_logos where tech_id = ${techId}`.run(db);
   await setImage(db, techId, null);
 }
 
 async function setImage(db: Db, techId: string, url: string | null): Promise<void> {
   await sql`
     update techs set image_url = ${url}, edited_at = now(), updated_at = now()
-    where id = ${techId}`.execute(db);
+    where id = ${techId}`.run(db);
 }
 
 export interface StoredLogo {
@@ -44,11 +44,9 @@ export interface StoredLogo {
 }
 
 export async function logoByHash(db: Db, hash: string): Promise<StoredLogo | null> {
-  const row = await db
-    .selectFrom("tech_logos")
-    .select(["media_type as mediaType", "bytes"])
-    .where("hash", "=", hash)
-    .limit(1)
-    .executeTakeFirst();
+  const row = await sql<{ bytes: Buffer; mediaType: string }>`
+    select media_type as "mediaType", bytes
+    from tech_logos
+    where hash = ${hash} limit 1`.maybeOne(db);
   return row ?? null;
 }

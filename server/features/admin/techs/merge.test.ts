@@ -1,4 +1,3 @@
-import { sql } from "kysely";
 import { beforeAll, expect, test } from "vitest";
 import type { AdminTech, TechMerge } from "#contract/admin-techs.ts";
 import type { AuditEntry } from "#contract/admin.ts";
@@ -6,6 +5,7 @@ import type { User } from "#contract/people.ts";
 import type { PersonDetails } from "#contract/person-details.ts";
 import type { Project } from "#contract/projects.ts";
 import type { TechDetail } from "#contract/techs.ts";
+import { sql } from "#server/database/sql.ts";
 import { loadCatalogue } from "#server/features/techs/load-catalogue.ts";
 import { addPosition, positionsAs } from "#tests/support/positions.ts";
 import { type Person, startTestApp } from "#tests/support/test-app.ts";
@@ -18,7 +18,7 @@ let eve: Person;
 beforeAll(async () => {
   root = await site.person("warden");
   eve = await site.person("eve");
-  await db.updateTable("users").set({ is_admin: true }).where("id", "=", root.id).execute();
+  await sql`update users set is_admin = true where id = ${root.id}`.run(db);
 });
 
 const idOf = async (slug: string) => (await site.visitor.get<TechDetail>(`/techs/${slug}`)).body.id;
@@ -44,7 +44,7 @@ test("a merge moves all references, removes duplicates and leaves no gaps in pos
   await eve.post(`/users/${eve.id}`, { techs: [from, one, into] });
   await eve.post(`/users/${eve.id}/details`, { techsToLearn: [one, from, into] });
   await sql`insert into tech_relations values (${from}, ${one}), (${two}, ${from}),
-    (${from}, ${into}), (${into}, ${from}), (${into}, ${one})`.execute(db);
+    (${from}, ${into}), (${into}, ${from}), (${into}, ${one})`.run(db);
 
   const preview = await root.get<TechMerge>(`/admin/techs/${from}/merge?into=${into}`);
   expect(preview.body).toMatchObject({
@@ -68,10 +68,10 @@ test("a merge moves all references, removes duplicates and leaves no gaps in pos
   expect(person.body.techs.map(({ slug }) => slug)).toEqual(["into-a", "one-a"]);
   const details = await site.visitor.get<PersonDetails>(`/users/${eve.id}/details`);
   expect(details.body.techsToLearn.map(({ slug }) => slug)).toEqual(["one-a", "into-a"]);
-  const { rows } = await sql<{ places: number[] }>`
+  const rows = await sql<{ places: number[] }>`
     select array_agg(position order by position) as places from project_techs
     where project_id in (${both.id}, ${first.id}, ${only.id}) group by project_id
-    union all select array_agg(position order by position) from user_techs group by user_id`.execute(
+    union all select array_agg(position order by position) from user_techs group by user_id`.all(
     db,
   );
   for (const { places } of rows) expect(places).toEqual(places.map((_, index) => index + 1));
@@ -91,10 +91,10 @@ test("a merge moves all references, removes duplicates and leaves no gaps in pos
 });
 
 test("the list of foreign keys to technologies that a merge handles is complete", async () => {
-  const { rows } = await sql<{ foreignKey: string }>`
+  const rows = await sql<{ foreignKey: string }>`
     select conrelid::regclass || '.' || attname as "foreignKey"
     from pg_constraint join pg_attribute on attrelid = conrelid and attnum = conkey[1]
-    where contype = 'f' and confrelid = 'techs'::regclass order by 1`.execute(db);
+    where contype = 'f' and confrelid = 'techs'::regclass order by 1`.all(db);
   expect(rows.map(({ foreignKey }) => foreignKey)).toEqual([
     "dismissed_tech_proposals.tech_id",
     "position_techs.tech_id",
@@ -114,12 +114,12 @@ test("what owners don't want proposed stays dismissed", async () => {
   const [old, kept] = [await make("unwanted"), await make("unwanted-now")];
   const owner = await site.person("dismisser");
   const { id } = await site.project(owner, { name: "Refuses both" });
-  await sql`insert into dismissed_tech_proposals (project_id, tech_id) values (${id}, ${old})`.execute(
+  await sql`insert into dismissed_tech_proposals (project_id, tech_id) values (${id}, ${old})`.run(
     db,
   );
   await merge(old, kept);
-  const { rows } = await sql<{ tech: string }>`
-    select tech_id as tech from dismissed_tech_proposals where project_id = ${id}`.execute(db);
+  const rows = await sql<{ tech: string }>`
+    select tech_id as tech from dismissed_tech_proposals where project_id = ${id}`.all(db);
   expect(rows).toEqual([{ tech: kept }]);
 });
 
@@ -135,7 +135,7 @@ test("loading the catalogue doesn't restore a merged technology or its names", a
   const [preact, react] = [await idOf("preact"), await idOf("react")];
   const { body: kept } = await merge(preact, react);
   expect(await loadCatalogue(site.database)).toEqual({ added: 0, updated: 0 });
-  const { rows } = await sql`select from techs where slug = 'preact'`.execute(db);
+  const rows = await sql`select from techs where slug = 'preact'`.all(db);
   expect(rows).toEqual([]);
   expect(await idOf("preact")).toBe(react);
   const { body } = await root.get<AdminTech>(`/admin/techs/${react}`);

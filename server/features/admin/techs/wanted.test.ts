@@ -1,6 +1,6 @@
-import { sql } from "kysely";
 import { beforeAll, expect, test } from "vitest";
 import type { WantedTech } from "#contract/admin-techs.ts";
+import { sql } from "#server/database/sql.ts";
 import { settleWanted } from "#server/features/techs/wanted.ts";
 import { countWanted } from "#server/features/techs/wanted-queries.ts";
 import { type Caller, type Person, startTestApp } from "#tests/support/test-app.ts";
@@ -17,7 +17,7 @@ beforeAll(async () => {
     await site.person("ann"),
     await site.person("bob"),
   ];
-  await db.updateTable("users").set({ is_admin: true }).where("id", "=", root.id).execute();
+  await sql`update users set is_admin = true where id = ${root.id}`.run(db);
 });
 
 const pick = (by: Caller, text: string) => by.get(`/techs?search=${encodeURIComponent(text)}`);
@@ -44,7 +44,7 @@ test("unknown words in technology pickers and project searches are counted", asy
 test("wanted technologies store no data about the person who searched", async () => {
   await pick(site.visitor, "ann@example.com");
   await wanted();
-  const { rows } = await sql<object>`select * from wanted_techs`.execute(db);
+  const rows = await sql<object>`select * from wanted_techs`.all(db);
   const text = JSON.stringify(rows);
   for (const trace of [ann.id, bob.id, "127.0.0.1", "@"]) expect(text).not.toContain(trace);
 });
@@ -83,7 +83,7 @@ test("of thousands of words, the 2,000 most frequent are stored", async () => {
       Array.from({ length: 900 }, (_, n) => `junk ${round} ${n}`),
     );
   }
-  const { rows } = await sql<{ word: string }>`select word from wanted_techs`.execute(db);
+  const rows = await sql<{ word: string }>`select word from wanted_techs`.all(db);
   expect(rows).toHaveLength(2_000);
   expect(rows.map(({ word }) => word)).toContain("sought");
 });

@@ -1,11 +1,11 @@
 // A suspension can hide all content of a person; lifting it restores exactly that content.
-import { sql } from "kysely";
 import { beforeEach, describe, expect, test } from "vitest";
 import type { AdminUser, AuditEntry } from "#contract/admin.ts";
 import type { Comment } from "#contract/comments.ts";
 import type { Project } from "#contract/projects.ts";
 import type { ReportedThing } from "#contract/reports.ts";
 import { personOf } from "#server/auth/sign-up.ts";
+import { sql } from "#server/database/sql.ts";
 import { githubAccount } from "#tests/support/accounts.ts";
 import { listComments, postComment } from "#tests/support/comments.ts";
 import { type Person, startTestApp } from "#tests/support/test-app.ts";
@@ -54,11 +54,11 @@ beforeEach(async () => {
     Person,
     Person,
   ];
-  await sql`update users set is_admin = true where id = ${admin.id}`.execute(db);
+  await sql`update users set is_admin = true where id = ${admin.id}`.run(db);
   own = await site.project(spammer, { name: "Watches" });
   shared = await site.project(spammer, { name: "Shared" });
   await sql`insert into members (id, project_id, user_id, role_name)
-    values (gen_random_uuid(), ${shared.id}, ${friend.id}, 'owner')`.execute(db);
+    values (gen_random_uuid(), ${shared.id}, ${friend.id}, 'owner')`.run(db);
   otherProject = await site.project(friend, { name: "Place" });
   comment = (await postComment(spammer, otherProject.id, "Buy my watches")).body;
 });
@@ -93,7 +93,7 @@ test("a project whose other owners are all suspended or hidden is hidden too", a
   const puppet = await site.person(`puppet${rounds}x`);
   const addOwner = (project: Project, who: Person) =>
     sql`insert into members (id, project_id, user_id, role_name)
-      values (gen_random_uuid(), ${project.id}, ${who.id}, 'owner')`.execute(db);
+      values (gen_random_uuid(), ${project.id}, ${who.id}, 'owner')`.run(db);
   await addOwner(own, puppet);
   await addOwner(shared, puppet);
   const reason = "Sells watches";
@@ -184,13 +184,13 @@ test("thousands of comments are hidden and restored completely", async () => {
   const spam = sql`insert into comments (id, project_id, root_id, depth, user_id, text, html)
     select id, ${otherProject.id}, id, 0, ${spammer.id}, 'Spam', '<p>Spam</p>'
     from (select gen_random_uuid() as id from generate_series(1, 3500)) made`;
-  await site.database.withoutTimeout((alone) => spam.execute(alone));
+  await site.database.withoutTimeout((alone) => spam.run(alone));
   const hidden = async () => {
-    const { rows } = await sql<{ hidden: number; marked: number }>`
+    const row = await sql<{ hidden: number; marked: number }>`
       select count(*) filter (where hidden_at is not null) as hidden,
         count(hidden_with_user_id) as marked
-      from comments where user_id = ${spammer.id}`.execute(db);
-    return rows[0];
+      from comments where user_id = ${spammer.id}`.maybeOne(db);
+    return row;
   };
   await suspend();
   expect(await hidden()).toEqual({ hidden: 3501, marked: 3501 });
@@ -223,10 +223,10 @@ test("an account deleted while hidden signs up again hidden and suspended; lifti
     `/admin/users/${spammer.id}/deletion`,
   );
   const body = { username: spammer.username, reason: "Enough", agreement: preview.agreement };
-  const { rows } = await sql<{ id: number }>`
-    select account_id as id from users where id = ${spammer.id}`.execute(db);
+  const row = await sql<{ id: number }>`
+    select account_id as id from users where id = ${spammer.id}`.maybeOne(db);
   expect((await admin.delete(`/admin/users/${spammer.id}`, body)).status).toBe(200);
-  const back = await personOf(db, githubAccount(rows[0]?.id ?? 0, "x1"));
+  const back = await personOf(db, githubAccount(row?.id ?? 0, "x1"));
   expect(await statusOf(`/users/${back}`)).toBe(404);
   const lifted = await admin.post<AdminUser>(`/admin/users/${back}/lift`, { restoreContent: true });
   expect(lifted.body).toMatchObject({ hiddenAt: null, hasHiddenContent: false });

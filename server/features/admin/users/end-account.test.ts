@@ -1,11 +1,11 @@
 // Admins end sessions and accounts of other people: with a reason, after typing the username, and
 // logged.
-import { sql } from "kysely";
 import { beforeEach, describe, expect, test } from "vitest";
 import type { DeletionPreview } from "#contract/accounts.ts";
 import type { AdminUser, AuditEntry } from "#contract/admin.ts";
 import type { Project } from "#contract/projects.ts";
 import { openSession } from "#server/auth/session-queries.ts";
+import { sql } from "#server/database/sql.ts";
 import { racers } from "#tests/support/in-parallel.ts";
 import { listComments, postComment } from "#tests/support/comments.ts";
 import { type Person, startTestApp } from "#tests/support/test-app.ts";
@@ -26,7 +26,7 @@ const previewOf = async (target: Person) =>
 const endAccount = (by: Person, target: { id: string }, body: object = confirmation) =>
   by.delete<{ projects: { id: string }[] }>(path(target), body);
 const sessionsOf = async ({ id }: Person) =>
-  (await sql`select from sessions where user_id = ${id}`.execute(db)).rows.length;
+  (await sql`select from sessions where user_id = ${id}`.all(db)).length;
 const exists = async ({ id }: Person) => (await site.visitor.get(`/users/${id}`)).status === 200;
 const logOf = async ({ id }: Person) =>
   (await admin.get<AuditEntry[]>(`/admin/audit?subject=${id}`)).body;
@@ -39,7 +39,7 @@ beforeEach(async () => {
   const names = ["admin", "mallory", "eve"].map((name) => `${name}${rounds}x`);
   [admin, mallory, eve] = (await Promise.all(names.map(site.person))) as [Person, Person, Person];
   confirmation.username = mallory.username;
-  await sql`update users set is_admin = true where id = ${admin.id}`.execute(db);
+  await sql`update users set is_admin = true where id = ${admin.id}`.run(db);
 });
 
 describe("ending sessions", () => {
@@ -165,7 +165,7 @@ describe("ending an account", () => {
 
 test("an admin can't end sessions or accounts of admins, their own included", async () => {
   const second = await site.person("second");
-  await sql`update users set is_admin = true where id = ${second.id}`.execute(db);
+  await sql`update users set is_admin = true where id = ${second.id}`.run(db);
   for (const target of [second, admin]) {
     const body = { ...confirmation, username: target.username };
     expect((await endSessions(admin, target, body)).status).toBe(409);
@@ -180,7 +180,7 @@ test("an admin whose rights are revoked concurrently is refused or finishes firs
   for (let round = 0; round < 5; round += 1) {
     const other = await site.person(`other${round}`);
     const victim = await site.person(`victim${round}`);
-    await sql`update users set is_admin = true where id = ${other.id}`.execute(db);
+    await sql`update users set is_admin = true where id = ${other.id}`.run(db);
     const { agreement } = await previewOf(victim);
     const [unmade, ended] = await Promise.all([
       admin.post(`/admin/users/${other.id}/admin`, { isAdmin: false }),

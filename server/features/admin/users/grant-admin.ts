@@ -1,10 +1,10 @@
-import { sql } from "kysely";
 import { boundAccount } from "#server/auth/admin-logins.ts";
 import { numberOf } from "#server/auth/linked-accounts.ts";
 import type { Account } from "#server/auth/providers/provider.ts";
 import { suspensionOf } from "#server/auth/sign-up.ts";
 import { recordAct } from "#server/database/audit-log.ts";
 import type { Db } from "#server/database/connect.ts";
+import { sql } from "#server/database/sql.ts";
 import { inTransaction } from "#server/database/transaction.ts";
 import { lockPersonAndProjects } from "#server/features/accounts/deletion-queries.ts";
 import { endHidingOf } from "#server/features/admin/content-queries.ts";
@@ -28,9 +28,9 @@ export async function grantAdmin(
   await inTransaction(db, async (transaction) => {
     await sql`insert into admin_logins (login, account_id, provider, account)
       values (${login}, ${numberOf(account)}, ${account.provider}, ${account.id})
-      on conflict do nothing`.execute(transaction);
+      on conflict do nothing`.run(transaction);
     if (await suspensionOf(transaction, userId)) await lockPersonAndProjects(transaction, userId);
-    const { rows } = await sql<Granted>`
+    const rows = await sql<Granted>`
       update users u set is_admin = true, suspended_at = null, suspended_reason = null
       from (select id, suspended_at is not null as suspended,
           hidden_with_user_id is not null as hidden from users
@@ -38,7 +38,7 @@ export async function grantAdmin(
       where u.id = old.id and (not u.is_admin or old.suspended) and exists (
         select from admin_logins l where login = ${login}
           and provider = ${account.provider} and ${boundAccount} = ${account.id})
-      returning u.username, old.suspended, old.hidden`.execute(transaction);
+      returning u.username, old.suspended, old.hidden`.all(transaction);
     for (const { username, suspended, hidden } of rows) {
       const ended = await endHidingOf(transaction, userId, { restore: true });
       const restored = hidden || ended.projects + ended.comments > 0 ? ended : null;

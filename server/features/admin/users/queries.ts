@@ -1,16 +1,16 @@
-import { type RawBuilder, sql } from "kysely";
 import type { UserStanding } from "#contract/admin.ts";
 import { belongsToPerson } from "#server/auth/admin-logins.ts";
 import type { Db } from "#server/database/connect.ts";
+import { type Sql, sql } from "#server/database/sql.ts";
 import { userRefJson } from "#server/database/user-ref.ts";
 import type { Subject } from "./rules.ts";
 
 /** The people to whom the current entries of ADMIN_LOGINS belong. */
-const namedByOperator = (adminLogins: readonly string[]): RawBuilder<boolean> => sql<boolean>`
+const namedByOperator = (adminLogins: readonly string[]): Sql<boolean> => sql<boolean>`
   exists (select from admin_logins l
     where l.login = any(${[...adminLogins]}::text[]) and ${belongsToPerson})`;
 
-const columns = (adminLogins: readonly string[]): RawBuilder<Subject> => sql<Subject>`
+const columns = (adminLogins: readonly string[]): Sql<Subject> => sql<Subject>`
   ${userRefJson} as "user", u.is_admin as "isAdmin",
   ${namedByOperator(adminLogins)} as "namedByOperator",
   iso(u.suspended_at) as "suspendedAt", u.suspended_reason as "suspendedReason",
@@ -22,15 +22,15 @@ const columns = (adminLogins: readonly string[]): RawBuilder<Subject> => sql<Sub
 
 /** The number of admins. */
 export async function adminCount(db: Db): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from users where is_admin`.execute(db);
-  return rows[0]?.count ?? 0;
+  const row = await sql<{ count: number }>`
+    select count(*)::int as count from users where is_admin`.maybeOne(db);
+  return row?.count ?? 0;
 }
 
 /** Locks the rows of all admins until the transaction ends; returns their ids. */
 export async function lockAdmins(db: Db): Promise<Set<string>> {
-  const { rows } = await sql<{ id: string }>`
-    select id from users where is_admin order by id for no key update`.execute(db);
+  const rows = await sql<{ id: string }>`
+    select id from users where is_admin order by id for no key update`.all(db);
   return new Set(rows.map(({ id }) => id));
 }
 
@@ -50,7 +50,7 @@ export async function usersFor(
   { search, standing, before, limit }: UserFilter,
 ): Promise<Subject[]> {
   const start = search === undefined ? null : `${escaped(search)}%`;
-  const { rows } = await sql<Subject>`
+  return sql<Subject>`
     select ${columns(adminLogins)} from users u
     where (${before}::uuid is null or u.id < ${before}::uuid)
       and (${start}::text is null
@@ -60,8 +60,7 @@ export async function usersFor(
       and (${standing ?? null}::text is null
         or (${standing === "admin"} and u.is_admin)
         or (${standing === "suspended"} and u.suspended_at is not null))
-    order by u.id desc limit ${limit}`.execute(db);
-  return rows;
+    order by u.id desc limit ${limit}`.all(db);
 }
 
 export async function subjectOf(
@@ -69,9 +68,9 @@ export async function subjectOf(
   adminLogins: readonly string[],
   userId: string,
 ): Promise<Subject | null> {
-  const { rows } = await sql<Subject>`
-    select ${columns(adminLogins)} from users u where u.id = ${userId}`.execute(db);
-  return rows[0] ?? null;
+  const row = await sql<Subject>`
+    select ${columns(adminLogins)} from users u where u.id = ${userId}`.maybeOne(db);
+  return row ?? null;
 }
 
 /** Locks the person's row until the transaction ends. */
@@ -80,38 +79,33 @@ export async function lockSubject(
   adminLogins: readonly string[],
   userId: string,
 ): Promise<Subject | null> {
-  const { rows } = await sql<Subject>`
-    select ${columns(adminLogins)} from users u where u.id = ${userId} for no key update`.execute(
+  const row = await sql<Subject>`
+    select ${columns(adminLogins)} from users u where u.id = ${userId} for no key update`.maybeOne(
     db,
   );
-  return rows[0] ?? null;
+  return row ?? null;
 }
 
 export async function setAdmin(db: Db, userId: string, isAdmin: boolean): Promise<void> {
-  await db.updateTable("users").set({ is_admin: isAdmin }).where("id", "=", userId).execute();
+  await sql`update users set is_admin = ${isAdmin} where id = ${userId}`.run(db);
 }
 
 /** Marks the person as suspended and ends all their sessions. */
 export async function suspend(db: Db, userId: string, reason: string): Promise<void> {
   await sql`
     update users set suspended_at = coalesce(suspended_at, now()), suspended_reason = ${reason}
-    where id = ${userId}`.execute(db);
+    where id = ${userId}`.run(db);
   await endSessionsOf(db, userId);
 }
 
 /** Ends all sessions of the person; returns how many there were. */
-export async function endSessionsOf(db: Db, userId: string): Promise<number> {
-  const { numDeletedRows } = await db
-    .deleteFrom("sessions")
-    .where("user_id", "=", userId)
-    .executeTakeFirst();
-  return Number(numDeletedRows);
+export function endSessionsOf(db: Db, userId: string): Promise<number> {
+  return sql`delete from sessions where user_id = ${userId}`.run(db);
 }
 
 export async function liftSuspension(db: Db, userId: string): Promise<void> {
-  await db
-    .updateTable("users")
-    .set({ suspended_at: null, suspended_reason: null })
-    .where("id", "=", userId)
-    .execute();
+  await sql`
+    update users
+    set suspended_at = null, suspended_reason = null
+    where id = ${userId}`.run(db);
 }

@@ -1,6 +1,6 @@
-import { sql } from "kysely";
 import { beforeAll, describe, expect, test } from "vitest";
 import type { AdminUser, AuditEntry } from "#contract/admin.ts";
+import { sql } from "#server/database/sql.ts";
 import { type Person, startTestApp } from "#tests/support/test-app.ts";
 
 const site = await startTestApp({ adminLogins: ["operator"] });
@@ -10,7 +10,7 @@ let root: Person;
 let eve: Person;
 
 const makeAdmin = (person: Person) =>
-  db.updateTable("users").set({ is_admin: true }).where("id", "=", person.id).execute();
+  sql`update users set is_admin = true where id = ${person.id}`.run(db);
 const setAdmin = (by: Person, to: Person, isAdmin: boolean) =>
   by.post<AdminUser>(`/admin/users/${to.id}/admin`, { isAdmin });
 const suspend = (by: Person, target: Person, reason: unknown = "Sells things") =>
@@ -96,7 +96,7 @@ describe("making and unmaking admins", () => {
       await setAdmin(one, root, false);
       const answers = await Promise.all([setAdmin(one, other, false), setAdmin(other, one, false)]);
       expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 403]);
-      const { rows } = await sql`select from users where is_admin`.execute(db);
+      const rows = await sql`select from users where is_admin`.all(db);
       expect(rows).toHaveLength(1);
       await makeAdmin(root);
       for (const each of [one, other]) await setAdmin(root, each, false);
@@ -107,7 +107,7 @@ describe("making and unmaking admins", () => {
     const operator = await site.person("operator");
     await makeAdmin(operator);
     await sql`insert into admin_logins (login, account_id)
-      select 'operator', account_id from users where id = ${operator.id}`.execute(db);
+      select 'operator', account_id from users where id = ${operator.id}`.run(db);
     expect((await setAdmin(root, operator, false)).status).toBe(409);
     expect((await suspend(root, operator)).status).toBe(409);
     const { body } = await root.get<AdminUser[]>("/admin/users?search=operator");
@@ -143,7 +143,7 @@ describe("suspending a person", () => {
     expect((await mallory.post(`/projects/${project.id}/star`)).status).toBe(401);
     expect((await mallory.get("/current-session")).body).toMatchObject({ isLoggedIn: false });
     expect((await site.visitor.get(`/projects/${project.id}`)).status).toBe(200);
-    const { rows } = await sql`select from sessions where user_id = ${mallory.id}`.execute(db);
+    const rows = await sql`select from sessions where user_id = ${mallory.id}`.all(db);
     expect(rows).toEqual([]);
 
     expect((await lift(root, mallory)).body).toMatchObject({ suspendedAt: null });
@@ -156,11 +156,11 @@ describe("suspending a person", () => {
 
   test("a session of a suspended person is refused even if it was opened after the suspension", async () => {
     const late = await site.person("late");
-    const { rows } = await sql<{ hash: Buffer }>`
-      select token_hash as hash from sessions where user_id = ${late.id}`.execute(db);
+    const row = await sql<{ hash: Buffer }>`
+      select token_hash as hash from sessions where user_id = ${late.id}`.maybeOne(db);
     await suspend(root, late);
     await sql`insert into sessions (id, token_hash, user_id)
-      values (gen_random_uuid(), ${rows[0]?.hash}, ${late.id})`.execute(db);
+      values (gen_random_uuid(), ${row?.hash}, ${late.id})`.run(db);
     expect((await late.get("/account/sessions")).status).toBe(401);
   });
 
@@ -199,7 +199,7 @@ test("the audit log preserves name and details of a person whose account is dele
   const gone = await site.person("gone");
   await suspend(root, gone, "Sold things");
   await lift(root, gone);
-  await sql`delete from users where id = ${gone.id}`.execute(db);
+  await sql`delete from users where id = ${gone.id}`.run(db);
   expect(await logOf(gone)).toMatchObject([
     { subject: { id: gone.id, name: "gone" }, detail: { reason: "Sold things" } },
     { subject: { id: gone.id, name: "gone" }, detail: { reason: "Sold things" } },

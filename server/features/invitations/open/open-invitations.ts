@@ -1,6 +1,6 @@
-import { type RawBuilder, sql } from "kysely";
 import type { InvitationOutcome } from "#contract/notifications.ts";
 import type { Db } from "#server/database/connect.ts";
+import { type Sql, sql } from "#server/database/sql.ts";
 import { announce } from "#server/realtime/announce.ts";
 import { memberIdsOf } from "#server/features/projects/team.ts";
 
@@ -10,13 +10,13 @@ import { memberIdsOf } from "#server/features/projects/team.ts";
 /** Ends the open invitations for which `condition` holds on the row `i`; returns how many. */
 export async function endInvitations(
   db: Db,
-  condition: RawBuilder<unknown>,
+  condition: Sql,
   outcome: InvitationOutcome,
 ): Promise<number> {
-  const { numAffectedRows = 0n } = await sql`
+  const rowCount = await sql`
     update invitations i set outcome = ${outcome}, ended_at = now()
-    where i.ended_at is null and ${condition}`.execute(db);
-  return Number(numAffectedRows);
+    where i.ended_at is null and ${condition}`.run(db);
+  return rowCount;
 }
 
 export interface Invited {
@@ -57,13 +57,13 @@ export async function restoreInvitation(
   { projectId, userId }: Invited,
   at: Date,
 ): Promise<void> {
-  const { numAffectedRows = 0n } = await sql`
+  const rowCount = await sql`
     update invitations i set outcome = null, ended_at = null
     where i.project_id = ${projectId} and i.user_id = ${userId} and i.role_name <> 'owner'
       and i.outcome = 'accepted' and i.ended_at = ${at}
       and not exists (select from blocks b where b.user_id = i.user_id
         and (b.blocked_project_id = i.project_id or b.blocked_user_id = i.invited_by))
       and not exists (select from invitations later where later.project_id = ${projectId}
-        and later.user_id = ${userId} and later.ended_at is null)`.execute(db);
-  if (numAffectedRows > 0n) await announceInvitation(db, { projectId, userId });
+        and later.user_id = ${userId} and later.ended_at is null)`.run(db);
+  if (rowCount > 0) await announceInvitation(db, { projectId, userId });
 }

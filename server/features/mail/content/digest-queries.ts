@@ -1,9 +1,9 @@
 // What a digest has beside notifications: applications that wait, and projects that newly fit.
-import { sql } from "kysely";
 import type { Fit } from "#contract/applications.ts";
 import type { OpenRole } from "#contract/members.ts";
 import type { MatchReason } from "#contract/match-reasons.ts";
 import type { Database, Db } from "#server/database/connect.ts";
+import { sql } from "#server/database/sql.ts";
 import { countWaiting, latestWaitingFor } from "#server/features/applications/waiting.ts";
 import { reasonsFor } from "#server/features/projects/match-reasons.ts";
 import { summary } from "#server/features/projects/card-sql.ts";
@@ -30,7 +30,7 @@ export async function waitingApplications(
   ownerId: string,
   limit: number,
 ): Promise<{ shown: readonly Waiting[]; count: number }> {
-  const { rows } = await sql<Waiting>`
+  const rows = await sql<Waiting>`
     select a.id, a.requested_role as "requestedRole", s.title as position, a.created_at as "createdAt",
       json_build_object('name', u.display_name, 'username', u.username) as applicant,
       json_build_object('id', p.id, 'name', p.name) as project,
@@ -39,7 +39,7 @@ export async function waitingApplications(
     from applications a join projects p on p.id = a.project_id join users u on u.id = a.user_id
       left join positions s on s.id = a.position_id
     where a.id in (${latestWaitingFor(ownerId, limit)})
-    order by a.updated_at desc, a.id desc`.execute(db);
+    order by a.updated_at desc, a.id desc`.all(db);
   return {
     shown: rows,
     count: rows.length < limit ? rows.length : await countWaiting(db, ownerId),
@@ -99,11 +99,11 @@ export async function newMatches(
 }
 
 async function namesOf(db: Db, ids: readonly string[]) {
-  const { rows } = await sql<Omit<NewMatch, "reasons">>`
+  const rows = await sql<Omit<NewMatch, "reasons">>`
     select p.id, p.name, ${sql.raw(summary)} as summary,
       p.free_developer_seats + p.free_designer_seats as "freeSeats"
     from projects p
-    where p.id = any(${ids}::uuid[]) and p.hidden_at is null`.execute(db);
+    where p.id = any(${ids}::uuid[]) and p.hidden_at is null`.all(db);
   return new Map(rows.map((row) => [row.id, row]));
 }
 
@@ -126,16 +126,15 @@ export async function searchHits(
   userId: string,
   { mailId, searches, projects }: { mailId: string; searches: number; projects: number },
 ): Promise<SearchHits[]> {
-  const { rows } = await sql<SearchHits>`
+  return sql<SearchHits>`
     select s.id, s.name, s.filters, count(*)::int as count,
       (array_agg(json_build_object('id', p.id, 'name', p.name)
-        order by h.found_at desc, p.id desc))[1:${sql.lit(projects)}] as projects
+        order by h.found_at desc, p.id desc))[1:${sql.raw(String(projects))}] as projects
     from saved_searches s
       join saved_search_hits h on h.search_id = s.id and h.found_at > s.looked_at
       join notifications n on n.id = h.notification_id and n.mail_id = ${mailId}
       join projects p on p.id = h.project_id
     where s.user_id = ${userId} and s.alerts = 'daily'
       and p.hidden_at is null and p.archived_at is null
-    group by s.id order by lower(s.name), s.id limit ${searches}`.execute(db);
-  return rows;
+    group by s.id order by lower(s.name), s.id limit ${searches}`.all(db);
 }

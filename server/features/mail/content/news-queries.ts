@@ -1,9 +1,9 @@
 // What mails are about: notifications with the names and texts of the moment. Those that were read,
 // that show hidden content, or that are no longer so (a withdrawn application) are left out.
-import { type RawBuilder, sql } from "kysely";
 import type { OpenRole, RoleName } from "#contract/members.ts";
 import type { NotificationEvent } from "#contract/notifications.ts";
 import type { Db } from "#server/database/connect.ts";
+import { type Sql, sql } from "#server/database/sql.ts";
 import { isShownNotification, notificationJoins } from "#server/features/notifications/queries.ts";
 
 export interface News {
@@ -67,7 +67,7 @@ const isCurrent = `case n.event
       and found.hidden_at is null and found.archived_at is null)
   else true end`;
 
-const select = (condition: RawBuilder<unknown>, limit: number) => sql<News>`
+const select = (condition: Sql, limit: number) => sql<News>`
   select n.id, n.event,
     case when u.id is not null
       then json_build_object('name', u.display_name, 'username', u.username) end as actor,
@@ -105,7 +105,7 @@ export async function newsOf(
   limit: number,
 ): Promise<News[]> {
   const condition = sql`n.user_id = ${userId} and n.id = any(${ids}::uuid[])`;
-  return (await select(condition, limit).execute(db)).rows;
+  return await select(condition, limit).all(db);
 }
 
 /**
@@ -121,5 +121,5 @@ export async function newsSince(
   const condition = sql`n.user_id = ${userId} and n.created_at > ${from}
     and (n.mail_id is null or n.mail_id = ${mailId}) and n.event <> 'test'
     and n.event <> all(${[...without]}::text[])`;
-  return (await select(condition, limit).execute(db)).rows;
+  return await select(condition, limit).all(db);
 }

@@ -1,11 +1,11 @@
 // Notifications are written in the transaction of the change that they are about, so both exist or
 // neither does. A change notifies once, at its end, because the recipients' rows stay locked until
 // the commit.
-import { sql } from "kysely";
 import type { TechRef } from "#contract/techs.ts";
 import type { NotificationEvent } from "#contract/notifications.ts";
 import { type Db, queryIn } from "#server/database/connect.ts";
 import { newId } from "#server/database/ids.ts";
+import { sql } from "#server/database/sql.ts";
 import { inTransaction, onCommit } from "#server/database/transaction.ts";
 import { announcing, signalAnnouncement } from "#server/realtime/announce.ts";
 import { notifiedPeople, notifying } from "./notify-sql.ts";
@@ -139,5 +139,5 @@ export async function markOutdated(
       where actor_id = ${actorId} and project_id = ${projectId} and not is_read
         and event in ('application_created', 'application_withdrawn')
         and id <> all(${latest}::uuid[])
-      order by user_id, number for no key update)`.execute(db);
+      order by user_id, number for no key update)`.run(db);
 }

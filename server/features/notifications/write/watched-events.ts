@@ -1,10 +1,10 @@
 // What people hear of who watch a project or follow a person. An act only notes what happened; a job
 // notifies afterwards (`server/features/watching/notify-watchers.ts`), however many people that are.
-import { sql } from "kysely";
 import type { NotificationEvent } from "#contract/notifications.ts";
 import type { WatchLevel } from "#contract/watching.ts";
 import type { Db } from "#server/database/connect.ts";
 import { newId } from "#server/database/ids.ts";
+import { sql } from "#server/database/sql.ts";
 
 export type WatchedEvent = Extract<
   NotificationEvent,
@@ -92,7 +92,7 @@ export async function noteOpenedSeats(db: Db, given: readonly OpenedSeats[]): Pr
   await sql`
     with given as (select * from json_to_recordset(${JSON.stringify(rows)}) as r (id uuid,
       project_id uuid, actor_id uuid, subject text, detail jsonb))
-    ${sql.raw(opened)}`.execute(db);
+    ${sql.raw(opened)}`.run(db);
 }
 
 const joined = notingEvent({
@@ -119,5 +119,5 @@ export async function noteJoined(
   await sql`
     with given as (select ${newId()}::uuid as id, ${projectId}::uuid as project_id,
       ${userId}::uuid as actor_id, ${JSON.stringify({ roleName, started })}::jsonb as detail)
-    ${sql.raw(joined)}`.execute(db);
+    ${sql.raw(joined)}`.run(db);
 }
