@@ -72,13 +72,8 @@ export async function peopleLetInBy(db: Db, id: string): Promise<PersonLetIn[]> 
     where r.id = ${id} order by u.id`.all(db);
 }
 
-export interface LockedRequest {
-  readonly id: string;
-  readonly provider: AccessRequest["provider"];
-  readonly login: string;
-  readonly name: string | null;
+export interface LockedRequest extends AccessRequest {
   readonly email: string | null;
-  readonly state: AccessRequest["state"];
 }
 
 /** Locks all requests of the account, and returns this one. */

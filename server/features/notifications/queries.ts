@@ -72,7 +72,7 @@ interface Row extends Omit<Notification, "event" | "now"> {
   message: string | null;
   appliedPosition: { id: string; title: string } | null;
   fit: Fit | null;
-  applicantId: string;
+  applicantId: string | null;
   role: RoleName | null;
   /** Set if the notification is about an invitation that still exists. */
   invitedRole: RoleName | null;
@@ -199,7 +199,8 @@ function numbered({ userId, number, ...row }: Row): Numbered {
   const now =
     told.event === "invitation_created"
       ? { open: invitationIsOpen, roleName: invitedRole ?? roleThen(told), outcome }
-      : status && {
+      : status &&
+        applicantId !== null && {
           status,
           message,
           position: appliedPosition,

@@ -1,7 +1,8 @@
 // Announces to open pages that content was hidden or restored.
 import type { ChangeKey } from "#contract/realtime.ts";
+import type { ReportedKind } from "#contract/reports.ts";
 import type { Db } from "#server/database/connect.ts";
-import { sql } from "#server/database/sql.ts";
+import { type Sql, sql } from "#server/database/sql.ts";
 import { announce } from "#server/realtime/announce.ts";
 import type { ReportedRef } from "./queries.ts";
 
@@ -27,13 +28,13 @@ export async function announceHiding(db: Db, { kind, id }: ReportedRef): Promise
 
 /** The projects that show the comment, the event or the person. */
 async function placesOf(db: Db, { kind, id }: ReportedRef): Promise<string[]> {
-  const places = {
+  const places: Record<ReportedKind, Sql<{ project_id: string }>> = {
     project: sql`select ${id}::uuid as project_id`,
     comment: sql`select project_id from comments where id = ${id}`,
     event: sql`select project_id from project_events where id = ${id}`,
     user: sql`select project_id from members where user_id = ${id}
       union select project_id from comments where user_id = ${id} limit ${maxAnnouncedProjects}`,
   };
-  const rows = await sql<{ project_id: string }>`${places[kind]}`.all(db);
+  const rows = await places[kind].all(db);
   return rows.map(({ project_id }) => project_id);
 }

@@ -24,7 +24,7 @@ export interface ReportedRef {
   readonly id: string;
 }
 
-const found: Record<ReportedKind, (id: string, viewerId: string) => Sql> = {
+const found: Record<ReportedKind, (id: string, viewerId: string) => Sql<{ isOwn: boolean }>> = {
   project: (id, viewerId) => sql`
     select exists (select from members where project_id = p.id and user_id = ${viewerId}) as "isOwn"
     from projects p where p.id = ${id} and ${forViewer(seesProject, viewerId)}`,
@@ -49,8 +49,7 @@ export async function ownershipOf(
   { kind, id }: ReportedRef,
   viewerId: string,
 ): Promise<{ isOwn: boolean } | null> {
-  const row = await sql<{ isOwn: boolean }>`${found[kind](id, viewerId)}`.maybeOne(db);
-  return row ?? null;
+  return (await found[kind](id, viewerId).maybeOne(db)) ?? null;
 }
 
 const columns = sql`id, kind, thing_id as reported, category, text, iso(created_at) as "createdAt"`;
