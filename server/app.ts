@@ -69,14 +69,14 @@ import {
   boundConnections,
   type ConnectionLimits,
   connectionLimits,
-  serverTimes,
+  serverWith,
 } from "#server/http/edge/connections.ts";
 import { refuseWrites } from "#server/http/edge/read-only.ts";
 import { limitRates, openLimits, type RateLimits } from "#server/http/edge/rate-limits.ts";
 import { serveLogoSheets } from "#server/http/edge/logo-sheet.ts";
 import { cleanForwardedFor, trustIn } from "#server/http/edge/networks.ts";
 import { serveImages } from "#server/http/edge/static-images.ts";
-import { registerRawHandlers } from "./http/edge/raw-handlers.ts";
+import { beforeFastify, type RawHandler } from "#server/http/edge/raw-handlers.ts";
 import { replyToMalformed, replyToUnsupported } from "#server/http/edge/malformed-requests.ts";
 import {
   answerFromCache,
@@ -144,6 +144,7 @@ export async function createApp({
   const connectionBounds = { ...connectionLimits, ...connections };
   const isProxy = trustIn(settings.trustProxy);
   const requestIdOf = requestIds(isProxy);
+  const rawHandlers: RawHandler[] = [];
   const app = Fastify({
     logger: loggerOptions(settings),
     logController: new LogController({ disableRequestLogging: true }),
@@ -151,7 +152,9 @@ export async function createApp({
     trustProxy: settings.trustProxy.length > 0 ? [...settings.trustProxy] : false,
     bodyLimit,
     forceCloseConnections: "idle",
-    ...serverTimes(connectionBounds),
+    connectionTimeout: connectionBounds.stalledMs,
+    serverFactory: (fastify) =>
+      serverWith(connectionBounds, beforeFastify(rawHandlers, isProxy, fastify)),
     routerOptions: { maxParamLength: 300 },
     clientErrorHandler: replyToMalformed(security, staticErrorPage),
     // Requests that the router refuses don't run hooks.
@@ -268,7 +271,7 @@ export async function createApp({
   });
   const answered = metrics?.record ?? (() => {});
   const refused = () => answered("receiveDelivery", 429, 0);
-  registerRawHandlers(app, isProxy, [
+  rawHandlers.push(
     refuseFloods(app, { rates, known, byteRates, headers: security, requestIdOf, refused }),
     answerFromCache(app, {
       ...settings,
@@ -278,7 +281,7 @@ export async function createApp({
       requestIdOf,
       answered,
     }),
-  ]);
+  );
   nameUntrustedForwarding(app, isProxy);
   return app;
 }

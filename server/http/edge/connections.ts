@@ -1,5 +1,5 @@
 // Limits and timeouts of connections. Limits of requests are in shared/rate-limits.ts.
-import type { Server } from "node:http";
+import http, { type RequestListener, type Server } from "node:http";
 import type { Socket } from "node:net";
 import type { FastifyInstance } from "fastify";
 import { logRarely } from "#server/http/log-rarely.ts";
@@ -41,19 +41,27 @@ export const connectionLimits: ConnectionLimits = {
   stalledMs: 60_000,
 };
 
-/** Fastify's options for these limits. */
-export const serverTimes = (limits: ConnectionLimits) => ({
-  requestTimeout: limits.requestMs,
-  keepAliveTimeout: limits.keepAliveMs,
-  connectionTimeout: limits.stalledMs,
-  http: {
-    headersTimeout: limits.headersMs,
-    connectionsCheckingInterval: limits.checkEveryMs,
-    // Without a Host header Node would respond with an empty body; `requireOwnOrigin` sends an
-    // error.
-    requireHostHeader: false,
-  },
-});
+/** Connections beyond the limits: Node still parses what they send, until they are closed. */
+const refused = new WeakSet<Socket>();
+
+/** Node's server with these limits, for Fastify's `serverFactory`. */
+export function serverWith(limits: ConnectionLimits, listener: RequestListener): Server {
+  const server = http.createServer(
+    {
+      headersTimeout: limits.headersMs,
+      requestTimeout: limits.requestMs,
+      connectionsCheckingInterval: limits.checkEveryMs,
+      keepAliveTimeout: limits.keepAliveMs,
+      // Without a Host header Node would respond with an empty body; `requireOwnOrigin` sends an
+      // error.
+      requireHostHeader: false,
+    },
+    (request, response) => {
+      if (!refused.has(request.socket)) listener(request, response);
+    },
+  );
+  return server.setTimeout(limits.stalledMs);
+}
 
 interface Options {
   readonly limits: ConnectionLimits;
@@ -70,7 +78,7 @@ interface Options {
  */
 const maxRefusalReplies = 100;
 
-/** Refuses connections beyond the limits, before anything is read from them. */
+/** Refuses connections beyond the limits, before a request is read from them. */
 export function boundConnections(app: FastifyInstance, options: Options): void {
   const { server } = app;
   const { limits, byNetwork, isProxy, headers } = options;
@@ -82,21 +90,19 @@ export function boundConnections(app: FastifyInstance, options: Options): void {
   const refuse = (socket: Socket, status: 429 | 503, message: string) => {
     const { remoteAddress = "" } = socket;
     log(() => app.log.warn({ remoteAddress, statusCode: status }, "refusing connections"));
+    refused.add(socket);
     if (repliesInFlight >= maxRefusalReplies) {
       socket.resetAndDestroy();
       return;
     }
     repliesInFlight += 1;
     socket.once("close", () => (repliesInFlight -= 1)).on("error", () => socket.destroy());
-    // Incoming data is discarded: unread, it would reset the connection before the response
-    // arrives.
-    socket.resume();
     const retryAfter = { "retry-after": String(closeTimeoutMs / 1_000 + 4) };
     replyAndClose(socket, { status, message, headers: { ...headers, ...retryAfter } });
   };
 
-  const serve = takeOver(server);
-  server.on("connection", (socket: Socket) => {
+  // Before Node's own listener, which parses requests.
+  server.prependListener("connection", (socket: Socket) => {
     const address = socket.remoteAddress ?? "";
     const networks = byNetwork && !isProxy?.(address) ? networksAround(address, limits) : [];
     if (all >= limits.all) {
@@ -123,20 +129,7 @@ export function boundConnections(app: FastifyInstance, options: Options): void {
         else open.delete(network);
       }
     });
-    serve(socket);
   });
-}
-
-/**
- * Replaces the server's own connection listener, and returns it, to be called for accepted
- * connections.
- */
-function takeOver(server: Server): (socket: Socket) => void {
-  const listeners = server.listeners("connection");
-  server.removeAllListeners("connection");
-  return (socket) => {
-    for (const listener of listeners) listener.call(server, socket);
-  };
 }
 
 function networksAround(address: string, { ofNetwork }: ConnectionLimits): [string, number][] {
