@@ -60,7 +60,7 @@ export const prescribedTexts: readonly string[] = [
   "Unrecognized notification: …",
   "To User ID",
   "Send Test Notification",
-  "withdrew the application to",
+  "{person} withdrew the application to {project}.",
   // Errors
   "Too Short!",
   "Too Long!",

@@ -3,7 +3,15 @@ import type { ProjectEvent } from "#contract/project-events.ts";
 import type { Db } from "#server/database/connect.ts";
 import { eventsOf } from "#server/features/project-events/queries.ts";
 import type { Settings } from "#server/settings.ts";
-import { actionLabel, foldedLabel, pushVerb, senderLabel } from "#shared/event-words.ts";
+import {
+  actionLabel,
+  branchName,
+  foldedLabel,
+  pushSentence,
+  sayEvent,
+  senderLabel,
+  withArticle,
+} from "#shared/event-sentences.ts";
 import type { AtomEntry, AtomFeed } from "./atom.ts";
 import {
   type FeedMember,
@@ -38,7 +46,7 @@ export async function projectFeed(
   ]);
   const listed: AtomEntry = {
     id,
-    title: `${project.name} was listed`,
+    title: said("listed", { project: project.name }),
     href,
     publishedAt: project.createdAt,
     updatedAt: project.createdAt,
@@ -66,7 +74,7 @@ function memberEntry(
 ): AtomEntry {
   return {
     id,
-    title: `${displayName} joined as ${roleName === "owner" ? "an" : "a"} ${roleName}`,
+    title: said("joined", { person: displayName, role: withArticle(roleName) }),
     href: `${publicUrl}/user/${encodeURIComponent(username)}`,
     publishedAt: createdAt,
     updatedAt: createdAt,
@@ -79,7 +87,7 @@ function positionEntry(
 ): AtomEntry {
   return {
     id,
-    title: `Looking for a ${role}: ${title}`,
+    title: said("looking", { role: withArticle(role), position: title }),
     href,
     publishedAt: createdAt,
     updatedAt,
@@ -103,18 +111,18 @@ function eventEntry(event: ProjectEvent, projectHref: string): AtomEntry {
 function titleAndLink({ payload }: ProjectEvent): { title: string; link: string | null } {
   if ("release" in payload) {
     const { tag_name: tag, name, html_url: link } = payload.release;
-    return { title: `Released ${name ?? tag}`, link };
+    return { title: said("released_by_nobody", { release: name ?? tag }), link };
   }
   const sender = senderLabel(payload.sender);
   if ("pull_request" in payload) {
     const { action, pull_request: request } = payload;
-    const what = `${actionLabel(action)} pull request #${request.number}`;
-    return { title: `${sender} ${what}: ${request.title}`, link: request.html_url };
+    const values = { sender, action: actionLabel(action), number: `#${request.number}` };
+    return { title: `${said("pulled", values)}: ${request.title}`, link: request.html_url };
   }
   const { ref, compare, repository } = payload;
-  const branch = ref.replace(/^refs\/(heads|tags)\//, "");
-  return {
-    title: `${sender} ${pushVerb(payload)} ${branch}`,
-    link: compare ?? repository.html_url,
-  };
+  const title = said(pushSentence("pushed", payload), { sender, branch: branchName(ref) });
+  return { title, link: compare ?? repository.html_url };
 }
+
+const said = (...sentence: Parameters<typeof sayEvent<string>>): string =>
+  sayEvent(...sentence).join("");

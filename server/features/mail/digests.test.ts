@@ -94,7 +94,7 @@ test("a weekly digest has what waits, what was answered, the rest, and what newl
     "> I keep a tide gauge.",
     "Hasn’t listed technologies yet",
     "ANSWERS TO YOU (1)",
-    "other replied to you on Tidewater",
+    "other replied to your comment on Tidewater",
     "> I have nineteen days.",
     "YOUR PROJECTS AND TEAMS (1)",
     "other commented on Tidewater",
@@ -125,7 +125,7 @@ test("a digest lists what one watches and follows, unless that is switched off",
   for (const part of [
     "WATCHING AND FOLLOWING (3)",
     "Tidewater opened seats for Chart drawing",
-    "owner started a thread in Tidewater",
+    "owner started a thread on Tidewater",
     "owner started Oxbow",
   ]) {
     expect(parsed.text).toContain(part);
@@ -178,7 +178,7 @@ test("what is switched off at once comes in the digest", async () => {
   await sendPromptMails(site);
   await sendDigests(site, saturday);
   expect(mailServer.to(addressOf(applicant)).parsed.text).toContain(
-    "owner accepted your application to Tidewater as a developer",
+    "owner accepted your application to Tidewater",
   );
 });
 

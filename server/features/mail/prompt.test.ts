@@ -40,8 +40,8 @@ test("an application is mailed to the owner a minute later, and once", async () 
   const { parsed, from } = mailServer.to(addressOf(owner));
   expect(from).toBe("hello@cafe.example");
   expect(parsed.from?.text).toBe(mailFrom.replace("Stack Cafe", '"Stack Cafe"'));
-  expect(parsed.subject).toBe("applicant applied to Tidewater as a developer");
-  expect(parsed.text).toContain("applicant applied to Tidewater as a developer.");
+  expect(parsed.subject).toBe("applicant wants to apply to Tidewater as a developer");
+  expect(parsed.text).toContain("applicant wants to apply to Tidewater as a developer.");
   expect(parsed.text).toContain("> I keep a tide gauge.");
   const address = `http://127.0.0.1:3000/projects/${id}/applications/${application.id}`;
   expect(parsed.html).toContain(`href="${address}"`);
@@ -65,7 +65,7 @@ test("an accepted applicant is welcomed, with an issue, the repository and the d
   const { parsed } = mailServer.to(addressOf(applicant));
   expect(parsed.subject).toBe("You’re on Tidewater");
   expect(parsed.html).toContain("You’re on Tidewater, applicant");
-  expect(parsed.text).toContain("owner accepted your application to Tidewater as a developer.");
+  expect(parsed.text).toContain("owner accepted your application to Tidewater.");
   expect(parsed.html).toContain('href="https://github.com/owner/tidewater"');
   expect(parsed.text).toContain(
     "Hour labels vanish #198\nhttps://github.com/owner/tidewater/issues/198",
@@ -103,7 +103,7 @@ test("whoever may apply again, or is invited to a position, is told which", asyn
   expect(again.subject).toBe("owner lets you apply to Tidewater again");
   expect(again.text).toContain(`Apply again: http://127.0.0.1:3000/projects/${id}\n`);
   expect(mailServer.to(addressOf(friend)).parsed.subject).toBe(
-    "owner invited you to join Tidewater for Charts",
+    "owner invited you to join Tidewater as a designer, for Charts",
   );
 });
 

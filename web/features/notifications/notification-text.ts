@@ -2,51 +2,33 @@
 import type { Fit } from "#contract/applications.ts";
 import type { AnyNotification, Notification, NotificationKind } from "#contract/notifications.ts";
 import { activityDays } from "#shared/activity.ts";
+import {
+  eventHints,
+  inPlural,
+  isSentenceId,
+  listed,
+  sayEvent,
+  sentenceIdOf,
+  withArticle,
+} from "#shared/event-sentences.ts";
 import { paths, savedSearchPath } from "#web/lib/paths.ts";
 
 /** Plain text, or the name of a person, a project or a technology with its address. */
 export type TextPart = string | { text: string; to: string; of: "user" | "proj" | "tech" };
 
-type Event = Notification["event"];
-type Data<E extends Event> = Extract<Notification, { event: E }>["data"];
-
-interface Action {
-  user: Notification["data"]["user"];
-  project: { id: string; name: string };
+interface Named {
+  id: string;
+  name: string;
 }
 
-const personPart = (user: Action["user"]): TextPart =>
+const personPart = (user: Notification["data"]["user"]): TextPart =>
   user ? { text: user.username, to: paths.user(user.username), of: "user" } : "A deleted user";
 
-const projectPart = ({ id, name }: Action["project"]): TextPart => ({
+const projectPart = ({ id, name }: Named): TextPart => ({
   text: name,
   to: paths.project(id),
   of: "proj",
 });
-
-const withArticle = (role: string) => (role === "owner" ? "an owner" : `a ${role}`);
-
-/** "mirav accepted your application to Tidewater." */
-const action =
-  (verb: string, end = ".") =>
-  ({ user, project }: Action): TextPart[] => [
-    personPart(user),
-    ` ${verb} `,
-    projectPart(project),
-    end,
-  ];
-
-/** "mirav invited you to join Tidewater as a designer, for Chart drawing." */
-function invitation(verb: string) {
-  return (
-    data: Action & { member: { roleName: string }; position?: { title: string } | undefined },
-  ): TextPart[] => {
-    const { roleName } = data.member;
-    if (roleName === "owner") return action(`${verb} to be an owner of`)(data);
-    const seat = data.position ? `, for ${data.position.title}` : "";
-    return action(`${verb} to join`, ` as ${withArticle(roleName)}${seat}.`)(data);
-  };
-}
 
 const reported = {
   project: "A project",
@@ -55,113 +37,64 @@ const reported = {
   event: "An event",
 };
 
-/** ": Tidewater, Oxbow and others", after the number of several projects. */
-function othersIn(count: number, projects: readonly Action["project"][]): TextPart[] {
-  if (count < 2 || projects.length === 0) return [];
-  const named = projects.flatMap((project, index): TextPart[] => {
-    if (index === 0) return [projectPart(project)];
-    return [index === projects.length - 1 ? " and " : ", ", projectPart(project)];
-  });
-  return count > projects.length ? [": ", ...named, " and others"] : [": ", ...named];
+/** What is named in the data of some events. */
+interface AnyData {
+  user: Notification["data"]["user"];
+  project?: Named;
+  application?: { requestedRole: string };
+  member?: { roleName: string };
+  position?: { title: string } | null;
+  roles?: readonly string[];
+  count?: number;
+  days?: number;
+  removed?: boolean;
+  started?: boolean;
+  savedSearch?: { name: string };
+  tech?: { slug: string; name: string };
+  projects?: readonly Named[];
+  release?: { name: string | null; tag: string };
+  report?: { kind: keyof typeof reported };
 }
-
-const sentences: { [E in Event]: (data: Data<E>) => TextPart[] } = {
-  test: ({ user }) => (user ? ["test from ", personPart(user)] : ["test"]),
-  application_created: (data) =>
-    action("wants to apply to", ` as a ${data.application.requestedRole}.`)(data),
-  application_accepted: action("accepted your application to"),
-  application_closed: action("closed your application to"),
-  application_reopened: action("re-opened your application to"),
-  application_withdrawn: action("withdrew the application to"),
-  application_reminder: ({ project, count, days }) => [
-    count === 1 ? "An application to " : `${count} applications to `,
-    projectPart(project),
-    count === 1
-      ? ` has been waiting for an answer for ${days} days.`
-      : ` are waiting for an answer, the oldest for ${days} days.`,
-  ],
-  application_expired: ({ project }) => [
-    "Your application to ",
-    projectPart(project),
-    " expired: nobody answered it in time. See what else fits.",
-  ],
-  reapply_allowed: ({ user, project }) => [
-    personPart(user),
-    " lets you apply to ",
-    projectPart(project),
-    " again.",
-  ],
-  application_message: action("wrote to you about your application to"),
-  seat_taken: ({ project, position }) => [
-    `All seats for ${position.title} on `,
-    projectPart(project),
-    " are taken.",
-  ],
-  seat_freed: (data) =>
-    action(
-      data.removed ? "removed a member from" : "left",
-      `. A seat for ${data.position.title} is free again.`,
-    )(data),
-  comment_created: action("commented on"),
-  comment_reply: action("replied to your comment on"),
-  comment_mention: action("mentioned you on"),
-  member_added: (data) => action("added you to", ` as ${withArticle(data.member.roleName)}.`)(data),
-  member_removed: action("removed you from"),
-  member_role_changed: (data) => action(`made you ${withArticle(data.member.roleName)} of`)(data),
-  invitation_created: invitation("invited you"),
-  invitation_accepted: invitation("accepted your invitation"),
-  invitation_declined: invitation("declined your invitation"),
-  project_dormant: ({ project }) => [
-    projectPart(project),
-    ` is dormant: nothing has happened for ${activityDays.quiet} days. Push, edit or comment to revive it, or archive it.`,
-  ],
-  project_deleted: ({ project }) => [`An admin deleted ${project.name}.`],
-  search_alert: ({ savedSearch, count, projects }) => [
-    ...(count === 1 && projects[0]
-      ? [projectPart(projects[0]), " now matches "]
-      : [count === 1 ? "A project now matches " : `${count} projects now match `]),
-    `“${savedSearch.name}”`,
-    ...othersIn(count, projects),
-    ".",
-  ],
-  thread_created: action("started a thread on"),
-  release_published: ({ project, release }) => [
-    projectPart(project),
-    ` released ${release.name ?? release.tag}.`,
-  ],
-  seats_opened: ({ project, position, roles }) => [
-    projectPart(project),
-    position
-      ? ` opened seats for ${position.title}.`
-      : ` is looking for ${roles.map((role) => `${role}s`).join(" and ")}.`,
-  ],
-  tech_alert: ({ tech, count, projects }) => [
-    ...(count === 1 && projects[0]
-      ? [projectPart(projects[0]), " now uses "]
-      : [count === 1 ? "A project now uses " : `${count} projects now use `]),
-    { text: tech.name, to: paths.tech(tech.slug), of: "tech" },
-    ...othersIn(count, projects),
-    ".",
-  ],
-  person_joined: (data) =>
-    data.started
-      ? action("started")(data)
-      : action("joined", ` as ${withArticle(data.member.roleName)}.`)(data),
-  tech_added: ({ tech }) => [
-    { text: tech.name, to: paths.tech(tech.slug), of: "tech" },
-    ", which you suggested, was added.",
-  ],
-  report_created: ({ report }) => [`${reported[report.kind]} was reported.`],
-};
 
 /** Whether this version of the site supports its event. */
 export const isKnown = (given: AnyNotification | Notification): given is Notification =>
-  Object.hasOwn(sentences, given.event);
+  isSentenceId(given.event);
 
 export function sentenceOf(given: AnyNotification | Notification): TextPart[] {
   if (!isKnown(given)) return [`Unrecognized notification: ${given.event}`];
-  const sentence = sentences[given.event] as (data: Notification["data"]) => TextPart[];
-  return sentence(given.data);
+  const { event } = given;
+  const data: AnyData = given.data;
+  const { user, application, member, position, tech, projects = [], count = 1 } = data;
+  const role = member?.roleName ?? application?.requestedRole ?? "";
+  const id = sentenceIdOf(event, {
+    hasPerson: user !== null,
+    role,
+    // Applications show their position in a line of its own.
+    hasPosition: Boolean(position) && application === undefined,
+    count,
+    named: projects.length,
+    removed: data.removed ?? false,
+    started: data.started ?? false,
+  });
+  const project = data.project ?? projects[0];
+  const more = count > projects.length ? ["others"] : [];
+  const sentence = sayEvent<TextPart>(id, {
+    person: personPart(user),
+    // A deleted one has no page.
+    project: project && (event === "project_deleted" ? project.name : projectPart(project)),
+    role: withArticle(role),
+    roles: listed((data.roles ?? []).map(inPlural)),
+    position: position?.title,
+    count,
+    days: data.days ?? activityDays.quiet,
+    search: data.savedSearch?.name,
+    tech: tech && { text: tech.name, to: paths.tech(tech.slug), of: "tech" },
+    projects: listed<TextPart>([...projects.map(projectPart), ...more]),
+    release: data.release && (data.release.name ?? data.release.tag),
+    thing: data.report && reported[data.report.kind],
+  });
+  const hint = (eventHints as Partial<Record<string, string>>)[event];
+  return hint === undefined ? sentence : [...sentence, ` ${hint}`];
 }
 
 /** The sentence as plain text. */

@@ -5,7 +5,7 @@ import MessageSquare from "lucide-react/icons/message-square";
 import Send from "lucide-react/icons/send";
 import Tag from "lucide-react/icons/tag";
 import UserPlus from "lucide-react/icons/user-plus";
-import type { ReactNode } from "react";
+import { createElement, Fragment, type ReactElement, type ReactNode } from "react";
 import { Link } from "react-router";
 import type { ActivityEntry } from "#contract/person-details.ts";
 import { activityQuery } from "#web/data/person-details.ts";
@@ -13,7 +13,13 @@ import { useApi } from "#web/lib/ApiContext.tsx";
 import { paths } from "#web/lib/paths.ts";
 import { classNames } from "#web/ui/class-names.ts";
 import { RelativeTime } from "#web/ui/RelativeTime.tsx";
-import { actionLabel, pushVerb } from "#shared/event-words.ts";
+import {
+  actionLabel,
+  branchName,
+  pushSentence,
+  sayEvent,
+  withArticle,
+} from "#shared/event-sentences.ts";
 
 const maxShown = 5;
 
@@ -79,13 +85,7 @@ function Entry({ entry }: { entry: ActivityEntry }) {
         <Icon />
       </span>
       <p className="min-w-0 wrap-anywhere">
-        <What entry={entry} />{" "}
-        <Link
-          className="font-semibold text-proj-ink hover:underline"
-          to={paths.project(entry.project.id)}
-        >
-          <bdi>{entry.project.name}</bdi>
-        </Link>
+        {createElement(Fragment, null, ...sentenceOf(entry))}
         {entry.kind === "application" && (
           <span className="small ms-1 text-ink-3">only you see this</span>
         )}
@@ -95,73 +95,68 @@ function Entry({ entry }: { entry: ActivityEntry }) {
   );
 }
 
-/** What it was, up to the project's name. */
-function What({ entry }: { entry: ActivityEntry }) {
+function sentenceOf(entry: ActivityEntry): (string | ReactElement)[] {
+  const project = (
+    <Link
+      className="font-semibold text-proj-ink hover:underline"
+      to={paths.project(entry.project.id)}
+    >
+      <bdi>{entry.project.name}</bdi>
+    </Link>
+  );
   if (entry.kind === "repo_pull_request") {
     const { action, pull_request: request } = entry.payload;
-    return (
-      <>
-        {actionLabel(action)} <OutsideLink to={request.html_url}>#{request.number}</OutsideLink>{" "}
-        <bdi>{request.title}</bdi> in
-      </>
-    );
+    return sayEvent<ReactElement>("own_pull", {
+      action: actionLabel(action),
+      number: <OutsideLink to={request.html_url}>#{request.number}</OutsideLink>,
+      title: <bdi>{request.title}</bdi>,
+      project,
+    });
   }
   if (entry.kind === "repo_push") {
     const { ref, compare } = entry.payload;
-    const branch = <code>{ref.replace(/^refs\/(?:heads|tags)\//, "")}</code>;
-    return (
-      <>
-        {pushVerb(entry.payload)}{" "}
-        {compare ? <OutsideLink to={compare}>{branch}</OutsideLink> : branch} in
-      </>
+    const branch = (
+      <OutsideLink to={compare}>
+        <code>{branchName(ref)}</code>
+      </OutsideLink>
     );
+    return sayEvent<ReactElement>(pushSentence("own_push", entry.payload), { branch, project });
   }
   if (entry.kind === "repo_release") {
     const { tag_name: tag, name, html_url: url } = entry.payload.release;
-    return (
-      <>
-        released <OutsideLink to={url}>{name ?? tag}</OutsideLink> of
-      </>
-    );
+    const release = <OutsideLink to={url}>{name ?? tag}</OutsideLink>;
+    return sayEvent<ReactElement>("own_release", { release, project });
   }
   if (entry.kind === "comment") {
-    const { id, project, repliedTo } = entry;
-    return (
-      <>
-        <Link className="link" to={paths.comment(project.id, id)}>
-          {repliedTo ? "replied" : "commented"}
-        </Link>
-        {repliedTo ? (
-          <>
-            {" "}
-            to <bdi>{repliedTo.displayName}</bdi> in
-          </>
-        ) : (
-          " on"
-        )}
-      </>
+    const { id, repliedTo } = entry;
+    const linked = (text: string) => (
+      <Link className="link" to={paths.comment(entry.project.id, id)}>
+        {text}
+      </Link>
     );
+    return repliedTo
+      ? sayEvent<ReactElement>("own_reply", {
+          replied: linked("replied"),
+          person: <bdi>{repliedTo.displayName}</bdi>,
+          project,
+        })
+      : sayEvent<ReactElement>("own_comment", { commented: linked("commented"), project });
   }
-  if (entry.kind === "member") return <>became {article(entry.roleName)} of</>;
+  if (entry.kind === "member") {
+    return sayEvent<ReactElement>("own_membership", { role: withArticle(entry.roleName), project });
+  }
   const { id, position, requestedRole } = entry;
-  return (
-    <>
+  return sayEvent<ReactElement>(position ? "own_application_for" : "own_application", {
+    applied: (
       <Link className="link" to={paths.application(id)}>
         applied
-      </Link>{" "}
-      {position ? (
-        <>
-          for <bdi className="font-medium text-user-ink">{position}</bdi>
-        </>
-      ) : (
-        `as ${requestedRole}`
-      )}{" "}
-      in
-    </>
-  );
+      </Link>
+    ),
+    role: requestedRole,
+    position: position ? <bdi className="font-medium text-user-ink">{position}</bdi> : undefined,
+    project,
+  });
 }
-
-const article = (roleName: string) => `${roleName === "owner" ? "an" : "a"} ${roleName}`;
 
 function OutsideLink({ to, children }: { to: string | null; children: ReactNode }) {
   if (to === null) return children;

@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { MemoryRouter } from "react-router";
 import { expect, test } from "vitest";
 import type { ProjectEvent } from "#contract/project-events.ts";
-import { actionLabel } from "#shared/event-words.ts";
+import { actionLabel } from "#shared/event-sentences.ts";
 import { EventLine, repositoryName } from "./EventLine.tsx";
 
 const common = { id: "e1", createdAt: "2026-11-01T00:00:00.000Z" };

@@ -3,7 +3,7 @@ import Ellipsis from "lucide-react/icons/ellipsis";
 import GitCommitHorizontal from "lucide-react/icons/git-commit-horizontal";
 import GitPullRequest from "lucide-react/icons/git-pull-request";
 import Tag from "lucide-react/icons/tag";
-import { type ReactNode, useCallback } from "react";
+import { createElement, Fragment, type ReactElement, type ReactNode, useCallback } from "react";
 import { Link } from "react-router";
 import type { ProjectEvent } from "#contract/project-events.ts";
 import { paths } from "#web/lib/paths.ts";
@@ -12,7 +12,13 @@ import { buttonClass } from "#web/ui/button-class.ts";
 import { classNames } from "#web/ui/class-names.ts";
 import { type LoadedMenu, MenuButton } from "#web/ui/MenuButton.tsx";
 import { RelativeTime } from "#web/ui/RelativeTime.tsx";
-import { actionLabel, foldedLabel, pushVerb, senderLabel } from "#shared/event-words.ts";
+import {
+  actionLabel,
+  foldedLabel,
+  pushSentence,
+  sayEvent,
+  senderLabel,
+} from "#shared/event-sentences.ts";
 
 interface EventLineProps {
   event: ProjectEvent;
@@ -76,14 +82,17 @@ function Icon({ event: { event } }: { event: ProjectEvent }) {
   return event === "repo_push" ? <GitCommitHorizontal /> : <CircleHelp />;
 }
 
+const said = (...sentence: Parameters<typeof sayEvent<ReactElement>>) =>
+  createElement(Fragment, null, ...sayEvent(...sentence));
+
 function EventText({ event }: { event: ProjectEvent }) {
+  const sender = <Sender event={event} />;
   if (event.event === "repo_pull_request") {
     const { action, pull_request: request } = event.payload;
+    const number = <ExternalLink to={request.html_url}>#{request.number}</ExternalLink>;
     return (
       <>
-        <Sender event={event} /> {actionLabel(action)} pull request{" "}
-        <ExternalLink to={request.html_url}>#{request.number}</ExternalLink>{" "}
-        <bdi>{request.title}</bdi>
+        {said("pulled", { sender, action: actionLabel(action), number })} <bdi>{request.title}</bdi>
       </>
     );
   }
@@ -91,7 +100,7 @@ function EventText({ event }: { event: ProjectEvent }) {
     const { ref, compare, repository } = event.payload;
     return (
       <>
-        <Sender event={event} /> {pushVerb(event.payload)} <code>{ref}</code>
+        {said(pushSentence("pushed", event.payload), { sender, branch: <code>{ref}</code> })}
         {repository.html_url && (
           <>
             {" "}
@@ -111,18 +120,8 @@ function EventText({ event }: { event: ProjectEvent }) {
   }
   if (event.event === "repo_release") {
     const { tag_name: tag, name, html_url: url } = event.payload.release;
-    return (
-      <>
-        {event.payload.sender ? (
-          <>
-            <Sender event={event} /> released
-          </>
-        ) : (
-          "Released"
-        )}{" "}
-        <ExternalLink to={url}>{name ?? tag}</ExternalLink>
-      </>
-    );
+    const release = <ExternalLink to={url}>{name ?? tag}</ExternalLink>;
+    return said(event.payload.sender ? "released" : "released_by_nobody", { sender, release });
   }
   return <>Unknown event: {typeOf(event)}</>;
 }

@@ -9,7 +9,7 @@ import { useApi } from "#web/lib/ApiContext.tsx";
 import { askToReport } from "#web/lib/ask-to-report.ts";
 import { HideMenuItem } from "#web/lib/HideMenuItem.tsx";
 import { Menu, MenuItem } from "#web/ui/Menu.tsx";
-import { senderLabel } from "#shared/event-words.ts";
+import { senderLabel } from "#shared/event-sentences.ts";
 
 interface EventMenuProps {
   trigger: ReactElement;

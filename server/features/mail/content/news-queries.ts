@@ -36,6 +36,8 @@ export interface News {
     readonly name: string;
     readonly count: number;
   } | null;
+  /** The name of a technology that was added. */
+  readonly addedTech: string | null;
   /** The name of a release, or else its tag. */
   readonly release: string | null;
   /** The roles of seats that opened. */
@@ -88,6 +90,7 @@ const select = (condition: Sql, limit: number) => sql<News>`
       'count', n.detail -> 'count', 'days', n.detail -> 'days') end as waiting,
     case when k.id is not null then json_build_object(
       'id', k.id, 'name', k.name, 'count', n.detail -> 'count') end as "savedSearch",
+    n.detail -> 'tech' ->> 'name' as "addedTech",
     coalesce(n.detail -> 'release' ->> 'name', n.detail -> 'release' ->> 'tag') as release,
     n.detail -> 'roles' as roles, (n.detail ->> 'started')::boolean as started,
     (n.detail ->> 'removed')::boolean as removed

@@ -4,7 +4,7 @@ import type { PromptMailKind } from "#contract/mail.ts";
 import { dateLabel } from "./digest-times.ts";
 import type { MailLinks } from "./mail-links.ts";
 import type { News } from "./news-queries.ts";
-import { sentenceOf, wordsOf } from "./sentences.ts";
+import { sentenceOf, withoutStop, wordsOf } from "./sentences.ts";
 import {
   firstName,
   type MailButton,
@@ -69,14 +69,14 @@ function mailAboutOne(news: News, { name }: Recipient, links: MailLinks): Body {
   const { event, project, quote } = news;
   if (event === "application_accepted" && project) return welcome(news, name, links);
   const sentence = sentenceOf(news, links);
-  const about = oneLine(wordsOf(sentence));
+  const about = oneLine(wordsOf(withoutStop(sentence)));
   const { tone, label } = buttonFor(news);
   const url = event === "application_expired" ? links.matches() : links.subject(news);
   return {
     subject: about,
-    preview: `${about}.`,
+    preview: oneLine(wordsOf(sentence)),
     heading: headingOf(news) ?? about,
-    lead: [...sentence, "."],
+    lead: sentence,
     ...(quote !== null && { quote }),
     buttons: [{ label, url, tone }],
     sections: [],
@@ -127,10 +127,10 @@ function welcome(news: News, name: string, links: MailLinks): Body {
   ];
   return {
     subject: `You’re on ${projectName}`,
-    preview: `${oneLine(wordsOf(sentenceOf(news, links)))}.`,
+    preview: oneLine(wordsOf(sentenceOf(news, links))),
     joined: { by, project: projectName, who: name },
     heading: `You’re on ${projectName}, ${firstName(name)}`,
-    lead: [...sentenceOf(news, links), "."],
+    lead: sentenceOf(news, links),
     buttons,
     sections: [whereToStart(project, links)],
   };
@@ -188,7 +188,7 @@ export function rowOf(news: News, links: MailLinks): MailRow {
   const { actor, quote } = news;
   return {
     ...(actor && { initialsOf: actor.name }),
-    line: sentenceOf(news, links),
+    line: withoutStop(sentenceOf(news, links)),
     ...(quote !== null && { quote }),
     button: { label: "Open", url: links.subject(news), tone: "line" },
   };

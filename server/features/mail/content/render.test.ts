@@ -32,6 +32,7 @@ const news = (actor: string, project: string, quote: string): News => ({
   roles: null,
   started: null,
   removed: null,
+  addedTech: null,
 });
 
 async function mailAbout(...about: Parameters<typeof news>) {
@@ -66,7 +67,7 @@ test("a mail has the headers and both parts that readers expect", async () => {
   expect(source.replaceAll("\r\n", "")).not.toMatch(/[\r\n]/);
   expect(head).toContain("multipart/alternative");
   expect(parsed.html).toContain("<h1");
-  expect(parsed.text).toContain("Wei Liang applied to Tidewater as a developer.");
+  expect(parsed.text).toContain("Wei Liang wants to apply to Tidewater as a developer.");
   expect(parsed.to).toMatchObject({ text: "mira@mail.example" });
 });
 
@@ -74,7 +75,7 @@ test("line breaks and marks of direction in names add no header and change no or
   const name = "Wei\r\nBcc: eve@evil.example\u202E\u2028Liang";
   const { source, parsed } = await mailAbout(name, "Tide\r\n\r\n<b>water", "x");
   expect(parsed.subject).toBe(
-    "Wei Bcc: eve@evil.example Liang applied to Tide <b>water as a developer",
+    "Wei Bcc: eve@evil.example Liang wants to apply to Tide <b>water as a developer",
   );
   expect(parsed.bcc).toBeUndefined();
   expect(source).not.toMatch(/\r\nBcc:/i);
@@ -97,7 +98,7 @@ test("nothing is loaded from anywhere, and names of either direction are isolate
   expect(parsed.html).not.toMatch(/\ssrc=|url\(|@import|<link|background="/);
   expect(parsed.html).toContain('<bdi dir="auto">ويليام</bdi>');
   expect(parsed.html).toContain('<div dir="auto"');
-  expect(parsed.subject).toBe("ويليام applied to مشروع as a developer");
+  expect(parsed.subject).toBe("ويليام wants to apply to مشروع as a developer");
 });
 
 test("dark schemes have a colour for each class", async () => {
