@@ -26,14 +26,14 @@ const namesIn = (region: HTMLElement) =>
 
 test("matches are grouped by how many technologies they share, with the reasons and the seats", async () => {
   await renderRoute(site.app, "/matches?techs=rust,fortran&role=either");
-  const all = await group("Both of your technologies");
+  const all = await group("Both of your technologies 2 with a free seat");
   expect(namesIn(all)).toEqual(["Both"]);
   await group("2 with a free seat");
   expect(within(all).getByRole("heading", { level: 4, name: "Both" })).toBeTruthy();
   expect(within(all).getByRole("list", { name: "Why it fits" }).textContent).toContain(
     "Both of your technologies",
   );
-  const one = await group("One of two");
+  const one = await group("One of two 2 with a free seat");
   expect(namesIn(one)).toEqual(["Only Rust"]);
   expect(one.textContent).toContain("Designer seat free");
   expect(one.textContent).toContain("1 of 2 seats taken");
@@ -50,7 +50,7 @@ test("an unknown technology in the address is named, with similar ones and the m
   await screen.findByRole("heading", { name: "No technology is called “rsut”" });
   await user.click(screen.getByRole("link", { name: "Rust" }));
   await waitFor(() => expect(path()).toBe("/matches?techs=rust,fortran&role=either"));
-  await group("Both of your technologies");
+  await group("Both of your technologies 2 with a free seat");
 
   await goTo("/matches?techs=qqqqqqqq,Rust");
   await screen.findByRole("heading", { name: "No technology is called “qqqqqqqq”" });
@@ -94,7 +94,7 @@ test("an order that mixes counts of shared technologies is kept, without groups"
   });
   await view.goTo("/matches?techs=rust,fortran&role=either");
   expect(namesIn(await group("2 with a free seat"))).toEqual(["Only Rust", "Both"]);
-  expect(screen.queryByRole("region", { name: "Both of your technologies" })).toBeNull();
+  expect(screen.queryByRole("region", { name: /^Both of your technologies/ })).toBeNull();
 });
 
 test("Show more appends the next page, and the address for it keeps stack and role", async () => {
@@ -131,7 +131,7 @@ test("a signed-in person starts from their own stack, and a change stays in the 
   const person = await site.person("person");
   await person.post(`/users/${person.id}`, { techs: await idsOf(["rust", "fortran"]) });
   const { user, path, sent } = await renderRoute(site.app, "/matches?role=either", person);
-  await group("Both of your technologies");
+  await group("Both of your technologies 2 with a free seat");
   screen.getByText("Started from your profile. Changes here stay on this page.");
   expect(sent.filter((call) => call.includes("/matches")).join()).not.toContain("techs=");
   await user.click(screen.getByRole("link", { name: "Remove Fortran" }));

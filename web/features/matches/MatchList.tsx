@@ -204,6 +204,7 @@ function SeatGroup({ group, label, role, stack, isFirst }: SeatGroupProps) {
           <Group
             key={one.shared ?? "mixed"}
             group={one}
+            seatLabelId={id}
             stack={stack}
             isFirst={isFirst && index === 0}
             isOnly={index === 0 && one.shared === null}
@@ -216,6 +217,8 @@ function SeatGroup({ group, label, role, stack, isFirst }: SeatGroupProps) {
 
 interface GroupProps {
   group: MatchGroup<Match>;
+  /** The id of the heading above it: both kinds of seats have such groups. */
+  seatLabelId: string;
   stack: readonly TechRef[];
   /** Whether it begins with the best match. */
   isFirst: boolean;
@@ -223,7 +226,7 @@ interface GroupProps {
   isOnly: boolean;
 }
 
-function Group({ group, stack, isFirst, isOnly }: GroupProps) {
+function Group({ group, seatLabelId, stack, isFirst, isOnly }: GroupProps) {
   const { shared, matches, isComplete } = group;
   const label = groupLabel(shared, stack.length);
   const id = useId();
@@ -243,7 +246,7 @@ function Group({ group, stack, isFirst, isOnly }: GroupProps) {
   );
   if (isPlain) return rows;
   return (
-    <section aria-labelledby={id} className="pt-3">
+    <section aria-labelledby={`${id} ${seatLabelId}`} className="pt-3">
       <header
         className={classNames(
           "flex flex-wrap items-baseline gap-3 border-b border-line pb-3",
