@@ -145,7 +145,7 @@ export async function createApp({
   const isProxy = trustIn(settings.trustProxy);
   const requestIdOf = requestIds(isProxy);
   const rawHandlers: RawHandler[] = [];
-  const app = Fastify({
+  const app: FastifyInstance = Fastify({
     logger: loggerOptions(settings),
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: requestIdOf,
@@ -153,8 +153,11 @@ export async function createApp({
     bodyLimit,
     forceCloseConnections: "idle",
     connectionTimeout: connectionBounds.stalledMs,
-    serverFactory: (fastify) =>
-      serverWith(connectionBounds, beforeFastify(rawHandlers, isProxy, fastify)),
+    serverFactory: () =>
+      serverWith(
+        connectionBounds,
+        beforeFastify(rawHandlers, isProxy, (request, response) => app.routing(request, response)),
+      ),
     routerOptions: { maxParamLength: 300 },
     clientErrorHandler: replyToMalformed(security, staticErrorPage),
     // Requests that the router refuses don't run hooks.

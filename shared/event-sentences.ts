@@ -104,35 +104,46 @@ interface EventFacts {
   readonly started?: boolean;
 }
 
+type Choice = (facts: EventFacts) => SentenceId;
+
+const forPosition =
+  (event: "application_created" | "application_accepted" | "seats_opened"): Choice =>
+  ({ hasPosition }) =>
+    hasPosition ? `${event}_for` : event;
+
+const invitation =
+  (event: "invitation_created" | "invitation_accepted" | "invitation_declined"): Choice =>
+  ({ role, hasPosition }) => {
+    if (role === "owner") return `${event}_owner`;
+    return hasPosition ? `${event}_for` : event;
+  };
+
+const alert =
+  (event: "search_alert" | "tech_alert"): Choice =>
+  ({ count = 1, named = 0 }) => {
+    if (count === 1) return named > 0 ? event : `${event}_unnamed`;
+    return named > 0 ? `${event}_several` : `${event}_count`;
+  };
+
+const choices: Partial<Record<SentenceId, Choice>> = {
+  test: ({ hasPerson }) => (hasPerson ? "test" : "test_of_nobody"),
+  application_created: forPosition("application_created"),
+  application_accepted: forPosition("application_accepted"),
+  application_reminder: ({ count }) =>
+    count === 1 ? "application_reminder" : "application_reminder_several",
+  seat_freed: ({ removed }) => (removed ? "seat_freed_by_removal" : "seat_freed"),
+  invitation_created: invitation("invitation_created"),
+  invitation_accepted: invitation("invitation_accepted"),
+  invitation_declined: invitation("invitation_declined"),
+  search_alert: alert("search_alert"),
+  tech_alert: alert("tech_alert"),
+  seats_opened: forPosition("seats_opened"),
+  person_joined: ({ started }) => (started ? "person_joined_first" : "person_joined"),
+};
+
 /** The sentence of a notification's event that fits the facts. */
-export function sentenceIdOf(event: SentenceId, facts: EventFacts): SentenceId {
-  const { hasPerson, role, hasPosition = false, count = 1, named = 0, removed, started } = facts;
-  switch (event) {
-    case "test":
-      return hasPerson ? event : "test_of_nobody";
-    case "application_created":
-    case "application_accepted":
-    case "seats_opened":
-      return hasPosition ? `${event}_for` : event;
-    case "application_reminder":
-      return count === 1 ? event : "application_reminder_several";
-    case "seat_freed":
-      return removed ? "seat_freed_by_removal" : event;
-    case "invitation_created":
-    case "invitation_accepted":
-    case "invitation_declined":
-      if (role === "owner") return `${event}_owner`;
-      return hasPosition ? `${event}_for` : event;
-    case "search_alert":
-    case "tech_alert":
-      if (count === 1) return named > 0 ? event : `${event}_unnamed`;
-      return named > 0 ? `${event}_several` : `${event}_count`;
-    case "person_joined":
-      return started ? "person_joined_first" : event;
-    default:
-      return event;
-  }
-}
+export const sentenceIdOf = (event: SentenceId, facts: EventFacts): SentenceId =>
+  choices[event]?.(facts) ?? event;
 
 /** A text, or what stands for one: a link, a coloured phrase. */
 type Value<Part> = string | number | Part | readonly (string | Part)[];

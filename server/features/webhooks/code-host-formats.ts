@@ -12,7 +12,7 @@ import {
   releasePayload,
   webUrl,
 } from "#contract/project-events.ts";
-import type { Fields, Scalar } from "./json-fields.ts";
+import type { Fields, Scalar } from "./delivery-fields.ts";
 
 /** The kind of an event by its name: a ping, an event of the feed, of an issue, or ignored. */
 export type Kind = "ping" | ProjectEventType | "issues" | "other";

@@ -3,14 +3,14 @@
 import { createHash, createHmac, timingSafeEqual } from "node:crypto";
 import type { IncomingMessage } from "node:http";
 import type { Readable } from "node:stream";
-import { setImmediate } from "node:timers/promises";
 import type { FailureStatus } from "#contract/errors.ts";
 import { type CodeHost, type Delivery, hookLimits } from "#contract/webhooks.ts";
 import { Refusal } from "#server/http/errors.ts";
 import { ByteBudget } from "./byte-budget.ts";
-import { type Fields, FieldScanner, MalformedJson } from "./json-fields.ts";
+import { type Fields, MalformedJson } from "./delivery-fields.ts";
 import { wantedFields } from "./code-host-formats.ts";
 import type { DeliveryHeaders } from "./delivery-headers.ts";
+import { parseDelivery } from "./parse-delivery.ts";
 import type { ReceivingHook } from "./record.ts";
 
 /** A refusal that appears in the webhook's log. */
@@ -22,18 +22,6 @@ export class RefusedDelivery extends Refusal {
   }
 }
 
-/** Runs one task at a time, in the order of the calls. */
-class TaskQueue {
-  #last: Promise<unknown> = Promise.resolve();
-
-  /** Settles as the task does. */
-  enter<T>(work: () => Promise<T>): Promise<T> {
-    const done = this.#last.then(work);
-    this.#last = done.catch(() => undefined);
-    return done;
-  }
-}
-
 const megabyte = 1024 * 1024;
 
 /** Bodies up to this many bytes are read at once; larger ones share a memory budget. */
@@ -42,10 +30,6 @@ const smallBytes = megabyte;
 const bodyMemory = new ByteBudget(100 * megabyte, 50 * megabyte);
 /** Milliseconds for a body to arrive. Code hosts give up after ten seconds. */
 const bodyTimeoutMs = 20_000;
-/** Bytes that are scanned before other requests run, which takes a few milliseconds. */
-const bytesPerTurn = 64 * 1024;
-/** Larger bodies are scanned one after the other, because concurrent turns would add up. */
-const scans = new TaskQueue();
 
 export interface ReceivedDelivery {
   readonly fields: Fields;
@@ -92,8 +76,7 @@ export async function receive(hook: ReceivingHook, request: Request): Promise<Re
       throw wrongProof(proofHeader);
     }
     if (!hook.isActive) throw new RefusedDelivery(403, "inactive", "The webhook is turned off.");
-    const scan = () => fieldsOf(body, codeHost, isForm);
-    const fields = body.size > bytesPerTurn ? await scans.enter(scan) : await scan();
+    const fields = await parseDelivery(body.pieces, { wanted: wantedFields[codeHost], isForm });
     return { fields, bodyHash: body.hash };
   } catch (error) {
     throw refusalOf(error, signal);
@@ -134,22 +117,6 @@ function requireJsonOrForm({ headers }: IncomingMessage): boolean {
   throw new RefusedDelivery(415, "wrong_type", "The content type is not application/json.");
 }
 
-async function fieldsOf(body: SignedBody, codeHost: CodeHost, isForm: boolean): Promise<Fields> {
-  const scanner = new FieldScanner(wantedFields[codeHost]);
-  let scanned = 0;
-  for (const piece of isForm ? payloadOf(body.pieces) : body.pieces) {
-    for (let at = 0; at < piece.length; at += bytesPerTurn) {
-      const part = piece.subarray(at, at + bytesPerTurn);
-      scanner.write(part);
-      scanned += part.length;
-      if (scanned < bytesPerTurn) continue;
-      scanned = 0;
-      await setImmediate();
-    }
-  }
-  return scanner.end();
-}
-
 function refusalOf(error: unknown, signal: AbortSignal): unknown {
   if (error instanceof TooLarge) return tooLarge();
   if (error instanceof MalformedJson) return new RefusedDelivery(400, "malformed", error.message);
@@ -162,7 +129,6 @@ function refusalOf(error: unknown, signal: AbortSignal): unknown {
 
 interface SignedBody {
   readonly pieces: readonly Buffer[];
-  readonly size: number;
   /** SHA-256 of the bytes. */
   readonly hash: Buffer;
   /** HMAC-SHA256 of the bytes with each of the secrets. */
@@ -228,60 +194,10 @@ function readSignedBody(stream: Readable, reading: Reading): Promise<SignedBody>
     };
     const finish = () => {
       stop();
-      resolve({ pieces, size, hash: hash.digest(), hmacs: hmacs.map((hmac) => hmac.digest()) });
+      resolve({ pieces, hash: hash.digest(), hmacs: hmacs.map((hmac) => hmac.digest()) });
     };
     if (signal.aborted) return giveUp();
     signal.addEventListener("abort", giveUp);
     stream.on("data", take).on("end", finish).on("close", cutOff).on("error", cutOff);
   });
-}
-
-/** GitHub and Gitea can also send an event as a form, with the JSON in this field. */
-const fieldName = "payload";
-
-const nibbleOf = (byte: number): number => {
-  const digit = parseInt(String.fromCharCode(byte), 16);
-  if (Number.isNaN(digit)) throw new MalformedJson("The body is not a form.");
-  return digit;
-};
-
-/**
- * The decoded bytes of the first field `payload`, piece by piece.
- * @throws MalformedJson if there is none
- */
-function* payloadOf(pieces: Iterable<Uint8Array>): Generator<Uint8Array> {
-  let name = "";
-  let isNamed = false;
-  let found = false;
-  // State of an incomplete escape: the number of missing digits, and the first digit.
-  let missing = 0;
-  let high = 0;
-  for (const piece of pieces) {
-    const decoded = Buffer.allocUnsafe(piece.length);
-    let length = 0;
-    for (const byte of piece) {
-      if (byte === 0x26) {
-        if (found) break;
-        name = "";
-        isNamed = false;
-      } else if (!isNamed) {
-        if (byte === 0x3d) {
-          isNamed = true;
-          found = name === fieldName;
-        } else if (name.length <= fieldName.length) name += String.fromCharCode(byte);
-      } else if (found) {
-        if (missing === 2) {
-          high = nibbleOf(byte) * 16;
-          missing = 1;
-        } else if (missing === 1) {
-          decoded[length++] = high + nibbleOf(byte);
-          missing = 0;
-        } else if (byte === 0x25) missing = 2;
-        else decoded[length++] = byte === 0x2b ? 0x20 : byte;
-      }
-    }
-    if (length > 0) yield decoded.subarray(0, length);
-    if (found && !isNamed) return;
-  }
-  if (!found) throw new MalformedJson("The form has no payload.");
 }

@@ -2,7 +2,7 @@
 // larger, there are no sessions, and limits are per webhook.
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { type CodeHost, type Delivery, type Receipt, receiveDelivery } from "#contract/webhooks.ts";
-import type { Fields } from "./json-fields.ts";
+import type { Fields } from "./delivery-fields.ts";
 import {
   isPublication,
   kindOf,

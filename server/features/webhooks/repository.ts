@@ -5,7 +5,7 @@ import type { Database } from "#server/database/connect.ts";
 import { sql } from "#server/database/sql.ts";
 import { inTransaction } from "#server/database/transaction.ts";
 import { announce } from "#server/realtime/announce.ts";
-import type { Fields } from "./json-fields.ts";
+import type { Fields } from "./delivery-fields.ts";
 import type { ReceivingHook } from "./record.ts";
 
 /** The repository as a delivery describes it. */
