@@ -42,13 +42,13 @@ export const exportedAccessRequests = z
       declinedAt: time.nullable(),
     }),
   )
-  .meta({ description: "That you asked to join this site, for 90 days after the answer" });
+  .meta({ description: "Your request to join this site, for 90 days after the answer" });
 
 export const listAccessRequests = endpoint({
   method: "GET",
   path: "/admin/access_requests",
   summary:
-    "People who asked to join, earliest first; or those who were approved or declined in the last 90 days, latest first",
+    "Pending requests to join, earliest first; or those that were approved or declined in the last 90 days, latest first",
   access: "admin",
   query: z.object({
     ...paging(),

@@ -332,7 +332,7 @@ export const accountData = z
         pendingAddress: z.string().nullable(),
         failedAddress: z.string().nullable(),
         failedAt: time.nullable(),
-        failure: z.string().nullable().meta({ description: "What its mail server answered" }),
+        failure: z.string().nullable().meta({ description: "The reply of its mail server" }),
         kindsOff: z.array(z.string()),
         digest: digestFrequency,
         digestedUntil: time.nullable().meta({ description: "The end of the last digest's period" }),

@@ -177,7 +177,7 @@ export type WantedTech = z.infer<typeof wantedTech>;
 export const listWantedTechs = endpoint({
   method: "GET",
   path: "/admin/wanted_techs",
-  summary: "Words that people searched for and no technology has, most wanted first",
+  summary: "Words that people searched for and no technology has, most frequent first",
   access: "admin",
   query: z.object(paging()),
   reply: z.array(wantedTech),

@@ -58,7 +58,9 @@ export const application = z
     reason: z
       .string()
       .nullable()
-      .meta({ description: "What the owner wrote with accepting or closing it, such as why" }),
+      .meta({
+        description: "The owner's message with accepting or closing it, such as the reason",
+      }),
     reapplyAt: time.nullable().meta({
       description:
         "Of the applicant's latest application, if it is closed: when they may apply again. In the past if they may already, for example because an owner allowed it",
@@ -90,7 +92,7 @@ export const application = z
           text: z.string(),
         }),
       )
-      .meta({ description: "What owners wrote without deciding, oldest first" }),
+      .meta({ description: "Messages of owners without a decision, oldest first" }),
     can: z.object({
       accept: z.boolean().meta({ description: "Not while there is no free seat for it" }),
       close: z.boolean(),
@@ -223,7 +225,7 @@ export const countApplications = endpoint({
   query: z.object({ user: id.optional(), project: id.optional(), owned }),
   reply: z
     .record(applicationStatus, z.number().int().min(0).max(maxPendingCount))
-    .meta({ description: `${maxPendingCount} stands for that many or more` }),
+    .meta({ description: `${maxPendingCount} means that many or more` }),
 });
 
 const one = { params: z.object({ id }), missing: "Application not found." };
@@ -283,6 +285,6 @@ export const countWaitingApplications = endpoint({
       .int()
       .min(0)
       .max(maxPendingCount)
-      .meta({ description: `${maxPendingCount} stands for that many or more` }),
+      .meta({ description: `${maxPendingCount} means that many or more` }),
   }),
 });

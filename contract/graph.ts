@@ -41,7 +41,7 @@ export const graphNode = z
       .min(0)
       .max(maxNeighbourCount)
       .meta({
-        description: `How many neighbours it has; ${maxNeighbourCount} stands for that or more`,
+        description: `How many neighbours it has; ${maxNeighbourCount} means that or more`,
       }),
     attributes: z.object({
       name: z.string(),
@@ -62,7 +62,7 @@ export const graphNode = z
         .int()
         .optional()
         .meta({
-          description: `Projects; ${maxNeighbourCount} stands for that or more`,
+          description: `Projects; ${maxNeighbourCount} means that or more`,
         }),
       archived: z.boolean().optional().meta({ description: "Projects" }),
       freeSeats: z.number().int().optional().meta({ description: "Projects" }),

@@ -37,7 +37,7 @@ export const mailSettings = z
     codeHostAddress: z
       .string()
       .nullable()
-      .meta({ description: "Null if the provider tells none that is public or confirmed" }),
+      .meta({ description: "Null if the provider has none that is public or confirmed" }),
     ownAddress: z.string().nullable().meta({ description: "Confirmed by its owner" }),
     pending: z
       .object({ address: z.string(), until: time })
@@ -47,7 +47,7 @@ export const mailSettings = z
       .object({
         address: z.string(),
         at: time,
-        reply: z.string().nullable().meta({ description: "What its mail server answered" }),
+        reply: z.string().nullable().meta({ description: "The reply of its mail server" }),
       })
       .nullable()
       .meta({ description: "Set if the current address rejects mail: nothing is sent" }),

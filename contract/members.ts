@@ -57,7 +57,7 @@ export const setMember = endpoint({
     user: id,
     roleName: roleName.optional().meta({
       description:
-        "If left out, it is the position's if one is given; else an applicant joins in the role applied for, anyone else who is new is invited as a developer, and a member keeps their role",
+        "If left out, it is the role of `position`. Without that, an applicant joins in the role applied for, anyone else who is new is invited as a developer, and a member keeps their role",
     }),
     position: id.nullable().optional().meta({
       description:

@@ -270,7 +270,7 @@ const count = z
   .int()
   .min(0)
   .max(unreadLimit)
-  .meta({ description: `${unreadLimit} stands for that many or more` });
+  .meta({ description: `${unreadLimit} means that many or more` });
 
 export const countNotifications = endpoint({
   method: "GET",
@@ -314,7 +314,7 @@ export const readAllNotifications = endpoint({
       .int()
       .min(0)
       .max(unreadLimit)
-      .meta({ description: `How many are left; ${unreadLimit} stands for that many or more` }),
+      .meta({ description: `How many are left; ${unreadLimit} means that many or more` }),
   }),
 });
 

@@ -64,7 +64,7 @@ export const session = z.object({
     .int()
     .min(0)
     .max(100)
-    .meta({ description: "Unread notifications; 100 stands for that many or more" }),
+    .meta({ description: "Unread notifications; 100 means that many or more" }),
 });
 
 export type Session = z.infer<typeof session>;

@@ -80,7 +80,7 @@ const common = {
     .meta({ description: "The sender, if they are certain to be a member of the team" }),
   isBot: z.literal(true).optional().meta({ description: "A bot sent it" }),
   folded: z.number().int().min(1).optional().meta({
-    description: "How many earlier events it stands for: of the same pull request, or of bots",
+    description: "Number of earlier events folded into it: of the same pull request, or of bots",
   }),
   hidden: z
     .literal(true)

@@ -192,7 +192,7 @@ export const listReported = endpoint({
 export const countOpenReports = endpoint({
   method: "GET",
   path: "/admin/reports/count",
-  summary: "How many reported items wait for a decision; 100 stands for that many or more",
+  summary: "How many reported items wait for a decision; 100 means that many or more",
   access: "admin",
   reply: z.object({ count: z.number().int() }),
 });

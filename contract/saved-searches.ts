@@ -49,7 +49,7 @@ export const savedSearch = z
       .int()
       .max(newCountLimit)
       .meta({
-        description: `How many new matches there are since the person last looked; ${newCountLimit} stands for that many or more`,
+        description: `How many new matches there are since the person last looked; ${newCountLimit} means that many or more`,
       }),
   })
   .meta({ id: "SavedSearch" });
