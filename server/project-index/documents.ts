@@ -6,9 +6,6 @@ import { FormerFlags } from "./former-flags.ts";
 import { withCapacity } from "./growable.ts";
 import { idOfWords, wordsOfId } from "./id-words.ts";
 
-/** What {@link Documents.stateWith} says of a project that lists show. */
-export const state = { listed: 1, withFreeSeat: 2 } as const;
-
 export class Documents {
   count = 0;
   removedCount = 0;
@@ -107,17 +104,6 @@ export class Documents {
   clearDelta(): void {
     this.#inDelta.fill(0);
     this.#isAnyInDelta = false;
-  }
-
-  /**
-   * The {@link state} of a document, as if it had those flags; 0 unless lists show it and it was
-   * active since.
-   * @param seats bits of {@link flag}
-   * @param activeSince seconds since 1970
-   */
-  stateWith(flags: number, document: number, seats: number, activeSince: number): number {
-    if ((flags & unlisted) !== 0 || (this.activeAt[document] ?? 0) < activeSince) return 0;
-    return (flags & seats) === 0 ? state.listed : state.withFreeSeat;
   }
 
   /** Listed projects, the latest documents first; not to be written to. */

@@ -1,8 +1,7 @@
 // How well projects fit a stack and a history, as a number. docs/matching.md explains the formula.
 import { activityDays } from "#shared/activity.ts";
 import { comesLast } from "./archived-repositories.ts";
-import type { Documents } from "./documents.ts";
-import { flag } from "./flags.ts";
+import { flag, unlisted } from "./flags.ts";
 import { daySeconds } from "./filter.ts";
 import type { Learned, Weighted } from "./learned.ts";
 import type { KnownProject } from "./likeness.ts";
@@ -85,29 +84,29 @@ export function sharesOf(
   return shares;
 }
 
-/**
- * In which group of {@link bestOfGroups} a project is: those with a free seat come first, and of a
- * named stack those that share more of it. What is dormant comes last, as if it shared one.
- * @param atMs since 1970: the time at which activity is judged
- */
-export function groupsOfMatches(
-  { documents }: IndexParts,
-  isNamed: boolean,
-  stackSize: number,
-  atMs: number,
-) {
-  const perSeat = isNamed ? Math.max(1, stackSize) : 1;
-  const dormantBefore = dormantSince(atMs);
-  const groupOf = (document: number, shared: number, hasFreeSeat: boolean): number => {
-    const counted = isDormant(documents, document, dormantBefore) ? 1 : shared;
-    return (hasFreeSeat ? 0 : perSeat) + (isNamed ? perSeat - counted : 0);
-  };
-  return { count: 2 * perSeat, groupOf };
-}
+/** Where {@link groupTable} has the group of a project that shares so many technologies. */
+export const groupKey = (shared: number, flags: number): number => (shared << 8) | flags;
 
-/** Whether a project, or its repository, is at rest. */
-const isDormant = (documents: Documents, document: number, dormantBefore: number): boolean =>
-  comesLast(documents, document) || (documents.activeAt[document] ?? 0) < dormantBefore;
+/**
+ * In which group of {@link bestOfGroups} listed projects are that share something and aren't dormant:
+ * those with a free seat come first, and of a named stack those that share more of it. One whose
+ * repository is archived comes last, as if it shared one; so should dormant ones, in the group
+ * 2 · perSeat.
+ * @param seats bits of {@link flag}
+ */
+export function groupTable(isNamed: boolean, stackSize: number, seats: number) {
+  const perSeat = isNamed ? Math.max(1, stackSize) : 1;
+  const table = new Uint8Array(groupKey(stackSize + 1, 0));
+  for (let shared = 1; shared <= stackSize; shared += 1) {
+    for (let flags = 0; flags < 256; flags += 1) {
+      if ((flags & unlisted) !== 0) continue;
+      const counted = (flags & flag.repositoryArchived) === 0 ? shared : 1;
+      table[groupKey(shared, flags)] =
+        ((flags & seats) === 0 ? perSeat + 1 : 1) + (isNamed ? perSeat - counted : 0);
+    }
+  }
+  return { perSeat, table };
+}
 
 /** What was active before this, in seconds since 1970, is dormant at that time. */
 export const dormantSince = (atMs: number): number => atMs / 1000 - activityDays.quiet * daySeconds;
@@ -208,7 +207,8 @@ export function scoresOf(
     const isActive =
       ((flags[document] ?? 0) & flag.hasActivity) !== 0 && (activeAt[document] ?? 0) >= since;
     const ofActivity = isActive ? 1 : quietFactor;
-    const factor = isDormant(documents, document, dormantBefore) ? dormantFactor : ofActivity;
+    const isDormant = comesLast(documents, document) || (activeAt[document] ?? 0) < dormantBefore;
+    const factor = isDormant ? dormantFactor : ofActivity;
     return roundedScore(Math.min(1, sum / full) * factor);
   };
 }

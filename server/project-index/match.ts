@@ -1,5 +1,5 @@
 // Which projects fit a person's stack, best first, and why. docs/matching.md explains the formula.
-import { state } from "./documents.ts";
+import type { Documents } from "./documents.ts";
 import { flag } from "./flags.ts";
 import type { Learned } from "./learned.ts";
 import type { IndexParts } from "./parts.ts";
@@ -7,14 +7,15 @@ import { likenesses } from "./likeness.ts";
 import { techNumber } from "./query.ts";
 import {
   dormantSince,
-  groupsOfMatches,
+  groupKey,
+  groupTable,
   type History,
   type Query,
   queryOf,
   scoresOf,
   sharesOf,
 } from "./match-score.ts";
-import { bestOfGroups, type GroupRanked, Groups } from "./ranking.ts";
+import { bestOfGroups, documentsByGroup, type GroupRanked } from "./ranking.ts";
 import type { Relation } from "./related-techs.ts";
 import type { Role } from "./search-text.ts";
 import { standInsFor } from "./stand-ins.ts";
@@ -97,30 +98,26 @@ export function matchPage(
 ): MatchPage {
   const atMs = query.atMs ?? index.documents.readAt;
   const stack = knownTechs(index, query.stack);
-  const { documents, scratch } = index;
+  const { documents } = index;
+  const { count } = documents;
   const shares = sharesOf(index, stack);
   const wanted = queryOf(index, learned, stack, query.history);
   const scoreOf = scoresOf(index, learned, wanted, atMs);
   const without = new Set(query.without.map((id) => documents.find(id)));
-  const stateOf = statesOf(index, query, atMs, without);
-  const { count } = documents;
-  const { count: groupCount, groupOf } = groupsOfMatches(index, query.isNamed, stack.length, atMs);
-  const groups = new Groups(scratch, groupCount, count);
-  let [total, free, close] = [0, 0, 0];
-  // The newest first: of equal ones they are the best, and the others are soon passed over.
-  for (let document = count - 1; document >= 0; document -= 1) {
-    const shared = shares[document] ?? 0;
-    if (shared === 0) continue;
-    const own = stateOf(document);
-    const isFree = own === state.withFreeSeat;
-    if (own === 0 || (query.freeOnly && !isFree)) continue;
-    groups.add(document, groupOf(document, shared, isFree));
-    if (without.size > 0 && without.has(document)) continue;
-    total += 1;
-    if (isFree) free += 1;
-    if (shared > 1) close += 1;
+  const { groups, perSeat } = groupsAt(index, shares, stack.length, query, atMs, without);
+  const lists = documentsByGroup(index, groups, 2 * perSeat);
+  const best = bestOfGroups(index, learned, lists, scoreOf, without, query);
+  const lengthOf = (sum: number, { length }: Uint32Array) => sum + length;
+  let total = lists.reduce(lengthOf, 0);
+  let free = lists.slice(0, perSeat).reduce(lengthOf, 0);
+  let close = countClose(groups, shares, count);
+  for (const document of without) {
+    const group = groups[document] ?? 0;
+    if (group === 0) continue;
+    total -= 1;
+    if (group <= perSeat) free -= 1;
+    if ((shares[document] ?? 0) > 1) close -= 1;
   }
-  const best = bestOfGroups(index, learned, groups.lists, scoreOf, without, query);
   return {
     matches: matchesOf(index, learned, wanted, stack, best.slice(0, query.size)),
     hasMore: best.length > query.size,
@@ -130,6 +127,29 @@ export function matchPage(
     version,
     atMs,
   };
+}
+
+/** How many matches share two technologies or more. */
+function countClose(groups: Uint8Array, shares: Uint8Array, count: number): number {
+  let close = 0;
+  for (let document = 0; document < count; document += 1) {
+    close += (-(groups[document] ?? 0) & (1 - (shares[document] ?? 0))) >>> 31;
+  }
+  return close;
+}
+
+function setGroups(
+  groups: Uint8Array,
+  shares: Uint8Array,
+  { count, flags, activeAt }: Documents,
+  table: Uint8Array,
+  dormantBefore: number,
+): void {
+  for (let document = 0; document < count; document += 1) {
+    const isDormant = ((activeAt[document] ?? 0) - dormantBefore) >> 31;
+    const key = groupKey(shares[document] ?? 0, flags[document] ?? 0);
+    groups[document] = (table[key] ?? 0) & ~isDormant;
+  }
 }
 
 /** The numbers of those of the technologies that exist, each once. */
@@ -176,28 +196,38 @@ export function matchesAmong(
 }
 
 /**
- * Whether a project was listed and had a free seat when the first page was answered; 0 also for
- * dormant ones and for those that are older than asked for. What isn't listed any more still counts
- * among its owner's, so that the others don't move, and is added to `without`.
+ * The groups of matches by document, as they were when the first page was answered. What isn't listed
+ * any more still counts among its owner's, so that the others don't move, and is added to `without`.
  */
-function statesOf(
-  { documents }: IndexParts,
-  { role, atMs: since, createdSince = 0 }: MatchQuery,
+function groupsAt(
+  index: IndexParts,
+  shares: Uint8Array,
+  stackSize: number,
+  { role, isNamed, freeOnly, atMs: since, createdSince = 0 }: MatchQuery,
   atMs: number,
   without: Set<number>,
-): (document: number) => number {
+) {
+  const { documents, scratch } = index;
+  const { count, activeAt } = documents;
   const seats = role === null ? flag.developer | flag.designer : flag[role];
-  const activeSince = Math.ceil(dormantSince(atMs));
-  const then = since === null ? new Map<number, number>() : documents.flagsAt(since);
-  for (const document of then.keys()) if (!documents.isListed(document)) without.add(document);
-  return (document) => {
-    if (createdSince > 0 && documents.createdAt(document) < createdSince) return 0;
-    const former = then.get(document);
-    const isNew = former === undefined && since !== null;
-    if (isNew && documents.createdAfter(document, since)) return 0;
-    const flags = former ?? documents.flags[document] ?? 0;
-    return documents.stateWith(flags, document, seats, activeSince);
-  };
+  const { perSeat, table } = groupTable(isNamed, stackSize, seats);
+  if (freeOnly) table.forEach((group, key) => (table[key] = group > perSeat ? 0 : group));
+  const dormantBefore = Math.ceil(dormantSince(atMs));
+  const groups = scratch.bytes(count);
+  setGroups(groups, shares, documents, table, dormantBefore);
+  if (since !== null || createdSince > 0) {
+    for (let document = 0; document < count; document += 1) {
+      const createdAt = groups[document] === 0 ? 0 : documents.createdAt(document);
+      if (createdAt < createdSince || createdAt > (since ?? Infinity)) groups[document] = 0;
+    }
+  }
+  for (const [document, former] of since === null ? [] : documents.flagsAt(since)) {
+    const isDormant = (activeAt[document] ?? 0) < dormantBefore;
+    const group = table[groupKey(shares[document] ?? 0, former)] ?? 0;
+    groups[document] = isDormant ? 0 : group;
+    if (!documents.isListed(document)) without.add(document);
+  }
+  return { groups, perSeat };
 }
 
 function matchOf(

@@ -1,6 +1,5 @@
 // The best of scored projects, group after group, with an owner's many projects moved back.
 import { BoundedHeap } from "./bounded-heap.ts";
-import type { Scratch } from "./scratch.ts";
 import type { Learned } from "./learned.ts";
 import type { IndexParts } from "./parts.ts";
 
@@ -30,44 +29,6 @@ export const roundedScore = (score: number): number => Math.round(score * scoreS
  */
 export type ScoreOf = (document: number, least: number) => number;
 
-/** Candidates in groups, each in the order in which it was added. Valid as long as scratch arrays. */
-export class Groups {
-  readonly #scratch: Scratch;
-  readonly #documents: Uint32Array;
-  readonly #groups: Uint8Array;
-  readonly #counts: number[];
-  #length = 0;
-
-  constructor(scratch: Scratch, groupCount: number, maxLength: number) {
-    this.#scratch = scratch;
-    this.#documents = scratch.uncleared(maxLength);
-    this.#groups = scratch.bytes(maxLength);
-    this.#counts = Array<number>(groupCount).fill(0);
-  }
-
-  add(document: number, group: number): void {
-    this.#documents[this.#length] = document;
-    this.#groups[this.#length] = group;
-    this.#counts[group] = (this.#counts[group] ?? 0) + 1;
-    this.#length += 1;
-  }
-
-  /** The first group first. */
-  get lists(): Uint32Array[] {
-    const sorted = this.#scratch.uncleared(this.#length);
-    let end = 0;
-    const starts = this.#counts.map((count) => (end += count) - count);
-    const next = [...starts];
-    for (let index = 0; index < this.#length; index += 1) {
-      const group = this.#groups[index] ?? 0;
-      const at = next[group] ?? 0;
-      sorted[at] = this.#documents[index] ?? 0;
-      next[group] = at + 1;
-    }
-    return starts.map((start, group) => sorted.subarray(start, next[group]));
-  }
-}
-
 interface Ranked {
   readonly document: number;
   readonly key: number;
@@ -87,6 +48,42 @@ interface Page {
 const groupStep = 2;
 
 /**
+ * Documents by group, the newest of each first: of equal ones they are the best, and the others are
+ * soon passed over. Loops over all projects are functions by themselves and without branches: these
+ * can't be predicted here, and V8 optimizes them again and again with more around them.
+ * @param groups by document: its group, from 1; 0 for what isn't ranked
+ * @param groupCount less than 64
+ */
+export function documentsByGroup(
+  { documents: { count }, scratch }: IndexParts,
+  groups: Uint8Array,
+  groupCount: number,
+): Uint32Array[] {
+  const lengths = new Uint32Array(groupCount + 1);
+  for (let document = 0; document < count; document += 1) {
+    const group = groups[document] ?? 0;
+    lengths[group] = (lengths[group] ?? 0) + 1;
+  }
+  const ends = new Uint32Array(groupCount + 1);
+  for (let group = 1; group <= groupCount; group += 1) {
+    ends[group] = (ends[group - 1] ?? 0) + (lengths[group - 1] ?? 0);
+  }
+  const sorted = scratch.uncleared(count);
+  for (let document = count - 1; document >= 0; document -= 1) {
+    const group = groups[document] ?? 0;
+    const end = ends[group] ?? 0;
+    sorted[end] = document;
+    ends[group] = end + 1;
+  }
+  const lists: Uint32Array[] = [];
+  for (let group = 1; group <= groupCount; group += 1) {
+    const end = ends[group] ?? 0;
+    lists.push(sorted.subarray(end - (lengths[group] ?? 0), end));
+  }
+  return lists;
+}
+
+/**
  * The best after the cursor, one more than the page holds. Each group is ranked by itself and follows
  * the one before: a key is the score, and more by a step for each group after it.
  */
@@ -99,15 +96,13 @@ export function bestOfGroups(
   { size, after }: Page,
 ): GroupRanked[] {
   const best: GroupRanked[] = [];
-  const lastGroup = after && groups.length - 1 - Math.floor(after.key / groupStep);
+  const first = after === null ? 0 : groups.length - 1 - Math.floor(after.key / groupStep);
   for (const [place, candidates] of groups.entries()) {
-    if (best.length > size) break;
-    if (lastGroup !== null && place < lastGroup) continue;
+    if (place < first || best.length > size) continue;
     const base = (groups.length - 1 - place) * groupStep;
     const page = {
       size: size - best.length,
-      after:
-        after && place === lastGroup ? { ...after, key: roundedScore(after.key - base) } : null,
+      after: after && place === first ? { ...after, key: roundedScore(after.key - base) } : null,
     };
     for (const { document, key } of bestOf(parts, learned, candidates, scoreOf, without, page)) {
       best.push({ document, score: key, key: roundedScore(base + key) });
@@ -127,7 +122,7 @@ function bestOf(
   without: ReadonlySet<number>,
   page: Page,
 ): Ranked[] {
-  const heap = new BoundedHeap(Math.min(sortedFirst, candidates.length), parts.documents.isNewer);
+  const heap = new BoundedHeap(sortedFirst, parts.documents.isNewer);
   let { least } = heap;
   for (let index = 0; index < candidates.length; index += 1) {
     const document = candidates[index] ?? 0;
@@ -142,7 +137,8 @@ function bestOf(
   const surely = isAll ? -1 : (first.at(-1)?.key ?? 0);
   const best = movedBack(parts, learned, first, surely, without, page);
   if (isAll || best.length > page.size) return best;
-  return movedBack(parts, learned, sortedByScore(parts, candidates, scoreOf), -1, without, page);
+  const all = sortedByScore(parts, candidates, scoreOf);
+  return movedBack(parts, learned, all, -1, without, page);
 }
 
 /**
@@ -183,15 +179,16 @@ function* sortedByScore(
   candidates: Uint32Array,
   scoreOf: ScoreOf,
 ): Generator<Ranked> {
-  const oldestFirst = candidates.slice().sort();
+  const oldestFirst = candidates.toReversed();
   if (!documents.isSortedById) {
     oldestFirst.sort((one, other) => (documents.isNewer(one, other) ? 1 : -1));
   }
-  const sorted = Float64Array.from(
+  const scores = Float64Array.from(
     oldestFirst,
     (document, place) =>
       Math.round(scoreOf(document, -Infinity) * scoreSteps) * documentStep + place,
-  ).sort();
+  );
+  const sorted = scores.toSorted();
   for (let index = sorted.length - 1; index >= 0; index -= 1) {
     const code = sorted[index] ?? 0;
     const document = oldestFirst[code % documentStep] ?? 0;

@@ -1,16 +1,15 @@
 // A page of the projects that a query selects, in the order that it asks for.
 import { activityDays } from "#shared/activity.ts";
 import { comesLast, lastKey } from "./archived-repositories.ts";
-import { state } from "./documents.ts";
-import { flag } from "./flags.ts";
+import { flag, unlisted } from "./flags.ts";
 import { daySeconds, type Filter } from "./filter.ts";
 import { type Correction, field, type Found } from "./find.ts";
 import type { Learned } from "./learned.ts";
-import { dormantSince, fitWith, groupsOfMatches } from "./match-score.ts";
+import { dormantSince, fitWith, groupKey, groupTable } from "./match-score.ts";
 import { type FoundMatch, matchesAmong, type MatchQuery } from "./match.ts";
 import type { IndexParts, Stems } from "./parts.ts";
 import { type ProjectQuery, select } from "./query.ts";
-import { bestOfGroups, Groups } from "./ranking.ts";
+import { bestOfGroups, documentsByGroup } from "./ranking.ts";
 import { BoundedHeap } from "./bounded-heap.ts";
 
 export type Sort = "newest" | "relevance" | "fit" | "stars" | "active";
@@ -125,24 +124,28 @@ export function fitPage(
       ((then.get(document) ?? flag.removed) & flag.removed) !== 0
     );
   };
-  const most = results.length + gone.size;
-  const { count, groupOf } = groupsOfMatches(parts, query.isNamed, query.stack.length, atMs);
-  const groups = new Groups(scratch, count + 1, most);
   const seats = flag.developer | flag.designer;
-  const activeSince = Math.ceil(dormantSince(atMs));
+  const { perSeat, table } = groupTable(query.isNamed, query.stack.length, seats);
+  /** The last group is of what shares nothing. */
+  const groupCount = 2 * perSeat + 1;
+  const dormantBefore = Math.ceil(dormantSince(atMs));
+  const groups = scratch.bytes(documents.count);
   const add = (document: number) => {
-    const shared = shares[document] ?? 0;
     const flags = then.get(document) ?? documents.flags[document] ?? 0;
-    const own = documents.stateWith(flags, document, seats, activeSince);
-    const hasFreeSeat = own === state.withFreeSeat;
-    groups.add(document, shared === 0 ? count : groupOf(document, shared, hasFreeSeat));
+    const shared = shares[document] ?? 0;
+    const isDormant = (documents.activeAt[document] ?? 0) < dormantBefore;
+    // What is archived, or hidden from others, takes nobody.
+    const shown = (flags & unlisted) === 0 ? flags : flags & flag.repositoryArchived;
+    const fitting = isDormant ? 2 * perSeat : (table[groupKey(shared, shown)] ?? 0);
+    groups[document] = shared === 0 ? groupCount : fitting;
   };
   for (let index = 0; index < results.length; index += 1) {
     const document = results[index] ?? 0;
     if (!isNew(document)) add(document);
   }
   for (const document of gone) add(document);
-  const best = bestOfGroups(parts, learned, groups.lists, fitOf, gone, query);
+  const lists = documentsByGroup(parts, groups, groupCount);
+  const best = bestOfGroups(parts, learned, lists, fitOf, gone, query);
   const matches = matchesAmong(parts, learned, query, best.slice(0, size));
   return {
     ...pageWith(parts, found, best, { size, total: results.length, isPartial, atMs }),
