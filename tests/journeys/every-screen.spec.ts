@@ -1,120 +1,61 @@
-// Requirements of every screen, for each kind of viewer: accessible in both themes, no horizontal
-// overflow in a narrow window, no layout shifts in a wide one, and nothing rendered anew while it
-// hydrates. hydration.spec.ts loads every page in a narrow window.
+// One walk over all screens, as each kind of viewer: accessible in both themes, fitting a narrow window,
+// without layout shifts in a narrow and a wide one, nothing rendered anew while it hydrates, and working
+// on after the browser translated it. React's development version compares all server-rendered HTML with
+// the browser's, and logs each difference; the production version compares texts only.
+import { spawn } from "node:child_process";
+import { once } from "node:events";
 import fs from "node:fs";
-import { createRequire } from "node:module";
-import type { AxeResults, RunOptions, Spec } from "axe-core";
+import { tmpdir } from "node:os";
+import path from "node:path";
 import type { Page } from "@playwright/test";
+import { expectAccessible, type SeenTexts, watchTexts } from "#tests/support/accessibility.ts";
 import {
   expectFitting,
+  expectShown,
   expectStill,
   narrow,
   watchShifts,
   wide,
 } from "#tests/support/screen-layout.ts";
 import { type Screen, screensFor, type Viewer, viewers } from "#tests/support/screens.ts";
-import { expect, test } from "#tests/support/site-test.ts";
+import { type Site, startSite } from "#tests/support/site.ts";
+import { expect, test as journey } from "#tests/support/site-test.ts";
+import { translate, type Translation } from "#tests/support/translate.ts";
 
-const axeSource = fs.readFileSync(
-  createRequire(import.meta.url).resolve("axe-core/axe.min.js"),
-  "utf8",
-);
+const root = path.resolve(import.meta.dirname, "../..");
 
-/** No rule needs the style sheets; selectors cost more than the rules of a small page. */
-const quick: RunOptions = { resultTypes: ["violations"], preload: false, selectors: false };
-
-/** Axe's usual rules, and that targets are 24 pixels large or have as much space around them. */
-const usual: RunOptions = { rules: { "target-size": { enabled: true } } };
-
-/** The rules whose result depends on the theme. */
-const colours: RunOptions = { runOnly: ["color-contrast", "link-in-text-block"] };
-
-interface WithAxe {
-  readonly axe: {
-    readonly configure: (spec: Spec) => void;
-    readonly run: (of: Element, options: RunOptions) => Promise<AxeResults>;
-  };
-  /** The open dialog, else the page: what is behind a dialog is a screen of its own. */
-  readonly shown: () => Element;
-  /** Returns the kinds of text that are shown, and marks the first of each that isn't in `seen`. */
-  readonly markTexts: (seen: readonly number[]) => number[];
-}
-
-/**
- * Contrasts take axe more than half of its time, and most texts of a screen are on others too. So they
- * are measured once for each kind: a text's element and its ancestors, with the attributes that style
- * sheets select by.
- */
-async function watchTexts(page: Page): Promise<void> {
-  await page.addInitScript(() => {
-    const shown = () => {
-      const dialogs = document.querySelectorAll("[role=dialog], [role=alertdialog]");
-      const open = [...dialogs].filter((dialog) => dialog.checkVisibility());
-      return open.at(-1) ?? document.documentElement;
-    };
-    const styled = /^(class|style|type|disabled|open|role|data-(?!text$|shift$).*)$/;
-    const state = /^aria-(busy|checked|current|disabled|expanded|invalid|pressed|selected)$/;
-    const markTexts = (seen: readonly number[]) => {
-      const kinds = new Map<Element, number>([[document.documentElement, 0]]);
-      const kindOf = (element: Element): number => {
-        const known = kinds.get(element);
-        if (known !== undefined) return known;
-        const { tagName, attributes, parentElement } = element;
-        const styling = [...attributes].filter(({ name }) => styled.test(name) || state.test(name));
-        const text = [tagName, ...styling.map(({ name, value }) => `${name}=${value}`)].join(" ");
-        let kind = parentElement ? kindOf(parentElement) : 0;
-        for (const letter of text) kind = (Math.imul(kind, 31) + letter.charCodeAt(0)) | 0;
-        kinds.set(element, kind);
-        return kind;
-      };
-      for (const element of document.querySelectorAll("[data-text]")) {
-        element.removeAttribute("data-text");
-      }
-      const found = new Set<number>();
-      const earlier = new Set(seen);
-      const nodes = document.createTreeWalker(shown(), NodeFilter.SHOW_TEXT);
-      while (nodes.nextNode()) {
-        const { nodeValue, parentElement: element } = nodes.currentNode;
-        if (!nodeValue?.trim() || !element?.checkVisibility()) continue;
-        const kind = kindOf(element);
-        if (!found.has(kind) && !earlier.has(kind)) element.setAttribute("data-text", "");
-        found.add(kind);
-      }
-      return [...found];
-    };
-    Object.assign(window, { shown, markTexts });
+/** Builds the pages with React's development version, in a folder of their own. */
+async function buildForDevelopment(): Promise<string> {
+  const dist = fs.mkdtempSync(path.join(tmpdir(), "stack-cafe-dist-"));
+  // Built from the same sources, so that the server accepts it as up to date.
+  fs.copyFileSync(path.join(builtBefore, ".stamp"), path.join(dist, ".stamp"));
+  const build = spawn(process.execPath, ["server/start/build-pages.ts", dist], {
+    cwd: root,
+    env: { ...process.env, NODE_ENV: "development" },
+    stdio: ["ignore", "ignore", "inherit"],
   });
+  const [code] = (await once(build, "close")) as [number | null];
+  if (code !== 0) throw new Error(`The build ended with ${code}`);
+  return dist;
 }
 
-async function startAxe(page: Page): Promise<void> {
-  if (await page.evaluate(() => "axe" in window)) return;
-  await page.evaluate(axeSource);
-  await page.evaluate(() => {
-    const { axe } = window as unknown as WithAxe;
-    axe.configure({ rules: [{ id: "color-contrast", selector: "[data-text]" }] });
-  });
-}
+const builtBefore = path.resolve(root, process.env["STACK_CAFE_DIST"] || "dist");
 
-/** The violations of everything that is shown, and its kinds of text. */
-async function examine(
-  page: Page,
-  rules: RunOptions,
-  seen: ReadonlySet<number>,
-): Promise<{ violations: string[]; kinds: number[] }> {
-  await startAxe(page);
-  const { violations, kinds } = await page.evaluate(
-    async ([earlier, options]) => {
-      const { axe, shown, markTexts } = window as unknown as WithAxe;
-      const shownKinds = markTexts(earlier);
-      return { violations: (await axe.run(shown(), options)).violations, kinds: shownKinds };
+const test = journey.extend<object, { checkingSite: Site }>({
+  checkingSite: [
+    async ({}, give) => {
+      const dist = await buildForDevelopment();
+      const site = await startSite({ STACK_CAFE_DIST: dist, NODE_ENV: "development" });
+      await give(site);
+      await site.stop();
+      fs.rmSync(dist, { recursive: true });
     },
-    [[...seen], { ...rules, ...quick }] as const,
-  );
-  const lines = violations.flatMap(({ id, help, nodes }) =>
-    nodes.map(({ html, failureSummary }) => `${id}: ${help} — ${html} ${failureSummary}`),
-  );
-  return { violations: lines, kinds };
-}
+    { scope: "worker", timeout: 900_000 },
+  ],
+  baseURL: async ({ checkingSite }, give) => {
+    await give(checkingSite.address);
+  },
+});
 
 interface WithParts {
   readonly parts?: readonly { readonly element: Element; readonly html: string }[];
@@ -150,39 +91,68 @@ async function expectPartsKept(page: Page, what: string): Promise<void> {
   expect.soft(replaced, `${what} is rendered anew`).toEqual([]);
 }
 
-async function visit(page: Page, { path, status = 200 }: Screen): Promise<void> {
-  const reply = await page.goto(path);
+async function visit(page: Page, { path: address, status = 200 }: Screen): Promise<void> {
+  const reply = await page.goto(address);
   expect(reply?.status()).toBe(status);
 }
 
-interface SeenTexts {
-  readonly light: Set<number>;
-  readonly dark: Set<number>;
+/** Presses twice what is toggled or opens something, unless an earlier screen had the same. */
+async function pressToggles(page: Page, how: Translation, pressed: Set<string>): Promise<void> {
+  const toggles = page.locator("main :is(button[aria-pressed], button[aria-expanded], summary)");
+  const names = await toggles.allInnerTexts();
+  for (const [index, name] of names.entries()) {
+    const kind = name.replace(/\d+/g, "");
+    if (pressed.has(kind)) continue;
+    pressed.add(kind);
+    for (let time = 0; time < 2; time += 1) {
+      await toggles.nth(index).evaluate((button: HTMLElement) => button.click());
+      await translate(page, how);
+    }
+    await page.keyboard.press("Escape");
+  }
 }
 
-/**
- * By the usual rules in a wide, light window and a narrow, dark one, and by those about colours in
- * a wide, dark one if it shows texts that no narrow one did.
- */
-async function expectAccessible(page: Page, what: string, seen: SeenTexts): Promise<void> {
-  const light = await examine(page, usual, seen.light);
-  expect.soft(light.violations, `${what}, light`).toEqual([]);
-  for (const kind of light.kinds) seen.light.add(kind);
-  await page.emulateMedia({ colorScheme: "dark" });
-  await page.setViewportSize(narrow);
-  const dark = await examine(page, usual, seen.dark);
-  expect.soft(dark.violations, `${what}, narrow and dark`).toEqual([]);
-  for (const kind of dark.kinds) seen.dark.add(kind);
-  if (light.kinds.every((kind) => seen.dark.has(kind))) return;
+/** Translates the shown page, uses it, leaves it and comes back. */
+async function expectTranslatable(
+  page: Page,
+  how: Translation,
+  pressed: Set<string>,
+): Promise<void> {
+  // A page of plain HTML isn't React's.
+  if ((await page.locator("script[type=module]").count()) === 0) return;
   await page.setViewportSize(wide);
-  const both = await examine(page, colours, seen.dark);
-  expect.soft(both.violations, `${what}, dark`).toEqual([]);
-  for (const kind of [...both.kinds, ...light.kinds]) seen.dark.add(kind);
-  await page.setViewportSize(narrow);
+  await translate(page, how);
+  await pressToggles(page, how, pressed);
+  await page.keyboard.press("Escape");
+  await translate(page, how);
+  // A link of the frame, which dialogs may cover.
+  const away = page.locator("footer a[href='/about'], footer a[href='/terms']").first();
+  await away.evaluate((link: HTMLElement) => link.click());
+  await expect(page).toHaveURL(/\/(about|terms)$/);
+  await translate(page, how);
+  await page.goBack();
+  await expectShown(page);
 }
+
+/** Loads an address in a narrow window, then in a wide one. */
+async function expectStillWhileLoading(page: Page, screen: Screen): Promise<void> {
+  const { name } = screen;
+  await page.emulateMedia({ colorScheme: "light", reducedMotion: "no-preference" });
+  await page.setViewportSize(narrow);
+  await visit(page, screen);
+  await expectStill(page, `${name}, ${narrow.width} px`);
+  await expectFitting(page, name);
+  await page.setViewportSize(wide);
+  await visit(page, screen);
+  await expectStill(page, `${name}, ${wide.width} px`);
+  await expectPartsKept(page, name);
+}
+
+// In sequence, since each worker would build and start a site of its own.
+test.describe.configure({ mode: "default" });
 
 for (const viewer of Object.keys(viewers) as Viewer[]) {
-  test(`each screen of the ${viewer} is accessible in both themes, fits a narrow window, and stays still`, async ({
+  test(`each screen of the ${viewer} is accessible, hydrates without a difference, fits, stays still, and works on after it was translated`, async ({
     signInAs,
     openAsVisitor,
     problems,
@@ -194,32 +164,28 @@ for (const viewer of Object.keys(viewers) as Viewer[]) {
     const page = login === undefined ? await openAsVisitor() : await signInAs(login);
     const screens = await screensFor(viewer, page);
     // It loads as many pages as a hundred other journeys.
-    test.setTimeout(90_000 + screens.length * 30_000);
+    test.setTimeout(90_000 + screens.length * 60_000);
     await watchShifts(page);
     await watchParts(page);
     await watchTexts(page);
     const seen: SeenTexts = { light: new Set(), dark: new Set() };
     const loaded = new Set<string>();
-    for (const screen of screens) {
-      await test.step(screen.name, async () => {
-        const { name, path, show } = screen;
+    const pressed = new Set<string>();
+    for (const [index, screen] of screens.entries()) {
+      const { name, path: address, show } = screen;
+      await test.step(name, async () => {
         await page.unrouteAll();
+        const isNew = !loaded.has(address);
+        loaded.add(address);
+        if (isNew) await expectStillWhileLoading(page, screen);
         await page.setViewportSize(wide);
-        if (loaded.has(path)) {
-          await page.emulateMedia({ colorScheme: "light", reducedMotion: "reduce" });
-          await visit(page, screen);
-        } else {
-          loaded.add(path);
-          await page.emulateMedia({ colorScheme: "light", reducedMotion: "no-preference" });
-          await visit(page, screen);
-          await expectStill(page, `${name}, ${wide.width} px`);
-          await expectPartsKept(page, name);
-          await page.emulateMedia({ colorScheme: "light", reducedMotion: "reduce" });
-        }
+        await page.emulateMedia({ colorScheme: "light", reducedMotion: "reduce" });
+        if (!isNew) await visit(page, screen);
         await show?.(page);
         await expect(page.getByRole("heading", { level: 1, includeHidden: true })).toHaveCount(1);
         await expectAccessible(page, name, seen);
         await expectFitting(page, name);
+        await expectTranslatable(page, index % 2 === 0 ? "replaced" : "wrapped", pressed);
       });
     }
   });

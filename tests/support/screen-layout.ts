@@ -1,4 +1,5 @@
-// Checks of a page's layout: that nothing moves while it loads, and that it fits its window.
+// Checks of a page: that nothing moves while it loads, that it fits its window, and that it isn't the
+// one for errors.
 import { expect, type Page } from "@playwright/test";
 import { waitForIdleNetwork } from "./hydration.ts";
 
@@ -36,4 +37,10 @@ export async function expectFitting(page: Page, what: string): Promise<void> {
     clientWidth: document.documentElement.clientWidth,
   }));
   expect.soft(scrollWidth, `${what} is wider than a narrow window`).toBe(clientWidth);
+}
+
+/** A page with its frame, and not the one for errors. */
+export async function expectShown(page: Page): Promise<void> {
+  await expect(page.getByRole("heading", { level: 1, includeHidden: true })).toHaveCount(1);
+  await expect(page.getByText("Something went wrong")).toHaveCount(0);
 }
