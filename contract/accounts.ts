@@ -15,6 +15,7 @@ import {
   releasePayload,
 } from "./project-events.ts";
 import { position } from "./positions.ts";
+import { type ProjectField, projectFields } from "./project-fields.ts";
 import { project } from "./projects.ts";
 import { watchingData } from "./watching-data.ts";
 import { report, reportOutcome } from "./reports.ts";
@@ -144,6 +145,10 @@ const invitationRecord = z.object({
   endedAt: time.nullable(),
 });
 
+const ownProjectFields = Object.fromEntries(
+  projectFields.map((field) => [field, true as const]),
+) as Record<ProjectField, true>;
+
 /** Everything that is stored about a person, in the terms of the rest of the API. */
 export const accountData = z
   .object({
@@ -177,13 +182,9 @@ export const accountData = z
       .array(
         project
           .pick({
+            ...ownProjectFields,
             id: true,
-            name: true,
-            description: true,
             settingOpenRoles: true,
-            repositoryUrl: true,
-            websiteUrl: true,
-            licence: true,
             archivedAt: true,
             hiddenAt: true,
             createdAt: true,

@@ -55,12 +55,9 @@ export const application = z
     contentHtml: z.string().nullable().meta({ description: "Sanitised" }),
     fit,
     status: applicationStatus,
-    reason: z
-      .string()
-      .nullable()
-      .meta({
-        description: "The owner's message with accepting or closing it, such as the reason",
-      }),
+    reason: z.string().nullable().meta({
+      description: "The owner's message with accepting or closing it, such as the reason",
+    }),
     reapplyAt: time.nullable().meta({
       description:
         "Of the applicant's latest application, if it is closed: when they may apply again. In the past if they may already, for example because an owner allowed it",

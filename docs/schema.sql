@@ -4,14 +4,23 @@
 -- Who asks to be let in, until they come in.
 create table access_requests (
   id uuid not null,
+  -- Privacy page: that your account at the code host asks to join
   account text not null,
+  -- Privacy page: its number, its login
   login text not null,
+  -- Privacy page: your name and e-mail address there
   name text,
+  -- Privacy page: your name and e-mail address there
   email text,
+  -- Privacy page: the message that you write
   message text default ''::text not null,
+  -- Privacy page: a fingerprint of the cookie that opens your request
   token_hash bytea not null,
+  -- Privacy page: when you asked
   requested_at timestamp(3) with time zone default now() not null,
+  -- Privacy page: when an admin approved or declined
   approved_at timestamp(3) with time zone,
+  -- Privacy page: when an admin approved or declined
   declined_at timestamp(3) with time zone,
   -- The person whom the approval let in: it lets in no other one.
   user_id uuid,
@@ -34,6 +43,7 @@ CREATE INDEX access_requests_waiting_idx ON access_requests USING btree (id) WHE
 -- The key of the hashes of accounts; one row.
 create table account_hash_key (
   is_only boolean default true not null,
+  -- Privacy page: a key that only this site has
   key bytea not null,
   constraint account_hash_key_pkey PRIMARY KEY (is_only),
   constraint account_hash_key_is_only_check CHECK (is_only),
@@ -42,9 +52,13 @@ create table account_hash_key (
 
 -- Which account claimed an entry of ADMIN_LOGINS first.
 create table admin_logins (
+  -- Privacy page: that login and its account number
   login text not null,
+  -- Privacy page: that login and its account number
   account_id bigint not null,
+  -- Privacy page: that login and its account number
   provider text default 'github'::text not null,
+  -- Privacy page: that login and its account number
   account text,
   constraint admin_logins_pkey PRIMARY KEY (login)
 );
@@ -75,8 +89,10 @@ CREATE UNIQUE INDEX announcements_one_key ON announcements USING btree ((true));
 create table application_events (
   id uuid not null,
   application_id uuid not null,
+  -- Privacy page: who decided what
   status text not null,
   by_user_id uuid,
+  -- Privacy page: who decided what, and when
   at timestamp with time zone default now() not null,
   constraint application_events_pkey PRIMARY KEY (id),
   constraint application_events_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'accepted'::text, 'closed'::text, 'withdrawn'::text, 'expired'::text]))),
@@ -91,7 +107,9 @@ create table application_messages (
   id uuid not null,
   application_id uuid not null,
   by_user_id uuid,
+  -- Privacy page: messages to applicants
   text text not null,
+  -- Privacy page: messages to applicants
   sent_at timestamp(3) with time zone default now() not null,
   constraint application_messages_pkey PRIMARY KEY (id),
   constraint application_messages_application_id_fkey FOREIGN KEY (application_id) REFERENCES applications(id) ON DELETE CASCADE,
@@ -103,23 +121,30 @@ CREATE INDEX application_messages_by_user_id_idx ON application_messages USING b
 -- Applications to projects; at most one of a person to a project that is pending or accepted.
 create table applications (
   id uuid not null,
+  -- Privacy page: applications
   project_id uuid not null,
   user_id uuid not null,
+  -- Privacy page: the role
   requested_role text not null,
+  -- Privacy page: your message
   content text,
   content_html text,
+  -- Privacy page: the status
   status text default 'pending'::text not null,
+  -- Privacy page: the reason for closing it, if given
   reason text,
+  -- Privacy page: when they were sent and changed
   created_at timestamp with time zone default now() not null,
+  -- Privacy page: when they were sent and changed
   updated_at timestamp(3) with time zone default now() not null,
   html_version smallint default 0 not null,
-  -- When it last became pending. Null in old rows: then updated_at counts.
+  -- When it last became pending. Null in old rows: then updated_at counts. Privacy page: how long they have been waiting
   pending_since timestamp(3) with time zone,
-  -- When the owners were last reminded of it.
+  -- When the owners were last reminded of it. Privacy page: when the owners were reminded of them
   reminded_at timestamp(3) with time zone,
-  -- When an owner allowed the applicant to apply again before the time for that is over.
+  -- When an owner allowed the applicant to apply again before the time for that is over. Privacy page: whether you may apply again sooner
   reapply_allowed_at timestamp(3) with time zone,
-  -- The position applied for; null for the role alone.
+  -- The position applied for; null for the role alone. Privacy page: the role, the position, your message
   position_id uuid,
   constraint applications_pkey PRIMARY KEY (id),
   constraint applications_content_check CHECK (((char_length(content) >= 1) AND (char_length(content) <= 4096))),
@@ -145,13 +170,19 @@ CREATE TRIGGER applications_note_reopen BEFORE UPDATE OF status ON applications 
 -- What admins did. Rows are only added.
 create table audit_log (
   id uuid not null,
+  -- Privacy page: which admin did what, to whom or to what, and when
   at timestamp(3) with time zone default now() not null,
   by_user_id uuid,
+  -- Privacy page: which admin did what, to whom or to what, and when
   act text not null,
+  -- Privacy page: which admin did what, to whom or to what, and when
   subject_kind text not null,
   subject_id text not null,
+  -- Privacy page: which admin did what, to whom or to what, and when
   subject_name text not null,
+  -- Privacy page: details such as the reason
   detail jsonb default '{}'::jsonb not null,
+  -- Privacy page: by account id and username
   by_name text default ''::text not null,
   constraint audit_log_pkey PRIMARY KEY (id)
 );
@@ -182,9 +213,13 @@ CREATE INDEX backups_made_at_idx ON backups USING btree (made_at);
 create table blocks (
   id uuid not null,
   user_id uuid not null,
+  -- Privacy page: whom you block
   blocked_user_id uuid,
+  -- Privacy page: which projects
   blocked_project_id uuid,
+  -- Privacy page: since when
   created_at timestamp(3) with time zone default now() not null,
+  -- Privacy page: by the same fingerprint
   blocked_account_hash bytea,
   constraint blocks_pkey PRIMARY KEY (id),
   constraint blocks_blocked_account_hash_check CHECK ((octet_length(blocked_account_hash) = 32)),
@@ -216,9 +251,12 @@ create table code_host_hours (
 
 -- Likes and dislikes; one of a person to a comment.
 create table comment_reactions (
+  -- Privacy page: likes and dislikes** of comments
   comment_id uuid not null,
   user_id uuid not null,
+  -- Privacy page: likes and dislikes
   kind text not null,
+  -- Privacy page: likes and dislikes** of comments, and when
   created_at timestamp with time zone default now() not null,
   constraint comment_reactions_pkey PRIMARY KEY (comment_id, user_id),
   constraint comment_reactions_kind_check CHECK ((kind = ANY (ARRAY['like'::text, 'dislike'::text]))),
@@ -239,6 +277,7 @@ create table comments (
   parent_id uuid,
   depth integer not null,
   user_id uuid,
+  -- Privacy page: comments** that you write
   text text not null,
   html text not null,
   -- Likes, without those of hidden people. Kept by comment_reactions_keep_counts and users_count_without_hidden.
@@ -249,10 +288,15 @@ create table comments (
   reply_count integer default 0 not null,
   -- Of a first comment: all replies in its thread, deleted ones included. Kept by comments_keep_counts.
   thread_count integer default 0 not null,
+  -- Privacy page: when you changed or deleted them
   deleted_at timestamp with time zone,
+  -- Privacy page: comments** that you write, when
   posted_at timestamp(3) with time zone default now() not null,
+  -- Privacy page: when you changed or deleted them
   updated_at timestamp(3) with time zone default now() not null,
+  -- Privacy page: since when it is hidden
   hidden_at timestamp(3) with time zone,
+  -- Privacy page: whether a suspension hid it
   hidden_with_user_id uuid,
   html_version smallint default 0 not null,
   constraint comments_pkey PRIMARY KEY (id),
@@ -282,8 +326,11 @@ CREATE TRIGGER comments_keep_counts AFTER INSERT ON comments FOR EACH ROW EXECUT
 
 -- Which addresses were asked to be confirmed and weren't, so that strangers are left alone.
 create table confirmation_mails (
+  -- Privacy page: a fingerprint of an address that someone entered and nobody confirmed
   address_hash bytea not null,
+  -- Privacy page: how many confirmation e-mails it got
   mails smallint not null,
+  -- Privacy page: and when the last one
   mailed_at timestamp with time zone default now() not null,
   constraint confirmation_mails_pkey PRIMARY KEY (address_hash),
   constraint confirmation_mails_address_hash_check CHECK ((octet_length(address_hash) = 32)),
@@ -322,13 +369,17 @@ CREATE INDEX dismissed_tech_proposals_tech_id_idx ON dismissed_tech_proposals US
 -- People who chose to be found by owners of projects, and what they said about that.
 create table findable_people (
   user_id uuid not null,
+  -- Privacy page: the seats you’re looking for
   roles text[] not null,
+  -- Privacy page: how many hours a week you have
   availability text not null,
+  -- Privacy page: what you’re looking for
   looking_for text,
-  -- The Monday of the week in which they last used the site. Kept by sessions_note_active_week.
+  -- The Monday of the week in which they last used the site. Kept by sessions_note_active_week. Privacy page: the week of your last visit
   active_week date default (date_trunc('week'::text, (now() AT TIME ZONE 'utc'::text)))::date not null,
   -- How many technologies they list. Kept by findable_people_count_techs, user_techs_count_inserted and user_techs_count_deleted.
   tech_count smallint default 0 not null,
+  -- Privacy page: when you were listed
   created_at timestamp(3) with time zone default now() not null,
   constraint findable_people_pkey PRIMARY KEY (user_id),
   constraint findable_people_availability_check CHECK ((availability = ANY (ARRAY['up_to_3'::text, '4_to_8'::text, '9_or_more'::text]))),
@@ -373,8 +424,10 @@ CREATE INDEX hook_deliveries_latest_idx ON hook_deliveries USING btree (hook_id,
 
 -- Former owners who may know a webhook's secret, until it is replaced.
 create table hook_former_owners (
+  -- Privacy page: that you may know the secrets of its webhooks
   hook_id uuid not null,
   user_id uuid,
+  -- Privacy page: that you may know the secrets of its webhooks, and since when
   since timestamp with time zone not null,
   constraint hook_former_owners_hook_id_fkey FOREIGN KEY (hook_id) REFERENCES hooks(id) ON DELETE CASCADE,
   constraint hook_former_owners_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE SET NULL,
@@ -410,14 +463,20 @@ CREATE INDEX hooks_project_id_idx ON hooks USING btree (project_id, id);
 -- Invitations to teams, open and ended; ended ones count for the limits for 30 days.
 create table invitations (
   id uuid not null,
+  -- Privacy page: to which project
   project_id uuid,
   user_id uuid not null,
+  -- Privacy page: the role that you were offered
   role_name text not null,
+  -- Privacy page: who invited you
   invited_by uuid,
+  -- Privacy page: who invited you, and when
   invited_at timestamp(3) with time zone default now() not null,
+  -- Privacy page: how it ended
   outcome text,
+  -- Privacy page: how it ended, and when
   ended_at timestamp(3) with time zone,
-  -- The position in which the person would have a seat. No seat is held free for it.
+  -- The position in which the person would have a seat. No seat is held free for it. Privacy page: and the position
   position_id uuid,
   constraint invitations_pkey PRIMARY KEY (id),
   constraint invitations_ended_check CHECK (((outcome IS NULL) = (ended_at IS NULL))),
@@ -462,8 +521,11 @@ create unlogged table live_changes (
   id bigint generated as identity not null,
   xid xid8 default pg_current_xact_id() not null,
   project_id uuid,
+  -- Privacy page: which people a change concerns
   user_ids uuid[],
+  -- Privacy page: which people a change concerns and which part
   keys jsonb not null,
+  -- Privacy page: for about a minute
   at timestamp with time zone default now() not null,
   constraint live_changes_pkey PRIMARY KEY (id)
 );
@@ -472,6 +534,7 @@ CREATE INDEX live_changes_xid ON live_changes USING btree (xid);
 -- The key of the links that unsubscribe; one row.
 create table mail_key (
   is_only boolean default true not null,
+  -- Privacy page: a key of this site
   key bytea not null,
   constraint mail_key_pkey PRIMARY KEY (is_only),
   constraint mail_key_is_only_check CHECK (is_only),
@@ -481,23 +544,27 @@ create table mail_key (
 -- Where a person's e-mail goes and which of it they want; who has no row has the defaults.
 create table mail_settings (
   user_id uuid not null,
-  -- Which address mails go to: that of the code host, the person's own, or none.
+  -- Which address mails go to: that of the code host, the person's own, or none. Privacy page: which address you chose
   source text default 'code_host'::text not null,
-  -- An address that the person typed and confirmed.
+  -- An address that the person typed and confirmed. Privacy page: the address that you entered and confirmed
   own_address text,
-  -- An address that the person typed and hasn't confirmed.
+  -- An address that the person typed and hasn't confirmed. Privacy page: one that you haven’t confirmed
   pending_address text,
+  -- Privacy page: for a day **one that you haven’t confirmed
   pending_until timestamp(3) with time zone,
-  -- Of the token in the last confirmation mail.
+  -- Of the token in the last confirmation mail. Privacy page: a fingerprint of its confirmation link
   pending_token_hash bytea,
+  -- Privacy page: how often you get a digest
   digest text default 'weekly'::text not null,
+  -- Privacy page: the e-mail you turned off
   kinds_off text[] default '{}'::text[] not null,
-  -- The end of the last digest's period.
+  -- The end of the last digest's period. Privacy page: the end of the last digest’s period
   digested_until timestamp(3) with time zone,
-  -- The address that a mail server refused for good: nothing is sent to it.
+  -- The address that a mail server refused for good: nothing is sent to it. Privacy page: which it is, since when, and what its mail server answered
   failed_address text,
+  -- Privacy page: which it is, since when, and what its mail server answered
   failed_at timestamp(3) with time zone,
-  -- That mail server's reply.
+  -- That mail server's reply. Privacy page: which it is, since when, and what its mail server answered
   failure text,
   constraint mail_settings_pkey PRIMARY KEY (user_id),
   constraint mail_settings_digest_check CHECK ((digest = ANY (ARRAY['off'::text, 'daily'::text, 'weekly'::text]))),
@@ -515,21 +582,27 @@ create table mail_settings (
 create table mails (
   id uuid not null,
   user_id uuid not null,
+  -- Privacy page: its kind
   kind text not null,
+  -- Privacy page: its notifications and period
   notification_ids uuid[] default '{}'::uuid[] not null,
-  -- Of a digest: after which time notifications and matches are new.
+  -- Of a digest: after which time notifications and matches are new. Privacy page: its notifications and period
   period_from timestamp(3) with time zone,
+  -- Privacy page: its notifications and period
   period_to timestamp(3) with time zone,
-  -- claimed: a server prepares it; sending: the mail server may have it, so it is never sent again.
+  -- claimed: a server prepares it; sending: the mail server may have it, so it is never sent again. Privacy page: whether it was sent
   state text default 'queued'::text not null,
+  -- Privacy page: how many attempts were made
   attempts smallint default 0 not null,
-  -- When it is tried next; of a claimed one, when its server is given up.
+  -- When it is tried next; of a claimed one, when its server is given up. Privacy page: how many attempts were made, and when
   due_at timestamp(3) with time zone default now() not null,
+  -- Privacy page: how many attempts were made, and when
   created_at timestamp(3) with time zone default now() not null,
+  -- Privacy page: how many attempts were made, and when
   sent_at timestamp(3) with time zone,
-  -- Where it goes, if not where the person's e-mail goes when it is sent: linking an account can change that.
+  -- Where it goes, if not where the person's e-mail goes when it is sent: linking an account can change that. Privacy page: its address, which account it was, and where
   address text,
-  -- Which account was linked or unlinked.
+  -- Which account was linked or unlinked. Privacy page: its address, which account it was, and where
   sign_in_account jsonb,
   constraint mails_pkey PRIMARY KEY (id),
   constraint mails_address_check CHECK ((char_length(address) <= 320)),
@@ -548,11 +621,14 @@ CREATE INDEX mails_user_id_idx ON mails USING btree (user_id, id);
 -- Who is on a project's team, and in which role.
 create table members (
   id uuid not null,
+  -- Privacy page: which teams you are on
   project_id uuid not null,
   user_id uuid not null,
+  -- Privacy page: in which role
   role_name text not null,
+  -- Privacy page: since when
   created_at timestamp with time zone default now() not null,
-  -- The position of the project in which they have a seat.
+  -- The position of the project in which they have a seat. Privacy page: in which role and position
   position_id uuid,
   constraint members_pkey PRIMARY KEY (id),
   constraint members_role_name_check CHECK ((role_name = ANY (ARRAY['owner'::text, 'developer'::text, 'designer'::text]))),
@@ -606,7 +682,9 @@ CREATE INDEX moved_repositories_project_id_idx ON moved_repositories USING btree
 -- Which threads people muted, by their first comment.
 create table muted_threads (
   user_id uuid not null,
+  -- Privacy page: which projects and threads you muted
   comment_id uuid not null,
+  -- Privacy page: which projects and threads you muted**, and when
   muted_at timestamp with time zone default now() not null,
   constraint muted_threads_pkey PRIMARY KEY (user_id, comment_id),
   constraint muted_threads_comment_id_fkey FOREIGN KEY (comment_id) REFERENCES comments(id) ON DELETE CASCADE,
@@ -617,6 +695,7 @@ CREATE INDEX muted_threads_comment_id_idx ON muted_threads USING btree (comment_
 -- Which kinds of notifications people switched off.
 create table notification_kinds_off (
   user_id uuid not null,
+  -- Privacy page: which kinds you turned off
   event text not null,
   constraint notification_kinds_off_pkey PRIMARY KEY (user_id, event),
   constraint notification_kinds_off_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
@@ -627,13 +706,18 @@ create table notifications (
   id uuid not null,
   user_id uuid not null,
   number bigint not null,
+  -- Privacy page: a notification**. It stores the event
   event text not null,
+  -- Privacy page: who acted
   actor_id uuid,
   project_id uuid,
   application_id uuid,
   comment_id uuid,
+  -- Privacy page: the role or the reason, the name of the position
   detail jsonb default '{}'::jsonb not null,
+  -- Privacy page: whether you have read it
   is_read boolean default false not null,
+  -- Privacy page: the name of the position, the time
   created_at timestamp(3) with time zone default now() not null,
   invitation_id uuid,
   report_id uuid,
@@ -676,14 +760,21 @@ CREATE INDEX pending_project_changes_batch_id_idx ON pending_project_changes USI
 -- What people say about themselves on their profiles.
 create table person_details (
   user_id uuid not null,
+  -- Privacy page: a few words about yourself
   bio text,
+  -- Privacy page: links
   links text[] default '{}'::text[] not null,
+  -- Privacy page: whether your account there is shown
   shows_account boolean default false not null,
+  -- Privacy page: your hours a week
   hours_a_week smallint,
+  -- Privacy page: your time zone
   time_zone text,
-  -- BCP 47 codes of spoken languages, in the order in which they show.
+  -- BCP 47 codes of spoken languages, in the order in which they show. Privacy page: the languages that you speak
   languages text[] default '{}'::text[] not null,
+  -- Privacy page: whether you can be invited
   accepts_invitations boolean default true not null,
+  -- Privacy page: when you last changed them
   updated_at timestamp(3) with time zone default now() not null,
   constraint person_details_pkey PRIMARY KEY (user_id),
   constraint person_details_bio_check CHECK (((char_length(bio) >= 1) AND (char_length(bio) <= 300))),
@@ -698,7 +789,9 @@ CREATE INDEX person_details_uninvitable_idx ON person_details USING btree (user_
 -- Who follows whom. Nobody but the follower sees it.
 create table person_follows (
   user_id uuid not null,
+  -- Privacy page: follow a technology or a person
   followed_id uuid not null,
+  -- Privacy page: since when
   followed_at timestamp(3) with time zone default now() not null,
   constraint person_follows_pkey PRIMARY KEY (user_id, followed_id),
   constraint person_follows_check CHECK ((user_id <> followed_id)),
@@ -722,18 +815,25 @@ CREATE INDEX position_techs_tech_id_idx ON position_techs USING btree (tech_id);
 create table positions (
   id uuid not null,
   project_id uuid not null,
+  -- Privacy page: its positions
   role text not null,
+  -- Privacy page: its positions
   title text not null,
+  -- Privacy page: its positions
   description text,
+  -- Privacy page: its positions
   hours_a_week smallint,
+  -- Privacy page: its positions
   seats smallint not null,
-  -- How many members have a seat in it. Kept by members_count_seat_taken, members_count_seat_freed and members_count_seat_changed.
+  -- How many members have a seat in it. Kept by members_count_seat_taken, members_count_seat_freed and members_count_seat_changed. Privacy page: its positions
   taken smallint default 0 not null,
-  -- Since when it takes no applications: closed by an owner, or when its last seat was taken.
+  -- Since when it takes no applications: closed by an owner, or when its last seat was taken. Privacy page: when each was created, changed and closed
   closed_at timestamp(3) with time zone,
-  -- Whether it closed when its last seat was taken; then owners are asked once a seat is free again.
+  -- Whether it closed when its last seat was taken; then owners are asked once a seat is free again. Privacy page: when each was created, changed and closed
   closed_when_full boolean default false not null,
+  -- Privacy page: when each was created, changed and closed
   created_at timestamp(3) with time zone default now() not null,
+  -- Privacy page: when each was created, changed and closed
   updated_at timestamp(3) with time zone default now() not null,
   constraint positions_pkey PRIMARY KEY (id),
   constraint positions_closed_check CHECK (((closed_at IS NOT NULL) OR ((taken < seats) AND (NOT closed_when_full)))),
@@ -770,17 +870,24 @@ CREATE INDEX project_changes_xid_idx ON project_changes USING btree (xid);
 -- Pushes and pull requests of a project, from its webhook.
 create table project_events (
   id uuid not null,
+  -- Privacy page: pushes, pull requests and releases
   project_id uuid not null,
+  -- Privacy page: pushes, pull requests and releases
   hook_id uuid,
+  -- Privacy page: pushes, pull requests and releases
   event text not null,
   user_id uuid,
+  -- Privacy page: your login there
   payload jsonb not null,
+  -- Privacy page: when it arrived
   created_at timestamp with time zone default now() not null,
+  -- Privacy page: whether a bot sent it
   is_bot boolean default false not null,
-  -- A project has one event of each key, the latest: it takes the place of the one before.
+  -- A project has one event of each key, the latest: it takes the place of the one before. Privacy page: take one line
   fold_key text,
-  -- How many earlier events this one stands for.
+  -- How many earlier events this one stands for. Privacy page: how many earlier ones
   folded integer default 0 not null,
+  -- Privacy page: since when admins hid it
   hidden_at timestamp(3) with time zone,
   constraint project_events_pkey PRIMARY KEY (id),
   constraint project_events_event_check CHECK ((event = ANY (ARRAY['repo_push'::text, 'repo_pull_request'::text, 'repo_release'::text]))) NOT VALID,
@@ -819,9 +926,11 @@ CREATE TRIGGER project_techs_note_update AFTER UPDATE ON project_techs REFERENCI
 -- What people want to hear of a project; without a row, what concerns them.
 create table project_watches (
   user_id uuid not null,
+  -- Privacy page: watch or mute a project
   project_id uuid not null,
+  -- Privacy page: since when
   set_at timestamp with time zone default now() not null,
-  -- all: new threads, releases and seats; releases: releases and seats; none: muted.
+  -- all: new threads, releases and seats; releases: releases and seats; none: muted. Privacy page: the level of notifications you chose for the project
   level text default 'none'::text not null,
   constraint project_watches_pkey PRIMARY KEY (user_id, project_id),
   constraint project_watches_level_check CHECK ((level = ANY (ARRAY['all'::text, 'releases'::text, 'none'::text]))),
@@ -833,49 +942,58 @@ CREATE INDEX project_watches_project_id_idx ON project_watches USING btree (proj
 -- Projects. The row is locked first by every transaction that changes the team or the counts.
 create table projects (
   id uuid not null,
+  -- Privacy page: projects** that you create: name
   name text not null,
+  -- Privacy page: description
   description text not null,
   description_html text not null,
   description_text text not null,
-  -- The roles that one can apply for: chosen by owners, or with positions derived from their free seats by projects_derive_open_roles.
+  -- The roles that one can apply for: chosen by owners, or with positions derived from their free seats by projects_derive_open_roles. Privacy page: open roles
   open_roles text[] default '{developer,designer}'::text[] not null,
+  -- Privacy page: links
   repository_url text,
+  -- Privacy page: links
   website_url text,
   -- Stars, without those of hidden people. Kept by stars_count_given, stars_count_taken and users_count_without_hidden.
   star_count integer default 0 not null,
+  -- Privacy page: whether it is archived
   archived_at timestamp with time zone,
+  -- Privacy page: when it was created and changed
   created_at timestamp with time zone default now() not null,
+  -- Privacy page: when it was created and changed
   updated_at timestamp with time zone default now() not null,
   -- Comments ever written, deleted ones included. Kept by comments_keep_counts.
   comment_count integer default 0 not null,
+  -- Privacy page: since when it is hidden
   hidden_at timestamp(3) with time zone,
+  -- Privacy page: whether a suspension hid it
   hidden_with_user_id uuid,
   html_version smallint default 0 not null,
-  -- When something last happened. Set by each act, and by the job recompute-activity.
+  -- When something last happened. Set by each act, and by the job recompute-activity. Privacy page: its last activity and when that was
   last_activity_at timestamp(3) with time zone,
-  -- What that was.
+  -- What that was. Privacy page: its last activity
   last_activity text,
-  -- When a person created or last changed it on the site; null after an import, -infinity if unknown.
+  -- When a person created or last changed it on the site; null after an import, -infinity if unknown. Privacy page: when it was created and changed
   edited_at timestamp(3) with time zone,
-  -- When its owners were last told that it is dormant.
+  -- When its owners were last told that it is dormant. Privacy page: when you were last notified that a project of yours is dormant
   dormant_notified_at timestamp(3) with time zone,
-  -- Median time from an application to its first answer; null for fewer than three applications. Set by each answer, and by the job recompute-answer-times.
+  -- Median time from an application to its first answer; null for fewer than three applications. Set by each answer, and by the job recompute-answer-times. Privacy page: how soon applications to it are usually answered
   median_answer_seconds integer,
-  -- When its owners were last reminded of applications: at most once a day.
+  -- When its owners were last reminded of applications: at most once a day. Privacy page: when its owners were last reminded of applications
   applications_reminded_at timestamp(3) with time zone,
   -- The number of its rows in starter_issues.
   starter_issue_count integer default 0 not null,
   -- How many positions it has. Kept by positions_count_inserted and positions_count_deleted.
   position_count smallint default 0 not null,
-  -- Free seats in its open positions for developers. Kept by positions_count_inserted, positions_count_updated and positions_count_deleted.
+  -- Free seats in its open positions for developers. Kept by positions_count_inserted, positions_count_updated and positions_count_deleted. Privacy page: its positions
   free_developer_seats smallint default 0 not null,
-  -- Free seats in its open positions for designers. Kept by positions_count_inserted, positions_count_updated and positions_count_deleted.
+  -- Free seats in its open positions for designers. Kept by positions_count_inserted, positions_count_updated and positions_count_deleted. Privacy page: its positions
   free_designer_seats smallint default 0 not null,
-  -- Its SPDX identifier, such as MIT, or its name.
+  -- Its SPDX identifier, such as MIT, or its name. Privacy page: its licence
   licence text,
-  -- When its repository was last pushed to, as the code host says; null where it doesn't.
+  -- When its repository was last pushed to, as the code host says; null where it doesn't. Privacy page: when it was last pushed to
   pushed_at timestamp with time zone,
-  -- Since when its repository is known to be archived at its code host.
+  -- Since when its repository is known to be archived at its code host. Privacy page: whether it is archived there
   repository_archived_at timestamp with time zone,
   constraint projects_pkey PRIMARY KEY (id),
   constraint projects_check CHECK (((last_activity_at IS NULL) = (last_activity IS NULL))),
@@ -919,7 +1037,9 @@ CREATE TRIGGER projects_restart_starter_issue_checks BEFORE UPDATE OF repository
 -- Requests to the code host for a person's proposals, by the hour. Removed after two days.
 create table proposal_hours (
   user_id uuid not null,
+  -- Privacy page: in which hour
   hour timestamp with time zone not null,
+  -- Privacy page: how much your account asked the code host for
   requests integer default 0 not null,
   constraint proposal_hours_pkey PRIMARY KEY (user_id, hour)
 );
@@ -946,17 +1066,27 @@ create table recipients (
 -- What was reported, as it was then; once for each text.
 create table reported_versions (
   id uuid not null,
+  -- Privacy page: the content when it was reported
   kind text not null,
+  -- Privacy page: the content when it was reported
   thing_id uuid not null,
+  -- Privacy page: the name, the description or the comment, the links
   title text not null,
+  -- Privacy page: the name, the description or the comment, the links
   text text not null,
   author_id uuid,
+  -- Privacy page: the author
   author_username text,
+  -- Privacy page: the author** (account ids
   author_ids uuid[] not null,
+  -- Privacy page: the name, the description or the comment, the links
   repository_url text,
+  -- Privacy page: the name, the description or the comment, the links
   website_url text,
   digest bytea not null,
+  -- Privacy page: when it was first and last reported
   first_reported_at timestamp(3) with time zone default now() not null,
+  -- Privacy page: when it was first and last reported
   reported_at timestamp(3) with time zone default now() not null,
   constraint reported_versions_pkey PRIMARY KEY (id),
   constraint reported_versions_thing_id_digest_key UNIQUE (thing_id, digest)
@@ -966,18 +1096,30 @@ CREATE INDEX reported_versions_reported_at_idx ON reported_versions USING btree 
 -- Reports of projects, comments and people, open and settled.
 create table reports (
   id uuid not null,
+  -- Privacy page: who reported
   reporter_id uuid,
+  -- Privacy page: what you reported
   project_id uuid,
+  -- Privacy page: what you reported
   comment_id uuid,
   user_id uuid,
+  -- Privacy page: what you reported
   kind text not null,
+  -- Privacy page: what you reported
   thing_id uuid not null,
+  -- Privacy page: which reason you chose
   category text not null,
+  -- Privacy page: what you wrote
   text text not null,
+  -- Privacy page: when you sent it
   created_at timestamp(3) with time zone default now() not null,
+  -- Privacy page: the outcome
   outcome text,
+  -- Privacy page: and when
   settled_at timestamp(3) with time zone,
+  -- Privacy page: the content when it was reported
   version_id uuid,
+  -- Privacy page: together with all your reports
   set_aside boolean default false not null,
   constraint reports_pkey PRIMARY KEY (id),
   constraint reports_category_check CHECK ((category = ANY (ARRAY['spam'::text, 'abuse'::text, 'unlawful'::text, 'deceptive'::text, 'other'::text]))),
@@ -1005,7 +1147,9 @@ CREATE TRIGGER reports_fill_reported BEFORE INSERT ON reports FOR EACH ROW EXECU
 create table saved_search_hits (
   search_id uuid not null,
   project_id uuid not null,
+  -- Privacy page: which new projects matched it, when they were found
   found_at timestamp(3) with time zone default now() not null,
+  -- Privacy page: when you were notified
   told_at timestamp(3) with time zone,
   notification_id uuid,
   constraint saved_search_hits_pkey PRIMARY KEY (search_id, project_id),
@@ -1023,12 +1167,17 @@ CREATE INDEX saved_search_hits_untold_idx ON saved_search_hits USING btree (sear
 create table saved_searches (
   id uuid not null,
   user_id uuid not null,
+  -- Privacy page: its name
   name text not null,
+  -- Privacy page: the words and filters
   filters jsonb not null,
+  -- Privacy page: its alerts
   alerts text not null,
+  -- Privacy page: when you saved it
   created_at timestamp(3) with time zone default now() not null,
+  -- Privacy page: when you last looked
   looked_at timestamp(3) with time zone default now() not null,
-  -- Set where the person follows that technology instead of having saved a search.
+  -- Set where the person follows that technology instead of having saved a search. Privacy page: follow a technology or a person
   followed_tech_id uuid,
   constraint saved_searches_pkey PRIMARY KEY (id),
   constraint saved_searches_alerts_check CHECK ((alerts = ANY (ARRAY['none'::text, 'site'::text, 'daily'::text]))),
@@ -1042,10 +1191,13 @@ CREATE UNIQUE INDEX saved_searches_user_id_tech_idx ON saved_searches USING btre
 
 -- Fingerprints of the first few who searched for something; see search_keys.
 create table search_askers (
+  -- Privacy page: on which day
   asked_on date not null,
+  -- Privacy page: the search
   query text not null,
+  -- Privacy page: fingerprints of the first three who searched for it
   asker bytea not null,
-  -- A fingerprint of the network that the search came from; null in rows of the version before.
+  -- A fingerprint of the network that the search came from; null in rows of the version before. Privacy page: and of their networks
   network bytea,
   constraint search_askers_pkey PRIMARY KEY (asked_on, query, asker),
   constraint search_askers_asker_check CHECK ((octet_length(asker) = 16)),
@@ -1055,7 +1207,9 @@ create table search_askers (
 
 -- The key of each week's fingerprints of searchers.
 create table search_keys (
+  -- Privacy page: key is replaced each week
   week date not null,
+  -- Privacy page: key is replaced each week
   key bytea not null,
   constraint search_keys_pkey PRIMARY KEY (week),
   constraint search_keys_key_check CHECK ((octet_length(key) = 32))
@@ -1063,8 +1217,11 @@ create table search_keys (
 
 -- How often something was searched for, by minute, for a week.
 create table searches (
+  -- Privacy page: in which minute
   searched_at timestamp(0) with time zone not null,
+  -- Privacy page: the search
   query text not null,
+  -- Privacy page: how often
   times integer not null,
   constraint searches_pkey PRIMARY KEY (searched_at, query),
   constraint searches_query_check CHECK (((char_length(query) >= 2) AND (char_length(query) <= 60))),
@@ -1085,10 +1242,14 @@ create table seen_deliveries (
 -- Signed-in browsers, by the hash of their token.
 create table sessions (
   id uuid not null,
+  -- Privacy page: a fingerprint of its cookie’s secret
   token_hash bytea not null,
   user_id uuid not null,
+  -- Privacy page: your browser’s user agent
   user_agent text default ''::text not null,
+  -- Privacy page: when it began
   created_at timestamp with time zone default now() not null,
+  -- Privacy page: when it was last used
   seen_at timestamp with time zone default now() not null,
   constraint sessions_pkey PRIMARY KEY (id),
   constraint sessions_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
@@ -1102,14 +1263,21 @@ CREATE TRIGGER sessions_tell_ended AFTER DELETE ON sessions REFERENCING OLD TABL
 
 -- What outlives an ended account: its suspension and its username, by a keyed hash of the account.
 create table standings (
+  -- Privacy page: a keyed fingerprint of each of your accounts
   account_hash bytea not null,
+  -- Privacy page: since when the account is suspended, and why
   suspended_at timestamp with time zone,
+  -- Privacy page: since when the account is suspended, and why
   suspended_reason text,
+  -- Privacy page: since when the profile is hidden
   hidden_at timestamp(3) with time zone,
+  -- Privacy page: whether the suspension hid it
   hidden_with_suspension boolean default false not null,
+  -- Privacy page: your last username
   username text,
+  -- Privacy page: reserved for you for 90 days
   username_held_until timestamp with time zone,
-  -- The person whose account it was, and whoever returned with another one of theirs. No key: it outlives them.
+  -- The person whose account it was, and whoever returned with another one of theirs. No key: it outlives them. Privacy page: which of them belonged together
   person_id uuid,
   constraint standings_pkey PRIMARY KEY (account_hash),
   constraint standings_account_hash_check CHECK ((octet_length(account_hash) = 32)),
@@ -1121,8 +1289,10 @@ CREATE INDEX standings_username_held_until_idx ON standings USING btree (usernam
 
 -- Who starred which project.
 create table stars (
+  -- Privacy page: stars** that you give
   project_id uuid not null,
   user_id uuid not null,
+  -- Privacy page: stars** that you give, and when
   created_at timestamp with time zone default now() not null,
   constraint stars_pkey PRIMARY KEY (project_id, user_id),
   constraint stars_project_id_fkey FOREIGN KEY (project_id) REFERENCES projects(id) ON DELETE CASCADE,
@@ -1217,8 +1387,10 @@ CREATE TRIGGER tech_relations_note_change AFTER INSERT OR DELETE OR UPDATE ON te
 
 -- Who suggested which technology: they are told once it is added.
 create table tech_suggestions (
+  -- Privacy page: technologies that you suggest
   word text not null,
   user_id uuid not null,
+  -- Privacy page: when you suggested them
   suggested_at timestamp(3) with time zone default now() not null,
   constraint tech_suggestions_pkey PRIMARY KEY (word, user_id),
   constraint tech_suggestions_word_check CHECK (((char_length(word) >= 2) AND (char_length(word) <= 60))),
@@ -1247,7 +1419,9 @@ CREATE TRIGGER techs_note_change AFTER INSERT OR DELETE OR UPDATE ON techs FOR E
 -- The technologies that people want to learn, in their order.
 create table techs_to_learn (
   user_id uuid not null,
+  -- Privacy page: the technologies that you want to learn
   tech_id uuid not null,
+  -- Privacy page: the technologies that you want to learn
   "position" smallint not null,
   constraint techs_to_learn_pkey PRIMARY KEY (user_id, tech_id),
   constraint techs_to_learn_tech_id_fkey FOREIGN KEY (tech_id) REFERENCES techs(id) ON DELETE CASCADE,
@@ -1259,6 +1433,7 @@ CREATE INDEX techs_to_learn_tech_id_idx ON techs_to_learn USING btree (tech_id);
 create table trending_searches (
   is_latest boolean default true not null,
   computed_at timestamp(3) with time zone not null,
+  -- Privacy page: are suggested to everyone
   suggestions jsonb not null,
   constraint trending_searches_pkey PRIMARY KEY (is_latest),
   constraint trending_searches_is_latest_check CHECK (is_latest)
@@ -1266,13 +1441,18 @@ create table trending_searches (
 
 -- The accounts that a person signs in with, one at each provider.
 create table user_accounts (
+  -- Privacy page: which accounts you sign in with
   provider text not null,
+  -- Privacy page: the id of your account
   account_id text not null,
   user_id uuid not null,
-  -- As of the last sign-in with the account. At a code host, people are found by it.
+  -- As of the last sign-in with the account. At a code host, people are found by it. Privacy page: your login
   login text,
+  -- Privacy page: your picture’s address
   avatar_url text,
+  -- Privacy page: your e-mail address
   email text,
+  -- Privacy page: since when
   linked_at timestamp with time zone default now() not null,
   constraint user_accounts_pkey PRIMARY KEY (provider, account_id),
   constraint user_accounts_account_id_check CHECK (((char_length(account_id) >= 1) AND (char_length(account_id) <= 255))),
@@ -1286,9 +1466,11 @@ CREATE INDEX user_accounts_login_idx ON user_accounts USING btree (lower(login) 
 -- A person's technologies, in their order.
 create table user_techs (
   user_id uuid not null,
+  -- Privacy page: which technologies you chose
   tech_id uuid not null,
+  -- Privacy page: in which order
   "position" smallint not null,
-  -- Whether the person can be found. Kept by user_techs_mark_findable and findable_people_mark_techs.
+  -- Whether the person can be found. Kept by user_techs_mark_findable and findable_people_mark_techs. Privacy page: when you were listed
   is_findable boolean default false not null,
   constraint user_techs_pkey PRIMARY KEY (user_id, tech_id),
   constraint user_techs_tech_id_fkey FOREIGN KEY (tech_id) REFERENCES techs(id) ON DELETE CASCADE,
@@ -1305,9 +1487,12 @@ CREATE TRIGGER user_techs_mark_findable BEFORE INSERT ON user_techs FOR EACH ROW
 
 -- Every username in use or given up within 90 days; its key decides who gets a name.
 create table usernames (
+  -- Privacy page: the old one
   name text not null,
   user_id uuid,
+  -- Privacy page: reserved for you for 90 days
   held_until timestamp with time zone,
+  -- Privacy page: your earlier usernames
   account_hash bytea,
   constraint usernames_pkey PRIMARY KEY (name),
   constraint usernames_held_check CHECK (((account_hash IS NULL) OR (held_until IS NOT NULL))),
@@ -1321,24 +1506,35 @@ CREATE INDEX usernames_user_id_idx ON usernames USING btree (user_id);
 -- People with an account. Hidden and suspended people stay here.
 create table users (
   id uuid not null,
-  -- The number at GitHub or the demo code host; from 2^52 on, a number that stands for an account elsewhere, which the version before can't match with one.
+  -- The number at GitHub or the demo code host; from 2^52 on, a number that stands for an account elsewhere, which the version before can't match with one. Privacy page: the id of your account
   account_id bigint not null,
+  -- Privacy page: username
   username text not null,
+  -- Privacy page: display name
   display_name text not null,
+  -- Privacy page: your picture’s address
   avatar_url text,
+  -- Privacy page: your e-mail address
   email text,
+  -- Privacy page: whether you are an admin
   is_admin boolean default false not null,
+  -- Privacy page: when you joined
   created_at timestamp with time zone default now() not null,
+  -- Privacy page: when your profile last changed
   updated_at timestamp with time zone default now() not null,
+  -- Privacy page: since when it is suspended
   suspended_at timestamp with time zone,
+  -- Privacy page: the reason
   suspended_reason text,
+  -- Privacy page: since when it is hidden
   hidden_at timestamp(3) with time zone,
+  -- Privacy page: whether a suspension hid it
   hidden_with_user_id uuid,
-  -- When the person was last told of a dormant project.
+  -- When the person was last told of a dormant project. Privacy page: when you were last notified that a project of yours is dormant
   dormant_notified_at timestamp(3) with time zone,
-  -- The login at the code host, as of the last sign-in; null before the first one with this column.
+  -- The login at the code host, as of the last sign-in; null before the first one with this column. Privacy page: your login
   account_login text,
-  -- Whether the next sign-in leads to the page that proposes a stack: once, for new people.
+  -- Whether the next sign-in leads to the page that proposes a stack: once, for new people. Privacy page: whether you were asked for your stack
   asks_for_stack boolean default false not null,
   constraint users_pkey PRIMARY KEY (id),
   constraint users_account_login_check CHECK ((char_length(account_login) <= 100)),
@@ -1369,8 +1565,11 @@ CREATE TRIGGER users_note_update AFTER UPDATE ON users FOR EACH ROW WHEN (old.us
 
 -- Searches that found no technology, counted for admins.
 create table wanted_techs (
+  -- Privacy page: Words that no technology has
   word text not null,
+  -- Privacy page: how often they were searched for
   times integer default 1 not null,
+  -- Privacy page: when last
   last_sought_at timestamp with time zone default now() not null,
   dismissed_at timestamp with time zone,
   constraint wanted_techs_pkey PRIMARY KEY (word),
@@ -1381,16 +1580,23 @@ CREATE INDEX wanted_techs_order_idx ON wanted_techs USING btree (times DESC, wor
 -- What is told to everybody who watches a project or follows a person. Removed after 7 days.
 create table watched_events (
   id uuid not null,
+  -- Privacy page: what happened, where, who did it and when
   event text not null,
+  -- Privacy page: what happened, where, who did it and when
   project_id uuid not null,
+  -- Privacy page: what happened, where, who did it and when
   actor_id uuid,
+  -- Privacy page: what happened, where, who did it and when
   comment_id uuid,
-  -- What it is about: the same isn't told twice while the row is kept.
+  -- What it is about: the same isn't told twice while the row is kept. Privacy page: what happened, where, who did it and when
   subject text not null,
+  -- Privacy page: what happened, where, who did it and when
   detail jsonb default '{}'::jsonb not null,
+  -- Privacy page: what happened, where, who did it and when
   created_at timestamp(3) with time zone default now() not null,
-  -- The last person that the job came to, in the order of ids.
+  -- The last person that the job came to, in the order of ids. Privacy page: how many people were already notified
   told_until uuid,
+  -- Privacy page: how many people were already notified
   done_at timestamp(3) with time zone,
   constraint watched_events_pkey PRIMARY KEY (id),
   constraint watched_events_event_check CHECK ((event = ANY (ARRAY['thread_created'::text, 'release_published'::text, 'seats_opened'::text, 'person_joined'::text])))

@@ -1,12 +1,14 @@
 // The queries of the data export: all data stored about a person, as JSON text with the field names
 // of the contract's `accountData`.
 import type { AccountData } from "#contract/accounts.ts";
+import { projectFields } from "#contract/project-fields.ts";
 import { belongsToPerson } from "#server/auth/admin-logins.ts";
 import { type Sql, sql } from "#server/database/sql.ts";
 import type { Viewer } from "#server/http/viewer.ts";
 import type { Db } from "#server/database/connect.ts";
 import { forViewer } from "#server/database/for-viewer.ts";
 import { seesProject } from "#server/database/visibility.ts";
+import { columnOf } from "#server/database/column-of.ts";
 
 type Head =
   | "user"
@@ -96,6 +98,11 @@ const positions = sql`array(
       where x.position_id = s.id order by x.position))
   from positions s where s.project_id = p.id order by s.id)`;
 
+/** What owners wrote about the row `p` of projects. */
+const ownFields = sql.raw(
+  projectFields.map((field) => `'${field}', p.${columnOf(field)}`).join(", "),
+);
+
 /** The projects that newly fit the row `s` of saved searches. */
 const found = (userId: string) => sql`(
   select coalesce(json_agg(json_build_object('project', ${named(userId)},
@@ -118,11 +125,8 @@ export const lists = ({ id, sessionId }: Viewer): Record<ListName, Sql> => ({
       'current', s.id = ${sessionId}::uuid) as json
     from sessions s where s.user_id = ${id}`,
   projects: sql`
-    select p.id as key, json_build_object('id', p.id, 'name', p.name,
-      'description', p.description, 'settingOpenRoles', p.open_roles,
-      'repositoryUrl', p.repository_url, 'websiteUrl', p.website_url,
-      'licence', p.licence,
-      'archivedAt', iso(p.archived_at), 'hiddenAt', iso(p.hidden_at), 'createdAt', iso(p.created_at),
+    select p.id as key, json_build_object('id', p.id, ${ownFields},
+      'settingOpenRoles', p.open_roles, 'archivedAt', iso(p.archived_at), 'hiddenAt', iso(p.hidden_at), 'createdAt', iso(p.created_at),
       'updatedAt', iso(p.updated_at), 'techs', array(
         select t.name from project_techs x join techs t on t.id = x.tech_id
         where x.project_id = p.id order by x.position), 'positions', ${positions}) as json

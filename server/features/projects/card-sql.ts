@@ -1,9 +1,11 @@
 // The JSON of a project, built by PostgreSQL. Fields that depend on the viewer are returned as
 // columns, so that the rules that guard the writes can fill them in without parsing the rest.
 import type { OpenRole, RoleName } from "#contract/members.ts";
+import { projectFields } from "#contract/project-fields.ts";
 import type { Project } from "#contract/projects.ts";
 import { eventWeeks, maxCountedEvents } from "#shared/activity.ts";
 import type { Viewer } from "#server/http/viewer.ts";
+import { columnOf } from "#server/database/column-of.ts";
 import {
   escaped,
   escapedOrNull,
@@ -136,12 +138,20 @@ export const cardStateColumns = (viewer: Sql) => `
   p.id, ${personal(viewer)},
   (select hidden_at is not null from users where id = ${viewer}) as "isViewerHidden"`;
 
+const onCards = Object.keys(fields(null));
+/** What owners wrote that cards don't show. */
+const beyondCards = Object.fromEntries(
+  projectFields
+    .filter((field) => !onCards.includes(field))
+    .map((field) => [field, escapedOrNull(`p.${columnOf(field)}`)]),
+);
+
 /** Columns of a {@link ProjectRow}. */
 export const projectColumns = (viewer: Sql) => `
   ${columns(
     {
       descriptionHtml: escaped("p.description_html"),
-      licence: escapedOrNull("p.licence"),
+      ...beyondCards,
       medianAnswerSeconds: plain("coalesce(p.median_answer_seconds::text, 'null')"),
       weeklyEvents: plain(weeklyEvents),
       positions: plain(positionsJson(viewer)),

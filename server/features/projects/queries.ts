@@ -1,7 +1,10 @@
-import type { NewProject, Project, ProjectCard } from "#contract/projects.ts";
+import type { z } from "zod";
+import { projectFields } from "#contract/project-fields.ts";
+import type { NewProject, Project, ProjectCard, projectChanges } from "#contract/projects.ts";
 import { sql } from "#server/database/sql.ts";
 import type { Viewer } from "#server/http/viewer.ts";
 import type { Database, Db } from "#server/database/connect.ts";
+import { columnOf } from "#server/database/column-of.ts";
 import { forViewer } from "#server/database/for-viewer.ts";
 import { newId } from "#server/database/ids.ts";
 import { inTransaction } from "#server/database/transaction.ts";
@@ -129,14 +132,10 @@ export async function insertProject(
     await sql`
       insert into projects ${sql.values({
         id,
-        name: given.name,
-        description: given.description,
+        ...columnsOf(given),
         description_html: html,
         html_version: rendererVersion,
         description_text: text,
-        repository_url: given.repositoryUrl,
-        website_url: given.websiteUrl,
-        licence: given.licence,
         created_at: createdAt,
         updated_at: createdAt,
         edited_at: createdAt,
@@ -169,15 +168,11 @@ export async function setTechs(db: Db, projectId: string, techIds: string[]): Pr
 }
 
 /** A change to a project's own columns; undefined fields stay unchanged. */
-export interface ProjectEdit {
-  name?: string | undefined;
-  description?: string | undefined;
-  settingOpenRoles?: string[] | undefined;
-  repositoryUrl?: string | null | undefined;
-  websiteUrl?: string | null | undefined;
-  licence?: string | null | undefined;
-  archived?: boolean | undefined;
-}
+export type ProjectEdit = Omit<z.output<typeof projectChanges>, "techs">;
+
+/** What owners wrote, by column. */
+const columnsOf = (written: ProjectEdit) =>
+  Object.fromEntries(projectFields.map((field) => [columnOf(field), written[field]]));
 
 /**
  * Updates the project; `rendered` is the rendered new description, if there is one. `isActivity`:
@@ -192,15 +187,11 @@ export async function updateProject(
   const now = new Date();
   const last = lastActivity("'edit'", "edit.at");
   const changes = sql.set({
-    name: edit.name,
-    description: edit.description,
+    ...columnsOf(edit),
     description_html: rendered?.html,
     html_version: rendered && rendererVersion,
     description_text: rendered?.text,
     open_roles: edit.settingOpenRoles,
-    repository_url: edit.repositoryUrl,
-    website_url: edit.websiteUrl,
-    licence: edit.licence,
     // Archiving again preserves the first date.
     ...(edit.archived !== undefined && {
       archived_at: edit.archived ? sql`coalesce(archived_at, now())` : null,

@@ -1,7 +1,9 @@
 // A report preserves the reported version, whatever its author does afterwards.
 import { beforeAll, describe, expect, test } from "vitest";
+import { projectFields } from "#contract/project-fields.ts";
 import type { DeletionPreview } from "#contract/accounts.ts";
 import type { ReportedThing } from "#contract/reports.ts";
+import { columnOf } from "#server/database/column-of.ts";
 import { sql } from "#server/database/sql.ts";
 import { callComment, postComment } from "#tests/support/comments.ts";
 import { type Person, startTestApp } from "#tests/support/test-app.ts";
@@ -240,6 +242,14 @@ describe("content that is deleted after a report", () => {
       expect(thing).toMatchObject({ isOwn: true, reports: [{ reporter: null }] });
     }
   });
+});
+
+test("everything that owners write about a project is stored when it is reported", async () => {
+  const row = await sql<{ code: string }>`
+    select pg_get_functiondef('reported_content'::regproc)
+      || pg_get_functiondef('reported_fields'::regproc) as code`.maybeOne(db);
+  const left = projectFields.filter((field) => !row?.code.includes(`p.${columnOf(field)}`));
+  expect(left).toEqual([]);
 });
 
 test("the reporter can't choose or forge the version", async () => {
