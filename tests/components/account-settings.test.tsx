@@ -59,7 +59,7 @@ test("a login at a code host leads to its person's profile", async () => {
   expect((await site.visitor.get(`/users/${person.id}`)).body["username"]).toBe("octocat");
 });
 
-test("names that nobody may have are refused beside their fields, and stay as typed", async () => {
+test("reserved names are refused beside their fields, and stay as typed", async () => {
   const { user, fill } = await renderRoute(site.app, settings, await site.person("namesake"));
   await screen.findByRole("heading", { level: 1, name: "Account settings" });
   await fill(screen.getByLabelText("Username"), "Support");

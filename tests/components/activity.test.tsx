@@ -56,7 +56,7 @@ test("cards name the last activity, with its exact time", async () => {
   );
 });
 
-test("dormant projects say since when, on cards and on their page", async () => {
+test("dormant projects show since when, on cards and on their page", async () => {
   await projectWith("Asleep", "push", 400);
   const id = await projectWith("Never woke", null, 400);
   const month = new Intl.DateTimeFormat("en", { month: "long", year: "numeric", timeZone: "UTC" });

@@ -30,7 +30,7 @@ async function expired(person: Person, name: string) {
   return { id, project };
 }
 
-test("an expired application says so, and shows what else fits", async () => {
+test("an expired application shows its status and other projects that fit", async () => {
   const noa = await site.person("noa");
   await noa.post(`/users/${noa.id}`, { techs });
   await site.project(owner, { name: "Lantern", techs });
@@ -211,7 +211,7 @@ test("members who aren't owners read no date and get no button", async () => {
   expect(screen.queryByText(/can apply again/)).toBeNull();
 });
 
-test("a project says how soon applications are answered", async () => {
+test("a project shows how soon applications are answered", async () => {
   const viewer = await site.person("viewer");
   const project = await site.project(owner);
   const label = /Usually answers within 2 days/;

@@ -84,7 +84,7 @@ test("sending is undone: owners aren't notified, and the message is a draft agai
   expect(events).toEqual([]);
 });
 
-test("undoing too late says so, and the application stays", async () => {
+test("undoing too late shows an error, and the application stays", async () => {
   const { id } = await site.project(owner);
   const person = await site.person("lea");
   const { user, fill } = await renderRoute(site.app, `/projects/${id}`, person);

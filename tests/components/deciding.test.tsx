@@ -153,7 +153,7 @@ test("an answer is undone: the application is pending again, and the message is 
   await row("ida");
 });
 
-test("undoing too late says so, and the answer stays", async () => {
+test("undoing too late shows an error, and the answer stays", async () => {
   const { user, id, shown } = await openApplication();
   await user.click(shown.getByRole("button", { name: "Close" }));
   await findToast(/is closed$/);

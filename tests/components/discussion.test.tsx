@@ -218,7 +218,7 @@ test("replies are listed oldest first", async () => {
   ).toEqual([0, 1, 2, 3, 4]);
 });
 
-test("a comment is quoted in a reply, below what was begun", async () => {
+test("a comment is quoted in a reply, below the text that was begun", async () => {
   const { user, fill, comment, id } = await openDiscussion("Two weeks of readings", guest);
   await user.click(await buttonOf(comment, "Reply"));
   await fill(within(comment).getByRole("textbox"), "Begun.");

@@ -51,7 +51,7 @@ test("a repository fills the form, and is created only when that is confirmed", 
   expect(licence?.closest("div")?.textContent).toBe("LicenceMIT");
 });
 
-test("what was typed stays until it is replaced", async () => {
+test("typed fields stay until they are replaced", async () => {
   const { user, fill, dialog, field, start } = await openForm(await site.person("ray"));
   await fill(field("Name"), "Tides for all");
   await start(tidewater);
@@ -137,7 +137,7 @@ test("a project without any has no such section, and none is requested", async (
   expect(sent.filter((call) => call.includes("starter-issues"))).toEqual([]);
 });
 
-test("starter issues that can't be loaded say so, and can be retried", async () => {
+test("starter issues that can't be loaded show an error, and can be retried", async () => {
   const { id } = await projectWithIssues(1);
   const route = await renderRoute(site.app, "/projects");
   const failing = route.script(/starter-issues/, async () => ({ status: 500 }));

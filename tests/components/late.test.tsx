@@ -36,7 +36,7 @@ async function expectToast(): Promise<void> {
   for (const { id } of toastNotes()) dismissToast(id);
 }
 
-test("without a connection a toast says so, and the dialog opens once there is one", async () => {
+test("without a connection a toast appears, and the dialog opens once there is one", async () => {
   const load = vi.fn<Load>(() => Promise.resolve({ default: Dialog }));
   const { button, press } = openerOf(load);
   const connection = vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);

@@ -15,7 +15,7 @@ await owner.post(`/projects/${wave.id}`, { settingOpenRoles: ["developer"] });
 const field = () => screen.findByRole<HTMLInputElement>("combobox", { name: "Add a technology" });
 const results = () => screen.findByRole("region", { name: "Projects that fit" });
 
-test("a role puts what has such a seat first, and the page says if nothing fits at all", async () => {
+test("projects with a seat in the chosen role come first, and a message appears if nothing fits at all", async () => {
   const { user, path } = await renderRoute(site.app, "/?techs=zig&role=designer");
   const role = await screen.findByRole<HTMLSelectElement>("combobox", { name: "Role" });
   expect(role.value).toBe("designer");

@@ -46,7 +46,7 @@ test("chosen repositories become projects, each once it is confirmed", async () 
   await other.findByRole("button", { name: "Create Project" });
 });
 
-test("a repository that can't be read says so, and the others can be confirmed", async () => {
+test("a repository that can't be read shows an error, and the others can be confirmed", async () => {
   const owner = await personWithRepositoriesOf("oleksak");
   const { user, script } = await renderRoute(site.app, "/projects/repositories", owner);
   script(/repository-proposals/, async () => ({

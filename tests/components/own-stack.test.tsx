@@ -25,7 +25,7 @@ const slugsOf = async (person: Person) =>
 const box = (name: string) =>
   screen.findByRole<HTMLInputElement>("checkbox", { name: new RegExp(`^${name}`) });
 
-test("recent technologies are ticked; what is kept and added is saved, and then what fits is shown", async () => {
+test("recent technologies are checked; the chosen ones are saved, and then fitting projects are shown", async () => {
   const owner = await site.person("owner");
   await site.project(owner, { name: "Allotments", techs: [await idOf("typescript")] });
   const person = await newcomer("new1");
@@ -98,7 +98,7 @@ test("where the code host is silent or knows nothing, technologies are picked", 
   await screen.findByText(/We found no technologies in your public repositories\./);
 });
 
-test("a failure keeps the choice and says why; the profile leads back to the page", async () => {
+test("a failure keeps the choice and shows the reason; the profile leads back to the page", async () => {
   const person = await newcomer("new4");
   const { user, script, path } = await renderRoute(site.app, `/user/${person.username}`, person);
   await user.click(await screen.findByRole("link", { name: "Choose your stack" }));

@@ -74,7 +74,7 @@ const twoPages = (after: string | null): FruitPage =>
     ? { items: ["apple", "pear"], next: "pear" }
     : { items: ["plum", "fig"], next: null };
 
-test("the foot says how much of the list is shown, where that is known", async () => {
+test("the foot shows how many items of the list are shown, where the total is known", async () => {
   renderFruit(() => ({ items: ["apple", "pear"], next: "pear", total: "10000+" }));
   await screen.findByText("2 of 10,000+");
   cleanup();

@@ -118,7 +118,7 @@ test("a text finds projects, technologies, people, pages and a search, each mark
   await waitFor(() => expect(dialog()).toBeNull());
 });
 
-test("what is found says how much there is of it, and nothing that was typed counts as a search", async () => {
+test("results show their total, and typing doesn't count as a search", async () => {
   const { user, sent } = await openAt("/about");
   await user.keyboard("ru");
   await screen.findByRole("option", named("Runnel Quick ledgers for lidos. 2 seats free"));
@@ -204,7 +204,7 @@ test("keys pressed while it loads are in its field, and nowhere else", async () 
   expect(field.value).toBe("harbours");
 });
 
-test("a sign chooses what is searched, Backspace in the empty field everything again", async () => {
+test("a sign chooses the scope, Backspace in the empty field resets it", async () => {
   const { user, field, sent } = await openAt("/about");
   await user.keyboard("@");
   expect(scope("People").getAttribute("aria-pressed")).toBe("true");
@@ -250,7 +250,7 @@ test("an answer that comes late never replaces that of a later text", async () =
   expect(screen.getByRole("option", named("Truss"))).toBeDefined();
 });
 
-test("without an answer it says so, pages still open, and Retry searches again", async () => {
+test("without a reply an error appears, pages still open, and Retry searches again", async () => {
   const { user, script } = await openAt("/about");
   const cut = script(/GET \/api\/v1\/suggestions/, () => Promise.reject(new Error("Cut off")));
   await user.keyboard("tru");

@@ -17,7 +17,7 @@ const namesShown = () =>
 const filters = () => within(screen.getByRole("complementary", { name: "Filters" }));
 const results = () => screen.getByRole("heading", { name: /^Results/ }).textContent;
 
-test("while nobody can be found, the page says what will appear there, and how one is listed", async () => {
+test("while nobody is findable, the page explains what will appear and how to be listed", async () => {
   await renderRoute(site.app, "/people");
   await screen.findByRole("heading", { name: "Nobody is listed yet" });
   const signIn = screen.getByRole("link", { name: "Sign in to list yourself" });
@@ -69,7 +69,7 @@ test("the switch in the settings is off, requires a seat, lists the person, and 
   );
 });
 
-test("saving another field leaves what was switched on elsewhere meanwhile", async () => {
+test("saving another field leaves a switch that was turned on elsewhere meanwhile", async () => {
   const person = await site.person("twotabs");
   const { user, fill } = await renderRoute(site.app, "/account-settings", person);
   const profile = within(await screen.findByRole("region", { name: "Profile" }));

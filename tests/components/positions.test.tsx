@@ -64,7 +64,7 @@ test("an owner opens the editor, adds the first position, and the page offers it
   await screen.findByRole("img", { name: /2 Chart drawing seats are free/ });
 });
 
-test("a new position's errors are at their fields, and what was typed survives a reload", async () => {
+test("a new position's errors are at their fields, and typed text survives a reload", async () => {
   const project = await site.project(owner);
   const first = await renderRoute(site.app, editorOf(project), owner);
   await first.user.click(await screen.findByRole("button", { name: "Add a position" }));
@@ -160,7 +160,7 @@ test("an owner closes a position to applications, and opens it", async () => {
   await screen.findByText("designer, free");
 });
 
-test("deleting a position says what stays, and can be cancelled", async () => {
+test("deleting a position explains what stays, and can be cancelled", async () => {
   const project = await site.project(owner, { name: "Mole" });
   const { id } = await addSeats(owner, project.id, { seats: 2 });
   await seat(owner, await site.person("stays"), project.id, id);

@@ -207,7 +207,7 @@ test("a profile shows what its person fills in, and nothing else", async () => {
   expect(screen.queryByRole("region", { name: "Activity" })).toBeNull();
 });
 
-test("another's profile says what is shared, leads to the graph, and lets owners invite", async () => {
+test("another person's profile shows shared technologies, leads to the graph, and lets owners invite", async () => {
   const ids = await Promise.all(["rust", "react", "go"].map(idOf));
   const [lou, mel, sam] = [
     await site.person("lou"),
@@ -241,7 +241,7 @@ test("another's profile says what is shared, leads to the graph, and lets owners
   await (await findStack()).findByText("No Tech Stack Added");
 });
 
-test("one's own profile leads to what is missing, and can be seen as others do", async () => {
+test("the person's own profile leads to missing details, and has a public view", async () => {
   const pat = await site.person("pat");
   await pat.post(`/users/${pat.id}/details`, { hoursAWeek: 1 });
   const { id: project } = await site.project(await site.person("miller"), { name: "Weir" });

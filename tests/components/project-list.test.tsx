@@ -162,7 +162,7 @@ test("a search keeps the filters, and fits best first unless another order is ch
   await waitFor(() => expect(path()).toBe("/projects/search?query=alder&techs=rust&sort=newest"));
 });
 
-test("what was read as a filter is named, and can be searched for as words", async () => {
+test("filters recognised in the text are named, and can be searched for as words", async () => {
   const { user, path } = await renderRoute(
     site.app,
     "/projects/search?query=needs%20a%20designer%20alder",
@@ -172,7 +172,7 @@ test("what was read as a filter is named, and can be searched for as words", asy
   await waitFor(() => expect(path()).toBe("/projects/search?query=%22needs+a+designer%22+alder"));
 });
 
-test("what was read as a filter is chosen like other filters, and can be removed", async () => {
+test("filters recognised in the text are chosen like other filters, and can be removed", async () => {
   const address = "/projects/search?query=needs%20a%20designer%20alder";
   const { user, path, goTo } = await renderRoute(site.app, address);
   const role = (name: RegExp) => filters().findByRole<HTMLInputElement>("radio", { name });
@@ -191,7 +191,7 @@ test("what was read as a filter is chosen like other filters, and can be removed
   await waitFor(() => expect(path()).toBe("/projects/search?query=alder"));
 });
 
-test("a corrected word is named, and what was searched for is highlighted", async () => {
+test("a corrected word is named, and searched words are highlighted", async () => {
   const { user, path } = await renderRoute(site.app, "/projects/search?query=hrebarium");
   await screen.findByText(/^Showing results for “herbarium”\. No project mentions “hrebarium”\./);
   const firstMark = () => screen.getByRole("main").querySelector("mark")?.textContent;
@@ -203,7 +203,7 @@ test("a corrected word is named, and what was searched for is highlighted", asyn
   expect(screen.queryByText(/Showing results for/)).toBeNull();
 });
 
-test("a card says why it is there: by another form of the word, or by what fits", async () => {
+test("a card shows why it was found: by another form of the word, or by fit", async () => {
   await renderRoute(site.app, "/projects/search?query=measuring");
   await waitFor(() => expect(names()).toHaveLength(5));
   const marks = () =>
@@ -217,7 +217,7 @@ test("a card says why it is there: by another form of the word, or by what fits"
   expect(reasons[0]?.textContent).toContain("Both of your technologies");
 });
 
-test("a list of projects with some of the words says so", async () => {
+test("a list of projects with some of the words is marked as partial", async () => {
   await renderRoute(site.app, "/projects/search?query=alder%20beech");
   await screen.findByText("No project has all of these words. These have some of them.");
   await waitFor(() => expect(names().toSorted()).toEqual(["Alder", "Beech"]));

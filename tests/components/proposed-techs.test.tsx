@@ -40,7 +40,7 @@ test("a failed request is reported, and the proposal stays", async () => {
   expect(screen.getByText("Main language")).toBeDefined();
 });
 
-test("a project says its repository's last push, and that it is archived", async () => {
+test("a project shows its repository's last push, and that it is archived", async () => {
   const id = await projectWith(null, []);
   await sql`update projects set pushed_at = now() - interval '3 days',
     repository_archived_at = now() where id = ${id}`.run(site.database.db);

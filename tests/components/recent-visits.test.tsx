@@ -32,7 +32,7 @@ const recent = () =>
     .getAllByRole("option")
     .map((row) => row.querySelector("bdi")?.textContent);
 
-test("what was opened lately comes first, and can be cleared", async () => {
+test("recently opened pages come first, and can be cleared", async () => {
   const { user, goTo, path } = await renderRoute(site.app, runnel);
   const title = (name: string) => screen.findByRole("heading", { level: 1, name });
   await title("Runnel");
@@ -69,7 +69,7 @@ test("what was opened lately comes first, and can be cleared", async () => {
   expect(Object.keys(localStorage).filter((key) => key.startsWith("recent"))).toEqual([]);
 });
 
-test("what is gone is left out once it was opened; a saved search has its name and what is new", async () => {
+test("deleted pages are left out once they were opened; a saved search has its name and new matches", async () => {
   const gone = { kind: "project", href: `/projects/${owner.id}`, name: "Gone" };
   const search = { kind: "search", href: "/projects?techs=rust&role=designer", name: "Rust" };
   localStorage.setItem(`recent:${owner.id}`, JSON.stringify([gone, search, 7]));
@@ -85,7 +85,7 @@ test("what is gone is left out once it was opened; a saved search has its name a
   expect(recent()).toEqual(["Drawing with Rust"]);
 });
 
-test("what was opened is removed after a sign-out, and once someone else is signed in", () => {
+test("recent pages are removed after a sign-out, and once someone else is signed in", () => {
   const kept = () => Object.keys(localStorage).filter((key) => key.startsWith("recent:"));
   const visit = (...who: string[]) => {
     for (const id of who) localStorage.setItem(`recent:${id}`, "[]");

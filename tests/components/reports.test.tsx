@@ -59,7 +59,7 @@ test("visitors and its owner can't report a project", async () => {
   expect(screen.queryByRole("button", { name: /^More about/ })).toBeNull();
 });
 
-test("a report of another kind needs details; what was typed survives a reload until it is sent", async () => {
+test("a report of another kind needs details; typed text survives a reload until it is sent", async () => {
   const { id } = await site.project(owner, { name: "Cheap lamps" });
   const { user, fill } = await renderRoute(site.app, `/projects/${id}`, reader);
   const form = await openReport(user);

@@ -23,7 +23,7 @@ const save = async (person: Person, search: object) =>
   (await person.post<SavedSearch>("/saved-searches", search)).body;
 const dialog = (name: string) => screen.findByRole("dialog", { name });
 
-test("a search is saved under the names of its filters, and then says that it is saved", async () => {
+test("a search is saved under the names of its filters, and then shown as saved", async () => {
   const ada = await site.person("ada");
   const { user } = await renderRoute(site.app, filtered, ada);
   await user.click(await screen.findByRole("button", { name: "Save this search" }));
@@ -65,7 +65,7 @@ test("a saved search is renamed and deleted where its results are, and undo save
   expect(await savedOf(bea)).toMatchObject([{ name: "Renamed", alerts: "none" }]);
 });
 
-test("an empty name and a refusal show at the form, which keeps what was chosen", async () => {
+test("an empty name and a refusal show at the form, which keeps its choices", async () => {
   const cat = await site.person("cat");
   const { user, fill, script } = await renderRoute(site.app, filtered, cat);
   await user.click(await screen.findByRole("button", { name: "Save this search" }));
@@ -106,7 +106,7 @@ test("a list without results offers to save its search", async () => {
   expect(await savedOf(eve)).toMatchObject([{ name: "Gleam", filters: { techs: "gleam" } }]);
 });
 
-test("saved searches are listed with their filters and what is new, until it was looked at", async () => {
+test("saved searches are listed with their filters and new matches, until these were seen", async () => {
   const fay = await site.person("fay");
   await save(fay, { name: "Rust", filters: { techs: "rust,react", techsMatch: "any" } });
   await save(fay, { name: "Boats", filters: { search: "boats" }, alerts: "none" });
@@ -146,7 +146,7 @@ test("an alert names the projects and leads to the results", async () => {
   await waitFor(() => expect(path()).toBe("/projects/search?query=elm"));
 });
 
-test("what is found while the results are open alerts, and stays new until they are opened again", async () => {
+test("matches found while the results are open alert, and stay new until they are opened again", async () => {
   const ida = await site.person("ida");
   await save(ida, { name: "Yews", filters: { search: "yew" } });
   const { goTo, sent } = await renderRoute(site.app, "/projects/search?query=yew", {
@@ -166,7 +166,7 @@ test("what is found while the results are open alerts, and stays new until they 
   await waitFor(async () => expect((await savedOf(ida))[0]?.newCount).toBe(0));
 });
 
-test("without saved searches the page says what will appear, and failures can be retried", async () => {
+test("without saved searches the page explains what will appear, and failures can be retried", async () => {
   const hal = await site.person("hal");
   await renderRoute(site.app, "/projects/saved-searches", hal);
   expect(await screen.findByText("No saved searches yet")).toBeTruthy();

@@ -124,7 +124,7 @@ test("Escape closes the suggestions and keeps the text, an arrow key opens them 
   expect(rows()).toEqual([]);
 });
 
-test("a word that occurs nowhere says what is searched for instead", async () => {
+test("for a word that occurs nowhere, the replacement is shown", async () => {
   const { user } = await renderRoute(site.app, "/projects");
   await user.type(field(), "hrebarium");
   expect(await screen.findByText("searches for “herbarium”")).toBeDefined();

@@ -92,7 +92,7 @@ test("another seat can be picked in the form, and survives a failure and a reloa
   await seats();
 });
 
-test("the form says that the seat of the address is taken, and offers the others", async () => {
+test("the form shows that the seat of the address is taken, and offers the others", async () => {
   const { id, path, charts } = await projectWithSeats();
   await seat(owner, await site.person("sitting"), id, charts.id);
   await renderRoute(site.app, `${path}?apply=${charts.id}`, await site.person("late"));

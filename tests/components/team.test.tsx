@@ -84,7 +84,7 @@ test("an invited person can't be invited again, and another can be chosen instea
   );
 });
 
-test("a person with a pending application who is added joins at once", async () => {
+test("a person with a pending application who is added joins immediately", async () => {
   const [owner, applicant] = [await site.person("hugo"), await site.person("ida")];
   const project = await site.project(owner, { name: "Wharf" });
   await applicant.post("/applications", { project: project.id, requestedRole: "developer" });

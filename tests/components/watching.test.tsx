@@ -58,7 +58,7 @@ test("visitors aren't offered to watch or follow", async () => {
   expect(screen.queryByRole("button", { name: /^Follow/ })).toBeNull();
 });
 
-test("a choice that fails says why, and the level stays", async () => {
+test("a choice that fails shows the reason, and the level stays", async () => {
   const { id } = await site.project(other, { name: "Quiet" });
   const reader = await site.person("olaf");
   const { user, script } = await renderRoute(site.app, `/projects/${id}`, reader);
@@ -96,7 +96,7 @@ test("a thread is muted and unmuted where it is read", async () => {
   expect(await eventsOf(owner)).toEqual(["comment_reply"]);
 });
 
-test("a technology and a person are followed on their pages, and oneself can't be", async () => {
+test("a technology and a person are followed on their pages, but not the person themselves", async () => {
   const fan = await site.person("fan");
   const { user, goTo } = await renderRoute(site.app, "/techs/rust", fan);
   await user.click(await screen.findByRole("button", { name: "Follow Rust" }));
@@ -144,7 +144,7 @@ test("everything that is watched and followed is listed, and removed there", asy
   expect((await fan.get("/followed_people")).body).toEqual([]);
 });
 
-test("a list that can't be loaded says so, beside the others", async () => {
+test("a list that can't be loaded shows an error, beside the others", async () => {
   const fan = await site.person("unlucky");
   const { script, goTo } = await renderRoute(site.app, "/techs", fan);
   script(/^GET .*followed_techs/, async () => ({ status: 400 }));

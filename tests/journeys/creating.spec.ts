@@ -24,7 +24,7 @@ test("a signed-in person creates a project with its technologies", async ({
   await expect(page.getByRole("link", { name: "Elixir" })).toBeVisible();
 });
 
-test("a new project is listed by its technology, and among one's own", async ({
+test("a new project is listed by its technology, and among the person's own", async ({
   signInAs,
   newLogin,
 }) => {

@@ -306,7 +306,7 @@ test("a node with few connections is shown with its neighbours' connections", as
   await expect.poll(() => shownCount(page, "Projects")).toBeGreaterThan(5);
 });
 
-test("hidden neighbours leave the graph with what is around them, and come back as they were", async ({
+test("hidden neighbours leave the graph with their own neighbours, and come back as they were", async ({
   page,
 }) => {
   await page.goto(await explorerPath(page, "Tidewater"));
@@ -326,7 +326,7 @@ test("hidden neighbours leave the graph with what is around them, and come back 
 test.describe("on a phone", () => {
   test.use({ viewport: { width: 360, height: 740 } });
 
-  test("the table filters, and says that neighbours couldn't be loaded", async ({
+  test("the table filters, and shows that neighbours couldn't be loaded", async ({
     page,
     problems,
   }) => {

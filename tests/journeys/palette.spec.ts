@@ -21,7 +21,7 @@ test("a project is opened by keyboard from another page, and Back returns", asyn
   await expect(page).toHaveURL(/\/about$/);
 });
 
-test("what is typed while the script loads is in the field", async ({ page }) => {
+test("text typed while the script loads is in the field", async ({ page }) => {
   await page.goto("/about");
   const { promise, resolve } = Promise.withResolvers<void>();
   await page.route("**/*.js", async (route) => {
