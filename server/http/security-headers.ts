@@ -1,4 +1,5 @@
-// Security headers of all responses.
+// Headers of all responses: security, and the version.
+import { version, versionHeader } from "#server/version.ts";
 import type { Settings } from "#server/settings.ts";
 
 const policy = {
@@ -46,6 +47,7 @@ export function securityHeaders(
   const isHsts = publicUrl.startsWith("https:") && hsts !== "off";
   return {
     "content-security-policy": csp,
+    [versionHeader]: version,
     "x-content-type-options": "nosniff",
     "referrer-policy": "strict-origin-when-cross-origin",
     "cross-origin-opener-policy": "same-origin",

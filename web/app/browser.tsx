@@ -3,9 +3,10 @@ import "#web/ui/styles/index.css";
 import "./frame.css";
 import { startTransition, StrictMode } from "react";
 import { hydrateRoot } from "react-dom/client";
-import { createBrowserRouter, matchRoutes, RouterContextProvider } from "react-router";
+import { createBrowserRouter, createPath, matchRoutes, RouterContextProvider } from "react-router";
 import { RouterProvider } from "react-router/dom";
 import { browserTransport, prefetchingTransport } from "#web/lib/browser-transport.ts";
+import { isPageOutdated, watchVersion } from "#web/lib/outdated-page.ts";
 import { createClient } from "#web/lib/client.ts";
 import { createQueryClient } from "#web/lib/query-client.ts";
 import { logPageFailures, withFailures } from "#web/data/failures.ts";
@@ -52,6 +53,16 @@ async function hydrate() {
     new RouterContextProvider(new Map([[clientsContext, clients]]));
   const getContext = contextWith({ api, queryClient, readSession });
   const router = createBrowserRouter(routes, { hydrationData, getContext });
+  const loadNext = () => {
+    const next = router.state.navigation.location;
+    if (!next) window.location.reload();
+    else window.location.assign(createPath(next));
+  };
+  watchVersion(settings.version, loadNext);
+  router.subscribe(({ navigation, location }) => {
+    const isLeaving = navigation.location && navigation.location.pathname !== location.pathname;
+    if (isLeaving && isPageOutdated()) loadNext();
+  });
 
   holdLateImages();
   const logoSheets = new LogoSheets(logos);

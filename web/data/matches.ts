@@ -1,6 +1,5 @@
 // Projects that fit a stack: the best three, and all of them.
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
-import type { Match } from "#contract/matches.ts";
 import { type ApiClient, nextCursor } from "#web/lib/client.ts";
 import { asCard, projectKeys } from "./project-keys.ts";
 
@@ -44,12 +43,6 @@ const parametersOf = ({ slugs, role, freeOnly, isOwn }: WantedMatches) => ({
   seats: freeOnly ? ("free" as const) : undefined,
 });
 
-/** A server of the version before sends only matches with a free seat, and doesn't say so. */
-const asMatch = (match: Match): Match => ({
-  ...asCard(match),
-  hasFreeSeat: match.hasFreeSeat ?? true,
-});
-
 /** The best matches. */
 export const matchesQuery = (api: ApiClient, wanted: WantedMatches) =>
   queryOptions({
@@ -57,11 +50,7 @@ export const matchesQuery = (api: ApiClient, wanted: WantedMatches) =>
     queryFn: async ({ signal }) => {
       const query = { ...parametersOf(wanted), pageSize: String(matchesPageSize) };
       const found = await api.call("GET /matches", { query, signal });
-      return {
-        ...found,
-        free: found.free ?? found.total,
-        matches: found.matches.map(asMatch),
-      };
+      return { ...found, matches: found.matches.map(asCard) };
     },
   });
 
@@ -72,9 +61,8 @@ export const allMatchesQuery = (api: ApiClient, wanted: WantedMatches, after?: s
     queryFn: async ({ pageParam, signal }) => {
       const query = { ...parametersOf(wanted), after: pageParam ?? undefined };
       const { items, next } = await api.page("GET /matches", { query, signal });
-      const { matches, total, close } = items;
-      const free = items.free ?? total;
-      return { items: matches.map(asMatch), next, counts: { total, close, free } };
+      const { matches, total, close, free } = items;
+      return { items: matches.map(asCard), next, counts: { total, close, free } };
     },
     initialPageParam: after ?? null,
     getNextPageParam: nextCursor,

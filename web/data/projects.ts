@@ -11,8 +11,7 @@ export const projectQuery = (api: ApiClient, id: string) =>
     queryKey: projectKeys.one(id),
     queryFn: async ({ signal }) => {
       const project = await api.call("GET /projects/{id}", { params: { id }, signal });
-      // A server of the version before doesn't send positions.
-      return withoutStarrers({ ...project, positions: project.positions ?? [] });
+      return withoutStarrers(project);
     },
   });
 

@@ -1,4 +1,5 @@
 import { setServerTime } from "#web/ui/server-clock.ts";
+import { reloadIfOutdated } from "./outdated-page.ts";
 import type { ApiRequest, Transport } from "./client.ts";
 
 /** Calls this site with the visitor's cookie; conditional requests are left to the browser's cache. */
@@ -19,6 +20,10 @@ async function send({ method, url, body, signal }: ApiRequest, own: Record<strin
     ...(body && { body }),
     ...(signal && { signal }),
   });
+  const version = response.headers.get("x-stack-cafe-version");
+  // What was written is done: its reply has to arrive.
+  const isRead = method === "GET" && response.ok;
+  if (isRead && reloadIfOutdated(version)) return new Promise<never>(() => {});
   setServerTime(Date.parse(response.headers.get("date") ?? ""), Date.now());
   return {
     status: response.status,

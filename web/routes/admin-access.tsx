@@ -85,7 +85,7 @@ export default function AdminAccessPage() {
   );
 }
 
-/** Whether people have to ask. A server of the version before doesn't say. */
+/** Whether people have to ask. */
 function About() {
   const { data } = useQuery(accessRequestsCountQuery(useApi()));
   if (data?.needsApproval === false) {

@@ -28,8 +28,7 @@ export function cardActivityLabel(
   project: Activity & Pick<ProjectCard, "pushedAt">,
 ): ActivityLabel | null {
   if (project.lastActivity !== null) return activityLabel(project);
-  // A server of the version before doesn't send it.
-  const at = project.pushedAt ?? null;
+  const at = project.pushedAt;
   if (at !== null) return { words: "pushed", at, precision: "relative" };
   return project.health === "dormant" ? activityLabel(project) : null;
 }

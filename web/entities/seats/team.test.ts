@@ -35,12 +35,21 @@ test("each free seat is listed by its role", () => {
   ]);
 });
 
-test("without counts, an open role is one seat", () => {
-  expect(freeSeatsOf(seats)).toEqual(["designer", "developer"]);
+test("an open role without positions is one seat", () => {
+  expect(freeSeatsOf({ ...seats, freeSeats: { developer: 0, designer: 0 } })).toEqual([
+    "designer",
+    "developer",
+  ]);
 });
 
 test("an archived project has no free seats", () => {
-  expect(freeSeatsOf({ ...seats, archivedAt: "2026-01-01T00:00:00Z" })).toEqual([]);
+  expect(
+    freeSeatsOf({
+      ...seats,
+      freeSeats: { developer: 1, designer: 1 },
+      archivedAt: "2026-01-01T00:00:00Z",
+    }),
+  ).toEqual([]);
 });
 
 test("free seats are counted in words", () => {

@@ -24,8 +24,7 @@ export function teamOf(list: readonly Member[]): Team {
 
 interface Seats {
   readonly settingOpenRoles: readonly OpenRole[];
-  /** Missing in a reply of the version before. */
-  readonly freeSeats?: Readonly<Record<OpenRole, number>>;
+  readonly freeSeats: Readonly<Record<OpenRole, number>>;
   readonly archivedAt: string | null;
 }
 
@@ -36,7 +35,7 @@ interface Seats {
 export const freeSeatsOf = (project: Seats): readonly OpenRole[] =>
   project.archivedAt === null
     ? project.settingOpenRoles.flatMap((role) =>
-        Array.from({ length: project.freeSeats?.[role] || 1 }, () => role),
+        Array.from({ length: project.freeSeats[role] || 1 }, () => role),
       )
     : [];
 
@@ -47,9 +46,11 @@ export function seatsLabel(free: number): string {
 }
 
 /** "3 starter issues"; "" without any. */
-export function starterIssuesLabel(project: { readonly starterIssueCount?: number }): string {
-  // A server of the version before sends it with single projects alone.
-  const count = project.starterIssueCount ?? 0;
+export function starterIssuesLabel({
+  starterIssueCount: count,
+}: {
+  starterIssueCount: number;
+}): string {
   if (count === 0) return "";
   return count === 1 ? "1 starter issue" : `${count} starter issues`;
 }

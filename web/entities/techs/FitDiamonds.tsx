@@ -6,14 +6,14 @@ const maxShown = 8;
 interface FitDiamondsProps {
   shared: number;
   asked: number;
-  /** False if the person lists no technologies at all. A server of the version before doesn't say. */
-  hasStack?: boolean;
+  /** False if the person lists no technologies at all. */
+  hasStack: boolean;
 }
 
 /** A diamond for each technology that is asked for, filled where it is brought, and the count. */
 export function FitDiamonds({ shared, asked, hasStack }: FitDiamondsProps) {
   if (asked === 0) return null;
-  if (hasStack === false) {
+  if (!hasStack) {
     return <span className="text-14 text-ink-2">Hasn’t listed technologies yet</span>;
   }
   return (

@@ -50,9 +50,7 @@ export function WantedTechs({ onAdd }: { onAdd: (word: string) => void }) {
 }
 
 function WantedRow({ wanted, onAdd }: { wanted: WantedTech; onAdd: (word: string) => void }) {
-  const { word, times, lastSoughtAt } = wanted;
-  // A server of the version before sends none.
-  const suggestedBy = wanted.suggestedBy ?? 0;
+  const { word, times, lastSoughtAt, suggestedBy } = wanted;
   const api = useApi();
   const queryClient = useQueryClient();
   const hydrated = useHydrated();

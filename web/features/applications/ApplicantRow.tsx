@@ -84,7 +84,6 @@ export function ApplicantRow(props: ApplicantRowProps) {
             {showProject && (
               <bdi className="min-w-0 truncate text-14 text-ink-2">{project.name}</bdi>
             )}
-            {/* A server of the version before doesn't send it. */}
             {fit && <FitDiamonds {...fit} />}
           </span>
         </span>

@@ -26,7 +26,6 @@ export function ExpiryNote({ application }: { application: Application }) {
 /** "on 12 December", "within a day"; null for an application that doesn't expire. */
 export function useExpiryLabel({ expiresAt }: Application): string | null {
   const now = useNow();
-  // A server of the version before doesn't send it.
   if (!expiresAt) return null;
   return Date.parse(expiresAt) - now < dayMs ? "within a day" : `on ${dayLabel(expiresAt)}`;
 }

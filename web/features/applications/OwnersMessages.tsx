@@ -2,9 +2,7 @@ import type { Application } from "#contract/applications.ts";
 import { RelativeTime } from "#web/ui/RelativeTime.tsx";
 
 /** What owners wrote to the applicant without deciding; nothing without it. */
-export function OwnersMessages({ application }: { application: Application }) {
-  // A server of the version before doesn't send them.
-  const { messages = [] }: Partial<Application> = application;
+export function OwnersMessages({ application: { messages } }: { application: Application }) {
   if (messages.length === 0) return null;
   return (
     <ul aria-label="Messages to the applicant" className="grid gap-3">

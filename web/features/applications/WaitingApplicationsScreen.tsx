@@ -127,8 +127,7 @@ interface RowsProps {
 function ProjectGroup({ applications, ...shown }: RowsProps & { applications: Group }) {
   const heading = useId();
   const [{ project }] = applications;
-  // A server of the version before doesn't send it.
-  const { freeSeats }: Partial<Pick<Application["project"], "freeSeats">> = project;
+  const { freeSeats } = project;
   return (
     <section aria-labelledby={heading}>
       <div className="flex items-baseline gap-2.5 pb-1.5">

@@ -96,8 +96,7 @@ function SettingsForm({ settings }: { settings: Settings }) {
             />
             <SwitchRow
               label="Include news of projects, technologies and people I watch or follow"
-              // A server of the version before doesn't send it.
-              on={kinds.watching ?? true}
+              on={kinds.watching}
               onChange={(on) => switchKind("watching", on)}
             />
           </div>

@@ -179,7 +179,6 @@ function Face({ notification: { event, actor } }: { notification: Notification }
   const [Icon, colors] = Object.hasOwn(icons, event)
     ? icons[event as NotificationKind]
     : ([Bell, otherColors] as const);
-  // A server of the version before doesn't send it.
   if (!actor) {
     return (
       <span

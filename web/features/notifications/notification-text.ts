@@ -138,10 +138,8 @@ export function subjectOf(notification: Notification): Subject | null {
     }
     const to = paths.projectApplication(project.id, application.id);
     if (notification.event !== "application_created") return { to, label };
-    // A server of the version before sends less.
-    const now: Partial<typeof notification.now> | undefined = notification.now;
-    const position = now?.position?.title;
-    return { to, label, quote: now?.message ?? null, position, fit: now?.fit ?? null };
+    const { message: quote, position, fit } = notification.now;
+    return { to, label, quote, position: position?.title, fit };
   }
   if (event === "project_dormant" || event === "seat_freed") {
     return { to: paths.project(data.project.id), label: "View project" };

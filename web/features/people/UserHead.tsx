@@ -51,8 +51,7 @@ export function UserHead({ person, bio, action }: UserHeadProps) {
 
 /** What a person said who wants to be found for a project. */
 function CanBeFound({ person }: { person: User }) {
-  // A server of the version before sends none.
-  const findable = person.findable ?? null;
+  const { findable } = person;
   if (findable === null) return null;
   return (
     <div className="mt-3 border-s-2 border-user-line ps-3 text-15">

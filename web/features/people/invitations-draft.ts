@@ -22,8 +22,7 @@ export const newFindable: FindableDraft = { roles: [], availability: "up_to_3", 
 /** Each person's draft is their own, also where several use one browser. */
 export const invitationsDraftName = (userId: string) => `invitations:${userId}`;
 
-/** A server of the version before sends no `findable`. */
-export const findableDraft = (findable: Findable | null | undefined): FindableDraft | null =>
+export const findableDraft = (findable: Findable | null): FindableDraft | null =>
   findable ? { ...findable, lookingFor: findable.lookingFor ?? "" } : null;
 
 export function isSameFindable(one: FindableDraft | null, other: FindableDraft | null): boolean {

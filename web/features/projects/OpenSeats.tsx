@@ -58,7 +58,6 @@ interface OpenSeatsProps {
 /** Says how many projects have no free seat; then the choice, and the buttons to open seats. */
 export function OpenSeats({ selection, projects }: OpenSeatsProps) {
   const { data: counts } = useQuery(ownProjectCountsQuery(useApi()));
-  // A server of the version before doesn't count them.
   const without = counts?.withoutSeats ?? 0;
   const offered = projects.filter(takesSeats);
   if (offered.length === 0) return null;

@@ -30,8 +30,7 @@ export default function ProjectFacts({ project }: { project: Project }) {
           <Weeks counts={project.weeklyEvents} />
           {capitalized(words)} <ActivityTime {...time} />
         </Fact>
-        {/* A server of the version before doesn't send it. */}
-        {typeof medianAnswerSeconds === "number" && archivedAt === null && (
+        {medianAnswerSeconds !== null && archivedAt === null && (
           <Fact of="user" name="Answers">
             {answerTimeLabel(medianAnswerSeconds)}
           </Fact>
@@ -66,7 +65,7 @@ export default function ProjectFacts({ project }: { project: Project }) {
 }
 
 /** A bar for each week; weeks without events keep a line. Nothing if all of them are without. */
-function Weeks({ counts = [] }: { counts: readonly number[] | undefined }) {
+function Weeks({ counts }: { counts: readonly number[] }) {
   const most = Math.max(...counts, 0);
   if (most === 0) return null;
   const label = `Events in ${counts.length} weeks: ${counts.reduce((sum, count) => sum + count)}`;

@@ -12,9 +12,7 @@ const icons = { default: Bell, all: BellRing, releases: BellRing, none: BellOff 
 
 /** Opens the menu to watch or mute a project. */
 export default function WatchButton({ project }: { project: Project }) {
-  const { id, name } = project;
-  // A server of the version before doesn't send it.
-  const level = project.watchLevel ?? "default";
+  const { id, name, watchLevel: level } = project;
   const load = useCallback(async () => {
     const { WatchMenu } = await import("./WatchMenu.tsx");
     const menu: LoadedMenu = (props) => <WatchMenu {...props} project={{ id, name }} />;
