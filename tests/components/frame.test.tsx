@@ -1,7 +1,7 @@
 // The frame of all pages: shortcuts, dialogs, footer links, and redirects.
 import { expect, test } from "vitest";
 import type { UserEvent } from "@testing-library/user-event";
-import { hasCommandKey } from "#web/app/apple-keys.ts";
+import { hasCommandKey } from "#web/app/go-shortcuts.ts";
 import { fireEvent, renderRoute, screen, waitFor, within } from "#tests/support/render-route.tsx";
 import { activeRow, named, paletteField, pressPaletteKey } from "#tests/support/palette.ts";
 import { startTestApp } from "#tests/support/test-app.ts";

@@ -1,6 +1,6 @@
 // The command palette: its results, keys, actions, and failures.
 import { afterEach, beforeAll, expect, test, vi } from "vitest";
-import { hasCommandKey } from "#web/app/apple-keys.ts";
+import { hasCommandKey } from "#web/app/go-shortcuts.ts";
 import { findToast } from "#tests/support/dom-queries.ts";
 import {
   activeRow,

@@ -30,7 +30,7 @@ test("a page whose server was updated loads the next one as a document, once for
   const nav = page.getByRole("navigation", { name: "Main" });
   await nav.getByRole("link", { name: "People" }).click();
   await expect(page).toHaveURL(/\/people$/);
-  await expect.poll(documents).toBe(1);
+  await expect.poll(documents).toBe(2);
   for (const [name, address] of [
     ["Projects", /\/projects$/],
     ["People", /\/people$/],

@@ -1,7 +1,7 @@
 // The command palette in component tests.
 import { screen } from "@testing-library/react";
 import type { UserEvent } from "@testing-library/user-event";
-import { hasCommandKey } from "#web/app/apple-keys.ts";
+import { hasCommandKey } from "#web/app/go-shortcuts.ts";
 
 export const pressPaletteKey = (user: UserEvent) =>
   user.keyboard(hasCommandKey() ? "{Meta>}k{/Meta}" : "{Control>}k{/Control}");

@@ -9,21 +9,24 @@ import {
   useSyncExternalStore,
 } from "react";
 import {
+  Link,
   Outlet,
   ScrollRestoration,
+  useLocation,
   useNavigation,
   useRevalidator,
-  useLocation,
 } from "react-router";
-import { doesMoveFocus } from "#web/lib/focus-on-arrival.ts";
-import { usePage } from "#web/lib/PageContext.tsx";
-import { isWaiting, onWaiting, tryAgain } from "#web/lib/reconnection.ts";
 import { useSession } from "#web/data/session.ts";
+import { usePage } from "#web/lib/PageContext.tsx";
+import { doesMoveFocus } from "#web/lib/focus-on-arrival.ts";
+import { paths } from "#web/lib/paths.ts";
+import { isWaiting, onWaiting, tryAgain } from "#web/lib/reconnection.ts";
+import { BrandMark } from "#web/ui/BrandMark.tsx";
 import { Button } from "#web/ui/Button.tsx";
 import { HydratingPart } from "#web/ui/HydratingPart.tsx";
+import { Mark } from "#web/ui/Mark.tsx";
 import { Toasts } from "#web/ui/Toasts.tsx";
 import { useFirstUse } from "#web/ui/use-first-use.ts";
-import { Footer } from "./Footer.tsx";
 import { Header } from "./Header.tsx";
 import { loadErrorPage } from "./RouteError.tsx";
 import { Shortcuts } from "./Shortcuts.tsx";
@@ -141,4 +144,47 @@ function LiveUpdates() {
   }, [id]);
 
   return id && Updates && <Updates key={id} />;
+}
+
+const pages = ["About", "Team", "Contact", "Terms", "Privacy"];
+
+// Part of every page's first load, whose weight is limited: text in one piece, and no icons.
+function Footer() {
+  const { version, statusUrl, sourceUrl, isClosed } = usePage();
+  const { isLoggedIn } = useSession();
+  return (
+    <footer className="site-footer">
+      <div className="wrap">
+        <div>
+          <Link className="brand" to={paths.home()}>
+            <BrandMark />
+            Stack Cafe
+          </Link>
+          <p className="mt-3 max-w-[40ch]">
+            {`Find projects that fit your stack. A cafe-style stack site, self-hosted and open source. Version\u00a0${version}`}
+          </p>
+        </div>
+        <nav aria-label="Footer">
+          {pages.map((label) => (
+            <Link key={label} to={paths.page(label.toLowerCase())}>
+              {label}
+            </Link>
+          ))}
+          {(isLoggedIn || !isClosed) && <a href={paths.apiDocs()}>API</a>}
+          {sourceUrl && (
+            <a href={sourceUrl}>
+              <Mark of="proj" />
+              Source
+            </a>
+          )}
+          {statusUrl && (
+            <a href={statusUrl}>
+              <Mark of="user" />
+              Status
+            </a>
+          )}
+        </nav>
+      </div>
+    </footer>
+  );
 }

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { useNavigate } from "react-router";
-import { hasCommandKey } from "./apple-keys.ts";
+import { hasCommandKey } from "./go-shortcuts.ts";
 import { openPalette } from "#web/lib/ask-to-search.ts";
 import { isWriting, singleKeysAreOn } from "#web/lib/single-keys.ts";
 import { isComposing, shortcutKey } from "#web/ui/keyboard.ts";

@@ -1,8 +1,7 @@
 import ArrowDown from "lucide-react/icons/arrow-down";
 import ArrowUp from "lucide-react/icons/arrow-up";
 import { type ReactNode, useId, useRef, useState } from "react";
-import { hasCommandKey } from "./apple-keys.ts";
-import { goShortcuts } from "./go-shortcuts.ts";
+import { goShortcuts, hasCommandKey } from "./go-shortcuts.ts";
 import { setSingleKeys, singleKeysAreOn } from "#web/lib/single-keys.ts";
 import { classNames } from "#web/ui/class-names.ts";
 import { Dialog, DialogBody } from "#web/ui/Dialog.tsx";

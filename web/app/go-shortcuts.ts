@@ -19,3 +19,6 @@ export function go(key: string, navigate: (path: string) => unknown): void {
   const shortcut = goShortcuts.find((one) => one.key === key);
   if (shortcut) navigate(shortcut.path);
 }
+
+/** Whether commands have the key ⌘, as on Apple's systems, and not Ctrl. For the browser only. */
+export const hasCommandKey = (): boolean => /Mac|iP/.test(navigator.platform);

@@ -148,3 +148,17 @@ const cacheOf = (source: CommentSource) => source.queryClient.getQueryData(keyOf
 
 const keyOf = ({ api, projectId, part }: CommentSource) =>
   commentsQuery(api, projectId, part).queryKey;
+
+/** What a comment's text looks like. */
+export const previewQuery = (api: ApiClient, projectId: string, commentText: string) =>
+  queryOptions({
+    queryKey: ["comment-preview", projectId, commentText],
+    queryFn: ({ signal }) =>
+      api.call("POST /projects/{id}/comment/preview", {
+        params: { id: projectId },
+        body: { commentText },
+        signal,
+      }),
+    staleTime: 60_000,
+    gcTime: 60_000,
+  });

@@ -35,3 +35,19 @@ export const applyJobToCache = (queryClient: QueryClient, changed: Job) =>
   queryClient.setQueryData<Job[]>(key, (jobs) =>
     jobs?.map((job) => (job.name === changed.name ? changed : job)),
   );
+
+export const backupStateQuery = (api: ApiClient) =>
+  queryOptions({
+    queryKey: ["admin", "backups"],
+    queryFn: ({ signal }) => api.call("GET /admin/backups", { signal }),
+    // A job that was just run changes it.
+    refetchInterval: 30_000,
+  });
+
+export const codeHostsQuery = (api: ApiClient) =>
+  queryOptions({
+    queryKey: ["admin", "code-hosts"],
+    queryFn: ({ signal }) => api.call("GET /admin/code-hosts", { signal }),
+    // A job that was just run changes it.
+    refetchInterval: 30_000,
+  });

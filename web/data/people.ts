@@ -1,7 +1,9 @@
 // People: a profile by its username, and searches for people by name. Both below ["users"].
 import { type QueryClient, queryOptions } from "@tanstack/react-query";
 import type { Findable, SessionUser, User } from "#contract/people.ts";
+import type { PersonDetails, PersonDetailsChanges } from "#contract/person-details.ts";
 import type { ApiClient } from "#web/lib/client.ts";
+import { memberKeys } from "./members.ts";
 import { applyUserToSession } from "./session.ts";
 
 export const personKeys = {
@@ -49,4 +51,35 @@ export function applyProfileToCache(queryClient: QueryClient, before: SessionUse
 /** A person's name is shown with everything they do, so all cached data may be out of date. */
 export function invalidateNames(queryClient: QueryClient): void {
   void queryClient.invalidateQueries();
+}
+
+export const personDetailsQuery = (api: ApiClient, id: string) =>
+  queryOptions({
+    queryKey: ["users", "details", id] as const,
+    queryFn: ({ signal }) => api.call("GET /users/{id}/details", { params: { id }, signal }),
+  });
+
+/** Below the keys of memberships, whose changes concern it. */
+export const usedTechsQuery = (api: ApiClient, id: string) =>
+  queryOptions({
+    queryKey: [...memberKeys.memberships, "techs", { user: id }] as const,
+    queryFn: ({ signal }) => api.call("GET /users/{id}/used_techs", { params: { id }, signal }),
+  });
+
+export const activityQuery = (api: ApiClient, id: string) =>
+  queryOptions({
+    queryKey: ["users", "activity", id] as const,
+    queryFn: ({ signal }) => api.call("GET /users/{id}/activity", { params: { id }, signal }),
+  });
+
+export const savePersonDetails = (api: ApiClient, id: string, body: PersonDetailsChanges) =>
+  api.call("POST /users/{id}/details", { params: { id }, body });
+
+export function applyDetailsToCache(
+  queryClient: QueryClient,
+  api: ApiClient,
+  id: string,
+  saved: PersonDetails,
+): void {
+  queryClient.setQueryData(personDetailsQuery(api, id).queryKey, saved);
 }

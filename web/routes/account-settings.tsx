@@ -1,31 +1,33 @@
-import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { useMutation, useQuery } from "@tanstack/react-query";
+import Download from "lucide-react/icons/download";
+import { type MouseEvent, useState } from "react";
 import { Link } from "react-router";
+import type { SessionUser } from "#contract/people.ts";
+import { sessionsQuery, signInAccountsQuery, signInProvidersQuery } from "#web/data/account.ts";
+import { blocksQuery } from "#web/data/blocks.ts";
+import { mailSettingsQuery } from "#web/data/mail.ts";
+import { notificationSettingsQuery } from "#web/data/notifications.ts";
+import { personDetailsQuery } from "#web/data/people.ts";
+import { useSession } from "#web/data/session.ts";
 import { DeleteAccount } from "#web/features/accounts/DeleteAccount.tsx";
-import { DownloadData } from "#web/features/accounts/DownloadData.tsx";
 import { Sessions } from "#web/features/accounts/Sessions.tsx";
 import {
   type SettingsSection,
   SettingsSections,
 } from "#web/features/accounts/SettingsSections.tsx";
-import { personDetailsQuery } from "#web/data/person-details.ts";
-import { sessionsQuery } from "#web/data/account.ts";
-import { signInAccountsQuery, signInProvidersQuery } from "#web/data/sign-in-accounts.ts";
 import { BlockedList } from "#web/features/blocks/BlockedList.tsx";
-import { blocksQuery } from "#web/data/blocks.ts";
 import { MailSettings } from "#web/features/mail/MailSettings.tsx";
-import { mailSettingsQuery } from "#web/data/mail.ts";
 import { NotificationSettings } from "#web/features/notifications/NotificationSettings.tsx";
-import { notificationSettingsQuery } from "#web/data/notifications.ts";
 import { DetailsForm } from "#web/features/people/DetailsForm.tsx";
 import { InvitationsForm } from "#web/features/people/InvitationsForm.tsx";
 import { ProfileForm } from "#web/features/people/ProfileForm.tsx";
 import { SignInAccounts } from "#web/features/sign-in-accounts/SignInAccounts.tsx";
 import { useApi } from "#web/lib/ApiContext.tsx";
+import { FormError } from "#web/lib/FormError.tsx";
 import { awaitOnServer, pageLoader, requireSession } from "#web/lib/loader.ts";
 import { paths } from "#web/lib/paths.ts";
-import { useSession } from "#web/data/session.ts";
 import { chooseTheme, type Theme, themes, useTheme } from "#web/lib/theme.ts";
+import { ButtonLink } from "#web/ui/Button.tsx";
 import { Segmented } from "#web/ui/Segmented.tsx";
 
 export const loader = pageLoader(async (context) => {
@@ -154,4 +156,42 @@ function ThemeSelect() {
       onChange={chooseTheme}
     />
   );
+}
+
+/** The viewer's data export as a file; a plain link without scripts. */
+function DownloadData({ user }: { user: SessionUser }) {
+  const api = useApi();
+  const fileName = `stack-cafe-${user.username}.json`;
+  const download = useMutation({
+    mutationFn: () => api.call("GET /account/data", {}),
+    onSuccess: (data) => save(fileName, JSON.stringify(data, null, 2)),
+  });
+  const start = (event: MouseEvent) => {
+    event.preventDefault();
+    if (!download.isPending) download.mutate();
+  };
+  return (
+    <div className="grid gap-3">
+      <div>
+        <ButtonLink
+          icon={download.isPending ? <span className="spinner" /> : <Download />}
+          aria-busy={download.isPending || undefined}
+          href={paths.accountData()}
+          download={fileName}
+          onClick={start}
+        >
+          Download my data
+        </ButtonLink>
+      </div>
+      <FormError title="Your data was not downloaded." error={download.error} />
+    </div>
+  );
+}
+
+function save(fileName: string, text: string) {
+  const href = URL.createObjectURL(new Blob([text], { type: "application/json" }));
+  const link = document.createElement("a");
+  Object.assign(link, { href, download: fileName });
+  link.click();
+  URL.revokeObjectURL(href);
 }

@@ -1,19 +1,31 @@
-import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import { useInfiniteQuery, useQuery, useQueryClient } from "@tanstack/react-query";
+import { Fragment } from "react";
 import { Link, useSearchParams } from "react-router";
 import type { AccessRequest } from "#contract/access-requests.ts";
+import { providerNames } from "#shared/provider-names.ts";
 import {
   accessFilterOf,
   accessRequestsCountQuery,
   accessRequestsQuery,
+  approveAccess,
+  declineAccess,
+  invalidateAccessRequests,
 } from "#web/data/access-requests.ts";
-import { AccessRequestRow } from "#web/features/access-requests/AccessRequestRow.tsx";
 import { AdminHead } from "#web/features/admin/AdminHead.tsx";
 import { AdminList } from "#web/features/admin/AdminList.tsx";
 import { useApi } from "#web/lib/ApiContext.tsx";
+import { FormError } from "#web/lib/FormError.tsx";
 import { awaitOnServer } from "#web/lib/loader.ts";
 import { paths } from "#web/lib/paths.ts";
+import { useSubmit } from "#web/lib/use-submit.ts";
+import { Button } from "#web/ui/Button.tsx";
 import { EmptyState } from "#web/ui/EmptyState.tsx";
+import { RelativeTime } from "#web/ui/RelativeTime.tsx";
 import { Tab, Tabs } from "#web/ui/Tabs.tsx";
+import { late } from "#web/ui/late.tsx";
+import { toast } from "#web/ui/toaster.ts";
+import { useHydrated } from "#web/ui/use-hydrated.ts";
+import { useLazyDialog } from "#web/ui/use-lazy-dialog.ts";
 import { adminLoader } from "./guards.ts";
 
 type State = AccessRequest["state"];
@@ -92,4 +104,113 @@ function About() {
     return "Approval is off: people can sign in without asking. The setting ACCESS turns it on.";
   }
   return "New people can sign in only after an admin has approved them.";
+}
+
+const TakeBackDialog = late(() => import("#web/features/access-requests/TakeBackDialog.tsx"));
+
+/** A person who asks to be let in, or was answered, with the answers that are left. */
+function AccessRequestRow({ request }: { request: AccessRequest }) {
+  const { provider, login, name, message, state, can } = request;
+  const api = useApi();
+  const queryClient = useQueryClient();
+  const hydrated = useHydrated();
+  const dialog = useLazyDialog();
+  const answering = useSubmit({
+    mutationFn: (isApproved: boolean) =>
+      isApproved ? approveAccess(api, request) : declineAccess(api, request),
+    onSuccess(answered) {
+      const isApproved = answered.state === "approved";
+      toast({ title: isApproved ? `${login} can sign in now` : `Declined ${login}`, mark: "user" });
+      // The row is about to leave the list.
+      document.getElementById("admin-title")?.focus();
+      return invalidateAccessRequests(queryClient);
+    },
+  });
+  return (
+    <li className="grid gap-2 border-b border-line-soft py-4">
+      <div className="flex flex-wrap items-start justify-between gap-3">
+        <div className="min-w-0 flex-1 basis-56">
+          <p className="font-medium wrap-anywhere">
+            <bdi>{name ?? login}</bdi>
+            {/* The same login elsewhere may be another person. */}
+            <span className="small ml-2 font-normal text-ink-2">
+              {name && `${login} `}at {providerNames[provider]}
+            </span>
+          </p>
+          <p className="small text-ink-3">
+            <When request={request} />
+            <PeopleLetIn request={request} />
+          </p>
+          {message && (
+            <p className="mt-2 max-w-measure text-15 whitespace-pre-line wrap-anywhere">
+              {message}
+            </p>
+          )}
+        </div>
+        <div className="flex flex-wrap gap-2">
+          {state === "approved" && can.takeBack && (
+            <Button
+              size="sm"
+              disabled={!hydrated}
+              aria-haspopup="dialog"
+              aria-expanded={dialog.isOpen}
+              onClick={dialog.open}
+            >
+              Take back…
+              <span className="sr-only"> {login}</span>
+            </Button>
+          )}
+          {state !== "approved" && (
+            <Button
+              size="sm"
+              variant="ink"
+              disabled={!hydrated}
+              pending={answering.isPending && answering.variables === true}
+              onClick={() => answering.submit(true)}
+            >
+              Approve
+              <span className="sr-only"> {login}</span>
+            </Button>
+          )}
+          {state === "waiting" && (
+            <Button
+              size="sm"
+              disabled={!hydrated}
+              pending={answering.isPending && answering.variables === false}
+              onClick={() => answering.submit(false)}
+            >
+              Decline
+              <span className="sr-only"> {login}</span>
+            </Button>
+          )}
+        </div>
+      </div>
+      <FormError title="The request was not answered." error={answering.error} />
+      {dialog.isMounted && <TakeBackDialog request={request} {...dialog.state} />}
+    </li>
+  );
+}
+
+/** Several if the account was unlinked from a profile, and approved again or linked to another. */
+function PeopleLetIn({ request: { people, state } }: { request: AccessRequest }) {
+  if (people.length === 0) return null;
+  return (
+    <>
+      {state === "waiting" ? " · let in before: " : " · let in: "}
+      {people.map(({ username }, index) => (
+        <Fragment key={username}>
+          {index > 0 && ", "}
+          <Link className="link" to={paths.user(username)}>
+            {username}
+          </Link>
+        </Fragment>
+      ))}
+    </>
+  );
+}
+
+const prefixes = { waiting: "Asked", approved: "Approved", declined: "Declined" } as const;
+
+function When({ request: { state, requestedAt, answeredAt } }: { request: AccessRequest }) {
+  return <RelativeTime at={answeredAt ?? requestedAt} prefix={prefixes[state]} />;
 }

@@ -1,15 +1,15 @@
 import { useQuery } from "@tanstack/react-query";
-import { backupStateQuery } from "#web/data/backups.ts";
-import { codeHostsQuery } from "#web/data/code-hosts.ts";
-import { jobsQuery } from "#web/data/jobs.ts";
+import type { BackupState } from "#contract/backups.ts";
+import type { CodeHostFigures } from "#contract/jobs.ts";
+import { megabytes } from "#shared/megabytes.ts";
+import { backupStateQuery, codeHostsQuery, jobsQuery } from "#web/data/jobs.ts";
 import { AdminHead } from "#web/features/admin/AdminHead.tsx";
-import { BackupStatus } from "#web/features/jobs/BackupStatus.tsx";
-import { CodeHosts } from "#web/features/jobs/CodeHosts.tsx";
 import { JobRow } from "#web/features/jobs/JobRow.tsx";
 import { useApi } from "#web/lib/ApiContext.tsx";
 import { messageOf } from "#web/lib/api-error.ts";
 import { awaitOnServer } from "#web/lib/loader.ts";
 import { ErrorState } from "#web/ui/ErrorState.tsx";
+import { RelativeTime } from "#web/ui/RelativeTime.tsx";
 import { Loading, Skeleton, SkeletonText } from "#web/ui/Skeleton.tsx";
 import { adminLoader } from "./guards.ts";
 
@@ -74,3 +74,99 @@ function JobsLoading() {
     </Loading>
   );
 }
+
+/** When the last backup was made, and why the last attempt failed. */
+function BackupStatus() {
+  const { data, error } = useQuery(backupStateQuery(useApi()));
+  return (
+    <section aria-labelledby="backup-title" className="grid gap-2 border-b border-line-soft py-5">
+      <h2 id="backup-title" className="text-15 font-medium">
+        Last backup
+      </h2>
+      {data && <LatestBackup state={data} />}
+      {!data && error && <p className="text-15 text-danger">{messageOf(error)}</p>}
+      {!data && !error && <SkeletonText lines={1} />}
+      {data?.failure && (
+        <p className="rounded-md bg-danger-wash px-4 py-3 text-15 wrap-anywhere">
+          The last attempt failed <RelativeTime at={data.failure.failedAt} />: {data.failure.error}
+        </p>
+      )}
+    </section>
+  );
+}
+
+function LatestBackup({ state: { latest, kept } }: { state: BackupState }) {
+  const off = kept === 0 && "Daily backups are off (BACKUPS_KEPT). ";
+  if (!latest) return <p className="text-15 text-ink-2">{off}No backup in the last 90 days.</p>;
+  const { madeAt, bytes, server, file } = latest;
+  return (
+    <p className="text-15 wrap-anywhere text-ink-2">
+      {off}
+      <RelativeTime at={madeAt} /> · {megabytes(bytes)} · <span className="font-mono">{file}</span>{" "}
+      on {server}
+    </p>
+  );
+}
+
+/** How up to date projects are with their repositories, by code host. */
+function CodeHosts() {
+  const { data, error } = useQuery(codeHostsQuery(useApi()));
+  return (
+    <section
+      aria-labelledby="code-hosts-title"
+      className="grid gap-4 border-b border-line-soft py-5"
+    >
+      <h2 id="code-hosts-title" className="text-15 font-medium">
+        Repositories
+      </h2>
+      {data?.map((figures) => (
+        <CodeHost key={figures.host} figures={figures} />
+      ))}
+      {!data && error && <p className="text-15 text-danger">{messageOf(error)}</p>}
+      {!data && !error && <SkeletonText lines={2} />}
+    </section>
+  );
+}
+
+function CodeHost({ figures }: { figures: CodeHostFigures }) {
+  const { host, projects, waiting, failing, archived, pausedUntil, oldestCheckAt } = figures;
+  const { checkedInDay, requestsInDay, unchangedInDay } = figures;
+  const { refreshRequests, proposalRequests } = figures;
+  return (
+    <div className="grid gap-1 text-15 text-ink-2">
+      <h3 className="text-15 font-medium text-ink wrap-anywhere">{host}</h3>
+      {projects === 0 ? (
+        <p>No project’s repository is there.</p>
+      ) : (
+        <>
+          <p>
+            {counted(projects, "project")} · {waiting} waiting · {failing} failing · {archived}{" "}
+            archived there
+          </p>
+          <p>
+            Last 24 hours: {counted(checkedInDay, "project")} checked with{" "}
+            {counted(requestsInDay, "request")}, {unchangedInDay} without changes
+            {oldestCheckAt && (
+              <>
+                {" "}
+                · oldest check <RelativeTime at={oldestCheckAt} />
+              </>
+            )}
+          </p>
+        </>
+      )}
+      <p>
+        This hour: {refreshRequests.used} of {refreshRequests.max} requests for updates,{" "}
+        {proposalRequests.used} of {proposalRequests.max} for proposals
+      </p>
+      {pausedUntil && (
+        <p className="text-danger">
+          The code host allows no more requests until{" "}
+          <time dateTime={pausedUntil}>{pausedUntil.slice(11, 16)} UTC</time>.
+        </p>
+      )}
+    </div>
+  );
+}
+
+const counted = (count: number, noun: string) => `${count} ${noun}${count === 1 ? "" : "s"}`;

@@ -1,16 +1,29 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { useSearchParams } from "react-router";
+import Ellipsis from "lucide-react/icons/ellipsis";
+import { useCallback, useLayoutEffect, useRef, useState } from "react";
+import { Link, useSearchParams } from "react-router";
+import type { AdminUser } from "#contract/admin.ts";
 import { adminUsersQuery } from "#web/data/admin.ts";
+import { useSession } from "#web/data/session.ts";
 import { AdminHead } from "#web/features/admin/AdminHead.tsx";
 import { AdminList } from "#web/features/admin/AdminList.tsx";
 import { AdminSearch } from "#web/features/admin/AdminSearch.tsx";
-import { UserRow } from "#web/features/admin/UserRow.tsx";
 import { standings, usersFilterOf } from "#web/features/admin/filters.ts";
+import type { EndingAct, UserAct } from "#web/features/admin/user-acts.ts";
 import { useApi } from "#web/lib/ApiContext.tsx";
 import { awaitOnServer } from "#web/lib/loader.ts";
 import { paths } from "#web/lib/paths.ts";
+import { Avatar } from "#web/ui/Avatar.tsx";
+import { Badge } from "#web/ui/Badge.tsx";
+import { Button } from "#web/ui/Button.tsx";
 import { EmptyState } from "#web/ui/EmptyState.tsx";
+import { type LoadedMenu, MenuButton } from "#web/ui/MenuButton.tsx";
+import { RelativeTime } from "#web/ui/RelativeTime.tsx";
 import { Select } from "#web/ui/Select.tsx";
+import { buttonClass } from "#web/ui/button-class.ts";
+import { late } from "#web/ui/late.tsx";
+import { useHydrated } from "#web/ui/use-hydrated.ts";
+import { useLazyDialog } from "#web/ui/use-lazy-dialog.ts";
 import { adminLoader } from "./guards.ts";
 
 export const loader = adminLoader(async ({ api, url, ensurePages }) => {
@@ -55,5 +68,163 @@ export default function AdminUsersPage() {
         {(user) => <UserRow key={user.id} user={user} />}
       </AdminList>
     </section>
+  );
+}
+
+const UserActDialog = late(() => import("#web/features/admin/UserActDialog.tsx"));
+const EndingDialog = late(() => import("#web/features/admin/EndingDialog.tsx"));
+
+/** A person with the admin's actions. */
+function UserRow({ user }: { user: AdminUser }) {
+  const isOneself = useSession().user?.id === user.id;
+  const hydrated = useHydrated();
+  const dialog = useLazyDialog();
+  const [act, setAct] = useState<UserAct>("suspend");
+  const offered = (Object.keys(labels) as UserAct[]).filter((name) => user.can[name]);
+  const { row, buttons, acted } = useKeptFocus(offered);
+  const endingDialog = useLazyDialog();
+  const [ending, setEnding] = useState<EndingAct>("endSessions");
+  const { open: openEnding } = endingDialog;
+  const askToEnd = useCallback(
+    (name: EndingAct) => {
+      setEnding(name);
+      openEnding();
+    },
+    [openEnding],
+  );
+  return (
+    <li ref={row} tabIndex={-1} className="grid gap-2 border-b border-line-soft py-3">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <div className="flex min-w-0 flex-1 basis-60 items-center gap-3">
+          <Avatar name={user.displayName} src={user.avatarUrl} size={40} decorative />
+          <span className="grid min-w-0 leading-[1.4]">
+            <span className="flex min-w-0 flex-wrap items-center gap-x-2">
+              <Link
+                to={paths.user(user.username)}
+                className="min-w-0 truncate text-15 font-medium hover:underline"
+              >
+                <bdi>{user.displayName}</bdi>
+              </Link>
+              {user.isAdmin && <Badge tone="accepted">Admin</Badge>}
+              {user.suspendedAt && <Badge tone="closed">Suspended</Badge>}
+              {user.hiddenAt && <Badge>Hidden</Badge>}
+            </span>
+            <span className="small truncate text-ink-3">
+              {user.username}
+              {isOneself && " · you"} · <RelativeTime at={user.createdAt} prefix="joined" />
+            </span>
+          </span>
+        </div>
+        <div ref={buttons} className="flex flex-wrap items-center gap-2">
+          {offered.map((name) => (
+            <Button
+              key={name}
+              size="sm"
+              disabled={!hydrated}
+              aria-haspopup="dialog"
+              onPointerEnter={UserActDialog.prepare}
+              onClick={() => {
+                acted.current = name;
+                setAct(name);
+                dialog.open();
+              }}
+            >
+              {labels[name]}
+              <span className="sr-only"> {user.displayName}</span>
+            </Button>
+          ))}
+          {(user.can.endSessions || user.can.endAccount) && (
+            <UserMoreButton user={user} onAsk={askToEnd} />
+          )}
+        </div>
+      </div>
+      {user.suspendedAt && (
+        <p className="small pl-13 wrap-anywhere text-ink-2">
+          <RelativeTime at={user.suspendedAt} prefix="Suspended" />: “{user.suspendedReason}”
+          {user.hasHiddenContent && " Their profile, projects and comments are hidden."}
+        </p>
+      )}
+      {user.namedByOperator && (
+        <p className="small pl-13 text-ink-3">
+          The operator made {isOneself ? "you" : "this person"} an admin.
+        </p>
+      )}
+      {dialog.isMounted && (
+        <UserActDialog act={act} user={user} isOneself={isOneself} {...dialog.state} />
+      )}
+      {endingDialog.isMounted && <EndingDialog act={ending} user={user} {...endingDialog.state} />}
+    </li>
+  );
+}
+
+/** The act that takes each back. */
+const opposites: Record<UserAct, UserAct> = {
+  makeAdmin: "unmakeAdmin",
+  unmakeAdmin: "makeAdmin",
+  suspend: "lift",
+  lift: "suspend",
+};
+
+/**
+ * After an act its button is gone, or the person leaves the list: the focus then moves to the button
+ * that takes the act back, or to the neighbouring row.
+ */
+function useKeptFocus(offered: readonly UserAct[]) {
+  const row = useRef<HTMLLIElement>(null);
+  const buttons = useRef<HTMLDivElement>(null);
+  /** The act whose dialog was opened last. */
+  const acted = useRef<UserAct>(undefined);
+  const acts = offered.join(" ");
+  useLayoutEffect(() => {
+    if (!acted.current || document.activeElement !== document.body) return;
+    const index = acts.split(" ").indexOf(opposites[acted.current]);
+    buttons.current?.querySelectorAll<HTMLElement>(":scope > button")[Math.max(0, index)]?.focus();
+    acted.current = undefined;
+  }, [acts]);
+  useLayoutEffect(() => {
+    const item = row.current;
+    return () => {
+      if (!item?.contains(document.activeElement)) return;
+      const neighbour = item.nextElementSibling ?? item.previousElementSibling;
+      if (neighbour instanceof HTMLElement) neighbour.focus();
+    };
+  }, []);
+  return { row, buttons, acted };
+}
+
+const labels: Record<UserAct, string> = {
+  makeAdmin: "Make admin",
+  unmakeAdmin: "Remove admin",
+  suspend: "Suspend",
+  lift: "Lift suspension",
+};
+
+interface UserMoreButtonProps {
+  user: AdminUser;
+  onAsk: (act: EndingAct) => void;
+}
+
+/** Opens the menu with the less common actions. */
+function UserMoreButton({ user, onAsk }: UserMoreButtonProps) {
+  const { endSessions, endAccount } = user.can;
+  const load = useCallback(async () => {
+    const { UserMenu } = await import("#web/features/admin/UserMenu.tsx");
+    const menu: LoadedMenu = (props) => (
+      <UserMenu {...props} can={{ endSessions, endAccount }} onAsk={onAsk} />
+    );
+    return { default: menu };
+  }, [endSessions, endAccount, onAsk]);
+  return (
+    <MenuButton
+      label={`More about ${user.displayName}`}
+      className={buttonClass({
+        variant: "quiet",
+        size: "sm",
+        className: "btn-icon needs-script flex-none",
+      })}
+      load={load}
+    >
+      <Ellipsis />
+    </MenuButton>
   );
 }

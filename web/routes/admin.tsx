@@ -1,10 +1,14 @@
+import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useRef } from "react";
 import { Navigate, NavLink, Outlet, useLocation } from "react-router";
+import { accessRequestsCountQuery } from "#web/data/access-requests.ts";
+import { openReportsQuery } from "#web/data/reports.ts";
 import { useSession } from "#web/data/session.ts";
-import { AccessRequestsCount } from "#web/features/access-requests/AccessRequestsCount.tsx";
-import { OpenReportsCount } from "#web/features/reports/OpenReportsCount.tsx";
+import { useApi } from "#web/lib/ApiContext.tsx";
 import { type AdminPart, paths } from "#web/lib/paths.ts";
+import { useChanges } from "#web/lib/realtime/hooks.ts";
 import { scrollStrip } from "#web/ui/scroll-strip-class.ts";
+import { countLabel } from "#web/ui/short-number.ts";
 import { adminLoader } from "./guards.ts";
 
 export const loader = adminLoader(async () => null);
@@ -76,5 +80,33 @@ function AdminScreen({ counts }: AdminScreenProps) {
         <Outlet />
       </div>
     </div>
+  );
+}
+
+/** How many people wait to be let in; nothing for 0. */
+function AccessRequestsCount() {
+  const { data } = useQuery(accessRequestsCountQuery(useApi()));
+  const count = data?.count ?? 0;
+  if (count === 0) return null;
+  return (
+    <span className="grid h-5 min-w-5 place-items-center rounded-full bg-danger px-1.5 font-mono text-12 leading-none font-medium text-paper">
+      {countLabel(count)}
+      <span className="sr-only"> waiting</span>
+    </span>
+  );
+}
+
+/** The number of reported items with open reports; nothing for 0. */
+function OpenReportsCount() {
+  const { data, refetch } = useQuery(openReportsQuery(useApi()));
+  // Admins are notified of new reports.
+  useChanges([["notifications"]], () => void refetch());
+  const count = data?.count ?? 0;
+  if (count === 0) return null;
+  return (
+    <span className="grid h-5 min-w-5 place-items-center rounded-full bg-danger px-1.5 font-mono text-12 leading-none font-medium text-paper">
+      {countLabel(count)}
+      <span className="sr-only"> open</span>
+    </span>
   );
 }

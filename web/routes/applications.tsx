@@ -1,7 +1,32 @@
-import { ApplicationsScreen } from "#web/features/applications/ApplicationsScreen.tsx";
-import { awaitOnServer, pageLoader, type PageMeta } from "#web/lib/loader.ts";
-import { tabInSearch, applicationsQuery, tabCountsQuery } from "#web/data/applications.ts";
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { Link, useSearchParams } from "react-router";
+import type { Application } from "#contract/applications.ts";
+import type { SessionUser } from "#contract/people.ts";
+import {
+  applicationsQuery,
+  latestFirst,
+  tabCountsQuery,
+  tabInSearch,
+} from "#web/data/applications.ts";
+import { useSession } from "#web/data/session.ts";
 import { waitingCountQuery } from "#web/data/waiting-count.ts";
+import { ApplicationPages } from "#web/features/applications/ApplicationPages.tsx";
+import { StatusBadge, useExpiryLabel } from "#web/features/applications/ApplicationStatus.tsx";
+import {
+  ApplicationsHead,
+  SignInPrompt,
+  StatusTabs,
+} from "#web/features/applications/ApplicationsHead.tsx";
+import { BulletedLine } from "#web/features/applications/ApplicationHistory.tsx";
+import { summaryOf } from "#web/features/applications/message-summary.ts";
+import { useApi } from "#web/lib/ApiContext.tsx";
+import { awaitOnServer, pageLoader, type PageMeta } from "#web/lib/loader.ts";
+import { type ApplicationsTab, paths } from "#web/lib/paths.ts";
+import { ButtonLink } from "#web/ui/Button.tsx";
+import { Card } from "#web/ui/Card.tsx";
+import { EmptyState } from "#web/ui/EmptyState.tsx";
+import { RelativeTime } from "#web/ui/RelativeTime.tsx";
+import { Skeleton } from "#web/ui/Skeleton.tsx";
 
 const own: PageMeta = { title: "Applications", noindex: true };
 
@@ -20,4 +45,124 @@ export const loader = pageLoader(async ({ api, session, url, ensurePages, prefet
 
 export default function ApplicationsPage() {
   return <ApplicationsScreen />;
+}
+
+function ApplicationsScreen() {
+  const { user } = useSession();
+  const [search] = useSearchParams();
+  const tab = tabInSearch(search) ?? "pending";
+  if (!user) return <SignInPrompt returnTo={paths.applications(tabInSearch(search))} />;
+  return (
+    <div className="wrap pt-12 pb-24 max-md:pt-8 max-md:pb-16">
+      <ApplicationsHead box="sent" />
+      <StatusTabs owner={{ user: user.id }} current={tab} pathOf={paths.applications} />
+      <OwnApplications key={tab} user={user} tab={tab} />
+    </div>
+  );
+}
+
+function OwnApplications({ user, tab }: { user: SessionUser; tab: ApplicationsTab }) {
+  const query = useInfiniteQuery({
+    ...applicationsQuery(useApi(), { user: user.id }, tab),
+    select: latestFirst,
+  });
+  return (
+    <div className="mt-6">
+      <ApplicationPages
+        query={query}
+        skeleton={<ApplicationRowSkeleton />}
+        empty={<NoneYet tab={tab} />}
+      >
+        {(applications, list) => (
+          <ul ref={list} className="grid gap-4 lg:grid-cols-2">
+            {applications.map((application) => (
+              <ApplicationRow key={application.id} application={application} />
+            ))}
+          </ul>
+        )}
+      </ApplicationPages>
+    </div>
+  );
+}
+
+const none: Record<ApplicationsTab, { title: string; text: string }> = {
+  pending: {
+    title: "No pending applications",
+    text: "Apply on a project’s page. Your application appears here until an owner answers it.",
+  },
+  accepted: {
+    title: "No accepted applications yet",
+    text: "Applications that a project accepts appear here.",
+  },
+  closed: {
+    title: "No closed applications",
+    text: "Applications that were declined or withdrawn, or that expired, appear here.",
+  },
+};
+
+function NoneYet({ tab }: { tab: ApplicationsTab }) {
+  return (
+    <EmptyState
+      kind="proj"
+      title={none[tab].title}
+      action={
+        <ButtonLink variant="ink" render={<Link to={paths.projects()} />}>
+          Browse Projects
+        </ButtonLink>
+      }
+    >
+      {none[tab].text}
+    </EmptyState>
+  );
+}
+
+/** One's own application in the list. */
+function ApplicationRow({ application }: { application: Application }) {
+  const { id, project, requestedRole, position, createdAt, contentHtml, status } = application;
+  const expiry = useExpiryLabel(application);
+  return (
+    <Card as="li" interactive className="px-6 py-5 max-md:px-5">
+      <div className="flex items-start justify-between gap-3">
+        <h2 dir="auto" className="min-w-0 text-22 leading-[1.2] wrap-break-word">
+          <Link className="card-link" to={paths.application(id)}>
+            To {project.name}
+          </Link>
+        </h2>
+        <StatusBadge status={status} />
+      </div>
+      <div className="mt-1 text-15 text-ink-2">
+        <BulletedLine>
+          <>
+            As <b className="font-medium text-user-ink">{requestedRole}</b>
+            {position && (
+              <>
+                , for{" "}
+                <b className="font-medium text-user-ink">
+                  <bdi>{position.title}</bdi>
+                </b>
+              </>
+            )}
+          </>
+          <RelativeTime at={createdAt} prefix="Submitted" />
+        </BulletedLine>
+        {expiry && <p>Expires {expiry}</p>}
+      </div>
+      <p dir="auto" className="mt-3 text-ink-2 wrap-anywhere">
+        {summaryOf(contentHtml) || "No message"}
+      </p>
+      {status === "pending" && position?.isFull && (
+        <p className="mt-3 text-14 text-ink-2">All seats for this position are taken.</p>
+      )}
+    </Card>
+  );
+}
+
+function ApplicationRowSkeleton() {
+  return (
+    <Card className="mb-4 grid gap-3 px-6 py-5 max-md:px-5">
+      <Skeleton className="h-6 w-52" />
+      <Skeleton className="w-40" />
+      <Skeleton className="w-4/5" />
+    </Card>
+  );
 }

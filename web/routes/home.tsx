@@ -1,27 +1,33 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import ArrowRight from "lucide-react/icons/arrow-right";
-import { useQueryClient } from "@tanstack/react-query";
 import { Link } from "react-router";
+import { techCategories } from "#shared/tech-categories.ts";
 import { matchesQuery } from "#web/data/matches.ts";
+import { newestProjects, newestProjectsQuery } from "#web/data/project-lists.ts";
 import { useSession } from "#web/data/session.ts";
 import { teaserQuery } from "#web/data/teaser.ts";
 import { suggestedTechsQuery, techCountsQuery } from "#web/data/techs.ts";
 import { trendingQuery } from "#web/data/trending.ts";
+import { cardLogos, CardSkeleton, useCardLogos } from "#web/entities/project-cards/CardGrid.tsx";
+import { ProjectCard } from "#web/entities/project-cards/ProjectCard.tsx";
 import { Matching } from "#web/features/matches/Matching.tsx";
 import { maxPopular } from "#web/features/matches/PopularTechs.tsx";
-import { matchesTitle } from "#web/features/matches/match-labels.ts";
 import { matchFilterOf } from "#web/features/matches/match-filter.ts";
+import { matchesTitle } from "#web/features/matches/match-labels.ts";
 import { redirectToAdded, stackOf } from "#web/features/matches/match-loader.ts";
-import { NewestProjects, newestNearTop } from "#web/features/projects/NewestProjects.tsx";
-import { cardLogos } from "#web/entities/project-cards/CardGrid.tsx";
-import { newestProjectsQuery } from "#web/data/project-lists.ts";
-import { TeaserBand } from "#web/features/teaser/TeaserBand.tsx";
-import { teaserLogos } from "#web/features/teaser/teaser-logos.ts";
-import { TechCategories } from "#web/features/techs/TechCategories.tsx";
+import { EmptyProjects } from "#web/features/projects/EmptyProjects.tsx";
+import { TeaserBand, teaserLogos } from "#web/features/teaser/TeaserBand.tsx";
+import { formatCount } from "#web/features/techs/techs-filter.ts";
 import { SuggestedSearches } from "#web/features/trending/SuggestedSearches.tsx";
 import { useApi } from "#web/lib/ApiContext.tsx";
+import { messageOf } from "#web/lib/api-error.ts";
 import { awaitOnServer, pageLoader, type PageMeta } from "#web/lib/loader.ts";
 import { paths } from "#web/lib/paths.ts";
 import { ButtonLink } from "#web/ui/Button.tsx";
+import { LeaderRow } from "#web/ui/DotLeader.tsx";
+import { ErrorState } from "#web/ui/ErrorState.tsx";
+import { Mark } from "#web/ui/Mark.tsx";
+import { Loading } from "#web/ui/Skeleton.tsx";
 import { useLogoSheet } from "#web/ui/logo-sheets.ts";
 
 export const loader = pageLoader(async (context) => {
@@ -105,5 +111,106 @@ export default function HomePage() {
       <SuggestedSearches />
       <TechCategories />
     </>
+  );
+}
+
+/** Columns of different widths on purpose; the first card is the largest. */
+const grid =
+  "grid grid-cols-[5fr_4fr_3.3fr] gap-6 max-lg:grid-cols-2 max-md:grid-cols-1 max-md:gap-4";
+
+/** Those in the first row. */
+const newestNearTop = 3;
+
+/** The newest projects, for the home page. */
+function NewestProjects() {
+  return (
+    <section className="wrap pt-20 pb-24 max-md:pt-12 max-md:pb-16" aria-labelledby="newest">
+      <div className="section-header mb-5 flex-wrap">
+        <Mark of="proj" />
+        <h2 id="newest">New projects</h2>
+        <Link className="link end text-15" to={paths.projects()}>
+          See all
+        </Link>
+      </div>
+      <Cards />
+    </section>
+  );
+}
+
+function Cards() {
+  const query = useQuery(newestProjectsQuery(useApi()));
+  useCardLogos(query.data ?? [], newestNearTop);
+  if (query.isPending) {
+    return (
+      <Loading label="The projects are loading">
+        <ul className={grid}>
+          {Array.from({ length: newestProjects }, (_, index) => (
+            <CardSkeleton key={index} />
+          ))}
+        </ul>
+      </Loading>
+    );
+  }
+  if (!query.data) {
+    return (
+      <ErrorState
+        title="The projects could not be loaded"
+        onRetry={() => void query.refetch()}
+        retrying={query.isFetching}
+      >
+        {messageOf(query.error)}
+      </ErrorState>
+    );
+  }
+  if (query.data.length === 0) return <EmptyProjects />;
+  return (
+    <ul className={grid}>
+      {query.data.map((project, index) => (
+        <ProjectCard key={project.id} project={project} heading="h3" lead={index === 0} />
+      ))}
+    </ul>
+  );
+}
+
+/** The categories of technologies with their counts, on the home page. */
+function TechCategories() {
+  const { data: counts } = useQuery(techCountsQuery(useApi()));
+  const countOf = counts && new Map(counts.map(({ category, techCount }) => [category, techCount]));
+  const categories = techCategories.filter(({ id }) => countOf?.has(id) ?? true);
+  if (categories.length === 0) return null;
+  const all = counts?.reduce((sum, { techCount }) => sum + techCount, 0);
+  return (
+    <section
+      aria-labelledby="kinds"
+      className="wrap grid grid-cols-[4fr_8fr] gap-x-6 gap-y-6 pb-24 max-lg:grid-cols-1 max-md:pb-16"
+    >
+      <div>
+        <h2 id="kinds" className="text-31 max-md:text-25">
+          Technologies
+        </h2>
+        <p className="mt-2 text-ink-2">
+          Browse technologies with their projects and people.{" "}
+          <Link className="link whitespace-nowrap" to={paths.techs()}>
+            All {all === undefined ? "of them" : formatCount(all)}
+          </Link>
+        </p>
+      </div>
+      <ul className="columns-2 gap-x-16 max-md:columns-1">
+        {categories.map(({ id, name }) => (
+          <LeaderRow
+            key={id}
+            count={countOf && formatCount(countOf.get(id) ?? 0)}
+            className="break-inside-avoid py-1.5"
+          >
+            <Link
+              className="font-serif text-20 leading-[1.4] hover:text-tech-ink"
+              to={paths.techs({ category: id })}
+            >
+              {name}
+            </Link>
+          </LeaderRow>
+        ))}
+      </ul>
+    </section>
   );
 }

@@ -11,15 +11,16 @@ import { InvitePerson } from "#web/features/findable-people/InvitePerson.tsx";
 import { followQuery } from "#web/data/following.ts";
 import { FollowButton } from "#web/features/following/FollowButton.tsx";
 import { Activity } from "#web/features/people/Activity.tsx";
-import { DetailHints } from "#web/features/people/DetailHints.tsx";
+import { DetailHints, PersonFacts, UserHead } from "#web/features/people/UserHead.tsx";
 import { Memberships } from "#web/features/people/Memberships.tsx";
-import { PersonFacts } from "#web/features/people/PersonFacts.tsx";
-import { TechStack } from "#web/features/people/TechStack.tsx";
-import { UserHead } from "#web/features/people/UserHead.tsx";
-import { chosenTech } from "#web/features/people/chosen-tech.ts";
+import { chosenTech, TechStack } from "#web/features/people/TechStack.tsx";
 import { membershipsQuery, rolesQuery } from "#web/data/members.ts";
-import { activityQuery, personDetailsQuery, usedTechsQuery } from "#web/data/person-details.ts";
-import { personQuery } from "#web/data/people.ts";
+import {
+  activityQuery,
+  personDetailsQuery,
+  personQuery,
+  usedTechsQuery,
+} from "#web/data/people.ts";
 import { techProjectsQuery } from "#web/data/project-lists.ts";
 import { PagedList } from "#web/lib/PagedList.tsx";
 import { CardGrid, CardSkeletons } from "#web/entities/project-cards/CardGrid.tsx";

@@ -5,7 +5,7 @@ import { personQuery } from "#web/data/people.ts";
 import { projectQuery } from "#web/data/projects.ts";
 import { ApplicationDetails } from "#web/features/applications/ApplicationDetails.tsx";
 import { BackLink } from "#web/features/applications/BackLink.tsx";
-import { useProjectTab } from "#web/features/applications/StatusTabs.tsx";
+import { useProjectTab } from "#web/features/applications/ApplicationsHead.tsx";
 import { useApi } from "#web/lib/ApiContext.tsx";
 import { pageLoader } from "#web/lib/loader.ts";
 import { paths } from "#web/lib/paths.ts";

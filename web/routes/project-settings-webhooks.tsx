@@ -1,6 +1,24 @@
-import { WebhooksScreen } from "#web/features/webhooks/WebhooksScreen.tsx";
-import { webhooksQuery } from "#web/data/webhooks.ts";
+import { useQuery } from "@tanstack/react-query";
+import ChevronRight from "lucide-react/icons/chevron-right";
+import Plus from "lucide-react/icons/plus";
+import { useState } from "react";
+import { Link, useParams, useSearchParams } from "react-router";
+import type { CodeHost } from "#contract/webhooks.ts";
+import { projectQuery } from "#web/data/projects.ts";
+import { useCreateWebhook, webhooksQuery } from "#web/data/webhooks.ts";
+import { WebhookCard } from "#web/features/webhooks/WebhookCard.tsx";
+import { codeHostNames, hostIn, setups } from "#web/features/webhooks/code-hosts.ts";
+import { useApi } from "#web/lib/ApiContext.tsx";
+import { FormError } from "#web/lib/FormError.tsx";
+import { messageOf } from "#web/lib/api-error.ts";
 import { awaitOnServer, pageLoader } from "#web/lib/loader.ts";
+import { paths } from "#web/lib/paths.ts";
+import { Button } from "#web/ui/Button.tsx";
+import { ErrorState } from "#web/ui/ErrorState.tsx";
+import { Mark } from "#web/ui/Mark.tsx";
+import { Loading, Skeleton } from "#web/ui/Skeleton.tsx";
+import { Tab, Tabs } from "#web/ui/Tabs.tsx";
+import { useHydrated } from "#web/ui/use-hydrated.ts";
 import { ownedProject } from "./guards.ts";
 
 export const loader = pageLoader(async (context) => {
@@ -12,4 +30,155 @@ export const loader = pageLoader(async (context) => {
 /** A project's webhooks, in its settings. */
 export default function WebhooksSettingsPage() {
   return <WebhooksScreen />;
+}
+
+/** A project's webhooks, and how to set them up at a code host. */
+function WebhooksScreen() {
+  const { projectId = "" } = useParams();
+  const [search] = useSearchParams();
+  const api = useApi();
+  const query = useQuery(webhooksQuery(api, projectId));
+  const canAdd = useQuery(projectQuery(api, projectId)).data?.can.engage ?? true;
+  const hydrated = useHydrated();
+  /** New secrets by the webhook's id, until they are confirmed as copied. */
+  const [secrets, setSecrets] = useState<Readonly<Record<string, string | undefined>>>({});
+  const setSecret = (id: string, secret: string | undefined) =>
+    setSecrets((now) => ({ ...now, [id]: secret }));
+  const creation = useCreateWebhook(projectId, setSecret);
+  const host = hostIn(search);
+  const webhooks = query.data;
+  return (
+    <section aria-labelledby="webhooks" className="grid gap-5">
+      <div className="section-header mb-0 flex-wrap">
+        <Mark of="proj" />
+        <h2 id="webhooks" tabIndex={-1} className="outline-none">
+          Webhooks
+        </h2>
+        <div className="end">
+          <Button
+            variant="proj"
+            icon={<Plus />}
+            pending={creation.isPending}
+            disabled={!hydrated || !canAdd}
+            onClick={() => creation.submit()}
+          >
+            New Webhook
+          </Button>
+        </div>
+      </div>
+      <p className="text-15 text-ink-2">
+        A webhook sends pushes and pull requests from your code host to Latest Events. Each delivery
+        is signed with the webhook’s secret.
+      </p>
+      {!canAdd && (
+        <p className="rounded-md bg-danger-wash px-4 py-3 text-15">
+          An admin hid this project. You can’t add webhooks or turn them on until an admin restores
+          it.
+        </p>
+      )}
+      <FormError title="The webhook was not created." error={creation.error} />
+      <noscript>
+        <p className="small text-ink-2">Changing webhooks needs JavaScript.</p>
+      </noscript>
+      {canAdd && webhooks && webhooks.length === 0 && (
+        <p className="rounded-lg border border-dashed border-edge px-6 py-5 text-15 text-ink-2 max-md:px-4">
+          <b className="block font-serif text-17 font-medium text-ink">No webhook yet</b>
+          Press New Webhook, then fill in its address and secret at the code host.
+        </p>
+      )}
+      {webhooks?.map((webhook, index) => (
+        <WebhookCard
+          key={webhook.id}
+          webhook={webhook}
+          number={index + 1}
+          host={host}
+          canSwitchOn={canAdd}
+          secret={secrets[webhook.id]}
+          onSecret={(secret) => setSecret(webhook.id, secret)}
+        />
+      ))}
+      {query.isPending && (
+        <Loading label="The webhooks are loading">
+          <Skeleton className="h-96 rounded-lg" />
+        </Loading>
+      )}
+      {!webhooks && query.isError && (
+        <ErrorState
+          compact
+          title="The webhooks could not be loaded"
+          onRetry={() => void query.refetch()}
+          retrying={query.isFetching}
+        >
+          {messageOf(query.error)}
+        </ErrorState>
+      )}
+      {webhooks && (
+        <SetupHelp
+          projectId={projectId}
+          host={host}
+          openAtFirst={search.has("host") || webhooks.every(({ invokedAt }) => invokedAt === null)}
+        />
+      )}
+    </section>
+  );
+}
+
+interface SetupHelpProps {
+  projectId: string;
+  host: CodeHost;
+  openAtFirst: boolean;
+}
+
+/** The values to enter at the code host. */
+function SetupHelp({ projectId, host, openAtFirst }: SetupHelpProps) {
+  const [isOpen] = useState(openAtFirst);
+  const { name: hostName, path, fields, save, first } = setups[host];
+  return (
+    <details open={isOpen} className="group rounded-lg border border-line px-6 py-4 max-md:px-4">
+      <summary className="flex min-h-9 cursor-pointer list-none items-center gap-2 [&::-webkit-details-marker]:hidden">
+        <ChevronRight className="transition-transform duration-120 group-open:rotate-90" />
+        <h3>Webhook Setup</h3>
+      </summary>
+      <Tabs label="Code host" className="mt-2 mb-4">
+        {codeHostNames.map((name) => (
+          <Tab
+            key={name}
+            current={name === host}
+            render={<Link to={paths.projectHooks(projectId, name)} preventScrollReset replace />}
+          >
+            {setups[name].name}
+          </Tab>
+        ))}
+      </Tabs>
+      <ol className="grid list-decimal gap-4 ps-5 text-15 marker:text-ink-3">
+        <li>
+          Press <b className="font-medium">New Webhook</b> here and copy the secret.
+        </li>
+        <li>
+          In {hostName}, open{" "}
+          {path.map((step, index) => (
+            <span key={step}>
+              {index > 0 && <ChevronRight className="mx-1 inline text-ink-3" />}
+              <b className="font-medium">{step}</b>
+            </span>
+          ))}
+          .
+        </li>
+        <li>
+          Fill in:
+          <dl className="mt-2 grid gap-x-6 gap-y-2 sm:grid-cols-[auto_minmax(0,1fr)]">
+            {fields.map(([field, value]) => (
+              <div key={field} className="contents max-sm:block">
+                <dt className="text-ink-2">{field}</dt>
+                <dd className="wrap-anywhere">{value}</dd>
+              </div>
+            ))}
+          </dl>
+        </li>
+        <li>
+          Press <b className="font-medium">{save}</b>. {first} The webhook here turns green.
+        </li>
+      </ol>
+    </details>
+  );
 }

@@ -1,12 +1,27 @@
+import { useQuery } from "@tanstack/react-query";
+import Pencil from "lucide-react/icons/pencil";
+import { Link } from "react-router";
 import type { SavedSearch } from "#contract/saved-searches.ts";
 import { savedSearchesQuery } from "#web/data/saved-searches.ts";
-import { allChoicesOf } from "#web/features/projects/list/choices.ts";
-import { filterOf } from "#web/features/projects/list/projects-address.ts";
 import { ListPage } from "#web/features/projects/ListPage.tsx";
 import { ProjectsSide } from "#web/features/projects/ProjectsSide.tsx";
-import { SavedSearchList } from "#web/features/saved-searches/SavedSearchList.tsx";
+import { allChoicesOf } from "#web/features/projects/list/choices.ts";
+import { filterOf } from "#web/features/projects/list/projects-address.ts";
+import { alertLabels } from "#web/features/saved-searches/alert-labels.ts";
+import { useApi } from "#web/lib/ApiContext.tsx";
+import { messageOf } from "#web/lib/api-error.ts";
 import { awaitOnServer, pageLoader, requireSession } from "#web/lib/loader.ts";
-import { savedSearchPath } from "#web/lib/paths.ts";
+import { paths, savedSearchPath } from "#web/lib/paths.ts";
+import { Badge } from "#web/ui/Badge.tsx";
+import { ButtonLink, IconButton } from "#web/ui/Button.tsx";
+import { EmptyState } from "#web/ui/EmptyState.tsx";
+import { ErrorState } from "#web/ui/ErrorState.tsx";
+import { Mark } from "#web/ui/Mark.tsx";
+import { Loading, Skeleton } from "#web/ui/Skeleton.tsx";
+import { late } from "#web/ui/late.tsx";
+import { countLabel } from "#web/ui/short-number.ts";
+import { useHydrated } from "#web/ui/use-hydrated.ts";
+import { useLazyDialog } from "#web/ui/use-lazy-dialog.ts";
 
 export const loader = pageLoader(async (context) => {
   const { api, prefetch } = context;
@@ -19,15 +34,121 @@ export const loader = pageLoader(async (context) => {
 export default function SavedSearchesPage() {
   return (
     <ListPage title="Saved searches" side={<ProjectsSide />}>
-      <SavedSearchList labelsOf={labelsOf} />
+      <SavedSearchList />
     </ListPage>
   );
 }
 
+/** The labels of a search's filters. */
 function labelsOf({ filters, techs }: SavedSearch): string[] {
   const { searchParams } = new URL(savedSearchPath(filters), "http://localhost");
   const filter = filterOf(searchParams);
   const labels = allChoicesOf(filter, techs).map(({ label }) => label);
   const isAny = filter.techsMatch === "any" && filter.techs.length > 1;
   return isAny ? [...labels, "Any of the technologies"] : labels;
+}
+
+const SaveSearchDialog = late(() => import("#web/features/saved-searches/SaveSearchDialog.tsx"));
+
+/** The viewer's saved searches, with what is new in each. */
+function SavedSearchList() {
+  const { data, isPending, isFetching, error, refetch } = useQuery(savedSearchesQuery(useApi()));
+  if (data?.length === 0) return <NothingSaved />;
+  if (data) {
+    return (
+      <ul>
+        {data.map((saved) => (
+          <SavedSearchRow key={saved.id} saved={saved} labels={labelsOf(saved)} />
+        ))}
+      </ul>
+    );
+  }
+  if (isPending) return <SavedSearchSkeletons />;
+  return (
+    <ErrorState
+      title="Your saved searches could not be loaded"
+      retrying={isFetching}
+      onRetry={() => void refetch()}
+    >
+      {messageOf(error)}
+    </ErrorState>
+  );
+}
+
+const row = "relative flex min-h-20 items-center gap-x-4 border-b border-line-soft py-3";
+
+function SavedSearchRow({ saved, labels }: { saved: SavedSearch; labels: string[] }) {
+  const { name, filters, alerts, newCount } = saved;
+  const dialog = useLazyDialog();
+  const isHydrated = useHydrated();
+  return (
+    <li className={`${row} has-[:focus-visible]:rounded-md hover:bg-highlight`}>
+      <Mark of="proj" className="ml-1" />
+      <div className="min-w-0 flex-1">
+        <h2 className="text-20 leading-[1.25] wrap-anywhere" dir="auto">
+          <Link className="card-link" to={savedSearchPath(filters)}>
+            {name}
+          </Link>
+        </h2>
+        {/* The name that was suggested says the same. */}
+        {labels.join(", ").toLowerCase() !== name.toLowerCase() && (
+          <p className="small mt-0.5 text-ink-2 wrap-anywhere" dir="auto">
+            {labels.join(" · ")}
+          </p>
+        )}
+        <p className="small mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 text-ink-3">
+          {newCount > 0 && <Badge tone="accepted">{countLabel(newCount)} new</Badge>}
+          {alertLabels[alerts].summary}
+        </p>
+      </div>
+      {/* Above the link that covers the row. */}
+      <span className="needs-script relative">
+        <IconButton
+          label={`Change ${name}`}
+          aria-haspopup="dialog"
+          disabled={!isHydrated}
+          onClick={dialog.open}
+        >
+          <Pencil />
+        </IconButton>
+      </span>
+      {dialog.isMounted && (
+        <SaveSearchDialog {...dialog.state} saved={saved} filters={filters} suggestedName={name} />
+      )}
+    </li>
+  );
+}
+
+function SavedSearchSkeletons() {
+  return (
+    <Loading label="Your saved searches are loading">
+      <ul aria-hidden>
+        {[0, 1, 2].map((index) => (
+          <li key={index} className={row}>
+            <div className="grid gap-2">
+              <Skeleton className="h-6 w-56" />
+              <Skeleton className="h-4 w-40" />
+            </div>
+            <Skeleton className="ml-auto h-6 w-20" />
+          </li>
+        ))}
+      </ul>
+    </Loading>
+  );
+}
+
+function NothingSaved() {
+  return (
+    <EmptyState
+      kind="proj"
+      title="No saved searches yet"
+      action={
+        <ButtonLink variant="ink" render={<Link to={paths.projects()} />}>
+          Browse Projects
+        </ButtonLink>
+      }
+    >
+      Filter the list of projects and save the search to be notified of new matches.
+    </EmptyState>
+  );
 }

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link, useSearchParams } from "react-router";
 import { recentSignInMinutes } from "#shared/limits.ts";
-import { signInProvidersQuery } from "#web/data/sign-in-accounts.ts";
+import { signInProvidersQuery } from "#web/data/account.ts";
 import { useSession } from "#web/data/session.ts";
 import { returnPath } from "#web/features/auth/return-path.ts";
 import { useApi } from "#web/lib/ApiContext.tsx";

@@ -1,24 +1,29 @@
 import { useInfiniteQuery, useSuspenseQuery } from "@tanstack/react-query";
-import { redirect, Link, useParams } from "react-router";
-import type { TechDetail } from "#contract/techs.ts";
+import { useState } from "react";
+import { Link, redirect, useParams } from "react-router";
+import type { TechDetail, TechRef } from "#contract/techs.ts";
+import { followQuery } from "#web/data/following.ts";
+import { builtWithQuery } from "#web/data/project-lists.ts";
+import { useSession } from "#web/data/session.ts";
 import { techPeopleQuery, techQuery } from "#web/data/techs.ts";
-import { PagedList } from "#web/lib/PagedList.tsx";
 import { CardGrid, CardSkeletons } from "#web/entities/project-cards/CardGrid.tsx";
 import { ProjectCard } from "#web/entities/project-cards/ProjectCard.tsx";
-import { CreateProjectButton } from "#web/features/projects/create/CreateProjectButton.tsx";
-import { builtWithQuery } from "#web/data/project-lists.ts";
-import { followQuery } from "#web/data/following.ts";
 import { FollowButton } from "#web/features/following/FollowButton.tsx";
-import { RelatedTechs } from "#web/features/techs/RelatedTechs.tsx";
+import { CreateProjectButton } from "#web/features/projects/create/CreateProjectButton.tsx";
 import { TechHeader } from "#web/features/techs/TechHeader.tsx";
-import { TechPeople } from "#web/features/techs/TechPeople.tsx";
 import { useApi } from "#web/lib/ApiContext.tsx";
+import { PagedList } from "#web/lib/PagedList.tsx";
 import { awaitOnServer, pageLoader } from "#web/lib/loader.ts";
 import { paths } from "#web/lib/paths.ts";
-import { useSession } from "#web/data/session.ts";
+import { Avatar } from "#web/ui/Avatar.tsx";
 import { ButtonLink } from "#web/ui/Button.tsx";
+import { Chip } from "#web/ui/Chip.tsx";
 import { EmptyState } from "#web/ui/EmptyState.tsx";
+import { Logo } from "#web/ui/Logo.tsx";
 import { Mark } from "#web/ui/Mark.tsx";
+import { Loading, Skeleton } from "#web/ui/Skeleton.tsx";
+import { classNames } from "#web/ui/class-names.ts";
+import { scrollStrip } from "#web/ui/scroll-strip-class.ts";
 
 export const loader = pageLoader(async (context) => {
   const { api, url, session, param, ensure, ensurePages, prefetch } = context;
@@ -127,5 +132,111 @@ function NoProjectYet({ tech }: { tech: TechDetail }) {
     >
       Projects that list {tech.name} in their stack appear here.
     </EmptyState>
+  );
+}
+
+/** The others are folded in wide windows: a language can have dozens. */
+const maxOpen = 12;
+
+/** Related technologies; nothing if there are none. */
+function RelatedTechs({ techs }: { techs: TechRef[] }) {
+  const [showsAll, setShowsAll] = useState(false);
+  if (techs.length === 0) return null;
+  const rest = techs.length - maxOpen;
+  return (
+    <section aria-labelledby="related">
+      <div className="section-header">
+        <Mark of="tech" />
+        <h2 id="related">Related</h2>
+      </div>
+      {/* In narrow windows one row, so that the projects below are near. */}
+      <ul className={`chips max-lg:flex-nowrap max-lg:py-1 ${scrollStrip}`}>
+        {techs.map((tech, index) => (
+          <li
+            key={tech.id}
+            className={classNames(
+              "flex max-w-full max-lg:flex-none",
+              index >= maxOpen && !showsAll && "lg:[@media(scripting:enabled)]:hidden",
+            )}
+          >
+            <Chip
+              image={<Logo name={tech.name} src={tech.imageUrl} />}
+              render={<Link to={paths.tech(tech.slug)} />}
+            >
+              {tech.name}
+            </Chip>
+          </li>
+        ))}
+      </ul>
+      {rest > 0 && (
+        <button
+          type="button"
+          className="link needs-script mt-3 py-1 text-15 text-ink-2 hover:text-ink max-lg:hidden"
+          aria-expanded={showsAll}
+          onClick={() => setShowsAll(!showsAll)}
+        >
+          {showsAll ? "Show fewer" : `Show ${rest} more`}
+        </button>
+      )}
+    </section>
+  );
+}
+
+/** Who works with a technology. */
+function TechPeople({ tech }: { tech: Pick<TechDetail, "slug" | "name"> }) {
+  return (
+    <section aria-labelledby="people">
+      <div className="section-header">
+        <Mark of="user" />
+        <h2 id="people">People</h2>
+      </div>
+      <People {...tech} />
+    </section>
+  );
+}
+
+function People({ slug, name }: Pick<TechDetail, "slug" | "name">) {
+  const query = useInfiniteQuery(techPeopleQuery(useApi(), slug));
+  return (
+    <PagedList
+      compact
+      query={query}
+      failure="The people could not be loaded"
+      skeleton={<PeopleSkeleton />}
+      empty={<p className="text-ink-2">Nobody lists {name} yet.</p>}
+    >
+      {(people, list) => (
+        <ul ref={list} className="-mx-2 grid gap-x-4 sm:max-lg:grid-cols-2">
+          {people.map((person) => (
+            <li key={person.id} className="min-w-0">
+              <Link
+                to={paths.user(person.username)}
+                className="group flex min-h-11 items-center gap-3 rounded-md px-2 py-1.5 hover:bg-user-wash"
+              >
+                <Avatar name={person.displayName} src={person.avatarUrl} decorative />
+                <span dir="auto" className="truncate text-15 group-hover:text-user-ink">
+                  {person.displayName}
+                </span>
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+    </PagedList>
+  );
+}
+
+function PeopleSkeleton() {
+  return (
+    <Loading label="The people are loading">
+      <div className="grid gap-3">
+        {[0, 1, 2].map((index) => (
+          <div key={index} className="flex items-center gap-3">
+            <Skeleton round className="size-8" />
+            <Skeleton className="w-36" />
+          </div>
+        ))}
+      </div>
+    </Loading>
   );
 }

@@ -1,13 +1,22 @@
-import { useId, type ReactNode } from "react";
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { type ReactNode, useId, useRef } from "react";
+import { Link } from "react-router";
+import type { FollowedPerson, FollowedTech } from "#contract/following.ts";
 import { followedPeopleQuery, followedTechsQuery } from "#web/data/following.ts";
 import { watchedProjectsQuery } from "#web/data/watching.ts";
-import { FollowedPeople } from "#web/features/following/FollowedPeople.tsx";
-import { FollowedTechs } from "#web/features/following/FollowedTechs.tsx";
+import { useFollow } from "#web/features/following/use-follow.ts";
 import { ListPage } from "#web/features/projects/ListPage.tsx";
 import { ProjectsSide } from "#web/features/projects/ProjectsSide.tsx";
 import { WatchedProjects } from "#web/features/watching/WatchedProjects.tsx";
+import { useApi } from "#web/lib/ApiContext.tsx";
+import { PagedList } from "#web/lib/PagedList.tsx";
 import { awaitOnServer, pageLoader, requireSession } from "#web/lib/loader.ts";
+import { paths } from "#web/lib/paths.ts";
+import { Avatar } from "#web/ui/Avatar.tsx";
+import { Logo } from "#web/ui/Logo.tsx";
 import { Mark } from "#web/ui/Mark.tsx";
+import { RelativeTime } from "#web/ui/RelativeTime.tsx";
+import { RemovableRow, RemovableRowsSkeleton } from "#web/ui/RemovableRow.tsx";
 
 export const loader = pageLoader(async (context) => {
   const { api, ensurePages } = context;
@@ -60,5 +69,128 @@ function Group({ title, of, children }: GroupProps) {
       </div>
       {children}
     </section>
+  );
+}
+
+/** The people whom the viewer follows. */
+function FollowedPeople() {
+  const query = useInfiniteQuery(followedPeopleQuery(useApi()));
+  const container = useRef<HTMLDivElement>(null);
+  return (
+    <div ref={container} tabIndex={-1} className="outline-none">
+      <PagedList
+        compact
+        query={query}
+        failure="The people you follow could not be loaded"
+        skeleton={<RemovableRowsSkeleton label="The people you follow are loading" />}
+        empty={
+          <p className="text-15 text-ink-2">
+            None yet. Follow a person on their profile to be notified when they start or join a
+            project.{" "}
+            <Link className="link" to={paths.people()}>
+              Find people
+            </Link>
+          </p>
+        }
+      >
+        {(followed, list) => (
+          <ul ref={list} aria-label="Followed people">
+            {followed.map((one) => (
+              <FollowedPersonRow
+                key={one.user.id}
+                followed={one}
+                // The focused row is removed.
+                onRemove={() => container.current?.focus({ preventScroll: true })}
+              />
+            ))}
+          </ul>
+        )}
+      </PagedList>
+    </div>
+  );
+}
+
+interface FollowedPersonRowProps {
+  followed: FollowedPerson;
+  onRemove: () => void;
+}
+
+function FollowedPersonRow({ followed: { user, since }, onRemove }: FollowedPersonRowProps) {
+  const { id, username, displayName, avatarUrl } = user;
+  const following = useFollow({ kind: "person", id, name: displayName });
+  return (
+    <RemovableRow
+      icon={<Avatar name={displayName} src={avatarUrl} decorative />}
+      name={displayName}
+      to={paths.user(username)}
+      note={<RelativeTime at={since} prefix="Followed" />}
+      remove="Unfollow"
+      pending={following.isPending}
+      onRemove={() => {
+        onRemove();
+        following.submit(false);
+      }}
+    />
+  );
+}
+
+/** The technologies that the viewer follows. */
+function FollowedTechs() {
+  const query = useInfiniteQuery(followedTechsQuery(useApi()));
+  const container = useRef<HTMLDivElement>(null);
+  return (
+    <div ref={container} tabIndex={-1} className="outline-none">
+      <PagedList
+        compact
+        query={query}
+        failure="The technologies you follow could not be loaded"
+        skeleton={<RemovableRowsSkeleton label="The technologies you follow are loading" />}
+        empty={
+          <p className="text-15 text-ink-2">
+            None yet. Follow a technology on its page to be notified of new projects that use it.{" "}
+            <Link className="link" to={paths.techs()}>
+              All technologies
+            </Link>
+          </p>
+        }
+      >
+        {(followed, list) => (
+          <ul ref={list} aria-label="Followed technologies">
+            {followed.map((one) => (
+              <FollowedTechRow
+                key={one.tech.id}
+                followed={one}
+                // The focused row is removed.
+                onRemove={() => container.current?.focus({ preventScroll: true })}
+              />
+            ))}
+          </ul>
+        )}
+      </PagedList>
+    </div>
+  );
+}
+
+interface FollowedTechRowProps {
+  followed: FollowedTech;
+  onRemove: () => void;
+}
+
+function FollowedTechRow({ followed: { tech, since }, onRemove }: FollowedTechRowProps) {
+  const { slug, name, imageUrl } = tech;
+  const following = useFollow({ kind: "tech", slug, name });
+  return (
+    <RemovableRow
+      icon={<Logo name={name} src={imageUrl} size={24} />}
+      name={name}
+      to={paths.tech(slug)}
+      note={<RelativeTime at={since} prefix="Followed" />}
+      remove="Unfollow"
+      pending={following.isPending}
+      onRemove={() => {
+        onRemove();
+        following.submit(false);
+      }}
+    />
   );
 }

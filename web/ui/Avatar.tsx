@@ -3,8 +3,7 @@ import { type ComponentProps, Fragment } from "react";
 
 import { classNames } from "./class-names.ts";
 import { initialsOf } from "./initials.ts";
-import { useLateImagesWanted } from "./late-images.ts";
-import { useImageLoad } from "./use-image-load.ts";
+import { useImageLoad, useLateImagesWanted } from "./late-images.ts";
 
 export type FaceSize = 20 | 24 | 32 | 40 | 56 | 96;
 

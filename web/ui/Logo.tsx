@@ -2,9 +2,8 @@ import { type ComponentProps, use, useMemo } from "react";
 import type { LogoTone } from "#shared/logo-tone.ts";
 import { classNames } from "./class-names.ts";
 import { initialsOf } from "./initials.ts";
-import { useLateImagesWanted } from "./late-images.ts";
+import { useImageLoad, useLateImagesWanted } from "./late-images.ts";
 import { LogoSheetsContext } from "./logo-sheets.ts";
-import { useImageLoad } from "./use-image-load.ts";
 
 type LogoProps = {
   name: string;

@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
  * Dialogs, menus and toasts use a library as large as everything else; pages must not load it at
  * the start.
  */
-const heavy = ["Dialog.tsx", "Menu.tsx", "MenuRadio.tsx", "Toast.tsx"];
+const heavy = ["Dialog.tsx", "Menu.tsx", "Toast.tsx"];
 
 const files = readdirSync(import.meta.dirname).filter((name) => /(?<!\.test)\.tsx?$/.test(name));
 const importsOf = (name: string) =>

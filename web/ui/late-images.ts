@@ -1,6 +1,13 @@
 // Images that are requested last: avatars, whose initials are there at once, and logos below the
 // fold. A list of projects has a hundred of them, and nobody waits for them.
-import { startTransition, useEffect, useState, useSyncExternalStore } from "react";
+import {
+  startTransition,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from "react";
 
 /** Somebody is looking: the images are requested at once. */
 const interactions = ["pointermove", "pointerdown", "keydown", "scroll", "touchstart"] as const;
@@ -47,3 +54,24 @@ export function useLateImagesWanted(): boolean {
 const never = () => () => undefined;
 const wanted = () => isWanted;
 const notYet = () => false;
+
+/** Whether an image has loaded or failed to, also before hydration and from the cache. */
+export function useImageLoad(src: string | null | undefined) {
+  const [result, setResult] = useState<{ src: string; state: "loaded" | "broken" }>();
+  const ref = useRef<HTMLImageElement>(null);
+
+  useLayoutEffect(() => {
+    const image = ref.current;
+    if (src && image?.complete) {
+      setResult({ src, state: image.naturalWidth === 0 ? "broken" : "loaded" });
+    }
+  }, [src]);
+
+  const state = result?.src === src ? result?.state : undefined;
+  const onResult = (next: "loaded" | "broken") => () => src && setResult({ src, state: next });
+  return {
+    broken: !src || state === "broken",
+    loaded: state === "loaded",
+    image: { ref, onLoad: onResult("loaded"), onError: onResult("broken") },
+  };
+}

@@ -7,7 +7,7 @@ import X from "lucide-react/icons/x";
 import { type ReactNode, type RefObject, useRef } from "react";
 import { maxSuggestionText } from "#shared/request-limits.ts";
 import { messageOf } from "#web/lib/api-error.ts";
-import { hasCommandKey } from "#web/app/apple-keys.ts";
+import { hasCommandKey } from "#web/app/go-shortcuts.ts";
 import { singleKeysAreOn } from "#web/lib/single-keys.ts";
 import { Button, IconButton } from "#web/ui/Button.tsx";
 import { keepFocus } from "#web/ui/use-listbox.ts";

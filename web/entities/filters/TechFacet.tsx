@@ -2,16 +2,15 @@ import { type RefObject, useLayoutEffect, useRef, useState } from "react";
 import { Link } from "react-router";
 import type { TechRef } from "#contract/techs.ts";
 import { maxNameSearchLength } from "#shared/request-limits.ts";
-import { SearchField } from "#web/ui/SearchField.tsx";
-import { FacetGroup, FacetRow, type ListedNoun } from "./FacetGroup.tsx";
-import { useLogoSheet } from "#web/ui/logo-sheets.ts";
+import { paths } from "#web/lib/paths.ts";
 import { Logo } from "#web/ui/Logo.tsx";
-import { MatchChoice } from "./MatchChoice.tsx";
+import { SearchField } from "#web/ui/SearchField.tsx";
 import { Skeleton } from "#web/ui/Skeleton.tsx";
 import { late } from "#web/ui/late.tsx";
+import { useLogoSheet } from "#web/ui/logo-sheets.ts";
 import { useHydrated } from "#web/ui/use-hydrated.ts";
+import { FacetGroup, FacetRow, type ListedNoun } from "./FacetGroup.tsx";
 import { chosenTechs, type NamedTech, type TechsFilter, toggleTech } from "./techs-filter.ts";
-import { paths } from "#web/lib/paths.ts";
 
 /** How many technologies are shown at first. */
 const shownFirst = 8;
@@ -167,4 +166,36 @@ function useFocusThatStays(field: RefObject<HTMLInputElement | null>, facets: un
     (same ?? field.current)?.focus({ preventScroll: true });
   }, [field, facets]);
   return list;
+}
+
+type TechsMatch = "all" | "any";
+
+interface MatchChoiceProps {
+  /** What has the technologies, such as "People with". */
+  legend: string;
+  /** Of the inputs: differs between forms of a page. */
+  prefix: string;
+  value: TechsMatch;
+  onChange: (value: TechsMatch) => void;
+}
+
+/** Whether all chosen technologies are needed. */
+function MatchChoice({ legend, prefix, value, onChange }: MatchChoiceProps) {
+  return (
+    <fieldset className="mt-1 flex flex-wrap gap-x-5">
+      <legend className="sr-only">{legend}</legend>
+      {(["all", "any"] as const).map((techsMatch) => (
+        <label key={techsMatch} className="check facet-row">
+          <input
+            type="radio"
+            name={`${prefix}techsMatch`}
+            value={techsMatch}
+            checked={value === techsMatch}
+            onChange={() => onChange(techsMatch)}
+          />
+          {techsMatch === "all" ? "All of them" : "Any of them"}
+        </label>
+      ))}
+    </fieldset>
+  );
 }

@@ -15,8 +15,13 @@ import { MonthTime, RelativeTime } from "#web/ui/RelativeTime.tsx";
 import { classNames } from "#web/ui/class-names.ts";
 import { shortNumber } from "#web/ui/short-number.ts";
 import { logosOf } from "./CardGrid.tsx";
-import { type ActivityLabel, cardActivityLabel } from "./activity-labels.ts";
-import { capitalized, fitLabel, needsLabel } from "./card-labels.ts";
+import {
+  type ActivityLabel,
+  capitalized,
+  cardActivityLabel,
+  fitLabel,
+  needsLabel,
+} from "./card-labels.ts";
 
 interface ProjectCardProps {
   project: Project;

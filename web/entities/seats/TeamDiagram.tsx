@@ -8,7 +8,7 @@ import { teamQuery } from "#web/data/members.ts";
 import { useSession } from "#web/data/session.ts";
 import { useApi } from "#web/lib/ApiContext.tsx";
 import { paths } from "#web/lib/paths.ts";
-import { roleLabel } from "./role-labels.ts";
+import { roleLabel } from "./position-labels.ts";
 import { teamOf } from "./team.ts";
 import { Avatar } from "#web/ui/Avatar.tsx";
 import { classNames } from "#web/ui/class-names.ts";

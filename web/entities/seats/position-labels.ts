@@ -1,8 +1,23 @@
 // What a position asks for and offers, in words.
+import type { RoleName } from "#contract/members.ts";
 import type { Position } from "#contract/positions.ts";
 import type { TechRef } from "#contract/techs.ts";
-import { roleLabel } from "./role-labels.ts";
 import { techFit } from "#web/entities/techs/tech-fit.ts";
+
+/** "Developer". */
+export const roleLabel = (role: RoleName): string => role.charAt(0).toUpperCase() + role.slice(1);
+
+/** "a developer", "an owner". */
+export const roleWithArticle = (role: RoleName): string =>
+  role === "owner" ? "an owner" : `a ${role}`;
+
+const roles: readonly RoleName[] = ["owner", "developer", "designer"];
+
+export const roleOptions = roles.map((value) => ({ value, label: roleLabel(value) }));
+
+/** The role that has this value among the options. */
+export const roleNamed = (value: string): RoleName | undefined =>
+  roles.find((role) => role === value);
 
 /** "Designer, about 3 hours a week". */
 export function positionFacts({ role, hoursAWeek }: Pick<Position, "role" | "hoursAWeek">): string {

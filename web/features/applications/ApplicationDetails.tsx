@@ -18,14 +18,13 @@ import { Mark } from "#web/ui/Mark.tsx";
 import { Prose } from "#web/ui/Prose.tsx";
 import { RelativeTime } from "#web/ui/RelativeTime.tsx";
 import { TicketDivider } from "#web/ui/TicketDivider.tsx";
-import { ApplicationHistory } from "./ApplicationHistory.tsx";
+import { ApplicationHistory, OwnersMessages } from "./ApplicationHistory.tsx";
 import { ClosingReason, StatusBadge } from "./ApplicationStatus.tsx";
 import { DecisionForm } from "./DecisionForm.tsx";
-import { OwnersMessages } from "./OwnersMessages.tsx";
 import { ManagingApplications } from "./ManagingApplications.tsx";
 import { personQuery } from "#web/data/people.ts";
 import { findableLabel } from "#web/entities/people/findable-labels.ts";
-import { roleWithArticle } from "#web/entities/seats/role-labels.ts";
+import { roleWithArticle } from "#web/entities/seats/position-labels.ts";
 
 type ApplicationDetailsProps = {
   application: Application;

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { Link } from "react-router";
 import type { Application } from "#contract/applications.ts";
 import { paths } from "#web/lib/paths.ts";
@@ -37,5 +38,39 @@ function Actor({ by }: Pick<Application["history"][number], "by">) {
     <Link className="link max-w-full truncate text-ink" to={paths.user(by.username)}>
       {by.username}
     </Link>
+  );
+}
+
+/** What owners wrote to the applicant without deciding; nothing without it. */
+export function OwnersMessages({ application: { messages } }: { application: Application }) {
+  if (messages.length === 0) return null;
+  return (
+    <ul aria-label="Messages to the applicant" className="grid gap-3">
+      {messages.map(({ id, at, by, text }) => (
+        <li key={id} className="border-s-2 border-user-line ps-3.5">
+          <p className="small text-ink-3">
+            {by ? <bdi>{by.displayName}</bdi> : "An owner"} wrote <RelativeTime at={at} />
+          </p>
+          <p dir="auto" className="whitespace-pre-line text-ink-2 wrap-anywhere">
+            {text}
+          </p>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Two parts with a bullet between them, which doesn't show where the second is on a line of its own. */
+export function BulletedLine({ children: [first, second] }: { children: [ReactNode, ReactNode] }) {
+  return (
+    <p className="overflow-hidden">
+      {/* What begins a line has its bullet left of the paragraph, where it is cut off. */}
+      <span className="-ms-4 flex flex-wrap *:min-w-0 *:ps-4">
+        <span>{first}</span>{" "}
+        <span className="relative">
+          <span className="absolute start-1">•</span> {second}
+        </span>
+      </span>
+    </p>
   );
 }

@@ -1,17 +1,24 @@
 import { useQueryClient } from "@tanstack/react-query";
 import Pencil from "lucide-react/icons/pencil";
-import { type SubmitEvent, useEffect, useRef, useState } from "react";
+import { type KeyboardEvent, type SubmitEvent, useEffect, useRef, useState } from "react";
 import type { Application } from "#contract/applications.ts";
 import { applicationLimits } from "#shared/limits.ts";
 import { trimmedLength } from "#shared/text-length.ts";
-import { applyApplicationToCache, updateApplication } from "#web/data/applications.ts";
+import {
+  applyApplicationToCache,
+  refetchApplication,
+  updateApplication,
+} from "#web/data/applications.ts";
 import { useApi } from "#web/lib/ApiContext.tsx";
+import { FormError } from "#web/lib/FormError.tsx";
+import { messageOf } from "#web/lib/api-error.ts";
 import { type Draft, useDraft } from "#web/lib/drafts.ts";
+import { useSubmit } from "#web/lib/use-submit.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { TextArea } from "#web/ui/Field.tsx";
 import { Prose } from "#web/ui/Prose.tsx";
-import { FormError } from "#web/lib/FormError.tsx";
-import { useSubmit } from "#web/lib/use-submit.ts";
+import { toast } from "#web/ui/toaster.ts";
+import { isConflict } from "./decisions.ts";
 
 /** The message, or the form to edit it. An unsaved edit opens again after a reload. */
 export function ApplicationMessage({ application }: { application: Application }) {
@@ -112,5 +119,78 @@ function MessageForm({ application: { id }, draft, autoFocus }: MessageFormProps
         </Button>
       </div>
     </form>
+  );
+}
+
+const failure = "The application could not be withdrawn";
+
+/** Withdraws the application after a confirmation: this can't be undone. */
+export function WithdrawApplication({ application }: { application: Application }) {
+  const { id, project } = application;
+  const api = useApi();
+  const queryClient = useQueryClient();
+  const [asking, setAsking] = useState(false);
+  const keep = useRef<HTMLButtonElement>(null);
+  const ask = useRef<HTMLButtonElement>(null);
+  const wasAsking = useRef(false);
+  const withdraw = useSubmit({
+    mutationFn: () => updateApplication(api, id, { status: "withdrawn" }),
+    onSuccess: (saved) => {
+      applyApplicationToCache(queryClient, saved);
+      toast({ title: `Your application to ${project.name} is withdrawn`, mark: "proj" });
+      // The buttons disappear with the question.
+      document.getElementById("application-title")?.focus();
+    },
+    onError: (error) => {
+      if (!isConflict(error)) return;
+      toast({ title: failure, description: messageOf(error), mark: "danger" });
+      refetchApplication(queryClient, application.id, application.project.id);
+    },
+  });
+  useEffect(() => {
+    if (asking) keep.current?.focus();
+    else if (wasAsking.current) ask.current?.focus();
+    wasAsking.current = asking;
+  }, [asking]);
+  const closeOnEscape = (event: KeyboardEvent) => {
+    if (event.key === "Escape" && !withdraw.isPending) setAsking(false);
+  };
+
+  return (
+    <footer className="grid gap-3 border-t border-line px-8 py-4 max-md:px-5">
+      {asking ? (
+        <div role="group" aria-label="Withdraw this application?" className="grid gap-3">
+          <p className="text-15 text-ink-2">
+            Withdraw this application? The team will no longer consider it. You can apply again with
+            a new one.
+          </p>
+          <div className="flex flex-wrap gap-2">
+            <Button
+              variant="danger"
+              pending={withdraw.isPending}
+              onClick={() => withdraw.submit()}
+              onKeyDown={closeOnEscape}
+            >
+              Withdraw
+            </Button>
+            <Button
+              ref={keep}
+              variant="quiet"
+              onClick={() => setAsking(false)}
+              onKeyDown={closeOnEscape}
+            >
+              Keep it
+            </Button>
+          </div>
+        </div>
+      ) : (
+        <div>
+          <Button ref={ask} variant="line" onClick={() => setAsking(true)}>
+            Withdraw application
+          </Button>
+        </div>
+      )}
+      <FormError title={`${failure}.`} error={withdraw.error} />
+    </footer>
   );
 }

@@ -20,16 +20,13 @@ import { RelativeTime } from "#web/ui/RelativeTime.tsx";
 import { Select } from "#web/ui/Select.tsx";
 import { TicketDivider } from "#web/ui/TicketDivider.tsx";
 import { FormError } from "#web/lib/FormError.tsx";
-import { ApplicationHistory } from "./ApplicationHistory.tsx";
-import { ApplicationMessage } from "./ApplicationMessage.tsx";
+import { ApplicationHistory, BulletedLine, OwnersMessages } from "./ApplicationHistory.tsx";
+import { ApplicationMessage, WithdrawApplication } from "./ApplicationMessage.tsx";
 import { SignInPrompt } from "./ApplicationsHead.tsx";
 import { ClosingReason, ExpiryNote, ReapplyNote, StatusBadge } from "./ApplicationStatus.tsx";
 import { BackLink } from "./BackLink.tsx";
-import { BulletedLine } from "./BulletedLine.tsx";
-import { roleLabel } from "#web/entities/seats/role-labels.ts";
-import { OwnersMessages } from "./OwnersMessages.tsx";
+import { roleLabel } from "#web/entities/seats/position-labels.ts";
 import { goalScope, RequestedPosition } from "./RequestedPosition.tsx";
-import { WithdrawApplication } from "./WithdrawApplication.tsx";
 
 /** `alternatives` is shown once the application has expired. */
 export function ApplicationScreen({ alternatives }: { alternatives: ReactNode }) {

@@ -1,9 +1,10 @@
 // The notices of the application card, above the form or instead of it.
 import type { ReactNode } from "react";
 import { Link } from "react-router";
+import type { Application } from "#contract/applications.ts";
 import type { Project } from "#contract/projects.ts";
-import { paths } from "#web/lib/paths.ts";
 import { freeSeatsOf } from "#web/entities/seats/team.ts";
+import { paths } from "#web/lib/paths.ts";
 import { Loading, Skeleton, SkeletonText } from "#web/ui/Skeleton.tsx";
 
 export function ApplySkeleton() {
@@ -67,4 +68,26 @@ function whyClosed({ archivedAt, can }: Project): string {
   if (!can.engage) return "Hidden projects accept no applications.";
   if (archivedAt) return "Archived projects accept no applications.";
   return "Not accepting applications right now.";
+}
+
+/** Tells an applicant that the position they wait for can't be had; nothing while it can. */
+export function SeatTakenNotice({ application }: { application: Application }) {
+  const { status, position, project } = application;
+  if (status !== "pending" || !position || position.isOpen) return null;
+  return (
+    <p className="rounded-md bg-sunk px-3 py-2.5 text-14 leading-[1.45] text-ink-2 wrap-anywhere">
+      {position.isFull ? (
+        <>
+          All seats for <bdi className="font-semibold text-ink">{position.title}</bdi> are taken.
+        </>
+      ) : (
+        <>
+          <bdi className="font-semibold text-ink">{position.title}</bdi> is closed for now.
+        </>
+      )}{" "}
+      {project.settingOpenRoles.length > 0
+        ? "Your application is still pending. You can also choose another position."
+        : "Your application stays pending in case a seat becomes free."}
+    </p>
+  );
 }

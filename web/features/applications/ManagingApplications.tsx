@@ -1,7 +1,7 @@
 import CircleQuestionMark from "lucide-react/icons/circle-question-mark";
 import type { Application } from "#contract/applications.ts";
 import { reapplyAfterDays } from "#shared/answer-times.ts";
-import { roleWithArticle } from "#web/entities/seats/role-labels.ts";
+import { roleWithArticle } from "#web/entities/seats/position-labels.ts";
 
 /** What the three decisions do. */
 export function ManagingApplications({ application }: { application?: Application }) {

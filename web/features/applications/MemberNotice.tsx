@@ -5,7 +5,7 @@ import type { Project } from "#contract/projects.ts";
 import { ownMembershipQuery } from "#web/data/members.ts";
 import { useApi } from "#web/lib/ApiContext.tsx";
 import { paths } from "#web/lib/paths.ts";
-import { roleWithArticle } from "#web/entities/seats/role-labels.ts";
+import { roleWithArticle } from "#web/entities/seats/position-labels.ts";
 import { ButtonLink } from "#web/ui/Button.tsx";
 
 /** The application card of a project's members: their own seat. */

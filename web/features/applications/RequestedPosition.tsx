@@ -10,7 +10,7 @@ import { useApi } from "#web/lib/ApiContext.tsx";
 import { FormError } from "#web/lib/FormError.tsx";
 import { Select } from "#web/ui/Select.tsx";
 import { isConflict } from "./decisions.ts";
-import { SeatTakenNotice } from "./SeatTakenNotice.tsx";
+import { SeatTakenNotice } from "./ApplyNotices.tsx";
 
 /** Changes of one application's role and position run in sequence. */
 export const goalScope = (id: string) => `goal of ${id}`;

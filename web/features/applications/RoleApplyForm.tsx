@@ -1,6 +1,6 @@
 import type { OpenRole } from "#contract/members.ts";
 import { useDraft } from "#web/lib/drafts.ts";
-import { roleLabel, roleWithArticle } from "#web/entities/seats/role-labels.ts";
+import { roleLabel, roleWithArticle } from "#web/entities/seats/position-labels.ts";
 import { Segmented } from "#web/ui/Segmented.tsx";
 import { ApplyForm, type ApplyFormProps } from "./ApplyForm.tsx";
 

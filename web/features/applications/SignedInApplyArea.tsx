@@ -12,12 +12,11 @@ import { ButtonLink } from "#web/ui/Button.tsx";
 import { ErrorState } from "#web/ui/ErrorState.tsx";
 import { RelativeTime } from "#web/ui/RelativeTime.tsx";
 import { ClosingReason, ExpiryNote, ReapplyNote, StatusBadge } from "./ApplicationStatus.tsx";
-import { ApplySkeleton, FreeSeats, NoApplications } from "./ApplyNotices.tsx";
+import { ApplySkeleton, FreeSeats, NoApplications, SeatTakenNotice } from "./ApplyNotices.tsx";
 import type { FormOutcome } from "./ApplyForm.tsx";
 import { PositionApplyForm } from "./PositionApplyForm.tsx";
 import { RoleApplyForm } from "./RoleApplyForm.tsx";
-import { SeatTakenNotice } from "./SeatTakenNotice.tsx";
-import { roleWithArticle } from "#web/entities/seats/role-labels.ts";
+import { roleWithArticle } from "#web/entities/seats/position-labels.ts";
 import { summaryOf } from "./message-summary.ts";
 
 interface SignedInApplyAreaProps {

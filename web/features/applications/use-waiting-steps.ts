@@ -1,8 +1,11 @@
+import { useInfiniteQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import { useLocation, useNavigate, useParams } from "react-router";
+import { useLocation, useNavigate, useParams, useSearchParams } from "react-router";
+import { type InboxFilter, inboxOrder, inboxQuery, tabInSearch } from "#web/data/applications.ts";
+import { useSession } from "#web/data/session.ts";
+import { useApi } from "#web/lib/ApiContext.tsx";
 import { movesFocus } from "#web/lib/focus-on-arrival.ts";
 import { paths } from "#web/lib/paths.ts";
-import { useInbox } from "./use-inbox.ts";
 
 export interface WaitingSteps {
   /** From 1; undefined for one that isn't in the list, such as one that was just answered. */
@@ -55,4 +58,29 @@ export function useWaitingSteps(): WaitingSteps {
     previous,
     leave: next ?? previous ?? (() => void navigate(paths.waitingApplications(address))),
   };
+}
+
+/** The tab and the project in the address of an owner's inbox. */
+export const inboxInSearch = (search: URLSearchParams): InboxFilter => ({
+  tab: tabInSearch(search) ?? "pending",
+  project: search.get("project") || undefined,
+});
+
+/** The same for links: the first tab isn't named. */
+export const inboxAddress = ({ tab, project }: InboxFilter) => ({
+  tab: tab === "pending" ? undefined : tab,
+  project,
+});
+
+/** What the inbox shows, and its applications. */
+export function useInbox() {
+  const [search] = useSearchParams();
+  const filter = inboxInSearch(search);
+  const { user } = useSession();
+  const query = useInfiniteQuery({
+    ...inboxQuery(useApi(), filter),
+    select: inboxOrder(filter.tab),
+    enabled: user !== null,
+  });
+  return { filter, address: inboxAddress(filter), query };
 }

@@ -1,14 +1,18 @@
+import { useQueryClient } from "@tanstack/react-query";
+import Ellipsis from "lucide-react/icons/ellipsis";
 import Pencil from "lucide-react/icons/pencil";
 import Quote from "lucide-react/icons/quote";
 import Reply from "lucide-react/icons/reply";
 import ThumbsDown from "lucide-react/icons/thumbs-down";
 import ThumbsUp from "lucide-react/icons/thumbs-up";
 import Trash2 from "lucide-react/icons/trash";
-import type { Ref } from "react";
+import { type Ref, useCallback } from "react";
 import type { CommentView } from "#web/data/comment-cache.ts";
 import type { Reaction } from "#web/data/comment-mutations.ts";
+import { useApi } from "#web/lib/ApiContext.tsx";
 import { Button, IconButton } from "#web/ui/Button.tsx";
-import { CommentMenuButton } from "./CommentMenuButton.tsx";
+import { type LoadedMenu, MenuButton } from "#web/ui/MenuButton.tsx";
+import { buttonClass } from "#web/ui/button-class.ts";
 
 export type ActionMode = "reply" | "edit" | "delete";
 
@@ -84,4 +88,29 @@ function ReactionButtons({ comment, onReact }: Pick<ActionButtonsProps, "comment
       {count > 0 && count}
     </Button>
   ));
+}
+
+/** Opens the menu of a comment and its thread. */
+function CommentMenuButton({ comment }: { comment: CommentView }) {
+  const api = useApi();
+  const queryClient = useQueryClient();
+  const load = useCallback(async () => {
+    const [{ CommentMenu }, { notificationSettingsQuery }] = await Promise.all([
+      import("./CommentMenu.tsx"),
+      import("#web/data/notifications.ts"),
+    ]);
+    // The menu waits for the current state; if that fails to load, it offers to mute.
+    await queryClient.query(notificationSettingsQuery(api)).catch(() => undefined);
+    const menu: LoadedMenu = (props) => <CommentMenu {...props} comment={comment} />;
+    return { default: menu };
+  }, [api, queryClient, comment]);
+  return (
+    <MenuButton
+      label="More actions"
+      className={buttonClass({ variant: "quiet", size: "sm", className: "btn-icon" })}
+      load={load}
+    >
+      <Ellipsis />
+    </MenuButton>
+  );
 }

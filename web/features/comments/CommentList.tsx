@@ -1,16 +1,17 @@
-import { useMemo, useRef } from "react";
-import { fetchOlderComments, fetchReplies } from "#web/data/comments.ts";
+import ArrowDown from "lucide-react/icons/arrow-down";
+import { type ReactNode, useMemo, useRef, useState } from "react";
 import {
   type CommentCache,
   type CommentView,
   type Thread,
   threadsOf,
 } from "#web/data/comment-cache.ts";
+import { fetchOlderComments, fetchReplies } from "#web/data/comments.ts";
+import { ShowMore } from "#web/lib/PagedList.tsx";
 import { paths } from "#web/lib/paths.ts";
 import { useFocusFirstNew } from "#web/lib/use-focus-first-new.ts";
 import { EmptyState } from "#web/ui/EmptyState.tsx";
 import { CommentRow, type RowContext } from "./CommentRow.tsx";
-import { MoreLink } from "./MoreLink.tsx";
 
 interface CommentListProps {
   cache: CommentCache;
@@ -104,5 +105,46 @@ function CommentThread({ thread, comments, row }: CommentThreadProps) {
         </MoreLink>
       )}
     </li>
+  );
+}
+
+interface MoreLinkProps {
+  /**
+   * The address of a page with the same comments, for browsers without scripts and for new tabs.
+   */
+  href: string;
+  onMore: () => Promise<void>;
+  className?: string;
+  children: ReactNode;
+}
+
+/** Adds more comments to a list in place. */
+function MoreLink({ href, onMore, className, children }: MoreLinkProps) {
+  // Not a mutation, to spare visitors the code of mutations.
+  const [{ pending, error }, setState] = useState<{ pending: boolean; error: unknown }>({
+    pending: false,
+    error: null,
+  });
+  const more = () => {
+    setState({ pending: true, error: null });
+    onMore().then(
+      () => setState({ pending: false, error: null }),
+      (failure: unknown) => setState({ pending: false, error: failure }),
+    );
+  };
+  return (
+    <ShowMore
+      hasMore
+      variant="quiet"
+      size="sm"
+      icon={<ArrowDown />}
+      className={className}
+      href={href}
+      pending={pending}
+      error={error}
+      onMore={more}
+    >
+      {children}
+    </ShowMore>
   );
 }

@@ -1,6 +1,6 @@
 // Loaded with the first preview.
 import { useQuery } from "@tanstack/react-query";
-import { previewQuery } from "#web/data/comment-preview.ts";
+import { previewQuery } from "#web/data/comments.ts";
 import { messageOf } from "#web/lib/api-error.ts";
 import { useApi } from "#web/lib/ApiContext.tsx";
 import { Button } from "#web/ui/Button.tsx";

@@ -11,7 +11,7 @@ import { useApi } from "#web/lib/ApiContext.tsx";
 import { seatRoleLabels } from "#web/entities/people/findable-labels.ts";
 import { FormError } from "#web/lib/FormError.tsx";
 import { PositionSelect } from "#web/entities/seats/PositionSelect.tsx";
-import { roleWithArticle } from "#web/entities/seats/role-labels.ts";
+import { roleWithArticle } from "#web/entities/seats/position-labels.ts";
 import { useSubmit } from "#web/lib/use-submit.ts";
 import { Avatar, Seat } from "#web/ui/Avatar.tsx";
 import { Button } from "#web/ui/Button.tsx";

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import UserPlus from "lucide-react/icons/user-plus";
 import type { User } from "#contract/people.ts";
 import { ownedProjectsQuery } from "#web/data/findable-people.ts";
-import { personDetailsQuery } from "#web/data/person-details.ts";
+import { personDetailsQuery } from "#web/data/people.ts";
 import { useApi } from "#web/lib/ApiContext.tsx";
 import { Button } from "#web/ui/Button.tsx";
 import { useHydrated } from "#web/ui/use-hydrated.ts";

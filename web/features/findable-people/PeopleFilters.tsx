@@ -1,8 +1,7 @@
 import { availabilities } from "#shared/findable.ts";
 import { availabilityLabels, seatRoleLabels } from "#web/entities/people/findable-labels.ts";
 import { TechFacet } from "#web/entities/filters/TechFacet.tsx";
-import { FacetGroup } from "#web/entities/filters/FacetGroup.tsx";
-import { FacetRadios } from "#web/entities/filters/FacetRadios.tsx";
+import { FacetGroup, FacetRadios } from "#web/entities/filters/FacetGroup.tsx";
 import type { PeopleFiltersProps } from "./people-filters-props.ts";
 
 const roles = ["designer", "developer"] as const;

@@ -15,11 +15,13 @@ import { KindToggles } from "./KindToggles.tsx";
 import { NodeImage } from "./NodeImage.tsx";
 import { ShowMore } from "./ShowMore.tsx";
 import { kindLabels, linkCount } from "./node-kinds.ts";
-import { type Column, columns, type TableOrder } from "./table-columns.ts";
 import {
+  type Column,
+  columns,
   filteredRows,
   sortedRows,
   type TableFilter,
+  type TableOrder,
   type TableRow,
   tableRows,
 } from "./table-rows.ts";

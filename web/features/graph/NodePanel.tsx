@@ -1,22 +1,25 @@
+import ArrowDown from "lucide-react/icons/arrow-down";
 import ArrowLeft from "lucide-react/icons/arrow-left";
+import ArrowUp from "lucide-react/icons/arrow-up";
 import ChevronDown from "lucide-react/icons/chevron-down";
 import ChevronRight from "lucide-react/icons/chevron-right";
 import ChevronUp from "lucide-react/icons/chevron-up";
+import CornerDownLeft from "lucide-react/icons/corner-down-left";
+import X from "lucide-react/icons/x";
 import { Fragment, type RefObject, useEffect, useRef, useState } from "react";
 import { Link } from "react-router";
 import type { GraphNode } from "#contract/graph.ts";
 import type { GraphCanvasHandle } from "#web/graph/GraphCanvas.tsx";
 import { IconButton } from "#web/ui/Button.tsx";
-import { buttonClass } from "#web/ui/button-class.ts";
 import { Mark } from "#web/ui/Mark.tsx";
 import { Skeleton } from "#web/ui/Skeleton.tsx";
+import { buttonClass } from "#web/ui/button-class.ts";
 import { classNames } from "#web/ui/class-names.ts";
 import { Neighbours } from "./Neighbours.tsx";
 import { NodeActions } from "./NodeActions.tsx";
+import { NodeSearch } from "./NodeSearch.tsx";
 import { PathCard } from "./PathCard.tsx";
-import { PathPicker } from "./PathPicker.tsx";
 import { kindLabels } from "./node-kinds.ts";
-import { useRowKeys } from "./use-row-keys.ts";
 import type { Explorer } from "./use-explorer.ts";
 
 const position =
@@ -220,5 +223,88 @@ function NodeBody({ explorer, selected, graph }: NodeBodyProps) {
         </div>
       )}
     </>
+  );
+}
+
+const steps: Record<string, (at: number, count: number) => number> = {
+  ArrowDown: (at, count) => Math.min(at + 1, count - 1),
+  ArrowUp: (at) => Math.max(at - 1, 0),
+  Home: () => 0,
+  End: (_, count) => count - 1,
+};
+
+/** Arrow keys move between the rows of a list of links, wherever in the panel the focus is. */
+function useRowKeys(panel: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    const element = panel.current;
+    const onKeyDown = (event: KeyboardEvent) => {
+      const step = steps[event.key];
+      const { target } = event;
+      if (!step || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
+      if (!(target instanceof HTMLElement) || target.closest("input, select")) return;
+      const rows = [...(element?.querySelectorAll<HTMLElement>("a[data-row]") ?? [])];
+      const at = rows.findIndex((row) => row === target);
+      const next = rows[step(at, rows.length)];
+      if (!next) return;
+      event.preventDefault();
+      next.focus();
+    };
+    element?.addEventListener("keydown", onKeyDown);
+    return () => element?.removeEventListener("keydown", onKeyDown);
+  }, [panel]);
+}
+
+interface PathPickerProps {
+  explorer: Explorer;
+  selected: GraphNode;
+  onClose: () => void;
+}
+
+/** Finds the other end of a path, at the width of the panel; Escape closes it. */
+function PathPicker({ explorer, selected, onClose }: PathPickerProps) {
+  return (
+    <section
+      aria-label="Find a path"
+      className="border-t border-line-soft px-5 pt-3 pb-4 max-md:px-4"
+    >
+      <div className="flex items-center justify-between gap-2 pb-2">
+        <h3 className="min-w-0 font-sans text-15 font-semibold tracking-normal wrap-anywhere">
+          Path from <bdi>{selected.name}</bdi> to
+        </h3>
+        <IconButton label="Close" size="sm" className="-mr-2" onClick={onClose}>
+          <X />
+        </IconButton>
+      </div>
+      <NodeSearch
+        label={`Path from ${selected.name} to`}
+        placeholder="Project, tech or person"
+        isInFlow
+        stepsFrom={selected.nid}
+        autoFocus
+        onCancel={onClose}
+        onChoose={({ nid }) => {
+          onClose();
+          explorer.go({ ends: [selected.nid, nid] });
+        }}
+      />
+      <p className="flex gap-4 pt-3 text-14 text-ink-2 max-md:hidden" aria-hidden>
+        <span className="flex items-center gap-1.5">
+          <kbd className="kbd inline-flex">
+            <ArrowUp className="size-3" />
+            <ArrowDown className="size-3" />
+          </kbd>
+          choose
+        </span>
+        <span className="flex items-center gap-1.5">
+          <kbd className="kbd">
+            <CornerDownLeft className="size-3" />
+          </kbd>
+          show path
+        </span>
+        <span className="flex items-center gap-1.5">
+          <kbd className="kbd">Esc</kbd> cancel
+        </span>
+      </p>
+    </section>
   );
 }

@@ -1,7 +1,7 @@
 // The explorer's address: the selected node, filters, a path, and the view.
 import { nodeKinds } from "./node-kinds.ts";
 import type { GraphFilters } from "#web/data/explored-graph.ts";
-import { columns, type TableOrder } from "./table-columns.ts";
+import { columns, type TableOrder } from "./table-rows.ts";
 
 export interface ExploreAddress extends GraphFilters {
   /** The selected node; empty without one. */

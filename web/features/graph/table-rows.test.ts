@@ -1,8 +1,7 @@
 import { expect, test } from "vitest";
 import type { GraphNode } from "#contract/graph.ts";
 import { edgeKey } from "#web/data/explored-graph.ts";
-import { columns } from "./table-columns.ts";
-import { filteredRows, sortedRows, type TableFilter, tableRows } from "./table-rows.ts";
+import { columns, filteredRows, sortedRows, type TableFilter, tableRows } from "./table-rows.ts";
 
 const node = (nid: string, degree = 1): GraphNode => ({
   nid,

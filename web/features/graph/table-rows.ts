@@ -1,9 +1,8 @@
 // The rows of the explorer's table: what is in them, which of them pass the filters, and their order.
-import { once } from "#shared/once.ts";
 import type { GraphNode } from "#contract/graph.ts";
+import { once } from "#shared/once.ts";
 import type { ShownGraph } from "#web/data/explored-graph.ts";
 import { kindLabels } from "./node-kinds.ts";
-import type { Column, TableOrder } from "./table-columns.ts";
 
 export interface TableRow {
   readonly node: GraphNode;
@@ -77,4 +76,12 @@ export function filteredRows(
       (!onlyFreeSeats || (node.attributes.freeSeats ?? 0) > 0) &&
       (maxSteps === null || (steps !== null && steps <= maxSteps)),
   );
+}
+
+export const columns = ["name", "kind", "steps", "links", "seats", "activity", "shared"] as const;
+export type Column = (typeof columns)[number];
+
+export interface TableOrder {
+  readonly by: Column;
+  readonly isDescending: boolean;
 }

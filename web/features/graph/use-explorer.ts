@@ -1,14 +1,27 @@
-import { useQuery } from "@tanstack/react-query";
-import { useMemo, useState } from "react";
-import { useNavigate } from "react-router";
-import type { GraphNode, GraphPath } from "#contract/graph.ts";
-import { type ExploredGraph, visible, withinLimits, withPart } from "#web/data/explored-graph.ts";
-import { pathQuery } from "#web/data/graph.ts";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useEffect, useMemo, useState } from "react";
+import { NavigationType, useNavigate, useNavigationType } from "react-router";
+import type { Graph, GraphNode, GraphPath } from "#contract/graph.ts";
+import {
+  belongsTo,
+  collapse,
+  emptyGraph,
+  type Expansion,
+  expansionOf,
+  type ExploredGraph,
+  firstShown,
+  loadedCount,
+  merge,
+  raiseLimit,
+  visible,
+  withinLimits,
+  withPart,
+} from "#web/data/explored-graph.ts";
+import { cachedExploredGraph, cacheExploredGraph, graphQuery, pathQuery } from "#web/data/graph.ts";
 import { useApi } from "#web/lib/ApiContext.tsx";
 import { paths as addresses } from "#web/lib/paths.ts";
-import { type ExploreAddress, exploreQueryOf } from "./explore-address.ts";
 import { useCrawl } from "./crawl.ts";
-import { useExploredGraph } from "./use-explored-graph.ts";
+import { type ExploreAddress, exploreQueryOf } from "./explore-address.ts";
 
 /** The state of the explorer for an address, and its actions. */
 export function useExplorer(address: ExploreAddress) {
@@ -105,4 +118,92 @@ function withSelectedAndPath(
       ? withPart(graph, { nodes: [selected], edges: [] })
       : graph;
   return path?.path ? withPart(withSelected, path) : withSelected;
+}
+
+interface State {
+  graph: ExploredGraph;
+  /** The answer that was merged last. */
+  merged: Graph | undefined;
+  /** The node that was collapsed last, with its replies, also those that arrive afterwards. */
+  collapsed: { readonly nid: string; readonly answers: readonly Expansion[] } | null;
+}
+
+/** Adds replies; what belongs to the collapsed node waits until it is expanded again. */
+function withAnswers(state: State, answers: readonly Expansion[]): State {
+  const { graph, collapsed } = state;
+  if (!collapsed) return { ...state, graph: answers.reduce(merge, graph) };
+  const isHidden = (answer: Expansion) => belongsTo(answer, collapsed.nid);
+  const hidden = answers.filter(isHidden);
+  return {
+    ...state,
+    graph: answers.filter((answer) => !isHidden(answer)).reduce(merge, graph),
+    collapsed: { ...collapsed, answers: [...collapsed.answers, ...hidden] },
+  };
+}
+
+/**
+ * The graph as far as it was explored in this tab, to which each selected node's neighbours are added.
+ * The way Back to the explorer leads to the graph that was left.
+ */
+function useExploredGraph(nid: string) {
+  const api = useApi();
+  const queryClient = useQueryClient();
+  const isBack = useNavigationType() === NavigationType.Pop;
+  const query = useQuery(graphQuery(api, nid));
+  const { data, dataUpdatedAt } = query;
+  const [state, setState] = useState<State>(() => ({
+    graph: (isBack && cachedExploredGraph(queryClient)) || emptyGraph,
+    merged: undefined,
+    collapsed: null,
+  }));
+  const { graph, merged, collapsed } = state;
+
+  // While rendering, so that the server's page has it; once, so that it can be collapsed.
+  if (data && data !== merged) {
+    const expansion = expansionOf(nid, null, data, dataUpdatedAt);
+    const before = { graph, merged: data, collapsed: collapsed?.nid === nid ? collapsed : null };
+    setState(withAnswers(before, [expansion]));
+  }
+  useEffect(() => cacheExploredGraph(queryClient, graph), [queryClient, graph]);
+
+  const add = (expansions: readonly Expansion[]) =>
+    setState((current) => withAnswers(current, expansions));
+  const more = useMutation({
+    mutationFn: async (hub: string) => {
+      const after = graph.more.get(hub);
+      const wanted = (graph.limits.get(hub) ?? firstShown) + firstShown;
+      if (after !== undefined && wanted > loadedCount(graph, hub)) {
+        const answer = await queryClient.query(graphQuery(api, hub, after));
+        add([expansionOf(hub, after, answer, Date.now())]);
+      }
+      setState((current) => ({ ...current, graph: raiseLimit(current.graph, hub) }));
+    },
+  });
+
+  return {
+    graph,
+    /** The selected node's neighbours. */
+    query,
+    add,
+    /** Shows a hub's next neighbours. */
+    more,
+    collapse: (hub: string) =>
+      setState((current) => {
+        const answers = [...current.graph.answers.values()];
+        return {
+          ...current,
+          graph: collapse(current.graph, hub),
+          collapsed: { nid: hub, answers: answers.filter((answer) => belongsTo(answer, hub)) },
+        };
+      }),
+    /** Expands the selected node again. */
+    expand: () => {
+      if (!data) return;
+      const own = expansionOf(nid, null, data, dataUpdatedAt);
+      setState((current) => {
+        const hidden = current.collapsed?.nid === nid ? current.collapsed.answers : [];
+        return withAnswers({ ...current, collapsed: null }, [...hidden, own]);
+      });
+    },
+  };
 }

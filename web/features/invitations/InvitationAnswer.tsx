@@ -1,22 +1,30 @@
 import { useQueryClient } from "@tanstack/react-query";
 import Check from "lucide-react/icons/check";
-import { type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
+import {
+  type ReactNode,
+  type RefObject,
+  type SubmitEvent,
+  useEffect,
+  useRef,
+  useState,
+} from "react";
+import { invitationLimits } from "#shared/limits.ts";
 import {
   acceptInvitation,
   type Answerable,
   declineInvitation,
   refetchInvitations,
 } from "#web/data/invitations.ts";
-import { isApiError, messageOf } from "#web/lib/api-error.ts";
 import { useApi } from "#web/lib/ApiContext.tsx";
+import { ErrorReason } from "#web/lib/FormError.tsx";
+import { isApiError, messageOf } from "#web/lib/api-error.ts";
+import { askToBlock, type Blockable } from "#web/lib/ask-to-block.ts";
 import { useSubmit } from "#web/lib/use-submit.ts";
 import { Button, type ButtonLook } from "#web/ui/Button.tsx";
 import { ErrorAlert } from "#web/ui/ErrorAlert.tsx";
-import { ErrorReason } from "#web/lib/FormError.tsx";
 import { toast } from "#web/ui/toaster.ts";
 import { useHydrated } from "#web/ui/use-hydrated.ts";
-import { AnswerBar } from "./AnswerBar.tsx";
-import { DeclineForm } from "./DeclineForm.tsx";
+import { useInView } from "#web/ui/use-in-view.ts";
 import { type Answer, failureOf, joinedAs } from "./invitation-labels.ts";
 
 interface InvitationAnswerProps {
@@ -158,3 +166,98 @@ const isGone = (error: unknown) => isApiError(error) && error.status === 404;
 
 /** Replaces the API's message about an invitation that no longer exists. */
 const withdrawnMessage = "The invitation was withdrawn.";
+
+interface AnswerBarProps {
+  /** The role of the invitation. */
+  roleName: string;
+  /** The buttons that it duplicates. */
+  anchor: RefObject<HTMLElement | null>;
+  pending: boolean;
+  isHidden: boolean;
+  onAccept: () => void;
+  onDecline: () => void;
+}
+
+/** The buttons at the bottom of a narrow window, while those of the card are out of sight. */
+function AnswerBar({ roleName, anchor, pending, isHidden, onAccept, onDecline }: AnswerBarProps) {
+  const isInView = useInView(anchor);
+  return (
+    <div data-bottom-bar className="empty:hidden lg:hidden">
+      {!isInView && !isHidden && (
+        <div role="group" aria-label="Invitation" className="bottom-bar flex-wrap">
+          <p className="small w-full text-ink-2">You’re invited: {roleName}</p>
+          <Button
+            variant="user"
+            size="lg"
+            className="flex-1"
+            icon={<Check />}
+            pending={pending}
+            onClick={onAccept}
+          >
+            Accept
+          </Button>
+          <Button size="lg" className="flex-1" onClick={onDecline}>
+            Decline
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}
+
+interface DeclineFormProps {
+  invitation: Answerable;
+  pending: boolean;
+  onDecline: () => void;
+  onCancel: () => void;
+}
+
+/** Asks for confirmation, and says what declining does. */
+function DeclineForm({ invitation, pending, onDecline, onCancel }: DeclineFormProps) {
+  const { project, invitedBy } = invitation;
+  const cancel = useRef<HTMLButtonElement>(null);
+  useEffect(() => cancel.current?.focus({ preventScroll: true }), []);
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    onDecline();
+  };
+  return (
+    <form method="post" noValidate aria-label="Decline" className="grid gap-3" onSubmit={submit}>
+      <p className="text-15 text-ink-2">
+        Decline the invitation? <bdi>{project.name}</bdi> can’t invite you again for{" "}
+        {invitationLimits.daysAfterDecline} days.
+      </p>
+      <div className="flex flex-wrap gap-2">
+        <Button type="submit" variant="ink" pending={pending}>
+          Decline invitation
+        </Button>
+        <Button ref={cancel} variant="quiet" onClick={onCancel}>
+          Cancel
+        </Button>
+      </div>
+      <p className="small flex flex-wrap gap-x-4 gap-y-1 text-ink-3">
+        <BlockButton kind="project" id={project.id} name={project.name}>
+          Block this project
+        </BlockButton>
+        {invitedBy && (
+          <BlockButton kind="user" id={invitedBy.id} name={invitedBy.name}>
+            Block <bdi>{invitedBy.name}</bdi>
+          </BlockButton>
+        )}
+      </p>
+    </form>
+  );
+}
+
+function BlockButton({ children, ...subject }: Blockable & { children: ReactNode }) {
+  return (
+    <button
+      type="button"
+      className="link min-h-8 wrap-anywhere"
+      aria-haspopup="dialog"
+      onClick={() => askToBlock(subject)}
+    >
+      {children}
+    </button>
+  );
+}

@@ -1,17 +1,15 @@
 import { useQueryClient } from "@tanstack/react-query";
 import Play from "lucide-react/icons/play";
-import type { Job, JobRun } from "#contract/jobs.ts";
-import { isRetrying, isUnderWay, applyJobToCache, runJob } from "#web/data/jobs.ts";
+import type { Job, JobOutcome, JobRun } from "#contract/jobs.ts";
+import { type Moment, upcomingLabel } from "#shared/relative-label.ts";
+import { applyJobToCache, isRetrying, isUnderWay, runJob } from "#web/data/jobs.ts";
 import { useApi } from "#web/lib/ApiContext.tsx";
 import { messageOf } from "#web/lib/api-error.ts";
 import { useSubmit } from "#web/lib/use-submit.ts";
-import { Badge } from "#web/ui/Badge.tsx";
+import { Badge, type BadgeTone } from "#web/ui/Badge.tsx";
 import { Button } from "#web/ui/Button.tsx";
-import { RelativeTime, useNow } from "#web/ui/RelativeTime.tsx";
-import { type Moment, upcomingLabel } from "#shared/relative-label.ts";
-import { exactTime } from "#web/ui/relative-labels.ts";
+import { exactTime, RelativeTime, useNow } from "#web/ui/RelativeTime.tsx";
 import { useHydrated } from "#web/ui/use-hydrated.ts";
-import { durationLabel, outcomes, scheduleLabel } from "./job-labels.ts";
 
 /** A background job: its schedule, its last result, and its earlier runs. */
 export function JobRow({ job }: { job: Job }) {
@@ -139,4 +137,38 @@ function ComingTime({ at }: { at: Moment }) {
       {upcomingLabel(at, useNow())}
     </time>
   );
+}
+
+/** An outcome's label; without a tone for failures. */
+const outcomes: Record<JobOutcome, { label: string; tone: BadgeTone | null }> = {
+  waiting: { label: "Waiting", tone: "neutral" },
+  running: { label: "Running", tone: "pending" },
+  retrying: { label: "Failed, will retry", tone: null },
+  done: { label: "Done", tone: "accepted" },
+  failed: { label: "Failed", tone: null },
+};
+
+/** A duration: "12 ms", "3.4 s", "2 min 5 s". */
+export function durationLabel(seconds: number): string {
+  if (seconds < 1) return `${Math.round(seconds * 1000)} ms`;
+  if (seconds < 60) return `${seconds.toFixed(1)} s`;
+  const whole = Math.round(seconds);
+  return `${Math.floor(whole / 60)} min ${whole % 60} s`;
+}
+
+const twoDigits = (number: string) => number.padStart(2, "0");
+
+/**
+ * A schedule in words: "every 5 minutes", "daily at 03:20 UTC"; other schedules as cron
+ * expressions.
+ */
+export function scheduleLabel(cron: string): string {
+  const [minute = "", hour = "", ...days] = cron.split(" ");
+  if (days.join(" ") !== "* * *") return cron;
+  const every = /^\*\/(\d+)$/.exec(minute)?.[1];
+  if (hour === "*" && minute === "*") return "every minute";
+  if (hour === "*" && every) return `every ${every} minutes`;
+  if (!/^\d+$/.test(minute)) return cron;
+  if (hour === "*") return "hourly";
+  return /^\d+$/.test(hour) ? `daily at ${twoDigits(hour)}:${twoDigits(minute)} UTC` : cron;
 }

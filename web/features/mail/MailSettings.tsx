@@ -1,20 +1,21 @@
 import { useQuery } from "@tanstack/react-query";
 import type {
+  AddressSource,
   DigestFrequency,
   MailKind,
+  MailSettings,
   MailSettings as Settings,
   PromptMailKind,
 } from "#contract/mail.ts";
 import { mailSettingsQuery, useChangeMailSettings } from "#web/data/mail.ts";
-import { messageOf } from "#web/lib/api-error.ts";
 import { useApi } from "#web/lib/ApiContext.tsx";
 import { FormError } from "#web/lib/FormError.tsx";
+import { messageOf } from "#web/lib/api-error.ts";
+import { Button } from "#web/ui/Button.tsx";
 import { ErrorState } from "#web/ui/ErrorState.tsx";
 import { Segmented } from "#web/ui/Segmented.tsx";
 import { Loading, Skeleton } from "#web/ui/Skeleton.tsx";
 import { SwitchRow } from "#web/ui/SwitchRow.tsx";
-import { AddressChoice } from "./AddressChoice.tsx";
-import { FailedAddress } from "./FailedAddress.tsx";
 import { OwnAddress } from "./OwnAddress.tsx";
 
 /** Where the viewer's e-mail goes, and which of it they want. */
@@ -117,5 +118,70 @@ function SettingsSkeleton() {
         </div>
       ))}
     </Loading>
+  );
+}
+
+interface AddressChoiceProps {
+  settings: MailSettings;
+  onChange: (source: AddressSource) => void;
+}
+
+/** Which of the known addresses e-mail goes to, if any. */
+function AddressChoice({ settings, onChange }: AddressChoiceProps) {
+  const { source, codeHostAddress, ownAddress } = settings;
+  const options: { value: AddressSource; label: string; note?: string }[] = [
+    codeHostAddress === null
+      ? {
+          value: "code_host",
+          label: "From your sign-in account",
+          note: "No public or confirmed address there, so we send nothing",
+        }
+      : { value: "code_host", label: codeHostAddress, note: "From your sign-in account" },
+    ...(ownAddress === null
+      ? []
+      : [{ value: "own" as const, label: ownAddress, note: "Confirmed" }]),
+    { value: "none", label: "No e-mail" },
+  ];
+  return (
+    <fieldset className="min-w-0">
+      <legend className="label mb-1">Send to</legend>
+      {options.map(({ value, label, note }) => (
+        <label key={value} className="check py-1">
+          <input
+            type="radio"
+            name="mail-address"
+            value={value}
+            checked={source === value}
+            onChange={() => onChange(value)}
+          />
+          <span className="min-w-0">
+            <span className="block wrap-anywhere">{label}</span>
+            {note && <span className="small block text-ink-3">{note}</span>}
+          </span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+interface FailedAddressProps {
+  failure: NonNullable<MailSettings["failure"]>;
+  onTryAgain: () => void;
+}
+
+/** Says that nothing is sent to the present address any more, and why. */
+function FailedAddress({ failure: { address, reply }, onTryAgain }: FailedAddressProps) {
+  return (
+    <div role="status" className="grid gap-3 rounded-md bg-danger-wash px-4 py-3 text-15">
+      <p className="wrap-anywhere">
+        <b className="font-semibold text-danger">E-mail to {address} was rejected,</b> so we stopped
+        sending it.{reply && ` The mail server answered: “${reply}”`}
+      </p>
+      <p>
+        <Button size="sm" onClick={onTryAgain}>
+          Try again
+        </Button>
+      </p>
+    </div>
   );
 }

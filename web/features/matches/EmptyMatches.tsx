@@ -1,12 +1,15 @@
+import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { useSession } from "#web/data/session.ts";
+import { relatedTechsQuery } from "#web/data/techs.ts";
+import { useApi } from "#web/lib/ApiContext.tsx";
 import { paths } from "#web/lib/paths.ts";
 import { ButtonLink } from "#web/ui/Button.tsx";
 import { Card } from "#web/ui/Card.tsx";
-import { noMatchesLabel } from "./match-labels.ts";
+import { AddableTechs, PopularTechs } from "./PopularTechs.tsx";
 import type { MatchFilterState } from "./match-filter.ts";
-import { PopularTechs } from "./PopularTechs.tsx";
+import { noMatchesLabel } from "./match-labels.ts";
 
 interface EmptyMatchesProps {
   filter: MatchFilterState;
@@ -51,4 +54,17 @@ export function EmptyMatches({ filter, onAdd, children }: EmptyMatchesProps) {
       </div>
     </Card>
   );
+}
+
+interface RelatedTechsProps {
+  filter: MatchFilterState;
+  /** One was added by keyboard. */
+  onAdd: () => void;
+}
+
+/** Technologies that go with those of the stack, to add. Optional: nothing on a failure. */
+export function RelatedTechs({ filter, onAdd }: RelatedTechsProps) {
+  const slugs = filter.stack.map(({ slug }) => slug);
+  const { data = [] } = useQuery(relatedTechsQuery(useApi(), slugs));
+  return <AddableTechs techs={data} filter={filter} label="Related to yours" onAdd={onAdd} />;
 }

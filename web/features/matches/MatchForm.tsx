@@ -8,8 +8,14 @@ import { type MatchRole, matchRoles } from "#web/data/matches.ts";
 import { IconButton } from "#web/ui/Button.tsx";
 import { Logo } from "#web/ui/Logo.tsx";
 import { TechCombobox, useTechCombobox } from "./TechCombobox.tsx";
-import { isKeyClick, isPlainClick } from "./plain-click.ts";
-import { textToAdd, maxStack, roleOf, type MatchFilterState } from "./match-filter.ts";
+import {
+  isKeyClick,
+  isPlainClick,
+  type MatchFilterState,
+  maxStack,
+  roleOf,
+  textToAdd,
+} from "./match-filter.ts";
 
 interface MatchFormProps {
   filter: MatchFilterState;

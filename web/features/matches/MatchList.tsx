@@ -7,18 +7,22 @@ import { allMatchesQuery, type MatchRole } from "#web/data/matches.ts";
 import { useApi } from "#web/lib/ApiContext.tsx";
 import { PagedList } from "#web/lib/PagedList.tsx";
 import { paths } from "#web/lib/paths.ts";
-import { useLogoSheet } from "#web/ui/logo-sheets.ts";
 import { classNames } from "#web/ui/class-names.ts";
-import { EmptyMatches } from "./EmptyMatches.tsx";
-import { groupLabel, type MatchGroup, groupsOf } from "./match-groups.ts";
-import { allMatchesSummary, freeGroupLabel, noSeatLabel, otherGroupLabel } from "./match-labels.ts";
-import type { MatchFilterState } from "./match-filter.ts";
+import { useLogoSheet } from "#web/ui/logo-sheets.ts";
+import { EmptyMatches, RelatedTechs } from "./EmptyMatches.tsx";
 import { MatchListSkeleton } from "./MatchListSkeleton.tsx";
-import { hasThreads, maxOthers, MatchRow } from "./MatchRow.tsx";
+import { hasThreads, MatchRow, maxOthers } from "./MatchRow.tsx";
 import { MatchThreads } from "./MatchThreads.tsx";
-import { RankingNote } from "./RankingNote.tsx";
-import { RelatedTechs } from "./RelatedTechs.tsx";
-import { sharedFirst } from "./shared-first.ts";
+import { type MatchFilterState, sharedFirst } from "./match-filter.ts";
+import {
+  allMatchesSummary,
+  freeGroupLabel,
+  groupLabel,
+  groupsOf,
+  type MatchGroup,
+  noSeatLabel,
+  otherGroupLabel,
+} from "./match-labels.ts";
 
 interface MatchListProps {
   filter: MatchFilterState;
@@ -283,4 +287,30 @@ function useMatchLogos(data: Pages | undefined, stack: readonly TechRef[]): void
   const own = stack.map(({ imageUrl }) => imageUrl);
   useLogoSheet([...own, ...logosOf(matches.slice(0, nearTop))]);
   useLogoSheet(logosOf(matches.slice(nearTop)), { late: true });
+}
+
+interface RankingNoteProps {
+  filter: MatchFilterState;
+  className?: string | undefined;
+}
+
+/** What docs/matching.md explains, in short. */
+function RankingNote({ filter, className }: RankingNoteProps) {
+  const { role, isOwn } = filter;
+  return (
+    <div className={classNames("mt-10 border-t border-line pt-5 text-15 text-ink-2", className)}>
+      <p className="max-w-[62ch]">
+        <b className="font-semibold text-ink">How this is ordered.</b> By the technologies that you
+        and the project share: rare ones count more, and a project with few others fits better.
+        Words that are typical of your technologies, related technologies and recent activity move a
+        project up a little.{" "}
+        {isOwn &&
+          "Projects you starred, joined, applied to or commented on count too; nobody else sees these. "}
+        {role === "either"
+          ? "Projects with a free seat come before all others."
+          : `Projects with a free ${role} seat come before all others.`}{" "}
+        The number of stars plays no part.
+      </p>
+    </div>
+  );
 }

@@ -15,8 +15,7 @@ import { ProjectCard } from "#web/entities/project-cards/ProjectCard.tsx";
 import { WithoutSeat } from "./WithoutSeat.tsx";
 import { EmptyMatches } from "./EmptyMatches.tsx";
 import { freeGroupLabel, matchesSummary, otherGroupLabel } from "./match-labels.ts";
-import { sharedFirst } from "./shared-first.ts";
-import type { MatchFilterState } from "./match-filter.ts";
+import { type MatchFilterState, sharedFirst } from "./match-filter.ts";
 
 /** Three columns, the best fit's the widest; where two fit, the best has a row of its own. */
 const grid =

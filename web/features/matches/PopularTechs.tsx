@@ -7,9 +7,8 @@ import { Chip } from "#web/ui/Chip.tsx";
 import { Logo } from "#web/ui/Logo.tsx";
 import { useLogoSheet } from "#web/ui/logo-sheets.ts";
 import { Skeleton } from "#web/ui/Skeleton.tsx";
-import { isKeyClick, isPlainClick } from "./plain-click.ts";
+import { isKeyClick, isPlainClick, type MatchFilterState } from "./match-filter.ts";
 import { suggestedTechsQuery } from "#web/data/techs.ts";
-import type { MatchFilterState } from "./match-filter.ts";
 
 export const maxPopular = 8;
 

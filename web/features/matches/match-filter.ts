@@ -1,14 +1,14 @@
 // The filter in the address of the home page and of the page with all matches:
 // `/?techs=rust,react&role=developer`.
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useEffect, useMemo, useRef } from "react";
+import { type MouseEvent, useEffect, useMemo, useRef } from "react";
 import { useNavigate, useSearchParams } from "react-router";
 import type { TechRef } from "#contract/techs.ts";
 import { type MatchRole, matchRoles } from "#web/data/matches.ts";
+import { useSession } from "#web/data/session.ts";
 import { cacheStack, stackQuery } from "#web/data/techs.ts";
 import { useApi } from "#web/lib/ApiContext.tsx";
 import { paths } from "#web/lib/paths.ts";
-import { useSession } from "#web/data/session.ts";
 
 export interface MatchFilter {
   /** Slugs of technologies, without duplicates. */
@@ -126,3 +126,20 @@ export function useMatchFilter(pageAt: PathOfMatches): MatchFilterState {
 
 const isEqual = (one: readonly string[], other: readonly string[]) =>
   one.length === other.length && one.every((slug, index) => slug === other[index]);
+
+/** A project's technologies, those of the stack first and in the stack's order. */
+export function sharedFirst(techs: readonly TechRef[], stack: readonly TechRef[]): TechRef[] {
+  const positions = new Map(stack.map(({ id }, index) => [id, index]));
+  const positionOf = ({ id }: TechRef) => positions.get(id) ?? stack.length;
+  return techs.toSorted((one, other) => positionOf(one) - positionOf(other));
+}
+
+/** Whether a click on a link opens it in this tab. */
+export function isPlainClick(event: MouseEvent): boolean {
+  return event.button === 0 && !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey);
+}
+
+/** Whether a click came from the keyboard; after a tap a focused field would open a phone's keyboard. */
+export function isKeyClick(event: MouseEvent): boolean {
+  return event.detail === 0;
+}

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { sharedFirst } from "./shared-first.ts";
-import { linePaths } from "./StackLines.tsx";
+import { sharedFirst } from "./match-filter.ts";
+import { linePaths } from "./Matching.tsx";
 
 test("a line leads from each chip to each logo of its technology", () => {
   const chips = [

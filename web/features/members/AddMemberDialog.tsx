@@ -11,7 +11,7 @@ import { refetchIfRefused } from "#web/data/projects.ts";
 import { useApi } from "#web/lib/ApiContext.tsx";
 import { FormError } from "#web/lib/FormError.tsx";
 import { PositionSelect } from "#web/entities/seats/PositionSelect.tsx";
-import { roleNamed, roleOptions, roleWithArticle } from "#web/entities/seats/role-labels.ts";
+import { roleNamed, roleOptions, roleWithArticle } from "#web/entities/seats/position-labels.ts";
 import { teamOf } from "#web/entities/seats/team.ts";
 import { useSubmit } from "#web/lib/use-submit.ts";
 import { Avatar } from "#web/ui/Avatar.tsx";

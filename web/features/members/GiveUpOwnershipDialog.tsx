@@ -7,7 +7,7 @@ import { toast } from "#web/ui/toaster.ts";
 import { ConfirmDialog } from "#web/lib/ConfirmDialog.tsx";
 import { setMember } from "#web/data/members.ts";
 import { refetchIfRefused } from "#web/data/projects.ts";
-import { roleWithArticle } from "#web/entities/seats/role-labels.ts";
+import { roleWithArticle } from "#web/entities/seats/position-labels.ts";
 import { useSubmit } from "#web/lib/use-submit.ts";
 import type { DialogState } from "#web/ui/use-lazy-dialog.ts";
 import { useLeaveSettings } from "./use-leave-settings.ts";

@@ -16,8 +16,7 @@ import { Loading, Skeleton } from "#web/ui/Skeleton.tsx";
 import { useHydrated } from "#web/ui/use-hydrated.ts";
 import { late } from "#web/ui/late.tsx";
 import { useLazyDialog } from "#web/ui/use-lazy-dialog.ts";
-import { InvitedRow } from "./InvitedRow.tsx";
-import { MemberRow } from "./MemberRow.tsx";
+import { InvitedRow, MemberRow } from "./MemberRow.tsx";
 
 /** The team and its roles. */
 export function TeamSettingsScreen() {

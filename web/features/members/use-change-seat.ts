@@ -1,9 +1,10 @@
-import { useQueryClient } from "@tanstack/react-query";
-import type { Member } from "#contract/members.ts";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import type { Member, RoleName } from "#contract/members.ts";
 import type { Project } from "#contract/projects.ts";
-import { refetchTeam } from "#web/data/invalidation.ts";
-import { setMember } from "#web/data/members.ts";
+import { refetchProject, refetchTeam } from "#web/data/invalidation.ts";
+import { applyToTeamInCache, memberKeys, setMember } from "#web/data/members.ts";
 import { refetchIfRefused } from "#web/data/projects.ts";
+import { roleWithArticle } from "#web/entities/seats/position-labels.ts";
 import { useApi } from "#web/lib/ApiContext.tsx";
 import { useSubmit } from "#web/lib/use-submit.ts";
 import { toast } from "#web/ui/toaster.ts";
@@ -24,4 +25,44 @@ export function useChangeSeat({ id }: Project, { user, roleName, invitedAt }: Me
     onError: (refusal) => refetchIfRefused(queryClient, id, refusal),
   });
   return { submit, isPending, error, /** What it will be. */ wanted: variables ?? null };
+}
+
+/**
+ * Changes the role of a member or an invited person: at once on the page, undone on failure.
+ * Several changes are sent in order. The order of the rows stays.
+ */
+export function useChangeRole({ id }: Project, member: Member, isOffered = false) {
+  const api = useApi();
+  const queryClient = useQueryClient();
+  const { user } = member;
+  const show = (roleName: RoleName) =>
+    applyToTeamInCache(queryClient, id, (one) =>
+      one.id === member.id ? { ...one, roleName } : one,
+    );
+  return useMutation({
+    scope: { id: `role-${member.id}` },
+    mutationFn: (role: RoleName) => setMember(api, id, user.id, role),
+    onMutate: async (role) => {
+      await queryClient.cancelQueries({ queryKey: memberKeys.team(id) });
+      show(role);
+      return { before: member.roleName };
+    },
+    onSuccess: ({ roleName, invitedAt }) => {
+      toast({
+        title: invitedAt
+          ? `${user.displayName} is invited as ${roleWithArticle(roleName)}`
+          : `${user.displayName} is now ${roleWithArticle(roleName)}`,
+        mark: "user",
+      });
+      // Also if they have accepted meanwhile, or had an open offer of ownership.
+      const isOnTheTeam = invitedAt === undefined;
+      const wasOnTheTeam = member.invitedAt === undefined;
+      if (isOnTheTeam && wasOnTheTeam && !isOffered) void refetchProject(queryClient, id);
+      else void refetchTeam(queryClient, id);
+    },
+    onError: (error, _, former) => {
+      if (former) show(former.before);
+      refetchIfRefused(queryClient, id, error);
+    },
+  });
 }

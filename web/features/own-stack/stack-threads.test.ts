@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { threadPath } from "./StackThreads.tsx";
+import { threadPath } from "./FitsSoFar.tsx";
 
 test("a thread leaves to the right and arrives from the left", () => {
   const path = threadPath({ x: 500, y: 100.04 }, { x: 620, y: 300 });

@@ -8,7 +8,7 @@ import UserPlus from "lucide-react/icons/user-plus";
 import { createElement, Fragment, type ReactElement, type ReactNode } from "react";
 import { Link } from "react-router";
 import type { ActivityEntry } from "#contract/person-details.ts";
-import { activityQuery } from "#web/data/person-details.ts";
+import { activityQuery } from "#web/data/people.ts";
 import { useApi } from "#web/lib/ApiContext.tsx";
 import { paths } from "#web/lib/paths.ts";
 import { classNames } from "#web/ui/class-names.ts";

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import type { PersonDetails } from "#contract/person-details.ts";
 import { detailLimits } from "#shared/limits.ts";
 import { trimmedLength } from "#shared/text-length.ts";
-import { personDetailsQuery } from "#web/data/person-details.ts";
+import { personDetailsQuery } from "#web/data/people.ts";
 import { useTechPick } from "#web/entities/techs/use-tech-pick.ts";
 import { useApi } from "#web/lib/ApiContext.tsx";
 import { FormError } from "#web/lib/FormError.tsx";

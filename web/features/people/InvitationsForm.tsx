@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import type { SessionUser } from "#contract/people.ts";
 import type { PersonDetails } from "#contract/person-details.ts";
-import { personDetailsQuery } from "#web/data/person-details.ts";
+import { personDetailsQuery } from "#web/data/people.ts";
 import { useApi } from "#web/lib/ApiContext.tsx";
 import { FormError } from "#web/lib/FormError.tsx";
 import { Button } from "#web/ui/Button.tsx";

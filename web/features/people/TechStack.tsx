@@ -1,20 +1,19 @@
 import { useQuery } from "@tanstack/react-query";
 import { Fragment, type RefObject, useEffect, useRef, useState } from "react";
 import { Link } from "react-router";
-import type { UsedTech } from "#contract/person-details.ts";
 import type { User } from "#contract/people.ts";
+import type { UsedTech } from "#contract/person-details.ts";
 import type { TechRef } from "#contract/techs.ts";
-import { usedTechsQuery } from "#web/data/person-details.ts";
+import { usedTechsQuery } from "#web/data/people.ts";
 import { useSession } from "#web/data/session.ts";
 import { useApi } from "#web/lib/ApiContext.tsx";
 import { paths } from "#web/lib/paths.ts";
 import { Button } from "#web/ui/Button.tsx";
-import { classNames } from "#web/ui/class-names.ts";
 import { EmptyState } from "#web/ui/EmptyState.tsx";
 import { Logo } from "#web/ui/Logo.tsx";
 import { Mark } from "#web/ui/Mark.tsx";
 import { SearchField } from "#web/ui/SearchField.tsx";
-import { techsNamed } from "./techs-named.ts";
+import { classNames } from "#web/ui/class-names.ts";
 
 interface TechStackProps {
   person: User;
@@ -198,4 +197,18 @@ function UsedIn({ used: { projects, count } }: { used: UsedTech }) {
       {more > 0 && ` and ${more} more`}
     </p>
   );
+}
+
+/** Those whose name contains the text, regardless of case; all for an empty one. */
+export function techsNamed<T extends Pick<TechRef, "name">>(
+  techs: readonly T[],
+  text: string,
+): T[] {
+  const part = text.trim().toLowerCase();
+  return techs.filter(({ name }) => name.toLowerCase().includes(part));
+}
+
+/** The technology of a stack with the address's slug, otherwise the first one. */
+export function chosenTech(techs: readonly TechRef[], slug: string | null): TechRef | undefined {
+  return techs.find((tech) => tech.slug === slug) ?? techs[0];
 }

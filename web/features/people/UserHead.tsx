@@ -1,13 +1,30 @@
 import { useQuery } from "@tanstack/react-query";
-import type { ReactNode } from "react";
+import type { LucideIcon } from "lucide-react";
+import Clock from "lucide-react/icons/clock";
+import GitBranch from "lucide-react/icons/git-branch";
+import Languages from "lucide-react/icons/languages";
+import LinkIcon from "lucide-react/icons/link";
+import MailX from "lucide-react/icons/mail-x";
+import Sprout from "lucide-react/icons/sprout";
+import { Fragment, type ReactNode } from "react";
 import { Link } from "react-router";
 import type { User } from "#contract/people.ts";
+import type { PersonDetails } from "#contract/person-details.ts";
+import type { TechRef } from "#contract/techs.ts";
 import { rolesQuery } from "#web/data/members.ts";
-import { useApi } from "#web/lib/ApiContext.tsx";
 import { findableLabel } from "#web/entities/people/findable-labels.ts";
+import { useApi } from "#web/lib/ApiContext.tsx";
 import { paths } from "#web/lib/paths.ts";
 import { Avatar } from "#web/ui/Avatar.tsx";
 import { RelativeTime } from "#web/ui/RelativeTime.tsx";
+import {
+  hoursLabel,
+  languageName,
+  linkLabel,
+  listed,
+  offsetLabel,
+  timeZoneLabel,
+} from "./details-labels.ts";
 
 interface UserHeadProps {
   person: User;
@@ -78,5 +95,140 @@ function RolesHeld({ userId }: { userId: string }) {
     <p className="mt-1.5 text-15 text-user-ink first-letter:uppercase">
       {roles.length === 3 ? "owner, developer and designer" : roles.join(" and ")}
     </p>
+  );
+}
+
+/** What a person filled in about themselves, and nothing else. */
+export function PersonFacts({ details }: { details: PersonDetails }) {
+  const { account, links, languages, techsToLearn, acceptsInvitations } = details;
+  const hasTime = details.hoursAWeek !== null || details.timeZone !== null;
+  const isEmpty =
+    !hasTime &&
+    !account &&
+    acceptsInvitations &&
+    links.length + languages.length + techsToLearn.length === 0;
+  if (isEmpty) return null;
+  return (
+    <ul aria-label="About" className="grid gap-3 text-15">
+      {hasTime && (
+        <Fact icon={Clock}>
+          <Availability details={details} />
+        </Fact>
+      )}
+      {!acceptsInvitations && <Fact icon={MailX}>Doesn’t accept invitations</Fact>}
+      {techsToLearn.length > 0 && (
+        <Fact icon={Sprout}>
+          Wants to learn <TechLinks techs={techsToLearn} />
+        </Fact>
+      )}
+      {languages.length > 0 && (
+        <Fact icon={Languages}>Speaks {listed(languages.map(languageName))}</Fact>
+      )}
+      {account && (
+        <Fact icon={GitBranch}>
+          <OutsideLink url={account.url} />
+          <span className="small block text-ink-2">Verified by signing in</span>
+        </Fact>
+      )}
+      {links.map((url) => (
+        <Fact key={url} icon={LinkIcon}>
+          <OutsideLink url={url} />
+        </Fact>
+      ))}
+    </ul>
+  );
+}
+
+function Fact({ icon: Icon, children }: { icon: LucideIcon; children: ReactNode }) {
+  return (
+    <li className="flex gap-2.5">
+      <Icon className="mt-1 size-4 flex-none text-ink-3" />
+      <span className="min-w-0 wrap-anywhere">{children}</span>
+    </li>
+  );
+}
+
+function Availability({ details: { hoursAWeek, timeZone } }: { details: PersonDetails }) {
+  const place = timeZone && `${timeZoneLabel(timeZone)}, ${offsetLabel(timeZone)}`;
+  if (hoursAWeek === null) return place;
+  return (
+    <>
+      {hoursLabel(hoursAWeek)}
+      {place && <span className="small block text-ink-2">{place}</span>}
+    </>
+  );
+}
+
+function TechLinks({ techs }: { techs: readonly TechRef[] }) {
+  return techs.map(({ id, slug, name }, index) => (
+    <Fragment key={id}>
+      {index > 0 && (index === techs.length - 1 ? " and " : ", ")}
+      <Link className="font-medium text-tech-ink hover:underline" to={paths.tech(slug)}>
+        {name}
+      </Link>
+    </Fragment>
+  ));
+}
+
+function OutsideLink({ url }: { url: string }) {
+  return (
+    <a className="link" href={url} rel="nofollow ugc noopener noreferrer" dir="ltr">
+      {linkLabel(url)}
+    </a>
+  );
+}
+
+interface Hint {
+  readonly isMissing: (details: PersonDetails) => boolean;
+  readonly icon: LucideIcon;
+  readonly title: string;
+  readonly text?: string;
+}
+
+const hints: Hint[] = [
+  {
+    isMissing: ({ hoursAWeek, timeZone }) => hoursAWeek === null && timeZone === null,
+    icon: Clock,
+    title: "Add your availability",
+    text: "Hours a week, time zone, languages",
+  },
+  {
+    isMissing: ({ techsToLearn }) => techsToLearn.length === 0,
+    icon: Sprout,
+    title: "Add what you want to learn",
+  },
+  {
+    isMissing: ({ links }) => links.length === 0,
+    icon: LinkIcon,
+    title: "Add a website or portfolio",
+  },
+];
+
+/** On one's own profile: what isn't filled in yet, each with the way to the form. */
+export function DetailHints({ details }: { details: PersonDetails }) {
+  const missing = hints.filter(({ isMissing }) => isMissing(details));
+  if (missing.length === 0) return null;
+  return (
+    <section aria-labelledby="detail-hints">
+      <h2 id="detail-hints" className="small mb-2 font-sans font-normal text-ink-2">
+        Owners look at these details first
+      </h2>
+      <ul className="grid gap-2">
+        {missing.map(({ icon: Icon, title, text }) => (
+          <li key={title}>
+            <Link
+              to={paths.ownDetails()}
+              className="flex min-h-11 items-center gap-3 rounded-md border border-dashed border-edge px-3.5 py-2 text-15 hover:bg-highlight"
+            >
+              <Icon className="size-4 flex-none text-ink-3" />
+              <span>
+                <span className="block font-medium">{title}</span>
+                {text && <span className="small block text-ink-2">{text}</span>}
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { chosenTech } from "./chosen-tech.ts";
+import { chosenTech } from "./TechStack.tsx";
 
 const techs = ["rust", "elm"].map((slug) => ({ id: slug, slug, name: slug, imageUrl: null }));
 

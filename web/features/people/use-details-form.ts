@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import type { SubmitEvent } from "react";
 import type { PersonDetails } from "#contract/person-details.ts";
-import { applyDetailsToCache, savePersonDetails } from "#web/data/person-details.ts";
+import { applyDetailsToCache, savePersonDetails } from "#web/data/people.ts";
 import { isApiError } from "#web/lib/api-error.ts";
 import { useApi } from "#web/lib/ApiContext.tsx";
 import { useDraft } from "#web/lib/drafts.ts";

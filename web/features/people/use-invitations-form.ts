@@ -2,8 +2,13 @@ import { useQueryClient } from "@tanstack/react-query";
 import type { SubmitEvent } from "react";
 import type { SessionUser } from "#contract/people.ts";
 import type { PersonDetails } from "#contract/person-details.ts";
-import { applyProfileToCache, invalidateNames, saveProfile } from "#web/data/people.ts";
-import { applyDetailsToCache, savePersonDetails } from "#web/data/person-details.ts";
+import {
+  applyDetailsToCache,
+  applyProfileToCache,
+  invalidateNames,
+  savePersonDetails,
+  saveProfile,
+} from "#web/data/people.ts";
 import { isApiError } from "#web/lib/api-error.ts";
 import { useApi } from "#web/lib/ApiContext.tsx";
 import { useDraft } from "#web/lib/drafts.ts";

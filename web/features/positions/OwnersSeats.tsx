@@ -8,7 +8,7 @@ import type { Project } from "#contract/projects.ts";
 import { applicationsQuery } from "#web/data/applications.ts";
 import { useApi } from "#web/lib/ApiContext.tsx";
 import { paths } from "#web/lib/paths.ts";
-import { roleLabel } from "#web/entities/seats/role-labels.ts";
+import { roleLabel } from "#web/entities/seats/position-labels.ts";
 import { freeSeatsOf } from "#web/entities/seats/team.ts";
 import { AvatarStack, Seat } from "#web/ui/Avatar.tsx";
 import { ButtonLink } from "#web/ui/Button.tsx";

@@ -1,24 +1,25 @@
-import { useQueryClient } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import ChevronUp from "lucide-react/icons/chevron-up";
 import Pencil from "lucide-react/icons/pencil";
 import { useEffect, useRef, useState } from "react";
 import type { Position, PositionChanges } from "#contract/positions.ts";
 import type { Project } from "#contract/projects.ts";
+import { refetchTeam } from "#web/data/invalidation.ts";
+import { ownMembershipQuery, setMember } from "#web/data/members.ts";
 import { applyPositionToCache, changePosition } from "#web/data/positions.ts";
 import { refetchIfRefused } from "#web/data/projects.ts";
+import { positionState } from "#web/entities/seats/position-labels.ts";
 import { useApi } from "#web/lib/ApiContext.tsx";
 import { FormError } from "#web/lib/FormError.tsx";
-import { positionState } from "#web/entities/seats/position-labels.ts";
 import { useSubmit } from "#web/lib/use-submit.ts";
 import { Button, IconButton } from "#web/ui/Button.tsx";
 import { classNames } from "#web/ui/class-names.ts";
+import { late } from "#web/ui/late.tsx";
 import { toast } from "#web/ui/toaster.ts";
 import { useHydrated } from "#web/ui/use-hydrated.ts";
-import { late } from "#web/ui/late.tsx";
 import { useLazyDialog } from "#web/ui/use-lazy-dialog.ts";
-import { OwnSeat } from "./OwnSeat.tsx";
-import { PositionFace } from "./PositionItem.tsx";
 import { PositionFields } from "./PositionFields.tsx";
+import { PositionFace } from "./PositionItem.tsx";
 import { usePositionDraft, usePositionForm } from "./use-position-form.ts";
 
 interface PositionEditorProps {
@@ -200,4 +201,45 @@ function useChangePosition(
 function outcomeOf(isOpen: boolean | undefined): string {
   if (isOpen === undefined) return "saved";
   return isOpen ? "open" : "closed";
+}
+
+interface OwnSeatProps {
+  project: Project;
+  position: Position;
+}
+
+/** Lets an owner take a seat in the position, or leave it; they stay owner. */
+function OwnSeat({ project, position }: OwnSeatProps) {
+  const { id, title, seats, taken } = position;
+  const api = useApi();
+  const queryClient = useQueryClient();
+  const { data: own } = useQuery(ownMembershipQuery(api, project.id));
+  const isSeated = own?.position?.id === id;
+  const change = useSubmit({
+    mutationFn: (member: { userId: string; leaves: boolean }) =>
+      setMember(api, project.id, member.userId, "owner", member.leaves ? null : id),
+    async onSuccess(_, { leaves }) {
+      const what = leaves ? "You left your seat for" : "You have a seat for";
+      toast({ title: `${what} ${title}`, mark: "user" });
+      // Pending until the page shows it.
+      await refetchTeam(queryClient, project.id);
+    },
+    onError: (error) => refetchIfRefused(queryClient, project.id, error),
+  });
+  // The seat may be known as taken before it is known by whom: the button stays meanwhile.
+  const hasSeat = isSeated || taken < seats || change.isPending;
+  if (own?.roleName !== "owner" || !hasSeat) return null;
+  return (
+    <>
+      <Button
+        size="sm"
+        variant="quiet"
+        pending={change.isPending}
+        onClick={() => change.submit({ userId: own.user.id, leaves: isSeated })}
+      >
+        {isSeated ? "Leave your seat" : "Take a seat yourself"}
+      </Button>
+      <FormError title="Your seat was not changed." error={change.error} />
+    </>
+  );
 }

@@ -3,7 +3,7 @@ import { positionLimits } from "#shared/limits.ts";
 import { trimmedLength } from "#shared/text-length.ts";
 import type { TechRef } from "#contract/techs.ts";
 import { useTechPick } from "#web/entities/techs/use-tech-pick.ts";
-import { roleLabel } from "#web/entities/seats/role-labels.ts";
+import { roleLabel } from "#web/entities/seats/position-labels.ts";
 import { TextArea, TextField } from "#web/ui/Field.tsx";
 import { PickField, type PickSource } from "#web/ui/PickField.tsx";
 import { PickList } from "#web/ui/PickList.tsx";

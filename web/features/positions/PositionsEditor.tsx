@@ -1,11 +1,24 @@
 // Loaded for owners who edit the seats.
+import { useQueryClient } from "@tanstack/react-query";
+import Plus from "lucide-react/icons/plus";
+import { useEffect, useRef, useState } from "react";
 import { Link } from "react-router";
 import type { Project } from "#contract/projects.ts";
-import { paths } from "#web/lib/paths.ts";
+import { positionLimits } from "#shared/limits.ts";
+import { applyPositionToCache, createPosition } from "#web/data/positions.ts";
+import { refetchIfRefused } from "#web/data/projects.ts";
 import { freeSeatsOf } from "#web/entities/seats/team.ts";
-import { ButtonLink } from "#web/ui/Button.tsx";
-import { NewPosition } from "./NewPosition.tsx";
+import { useApi } from "#web/lib/ApiContext.tsx";
+import { FormError } from "#web/lib/FormError.tsx";
+import { paths } from "#web/lib/paths.ts";
+import { useSubmit } from "#web/lib/use-submit.ts";
+import { Button, ButtonLink } from "#web/ui/Button.tsx";
+import { toast } from "#web/ui/toaster.ts";
+import { useHydrated } from "#web/ui/use-hydrated.ts";
 import { PositionEditor } from "./PositionEditor.tsx";
+import { PositionFields } from "./PositionFields.tsx";
+import { newPositionOf } from "./position-draft.ts";
+import { usePositionDraft, usePositionForm } from "./use-position-form.ts";
 
 /** Adds, changes, opens, closes and deletes a project's positions. */
 export default function PositionsEditor({ project }: { project: Project }) {
@@ -46,4 +59,109 @@ function withoutPositions(project: Project): string {
   const roles = freeSeatsOf(project).join(" or ");
   const now = roles ? `People apply to join as a ${roles}.` : "Nobody can apply right now.";
   return `${now} Once you add positions, they apply for one of them.`;
+}
+
+/** Adds a position. An unsaved one opens again after a reload. */
+function NewPosition({ project }: { project: Project }) {
+  const hydrated = useHydrated();
+  const draft = usePositionDraft(project.id, null);
+  const [wasOpened, setOpened] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const isOpen = hydrated && (wasOpened || draft.text !== null);
+  const wasOpen = useRef(isOpen);
+  useEffect(() => {
+    // The focused form is removed.
+    if (wasOpen.current && !isOpen) button.current?.focus();
+    wasOpen.current = isOpen;
+  }, [isOpen]);
+
+  if (isOpen) {
+    return (
+      <NewPositionForm
+        project={project}
+        autoFocus={wasOpened}
+        onEnd={() => {
+          draft.discard();
+          setOpened(false);
+        }}
+      />
+    );
+  }
+  const obstacle = obstacleTo(project);
+  return (
+    <div className="grid gap-1.5">
+      <Button
+        ref={button}
+        icon={<Plus />}
+        disabled={!hydrated || obstacle !== null}
+        className="border-dashed border-user-line text-user-ink"
+        onClick={() => setOpened(true)}
+      >
+        Add a position
+      </Button>
+      {obstacle && <p className="small text-ink-3">{obstacle}</p>}
+    </div>
+  );
+}
+
+function obstacleTo({ positions, can }: Project): string | null {
+  if (!can.engage) return "An admin hid this project. You can close positions, but not add any.";
+  return positions.length >= positionLimits.perProject
+    ? `A project can have up to ${positionLimits.perProject} positions. Delete one to add another.`
+    : null;
+}
+
+interface NewPositionFormProps {
+  project: Project;
+  /** Opened by a click, not restored after a reload. */
+  autoFocus: boolean;
+  /** Once it is saved or cancelled. */
+  onEnd: () => void;
+}
+
+function NewPositionForm({ project, autoFocus, onEnd }: NewPositionFormProps) {
+  const api = useApi();
+  const queryClient = useQueryClient();
+  const form = usePositionForm(project.id, null);
+  const element = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    if (autoFocus) element.current?.querySelector("input")?.focus();
+  }, [autoFocus]);
+  const adding = useSubmit({
+    mutationFn: () => createPosition(api, project.id, newPositionOf(form.values)),
+    onSuccess(saved) {
+      applyPositionToCache(queryClient, project.id, saved);
+      toast({ title: `${saved.title} is open`, mark: "user" });
+      onEnd();
+    },
+    onError(error) {
+      form.showServerErrors(error);
+      refetchIfRefused(queryClient, project.id, error);
+    },
+  });
+  return (
+    <form
+      ref={element}
+      method="post"
+      noValidate
+      aria-label="New position"
+      className="grid gap-4 rounded-md border border-line bg-raised p-4"
+      onSubmit={(event) => form.onSubmit(event, () => adding.submit())}
+    >
+      <PositionFields isNew form={form} readOnly={adding.isPending} />
+      <FormError
+        title="The position was not added."
+        kept="what you typed is kept"
+        error={adding.error}
+      />
+      <div className="flex flex-wrap gap-2">
+        <Button type="submit" variant="ink" pending={adding.isPending}>
+          Add position
+        </Button>
+        <Button variant="quiet" onClick={onEnd}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  );
 }

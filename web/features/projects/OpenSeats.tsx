@@ -2,7 +2,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { OpenRole } from "#contract/members.ts";
-import type { OwnProject } from "#contract/own-projects.ts";
+import type { OpenedRoles, OwnProject } from "#contract/own-projects.ts";
 import {
   applyOpenedRolesToCache,
   maxOpenedAtOnce,
@@ -15,7 +15,6 @@ import { useSubmit } from "#web/lib/use-submit.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { fullNumber } from "#web/ui/short-number.ts";
 import { toast } from "#web/ui/toaster.ts";
-import { openedLabel } from "./open-seats-labels.ts";
 
 /** Whether seats can be opened in it from the list. */
 export const takesSeats = ({ roleName, project }: OwnProject): boolean =>
@@ -154,3 +153,31 @@ export function SelectBox({ own, selection }: { own: OwnProject; selection: Seat
     </label>
   );
 }
+
+/** 'Developer seats opened in 12 projects. 2 have positions of their own.' */
+export function openedLabel({ opened, unchanged, left }: OpenedRoles, role: OpenRole): string {
+  const Role = `${role.charAt(0).toUpperCase()}${role.slice(1)}`;
+  const sentences = [
+    opened.length > 0
+      ? `${Role} seats opened in ${projects(opened.length)}.`
+      : `No ${role} seats opened.`,
+  ];
+  if (unchanged.length > 0) {
+    sentences.push(
+      `${projects(unchanged.length)} had ${unchanged.length === 1 ? "one" : "them"} open already.`,
+    );
+  }
+  const positions = left.filter(({ reason }) => reason === "positions").length;
+  if (positions > 0) {
+    sentences.push(
+      `${projects(positions)} ${positions === 1 ? "has" : "have"} positions: open those on the project’s page.`,
+    );
+  }
+  const closed = left.length - positions;
+  if (closed > 0) {
+    sentences.push(`${projects(closed)} ${closed === 1 ? "accepts" : "accept"} no applications.`);
+  }
+  return sentences.join(" ");
+}
+
+const projects = (count: number) => (count === 1 ? "1 project" : `${count} projects`);

@@ -8,7 +8,7 @@ import { AvatarStack } from "#web/ui/Avatar.tsx";
 import { Badge } from "#web/ui/Badge.tsx";
 import { classNames } from "#web/ui/class-names.ts";
 import { Saucer } from "#web/ui/Logo.tsx";
-import { activityLabel } from "#web/entities/project-cards/activity-labels.ts";
+import { activityLabel } from "#web/entities/project-cards/card-labels.ts";
 import { ActivityTime } from "#web/entities/project-cards/ProjectCard.tsx";
 
 /** The columns of My Projects in wide windows; in narrow ones a row has three lines. */

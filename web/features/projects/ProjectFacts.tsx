@@ -3,9 +3,12 @@
 import { lazy, type ReactNode } from "react";
 import { Link } from "react-router";
 import type { Project } from "#contract/projects.ts";
-import { activityLabel, answerTimeLabel } from "#web/entities/project-cards/activity-labels.ts";
+import {
+  activityLabel,
+  answerTimeLabel,
+  capitalized,
+} from "#web/entities/project-cards/card-labels.ts";
 import { ActivityTime } from "#web/entities/project-cards/ProjectCard.tsx";
-import { capitalized } from "#web/entities/project-cards/card-labels.ts";
 import {
   noneForOwners,
   StackChips,

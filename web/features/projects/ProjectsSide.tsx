@@ -1,9 +1,12 @@
 import ArrowRight from "lucide-react/icons/arrow-right";
-import { NavLink } from "react-router";
+import type { SubmitEvent } from "react";
+import { Form, NavLink } from "react-router";
+import { maxProjectSearchLength } from "#shared/request-limits.ts";
 import { useSession } from "#web/data/session.ts";
-import { paths } from "#web/lib/paths.ts";
 import { CreateProjectBar } from "#web/features/projects/create/CreateProjectButton.tsx";
-import { SearchForm } from "./SearchForm.tsx";
+import { paths } from "#web/lib/paths.ts";
+import { SearchField } from "#web/ui/SearchField.tsx";
+import { useHydrated } from "#web/ui/use-hydrated.ts";
 
 export function ProjectsSide() {
   const { isLoggedIn } = useSession();
@@ -41,4 +44,26 @@ function SideLink({ to, children }: { to: string; children: string }) {
       <ArrowRight className="group-aria-[current]:hidden" />
     </NavLink>
   );
+}
+
+/** Searches projects by text; works as a plain form too. Blank text isn't sent, without a word. */
+function SearchForm() {
+  const isHydrated = useHydrated();
+  return (
+    <Form role="search" action={paths.search()} onSubmit={stopIfBlank}>
+      <SearchField
+        name="query"
+        label="Search Projects"
+        hotkey="/"
+        maxLength={maxProjectSearchLength}
+        dir="auto"
+        required={!isHydrated}
+      />
+    </Form>
+  );
+}
+
+function stopIfBlank(event: SubmitEvent<HTMLFormElement>) {
+  const text = new FormData(event.currentTarget).get("query");
+  if (typeof text === "string" && text.trim() === "") event.preventDefault();
 }

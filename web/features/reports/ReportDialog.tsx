@@ -17,7 +17,7 @@ import { toast } from "#web/ui/toaster.ts";
 import type { DialogState } from "#web/ui/use-lazy-dialog.ts";
 import { FormError } from "#web/lib/FormError.tsx";
 import { sendReport } from "#web/data/reports.ts";
-import { categoryLabel } from "./report-labels.ts";
+import { categoryLabel } from "./decision-labels.ts";
 
 interface ReportDialogProps extends DialogState {
   thing: Reportable;

@@ -14,8 +14,7 @@ import { useLazyDialog } from "#web/ui/use-lazy-dialog.ts";
 import AdminDeleteButton from "./AdminDeleteButton.tsx";
 import { ReportedText } from "./ReportedText.tsx";
 import { Reporter, ReporterActs } from "./Reporter.tsx";
-import { decisionLabels } from "./decision-labels.ts";
-import { categoryLabel, kindLabel } from "./report-labels.ts";
+import { categoryLabel, decisionLabels, kindLabel } from "./decision-labels.ts";
 
 const NoteDialog = late(() => import("./NoteDialog.tsx"));
 

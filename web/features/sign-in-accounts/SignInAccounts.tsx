@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useRef } from "react";
 import { useSearchParams } from "react-router";
 import type { ProviderId, SignInAccount, SignInProviderRef } from "#contract/sign-in-accounts.ts";
-import { signInAccountsQuery, signInProvidersQuery } from "#web/data/sign-in-accounts.ts";
+import { signInAccountsQuery, signInProvidersQuery } from "#web/data/account.ts";
 import { useApi } from "#web/lib/ApiContext.tsx";
 import { FormError } from "#web/lib/FormError.tsx";
 import { messageOf } from "#web/lib/api-error.ts";

@@ -1,8 +1,7 @@
 // Loaded on demand, when the dialog is opened.
 import { useQueryClient } from "@tanstack/react-query";
 import type { SignInAccount } from "#contract/sign-in-accounts.ts";
-import { signInAccountsKey } from "#web/data/sign-in-accounts.ts";
-import { accountKeys } from "#web/data/account.ts";
+import { accountKeys, signInAccountsKey } from "#web/data/account.ts";
 import { useApi } from "#web/lib/ApiContext.tsx";
 import { ConfirmDialog } from "#web/lib/ConfirmDialog.tsx";
 import { isApiError } from "#web/lib/api-error.ts";

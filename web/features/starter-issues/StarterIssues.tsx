@@ -4,11 +4,11 @@ import ChevronRight from "lucide-react/icons/chevron-right";
 import type { Project } from "#contract/projects.ts";
 import type { StarterIssue } from "#contract/repositories.ts";
 import { starterIssuesQuery } from "#web/data/starter-issues.ts";
-import { messageOf } from "#web/lib/api-error.ts";
 import { useApi } from "#web/lib/ApiContext.tsx";
+import { messageOf } from "#web/lib/api-error.ts";
 import { ErrorState } from "#web/ui/ErrorState.tsx";
 import { RelativeTime } from "#web/ui/RelativeTime.tsx";
-import { StarterIssuesSkeleton } from "./StarterIssuesSkeleton.tsx";
+import { Loading, Skeleton } from "#web/ui/Skeleton.tsx";
 
 /** How many are shown at once. */
 const shownCount = 5;
@@ -78,5 +78,20 @@ function Issues({ issues }: { issues: readonly StarterIssue[] }) {
         </li>
       ))}
     </ul>
+  );
+}
+
+/** As high as the list that it stands for. */
+function StarterIssuesSkeleton({ count }: { count: number }) {
+  return (
+    <Loading label="The starter issues are loading">
+      <Skeleton className="mb-4 h-7 w-40" />
+      {Array.from({ length: Math.min(count, 5) }, (_, line) => (
+        <div key={line} className="grid gap-2 py-2.5">
+          <Skeleton className="h-5 w-4/5" />
+          <Skeleton className="h-4 w-2/5" />
+        </div>
+      ))}
+    </Loading>
   );
 }

@@ -11,7 +11,6 @@ import { Logo } from "#web/ui/Logo.tsx";
 import { Mark } from "#web/ui/Mark.tsx";
 import { classNames } from "#web/ui/class-names.ts";
 import { useLogoSheet } from "#web/ui/logo-sheets.ts";
-import { teaserLogos } from "./teaser-logos.ts";
 
 const kinds = [
   ["proj", "Projects"],
@@ -153,3 +152,7 @@ function teaserLabel(nodes: readonly TeaserNode[]): string {
   ];
   return `A picture of ${middle.name} among ${counts[0]}, ${counts[1]} and ${counts[2]}, with lines between those that belong together`;
 }
+
+/** The addresses of all logos in the picture. */
+export const teaserLogos = (teaser: Teaser | undefined) =>
+  teaser?.nodes.filter(({ type }) => type === "tech").map(({ imageUrl }) => imageUrl) ?? [];

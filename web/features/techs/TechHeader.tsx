@@ -7,8 +7,7 @@ import { ButtonLink } from "#web/ui/Button.tsx";
 import { FeedLink } from "#web/ui/FeedLink.tsx";
 import { Logo } from "#web/ui/Logo.tsx";
 import { Mark } from "#web/ui/Mark.tsx";
-import { countLabel } from "./count-labels.ts";
-import { categoryName } from "./techs-filter.ts";
+import { categoryName, countLabel } from "./techs-filter.ts";
 
 interface TechHeaderProps {
   tech: TechDetail;

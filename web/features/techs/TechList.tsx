@@ -10,8 +10,7 @@ import { EmptyState } from "#web/ui/EmptyState.tsx";
 import { Logo } from "#web/ui/Logo.tsx";
 import { Loading, Skeleton, SkeletonText } from "#web/ui/Skeleton.tsx";
 import { classNames } from "#web/ui/class-names.ts";
-import { countLabel } from "./count-labels.ts";
-import { techsQueryOf, categoryName } from "./techs-filter.ts";
+import { categoryName, countLabel, techsQueryOf } from "./techs-filter.ts";
 
 /** The grid of the list. */
 export function TechCards(props: ComponentProps<"ul">) {

@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
-import { countLabel } from "./count-labels.ts";
+import { countLabel, techsFilterOf, techsQueryOf } from "./techs-filter.ts";
 import { hasName } from "./TechList.tsx";
-import { techsQueryOf, techsFilterOf } from "./techs-filter.ts";
 
 test.each([
   ["", { query: "", category: undefined, sort: "popular", after: undefined }],

@@ -1,3 +1,4 @@
+import { once } from "#shared/once.ts";
 import { techCategories } from "#shared/tech-categories.ts";
 import type { TechsFilter } from "#web/data/techs.ts";
 
@@ -25,4 +26,15 @@ export function categoryName(id: string): string {
 /** The query of the filter's address, without defaults and without the cursor. */
 export function techsQueryOf({ query, category, sort }: Omit<TechsFilter, "after">) {
   return { query, category, sort: sort === "popular" ? undefined : sort };
+}
+
+const number = once(() => new Intl.NumberFormat("en"));
+
+/** "1 project", "2,076 technologies". */
+export function countLabel(count: number, one: string, many = `${one}s`): string {
+  return `${number().format(count)} ${count === 1 ? one : many}`;
+}
+
+export function formatCount(count: number): string {
+  return number().format(count);
 }

@@ -9,8 +9,7 @@ import { setWatchLevel } from "#web/data/watching.ts";
 import { messageOf } from "#web/lib/api-error.ts";
 import { useApi } from "#web/lib/ApiContext.tsx";
 import { paths } from "#web/lib/paths.ts";
-import { Menu, MenuItem, MenuSeparator } from "#web/ui/Menu.tsx";
-import { MenuRadioGroup, MenuRadioItem } from "#web/ui/MenuRadio.tsx";
+import { Menu, MenuItem, MenuRadioGroup, MenuRadioItem, MenuSeparator } from "#web/ui/Menu.tsx";
 import { toast } from "#web/ui/toaster.ts";
 import { watchLabels } from "./watch-labels.ts";
 

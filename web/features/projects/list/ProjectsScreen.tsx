@@ -25,9 +25,8 @@ import { NoResults } from "./NoResults.tsx";
 import { afterOf, pathOf } from "./projects-address.ts";
 import { ProjectsHeader, ProjectsSideHead } from "./ProjectsHeader.tsx";
 import { ResultBar } from "./ResultBar.tsx";
-import { SearchBar } from "./SearchBar.tsx";
+import { SearchBar, SearchReading } from "./SearchBar.tsx";
 import { soughtWords } from "./search-highlights.ts";
-import { SearchReading } from "./SearchReading.tsx";
 import { useFilter } from "./use-filter.ts";
 
 const FiltersSheet = late(() => import("./FiltersSheet.tsx"));

@@ -1,16 +1,19 @@
 import Search from "lucide-react/icons/search";
 import X from "lucide-react/icons/x";
 import { type KeyboardEvent, lazy, type SubmitEvent, Suspense, useRef, useState } from "react";
-import { useLocation, useNavigate } from "react-router";
+import { Link, useLocation, useNavigate } from "react-router";
+import type { ProjectFacets } from "#contract/projects.ts";
+import { once } from "#shared/once.ts";
 import { maxProjectSearchLength } from "#shared/request-limits.ts";
 import type { ProjectsFilter } from "#web/data/project-lists.ts";
 import { paths } from "#web/lib/paths.ts";
 import { buttonClass } from "#web/ui/button-class.ts";
 import { useHydrated } from "#web/ui/use-hydrated.ts";
 import { actOnKey, useListbox } from "#web/ui/use-listbox.ts";
-import type { Choice } from "./choices.ts";
 import { FilterChips, FilterLink } from "./FilterChips.tsx";
-import { paramsOf, searchOf, withoutChoices } from "./projects-address.ts";
+import type { Choice } from "./choices.ts";
+import { paramsOf, pathOf, searchOf, withoutChoices } from "./projects-address.ts";
+import { asWords, asWritten } from "./search-highlights.ts";
 import type { SearchSuggestion } from "./use-search-suggestions.ts";
 
 const loadSuggestions = () => import("./SearchSuggestions.tsx");
@@ -188,3 +191,58 @@ function useSuggestions() {
     },
   };
 }
+
+const list = once(() => new Intl.ListFormat("en", { type: "conjunction" }));
+const alternatives = once(() => new Intl.ListFormat("en", { type: "disjunction" }));
+const quoted = (texts: readonly string[]) => texts.map((text) => `“${text}”`);
+const numbers = ["no", "a", "two", "three", "four", "five", "six", "seven", "eight"];
+
+interface SearchReadingProps {
+  filter: ProjectsFilter;
+  /** Undefined while they load. */
+  facets: ProjectFacets | undefined;
+}
+
+/** How the search was understood, where that isn't plain. */
+export function SearchReading({ filter, facets }: SearchReadingProps) {
+  return (
+    <div role="status" className="query-reading">
+      {facets && <Sentences filter={filter} facets={facets} />}
+    </div>
+  );
+}
+
+function Sentences({ filter, facets }: { filter: ProjectsFilter; facets: ProjectFacets }) {
+  const { read, corrections, isPartial } = facets;
+  const words = asWords(filter.search, { read });
+  const written = asWritten(filter.search, { corrections });
+  return (
+    <>
+      {read.length > 0 && (
+        <p>
+          Used {list().format(quoted(read.map(({ text }) => text)))} as {filterCount(read.length)}.{" "}
+          {words !== filter.search && (
+            <Link className="link" to={pathOf({ ...filter, search: words })}>
+              Search for the words instead
+            </Link>
+          )}
+        </p>
+      )}
+      {corrections.length > 0 && (
+        <p>
+          Showing results for {list().format(quoted(corrections.map(({ to }) => to)))}. No project
+          mentions {alternatives().format(quoted(corrections.map(({ from }) => from)))}.{" "}
+          {written !== filter.search && (
+            <Link className="link" to={pathOf({ ...filter, search: written })}>
+              Search for {list().format(quoted(corrections.map(({ from }) => from)))} anyway
+            </Link>
+          )}
+        </p>
+      )}
+      {isPartial && <p>No project has all of these words. These have some of them.</p>}
+    </>
+  );
+}
+
+const filterCount = (count: number): string =>
+  count === 1 ? "a filter" : `${numbers[count] ?? count} filters`;

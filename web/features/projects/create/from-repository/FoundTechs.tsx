@@ -1,8 +1,7 @@
 import { useId } from "react";
-import type { RepositoryProposal } from "#contract/repositories.ts";
+import type { RepositoryProposal, TechEvidence } from "#contract/repositories.ts";
 import type { TechRef } from "#contract/techs.ts";
 import { projectLimits } from "#shared/limits.ts";
-import { evidenceLabel } from "./evidence-labels.ts";
 
 interface FoundTechsProps {
   found: RepositoryProposal["techs"];
@@ -48,3 +47,26 @@ export function FoundTechs({ found, chosen, onChange }: FoundTechsProps) {
     </fieldset>
   );
 }
+
+/** What a repository says that it is about; nothing is stored of it but technologies. */
+export function FoundTopics({ topics }: { topics: readonly string[] }) {
+  if (topics.length === 0) return null;
+  return (
+    <p className="small text-ink-2 wrap-anywhere" dir="auto">
+      Topics: {topics.join(", ")}
+    </p>
+  );
+}
+
+/** "62% of the code; react in package.json; topic rust" */
+export const evidenceLabel = (evidence: readonly TechEvidence[]): string =>
+  evidence.map(labelOf).join("; ");
+
+function labelOf({ kind, source, detail }: TechEvidence): string {
+  if (kind === "language") return detail ? `${detail} of the code` : source;
+  if (kind === "topic") return `topic ${source}`;
+  return detail ? `${detail} in ${source}` : source;
+}
+
+export const licenceLabel = (licence: string | null): string =>
+  licence === null ? "No licence found." : `Licence: ${licence}.`;

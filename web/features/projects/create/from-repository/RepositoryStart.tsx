@@ -12,9 +12,7 @@ import { Button } from "#web/ui/Button.tsx";
 import { Field } from "#web/ui/Field.tsx";
 import { isComposing } from "#web/ui/keyboard.ts";
 import type { NewProjectForm } from "#web/features/projects/create/use-new-project-form.ts";
-import { FoundTechs } from "./FoundTechs.tsx";
-import { FoundTopics } from "./FoundTopics.tsx";
-import { licenceLabel } from "./evidence-labels.ts";
+import { FoundTechs, FoundTopics, licenceLabel } from "./FoundTechs.tsx";
 import { filledFrom, type FilledField, keptFields, proposed } from "./fill-draft.ts";
 
 interface RepositoryStartProps {

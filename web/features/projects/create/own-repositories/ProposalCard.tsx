@@ -14,9 +14,11 @@ import {
 } from "#web/features/projects/create/project-draft.ts";
 import { errorsIn } from "#web/features/projects/create/use-new-project-form.ts";
 import { filledFrom } from "#web/features/projects/create/from-repository/fill-draft.ts";
-import { licenceLabel } from "#web/features/projects/create/from-repository/evidence-labels.ts";
-import { FoundTopics } from "#web/features/projects/create/from-repository/FoundTopics.tsx";
-import { FoundTechs } from "#web/features/projects/create/from-repository/FoundTechs.tsx";
+import {
+  FoundTechs,
+  FoundTopics,
+  licenceLabel,
+} from "#web/features/projects/create/from-repository/FoundTechs.tsx";
 import { useApi } from "#web/lib/ApiContext.tsx";
 import { ErrorReason, FormError } from "#web/lib/FormError.tsx";
 import { paths } from "#web/lib/paths.ts";

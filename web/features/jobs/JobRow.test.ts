@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { durationLabel, scheduleLabel } from "./job-labels.ts";
+import { durationLabel, scheduleLabel } from "./JobRow.tsx";
 
 test.each([
   ["* * * * *", "every minute"],

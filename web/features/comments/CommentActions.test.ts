@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { asQuote } from "./quote.ts";
+import { asQuote } from "./CommentActions.tsx";
 
 test.each([
   ["Mira", "Two weeks", "> **Mira** wrote:\n>\n> Two weeks\n\n"],

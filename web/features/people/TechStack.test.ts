@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { techsNamed } from "./techs-named.ts";
+import { techsNamed } from "./TechStack.tsx";
 
 const techs = ["Rust", "PostgreSQL", "TypeScript", "C++"].map((name) => ({ name }));
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { evidenceLabel } from "./evidence-labels.ts";
+import { evidenceLabel } from "./FoundTechs.tsx";
 
 test("all evidence of a technology is one line", () => {
   expect(

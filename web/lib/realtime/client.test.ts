@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { ChangeKey } from "#contract/realtime.ts";
 import { type ChangePattern, shown } from "./hooks.ts";
-import { type ChangeDispatcher, startChangeDispatcher } from "./change-dispatcher.ts";
+import { type ChangeDispatcher, startChangeDispatcher } from "./client.ts";
 
 /** The part of a document that the dispatcher uses. */
 const page = Object.assign(new EventTarget(), { hidden: false });

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { threadOf } from "./match-threads.ts";
+import { threadOf } from "./MatchThreads.tsx";
 
 const chip = { x: 100, y: 10 };
 const knots = (...shared: boolean[]) =>

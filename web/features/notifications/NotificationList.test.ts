@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { groupByPeriod } from "./periods.ts";
+import { groupByPeriod } from "./NotificationList.tsx";
 
 const now = Date.parse("2026-11-21T10:00:00Z");
 const at = (createdAt: string) => ({ createdAt });

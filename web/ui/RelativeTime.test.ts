@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { exactTime, monthLabel } from "./relative-labels.ts";
+import { exactTime, monthLabel } from "./RelativeTime.tsx";
 
 test("an invalid date is empty", () => {
   expect(exactTime("soon")).toBe("");

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { openedLabel } from "./open-seats-labels.ts";
+import { openedLabel } from "./OpenSeats.tsx";
 
 const nothing = { opened: [], unchanged: [], left: [] };
 
