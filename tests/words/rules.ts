@@ -10,6 +10,8 @@ export interface WordRule {
 }
 
 const everywhere = /^(web\/(?!graph\/README)|server\/(?!evaluate-matching)|contract\/|[A-Z]+\.md)/;
+/** With the documents, whose "at once" means "together". */
+const alsoDocuments = new RegExp(`${everywhere.source}|^docs/`);
 /** Without the API's descriptions, which are phrases. */
 const screens = /^(web\/(?!graph\/README)|server\/(?!evaluate-matching)|[A-Z]+\.md)/;
 const pages = /^web\/(app|features|lib|routes|ui|graph)\/.*\.tsx?$/;
@@ -46,7 +48,7 @@ export const wordRules: readonly WordRule[] = [
   {
     why: "One term for one thing: settings are turned on and off.",
     pattern: /\bswitch(ed|es|ing)?( (it|them|this|webhooks))? (on|off)\b/i,
-    in: everywhere,
+    in: alsoDocuments,
     found: ["Switched off", "Switch off what you don’t need", "Switching it off deletes it"],
     better: ["Turned off", "Turn off what you don’t need"],
   },
@@ -91,7 +93,7 @@ export const wordRules: readonly WordRule[] = [
     why: "People are notified; pages say things. Nothing is told.",
     pattern:
       /\b(are|is|was|were|isn[’']t|aren[’']t|be) told\b|\btells? (of|the|them|about|people)\b/i,
-    in: everywhere,
+    in: alsoDocuments,
     found: [
       "What you are told of.",
       "The team isn’t told.",
@@ -258,7 +260,7 @@ export const wordRules: readonly WordRule[] = [
     why: "Quaint words have plain ones.",
     pattern:
       /\b(doings|own affair|a detour|by the dozen|thrown away|taken in|nobody’s to|draws no pictures|one and the same|what for|anew|lately)\b/i,
-    in: everywhere,
+    in: alsoDocuments,
     found: [
       "This browser draws no pictures.",
       "everybody whose change was taken in",
