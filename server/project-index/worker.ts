@@ -1,10 +1,10 @@
 // The thread that holds the index, so that long searches don't delay other requests.
-import { setImmediate } from "node:timers/promises";
 import { parentPort, workerData } from "node:worker_threads";
 import { connectionsFor, openConnections } from "#server/database/connections.ts";
 import { IndexFollower } from "./follow.ts";
 import { newFits } from "./new-fits.ts";
 import type { ProjectIndex } from "./project-index.ts";
+import { QuestionQueue } from "./question-queue.ts";
 import type { Stems } from "./parts.ts";
 import type { ProjectQuery } from "./query.ts";
 import {
@@ -61,6 +61,7 @@ const [where, direct, limits] = addresses;
 const database = openConnections(where, direct, limits, connectionsFor.projectIndex);
 const warn = (problem: string) => parentPort?.postMessage({ problem } satisfies Problem);
 const follower = new IndexFollower(database, configuration, { warn });
+const queue = new QuestionQueue();
 
 parentPort?.on("message", (message: Question | typeof closeMessage) => {
   void (message === closeMessage ? close() : reply(message));
@@ -96,15 +97,11 @@ async function reply(question: Question): Promise<void> {
 
 async function answerTo<K extends Kind>({ kind, query }: Question<K>) {
   const index = await follower.current();
-  // The next reading's statement is sent first, so that PostgreSQL runs it while this is answered.
-  await setImmediate();
   const search = query !== null && "search" in query ? query.search : null;
   if (query !== null && "version" in query && !("sort" in query && query.sort !== "fit")) {
     await follower.learn(index, query.version);
   }
-  return answers[kind](
-    index,
-    query,
-    await follower.stemsFor(index, search === null ? [] : [search]),
-  );
+  const stems = await follower.stemsFor(index, search === null ? [] : [search]);
+  await queue.turn(kind);
+  return answers[kind](index, query, stems);
 }
