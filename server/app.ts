@@ -103,7 +103,11 @@ import { jobRoutes } from "#server/jobs/routes.ts";
 import { noticePage } from "#server/pages/notice-page.ts";
 import { registerPages } from "#server/pages/serve-pages.ts";
 import { staticErrorPage } from "#server/pages/static-error-page.ts";
-import { closeProjectIndex, openProjectIndex } from "#server/project-index/client.ts";
+import {
+  closeProjectIndex,
+  openProjectIndex,
+  projectIndexOf,
+} from "#server/project-index/client.ts";
 import { streamRoutes } from "#server/realtime/routes.ts";
 import type { Settings } from "./settings.ts";
 
@@ -205,7 +209,11 @@ export async function createApp({
   if (isClosed) requireSessions(app);
   if (settings.readOnly) refuseWrites(app);
 
-  serveHealth(app, database, jobsProblem);
+  serveHealth(app, database, () => {
+    const problem = jobsProblem();
+    if (problem !== null) return `Background jobs can't run: ${problem}.`;
+    return projectIndexOf(database).isFilling ? "All projects are being read." : null;
+  });
   serveSecurityTxt(app, settings);
   if (isClosed) keepRobotsOut(app);
   await serveImages(app);

@@ -10,11 +10,11 @@ import { Refusal } from "./errors.ts";
 /** Milliseconds after which a database that doesn't respond counts as unreachable. */
 const timeoutMs = 2_000;
 
-/** `jobsProblem` says why this server can't run background jobs, or null. */
+/** `problemOf` says in a sentence why this server can't do its work, or null. */
 export function serveHealth(
   app: FastifyInstance,
   database: Database,
-  jobsProblem: () => string | null,
+  problemOf: () => string | null,
 ): void {
   // Of its own: a server whose connections are all in use by slow requests is busy, not broken, and
   // taking it out would only make the others busy too.
@@ -35,9 +35,8 @@ export function serveHealth(
     const answered = await Promise.race([question, pause(timeoutMs, null, { ref: false })]);
     if (!answered) throw new Refusal(503, "The database isn't responding.");
     const backup = ageOf(answered);
-    const problem = jobsProblem();
-    if (problem === null) return { status: "ready", backup };
-    const message = `Background jobs can't run: ${problem}.`;
+    const message = problemOf();
+    if (message === null) return { status: "ready", backup };
     return reply
       .code(503)
       .header("retry-after", retryAfterSeconds)

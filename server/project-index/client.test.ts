@@ -11,7 +11,7 @@ const database = await openTestDatabase();
 
 function clientWith(changes: Partial<WorkerData> = {}) {
   const warnings: string[] = [];
-  const data = { addresses: database.addresses, configuration: "english", file: null, ...changes };
+  const data = { addresses: database.addresses, configuration: "english", ...changes };
   const client = new IndexClient(data, (problem) => warnings.push(problem));
   onTestFinished(() => client.close());
   return { client, warnings };
@@ -45,4 +45,28 @@ test("a thread that ends by an error rejects its questions and says why; the nex
   );
   // Where it was thrown.
   expect(warnings[0]).toContain("project-index/worker.ts:");
+});
+
+test("while a large site's index is filled, people's questions are refused and others wait", async () => {
+  const { client } = clientWith();
+  const { promise: end, resolve: release } = Promise.withResolvers<void>();
+  const { promise: locked, resolve: hasLocked } = Promise.withResolvers<void>();
+  const holding = database.db.transaction(async (transaction) => {
+    await sql`lock table techs in access exclusive mode`.run(transaction);
+    hasLocked();
+    await end;
+  });
+  await locked;
+  expect(client.isFilling).toBe(false);
+  const filled = client.fill(true);
+  const newFits = client.ask("newFits", { changed: [], searches: [] });
+  expect(client.isFilling).toBe(true);
+  await expect(client.ask("page", pageQuery())).rejects.toMatchObject({ status: 503 });
+  expect(client.isReady).toBe(false);
+  release();
+  await holding;
+  expect(await filled).toMatchObject({ projects: 0 });
+  expect(await newFits).toEqual([]);
+  expect(client.isFilling).toBe(false);
+  expect((await client.ask("page", pageQuery())).total).toBe(0);
 });

@@ -1,18 +1,29 @@
 // Asks the index of projects, which lives in a thread of its own. It starts with the first question.
+import { setTimeout as pause } from "node:timers/promises";
 import { inspect } from "node:util";
 import { Worker } from "node:worker_threads";
 import type { FastifyBaseLogger } from "fastify";
 import type { Database } from "#server/database/connect.ts";
+import { Refusal } from "#server/http/errors.ts";
 import {
   type Answer,
   type Changed,
   closeMessage,
   type Failure,
+  type IndexStatus,
   type Kind,
   type Problem,
   type Questions,
   type WorkerData,
 } from "./questions.ts";
+
+/**
+ * While the index of so many projects is filled at a start, which takes seconds, people's questions
+ * are refused after so many milliseconds.
+ */
+const slowlyFilled = 50_000;
+const maxWaitMs = 1_000;
+const ofPeople = new Set<Kind>(["page", "facets", "matches", "newest", "suggest"]);
 
 /** Milliseconds for the thread to end by itself, which a long search may delay. */
 const closeTimeoutMs = 5_000;
@@ -29,6 +40,8 @@ export class IndexClient {
   readonly #waiting = new Map<number, Waiting>();
   #asked = 0;
   #isReady = false;
+  #isFilling = false;
+  #refusesWaiting = false;
   readonly #listeners: ((changed: Changed) => void)[] = [];
 
   /**
@@ -44,6 +57,23 @@ export class IndexClient {
     return this.#isReady;
   }
 
+  /** Whether it is filled at the start of the server. */
+  get isFilling(): boolean {
+    return this.#isFilling;
+  }
+
+  /** @param isSlow whether that takes so long that people shouldn't wait for it */
+  async fill(isSlow: boolean): Promise<IndexStatus> {
+    this.#isFilling = true;
+    this.#refusesWaiting = isSlow;
+    try {
+      return await this.ask("status", null);
+    } finally {
+      this.#isFilling = false;
+      this.#refusesWaiting = false;
+    }
+  }
+
   /**
    * Calls `listener` with the projects that changed, before any answer that was made after the
    * change: all that was committed before a question is known once it is answered.
@@ -56,7 +86,10 @@ export class IndexClient {
     for (const listener of this.#listeners) listener(changed);
   }
 
-  /** @throws what the database throws, or 57P01 if the thread ended meanwhile */
+  /**
+   * @throws what the database throws, 57P01 if the thread ended meanwhile, or 503 while the index of
+   *   many projects is filled
+   */
   ask<K extends Kind>(kind: K, query: Questions[K]["query"]): Promise<Questions[K]["answer"]> {
     this.#worker ??= this.#start();
     this.#asked += 1;
@@ -65,7 +98,8 @@ export class IndexClient {
       this.#waiting.set(number, { resolve, reject });
     });
     this.#worker.postMessage({ number, kind, query });
-    return answered;
+    const mayBeLate = !this.#refusesWaiting || !ofPeople.has(kind);
+    return mayBeLate ? answered : Promise.race([answered, refusedLater()]);
   }
 
   #start(): Worker {
@@ -119,6 +153,11 @@ export class IndexClient {
   }
 }
 
+async function refusedLater(): Promise<never> {
+  await pause(maxWaitMs, undefined, { ref: false });
+  throw new Refusal(503, "Projects are being read after a start. Try again in a moment.");
+}
+
 /** With PostgreSQL's codes, so that an unreachable database is answered as elsewhere. */
 function errorOf({ message, code }: Failure): Error {
   return code === null ? new Error(message) : Object.assign(new Error(message), { code });
@@ -155,7 +194,12 @@ export async function fillProjectIndex(
 ): Promise<void> {
   const startedAt = performance.now();
   try {
-    const { projects, bytes } = await projectIndexOf(database).ask("status", null);
+    const [table] = await database.query<{ rows: number }>(
+      "select reltuples::float8 as rows from pg_class where oid = 'projects'::regclass",
+      [],
+    );
+    const isSlow = (table?.rows ?? 0) >= slowlyFilled;
+    const { projects, bytes } = await projectIndexOf(database).fill(isSlow);
     const seconds = Number(((performance.now() - startedAt) / 1000).toFixed(1));
     log.info({ projects, bytes, seconds }, "the project index is ready");
   } catch (error) {

@@ -6,7 +6,12 @@ import { text } from "node:stream/consumers";
 import { expect, test } from "vitest";
 import { commandsWith } from "#server/database/embedded/in-child.ts";
 import { sharedTemporaryDir, temporaryDir } from "#tests/support/temporary-dir.ts";
-import { groupLives, type ServerProcess, startServer } from "#tests/support/server-process.ts";
+import {
+  expectReady,
+  groupLives,
+  type ServerProcess,
+  startServer,
+} from "#tests/support/server-process.ts";
 
 /** Created by the first start, and used by the others as the previous one left it. */
 const sharedDir = sharedTemporaryDir();
@@ -24,9 +29,10 @@ test.each([
 ] as const)("npm start exits cleanly after $signal to $to", async ({ signal, to }) => {
   const server = startServer({ dataDir: sharedDir, through: "npm" });
   const address = await server.ready;
-  for (const probe of ["/healthz", "/readyz", "/"]) {
+  for (const probe of ["/healthz", "/"]) {
     expect((await fetch(address + probe)).status).toBe(200);
   }
+  await expectReady(address);
   expect(commandsWith(sharedDir)).not.toEqual([]);
   server.signal(signal, to);
   expect(await server.ended).toBe(0);

@@ -7,7 +7,12 @@ import { expect, onTestFinished, test, vi } from "vitest";
 import { buildIfStale } from "#server/build.ts";
 import { openEmbedded } from "#server/database/embedded/open.ts";
 import { sharedTemporaryDir, temporaryDir } from "#tests/support/temporary-dir.ts";
-import { copyProject, projectRoot, startServer } from "#tests/support/server-process.ts";
+import {
+  copyProject,
+  expectReady,
+  projectRoot,
+  startServer,
+} from "#tests/support/server-process.ts";
 import { nobody, othersReachProject } from "#tests/support/other-account.ts";
 
 /** Created by the first test that needs one; the others use what it left. */
@@ -60,7 +65,7 @@ test.runIf(othersReachProject)("an ordinary user can run the server", async () =
   execFileSync("chown", ["-RhP", `${nobody}:${nobody}`, home]);
   const env = { HOME: home };
   const server = startServer({ cwd, dataDir: "data", through: "npm", uid: nobody, env });
-  expect((await fetch(`${await server.ready}/readyz`)).status).toBe(200);
+  await expectReady(await server.ready);
   expect(fs.statSync(path.join(cwd, "data", "database")).uid).toBe(nobody);
   await stop(server);
 });
@@ -88,7 +93,7 @@ test("a second server on the same data directory is refused with the address of 
   expect(await second.ended).toBe(1);
   expect(second.output()).toContain(`in use by Stack Cafe at ${address} (process ${first.pid},`);
   expect(second.output()).not.toMatch(/^\s+at /m);
-  expect((await fetch(`${address}/readyz`)).status).toBe(200);
+  await expectReady(address);
   await stop(first);
 });
 
@@ -117,10 +122,9 @@ test("the server continues when its embedded database crashes", async () => {
   await vi.waitUntil(() => server.output().includes("PostgreSQL is running again"), {
     timeout: 100_000,
   });
-  for (const url of ["/readyz", "/api/v1/techs"]) {
-    const reply = await fetch(address + url);
-    expect(reply.status, `${await reply.text()}\n${server.output()}`).toBe(200);
-  }
+  await expectReady(address);
+  const reply = await fetch(`${address}/api/v1/techs`);
+  expect(reply.status, `${await reply.text()}\n${server.output()}`).toBe(200);
   await stop(server);
 });
 

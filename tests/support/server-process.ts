@@ -4,7 +4,7 @@ import { once } from "node:events";
 import fs from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
-import { onTestFinished } from "vitest";
+import { expect, onTestFinished } from "vitest";
 import { runtimeEnvironment } from "./run-program.ts";
 
 export const projectRoot = fileURLToPath(new URL("../..", import.meta.url));
@@ -120,4 +120,10 @@ export function copyProject(folder: string): void {
     fs.cpSync(path.join(projectRoot, part), path.join(folder, part), { recursive: true });
   }
   fs.symlinkSync(path.join(projectRoot, "node_modules"), path.join(folder, "node_modules"));
+}
+
+/** Once all projects are read. */
+export async function expectReady(address: string): Promise<void> {
+  const status = async () => (await fetch(`${address}/readyz`)).status;
+  await expect.poll(status, { timeout: 100_000 }).toBe(200);
 }
