@@ -11,7 +11,7 @@ import { loadCatalogue } from "#server/features/techs/load-catalogue.ts";
 import { importProjects } from "#server/import/import-projects.ts";
 import { showProgress } from "#server/start/progress.ts";
 import { openSource, recordsOf, type Source } from "#server/import/source.ts";
-import { IndexFollower } from "#server/project-index/follow.ts";
+import { IndexSync } from "#server/project-index/index-sync.ts";
 import type { ProjectIndex } from "#server/project-index/project-index.ts";
 import type { Shutdown } from "#server/shutdown.ts";
 import {
@@ -48,7 +48,7 @@ export async function evaluateFile(
   await importProjects(database, { source, ownerId, techsField: field, dryRun: false }, progress);
   progress.stop();
   const projects = await importedProjects(database);
-  const index = await new IndexFollower(database, "english").current();
+  const index = await new IndexSync(database, "english").current();
   report(projects, index);
 }
 

@@ -21,10 +21,10 @@ export interface ChangedProject {
   readonly before: FormerFacts | null;
 }
 
-export interface NewFitsQuery {
+export interface SavedSearchMatchesQuery {
   readonly changed: readonly ChangedProject[];
   readonly searches: readonly ProjectQuery[];
 }
 
 /** By search: the ids of the projects that newly fit it. */
-export type NewFits = readonly (readonly string[])[];
+export type SavedSearchMatches = readonly (readonly string[])[];

@@ -59,14 +59,14 @@ test("while a large site's index is filled, people's questions are refused and o
   await locked;
   expect(client.isFilling).toBe(false);
   const filled = client.fill(true);
-  const newFits = client.ask("newFits", { changed: [], searches: [] });
+  const savedSearchMatches = client.ask("savedSearchMatches", { changed: [], searches: [] });
   expect(client.isFilling).toBe(true);
   await expect(client.ask("page", pageQuery())).rejects.toMatchObject({ status: 503 });
   expect(client.isReady).toBe(false);
   release();
   await holding;
   expect(await filled).toMatchObject({ projects: 0 });
-  expect(await newFits).toEqual([]);
+  expect(await savedSearchMatches).toEqual([]);
   expect(client.isFilling).toBe(false);
   expect((await client.ask("page", pageQuery())).total).toBe(0);
 });

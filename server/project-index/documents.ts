@@ -6,6 +6,9 @@ import { FormerFlags } from "./former-flags.ts";
 import { withCapacity } from "./growable.ts";
 import { idOfWords, wordsOfId } from "./id-words.ts";
 
+/** Less than all other keys of lists. */
+export const lastKey = -1;
+
 export class Documents {
   count = 0;
   removedCount = 0;
@@ -128,6 +131,11 @@ export class Documents {
     const mark = ((this.flags[document] ?? 0) & unlisted) === 0 ? 1 : 0;
     this.listedCount += mark - (this.listedMarks[document] ?? 0);
     this.listedMarks[document] = mark;
+  }
+
+  /** Whether it comes last in lists: its repository is archived at its code host. */
+  comesLast(document: number): boolean {
+    return ((this.flags[document] ?? 0) & flag.repositoryArchived) !== 0;
   }
 
   /** Whether a project isn't listed only because an admin hides it. */

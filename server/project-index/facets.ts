@@ -3,7 +3,7 @@ import { techCategories } from "#shared/tech-categories.ts";
 import { flag } from "./flags.ts";
 import { refOf, type TechRef } from "./facts.ts";
 import { type ActivitySpan, type Filter, group, sinceOf, spanDays } from "./filter.ts";
-import { insteadOfNone, type InsteadOfNone } from "./instead-of-none.ts";
+import { zeroResultSuggestions, type ZeroResultSuggestions } from "./zero-result-suggestions.ts";
 import type { IndexParts, Stems } from "./parts.ts";
 import { type ProjectQuery, select, techNumber } from "./query.ts";
 import type { ResultPage } from "./result-page.ts";
@@ -11,7 +11,7 @@ import type { Role } from "./search-text.ts";
 
 /** See `projectFacets` in the contract. */
 export interface Facets
-  extends Pick<ResultPage, "total" | "isPartial" | "corrections">, InsteadOfNone {
+  extends Pick<ResultPage, "total" | "isPartial" | "corrections">, ZeroResultSuggestions {
   readonly techs: (TechRef & { count: number })[];
   readonly categories: { id: string; name: string; count: number }[];
   readonly roles: Readonly<Record<Role, number>>;
@@ -75,7 +75,9 @@ export function facetsOf(parts: IndexParts, query: ProjectQuery, stems: Stems): 
     corrections: [...(found?.corrections ?? [])],
     forms: [...(found?.forms ?? [])],
     read: [...(search?.filters ?? [])],
-    ...(total === 0 ? insteadOfNone(parts, query, selection) : { without: [], related: [] }),
+    ...(total === 0
+      ? zeroResultSuggestions(parts, query, selection)
+      : { without: [], related: [] }),
   };
 }
 

@@ -3,7 +3,7 @@ import type { Documents } from "./documents.ts";
 import { flag } from "./flags.ts";
 import type { Found } from "./find.ts";
 import type { IndexParts } from "./parts.ts";
-import type { Scratch } from "./scratch.ts";
+import type { BufferPool } from "./buffer-pool.ts";
 import { anyStars, type Role, type StarRange } from "./search-text.ts";
 import type { TechIndex } from "./tech-index.ts";
 
@@ -46,7 +46,7 @@ export const group = { techs: 1, role: 2, category: 4, activity: 8, starter: 16 
 export class Filter {
   readonly #documents: Documents;
   readonly #techs: TechIndex;
-  readonly #scratch: Scratch;
+  readonly #pool: BufferPool;
   readonly #filters: Filters;
   /** See {@link #hits}; undefined until it is asked for. */
   #knownHits: Uint8Array | null | undefined;
@@ -71,7 +71,7 @@ export class Filter {
   constructor(parts: IndexParts, filters: Filters) {
     this.#documents = parts.documents;
     this.#techs = parts.techs;
-    this.#scratch = parts.scratch;
+    this.#pool = parts.pool;
     this.#filters = filters;
     this.#needed = filters.techsMatch === "all" ? filters.techs.length : 1;
     const isArchivedMatter = filters.archived !== "included";
@@ -125,7 +125,7 @@ export class Filter {
   /** By document: how many of those technologies it has; null without any. */
   #countHits(chosen: readonly number[]): Uint8Array | null {
     if (chosen.length === 0) return null;
-    const hits = this.#scratch.bytes(this.#documents.count);
+    const hits = this.#pool.bytes(this.#documents.count);
     for (const tech of chosen) this.#techs.addTo(hits, tech, 1);
     return hits;
   }
@@ -190,7 +190,7 @@ export class Filter {
   forEach(terms: "all" | "some", visit: (document: number, missed: number) => void): void {
     // Outside of what is taken back at the end.
     void this.#hits;
-    this.#scratch.use(() => {
+    this.#pool.use(() => {
       const candidates = this.#candidates(terms);
       for (let index = 0; index < candidates.length; index += 1) {
         const document = candidates[index] ?? 0;
@@ -209,7 +209,7 @@ export class Filter {
     // Else each of them has what is needed.
     const hits = walked !== null && walked.length >= this.#needed ? null : this.#hits;
     if (hits === null && !this.#hasChoices) return candidates;
-    const results = this.#scratch.uncleared(candidates.length);
+    const results = this.#pool.uncleared(candidates.length);
     // The same as `misses`, without a call for each document. Loops over all documents have an index
     // here and elsewhere: `for … of` takes V8 three times as long.
     const { flags, categories, activeAt } = this.#documents;
@@ -255,9 +255,9 @@ export class Filter {
   /** Listed projects with one of those technologies, each once. */
   #listedWith(techs: readonly number[]): Uint32Array {
     const { count, listedMarks } = this.#documents;
-    const marks = techs.length === 1 ? listedMarks : this.#scratch.bytes(count);
+    const marks = techs.length === 1 ? listedMarks : this.#pool.bytes(count);
     if (marks !== listedMarks) marks.set(listedMarks.subarray(0, count));
-    const candidates = this.#scratch.uncleared(count);
+    const candidates = this.#pool.uncleared(count);
     let candidateCount = 0;
     for (const tech of techs) {
       const ofTech = candidates.subarray(candidateCount);
@@ -272,13 +272,13 @@ export class Filter {
     return found;
   }
 
-  /** Valid as long as what {@link Scratch} gives. */
+  /** Valid as long as what {@link BufferPool} gives. */
   #candidates(terms: "all" | "some"): Uint32Array {
     const { found } = this.#filters;
     if (found === null && this.#areListed) return this.#documents.listed;
     let candidateCount = 0;
     if (found !== null && !found.isOnlyWithout) {
-      const candidates = this.#scratch.uncleared(found.documents.length);
+      const candidates = this.#pool.uncleared(found.documents.length);
       for (let index = 0; index < found.documents.length; index += 1) {
         const document = found.documents[index] ?? 0;
         const fits = terms === "some" || found.terms[document] === this.#all;
@@ -289,7 +289,7 @@ export class Filter {
       return candidates.subarray(0, candidateCount);
     }
     const { flags, count } = this.#documents;
-    const candidates = this.#scratch.uncleared(count);
+    const candidates = this.#pool.uncleared(count);
     const [mask, wanted, refused] = [this.#flagsMask, this.#flagsWanted, this.#flagsRefused];
     const doubtful = refused | flag.hidden;
     const hasTerms = this.#hasTerms;

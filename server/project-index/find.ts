@@ -5,7 +5,7 @@ import { nameEnd, positionCount } from "./text-index.ts";
 import type { IndexParts, Stems } from "./parts.ts";
 import { wordsOf } from "./tokens.ts";
 import { maxNameWords } from "./tech-words.ts";
-import { fullNameWorth, worth } from "./term-worth.ts";
+import { fullNameScore, termScore } from "./term-score.ts";
 import type { Occurs } from "./vocabulary.ts";
 
 /** Where a search was found, as bits. */
@@ -32,8 +32,8 @@ export interface Found {
   readonly excluded: Uint8Array | null;
   /** By document: how many of the terms it contains. */
   readonly terms: Uint8Array;
-  /** By document: what it is worth, in whole numbers. */
-  readonly worth: Uint16Array;
+  /** By document: the sum of its terms' scores, in whole numbers. */
+  readonly score: Uint16Array;
   /** By document: see {@link field}. */
   readonly fields: Uint8Array;
   /** Technologies that terms mean. */
@@ -66,10 +66,10 @@ export class Finder {
   readonly #maySee: (document: number) => boolean;
   readonly #occurs: Occurs;
   readonly #terms: Uint8Array;
-  readonly #worth: Uint16Array;
+  readonly #score: Uint16Array;
   readonly #fields: Uint8Array;
   /** Of the term that is being looked for. */
-  readonly #termWorth: Uint8Array;
+  readonly #bestOfTerm: Uint8Array;
   readonly #termFields: Uint8Array;
   #touched: number[] = [];
   readonly #documents: number[] = [];
@@ -82,17 +82,17 @@ export class Finder {
     stems: Stems,
     { isExact, maySee }: { isExact: boolean; maySee: (document: number) => boolean },
   ) {
-    const { scratch, documents, text } = parts;
+    const { pool, documents, text } = parts;
     this.#parts = parts;
     this.#stems = stems;
     this.#isExact = isExact;
     this.#maySee = maySee;
     this.#occurs = (word) => text.occursIn(word, maySee);
-    this.#terms = scratch.bytes(documents.count);
-    this.#worth = scratch.shorts(documents.count);
-    this.#fields = scratch.bytes(documents.count);
-    this.#termWorth = scratch.bytes(documents.count);
-    this.#termFields = scratch.bytes(documents.count);
+    this.#terms = pool.bytes(documents.count);
+    this.#score = pool.shorts(documents.count);
+    this.#fields = pool.bytes(documents.count);
+    this.#bestOfTerm = pool.bytes(documents.count);
+    this.#termFields = pool.bytes(documents.count);
   }
 
   find({ terms: given, without }: SearchText): Found {
@@ -108,7 +108,7 @@ export class Finder {
       isOnlyWithout: meanings.length === 0 && without.length > 0,
       excluded: without.length > 0 ? this.#having(without) : null,
       terms: this.#terms,
-      worth: this.#worth,
+      score: this.#score,
       fields: this.#fields,
       techs: this.#techs,
       corrections: this.#corrections,
@@ -119,8 +119,8 @@ export class Finder {
 
   /** 1 by document for those that contain one of the terms. */
   #having(terms: readonly SearchTerm[]): Uint8Array {
-    const { documents, techs, techWords, scratch } = this.#parts;
-    const having = scratch.bytes(documents.count);
+    const { documents, techs, techWords, pool } = this.#parts;
+    const having = pool.bytes(documents.count);
     for (const term of terms) {
       const named = term.isPhrase ? [] : techWords.named(term.text);
       for (const tech of named) techs.forEach(tech, (document) => (having[document] = 1));
@@ -202,34 +202,34 @@ export class Finder {
   }
 
   #lookFor({ term, techs, typo }: Meaning, isForgiving: boolean): void {
-    this.#lookForTechs(techs, typo === undefined ? worth.tech : worth.techTypo);
+    this.#lookForTechs(techs, typo === undefined ? termScore.tech : termScore.techTypo);
     if (typo !== undefined) this.#corrections.push({ from: typo, to: term.text });
     if (term.isPhrase || term.words.length > 1) {
       this.#forEachOccurrence(term, (document, position) =>
-        this.#see(document, position, worth.nameWord, worth.text),
+        this.#see(document, position, termScore.nameWord, termScore.text),
       );
       return;
     }
     const [word = ""] = term.words;
     for (const same of this.#sameStem(word)) {
-      this.#lookForWord(same, worth.nameWord, worth.text);
+      this.#lookForWord(same, termScore.nameWord, termScore.text);
       const form = this.#parts.text.vocabulary.words[same];
       if (form !== undefined && form !== word && this.#occurs(same)) this.#forms.add(form);
     }
     if (!isForgiving) return;
     const isKnown = this.#touched.length > 0;
     if (word.length >= 3) {
-      const text = isKnown ? 0 : worth.textStart;
+      const text = isKnown ? 0 : termScore.textStart;
       const { vocabulary } = this.#parts.text;
       for (const longer of vocabulary.startingWith(word, this.#occurs)) {
-        this.#lookForWord(longer, worth.nameStart, text);
+        this.#lookForWord(longer, termScore.nameStart, text);
       }
       if (techs.length === 0) {
-        this.#lookForTechs(this.#parts.techWords.startingWith(word), worth.techStart);
+        this.#lookForTechs(this.#parts.techWords.startingWith(word), termScore.techStart);
       }
       if (word.length > 3 || this.#touched.length === 0) {
         for (const containing of vocabulary.namesContaining(word, this.#occurs)) {
-          this.#lookForWord(containing, worth.namePart, 0);
+          this.#lookForWord(containing, termScore.namePart, 0);
         }
       }
     }
@@ -260,9 +260,9 @@ export class Finder {
 
   #note(document: number, value: number, where: number): void {
     if (!this.#maySee(document)) return;
-    const known = this.#termWorth[document] ?? 0;
+    const known = this.#bestOfTerm[document] ?? 0;
     if (known === 0) this.#touched.push(document);
-    if (value > known) this.#termWorth[document] = value;
+    if (value > known) this.#bestOfTerm[document] = value;
     this.#termFields[document] = (this.#termFields[document] ?? 0) | where;
   }
 
@@ -282,8 +282,9 @@ export class Finder {
     const techs = this.#parts.techWords.similarTo(word, most);
     const words = vocabulary.similarTo(word, techs.distance, this.#occurs);
     const isTech = techs.words.length > 0 && techs.distance <= words.distance;
-    if (isTech) this.#lookForTechs(techs.techs, worth.techTypo);
-    for (const similar of words.words) this.#lookForWord(similar, worth.nameTypo, worth.textTypo);
+    if (isTech) this.#lookForTechs(techs.techs, termScore.techTypo);
+    for (const similar of words.words)
+      this.#lookForWord(similar, termScore.nameTypo, termScore.textTypo);
     const commonest = words.words.toSorted(
       (one, other) => this.#parts.text.countOf(other) - this.#parts.text.countOf(one),
     )[0];
@@ -355,9 +356,9 @@ export class Finder {
       const document = this.#touched[index] ?? 0;
       if (this.#terms[document] === 0) this.#documents.push(document);
       this.#terms[document] = (this.#terms[document] ?? 0) + 1;
-      this.#worth[document] = (this.#worth[document] ?? 0) + (this.#termWorth[document] ?? 0);
+      this.#score[document] = (this.#score[document] ?? 0) + (this.#bestOfTerm[document] ?? 0);
       this.#fields[document] = (this.#fields[document] ?? 0) | (this.#termFields[document] ?? 0);
-      this.#termWorth[document] = 0;
+      this.#bestOfTerm[document] = 0;
       this.#termFields[document] = 0;
     }
     this.#touched = [];
@@ -373,9 +374,9 @@ export class Finder {
       if (
         isWhole &&
         (this.#terms[document] ?? 0) > 0 &&
-        (this.#worth[document] ?? 0) < fullNameWorth
+        (this.#score[document] ?? 0) < fullNameScore
       ) {
-        this.#worth[document] = (this.#worth[document] ?? 0) + fullNameWorth;
+        this.#score[document] = (this.#score[document] ?? 0) + fullNameScore;
       }
     });
   }

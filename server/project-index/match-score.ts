@@ -1,10 +1,9 @@
 // How well projects fit a stack and a history, as a number. docs/matching.md explains the formula.
 import { activityDays } from "#shared/activity.ts";
-import { comesLast } from "./archived-repositories.ts";
 import { flag, unlisted } from "./flags.ts";
 import { daySeconds } from "./filter.ts";
-import type { Learned, Weighted } from "./learned.ts";
-import type { KnownProject } from "./likeness.ts";
+import type { RankingModel, Weighted } from "./ranking-model.ts";
+import type { KnownProject } from "./history-similarity.ts";
 import type { IndexParts } from "./parts.ts";
 import { techNumber } from "./query.ts";
 import { roundedScore, type ScoreOf, scoreStep } from "./ranking.ts";
@@ -60,14 +59,14 @@ interface Fit {
  */
 export function fitWith(
   index: IndexParts,
-  learned: Learned,
+  model: RankingModel,
   slugs: readonly string[],
   history: History,
   atMs: number,
 ): Fit {
   const stack = slugs.map((slug) => techNumber(index, slug));
   const shares = sharesOf(index, stack);
-  const scoreOf = scoresOf(index, learned, queryOf(index, learned, stack, history), atMs);
+  const scoreOf = scoresOf(index, model, queryOf(index, model, stack, history), atMs);
   return {
     shares,
     fitOf: (document, least) => ((shares[document] ?? 0) === 0 ? 0 : scoreOf(document, least)),
@@ -76,10 +75,10 @@ export function fitWith(
 
 /** By document: how many technologies of the stack it has. */
 export function sharesOf(
-  { documents, techs, scratch }: IndexParts,
+  { documents, techs, pool }: IndexParts,
   stack: readonly number[],
 ): Uint8Array {
-  const shares = scratch.bytes(documents.count);
+  const shares = pool.bytes(documents.count);
   for (const tech of stack) techs.addTo(shares, tech, 1);
   return shares;
 }
@@ -114,17 +113,17 @@ export const dormantSince = (atMs: number): number => atMs / 1000 - activityDays
 /** The technologies and words that are looked for, with their weights. */
 export function queryOf(
   index: IndexParts,
-  learned: Learned,
+  model: RankingModel,
   stack: readonly number[],
   history: History,
 ): Query {
   const known = history
     .map(({ id, text }) => ({ document: index.documents.find(id), text }))
     .filter(({ document }) => document >= 0);
-  const own = new Map(stack.map((tech) => [tech, learned.techRarity(tech)]));
+  const own = new Map(stack.map((tech) => [tech, model.techRarity(tech)]));
   for (const { document } of known) {
     for (const tech of index.techs.of(document)) {
-      add(own, tech, learned.techRarity(tech) / known.length);
+      add(own, tech, model.techRarity(tech) / known.length);
     }
   }
   const length = lengthOf([...own.values()]);
@@ -132,9 +131,9 @@ export function queryOf(
   const techName = (tech: number) => index.techFacts[tech]?.slug ?? "";
   const near = new Map<number, number>();
   for (const tech of own.keys()) {
-    for (const [other, closeness] of learned.related[tech] ?? []) {
+    for (const [other, closeness] of model.related[tech] ?? []) {
       if (own.has(other) || techName(other) === "") continue;
-      const weight = (relatedWeight * closeness * learned.techRarity(other)) / length;
+      const weight = (relatedWeight * closeness * model.techRarity(other)) / length;
       near.set(other, Math.max(near.get(other) ?? 0, weight));
     }
   }
@@ -144,24 +143,24 @@ export function queryOf(
     .toSorted(([one], [other]) => compareText(techName(one), techName(other)));
   const going = new Map<number, number>();
   for (const tech of stack) {
-    for (const [term, weight] of learned.termsOf(tech)) {
-      add(going, term, weight * learned.techRarity(tech));
+    for (const [term, weight] of model.termsOf(tech)) {
+      add(going, term, weight * model.techRarity(tech));
     }
   }
   const written = new Map<number, number>();
   const earlier = known.map(({ document, text }): KnownProject => {
-    const terms = new Set(wordsOf(text).flatMap((word) => learned.termOf(word) ?? []));
-    const termWeight = 1 / learned.wordNorm(document);
-    for (const term of terms) add(written, term, learned.termRarity(term) * termWeight);
+    const terms = new Set(wordsOf(text).flatMap((word) => model.termOf(word) ?? []));
+    const termWeight = 1 / model.wordNorm(document);
+    for (const term of terms) add(written, term, model.termRarity(term) * termWeight);
     return { document, terms, termWeight };
   });
   const weightedWords = (list: ReadonlyMap<number, number>, weight: number): Weighted[] =>
-    unit(largest(list, maxWords, (term) => learned.wordOf(term))).map(([term, one]) => [
+    unit(largest(list, maxWords, (term) => model.wordOf(term))).map(([term, one]) => [
       term,
       weight * one,
     ]);
   const ofHistory = weightedWords(written, parts.history);
-  const projects = learned.projects ** 2;
+  const projects = model.projects ** 2;
   const wordsWeight = (parts.words * projects) / (projects + fewProjects ** 2);
   const terms = new Map(weightedWords(going, wordsWeight));
   for (const [term, weight] of ofHistory) add(terms, term, weight);
@@ -176,25 +175,25 @@ export function queryOf(
 
 /** The scores of documents, from 0 to 1. */
 export function scoresOf(
-  { documents, techs, text, scratch }: IndexParts,
-  learned: Learned,
+  { documents, techs, text, pool }: IndexParts,
+  model: RankingModel,
   query: Query,
   atMs: number,
 ): ScoreOf {
-  const byTechs = scratch.floats(documents.count);
-  const byWords = scratch.floats(documents.count);
+  const byTechs = pool.floats(documents.count);
+  const byWords = pool.floats(documents.count);
   for (const [tech, weight] of query.techs) {
-    techs.addTo(byTechs, tech, parts.techs * weight * learned.techRarity(tech));
+    techs.addTo(byTechs, tech, parts.techs * weight * model.techRarity(tech));
   }
   for (const [term, weight] of query.terms) {
-    const number = learned.numberOf(term);
-    if (number >= 0) text.addTo(byWords, number, weight * learned.termRarity(term));
+    const number = model.numberOf(term);
+    if (number >= 0) text.addTo(byWords, number, weight * model.termRarity(term));
   }
   const since = atMs / 1000 - activityDays.active * daySeconds;
   const dormantBefore = dormantSince(atMs);
   const { flags, activeAt } = documents;
   const { full } = query;
-  const { techNorms, wordNorms } = learned;
+  const { techNorms, wordNorms } = model;
   // A project's words have the length 1: none adds more than the length of what is looked for.
   const mostOfWords = lengthOf(query.terms.map(([, weight]) => weight)) + sumRounding;
   return (document, least) => {
@@ -207,7 +206,7 @@ export function scoresOf(
     const isActive =
       ((flags[document] ?? 0) & flag.hasActivity) !== 0 && (activeAt[document] ?? 0) >= since;
     const ofActivity = isActive ? 1 : quietFactor;
-    const isDormant = comesLast(documents, document) || (activeAt[document] ?? 0) < dormantBefore;
+    const isDormant = documents.comesLast(document) || (activeAt[document] ?? 0) < dormantBefore;
     const factor = isDormant ? dormantFactor : ofActivity;
     return roundedScore(Math.min(1, sum / full) * factor);
   };

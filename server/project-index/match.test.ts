@@ -115,7 +115,7 @@ test("words that one owner repeats in many projects aren't learnt as a technolog
   expect(bestOf(ofMany)?.id).not.toBe(idOf(0));
 });
 
-test("where all projects are one account's, as after an import, each of them is evidence", () => {
+test("where all projects are one account's, as after an import, each of them is weighting", () => {
   const about = times(8, (index): Given => ({ techs: ["zig"], text: `Turbo lexer${index}.` }));
   const plain: Given = { techs: ["zig"], text: "Nothing of it." };
   const told: Given = { techs: ["zig"], text: "Turbo." };

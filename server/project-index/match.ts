@@ -1,9 +1,9 @@
 // Which projects fit a person's stack, best first, and why. docs/matching.md explains the formula.
 import type { Documents } from "./documents.ts";
 import { flag } from "./flags.ts";
-import type { Learned } from "./learned.ts";
+import type { RankingModel } from "./ranking-model.ts";
 import type { IndexParts } from "./parts.ts";
-import { likenesses } from "./likeness.ts";
+import { historySimilarities } from "./history-similarity.ts";
 import { techNumber } from "./query.ts";
 import {
   dormantSince,
@@ -18,7 +18,7 @@ import {
 import { bestOfGroups, documentsByGroup, type GroupRanked } from "./ranking.ts";
 import type { Relation } from "./related-techs.ts";
 import type { Role } from "./search-text.ts";
-import { standInsFor } from "./stand-ins.ts";
+import { relatedMatchesOf } from "./related-matches.ts";
 
 export interface MatchQuery {
   /** Slugs of technologies; unknown ones are ignored. */
@@ -92,7 +92,7 @@ export interface MatchPage {
 
 export function matchPage(
   index: IndexParts,
-  learned: Learned,
+  model: RankingModel,
   version: number,
   query: MatchQuery,
 ): MatchPage {
@@ -101,12 +101,12 @@ export function matchPage(
   const { documents } = index;
   const { count } = documents;
   const shares = sharesOf(index, stack);
-  const wanted = queryOf(index, learned, stack, query.history);
-  const scoreOf = scoresOf(index, learned, wanted, atMs);
+  const wanted = queryOf(index, model, stack, query.history);
+  const scoreOf = scoresOf(index, model, wanted, atMs);
   const without = new Set(query.without.map((id) => documents.find(id)));
   const { groups, perSeat } = groupsAt(index, shares, stack.length, query, atMs, without);
   const lists = documentsByGroup(index, groups, 2 * perSeat);
-  const best = bestOfGroups(index, learned, lists, scoreOf, without, query);
+  const best = bestOfGroups(index, model, lists, scoreOf, without, query);
   const lengthOf = (sum: number, { length }: Uint32Array) => sum + length;
   let total = lists.reduce(lengthOf, 0);
   let free = lists.slice(0, perSeat).reduce(lengthOf, 0);
@@ -119,7 +119,7 @@ export function matchPage(
     if ((shares[document] ?? 0) > 1) close -= 1;
   }
   return {
-    matches: matchesOf(index, learned, wanted, stack, best.slice(0, query.size)),
+    matches: matchesOf(index, model, wanted, stack, best.slice(0, query.size)),
     hasMore: best.length > query.size,
     total,
     close,
@@ -161,14 +161,14 @@ const knownTechs = (index: IndexParts, slugs: readonly string[]): number[] =>
 /** What matches say of themselves. */
 function matchesOf(
   index: IndexParts,
-  learned: Learned,
+  model: RankingModel,
   wanted: Query,
   stack: readonly number[],
   shown: readonly GroupRanked[],
 ): FoundMatch[] {
-  const like = likenesses(
+  const like = historySimilarities(
     index,
-    learned,
+    model,
     wanted.history,
     wanted.written,
     shown.map(({ document, score }) => ({ document, sum: score * wanted.full })),
@@ -176,7 +176,7 @@ function matchesOf(
   return shown.map((one) => {
     const known = like.get(one.document);
     return {
-      ...matchOf(index, learned, one, stack),
+      ...matchOf(index, model, one, stack),
       like: known === undefined ? null : index.documents.idOf(known),
     };
   });
@@ -185,14 +185,14 @@ function matchesOf(
 /** Documents of a list as matches, for the reasons; those that share nothing are left out. */
 export function matchesAmong(
   index: IndexParts,
-  learned: Learned,
+  model: RankingModel,
   query: Pick<MatchQuery, "stack" | "history">,
   listed: readonly GroupRanked[],
 ): FoundMatch[] {
   const stack = knownTechs(index, query.stack);
-  const wanted = queryOf(index, learned, stack, query.history);
+  const wanted = queryOf(index, model, stack, query.history);
   const fitting = listed.filter(({ score }) => score > 0);
-  return matchesOf(index, learned, wanted, stack, fitting);
+  return matchesOf(index, model, wanted, stack, fitting);
 }
 
 /**
@@ -207,13 +207,13 @@ function groupsAt(
   atMs: number,
   without: Set<number>,
 ) {
-  const { documents, scratch } = index;
+  const { documents, pool } = index;
   const { count, activeAt } = documents;
   const seats = role === null ? flag.developer | flag.designer : flag[role];
   const { perSeat, table } = groupTable(isNamed, stackSize, seats);
   if (freeOnly) table.forEach((group, key) => (table[key] = group > perSeat ? 0 : group));
   const dormantBefore = Math.ceil(dormantSince(atMs));
-  const groups = scratch.bytes(count);
+  const groups = pool.bytes(count);
   setGroups(groups, shares, documents, table, dormantBefore);
   if (since !== null || createdSince > 0) {
     for (let document = 0; document < count; document += 1) {
@@ -232,7 +232,7 @@ function groupsAt(
 
 function matchOf(
   { documents, techs, techFacts }: IndexParts,
-  learned: Learned,
+  model: RankingModel,
   { document, key, score }: GroupRanked,
   stack: readonly number[],
 ): Omit<FoundMatch, "like"> {
@@ -244,8 +244,8 @@ function matchOf(
   });
   const shared = stack
     .filter((tech) => has.has(tech))
-    .toSorted((one, other) => learned.techRarity(other) - learned.techRarity(one));
-  const related = standInsFor(stack, has, learned.related).map(({ tech, wanted, relation }) => ({
+    .toSorted((one, other) => model.techRarity(other) - model.techRarity(one));
+  const related = relatedMatchesOf(stack, has, model.related).map(({ tech, wanted, relation }) => ({
     tech: named(tech),
     wanted: named(wanted),
     relation,

@@ -1,6 +1,5 @@
 // The newest projects, without one owner filling the list.
-import { comesLast, lastKey } from "./archived-repositories.ts";
-import type { Documents } from "./documents.ts";
+import { type Documents, lastKey } from "./documents.ts";
 import type { IndexParts } from "./parts.ts";
 import { BoundedHeap } from "./bounded-heap.ts";
 
@@ -32,7 +31,7 @@ export function newestOf({ documents }: IndexParts, query: NewestQuery): string[
     const owner = ownerOf(documents, document);
     const own = ofOwners.get(owner);
     const isFull = own !== undefined && own.length >= maxOfOwner;
-    if (comesLast(documents, document)) {
+    if (documents.comesLast(document)) {
       if (documents.isShownTo(visible, document)) further.offer(document, lastKey);
       continue;
     }

@@ -6,13 +6,13 @@ import { sql } from "#server/database/sql.ts";
 import { matchesIn, matchTruth } from "#tests/support/match-truth.ts";
 import { listQuery, pageQuery } from "#tests/support/memory-index.ts";
 import { openTestDatabase } from "#tests/support/test-database.ts";
-import { IndexFollower } from "./follow.ts";
+import { IndexSync } from "./index-sync.ts";
 import type { MatchQuery } from "./match.ts";
 import type { ProjectIndex } from "./project-index.ts";
 
 const database = await openTestDatabase();
 const { db } = database;
-const server = new IndexFollower(database, "english");
+const server = new IndexSync(database, "english");
 const stack = ["rust", "python", "react"];
 const ids: string[] = [];
 
@@ -88,7 +88,7 @@ const lists: Readonly<Record<string, PageOf>> = {
 /** The projects that fit now, free seat or not. */
 const fitting = async () => new Set((await matchTruth(db, stack, null)).map(({ id }) => id));
 
-let learned = 0;
+let model = 0;
 
 test.each(Object.keys(lists))(
   "pages of %s run through all groups, with each project once that was there all the while",
@@ -97,7 +97,7 @@ test.each(Object.keys(lists))(
     await fc.assert(
       fc.asyncProperty(changes, async (steps) => {
         const index = await server.current();
-        index.use({ version: (learned += 1), statistics: index.learn() });
+        index.use({ version: (model += 1), statistics: index.learn() });
         let always = await fitting();
         const seen: string[] = [];
         let query: Partial<MatchQuery> = {};

@@ -1,7 +1,7 @@
 // What the index consists of.
 import type { Documents } from "./documents.ts";
 import type { TechFacts } from "./facts.ts";
-import type { Scratch } from "./scratch.ts";
+import type { BufferPool } from "./buffer-pool.ts";
 import type { TechIndex } from "./tech-index.ts";
 import type { TechWords } from "./tech-words.ts";
 import type { TextIndex } from "./text-index.ts";
@@ -15,7 +15,7 @@ export interface IndexParts {
   readonly techFacts: readonly TechFacts[];
   readonly techWords: TechWords;
   /** For what an answer needs while it is made. */
-  readonly scratch: Scratch;
+  readonly pool: BufferPool;
 }
 
 /** The stems of the words of a search that occur in no project. */

@@ -3,13 +3,13 @@
 import { Documents } from "./documents.ts";
 import { type Facets, facetsOf } from "./facets.ts";
 import type { ProjectFacts, TechFacts } from "./facts.ts";
-import { Learned } from "./learned.ts";
+import { RankingModel } from "./ranking-model.ts";
 import { fitWith } from "./match-score.ts";
 import { type MatchPage, matchPage, type MatchQuery } from "./match.ts";
 import type { IndexParts, Stems } from "./parts.ts";
 import { type ProjectQuery, select } from "./query.ts";
 import { fitPage, type PageQuery, resultPage, type ResultPage } from "./result-page.ts";
-import { Scratch } from "./scratch.ts";
+import { BufferPool } from "./buffer-pool.ts";
 import { newestOf, type NewestQuery } from "./newest.ts";
 import { readSearch } from "./search-text.ts";
 import { learnStatistics, type Statistics } from "./statistics.ts";
@@ -28,20 +28,20 @@ const changedShare = 0.02;
  */
 const keptVersions = { least: 4, most: 64, projects: 200_000 } as const;
 
-interface LearnedVersion {
+interface ModelVersion {
   readonly version: number;
-  readonly learned: Learned;
+  readonly model: RankingModel;
 }
 
 export class ProjectIndex {
   readonly #documents = new Documents();
   readonly #text = new TextIndex(this.#documents);
   readonly #techs = new TechIndex(this.#documents);
-  readonly #scratch = new Scratch();
+  readonly #pool = new BufferPool();
   #techFacts: readonly TechFacts[] = [];
   #techWords = new TechWords([]);
   /** By version, the latest last. */
-  #learned: readonly LearnedVersion[] = [];
+  #models: readonly ModelVersion[] = [];
   /** Projects that were added, changed or removed since the latest version. */
   #changes = 0;
 
@@ -61,7 +61,7 @@ export class ProjectIndex {
       techs: this.#techs,
       techFacts: this.#techFacts,
       techWords: this.#techWords,
-      scratch: this.#scratch,
+      pool: this.#pool,
     };
   }
 
@@ -100,12 +100,12 @@ export class ProjectIndex {
   }
 
   #index(document: number, { name, text, techs }: ProjectFacts): void {
-    const words = this.#learned.length > 0 ? new Set<number>() : null;
+    const words = this.#models.length > 0 ? new Set<number>() : null;
     this.#text.set(document, name, text, words);
     this.#techs.set(document, techs);
     this.#setCategories(document);
     this.#changes += 1;
-    for (const { learned } of this.#learned) learned.setNorms(document, techs, words ?? []);
+    for (const { model } of this.#models) model.setNorms(document, techs, words ?? []);
   }
 
   #setCategories(document: number): void {
@@ -177,10 +177,10 @@ export class ProjectIndex {
     // Without anything to compare with, no project fits better than another.
     const isRanked = query.sort === "fit" && query.stack.length + query.history.length > 0;
     if (!isRanked) {
-      return this.#scratch.use(() => resultPage(this.#parts, query, stems));
+      return this.#pool.use(() => resultPage(this.#parts, query, stems));
     }
-    const { learned, version } = this.#learnedFor(query.version);
-    return this.#scratch.use(() => fitPage(this.#parts, learned, version, query, stems));
+    const { model, version } = this.#learnedFor(query.version);
+    return this.#pool.use(() => fitPage(this.#parts, model, version, query, stems));
   }
 
   /** Ids of the newest listed projects. */
@@ -190,8 +190,8 @@ export class ProjectIndex {
 
   /** A page of matches; pages after the first are ranked by what the first one was. */
   matches(query: MatchQuery): MatchPage {
-    const { learned, version } = this.#learnedFor(query.version);
-    return this.#scratch.use(() => matchPage(this.#parts, learned, version, query));
+    const { model, version } = this.#learnedFor(query.version);
+    return this.#pool.use(() => matchPage(this.#parts, model, version, query));
   }
 
   /** How well all projects fit a stack and a history, by id, whoever may be offered them. */
@@ -199,9 +199,9 @@ export class ProjectIndex {
     stack: readonly string[],
     history: MatchQuery["history"],
   ): (readonly [id: string, score: number])[] {
-    const { learned } = this.#learnedFor(null);
-    return this.#scratch.use(() => {
-      const { fitOf } = fitWith(this.#parts, learned, stack, history, 0);
+    const { model } = this.#learnedFor(null);
+    return this.#pool.use(() => {
+      const { fitOf } = fitWith(this.#parts, model, stack, history, 0);
       return Array.from({ length: this.#documents.count }, (_, document) => [
         this.#documents.idOf(document),
         fitOf(document, -Infinity),
@@ -211,16 +211,16 @@ export class ProjectIndex {
 
   /** The latest version of what was learnt; 0 before anything was. */
   get learnedVersion(): number {
-    return this.#learned.at(-1)?.version ?? 0;
+    return this.#models.at(-1)?.version ?? 0;
   }
 
   /** Whether so much changed since the latest version that it is time to learn anew. */
   get isLearningDue(): boolean {
-    return this.#learned.length === 0 || this.#changes > this.size * changedShare;
+    return this.#models.length === 0 || this.#changes > this.size * changedShare;
   }
 
   hasLearned(version: number): boolean {
-    return this.#learned.some((one) => one.version === version);
+    return this.#models.some((one) => one.version === version);
   }
 
   /** How many versions of what was learnt are kept. */
@@ -231,15 +231,15 @@ export class ProjectIndex {
 
   /** Learns from all projects. */
   learn(): Statistics {
-    return this.#scratch.use(() => learnStatistics(this.#parts));
+    return this.#pool.use(() => learnStatistics(this.#parts));
   }
 
   /** Ranks by those statistics from now on, if they are the latest, or lists that began with them. */
   use({ version, statistics }: StoredStatistics): void {
     if (this.hasLearned(version)) return;
     const isLatest = version > this.learnedVersion;
-    const learned = this.#scratch.use(() => new Learned(this.#parts, statistics));
-    this.#learned = [...this.#learned, { version, learned }]
+    const model = this.#pool.use(() => new RankingModel(this.#parts, statistics));
+    this.#models = [...this.#models, { version, model }]
       .toSorted((one, other) => one.version - other.version)
       .slice(-this.keptVersions);
     // After a start, it isn't known how much changed since they were learnt.
@@ -247,15 +247,15 @@ export class ProjectIndex {
   }
 
   /** What was learnt by that version, else the latest. */
-  #learnedFor(version: number | null): LearnedVersion {
-    const known = this.#learned.find((one) => one.version === version) ?? this.#learned.at(-1);
+  #learnedFor(version: number | null): ModelVersion {
+    const known = this.#models.find((one) => one.version === version) ?? this.#models.at(-1);
     if (!known) throw new Error("Nothing is learnt yet");
     return known;
   }
 
   /** Those of the projects that a query selects by its words as they are written, without typos. */
   fitting(query: ProjectQuery, stems: Stems, ids: readonly string[]): string[] {
-    return this.#scratch.use(() => {
+    return this.#pool.use(() => {
       const { filter } = select(this.#parts, query, stems, true);
       return ids.filter((id) => {
         const document = this.#documents.find(id);
@@ -265,10 +265,10 @@ export class ProjectIndex {
   }
 
   suggest(query: SuggestQuery): FoundSuggestions {
-    return this.#scratch.use(() => suggest(this.#parts, query));
+    return this.#pool.use(() => suggest(this.#parts, query));
   }
 
   facets(query: ProjectQuery, stems: Stems): Facets {
-    return this.#scratch.use(() => facetsOf(this.#parts, query, stems));
+    return this.#pool.use(() => facetsOf(this.#parts, query, stems));
   }
 }

@@ -11,7 +11,7 @@ test("short questions go before long ones that came earlier, and equal ones in t
     answered.push(name);
   };
   await Promise.all([
-    ask("newFits", "saved searches"),
+    ask("savedSearchMatches", "saved searches"),
     ask("facets", "counts"),
     ask("page", "list"),
     ask("matches", "matches"),

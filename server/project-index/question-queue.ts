@@ -10,7 +10,7 @@ const expectedMs: Record<Kind, number> = {
   page: 2,
   matches: 2,
   facets: 5,
-  newFits: 50,
+  savedSearchMatches: 50,
 };
 
 /** A question lets others go first that are expected to end so many times sooner than it waits. */

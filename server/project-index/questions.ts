@@ -1,6 +1,6 @@
 // What the thread of the index is asked, and what it answers.
 import type { Database } from "#server/database/connect.ts";
-import type { NewFits, NewFitsQuery } from "./changed-projects.ts";
+import type { SavedSearchMatches, SavedSearchMatchesQuery } from "./changed-projects.ts";
 import type { Facets } from "./facets.ts";
 import type { MatchPage, MatchQuery } from "./match.ts";
 import type { NewestQuery } from "./newest.ts";
@@ -19,7 +19,7 @@ export interface Questions {
   page: { query: PageQuery; answer: ResultPage };
   facets: { query: ProjectQuery; answer: Facets };
   matches: { query: MatchQuery; answer: MatchPage };
-  newFits: { query: NewFitsQuery; answer: NewFits };
+  savedSearchMatches: { query: SavedSearchMatchesQuery; answer: SavedSearchMatches };
   newest: { query: NewestQuery; answer: string[] };
   suggest: { query: SuggestQuery; answer: FoundSuggestions };
   status: { query: null; answer: IndexStatus };

@@ -1,6 +1,6 @@
 // The best of scored projects, group after group, with an owner's many projects moved back.
 import { BoundedHeap } from "./bounded-heap.ts";
-import type { Learned } from "./learned.ts";
+import type { RankingModel } from "./ranking-model.ts";
 import type { IndexParts } from "./parts.ts";
 
 /**
@@ -55,7 +55,7 @@ const groupStep = 2;
  * @param groupCount less than 64
  */
 export function documentsByGroup(
-  { documents: { count }, scratch }: IndexParts,
+  { documents: { count }, pool }: IndexParts,
   groups: Uint8Array,
   groupCount: number,
 ): Uint32Array[] {
@@ -68,7 +68,7 @@ export function documentsByGroup(
   for (let group = 1; group <= groupCount; group += 1) {
     ends[group] = (ends[group - 1] ?? 0) + (lengths[group - 1] ?? 0);
   }
-  const sorted = scratch.uncleared(count);
+  const sorted = pool.uncleared(count);
   for (let document = count - 1; document >= 0; document -= 1) {
     const group = groups[document] ?? 0;
     const end = ends[group] ?? 0;
@@ -89,7 +89,7 @@ export function documentsByGroup(
  */
 export function bestOfGroups(
   parts: IndexParts,
-  learned: Learned,
+  model: RankingModel,
   groups: readonly Uint32Array[],
   scoreOf: ScoreOf,
   without: ReadonlySet<number>,
@@ -104,7 +104,7 @@ export function bestOfGroups(
       size: size - best.length,
       after: after && place === first ? { ...after, key: roundedScore(after.key - base) } : null,
     };
-    for (const { document, key } of bestOf(parts, learned, candidates, scoreOf, without, page)) {
+    for (const { document, key } of bestOf(parts, model, candidates, scoreOf, without, page)) {
       best.push({ document, score: key, key: roundedScore(base + key) });
     }
   }
@@ -116,7 +116,7 @@ const sortedFirst = 256;
 
 function bestOf(
   parts: IndexParts,
-  learned: Learned,
+  model: RankingModel,
   candidates: Uint32Array,
   scoreOf: ScoreOf,
   without: ReadonlySet<number>,
@@ -135,10 +135,10 @@ function bestOf(
   const isAll = candidates.length <= sortedFirst;
   // What isn't among the first has no better score than the last of them.
   const surely = isAll ? -1 : (first.at(-1)?.key ?? 0);
-  const best = movedBack(parts, learned, first, surely, without, page);
+  const best = movedBack(parts, model, first, surely, without, page);
   if (isAll || best.length > page.size) return best;
   const all = sortedByScore(parts, candidates, scoreOf);
-  return movedBack(parts, learned, all, -1, without, page);
+  return movedBack(parts, model, all, -1, without, page);
 }
 
 /**
@@ -148,7 +148,7 @@ function bestOf(
  */
 function movedBack(
   { documents }: IndexParts,
-  learned: Learned,
+  model: RankingModel,
   sorted: Iterable<Ranked>,
   surely: number,
   without: ReadonlySet<number>,
@@ -162,7 +162,7 @@ function movedBack(
     const owner = documents.owners[document] ?? 0;
     const before = ofOwner.get(owner) ?? 0;
     ofOwner.set(owner, before + 1);
-    const key = roundedScore(score * factorOf(before, learned.shareOf(owner)));
+    const key = roundedScore(score * factorOf(before, model.shareOf(owner)));
     if (key >= surely && isAfter(document, key) && !without.has(document)) {
       best.offer(document, key);
     }

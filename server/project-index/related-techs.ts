@@ -1,5 +1,5 @@
 // Which technologies go together. docs/matching.md explains the formula.
-import type { Evidence } from "./evidence.ts";
+import type { OwnerWeighting } from "./owner-weighting.ts";
 import { techCategories } from "#shared/tech-categories.ts";
 import type { IndexParts } from "./parts.ts";
 
@@ -38,14 +38,14 @@ const languages = techCategories.findIndex(({ id }) => id === "language");
  */
 export function learnRelated(
   { techs, techFacts, techWords }: IndexParts,
-  evidence: Evidence,
+  weighting: OwnerWeighting,
   inTechs: readonly number[],
   listedWith: (tech: number) => Uint32Array,
 ): Related[][] {
   const isLanguage = (tech: number) => techFacts[tech]?.category === languages;
   return techFacts.map((facts, tech) => {
     const together = new Map<number, number>();
-    evidence.forEach(listedWith(tech), (document, weight) => {
+    weighting.forEach(listedWith(tech), (document, weight) => {
       techs.forEachOf(document, (other) =>
         together.set(other, (together.get(other) ?? 0) + weight),
       );
@@ -60,7 +60,7 @@ export function learnRelated(
         // The same on every server, whatever its order.
         const both = Math.round((together.get(other) ?? 0) * 1e9) / 1e9;
         const mean = Math.sqrt(one * two);
-        const chance = (one * two) / evidence.total;
+        const chance = (one * two) / weighting.total;
         const prior = declared.has(other) ? pairPrior / 2 : 0;
         const seen = Math.max(0, both - 1 - chance);
         const closeness = Math.min(1, (seen + prior) / (mean + pairPrior));

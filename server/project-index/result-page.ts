@@ -1,10 +1,10 @@
 // A page of the projects that a query selects, in the order that it asks for.
 import { activityDays } from "#shared/activity.ts";
-import { comesLast, lastKey } from "./archived-repositories.ts";
+import { lastKey } from "./documents.ts";
 import { flag, unlisted } from "./flags.ts";
 import { daySeconds, type Filter } from "./filter.ts";
 import { type Correction, field, type Found } from "./find.ts";
-import type { Learned } from "./learned.ts";
+import type { RankingModel } from "./ranking-model.ts";
 import { dormantSince, fitWith, groupKey, groupTable } from "./match-score.ts";
 import { type FoundMatch, matchesAmong, type MatchQuery } from "./match.ts";
 import type { IndexParts, Stems } from "./parts.ts";
@@ -100,16 +100,16 @@ function resultsOf(filter: Filter, found: Found | null) {
  */
 export function fitPage(
   parts: IndexParts,
-  learned: Learned,
+  model: RankingModel,
   version: number,
   query: PageQuery,
   stems: Stems,
 ): ResultPage {
   const { found, filter } = select(parts, query, stems);
-  const { documents, scratch } = parts;
+  const { documents, pool } = parts;
   const { size } = query;
   const atMs = query.atMs ?? documents.readAt;
-  const { fitOf, shares } = fitWith(parts, learned, query.stack, query.history, atMs);
+  const { fitOf, shares } = fitWith(parts, model, query.stack, query.history, atMs);
   const { results, isPartial } = resultsOf(filter, found);
   const then = query.atMs === null ? new Map<number, number>() : documents.flagsAt(atMs);
   const gone = new Set<number>();
@@ -129,7 +129,7 @@ export function fitPage(
   /** The last group is of what shares nothing. */
   const groupCount = 2 * perSeat + 1;
   const dormantBefore = Math.ceil(dormantSince(atMs));
-  const groups = scratch.bytes(documents.count);
+  const groups = pool.bytes(documents.count);
   const add = (document: number) => {
     const flags = then.get(document) ?? documents.flags[document] ?? 0;
     const shared = shares[document] ?? 0;
@@ -145,8 +145,8 @@ export function fitPage(
   }
   for (const document of gone) add(document);
   const lists = documentsByGroup(parts, groups, groupCount);
-  const best = bestOfGroups(parts, learned, lists, fitOf, gone, query);
-  const matches = matchesAmong(parts, learned, query, best.slice(0, size));
+  const best = bestOfGroups(parts, model, lists, fitOf, gone, query);
+  const matches = matchesAmong(parts, model, query, best.slice(0, size));
   return {
     ...pageWith(parts, found, best, { size, total: results.length, isPartial, atMs }),
     version,
@@ -191,7 +191,7 @@ function keysOf(
   found: Found | null,
 ): (document: number) => number {
   const { stars, activeAt, flags } = parts.documents;
-  const isLast = (document: number) => comesLast(parts.documents, document);
+  const isLast = (document: number) => parts.documents.comesLast(document);
   switch (sort) {
     case "newest":
     case "fit":
@@ -205,7 +205,7 @@ function keysOf(
       };
     case "relevance":
     default:
-      return (document) => (found?.worth[document] ?? 0) + standingOf(parts, document, nowSeconds);
+      return (document) => (found?.score[document] ?? 0) + standingOf(parts, document, nowSeconds);
   }
 }
 
@@ -221,7 +221,7 @@ export function standingOf(
   document: number,
   nowSeconds: number,
 ): number {
-  if (comesLast(documents, document)) return 0;
+  if (documents.comesLast(document)) return 0;
   const stars = documents.stars[document] ?? 0;
   const starred = stars === 0 ? 0 : mostStarred * Math.min(1, Math.log2(1 + stars) / mostStarsLog);
   const days = (nowSeconds - (documents.activeAt[document] ?? 0)) / daySeconds;

@@ -3,7 +3,7 @@ import { beforeAll, beforeEach, expect, test } from "vitest";
 import { newId } from "#server/database/ids.ts";
 import { sql } from "#server/database/sql.ts";
 import { openTestDatabase } from "#tests/support/test-database.ts";
-import { IndexFollower } from "./follow.ts";
+import { IndexSync } from "./index-sync.ts";
 import type { MatchPage, MatchQuery } from "./match.ts";
 
 const database = await openTestDatabase();
@@ -45,7 +45,7 @@ async function createMany(count: number, from = 0): Promise<void> {
   for (let number = from; number < from + count; number += 1) await create(number);
 }
 
-const server = () => new IndexFollower(database, "english");
+const server = () => new IndexSync(database, "english");
 
 const firstPage: MatchQuery = {
   stack: ["rust", "postgresql"],
@@ -60,7 +60,7 @@ const firstPage: MatchQuery = {
   after: null,
 };
 
-async function matchesOf(on: IndexFollower, query: Partial<MatchQuery> = {}): Promise<MatchPage> {
+async function matchesOf(on: IndexSync, query: Partial<MatchQuery> = {}): Promise<MatchPage> {
   const asked = { ...firstPage, ...query };
   const index = await on.current();
   await on.learn(index, asked.version);
@@ -108,11 +108,11 @@ test("a word that left the projects of one server and came back counts alike on 
 test("pages asked of two servers in turn, while others create projects and ask, hold each project once", async () => {
   await createMany(50);
   const servers = [server(), server()];
-  const expected = (await matchesOf(servers[0] as IndexFollower)).matches.map(({ id }) => id);
+  const expected = (await matchesOf(servers[0] as IndexSync)).matches.map(({ id }) => id);
   const seen: string[] = [];
   let query: Partial<MatchQuery> = { size: 4 };
   for (let page = 0; ; page += 1) {
-    const found = await matchesOf(servers[page % 2] as IndexFollower, query);
+    const found = await matchesOf(servers[page % 2] as IndexSync, query);
     seen.push(...found.matches.map(({ id }) => id));
     const last = found.matches.at(-1);
     if (!found.hasMore || !last) break;

@@ -1,6 +1,6 @@
 // What the listed projects say about technologies and words: how rare each is, which words go with
 // which technology, and which technologies go together. docs/matching.md explains the formulas.
-import { Evidence } from "./evidence.ts";
+import { OwnerWeighting } from "./owner-weighting.ts";
 import type { IndexParts } from "./parts.ts";
 import { compareText, learnRelated, type Related } from "./related-techs.ts";
 import { wordsOf } from "./tokens.ts";
@@ -38,7 +38,7 @@ const minProjects = 2;
 const maxShare = 0.05;
 const maxProjects = 20;
 
-/** Less than half a project is no evidence: it is what one of many owners repeats. */
+/** Less than half a project is no weighting: it is what one of many owners repeats. */
 const minEvidence = 0.5;
 
 /** A word counts half if it was seen with a technology in so many projects, or so large a share. */
@@ -47,16 +47,16 @@ const reliableShare = 0.005;
 
 /** Learns from all projects. */
 export function learnStatistics(parts: IndexParts): Statistics {
-  const { documents, techs, techFacts, text, scratch } = parts;
+  const { documents, techs, techFacts, text, pool } = parts;
   const isListed = documents.listedMarks;
-  const found = scratch.integers(documents.count);
+  const found = pool.integers(documents.count);
   const listedWith = (tech: number) => found.subarray(0, techs.collect(tech, isListed, found));
   const listedContaining = (word: number) => found.subarray(0, text.collect(word, isListed, found));
-  const evidence = new Evidence(documents);
+  const weighting = new OwnerWeighting(documents);
   const counts = techFacts.map((_, tech) => listedWith(tech).length);
-  const inTechs = techFacts.map((_, tech) => evidence.countOf(listedWith(tech)));
-  const { words, wordProjects, ofTechs } = learnWords(parts, evidence, inTechs, listedContaining);
-  const related = learnRelated(parts, evidence, inTechs, listedWith);
+  const inTechs = techFacts.map((_, tech) => weighting.countOf(listedWith(tech)));
+  const { words, wordProjects, ofTechs } = learnWords(parts, weighting, inTechs, listedContaining);
+  const related = learnRelated(parts, weighting, inTechs, listedWith);
   return {
     projects: documents.listedCount,
     words,
@@ -71,7 +71,7 @@ export function learnStatistics(parts: IndexParts): Statistics {
         relation,
       ]),
     })),
-    owners: [...evidence.largeShares],
+    owners: [...weighting.largeShares],
   };
 }
 
@@ -84,7 +84,7 @@ interface LearnedWords {
 
 function learnWords(
   parts: IndexParts,
-  evidence: Evidence,
+  weighting: OwnerWeighting,
   inTechs: readonly number[],
   listedContaining: (word: number) => Uint32Array,
 ): LearnedWords {
@@ -92,7 +92,7 @@ function learnWords(
   const { vocabulary } = text;
   const projects = documents.listedCount;
   const entries = catalogueWords(parts);
-  const all = evidence.total + techFacts.length;
+  const all = weighting.total + techFacts.length;
   const most = Math.max(maxProjects, maxShare * projects);
   const least = Math.max(minProjects, Math.ceil(projects / 100_000));
   const together = new Float64Array(techFacts.length);
@@ -110,7 +110,7 @@ function learnWords(
     wordProjects.push(containing.length);
     const touched: number[] = [];
     let inProjects = 0;
-    evidence.forEach(containing, (document, counting) => {
+    weighting.forEach(containing, (document, counting) => {
       inProjects += counting;
       techs.forEachOf(document, (tech) => {
         if (together[tech] === 0) touched.push(tech);
@@ -157,8 +157,8 @@ function catalogueWords({ techFacts, text }: IndexParts): Map<number, number[]> 
 }
 
 /** What projects are evidence for, beside each of them itself; the same whatever their order. */
-const beyondItself = (evidence: number): number =>
-  Math.max(0, Math.round((evidence - 1) * 1e9) / 1e9);
+const beyondItself = (weighting: number): number =>
+  Math.max(0, Math.round((weighting - 1) * 1e9) / 1e9);
 
 /** How rare a word or technology is among so many projects. */
 export const rarity = (all: number, having: number): number =>

@@ -26,7 +26,7 @@ export function suggest(parts: IndexParts, query: SuggestQuery): FoundSuggestion
 
 /** Projects whose names contain the words, the last of which may be unfinished. */
 function projectsNamed(parts: IndexParts, query: SuggestQuery): string[] {
-  const { documents, text, scratch } = parts;
+  const { documents, text, pool } = parts;
   const words = wordsOf(query.text);
   const last = words.pop();
   if (last === undefined) return [];
@@ -41,7 +41,7 @@ function projectsNamed(parts: IndexParts, query: SuggestQuery): string[] {
       ? begun
       : vocabulary.similarTo(last, toleratedTypos(last.length), occurs).words;
   /** By document: how many of the words its name has. */
-  const found = scratch.bytes(documents.count);
+  const found = pool.bytes(documents.count);
   for (const [index, word] of words.entries()) {
     const number = vocabulary.numberOf(word);
     if (number === undefined) return [];
@@ -50,22 +50,22 @@ function projectsNamed(parts: IndexParts, query: SuggestQuery): string[] {
     });
   }
   const top = new BoundedHeap(query.size, documents.isNewer);
-  const seen = scratch.bytes(documents.count);
-  const offer = (document: number, worth: number) => {
+  const seen = pool.bytes(documents.count);
+  const offer = (document: number, score: number) => {
     if (found[document] !== words.length || !documents.isListed(document)) return;
     seen[document] = 1;
-    top.offer(document, worth + standingOf(parts, document, query.atMs / 1000));
+    top.offer(document, score + standingOf(parts, document, query.atMs / 1000));
   };
   // Names that are these words alone come first, then those that begin with them.
   const { stars, nameLengths } = documents;
   for (const word of lastWords) {
-    const mostWorth = word === complete ? 3 : 2;
+    const highestScore = word === complete ? 3 : 2;
     // One letter begins the names of many: most of these have too few stars for the best.
-    let fewest = fewestStars(top.least - mostWorth);
+    let fewest = fewestStars(top.least - highestScore);
     text.forEachInNames(word, (document, position) => {
       if (position !== words.length || (stars[document] ?? 0) < fewest) return;
-      offer(document, nameLengths[document] === words.length + 1 ? mostWorth : 2);
-      fewest = fewestStars(top.least - mostWorth);
+      offer(document, nameLengths[document] === words.length + 1 ? highestScore : 2);
+      fewest = fewestStars(top.least - highestScore);
     });
   }
   // A standing is less than 1.

@@ -2,7 +2,6 @@
 // Words of changed, removed and hidden projects are among them, so that whoever looks for words says
 // which of them count.
 import { editDistance, toleratedTypos } from "#shared/edit-distance.ts";
-import { bitsIn } from "./bits.ts";
 import { GrowableUint32, withCapacity } from "./growable.ts";
 import { hashOf } from "./tokens.ts";
 
@@ -167,7 +166,7 @@ export class Vocabulary {
       const other = this.words[number] ?? "";
       if (Math.abs(other.length - word.length) > distance) continue;
       // A typo changes at most two letters of the set.
-      if (bitsIn(letters ^ (this.#letters.items[number] ?? 0)) > 2 * distance) continue;
+      if (popcount(letters ^ (this.#letters.items[number] ?? 0)) > 2 * distance) continue;
       if (toleratedTypos(Math.min(word.length, other.length)) < 1 || this.isStop(number)) continue;
       const apart = editDistance(word, other, Math.min(distance, toleratedTypos(other.length)));
       if (apart > distance || !occurs(number)) continue;
@@ -223,4 +222,11 @@ function lettersOf(word: string): number {
   for (let index = 0; index < word.length; index += 1)
     letters |= 1 << (word.charCodeAt(index) & 31);
   return letters >>> 0;
+}
+
+/** The number of bits that are set in a 32-bit integer. */
+function popcount(value: number): number {
+  let rest = value - ((value >>> 1) & 0x55555555);
+  rest = (rest & 0x33333333) + ((rest >>> 2) & 0x33333333);
+  return Math.imul((rest + (rest >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;
 }

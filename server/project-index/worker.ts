@@ -1,8 +1,8 @@
 // The thread that holds the index, so that long searches don't delay other requests.
 import { parentPort, workerData } from "node:worker_threads";
 import { connectionsFor, openConnections } from "#server/database/connections.ts";
-import { IndexFollower } from "./follow.ts";
-import { newFits } from "./new-fits.ts";
+import { IndexSync } from "./index-sync.ts";
+import { savedSearchMatches } from "./saved-search-matches.ts";
 import type { ProjectIndex } from "./project-index.ts";
 import { QuestionQueue } from "./question-queue.ts";
 import type { Stems } from "./parts.ts";
@@ -40,7 +40,7 @@ const answers: Answers = {
     return index.facets(query, stems);
   },
   matches: (index, query) => index.matches(query),
-  newFits: (index, query) => newFits(follower, index, query),
+  savedSearchMatches: (index, query) => savedSearchMatches(sync, index, query),
   newest: (index, query) => index.newest(query),
   suggest: (index, query) => index.suggest(query),
   status: (index) => ({
@@ -60,7 +60,7 @@ const [where, direct, limits] = addresses;
 // A few suffice: each statement has one until its end, and nothing holds one while it needs another.
 const database = openConnections(where, direct, limits, connectionsFor.projectIndex);
 const warn = (problem: string) => parentPort?.postMessage({ problem } satisfies Problem);
-const follower = new IndexFollower(database, configuration, { warn });
+const sync = new IndexSync(database, configuration, { warn });
 const queue = new QuestionQueue();
 
 parentPort?.on("message", (message: Question | typeof closeMessage) => {
@@ -70,7 +70,7 @@ setInterval(() => void keepCurrent(), readEveryMs).unref();
 
 async function keepCurrent(): Promise<void> {
   // If it fails, the next question says so.
-  await follower.current().catch(() => undefined);
+  await sync.current().catch(() => undefined);
 }
 
 /** Nothing keeps the thread alive afterwards. */
@@ -82,7 +82,7 @@ async function close(): Promise<void> {
 async function reply(question: Question): Promise<void> {
   const { number } = question;
   const post = (result: { answer: Questions[Kind]["answer"] } | { failure: Failure }) => {
-    const changed = follower.takeChanged();
+    const changed = sync.takeChanged();
     parentPort?.postMessage({ number, changed, ...result } satisfies Answer);
   };
   try {
@@ -96,12 +96,12 @@ async function reply(question: Question): Promise<void> {
 }
 
 async function answerTo<K extends Kind>({ kind, query }: Question<K>) {
-  const index = await follower.current();
+  const index = await sync.current();
   const search = query !== null && "search" in query ? query.search : null;
   if (query !== null && "version" in query && !("sort" in query && query.sort !== "fit")) {
-    await follower.learn(index, query.version);
+    await sync.learn(index, query.version);
   }
-  const stems = await follower.stemsFor(index, search === null ? [] : [search]);
+  const stems = await sync.stemsFor(index, search === null ? [] : [search]);
   await queue.turn(kind);
   return answers[kind](index, query, stems);
 }

@@ -11,11 +11,11 @@ const largeShare = 0.01;
 const maxStudied = 150_000;
 
 /**
- * Counts projects as evidence: `c` projects of an owner count as c^s together, where s is the
+ * Counts projects as weighting: `c` projects of an owner count as c^s together, where s is the
  * owner's share of all listed projects. So many projects of one owner among many others count
  * hardly more than one, and those of the only owner count one each.
  */
-export class Evidence {
+export class OwnerWeighting {
   /** The share of all listed projects that an owner holds, of those who hold much. */
   readonly largeShares: ReadonlyMap<number, number>;
   /** What all projects that are looked at count. */

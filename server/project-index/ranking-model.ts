@@ -7,7 +7,7 @@ import { rarity, type Statistics, type WeightedTerm } from "./statistics.ts";
 /** A technology or a term with a weight. */
 export type Weighted = readonly [number: number, weight: number];
 
-export class Learned {
+export class RankingModel {
   readonly #statistics: Statistics;
   readonly #vocabulary: IndexParts["text"]["vocabulary"];
   /** By number of the technology: its position in the statistics, or -1. */
@@ -75,9 +75,9 @@ export class Learned {
     this.#wordNorms = this.#wordNormsOf(parts);
   }
 
-  #wordNormsOf({ documents, text, scratch }: IndexParts): Float32Array {
-    const all = scratch.bytes(documents.count).fill(1);
-    const found = scratch.integers(documents.count);
+  #wordNormsOf({ documents, text, pool }: IndexParts): Float32Array {
+    const all = pool.bytes(documents.count).fill(1);
+    const found = pool.integers(documents.count);
     const sums = new Float64Array(documents.count);
     for (const [term, number] of this.#numbers.entries()) {
       if (number < 0) continue;

@@ -4,7 +4,7 @@ import { newId } from "#server/database/ids.ts";
 import { sql } from "#server/database/sql.ts";
 import { listQuery, pageQuery } from "#tests/support/memory-index.ts";
 import { openTestDatabase } from "#tests/support/test-database.ts";
-import { IndexFollower } from "./follow.ts";
+import { IndexSync } from "./index-sync.ts";
 
 const database = await openTestDatabase();
 const { db } = database;
@@ -15,18 +15,18 @@ async function addProject(name: string, text = "xx", on = db, id = newId()): Pro
   return id;
 }
 
-async function found(follower: IndexFollower, search: string): Promise<string[]> {
-  const index = await follower.current();
-  const stems = await follower.stemsFor(index, [search]);
+async function found(sync: IndexSync, search: string): Promise<string[]> {
+  const index = await sync.current();
+  const stems = await sync.stemsFor(index, [search]);
   return index.page(pageQuery({ search }), stems).results.map(({ id }) => id);
 }
 
 /** A server that has run for a while, and one that has just started. */
-async function runningAndStarted(change: () => Promise<unknown>): Promise<IndexFollower[]> {
-  const running = new IndexFollower(database, "english");
+async function runningAndStarted(change: () => Promise<unknown>): Promise<IndexSync[]> {
+  const running = new IndexSync(database, "english");
   await running.current();
   await change();
-  return [running, new IndexFollower(database, "english")];
+  return [running, new IndexSync(database, "english")];
 }
 
 test("words of projects that were hidden or deleted aren't offered, after a restart neither", async () => {
@@ -35,7 +35,7 @@ test("words of projects that were hidden or deleted aren't offered, after a rest
     await sql`update projects set hidden_at = now() where id = ${hidden}`.run(db);
     await sql`delete from projects where id = ${deleted}`.run(db);
   });
-  const corrected = async (server: IndexFollower, search: string) => {
+  const corrected = async (server: IndexSync, search: string) => {
     const index = await server.current();
     const stems = await server.stemsFor(index, [search]);
     return index.facets(listQuery({ search }), stems).corrections.map(({ to }) => to);
@@ -106,18 +106,18 @@ test("stems that couldn't be read once are read with the next change", async () 
       return database.prepared(name, ...rest);
     },
   };
-  const follower = new IndexFollower(failing, "english");
-  await follower.current();
+  const sync = new IndexSync(failing, "english");
+  await sync.current();
   const id = await addProject("Walks", "zorbings everywhere");
   isBroken = true;
-  await expect(follower.current()).rejects.toThrow("not now");
+  await expect(sync.current()).rejects.toThrow("not now");
   isBroken = false;
-  expect(await found(follower, "zorbing")).toEqual([id]);
+  expect(await found(sync, "zorbing")).toEqual([id]);
 });
 
 test("another configuration of text search finds its stems and leaves out its words without meaning", async () => {
   const id = await addProject("Bibliothek", "Die Freundinnen der Katzen");
-  const german = new IndexFollower(database, "german");
+  const german = new IndexSync(database, "german");
   expect(await found(german, "der")).toEqual([]);
   const index = await german.current();
   const byStem = index.page(
@@ -127,7 +127,7 @@ test("another configuration of text search finds its stems and leaves out its wo
   expect(byStem.results.map((result) => result.id)).toEqual([id]);
   expect(byStem.corrections).toEqual([]);
 
-  const english = new IndexFollower(database, "english");
+  const english = new IndexSync(database, "english");
   expect(await found(english, "der")).toEqual([id]);
   const other = await english.current();
   const byTypo = other.page(
@@ -139,15 +139,15 @@ test("another configuration of text search finds its stems and leaves out its wo
 
 test("a change stays until ten minutes after it was visible, however long its transaction took", async () => {
   let minutes = 0;
-  const follower = new IndexFollower(database, "english", { now: () => minutes * 60_000 });
+  const sync = new IndexSync(database, "english", { now: () => minutes * 60_000 });
   const readAfter = async (passed: number) => {
     for (let minute = 0; minute < passed; minute += 1) {
       minutes += 1;
-      await follower.current();
+      await sync.current();
     }
   };
   await addProject("Earlier");
-  await follower.current();
+  await sync.current();
   const id = await db.transaction(async (transaction) => {
     const added = await addProject("Later", "xx", transaction);
     await sql`update project_changes set at = now() - interval '1 hour'`.run(transaction);

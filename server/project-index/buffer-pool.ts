@@ -3,7 +3,7 @@
 
 type ScratchArray = Uint8Array | Uint16Array | Uint32Array | Float32Array;
 
-class Pool<T extends ScratchArray> {
+class Buffers<T extends ScratchArray> {
   readonly #ofLength: (length: number) => T;
   readonly #arrays: T[] = [];
   taken = 0;
@@ -22,11 +22,11 @@ class Pool<T extends ScratchArray> {
   }
 }
 
-export class Scratch {
-  readonly #bytes = new Pool((length) => new Uint8Array(length));
-  readonly #shorts = new Pool((length) => new Uint16Array(length));
-  readonly #integers = new Pool((length) => new Uint32Array(length));
-  readonly #floats = new Pool((length) => new Float32Array(length));
+export class BufferPool {
+  readonly #bytes = new Buffers((length) => new Uint8Array(length));
+  readonly #shorts = new Buffers((length) => new Uint16Array(length));
+  readonly #integers = new Buffers((length) => new Uint32Array(length));
+  readonly #floats = new Buffers((length) => new Float32Array(length));
 
   /** An array of zeros that has at least `length` items; valid until the end of {@link use}. */
   bytes(length: number): Uint8Array {

@@ -6,28 +6,32 @@
 import { setImmediate } from "node:timers/promises";
 import { flag } from "./flags.ts";
 import type { ProjectFacts } from "./facts.ts";
-import type { IndexFollower } from "./follow.ts";
+import type { IndexSync } from "./index-sync.ts";
 import type { ProjectIndex } from "./project-index.ts";
-import type { FormerFacts, NewFits, NewFitsQuery } from "./changed-projects.ts";
+import type {
+  FormerFacts,
+  SavedSearchMatches,
+  SavedSearchMatchesQuery,
+} from "./changed-projects.ts";
 
 /** Milliseconds between two pauses, in which other questions are answered. */
 const pauseMs = 20;
 
-export async function newFits(
-  follower: IndexFollower,
+export async function savedSearchMatches(
+  sync: IndexSync,
   index: ProjectIndex,
-  { changed, searches }: NewFitsQuery,
-): Promise<NewFits> {
-  const now = await follower.factsOf(changed.map(({ id }) => id));
+  { changed, searches }: SavedSearchMatchesQuery,
+): Promise<SavedSearchMatches> {
+  const now = await sync.factsOf(changed.map(({ id }) => id));
   const changes = new Map(changed.map((change) => [change.id, change]));
   const former = now.flatMap((facts) => {
     const before = changes.get(facts.id)?.before;
-    return before ? [formerFacts(facts, before, follower)] : [];
+    return before ? [formerFacts(facts, before, sync)] : [];
   });
-  const asNow = await follower.indexOfOnly(index, now);
-  const asBefore = await follower.indexOfOnly(index, former);
+  const asNow = await sync.indexOfOnly(index, now);
+  const asBefore = await sync.indexOfOnly(index, former);
   const ids = now.map(({ id }) => id);
-  const stems = await follower.stemsFor(
+  const stems = await sync.stemsFor(
     asNow,
     searches.flatMap(({ search }) => search ?? []),
   );
@@ -51,7 +55,7 @@ export async function newFits(
 function formerFacts(
   facts: ProjectFacts,
   { name, text, roles, archived, hidden, starter, techs }: FormerFacts,
-  follower: IndexFollower,
+  sync: IndexSync,
 ): ProjectFacts {
   let { flags } = facts;
   const set = (bit: number, isSet: boolean | undefined) => {
@@ -67,6 +71,6 @@ function formerFacts(
     name: name ?? facts.name,
     text: text ?? facts.text,
     flags,
-    techs: techs ? follower.numbersOf(techs) : facts.techs,
+    techs: techs ? sync.numbersOf(techs) : facts.techs,
   };
 }

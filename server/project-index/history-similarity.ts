@@ -1,5 +1,5 @@
 // Which of a person's earlier projects a match resembles so much that it is there for that reason.
-import type { Learned, Weighted } from "./learned.ts";
+import type { RankingModel, Weighted } from "./ranking-model.ts";
 import type { IndexParts } from "./parts.ts";
 
 /** A project of somebody's history: its terms, and what each of them counts. */
@@ -22,41 +22,41 @@ const telling = { projects: 4, share: 0.01 } as const;
  * @param matches documents with what the parts of their scores add up to
  * @returns documents of the history by documents of matches
  */
-export function likenesses(
-  { documents, text, techWords, scratch }: IndexParts,
-  learned: Learned,
+export function historySimilarities(
+  { documents, text, techWords, pool }: IndexParts,
+  model: RankingModel,
   history: readonly KnownProject[],
   terms: readonly Weighted[],
   matches: readonly { readonly document: number; readonly sum: number }[],
 ): Map<number, number> {
   const like = new Map<number, number>();
   if (history.length === 0) return like;
-  const isMatch = scratch.bytes(documents.count);
+  const isMatch = pool.bytes(documents.count);
   for (const { document } of matches) isMatch[document] = 1;
-  const containing = scratch.integers(documents.count);
+  const containing = pool.integers(documents.count);
   const found = new Map<number, { parts: Float64Array; counts: Uint32Array }>();
   for (const [term, weight] of terms) {
-    const number = learned.numberOf(term);
+    const number = model.numberOf(term);
     if (number < 0) continue;
     const having = history.flatMap((known, index) => (known.terms.has(term) ? [index] : []));
     const all = having.reduce((sum, index) => sum + (history[index]?.termWeight ?? 0), 0);
-    const inProjects = learned.projectsWith(term);
+    const inProjects = model.projectsWith(term);
     const isTelling =
-      inProjects <= Math.max(telling.projects, telling.share * learned.projects) &&
-      techWords.named(learned.wordOf(term)).length === 0;
+      inProjects <= Math.max(telling.projects, telling.share * model.projects) &&
+      techWords.named(model.wordOf(term)).length === 0;
     for (const document of containing.subarray(0, text.collect(number, isMatch, containing))) {
       const of = found.get(document) ?? {
         parts: new Float64Array(history.length),
         counts: new Uint32Array(history.length),
       };
       found.set(document, of);
-      const worth = (weight * learned.termRarity(term)) / learned.wordNorm(document);
+      const added = (weight * model.termRarity(term)) / model.wordNorm(document);
       for (const index of having) {
         // A starred project can be a match, but not for being like itself.
         if (history[index]?.document === document) continue;
         // Several projects with a word share what it adds.
         const share = (history[index]?.termWeight ?? 0) / all;
-        of.parts[index] = (of.parts[index] ?? 0) + worth * share;
+        of.parts[index] = (of.parts[index] ?? 0) + added * share;
         if (isTelling) of.counts[index] = (of.counts[index] ?? 0) + 1;
       }
     }

@@ -70,14 +70,14 @@ const removeChanges = `
         and at < now() - $2 * interval '1 millisecond'
     limit ${removedAtOnce}))`;
 
-interface FollowerOptions {
+interface SyncOptions {
   /** Gets a line about each problem that readings don't show. */
   readonly warn?: (problem: string) => void;
   /** Milliseconds of a clock that never goes back. */
   readonly now?: () => number;
 }
 
-export class IndexFollower {
+export class IndexSync {
   readonly #database: Statements;
   readonly #configuration: string;
   readonly #warn: (problem: string) => void;
@@ -102,7 +102,7 @@ export class IndexFollower {
   constructor(
     database: Statements,
     configuration: string,
-    { warn = () => {}, now = () => performance.now() }: FollowerOptions = {},
+    { warn = () => {}, now = () => performance.now() }: SyncOptions = {},
   ) {
     this.#database = database;
     this.#configuration = configuration;

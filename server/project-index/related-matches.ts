@@ -1,7 +1,7 @@
 // Which of a project's technologies go with those of a stack that it lacks.
 import type { Related, Relation } from "./related-techs.ts";
 
-export interface StandIn {
+export interface RelatedMatch {
   /** A technology of the project. */
   readonly tech: number;
   /** The technology of the stack that it goes with. */
@@ -20,11 +20,11 @@ const strength: Record<NonNullable<Relation>, number> = {
  * Strongest first; each technology once.
  * @param related by technology
  */
-export function standInsFor(
+export function relatedMatchesOf(
   stack: readonly number[],
   project: ReadonlySet<number>,
   related: readonly (readonly Related[])[],
-): StandIn[] {
+): RelatedMatch[] {
   const known = new Set(stack);
   const pairs = stack.flatMap((wanted) => {
     if (project.has(wanted)) return [];

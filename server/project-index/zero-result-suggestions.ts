@@ -8,7 +8,7 @@ import type { IndexParts } from "./parts.ts";
 import { filterOf, type ProjectQuery, type Selection, techNumber } from "./query.ts";
 import { readSearch } from "./search-text.ts";
 
-export interface InsteadOfNone {
+export interface ZeroResultSuggestions {
   readonly without: { filter: string; value: string; count: number }[];
   readonly related: { insteadOf: string; tech: TechRef; count: number }[];
 }
@@ -34,11 +34,11 @@ interface NearMisses {
 }
 
 /** @param selection what the query selects: nothing */
-export function insteadOfNone(
+export function zeroResultSuggestions(
   parts: IndexParts,
   query: ProjectQuery,
   { search, found, filter }: Selection,
-): InsteadOfNone {
+): ZeroResultSuggestions {
   const chosen = [...new Set(query.techs.map((slug) => techNumber(parts, slug)))];
   const strict = nearMisses(parts, filter, query, chosen, "all");
   const loose =
@@ -55,7 +55,7 @@ export function insteadOfNone(
     );
     return { slug, number, position: isTwice ? -1 : chosen.indexOf(number) };
   });
-  const without: InsteadOfNone["without"] = techs.map(({ slug, position }) => ({
+  const without: ZeroResultSuggestions["without"] = techs.map(({ slug, position }) => ({
     filter: "techs",
     value: slug,
     count: choose(({ byTech }) => byTech[position]),
@@ -106,12 +106,12 @@ function fewerFilters(
   parts: IndexParts,
   query: ProjectQuery,
   { search, found }: Pick<Selection, "search" | "found">,
-): InsteadOfNone["without"] {
+): ZeroResultSuggestions["without"] {
   const none = { role: null, category: null, activity: null, starter: false } as const;
   const { role, category, activity, starter } = query;
   const hasOthers = starter || [role, category, activity].some((choice) => choice !== null);
   const [hasTechs, hasSearch] = [query.techs.length > 0, query.search !== null];
-  const only: InsteadOfNone["without"] = [];
+  const only: ZeroResultSuggestions["without"] = [];
   if (hasTechs && (hasSearch || hasOthers)) {
     const count = totalOf(filterOf(parts, { ...query, ...none }, null, null), "all");
     only.push({ filter: "only", value: "techs", count });
@@ -131,13 +131,13 @@ function nearMisses(
   chosen: readonly number[],
   terms: "all" | "some",
 ): NearMisses {
-  const { techs, techFacts, scratch } = parts;
+  const { techs, techFacts, pool } = parts;
   const byGroup = new Uint32Array(Math.max(...Object.values(group)) + 1);
   const byTech = new Uint32Array(chosen.length);
   const others = chosen.map(() => new Uint32Array(techFacts.length));
   const isAny = techsMatch === "any";
   // The place of a chosen technology, counted from 1; of those that a project has, the sum.
-  const places = scratch.bytes(techNumbers);
+  const places = pool.bytes(techNumbers);
   for (const [index, tech] of chosen.entries()) places[tech] = index + 1;
   const allPlaces = (chosen.length * (chosen.length + 1)) / 2;
   const countOthers = (document: number, position: number) => {

@@ -6,14 +6,14 @@ import { partsOfSearch } from "#shared/search-without.ts";
 import { newId } from "#server/database/ids.ts";
 import { matchesIn, matchTruth, type MatchTruth } from "#tests/support/match-truth.ts";
 import { openTestDatabase } from "#tests/support/test-database.ts";
-import { IndexFollower } from "./follow.ts";
+import { IndexSync } from "./index-sync.ts";
 import type { ProjectIndex } from "./project-index.ts";
 import type { ProjectQuery } from "./query.ts";
 import type { PageQuery } from "./result-page.ts";
 
 const database = await openTestDatabase();
 const { db } = database;
-const startedServer = () => new IndexFollower(database, "english");
+const startedServer = () => new IndexSync(database, "english");
 const servers = [startedServer(), startedServer()];
 
 const slugs = ["rust", "python", "react", "postgresql", "docker"];
@@ -170,7 +170,7 @@ async function perform({ kind, which, techs, words: some, text, number }: Act, i
 
 const rolledBack = new Error("rolled back");
 
-let learned = 0;
+let model = 0;
 
 test("random histories leave every index with what the database has", async () => {
   const history = fc.array(
@@ -189,7 +189,7 @@ test("random histories leave every index with what the database has", async () =
       history,
       fc.array(query, { minLength: 3, maxLength: 3 }),
       async (steps, asked) => {
-        const later: IndexFollower[] = [];
+        const later: IndexSync[] = [];
         for (const { acts, isRolledBack, readers, isStart } of steps) {
           const known = ids.length;
           await db
@@ -207,7 +207,7 @@ test("random histories leave every index with what the database has", async () =
           later.push(startedServer());
           await later.at(-1)?.current();
         }
-        const fresh = await new IndexFollower(database, "english").current();
+        const fresh = await new IndexSync(database, "english").current();
         const indexes = [
           ...(await Promise.all([...servers, ...later].map((server) => server.current()))),
           fresh,
@@ -229,7 +229,7 @@ test("random histories leave every index with what the database has", async () =
           const close = ({ shared }: MatchTruth) => shared > 1;
           const idsOf = (some: readonly { id: string }[]) => some.map(({ id }) => id).toSorted();
           for (const index of indexes) {
-            index.use({ version: (learned += 1), statistics: index.learn() });
+            index.use({ version: (model += 1), statistics: index.learn() });
             const all = matchesIn(index, { stack: slugs.slice(0, 3), role });
             expect([all.total, all.free, all.close]).toEqual([
               expected.length,
