@@ -38,14 +38,23 @@ const documents = fs
   .globSync("{*.md,{docs,bench,catalogue,web,server,tests,shared,contract}/**/*.md}", { cwd: root })
   .filter((file) => !file.includes("node_modules") && !file.startsWith("web/content/"));
 
+/** The address of a heading within its page, as code hosts make it. */
+const anchorOf = (heading: string) =>
+  heading
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}\s_-]/gu, "")
+    .replaceAll(" ", "-");
+
 test.each(documents)("every relative link in %s has an existing target", (file) => {
-  const targets = [...read(file).matchAll(/\]\((?!https?:|mailto:|#)([^)#\s]+)/g)].map(
-    ([, target = ""]) => target,
-  );
-  const missing = targets.filter(
-    (target) => !fs.existsSync(path.join(root, path.dirname(file), target)),
-  );
-  expect(missing).toEqual([]);
+  const links = [...read(file).matchAll(/\]\((?!https?:|mailto:)([^)#\s]*)(?:#([^)\s]+))?\)/g)];
+  const missing = links.filter(([, target, anchor]) => {
+    const page = target ? path.join(path.dirname(file), target) : file;
+    if (!fs.existsSync(path.join(root, page))) return true;
+    if (anchor === undefined) return false;
+    const headings = [...read(page).matchAll(/^#+ (.+)$/gm)].map(([, heading = ""]) => heading);
+    return !headings.map(anchorOf).includes(anchor);
+  });
+  expect(missing.map(([link]) => link)).toEqual([]);
 });
 
 /** Paths in code spans that look like the project's own, such as `server/app.ts`. */
