@@ -130,7 +130,7 @@ test("a slow statement is logged with its request's id, and without what was wri
     .poll(() =>
       logged().filter(
         ({ reqId: of, msg, statement }) =>
-          of === reqId && (msg !== "slow statement" || statement?.includes('into "projects"')),
+          of === reqId && (msg !== "slow statement" || statement?.includes("into projects")),
       ),
     )
     .toMatchObject([
