@@ -1,24 +1,16 @@
 // The oldest PostgreSQL that the product runs on, 15, plans every statement that the unit tests sent
 // to 18. `npm test` runs this after them, with their statements in the folder STATEMENTS_DIR.
-import fs from "node:fs";
-import path from "node:path";
 import pg from "pg";
 import { expect, onTestFinished, test } from "vitest";
 import { connect } from "#server/database/connect.ts";
 import { findBinaries } from "#server/database/embedded/binaries.ts";
 import { openEmbedded } from "#server/database/embedded/open.ts";
 import { migrate } from "#server/database/migrate.ts";
+import { readRecorded } from "./support/record-statements.ts";
 import { openTestDatabase } from "./support/test-database.ts";
 import { temporaryDir } from "./support/temporary-dir.ts";
 
-const folder = process.env["STATEMENTS_DIR"] ?? "";
-const statements = new Set(
-  fs
-    .readdirSync(folder)
-    .flatMap((file) => fs.readFileSync(path.join(folder, file), "utf8").split("\n"))
-    .filter((line) => line !== "")
-    .map((line) => JSON.parse(line) as string),
-);
+const statements = new Set(readRecorded().map(({ text }) => text));
 
 /** A connection to an empty database of PostgreSQL 15 with the product's tables. */
 async function connectToOldest(): Promise<pg.Client> {

@@ -93,7 +93,7 @@ const claimed = sql`now() + make_interval(secs => ${claimSeconds})`;
 /** A batch of the latest changes that wait; null if none does. */
 function beginBatch(database: Db): Promise<Batch | null> {
   return inTransaction(database, async (db) => {
-    const rows = await sql<{ id: string }>`
+    const rows = await sql<{ id: number }>`
       select id from pending_project_changes where batch_id is null
       order by id desc limit ${maxChanges} for update skip locked`.all(db);
     if (rows.length === 0) return null;
