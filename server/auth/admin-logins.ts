@@ -4,10 +4,10 @@ import type { Db } from "#server/database/connect.ts";
 import { sql } from "#server/database/sql.ts";
 
 /** The account's id at `l.provider`. Versions before 0.2 stored the number at GitHub alone. */
-export const boundAccount = sql<string>`coalesce(l.account, l.account_id::text)`;
+export const boundAccount = sql`coalesce(l.account, l.account_id::text)`;
 
 /** Whether the entry belongs to an account of the person in the row `u` of users. */
-export const belongsToPerson = sql<boolean>`exists (select from user_accounts a
+export const belongsToPerson = sql`exists (select from user_accounts a
   where a.user_id = u.id and a.provider = l.provider and a.account_id = ${boundAccount})`;
 
 /** Where the person's accounts are to which an entry of `adminLogins` belongs. */

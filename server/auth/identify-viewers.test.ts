@@ -5,13 +5,13 @@ import { startTestApp } from "#tests/support/test-app.ts";
 import { rateLimits } from "#shared/rate-limits.ts";
 
 const site = await startTestApp({ rateLimits: true });
-const { prepared } = site.database;
+const { query } = site.database.db;
 let lookUps = 0;
 
 // The app reads the same object.
-vi.spyOn(site.database, "prepared").mockImplementation((name, ...rest) => {
-  if (name === "find-session") lookUps += 1;
-  return prepared(name, ...rest);
+vi.spyOn(site.database.db, "query").mockImplementation((statement) => {
+  if (statement.name === "find-session") lookUps += 1;
+  return query(statement);
 });
 
 let network = 0;
@@ -102,7 +102,7 @@ test("a session that ended is refused at once", async () => {
 });
 
 test("failed lookups don't count as unknown tokens", async () => {
-  const fails = vi.spyOn(site.database, "prepared").mockRejectedValue(new Error("timeout"));
+  const fails = vi.spyOn(site.database.db, "query").mockRejectedValue(new Error("timeout"));
   for (let number = 0; number <= max; number += 1) expect((await ask(madeUp())).status).toBe(503);
   fails.mockRestore();
 });

@@ -9,35 +9,33 @@ import type { Viewer } from "#server/http/viewer.ts";
 
 const hashOf = (token: string) => createHash("sha256").update(token).digest();
 
-/** Sessions end after 30 idle days, and after 90 days at the latest. */
-const live = "(seen_at > now() - interval '30 days' and created_at > now() - interval '90 days')";
+const recently = sql.raw(`interval '${recentSignInMinutes} minutes'`);
 
-/** SQL condition: the session hasn't expired. */
-export const isLive = sql<boolean>`${sql.raw(live)}`;
+/** SQL condition: the session hasn't expired. Sessions end after 30 idle days, and after 90 days at the latest. */
+export const isLive = sql`(seen_at > now() - interval '30 days'
+  and created_at > now() - interval '90 days')`;
 
 /** `seen_at` is written at most once an hour. */
-const isUnseen = "seen_at < now() - interval '1 hour'";
-
-// Two statements: one that may write costs several times as much, and each request reads.
-const findSession = `
-  select u.id, u.username, u.account_id as "accountId", u.is_admin as "isAdmin", s.id as "sessionId",
-    s.created_at > now() - interval '${recentSignInMinutes} minutes' as "signedInRecently",
-    ${isUnseen} as "isUnseen"
-  from (select * from sessions where token_hash = $1 and ${live}) s
-  join users u on u.id = s.user_id where u.suspended_at is null`;
-
-const noteSeen = `update sessions set seen_at = now() where id = $1 and ${isUnseen}`;
+const isUnseen = sql`seen_at < now() - interval '1 hour'`;
 
 /** The person whose valid session `token` opens; none if they are suspended. */
-export async function findViewer(database: Database, token: string): Promise<Viewer | null> {
-  const [row] = await database.prepared<Viewer & { isUnseen: boolean }>(
-    "find-session",
-    findSession,
-    [hashOf(token)],
-  );
+export async function findViewer({ db }: Database, token: string): Promise<Viewer | null> {
+  // Two statements: one that may write costs several times as much, and each request reads.
+  const row = await sql<Viewer & { isUnseen: boolean }>`
+    select u.id, u.username, u.account_id as "accountId", u.is_admin as "isAdmin",
+      s.id as "sessionId", s.created_at > now() - ${recently} as "signedInRecently",
+      ${isUnseen} as "isUnseen"
+    from (select * from sessions where token_hash = ${hashOf(token)} and ${isLive}) s
+    join users u on u.id = s.user_id where u.suspended_at is null`
+    .named("find-session")
+    .maybeOne(db);
   if (!row) return null;
   const { isUnseen: unseen, ...viewer } = row;
-  if (unseen) await database.prepared("note-session-seen", noteSeen, [viewer.sessionId]);
+  if (unseen) {
+    await sql`update sessions set seen_at = now() where id = ${viewer.sessionId} and ${isUnseen}`
+      .named("note-session-seen")
+      .run(db);
+  }
   return viewer;
 }
 

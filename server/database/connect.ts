@@ -36,15 +36,6 @@ export interface Database extends Statements, Pick<Connections, "newClient" | "n
 
 export type PoolState = Readonly<Record<"total" | "idle" | "waiting" | "max", number>>;
 
-/** Runs a statement within a transaction, like {@link Database.query} outside of one. */
-export async function queryIn<Row>(
-  transaction: Db,
-  text: string,
-  values: readonly unknown[],
-): Promise<Row[]> {
-  return (await transaction.query({ text, values: [...values] })).rows as Row[];
-}
-
 /** Opens a pool, as `openConnections` does. */
 export function connect(
   where: DatabaseAddress,

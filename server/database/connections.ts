@@ -1,5 +1,4 @@
-// The connection pool, and statements sent through it. The index's thread uses it by itself: Kysely
-// takes longer to load than all of that thread.
+// The connection pool, and statements sent through it. The index's thread uses it by itself.
 import pg from "pg";
 import { limitStatements } from "./limit-statements.ts";
 import { logSlowStatements } from "./slow-statements.ts";

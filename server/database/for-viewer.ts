@@ -5,8 +5,8 @@ import { Sql, sql } from "./sql.ts";
 /**
  * `part` for the viewer with that id, or null for a visitor, as a fragment.
  */
-export function forViewer(part: (viewer: string) => string, viewerId: string | null): Sql {
+export function forViewer(part: (viewer: string) => string, viewer: string | Sql | null): Sql {
   const texts = part("\0").split("\0");
-  const viewer = sql`${viewerId}::uuid`;
-  return new Sql(texts, Array(texts.length - 1).fill(viewer));
+  const id = viewer instanceof Sql ? viewer : sql`${viewer}::uuid`;
+  return new Sql(texts, Array(texts.length - 1).fill(id));
 }

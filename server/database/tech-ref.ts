@@ -13,5 +13,5 @@ export const techRefText = jsonObject({
   imageUrl: escapedOrNull("t.image_url"),
 });
 
-/** {@link techRef} for queries that Kysely builds. */
+/** {@link techRef} as a fragment. */
 export const techRefJson = sql.raw(techRef);

@@ -18,7 +18,7 @@ export const userRefText = (alias: string) =>
     avatarUrl: escapedOrNull(`${alias}.avatar_url`),
   });
 
-/** {@link userRef} of the row `u`, for queries that Kysely builds. */
+/** {@link userRef} of the row `u` as a fragment. */
 export const userRefJson = sql.raw(userRef("u"));
 
 /** SQL condition: the person exists and is visible to the viewer. */

@@ -7,7 +7,7 @@ import { openTestDatabase } from "#tests/support/test-database.ts";
 
 const { db } = await openTestDatabase();
 
-async function inSql(call: Sql<string>): Promise<string | undefined> {
+async function inSql(call: Sql): Promise<string | undefined> {
   const row = await sql<{ text: string }>`select ${call} as text`.maybeOne(db);
   return row?.text;
 }

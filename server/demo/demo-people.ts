@@ -9,9 +9,7 @@ export type DemoScope = "content" | "all";
 
 /** SQL condition on users. `account_id` is indexed, and real ones are positive. */
 export const isDemo = (scope: DemoScope) =>
-  scope === "all"
-    ? sql<boolean>`account_id < 0`
-    : sql<boolean>`account_id < 0 and account_id > ${firstTypedId}`;
+  scope === "all" ? sql`account_id < 0` : sql`account_id < 0 and account_id > ${firstTypedId}`;
 
 /** The number of their rows, and of other rows that would be deleted with them. */
 export interface DemoFootprint {

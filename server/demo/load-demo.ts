@@ -140,7 +140,7 @@ function findableRow({ login, findable }: DemoPerson, userIds: Ids, ago: Ago) {
       roles,
       availability,
       looking_for: lookingFor,
-      active_week: sql<Date>`date_trunc('week', ${ago(7 * weeksAgo)}::timestamptz at time zone 'utc')::date`,
+      active_week: sql`date_trunc('week', ${ago(7 * weeksAgo)}::timestamptz at time zone 'utc')::date`,
     },
   ];
 }

@@ -20,7 +20,7 @@ export interface Announcement {
  * The beginning of a statement that announces as a part of its own work: a project or null, people
  * or null, and the keys follow. The caller calls `signalAnnouncement` once it is committed.
  */
-export const announcing = "insert into live_changes (project_id, user_ids, keys)";
+export const announcing = sql`insert into live_changes (project_id, user_ids, keys)`;
 
 /**
  * Announces within the transaction `db`, or at once outside of one. Nothing is sent if the

@@ -17,25 +17,22 @@ export interface ChangesRead {
   readonly changes: LiveChange[];
 }
 
-// A row is new if it is visible to this reading and wasn't to the one before: ids and clocks would
-// skip rows that are committed late, and waiting for the oldest transaction would let one delay all
-// others.
-const readChanges = `
-  select pg_current_snapshot()::text as snapshot, coalesce((
-    select json_agg(json_build_object(
-      'projectId', project_id, 'userIds', user_ids, 'keys', keys) order by id)
-    from live_changes
-    where xid >= pg_snapshot_xmin($1::pg_snapshot)
-      and not pg_visible_in_snapshot(xid, $1::pg_snapshot)), '[]') as changes`;
-
-/** What was committed since the reading that ended with `snapshot`. */
-export async function changesSince(database: Database, snapshot: string): Promise<ChangesRead> {
-  const [reading] = await database.prepared<ChangesRead & Record<string, unknown>>(
-    "live-changes",
-    readChanges,
-    [snapshot],
-  );
-  return reading ?? { snapshot, changes: [] };
+/**
+ * What was committed since the reading that ended with `snapshot`. A row is new if it is visible to
+ * this reading and wasn't to the one before: ids and clocks would skip rows that are committed late,
+ * and waiting for the oldest transaction would let one delay all others.
+ */
+export function changesSince({ db }: Database, snapshot: string): Promise<ChangesRead> {
+  const before = sql`${snapshot}::pg_snapshot`;
+  return sql<ChangesRead>`
+    select pg_current_snapshot()::text as snapshot, coalesce((
+      select json_agg(json_build_object(
+        'projectId', project_id, 'userIds', user_ids, 'keys', keys) order by id)
+      from live_changes
+      where xid >= pg_snapshot_xmin(${before}) and not pg_visible_in_snapshot(xid, ${before})),
+      '[]') as changes`
+    .named("live-changes")
+    .one(db);
 }
 
 /** The snapshot to begin with, when earlier announcements don't matter. */

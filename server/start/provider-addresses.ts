@@ -45,7 +45,7 @@ export async function acceptMovedProvider(
 }
 
 /** Those of the demo code host don't count: no real account can be taken for them. */
-const hasAccounts = (provider: ProviderId) => sql<boolean>`exists (
+const hasAccounts = (provider: ProviderId) => sql`exists (
   select from user_accounts where provider = ${provider} and account_id not like '-%')`;
 
 /** Null if people don't sign in there. */

@@ -81,7 +81,7 @@ test("a comment that is in a deadlock is posted by the next try, once", async ()
 const waiting = async () => {
   const rows = await sql`select from pg_stat_activity
     where datname = current_database() and wait_event_type = 'Lock'
-      and query like 'with locked as (%'`.all(db);
+      and query ~ '^\\s*with locked as'`.all(db);
   return rows.length;
 };
 

@@ -2,6 +2,7 @@
 // the page are returned as columns and added to the text.
 import type { Comment } from "#contract/comments.ts";
 import type { Viewer } from "#server/http/viewer.ts";
+import { sql } from "#server/database/sql.ts";
 import { userRef } from "#server/database/user-ref.ts";
 import { hiddenPeople, isHiddenComment } from "#server/database/visibility.ts";
 import { commentAbilities, mayReadComment } from "./rules.ts";
@@ -21,8 +22,8 @@ const peopleWho = (
  * Joins the author `u`, if there is one, to the row `c` of comments. "offset 0" has each author
  * looked up: for few comments the planner may otherwise walk all people in the order of their ids.
  */
-export const author =
-  "left join lateral (select * from users where id = c.user_id offset 0) u on true";
+export const author = sql`
+  left join lateral (select * from users where id = c.user_id offset 0) u on true`;
 
 /**
  * Columns of a {@link CommentRow}, for the row `c` of comments and its author `u`, if there is one.

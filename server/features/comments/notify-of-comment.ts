@@ -3,6 +3,7 @@
 import type { NotificationEvent } from "#contract/notifications.ts";
 import type { ChangeKey } from "#contract/realtime.ts";
 import type { Database, Db } from "#server/database/connect.ts";
+import { forViewer } from "#server/database/for-viewer.ts";
 import { sql } from "#server/database/sql.ts";
 import { seesProject } from "#server/database/visibility.ts";
 import { type Notice, notifyEach } from "#server/features/notifications/write/notify.ts";
@@ -34,14 +35,12 @@ export async function audienceOf(
   database: Database,
   { projectId, userId, parentId }: { projectId: string; userId: string; parentId: string | null },
 ): Promise<Audience | null> {
-  const values = [projectId, userId, parentId];
-  const [audience] = await database.prepared<Audience & Record<string, unknown>>(
-    "audience-of-comment",
-    `select (select user_id from comments where id = $3::uuid) as "repliedTo",
+  const audience = await sql<Audience>`
+    select (select user_id from comments where id = ${parentId}::uuid) as "repliedTo",
       array(select user_id from members where project_id = p.id and role_name = 'owner') as owners
-    from projects p where p.id = $1::uuid and ${seesProject("$2::uuid")}`,
-    values,
-  );
+    from projects p where p.id = ${projectId}::uuid and ${forViewer(seesProject, userId)}`
+    .named("audience-of-comment")
+    .maybeOne(database.db);
   return audience ?? null;
 }
 

@@ -12,11 +12,11 @@ import { Page, JsonText } from "#server/http/serve.ts";
 import { author, commentColumns, type CommentRow, jsonOf, mapJsonOf } from "./comment-sql.ts";
 import type { CommentSubject } from "./rules.ts";
 
-const columns = commentColumns("$1::uuid");
+const columnsFor = ({ viewer }: Listed) => forViewer(commentColumns, viewer?.id ?? null);
 
-/** The replies below the comment $2 in thread order, each after its parent. */
-const below = `below as (
-  select id, seq from comments where parent_id = $2
+/** The replies below the comment in thread order, each after its parent. */
+const below = (id: string) => sql`below as (
+  select id, seq from comments where parent_id = ${id}
   union all
   -- "offset 0" keeps the planner from joining all comments anew at each level.
   select c.id, c.seq from below b
@@ -43,16 +43,10 @@ export async function commentSubjectOf(db: Db, projectId: string, id: string) {
   const row = await sql<CommentSubject & { depth: number }>`
     select c.user_id as "authorId", c.deleted_at is not null as deleted,
       ${sql.raw(isHiddenComment)} as hidden, c.depth
-    from comments c ${sql.raw(author)}
+    from comments c ${author}
     where c.id = ${id} and c.project_id = ${projectId}`.maybeOne(db);
   return row ?? null;
 }
-
-const act = `
-  select c.id, c.user_id as "authorId", c.deleted_at is not null as deleted,
-    ${isHiddenComment} as hidden
-  from projects p left join (comments c ${author}) on c.id = $3::uuid and c.project_id = p.id
-  where p.id = $1::uuid and ${seesProject("$2::uuid")}`;
 
 /**
  * The facts that decide what a person may do with a comment, null if the project has none with that
@@ -62,20 +56,27 @@ export async function subjectOfAct(
   database: Database,
   { projectId, userId, commentId }: { projectId: string; userId: string; commentId: string | null },
 ): Promise<{ comment: CommentSubject | null } | null> {
-  type Row = CommentSubject & { id: string | null };
-  const values = [projectId, userId, commentId];
-  const [row] = await database.prepared<Row>("subject-of-comment-act", act, values);
+  const row = await sql<CommentSubject & { id: string | null }>`
+    select c.id, c.user_id as "authorId", c.deleted_at is not null as deleted,
+      ${sql.raw(isHiddenComment)} as hidden
+    from projects p
+      left join (comments c ${author}) on c.id = ${commentId}::uuid and c.project_id = p.id
+    where p.id = ${projectId}::uuid and ${forViewer(seesProject, userId)}`
+    .named("subject-of-comment-act")
+    .maybeOne(database.db);
   return row ? { comment: row.id === null ? null : row } : null;
 }
-
-const one = `select ${columns} from comments c ${author} where c.id = $2`;
 
 export async function commentOf(
   database: Database,
   viewer: Viewer | null,
   id: string,
 ): Promise<JsonText<Comment> | null> {
-  const [row] = await database.prepared<CommentRow>("comment", one, [viewer?.id ?? null, id]);
+  const row = await sql<CommentRow>`
+    select ${forViewer(commentColumns, viewer?.id ?? null)} from comments c ${author}
+    where c.id = ${id}`
+    .named("comment")
+    .maybeOne(database.db);
   return row ? new JsonText<Comment>(jsonOf(row, viewer)) : null;
 }
 
@@ -98,23 +99,6 @@ export type LatestCursor = [postedDate: string, id: string];
 
 const endOfTime: LatestCursor = ["infinity", "ffffffff-ffff-ffff-ffff-ffffffffffff"];
 
-const latest = `
-  with top as (
-    select c.*, row_number() over (order by posted_at desc, id desc) as place from comments c
-    where project_id = $2 and depth = 0 and (posted_at, id) < ($3::timestamptz, $4::uuid)
-    order by posted_at desc, id desc limit (select $5::int + 1)
-  ), shown as (
-    select * from top
-    union all
-    select d.*, top.place from top cross join lateral (
-      select * from comments where root_id = top.id and depth > 0 order by seq limit (select $6::int)) d
-    where top.place <= $5
-  ), counted as (
-    select *, row_number() over (partition by depth = 0 order by place, seq) as nth from shown
-  )
-  select ${columns} from counted c ${author}
-  where c.depth = 0 or c.nth <= $7 order by c.place, c.seq`;
-
 interface LatestPage {
   before: LatestCursor | null;
   pageSize: number;
@@ -133,15 +117,27 @@ export async function latestComments(
   listed: Listed,
   { before, pageSize, replies, repliesInAll = pageSize * replies }: LatestPage,
 ): Promise<Page<CommentPage>> {
-  const values = [
-    listed.viewer?.id ?? null,
-    projectId,
-    ...(before ?? endOfTime),
-    pageSize,
-    replies,
-    repliesInAll,
-  ];
-  const found = await database.prepared<CommentRow>("latest-comments", latest, values);
+  const [beforeDate, beforeId] = before ?? endOfTime;
+  const found = await sql<CommentRow>`
+    with top as (
+      select c.*, row_number() over (order by posted_at desc, id desc) as place from comments c
+      where project_id = ${projectId} and depth = 0
+        and (posted_at, id) < (${beforeDate}::timestamptz, ${beforeId}::uuid)
+      order by posted_at desc, id desc limit (select ${pageSize}::int + 1)
+    ), shown as (
+      select * from top
+      union all
+      select d.*, top.place from top cross join lateral (
+        select * from comments where root_id = top.id and depth > 0
+        order by seq limit (select ${replies}::int)) d
+      where top.place <= ${pageSize}
+    ), counted as (
+      select *, row_number() over (partition by depth = 0 order by place, seq) as nth from shown
+    )
+    select ${columnsFor(listed)} from counted c ${author}
+    where c.depth = 0 or c.nth <= ${repliesInAll} order by c.place, c.seq`
+    .named("latest-comments")
+    .all(database.db);
   const top = pageOf(
     found.filter(({ parentId }) => parentId === null),
     pageSize,
@@ -167,13 +163,6 @@ function restAfter(rows: CommentRow[]): (row: CommentRow) => string | null {
   };
 }
 
-const underTop = `select ${columns} from comments c ${author}
-  where c.root_id = $2 and c.depth > 0 and c.seq > $3 order by c.seq limit (select $4::int)`;
-
-const underAny = `with recursive ${below}
-  select ${columns} from (select id from below where seq > $3 order by seq limit $4) b
-  join comments c using (id) ${author} order by c.seq`;
-
 /** A page of the replies below a comment at any depth, oldest first. */
 export async function commentsUnder(
   database: Database,
@@ -181,29 +170,26 @@ export async function commentsUnder(
   listed: Listed,
   { after, pageSize }: { after: number; pageSize: number },
 ): Promise<Page<CommentPage>> {
-  const values = [listed.viewer?.id ?? null, comment.id, after, pageSize + 1];
-  const found = await (comment.depth === 0
-    ? database.prepared<CommentRow>("comments-under-top", underTop, values)
-    : database.prepared<CommentRow>("comments-under", underAny, values));
+  const { id, depth } = comment;
+  const statement =
+    depth === 0
+      ? sql<CommentRow>`
+          select ${columnsFor(listed)} from comments c ${author}
+          where c.root_id = ${id} and c.depth > 0 and c.seq > ${after}
+          order by c.seq limit (select ${pageSize + 1}::int)`
+      : sql<CommentRow>`
+          with recursive ${below(id)}
+          select ${columnsFor(listed)}
+          from (select id from below where seq > ${after} order by seq limit ${pageSize + 1}) b
+          join comments c using (id) ${author} order by c.seq`;
+  const name = depth === 0 ? "comments-under-top" : "comments-under";
+  const found = await statement.named(name).all(database.db);
   const { rows, next } = pageOf(found, pageSize, (row) => [row.seq]);
   return new Page(pageWith(rows, listed), next);
 }
 
 /** Maximum ancestors that are shown with one comment, without the top-level comment. */
 const maxAncestors = 50;
-
-const around = `
-  with recursive up as (
-    select id, parent_id, root_id, 0 as steps from comments where id = $2
-    union all
-    select p.id, p.parent_id, p.root_id, up.steps + 1
-    from up join comments p on p.id = up.parent_id where up.steps < ${maxAncestors}
-  ), ${below}, shown as (
-    select id from up
-    union select root_id from up
-    union (select id from below order by seq limit $3)
-  )
-  select ${columns} from shown join comments c using (id) ${author} order by c.seq`;
 
 /**
  * One comment in context: the top-level comment, its nearest ancestors, and the replies that follow
@@ -215,8 +201,20 @@ export async function commentsAround(
   listed: Listed,
   replies: number,
 ): Promise<JsonText<CommentPage>> {
-  const values = [listed.viewer?.id ?? null, id, replies];
-  const rows = await database.prepared<CommentRow>("comments-around", around, values);
+  const rows = await sql<CommentRow>`
+    with recursive up as (
+      select id, parent_id, root_id, 0 as steps from comments where id = ${id}
+      union all
+      select p.id, p.parent_id, p.root_id, up.steps + 1
+      from up join comments p on p.id = up.parent_id where up.steps < ${maxAncestors}
+    ), ${below(id)}, shown as (
+      select id from up
+      union select root_id from up
+      union (select id from below order by seq limit ${replies})
+    )
+    select ${columnsFor(listed)} from shown join comments c using (id) ${author} order by c.seq`
+    .named("comments-around")
+    .all(database.db);
   const [root] = rows;
   return pageWith(rows, listed, (row) =>
     row === root && rows.length <= row.threadCount ? cursorOf([0]) : null,

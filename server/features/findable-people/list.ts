@@ -77,12 +77,12 @@ const sharesOf = (wanted: Weights) => sql`
   from user_techs x join ${asRows(wanted)} using (tech_id)
   where x.is_findable group by x.user_id`;
 
-const fitOf = sql<number>`round(1000000 * coalesce(shares.share, 0)
+const fitOf = sql`round(1000000 * coalesce(shares.share, 0)
   * sqrt(${longList}::float8 / greatest(${longList}, f.tech_count))
   * case when f.active_week > (now() at time zone 'utc')::date - ${7 * recentWeeks}::int
     then 1 else ${quietFactor}::float8 end)::int`;
 
-const notFit = sql<number>`0`;
+const notFit = sql`0`;
 
 /** A page of the list, and one row more if there is one. */
 export async function listedPeople(db: Db, asked: AskedPeople): Promise<ListedPerson[]> {
@@ -106,7 +106,7 @@ export async function listedPeople(db: Db, asked: AskedPeople): Promise<ListedPe
     order by page.fit desc, page.active_week desc, page.user_id desc`.all(db);
 }
 
-function isAfter(position: Sql<number>, after: PersonKey | null) {
+function isAfter(position: Sql, after: PersonKey | null) {
   if (after === null) return sql`true`;
   const [fit, week, id] = after;
   return position === notFit

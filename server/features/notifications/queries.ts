@@ -55,12 +55,11 @@ const countUnread = (user: string) => `(
 
 /** Number of the person's unread notifications, counted up to the limit. */
 export async function unreadCount(database: Database, userId: string): Promise<number> {
-  const [row] = await database.prepared<{ unread: number }>(
-    "unread-notifications",
-    `select ${countUnread("$1::uuid")} as unread`,
-    [userId],
-  );
-  return row?.unread ?? 0;
+  const { unread } = await sql<{ unread: number }>`
+    select ${forViewer(countUnread, userId)} as unread`
+    .named("unread-notifications")
+    .one(database.db);
+  return unread;
 }
 
 interface Row extends Omit<Notification, "event" | "now"> {

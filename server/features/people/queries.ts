@@ -8,29 +8,25 @@ import { findableOf } from "#server/features/findable-people/findable-sql.ts";
 import { techRefsOfUser } from "#server/features/techs/queries.ts";
 import { hasKnownLogin, userIdNamed } from "./named.ts";
 
-const publicFields = `
+const publicFields = sql.raw(`
   u.id, u.username, u.display_name as "displayName", u.avatar_url as "avatarUrl",
   ${techRefsOfUser("u.id")} as techs, ${findableOf("u.id")} as findable,
   iso(u.created_at) as "createdAt",
-  iso(u.hidden_at) as "hiddenAt"`;
-
-// Each page and each signed-in visit asks for it. Most people have nothing unread, and the statement
-// that counts, by what its recipient sees, costs several times as much as this one.
-const sessionUser = `
-  select ${publicFields}, u.is_admin as "isAdmin", iso(u.updated_at) as "updatedAt",
-    exists (select from notifications where user_id = u.id and not is_read) as "hasUnread"
-  from users u where u.id = $1`;
+  iso(u.hidden_at) as "hiddenAt"`);
 
 /**
  * A person as seen by themselves, with the number of unread notifications; null if the account is
  * deleted.
  */
 export async function sessionOf(database: Database, userId: string): Promise<Session | null> {
-  const [row] = await database.prepared<SessionUser & { hasUnread: boolean }>(
-    "session-user",
-    sessionUser,
-    [userId],
-  );
+  // Each page and each signed-in visit asks for it. Most people have nothing unread, and the statement
+  // that counts, by what its recipient sees, costs several times as much as this one.
+  const row = await sql<SessionUser & { hasUnread: boolean }>`
+    select ${publicFields}, u.is_admin as "isAdmin", iso(u.updated_at) as "updatedAt",
+      exists (select from notifications where user_id = u.id and not is_read) as "hasUnread"
+    from users u where u.id = ${userId}`
+    .named("session-user")
+    .maybeOne(database.db);
   if (!row) return null;
   const { hasUnread, ...user } = row;
   const unread = hasUnread ? await unreadCount(database, userId) : 0;
@@ -44,7 +40,7 @@ export async function userByName(
   viewerId: string | null,
 ): Promise<User | null> {
   const row = await sql<User>`
-    select ${sql.raw(publicFields)} from users u
+    select ${publicFields} from users u
     where u.id = ${userIdNamed(sql`${name}::text`)}
       and ${forViewer(seesPerson, viewerId)}`.maybeOne(db);
   return row ?? null;
@@ -52,7 +48,7 @@ export async function userByName(
 
 export async function userById(db: Db, id: string, viewerId: string | null): Promise<User | null> {
   const row = await sql<User>`
-    select ${sql.raw(publicFields)} from users u
+    select ${publicFields} from users u
     where u.id = ${id} and ${forViewer(seesPerson, viewerId)}`.maybeOne(db);
   return row ?? null;
 }

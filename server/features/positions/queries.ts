@@ -92,7 +92,7 @@ export async function updatePosition(
       hours_a_week: hoursAWeek,
       seats,
       ...(isOpen !== null && {
-        closed_at: isOpen ? null : sql<Date>`coalesce(closed_at, now())`,
+        closed_at: isOpen ? null : sql`coalesce(closed_at, now())`,
         closed_when_full: false,
       }),
       updated_at: new Date(),

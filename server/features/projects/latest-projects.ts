@@ -1,65 +1,42 @@
 // The newest projects as the database lists them, while the index in memory is filled.
 import type { Database } from "#server/database/connect.ts";
+import { forViewer } from "#server/database/for-viewer.ts";
+import { type Sql, sql } from "#server/database/sql.ts";
 import { seesProject } from "#server/database/visibility.ts";
 import type { Viewer } from "#server/http/viewer.ts";
 import type { CardRow, VisitorCardRow } from "./card-sql.ts";
-import { cards, cardsOf } from "./queries.ts";
+import { cards, cardsOf, isSeenBy } from "./queries.ts";
 
 /** Later than every other id. */
 const maxId = "ffffffff-ffff-ffff-ffff-ffffffffffff";
 
-/** The technology with the current or former slug `slug`, an SQL expression. */
-const techNamed = (slug: string) => `coalesce((select id from techs where slug = ${slug}),
+/** The technology with that current or former slug. */
+const techNamed = (slug: Sql) => sql`coalesce((select id from techs where slug = ${slug}),
   (select tech_id from tech_former_slugs where slug = ${slug}))`;
 
-/**
- * Ids of projects, latest first; those whose repository is archived come after all others.
- * Parameters: id to start below, limit, whether the start is among the archived repositories.
- */
-const latestIds = (condition: string) => {
-  const part = (isLast: boolean) => `(
-    select p.id, ${isLast} as is_last from projects p
-    where p.repository_archived_at is ${isLast ? "not null" : "null"} and ${condition}
-      and p.id < case when (select $3::boolean) then ${
-        isLast ? "(select $1::uuid)" : "'00000000-0000-0000-0000-000000000000'"
-      } else ${isLast ? `'${maxId}'` : `coalesce((select $1::uuid), '${maxId}')`} end
-    order by p.id desc limit (select $2::int))`;
-  return `select id from (${part(false)} union all ${part(true)}) both_parts
-    order by is_last, id desc limit (select $2::int)`;
-};
+const isArchived = (archived: boolean) =>
+  sql.raw(`p.archived_at is ${archived ? "not null" : "null"}`);
 
-/** The viewer follows the parameters, unless it is for visitors. */
-const latest = (archived: boolean, viewer: string | null) =>
-  cards(
-    `array(${latestIds(
-      `p.archived_at is ${archived ? "not null" : "null"} and ${seesProject(viewer)}`,
-    )})`,
-    viewer,
-  );
-
-const latestLists = {
-  "latest-projects": latest(false, "(select $4::uuid)"),
-  "latest-projects-for-visitors": latest(false, null),
-  "archived-projects": latest(true, "(select $4::uuid)"),
-  "archived-projects-for-visitors": latest(true, null),
-};
-
-/**
- * The ids of the same with a technology's slug. Planned for each call, since the plan depends on how
- * many projects have it. Parameters: those of {@link latestIds}, viewer, slug.
- */
-const idsWithTech = (archived: boolean) => `
-  select p.id from projects p join project_techs x on x.project_id = p.id
-  where p.archived_at is ${archived ? "not null" : "null"} and x.tech_id = ${techNamed("$5")}
-    and ($1::uuid is null
-      or (p.repository_archived_at is not null, $1::uuid) > ($3::boolean, p.id))
-    and ${seesProject("$4::uuid")}
-  order by p.repository_archived_at is not null, p.id desc limit $2`;
-
-const idsLists = {
-  "latest-projects-with-tech": idsWithTech(false),
-  "archived-projects-with-tech": idsWithTech(true),
-};
+/** Ids of projects, latest first; those whose repository is archived come after all others. */
+function latestIds(condition: Sql, before: LatestCursor | null, limit: number): Sql {
+  const id = sql`(select ${before?.id ?? null}::uuid)`;
+  const size = sql`(select ${limit}::int)`;
+  const isAmongLast = sql`(select ${before?.isRepositoryArchived ?? false}::boolean)`;
+  const max = sql.raw(`'${maxId}'`);
+  return sql`
+    select id from (
+      (select p.id, false as is_last from projects p
+        where p.repository_archived_at is null and ${condition}
+          and p.id < case when ${isAmongLast} then '00000000-0000-0000-0000-000000000000'
+            else coalesce(${id}, ${max}) end
+        order by p.id desc limit ${size})
+      union all
+      (select p.id, true from projects p
+        where p.repository_archived_at is not null and ${condition}
+          and p.id < case when ${isAmongLast} then ${id} else ${max} end
+        order by p.id desc limit ${size})) both_parts
+    order by is_last, id desc limit ${size}`;
+}
 
 export interface NewestFilter {
   /** Only projects with the technology of that slug. */
@@ -85,21 +62,31 @@ export async function projectsBefore(
   before: LatestCursor | null,
   limit: number,
 ): Promise<(CardRow | VisitorCardRow)[]> {
-  const start = [before?.id ?? null, limit, before?.isRepositoryArchived ?? false];
   const kind = archived ? "archived" : "latest";
+  const viewerId = viewer?.id ?? null;
   if (tech !== undefined) {
-    const name = `${kind}-projects-with-tech` as const;
-    const values = [...start, viewer?.id ?? null, tech];
-    const found = await database.prepared<{ id: string }>(name, idsLists[name], values);
+    const start = sql`${before?.id ?? null}::uuid`;
+    const isAmongLast = sql`${before?.isRepositoryArchived ?? false}::boolean`;
+    // Planned for each call, since the plan depends on how many projects have the technology.
+    const found = await sql<{ id: string }>`
+      select p.id from projects p join project_techs x on x.project_id = p.id
+      where ${isArchived(archived)} and x.tech_id = ${techNamed(sql`${tech}::text`)}
+        and (${start} is null
+          or (p.repository_archived_at is not null, ${start}) > (${isAmongLast}, p.id))
+        and ${forViewer(seesProject, viewerId)}
+      order by p.repository_archived_at is not null, p.id desc limit ${limit}`
+      .named(`${kind}-projects-with-tech`)
+      .all(database.db);
     return cardsOf(
       database,
       viewer,
       found.map(({ id }) => id),
     );
   }
-  const name = `${kind}-projects${viewer ? "" : "-for-visitors"}` as const;
-  const values = [...start, ...(viewer ? [viewer.id] : [])];
-  return database.prepared<CardRow | VisitorCardRow>(name, latestLists[name], values);
+  const condition = sql`${isArchived(archived)} and ${isSeenBy(viewerId)}`;
+  return cards(sql`array(${latestIds(condition, before, limit)})`, viewerId)
+    .named(`${kind}-projects${viewer ? "" : "-for-visitors"}`)
+    .all(database.db);
 }
 
 /** The number of these projects, counted up to `limit`. */
@@ -109,16 +96,15 @@ export async function countProjectsOf(
   { tech, archived }: NewestFilter,
   limit: number,
 ): Promise<number> {
-  const statement = `select count(*) as total from (
-    select from projects p
-    where p.archived_at is ${archived ? "not null" : "null"} and ${seesProject("$1::uuid")}
-      and ($3::text is null or exists (select from project_techs x
-        where x.project_id = p.id and x.tech_id = ${techNamed("$3")}))
-      limit $2) counted`;
-  const [row] = await database.prepared<{ total: number }>(
-    `count-${archived ? "archived" : "listed"}-projects`,
-    statement,
-    [viewer?.id ?? null, limit, tech ?? null],
-  );
-  return row?.total ?? 0;
+  const slug = sql`${tech ?? null}::text`;
+  const { total } = await sql<{ total: number }>`
+    select count(*) as total from (
+      select from projects p
+      where ${isArchived(archived)} and ${forViewer(seesProject, viewer?.id ?? null)}
+        and (${slug} is null or exists (select from project_techs x
+          where x.project_id = p.id and x.tech_id = ${techNamed(slug)}))
+      limit ${limit}) counted`
+    .named(`count-${archived ? "archived" : "listed"}-projects`)
+    .one(database.db);
+  return total;
 }

@@ -4,6 +4,8 @@ import { z } from "zod";
 import type { ListedProject, ProjectFacets, ProjectSort } from "#contract/projects.ts";
 import { id } from "#contract/text.ts";
 import type { Database } from "#server/database/connect.ts";
+import { forViewer } from "#server/database/for-viewer.ts";
+import { sql } from "#server/database/sql.ts";
 import { seesProject } from "#server/database/visibility.ts";
 import { cursorOf, pageOf, readCursor } from "#server/http/cursor.ts";
 import { refuseSlugs } from "#server/features/techs/require-known-techs.ts";
@@ -202,14 +204,13 @@ async function indexQuery(
   return projectQueryOf(filters, visibleHidden, now);
 }
 
-const hiddenSeen = `select p.id from projects p
-  where p.hidden_at is not null and ${seesProject("$1::uuid")} limit 10000`;
-
 /** The ids of hidden projects that a person may see; there are few of these. */
 export async function hiddenProjectsSeenBy(database: Database, userId: string): Promise<string[]> {
-  const rows = await database.prepared<{ id: string }>("hidden-projects-seen", hiddenSeen, [
-    userId,
-  ]);
+  const rows = await sql<{ id: string }>`
+    select p.id from projects p
+    where p.hidden_at is not null and ${forViewer(seesProject, userId)} limit 10000`
+    .named("hidden-projects-seen")
+    .all(database.db);
   return rows.map((row) => row.id);
 }
 

@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import { projectFields } from "#contract/project-fields.ts";
 import type { NewProject, Project, ProjectCard, projectChanges } from "#contract/projects.ts";
-import { sql } from "#server/database/sql.ts";
+import { type Sql, sql } from "#server/database/sql.ts";
 import type { Viewer } from "#server/http/viewer.ts";
 import type { Database, Db } from "#server/database/connect.ts";
 import { columnOf } from "#server/database/column-of.ts";
@@ -29,26 +29,31 @@ import type { HiddenState } from "./hidden-project.ts";
 import type { Openness } from "./rules.ts";
 import { noteJoined } from "#server/features/notifications/write/watched-events.ts";
 
+/** Whether the viewer, or visitors, see the row `p` of projects. */
+export const isSeenBy = (viewerId: string | null): Sql =>
+  viewerId === null
+    ? sql.raw(seesProject(null))
+    : forViewer(seesProject, sql`(select ${viewerId}::uuid)`);
+
 /**
  * Cards in the order of `ids`, an array. Parameters are wrapped, `(select $1)`, so that no plan for
  * certain values looks cheaper than the general one: otherwise each call would be planned anew, which
  * takes as long as running it.
  */
-export const cards = (ids: string, viewer: string | null) =>
-  projectsIn(ids, viewer, cardColumns(viewer));
+export function cards(ids: Sql, viewerId: string | null): Sql<CardRow | VisitorCardRow> {
+  if (viewerId === null) {
+    return sql<VisitorCardRow>`
+      select ${sql.raw(cardColumns(null))} ${projectsIn(ids)}
+      where ${sql.raw(seesProject(null))} order by page.place`;
+  }
+  const viewer = sql`(select ${viewerId}::uuid)`;
+  return sql<CardRow>`
+    select ${forViewer(cardColumns, viewer)} ${projectsIn(ids)}
+    where ${forViewer(seesProject, viewer)} order by page.place`;
+}
 
-const projectsIn = (ids: string, viewer: string | null, columns: string) => `
-  select ${columns}
-  from unnest(${ids}) with ordinality as page (id, place) join projects p using (id)
-  where ${seesProject(viewer)} order by page.place`;
-
-const visitorCards = cards("(select $1::uuid[])", null);
-const personCards = cards("(select $1::uuid[])", "(select $2::uuid)");
-const cardStates = projectsIn(
-  "(select $1::uuid[])",
-  "(select $2::uuid)",
-  cardStateColumns("(select $2::uuid)"),
-);
+const projectsIn = (ids: Sql) => sql`
+  from unnest(${ids}) with ordinality as page (id, place) join projects p using (id)`;
 
 /**
  * The cards of the projects with those ids, in that order; without those that are missing or hidden
@@ -59,9 +64,9 @@ export function cardsOf(
   viewer: Viewer | null,
   ids: readonly string[],
 ): Promise<(CardRow | VisitorCardRow)[]> {
-  if (viewer === null)
-    return database.prepared<VisitorCardRow>("visitor-cards", visitorCards, [ids]);
-  return database.prepared<CardRow>("cards", personCards, [ids, viewer.id]);
+  return cards(sql`(select ${ids}::uuid[])`, viewer?.id ?? null)
+    .named(viewer ? "cards" : "visitor-cards")
+    .all(database.db);
 }
 
 /** What the viewer is to those projects, in that order; without those that are missing or hidden. */
@@ -70,7 +75,12 @@ export function cardStatesOf(
   viewer: Viewer,
   ids: readonly string[],
 ): Promise<CardStateRow[]> {
-  return database.prepared<CardStateRow>("card-states", cardStates, [ids, viewer.id]);
+  const id = sql`(select ${viewer.id}::uuid)`;
+  return sql<CardStateRow>`
+    select ${forViewer(cardStateColumns, id)} ${projectsIn(sql`(select ${ids}::uuid[])`)}
+    where ${forViewer(seesProject, id)} order by page.place`
+    .named("card-states")
+    .all(database.db);
 }
 
 /** The visible cards of the rows' projects. */
@@ -87,16 +97,17 @@ export async function cardsPage(
 export const cardsAsJson = (rows: readonly (CardRow | VisitorCardRow)[], viewer: Viewer | null) =>
   new JsonText<ProjectCard[]>(`[${rows.map((row) => jsonOf(row, viewer)).join(",")}]`);
 
-const one = `select ${projectColumns("$1::uuid")} from projects p
-  where p.id = $2 and ${seesProject("$1::uuid")}`;
-
 export async function projectOf(
   database: Database,
   viewer: Viewer | null,
   projectId: string,
 ): Promise<JsonText<Project> | null> {
-  const values = [viewer?.id ?? null, projectId];
-  const [row] = await database.prepared<ProjectRow>("project", one, values);
+  const viewerId = sql`${viewer?.id ?? null}::uuid`;
+  const row = await sql<ProjectRow>`
+    select ${forViewer(projectColumns, viewerId)} from projects p
+    where p.id = ${projectId} and ${forViewer(seesProject, viewerId)}`
+    .named("project")
+    .maybeOne(database.db);
   if (!row) return null;
   const { invitation, watchLevel } = row;
   const extra = { invitation, watchLevel, reapplyAt: waitsUntil(row) };
@@ -248,14 +259,6 @@ export async function opennessOf(db: Db, projectId: string, userId: string): Pro
   return row ?? { openRoles: [], archived: true, hidden: true, lastApplication: null };
 }
 
-const joined = `select p.id, m.id as membership
-  from members m join projects p on p.id = m.project_id
-  where m.user_id = $2 and ($3::uuid is null or m.id < $3::uuid)
-    and ($4::uuid is null or exists (
-      select from project_techs where project_id = p.id and tech_id = $4::uuid))
-    and ${seesProject("$1::uuid")}
-  order by m.id desc limit $5`;
-
 export interface JoinedProjects {
   readonly userId: string;
   readonly techId: string | undefined;
@@ -270,11 +273,17 @@ export async function projectsJoinedBy(
   viewer: Viewer | null,
   { userId, techId, before, pageSize }: JoinedProjects,
 ): Promise<Page<ProjectCard[]>> {
-  const found = await database.prepared<{ id: string; membership: string }>(
-    "joined-projects",
-    joined,
-    [viewer?.id ?? null, userId, before, techId ?? null, pageSize + 1],
-  );
+  const tech = sql`${techId ?? null}::uuid`;
+  const found = await sql<{ id: string; membership: string }>`
+    select p.id, m.id as membership
+    from members m join projects p on p.id = m.project_id
+    where m.user_id = ${userId} and (${before}::uuid is null or m.id < ${before}::uuid)
+      and (${tech} is null or exists (
+        select from project_techs where project_id = p.id and tech_id = ${tech}))
+      and ${forViewer(seesProject, viewer?.id ?? null)}
+    order by m.id desc limit ${pageSize + 1}`
+    .named("joined-projects")
+    .all(database.db);
   const { rows, next } = pageOf(found, pageSize, (row) => [row.membership]);
   return new Page(await cardsPage(database, viewer, rows), next);
 }

@@ -1,7 +1,8 @@
 // Tells people on the site of what newly fits their saved searches or uses the technologies that they
 // follow: one notification for all that was found for a search since the last one.
-import { type Db, queryIn } from "#server/database/connect.ts";
+import type { Db } from "#server/database/connect.ts";
 import { newId } from "#server/database/ids.ts";
+import { sql } from "#server/database/sql.ts";
 import { inTransaction, onCommit } from "#server/database/transaction.ts";
 import {
   notifiedPeople,
@@ -17,15 +18,12 @@ const maxHits = 10_000;
 const minSeconds = 35;
 
 /** Daily alerts are told from six o'clock on, UTC: before the e-mail digests, which have them too. */
-const lastMorning = `date_trunc('day', now() - interval '6 hours') + interval '6 hours'`;
+const lastMorning = sql`date_trunc('day', now() - interval '6 hours') + interval '6 hours'`;
 
 const lockKey = 7_310_039;
 
-/** Only one server notifies at a time, since two would notify of the same hits. */
-const lock = `select pg_try_advisory_xact_lock(${lockKey}) as locked`;
-
-/** Parameter: the search after which they come; null for the first ones. */
-const dueSearches = `
+/** Those after the search `after`; null for the first ones. */
+const dueSearches = (after: string | null) => sql<DueSearch>`
   select s.id, (select count(*)::int from saved_search_hits h
     where h.search_id = s.id and h.told_at is null) as hits
   from saved_searches s
@@ -33,27 +31,26 @@ const dueSearches = `
       and (s.alerts = 'site' or s.alerts = 'daily' and h.found_at < ${lastMorning}))
     and not exists (select from notifications n where n.saved_search_id = s.id
       and n.created_at > now() - make_interval(secs => ${minSeconds}))
-    and ($1::uuid is null or s.id > $1::uuid)
+    and (${after}::uuid is null or s.id > ${after}::uuid)
   order by s.id limit ${maxSearches}`;
 
-/**
- * Parameters: searches, and a new id for each. Hits count as told also for people who switched these
- * notifications off.
- */
-const notifyOf = `
+/** Hits count as told also for people who switched these notifications off. */
+const notifyOf = (ids: readonly string[]) => sql<{ count: number }>`
   with due as (
     select s.id as search_id, s.user_id, x.id,
       case when s.followed_tech_id is null then 'search_alert' else 'tech_alert' end as event,
       (select count(*)::int from saved_search_hits h join projects p on p.id = h.project_id
         where h.search_id = s.id and h.told_at is null
           and p.hidden_at is null and p.archived_at is null) as count
-    from unnest($1::uuid[], $2::uuid[]) as x (search_id, id)
+    from unnest(${ids}::uuid[], ${ids.map(() => newId())}::uuid[]) as x (search_id, id)
       join saved_searches s on s.id = x.search_id
   ), wanted as (
     select * from due where count > 0 and not exists (
       select from notification_kinds_off o
       where o.user_id = due.user_id and o.event = due.event)
-  ), ${numberingRecipients("(select count(*) from wanted where user_id = held.id)")}, notified as (
+  ), ${numberingRecipients(
+    sql`(select count(*) from wanted where user_id = held.id)`,
+  )}, notified as (
     insert into notifications (id, user_id, number, event, saved_search_id, detail, created_at)
     select w.id, w.user_id,
       n.last_number + 1 - row_number() over (partition by w.user_id order by w.search_id desc),
@@ -76,17 +73,15 @@ export async function notifyOfHits(db: Db, maxMs = Number.POSITIVE_INFINITY): Pr
   let after: string | null = null;
   for (let written = 0; ;) {
     const { last, count }: Told = await inTransaction(db, async (transaction) => {
-      const [taken] = await queryIn<{ locked: boolean }>(transaction, lock, []);
-      if (!taken?.locked) return { last: null, count: 0 };
-      const due = await queryIn<DueSearch>(transaction, dueSearches, [after]);
-      const ids = firstOf(due);
+      // Only one server notifies at a time, since two would notify of the same hits.
+      const { locked } = await sql<{ locked: boolean }>`
+        select pg_try_advisory_xact_lock(${lockKey}) as locked`.one(transaction);
+      if (!locked) return { last: null, count: 0 };
+      const ids = firstOf(await dueSearches(after).all(transaction));
       if (ids.length === 0) return { last: null, count: 0 };
-      const [done] = await queryIn<{ count: number }>(transaction, notifyOf, [
-        ids,
-        ids.map(() => newId()),
-      ]);
+      const done = await notifyOf(ids).one(transaction);
       onCommit(transaction, signalAnnouncement);
-      return { last: ids.at(-1) ?? null, count: done?.count ?? 0 };
+      return { last: ids.at(-1) ?? null, count: done.count };
     });
     written += count;
     if (last === null || performance.now() - startedAt > maxMs) return written;

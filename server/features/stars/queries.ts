@@ -3,6 +3,7 @@ import { starProject, type Starring } from "#contract/stars.ts";
 import { sql } from "#server/database/sql.ts";
 import type { Viewer } from "#server/http/viewer.ts";
 import type { Database, Db } from "#server/database/connect.ts";
+import { forViewer } from "#server/database/for-viewer.ts";
 import { MissingRow } from "#server/database/missing-row.ts";
 import { seesProject } from "#server/database/visibility.ts";
 import { cardsPage } from "#server/features/projects/queries.ts";
@@ -44,12 +45,6 @@ export async function starringOf(db: Db, projectId: string, userId: string): Pro
 /** The cursor: the time of the star in microseconds since 1970, and the project's id. */
 export type StarCursor = [at: number, projectId: string];
 
-const starred = `select p.id, (extract(epoch from s.created_at) * 1000000)::bigint as at
-  from stars s join projects p on p.id = s.project_id
-  where s.user_id = $1 and ${seesProject("$1::uuid")} and ($2::bigint is null or
-    (s.created_at, s.project_id) < ('epoch'::timestamptz + $2 * interval '1 microsecond', $3::uuid))
-  order by s.created_at desc, s.project_id desc limit $4`;
-
 /** A page of the projects that the viewer starred, latest star first. */
 export async function projectsStarredBy(
   database: Database,
@@ -57,12 +52,17 @@ export async function projectsStarredBy(
   before: StarCursor | null,
   pageSize: number,
 ): Promise<Page<ProjectCard[]>> {
-  const found = await database.prepared<{ id: string; at: number }>("starred-projects", starred, [
-    viewer.id,
-    before?.[0] ?? null,
-    before?.[1] ?? null,
-    pageSize + 1,
-  ]);
+  const person = sql`${viewer.id}::uuid`;
+  const [beforeMicroseconds, beforeId] = before ?? [null, null];
+  const found = await sql<{ id: string; at: number }>`
+    select p.id, (extract(epoch from s.created_at) * 1000000)::bigint as at
+    from stars s join projects p on p.id = s.project_id
+    where s.user_id = ${person} and ${forViewer(seesProject, person)}
+      and (${beforeMicroseconds}::bigint is null or (s.created_at, s.project_id)
+        < ('epoch'::timestamptz + ${beforeMicroseconds}::bigint * interval '1 microsecond', ${beforeId}::uuid))
+    order by s.created_at desc, s.project_id desc limit ${pageSize + 1}`
+    .named("starred-projects")
+    .all(database.db);
   const { rows, next } = pageOf(found, pageSize, (row) => [row.at, row.id]);
   return new Page(await cardsPage(database, viewer, rows), next);
 }

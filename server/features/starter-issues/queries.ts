@@ -1,5 +1,6 @@
 import type { StarterIssue } from "#contract/repositories.ts";
 import type { Database, Db } from "#server/database/connect.ts";
+import { forViewer } from "#server/database/for-viewer.ts";
 import { sql } from "#server/database/sql.ts";
 import { inTransaction } from "#server/database/transaction.ts";
 import { seesProject } from "#server/database/visibility.ts";
@@ -11,24 +12,20 @@ import type { OpenIssue } from "#server/features/repositories/repository-source.
 /** Issues that are stored of one project, latest first. */
 export const maxStarterIssues = 50;
 
-const issuesOf = `
-  select coalesce((select json_agg(json_build_object('number', number, 'title', title, 'url', url,
-      'labels', labels, 'openedAt', iso(opened_at)) order by opened_at desc, number desc)
-    from starter_issues where project_id = p.id), '[]') as issues
-  from projects p where p.id = $2::uuid and ${seesProject("$1::uuid")}`;
-
 /** The project's starter issues, latest first; null if the viewer sees no such project. */
 export async function starterIssuesOf(
   database: Database,
   viewer: Viewer | null,
   projectId: string,
 ): Promise<StarterIssue[] | null> {
-  const values = [viewer?.id ?? null, projectId];
-  const [row] = await database.prepared<{ issues: StarterIssue[] }>(
-    "starter-issues",
-    issuesOf,
-    values,
-  );
+  const row = await sql<{ issues: StarterIssue[] }>`
+    select coalesce((select json_agg(json_build_object('number', number, 'title', title, 'url', url,
+        'labels', labels, 'openedAt', iso(opened_at)) order by opened_at desc, number desc)
+      from starter_issues where project_id = p.id), '[]') as issues
+    from projects p
+    where p.id = ${projectId}::uuid and ${forViewer(seesProject, viewer?.id ?? null)}`
+    .named("starter-issues")
+    .maybeOne(database.db);
   return row?.issues ?? null;
 }
 

@@ -2,6 +2,7 @@ import type { FastifyInstance } from "fastify";
 import { maxSuggestions, suggest, type Suggestions } from "#contract/suggestions.ts";
 import { profileLimits } from "#shared/limits.ts";
 import type { Database } from "#server/database/connect.ts";
+import { sql } from "#server/database/sql.ts";
 import { usersNamed } from "#server/features/people/queries.ts";
 import { serve } from "#server/http/serve.ts";
 import { projectIndexOf } from "#server/project-index/client.ts";
@@ -23,11 +24,11 @@ export function suggestionRoutes(app: FastifyInstance): void {
   });
 }
 
-const namesOf = `select p.id, p.name from unnest($1::uuid[]) with ordinality as chosen (id, place)
-  join projects p using (id) where p.hidden_at is null order by chosen.place`;
-
-const projectNames = (
-  database: Database,
-  ids: readonly string[],
-): Promise<Suggestions["projects"]> =>
-  ids.length === 0 ? Promise.resolve([]) : database.prepared("project-names", namesOf, [ids]);
+const projectNames = async ({ db }: Database, ids: readonly string[]) =>
+  ids.length === 0
+    ? []
+    : sql<Suggestions["projects"][number]>`
+        select p.id, p.name from unnest(${ids}::uuid[]) with ordinality as chosen (id, place)
+        join projects p using (id) where p.hidden_at is null order by chosen.place`
+        .named("project-names")
+        .all(db);

@@ -97,7 +97,7 @@ export async function techsMeant(
 const maxReverseRelations = 18;
 
 /** The technology with that slug, or that had it. */
-const idOfSlug = (slug: string): Sql<string | null> => sql<string | null>`coalesce(
+const idOfSlug = (slug: string): Sql => sql`coalesce(
   (select id from techs where slug = ${slug}),
   (select tech_id from tech_former_slugs where slug = ${slug}))`;
 

@@ -33,18 +33,17 @@ export interface ReceivingHook {
 }
 
 export async function receivingHook(database: Database, id: string): Promise<ReceivingHook | null> {
-  const [hook] = await database.prepared<ReceivingHook>(
-    "receiving-hook",
-    `select h.id, h.project_id as "projectId", is_active as "isActive", secret,
+  const hook = await sql<ReceivingHook>`
+    select h.id, h.project_id as "projectId", is_active as "isActive", secret,
       p.repository_url as "projectRepositoryUrl",
       p.repository_archived_at is not null as "isRepositoryArchived",
       h.repository_id as "repositoryId", h.repository_url as "repositoryUrl",
       case when previous_secret_until > now() then previous_secret end as "previousSecret",
       array(select m.user_id from members m
         where m.project_id = h.project_id and m.role_name = 'owner') as owners
-    from hooks h join projects p on p.id = h.project_id where h.id = $1`,
-    [id],
-  );
+    from hooks h join projects p on p.id = h.project_id where h.id = ${id}`
+    .named("receiving-hook")
+    .maybeOne(database.db);
   return hook ?? null;
 }
 
@@ -83,100 +82,86 @@ export async function recordDelivery(
   const { id, projectId, owners } = hook;
   const repeatedKeys: ChangeKey[] = [["hooks", projectId]];
   const keys: ChangeKey[] = projectEvent ? [...repeatedKeys, ["events", projectId]] : repeatedKeys;
-  const values = [
-    id,
-    projectId,
-    owners,
-    JSON.stringify(keys),
-    JSON.stringify(repeatedKeys),
-    newId(),
-    codeHost,
-    event,
-    deliveryId,
-    result,
-    reason,
-    bodyHash,
-    newId(),
-    projectEvent?.event ?? null,
-    projectEvent && JSON.stringify(projectEvent.payload),
-    sender?.accountId ?? null,
-    sender?.login ?? null,
-    sender?.provider ?? null,
-    projectEvent?.isBot ?? false,
-    projectEvent && foldKeyOf(projectEvent),
-  ];
+  const project = sql`${projectId}::uuid`;
+  const kind = sql`${projectEvent?.event ?? null}::text`;
+  // A single statement, and so a single transaction: a webhook may get hundreds of deliveries a
+  // second, and its row is locked from the update to the commit. The project's row is locked first,
+  // as by every change that touches it. The sender is stored as a member only if account number and
+  // login match and the username equals the login: a person's identity elsewhere is theirs to reveal.
+  const record = sql<{ isNew: boolean }>`
+    with held as (select from projects where id = ${project} and ${kind} is not null for no key update),
+    seen as (
+      insert into seen_deliveries (hook_id, body_hash, delivery_id)
+      select ${id}, ${bodyHash}, ${deliveryId} from (select count(*) from held) first
+      on conflict do nothing returning hook_id),
+    inserted_event as (
+      insert into project_events as held
+        (id, project_id, hook_id, event, user_id, payload, is_bot, fold_key)
+      select ${newId()}::uuid, ${project}, hook_id, ${kind},
+        (select u.id from user_accounts a join users u on u.id = a.user_id
+            join members m on m.user_id = u.id and m.project_id = ${project}
+          where a.provider = ${sender?.provider ?? null} and a.account_id = ${sender?.accountId ?? null}
+            and lower(u.username) = lower(regexp_replace(${sender?.login ?? null}, '[^A-Za-z0-9]', '', 'g'))),
+        ${projectEvent && JSON.stringify(projectEvent.payload)}::jsonb,
+        ${projectEvent?.isBot ?? false}::boolean, ${projectEvent && foldKeyOf(projectEvent)}::text
+      from seen where ${kind} is not null
+      on conflict (project_id, fold_key) where fold_key is not null do update
+        -- What an admin hid stays hidden: the next detail has the same title.
+        set id = excluded.id, hook_id = excluded.hook_id, user_id = excluded.user_id,
+          payload = excluded.payload, created_at = excluded.created_at,
+          folded = held.folded + 1
+      returning id, project_id, event, user_id, payload, created_at, is_bot, hidden_at),
+    revived as (
+      update projects p
+      set ${sql.raw(
+        recordActivityOf(
+          "case e.event when 'repo_push' then 'push' else 'pull_request' end",
+          "e.created_at",
+        ),
+      )}
+      from inserted_event e left join users u on u.id = e.user_id
+      where p.id = ${project} and ${sql.raw(isVisibleSender)} and ${sql.raw(countsAsActivity)}
+        and e.event <> 'repo_release'),
+    noted as (${noted}),
+    logged as (
+      insert into hook_deliveries
+        (id, hook_id, code_host, event, delivery_id, is_accepted, result, reason, status_code)
+      select ${newId()}::uuid, ${id}::uuid, ${codeHost}, ${event}, ${deliveryId}, true,
+        case when hook_id is null then 'repeated' else ${result} end,
+        case when hook_id is not null then ${reason} end, 200
+      from (select) one left join seen on true),
+    announced as (
+      ${announcing}
+      select case when hook_id is not null then ${project} end, ${owners}::uuid[],
+        case when hook_id is null then ${JSON.stringify(repeatedKeys)}::jsonb
+          else ${JSON.stringify(keys)}::jsonb end
+      from (select) one left join seen on true),
+    counted as (
+      update hooks set invoke_count = invoke_count + 1, invoked_at = now()
+      from seen where hooks.id = seen.hook_id)
+    select exists (select from seen) as "isNew"`.named("record-delivery");
   try {
-    const [recorded] = await retrying(() =>
-      database.prepared<{ isNew: boolean }>("record-delivery", record, values),
-    );
+    const recorded = await retrying(() => record.one(database.db));
     signalAnnouncement();
-    return recorded?.isNew ?? false;
+    return recorded.isNew;
   } catch (error) {
     if (sqlStateOf(error) === "23503") return null;
     throw error;
   }
 }
 
-// A single statement, and so a single transaction: a webhook may get hundreds of deliveries a
-// second, and its row is locked from the update to the commit. The project's row is locked first, as
-// by every change that touches it. $1 to $5: the webhook, its project
-// and owners, and the change keys for new and for repeated deliveries. The sender is stored as a
-// member only if account number and login match and the username equals the login: a person's
-// identity elsewhere is theirs to reveal.
-const record = `
-  with held as (select from projects where id = $2::uuid and $14::text is not null for no key update),
-  seen as (
-    insert into seen_deliveries (hook_id, body_hash, delivery_id)
-    select $1, $12, $9 from (select count(*) from held) first
-    on conflict do nothing returning hook_id),
-  inserted_event as (
-    insert into project_events as held
-      (id, project_id, hook_id, event, user_id, payload, is_bot, fold_key)
-    select $13::uuid, $2::uuid, hook_id, $14,
-      (select u.id from user_accounts a join users u on u.id = a.user_id
-          join members m on m.user_id = u.id and m.project_id = $2::uuid
-        where a.provider = $18 and a.account_id = $16
-          and lower(u.username) = lower(regexp_replace($17, '[^A-Za-z0-9]', '', 'g'))),
-      $15::jsonb, $19::boolean, $20::text
-    from seen where $14::text is not null
-    on conflict (project_id, fold_key) where fold_key is not null do update
-      -- What an admin hid stays hidden: the next detail has the same title.
-      set id = excluded.id, hook_id = excluded.hook_id, user_id = excluded.user_id,
-        payload = excluded.payload, created_at = excluded.created_at,
-        folded = held.folded + 1
-    returning id, event, user_id, payload, created_at, is_bot, hidden_at),
-  revived as (
-    update projects p
-    set ${recordActivityOf("case e.event when 'repo_push' then 'push' else 'pull_request' end", "e.created_at")}
-    from inserted_event e left join users u on u.id = e.user_id
-    where p.id = $2::uuid and ${isVisibleSender} and ${countsAsActivity}
-      and e.event <> 'repo_release'),
-  noted as (${notingEvent({
+const noted = sql.raw(
+  notingEvent({
     event: "release_published",
     id: "e.id",
-    projectId: "$2::uuid",
+    projectId: "e.project_id",
     actorId: "e.user_id",
     subject: "e.payload -> 'release' ->> 'tag_name'",
     detail: `jsonb_build_object('release', jsonb_build_object(
       'tag', e.payload -> 'release' -> 'tag_name', 'name', e.payload -> 'release' -> 'name'))`,
     from: "(select * from inserted_event where event = 'repo_release') e",
-  })}),
-  logged as (
-    insert into hook_deliveries
-      (id, hook_id, code_host, event, delivery_id, is_accepted, result, reason, status_code)
-    select $6::uuid, $1::uuid, $7, $8, $9, true,
-      case when hook_id is null then 'repeated' else $10 end,
-      case when hook_id is not null then $11 end, 200
-    from (select) one left join seen on true),
-  announced as (
-    ${announcing}
-    select case when hook_id is not null then $2::uuid end, $3::uuid[],
-      case when hook_id is null then $5::jsonb else $4::jsonb end
-    from (select) one left join seen on true),
-  counted as (
-    update hooks set invoke_count = invoke_count + 1, invoked_at = now()
-    from seen where hooks.id = seen.hook_id)
-  select exists (select from seen) as "isNew"`;
+  }),
+);
 
 /** Logs a refused delivery; `announced` if the owners' open pages shall show it. */
 export async function logRefusal(

@@ -70,7 +70,7 @@ type Fields = Required<Omit<NewTech, "aliases">>;
 export async function insertTech(db: Db, fields: Fields): Promise<string> {
   const id = newId();
   await sql`
-    insert into techs ${sql.values({ id, ...fields, edited_at: sql<Date>`now()` })}`.run(db);
+    insert into techs ${sql.values({ id, ...fields, edited_at: sql`now()` })}`.run(db);
   return id;
 }
 
@@ -79,7 +79,7 @@ export async function updateTech(
   id: string,
   fields: { [Name in keyof Fields]?: string | undefined },
 ): Promise<void> {
-  const now = sql<Date>`now()`;
+  const now = sql`now()`;
   await sql`
     update techs
     set ${sql.set({ ...fields, edited_at: now, updated_at: now })}

@@ -6,7 +6,7 @@ import { userRefJson } from "#server/database/user-ref.ts";
 import type { Subject } from "./rules.ts";
 
 /** The people to whom the current entries of ADMIN_LOGINS belong. */
-const namedByOperator = (adminLogins: readonly string[]): Sql<boolean> => sql<boolean>`
+const namedByOperator = (adminLogins: readonly string[]): Sql => sql`
   exists (select from admin_logins l
     where l.login = any(${[...adminLogins]}::text[]) and ${belongsToPerson})`;
 

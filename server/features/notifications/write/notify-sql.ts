@@ -1,34 +1,38 @@
 // Who is notified, and in which order rows are locked for it, in SQL: as parts of a statement, so
 // that an act can write its notifications in the statement that does everything else.
 import type { NotificationEvent } from "#contract/notifications.ts";
+import { type Sql, sql } from "#server/database/sql.ts";
+
+const missing = sql`null`;
+const none = sql``;
 
 /**
  * SQL expressions for what the notifications are about; those left out are null. They read from the
  * rows `from`, without which there is one row. Nobody is notified where it has no row.
  */
 interface AboutSql {
-  readonly actorId: string;
-  readonly projectId?: string;
-  readonly applicationId?: string;
-  readonly commentId?: string;
+  readonly actorId: Sql;
+  readonly projectId?: Sql;
+  readonly applicationId?: Sql;
+  readonly commentId?: Sql;
   /** The top-level comment of its thread, which people may have muted. */
-  readonly threadId?: string;
-  readonly invitationId?: string;
-  readonly reportId?: string;
-  readonly detail?: string;
+  readonly threadId?: Sql;
+  readonly invitationId?: Sql;
+  readonly reportId?: Sql;
+  readonly detail?: Sql;
   /** Back-dates the notifications. */
-  readonly at?: string;
-  readonly from?: string;
+  readonly at?: Sql;
+  readonly from?: Sql;
 }
 
 /** SQL expressions for arrays: whom to notify of which event, and new ids. */
 interface NoticesSql {
-  readonly userIds: string;
-  readonly events: string;
-  readonly ids: string;
+  readonly userIds: Sql;
+  readonly events: Sql;
+  readonly ids: Sql;
   /** What differs from the common subject; those left out are null. */
-  readonly applicationIds?: string;
-  readonly details?: string;
+  readonly applicationIds?: Sql;
+  readonly details?: Sql;
 }
 
 /**
@@ -37,20 +41,20 @@ interface NoticesSql {
  * project (except for `despiteBlocks`), suspended people, and muted or disabled events; mentions come through in muted threads. The last
  * one, `notified`, returns the notifications.
  */
-export const notifying = (about: AboutSql, notices: NoticesSql): string => `
+export const notifying = (about: AboutSql, notices: NoticesSql): Sql => sql`
   about as (
-    select ${about.actorId}::uuid as actor_id, ${about.projectId ?? null}::uuid as project_id,
-      ${about.applicationId ?? null}::uuid as application_id,
-      ${about.commentId ?? null}::uuid as comment_id, ${about.threadId ?? null}::uuid as thread_id,
-      ${about.invitationId ?? null}::uuid as invitation_id,
-      ${about.reportId ?? null}::uuid as report_id,
-      ${about.detail ?? "'{}'"}::jsonb as detail, ${about.at ?? null}::timestamptz as at
-    ${about.from ? `from ${about.from}` : ""}
+    select ${about.actorId}::uuid as actor_id, ${about.projectId ?? missing}::uuid as project_id,
+      ${about.applicationId ?? missing}::uuid as application_id,
+      ${about.commentId ?? missing}::uuid as comment_id, ${about.threadId ?? missing}::uuid as thread_id,
+      ${about.invitationId ?? missing}::uuid as invitation_id,
+      ${about.reportId ?? missing}::uuid as report_id,
+      ${about.detail ?? sql`'{}'`}::jsonb as detail, ${about.at ?? missing}::timestamptz as at
+    ${about.from ? sql`from ${about.from}` : none}
   ), wanted as (
     select distinct on (n.user_id) n.user_id, n.event, n.id, n.application_id, n.detail
     from about a cross join unnest(
       ${notices.userIds}::uuid[], ${notices.events}::text[], ${notices.ids}::uuid[],
-      ${notices.applicationIds ?? null}::uuid[], ${notices.details ?? null}::jsonb[])
+      ${notices.applicationIds ?? missing}::uuid[], ${notices.details ?? missing}::jsonb[])
       with ordinality as n (user_id, event, id, application_id, detail, rank)
     where (n.user_id is distinct from a.actor_id or n.event = 'test')
       and (n.event in (${listOf(despiteBlocks)})
@@ -66,7 +70,7 @@ export const notifying = (about: AboutSql, notices: NoticesSql): string => `
       and (n.event = 'comment_mention' or not exists (select from muted_threads
         where user_id = n.user_id and comment_id = a.thread_id))
     order by n.user_id, n.rank
-  ), ${numberingRecipients("1")}, notified as (
+  ), ${numberingRecipients(sql`1`)}, notified as (
     insert into notifications (id, user_id, number, event, actor_id, project_id, application_id,
       comment_id, invitation_id, report_id, detail, created_at)
     select w.id, w.user_id, n.last_number, w.event,
@@ -86,7 +90,7 @@ export const notifying = (about: AboutSql, notices: NoticesSql): string => `
  * people conflicts only with the deletion of their accounts, so deadlocks are impossible.
  * @param count an SQL expression for how many notifications the person `held` gets
  */
-export const numberingRecipients = (count: string): string => `
+export const numberingRecipients = (count: Sql): Sql => sql`
   held as (
     select id from users where id in (select user_id from wanted) and suspended_at is null
     order by id for key share
@@ -97,12 +101,12 @@ export const numberingRecipients = (count: string): string => `
   )`;
 
 /** The announcement of `notified`, if there are any: a row for `announcing`. */
-export const notifiedPeople = `
+export const notifiedPeople = sql`
   select null::uuid, array_agg(user_id), '[["notifications"]]'::jsonb from notified
   having count(*) > 0`;
 
 const listOf = (events: readonly NotificationEvent[]) =>
-  events.map((event) => `'${event}'`).join(", ");
+  sql.raw(events.map((event) => `'${event}'`).join(", "));
 
 /**
  * Events that muting a project suppresses. Decisions about the person (on their application or

@@ -3,7 +3,7 @@
 // the commit.
 import type { TechRef } from "#contract/techs.ts";
 import type { NotificationEvent } from "#contract/notifications.ts";
-import { type Db, queryIn } from "#server/database/connect.ts";
+import type { Db } from "#server/database/connect.ts";
 import { newId } from "#server/database/ids.ts";
 import { sql } from "#server/database/sql.ts";
 import { inTransaction, onCommit } from "#server/database/transaction.ts";
@@ -82,48 +82,38 @@ export async function notifyEach(
   about: About,
 ): Promise<WrittenNotification[]> {
   if (notices.length === 0) return [];
-  const values = [
-    about.actorId,
-    about.projectId ?? null,
-    about.applicationId ?? null,
-    about.commentId ?? null,
-    about.invitationId ?? null,
-    about.reportId ?? null,
-    JSON.stringify(about.detail ?? {}),
-    about.at ?? null,
-    ...noticeValues(notices, about.at),
-    notices.map(({ applicationId }) => applicationId ?? null),
-    notices.map(({ detail }) => (detail ? JSON.stringify(detail) : null)),
-  ];
+  const commentId = sql`${about.commentId ?? null}::uuid`;
+  const subject = {
+    actorId: sql`${about.actorId}`,
+    projectId: sql`${about.projectId ?? null}`,
+    applicationId: sql`${about.applicationId ?? null}`,
+    commentId,
+    threadId: sql`(select root_id from comments where id = ${commentId})`,
+    invitationId: sql`${about.invitationId ?? null}`,
+    reportId: sql`${about.reportId ?? null}`,
+    detail: sql`${JSON.stringify(about.detail ?? {})}`,
+    at: sql`${about.at ?? null}`,
+  };
+  const each = {
+    ...noticesSql(notices, about.at),
+    applicationIds: sql`${notices.map(({ applicationId }) => applicationId ?? null)}`,
+    details: sql`${notices.map(({ detail }) => (detail ? JSON.stringify(detail) : null))}`,
+  };
   return inTransaction(db, async (transaction) => {
-    const written = await queryIn<WrittenNotification>(transaction, notifyOnly, values);
+    const written = await sql<WrittenNotification>`
+      with ${notifying(subject, each)}, announced as (${announcing} ${notifiedPeople})
+      select id, user_id as "userId" from notified`.all(transaction);
     if (written.length > 0) onCommit(transaction, signalAnnouncement);
     return written;
   });
 }
 
-const notifyOnly = `with ${notifying(
-  {
-    actorId: "$1",
-    projectId: "$2",
-    applicationId: "$3",
-    commentId: "$4",
-    threadId: "(select root_id from comments where id = $4::uuid)",
-    invitationId: "$5",
-    reportId: "$6",
-    detail: "$7",
-    at: "$8",
-  },
-  { userIds: "$9", events: "$10", ids: "$11", applicationIds: "$12", details: "$13" },
-)}, announced as (${announcing} ${notifiedPeople})
-  select id, user_id as "userId" from notified`;
-
-/** The values of {@link notifying} for notices: people, events and new ids. */
-export const noticeValues = (notices: readonly Notice[], at?: Date): unknown[] => [
-  notices.map(({ userId }) => userId),
-  notices.map(({ event }) => event),
-  notices.map(() => newId(at)),
-];
+/** What {@link notifying} needs of notices: people, events and new ids. */
+export const noticesSql = (notices: readonly Notice[], at?: Date) => ({
+  userIds: sql`${notices.map(({ userId }) => userId)}`,
+  events: sql`${notices.map(({ event }) => event)}`,
+  ids: sql`${notices.map(() => newId(at))}`,
+});
 
 /**
  * Marks unread notifications of a person's applications to a project as read, except for the latest
