@@ -4,12 +4,8 @@ import { isFromThisMachine } from "#server/auth/demo.ts";
 import { forbidden, notFound } from "#server/http/errors.ts";
 import { dayMs } from "#shared/time.ts";
 import { demoAccounts, firstTypedId } from "./demo-accounts.ts";
-import {
-  type DemoIssue,
-  demoRepositories,
-  type DemoRepository,
-  newcomerLogin,
-} from "./demo-repositories.ts";
+import { demoRepositories, newcomerLogin } from "./demo-content.ts";
+import type { DemoIssue, DemoRepository } from "./demo-content-types.ts";
 
 /** Where the addresses of these repositories begin: as those of the demo projects. */
 const webUrl = "https://github.com";
