@@ -1,5 +1,6 @@
 // The layout: projects on slots around the one in the middle, shared nodes between them, other
 // nodes around their project. The same input always gives the same layout.
+import { forceCollide, forceLink, forceSimulation, type SimulationNodeDatum } from "d3-force";
 import type { Piece } from "./choose.ts";
 import { labelBox, overlap, type Placed, teaserSize } from "./labels.ts";
 
@@ -15,9 +16,10 @@ const seats = [
   [-280, 10],
 ] as const;
 
-/** Pixels between the centres of two nodes, and between a project and its unshared nodes. */
-const apart = 35;
+/** Pixels around a node and around a project that other nodes leave free. */
+const radius = { node: 18, project: 21 };
 
+/** Pixels between a project and its unshared nodes. */
 const around = 54;
 
 const margin = { x: 24, top: 20, bottom: 34 };
@@ -26,20 +28,45 @@ const rounds = 300;
 
 const goldenAngle = Math.PI * (3 - Math.sqrt(5));
 
+type Node = Placed & SimulationNodeDatum;
+
 export function place(pieces: readonly Piece[]): Placed[] {
-  const projects = seat(pieces);
-  const at = new Map(projects.map((project) => [project.nid, project]));
-  const rest = pieces
+  const seated = seat(pieces);
+  const at = new Map(seated.map((project) => [project.nid, project]));
+  const others = pieces
     .filter(({ type }) => type !== "project")
     .map((piece, index) => startingAt(piece, index, at));
-  for (let round = 0; round < rounds; round += 1) {
-    for (const piece of rest) draw(piece, at, round);
-    separate(rest, projects);
-    for (const piece of rest) keepInside(piece);
-  }
-  return [...projects, ...rest].map((piece) => {
-    return { ...piece, x: Math.round(piece.x), y: Math.round(piece.y) };
-  });
+  const projects: Node[] = seated.map((one) => ({ ...one, fx: one.x, fy: one.y }));
+  const rest: Node[] = others.map((one) => ({ ...one }));
+  const links = rest.flatMap((source) =>
+    source.projects.flatMap((nid) => {
+      const target = projects.find((project) => project.nid === nid);
+      return target ? [{ source, target, isShared: source.projects.length > 1 }] : [];
+    }),
+  );
+  const simulation = forceSimulation([...projects, ...rest])
+    .force(
+      "links",
+      forceLink(links)
+        .distance(({ isShared }) => (isShared ? 0 : around))
+        .strength(0.12),
+    )
+    .force(
+      "apart",
+      forceCollide<Node>(({ type }) => radius[type === "project" ? "project" : "node"]).iterations(
+        2,
+      ),
+    )
+    .force("labels", () => avoidLabels(rest, projects))
+    .force("inside", () => rest.forEach(keepInside))
+    .stop();
+  simulation.tick(rounds);
+  const nodes = [...projects, ...rest];
+  return [...seated, ...others].map((piece, index) => ({
+    ...piece,
+    x: Math.round(nodes[index]?.x ?? piece.x),
+    y: Math.round(nodes[index]?.y ?? piece.y),
+  }));
 }
 
 /** Assigns projects to slots so that the connections between them are shortest. */
@@ -99,43 +126,15 @@ function startingAt(piece: Piece, index: number, at: Projects): Placed {
   return { ...piece, x: x + away * Math.cos(angle), y: y + away * Math.sin(angle) };
 }
 
-/** Pulls a node towards its target, with decreasing strength. */
-function draw(piece: Placed, at: Projects, round: number): void {
-  const { x, y } = centreOf(piece, at);
-  const distance = Math.hypot(piece.x - x, piece.y - y) || 1;
-  const wanted = piece.projects.length > 1 ? 0 : around;
-  const pull = 0.12 * (1 - round / rounds) * ((wanted - distance) / distance);
-  piece.x += (piece.x - x) * pull;
-  piece.y += (piece.y - y) * pull;
-}
-
-/** Pushes apart nodes that are too close to each other or to a project's label. */
-function separate(rest: readonly Placed[], projects: readonly Placed[]): void {
-  for (const [index, piece] of rest.entries()) {
-    for (const other of rest.slice(index + 1)) push(piece, other, apart, 0.5);
+/** Pushes nodes out of the projects' labels. */
+function avoidLabels(rest: readonly Placed[], projects: readonly Placed[]): void {
+  for (const piece of rest) {
     for (const project of projects) {
-      push(piece, project, apart + 3, 1);
       const box = labelBox(project);
       const deep = overlap({ x: piece.x - 15, y: piece.y - 15, width: 30, height: 30 }, box);
       if (deep) piece.y += Math.sign(piece.y - (box.y + box.height / 2) || 1) * deep.y * 0.6;
     }
   }
-}
-
-/** Vertical distances count less, because labels are above or below a node and need space there. */
-const squeeze = 0.78;
-
-/** `share` is the fraction of the distance that `piece` moves; `other` moves the rest. */
-function push(piece: Placed, other: Placed, distance: number, share: number): void {
-  const x = piece.x - other.x || 0.01;
-  const y = piece.y - other.y || 0.01;
-  const now = Math.hypot(x, y * squeeze);
-  if (now >= distance) return;
-  const by = (distance - now) / now;
-  piece.x += x * by * share;
-  piece.y += y * by * share;
-  other.x -= x * by * (1 - share);
-  other.y -= y * by * (1 - share);
 }
 
 function keepInside(piece: Placed): void {
