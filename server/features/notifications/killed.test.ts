@@ -45,7 +45,7 @@ async function blockNotifications() {
 const waiting = async () => {
   const rows = await sql<{ pid: number }>`select pid from pg_stat_activity
     where datname = current_database() and wait_event_type = 'Lock'
-      and query like 'with locked as (%'`.all(db);
+      and query ~ '^\\s*with locked as'`.all(db);
   return rows.map(({ pid }) => pid);
 };
 const expectOneWaiting = () => expect.poll(waiting).toHaveLength(1);
