@@ -222,7 +222,10 @@ async function newFitsOf(
   const distinct = new Map(searches.map(({ filters }, index) => [keys[index] ?? "", filters]));
   const now = Math.floor(Date.now() / 1000);
   const queries = [...distinct.values()].map((filters) => queryOf(filters, now));
-  const fits = await projectIndexOf(database).ask("savedSearchMatches", { changed, searches: queries });
+  const fits = await projectIndexOf(database).ask("savedSearchMatches", {
+    changed,
+    searches: queries,
+  });
   const times = new Map(changed.map(({ id, at }) => [id, at]));
   const found = fits.map((ids) =>
     ids.toSorted().flatMap((projectId) => {
