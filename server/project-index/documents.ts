@@ -2,9 +2,46 @@
 // "document", for as long as the index lives.
 import { hashOf, type ProjectFacts } from "./facts.ts";
 import { flag, unlisted } from "./flags.ts";
-import { FormerFlags } from "./former-flags.ts";
 import { withCapacity } from "./growable.ts";
-import { idOfWords, wordsOfId } from "./id-words.ts";
+
+/** Bits that decide in which group of matches a project is, and whether it is in one at all. */
+const groupBits = flag.developer | flag.designer | unlisted;
+
+/** So many changes of these bits are remembered: enough for an hour of a busy site. */
+const maxChanges = 10_000;
+
+interface Change {
+  readonly document: number;
+  /** The document had these flags until then, in milliseconds since 1970. */
+  readonly until: number;
+  readonly flags: number;
+}
+
+/** Which flags projects had a while ago, so that all pages of a list put a project into one group. */
+class FormerFlags {
+  /** The latest last. */
+  #changes: Change[] = [];
+
+  /** @param flags that the document has now */
+  note(change: Change, flags: number): void {
+    if (((change.flags ^ flags) & groupBits) === 0) return;
+    this.#changes.push(change);
+    if (this.#changes.length >= 2 * maxChanges) this.#changes = this.#changes.slice(-maxChanges);
+  }
+
+  /**
+   * By document, the flags of that time, of those whose flags changed lately.
+   * @param current by document, the flags of now
+   */
+  at(time: number, current: Uint8Array): Map<number, number> {
+    const flags = new Map<number, number>();
+    for (const { document, until, flags: former } of this.#changes.toReversed()) {
+      if (until > time) flags.set(document, former);
+      else if (!flags.has(document)) flags.set(document, current[document] ?? 0);
+    }
+    return flags;
+  }
+}
 
 /** Less than all other keys of lists. */
 export const lastKey = -1;
@@ -275,4 +312,26 @@ export class Documents {
     const listedBytes = this.#listed?.byteLength ?? 0;
     return arrays.reduce((sum, array) => sum + array.byteLength, listedBytes);
   }
+}
+
+/** A UUID as four unsigned 32-bit words. */
+function wordsOfId(id: string): number[] {
+  const words = [0, 0, 0, 0];
+  let digits = 0;
+  for (let index = 0; index < id.length; index += 1) {
+    const code = id.charCodeAt(index);
+    if (code === hyphen) continue;
+    // The digits 0 to 9 are 48 to 57, and the letters a to f 97 to 102.
+    const digit = code < 65 ? code - 48 : (code | 32) - 87;
+    words[digits >>> 3] = ((words[digits >>> 3] ?? 0) << 4) | digit;
+    digits += 1;
+  }
+  return words.map((word) => word >>> 0);
+}
+
+const hyphen = "-".charCodeAt(0);
+
+function idOfWords(words: Uint32Array): string {
+  const hex = Array.from(words, (word) => word.toString(16).padStart(8, "0")).join("");
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`;
 }

@@ -4,14 +4,17 @@ import { flag } from "./flags.ts";
 import { refOf, type TechRef } from "./facts.ts";
 import { type ActivitySpan, type Filter, group, sinceOf, spanDays } from "./filter.ts";
 import { zeroResultSuggestions, type ZeroResultSuggestions } from "./zero-result-suggestions.ts";
+import type { Correction } from "./find.ts";
 import type { IndexParts, Stems } from "./parts.ts";
-import { type ProjectQuery, select, techNumber } from "./query.ts";
-import type { ResultPage } from "./result-page.ts";
+import { type ProjectQuery, select } from "./query.ts";
 import type { Role } from "./search-text.ts";
 
 /** See `projectFacets` in the contract. */
-export interface Facets
-  extends Pick<ResultPage, "total" | "isPartial" | "corrections">, ZeroResultSuggestions {
+export interface Facets extends ZeroResultSuggestions {
+  readonly total: number;
+  /** As in `ResultPage`. */
+  readonly isPartial: boolean;
+  readonly corrections: Correction[];
   readonly techs: (TechRef & { count: number })[];
   readonly categories: { id: string; name: string; count: number }[];
   readonly roles: Readonly<Record<Role, number>>;
@@ -138,7 +141,7 @@ function techFacets(
   { techs, techsMatch }: ProjectQuery,
   choose: (of: (counts: Counts) => number) => number,
 ): Facets["techs"] {
-  const chosen = new Set(techs.map((slug) => techNumber(parts, slug)));
+  const chosen = new Set(techs.map((slug) => parts.techWords.numberOf(slug)));
   // With `any`, one more technology adds the projects that lacked the chosen ones.
   const isAdding = techsMatch === "any" && chosen.size > 0;
   const usesOf = (tech: number) =>

@@ -1,5 +1,7 @@
 // What the index knows of projects and technologies, as it is read from the database.
 
+export const daySeconds = 24 * 60 * 60;
+
 export interface ProjectFacts {
   readonly id: string;
   readonly name: string;

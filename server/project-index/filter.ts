@@ -1,13 +1,12 @@
 // Which projects fit the filters of a list, and how many would with other choices.
 import type { Documents } from "./documents.ts";
+import { daySeconds } from "./facts.ts";
 import { flag } from "./flags.ts";
 import type { Found } from "./find.ts";
 import type { IndexParts } from "./parts.ts";
 import type { BufferPool } from "./buffer-pool.ts";
 import { anyStars, type Role, type StarRange } from "./search-text.ts";
 import type { TechIndex } from "./tech-index.ts";
-
-export const daySeconds = 24 * 60 * 60;
 
 /** Days within which a project was last active. */
 export const spanDays = { week: 7, month: 30, year: 365 } as const;
@@ -204,10 +203,8 @@ export class Filter {
    * written to.
    */
   results(terms: "all" | "some"): Uint32Array {
-    const walked = this.#techsToWalk();
-    const candidates = walked === null ? this.#candidates(terms) : this.#listedWith(walked);
-    // Else each of them has what is needed.
-    const hits = walked !== null && walked.length >= this.#needed ? null : this.#hits;
+    const candidates = this.#candidates(terms);
+    const hits = this.#hits;
     if (hits === null && !this.#hasChoices) return candidates;
     const results = this.#pool.uncleared(candidates.length);
     // The same as `misses`, without a call for each document. Loops over all documents have an index
@@ -229,47 +226,6 @@ export class Filter {
       count += 1;
     }
     return results.subarray(0, count);
-  }
-
-  /** Whether {@link results} are the latest documents first. */
-  get areLatestFirst(): boolean {
-    if (this.#filters.found !== null) return false;
-    const walked = this.#techsToWalk();
-    return walked === null || (walked.length === 1 && this.#documents.inDelta === null);
-  }
-
-  /**
-   * Technologies among whose projects all results are; null if looking at those isn't quicker than at
-   * all listed projects.
-   */
-  #techsToWalk(): number[] | null {
-    const { found, techs, techsMatch } = this.#filters;
-    if (found !== null || !this.#areListed || techs.length === 0) return null;
-    const countOf = (tech: number) => this.#techs.countOf(tech);
-    const rarestFirst = techs.toSorted((one, other) => countOf(one) - countOf(other));
-    const walked = techsMatch === "all" ? rarestFirst.slice(0, 1) : rarestFirst;
-    const count = walked.reduce((sum, tech) => sum + countOf(tech), 0);
-    return count > this.#documents.count / 2 ? null : walked;
-  }
-
-  /** Listed projects with one of those technologies, each once. */
-  #listedWith(techs: readonly number[]): Uint32Array {
-    const { count, listedMarks } = this.#documents;
-    const marks = techs.length === 1 ? listedMarks : this.#pool.bytes(count);
-    if (marks !== listedMarks) marks.set(listedMarks.subarray(0, count));
-    const candidates = this.#pool.uncleared(count);
-    let candidateCount = 0;
-    for (const tech of techs) {
-      const ofTech = candidates.subarray(candidateCount);
-      const length = this.#techs.collect(tech, marks, ofTech);
-      candidateCount += length;
-      if (marks === listedMarks) continue;
-      for (let index = 0; index < length; index += 1) marks[ofTech[index] ?? 0] = 0;
-    }
-    const found = candidates.subarray(0, candidateCount);
-    // The latest documents come first then, but for those whose technologies have changed lately.
-    found.reverse();
-    return found;
   }
 
   /** Valid as long as what {@link BufferPool} gives. */

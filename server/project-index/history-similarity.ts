@@ -1,13 +1,6 @@
 // Which of a person's earlier projects a match resembles so much that it is there for that reason.
-import type { RankingModel, Weighted } from "./ranking-model.ts";
+import type { KnownProject, RankingModel, Weighted } from "./ranking-model.ts";
 import type { IndexParts } from "./parts.ts";
-
-/** A project of somebody's history: its terms, and what each of them counts. */
-export interface KnownProject {
-  readonly document: number;
-  readonly terms: ReadonlySet<number>;
-  readonly termWeight: number;
-}
 
 /** A likeness is named if it makes up so much of the score, by so many telling words. */
 const minShare = 1 / 3;

@@ -1,11 +1,9 @@
 // How well projects fit a stack and a history, as a number. docs/matching.md explains the formula.
 import { activityDays } from "#shared/activity.ts";
 import { flag, unlisted } from "./flags.ts";
-import { daySeconds } from "./filter.ts";
-import type { RankingModel, Weighted } from "./ranking-model.ts";
-import type { KnownProject } from "./history-similarity.ts";
+import { daySeconds } from "./facts.ts";
+import type { KnownProject, RankingModel, Weighted } from "./ranking-model.ts";
 import type { IndexParts } from "./parts.ts";
-import { techNumber } from "./query.ts";
 import { roundedScore, type ScoreOf, scoreStep } from "./ranking.ts";
 import { compareText } from "./related-techs.ts";
 import { wordsOf } from "./tokens.ts";
@@ -64,7 +62,7 @@ export function fitWith(
   history: History,
   atMs: number,
 ): Fit {
-  const stack = slugs.map((slug) => techNumber(index, slug));
+  const stack = slugs.map((slug) => index.techWords.numberOf(slug));
   const shares = sharesOf(index, stack);
   const scoreOf = scoresOf(index, model, queryOf(index, model, stack, history), atMs);
   return {

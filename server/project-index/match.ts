@@ -4,7 +4,6 @@ import { flag } from "./flags.ts";
 import type { RankingModel } from "./ranking-model.ts";
 import type { IndexParts } from "./parts.ts";
 import { historySimilarities } from "./history-similarity.ts";
-import { techNumber } from "./query.ts";
 import {
   dormantSince,
   groupKey,
@@ -154,7 +153,7 @@ function setGroups(
 
 /** The numbers of those of the technologies that exist, each once. */
 const knownTechs = (index: IndexParts, slugs: readonly string[]): number[] =>
-  [...new Set(slugs.map((slug) => techNumber(index, slug)))].filter(
+  [...new Set(slugs.map((slug) => index.techWords.numberOf(slug)))].filter(
     (tech) => tech < index.techFacts.length,
   );
 

@@ -4,6 +4,7 @@ import { flag } from "./flags.ts";
 import { type ActivitySpan, Filter } from "./filter.ts";
 import { Finder, type Found } from "./find.ts";
 import type { IndexParts, Stems } from "./parts.ts";
+import { noTech } from "./tech-words.ts";
 import { anyStars, readSearch, type Role, type SearchText } from "./search-text.ts";
 
 export interface ProjectQuery {
@@ -23,13 +24,6 @@ export interface ProjectQuery {
   /** Since 1970: the time at which activity is judged. */
   readonly nowSeconds: number;
 }
-
-/** The number of no technology. */
-const noTech = 0xffff;
-
-/** The number of the technology with that slug; of none, if there is no such one. */
-export const techNumber = ({ techWords }: IndexParts, slug: string): number =>
-  techWords.withSlug(slug) ?? noTech;
 
 export interface Selection {
   readonly search: SearchText | null;
@@ -77,10 +71,10 @@ export function filterOf(
   const category = techCategories.findIndex(({ id }) => id === query.category);
   return new Filter(parts, {
     found,
-    techs: [...new Set(query.techs.map((slug) => techNumber(parts, slug)))],
+    techs: [...new Set(query.techs.map((slug) => parts.techWords.numberOf(slug)))],
     techsMatch: query.techsMatch,
     withTechs: [
-      ...(query.tech === null ? [] : [techNumber(parts, query.tech)]),
+      ...(query.tech === null ? [] : [parts.techWords.numberOf(query.tech)]),
       ...named(search?.techs),
     ],
     withoutTechs: named(search?.withoutTechs),

@@ -7,6 +7,13 @@ import { rarity, type Statistics, type WeightedTerm } from "./statistics.ts";
 /** A technology or a term with a weight. */
 export type Weighted = readonly [number: number, weight: number];
 
+/** A project of somebody's history: its terms, and what each of them counts. */
+export interface KnownProject {
+  readonly document: number;
+  readonly terms: ReadonlySet<number>;
+  readonly termWeight: number;
+}
+
 export class RankingModel {
   readonly #statistics: Statistics;
   readonly #vocabulary: IndexParts["text"]["vocabulary"];

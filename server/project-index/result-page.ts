@@ -1,8 +1,7 @@
 // A page of the projects that a query selects, in the order that it asks for.
-import { activityDays } from "#shared/activity.ts";
 import { lastKey } from "./documents.ts";
 import { flag, unlisted } from "./flags.ts";
-import { daySeconds, type Filter } from "./filter.ts";
+import type { Filter } from "./filter.ts";
 import { type Correction, field, type Found } from "./find.ts";
 import type { RankingModel } from "./ranking-model.ts";
 import { dormantSince, fitWith, groupKey, groupTable } from "./match-score.ts";
@@ -11,6 +10,7 @@ import type { IndexParts, Stems } from "./parts.ts";
 import { type ProjectQuery, select } from "./query.ts";
 import { bestOfGroups, documentsByGroup } from "./ranking.ts";
 import { BoundedHeap } from "./bounded-heap.ts";
+import { standingOf } from "./standing.ts";
 
 export type Sort = "newest" | "relevance" | "fit" | "stars" | "active";
 
@@ -69,7 +69,7 @@ export function resultPage(parts: IndexParts, query: PageQuery, stems: Stems): R
   const top = new BoundedHeap(query.size + 1, documents.isNewer);
   const isAfter = documents.afterCursor(query.after?.key, query.after?.id);
   const { results, isPartial } = resultsOf(filter, found);
-  const isInOrder = isByAge(query) && filter.areLatestFirst && documents.isSortedById;
+  const isInOrder = isByAge(query) && found === null && documents.isSortedById;
   let offered = 0;
   let { least } = top;
   for (let index = 0; index < results.length; index += 1) {
@@ -207,34 +207,6 @@ function keysOf(
     default:
       return (document) => (found?.score[document] ?? 0) + standingOf(parts, document, nowSeconds);
   }
-}
-
-/** The parts of a standing: activity and stars. */
-const mostActive = 0.39;
-const mostStarred = 0.6;
-/** The binary logarithm of the stars that count as the most. */
-const mostStarsLog = 20;
-
-/** How starred and how active a project is, from 0 to less than 1. */
-export function standingOf(
-  { documents }: IndexParts,
-  document: number,
-  nowSeconds: number,
-): number {
-  if (documents.comesLast(document)) return 0;
-  const stars = documents.stars[document] ?? 0;
-  const starred = stars === 0 ? 0 : mostStarred * Math.min(1, Math.log2(1 + stars) / mostStarsLog);
-  const days = (nowSeconds - (documents.activeAt[document] ?? 0)) / daySeconds;
-  const hasActivity = ((documents.flags[document] ?? 0) & flag.hasActivity) !== 0;
-  if (hasActivity && days < activityDays.active) return starred + mostActive;
-  return starred + (days < activityDays.quiet ? 0.2 : 0);
-}
-
-/** Projects with fewer stars don't have that standing. */
-export function fewestStars(standing: number): number {
-  const log = ((standing - mostActive) / mostStarred) * mostStarsLog;
-  // Rounding mustn't rule out those with just that standing.
-  return log > mostStarsLog + 0.001 ? Infinity : Math.max(0, Math.floor(2 ** log - 1.001));
 }
 
 function resultOf(

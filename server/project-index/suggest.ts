@@ -2,7 +2,7 @@
 import { toleratedTypos } from "#shared/edit-distance.ts";
 import { refOf, type TechRef } from "./facts.ts";
 import type { IndexParts } from "./parts.ts";
-import { fewestStars, standingOf } from "./result-page.ts";
+import { fewestStars, standingOf } from "./standing.ts";
 import { wordsOf } from "./tokens.ts";
 import { BoundedHeap } from "./bounded-heap.ts";
 

@@ -4,6 +4,9 @@ import { type Alternatives, alternativesOf } from "./alternatives.ts";
 import type { TechFacts } from "./facts.ts";
 import { normalized } from "./tokens.ts";
 
+/** The number of no technology. */
+export const noTech = 0xffff;
+
 /** Longest name that is recognized within a search, in words. */
 export const maxNameWords = 4;
 
@@ -33,6 +36,11 @@ export class TechWords {
   /** The technology with that slug, or that had it. */
   withSlug(slug: string): number | undefined {
     return this.#slugs.get(slug);
+  }
+
+  /** The same, or {@link noTech}. */
+  numberOf(slug: string): number {
+    return this.withSlug(slug) ?? noTech;
   }
 
   /** The technologies with exactly that name, slug or alias. */

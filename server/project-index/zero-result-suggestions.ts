@@ -5,7 +5,7 @@ import { partsOfSearch } from "#shared/search-without.ts";
 import { refOf, type TechRef } from "./facts.ts";
 import { type Filter, group } from "./filter.ts";
 import type { IndexParts } from "./parts.ts";
-import { filterOf, type ProjectQuery, type Selection, techNumber } from "./query.ts";
+import { filterOf, type ProjectQuery, type Selection } from "./query.ts";
 import { readSearch } from "./search-text.ts";
 
 export interface ZeroResultSuggestions {
@@ -39,7 +39,7 @@ export function zeroResultSuggestions(
   query: ProjectQuery,
   { search, found, filter }: Selection,
 ): ZeroResultSuggestions {
-  const chosen = [...new Set(query.techs.map((slug) => techNumber(parts, slug)))];
+  const chosen = [...new Set(query.techs.map((slug) => parts.techWords.numberOf(slug)))];
   const strict = nearMisses(parts, filter, query, chosen, "all");
   const loose =
     found !== null && found.termCount > 1
@@ -48,10 +48,10 @@ export function zeroResultSuggestions(
   // As in the list: projects with some of the words count where none has all of them.
   const choose = (of: (misses: NearMisses) => number | undefined) => of(strict) || of(loose) || 0;
   const techs = query.techs.map((slug) => {
-    const number = techNumber(parts, slug);
+    const number = parts.techWords.numberOf(slug);
     // A technology by two of its slugs stays chosen without one of them.
     const isTwice = query.techs.some(
-      (other) => other !== slug && techNumber(parts, other) === number,
+      (other) => other !== slug && parts.techWords.numberOf(other) === number,
     );
     return { slug, number, position: isTwice ? -1 : chosen.indexOf(number) };
   });
