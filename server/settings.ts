@@ -11,7 +11,7 @@ import {
   type CodeHostSettings,
   furtherCodeHostsOf,
   furtherHostConflictsOf,
-  type Given,
+  type RawSettings,
   isSignInSet,
   signInConflictsOf,
   signInOf,
@@ -167,12 +167,12 @@ export function readEnvFile(): Environment {
  * @throws OperatorError naming each invalid setting and the expected values
  */
 export function readSettings(env: Environment): Settings {
-  const given = givenOf(env);
-  const parsed = settingsSchema.safeParse(given);
+  const raw = rawSettingsOf(env);
+  const parsed = settingsSchema.safeParse(raw);
   const problems = [
-    ...problemsOf(parsed.error, given),
-    ...conflictsOf(given),
-    ...(parsed.success ? furtherHostConflictsOf(parsed.data, given) : []),
+    ...problemsOf(parsed.error, raw),
+    ...conflictsOf(raw),
+    ...(parsed.success ? furtherHostConflictsOf(parsed.data, raw) : []),
   ];
   if (!parsed.success || problems.length > 0) throw needAttention(problems);
   const s = parsed.data;
@@ -206,13 +206,13 @@ export function readSettings(env: Environment): Settings {
     demoCodeHost,
     codeHost: demoCodeHost
       ? {
-          ...codeHostOf(s, given),
+          ...codeHostOf(s, raw),
           apiUrl: demoHost,
           api: "github",
           provider: "github",
           isPrivate: true,
         }
-      : codeHostOf(s, given),
+      : codeHostOf(s, raw),
     furtherCodeHosts: furtherCodeHostsOf(s),
     importHttpLinks: s.IMPORT_HTTP_LINKS,
     contentHosts: s.CONTENT_HOSTS,
@@ -240,8 +240,8 @@ export function adviceOn(env: Environment, { host, publicUrl }: Settings): strin
         `links and sign-in use ${publicUrl}, which works on this machine only.`,
     );
   }
-  const given = givenOf(env);
-  const insecure = insecureAddressesIn(given);
+  const raw = rawSettingsOf(env);
+  const insecure = insecureAddressesIn(raw);
   if (insecure.length > 0) {
     advice.push(
       `INSECURE_PROVIDER is true: ${insecure.join(" and ")} isn't https, so that others in the network can read sessions and secrets.`,
@@ -261,20 +261,20 @@ export const tlsAdviceOn = (env: Environment): string[] =>
 
 const isEveryAddress = (host: string) => ["0.0.0.0", "::"].includes(host);
 
-function givenOf(env: Environment): Given {
-  const given: Given = {};
+function rawSettingsOf(env: Environment): RawSettings {
+  const raw: RawSettings = {};
   for (const name of Object.keys(settingsSchema.shape)) {
     const value = env[name]?.trim();
-    if (value) given[name] = value;
+    if (value) raw[name] = value;
   }
-  return given;
+  return raw;
 }
 
-function problemsOf(error: z.ZodError | undefined, given: Given): string[] {
+function problemsOf(error: z.ZodError | undefined, raw: RawSettings): string[] {
   return (error?.issues ?? []).map((issue) => {
     const name = String(issue.path[0]);
     // Secrets aren't repeated on a terminal or in a log.
-    const instead = secretSettings.includes(name) ? "" : `, not ${JSON.stringify(given[name])}`;
+    const instead = secretSettings.includes(name) ? "" : `, not ${JSON.stringify(raw[name])}`;
     return `${name}: expected ${issue.message}${instead}`;
   });
 }
@@ -283,44 +283,44 @@ function problemsOf(error: z.ZodError | undefined, given: Given): string[] {
  * Settings that are valid alone and conflict with each other. Read from the raw text, so that
  * conflicts are reported along with invalid values.
  */
-function conflictsOf(given: Given): string[] {
+function conflictsOf(raw: RawSettings): string[] {
   const complaints: string[] = [];
-  const onLoopback = isLoopback(given["HOST"] ?? "127.0.0.1");
-  const seenOnLoopback = isLoopback(hostnameOf(given["PUBLIC_URL"]));
-  const behindProxy = (given["TRUST_PROXY"] ?? "false") !== "false";
+  const onLoopback = isLoopback(raw["HOST"] ?? "127.0.0.1");
+  const seenOnLoopback = isLoopback(hostnameOf(raw["PUBLIC_URL"]));
+  const behindProxy = (raw["TRUST_PROXY"] ?? "false") !== "false";
   const mayBeDemo = onLoopback && seenOnLoopback && !behindProxy;
-  complaints.push(...signInConflictsOf(given, mayBeDemo), ...insecureConflictsOf(given));
-  if (given["DATABASE_DIRECT_URL"] && !given["DATABASE_URL"]) {
+  complaints.push(...signInConflictsOf(raw, mayBeDemo), ...insecureConflictsOf(raw));
+  if (raw["DATABASE_DIRECT_URL"] && !raw["DATABASE_URL"]) {
     complaints.push(
       "DATABASE_URL: expected the address of the connection pooler, as DATABASE_DIRECT_URL is set",
     );
   }
   for (const name of ["ALLOWED_ORGANISATIONS", "ALLOWED_EMAIL_DOMAINS"]) {
-    if (given[name] && !isSignInSet(given)) {
+    if (raw[name] && !isSignInSet(raw)) {
       complaints.push(
         `${name}: expected no list, as the demo code host has nothing to check it with`,
       );
     }
   }
-  if (isChoice(given["ACCESS"], "approval") && isChoice(given["SIGN_UPS"], "closed")) {
+  if (isChoice(raw["ACCESS"], "approval") && isChoice(raw["SIGN_UPS"], "closed")) {
     complaints.push(
       "SIGN_UPS: expected open, as ACCESS=approval lets people ask to join; to let nobody new in," +
         " set ACCESS=members",
     );
   }
-  if (given["SMTP_URL"] && !given["MAIL_FROM"]) {
+  if (raw["SMTP_URL"] && !raw["MAIL_FROM"]) {
     complaints.push(
       "MAIL_FROM: expected the sender's address, such as Stack Cafe <cafe@example.org>, as SMTP_URL" +
         " is set",
     );
   }
-  if (given["RATE_LIMITS"]?.toLowerCase() === "off" && !onLoopback) {
+  if (raw["RATE_LIMITS"]?.toLowerCase() === "off" && !onLoopback) {
     complaints.push("RATE_LIMITS: expected on; off is for a HOST that is a loopback address");
   }
   return complaints;
 }
 
-const isChoice = (given: string | undefined, value: string) => given?.toLowerCase() === value;
+const isChoice = (raw: string | undefined, value: string) => raw?.toLowerCase() === value;
 
 /** An invalid URL counts as loopback here: it is reported by its own setting. */
 function hostnameOf(url: string | undefined): string {

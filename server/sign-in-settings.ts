@@ -4,7 +4,7 @@ import { type ProviderId, providerIds } from "#contract/sign-in-accounts.ts";
 import type { settingsSchema } from "./settings-schema.ts";
 
 /** Settings as they were given, without empty ones. */
-export type Given = Record<string, string>;
+export type RawSettings = Record<string, string>;
 
 interface OAuthHost {
   /** Without a trailing slash. */
@@ -68,10 +68,10 @@ const oauthHostOf = (
 const githubSettings = ["GITHUB_URL", "GITHUB_API_URL", "GITHUB_CLIENT_ID", "GITHUB_TOKEN"];
 
 /** At GitHub, unless only another code host is configured. */
-export function codeHostOf(s: Parsed, given: Given): CodeHostSettings {
+export function codeHostOf(s: Parsed, raw: RawSettings): CodeHostSettings {
   const isPrivate = s.CODE_HOST_NETWORK === "private";
   const { gitea, gitlab } = signInOf(s);
-  if (!githubSettings.some((name) => given[name] !== undefined)) {
+  if (!githubSettings.some((name) => raw[name] !== undefined)) {
     if (gitea) {
       const [apiUrl, token] = [`${gitea.url}/api/v1`, s.GITEA_TOKEN ?? null];
       return { url: gitea.url, apiUrl, api: "gitea", token, provider: "gitea", isPrivate };
@@ -132,10 +132,10 @@ export const publicHostTokenOf = (url: string): PublicHostToken | undefined =>
   publicHostTokens.find((name) => publicHosts[name].url === url);
 
 /** A code host has one token: of the configured one it is that of its own settings. */
-export const furtherHostConflictsOf = (s: Parsed, given: Given): string[] =>
+export const furtherHostConflictsOf = (s: Parsed, raw: RawSettings): string[] =>
   publicHostTokens.flatMap((name) => {
     const { url, api } = publicHosts[name];
-    const configured = codeHostOf(s, given);
+    const configured = codeHostOf(s, raw);
     if (s[name] === undefined || configured.url !== url) return [];
     const isOfGithubSettings = configured.apiUrl === s.GITHUB_API_URL;
     const instead = isOfGithubSettings ? "GITHUB_TOKEN" : `${api.toUpperCase()}_TOKEN`;
@@ -143,12 +143,12 @@ export const furtherHostConflictsOf = (s: Parsed, given: Given): string[] =>
   });
 
 /** Whether any provider is configured, so that the demo code host isn't used. */
-export const isSignInSet = (given: Given): boolean =>
-  providerIds.some((id) => given[`${id.toUpperCase()}_CLIENT_ID`]);
+export const isSignInSet = (raw: RawSettings): boolean =>
+  providerIds.some((id) => raw[`${id.toUpperCase()}_CLIENT_ID`]);
 
 /** The providers with a client id; the demo code host counts as GitHub where there is none. */
-function providersIn(given: Given): ProviderId[] {
-  const found = providerIds.filter((id) => given[`${id.toUpperCase()}_CLIENT_ID`]);
+function providersIn(raw: RawSettings): ProviderId[] {
+  const found = providerIds.filter((id) => raw[`${id.toUpperCase()}_CLIENT_ID`]);
   return found.length > 0 ? found : ["github"];
 }
 
@@ -186,24 +186,24 @@ function apiOf(apiUrl: string): CodeHostSettings["api"] {
  * What is missing or doesn't fit together.
  * @param mayBeDemo whether only browsers on this machine can reach the site
  */
-export function signInConflictsOf(given: Given, mayBeDemo: boolean): string[] {
+export function signInConflictsOf(raw: RawSettings, mayBeDemo: boolean): string[] {
   const complaints: string[] = [];
-  if (!isSignInSet(given) && !mayBeDemo) {
+  if (!isSignInSet(raw) && !mayBeDemo) {
     complaints.push(
       "GITHUB_CLIENT_ID: expected the code host's OAuth client id, or that of another provider" +
         " (GITEA_CLIENT_ID, GITLAB_CLIENT_ID, OIDC_CLIENT_ID); only where HOST and PUBLIC_URL are" +
         " loopback addresses and TRUST_PROXY is unset may it be missing",
     );
-  } else if (!given["GITHUB_CLIENT_ID"] && given["GITHUB_CLIENT_SECRET"]) {
+  } else if (!raw["GITHUB_CLIENT_ID"] && raw["GITHUB_CLIENT_SECRET"]) {
     complaints.push("GITHUB_CLIENT_ID: expected a client id, as GITHUB_CLIENT_SECRET is set");
   }
-  if (given["GITHUB_CLIENT_ID"] && !given["GITHUB_CLIENT_SECRET"]) {
+  if (raw["GITHUB_CLIENT_ID"] && !raw["GITHUB_CLIENT_SECRET"]) {
     complaints.push("GITHUB_CLIENT_SECRET: expected a secret, as GITHUB_CLIENT_ID is set");
   }
   return [
     ...complaints,
-    ...incompleteIn(given),
-    ...providerListNames.flatMap((name) => unclearIn(name, given)),
+    ...incompleteIn(raw),
+    ...providerListNames.flatMap((name) => unclearIn(name, raw)),
   ];
 }
 
@@ -222,12 +222,12 @@ const providerGroups: readonly Record<string, string>[] = [
   },
 ];
 
-function incompleteIn(given: Given): string[] {
+function incompleteIn(raw: RawSettings): string[] {
   return providerGroups.flatMap((group) => {
-    const set = Object.keys(group).find((name) => given[name]);
+    const set = Object.keys(group).find((name) => raw[name]);
     if (set === undefined) return [];
     return Object.entries(group).flatMap(([name, expected]) =>
-      given[name] ? [] : [`${name}: expected ${expected}, as ${set} is set`],
+      raw[name] ? [] : [`${name}: expected ${expected}, as ${set} is set`],
     );
   });
 }
@@ -235,9 +235,9 @@ function incompleteIn(given: Given): string[] {
 /** Lists whose entries belong to one provider each: anyone can have that name at another. */
 const providerListNames = ["ADMIN_LOGINS", "ALLOWED_LOGINS", "ALLOWED_ORGANISATIONS"];
 
-function unclearIn(name: string, given: Given): string[] {
-  const providers = providersIn(given);
-  const entries = (given[name] ?? "").toLowerCase().split(",");
+function unclearIn(name: string, raw: RawSettings): string[] {
+  const providers = providersIn(raw);
+  const entries = (raw[name] ?? "").toLowerCase().split(",");
   const named = entries.map((entry) => splitLogin(entry.trim()));
   const isKnown = (id: string) => providers.some((provider) => provider === id);
   const absent = providerIds.find(

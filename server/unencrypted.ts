@@ -1,13 +1,13 @@
 // Which addresses of the settings are reached without encryption, over a network.
 import { isLoopback } from "./settings-schema.ts";
-import type { Given } from "./sign-in-settings.ts";
+import type { RawSettings } from "./sign-in-settings.ts";
 
 const addressSettings = ["PUBLIC_URL", "GITHUB_URL", "GITHUB_API_URL", "GITEA_URL", "GITLAB_URL"];
 
 /** Settings with an http address that isn't this machine's: sessions, tokens and secrets go there. */
-export const insecureAddressesIn = (given: Given): string[] =>
+export const insecureAddressesIn = (raw: RawSettings): string[] =>
   addressSettings.filter((name) => {
-    const url = given[name] ?? (name === "PUBLIC_URL" ? derivedFrom(given["HOST"]) : undefined);
+    const url = raw[name] ?? (name === "PUBLIC_URL" ? derivedFrom(raw["HOST"]) : undefined);
     if (url === undefined || !URL.canParse(url)) return false;
     const { protocol, hostname } = new URL(url);
     return protocol === "http:" && !isLoopback(hostname);
@@ -19,14 +19,14 @@ const derivedFrom = (host = "0.0.0.0") =>
     ? undefined
     : `http://${host.includes(":") ? `[${host}]` : host}`;
 
-const insecureAllowed = (given: Given): boolean =>
-  given["INSECURE_PROVIDER"]?.toLowerCase() === "true";
+const insecureAllowed = (raw: RawSettings): boolean =>
+  raw["INSECURE_PROVIDER"]?.toLowerCase() === "true";
 
 /** Unless the operator allows them. */
-export const insecureConflictsOf = (given: Given): string[] =>
-  insecureAllowed(given)
+export const insecureConflictsOf = (raw: RawSettings): string[] =>
+  insecureAllowed(raw)
     ? []
-    : insecureAddressesIn(given).map(
+    : insecureAddressesIn(raw).map(
         (name) =>
           `${name}: expected an https address, since sessions and secrets cross the network there;` +
           " INSECURE_PROVIDER=true allows http, for a network that nobody else reads",

@@ -54,7 +54,7 @@ interface Plan {
   /** What to write, if the outcome needs a write. */
   readonly write?: {
     readonly id: string;
-    readonly wanted: Wanted;
+    readonly target: Target;
     /** Of a new project. */
     readonly archivedAt: Date | null;
     readonly known?: KnownProject;
@@ -62,7 +62,7 @@ interface Plan {
   };
 }
 
-type Wanted = Pick<
+type Target = Pick<
   KnownProject,
   "name" | "description" | "repositoryUrl" | "websiteUrl" | "licence" | "techIds" | "openRoles"
 >;
@@ -70,17 +70,17 @@ type Wanted = Pick<
 /** The outcomes in the order of `rows`. */
 export async function saveBatch(
   db: Db,
-  given: readonly Candidate[],
+  candidates: readonly Candidate[],
   context: BatchContext,
 ): Promise<Outcome[]> {
   const plans = await inTransaction(db, async (transaction) => {
     await takeTurns(transaction);
-    const moved = await movedRepositories(transaction, context.ownerId, given);
-    const rows = given.map((row) => ({
+    const moved = await movedRepositories(transaction, context.ownerId, candidates);
+    const rows = candidates.map((row) => ({
       ...row,
       repositoryUrl: moved.get(row.line) ?? row.repositoryUrl,
     }));
-    const asked = rows.map(({ line, name, repositoryKey, repositoryUrl }) => ({
+    const lookups = rows.map(({ line, name, repositoryKey, repositoryUrl }) => ({
       line,
       // Also as given, to find it if it is stored that way.
       repositories: moved.has(line)
@@ -88,7 +88,7 @@ export async function saveBatch(
         : [repositoryUrl, repositoryKey && `https://${repositoryKey}`].filter(isText),
       name: repositoryUrl === null ? name : null,
     }));
-    const known = await knownProjects(transaction, context.ownerId, asked);
+    const known = await knownProjects(transaction, context.ownerId, lookups);
     const touched = new Set(context.touched);
     const seated = await lockPositions(transaction, projectsToSeat(rows, known));
     const planned = rows.map((row) => planFor(row, known.get(row.line) ?? [], { touched, seated }));
@@ -127,28 +127,28 @@ function planFor(
   if (!known && found.length > 0) return skipped("another line is about the same project");
   if (known && !known.mine) return skipped("the project is listed by someone else");
   if (!known && row.isHidden) return skipped("an admin hid the project where it was listed");
-  const wanted = wantedOf(row, known);
-  const techCount = wanted.techIds.length;
+  const target = targetOf(row, known);
+  const techCount = target.techIds.length;
   if (known) touched.add(known.id);
   const { rows: positions, remarks: left } = positionsFor(row, known, seated);
   const remarks =
     known && row.archivedAt && !known.archived
       ? [...left, "left active: a listed project is archived on its page"]
       : left;
-  const lacksSeats = !hasSeats(wanted, positions) && !isArchived(row, known);
-  if (known && same(known, wanted) && positions.length === 0) {
+  const lacksSeats = !hasSeats(target, positions) && !isArchived(row, known);
+  if (known && same(known, target) && positions.length === 0) {
     return { outcome: { kind: "unchanged", techCount, lacksSeats, remarks } };
   }
   const id = known?.id ?? newId();
   touched.add(id);
   return {
     outcome: { kind: known ? "updated" : "added", techCount, lacksSeats, remarks },
-    write: { id, wanted, positions, archivedAt: row.archivedAt, ...(known && { known }) },
+    write: { id, target, positions, archivedAt: row.archivedAt, ...(known && { known }) },
   };
 }
 
 /** A changed position that stays as it is counts with the project's open roles. */
-const hasSeats = ({ openRoles }: Wanted, positions: readonly PositionRow[]): boolean =>
+const hasSeats = ({ openRoles }: Target, positions: readonly PositionRow[]): boolean =>
   openRoles.length > 0 || positions.some(({ isNew, isOpen }) => isOpen ?? isNew);
 
 const isArchived = (row: Candidate, known: KnownProject | undefined): boolean =>
@@ -169,7 +169,7 @@ function positionsFor(
 const skipped = (problem: string): Plan => ({ outcome: { kind: "skipped", problem } });
 
 /** The values of a row; fields missing in it keep the project's values. */
-const wantedOf = (row: Candidate, known: KnownProject | undefined): Wanted => ({
+const targetOf = (row: Candidate, known: KnownProject | undefined): Target => ({
   name: row.name,
   description: row.description,
   repositoryUrl: row.repositoryUrl ?? known?.repositoryUrl ?? null,
@@ -179,21 +179,21 @@ const wantedOf = (row: Candidate, known: KnownProject | undefined): Wanted => ({
   openRoles: known?.hasPositions ? known.openRoles : [...(row.openRoles ?? known?.openRoles ?? [])],
 });
 
-const same = (known: KnownProject, wanted: Wanted): boolean =>
-  known.name === wanted.name &&
-  known.description === wanted.description &&
-  known.repositoryUrl === wanted.repositoryUrl &&
-  known.websiteUrl === wanted.websiteUrl &&
-  known.licence === wanted.licence &&
-  known.techIds.join() === wanted.techIds.join() &&
-  known.openRoles.toSorted().join() === wanted.openRoles.toSorted().join();
+const same = (known: KnownProject, target: Target): boolean =>
+  known.name === target.name &&
+  known.description === target.description &&
+  known.repositoryUrl === target.repositoryUrl &&
+  known.websiteUrl === target.websiteUrl &&
+  known.licence === target.licence &&
+  known.techIds.join() === target.techIds.join() &&
+  known.openRoles.toSorted().join() === target.openRoles.toSorted().join();
 
 async function writePlans(db: Db, ownerId: string, plans: readonly Plan[]): Promise<void> {
   const writes = plans.flatMap(({ write }) => write ?? []);
   if (writes.length === 0) return;
   const added = writes.filter(({ known }) => !known);
   const rowsOf = (some: typeof writes) =>
-    Promise.all(some.map(({ id, wanted }) => projectRow(id, wanted)));
+    Promise.all(some.map(({ id, target }) => projectRow(id, target)));
   const memberIds = added.map(() => newId());
   const addedRows = (await rowsOf(added)).map((row, index) => ({
     ...row,
@@ -203,7 +203,7 @@ async function writePlans(db: Db, ownerId: string, plans: readonly Plan[]): Prom
   await updateProjects(db, await rowsOf(writes.filter(({ known }) => known)));
   await replaceTechs(
     db,
-    writes.map(({ id, wanted }) => ({ id, techIds: wanted.techIds })),
+    writes.map(({ id, target }) => ({ id, techIds: target.techIds })),
   );
   const positions = writes.flatMap(({ id, positions: rows }) =>
     rows.map((row) => ({ ...row, projectId: id })),
@@ -216,18 +216,18 @@ async function writePlans(db: Db, ownerId: string, plans: readonly Plan[]): Prom
   }
 }
 
-async function projectRow(id: string, wanted: Wanted): Promise<ProjectRow> {
-  const { html, text } = await renderMarkdown(wanted.description);
+async function projectRow(id: string, target: Target): Promise<ProjectRow> {
+  const { html, text } = await renderMarkdown(target.description);
   return {
     id,
-    name: wanted.name,
-    description: wanted.description,
+    name: target.name,
+    description: target.description,
     description_html: html,
     description_text: text,
     html_version: rendererVersion,
-    repository_url: wanted.repositoryUrl,
-    website_url: wanted.websiteUrl,
-    licence: wanted.licence,
-    open_roles: wanted.openRoles,
+    repository_url: target.repositoryUrl,
+    website_url: target.websiteUrl,
+    licence: target.licence,
+    open_roles: target.openRoles,
   };
 }

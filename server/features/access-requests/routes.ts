@@ -75,21 +75,21 @@ export function accessRequestRoutes(app: FastifyInstance, access: Settings["acce
     { database, log }: FastifyRequest,
     requestId: string,
     byUserId: string,
-    given: Answer,
+    answer: Answer,
   ): Promise<AccessRequest> {
     const answered = await inTransaction(database.db, async (db) => {
-      if (given === "approved") await liftTakenBack(db, requestId, byUserId);
-      const asked = await lockRequest(db, requestId);
-      if (!asked) throw notFound(approveAccess.missing);
-      if (asked.state === given) return null;
-      if (asked.state === "approved") {
+      if (answer === "approved") await liftTakenBack(db, requestId, byUserId);
+      const accessRequest = await lockRequest(db, requestId);
+      if (!accessRequest) throw notFound(approveAccess.missing);
+      if (accessRequest.state === answer) return null;
+      if (accessRequest.state === "approved") {
         throw conflict("This person was already approved. Take the approval back instead.");
       }
-      return save(db, asked, { given, act: acts[given], byUserId });
+      return save(db, accessRequest, { answer, act: acts[answer], byUserId });
     });
     if (!answered) return unchanged(database.db, requestId);
-    log.info({ accessRequest: requestId, byUserId }, acts[given]);
-    sendAnswer(answered.asked, given);
+    log.info({ accessRequest: requestId, byUserId }, acts[answer]);
+    sendAnswer(answered.accessRequest, answer);
     return answered.saved;
   }
 
@@ -121,32 +121,32 @@ export function accessRequestRoutes(app: FastifyInstance, access: Settings["acce
         const suspending = { reason: takenBackReason, hideContent: false };
         await suspendFor(db, { byUserId, userId, adminLogins }, false, () => suspending);
       }
-      const asked = await lockRequest(db, requestId);
-      if (!asked) throw notFound(takeBackAccess.missing);
-      if (asked.state === "declined") return null;
-      if (asked.state === "waiting") throw conflict("This person isn’t approved.");
+      const accessRequest = await lockRequest(db, requestId);
+      if (!accessRequest) throw notFound(takeBackAccess.missing);
+      if (accessRequest.state === "declined") return null;
+      if (accessRequest.state === "waiting") throw conflict("This person isn’t approved.");
       const letIn = await peopleLetInBy(db, requestId);
       if (letIn.some(({ suspendedReason }) => suspendedReason === null)) throw new StartAgain();
       await declineApproved(db, requestId);
-      return save(db, asked, { given: "declined", act, byUserId });
+      return save(db, accessRequest, { answer: "declined", act, byUserId });
     });
     if (!answered) return unchanged(database.db, requestId);
     log.info({ accessRequest: requestId, byUserId }, act);
-    sendAnswer(answered.asked, "taken back");
+    sendAnswer(answered.accessRequest, "taken back");
     return answered.saved;
   }
 
   interface Save {
-    readonly given: Answer;
+    readonly answer: Answer;
     readonly act: string;
     readonly byUserId: string;
   }
 
-  async function save(db: Db, asked: LockedRequest, { given, act, byUserId }: Save) {
-    const saved = await saveAnswer(db, asked.id, given);
-    const subject = { kind: "access", id: asked.id, name: asked.login };
-    await recordAct(db, { byUserId, act, subject, detail: { provider: asked.provider } });
-    return { asked, saved };
+  async function save(db: Db, accessRequest: LockedRequest, { answer, act, byUserId }: Save) {
+    const saved = await saveAnswer(db, accessRequest.id, answer);
+    const subject = { kind: "access", id: accessRequest.id, name: accessRequest.login };
+    await recordAct(db, { byUserId, act, subject, detail: { provider: accessRequest.provider } });
+    return { accessRequest, saved };
   }
 
   async function unchanged(db: Db, requestId: string): Promise<AccessRequest> {
@@ -156,8 +156,8 @@ export function accessRequestRoutes(app: FastifyInstance, access: Settings["acce
   }
 
   /** Not awaited: a mail server may be slow, and the person sees the answer at the next sign-in. */
-  function sendAnswer(asked: LockedRequest, given: MailedAnswer): void {
-    mailAnswer(app.settings, asked, given).catch((error: unknown) => {
+  function sendAnswer(accessRequest: LockedRequest, answer: MailedAnswer): void {
+    mailAnswer(app.settings, accessRequest, answer).catch((error: unknown) => {
       app.log.warn({ err: error }, "could not mail the answer to an access request");
     });
   }

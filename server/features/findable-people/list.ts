@@ -57,24 +57,24 @@ interface Weights {
 async function weigh(db: Db, techIds: readonly string[]): Promise<Weights> {
   if (techIds.length === 0) return { techIds, weights: [] };
   const rows = await sql<{ id: string; weight: number }>`
-    select asked.id, greatest(0.5, round(2 * ln(1 + people.count::float8
+    select compared.id, greatest(0.5, round(2 * ln(1 + people.count::float8
         / greatest(uses.count, 1))) / 2) as weight
-    from unnest(${[...techIds]}::uuid[]) asked (id)
+    from unnest(${[...techIds]}::uuid[]) compared (id)
       left join (select tech_id, count(*) from user_techs
         where is_findable and tech_id = any(${[...techIds]}::uuid[]) group by tech_id) uses
-        on uses.tech_id = asked.id,
+        on uses.tech_id = compared.id,
       (select count(*) from findable_people) people`.all(db);
   return { techIds: rows.map(({ id }) => id), weights: rows.map(({ weight }) => weight) };
 }
 
 const asRows = ({ techIds, weights }: Weights) =>
-  sql`unnest(${[...techIds]}::uuid[], ${[...weights]}::float8[]) as wanted (tech_id, weight)`;
+  sql`unnest(${[...techIds]}::uuid[], ${[...weights]}::float8[]) as weighed (tech_id, weight)`;
 
 /** The share of the weights that each person's technologies have. */
-const sharesOf = (wanted: Weights) => sql`
+const sharesOf = (weights: Weights) => sql`
   select x.user_id,
-    sum(wanted.weight) / ${wanted.weights.reduce((sum, weight) => sum + weight, 0)}::float8 as share
-  from user_techs x join ${asRows(wanted)} using (tech_id)
+    sum(weighed.weight) / ${weights.weights.reduce((sum, weight) => sum + weight, 0)}::float8 as share
+  from user_techs x join ${asRows(weights)} using (tech_id)
   where x.is_findable group by x.user_id`;
 
 const fitOf = sql`round(1000000 * coalesce(shares.share, 0)
@@ -85,12 +85,12 @@ const fitOf = sql`round(1000000 * coalesce(shares.share, 0)
 const notFit = sql`0`;
 
 /** A page of the list, and one row more if there is one. */
-export async function listedPeople(db: Db, asked: AskedPeople): Promise<ListedPerson[]> {
-  const { filters, compareWith, byFit, after, limit } = asked;
+export async function listedPeople(db: Db, options: AskedPeople): Promise<ListedPerson[]> {
+  const { filters, compareWith, byFit, after, limit } = options;
   const isCompared = byFit && compareWith.length > 0;
   const position = isCompared ? fitOf : notFit;
-  const wanted = await weigh(db, compareWith);
-  const shares = isCompared ? sql`left join (${sharesOf(wanted)}) shares using (user_id)` : sql``;
+  const weights = await weigh(db, compareWith);
+  const shares = isCompared ? sql`left join (${sharesOf(weights)}) shares using (user_id)` : sql``;
   return sql<ListedPerson>`
     with page as materialized (
       select f.user_id, ${position} as fit, f.active_week
@@ -100,8 +100,8 @@ export async function listedPeople(db: Db, asked: AskedPeople): Promise<ListedPe
       limit ${limit}
     )
     select ${fields}, page.fit, page.active_week::text as week, array(
-        select x.tech_id from user_techs x join ${asRows(wanted)} using (tech_id)
-        where x.user_id = page.user_id order by wanted.weight desc, x.tech_id) as shared
+        select x.tech_id from user_techs x join ${asRows(weights)} using (tech_id)
+        where x.user_id = page.user_id order by weighed.weight desc, x.tech_id) as shared
     from page join findable_people f using (user_id) join users u on u.id = page.user_id
     order by page.fit desc, page.active_week desc, page.user_id desc`.all(db);
 }

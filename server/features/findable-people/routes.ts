@@ -26,18 +26,18 @@ const cursor = z.tuple([int4, day, id]);
 export function findablePeopleRoutes(app: FastifyInstance): void {
   serve(app, listPeople, async ({ query, viewer, request, reply }) => {
     const { db } = request.database;
-    const asked = query();
-    const filters = await filtersOf(db, viewer?.id ?? null, asked);
+    const options = query();
+    const filters = await filtersOf(db, viewer?.id ?? null, options);
     const { techIds } = filters;
-    const isOwnStack = techIds.length === 0 && viewer !== null && asked.sort === "fit";
+    const isOwnStack = techIds.length === 0 && viewer !== null && options.sort === "fit";
     return pageOfPeople(
       db,
       reply,
       {
         filters,
         compareWith: isOwnStack ? await stackOf(db, viewer.id) : techIds,
-        byFit: asked.sort === "fit",
-        ...asked,
+        byFit: options.sort === "fit",
+        ...options,
       },
       ({ fit: _fit, week: _week, ...person }): FindablePerson => person,
     );
@@ -56,11 +56,11 @@ export function findablePeopleRoutes(app: FastifyInstance): void {
     if (!mayManageTeam(await projectViewer(db, params.id, me().id))) {
       throw forbidden("Only owners can see who would fit.");
     }
-    const asked = query();
+    const options = query();
     const { openRoles, archived, hidden } = await opennessOf(db, params.id, me().id);
     const free = archived || hidden ? [] : (openRoles as OpenRole[]);
-    const roles = free.filter((role) => asked.role === undefined || asked.role === role);
-    const filters = await filtersOf(db, me().id, asked);
+    const roles = free.filter((role) => options.role === undefined || options.role === role);
+    const filters = await filtersOf(db, me().id, options);
     const stack = await stackOfProject(db, params.id);
     return pageOfPeople(
       db,
@@ -69,7 +69,7 @@ export function findablePeopleRoutes(app: FastifyInstance): void {
         filters: { ...filters, project: { id: params.id, roles } },
         compareWith: stack,
         byFit: true,
-        ...asked,
+        ...options,
       },
       ({ fit, week: _week, ...person }) => ({
         ...person,
@@ -88,15 +88,15 @@ type AskedPage = Omit<AskedPeople, "after" | "limit"> & {
 async function pageOfPeople<Person>(
   db: Db,
   reply: FastifyReply,
-  { pageSize, after, ...asked }: AskedPage,
+  { pageSize, after, ...options }: AskedPage,
   asReply: (person: ListedPerson) => Person,
 ): Promise<Page<Person[]>> {
   const found = await listedPeople(db, {
-    ...asked,
+    ...options,
     after: readCursor(after, cursor),
     limit: pageSize + 1,
   });
-  reply.header("x-total-count", await countListed(db, asked.filters));
+  reply.header("x-total-count", await countListed(db, options.filters));
   const { rows, next } = pageOf(found, pageSize, (row) => [row.fit, row.week, row.id]);
   return new Page(rows.map(asReply), next);
 }

@@ -15,7 +15,7 @@ type Key = readonly [rank: number, id: string];
 /** The position in the list: the last neighbours of each type, and how many were sent. */
 export interface Position {
   readonly keys: Record<NodeType, Key>;
-  readonly given: Totals;
+  readonly sent: Totals;
 }
 
 const one = [int4, id, z.number().int().min(0)] as const;
@@ -26,7 +26,7 @@ export const positionCursor = (node: NodeRef) =>
     .transform(([, pRank, pId, projects, uRank, uId, people, tRank, tId, techs]): Position => {
       return {
         keys: { project: [pRank, pId], user: [uRank, uId], tech: [tRank, tId] },
-        given: { project: projects, user: people, tech: techs },
+        sent: { project: projects, user: people, tech: techs },
       };
     });
 
@@ -36,7 +36,7 @@ const types = ["project", "user", "tech"] as const;
 const first: Key = [0x7fffffff, "ffffffff-ffff-ffff-ffff-ffffffffffff"];
 export const beginning: Position = {
   keys: { project: first, user: first, tech: first },
-  given: { project: 0, user: 0, tech: 0 },
+  sent: { project: 0, user: 0, tech: 0 },
 };
 
 interface Centre {
@@ -93,7 +93,7 @@ export async function neighboursOf(
   );
   if (!centre) return null;
   const isHub = node.type === "tech" && isWorthWalking(centre);
-  const sizes = sizesOf(node.type, centre.totals, from.given);
+  const sizes = sizesOf(node.type, centre.totals, from.sent);
   const groups = types.filter((type) => type !== node.type);
   const rows = await database.prepared<Neighbour>(
     `graph-neighbours-${isHub ? "hub" : node.type}`,
@@ -107,7 +107,7 @@ export async function neighboursOf(
   const among = await edgesAmong(database, viewerId, node, rows, from.keys);
   const edges = [...rows.map((row) => [nidOf(node), nidOf(row)]), ...among];
   const after = positionAfter(from, rows);
-  const isMore = rows.length > 0 && types.some((type) => centre.totals[type] > after.given[type]);
+  const isMore = rows.length > 0 && types.some((type) => centre.totals[type] > after.sent[type]);
   const nodes = [centre.json, ...rows.map(({ json }) => json)];
   const rest = {
     edges: edges.map((pair) => ({ nodes: pair })),
@@ -128,8 +128,8 @@ const isWorthWalking = ({ totals: { project: used }, allProjects }: Centre) =>
   used ** 2 > (maxNeighbours / 8) * Math.max(allProjects, 20 * used);
 
 /** How many neighbours of each type come next: a type with few leaves its space to the others. */
-function sizesOf(centre: NodeType, totals: Totals, given: Totals): Totals {
-  const left = (type: NodeType) => Math.max(0, totals[type] - given[type]);
+function sizesOf(centre: NodeType, totals: Totals, sent: Totals): Totals {
+  const left = (type: NodeType) => Math.max(0, totals[type] - sent[type]);
   const tech = Math.min(left("tech"), maxNeighbours);
   const places = maxNeighbours - tech;
   if (centre !== "tech") return { project: places, user: places, tech };
@@ -137,14 +137,14 @@ function sizesOf(centre: NodeType, totals: Totals, given: Totals): Totals {
   return { project, user: places - project, tech };
 }
 
-function positionAfter({ keys, given }: Position, rows: readonly Neighbour[]): Position {
-  const after = { keys: { ...keys }, given: { ...given } };
+function positionAfter({ keys, sent }: Position, rows: readonly Neighbour[]): Position {
+  const after = { keys: { ...keys }, sent: { ...sent } };
   for (const { type, rank, id: own } of rows) {
     after.keys[type] = [rank, own];
-    after.given[type] += 1;
+    after.sent[type] += 1;
   }
   return after;
 }
 
-const packed = (node: NodeRef, { keys, given }: Position) =>
-  cursorOf([nidOf(node), ...types.flatMap((type) => [...keys[type], given[type]])]);
+const packed = (node: NodeRef, { keys, sent }: Position) =>
+  cursorOf([nidOf(node), ...types.flatMap((type) => [...keys[type], sent[type]])]);

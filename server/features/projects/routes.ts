@@ -59,12 +59,12 @@ export function projectRoutes(app: FastifyInstance): void {
   };
 
   serve(app, listProjects, async ({ query, viewer, request, reply }) => {
-    const asked = query();
-    const sort = asked.sort ?? (asked.search === undefined ? "newest" : "relevance");
-    const listed = await projectsListed(request.database, viewer, { ...asked, sort });
+    const filters = query();
+    const sort = filters.sort ?? (filters.search === undefined ? "newest" : "relevance");
+    const listed = await projectsListed(request.database, viewer, { ...filters, sort });
     reply.header("x-total-count", totalCount(listed.total));
-    if (asked.search !== undefined && asked.after === undefined) {
-      await recordSearchOf(request, asked.search, listed);
+    if (filters.search !== undefined && filters.after === undefined) {
+      await recordSearchOf(request, filters.search, listed);
     }
     return listed.page;
   });
@@ -78,10 +78,10 @@ export function projectRoutes(app: FastifyInstance): void {
   );
 
   serve(app, searchProjects, async ({ query, viewer, request, reply }) => {
-    const asked = query();
-    const listed = await projectsFound(request.database, viewer, asked);
+    const filters = query();
+    const listed = await projectsFound(request.database, viewer, filters);
     reply.header("x-total-count", totalCount(listed.total));
-    if (asked.after === undefined) await recordSearchOf(request, asked.search, listed);
+    if (filters.after === undefined) await recordSearchOf(request, filters.search, listed);
     return listed.page as Page<SearchResult[]>;
   });
 
@@ -96,10 +96,10 @@ export function projectRoutes(app: FastifyInstance): void {
   });
 
   serve(app, createProject, async ({ me, body, request, count }) => {
-    const given = withAddress(body());
-    await requireKnownTechs(request.database.db, given.techs);
+    const fields = withAddress(body());
+    await requireKnownTechs(request.database.db, fields.techs);
     await count();
-    const projectId = await insertProject(request.database.db, me().id, given);
+    const projectId = await insertProject(request.database.db, me().id, fields);
     return (await projectOf(request.database, me(), projectId)) ?? throwNotFound();
   });
 
@@ -167,8 +167,8 @@ async function lockAsOwner(db: Db, projectId: string, userId: string) {
   throw forbidden("Only owners can change a project.");
 }
 
-const changesRoles = (given: readonly string[] | undefined, openRoles: readonly string[]) =>
-  given !== undefined && given.toSorted().join() !== openRoles.toSorted().join();
+const changesRoles = (roles: readonly string[] | undefined, openRoles: readonly string[]) =>
+  roles !== undefined && roles.toSorted().join() !== openRoles.toSorted().join();
 
 const derived = () =>
   conflict(

@@ -30,18 +30,18 @@ interface WatchedSql {
   readonly projectId: string;
   readonly actorId: string;
   readonly commentId?: string;
-  /** What is told once within some days. */
+  /** What is notified once within some days. */
   readonly subject: string;
   readonly detail?: string;
   readonly from: string;
 }
 
 /** A statement that notes events for which there is an audience. */
-export const notingEvent = (given: WatchedSql): string => `
+export const notingEvent = (row: WatchedSql): string => `
   insert into watched_events (id, event, project_id, actor_id, comment_id, subject, detail)
-  select ${given.id}, '${given.event}', ${given.projectId}, ${given.actorId},
-    ${given.commentId ?? "null::uuid"}, ${given.subject}, ${given.detail ?? "'{}'::jsonb"}
-  from ${given.from} where ${hasAudience(given)}
+  select ${row.id}, '${row.event}', ${row.projectId}, ${row.actorId},
+    ${row.commentId ?? "null::uuid"}, ${row.subject}, ${row.detail ?? "'{}'::jsonb"}
+  from ${row.from} where ${hasAudience(row)}
   on conflict (project_id, event, subject) do nothing`;
 
 function hasAudience({ event, projectId, actorId }: WatchedSql): string {
@@ -71,15 +71,15 @@ const opened = notingEvent({
   actorId: "x.actor_id",
   subject: "x.subject",
   detail: "x.detail",
-  from: "given x",
+  from: "noted x",
 });
 
 /**
  * Notes that one can apply for positions or roles again, or for the first time. Part of the
  * transaction of the change.
  */
-export async function noteOpenedSeats(db: Db, given: readonly OpenedSeats[]): Promise<void> {
-  const rows = given.map(({ projectId, actorId, roles, position }) => ({
+export async function noteOpenedSeats(db: Db, seats: readonly OpenedSeats[]): Promise<void> {
+  const rows = seats.map(({ projectId, actorId, roles, position }) => ({
     id: newId(),
     project_id: projectId,
     actor_id: actorId,
@@ -90,7 +90,7 @@ export async function noteOpenedSeats(db: Db, given: readonly OpenedSeats[]): Pr
     },
   }));
   await sql`
-    with given as (select * from json_to_recordset(${JSON.stringify(rows)}) as r (id uuid,
+    with noted as (select * from json_to_recordset(${JSON.stringify(rows)}) as r (id uuid,
       project_id uuid, actor_id uuid, subject text, detail jsonb))
     ${sql.raw(opened)}`.run(db);
 }
@@ -102,22 +102,22 @@ const joined = notingEvent({
   actorId: "x.actor_id",
   subject: "x.actor_id::text",
   detail: "x.detail",
-  from: "given x",
+  from: "noted x",
 });
 
 /** Notes that the person started the project or joined it, with that role. */
 export async function noteJoined(
   db: Db,
-  given: {
+  joining: {
     readonly projectId: string;
     readonly userId: string;
     readonly roleName: string;
     readonly started: boolean;
   },
 ): Promise<void> {
-  const { projectId, userId, roleName, started } = given;
+  const { projectId, userId, roleName, started } = joining;
   await sql`
-    with given as (select ${newId()}::uuid as id, ${projectId}::uuid as project_id,
+    with noted as (select ${newId()}::uuid as id, ${projectId}::uuid as project_id,
       ${userId}::uuid as actor_id, ${JSON.stringify({ roleName, started })}::jsonb as detail)
     ${sql.raw(joined)}`.run(db);
 }
