@@ -59,11 +59,11 @@ export function accessRequestRoutes(app: FastifyInstance, access: Settings["acce
   }));
 
   serve(app, approveAccess, ({ params, me, request }) =>
-    answer(request, params.id, me().id, "approved"),
+    answerRequest(request, params.id, me().id, "approved"),
   );
 
   serve(app, declineAccess, ({ params, me, request }) =>
-    answer(request, params.id, me().id, "declined"),
+    answerRequest(request, params.id, me().id, "declined"),
   );
 
   serve(app, takeBackAccess, ({ params, me, request }) => takeBack(request, params.id, me().id));
@@ -71,7 +71,7 @@ export function accessRequestRoutes(app: FastifyInstance, access: Settings["acce
   const { adminLogins } = app.settings;
 
   /** Answers a request once: repeating the answer changes nothing, and sends no second mail. */
-  async function answer(
+  async function answerRequest(
     { database, log }: FastifyRequest,
     requestId: string,
     byUserId: string,
