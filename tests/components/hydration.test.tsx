@@ -1,15 +1,17 @@
 // Hydration of parts whose scripts load after the page's.
+import { text as textOf } from "node:stream/consumers";
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { lazy, Suspense, useState } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { renderToString } from "react-dom/server";
+import { prerenderToNodeStream } from "react-dom/static";
 import { expect, test } from "vitest";
 import { act, screen } from "@testing-library/react";
 import { applySessionToCache, lowerUnreadCount, useSession } from "#web/data/session.ts";
+import { deferred } from "#web/lib/deferred.tsx";
 import { ApiProvider } from "#web/lib/ApiContext.tsx";
 import type { ApiClient } from "#web/lib/client.ts";
 import { TextArea } from "#web/ui/Field.tsx";
-import { HydratingPart } from "#web/ui/HydratingPart.tsx";
 import { NowProvider, RelativeTime } from "#web/ui/RelativeTime.tsx";
 
 test("the page's clock leaves a server-rendered part in place until its script is loaded", async () => {
@@ -118,20 +120,20 @@ test("a part that people type into keeps the text if the page is updated before 
     );
   }
   const { promise, resolve } = Promise.withResolvers<{ default: typeof Part }>();
-  const LatePart = lazy(() => promise);
+  const Rendered = deferred(() => Promise.resolve({ default: Part }));
+  const LatePart = deferred(() => promise);
   let star = () => {};
-  function Form({ content: Content }: { content: typeof Part | typeof LatePart }) {
+  function Form({ content: Content }: { content: typeof LatePart }) {
     const [stars, setStars] = useState(1);
     star = () => setStars(2);
     return (
       <main>
-        <HydratingPart fallback="Loading">
-          <Content stars={stars} />
-        </HydratingPart>
+        <Content fallback="Loading" stars={stars} />
       </main>
     );
   }
-  document.body.innerHTML = `<div>${renderToString(<Form content={Part} />)}</div>`;
+  const { prelude } = await prerenderToNodeStream(<Form content={Rendered} />);
+  document.body.innerHTML = `<div>${await textOf(prelude)}</div>`;
   const container = screen.getByRole("main").parentElement as HTMLElement;
   const field = screen.getByRole<HTMLTextAreaElement>("textbox");
   const root = await act(async () => hydrateRoot(container, <Form content={LatePart} />));

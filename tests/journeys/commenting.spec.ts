@@ -52,6 +52,9 @@ test("drafts of a comment, a reply and an edit survive a reload and a lost sessi
   await expect(commentWith(page, "A new thought")).toBeVisible();
 });
 
+/** All scripts but the one that sets the theme, which the page waits for. */
+const moduleScripts = /\/assets\/(?!theme)[^/]+\.js$/;
+
 test("text that is typed before scripts have loaded stays in the box", async ({
   signInAs,
   newLogin,
@@ -59,11 +62,13 @@ test("text that is typed before scripts have loaded stays in the box", async ({
   const page = await signInAs(newLogin("zoe"));
   const { id } = await newProject(page, newLogin("Halyard "));
   const { promise: scripts, resolve: release } = Promise.withResolvers<void>();
-  await page.route(/\/Discussion-[\w-]+\.js$/, async (route) => {
+  await page.goto("/about");
+  await page.route(moduleScripts, async (route) => {
     await scripts;
     await route.continue();
   });
-  await page.goto(`/projects/${id}`);
+  // page.goto would wait for the scripts.
+  await page.evaluate((path) => window.location.assign(path), `/projects/${id}`);
   await commentBox(page).pressSequentially("Half a sen");
   await expect(postButton(page)).toBeDisabled();
   release();

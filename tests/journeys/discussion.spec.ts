@@ -1,5 +1,5 @@
 // The discussion on a project's page: writing, addresses of comments, signing in, and without scripts.
-import type { Page } from "@playwright/test";
+import { waitForHydration } from "#tests/support/hydration.ts";
 import { answerCodeHost, newProject } from "#tests/support/site-people.ts";
 import { expect, test } from "#tests/support/site-test.ts";
 import {
@@ -107,27 +107,22 @@ test("a press on a link that begins before the discussion is interactive follows
   const writer = await signInApi(newLogin("quay"));
   const { id } = await newProject(writer, newLogin("Bollard "));
   const { promise: pressed, resolve: press } = Promise.withResolvers<void>();
-  await page.route(/\/Discussion-[\w-]+\.js$/, async (route) => {
+  await page.goto("/about");
+  // All but the one that sets the theme, which the page waits for.
+  await page.route(/\/assets\/(?!theme)[^/]+\.js$/, async (route) => {
     await pressed;
     await route.continue();
   });
-  const script = page.waitForResponse(/\/Discussion-[\w-]+\.js$/);
-  await page.goto(`/projects/${id}`);
+  // page.goto would wait for the scripts.
+  await page.evaluate((path) => window.location.assign(path), `/projects/${id}`);
   await discussion(page).evaluate((region) => region.scrollIntoView());
   await discussion(page).getByRole("link", { name: "Sign in to comment" }).hover();
   await page.mouse.down();
   press();
-  await scriptsToRun(page, (await script).url());
+  await waitForHydration(page);
   await page.mouse.up();
   await page.waitForURL((url) => url.pathname !== `/projects/${id}`);
 });
-
-/** Waits until the page has run the script, and rendered what it renders with it. */
-const scriptsToRun = (page: Page, address: string) =>
-  page.evaluate(async (url) => {
-    await import(url);
-    for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame);
-  }, address);
 
 test.describe("without scripts", () => {
   test.use({ javaScriptEnabled: false });

@@ -8,6 +8,7 @@ import { RouterProvider } from "react-router/dom";
 import { App } from "#web/app/App.tsx";
 import { routes } from "#web/app/routes.tsx";
 import { type ApiAnswer, type ApiRequest, createClient, type Transport } from "#web/lib/client.ts";
+import { closeDialog } from "#web/lib/dialogs.tsx";
 import { clientsContext } from "#web/lib/loader.ts";
 import { createQueryClient } from "#web/lib/query-client.ts";
 import { withFailures } from "#web/data/failures.ts";
@@ -65,6 +66,7 @@ export async function renderRoute(
   // Unmounts the former page, as a page load does: drafts are read from the storage again.
   window.dispatchEvent(new StorageEvent("storage", { key: null }));
   cleanup();
+  closeDialog();
   const scripts = new Map<RegExp, Script>();
   const passOn: Transport = (request) => noteCall(carryIntoApp(app, request, cookie));
   const sent: string[] = [];

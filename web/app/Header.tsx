@@ -12,7 +12,6 @@ import { UnreadCount } from "#web/features/notifications/UnreadCount.tsx";
 import { CreateProjectButton } from "#web/features/projects/create/CreateProjectButton.tsx";
 import { useApi } from "#web/lib/ApiContext.tsx";
 import { usePage } from "#web/lib/PageContext.tsx";
-import { openPalette } from "#web/lib/ask-to-search.ts";
 import { paths } from "#web/lib/paths.ts";
 import { Avatar } from "#web/ui/Avatar.tsx";
 import { BrandMark } from "#web/ui/BrandMark.tsx";
@@ -22,7 +21,7 @@ import { buttonClass } from "#web/ui/button-class.ts";
 import { countLabel } from "#web/ui/short-number.ts";
 import { useCloseOnOutside } from "#web/ui/use-close-on-outside.ts";
 import { useHydrated } from "#web/ui/use-hydrated.ts";
-import { preparePalette } from "./PaletteHost.tsx";
+import { openPalette, preparePalette } from "./open-palette.ts";
 import { ThemeRow, ThemeSwitch } from "./ThemeSwitch.tsx";
 import { hasCommandKey } from "./go-shortcuts.ts";
 

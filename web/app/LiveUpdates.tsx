@@ -5,10 +5,8 @@ import type { AnyNotification } from "#contract/notifications.ts";
 import type { Session } from "#contract/people.ts";
 import type { Project } from "#contract/projects.ts";
 import { invalidatingKinds, type QueryFilter, staleQueries } from "#web/data/invalidation.ts";
-import { BlockHost } from "#web/features/blocks/BlockHost.tsx";
 import { applyArrivalToCache, refetchNotifications } from "#web/data/notifications.ts";
 import { textOf } from "#web/features/notifications/notification-text.ts";
-import { ReportHost } from "#web/features/reports/ReportHost.tsx";
 import { useApi } from "#web/lib/ApiContext.tsx";
 import { startLive } from "#web/lib/realtime/client.ts";
 import { useChanges, useWatch } from "#web/lib/realtime/hooks.ts";
@@ -42,8 +40,6 @@ export default function LiveUpdates() {
   return (
     <>
       <LiveChanges />
-      <ReportHost />
-      <BlockHost />
       <div role="status" className="sr-only">
         {latest}
       </div>

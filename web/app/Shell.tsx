@@ -1,6 +1,5 @@
 import {
   type ComponentType,
-  lazy,
   useCallback,
   useEffect,
   useLayoutEffect,
@@ -16,6 +15,8 @@ import {
   useNavigation,
   useRevalidator,
 } from "react-router";
+import { deferred } from "#web/lib/deferred.tsx";
+import { DialogHost } from "#web/lib/dialogs.tsx";
 import { useSession } from "#web/data/session.ts";
 import { usePage } from "#web/lib/PageContext.tsx";
 import { doesMoveFocus } from "#web/lib/focus-on-arrival.ts";
@@ -23,15 +24,14 @@ import { paths } from "#web/lib/paths.ts";
 import { isWaiting, onWaiting, tryAgain } from "#web/lib/reconnection.ts";
 import { BrandMark } from "#web/ui/BrandMark.tsx";
 import { Button } from "#web/ui/Button.tsx";
-import { HydratingPart } from "#web/ui/HydratingPart.tsx";
 import { Mark } from "#web/ui/Mark.tsx";
 import { Toasts } from "#web/ui/Toasts.tsx";
 import { useFirstUse } from "#web/ui/use-first-use.ts";
 import { Header } from "./Header.tsx";
 import { loadErrorPage } from "./RouteError.tsx";
-import { Shortcuts } from "./Shortcuts.tsx";
+import { useShortcuts } from "./use-shortcuts.ts";
 
-const Notices = lazy(() => import("#web/features/announcements/Notices.tsx"));
+const Notices = deferred(() => import("#web/features/announcements/Notices.tsx"));
 
 /** The header, footer and dialogs around every page. */
 export function Shell() {
@@ -39,17 +39,14 @@ export function Shell() {
   const { announcement, isReadOnly } = usePage();
   const { isLoggedIn } = useSession();
   useFirstUse(loadErrorPage);
+  useShortcuts();
   return (
     <>
       <a className="skip-link" href="#main">
         Skip to content
       </a>
       <Progress />
-      {(announcement || isReadOnly) && (
-        <HydratingPart>
-          <Notices />
-        </HydratingPart>
-      )}
+      {(announcement || isReadOnly) && <Notices />}
       <Header />
       <main id="main" ref={main} tabIndex={-1} className="outline-none">
         <Outlet />
@@ -59,7 +56,7 @@ export function Shell() {
       <Toasts isEager={isLoggedIn} />
       <LiveUpdates />
       <Visits />
-      <Shortcuts />
+      <DialogHost />
       <ScrollRestoration />
     </>
   );

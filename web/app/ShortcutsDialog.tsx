@@ -1,6 +1,7 @@
 import ArrowDown from "lucide-react/icons/arrow-down";
 import ArrowUp from "lucide-react/icons/arrow-up";
 import { type ReactNode, useId, useRef, useState } from "react";
+import type { DialogState } from "#web/lib/dialogs.tsx";
 import { goShortcuts, hasCommandKey } from "./go-shortcuts.ts";
 import { setSingleKeys, singleKeysAreOn } from "#web/lib/single-keys.ts";
 import { classNames } from "#web/ui/class-names.ts";
@@ -42,13 +43,7 @@ const arrows: Readonly<Record<string, ReactNode>> = {
   "↓": <ArrowDown className="size-3" />,
 };
 
-interface ShortcutsDialogProps {
-  open: boolean;
-  onClose: () => void;
-  onClosed: () => void;
-}
-
-export default function ShortcutsDialog({ open, onClose, onClosed }: ShortcutsDialogProps) {
+export default function ShortcutsDialog(state: DialogState) {
   const list = useRef<HTMLDivElement>(null);
   const [isOn, setOn] = useState(singleKeysAreOn);
   const change = (next: boolean) => {
@@ -57,10 +52,8 @@ export default function ShortcutsDialog({ open, onClose, onClosed }: ShortcutsDi
   };
   return (
     <Dialog
+      {...state}
       title="Keyboard shortcuts"
-      open={open}
-      onOpenChange={(next) => next || onClose()}
-      onClosed={onClosed}
       // Not the switch, which the next key might change.
       initialFocus={list}
     >

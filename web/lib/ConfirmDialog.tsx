@@ -4,7 +4,7 @@ import { FormError } from "./FormError.tsx";
 import type { ButtonVariant } from "#web/ui/button-class.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { Dialog, DialogBody, DialogClose, DialogFooter } from "#web/ui/Dialog.tsx";
-import type { DialogState } from "#web/ui/use-lazy-dialog.ts";
+import type { DialogState } from "#web/lib/dialogs.tsx";
 
 interface ConfirmDialogProps extends DialogState {
   title: ReactNode;

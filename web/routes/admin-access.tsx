@@ -22,10 +22,9 @@ import { Button } from "#web/ui/Button.tsx";
 import { EmptyState } from "#web/ui/EmptyState.tsx";
 import { RelativeTime } from "#web/ui/RelativeTime.tsx";
 import { Tab, Tabs } from "#web/ui/Tabs.tsx";
-import { late } from "#web/ui/late.tsx";
+import { opensDialog } from "#web/lib/dialogs.tsx";
 import { toast } from "#web/ui/toaster.ts";
 import { useHydrated } from "#web/ui/use-hydrated.ts";
-import { useLazyDialog } from "#web/ui/use-lazy-dialog.ts";
 import { adminLoader } from "./guards.ts";
 
 type State = AccessRequest["state"];
@@ -106,7 +105,7 @@ function About() {
   return "New people can sign in only after an admin has approved them.";
 }
 
-const TakeBackDialog = late(() => import("#web/features/access-requests/TakeBackDialog.tsx"));
+const loadTakeBack = () => import("#web/features/access-requests/TakeBackDialog.tsx");
 
 /** A person who asks to be let in, or was answered, with the answers that are left. */
 function AccessRequestRow({ request }: { request: AccessRequest }) {
@@ -114,7 +113,6 @@ function AccessRequestRow({ request }: { request: AccessRequest }) {
   const api = useApi();
   const queryClient = useQueryClient();
   const hydrated = useHydrated();
-  const dialog = useLazyDialog();
   const answering = useSubmit({
     mutationFn: (isApproved: boolean) =>
       isApproved ? approveAccess(api, request) : declineAccess(api, request),
@@ -149,13 +147,7 @@ function AccessRequestRow({ request }: { request: AccessRequest }) {
         </div>
         <div className="flex flex-wrap gap-2">
           {state === "approved" && can.takeBack && (
-            <Button
-              size="sm"
-              disabled={!hydrated}
-              aria-haspopup="dialog"
-              aria-expanded={dialog.isOpen}
-              onClick={dialog.open}
-            >
+            <Button size="sm" disabled={!hydrated} {...opensDialog(loadTakeBack, { request })}>
               Take back…
               <span className="sr-only"> {login}</span>
             </Button>
@@ -186,7 +178,6 @@ function AccessRequestRow({ request }: { request: AccessRequest }) {
         </div>
       </div>
       <FormError title="The request was not answered." error={answering.error} />
-      {dialog.isMounted && <TakeBackDialog request={request} {...dialog.state} />}
     </li>
   );
 }

@@ -1,6 +1,5 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import Plus from "lucide-react/icons/plus";
-import { useState } from "react";
 import { useSearchParams } from "react-router";
 import { adminTechsQuery, wantedTechsQuery } from "#web/data/admin.ts";
 import { hiddenWordsQuery, trendingQuery } from "#web/data/trending.ts";
@@ -18,8 +17,7 @@ import { paths } from "#web/lib/paths.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { EmptyState } from "#web/ui/EmptyState.tsx";
 import { useHydrated } from "#web/ui/use-hydrated.ts";
-import { late } from "#web/ui/late.tsx";
-import { useLazyDialog } from "#web/ui/use-lazy-dialog.ts";
+import { openDialog, opensDialog } from "#web/lib/dialogs.tsx";
 import { adminLoader } from "./guards.ts";
 
 export const loader = adminLoader(async ({ api, url, ensurePages, prefetch, queryClient }) => {
@@ -47,19 +45,13 @@ export default function AdminTechsPage() {
   );
 }
 
-const TechDialog = late(() => import("#web/features/admin/TechDialog.tsx"));
+const loadAdding = () => import("#web/features/admin/TechDialog.tsx");
 
 /** The list of all technologies. */
 function TechsScreen() {
   const filter = adminFilterOf(useSearchParams()[0]);
   const query = useInfiniteQuery(adminTechsQuery(useApi(), filter));
   const hydrated = useHydrated();
-  const adding = useLazyDialog();
-  const [name, setName] = useState("");
-  const add = (word: string) => {
-    setName(word);
-    adding.open();
-  };
   return (
     <section aria-labelledby="admin-title">
       <AdminHead
@@ -71,9 +63,7 @@ function TechsScreen() {
             variant="ink"
             icon={<Plus />}
             disabled={!hydrated}
-            aria-haspopup="dialog"
-            onPointerEnter={TechDialog.prepare}
-            onClick={() => add("")}
+            {...opensDialog(loadAdding, { tech: null })}
           >
             Add technology
           </Button>
@@ -92,8 +82,7 @@ function TechsScreen() {
       >
         {(tech) => <TechRow key={tech.id} tech={tech} />}
       </AdminList>
-      <WantedTechs onAdd={add} />
-      {adding.isMounted && <TechDialog tech={null} initialName={name} {...adding.state} />}
+      <WantedTechs onAdd={(initialName) => openDialog(loadAdding, { tech: null, initialName })} />
     </section>
   );
 }

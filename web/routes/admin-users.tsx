@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import Ellipsis from "lucide-react/icons/ellipsis";
-import { useCallback, useLayoutEffect, useRef, useState } from "react";
+import { useCallback, useLayoutEffect, useRef } from "react";
 import { Link, useSearchParams } from "react-router";
 import type { AdminUser } from "#contract/admin.ts";
 import { adminUsersQuery } from "#web/data/admin.ts";
@@ -9,7 +9,7 @@ import { AdminHead } from "#web/features/admin/AdminHead.tsx";
 import { AdminList } from "#web/features/admin/AdminList.tsx";
 import { AdminSearch } from "#web/features/admin/AdminSearch.tsx";
 import { standings, usersFilterOf } from "#web/features/admin/filters.ts";
-import type { EndingAct, UserAct } from "#web/features/admin/user-acts.ts";
+import type { UserAct } from "#web/features/admin/user-acts.ts";
 import { useApi } from "#web/lib/ApiContext.tsx";
 import { awaitOnServer } from "#web/lib/loader.ts";
 import { paths } from "#web/lib/paths.ts";
@@ -21,9 +21,8 @@ import { type LoadedMenu, MenuButton } from "#web/ui/MenuButton.tsx";
 import { RelativeTime } from "#web/ui/RelativeTime.tsx";
 import { Select } from "#web/ui/Select.tsx";
 import { buttonClass } from "#web/ui/button-class.ts";
-import { late } from "#web/ui/late.tsx";
+import { openDialog, opensDialog } from "#web/lib/dialogs.tsx";
 import { useHydrated } from "#web/ui/use-hydrated.ts";
-import { useLazyDialog } from "#web/ui/use-lazy-dialog.ts";
 import { adminLoader } from "./guards.ts";
 
 export const loader = adminLoader(async ({ api, url, ensurePages }) => {
@@ -71,27 +70,15 @@ export default function AdminUsersPage() {
   );
 }
 
-const UserActDialog = late(() => import("#web/features/admin/UserActDialog.tsx"));
-const EndingDialog = late(() => import("#web/features/admin/EndingDialog.tsx"));
+const loadAct = () => import("#web/features/admin/UserActDialog.tsx");
+const loadEnding = () => import("#web/features/admin/EndingDialog.tsx");
 
 /** A person with the admin's actions. */
 function UserRow({ user }: { user: AdminUser }) {
   const isOneself = useSession().user?.id === user.id;
   const hydrated = useHydrated();
-  const dialog = useLazyDialog();
-  const [act, setAct] = useState<UserAct>("suspend");
   const offered = (Object.keys(labels) as UserAct[]).filter((name) => user.can[name]);
   const { row, buttons, acted } = useKeptFocus(offered);
-  const endingDialog = useLazyDialog();
-  const [ending, setEnding] = useState<EndingAct>("endSessions");
-  const { open: openEnding } = endingDialog;
-  const askToEnd = useCallback(
-    (name: EndingAct) => {
-      setEnding(name);
-      openEnding();
-    },
-    [openEnding],
-  );
   return (
     <li ref={row} tabIndex={-1} className="grid gap-2 border-b border-line-soft py-3">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
@@ -121,21 +108,17 @@ function UserRow({ user }: { user: AdminUser }) {
               key={name}
               size="sm"
               disabled={!hydrated}
-              aria-haspopup="dialog"
-              onPointerEnter={UserActDialog.prepare}
+              {...opensDialog(loadAct, { act: name, user, isOneself })}
               onClick={() => {
                 acted.current = name;
-                setAct(name);
-                dialog.open();
+                openDialog(loadAct, { act: name, user, isOneself });
               }}
             >
               {labels[name]}
               <span className="sr-only"> {user.displayName}</span>
             </Button>
           ))}
-          {(user.can.endSessions || user.can.endAccount) && (
-            <UserMoreButton user={user} onAsk={askToEnd} />
-          )}
+          {(user.can.endSessions || user.can.endAccount) && <UserMoreButton user={user} />}
         </div>
       </div>
       {user.suspendedAt && (
@@ -149,10 +132,6 @@ function UserRow({ user }: { user: AdminUser }) {
           The operator made {isOneself ? "you" : "this person"} an admin.
         </p>
       )}
-      {dialog.isMounted && (
-        <UserActDialog act={act} user={user} isOneself={isOneself} {...dialog.state} />
-      )}
-      {endingDialog.isMounted && <EndingDialog act={ending} user={user} {...endingDialog.state} />}
     </li>
   );
 }
@@ -199,21 +178,15 @@ const labels: Record<UserAct, string> = {
   lift: "Lift suspension",
 };
 
-interface UserMoreButtonProps {
-  user: AdminUser;
-  onAsk: (act: EndingAct) => void;
-}
-
 /** Opens the menu with the less common actions. */
-function UserMoreButton({ user, onAsk }: UserMoreButtonProps) {
-  const { endSessions, endAccount } = user.can;
+function UserMoreButton({ user }: { user: AdminUser }) {
   const load = useCallback(async () => {
     const { UserMenu } = await import("#web/features/admin/UserMenu.tsx");
     const menu: LoadedMenu = (props) => (
-      <UserMenu {...props} can={{ endSessions, endAccount }} onAsk={onAsk} />
+      <UserMenu {...props} can={user.can} onAsk={(act) => openDialog(loadEnding, { act, user })} />
     );
     return { default: menu };
-  }, [endSessions, endAccount, onAsk]);
+  }, [user]);
   return (
     <MenuButton
       label={`More about ${user.displayName}`}

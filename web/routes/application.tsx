@@ -1,4 +1,4 @@
-import { lazy } from "react";
+import { deferred } from "#web/lib/deferred.tsx";
 import { redirect } from "react-router";
 import { ApplicationScreen } from "#web/features/applications/ApplicationScreen.tsx";
 import { isApiError } from "#web/lib/api-error.ts";
@@ -6,7 +6,6 @@ import { type LoaderContext, pageLoader, type PageMeta } from "#web/lib/loader.t
 import { paths } from "#web/lib/paths.ts";
 import { applicationQuery } from "#web/data/applications.ts";
 import { positionsQuery } from "#web/data/positions.ts";
-import { HydratingPart } from "#web/ui/HydratingPart.tsx";
 
 const own: PageMeta = { title: "Applications", noindex: true };
 
@@ -40,16 +39,8 @@ async function prefetchAlternatives(
 }
 
 // Loaded on demand: few applications expire.
-const FittingProjects = lazy(() => import("#web/features/matches/FittingProjects.tsx"));
+const FittingProjects = deferred(() => import("#web/features/matches/FittingProjects.tsx"));
 
 export default function ApplicationPage() {
-  return (
-    <ApplicationScreen
-      alternatives={
-        <HydratingPart>
-          <FittingProjects />
-        </HydratingPart>
-      }
-    />
-  );
+  return <ApplicationScreen alternatives={<FittingProjects />} />;
 }

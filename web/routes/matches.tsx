@@ -1,5 +1,6 @@
+import { SaveStack } from "#web/features/matches/SaveStack.tsx";
 import { useQuery } from "@tanstack/react-query";
-import { lazy, useRef } from "react";
+import { useRef } from "react";
 import { data, Link, useSearchParams } from "react-router";
 import type { SessionUser } from "#contract/people.ts";
 import { allMatchesQuery } from "#web/data/matches.ts";
@@ -21,7 +22,6 @@ import { useApi } from "#web/lib/ApiContext.tsx";
 import { awaitOnServer, type LoaderContext, pageLoader } from "#web/lib/loader.ts";
 import { paths } from "#web/lib/paths.ts";
 import { Card } from "#web/ui/Card.tsx";
-import { HydratingPart } from "#web/ui/HydratingPart.tsx";
 
 export const loader = pageLoader(async (context) => {
   const { url, session } = context;
@@ -86,8 +86,6 @@ export default function MatchesPage() {
 }
 
 // Not loaded for visitors.
-const SaveStack = lazy(() => import("#web/features/matches/SaveStack.tsx"));
-
 /** All projects that fit a stack and a role: those of the address, or the viewer's own stack. */
 function MatchesScreen() {
   const filter = useMatchFilter(paths.matches);
@@ -157,12 +155,7 @@ function StackOrigin({ filter, user }: { filter: MatchFilterState; user: Session
   const canBeSaved = user.techs.length <= maxStack;
   return (
     <p className="max-w-[46ch] text-15 text-ink-2 md:text-right">
-      Changes here stay on this page.{" "}
-      {canBeSaved && (
-        <HydratingPart fallback={<span className="link">Save as my stack</span>}>
-          <SaveStack filter={filter} user={user} />
-        </HydratingPart>
-      )}
+      Changes here stay on this page. {canBeSaved && <SaveStack filter={filter} user={user} />}
       {user.techs.length > 0 && (
         <>
           {canBeSaved && " or "}

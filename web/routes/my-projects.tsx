@@ -1,9 +1,10 @@
-import { lazy, useEffect, useRef } from "react";
+import { useEffect, useRef } from "react";
 import { waitingQuery } from "#web/data/applications.ts";
 import { waitingCountQuery } from "#web/data/waiting-count.ts";
 import { WaitingBanner } from "#web/features/applications/WaitingBanner.tsx";
 import { OwnInvitations } from "#web/features/invitations/OwnInvitations.tsx";
 import { invitationsQuery } from "#web/data/invitations.ts";
+import { LeaveTeam } from "#web/features/members/LeaveTeam.tsx";
 import {
   myProjectsInSearch,
   type MyProjectsTab,
@@ -19,7 +20,6 @@ import { useApi } from "#web/lib/ApiContext.tsx";
 import { paths } from "#web/lib/paths.ts";
 import { ButtonLink } from "#web/ui/Button.tsx";
 import { EmptyState } from "#web/ui/EmptyState.tsx";
-import { HydratingPart } from "#web/ui/HydratingPart.tsx";
 import { Loading, Skeleton } from "#web/ui/Skeleton.tsx";
 import { Tab, Tabs } from "#web/ui/Tabs.tsx";
 import { ListPage } from "#web/features/projects/ListPage.tsx";
@@ -42,8 +42,6 @@ export const loader = pageLoader(async (context) => {
   ]);
   return { title: "My Projects", noindex: true };
 });
-
-const LeaveTeam = lazy(() => import("#web/features/members/LeaveTeam.tsx"));
 
 export default function MyProjectsPage() {
   const [params] = useSearchParams();
@@ -123,11 +121,7 @@ function OwnProjects() {
                   key={own.id}
                   own={own}
                   select={selection.isOn && <SelectBox own={own} selection={selection} />}
-                  leave={
-                    <HydratingPart>
-                      <LeaveTeam project={own.project} small />
-                    </HydratingPart>
-                  }
+                  leave={<LeaveTeam project={own.project} small />}
                 />
               ))}
             </ul>

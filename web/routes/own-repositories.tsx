@@ -1,9 +1,8 @@
-import { lazy } from "react";
+import { deferred } from "#web/lib/deferred.tsx";
 import { pageLoader, requireSession } from "#web/lib/loader.ts";
 import { ListPage } from "#web/features/projects/ListPage.tsx";
 import { ProjectsSide } from "#web/features/projects/ProjectsSide.tsx";
 import { RepositoriesSkeleton } from "#web/features/projects/create/own-repositories/RepositoriesSkeleton.tsx";
-import { HydratingPart } from "#web/ui/HydratingPart.tsx";
 
 /** The code host is asked by the browser: a page that waits for it would come late. */
 export const loader = pageLoader(async (context) => {
@@ -12,7 +11,7 @@ export const loader = pageLoader(async (context) => {
 });
 
 // Apart from what pages share: its forms would get into the files of the others.
-const RepositoryChoice = lazy(
+const RepositoryChoice = deferred(
   () => import("#web/features/projects/create/own-repositories/RepositoryChoice.tsx"),
 );
 
@@ -34,9 +33,7 @@ export default function OwnRepositoriesPage() {
         <noscript>
           <p className="mb-5 text-ink-2">Choosing repositories needs JavaScript.</p>
         </noscript>
-        <HydratingPart fallback={<RepositoriesSkeleton />}>
-          <RepositoryChoice />
-        </HydratingPart>
+        <RepositoryChoice fallback={<RepositoriesSkeleton />} />
       </div>
     </ListPage>
   );

@@ -1,7 +1,6 @@
 import { useInfiniteQuery, useQuery, useSuspenseQuery } from "@tanstack/react-query";
 import ArrowRight from "lucide-react/icons/arrow-right";
-import Pencil from "lucide-react/icons/pencil";
-import { lazy, type ReactNode } from "react";
+import type { ReactNode } from "react";
 import { redirect, Link, useParams, useSearchParams } from "react-router";
 import type { User } from "#contract/people.ts";
 import type { TechRef } from "#contract/techs.ts";
@@ -13,6 +12,7 @@ import { FollowButton } from "#web/features/following/FollowButton.tsx";
 import { Activity } from "#web/features/people/Activity.tsx";
 import { DetailHints, PersonFacts, UserHead } from "#web/features/people/UserHead.tsx";
 import { Memberships } from "#web/features/people/Memberships.tsx";
+import { EditProfile } from "#web/features/people/EditProfile.tsx";
 import { chosenTech, TechStack } from "#web/features/people/TechStack.tsx";
 import { membershipsQuery, rolesQuery } from "#web/data/members.ts";
 import {
@@ -29,9 +29,8 @@ import { useApi } from "#web/lib/ApiContext.tsx";
 import { awaitOnServer, pageLoader } from "#web/lib/loader.ts";
 import { paths } from "#web/lib/paths.ts";
 import { useSession } from "#web/data/session.ts";
-import { Button, ButtonLink } from "#web/ui/Button.tsx";
+import { ButtonLink } from "#web/ui/Button.tsx";
 import { EmptyState } from "#web/ui/EmptyState.tsx";
-import { HydratingPart } from "#web/ui/HydratingPart.tsx";
 import { Logo } from "#web/ui/Logo.tsx";
 
 export const loader = pageLoader(async (context) => {
@@ -78,9 +77,6 @@ export const loader = pageLoader(async (context) => {
   };
 });
 
-// Loaded only for one's own profile.
-const EditProfile = lazy(() => import("#web/features/people/EditProfile.tsx"));
-
 /** A public profile: the person, their stack, and their projects. */
 export default function ProfilePage() {
   const { username = "" } = useParams();
@@ -126,13 +122,6 @@ export default function ProfilePage() {
   );
 }
 
-/** Reserves the button's space while its script is loading. */
-const editWaiting = (
-  <Button icon={<Pencil />} disabled>
-    Edit Profile
-  </Button>
-);
-
 interface AboutProps {
   person: User;
   isOwn: boolean;
@@ -171,9 +160,7 @@ function Edit({ person, isOwn }: { person: User; isOwn: boolean }) {
   if (!isOwn) return null;
   return (
     <div className="flex flex-wrap gap-2">
-      <HydratingPart fallback={editWaiting}>
-        <EditProfile user={user} />
-      </HydratingPart>
+      <EditProfile user={user} />
       <ButtonLink
         variant="line"
         render={<Link to={paths.user(person.username, { view: "public" })} />}

@@ -1,40 +1,32 @@
 // A project's table and the card of its seats: what the viewer sees of them and does about them.
-import { lazy, useEffect, useRef } from "react";
+import { useEffect, useRef } from "react";
 import { useSearchParams } from "react-router";
 import type { Project } from "#contract/projects.ts";
-import ApplyArea from "#web/features/applications/ApplyArea.tsx";
+import { ApplyArea } from "#web/features/applications/ApplyArea.tsx";
+import { JoinBar } from "#web/features/applications/JoinBar.tsx";
+import { ApplicantTeamDiagram } from "#web/entities/seats/ApplicantTeamDiagram.tsx";
+import TeamDiagram from "#web/entities/seats/TeamDiagram.tsx";
+import PositionSummary from "#web/entities/seats/PositionSummary.tsx";
+import { SeatList } from "#web/features/positions/SeatList.tsx";
+import { deferred } from "#web/lib/deferred.tsx";
 import { ApplySkeleton } from "#web/features/applications/ApplyNotices.tsx";
 import { useSession } from "#web/data/session.ts";
-import { drawnForVisitors } from "#web/lib/drawn-for-visitors.tsx";
-import { HydratingPart } from "#web/ui/HydratingPart.tsx";
 
-const diagram = drawnForVisitors(() => import("#web/entities/seats/TeamDiagram.tsx"));
-const seats = drawnForVisitors(() => import("#web/features/positions/SeatList.tsx"));
-
-const joinBar = drawnForVisitors(() => import("#web/features/applications/JoinBar.tsx"));
-
-/** Loads the scripts of the table and the list, which aren't server-rendered in the browser. */
-export const loadSeats = () => Promise.all([diagram.load(), seats.load()]);
-
-// Loaded on demand: few viewers have an application, an invitation, or seats of their own.
-const PositionSummary = lazy(() => import("#web/entities/seats/PositionSummary.tsx"));
-const ApplicantTeamDiagram = lazy(() => import("#web/entities/seats/ApplicantTeamDiagram.tsx"));
-const InvitationCard = lazy(() => import("#web/features/invitations/InvitationCard.tsx"));
-const OwnersSeats = lazy(() => import("#web/features/positions/OwnersSeats.tsx"));
-const PositionsEditor = lazy(() => import("#web/features/positions/PositionsEditor.tsx"));
+// Few viewers have an invitation, or seats of their own.
+const InvitationCard = deferred(() => import("#web/features/invitations/InvitationCard.tsx"));
+const OwnersSeats = deferred(() => import("#web/features/positions/OwnersSeats.tsx"));
+const PositionsEditor = deferred(() => import("#web/features/positions/PositionsEditor.tsx"));
 
 export const mayHaveApplied = ({ can }: Project) => !can.viewApplications && !can.apply;
 
 /** The table; whoever has applied sees themselves at it. */
 export function TeamDiagramArea({ project }: { project: Project }) {
   const { user } = useSession();
-  const part = <diagram.Part isStatic={!user} project={project} />;
-  if (!user || !mayHaveApplied(project)) return part;
-  return (
-    // The table's height, so that the card below stays in its place.
-    <HydratingPart fallback={<div className="min-h-78">{part}</div>}>
-      <ApplicantTeamDiagram user={user} project={project} />
-    </HydratingPart>
+  const hasApplied = user && mayHaveApplied(project);
+  return hasApplied ? (
+    <ApplicantTeamDiagram user={user} project={project} />
+  ) : (
+    <TeamDiagram project={project} />
   );
 }
 
@@ -76,11 +68,9 @@ export function JoinArea({ project, view }: JoinAreaProps) {
       // In wide windows the card is always in sight, so that the page's head can stay there too.
       className="scroll-mt-6 outline-none lg:scroll-mt-[100vh]"
     >
-      <HydratingPart fallback={<JoinSkeleton />}>
-        <JoinContent project={project} view={view} onAnswered={focus} />
-      </HydratingPart>
+      <JoinContent project={project} view={view} onAnswered={focus} />
       {view === "seats" && !project.invitation && (!user || project.can.apply) && (
-        <joinBar.Part isStatic={!user} project={project} />
+        <JoinBar project={project} />
       )}
     </div>
   );
@@ -101,6 +91,7 @@ function JoinContent({ project, view, onAnswered }: JoinAreaProps & { onAnswered
     return (
       <InvitationCard
         key={invitation.id}
+        fallback={<JoinSkeleton />}
         project={project}
         invitation={invitation}
         about={position && <PositionSummary position={position} />}
@@ -109,8 +100,9 @@ function JoinContent({ project, view, onAnswered }: JoinAreaProps & { onAnswered
       />
     );
   }
-  if (view === "edit") return <PositionsEditor project={project} />;
-  const list = positions.length > 0 && <seats.Part isStatic={!user} project={project} />;
-  if (project.can.managePositions) return <OwnersSeats project={project} seats={list} />;
+  if (view === "edit") return <PositionsEditor fallback={<JoinSkeleton />} project={project} />;
+  const list = positions.length > 0 && <SeatList project={project} />;
+  if (project.can.managePositions)
+    return <OwnersSeats fallback={<JoinSkeleton />} project={project} seats={list} />;
   return <ApplyArea project={project} isApplying={view === "apply"} seats={list} />;
 }

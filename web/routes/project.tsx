@@ -1,27 +1,26 @@
 import { useSuspenseQuery } from "@tanstack/react-query";
 import ArrowLeft from "lucide-react/icons/arrow-left";
-import { lazy } from "react";
 import { Link, Outlet, useMatch, useNavigate, useParams } from "react-router";
 import type { Project } from "#contract/projects.ts";
+import { ProjectWaitingCount } from "#web/features/applications/ProjectWaitingCount.tsx";
 import { MoreActions } from "#web/features/blocks/MoreActions.tsx";
 import { ProjectDescription } from "#web/features/projects/ProjectDescription.tsx";
+import { ProjectFacts } from "#web/features/projects/ProjectFacts.tsx";
 import { projectQuery } from "#web/data/projects.ts";
 import { ShareButton } from "#web/features/projects/ShareButton.tsx";
+import { AdminDeleteButton } from "#web/features/reports/AdminDeleteButton.tsx";
+import { WatchButton } from "#web/features/watching/WatchButton.tsx";
 import { StarButton } from "#web/entities/stars/StarButton.tsx";
-import { drawnForVisitors } from "#web/lib/drawn-for-visitors.tsx";
 import { pageLoader, type LoaderContext } from "#web/lib/loader.ts";
 import { paths } from "#web/lib/paths.ts";
 import { useSession } from "#web/data/session.ts";
 import { useApi } from "#web/lib/ApiContext.tsx";
 import { Badge } from "#web/ui/Badge.tsx";
 import { LockedTab, Tab, Tabs } from "#web/ui/Tabs.tsx";
-import { HydratingPart } from "#web/ui/HydratingPart.tsx";
 
 /** The header of a project's pages: all of them need the project. */
 export const loader = pageLoader(async (context) => {
   const project = await projectOf(context);
-  // What isn't server-rendered is there when the page appears.
-  if (!import.meta.env.SSR) await facts.load().catch(() => undefined);
   return {
     title: project.name,
     description: project.summary,
@@ -44,19 +43,13 @@ export const loader = pageLoader(async (context) => {
 const projectOf = ({ api, param, ensure }: LoaderContext): Promise<Project> =>
   ensure(projectQuery(api, param("projectId")));
 
-const facts = drawnForVisitors(() => import("#web/features/projects/ProjectFacts.tsx"));
-
-function FactsSpot({ project }: { project: Project }) {
-  const { user } = useSession();
-  return <facts.Part isStatic={!user} project={project} />;
-}
-
 /**
  * The header of a project's pages, above the current tab. On the stack's tab, the card to join
  * stands beside it.
  */
 export default function ProjectPage() {
   const { projectId = "" } = useParams();
+  const { user } = useSession();
   const inStack = useMatch("/projects/:projectId") !== null;
   const { data: project } = useSuspenseQuery(projectQuery(useApi(), projectId));
   const header = (
@@ -73,7 +66,7 @@ export default function ProjectPage() {
         {project.hiddenAt && <Badge>Hidden</Badge>}
         {project.archivedAt && <Badge>Archived</Badge>}
         <StarButton key={project.id} project={project} />
-        <WatchSpot project={project} />
+        {user && <WatchButton project={project} />}
         <ShareButton name={project.name} path={paths.project(project.id)} />
         <MoreActions
           kind="project"
@@ -93,7 +86,7 @@ export default function ProjectPage() {
         </p>
       )}
       <ProjectDescription key={project.id} project={project} lines={inStack ? 3 : 2} />
-      {inStack && <FactsSpot key={`facts ${project.id}`} project={project} />}
+      {inStack && <ProjectFacts key={`facts ${project.id}`} project={project} />}
       <ProjectTabs project={project} />
     </div>
   );
@@ -124,9 +117,7 @@ function ProjectTabs({ project: { id, can } }: { project: Project }) {
       {can.viewApplications ? (
         <Tab current={inApplications} render={<Link to={paths.projectApplications(id)} />}>
           Applications
-          <HydratingPart key={id}>
-            <ProjectWaitingCount projectId={id} />
-          </HydratingPart>
+          <ProjectWaitingCount key={id} projectId={id} />
         </Tab>
       ) : (
         <LockedTab why="only members can open this">Applications</LockedTab>
@@ -142,39 +133,17 @@ function ProjectTabs({ project: { id, can } }: { project: Project }) {
   );
 }
 
-// Not loaded for visitors.
-const WatchButton = lazy(() => import("#web/features/watching/WatchButton.tsx"));
-
-function WatchSpot({ project }: { project: Project }) {
-  const { user } = useSession();
-  if (!user) return null;
-  return (
-    <HydratingPart key={project.id} fallback={<span className="needs-script size-9" />}>
-      <WatchButton project={project} />
-    </HydratingPart>
-  );
-}
-
-// Loaded for members only.
-const ProjectWaitingCount = lazy(
-  () => import("#web/features/applications/ProjectWaitingCount.tsx"),
-);
-
-// Loaded for admins only.
-const AdminDeleteButton = lazy(() => import("#web/features/reports/AdminDeleteButton.tsx"));
-
 /** The button for admins to delete another person's project; owners have it in the settings. */
 function AdminDeleteSpot({ project }: { project: Project }) {
   const { user } = useSession();
   const navigate = useNavigate();
   if (!user?.isAdmin || project.can.delete) return null;
   return (
-    <HydratingPart key={project.id} fallback={<span className="h-9 w-24" />}>
-      <AdminDeleteButton
-        variant="quiet"
-        project={project}
-        onDeleted={() => navigate(paths.projects(), { replace: true })}
-      />
-    </HydratingPart>
+    <AdminDeleteButton
+      key={project.id}
+      variant="quiet"
+      project={project}
+      onDeleted={() => navigate(paths.projects(), { replace: true })}
+    />
   );
 }

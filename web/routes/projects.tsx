@@ -1,4 +1,5 @@
 import { type QueryClient, useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
 import { data } from "react-router";
 import {
   allChoicesOf,
@@ -18,7 +19,10 @@ import {
   techInFacets,
 } from "#web/data/project-lists.ts";
 import { nameOf } from "#web/features/projects/list/choice-names.ts";
-import { SaveSearch, SaveSearchAdvice } from "#web/features/saved-searches/SaveSearch.tsx";
+import { savedSearchesQuery } from "#web/data/saved-searches.ts";
+import { useSession } from "#web/data/session.ts";
+import { SaveSearchButton } from "#web/features/saved-searches/SaveSearchButton.tsx";
+import { SaveSearchSection } from "#web/features/saved-searches/SaveSearchSection.tsx";
 import { ProjectsHeader } from "#web/features/projects/list/ProjectsHeader.tsx";
 import { SearchBar } from "#web/features/projects/list/SearchBar.tsx";
 import { useFilter } from "#web/features/projects/list/use-filter.ts";
@@ -41,7 +45,7 @@ export const loader = pageLoader(async (context) => {
     ensurePages(projectsQuery(api, filter, after)),
     counting,
     hasChoices && prefetch(projectCountQuery(api)),
-    hasChoices && session.user && prefetchSaved(context),
+    hasChoices && session.user && prefetch(savedSearchesQuery(api)),
   ]);
   listing.catch(() => undefined);
   // The title names the technologies; those that were chosen from the list are known already.
@@ -67,12 +71,6 @@ export const loader = pageLoader(async (context) => {
     ...(choices.length > 0 && { searchName: nameOf(choices) }),
   };
 });
-
-/** Visitors don't load the code of saved searches. */
-async function prefetchSaved({ api, prefetch }: LoaderContext): Promise<void> {
-  const { savedSearchesQuery } = await import("#web/data/saved-searches.ts");
-  await prefetch(savedSearchesQuery(api));
-}
 
 const unknownTechs = ({ api, ensure }: LoaderContext, { techs }: ProjectsFilter) =>
   ensure(unknownTechsQuery(api, techs));
@@ -104,11 +102,20 @@ function metaOf(choices: readonly Choice[]) {
 }
 
 const actionsOf = (filter: ProjectsFilter, choices: readonly Choice[]) =>
-  choices.length > 0 && <SaveSearch filters={filtersOf(filter)} suggestedName={nameOf(choices)} />;
+  choices.length > 0 && (
+    <SignedIn>
+      <SaveSearchButton filters={filtersOf(filter)} suggestedName={nameOf(choices)} />
+    </SignedIn>
+  );
 
 const adviceOf = (filter: ProjectsFilter, choices: readonly Choice[]) => (
-  <SaveSearchAdvice filters={filtersOf(filter)} suggestedName={nameOf(choices)} />
+  <SignedIn>
+    <SaveSearchSection filters={filtersOf(filter)} suggestedName={nameOf(choices)} />
+  </SignedIn>
 );
+
+/** Visitors have no saved searches. */
+const SignedIn = ({ children }: { children: ReactNode }) => useSession().isLoggedIn && children;
 
 const feedOf = (filter: ProjectsFilter) => (
   <FeedLink href={feedPaths.projects(filtersOf(filter))} title="New projects of this list" />

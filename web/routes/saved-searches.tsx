@@ -18,10 +18,9 @@ import { EmptyState } from "#web/ui/EmptyState.tsx";
 import { ErrorState } from "#web/ui/ErrorState.tsx";
 import { Mark } from "#web/ui/Mark.tsx";
 import { Loading, Skeleton } from "#web/ui/Skeleton.tsx";
-import { late } from "#web/ui/late.tsx";
+import { opensDialog } from "#web/lib/dialogs.tsx";
 import { countLabel } from "#web/ui/short-number.ts";
 import { useHydrated } from "#web/ui/use-hydrated.ts";
-import { useLazyDialog } from "#web/ui/use-lazy-dialog.ts";
 
 export const loader = pageLoader(async (context) => {
   const { api, prefetch } = context;
@@ -48,7 +47,7 @@ function labelsOf({ filters, techs }: SavedSearch): string[] {
   return isAny ? [...labels, "Any of the technologies"] : labels;
 }
 
-const SaveSearchDialog = late(() => import("#web/features/saved-searches/SaveSearchDialog.tsx"));
+const loadDialog = () => import("#web/features/saved-searches/SaveSearchDialog.tsx");
 
 /** The viewer's saved searches, with what is new in each. */
 function SavedSearchList() {
@@ -79,7 +78,6 @@ const row = "relative flex min-h-20 items-center gap-x-4 border-b border-line-so
 
 function SavedSearchRow({ saved, labels }: { saved: SavedSearch; labels: string[] }) {
   const { name, filters, alerts, newCount } = saved;
-  const dialog = useLazyDialog();
   const isHydrated = useHydrated();
   return (
     <li className={`${row} has-[:focus-visible]:rounded-md hover:bg-highlight`}>
@@ -105,16 +103,12 @@ function SavedSearchRow({ saved, labels }: { saved: SavedSearch; labels: string[
       <span className="needs-script relative">
         <IconButton
           label={`Change ${name}`}
-          aria-haspopup="dialog"
           disabled={!isHydrated}
-          onClick={dialog.open}
+          {...opensDialog(loadDialog, { saved, filters, suggestedName: name })}
         >
           <Pencil />
         </IconButton>
       </span>
-      {dialog.isMounted && (
-        <SaveSearchDialog {...dialog.state} saved={saved} filters={filters} suggestedName={name} />
-      )}
     </li>
   );
 }

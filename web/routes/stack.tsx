@@ -1,10 +1,9 @@
-import { lazy } from "react";
 import { useSearchParams } from "react-router";
 import { useSession } from "#web/data/session.ts";
 import { returnPath } from "#web/features/auth/return-path.ts";
 import { OwnStackSkeleton } from "#web/features/own-stack/OwnStackSkeleton.tsx";
+import { deferred } from "#web/lib/deferred.tsx";
 import { pageLoader, requireSession } from "#web/lib/loader.ts";
-import { HydratingPart } from "#web/ui/HydratingPart.tsx";
 
 /** The code host is asked by the browser: a page that waits for it would come late. */
 export const loader = pageLoader(async (context) => {
@@ -13,7 +12,7 @@ export const loader = pageLoader(async (context) => {
 });
 
 // Apart from what pages share: its pieces would get into the files of the others.
-const OwnStackScreen = lazy(() => import("#web/features/own-stack/OwnStackScreen.tsx"));
+const OwnStackScreen = deferred(() => import("#web/features/own-stack/OwnStackScreen.tsx"));
 
 /** Where a new person is led after the first sign-in, and from their profile later. */
 export default function StackPage() {
@@ -32,9 +31,12 @@ export default function StackPage() {
           .
         </p>
       </noscript>
-      <HydratingPart fallback={<OwnStackSkeleton />}>
-        <OwnStackScreen key={user.id} user={user} returnTo={returnTo} />
-      </HydratingPart>
+      <OwnStackScreen
+        key={user.id}
+        fallback={<OwnStackSkeleton />}
+        user={user}
+        returnTo={returnTo}
+      />
     </>
   );
 }

@@ -18,7 +18,7 @@ export function Prose({ html, size = "body", className }: ProseProps) {
   );
 }
 
-/** Preserves server-rendered HTML until its scripts are loaded. */
+/** Preserves server-rendered HTML that the browser can't render yet. */
 export function PreserveServerHtml() {
   return <div suppressHydrationWarning dangerouslySetInnerHTML={{ __html: "" }} />;
 }

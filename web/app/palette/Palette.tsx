@@ -2,27 +2,23 @@
 import { Dialog as Base } from "@base-ui/react/dialog";
 import { useRef } from "react";
 import { useLocation, useNavigate } from "react-router";
+import type { SessionUser } from "#contract/people.ts";
 import { useSession } from "#web/data/session.ts";
 import { keepDraft, readDraft } from "#web/features/projects/create/project-draft.ts";
-import { askToEditProfile } from "#web/lib/ask-to-edit-profile.ts";
+import { type DialogState, openDialog } from "#web/lib/dialogs.tsx";
 import { messageOf } from "#web/lib/api-error.ts";
 import { useApi } from "#web/lib/ApiContext.tsx";
 import { paths } from "#web/lib/paths.ts";
 import { toast } from "#web/ui/toaster.ts";
-import { late } from "#web/ui/late.tsx";
-import { useLazyDialog } from "#web/ui/use-lazy-dialog.ts";
 import { useCommands } from "./commands.tsx";
 import { PaletteContent } from "./PaletteContent.tsx";
 import type { Row } from "./row-groups.tsx";
 import { useRecentRows } from "./use-recent-rows.tsx";
 
-const CreateProjectDialog = late(
-  () => import("#web/features/projects/create/CreateProjectDialog.tsx"),
-);
+const createProject = () =>
+  openDialog(() => import("#web/features/projects/create/CreateProjectDialog.tsx"), {});
 
-export interface PaletteProps {
-  open: boolean;
-  onOpenChange: (open: boolean) => void;
+interface PaletteProps extends DialogState {
   /** What was typed before the field was there; ends the collecting. */
   takeTyped: () => string;
   /** Shows the keyboard shortcuts. */
@@ -30,12 +26,12 @@ export interface PaletteProps {
 }
 
 /** Search and commands from every page, and the dialogs that commands open. */
-export default function Palette({ open, onOpenChange, takeTyped, onHelp }: PaletteProps) {
+export default function Palette(props: PaletteProps) {
+  const { open, onOpenChange, onClosed, takeTyped, onHelp } = props;
   const api = useApi();
   const navigate = useNavigate();
   const { pathname } = useLocation();
   const { user } = useSession();
-  const creation = useLazyDialog();
   const field = useRef<HTMLInputElement>(null);
   /** What was chosen, done once the palette has closed: a dialog must not open below it. */
   const chosen = useRef<(() => void) | null>(null);
@@ -44,18 +40,19 @@ export default function Palette({ open, onOpenChange, takeTyped, onHelp }: Palet
   const recent = useRecentRows(open);
   const commands = useCommands({
     isOpen: open,
-    createProject: creation.open,
-    editProfile() {
-      if (!user) return;
-      void navigate(paths.user(user.username));
-      askToEditProfile();
-    },
+    createProject,
+    editProfile: () => user && editProfile(user),
     showShortcuts: onHelp,
     clearRecent: recent.hasAny ? recent.clear : null,
   });
+  const editProfile = (person: SessionUser) => {
+    const page = paths.user(person.username);
+    void navigate(page);
+    openDialog(() => import("#web/features/people/ProfileDialog.tsx"), { user: person }, { page });
+  };
   const create = (name: string) => {
     if (user) keepDraft(user.id, { ...readDraft(user.id), name });
-    creation.open();
+    createProject();
   };
   const suggestTech = async (name: string) => {
     try {
@@ -75,10 +72,6 @@ export default function Palette({ open, onOpenChange, takeTyped, onHelp }: Palet
     }
   };
 
-  const change = (next: boolean) => {
-    if (next) returnsFocus.current = true;
-    onOpenChange(next);
-  };
   const choose = (row: Row, inNewTab: boolean) => {
     const { href, load, run } = row;
     const address = href ?? load;
@@ -92,52 +85,47 @@ export default function Palette({ open, onOpenChange, takeTyped, onHelp }: Palet
     } else if (href !== undefined) {
       // The next page takes the focus.
       returnsFocus.current = new URL(href, window.location.href).pathname === pathname;
-      change(false);
+      onOpenChange(false);
       void navigate(href);
     } else {
       chosen.current = run ?? null;
-      change(false);
+      onOpenChange(false);
     }
   };
   const closed = (isOpen: boolean) => {
     if (isOpen) return;
-    returnsFocus.current = true;
-    const run = chosen.current;
-    chosen.current = null;
-    run?.();
+    onClosed();
+    chosen.current?.();
   };
 
   return (
-    <>
-      <Base.Root open={open} onOpenChange={change} onOpenChangeComplete={closed}>
-        <Base.Portal>
-          <Base.Backdrop className="dialog-backdrop duration-120" />
-          <Base.Viewport className="dialog-viewport items-start pt-[12vh] max-md:items-stretch max-md:p-0">
-            <Base.Popup
-              className="dialog palette"
-              initialFocus={field}
-              finalFocus={() => returnsFocus.current}
-            >
-              <Base.Title className="sr-only">Search and commands</Base.Title>
-              <PaletteContent
-                field={field}
-                commands={commands}
-                takeTyped={takeTyped}
-                recent={recent}
-                onCreate={user ? create : null}
-                onSuggestTech={user ? (name) => void suggestTech(name) : null}
-                onChoose={choose}
-                onClose={() => change(false)}
-                onHelp={() => {
-                  chosen.current = onHelp;
-                  change(false);
-                }}
-              />
-            </Base.Popup>
-          </Base.Viewport>
-        </Base.Portal>
-      </Base.Root>
-      {creation.isMounted && <CreateProjectDialog {...creation.state} />}
-    </>
+    <Base.Root open={open} onOpenChange={onOpenChange} onOpenChangeComplete={closed}>
+      <Base.Portal>
+        <Base.Backdrop className="dialog-backdrop duration-120" />
+        <Base.Viewport className="dialog-viewport items-start pt-[12vh] max-md:items-stretch max-md:p-0">
+          <Base.Popup
+            className="dialog palette"
+            initialFocus={field}
+            finalFocus={() => returnsFocus.current}
+          >
+            <Base.Title className="sr-only">Search and commands</Base.Title>
+            <PaletteContent
+              field={field}
+              commands={commands}
+              takeTyped={takeTyped}
+              recent={recent}
+              onCreate={user ? create : null}
+              onSuggestTech={user ? (name) => void suggestTech(name) : null}
+              onChoose={choose}
+              onClose={() => onOpenChange(false)}
+              onHelp={() => {
+                chosen.current = onHelp;
+                onOpenChange(false);
+              }}
+            />
+          </Base.Popup>
+        </Base.Viewport>
+      </Base.Portal>
+    </Base.Root>
   );
 }

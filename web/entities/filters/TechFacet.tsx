@@ -6,7 +6,7 @@ import { paths } from "#web/lib/paths.ts";
 import { Logo } from "#web/ui/Logo.tsx";
 import { SearchField } from "#web/ui/SearchField.tsx";
 import { Skeleton } from "#web/ui/Skeleton.tsx";
-import { late } from "#web/ui/late.tsx";
+import { deferred } from "#web/lib/deferred.tsx";
 import { useLogoSheet } from "#web/ui/logo-sheets.ts";
 import { useHydrated } from "#web/ui/use-hydrated.ts";
 import { FacetGroup, FacetRow, type ListedNoun } from "./FacetGroup.tsx";
@@ -15,7 +15,7 @@ import { chosenTechs, type NamedTech, type TechsFilter, toggleTech } from "./tec
 /** How many technologies are shown at first. */
 const shownFirst = 8;
 
-const TechSearchResults = late(() => import("./TechSearchResults.tsx"));
+const TechSearchResults = deferred(() => import("./TechSearchResults.tsx"));
 
 interface TechFacetProps<F> {
   noun: ListedNoun;

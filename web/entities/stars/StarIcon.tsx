@@ -1,20 +1,16 @@
 import Star from "lucide-react/icons/star";
-import { lazy } from "react";
 import { useSession } from "#web/data/session.ts";
 import type { Starrable } from "#web/data/stars.ts";
 import { paths } from "#web/lib/paths.ts";
-import { HydratingPart } from "#web/ui/HydratingPart.tsx";
 import { buttonClass } from "#web/ui/button-class.ts";
-
-// Not loaded for visitors.
-const StarIconToggle = lazy(() => import("./StarIconToggle.tsx"));
+import StarIconToggle from "./StarIconToggle.tsx";
 
 const look = buttonClass({ variant: "quiet", className: "btn-icon" });
 
 /** Stars or unstars a project in a row, without the number of stars. Visitors sign in first. */
 export function StarIcon({ project }: { project: Starrable }) {
   const { isLoggedIn } = useSession();
-  const { id, name, starred } = project;
+  const { id, name } = project;
   if (!isLoggedIn) {
     return (
       <a
@@ -27,14 +23,5 @@ export function StarIcon({ project }: { project: Starrable }) {
       </a>
     );
   }
-  const waiting = (
-    <span className={look}>
-      <Star className={starred ? "fill-tech text-tech" : undefined} />
-    </span>
-  );
-  return (
-    <HydratingPart fallback={waiting}>
-      <StarIconToggle project={project} />
-    </HydratingPart>
-  );
+  return <StarIconToggle project={project} />;
 }

@@ -6,7 +6,7 @@ import { useApi } from "#web/lib/ApiContext.tsx";
 import { ConfirmDialog } from "#web/lib/ConfirmDialog.tsx";
 import { useSubmit } from "#web/lib/use-submit.ts";
 import { toast } from "#web/ui/toaster.ts";
-import type { DialogState } from "#web/ui/use-lazy-dialog.ts";
+import type { DialogState } from "#web/lib/dialogs.tsx";
 
 const names = new Intl.ListFormat("en");
 

@@ -19,7 +19,7 @@ import { TypedConfirmation } from "#web/ui/TypedConfirmation.tsx";
 import { Loading, SkeletonText } from "#web/ui/Skeleton.tsx";
 import { fullNumber } from "#web/ui/short-number.ts";
 import { toast } from "#web/ui/toaster.ts";
-import type { DialogState } from "#web/ui/use-lazy-dialog.ts";
+import type { DialogState } from "#web/lib/dialogs.tsx";
 import type { EndingAct } from "./user-acts.ts";
 
 interface EndingDialogProps extends DialogState {

@@ -15,7 +15,7 @@ import { FormError } from "#web/lib/FormError.tsx";
 import { Logo } from "#web/ui/Logo.tsx";
 import { PickList } from "#web/ui/PickList.tsx";
 import { toast } from "#web/ui/toaster.ts";
-import type { DialogState } from "#web/ui/use-lazy-dialog.ts";
+import type { DialogState } from "#web/lib/dialogs.tsx";
 
 interface MergeDialogProps extends DialogState {
   /** The technology that is removed. */

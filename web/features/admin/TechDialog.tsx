@@ -16,7 +16,7 @@ import { ErrorAlert } from "#web/ui/ErrorAlert.tsx";
 import { TextArea, TextField } from "#web/ui/Field.tsx";
 import { Select } from "#web/ui/Select.tsx";
 import { toast } from "#web/ui/toaster.ts";
-import type { DialogState } from "#web/ui/use-lazy-dialog.ts";
+import type { DialogState } from "#web/lib/dialogs.tsx";
 import { LogoField } from "./LogoField.tsx";
 import {
   categoryOf,

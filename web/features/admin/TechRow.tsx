@@ -8,17 +8,14 @@ import { Badge } from "#web/ui/Badge.tsx";
 import { IconButton } from "#web/ui/Button.tsx";
 import { Saucer } from "#web/ui/Logo.tsx";
 import { useHydrated } from "#web/ui/use-hydrated.ts";
-import { late } from "#web/ui/late.tsx";
-import { useLazyDialog } from "#web/ui/use-lazy-dialog.ts";
+import { opensDialog } from "#web/lib/dialogs.tsx";
 
-const TechDialog = late(() => import("./TechDialog.tsx"));
-const MergeDialog = late(() => import("./MergeDialog.tsx"));
+const loadEditing = () => import("./TechDialog.tsx");
+const loadMerging = () => import("./MergeDialog.tsx");
 
 /** A technology that can be edited, and merged into another. */
 export function TechRow({ tech }: { tech: AdminTech }) {
   const hydrated = useHydrated();
-  const editing = useLazyDialog();
-  const merging = useLazyDialog();
   return (
     <li className="flex items-center gap-3 border-b border-line-soft py-3">
       <span aria-hidden>
@@ -36,25 +33,19 @@ export function TechRow({ tech }: { tech: AdminTech }) {
       <span className="flex">
         <IconButton
           label={`Edit ${tech.name}`}
-          aria-haspopup="dialog"
           disabled={!hydrated}
-          onPointerEnter={TechDialog.prepare}
-          onClick={editing.open}
+          {...opensDialog(loadEditing, { tech })}
         >
           <Pencil />
         </IconButton>
         <IconButton
           label={`Merge ${tech.name} into another`}
-          aria-haspopup="dialog"
           disabled={!hydrated}
-          onPointerEnter={MergeDialog.prepare}
-          onClick={merging.open}
+          {...opensDialog(loadMerging, { tech })}
         >
           <Merge />
         </IconButton>
       </span>
-      {editing.isMounted && <TechDialog tech={tech} {...editing.state} />}
-      {merging.isMounted && <MergeDialog tech={tech} {...merging.state} />}
     </li>
   );
 }

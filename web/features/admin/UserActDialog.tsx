@@ -12,7 +12,7 @@ import { Button } from "#web/ui/Button.tsx";
 import { Dialog, DialogBody, DialogClose, DialogFooter } from "#web/ui/Dialog.tsx";
 import { TextArea } from "#web/ui/Field.tsx";
 import { toast } from "#web/ui/toaster.ts";
-import type { DialogState } from "#web/ui/use-lazy-dialog.ts";
+import type { DialogState } from "#web/lib/dialogs.tsx";
 import { FormError } from "#web/lib/FormError.tsx";
 import { invalidateAll } from "#web/data/admin.ts";
 import { contentChoiceFor, perform, type UserAct, actLabels } from "./user-acts.ts";

@@ -1,15 +1,15 @@
 // The card in which people apply to a project: the form, or why there is none.
-import { lazy, type ReactNode } from "react";
+import type { ReactNode } from "react";
 import type { Project } from "#contract/projects.ts";
+import { deferred } from "#web/lib/deferred.tsx";
 import { paths } from "#web/lib/paths.ts";
 import { useSession } from "#web/data/session.ts";
 import { ButtonLink } from "#web/ui/Button.tsx";
-import { HydratingPart } from "#web/ui/HydratingPart.tsx";
+import { MemberNotice } from "./MemberNotice.tsx";
 import { ApplySkeleton, FreeSeats, NoApplications, takesApplications } from "./ApplyNotices.tsx";
 
 // Not loaded for visitors; members need no form.
-const SignedInApplyArea = lazy(() => import("./SignedInApplyArea.tsx"));
-const MemberNotice = lazy(() => import("./MemberNotice.tsx"));
+const SignedInApplyArea = deferred(() => import("./SignedInApplyArea.tsx"));
 
 interface ApplyAreaProps {
   project: Project;
@@ -19,23 +19,19 @@ interface ApplyAreaProps {
   seats: ReactNode;
 }
 
-export default function ApplyArea({ project, isApplying, seats }: ApplyAreaProps) {
+export function ApplyArea({ project, isApplying, seats }: ApplyAreaProps) {
   const { user } = useSession();
   return (
     <div className="grid gap-4 px-6 pt-5 pb-6 max-md:px-5">
-      {user ? (
-        <HydratingPart fallback={<ApplySkeleton />}>
-          {project.can.viewApplications ? (
-            <>
-              <MemberNotice user={user} project={project} />
-              {seats}
-            </>
-          ) : (
-            <SignedInApplyArea {...{ user, project, isApplying, seats }} />
-          )}
-        </HydratingPart>
-      ) : (
-        <Visitor project={project} seats={seats} />
+      {!user && <Visitor project={project} seats={seats} />}
+      {user && project.can.viewApplications && (
+        <>
+          <MemberNotice user={user} project={project} />
+          {seats}
+        </>
+      )}
+      {user && !project.can.viewApplications && (
+        <SignedInApplyArea fallback={<ApplySkeleton />} {...{ user, project, isApplying, seats }} />
       )}
     </div>
   );

@@ -13,7 +13,7 @@ const card = "joining";
 const margin = "0px 0px -40% 0px";
 
 /** The way to apply at the bottom of a narrow window, while the card is out of sight. */
-export default function JoinBar({ project }: { project: Project }) {
+export function JoinBar({ project }: { project: Project }) {
   const { user } = useSession();
   const isInView = useInView(card, { margin, initially: false });
   const free = freeSeatsOf(project).length;

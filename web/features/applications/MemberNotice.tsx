@@ -9,7 +9,7 @@ import { roleWithArticle } from "#web/entities/seats/position-labels.ts";
 import { ButtonLink } from "#web/ui/Button.tsx";
 
 /** The application card of a project's members: their own seat. */
-export default function MemberNotice({ user, project }: { user: SessionUser; project: Project }) {
+export function MemberNotice({ user, project }: { user: SessionUser; project: Project }) {
   const shown = project.members.find((member) => member.user.id === user.id);
   const asked = useQuery({ ...ownMembershipQuery(useApi(), project.id), enabled: !shown });
   const member = shown ?? asked.data;

@@ -4,7 +4,7 @@ import { useApi } from "#web/lib/ApiContext.tsx";
 import { WaitingCount } from "./WaitingCount.tsx";
 
 /** How many applications to the project are pending; nothing for none, and until it is known. */
-export default function ProjectWaitingCount({ projectId }: { projectId: string }) {
+export function ProjectWaitingCount({ projectId }: { projectId: string }) {
   const { data: counts } = useQuery(tabCountsQuery(useApi(), { project: projectId }));
   return <WaitingCount count={tabCount(counts, "pending")} of="waiting" />;
 }

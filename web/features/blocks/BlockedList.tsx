@@ -4,7 +4,7 @@ import { Link } from "react-router";
 import type { Block } from "#contract/blocks.ts";
 import { PagedList } from "#web/lib/PagedList.tsx";
 import { useApi } from "#web/lib/ApiContext.tsx";
-import type { Blockable } from "#web/lib/ask-to-block.ts";
+import type { Blockable } from "#web/entities/blocks/BlockDialog.tsx";
 import { paths } from "#web/lib/paths.ts";
 import { Avatar } from "#web/ui/Avatar.tsx";
 import { Button } from "#web/ui/Button.tsx";

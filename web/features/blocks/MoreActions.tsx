@@ -2,7 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import Ellipsis from "lucide-react/icons/ellipsis";
 import { useCallback } from "react";
 import { useApi } from "#web/lib/ApiContext.tsx";
-import type { Blockable } from "#web/lib/ask-to-block.ts";
+import type { Blockable } from "#web/entities/blocks/BlockDialog.tsx";
 import { useSession } from "#web/data/session.ts";
 import { isBlockedQuery } from "#web/data/blocks.ts";
 import { buttonClass } from "#web/ui/button-class.ts";

@@ -5,12 +5,15 @@ import Flag from "lucide-react/icons/flag";
 import type { ReactElement } from "react";
 import { messageOf } from "#web/lib/api-error.ts";
 import { useApi } from "#web/lib/ApiContext.tsx";
-import { askToBlock, type Blockable } from "#web/lib/ask-to-block.ts";
-import { askToReport } from "#web/lib/ask-to-report.ts";
+import type { Blockable } from "#web/entities/blocks/BlockDialog.tsx";
+import { openDialog } from "#web/lib/dialogs.tsx";
 import { isBlockedQuery } from "#web/data/blocks.ts";
 import { useUnblock } from "./use-unblock.ts";
 import { Menu, MenuItem } from "#web/ui/Menu.tsx";
 import { toast } from "#web/ui/toaster.ts";
+
+const loadReport = () => import("#web/entities/reports/ReportDialog.tsx");
+const loadBlock = () => import("#web/entities/blocks/BlockDialog.tsx");
 
 interface MoreActionsMenuProps {
   trigger: ReactElement;
@@ -32,7 +35,7 @@ export function MoreActionsMenu({ trigger, defaultOpen, subject }: MoreActionsMe
   });
   return (
     <Menu trigger={trigger} defaultOpen={defaultOpen}>
-      <MenuItem icon={<Flag />} onSelect={() => askToReport(subject)}>
+      <MenuItem icon={<Flag />} onSelect={() => openDialog(loadReport, { thing: subject })}>
         Report
       </MenuItem>
       {isBlocked ? (
@@ -40,7 +43,7 @@ export function MoreActionsMenu({ trigger, defaultOpen, subject }: MoreActionsMe
           Unblock
         </MenuItem>
       ) : (
-        <MenuItem icon={<Ban />} onSelect={() => askToBlock(subject)}>
+        <MenuItem icon={<Ban />} onSelect={() => openDialog(loadBlock, { subject })}>
           Block
         </MenuItem>
       )}

@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { isApiError } from "#web/lib/api-error.ts";
 import { useApi } from "#web/lib/ApiContext.tsx";
-import type { Blockable } from "#web/lib/ask-to-block.ts";
+import type { Blockable } from "#web/entities/blocks/BlockDialog.tsx";
 import { useSubmit } from "#web/lib/use-submit.ts";
 import { toast } from "#web/ui/toaster.ts";
 import { refetchBlocks, removeBlock } from "#web/data/blocks.ts";

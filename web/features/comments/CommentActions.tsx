@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { beginningOf } from "#shared/with-dots.ts";
 import { type CommentView, goneLabel } from "#web/data/comment-cache.ts";
 import {
@@ -8,15 +8,22 @@ import {
   type Reaction,
   reactToComment,
 } from "#web/data/comment-mutations.ts";
+import type { CommentSource } from "#web/data/comments.ts";
 import { useSession } from "#web/data/session.ts";
 import { messageOf } from "#web/lib/api-error.ts";
 import { draftOf, saveDraft } from "#web/lib/drafts.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { toast } from "#web/ui/toaster.ts";
 import { ActionButtons, type ActionMode } from "./ActionButtons.tsx";
-import type { CommentActionsProps } from "./CommentRow.tsx";
 import { CommentForm } from "./Composer.tsx";
 import { requestFocus } from "./focus-request.ts";
+
+interface CommentActionsProps {
+  comment: CommentView;
+  source: CommentSource;
+  /** The comment's text, replaced by a box while it is edited. */
+  children: ReactNode;
+}
 
 /** The actions on a comment, in the chosen mode. A reply or an edit with a draft is open at first. */
 export function CommentActions({ comment, source, children: body }: CommentActionsProps) {

@@ -1,18 +1,14 @@
 // Boxes for comments. They accept input before the scripts that send have loaded, and so hold their
 // own text.
 import {
-  type ComponentType,
   type ReactNode,
   type Ref,
   type RefObject,
   useEffect,
   useEffectEvent,
   useId,
-  useRef,
   useState,
 } from "react";
-import type { CommentSource } from "#web/data/comments.ts";
-import { Button } from "#web/ui/Button.tsx";
 import { classNames } from "#web/ui/class-names.ts";
 import { commentLimits } from "#shared/limits.ts";
 
@@ -20,10 +16,9 @@ interface CommentBoxProps {
   ref: Ref<HTMLTextAreaElement>;
   label: string;
   hideLabel?: boolean;
-  defaultText?: string;
 }
 
-export function CommentBox({ ref, label, hideLabel, defaultText }: CommentBoxProps) {
+export function CommentBox({ ref, label, hideLabel }: CommentBoxProps) {
   const id = useId();
   return (
     <>
@@ -35,7 +30,6 @@ export function CommentBox({ ref, label, hideLabel, defaultText }: CommentBoxPro
         id={id}
         dir="auto"
         rows={3}
-        defaultValue={defaultText}
         placeholder={hideLabel ? "Write a comment" : undefined}
         className="input field-sizing-content max-h-96 min-h-22"
       />
@@ -77,51 +71,6 @@ export function BoxHint({ id, error = null, length = 0 }: BoxHintProps) {
         {length} of {commentLimits.text}
       </span>
     </p>
-  );
-}
-
-interface NewCommentProps {
-  source: CommentSource;
-  /** The component that sends the comment; null until it is loaded. */
-  Composer: ComponentType<NewCommentComposerProps> | null;
-  hasFailed: boolean;
-  /** The text that was typed before scripts ran. */
-  defaultText: string;
-}
-
-export interface NewCommentComposerProps {
-  source: CommentSource;
-  box: BoxRef;
-}
-
-/** The box at the top of a discussion. */
-export function NewComment({ source, Composer, hasFailed, defaultText }: NewCommentProps) {
-  const box = useRef<HTMLTextAreaElement>(null);
-  return (
-    <div className="mb-6 grid gap-2">
-      <CommentBox ref={box} label="Comment" hideLabel defaultText={defaultText} />
-      {Composer ? (
-        <Composer source={source} box={box} />
-      ) : (
-        <BoxFooter>
-          {hasFailed ? (
-            <p role="alert" className="small min-w-0 flex-1 basis-40 text-danger">
-              Part of this page didn’t load. Your text is kept until you reload the page.
-            </p>
-          ) : (
-            <>
-              <BoxHint />
-              <noscript>
-                <p className="small text-ink-2">Commenting needs JavaScript.</p>
-              </noscript>
-            </>
-          )}
-          <Button variant="ink" size="sm" disabled>
-            Comment
-          </Button>
-        </BoxFooter>
-      )}
-    </div>
   );
 }
 

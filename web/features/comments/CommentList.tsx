@@ -77,7 +77,7 @@ function CommentThread({ thread, comments, row }: CommentThreadProps) {
       isTarget={comment.id === row.targetId}
       source={row.source}
       isSignedIn={row.isSignedIn}
-      Actions={row.Actions}
+      isHydrated={row.isHydrated}
     />
   );
   return (

@@ -11,12 +11,14 @@ import { decideOnReported, invalidateAll } from "#web/data/reports.ts";
 import { useSession } from "#web/data/session.ts";
 import { messageOf } from "#web/lib/api-error.ts";
 import { useApi } from "#web/lib/ApiContext.tsx";
-import { askToReport } from "#web/lib/ask-to-report.ts";
+import { openDialog } from "#web/lib/dialogs.tsx";
 import { HideMenuItem } from "#web/lib/HideMenuItem.tsx";
 import { paths } from "#web/lib/paths.ts";
 import { copyText } from "#web/ui/copy-text.ts";
 import { Menu, MenuItem, MenuSeparator } from "#web/ui/Menu.tsx";
 import { toast } from "#web/ui/toaster.ts";
+
+const loadReport = () => import("#web/entities/reports/ReportDialog.tsx");
 
 interface CommentMenuProps {
   trigger: ReactElement;
@@ -48,7 +50,9 @@ export function CommentMenu({ trigger, defaultOpen, comment }: CommentMenuProps)
           <MenuItem
             icon={<Flag />}
             onSelect={() =>
-              askToReport({ kind: "comment", id, name: `${user.displayName}’s comment` })
+              openDialog(loadReport, {
+                thing: { kind: "comment", id, name: `${user.displayName}’s comment` },
+              })
             }
           >
             Report comment

@@ -1,4 +1,3 @@
-// Loaded with the first preview.
 import { useQuery } from "@tanstack/react-query";
 import { previewQuery } from "#web/data/comments.ts";
 import { messageOf } from "#web/lib/api-error.ts";
@@ -13,7 +12,7 @@ interface CommentPreviewProps {
 }
 
 /** What a comment will look like, in place of its box. */
-export default function CommentPreview({ projectId, text }: CommentPreviewProps) {
+export function CommentPreview({ projectId, text }: CommentPreviewProps) {
   const preview = useQuery(previewQuery(useApi(), projectId, text.trim()));
   return (
     <div

@@ -1,14 +1,6 @@
 import ThumbsDown from "lucide-react/icons/thumbs-down";
 import ThumbsUp from "lucide-react/icons/thumbs-up";
-import {
-  type ComponentType,
-  type CSSProperties,
-  memo,
-  type ReactNode,
-  useEffect,
-  useRef,
-  useState,
-} from "react";
+import { type CSSProperties, memo, useEffect, useRef, useState } from "react";
 import { Link } from "react-router";
 import { type CommentView, goneLabel } from "#web/data/comment-cache.ts";
 import type { CommentSource } from "#web/data/comments.ts";
@@ -17,6 +9,7 @@ import { Avatar } from "#web/ui/Avatar.tsx";
 import { classNames } from "#web/ui/class-names.ts";
 import { Prose } from "#web/ui/Prose.tsx";
 import { RelativeTime } from "#web/ui/RelativeTime.tsx";
+import { CommentActions } from "./CommentActions.tsx";
 import { takeFocusRequest } from "./focus-request.ts";
 
 /** What all rows of a discussion share. */
@@ -27,18 +20,10 @@ export interface RowContext {
   /** The comment that a link within the site targets. */
   targetId: string | undefined;
   isSignedIn: boolean;
-  /** Null for visitors, and until it is loaded. */
-  Actions: ComponentType<CommentActionsProps> | null;
+  isHydrated: boolean;
 }
 
-export interface CommentActionsProps {
-  comment: CommentView;
-  source: CommentSource;
-  /** The comment's text, replaced by a box while it is edited. */
-  children: ReactNode;
-}
-
-interface CommentRowProps extends Pick<RowContext, "source" | "isSignedIn" | "Actions"> {
+interface CommentRowProps extends Pick<RowContext, "source" | "isSignedIn" | "isHydrated"> {
   comment: CommentView;
   /** Undefined if it isn't cached. */
   parent: CommentView | undefined;
@@ -58,7 +43,7 @@ const indentOf = ({ depth }: CommentView) =>
   ({ "--steps": Math.min(depth, maxIndent) }) as CSSProperties;
 
 export const CommentRow = memo(function CommentRow(props: CommentRowProps) {
-  const { comment, source, isLinked, isTarget, isSignedIn, Actions } = props;
+  const { comment, source, isLinked, isTarget, isSignedIn, isHydrated } = props;
   const { id } = comment;
   const row = useRef<HTMLElement>(null);
   const [isMarked, setMarked] = useState(false);
@@ -97,10 +82,10 @@ export const CommentRow = memo(function CommentRow(props: CommentRowProps) {
         <div
           className={classNames(!gone && (comment.depth === 0 ? "md:ps-[42px]" : "md:ps-[34px]"))}
         >
-          {Actions ? (
-            <Actions comment={comment} source={source}>
+          {isSignedIn && isHydrated ? (
+            <CommentActions comment={comment} source={source}>
               {body}
-            </Actions>
+            </CommentActions>
           ) : (
             <>
               {body}
@@ -185,11 +170,11 @@ function CommentText({ sending, commentHtml, commentText }: CommentView) {
 
 interface ReactionCountsProps {
   comment: CommentView;
-  /** Reserves the height of the buttons that are still loading. */
+  /** Reserves the height of the buttons. */
   reservesSpace: boolean;
 }
 
-/** Likes and dislikes for viewers who can't react, or whose buttons are still loading. */
+/** Likes and dislikes for viewers who can't react, or before hydration. */
 function ReactionCounts({ comment, reservesSpace }: ReactionCountsProps) {
   const { likeCount, dislikeCount } = comment;
   if (!reservesSpace && likeCount + dislikeCount === 0) return null;

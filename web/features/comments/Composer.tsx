@@ -1,11 +1,13 @@
 // The behaviour of a comment box: count and errors, draft, buttons, sending, mentions.
-import { lazy, type ReactNode, Suspense, useEffect, useId, useRef, useState } from "react";
+import { type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { postComment } from "#web/data/comment-mutations.ts";
+import type { CommentSource } from "#web/data/comments.ts";
 import { draftOf, saveDraft } from "#web/lib/drafts.ts";
 import { FormError } from "#web/lib/FormError.tsx";
 import { useSubmit } from "#web/lib/use-submit.ts";
 import { useSession } from "#web/data/session.ts";
 import { Button } from "#web/ui/Button.tsx";
+import { useHydrated } from "#web/ui/use-hydrated.ts";
 import { isComposing } from "#web/ui/keyboard.ts";
 import { commentLimits } from "#shared/limits.ts";
 import { trimmedLength } from "#shared/text-length.ts";
@@ -14,12 +16,13 @@ import {
   BoxHint,
   type BoxRef,
   CommentBox,
-  type NewCommentComposerProps,
   setHidden,
   setReadOnly,
   setText,
   useCommentBox,
 } from "./CommentBox.tsx";
+import { CommentPreview } from "./CommentPreview.tsx";
+import { MentionPicker } from "./MentionPicker.tsx";
 import { mentionAt, withMention, withoutSpaceAt } from "./mentions.ts";
 
 interface ComposerProps {
@@ -76,11 +79,7 @@ function Composer(props: ComposerProps) {
 
   return (
     <>
-      {showsPreview && (
-        <Suspense fallback={<div className="min-h-22" />}>
-          <CommentPreview projectId={projectId} text={text} />
-        </Suspense>
-      )}
+      {showsPreview && <CommentPreview projectId={projectId} text={text} />}
       <BoxFooter>
         <Mentions box={box} text={text} caret={caret} />
         <BoxHint id={id} error={shownError} length={length} />
@@ -118,8 +117,6 @@ function Composer(props: ComposerProps) {
     </>
   );
 }
-
-const CommentPreview = lazy(() => import("./CommentPreview.tsx"));
 
 /** The contract's error for a text, or null. `tooLong` differs between comments and replies. */
 export function commentError(text: string, tooLong: string): string | null {
@@ -176,31 +173,23 @@ function useDescription(box: BoxRef, error: string | null, id: string) {
   }, [box, error, id]);
 }
 
-type Picker = (typeof import("./MentionPicker.tsx"))["MentionPicker"];
-
 interface MentionsProps {
   box: BoxRef;
   text: string;
   caret: number | null;
 }
 
-/** Suggests people for an unfinished mention; the picker is loaded with the first one. */
+/** Suggests people for an unfinished mention. */
 function Mentions({ box, text, caret }: MentionsProps) {
-  const [Picker, setPicker] = useState<Picker | null>(null);
   const [dismissedStart, setDismissedStart] = useState<number | null>(null);
   const mention = caret === null ? null : mentionAt(text, caret);
   const isWriting = mention !== null;
   useEffect(() => {
-    if (!isWriting) return setDismissedStart(null);
-    import("./MentionPicker.tsx").then(
-      (module) => setPicker(() => module.MentionPicker),
-      // Without the picker the mention has to be typed out.
-      () => undefined,
-    );
+    if (!isWriting) setDismissedStart(null);
   }, [isWriting]);
-  if (!mention || !Picker || dismissedStart === mention.start) return null;
+  if (!mention || dismissedStart === mention.start) return null;
   return (
-    <Picker
+    <MentionPicker
       box={box}
       name={mention.name}
       onChoose={(username) => {
@@ -218,8 +207,31 @@ function Mentions({ box, text, caret }: MentionsProps) {
   );
 }
 
+/** The box at the top of a discussion. It accepts text before it is hydrated. */
+export function NewComment({ source }: { source: CommentSource }) {
+  const box = useRef<HTMLTextAreaElement>(null);
+  return (
+    <div className="mb-6 grid gap-2">
+      <CommentBox ref={box} label="Comment" hideLabel />
+      {useHydrated() ? (
+        <NewCommentComposer source={source} box={box} />
+      ) : (
+        <BoxFooter>
+          <BoxHint />
+          <noscript>
+            <p className="small text-ink-2">Commenting needs JavaScript.</p>
+          </noscript>
+          <Button variant="ink" size="sm" disabled>
+            Comment
+          </Button>
+        </BoxFooter>
+      )}
+    </div>
+  );
+}
+
 /** Sends the text of the box at the top of a discussion. */
-export function NewCommentComposer({ source, box }: NewCommentComposerProps) {
+function NewCommentComposer({ source, box }: { source: CommentSource; box: BoxRef }) {
   const { user } = useSession();
   const [status, setStatus] = useState("");
   return (

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient, type UseQueryResult } from "@tanstack/react-query";
 import ArrowLeft from "lucide-react/icons/arrow-left";
-import { useEffect, useLayoutEffect, useMemo, useState } from "react";
+import { useEffect, useMemo, useState } from "react";
 import { Link, useSearchParams } from "react-router";
 import type { Project } from "#contract/projects.ts";
 import { commentsQuery, discussionPartOf } from "#web/data/comments.ts";
@@ -10,23 +10,25 @@ import { paths } from "#web/lib/paths.ts";
 import { useSession } from "#web/data/session.ts";
 import { ButtonLink } from "#web/ui/Button.tsx";
 import { ErrorState } from "#web/ui/ErrorState.tsx";
-import { NewComment } from "./CommentBox.tsx";
+import { PreserveServerHtml } from "#web/ui/Prose.tsx";
+import { useHydrated } from "#web/ui/use-hydrated.ts";
 import { CommentList } from "./CommentList.tsx";
+import { NewComment } from "./Composer.tsx";
 import { DiscussionSkeleton } from "./DiscussionSkeleton.tsx";
-
-interface DiscussionProps {
-  project: Project;
-  serverRendered: boolean;
-}
+import { NewCommentsButton } from "./NewCommentsButton.tsx";
 
 /** A project's comments and the box for a new one; or one comment with its thread. */
-export default function Discussion({ project, serverRendered }: DiscussionProps) {
+export function Discussion({ project }: { project: Project }) {
   const { id: projectId, members } = project;
   const { commentId, after } = discussionPartOf(useSearchParams()[0]);
   const { user } = useSession();
   const api = useApi();
   const queryClient = useQueryClient();
-  const restoredText = useRestoreServerState("discussion", serverRendered);
+  const isHydrated = useHydrated();
+  const [serverRendered] = useState(!isHydrated);
+  useEffect(() => {
+    if (!serverRendered) document.getElementById(window.location.hash.slice(1))?.scrollIntoView();
+  }, [serverRendered]);
   const [firstCommentId] = useState(commentId);
   // A page load scrolls to its target by itself, a link within the site doesn't.
   const targetId = serverRendered && commentId === firstCommentId ? undefined : commentId;
@@ -47,8 +49,6 @@ export default function Discussion({ project, serverRendered }: DiscussionProps)
     // The server's page says what it found out, such as that there is no such comment.
     retryOnMount: !import.meta.env.SSR,
   });
-  const signedInParts = useSignedInParts(isSignedIn);
-  const parts = signedInParts === "failed" ? null : signedInParts;
   const cache = query.data;
   return (
     <section id="discussion" aria-labelledby="discussion-heading" className="scroll-mt-6">
@@ -71,14 +71,7 @@ export default function Discussion({ project, serverRendered }: DiscussionProps)
         </Link>
       )}
       {user ? (
-        !commentId && (
-          <NewComment
-            source={source}
-            Composer={parts?.NewCommentComposer ?? null}
-            hasFailed={signedInParts === "failed"}
-            defaultText={restoredText}
-          />
-        )
+        !commentId && <NewComment source={source} />
       ) : (
         <ButtonLink
           href={paths.signIn(
@@ -89,17 +82,26 @@ export default function Discussion({ project, serverRendered }: DiscussionProps)
           Sign in to comment
         </ButtonLink>
       )}
-      {cache && !after && parts && (
-        <parts.NewCommentsButton key={commentId} source={source} cache={cache} />
+      {cache && !after && isSignedIn && (
+        <NewCommentsButton key={commentId} source={source} cache={cache} />
       )}
       {cache ? (
         <CommentList
           key={`${commentId} ${after}`}
           cache={cache}
-          row={{ owners, source, targetId, isSignedIn, Actions: parts?.CommentActions ?? null }}
+          row={{ owners, source, targetId, isSignedIn, isHydrated }}
         />
       ) : (
-        <DiscussionState {...query} />
+        <>
+          {/* The server's page says why there are none; the browser has to ask again. */}
+          {isHydrated || import.meta.env.SSR ? (
+            <div>
+              <DiscussionState {...query} />
+            </div>
+          ) : (
+            <PreserveServerHtml />
+          )}
+        </>
       )}
     </section>
   );
@@ -125,51 +127,4 @@ function DiscussionState({ isPending, isFetching, error, refetch }: UseQueryResu
       {messageOf(error)}
     </ErrorState>
   );
-}
-
-type SignedInParts = (typeof import("./signed-in-parts.ts"))["signedInParts"];
-
-/** Composing and live updates: loaded for signed-in people, after the page. */
-function useSignedInParts(isSignedIn: boolean): SignedInParts | "failed" | null {
-  const [parts, setParts] = useState<SignedInParts | "failed" | null>(null);
-  useEffect(() => {
-    if (!isSignedIn) return;
-    import("./signed-in-parts.ts").then(
-      (module) => setParts(module.signedInParts),
-      () => setParts("failed"),
-    );
-  }, [isSignedIn]);
-  return parts;
-}
-
-const focusable = "a, button, textarea";
-
-/**
- * Takes over from the server-rendered discussion that is being replaced: restores focus and caret,
- * and returns the text that was in its box.
- */
-function useRestoreServerState(id: string, serverRendered: boolean): string {
-  const [before] = useState(() => (serverRendered ? readServerState(id) : null));
-  useLayoutEffect(() => {
-    if (before === null) {
-      document.getElementById(window.location.hash.slice(1))?.scrollIntoView();
-      return;
-    }
-    if (before.focusIndex < 0) return;
-    const elements = document.getElementById(id)?.querySelectorAll<HTMLElement>(focusable);
-    const element = elements?.[before.focusIndex];
-    element?.focus({ preventScroll: true });
-    if (element instanceof HTMLTextAreaElement)
-      element.setSelectionRange(before.caret, before.caret);
-  }, [id, before]);
-  return before?.text ?? "";
-}
-
-function readServerState(id: string) {
-  const section = document.getElementById(id);
-  if (!section) return null;
-  const elements = [...section.querySelectorAll(focusable)];
-  const focusIndex = elements.findIndex((element) => element === document.activeElement);
-  const box = section.querySelector("textarea");
-  return { text: box?.value ?? "", caret: box?.selectionEnd ?? 0, focusIndex };
 }

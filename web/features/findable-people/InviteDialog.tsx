@@ -19,7 +19,7 @@ import { Dialog, DialogBody, DialogClose, DialogFooter } from "#web/ui/Dialog.ts
 import { Select } from "#web/ui/Select.tsx";
 import { toast } from "#web/ui/toaster.ts";
 import { Skeleton } from "#web/ui/Skeleton.tsx";
-import type { DialogState } from "#web/ui/use-lazy-dialog.ts";
+import type { DialogState } from "#web/lib/dialogs.tsx";
 import { freeRolesOf } from "./free-roles.ts";
 
 export interface InviteDialogProps extends DialogState {

@@ -6,10 +6,9 @@ import { personDetailsQuery } from "#web/data/people.ts";
 import { useApi } from "#web/lib/ApiContext.tsx";
 import { Button } from "#web/ui/Button.tsx";
 import { useHydrated } from "#web/ui/use-hydrated.ts";
-import { late } from "#web/ui/late.tsx";
-import { useLazyDialog } from "#web/ui/use-lazy-dialog.ts";
+import { opensDialog } from "#web/lib/dialogs.tsx";
 
-const InviteDialog = late(() => import("./InviteDialog.tsx"));
+const loadInvitation = () => import("./InviteDialog.tsx");
 
 /**
  * For owners: a button to invite the person to one of their projects. Nothing for others, and where
@@ -19,24 +18,17 @@ export function InvitePerson({ person, viewerId }: { person: User; viewerId: str
   const api = useApi();
   const { data: projects = [] } = useQuery(ownedProjectsQuery(api, viewerId));
   const { data: details } = useQuery(personDetailsQuery(api, person.id));
-  const dialog = useLazyDialog();
   const isHydrated = useHydrated();
   if (projects.length === 0 || !details?.acceptsInvitations) return null;
   return (
-    <>
-      <Button
-        variant="user"
-        icon={<UserPlus />}
-        disabled={!isHydrated}
-        aria-haspopup="dialog"
-        aria-label={`Invite ${person.displayName}`}
-        onClick={dialog.open}
-      >
-        Invite
-      </Button>
-      {dialog.isMounted && (
-        <InviteDialog person={person} projects={projects} role={undefined} {...dialog.state} />
-      )}
-    </>
+    <Button
+      variant="user"
+      icon={<UserPlus />}
+      disabled={!isHydrated}
+      aria-label={`Invite ${person.displayName}`}
+      {...opensDialog(loadInvitation, { person, projects, role: undefined })}
+    >
+      Invite
+    </Button>
   );
 }

@@ -4,14 +4,14 @@ import { Button } from "#web/ui/Button.tsx";
 import { buttonClass } from "#web/ui/button-class.ts";
 import { Dialog, DialogBody, DialogFooter } from "#web/ui/Dialog.tsx";
 import { fullNumber } from "#web/ui/short-number.ts";
-import type { DialogState } from "#web/ui/use-lazy-dialog.ts";
 import { pathOf } from "./people-address.ts";
 import { withoutChoices } from "./people-choices.ts";
 import type { PeopleFiltersProps } from "./people-filters-props.ts";
 import { PeopleFilters } from "./PeopleFilters.tsx";
 
 interface PeopleFiltersSheetProps extends Omit<PeopleFiltersProps, "prefix"> {
-  dialog: DialogState;
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
   hasChoices: boolean;
   /** The number of results as the API says it; undefined while it isn't known. */
   total: string | undefined;
@@ -19,9 +19,9 @@ interface PeopleFiltersSheetProps extends Omit<PeopleFiltersProps, "prefix"> {
 
 /** The filters in narrow windows. */
 export default function PeopleFiltersSheet(props: PeopleFiltersSheetProps) {
-  const { dialog, hasChoices, total, ...filters } = props;
+  const { open, onOpenChange, hasChoices, total, ...filters } = props;
   return (
-    <Dialog {...dialog} title="Filters">
+    <Dialog open={open} onOpenChange={onOpenChange} title="Filters">
       <DialogBody className="content-start">
         <PeopleFilters {...filters} prefix="sheet-" />
       </DialogBody>
@@ -35,12 +35,7 @@ export default function PeopleFiltersSheet(props: PeopleFiltersSheetProps) {
             Clear all
           </Link>
         )}
-        <Button
-          variant="ink"
-          size="lg"
-          className="flex-1"
-          onClick={() => dialog.onOpenChange(false)}
-        >
+        <Button variant="ink" size="lg" className="flex-1" onClick={() => onOpenChange(false)}>
           {showLabel(total)}
         </Button>
       </DialogFooter>

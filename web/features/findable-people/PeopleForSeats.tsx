@@ -41,7 +41,7 @@ const maxShown = 4;
 function Suggestions({ project }: { project: Project }) {
   const filter = filterFor(project.id);
   const query = useInfiniteQuery(peopleListQuery(useApi(), filter));
-  const inviting = useInviting({ projects: [project], role: undefined });
+  const inviteButton = useInviting({ projects: [project], role: undefined });
   if (query.isPending) return <SuggestionSkeletons />;
   if (!query.data) {
     return (
@@ -72,7 +72,7 @@ function Suggestions({ project }: { project: Project }) {
       <ul aria-labelledby="people-for-seats">
         {people.map((person) => (
           <SuggestedRow key={person.id} person={person}>
-            {inviting.action(person)}
+            {inviteButton(person)}
           </SuggestedRow>
         ))}
       </ul>
@@ -83,7 +83,6 @@ function Suggestions({ project }: { project: Project }) {
           </Link>
         </p>
       )}
-      {inviting.dialog}
     </>
   );
 }

@@ -14,11 +14,10 @@ import { projectQuery } from "#web/data/projects.ts";
 import { useSession } from "#web/data/session.ts";
 import { useApi } from "#web/lib/ApiContext.tsx";
 import { CountsError } from "#web/entities/filters/CountsError.tsx";
+import { deferred } from "#web/lib/deferred.tsx";
 import { PagedList } from "#web/lib/PagedList.tsx";
 import { useAddressFilter } from "#web/entities/filters/use-address-filter.ts";
 import { SkipFilters } from "#web/entities/filters/ResultsBar.tsx";
-import { late } from "#web/ui/late.tsx";
-import { useLazyDialog } from "#web/ui/use-lazy-dialog.ts";
 import { NobodyListed, NoPeople } from "./EmptyPeople.tsx";
 import { ListMyself } from "./ListMyself.tsx";
 import { afterOf, filterOf, pathOf } from "./people-address.ts";
@@ -32,7 +31,7 @@ import { PeopleSkeletons } from "./PeopleGrid.tsx";
 import { SeatPicker } from "./SeatPicker.tsx";
 import { useInviting } from "./use-inviting.tsx";
 
-const PeopleFiltersSheet = late(() => import("./PeopleFiltersSheet.tsx"));
+const PeopleFiltersSheet = deferred(() => import("./PeopleFiltersSheet.tsx"));
 
 /** The people who can be found: all of them, or those who would fit one of the viewer's projects. */
 export function PeopleScreen() {
@@ -40,7 +39,8 @@ export function PeopleScreen() {
   const [params] = useSearchParams();
   const [filter, onChange] = useAddressFilter(filterOf, pathOf);
   const after = afterOf(params);
-  const sheet = useLazyDialog();
+  /** Undefined until it is first opened. */
+  const [isSheetOpen, setSheetOpen] = useState<boolean>();
   const [found, setFound] = useState<readonly TechRef[]>([]);
   const { owned, project } = useOwnedProjects(filter.project);
 
@@ -66,7 +66,7 @@ export function PeopleScreen() {
   const known = [...withNames, ...(counts.data?.techs ?? [])];
   const choices = choicesOf(filter, known);
   const total = list.isPlaceholderData ? undefined : totalOf(list);
-  const inviting = useInviting({
+  const inviteButton = useInviting({
     projects: isForProject ? listOf(project) : owned,
     role: filter.role,
   });
@@ -120,7 +120,7 @@ export function PeopleScreen() {
             total={total}
             all={all}
             onChange={onChange}
-            onOpenFilters={sheet.open}
+            onOpenFilters={() => setSheetOpen(true)}
           />
           <PeopleChips choices={choices} clearPath={pathOf(withoutChoices(filter))} />
           {after && (
@@ -150,7 +150,7 @@ export function PeopleScreen() {
                   // The people of another list aren't grouped by what this project needs.
                   project={list.isPlaceholderData ? undefined : project}
                   role={filter.role}
-                  action={inviting.action}
+                  action={inviteButton}
                 />
               )}
             </PagedList>
@@ -158,16 +158,16 @@ export function PeopleScreen() {
         </div>
         <ListMyself className="lg:hidden" />
       </div>
-      {sheet.isMounted && (
+      {isSheetOpen !== undefined && (
         <PeopleFiltersSheet
-          onFailed={sheet.close}
+          onFailed={() => setSheetOpen(undefined)}
           {...filters}
-          dialog={sheet.state}
+          open={isSheetOpen}
+          onOpenChange={setSheetOpen}
           hasChoices={choices.length > 0}
           total={total ?? undefined}
         />
       )}
-      {inviting.dialog}
     </div>
   );
 }

@@ -1,4 +1,3 @@
-// Loaded for signed-in people.
 import { useQuery } from "@tanstack/react-query";
 import Bell from "lucide-react/icons/bell";
 import BellOff from "lucide-react/icons/bell-off";
@@ -8,7 +7,7 @@ import { Button } from "#web/ui/Button.tsx";
 import { useHydrated } from "#web/ui/use-hydrated.ts";
 import { useFollow } from "./use-follow.ts";
 
-export default function FollowToggle({ subject }: { subject: Followable }) {
+export function FollowToggle({ subject }: { subject: Followable }) {
   const { data, isPending } = useQuery(followQuery(useApi(), subject));
   const isHydrated = useHydrated();
   const following = useFollow(subject);

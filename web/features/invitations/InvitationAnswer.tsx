@@ -18,7 +18,8 @@ import {
 import { useApi } from "#web/lib/ApiContext.tsx";
 import { ErrorReason } from "#web/lib/FormError.tsx";
 import { isApiError, messageOf } from "#web/lib/api-error.ts";
-import { askToBlock, type Blockable } from "#web/lib/ask-to-block.ts";
+import type { Blockable } from "#web/entities/blocks/BlockDialog.tsx";
+import { opensDialog } from "#web/lib/dialogs.tsx";
 import { useSubmit } from "#web/lib/use-submit.ts";
 import { Button, type ButtonLook } from "#web/ui/Button.tsx";
 import { ErrorAlert } from "#web/ui/ErrorAlert.tsx";
@@ -249,13 +250,14 @@ function DeclineForm({ invitation, pending, onDecline, onCancel }: DeclineFormPr
   );
 }
 
+const loadBlock = () => import("#web/entities/blocks/BlockDialog.tsx");
+
 function BlockButton({ children, ...subject }: Blockable & { children: ReactNode }) {
   return (
     <button
       type="button"
       className="link min-h-8 wrap-anywhere"
-      aria-haspopup="dialog"
-      onClick={() => askToBlock(subject)}
+      {...opensDialog(loadBlock, { subject })}
     >
       {children}
     </button>

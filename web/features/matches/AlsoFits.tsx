@@ -17,7 +17,7 @@ const maxShown = 2;
  * On a project's page: other projects that fit the viewer's stack; nothing without any. They are
  * requested once they can be seen, which they never are in narrow windows.
  */
-export default function AlsoFits({ project }: { project: Project }) {
+export function AlsoFits({ project }: { project: Project }) {
   const { user } = useSession();
   const techs = user?.techs ?? [];
   const box = useRef<HTMLDivElement>(null);

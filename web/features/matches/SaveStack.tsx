@@ -1,4 +1,3 @@
-// Loaded for signed-in people.
 import { useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "react-router";
 import type { SessionUser } from "#contract/people.ts";
@@ -17,7 +16,7 @@ interface SaveStackProps {
 }
 
 /** Replaces the technologies of the viewer's profile; the page then shows their own stack. */
-export default function SaveStack({ filter, user }: SaveStackProps) {
+export function SaveStack({ filter, user }: SaveStackProps) {
   const api = useApi();
   const queryClient = useQueryClient();
   const navigate = useNavigate();

@@ -19,7 +19,7 @@ import { Button, IconButton } from "#web/ui/Button.tsx";
 import { Dialog, DialogBody, DialogClose, DialogFooter } from "#web/ui/Dialog.tsx";
 import { Select } from "#web/ui/Select.tsx";
 import { toast } from "#web/ui/toaster.ts";
-import type { DialogState } from "#web/ui/use-lazy-dialog.ts";
+import type { DialogState } from "#web/lib/dialogs.tsx";
 import { PersonSearch } from "./PersonSearch.tsx";
 
 interface AddMemberDialogProps extends DialogState {

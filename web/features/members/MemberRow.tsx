@@ -1,7 +1,7 @@
 import UserMinus from "lucide-react/icons/user-minus";
-import { useId, useState } from "react";
+import { useId } from "react";
 import { Link } from "react-router";
-import type { Member, RoleName } from "#contract/members.ts";
+import type { Member } from "#contract/members.ts";
 import type { Project } from "#contract/projects.ts";
 import { useSession } from "#web/data/session.ts";
 import { PositionSelect } from "#web/entities/seats/PositionSelect.tsx";
@@ -12,17 +12,15 @@ import { Avatar } from "#web/ui/Avatar.tsx";
 import { IconButton } from "#web/ui/Button.tsx";
 import { RelativeTime } from "#web/ui/RelativeTime.tsx";
 import { Select } from "#web/ui/Select.tsx";
-import { late } from "#web/ui/late.tsx";
+import { openDialog, opensDialog } from "#web/lib/dialogs.tsx";
 import { useHydrated } from "#web/ui/use-hydrated.ts";
-import { useLazyDialog } from "#web/ui/use-lazy-dialog.ts";
 import { useWithdraw, WithdrawButton } from "./WithdrawButton.tsx";
 import { positionSelect, roleSelect, seatControls } from "./seat-controls-class.ts";
 import { useChangeRole, useChangeSeat } from "./use-change-seat.ts";
 
-const RemoveMemberDialog = late(() => import("./RemoveMemberDialog.tsx"));
-const GiveUpOwnershipDialog = late(() => import("./GiveUpOwnershipDialog.tsx"));
-
-const OfferOwnershipDialog = late(() => import("./OfferOwnershipDialog.tsx"));
+const loadRemoval = () => import("./RemoveMemberDialog.tsx");
+const loadHandover = () => import("./GiveUpOwnershipDialog.tsx");
+const loadOffer = () => import("./OfferOwnershipDialog.tsx");
 
 interface MemberRowProps {
   project: Project;
@@ -39,10 +37,6 @@ export function MemberRow({ project, member, offer }: MemberRowProps) {
   const isOnlyOwner = isOneself && !project.can.leave;
   const hydrated = useHydrated();
   const noteId = useId();
-  const removal = useLazyDialog();
-  const handover = useLazyDialog();
-  const [wanted, setWanted] = useState<RoleName>("developer");
-  const ownership = useLazyDialog();
   const change = useChangeRole(project, member, offer !== undefined);
   const seating = useChangeSeat(project, member);
   const controls = {
@@ -54,12 +48,11 @@ export function MemberRow({ project, member, offer }: MemberRowProps) {
     const role = roleNamed(value);
     if (!role || role === roleName) return;
     if (isOneself) {
-      setWanted(role);
-      handover.open();
+      openDialog(loadHandover, { project, member, wanted: role });
     } else if (role !== "owner") {
       change.mutate(role);
     } else if (!offer) {
-      ownership.open();
+      openDialog(loadOffer, { project, member });
     }
   };
   return (
@@ -91,9 +84,7 @@ export function MemberRow({ project, member, offer }: MemberRowProps) {
           />
           <IconButton
             label={isOneself ? "Leave the team" : `Remove ${user.displayName}`}
-            aria-haspopup="dialog"
-            onClick={removal.open}
-            onPointerEnter={RemoveMemberDialog.prepare}
+            {...opensDialog(loadRemoval, { project, member, isOneself })}
             {...controls}
           >
             <UserMinus />
@@ -109,15 +100,6 @@ export function MemberRow({ project, member, offer }: MemberRowProps) {
       {offer && <Offer project={project} offer={offer} />}
       <FormError title="The role was not changed." error={change.error} />
       <FormError title="The position was not changed." error={seating.error} />
-      {removal.isMounted && (
-        <RemoveMemberDialog {...{ project, member, isOneself }} {...removal.state} />
-      )}
-      {handover.isMounted && (
-        <GiveUpOwnershipDialog {...{ project, member, wanted }} {...handover.state} />
-      )}
-      {ownership.isMounted && (
-        <OfferOwnershipDialog {...{ project, member }} {...ownership.state} />
-      )}
     </li>
   );
 }

@@ -5,7 +5,7 @@ import type { Project } from "#contract/projects.ts";
 import { useApi } from "#web/lib/ApiContext.tsx";
 import { useSubmit } from "#web/lib/use-submit.ts";
 import { toast } from "#web/ui/toaster.ts";
-import type { DialogState } from "#web/ui/use-lazy-dialog.ts";
+import type { DialogState } from "#web/lib/dialogs.tsx";
 import { ConfirmDialog } from "#web/lib/ConfirmDialog.tsx";
 import { refetchTeam } from "#web/data/invalidation.ts";
 import { setMember } from "#web/data/members.ts";

@@ -9,7 +9,7 @@ import { refetchProject } from "#web/data/invalidation.ts";
 import { applyToTeamInCache, removeMember } from "#web/data/members.ts";
 import { refetchIfRefused } from "#web/data/projects.ts";
 import { useSubmit } from "#web/lib/use-submit.ts";
-import type { DialogState } from "#web/ui/use-lazy-dialog.ts";
+import type { DialogState } from "#web/lib/dialogs.tsx";
 import { useLeaveSettings } from "./use-leave-settings.ts";
 
 interface RemoveMemberDialogProps extends DialogState {

@@ -1,5 +1,4 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { lazy } from "react";
 import { Link } from "react-router";
 import type { Member } from "#contract/members.ts";
 import type { Project } from "#contract/projects.ts";
@@ -9,17 +8,14 @@ import { teamOf } from "#web/entities/seats/team.ts";
 import { paths } from "#web/lib/paths.ts";
 import { teamQuery } from "#web/data/members.ts";
 import { Avatar } from "#web/ui/Avatar.tsx";
-import { HydratingPart } from "#web/ui/HydratingPart.tsx";
 import { MonthTime } from "#web/ui/RelativeTime.tsx";
 import { Loading, Skeleton } from "#web/ui/Skeleton.tsx";
-
-// Not loaded for visitors.
-const LeaveTeam = lazy(() => import("./LeaveTeam.tsx"));
+import { LeaveTeam } from "./LeaveTeam.tsx";
 
 const grid = "grid grid-cols-[repeat(auto-fill,minmax(min(19rem,100%),1fr))] gap-x-6 gap-y-4";
 
 /** All members by name and role. */
-export default function TeamList({ project }: { project: Project }) {
+export function TeamList({ project }: { project: Project }) {
   const { memberCount } = project;
   return (
     <section aria-labelledby="team">
@@ -32,9 +28,7 @@ export default function TeamList({ project }: { project: Project }) {
       <Members project={project} />
       {project.can.viewApplications && (
         <div className="mt-5 min-h-8 max-md:min-h-9">
-          <HydratingPart>
-            <LeaveTeam project={project} />
-          </HydratingPart>
+          <LeaveTeam project={project} />
         </div>
       )}
     </section>

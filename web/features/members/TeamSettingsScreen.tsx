@@ -14,8 +14,7 @@ import { Button } from "#web/ui/Button.tsx";
 import { Mark } from "#web/ui/Mark.tsx";
 import { Loading, Skeleton } from "#web/ui/Skeleton.tsx";
 import { useHydrated } from "#web/ui/use-hydrated.ts";
-import { late } from "#web/ui/late.tsx";
-import { useLazyDialog } from "#web/ui/use-lazy-dialog.ts";
+import { opensDialog } from "#web/lib/dialogs.tsx";
 import { InvitedRow, MemberRow } from "./MemberRow.tsx";
 
 /** The team and its roles. */
@@ -105,31 +104,21 @@ function MemberRows({ project, members, list }: MemberRowsProps) {
   );
 }
 
-const AddMemberDialog = late(() => import("./AddMemberDialog.tsx"));
+const loadDialog = () => import("./AddMemberDialog.tsx");
 
 /** Opens the search for a person to invite. */
 function AddMember({ project }: { project: Project }) {
-  const dialog = useLazyDialog();
   const hydrated = useHydrated();
-  // A failed prefetch is ignored; a click fails again and shows the error.
-  const prepare = AddMemberDialog.prepare;
   return (
-    <>
-      <Button
-        variant="user"
-        icon={<UserPlus />}
-        aria-haspopup="dialog"
-        aria-expanded={dialog.isOpen}
-        disabled={!hydrated || !project.can.engage}
-        title={project.can.engage ? undefined : "Nobody can join a hidden project"}
-        onClick={dialog.open}
-        onPointerEnter={prepare}
-        onFocus={prepare}
-      >
-        Add Member
-      </Button>
-      {dialog.isMounted && <AddMemberDialog project={project} {...dialog.state} />}
-    </>
+    <Button
+      variant="user"
+      icon={<UserPlus />}
+      disabled={!hydrated || !project.can.engage}
+      title={project.can.engage ? undefined : "Nobody can join a hidden project"}
+      {...opensDialog(loadDialog, { project })}
+    >
+      Add Member
+    </Button>
   );
 }
 

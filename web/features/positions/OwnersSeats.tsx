@@ -1,8 +1,8 @@
-// Loaded for owners only: the card of a project's seats with what they do about them.
+// The card of a project's seats with what they do about them.
 import { useInfiniteQuery } from "@tanstack/react-query";
 import ChevronRight from "lucide-react/icons/chevron-right";
 import Pencil from "lucide-react/icons/pencil";
-import { type CSSProperties, lazy, type ReactNode } from "react";
+import type { CSSProperties, ReactNode } from "react";
 import { Link } from "react-router";
 import type { Project } from "#contract/projects.ts";
 import { applicationsQuery } from "#web/data/applications.ts";
@@ -12,9 +12,7 @@ import { roleLabel } from "#web/entities/seats/position-labels.ts";
 import { freeSeatsOf } from "#web/entities/seats/team.ts";
 import { AvatarStack, Seat } from "#web/ui/Avatar.tsx";
 import { ButtonLink } from "#web/ui/Button.tsx";
-import { HydratingPart } from "#web/ui/HydratingPart.tsx";
-
-const SeatFreedNotice = lazy(() => import("./SeatFreedNotice.tsx"));
+import { SeatFreedNotice } from "./SeatFreedNotice.tsx";
 
 interface OwnersSeatsProps {
   project: Project;
@@ -40,9 +38,7 @@ export default function OwnersSeats({ project, seats }: OwnersSeatsProps) {
       {asked
         .filter(({ seatFreed }) => seatFreed)
         .map((position) => (
-          <HydratingPart key={position.id}>
-            <SeatFreedNotice project={project} position={position} />
-          </HydratingPart>
+          <SeatFreedNotice key={position.id} project={project} position={position} />
         ))}
       {seats || <OpenRoles project={project} />}
       {archivedAt === null && project.can.engage && (

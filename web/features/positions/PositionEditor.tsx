@@ -14,10 +14,9 @@ import { FormError } from "#web/lib/FormError.tsx";
 import { useSubmit } from "#web/lib/use-submit.ts";
 import { Button, IconButton } from "#web/ui/Button.tsx";
 import { classNames } from "#web/ui/class-names.ts";
-import { late } from "#web/ui/late.tsx";
 import { toast } from "#web/ui/toaster.ts";
 import { useHydrated } from "#web/ui/use-hydrated.ts";
-import { useLazyDialog } from "#web/ui/use-lazy-dialog.ts";
+import { opensDialog } from "#web/lib/dialogs.tsx";
 import { PositionFields } from "./PositionFields.tsx";
 import { PositionFace } from "./PositionItem.tsx";
 import { usePositionDraft, usePositionForm } from "./use-position-form.ts";
@@ -90,12 +89,11 @@ interface PositionFormProps extends PositionEditorProps {
   onEnd: () => void;
 }
 
-const DeletePositionDialog = late(() => import("./DeletePositionDialog.tsx"));
+const loadDeletion = () => import("./DeletePositionDialog.tsx");
 
 function PositionForm({ project, position, autoFocus, onEnd }: PositionFormProps) {
   const form = usePositionForm(project.id, position);
   const element = useRef<HTMLFormElement>(null);
-  const deletion = useLazyDialog();
   const saving = useChangePosition(project, position, form.showServerErrors, onEnd);
   useEffect(() => {
     if (autoFocus) element.current?.querySelector("input")?.focus();
@@ -136,20 +134,11 @@ function PositionForm({ project, position, autoFocus, onEnd }: PositionFormProps
           size="sm"
           variant="quiet"
           className="ml-auto text-danger"
-          aria-haspopup="dialog"
-          aria-expanded={deletion.isOpen}
-          onClick={deletion.open}
-          onPointerEnter={DeletePositionDialog.prepare}
+          {...opensDialog(loadDeletion, { project, position, onDeleted: form.discard })}
         >
           Delete…
         </Button>
       </div>
-      {deletion.isMounted && (
-        <DeletePositionDialog
-          {...{ project, position, ...deletion.state }}
-          onDeleted={form.discard}
-        />
-      )}
     </>
   );
 }

@@ -16,7 +16,7 @@ interface SeatFreedNoticeProps {
 }
 
 /** Asks whether a position that was full opens again, now that a member has left it. */
-export default function SeatFreedNotice({ project, position }: SeatFreedNoticeProps) {
+export function SeatFreedNotice({ project, position }: SeatFreedNoticeProps) {
   const { id, title, seats, taken } = position;
   const api = useApi();
   const queryClient = useQueryClient();

@@ -10,7 +10,7 @@ import { PositionItem } from "./PositionItem.tsx";
  * A project's positions, the free ones first; people who may apply do so at each free one. The card
  * around it has the button of visitors.
  */
-export default function SeatList({ project }: { project: Project }) {
+export function SeatList({ project }: { project: Project }) {
   const { user } = useSession();
   const { viewApplications: isMember, managePositions: isOwner } = project.can;
   const isArchived = project.archivedAt !== null;

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import ArrowDown from "lucide-react/icons/arrow-down";
 import ArrowUp from "lucide-react/icons/arrow-up";
-import { type RefObject, useLayoutEffect, useRef } from "react";
+import { type RefObject, useLayoutEffect, useRef, useState } from "react";
 import { Link, useSearchParams } from "react-router";
 import type { Project } from "#contract/projects.ts";
 import { eventsCursorOf, eventsQuery } from "#web/data/project-events.ts";
@@ -13,28 +13,45 @@ import { ShowMore } from "#web/lib/PagedList.tsx";
 import { Button } from "#web/ui/Button.tsx";
 import { FeedLink } from "#web/ui/FeedLink.tsx";
 import { Loading, Skeleton } from "#web/ui/Skeleton.tsx";
+import { useHydrated } from "#web/ui/use-hydrated.ts";
 import { EventLine } from "./EventLine.tsx";
 
 /** Focusable, so that the keyboard can scroll it. */
 const scrollArea = { role: "region", "aria-label": "Events", tabIndex: 0 };
 
-/** The events of a project's repository, the latest three until the feed is opened. */
-export default function EventFeed({ project }: { project: Project }) {
+/**
+ * The events of a project's repository. Collapsed, it shows as many events after one arrives as before,
+ * so that nothing jumps.
+ */
+export function EventFeed({ project }: { project: Project }) {
+  const isHydrated = useHydrated();
+  const [isOpen, setOpen] = useState(false);
   return (
-    <section aria-labelledby="latest-events">
-      <div className="section-header">
-        <h2 id="latest-events">Latest Events</h2>
-        <span className="ms-auto">
-          <FeedLink
-            href={`/feeds/projects/${project.id}.atom`}
-            title={`Events and new members of ${project.name}`}
-          />
-        </span>
-      </div>
-      <div {...scrollArea}>
-        <EventList project={project} />
-      </div>
-    </section>
+    <div id="events" className="feed" data-open={isOpen}>
+      <section aria-labelledby="latest-events">
+        <div className="section-header">
+          <h2 id="latest-events">Latest Events</h2>
+          <span className="ms-auto">
+            <FeedLink
+              href={`/feeds/projects/${project.id}.atom`}
+              title={`Events and new members of ${project.name}`}
+            />
+          </span>
+        </div>
+        <div {...scrollArea}>
+          <EventList project={project} />
+        </div>
+      </section>
+      <Button
+        variant="quiet"
+        size="sm"
+        aria-expanded={isOpen}
+        disabled={!isHydrated}
+        onClick={() => setOpen(!isOpen)}
+      >
+        {isOpen ? "Collapse" : "View All"}
+      </Button>
+    </div>
   );
 }
 

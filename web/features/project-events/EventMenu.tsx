@@ -6,10 +6,12 @@ import type { ProjectEvent } from "#contract/project-events.ts";
 import { decideOnReported, invalidateAll } from "#web/data/reports.ts";
 import { useSession } from "#web/data/session.ts";
 import { useApi } from "#web/lib/ApiContext.tsx";
-import { askToReport } from "#web/lib/ask-to-report.ts";
+import { openDialog } from "#web/lib/dialogs.tsx";
 import { HideMenuItem } from "#web/lib/HideMenuItem.tsx";
 import { Menu, MenuItem } from "#web/ui/Menu.tsx";
 import { senderLabel } from "#shared/event-sentences.ts";
+
+const loadReport = () => import("#web/entities/reports/ReportDialog.tsx");
 
 interface EventMenuProps {
   trigger: ReactElement;
@@ -32,7 +34,9 @@ export function EventMenu({ trigger, defaultOpen, event }: EventMenuProps) {
         <MenuItem
           icon={<Flag />}
           onSelect={() =>
-            askToReport({ kind: "event", id, name: `the event by ${senderLabel(payload.sender)}` })
+            openDialog(loadReport, {
+              thing: { kind: "event", id, name: `the event by ${senderLabel(payload.sender)}` },
+            })
           }
         >
           Report event

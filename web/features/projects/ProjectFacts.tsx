@@ -1,6 +1,6 @@
 // What decides at a glance: what a project is built with, whether it moves, how soon it answers, and
 // where else it is. A fact without data is left out.
-import { lazy, type ReactNode } from "react";
+import type { ReactNode } from "react";
 import { Link } from "react-router";
 import type { Project } from "#contract/projects.ts";
 import {
@@ -9,19 +9,15 @@ import {
   capitalized,
 } from "#web/entities/project-cards/card-labels.ts";
 import { ActivityTime } from "#web/entities/project-cards/ProjectCard.tsx";
-import {
-  noneForOwners,
-  StackChips,
-  StackSection,
-} from "#web/features/projects/stack/StackSection.tsx";
+import { StackChips, StackSection } from "#web/features/projects/stack/StackSection.tsx";
+import { OwnersStack } from "#web/features/projects/stack/OwnersStack.tsx";
 import { paths } from "#web/lib/paths.ts";
-import { HydratingPart } from "#web/ui/HydratingPart.tsx";
 import { Badge } from "#web/ui/Badge.tsx";
 import type { EntityKind } from "#web/ui/entity-kind.ts";
 import { Mark } from "#web/ui/Mark.tsx";
 import { RelativeTime } from "#web/ui/RelativeTime.tsx";
 
-export default function ProjectFacts({ project }: { project: Project }) {
+export function ProjectFacts({ project }: { project: Project }) {
   const { words, ...time } = activityLabel(project);
   const { id, medianAnswerSeconds, archivedAt, licence } = project;
   const { repositoryUrl, websiteUrl, pushedAt, repositoryArchivedAt } = project;
@@ -85,8 +81,6 @@ function Weeks({ counts }: { counts: readonly number[] }) {
   );
 }
 
-const OwnersStack = lazy(() => import("#web/features/projects/stack/OwnersStack.tsx"));
-
 /** All technologies of a project; owners edit them in place. */
 function TechStack({ project }: { project: Project }) {
   const { techs } = project;
@@ -97,21 +91,7 @@ function TechStack({ project }: { project: Project }) {
       </StackSection>
     );
   }
-  // As high as with the button.
-  const waiting = (
-    <StackSection>
-      <StackChips
-        techs={techs}
-        none={noneForOwners}
-        control={<span className="btn btn-quiet btn-sm invisible">Edit</span>}
-      />
-    </StackSection>
-  );
-  return (
-    <HydratingPart fallback={waiting}>
-      <OwnersStack key={project.id} project={project} />
-    </HydratingPart>
-  );
+  return <OwnersStack key={project.id} project={project} />;
 }
 
 function Fact(props: { of: EntityKind | "other"; name: string; children: ReactNode }) {

@@ -1,10 +1,9 @@
 import Trash2 from "lucide-react/icons/trash";
 import { Button, type ButtonLook } from "#web/ui/Button.tsx";
 import { useHydrated } from "#web/ui/use-hydrated.ts";
-import { late } from "#web/ui/late.tsx";
-import { useLazyDialog } from "#web/ui/use-lazy-dialog.ts";
+import { opensDialog } from "#web/lib/dialogs.tsx";
 
-const AdminDeleteDialog = late(() => import("./AdminDeleteDialog.tsx"));
+const loadDialog = () => import("./AdminDeleteDialog.tsx");
 
 interface AdminDeleteButtonProps extends Pick<ButtonLook, "variant"> {
   project: { readonly id: string; readonly name: string };
@@ -12,27 +11,19 @@ interface AdminDeleteButtonProps extends Pick<ButtonLook, "variant"> {
 }
 
 /** For admins: deletes another person's project, after its name and a reason are entered. */
-export default function AdminDeleteButton({ variant, project, onDeleted }: AdminDeleteButtonProps) {
-  const dialog = useLazyDialog();
+export function AdminDeleteButton({ variant, project, onDeleted }: AdminDeleteButtonProps) {
   const hydrated = useHydrated();
   return (
-    <>
-      <Button
-        size="sm"
-        variant={variant}
-        className="text-danger"
-        icon={<Trash2 />}
-        disabled={!hydrated}
-        aria-haspopup="dialog"
-        onPointerEnter={AdminDeleteDialog.prepare}
-        onClick={dialog.open}
-      >
-        Delete
-        <span className="sr-only">: {project.name}</span>
-      </Button>
-      {dialog.isMounted && (
-        <AdminDeleteDialog project={project} {...(onDeleted && { onDeleted })} {...dialog.state} />
-      )}
-    </>
+    <Button
+      size="sm"
+      variant={variant}
+      className="text-danger"
+      icon={<Trash2 />}
+      disabled={!hydrated}
+      {...opensDialog(loadDialog, { project, ...(onDeleted && { onDeleted }) })}
+    >
+      Delete
+      <span className="sr-only">: {project.name}</span>
+    </Button>
   );
 }

@@ -11,7 +11,7 @@ import { Dialog, DialogBody, DialogClose, DialogFooter } from "#web/ui/Dialog.ts
 import { TextArea } from "#web/ui/Field.tsx";
 import { TypedConfirmation } from "#web/ui/TypedConfirmation.tsx";
 import { toast } from "#web/ui/toaster.ts";
-import type { DialogState } from "#web/ui/use-lazy-dialog.ts";
+import type { DialogState } from "#web/lib/dialogs.tsx";
 import { FormError } from "#web/lib/FormError.tsx";
 import { deleteProjectAsAdmin, invalidateAll } from "#web/data/reports.ts";
 

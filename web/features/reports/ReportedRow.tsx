@@ -1,4 +1,3 @@
-import { useState } from "react";
 import { Link } from "react-router";
 import type { ReportedAct, ReportedThing } from "#contract/reports.ts";
 import { decideOnReported } from "#web/data/reports.ts";
@@ -9,14 +8,14 @@ import { Button } from "#web/ui/Button.tsx";
 import { Mark } from "#web/ui/Mark.tsx";
 import { RelativeTime } from "#web/ui/RelativeTime.tsx";
 import { useHydrated } from "#web/ui/use-hydrated.ts";
-import { late } from "#web/ui/late.tsx";
-import { useLazyDialog } from "#web/ui/use-lazy-dialog.ts";
-import AdminDeleteButton from "./AdminDeleteButton.tsx";
+import { opensDialog } from "#web/lib/dialogs.tsx";
+import { AdminDeleteButton } from "./AdminDeleteButton.tsx";
 import { ReportedText } from "./ReportedText.tsx";
 import { Reporter, ReporterActs } from "./Reporter.tsx";
-import { categoryLabel, decisionLabels, kindLabel } from "./decision-labels.ts";
+import { decisionLabels } from "./decision-labels.ts";
+import { categoryLabel, kindLabel } from "#web/entities/reports/report-labels.ts";
 
-const NoteDialog = late(() => import("./NoteDialog.tsx"));
+const loadNote = () => import("./NoteDialog.tsx");
 
 const labels: Record<ReportedAct, string> = {
   hide: "Hide",
@@ -29,8 +28,6 @@ const labels: Record<ReportedAct, string> = {
 export function ReportedRow({ thing }: { thing: ReportedThing }) {
   const api = useApi();
   const hydrated = useHydrated();
-  const dialog = useLazyDialog();
-  const [act, setAct] = useState<ReportedAct>("hide");
   const offered = (Object.keys(labels) as ReportedAct[]).filter((name) => thing.can[name]);
   return (
     <li className="grid gap-2 border-b border-line-soft py-4">
@@ -44,12 +41,10 @@ export function ReportedRow({ thing }: { thing: ReportedThing }) {
             size="sm"
             variant="line"
             disabled={!hydrated}
-            aria-haspopup="dialog"
-            onPointerEnter={NoteDialog.prepare}
-            onClick={() => {
-              setAct(name);
-              dialog.open();
-            }}
+            {...opensDialog(loadNote, {
+              words: decisionLabels(name, thing),
+              run: (note) => decideOnReported(api, thing, { act: name, note }),
+            })}
           >
             {labels[name]}
             <span className="sr-only">: {thing.title}</span>
@@ -59,13 +54,6 @@ export function ReportedRow({ thing }: { thing: ReportedThing }) {
           <AdminDeleteButton variant="line" project={{ id: thing.id, name: thing.title }} />
         )}
       </div>
-      {dialog.isMounted && (
-        <NoteDialog
-          words={decisionLabels(act, thing)}
-          run={(note) => decideOnReported(api, thing, { act, note })}
-          {...dialog.state}
-        />
-      )}
     </li>
   );
 }

@@ -1,15 +1,13 @@
-import { useState } from "react";
 import { Link } from "react-router";
 import type { ReportedThing, ReporterActInput } from "#contract/reports.ts";
 import { useApi } from "#web/lib/ApiContext.tsx";
 import { paths } from "#web/lib/paths.ts";
 import { useHydrated } from "#web/ui/use-hydrated.ts";
-import { late } from "#web/ui/late.tsx";
-import { useLazyDialog } from "#web/ui/use-lazy-dialog.ts";
+import { opensDialog } from "#web/lib/dialogs.tsx";
 import { reportCountLabel, reporterDecisionLabels } from "./decision-labels.ts";
 import { decideOnReporter } from "#web/data/reports.ts";
 
-const NoteDialog = late(() => import("./NoteDialog.tsx"));
+const loadNote = () => import("./NoteDialog.tsx");
 
 type Said = ReportedThing["reports"][number];
 
@@ -39,39 +37,24 @@ export function Reporter({ reporter, record }: ReporterProps) {
 export function ReporterActs({ reporter, record }: ReporterProps) {
   const api = useApi();
   const hydrated = useHydrated();
-  const dialog = useLazyDialog();
-  const [act, setAct] = useState<ReporterActInput["act"]>("dismiss");
-  const offered = record ? offers(record) : [];
-  return (
-    <>
-      {offered.map((name) => (
-        <span key={name}>
-          {" · "}
-          <button
-            type="button"
-            className="link"
-            disabled={!hydrated}
-            aria-haspopup="dialog"
-            onPointerEnter={NoteDialog.prepare}
-            onClick={() => {
-              setAct(name);
-              dialog.open();
-            }}
-          >
-            {reporterLabels[name]}
-            <span className="sr-only"> by {reporter.username}</span>
-          </button>
-        </span>
-      ))}
-      {dialog.isMounted && record && (
-        <NoteDialog
-          words={reporterDecisionLabels(act, reporter.username, record)}
-          run={(note) => decideOnReporter(api, reporter.id, { act, note })}
-          {...dialog.state}
-        />
-      )}
-    </>
-  );
+  if (!record) return null;
+  return offers(record).map((act) => (
+    <span key={act}>
+      {" · "}
+      <button
+        type="button"
+        className="link"
+        disabled={!hydrated}
+        {...opensDialog(loadNote, {
+          words: reporterDecisionLabels(act, reporter.username, record),
+          run: (note) => decideOnReporter(api, reporter.id, { act, note }),
+        })}
+      >
+        {reporterLabels[act]}
+        <span className="sr-only"> by {reporter.username}</span>
+      </button>
+    </span>
+  ));
 }
 
 const reporterLabels: Record<ReporterActInput["act"], string> = {

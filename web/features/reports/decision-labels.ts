@@ -1,7 +1,5 @@
 import type {
-  ReportCategory,
   ReportedAct,
-  ReportedKind,
   ReportedThing,
   ReporterActInput,
   ReporterRecord,
@@ -102,18 +100,3 @@ export function reporterDecisionLabels(
   };
   return words[act];
 }
-
-export const categoryLabel: Record<ReportCategory, string> = {
-  spam: "Spam or advertising",
-  abuse: "Insults, threats or harassment",
-  unlawful: "Illegal or infringing",
-  deceptive: "Impersonation",
-  other: "Something else",
-};
-
-export const kindLabel: Record<ReportedKind, string> = {
-  project: "Project",
-  comment: "Comment",
-  user: "Person",
-  event: "Event",
-};

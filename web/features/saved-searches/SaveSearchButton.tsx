@@ -1,4 +1,3 @@
-// For signed-in people only.
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import Bell from "lucide-react/icons/bell";
 import BellCheck from "lucide-react/icons/bell-check";
@@ -8,11 +7,10 @@ import { savedAs, savedSearchesQuery, seeSavedSearch } from "#web/data/saved-sea
 import { useApi } from "#web/lib/ApiContext.tsx";
 import { Button } from "#web/ui/Button.tsx";
 import { useHydrated } from "#web/ui/use-hydrated.ts";
-import { late } from "#web/ui/late.tsx";
-import { useLazyDialog } from "#web/ui/use-lazy-dialog.ts";
+import { opensDialog } from "#web/lib/dialogs.tsx";
 import type { SaveSearchProps } from "./save-search-props.ts";
 
-const SaveSearchDialog = late(() => import("./SaveSearchDialog.tsx"));
+const loadDialog = () => import("./SaveSearchDialog.tsx");
 
 interface SaveSearchButtonProps extends SaveSearchProps {
   /** With its label in narrow windows, too: beside the order there is no space for it. */
@@ -20,11 +18,10 @@ interface SaveSearchButtonProps extends SaveSearchProps {
 }
 
 /** Opens the form to save the search, or to change the saved one. */
-export default function SaveSearchButton(props: SaveSearchButtonProps) {
+export function SaveSearchButton(props: SaveSearchButtonProps) {
   const { filters, suggestedName, isLabelled = false } = props;
   const api = useApi();
   const queryClient = useQueryClient();
-  const dialog = useLazyDialog();
   const { data, isPending, isError } = useQuery(savedSearchesQuery(api));
   const saved = savedAs(data ?? [], filters);
   const openedId = useRef<string | null>(null);
@@ -40,25 +37,14 @@ export default function SaveSearchButton(props: SaveSearchButtonProps) {
 
   const label = saved ? "Saved search" : "Save this search";
   return (
-    <>
-      <Button
-        icon={saved ? <BellCheck /> : <Bell />}
-        className="needs-script"
-        aria-label={label}
-        aria-haspopup="dialog"
-        disabled={!useHydrated() || (isPending && !isError)}
-        onClick={dialog.open}
-      >
-        <span className={isLabelled ? undefined : "max-sm:hidden"}>{label}</span>
-      </Button>
-      {dialog.isMounted && (
-        <SaveSearchDialog
-          {...dialog.state}
-          saved={saved ?? null}
-          filters={filters}
-          suggestedName={suggestedName}
-        />
-      )}
-    </>
+    <Button
+      icon={saved ? <BellCheck /> : <Bell />}
+      className="needs-script"
+      aria-label={label}
+      disabled={!useHydrated() || (isPending && !isError)}
+      {...opensDialog(loadDialog, { saved: saved ?? null, filters, suggestedName })}
+    >
+      <span className={isLabelled ? undefined : "max-sm:hidden"}>{label}</span>
+    </Button>
   );
 }

@@ -15,7 +15,7 @@ import { Button } from "#web/ui/Button.tsx";
 import { Dialog, DialogBody, DialogClose, DialogFooter } from "#web/ui/Dialog.tsx";
 import { TextField } from "#web/ui/Field.tsx";
 import { toast } from "#web/ui/toaster.ts";
-import type { DialogState } from "#web/ui/use-lazy-dialog.ts";
+import type { DialogState } from "#web/lib/dialogs.tsx";
 import { alertChoices, alertLabels } from "./alert-labels.ts";
 
 interface SaveSearchDialogProps extends DialogState {

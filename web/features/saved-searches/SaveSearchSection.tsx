@@ -1,13 +1,12 @@
-// For signed-in people only.
 import Bell from "lucide-react/icons/bell";
 import { useQuery } from "@tanstack/react-query";
 import { savedAs, savedSearchesQuery } from "#web/data/saved-searches.ts";
 import { useApi } from "#web/lib/ApiContext.tsx";
 import type { SaveSearchProps } from "./save-search-props.ts";
-import SaveSearchButton from "./SaveSearchButton.tsx";
+import { SaveSearchButton } from "./SaveSearchButton.tsx";
 
 /** Below a list without results: saving the search tells of the first one. */
-export default function SaveSearchSection(props: SaveSearchProps) {
+export function SaveSearchSection(props: SaveSearchProps) {
   const { data } = useQuery(savedSearchesQuery(useApi()));
   const saved = savedAs(data ?? [], props.filters);
   return (

@@ -12,10 +12,9 @@ import { ErrorAlert } from "#web/ui/ErrorAlert.tsx";
 import { ErrorState } from "#web/ui/ErrorState.tsx";
 import { RelativeTime } from "#web/ui/RelativeTime.tsx";
 import { Loading, Skeleton } from "#web/ui/Skeleton.tsx";
-import { late } from "#web/ui/late.tsx";
-import { useLazyDialog } from "#web/ui/use-lazy-dialog.ts";
+import { opensDialog } from "#web/lib/dialogs.tsx";
 
-const UnlinkDialog = late(() => import("./UnlinkDialog.tsx"));
+const loadDialog = () => import("./UnlinkDialog.tsx");
 
 /** The accounts that the viewer signs in with, and how to link and unlink them. */
 export function SignInAccounts() {
@@ -75,9 +74,6 @@ interface AccountRowProps {
 
 function AccountRow({ account, onUnlinked }: AccountRowProps) {
   const { name, login, linkedAt, can, unlinkNote } = account;
-  const dialog = useLazyDialog();
-  // It fails in silence here, aloud upon the click.
-  const prepare = UnlinkDialog.prepare;
   return (
     <li className="grid grid-cols-1 gap-2 border-b border-line-soft py-3.5 first:pt-0 last:border-b-0 last:pb-0">
       <div className="flex items-center gap-4">
@@ -98,20 +94,13 @@ function AccountRow({ account, onUnlinked }: AccountRowProps) {
             size="sm"
             className="needs-script"
             aria-label={`Unlink ${name}`}
-            aria-haspopup="dialog"
-            aria-expanded={dialog.isOpen}
-            onClick={dialog.open}
-            onPointerEnter={prepare}
-            onFocus={prepare}
+            {...opensDialog(loadDialog, { account, onUnlinked })}
           >
             Unlink
           </Button>
         )}
       </div>
       {!can.unlink && unlinkNote && <p className="small text-ink-2">{unlinkNote}</p>}
-      {dialog.isMounted && (
-        <UnlinkDialog account={account} onUnlinked={onUnlinked} {...dialog.state} />
-      )}
     </li>
   );
 }

@@ -7,7 +7,7 @@ import { ConfirmDialog } from "#web/lib/ConfirmDialog.tsx";
 import { isApiError } from "#web/lib/api-error.ts";
 import { useSubmit } from "#web/lib/use-submit.ts";
 import { toast } from "#web/ui/toaster.ts";
-import type { DialogState } from "#web/ui/use-lazy-dialog.ts";
+import type { DialogState } from "#web/lib/dialogs.tsx";
 
 interface UnlinkDialogProps extends DialogState {
   account: SignInAccount;

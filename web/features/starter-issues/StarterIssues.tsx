@@ -14,7 +14,7 @@ import { Loading, Skeleton } from "#web/ui/Skeleton.tsx";
 const shownCount = 5;
 
 /** Open issues of the project's repository for newcomers, latest first. */
-export default function StarterIssues({ project }: { project: Project }) {
+export function StarterIssues({ project }: { project: Project }) {
   const { data, isPending, isFetching, error, refetch } = useQuery(
     starterIssuesQuery(useApi(), project.id),
   );

@@ -1,4 +1,3 @@
-// Loaded for signed-in people.
 import Bell from "lucide-react/icons/bell";
 import BellOff from "lucide-react/icons/bell-off";
 import BellRing from "lucide-react/icons/bell-ring";
@@ -11,7 +10,7 @@ import { watchLabels } from "./watch-labels.ts";
 const icons = { default: Bell, all: BellRing, releases: BellRing, none: BellOff };
 
 /** Opens the menu to watch or mute a project. */
-export default function WatchButton({ project }: { project: Project }) {
+export function WatchButton({ project }: { project: Project }) {
   const { id, name, watchLevel: level } = project;
   const load = useCallback(async () => {
     const { WatchMenu } = await import("./WatchMenu.tsx");

@@ -6,7 +6,7 @@ import { removeWebhookFromCache, useDeleteWebhook } from "#web/data/webhooks.ts"
 import { Button } from "#web/ui/Button.tsx";
 import { Dialog, DialogBody, DialogClose, DialogFooter } from "#web/ui/Dialog.tsx";
 import { toast } from "#web/ui/toaster.ts";
-import type { DialogState } from "#web/ui/use-lazy-dialog.ts";
+import type { DialogState } from "#web/lib/dialogs.tsx";
 import { FormError } from "#web/lib/FormError.tsx";
 
 interface DeleteWebhookDialogProps extends DialogState {

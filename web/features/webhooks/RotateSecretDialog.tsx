@@ -5,7 +5,7 @@ import { useRotateSecret } from "#web/data/webhooks.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { Dialog, DialogBody, DialogClose, DialogFooter } from "#web/ui/Dialog.tsx";
 import { Segmented } from "#web/ui/Segmented.tsx";
-import type { DialogState } from "#web/ui/use-lazy-dialog.ts";
+import type { DialogState } from "#web/lib/dialogs.tsx";
 import { FormError } from "#web/lib/FormError.tsx";
 
 interface RotateSecretDialogProps extends DialogState {

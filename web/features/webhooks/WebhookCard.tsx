@@ -9,17 +9,16 @@ import { Card } from "#web/ui/Card.tsx";
 import { RelativeTime } from "#web/ui/RelativeTime.tsx";
 import { classNames } from "#web/ui/class-names.ts";
 import { copyText } from "#web/ui/copy-text.ts";
-import { late } from "#web/ui/late.tsx";
 import { fullNumber } from "#web/ui/short-number.ts";
 import { useHydrated } from "#web/ui/use-hydrated.ts";
-import { useLazyDialog } from "#web/ui/use-lazy-dialog.ts";
+import { opensDialog } from "#web/lib/dialogs.tsx";
 import { Deliveries } from "./Deliveries.tsx";
 import { FormerOwnerNote } from "./FormerOwners.tsx";
 import { WebhookHealth } from "./WebhookHealth.tsx";
 import { receiverOf, setups } from "./code-hosts.ts";
 
-const RotateSecretDialog = late(() => import("./RotateSecretDialog.tsx"));
-const DeleteWebhookDialog = late(() => import("./DeleteWebhookDialog.tsx"));
+const loadRotation = () => import("./RotateSecretDialog.tsx");
+const loadDeletion = () => import("./DeleteWebhookDialog.tsx");
 
 interface WebhookCardProps {
   webhook: Webhook;
@@ -36,17 +35,12 @@ interface WebhookCardProps {
 /** A webhook: its address, health, deliveries, and actions. */
 export function WebhookCard(props: WebhookCardProps) {
   const { webhook, number, host, canSwitchOn, secret, onSecret } = props;
-  const rotation = useLazyDialog();
-  const deletion = useLazyDialog();
+  const rotation = opensDialog(loadRotation, { webhook, onSecret });
   const hydrated = useHydrated();
   const heading = useRef<HTMLHeadingElement>(null);
   // The focused button is removed with its note.
   const focusHeading = () => heading.current?.focus({ preventScroll: true });
-  const opener = {
-    size: "sm" as const,
-    "aria-haspopup": "dialog" as const,
-    disabled: !hydrated,
-  };
+  const opener = { size: "sm" as const, disabled: !hydrated };
   return (
     <Card
       as="article"
@@ -59,7 +53,7 @@ export function WebhookCard(props: WebhookCardProps) {
         </h3>
         <ActiveSwitch webhook={webhook} canSwitchOn={canSwitchOn} />
       </div>
-      <FormerOwnerNote webhook={webhook} onRotate={rotation.open} onDismissed={focusHeading} />
+      <FormerOwnerNote webhook={webhook} onRotate={rotation.onClick} onDismissed={focusHeading} />
       {secret && (
         <SecretPanel
           secret={secret}
@@ -78,22 +72,13 @@ export function WebhookCard(props: WebhookCardProps) {
       <Facts webhook={webhook} />
       <Deliveries webhook={webhook} />
       <div className="flex flex-wrap gap-2">
-        <Button {...opener} onClick={rotation.open} onPointerEnter={RotateSecretDialog.prepare}>
+        <Button {...opener} {...rotation}>
           Rotate secret…
         </Button>
-        <Button
-          {...opener}
-          className="text-danger"
-          onClick={deletion.open}
-          onPointerEnter={DeleteWebhookDialog.prepare}
-        >
+        <Button {...opener} className="text-danger" {...opensDialog(loadDeletion, { webhook })}>
           Delete…
         </Button>
       </div>
-      {rotation.isMounted && (
-        <RotateSecretDialog webhook={webhook} onSecret={onSecret} {...rotation.state} />
-      )}
-      {deletion.isMounted && <DeleteWebhookDialog webhook={webhook} {...deletion.state} />}
     </Card>
   );
 }

@@ -16,10 +16,10 @@ import { paths } from "#web/lib/paths.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { Dialog, DialogBody, DialogClose, DialogFooter } from "#web/ui/Dialog.tsx";
 import { TextArea, TextField } from "#web/ui/Field.tsx";
-import { late } from "#web/ui/late.tsx";
+import { deferred } from "#web/lib/deferred.tsx";
 import { Skeleton } from "#web/ui/Skeleton.tsx";
 import { toast } from "#web/ui/toaster.ts";
-import type { DialogState } from "#web/ui/use-lazy-dialog.ts";
+import type { DialogState } from "#web/lib/dialogs.tsx";
 import { projectOf } from "./project-draft.ts";
 import { type NewProjectForm, useNewProjectForm } from "./use-new-project-form.ts";
 
@@ -68,7 +68,7 @@ export default function CreateProjectDialog({ onClosed, ...props }: DialogState)
   );
 }
 
-const RepositoryStart = late(() => import("./from-repository/RepositoryStart.tsx"));
+const RepositoryStart = deferred(() => import("./from-repository/RepositoryStart.tsx"));
 
 /** A button, and once it is pressed the field for the address of a repository. */
 function StartFromRepository(start: { form: NewProjectForm; onLeave: () => void }) {

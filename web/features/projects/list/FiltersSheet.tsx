@@ -4,7 +4,6 @@ import { Button } from "#web/ui/Button.tsx";
 import { buttonClass } from "#web/ui/button-class.ts";
 import { Dialog, DialogBody, DialogFooter } from "#web/ui/Dialog.tsx";
 import { fullNumber } from "#web/ui/short-number.ts";
-import type { DialogState } from "#web/ui/use-lazy-dialog.ts";
 import { type Choice, readIn } from "./choices.ts";
 import { Facets } from "./Facets.tsx";
 import type { FacetsProps } from "./facets-props.ts";
@@ -12,7 +11,8 @@ import { FilterChips, FilterLink } from "./FilterChips.tsx";
 import { withoutChoices } from "./projects-address.ts";
 
 interface FiltersSheetProps extends Omit<FacetsProps, "prefix"> {
-  dialog: DialogState;
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
   /** Without the search. */
   choices: readonly Choice[];
   /** The number of results; undefined or null while it isn't known. */
@@ -20,14 +20,15 @@ interface FiltersSheetProps extends Omit<FacetsProps, "prefix"> {
 }
 
 /** The filters in narrow windows. */
-export default function FiltersSheet({ dialog, choices, total, ...facets }: FiltersSheetProps) {
+export default function FiltersSheet(props: FiltersSheetProps) {
+  const { open, onOpenChange, choices, total, ...facets } = props;
   const { filter } = facets;
   const words = searchWithout(
     filter.search,
     readIn(filter, facets.facets).map(({ text }) => text),
   );
   return (
-    <Dialog {...dialog} title="Filters">
+    <Dialog open={open} onOpenChange={onOpenChange} title="Filters">
       <DialogBody className="content-start">
         <FilterChips choices={choices} onChange={facets.onChange} className="chips" />
         <Facets {...facets} prefix="sheet-" />
@@ -42,12 +43,7 @@ export default function FiltersSheet({ dialog, choices, total, ...facets }: Filt
             Clear all
           </FilterLink>
         )}
-        <Button
-          variant="ink"
-          size="lg"
-          className="flex-1"
-          onClick={() => dialog.onOpenChange(false)}
-        >
+        <Button variant="ink" size="lg" className="flex-1" onClick={() => onOpenChange(false)}>
           {showLabel(total)}
         </Button>
       </DialogFooter>

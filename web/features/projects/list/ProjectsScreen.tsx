@@ -12,10 +12,9 @@ import { CardGrid, CardSkeletons, useCardLogos } from "#web/entities/project-car
 import { EmptyProjects } from "#web/features/projects/EmptyProjects.tsx";
 import { useApi } from "#web/lib/ApiContext.tsx";
 import { CountsError } from "#web/entities/filters/CountsError.tsx";
+import { deferred } from "#web/lib/deferred.tsx";
 import { PagedList } from "#web/lib/PagedList.tsx";
 import { SkipFilters } from "#web/entities/filters/ResultsBar.tsx";
-import { late } from "#web/ui/late.tsx";
-import { useLazyDialog } from "#web/ui/use-lazy-dialog.ts";
 import { allChoicesOf, type Choice, choicesOf, readChoicesOf, readIn } from "./choices.ts";
 import type { FacetsProps } from "./facets-props.ts";
 import { resultsId } from "./FilterChips.tsx";
@@ -29,7 +28,7 @@ import { SearchBar, SearchReading } from "./SearchBar.tsx";
 import { soughtWords } from "./search-highlights.ts";
 import { useFilter } from "./use-filter.ts";
 
-const FiltersSheet = late(() => import("./FiltersSheet.tsx"));
+const FiltersSheet = deferred(() => import("./FiltersSheet.tsx"));
 
 interface ProjectsScreenProps {
   /** What can be done with the list as it is filtered. */
@@ -46,7 +45,8 @@ export function ProjectsScreen({ actionsOf, adviceOf, feedOf }: ProjectsScreenPr
   const [params] = useSearchParams();
   const [filter, onChange] = useFilter();
   const after = afterOf(params);
-  const sheet = useLazyDialog();
+  /** Undefined until it is first opened. */
+  const [isSheetOpen, setSheetOpen] = useState<boolean>();
   const [found, setFound] = useState<readonly TechRef[]>([]);
 
   const list = useInfiniteQuery({
@@ -105,7 +105,7 @@ export function ProjectsScreen({ actionsOf, adviceOf, feedOf }: ProjectsScreenPr
             total={total}
             all={all}
             onChange={onChange}
-            onOpenFilters={sheet.open}
+            onOpenFilters={() => setSheetOpen(true)}
             actions={actionsOf(filter, allChoices)}
           />
           {after && (
@@ -158,11 +158,12 @@ export function ProjectsScreen({ actionsOf, adviceOf, feedOf }: ProjectsScreenPr
           {list.data && <p className="mt-8">{feedOf(filter)}</p>}
         </div>
       </div>
-      {sheet.isMounted && (
+      {isSheetOpen !== undefined && (
         <FiltersSheet
-          onFailed={sheet.close}
+          onFailed={() => setSheetOpen(undefined)}
           {...shared}
-          dialog={sheet.state}
+          open={isSheetOpen}
+          onOpenChange={setSheetOpen}
           choices={choices}
           total={total}
         />

@@ -1,6 +1,6 @@
 import Search from "lucide-react/icons/search";
 import X from "lucide-react/icons/x";
-import { type KeyboardEvent, lazy, type SubmitEvent, Suspense, useRef, useState } from "react";
+import { type KeyboardEvent, type SubmitEvent, useRef, useState } from "react";
 import { Link, useLocation, useNavigate } from "react-router";
 import type { ProjectFacets } from "#contract/projects.ts";
 import { once } from "#shared/once.ts";
@@ -14,14 +14,8 @@ import { FilterChips, FilterLink } from "./FilterChips.tsx";
 import type { Choice } from "./choices.ts";
 import { paramsOf, pathOf, searchOf, withoutChoices } from "./projects-address.ts";
 import { asWords, asWritten } from "./search-highlights.ts";
+import { SearchSuggestions } from "./SearchSuggestions.tsx";
 import type { SearchSuggestion } from "./use-search-suggestions.ts";
-
-const loadSuggestions = () => import("./SearchSuggestions.tsx");
-// Without it the field works as ever.
-const SearchSuggestions = lazy(() => loadSuggestions().catch(() => ({ default: () => null })));
-
-/** Prefetches the code. */
-const prepareSuggestions = () => void loadSuggestions().catch(() => undefined);
 
 export const searchFieldId = "search-projects";
 
@@ -111,7 +105,6 @@ export function SearchBar({ filter, choices, onChange }: SearchBarProps) {
               "aria-controls": listbox.controls,
               "aria-activedescendant": listbox.activeId,
             })}
-            onFocus={prepareSuggestions}
             onChange={(event) => suggestions.write(event.currentTarget.value)}
             onKeyDown={onKeyDown}
             onBlur={suggestions.close}
@@ -145,15 +138,13 @@ export function SearchBar({ filter, choices, onChange }: SearchBarProps) {
         )}
       </form>
       {suggestions.text !== null && (
-        <Suspense>
-          <SearchSuggestions
-            text={suggestions.text}
-            filter={filter}
-            listbox={listbox}
-            onRows={suggestions.setRows}
-            onChoose={choose}
-          />
-        </Suspense>
+        <SearchSuggestions
+          text={suggestions.text}
+          filter={filter}
+          listbox={listbox}
+          onRows={suggestions.setRows}
+          onChoose={choose}
+        />
       )}
     </div>
   );

@@ -1,4 +1,3 @@
-// Loaded when the field gets the focus.
 import { type ReactNode, useEffect, useRef } from "react";
 import type { ProjectsFilter } from "#web/data/project-lists.ts";
 import { classNames } from "#web/ui/class-names.ts";
@@ -20,7 +19,7 @@ interface SearchSuggestionsProps {
 }
 
 /** What the text in the search field may mean, each with the number of projects that it gives. */
-export default function SearchSuggestions(props: SearchSuggestionsProps): ReactNode {
+export function SearchSuggestions(props: SearchSuggestionsProps): ReactNode {
   const { text, filter, listbox, onRows, onChoose } = props;
   const { rows, words } = useSearchSuggestions(text, filter);
   const { active } = listbox;

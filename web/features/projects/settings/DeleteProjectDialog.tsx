@@ -10,7 +10,7 @@ import { Button } from "#web/ui/Button.tsx";
 import { Dialog, DialogBody, DialogClose, DialogFooter } from "#web/ui/Dialog.tsx";
 import { TypedConfirmation } from "#web/ui/TypedConfirmation.tsx";
 import { toast } from "#web/ui/toaster.ts";
-import type { DialogState } from "#web/ui/use-lazy-dialog.ts";
+import type { DialogState } from "#web/lib/dialogs.tsx";
 import { saveEdits } from "./project-edits.ts";
 import { refetchProject } from "#web/data/invalidation.ts";
 import { deleteProject, projectQuery } from "#web/data/projects.ts";

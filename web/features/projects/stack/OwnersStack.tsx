@@ -1,19 +1,18 @@
-// Loaded for owners only.
 import Pencil from "lucide-react/icons/pencil";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import type { Project } from "#contract/projects.ts";
 import type { TechRef } from "#contract/techs.ts";
 import { useSession } from "#web/data/session.ts";
+import { deferred } from "#web/lib/deferred.tsx";
 import { useDraft } from "#web/lib/drafts.ts";
 import { Button } from "#web/ui/Button.tsx";
-import { late } from "#web/ui/late.tsx";
 import { useHydrated } from "#web/ui/use-hydrated.ts";
 import { noneForOwners, StackChips, StackSection } from "./StackSection.tsx";
 
-const StackEditor = late(() => import("./StackEditor.tsx"));
+const StackEditor = deferred(() => import("./StackEditor.tsx"));
 
 /** The technologies, or their editor. An unsaved edit opens again after a reload. */
-export default function OwnersStack({ project }: { project: Project }) {
+export function OwnersStack({ project }: { project: Project }) {
   const { user } = useSession();
   const draft = useDraft(`stack:${user?.id}:${project.id}`);
   const isHydrated = useHydrated();

@@ -3,14 +3,20 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useRef } from "react";
 import type { BlockKind } from "#contract/blocks.ts";
 import { useApi } from "#web/lib/ApiContext.tsx";
-import type { Blockable } from "#web/lib/ask-to-block.ts";
 import { useSubmit } from "#web/lib/use-submit.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { Dialog, DialogBody, DialogClose, DialogFooter } from "#web/ui/Dialog.tsx";
 import { toast } from "#web/ui/toaster.ts";
 import { FormError } from "#web/lib/FormError.tsx";
-import type { DialogState } from "#web/ui/use-lazy-dialog.ts";
+import type { DialogState } from "#web/lib/dialogs.tsx";
 import { addBlock, refetchBlocks } from "#web/data/blocks.ts";
+
+export interface Blockable {
+  readonly kind: BlockKind;
+  readonly id: string;
+  /** The name that the dialog shows: "Mira van Dijk". */
+  readonly name: string;
+}
 
 interface BlockDialogProps extends DialogState {
   subject: Blockable;

@@ -1,13 +1,10 @@
-import { useEffect, useState } from "react";
+import { useEffect } from "react";
 import { useNavigate } from "react-router";
 import { hasCommandKey } from "./go-shortcuts.ts";
-import { openPalette } from "#web/lib/ask-to-search.ts";
 import { isWriting, singleKeysAreOn } from "#web/lib/single-keys.ts";
 import { isComposing, shortcutKey } from "#web/ui/keyboard.ts";
-import { late } from "#web/ui/late.tsx";
-import { PaletteHost } from "./PaletteHost.tsx";
+import { openPalette, openShortcuts } from "./open-palette.ts";
 
-const ShortcutsDialog = late(() => import("./ShortcutsDialog.tsx"));
 /** Between `g` and the key after it. */
 const goWithinMs = 1500;
 const ignore = () => undefined;
@@ -16,9 +13,7 @@ const ignore = () => undefined;
  * Ctrl K or ⌘ K opens the command palette. `/` focuses the page's own search field; on pages without
  * one it opens the palette, too. `g` and another key goes somewhere. `?` lists the shortcuts.
  */
-export function Shortcuts() {
-  const [help, setHelp] = useState<"closed" | "open" | "closing">("closed");
-
+export function useShortcuts(): void {
   const navigate = useNavigate();
 
   useEffect(() => {
@@ -39,7 +34,7 @@ export function Shortcuts() {
         event.preventDefault();
         if (!focusSearch()) openPalette();
       }
-      if (key === "?") setHelp("open");
+      if (key === "?") openShortcuts();
       if (event.timeStamp < goUntil && /^[a-z]$/.test(key)) {
         // The page's own shortcuts leave it alone.
         event.preventDefault();
@@ -50,20 +45,6 @@ export function Shortcuts() {
     document.addEventListener("keydown", follow);
     return () => document.removeEventListener("keydown", follow);
   }, [navigate]);
-
-  return (
-    <>
-      <PaletteHost onHelp={() => setHelp("open")} />
-      {help !== "closed" && (
-        <ShortcutsDialog
-          open={help === "open"}
-          onClose={() => setHelp("closing")}
-          onClosed={() => setHelp("closed")}
-          onFailed={() => setHelp("closed")}
-        />
-      )}
-    </>
-  );
 }
 
 function isPaletteKey(event: KeyboardEvent): boolean {

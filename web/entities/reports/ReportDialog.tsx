@@ -2,10 +2,9 @@
 import { reportLimits } from "#shared/limits.ts";
 import { trimmedLength } from "#shared/text-length.ts";
 import { type SubmitEvent, useState } from "react";
-import type { ReportCategory } from "#contract/reports.ts";
+import type { ReportCategory, ReportedKind } from "#contract/reports.ts";
 import { isApiError } from "#web/lib/api-error.ts";
 import { useApi } from "#web/lib/ApiContext.tsx";
-import type { Reportable } from "#web/lib/ask-to-report.ts";
 import { useDraft } from "#web/lib/drafts.ts";
 import { useSession } from "#web/data/session.ts";
 import { useSubmit } from "#web/lib/use-submit.ts";
@@ -14,13 +13,18 @@ import { Dialog, DialogBody, DialogClose, DialogFooter } from "#web/ui/Dialog.ts
 import { TextArea } from "#web/ui/Field.tsx";
 import { Select } from "#web/ui/Select.tsx";
 import { toast } from "#web/ui/toaster.ts";
-import type { DialogState } from "#web/ui/use-lazy-dialog.ts";
+import type { DialogState } from "#web/lib/dialogs.tsx";
 import { FormError } from "#web/lib/FormError.tsx";
 import { sendReport } from "#web/data/reports.ts";
-import { categoryLabel } from "./decision-labels.ts";
+import { categoryLabel } from "./report-labels.ts";
 
 interface ReportDialogProps extends DialogState {
-  thing: Reportable;
+  thing: {
+    readonly kind: ReportedKind;
+    readonly id: string;
+    /** The name that the form shows: "Tidewater". */
+    readonly name: string;
+  };
 }
 
 const options = Object.entries(categoryLabel).map(([value, label]) => ({ value, label }));
