@@ -1,6 +1,6 @@
 // Statements are tagged templates: sql<Row>`select … where id = ${id}`. What is interpolated becomes a
 // parameter, and another `sql` a part of the statement. Row says what the statement returns:
-// tests/oldest-postgres.test.ts compares it with what PostgreSQL describes.
+// tests/statement-rows.test.ts compares it with what PostgreSQL describes.
 import type { Db } from "./connect.ts";
 
 /** What `send` resolves to. */
