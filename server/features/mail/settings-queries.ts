@@ -83,7 +83,7 @@ export async function savePendingToken(
 
 /** The address that a token confirms, while that is valid. */
 export async function pendingAddressOf(db: Db, tokenHash: Buffer): Promise<string | null> {
-  const row = await sql<{ address: string }>`
+  const row = await sql<{ address: string | null }>`
     select s.pending_address as address from mail_settings s join users u on u.id = s.user_id
     where s.pending_token_hash = ${tokenHash} and s.pending_until > now()
       and u.suspended_at is null`.maybeOne(db);

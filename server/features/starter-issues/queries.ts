@@ -94,7 +94,7 @@ export async function takeDueChecks(db: Db, prefix: string, limit: number): Prom
     with due as (
       select c.project_id, p.repository_url
       from starter_issue_checks c join projects p on p.id = c.project_id
-      where c.due_at <= now() and ${isListed}
+      where c.due_at <= now() and ${isListed} and p.repository_url is not null
         and starts_with(lower(p.repository_url), lower(${prefix}))
       order by c.due_at limit ${limit} for update of c skip locked)
     update starter_issue_checks c set due_at = now() + make_interval(hours => ${checkHours}::int)
