@@ -192,6 +192,15 @@ const owned = z
   .optional()
   .meta({ description: "Only applications to projects that the caller owns" });
 
+const statuses = z
+  .string()
+  .transform((value) => [...new Set(value.split(","))])
+  .pipe(z.array(applicationStatus))
+  .meta({
+    description: "One of pending, accepted, closed, withdrawn and expired, or several with commas",
+    example: "closed,withdrawn",
+  });
+
 export const listApplications = endpoint({
   method: "GET",
   path: "/applications",
@@ -202,7 +211,7 @@ export const listApplications = endpoint({
     user: id.optional(),
     project: id.optional(),
     owned,
-    status: applicationStatus.optional(),
+    status: statuses.optional(),
     latest: z
       .literal("true")
       .optional()

@@ -7,7 +7,7 @@ import type {
   ApplicationStatus,
   NewApplication,
 } from "#contract/applications.ts";
-import type { ApiClient } from "#web/lib/client.ts";
+import { type ApiClient, nextCursor, type Page } from "#web/lib/client.ts";
 import type { ApplicationsTab } from "#web/lib/paths.ts";
 import { memberKeys } from "./members.ts";
 import { notificationsKey } from "./notification-keys.ts";
@@ -58,33 +58,22 @@ export function tabInSearch(search: URLSearchParams): ApplicationsTab | undefine
   return applicationTabs.find((tab) => tab === value);
 }
 
-/** The next page's cursor of each status of a tab; a status without further pages is missing. */
-type Cursors = Partial<Record<ApplicationStatus, string>>;
-
 /** `owned`: to all projects that the viewer owns, or to one of them. */
 export type ApplicationsOwner =
   | { user: string }
   | { project: string }
   | { owned: "true"; project?: string | undefined };
 
-/** A tab's applications of one person or to projects, in pages; a page has some of each status. */
+/** A tab's applications of one person or to projects, latest change first. */
 export const applicationsQuery = (api: ApiClient, owner: ApplicationsOwner, tab: ApplicationsTab) =>
   infiniteQueryOptions({
     queryKey: [...listsKey, { ...owner, tab }],
-    queryFn: async ({ pageParam, signal }) => {
-      const statuses = statusesOfTab[tab].filter((status) => !pageParam || pageParam[status]);
-      const pages = await Promise.all(
-        statuses.map(async (status) => {
-          const query = { ...owner, status, after: pageParam?.[status] };
-          return { status, ...(await api.page("GET /applications", { query, signal })) };
-        }),
-      );
-      const next: Cursors = {};
-      for (const page of pages) if (page.next) next[page.status] = page.next;
-      return { items: pages.flatMap(({ items }) => items), next };
+    queryFn: ({ pageParam, signal }) => {
+      const query = { ...owner, status: statusesOfTab[tab].join(","), after: pageParam };
+      return api.page("GET /applications", { query, signal });
     },
-    initialPageParam: null as Cursors | null,
-    getNextPageParam: ({ next }) => (Object.keys(next).length > 0 ? next : undefined),
+    initialPageParam: null as string | null,
+    getNextPageParam: nextCursor,
   });
 
 /** What an owner's inbox shows. */
@@ -103,43 +92,17 @@ export function inboxQuery(
   if (tab !== "pending") return decided;
   return infiniteQueryOptions({
     ...decided,
-    queryFn: async ({ pageParam, signal }) => {
-      const query = { project, after: pageParam?.pending };
-      const { items, next } = await api.page("GET /waiting_applications", { query, signal });
-      const cursors: Cursors = next === null ? {} : { pending: next };
-      return { items, next: cursors };
-    },
+    queryFn: ({ pageParam, signal }) =>
+      api.page("GET /waiting_applications", { query: { project, after: pageParam }, signal }),
   });
 }
 
-const asListed = ({ pages }: { pages: readonly { items: Application[] }[] }): Application[] =>
+/** The applications of a paged list. */
+export const applicationsIn = ({ pages }: { pages: readonly Page<Application[]>[] }) =>
   pages.flatMap(({ items }) => items);
-
-/** The applications of an inbox in their order. */
-export const inboxOrder = (tab: ApplicationsTab) => (tab === "pending" ? asListed : latestFirst);
 
 /** The pending applications of all of the viewer's projects. */
 export const waitingQuery = (api: ApiClient) => inboxQuery(api, { tab: "pending" });
-
-/**
- * Merges the loaded pages of several statuses into one list, latest change first. The list ends at
- * the oldest loaded row of the status that has further pages: an unloaded row of it may belong above
- * older rows of another status.
- */
-export function latestFirst({
-  pages,
-}: {
-  pages: readonly { items: Application[]; next: Cursors }[];
-}): Application[] {
-  const changedAt = ({ updatedAt }: Application) => Date.parse(updatedAt);
-  const loaded = pages
-    .flatMap(({ items }) => items)
-    .toSorted((one, other) => changedAt(other) - changedAt(one));
-  const unfinished = Object.keys(pages.at(-1)?.next ?? {});
-  const oldest = unfinished.map((status) => loaded.findLast((one) => one.status === status));
-  const end = Math.max(...oldest.map((one) => (one ? changedAt(one) : -Infinity)), -Infinity);
-  return loaded.filter((one) => changedAt(one) >= end);
-}
 
 /** How many applications there are of each status; 100 and more count as 100. */
 export const tabCountsQuery = (api: ApiClient, owner: ApplicationsOwner) =>

@@ -4,7 +4,7 @@ import type { Application } from "#contract/applications.ts";
 import type { SessionUser } from "#contract/people.ts";
 import {
   applicationsQuery,
-  latestFirst,
+  applicationsIn,
   tabCountsQuery,
   tabInSearch,
 } from "#web/data/applications.ts";
@@ -64,7 +64,7 @@ function ApplicationsScreen() {
 function OwnApplications({ user, tab }: { user: SessionUser; tab: ApplicationsTab }) {
   const query = useInfiniteQuery({
     ...applicationsQuery(useApi(), { user: user.id }, tab),
-    select: latestFirst,
+    select: applicationsIn,
   });
   return (
     <div className="mt-6">

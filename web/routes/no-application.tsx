@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { useNavigate, useParams } from "react-router";
 import type { Application } from "#contract/applications.ts";
-import { applicationsQuery, latestFirst } from "#web/data/applications.ts";
+import { applicationsQuery, applicationsIn } from "#web/data/applications.ts";
 import { projectQuery } from "#web/data/projects.ts";
 import { ApplicationDetails } from "#web/features/applications/ApplicationDetails.tsx";
 import { ManagingApplications } from "#web/features/applications/ManagingApplications.tsx";
@@ -24,7 +24,7 @@ function FirstProjectApplication({ projectId }: { projectId: string }) {
   const tab = useProjectTab();
   const { data } = useInfiniteQuery({
     ...applicationsQuery(api, { project: projectId }, tab),
-    select: latestFirst,
+    select: applicationsIn,
   });
   const pathOf = (id: string) => paths.projectApplication(projectId, id, tab);
   const navigate = useNavigate();

@@ -4,7 +4,7 @@ import type { Project } from "#contract/projects.ts";
 import {
   applicationQuery,
   applicationsQuery,
-  latestFirst,
+  applicationsIn,
   tabCountsQuery,
   tabInSearch,
   tabOfStatus,
@@ -47,7 +47,7 @@ function ProjectApplicationsScreen() {
   const tab = useProjectTab();
   const query = useInfiniteQuery({
     ...applicationsQuery(useApi(), { project: projectId }, tab),
-    select: latestFirst,
+    select: applicationsIn,
   });
   const listOnly = applicationId === undefined;
   return (

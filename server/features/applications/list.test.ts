@@ -67,6 +67,18 @@ test.each(["pending", "accepted", "closed", "withdrawn", "expired"])(
   },
 );
 
+test("several statuses are one list, latest change first, each application once", async () => {
+  const path = `/applications?project=${project.id}&pageSize=4`;
+  const statuses = new Set(["closed", "withdrawn", "expired"]);
+  const all = await walk<Application>(member, path);
+  const found = await walk<Application>(member, `${path}&status=closed,withdrawn,expired`);
+  expect(new Set(found.map(({ status }) => status))).toEqual(statuses);
+  expect(found.map(({ id }) => id)).toEqual(
+    all.filter(({ status }) => statuses.has(status)).map(({ id }) => id),
+  );
+  expect((await list(member, `project=${project.id}&status=closed,lost`)).status).toBe(400);
+});
+
 test("applications that are added or changed during paging cause neither duplicates nor omissions", async () => {
   const path = `/applications?project=${project.id}&pageSize=10`;
   const before = await walk<Application>(owner, path);

@@ -114,7 +114,8 @@ export interface ApplicationFilter {
   readonly project?: string | undefined;
   /** Only those to projects that the reader owns. */
   readonly owned?: boolean | undefined;
-  readonly status?: ApplicationStatus | undefined;
+  /** Any of these. */
+  readonly status?: readonly ApplicationStatus[] | undefined;
   /** Only each person's latest to each project. */
   readonly latest?: boolean | undefined;
 }
@@ -134,7 +135,7 @@ export async function applicationsOf(
     user: user && sql`a.user_id = ${user}`,
     project: project && sql`a.project_id = ${project}`,
     owned: owned && isToOwnProject(reader.viewerId),
-    status: status && sql`a.status = ${status}`,
+    status: status && sql`a.status = any(${status}::text[])`,
     latest: latest && sql`not ${supersededCondition("a")}`,
     before: before && sql`(a.updated_at, a.id) < (${before[0]}::timestamptz, ${before[1]}::uuid)`,
   }).flatMap(([name, condition]) => (condition ? [{ name, condition }] : []));

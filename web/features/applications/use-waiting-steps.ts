@@ -1,7 +1,12 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { useLocation, useNavigate, useParams, useSearchParams } from "react-router";
-import { type InboxFilter, inboxOrder, inboxQuery, tabInSearch } from "#web/data/applications.ts";
+import {
+  type InboxFilter,
+  applicationsIn,
+  inboxQuery,
+  tabInSearch,
+} from "#web/data/applications.ts";
 import { useSession } from "#web/data/session.ts";
 import { useApi } from "#web/lib/ApiContext.tsx";
 import { movesFocus } from "#web/lib/focus-on-arrival.ts";
@@ -79,7 +84,7 @@ export function useInbox() {
   const { user } = useSession();
   const query = useInfiniteQuery({
     ...inboxQuery(useApi(), filter),
-    select: inboxOrder(filter.tab),
+    select: applicationsIn,
     enabled: user !== null,
   });
   return { filter, address: inboxAddress(filter), query };
