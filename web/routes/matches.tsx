@@ -1,12 +1,15 @@
-import { SaveStack } from "#web/features/matches/SaveStack.tsx";
-import { useQuery } from "@tanstack/react-query";
 import { useRef } from "react";
-import { data, Link, useSearchParams } from "react-router";
+import { Link, useSearchParams } from "react-router";
+import { SaveStack } from "#web/features/matches/SaveStack.tsx";
 import type { SessionUser } from "#contract/people.ts";
 import { allMatchesQuery } from "#web/data/matches.ts";
 import { useSession } from "#web/data/session.ts";
-import { relatedTechsQuery, suggestedTechsQuery, unknownTechsQuery } from "#web/data/techs.ts";
-import { UnknownTechs, unknownTechsTitle } from "#web/entities/techs/UnknownTechs.tsx";
+import { relatedTechsQuery, suggestedTechsQuery } from "#web/data/techs.ts";
+import {
+  UnknownTechs,
+  unknownTechsPage,
+  useUnknownTechs,
+} from "#web/entities/techs/UnknownTechs.tsx";
 import { MatchForm } from "#web/features/matches/MatchForm.tsx";
 import { MatchList } from "#web/features/matches/MatchList.tsx";
 import { PopularTechs } from "#web/features/matches/PopularTechs.tsx";
@@ -18,7 +21,6 @@ import {
 } from "#web/features/matches/match-filter.ts";
 import { matchesTitle } from "#web/features/matches/match-labels.ts";
 import { redirectToAdded, stackOf } from "#web/features/matches/match-loader.ts";
-import { useApi } from "#web/lib/ApiContext.tsx";
 import { awaitOnServer, type LoaderContext, pageLoader } from "#web/lib/loader.ts";
 import { paths } from "#web/lib/paths.ts";
 import { Card } from "#web/ui/Card.tsx";
@@ -30,10 +32,8 @@ export const loader = pageLoader(async (context) => {
   const stack = await stackOf(context, filter);
   const slugs = stack.map(({ slug }) => slug);
   if (slugs.length < filter.slugs.length) {
-    const unknown = await context.ensure(unknownTechsQuery(context.api, filter.slugs));
-    if (unknown.length > 0) {
-      return data({ title: unknownTechsTitle(unknown), noindex: true }, { status: 404 });
-    }
+    const unknown = await unknownTechsPage(context, filter.slugs);
+    if (unknown) return unknown;
   }
   const after = url.searchParams.get("after") || undefined;
   await awaitOnServer(loadMatches(context, { ...filter, slugs }, after));
@@ -67,11 +67,7 @@ async function loadMatches(
 export default function MatchesPage() {
   const [params] = useSearchParams();
   const { slugs, role } = matchFilterOf(params, []);
-  // The loader asks for them where some don't exist.
-  const { data: unknown = [] } = useQuery({
-    ...unknownTechsQuery(useApi(), slugs),
-    enabled: false,
-  });
+  const unknown = useUnknownTechs(slugs);
   if (unknown.length === 0) return <MatchesScreen />;
   return (
     <div className="wrap pb-24 max-md:pb-16">

@@ -1,5 +1,4 @@
-import { useQuery } from "@tanstack/react-query";
-import { data, redirect, useSearchParams } from "react-router";
+import { redirect, useSearchParams } from "react-router";
 import { afterOf, filterOf, pathOf } from "#web/features/findable-people/people-address.ts";
 import { PeopleScreen } from "#web/features/findable-people/PeopleScreen.tsx";
 import {
@@ -10,14 +9,17 @@ import {
   peopleListQuery,
 } from "#web/data/findable-people.ts";
 import { projectQuery } from "#web/data/projects.ts";
-import { isUnknownTech, unknownTechsQuery } from "#web/data/techs.ts";
-import { useApi } from "#web/lib/ApiContext.tsx";
+import { isUnknownTech } from "#web/data/techs.ts";
 import { awaitOnServer, type LoaderContext, pageLoader } from "#web/lib/loader.ts";
 import { paths } from "#web/lib/paths.ts";
-import { UnknownTechs, unknownTechsTitle } from "#web/entities/techs/UnknownTechs.tsx";
+import {
+  UnknownTechs,
+  unknownTechsPage,
+  useUnknownTechs,
+} from "#web/entities/techs/UnknownTechs.tsx";
 
 export const loader = pageLoader(async (context) => {
-  const { api, queryClient, url, session, ensure, ensurePages, prefetch } = context;
+  const { api, queryClient, url, session, ensurePages, prefetch } = context;
   const filter = filterOf(url.searchParams);
   const project = await chosenProject(context, filter);
   const list = peopleListQuery(api, filter, afterOf(url.searchParams));
@@ -26,12 +28,8 @@ export const loader = pageLoader(async (context) => {
   if (filter.techs.length > 0) {
     await listing.catch(() => undefined);
     const refused = queryClient.getQueryState(list.queryKey)?.error;
-    const unknown = isUnknownTech(refused)
-      ? await ensure(unknownTechsQuery(api, filter.techs))
-      : [];
-    if (unknown.length > 0) {
-      return data({ title: unknownTechsTitle(unknown), noindex: true }, { status: 404 });
-    }
+    const unknown = isUnknownTech(refused) && (await unknownTechsPage(context, filter.techs));
+    if (unknown) return unknown;
   }
   await awaitOnServer(
     Promise.all([
@@ -63,11 +61,7 @@ async function chosenProject({ api, session, ensure }: LoaderContext, filter: Pe
 export default function PeoplePage() {
   const [params] = useSearchParams();
   const filter = filterOf(params);
-  // The loader asks for them where the list is refused.
-  const { data: unknown = [] } = useQuery({
-    ...unknownTechsQuery(useApi(), filter.techs),
-    enabled: false,
-  });
+  const unknown = useUnknownTechs(filter.techs);
   if (unknown.length === 0) return <PeopleScreen />;
   return (
     <div className="wrap pb-24 max-md:pb-16">

@@ -1,6 +1,5 @@
-import { type QueryClient, useQuery } from "@tanstack/react-query";
+import type { QueryClient } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { data } from "react-router";
 import {
   allChoicesOf,
   type Choice,
@@ -26,12 +25,15 @@ import { SaveSearchSection } from "#web/features/saved-searches/SaveSearchSectio
 import { ProjectsHeader } from "#web/features/projects/list/ProjectsHeader.tsx";
 import { SearchBar } from "#web/features/projects/list/SearchBar.tsx";
 import { useFilter } from "#web/features/projects/list/use-filter.ts";
-import { isUnknownTech, unknownTechsQuery } from "#web/data/techs.ts";
-import { useApi } from "#web/lib/ApiContext.tsx";
-import { awaitOnServer, type LoaderContext, pageLoader } from "#web/lib/loader.ts";
+import { isUnknownTech } from "#web/data/techs.ts";
+import { awaitOnServer, pageLoader } from "#web/lib/loader.ts";
 import { feedPaths, paths } from "#web/lib/paths.ts";
 import { FeedLink } from "#web/ui/FeedLink.tsx";
-import { UnknownTechs, unknownTechsTitle } from "#web/entities/techs/UnknownTechs.tsx";
+import {
+  UnknownTechs,
+  unknownTechsPage,
+  useUnknownTechs,
+} from "#web/entities/techs/UnknownTechs.tsx";
 
 /** Of `/projects` and `/projects/search`. */
 export const loader = pageLoader(async (context) => {
@@ -52,10 +54,8 @@ export const loader = pageLoader(async (context) => {
   if (filter.techs.some((slug) => !techInFacets(queryClient, slug))) {
     await counting;
     const refused = queryClient.getQueryState(facets.queryKey)?.error;
-    const unknown = isUnknownTech(refused) ? await unknownTechs(context, filter) : [];
-    if (unknown.length > 0) {
-      return data({ title: unknownTechsTitle(unknown), noindex: true }, { status: 404 });
-    }
+    const unknown = isUnknownTech(refused) && (await unknownTechsPage(context, filter.techs));
+    if (unknown) return unknown;
   }
   await awaitOnServer(listing);
 
@@ -71,9 +71,6 @@ export const loader = pageLoader(async (context) => {
     ...(choices.length > 0 && { searchName: nameOf(choices) }),
   };
 });
-
-const unknownTechs = ({ api, ensure }: LoaderContext, { techs }: ProjectsFilter) =>
-  ensure(unknownTechsQuery(api, techs));
 
 function namedChoices(filter: ProjectsFilter, queryClient: QueryClient): Choice[] {
   const known = filter.techs.flatMap((slug) => techInFacets(queryClient, slug) ?? []);
@@ -123,11 +120,7 @@ const feedOf = (filter: ProjectsFilter) => (
 
 export default function ProjectsPage() {
   const [filter, onChange] = useFilter();
-  // The loader asks for them where the list is refused.
-  const { data: unknown = [] } = useQuery({
-    ...unknownTechsQuery(useApi(), filter.techs),
-    enabled: false,
-  });
+  const unknown = useUnknownTechs(filter.techs);
   if (unknown.length > 0) {
     const isKnown = (slug: string) => unknown.every((tech) => tech.slug !== slug);
     return (

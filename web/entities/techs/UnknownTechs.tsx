@@ -1,10 +1,27 @@
+import { useQuery } from "@tanstack/react-query";
+import { data, Link } from "react-router";
 import { once } from "#shared/once.ts";
-import { Link } from "react-router";
-import type { UnknownTech } from "#web/data/techs.ts";
+import { type UnknownTech, unknownTechsQuery } from "#web/data/techs.ts";
+import { useApi } from "#web/lib/ApiContext.tsx";
+import type { LoaderContext } from "#web/lib/loader.ts";
 import { ButtonLink } from "#web/ui/Button.tsx";
 import { Chip } from "#web/ui/Chip.tsx";
 import { EmptyState } from "#web/ui/EmptyState.tsx";
 import { Logo } from "#web/ui/Logo.tsx";
+
+/**
+ * What the loader of a list returns where technologies of its address don't exist; null where all
+ * of them do.
+ */
+export async function unknownTechsPage({ api, ensure }: LoaderContext, slugs: readonly string[]) {
+  const unknown = await ensure(unknownTechsQuery(api, slugs));
+  if (unknown.length === 0) return null;
+  return data({ title: unknownTechsTitle(unknown), noindex: true }, { status: 404 });
+}
+
+/** Those that the page's loader has found; it looks for them only where a list was refused. */
+export const useUnknownTechs = (slugs: readonly string[]): readonly UnknownTech[] =>
+  useQuery({ ...unknownTechsQuery(useApi(), slugs), enabled: false }).data ?? [];
 
 interface UnknownTechsProps {
   /** The slugs of the address. */
@@ -46,7 +63,7 @@ export function UnknownTechs({ techs, unknown, pathOf }: UnknownTechsProps) {
 const disjunction = once(() => new Intl.ListFormat("en", { type: "disjunction" }));
 
 /** 'No technology is called “rusty” or “elmo”' */
-export function unknownTechsTitle(unknown: readonly UnknownTech[]): string {
+function unknownTechsTitle(unknown: readonly UnknownTech[]): string {
   return `No technology is called ${disjunction().format(unknown.map(({ slug }) => `“${slug}”`))}`;
 }
 
