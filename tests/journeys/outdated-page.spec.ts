@@ -2,6 +2,7 @@
 import type { Page } from "@playwright/test";
 import { newProject } from "#tests/support/site-people.ts";
 import { commentBox } from "#tests/support/discussion.ts";
+import { waitForHydration } from "#tests/support/hydration.ts";
 import { expect, test } from "#tests/support/site-test.ts";
 
 /** Has API replies name a version, by how many documents have loaded since; counts these. */
@@ -40,6 +41,7 @@ test("a page whose server was updated loads the next one as a document, once for
     const loaded = page.waitForEvent("load");
     await open(name);
     await loaded;
+    await waitForHydration(page);
     expect(documents()).toBe(count);
   }
   await open("Explore");
