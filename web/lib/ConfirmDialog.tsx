@@ -1,10 +1,7 @@
-// Heavy: import it only from dialogs that are loaded when opened.
-import { type ReactNode, useRef } from "react";
-import { FormError } from "./FormError.tsx";
+import type { ReactNode } from "react";
 import type { ButtonVariant } from "#web/ui/button-class.ts";
-import { Button } from "#web/ui/Button.tsx";
-import { Dialog, DialogBody, DialogClose, DialogFooter } from "#web/ui/Dialog.tsx";
-import type { DialogState } from "#web/lib/dialogs.tsx";
+import type { DialogState } from "./dialogs.tsx";
+import { FormDialog } from "./FormDialog.tsx";
 
 interface ConfirmDialogProps extends DialogState {
   title: ReactNode;
@@ -16,22 +13,20 @@ interface ConfirmDialogProps extends DialogState {
   errorTitle: string;
 }
 
-/** Asks for confirmation of what can't be undone easily. */
+/** Asks for confirmation of what can't be undone easily; the focus is on Cancel. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { title, children, act, variant = "danger", errorTitle, ...state } = props;
-  const cancel = useRef<HTMLButtonElement>(null);
+  const { children, act, variant = "danger", ...dialog } = props;
   return (
-    <Dialog {...state} title={title} initialFocus={cancel}>
-      <DialogBody>
-        <div className="grid gap-3 text-ink-2">{children}</div>
-        <FormError title={errorTitle} error={act.error} />
-      </DialogBody>
-      <DialogFooter>
-        <Button variant={variant} pending={act.isPending} onClick={act.submit}>
-          {act.label}
-        </Button>
-        <DialogClose ref={cancel}>Cancel</DialogClose>
-      </DialogFooter>
-    </Dialog>
+    <FormDialog
+      {...dialog}
+      initialFocus="cancel"
+      onSubmit={() => act.submit()}
+      submit={act.label}
+      variant={variant}
+      pending={act.isPending}
+      error={act.error}
+    >
+      <div className="grid gap-3 text-ink-2">{children}</div>
+    </FormDialog>
   );
 }

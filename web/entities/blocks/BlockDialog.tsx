@@ -1,13 +1,10 @@
 // Loaded on demand, when the dialog is opened.
 import { useQueryClient } from "@tanstack/react-query";
-import { useRef } from "react";
 import type { BlockKind } from "#contract/blocks.ts";
 import { useApi } from "#web/lib/ApiContext.tsx";
 import { useSubmit } from "#web/lib/use-submit.ts";
-import { Button } from "#web/ui/Button.tsx";
-import { Dialog, DialogBody, DialogClose, DialogFooter } from "#web/ui/Dialog.tsx";
+import { ConfirmDialog } from "#web/lib/ConfirmDialog.tsx";
 import { toast } from "#web/ui/toaster.ts";
-import { FormError } from "#web/lib/FormError.tsx";
 import type { DialogState } from "#web/lib/dialogs.tsx";
 import { addBlock, refetchBlocks } from "#web/data/blocks.ts";
 
@@ -32,7 +29,6 @@ const effects: Record<BlockKind, string> = {
 export default function BlockDialog({ subject, ...state }: BlockDialogProps) {
   const api = useApi();
   const queryClient = useQueryClient();
-  const cancel = useRef<HTMLButtonElement>(null);
   const blocking = useSubmit({
     mutationFn: () => addBlock(api, subject),
     onSuccess() {
@@ -49,30 +45,22 @@ export default function BlockDialog({ subject, ...state }: BlockDialogProps) {
     if (blocking.isSuccess) void refetchBlocks(queryClient);
   };
   return (
-    <Dialog
+    <ConfirmDialog
       {...state}
       onClosed={closed}
-      initialFocus={cancel}
       title={
         <>
           Block <bdi>{subject.name}</bdi>?
         </>
       }
+      act={{ ...blocking, label: "Block" }}
+      errorTitle="Not blocked."
     >
-      <DialogBody>
-        <p className="text-ink-2">{effects[subject.kind]}</p>
-        <p className="text-ink-2">
-          Their open invitations to you are withdrawn. You can unblock at any time in your account
-          settings.
-        </p>
-        <FormError title="Not blocked." error={blocking.error} />
-      </DialogBody>
-      <DialogFooter>
-        <Button variant="danger" pending={blocking.isPending} onClick={() => blocking.submit()}>
-          Block
-        </Button>
-        <DialogClose ref={cancel}>Cancel</DialogClose>
-      </DialogFooter>
-    </Dialog>
+      <p>{effects[subject.kind]}</p>
+      <p>
+        Their open invitations to you are withdrawn. You can unblock at any time in your account
+        settings.
+      </p>
+    </ConfirmDialog>
   );
 }

@@ -8,13 +8,11 @@ import { useApi } from "#web/lib/ApiContext.tsx";
 import { useDraft } from "#web/lib/drafts.ts";
 import { useSession } from "#web/data/session.ts";
 import { useSubmit } from "#web/lib/use-submit.ts";
-import { Button } from "#web/ui/Button.tsx";
-import { Dialog, DialogBody, DialogClose, DialogFooter } from "#web/ui/Dialog.tsx";
+import { FormDialog } from "#web/lib/FormDialog.tsx";
 import { TextArea } from "#web/ui/Field.tsx";
 import { Select } from "#web/ui/Select.tsx";
 import { toast } from "#web/ui/toaster.ts";
 import type { DialogState } from "#web/lib/dialogs.tsx";
-import { FormError } from "#web/lib/FormError.tsx";
 import { sendReport } from "#web/data/reports.ts";
 import { categoryLabel } from "./report-labels.ts";
 
@@ -56,41 +54,35 @@ export default function ReportDialog({ thing, ...state }: ReportDialogProps) {
     sending.submit();
   };
   return (
-    <Dialog
+    <FormDialog
       {...state}
       title={
         <>
           Report <bdi>{thing.name}</bdi>
         </>
       }
+      onSubmit={submit}
+      submit="Send report"
+      pending={sending.isPending}
+      errorTitle="The report was not sent."
+      error={refused ? null : sending.error}
     >
-      <form method="post" noValidate onSubmit={submit}>
-        <DialogBody>
-          <p className="text-ink-2">Admins see your name; nobody else does.</p>
-          <Select
-            label="What is wrong?"
-            options={options}
-            value={category}
-            onChange={(value) => setCategory(value as ReportCategory)}
-          />
-          <TextArea
-            label="Details"
-            hint={category === "other" ? "Required" : "Optional"}
-            rows={4}
-            count={{ used: trimmedLength(text), max: reportLimits.text }}
-            value={text}
-            error={refused ?? null}
-            onChange={({ currentTarget }) => draft.write(currentTarget.value)}
-          />
-          <FormError title="The report was not sent." error={refused ? null : sending.error} />
-        </DialogBody>
-        <DialogFooter>
-          <Button type="submit" variant="ink" pending={sending.isPending}>
-            Send report
-          </Button>
-          <DialogClose>Cancel</DialogClose>
-        </DialogFooter>
-      </form>
-    </Dialog>
+      <p className="text-ink-2">Admins see your name; nobody else does.</p>
+      <Select
+        label="What is wrong?"
+        options={options}
+        value={category}
+        onChange={(value) => setCategory(value as ReportCategory)}
+      />
+      <TextArea
+        label="Details"
+        hint={category === "other" ? "Required" : "Optional"}
+        rows={4}
+        count={{ used: trimmedLength(text), max: reportLimits.text }}
+        value={text}
+        error={refused ?? null}
+        onChange={({ currentTarget }) => draft.write(currentTarget.value)}
+      />
+    </FormDialog>
   );
 }

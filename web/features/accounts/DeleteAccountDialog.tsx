@@ -6,13 +6,12 @@ import type { SessionUser } from "#contract/people.ts";
 import { accountKeys, deletionQuery } from "#web/data/account.ts";
 import { useApi } from "#web/lib/ApiContext.tsx";
 import { DeletedProjects } from "#web/entities/people/DeletedProjects.tsx";
-import { ErrorReason, FormError } from "#web/lib/FormError.tsx";
+import { ErrorReason } from "#web/lib/FormError.tsx";
 import { isApiError } from "#web/lib/api-error.ts";
 import { paths } from "#web/lib/paths.ts";
 import { removePersonalData } from "#web/lib/sign-outs.ts";
 import { useSubmit } from "#web/lib/use-submit.ts";
-import { Button } from "#web/ui/Button.tsx";
-import { Dialog, DialogBody, DialogClose, DialogFooter } from "#web/ui/Dialog.tsx";
+import { FormDialog } from "#web/lib/FormDialog.tsx";
 import { ErrorState } from "#web/ui/ErrorState.tsx";
 import { TypedConfirmation } from "#web/ui/TypedConfirmation.tsx";
 import { Loading, SkeletonText } from "#web/ui/Skeleton.tsx";
@@ -42,48 +41,43 @@ export default function DeleteAccountDialog({ user, ...props }: DeleteAccountDia
   };
 
   return (
-    <Dialog {...props} title="Delete my account?" initialFocus={field}>
-      <form method="post" noValidate onSubmit={submit}>
-        <DialogBody>
-          {preview.data && <WhatGoes preview={preview.data} />}
-          {preview.isPending && (
-            <Loading label="The summary of what’s deleted is loading">
-              <SkeletonText lines={4} />
-            </Loading>
-          )}
-          {preview.isError && !preview.data && (
-            <ErrorState
-              compact
-              title="The summary of what’s deleted could not be loaded"
-              onRetry={() => void preview.refetch()}
-              retrying={preview.isFetching}
-            >
-              <ErrorReason error={preview.error} />
-            </ErrorState>
-          )}
-          <TypedConfirmation
-            ref={field}
-            what="your username"
-            name={user.username}
-            typed={typed}
-            error={isRefused && !isConfirmed ? `This doesn’t match ${user.username}` : null}
-            onType={setTyped}
-          />
-          <FormError title="Your account was not deleted." error={deletion.error} />
-        </DialogBody>
-        <DialogFooter>
-          <Button
-            type="submit"
-            variant="danger"
-            pending={deletion.isPending}
-            disabled={!preview.data}
-          >
-            Delete my account
-          </Button>
-          <DialogClose>Cancel</DialogClose>
-        </DialogFooter>
-      </form>
-    </Dialog>
+    <FormDialog
+      {...props}
+      title="Delete my account?"
+      initialFocus={field}
+      onSubmit={submit}
+      submit="Delete my account"
+      variant="danger"
+      pending={deletion.isPending}
+      disabled={!preview.data}
+      errorTitle="Your account was not deleted."
+      error={deletion.error}
+    >
+      {preview.data && <WhatGoes preview={preview.data} />}
+      {preview.isPending && (
+        <Loading label="The summary of what’s deleted is loading">
+          <SkeletonText lines={4} />
+        </Loading>
+      )}
+      {preview.isError && !preview.data && (
+        <ErrorState
+          compact
+          title="The summary of what’s deleted could not be loaded"
+          onRetry={() => void preview.refetch()}
+          retrying={preview.isFetching}
+        >
+          <ErrorReason error={preview.error} />
+        </ErrorState>
+      )}
+      <TypedConfirmation
+        ref={field}
+        what="your username"
+        name={user.username}
+        typed={typed}
+        error={isRefused && !isConfirmed ? `This doesn’t match ${user.username}` : null}
+        onType={setTyped}
+      />
+    </FormDialog>
   );
 }
 

@@ -10,9 +10,7 @@ import { useApi } from "#web/lib/ApiContext.tsx";
 import { DeletedProjects } from "#web/entities/people/DeletedProjects.tsx";
 import { isApiError, messageOf } from "#web/lib/api-error.ts";
 import { useSubmit } from "#web/lib/use-submit.ts";
-import { Button } from "#web/ui/Button.tsx";
-import { Dialog, DialogBody, DialogClose, DialogFooter } from "#web/ui/Dialog.tsx";
-import { FormError } from "#web/lib/FormError.tsx";
+import { FormDialog } from "#web/lib/FormDialog.tsx";
 import { ErrorState } from "#web/ui/ErrorState.tsx";
 import { TextArea } from "#web/ui/Field.tsx";
 import { TypedConfirmation } from "#web/ui/TypedConfirmation.tsx";
@@ -71,43 +69,38 @@ export default function EndingDialog({ act, user, ...state }: EndingDialogProps)
     ? acting.error.fields.find(({ path }) => path === "reason")?.message
     : undefined;
   return (
-    <Dialog {...state} onClosed={closed} title={words.title}>
-      <form method="post" noValidate onSubmit={submit}>
-        <DialogBody>
-          <p className="text-ink-2">{words.about}</p>
-          {isDeletion && <AccountContents preview={preview} />}
-          <TextArea
-            label="Reason"
-            hint="For other admins, in the audit log"
-            rows={2}
-            count={{ used: trimmedLength(reason), max: adminReasonLimits.max }}
-            value={reason}
-            error={reasonError ?? null}
-            onChange={({ currentTarget }) => setReason(currentTarget.value)}
-          />
-          <TypedConfirmation
-            ref={field}
-            what="their username"
-            name={user.username}
-            typed={username}
-            error={isRefused && !isConfirmed ? `This doesn’t match ${user.username}` : null}
-            onType={setUsername}
-          />
-          <FormError title={words.errorTitle} error={reasonError ? null : acting.error} />
-        </DialogBody>
-        <DialogFooter>
-          <Button
-            type="submit"
-            variant="danger"
-            pending={acting.isPending}
-            disabled={isDeletion && !preview.data}
-          >
-            {words.label}
-          </Button>
-          <DialogClose>Cancel</DialogClose>
-        </DialogFooter>
-      </form>
-    </Dialog>
+    <FormDialog
+      {...state}
+      onClosed={closed}
+      title={words.title}
+      onSubmit={submit}
+      submit={words.label}
+      variant="danger"
+      pending={acting.isPending}
+      disabled={isDeletion && !preview.data}
+      errorTitle={words.errorTitle}
+      error={reasonError ? null : acting.error}
+    >
+      <p className="text-ink-2">{words.about}</p>
+      {isDeletion && <AccountContents preview={preview} />}
+      <TextArea
+        label="Reason"
+        hint="For other admins, in the audit log"
+        rows={2}
+        count={{ used: trimmedLength(reason), max: adminReasonLimits.max }}
+        value={reason}
+        error={reasonError ?? null}
+        onChange={({ currentTarget }) => setReason(currentTarget.value)}
+      />
+      <TypedConfirmation
+        ref={field}
+        what="their username"
+        name={user.username}
+        typed={username}
+        error={isRefused && !isConfirmed ? `This doesn’t match ${user.username}` : null}
+        onType={setUsername}
+      />
+    </FormDialog>
   );
 }
 

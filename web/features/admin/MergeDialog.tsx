@@ -8,10 +8,8 @@ import { useApi } from "#web/lib/ApiContext.tsx";
 import { messageOf } from "#web/lib/api-error.ts";
 import { useTechPick } from "#web/entities/techs/use-tech-pick.ts";
 import { useSubmit } from "#web/lib/use-submit.ts";
-import { Button } from "#web/ui/Button.tsx";
 import { Chip } from "#web/ui/Chip.tsx";
-import { Dialog, DialogBody, DialogClose, DialogFooter } from "#web/ui/Dialog.tsx";
-import { FormError } from "#web/lib/FormError.tsx";
+import { FormDialog } from "#web/lib/FormDialog.tsx";
 import { Logo } from "#web/ui/Logo.tsx";
 import { PickList } from "#web/ui/PickList.tsx";
 import { toast } from "#web/ui/toaster.ts";
@@ -46,43 +44,40 @@ export default function MergeDialog({ tech, ...state }: MergeDialogProps) {
     if (merging.isSuccess) void invalidateAll(queryClient);
   };
   return (
-    <Dialog {...state} onClosed={closed} title={`Merge ${tech.name} into…`}>
-      <DialogBody>
-        {into ? (
-          <div ref={focusOnce} tabIndex={-1} className="outline-none">
-            <Chip
-              size="lg"
-              image={<Logo name={into.name} src={into.imageUrl} />}
-              onRemove={() => setInto(null)}
-              removeLabel="Choose another"
-            >
-              {into.name}
-            </Chip>
-          </div>
-        ) : (
-          <Choices tech={tech} onChoose={setInto} />
-        )}
-        {into && preview.isPending && <span className="spinner" />}
-        {preview.error && (
-          <p role="alert" className="text-danger">
-            {messageOf(preview.error)}
-          </p>
-        )}
-        {into && preview.data && <MergePreview merge={preview.data} />}
-        <FormError title="The technologies were not merged." error={merging.error} />
-      </DialogBody>
-      <DialogFooter>
-        <Button
-          variant="danger"
-          disabled={!into || !preview.data}
-          pending={merging.isPending}
-          onClick={() => into && merging.submit(into.id)}
-        >
-          Merge permanently
-        </Button>
-        <DialogClose>Cancel</DialogClose>
-      </DialogFooter>
-    </Dialog>
+    <FormDialog
+      {...state}
+      onClosed={closed}
+      title={`Merge ${tech.name} into…`}
+      onSubmit={() => into && merging.submit(into.id)}
+      submit="Merge permanently"
+      variant="danger"
+      disabled={!into || !preview.data}
+      pending={merging.isPending}
+      errorTitle="The technologies were not merged."
+      error={merging.error}
+    >
+      {into ? (
+        <div ref={focusOnce} tabIndex={-1} className="outline-none">
+          <Chip
+            size="lg"
+            image={<Logo name={into.name} src={into.imageUrl} />}
+            onRemove={() => setInto(null)}
+            removeLabel="Choose another"
+          >
+            {into.name}
+          </Chip>
+        </div>
+      ) : (
+        <Choices tech={tech} onChoose={setInto} />
+      )}
+      {into && preview.isPending && <span className="spinner" />}
+      {preview.error && (
+        <p role="alert" className="text-danger">
+          {messageOf(preview.error)}
+        </p>
+      )}
+      {into && preview.data && <MergePreview merge={preview.data} />}
+    </FormDialog>
   );
 }
 

@@ -10,8 +10,7 @@ import { useApi } from "#web/lib/ApiContext.tsx";
 import { messageOf } from "#web/lib/api-error.ts";
 import { paths } from "#web/lib/paths.ts";
 import { useSubmit } from "#web/lib/use-submit.ts";
-import { Button } from "#web/ui/Button.tsx";
-import { Dialog, DialogBody, DialogClose, DialogFooter } from "#web/ui/Dialog.tsx";
+import { FormDialog } from "#web/lib/FormDialog.tsx";
 import { ErrorAlert } from "#web/ui/ErrorAlert.tsx";
 import { TextArea, TextField } from "#web/ui/Field.tsx";
 import { Select } from "#web/ui/Select.tsx";
@@ -68,25 +67,21 @@ export default function TechDialog({ tech, initialName = "", ...state }: TechDia
     saving.submit();
   };
   return (
-    <Dialog {...state} title={tech ? `Edit ${tech.name}` : "Add technology"}>
-      <form method="post" noValidate onSubmit={submit}>
-        <DialogBody>
-          {tech && <LogoField tech={tech} />}
-          <TechFields draft={draft} errors={errors} onChange={change} />
-          <ErrorAlert
-            title={tech ? "The technology was not changed." : "The technology was not added."}
-          >
-            {saving.error && (hasErrors ? "Correct the marked fields." : messageOf(saving.error))}
-          </ErrorAlert>
-        </DialogBody>
-        <DialogFooter>
-          <Button type="submit" variant="ink" pending={saving.isPending}>
-            {tech ? "Save changes" : "Add technology"}
-          </Button>
-          <DialogClose>Cancel</DialogClose>
-        </DialogFooter>
-      </form>
-    </Dialog>
+    <FormDialog
+      {...state}
+      title={tech ? `Edit ${tech.name}` : "Add technology"}
+      onSubmit={submit}
+      submit={tech ? "Save changes" : "Add technology"}
+      pending={saving.isPending}
+    >
+      {tech && <LogoField tech={tech} />}
+      <TechFields draft={draft} errors={errors} onChange={change} />
+      <ErrorAlert
+        title={tech ? "The technology was not changed." : "The technology was not added."}
+      >
+        {saving.error && (hasErrors ? "Correct the marked fields." : messageOf(saving.error))}
+      </ErrorAlert>
+    </FormDialog>
   );
 }
 

@@ -8,12 +8,10 @@ import { isApiError } from "#web/lib/api-error.ts";
 import { useApi } from "#web/lib/ApiContext.tsx";
 import { sessionQuery } from "#web/data/session.ts";
 import { useSubmit } from "#web/lib/use-submit.ts";
-import { Button } from "#web/ui/Button.tsx";
-import { Dialog, DialogBody, DialogClose, DialogFooter } from "#web/ui/Dialog.tsx";
+import { FormDialog } from "#web/lib/FormDialog.tsx";
 import { TextArea } from "#web/ui/Field.tsx";
 import { toast } from "#web/ui/toaster.ts";
 import type { DialogState } from "#web/lib/dialogs.tsx";
-import { FormError } from "#web/lib/FormError.tsx";
 import { invalidateAll } from "#web/data/admin.ts";
 import { contentChoiceFor, perform, type UserAct, actLabels } from "./user-acts.ts";
 
@@ -58,43 +56,38 @@ export default function UserActDialog({ act, user, isOneself, ...state }: UserAc
     ? acting.error.fields.find(({ path }) => path === "reason")?.message
     : undefined;
   return (
-    <Dialog {...state} onClosed={closed} title={words.title}>
-      <form method="post" noValidate onSubmit={submit}>
-        <DialogBody>
-          <p className="text-ink-2">{words.about}</p>
-          {act === "suspend" && (
-            <TextArea
-              label="Reason"
-              hint="Shown to them when they try to sign in"
-              rows={3}
-              count={{ used: trimmedLength(reason), max: adminReasonLimits.max }}
-              value={reason}
-              error={refused ?? null}
-              onChange={({ currentTarget }) => setReason(currentTarget.value)}
-            />
-          )}
-          {content && (
-            <ContentChoice
-              label={content.label}
-              hint={content.hint}
-              checked={withContent}
-              onChange={setWithContent}
-            />
-          )}
-          <FormError title={words.errorTitle} error={refused ? null : acting.error} />
-        </DialogBody>
-        <DialogFooter>
-          <Button
-            type="submit"
-            variant={act === "suspend" || act === "unmakeAdmin" ? "danger" : "ink"}
-            pending={acting.isPending}
-          >
-            {words.label}
-          </Button>
-          <DialogClose>Cancel</DialogClose>
-        </DialogFooter>
-      </form>
-    </Dialog>
+    <FormDialog
+      {...state}
+      onClosed={closed}
+      title={words.title}
+      onSubmit={submit}
+      submit={words.label}
+      variant={act === "suspend" || act === "unmakeAdmin" ? "danger" : "ink"}
+      pending={acting.isPending}
+      errorTitle={words.errorTitle}
+      error={refused ? null : acting.error}
+    >
+      <p className="text-ink-2">{words.about}</p>
+      {act === "suspend" && (
+        <TextArea
+          label="Reason"
+          hint="Shown to them when they try to sign in"
+          rows={3}
+          count={{ used: trimmedLength(reason), max: adminReasonLimits.max }}
+          value={reason}
+          error={refused ?? null}
+          onChange={({ currentTarget }) => setReason(currentTarget.value)}
+        />
+      )}
+      {content && (
+        <ContentChoice
+          label={content.label}
+          hint={content.hint}
+          checked={withContent}
+          onChange={setWithContent}
+        />
+      )}
+    </FormDialog>
   );
 }
 

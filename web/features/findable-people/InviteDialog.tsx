@@ -14,8 +14,7 @@ import { PositionSelect } from "#web/entities/seats/PositionSelect.tsx";
 import { roleWithArticle } from "#web/entities/seats/position-labels.ts";
 import { useSubmit } from "#web/lib/use-submit.ts";
 import { Avatar, Seat } from "#web/ui/Avatar.tsx";
-import { Button } from "#web/ui/Button.tsx";
-import { Dialog, DialogBody, DialogClose, DialogFooter } from "#web/ui/Dialog.tsx";
+import { FormDialog } from "#web/lib/FormDialog.tsx";
 import { Select } from "#web/ui/Select.tsx";
 import { toast } from "#web/ui/toaster.ts";
 import { Skeleton } from "#web/ui/Skeleton.tsx";
@@ -53,66 +52,57 @@ export default function InviteDialog(props: InviteDialogProps) {
     if (seat.role) inviting.submit({ personId: person.id, role: seat.role, position });
   };
   return (
-    <Dialog {...state} title={`Invite ${person.displayName}`}>
-      <form method="post" noValidate onSubmit={submit}>
-        <DialogBody>
-          <div className="flex items-center">
-            <Avatar name={person.displayName} src={person.avatarUrl} size={56} decorative />
-            <span className="w-10 flex-none border-t-[1.5px] border-user" aria-hidden />
-            <Seat size={56} />
-            <p className="ml-3.5 min-w-0 leading-[1.4] wrap-anywhere">
-              <b className="block font-semibold text-user-ink">
-                {positions.find(({ id }) => id === position)?.title ??
-                  (seat.role ? `${seatRoleLabels[seat.role]} seat` : "Seat")}
-                {isFixed && ` on ${projects[0]?.name}`}
-              </b>
-              {techs && (
-                <span className="block text-14 text-ink-2 first-letter:uppercase">
-                  {techs.text}
-                </span>
-              )}
-            </p>
-          </div>
-          {!isFixed && (
-            <Select
-              label="Project"
-              options={projects.map(({ id, name }) => ({ value: id, label: name }))}
-              value={projectId}
-              onChange={(id) => {
-                setProjectId(id);
-                setPosition(null);
-              }}
-            />
+    <FormDialog
+      {...state}
+      title={`Invite ${person.displayName}`}
+      onSubmit={submit}
+      submit="Send invitation"
+      variant="user"
+      pending={inviting.isPending}
+      disabled={seat.role === undefined}
+      errorTitle="The invitation was not sent."
+      error={inviting.error}
+    >
+      <div className="flex items-center">
+        <Avatar name={person.displayName} src={person.avatarUrl} size={56} decorative />
+        <span className="w-10 flex-none border-t-[1.5px] border-user" aria-hidden />
+        <Seat size={56} />
+        <p className="ml-3.5 min-w-0 leading-[1.4] wrap-anywhere">
+          <b className="block font-semibold text-user-ink">
+            {positions.find(({ id }) => id === position)?.title ??
+              (seat.role ? `${seatRoleLabels[seat.role]} seat` : "Seat")}
+            {isFixed && ` on ${projects[0]?.name}`}
+          </b>
+          {techs && (
+            <span className="block text-14 text-ink-2 first-letter:uppercase">{techs.text}</span>
           )}
-          <SeatField seat={seat} onChange={() => setPosition(null)} />
-          {seat.role && (
-            <PositionSelect
-              className="justify-items-start"
-              positions={positions}
-              role={seat.role}
-              value={position}
-              onChange={setPosition}
-            />
-          )}
-          <p className="text-15 text-ink-2">
-            <bdi>{person.displayName}</bdi> sees your name and the project, and joins once they
-            accept.
-          </p>
-          <FormError title="The invitation was not sent." error={inviting.error} />
-        </DialogBody>
-        <DialogFooter>
-          <Button
-            type="submit"
-            variant="user"
-            pending={inviting.isPending}
-            disabled={seat.role === undefined}
-          >
-            Send invitation
-          </Button>
-          <DialogClose>Cancel</DialogClose>
-        </DialogFooter>
-      </form>
-    </Dialog>
+        </p>
+      </div>
+      {!isFixed && (
+        <Select
+          label="Project"
+          options={projects.map(({ id, name }) => ({ value: id, label: name }))}
+          value={projectId}
+          onChange={(id) => {
+            setProjectId(id);
+            setPosition(null);
+          }}
+        />
+      )}
+      <SeatField seat={seat} onChange={() => setPosition(null)} />
+      {seat.role && (
+        <PositionSelect
+          className="justify-items-start"
+          positions={positions}
+          role={seat.role}
+          value={position}
+          onChange={setPosition}
+        />
+      )}
+      <p className="text-15 text-ink-2">
+        <bdi>{person.displayName}</bdi> sees your name and the project, and joins once they accept.
+      </p>
+    </FormDialog>
   );
 }
 

@@ -9,14 +9,13 @@ import { refetchTeam } from "#web/data/invalidation.ts";
 import { setMember, teamQuery } from "#web/data/members.ts";
 import { refetchIfRefused } from "#web/data/projects.ts";
 import { useApi } from "#web/lib/ApiContext.tsx";
-import { FormError } from "#web/lib/FormError.tsx";
 import { PositionSelect } from "#web/entities/seats/PositionSelect.tsx";
 import { roleNamed, roleOptions, roleWithArticle } from "#web/entities/seats/position-labels.ts";
 import { teamOf } from "#web/entities/seats/team.ts";
 import { useSubmit } from "#web/lib/use-submit.ts";
 import { Avatar } from "#web/ui/Avatar.tsx";
-import { Button, IconButton } from "#web/ui/Button.tsx";
-import { Dialog, DialogBody, DialogClose, DialogFooter } from "#web/ui/Dialog.tsx";
+import { IconButton } from "#web/ui/Button.tsx";
+import { FormDialog } from "#web/lib/FormDialog.tsx";
 import { Select } from "#web/ui/Select.tsx";
 import { toast } from "#web/ui/toaster.ts";
 import type { DialogState } from "#web/lib/dialogs.tsx";
@@ -40,42 +39,41 @@ export default function AddMemberDialog({ project, ...state }: AddMemberDialogPr
     if (person) inviting.submit({ person, role, position });
   };
   return (
-    <Dialog {...state} title="Add Member">
-      <form method="post" noValidate onSubmit={submit}>
-        <DialogBody>
-          {person ? (
-            <ChosenPerson person={person} onChange={() => setPerson(null)} />
-          ) : (
-            <PersonSearch memberOf={({ id }) => team.get(id)} onChoose={setPerson} />
-          )}
-          <RoleField
-            role={role}
-            onChange={(next) => {
-              setRole(next);
-              setPosition(null);
-            }}
-          />
-          <PositionSelect
-            className="justify-items-start"
-            positions={project.positions}
-            role={role}
-            value={position}
-            onChange={setPosition}
-          />
-          <p className="text-15 text-ink-2">
-            They join once they accept. Someone with a pending application joins immediately
-            {role === "owner" && ", except as an owner"}.
-          </p>
-          <FormError title="The invitation was not sent." error={inviting.error} />
-        </DialogBody>
-        <DialogFooter>
-          <Button type="submit" variant="user" pending={inviting.isPending} disabled={!person}>
-            Invite
-          </Button>
-          <DialogClose>Cancel</DialogClose>
-        </DialogFooter>
-      </form>
-    </Dialog>
+    <FormDialog
+      {...state}
+      title="Add Member"
+      onSubmit={submit}
+      submit="Invite"
+      variant="user"
+      pending={inviting.isPending}
+      disabled={!person}
+      errorTitle="The invitation was not sent."
+      error={inviting.error}
+    >
+      {person ? (
+        <ChosenPerson person={person} onChange={() => setPerson(null)} />
+      ) : (
+        <PersonSearch memberOf={({ id }) => team.get(id)} onChoose={setPerson} />
+      )}
+      <RoleField
+        role={role}
+        onChange={(next) => {
+          setRole(next);
+          setPosition(null);
+        }}
+      />
+      <PositionSelect
+        className="justify-items-start"
+        positions={project.positions}
+        role={role}
+        value={position}
+        onChange={setPosition}
+      />
+      <p className="text-15 text-ink-2">
+        They join once they accept. Someone with a pending application joins immediately
+        {role === "owner" && ", except as an owner"}.
+      </p>
+    </FormDialog>
   );
 }
 

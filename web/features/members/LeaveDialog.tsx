@@ -1,6 +1,6 @@
 // Loaded when opened.
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { type ReactNode, useRef } from "react";
+import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { refetchAfterLeaving } from "#web/data/invalidation.ts";
 import { removeMember } from "#web/data/members.ts";
@@ -10,9 +10,7 @@ import { isApiError, messageOf } from "#web/lib/api-error.ts";
 import { useApi } from "#web/lib/ApiContext.tsx";
 import { paths } from "#web/lib/paths.ts";
 import { useSubmit } from "#web/lib/use-submit.ts";
-import { Button } from "#web/ui/Button.tsx";
-import { Dialog, DialogBody, DialogClose, DialogFooter } from "#web/ui/Dialog.tsx";
-import { FormError } from "#web/lib/FormError.tsx";
+import { FormDialog } from "#web/lib/FormDialog.tsx";
 import { ErrorState } from "#web/ui/ErrorState.tsx";
 import { Loading, SkeletonText } from "#web/ui/Skeleton.tsx";
 import { toast } from "#web/ui/toaster.ts";
@@ -30,52 +28,47 @@ export default function LeaveDialog({ project: { id, name }, ...state }: LeaveDi
   // Refetched, because the team may have changed since the page was rendered.
   const project = useQuery({ ...projectQuery(useApi(), id), staleTime: 0 });
   const leaving = useLeave({ id, name }, () => state.onOpenChange(false));
-  const stay = useRef<HTMLButtonElement>(null);
   const may = project.data?.can.leave;
   const closed = () => {
     state.onClosed();
     leaving.afterClosing();
   };
   return (
-    <Dialog
+    <FormDialog
       {...state}
       onClosed={closed}
-      initialFocus={stay}
+      initialFocus="cancel"
       title={
         <>
           Leave <bdi>{name}</bdi>?
         </>
       }
+      onSubmit={leaving.leave}
+      submit={may ? "Leave team" : null}
+      variant="danger"
+      pending={leaving.isPending}
+      cancel={may === false ? "Close" : "Cancel"}
+      errorTitle="You are still on the team."
+      error={leaving.error}
     >
-      <DialogBody>
-        {project.isPending && (
-          <Loading label="Your seat is loading">
-            <SkeletonText lines={2} />
-          </Loading>
-        )}
-        {project.isError && !project.data && (
-          <ErrorState
-            compact
-            title="Your seat could not be loaded"
-            onRetry={() => void project.refetch()}
-            retrying={project.isFetching}
-          >
-            {messageOf(project.error)}
-          </ErrorState>
-        )}
-        {may === true && <p className="text-ink-2">{loss(project.data?.can.settings === true)}</p>}
-        {may === false && <OnlyOwner id={id} />}
-        <FormError title="You are still on the team." error={leaving.error} />
-      </DialogBody>
-      <DialogFooter>
-        {may && (
-          <Button variant="danger" pending={leaving.isPending} onClick={leaving.leave}>
-            Leave team
-          </Button>
-        )}
-        <DialogClose ref={stay}>{may === false ? "Close" : "Cancel"}</DialogClose>
-      </DialogFooter>
-    </Dialog>
+      {project.isPending && (
+        <Loading label="Your seat is loading">
+          <SkeletonText lines={2} />
+        </Loading>
+      )}
+      {project.isError && !project.data && (
+        <ErrorState
+          compact
+          title="Your seat could not be loaded"
+          onRetry={() => void project.refetch()}
+          retrying={project.isFetching}
+        >
+          {messageOf(project.error)}
+        </ErrorState>
+      )}
+      {may === true && <p className="text-ink-2">{loss(project.data?.can.settings === true)}</p>}
+      {may === false && <OnlyOwner id={id} />}
+    </FormDialog>
   );
 }
 

@@ -4,11 +4,9 @@ import type { SubmitEvent } from "react";
 import { Link, useLocation, useNavigate } from "react-router";
 import type { SessionUser } from "#contract/people.ts";
 import { paths } from "#web/lib/paths.ts";
-import { Button } from "#web/ui/Button.tsx";
-import { Dialog, DialogBody, DialogClose, DialogFooter } from "#web/ui/Dialog.tsx";
+import { FormDialog } from "#web/lib/FormDialog.tsx";
 import { toast } from "#web/ui/toaster.ts";
 import { ProfileFields } from "./ProfileFields.tsx";
-import { FormError } from "#web/lib/FormError.tsx";
 import { invalidateNames } from "#web/data/people.ts";
 import { useProfileForm, useSaveProfile } from "./use-profile-form.ts";
 
@@ -49,30 +47,28 @@ export default function SettingsDialog({ user, onClosed, ...props }: SettingsDia
   };
 
   return (
-    <Dialog {...props} onOpenChange={close} onClosed={() => void closed()} title="Settings">
-      <form method="post" noValidate onSubmit={submit}>
-        <DialogBody>
-          <ProfileFields form={form} />
-          <FormError
-            title="Your profile was not updated."
-            error={saving.error}
-            kept="what you typed is kept"
-          />
-          <p className="text-15 text-ink-2">
-            Invitations, theme, sessions and your data are in your{" "}
-            <Link className="link" to={paths.accountSettings()}>
-              account settings
-            </Link>
-            .
-          </p>
-        </DialogBody>
-        <DialogFooter>
-          <Button type="submit" variant="user" pending={saving.isPending}>
-            Update User
-          </Button>
-          <DialogClose>Close</DialogClose>
-        </DialogFooter>
-      </form>
-    </Dialog>
+    <FormDialog
+      {...props}
+      onOpenChange={close}
+      onClosed={() => void closed()}
+      title="Settings"
+      onSubmit={submit}
+      submit="Update User"
+      variant="user"
+      pending={saving.isPending}
+      cancel="Close"
+      errorTitle="Your profile was not updated."
+      error={saving.error}
+      kept="what you typed is kept"
+    >
+      <ProfileFields form={form} />
+      <p className="text-15 text-ink-2">
+        Invitations, theme, sessions and your data are in your{" "}
+        <Link className="link" to={paths.accountSettings()}>
+          account settings
+        </Link>
+        .
+      </p>
+    </FormDialog>
   );
 }

@@ -6,13 +6,11 @@ import { type SubmitEvent, useState } from "react";
 import { isApiError } from "#web/lib/api-error.ts";
 import { useApi } from "#web/lib/ApiContext.tsx";
 import { useSubmit } from "#web/lib/use-submit.ts";
-import { Button } from "#web/ui/Button.tsx";
-import { Dialog, DialogBody, DialogClose, DialogFooter } from "#web/ui/Dialog.tsx";
+import { FormDialog } from "#web/lib/FormDialog.tsx";
 import { TextArea } from "#web/ui/Field.tsx";
 import { TypedConfirmation } from "#web/ui/TypedConfirmation.tsx";
 import { toast } from "#web/ui/toaster.ts";
 import type { DialogState } from "#web/lib/dialogs.tsx";
-import { FormError } from "#web/lib/FormError.tsx";
 import { deleteProjectAsAdmin, invalidateAll } from "#web/data/reports.ts";
 
 interface AdminDeleteDialogProps extends DialogState {
@@ -55,7 +53,7 @@ export default function AdminDeleteDialog({
     if (isConfirmed) deletion.submit();
   };
   return (
-    <Dialog
+    <FormDialog
       {...state}
       onClosed={closed}
       title={
@@ -63,42 +61,33 @@ export default function AdminDeleteDialog({
           Delete <bdi>{project.name}</bdi>?
         </>
       }
+      onSubmit={submit}
+      submit="Delete project"
+      variant="danger"
+      pending={deletion.isPending}
+      disabled={!isConfirmed}
+      errorTitle="The project was not deleted."
+      error={refused ? null : deletion.error}
     >
-      <form method="post" noValidate onSubmit={submit}>
-        <DialogBody>
-          <p className="text-ink-2">
-            Its team, applications, comments and stars are deleted with it. This can’t be undone.
-            Hide it instead if you may need it back.
-          </p>
-          <TextArea
-            label="Reason"
-            hint="Visible to its owners, and to admins in the audit log."
-            rows={2}
-            count={{ used: trimmedLength(reason), max: adminReasonLimits.max }}
-            value={reason}
-            error={refused ?? null}
-            onChange={({ currentTarget }) => setReason(currentTarget.value)}
-          />
-          <TypedConfirmation
-            what="the project’s name"
-            name={project.name}
-            typed={typed}
-            onType={setTyped}
-          />
-          <FormError title="The project was not deleted." error={refused ? null : deletion.error} />
-        </DialogBody>
-        <DialogFooter>
-          <Button
-            type="submit"
-            variant="danger"
-            pending={deletion.isPending}
-            disabled={!isConfirmed}
-          >
-            Delete project
-          </Button>
-          <DialogClose>Cancel</DialogClose>
-        </DialogFooter>
-      </form>
-    </Dialog>
+      <p className="text-ink-2">
+        Its team, applications, comments and stars are deleted with it. This can’t be undone. Hide
+        it instead if you may need it back.
+      </p>
+      <TextArea
+        label="Reason"
+        hint="Visible to its owners, and to admins in the audit log."
+        rows={2}
+        count={{ used: trimmedLength(reason), max: adminReasonLimits.max }}
+        value={reason}
+        error={refused ?? null}
+        onChange={({ currentTarget }) => setReason(currentTarget.value)}
+      />
+      <TypedConfirmation
+        what="the project’s name"
+        name={project.name}
+        typed={typed}
+        onType={setTyped}
+      />
+    </FormDialog>
   );
 }

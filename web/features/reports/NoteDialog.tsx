@@ -5,12 +5,10 @@ import { useQueryClient } from "@tanstack/react-query";
 import { type SubmitEvent, useState } from "react";
 import { isApiError } from "#web/lib/api-error.ts";
 import { useSubmit } from "#web/lib/use-submit.ts";
-import { Button } from "#web/ui/Button.tsx";
-import { Dialog, DialogBody, DialogClose, DialogFooter } from "#web/ui/Dialog.tsx";
+import { FormDialog } from "#web/lib/FormDialog.tsx";
 import { TextArea } from "#web/ui/Field.tsx";
 import { toast } from "#web/ui/toaster.ts";
 import type { DialogState } from "#web/lib/dialogs.tsx";
-import { FormError } from "#web/lib/FormError.tsx";
 import type { ActLabels } from "./decision-labels.ts";
 import { invalidateAll } from "#web/data/reports.ts";
 
@@ -48,32 +46,27 @@ export default function NoteDialog({ words: given, run, ...state }: NoteDialogPr
     acting.submit();
   };
   return (
-    <Dialog {...state} onClosed={closed} title={words.title}>
-      <form method="post" noValidate onSubmit={submit}>
-        <DialogBody>
-          <p className="text-ink-2">{words.about}</p>
-          <TextArea
-            label="Note"
-            hint="Optional. Other admins see it in the audit log."
-            rows={2}
-            count={{ used: trimmedLength(note), max: reportLimits.note }}
-            value={note}
-            error={refused ?? null}
-            onChange={({ currentTarget }) => setNote(currentTarget.value)}
-          />
-          <FormError title={words.errorTitle} error={refused ? null : acting.error} />
-        </DialogBody>
-        <DialogFooter>
-          <Button
-            type="submit"
-            variant={words.isDanger ? "danger" : "ink"}
-            pending={acting.isPending}
-          >
-            {words.label}
-          </Button>
-          <DialogClose>Cancel</DialogClose>
-        </DialogFooter>
-      </form>
-    </Dialog>
+    <FormDialog
+      {...state}
+      onClosed={closed}
+      title={words.title}
+      onSubmit={submit}
+      submit={words.label}
+      variant={words.isDanger ? "danger" : "ink"}
+      pending={acting.isPending}
+      errorTitle={words.errorTitle}
+      error={refused ? null : acting.error}
+    >
+      <p className="text-ink-2">{words.about}</p>
+      <TextArea
+        label="Note"
+        hint="Optional. Other admins see it in the audit log."
+        rows={2}
+        count={{ used: trimmedLength(note), max: reportLimits.note }}
+        value={note}
+        error={refused ?? null}
+        onChange={({ currentTarget }) => setNote(currentTarget.value)}
+      />
+    </FormDialog>
   );
 }

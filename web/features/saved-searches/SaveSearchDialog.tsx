@@ -12,7 +12,7 @@ import { FormError } from "#web/lib/FormError.tsx";
 import { useForm } from "#web/lib/use-form.ts";
 import { useSubmit } from "#web/lib/use-submit.ts";
 import { Button } from "#web/ui/Button.tsx";
-import { Dialog, DialogBody, DialogClose, DialogFooter } from "#web/ui/Dialog.tsx";
+import { FormDialog } from "#web/lib/FormDialog.tsx";
 import { TextField } from "#web/ui/Field.tsx";
 import { toast } from "#web/ui/toaster.ts";
 import type { DialogState } from "#web/lib/dialogs.tsx";
@@ -73,45 +73,39 @@ export default function SaveSearchDialog(props: SaveSearchDialogProps) {
   const submit = (event: SubmitEvent<HTMLFormElement>) => form.onSubmit(event, saving.submit);
 
   return (
-    <Dialog {...state} title={saved ? "Saved search" : "Save this search"}>
-      <form method="post" noValidate onSubmit={submit}>
-        <DialogBody>
-          <TextField label="Name" {...form.textField("name")} />
-          <fieldset>
-            <legend className="label">Alert me to new projects</legend>
-            {alertChoices.map((value) => (
-              <AlertChoice
-                key={value}
-                value={value}
-                chosen={values.alerts}
-                onChoose={(alerts) => form.set("alerts", alerts)}
-              />
-            ))}
-          </fieldset>
-          {saved && (
-            <Button
-              size="sm"
-              className="justify-self-start text-danger"
-              pending={deleting.isPending}
-              onClick={() => deleting.submit(saved)}
-            >
-              Delete
-            </Button>
-          )}
-          <FormError
-            title="The search was not saved."
-            error={form.errorOf("name") ? null : saving.error}
+    <FormDialog
+      {...state}
+      title={saved ? "Saved search" : "Save this search"}
+      onSubmit={submit}
+      submit="Save search"
+      pending={saving.isPending}
+      errorTitle="The search was not saved."
+      error={form.errorOf("name") ? null : saving.error}
+    >
+      <TextField label="Name" {...form.textField("name")} />
+      <fieldset>
+        <legend className="label">Alert me to new projects</legend>
+        {alertChoices.map((value) => (
+          <AlertChoice
+            key={value}
+            value={value}
+            chosen={values.alerts}
+            onChoose={(alerts) => form.set("alerts", alerts)}
           />
-          <FormError title="The search was not deleted." error={deleting.error} />
-        </DialogBody>
-        <DialogFooter>
-          <Button type="submit" variant="ink" pending={saving.isPending}>
-            Save search
-          </Button>
-          <DialogClose>Cancel</DialogClose>
-        </DialogFooter>
-      </form>
-    </Dialog>
+        ))}
+      </fieldset>
+      {saved && (
+        <Button
+          size="sm"
+          className="justify-self-start text-danger"
+          pending={deleting.isPending}
+          onClick={() => deleting.submit(saved)}
+        >
+          Delete
+        </Button>
+      )}
+      <FormError title="The search was not deleted." error={deleting.error} />
+    </FormDialog>
   );
 }
 

@@ -2,11 +2,9 @@
 import { type SubmitEvent, useState } from "react";
 import type { Overlap, Webhook } from "#contract/webhooks.ts";
 import { useRotateSecret } from "#web/data/webhooks.ts";
-import { Button } from "#web/ui/Button.tsx";
-import { Dialog, DialogBody, DialogClose, DialogFooter } from "#web/ui/Dialog.tsx";
+import { FormDialog } from "#web/lib/FormDialog.tsx";
 import { Segmented } from "#web/ui/Segmented.tsx";
 import type { DialogState } from "#web/lib/dialogs.tsx";
-import { FormError } from "#web/lib/FormError.tsx";
 
 interface RotateSecretDialogProps extends DialogState {
   webhook: Webhook;
@@ -55,31 +53,27 @@ export default function RotateSecretDialog(props: RotateSecretDialogProps) {
     if (secret) onSecret(secret);
   };
   return (
-    <Dialog {...state} onClosed={closed} title="Rotate the secret?">
-      <form method="post" onSubmit={submit}>
-        <DialogBody>
-          <p className="text-ink-2">
-            The webhook gets a new secret. Update it at your code host too.
-          </p>
-          <Segmented<Choice>
-            legend="The old secret still works for"
-            name="overlap"
-            options={choices}
-            value={value}
-            onChange={setValue}
-          />
-          <p className="small text-ink-2" aria-live="polite">
-            {chosen.effect}
-          </p>
-          <FormError title="The secret was not rotated." error={rotation.error} />
-        </DialogBody>
-        <DialogFooter>
-          <Button type="submit" variant="ink" pending={rotation.isPending}>
-            Rotate secret
-          </Button>
-          <DialogClose>Cancel</DialogClose>
-        </DialogFooter>
-      </form>
-    </Dialog>
+    <FormDialog
+      {...state}
+      onClosed={closed}
+      title="Rotate the secret?"
+      onSubmit={submit}
+      submit="Rotate secret"
+      pending={rotation.isPending}
+      errorTitle="The secret was not rotated."
+      error={rotation.error}
+    >
+      <p className="text-ink-2">The webhook gets a new secret. Update it at your code host too.</p>
+      <Segmented<Choice>
+        legend="The old secret still works for"
+        name="overlap"
+        options={choices}
+        value={value}
+        onChange={setValue}
+      />
+      <p className="small text-ink-2" aria-live="polite">
+        {chosen.effect}
+      </p>
+    </FormDialog>
   );
 }

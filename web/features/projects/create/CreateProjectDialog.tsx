@@ -9,12 +9,11 @@ import { applyNewProjectToCache } from "#web/data/members.ts";
 import { createProject } from "#web/data/projects.ts";
 import { useSession } from "#web/data/session.ts";
 import { TechsField } from "#web/features/projects/stack/TechsField.tsx";
-import { FormError } from "#web/lib/FormError.tsx";
 import { useSubmit } from "#web/lib/use-submit.ts";
 import { useApi } from "#web/lib/ApiContext.tsx";
 import { paths } from "#web/lib/paths.ts";
 import { Button } from "#web/ui/Button.tsx";
-import { Dialog, DialogBody, DialogClose, DialogFooter } from "#web/ui/Dialog.tsx";
+import { FormDialog } from "#web/lib/FormDialog.tsx";
 import { TextArea, TextField } from "#web/ui/Field.tsx";
 import { deferred } from "#web/lib/deferred.tsx";
 import { Skeleton } from "#web/ui/Skeleton.tsx";
@@ -46,25 +45,22 @@ export default function CreateProjectDialog({ onClosed, ...props }: DialogState)
   };
 
   return (
-    <Dialog {...props} onClosed={closed} title="Create Project">
-      <form method="post" noValidate onSubmit={(event) => form.onSubmit(event, creation.submit)}>
-        <DialogBody>
-          <StartFromRepository form={form} onLeave={() => props.onOpenChange(false)} />
-          <CreateProjectFields form={form} />
-          <FormError
-            title="The project was not created."
-            kept="what you typed is kept"
-            error={creation.error}
-          />
-        </DialogBody>
-        <DialogFooter>
-          <Button type="submit" variant="proj" pending={creation.isPending}>
-            Create Project
-          </Button>
-          <DialogClose>Close</DialogClose>
-        </DialogFooter>
-      </form>
-    </Dialog>
+    <FormDialog
+      {...props}
+      onClosed={closed}
+      title="Create Project"
+      onSubmit={(event) => form.onSubmit(event, creation.submit)}
+      submit="Create Project"
+      variant="proj"
+      pending={creation.isPending}
+      cancel="Close"
+      errorTitle="The project was not created."
+      kept="what you typed is kept"
+      error={creation.error}
+    >
+      <StartFromRepository form={form} onLeave={() => props.onOpenChange(false)} />
+      <CreateProjectFields form={form} />
+    </FormDialog>
   );
 }
 

@@ -6,15 +6,13 @@ import type { Project } from "#contract/projects.ts";
 import { useApi } from "#web/lib/ApiContext.tsx";
 import { useSession } from "#web/data/session.ts";
 import { paths } from "#web/lib/paths.ts";
-import { Button } from "#web/ui/Button.tsx";
-import { Dialog, DialogBody, DialogClose, DialogFooter } from "#web/ui/Dialog.tsx";
+import { FormDialog } from "#web/lib/FormDialog.tsx";
 import { TypedConfirmation } from "#web/ui/TypedConfirmation.tsx";
 import { toast } from "#web/ui/toaster.ts";
 import type { DialogState } from "#web/lib/dialogs.tsx";
 import { saveEdits } from "./project-edits.ts";
 import { refetchProject } from "#web/data/invalidation.ts";
 import { deleteProject, projectQuery } from "#web/data/projects.ts";
-import { FormError } from "#web/lib/FormError.tsx";
 import { useSubmit } from "#web/lib/use-submit.ts";
 
 interface DeleteProjectDialogProps extends DialogState {
@@ -33,7 +31,7 @@ export default function DeleteProjectDialog({ project, ...props }: DeleteProject
     if (isConfirmed) deletion.submit();
   };
   return (
-    <Dialog
+    <FormDialog
       {...props}
       title={
         <>
@@ -41,32 +39,23 @@ export default function DeleteProjectDialog({ project, ...props }: DeleteProject
         </>
       }
       initialFocus={field}
+      onSubmit={submit}
+      submit="Delete project"
+      variant="danger"
+      pending={deletion.isPending}
+      disabled={!isConfirmed}
+      errorTitle="The project was not deleted."
+      error={deletion.error}
     >
-      <form method="post" noValidate onSubmit={submit}>
-        <DialogBody>
-          <p className="text-ink-2">{consequences(project)} This can’t be undone.</p>
-          <TypedConfirmation
-            ref={field}
-            what="the project’s name"
-            name={project.name}
-            typed={typed}
-            onType={setTyped}
-          />
-          <FormError title="The project was not deleted." error={deletion.error} />
-        </DialogBody>
-        <DialogFooter>
-          <Button
-            type="submit"
-            variant="danger"
-            pending={deletion.isPending}
-            disabled={!isConfirmed}
-          >
-            Delete project
-          </Button>
-          <DialogClose>Cancel</DialogClose>
-        </DialogFooter>
-      </form>
-    </Dialog>
+      <p className="text-ink-2">{consequences(project)} This can’t be undone.</p>
+      <TypedConfirmation
+        ref={field}
+        what="the project’s name"
+        name={project.name}
+        typed={typed}
+        onType={setTyped}
+      />
+    </FormDialog>
   );
 }
 
