@@ -7,7 +7,7 @@ import Star from "lucide-react/icons/star";
 import User from "lucide-react/icons/user";
 import type { ReactElement } from "react";
 import { Link } from "react-router";
-import { useSignOut } from "#web/features/auth/use-sign-out.ts";
+import { useSignOut } from "#web/features/auth/SignOutForm.tsx";
 import { useSession } from "#web/data/session.ts";
 import { Menu, MenuHeader, MenuItem, MenuSeparator } from "#web/ui/Menu.tsx";
 import { paths } from "#web/lib/paths.ts";

@@ -15,7 +15,7 @@ import { maxPopular } from "#web/features/matches/PopularTechs.tsx";
 import { matchFilterOf } from "#web/features/matches/match-filter.ts";
 import { matchesTitle } from "#web/features/matches/match-labels.ts";
 import { redirectToAdded, stackOf } from "#web/features/matches/match-loader.ts";
-import { EmptyProjects } from "#web/features/projects/EmptyProjects.tsx";
+import { EmptyProjects } from "#web/features/projects/ProjectsSide.tsx";
 import { TeaserBand, teaserLogos } from "#web/features/teaser/TeaserBand.tsx";
 import { formatCount } from "#web/features/techs/techs-filter.ts";
 import { SuggestedSearches } from "#web/features/trending/SuggestedSearches.tsx";

@@ -1,5 +1,5 @@
 import { redirect, useSearchParams } from "react-router";
-import { afterOf, filterOf, pathOf } from "#web/features/findable-people/people-address.ts";
+import { afterOf, filterOf, pathOf } from "#web/features/findable-people/people-choices.ts";
 import { PeopleScreen } from "#web/features/findable-people/PeopleScreen.tsx";
 import {
   ownedProjectsQuery,

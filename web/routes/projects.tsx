@@ -4,9 +4,15 @@ import {
   allChoicesOf,
   type Choice,
   choicesToLeaveOut,
+  nameOf,
 } from "#web/features/projects/list/choices.ts";
 import { otherList } from "#web/features/projects/list/NoResults.tsx";
-import { afterOf, filterOf, pathOf } from "#web/features/projects/list/projects-address.ts";
+import {
+  afterOf,
+  filterOf,
+  pathOf,
+  useFilter,
+} from "#web/features/projects/list/projects-address.ts";
 import { ProjectsScreen } from "#web/features/projects/list/ProjectsScreen.tsx";
 import {
   firstProjectsQuery,
@@ -17,14 +23,12 @@ import {
   projectsQuery,
   techInFacets,
 } from "#web/data/project-lists.ts";
-import { nameOf } from "#web/features/projects/list/choice-names.ts";
 import { savedSearchesQuery } from "#web/data/saved-searches.ts";
 import { useSession } from "#web/data/session.ts";
 import { SaveSearchButton } from "#web/features/saved-searches/SaveSearchButton.tsx";
 import { SaveSearchSection } from "#web/features/saved-searches/SaveSearchSection.tsx";
 import { ProjectsHeader } from "#web/features/projects/list/ProjectsHeader.tsx";
 import { SearchBar } from "#web/features/projects/list/SearchBar.tsx";
-import { useFilter } from "#web/features/projects/list/use-filter.ts";
 import { isUnknownTech } from "#web/data/techs.ts";
 import { awaitOnServer, pageLoader } from "#web/lib/loader.ts";
 import { feedPaths, paths } from "#web/lib/paths.ts";

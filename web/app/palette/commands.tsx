@@ -28,7 +28,7 @@ import { fittingMatches, matchesQuery } from "#web/data/matches.ts";
 import { savedSearchesQuery } from "#web/data/saved-searches.ts";
 import { waitingCountQuery } from "#web/data/waiting-count.ts";
 import { useSession, useUnreadCount } from "#web/data/session.ts";
-import { useSignOut } from "#web/features/auth/use-sign-out.ts";
+import { useSignOut } from "#web/features/auth/SignOutForm.tsx";
 import { useApi } from "#web/lib/ApiContext.tsx";
 import { countLabel, fullNumber } from "#web/ui/short-number.ts";
 import { goShortcuts } from "#web/app/go-shortcuts.ts";

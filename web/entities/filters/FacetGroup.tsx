@@ -1,5 +1,8 @@
 import { type ComponentProps, type ReactNode, useId, useState } from "react";
+import { messageOf } from "#web/lib/api-error.ts";
+import { Button } from "#web/ui/Button.tsx";
 import { Leader } from "#web/ui/DotLeader.tsx";
+import { ErrorAlert } from "#web/ui/ErrorAlert.tsx";
 import { Mark } from "#web/ui/Mark.tsx";
 import { Skeleton } from "#web/ui/Skeleton.tsx";
 import type { EntityKind } from "#web/ui/entity-kind.ts";
@@ -120,5 +123,23 @@ export function FacetRadios<Value extends string>(props: FacetRadiosProps<Value>
         </p>
       )}
     </>
+  );
+}
+
+interface CountsErrorProps {
+  error: Error;
+  retrying: boolean;
+  onRetry: () => void;
+}
+
+/** In place of the counts of filters. */
+export function CountsError({ error, retrying, onRetry }: CountsErrorProps) {
+  return (
+    <ErrorAlert title="The counts could not be loaded.">
+      {messageOf(error)}
+      <Button size="sm" className="mt-2.5 flex" pending={retrying} onClick={onRetry}>
+        Retry
+      </Button>
+    </ErrorAlert>
   );
 }

@@ -1,4 +1,6 @@
 // The technologies that the filters of a list hold.
+import { startTransition, useOptimistic } from "react";
+import { useNavigate, useSearchParams } from "react-router";
 import type { TechRef } from "#contract/techs.ts";
 
 export interface TechsFilter {
@@ -30,3 +32,24 @@ export const chosenTechs = (filter: TechsFilter, known: readonly NamedTech[]): N
   filter.techs.map(
     (slug) => known.find((tech) => tech.slug === slug) ?? { slug, name: slug, imageUrl: null },
   );
+
+/**
+ * The filter of the address, and a function that changes it. A choice shows at once, before the
+ * navigation ends.
+ */
+export function useAddressFilter<Filter>(
+  filterOf: (params: URLSearchParams) => Filter,
+  pathOf: (filter: Filter) => string,
+): [Filter, (changed: Filter) => void] {
+  const navigate = useNavigate();
+  const [params] = useSearchParams();
+  const [filter, setFilter] = useOptimistic(filterOf(params), (_, changed: Filter) => changed);
+  return [
+    filter,
+    (changed) =>
+      startTransition(async () => {
+        setFilter(changed);
+        await navigate(pathOf(changed), { preventScrollReset: true });
+      }),
+  ];
+}

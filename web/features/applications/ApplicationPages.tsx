@@ -3,7 +3,9 @@ import type { UseInfiniteQueryResult } from "@tanstack/react-query";
 import { Fragment, type ReactNode, type RefObject } from "react";
 import type { Application } from "#contract/applications.ts";
 import { PagedList } from "#web/lib/PagedList.tsx";
+import { singleKeysAreOn } from "#web/lib/single-keys.ts";
 import { Loading } from "#web/ui/Skeleton.tsx";
+import { useHydrated } from "#web/ui/use-hydrated.ts";
 
 type ApplicationPagesProps<List extends HTMLElement> = {
   query: UseInfiniteQueryResult<Application[]>;
@@ -41,5 +43,20 @@ function RowsLoading({ skeleton }: { skeleton: ReactNode }) {
         <Fragment key={row}>{skeleton}</Fragment>
       ))}
     </Loading>
+  );
+}
+
+/** Whether single keys are named; not where they are switched off. */
+export function useKeysNamed(): boolean {
+  return !useHydrated() || singleKeysAreOn();
+}
+
+/** The single key that does what it stands beside. */
+export function KeyHint({ of }: { of: string }) {
+  if (!useKeysNamed()) return null;
+  return (
+    <kbd aria-hidden className="kbd needs-script border-current text-inherit max-lg:hidden">
+      {of}
+    </kbd>
   );
 }

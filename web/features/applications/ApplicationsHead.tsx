@@ -14,7 +14,7 @@ import { useApi } from "#web/lib/ApiContext.tsx";
 import { type ApplicationsTab, paths } from "#web/lib/paths.ts";
 import { ButtonLink } from "#web/ui/Button.tsx";
 import { Tab, Tabs } from "#web/ui/Tabs.tsx";
-import { KeyHint, useKeysNamed } from "./KeyHint.tsx";
+import { KeyHint, useKeysNamed } from "./ApplicationPages.tsx";
 import { WaitingCount } from "./WaitingCount.tsx";
 
 const boxes = [

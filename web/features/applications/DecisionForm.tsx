@@ -23,7 +23,7 @@ import { AllowReapply } from "./AllowReapply.tsx";
 import { CloseRoleNotice } from "./CloseRoleNotice.tsx";
 import { ReapplyChoice } from "./ReapplyChoice.tsx";
 import { answerDraft, type Decision, failureOf, isConflict, useDecide } from "./decisions.ts";
-import { KeyHint } from "./KeyHint.tsx";
+import { KeyHint } from "./ApplicationPages.tsx";
 
 interface DecisionFormProps {
   application: Application;

@@ -1,22 +1,24 @@
 // The application card of signed-in people who aren't on the team: the form, or their application.
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useRef, useState } from "react";
-import { Link } from "react-router";
+import { Link, useNavigate, useSearchParams } from "react-router";
 import type { Application } from "#contract/applications.ts";
+import type { OpenRole } from "#contract/members.ts";
 import type { SessionUser } from "#contract/people.ts";
 import type { Project } from "#contract/projects.ts";
 import { ownApplicationQuery } from "#web/data/applications.ts";
+import { roleLabel, roleWithArticle } from "#web/entities/seats/position-labels.ts";
 import { useApi } from "#web/lib/ApiContext.tsx";
+import { useDraft } from "#web/lib/drafts.ts";
 import { paths } from "#web/lib/paths.ts";
 import { ButtonLink } from "#web/ui/Button.tsx";
 import { ErrorState } from "#web/ui/ErrorState.tsx";
 import { RelativeTime } from "#web/ui/RelativeTime.tsx";
+import { Segmented } from "#web/ui/Segmented.tsx";
 import { ClosingReason, ExpiryNote, ReapplyNote, StatusBadge } from "./ApplicationStatus.tsx";
+import { ApplyForm, type ApplyFormProps, type FormOutcome } from "./ApplyForm.tsx";
 import { ApplySkeleton, FreeSeats, NoApplications, SeatTakenNotice } from "./ApplyNotices.tsx";
-import type { FormOutcome } from "./ApplyForm.tsx";
-import { PositionApplyForm } from "./PositionApplyForm.tsx";
-import { RoleApplyForm } from "./RoleApplyForm.tsx";
-import { roleWithArticle } from "#web/entities/seats/position-labels.ts";
+import { PositionPick } from "./PositionPick.tsx";
 import { summaryOf } from "./message-summary.ts";
 
 interface SignedInApplyAreaProps {
@@ -128,5 +130,90 @@ function AskedFor({ application: { requestedRole, position } }: { application: A
       </b>
       , as {roleWithArticle(requestedRole)}.
     </p>
+  );
+}
+
+/** Applies for an open role of a project without positions. */
+function RoleApplyForm({ user, project, onEnd }: ApplyFormProps) {
+  const openRoles = project.settingOpenRoles;
+  const draft = useDraft(`apply-as:${user.id}:${project.id}`);
+  const role = openRoles.find((open) => open === draft.text) ?? openRoles[0] ?? "developer";
+  return (
+    <ApplyForm
+      user={user}
+      project={project}
+      chosen={{ requestedRole: role }}
+      role={role}
+      techs={project.techs}
+      submitLabel={`Apply as ${roleWithArticle(role)}`}
+      choice={
+        <Segmented<OpenRole>
+          legend="Requested role"
+          name="requestedRole"
+          tone="user"
+          options={openRoles.map((value) => ({ value, label: roleLabel(value) }))}
+          value={role}
+          onChange={draft.write}
+        />
+      }
+      onEnd={(outcome) => {
+        onEnd(outcome);
+        if (outcome === "sent") draft.discard();
+      }}
+    />
+  );
+}
+
+/** Applies for one of a project's open positions; the address names the one that is chosen. */
+function PositionApplyForm({ user, project, onEnd }: ApplyFormProps) {
+  const { id, name, positions } = project;
+  const [params] = useSearchParams();
+  const [given] = useState(() => params.get("apply"));
+  const [picked, setPicked] = useState(given);
+  const navigate = useNavigate();
+  const open = positions.filter(({ isOpen }) => isOpen);
+  const position = open.find((one) => one.id === picked) ?? open[0];
+  const isGone = picked === given && !open.some((one) => one.id === given);
+
+  const pick = (positionId: string) => {
+    setPicked(positionId);
+    // A reload, and signing in again, come back to it.
+    const search = `?${new URLSearchParams({ apply: positionId })}`;
+    void navigate({ search }, { replace: true, preventScrollReset: true });
+  };
+  return (
+    <>
+      <h2>
+        Apply to <bdi>{name}</bdi>
+      </h2>
+      {isGone && (
+        <p className="rounded-md bg-sunk px-3 py-2.5 text-14 text-ink-2">
+          This seat has been taken. Choose another one.
+        </p>
+      )}
+      <ApplyForm
+        user={user}
+        project={project}
+        chosen={position ? { position: position.id } : {}}
+        role={position?.role ?? "developer"}
+        techs={position?.techs.length ? position.techs : project.techs}
+        submitLabel="Send application"
+        choice={<PositionPick positions={open} value={position?.id} onChange={pick} />}
+        cancel={
+          <ButtonLink
+            variant="quiet"
+            className="self-center"
+            render={<Link to={paths.project(id)} preventScrollReset />}
+          >
+            Cancel
+          </ButtonLink>
+        }
+        onEnd={(outcome) => {
+          onEnd(outcome);
+          if (outcome !== "sent") return;
+          void navigate(paths.project(id), { replace: true, preventScrollReset: true });
+        }}
+      />
+    </>
   );
 }

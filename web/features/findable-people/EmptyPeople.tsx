@@ -10,8 +10,7 @@ import { Leader } from "#web/ui/DotLeader.tsx";
 import { EmptyState } from "#web/ui/EmptyState.tsx";
 import { countText } from "#web/ui/short-number.ts";
 import { ListMyselfLink } from "./ListMyself.tsx";
-import { pathOf } from "./people-address.ts";
-import type { Choice } from "./people-choices.ts";
+import { type Choice, pathOf } from "./people-choices.ts";
 import { ChipContent, chipClass } from "./PeopleChips.tsx";
 import { freeRolesOf } from "./free-roles.ts";
 

@@ -3,8 +3,7 @@ import { Link } from "react-router";
 import { classNames } from "#web/ui/class-names.ts";
 import { Logo } from "#web/ui/Logo.tsx";
 import { Mark } from "#web/ui/Mark.tsx";
-import { pathOf } from "./people-address.ts";
-import type { Choice } from "./people-choices.ts";
+import { type Choice, pathOf } from "./people-choices.ts";
 
 /** The id of the results' heading. */
 export const resultsId = "results";

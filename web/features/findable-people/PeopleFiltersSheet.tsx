@@ -4,8 +4,7 @@ import { Button } from "#web/ui/Button.tsx";
 import { buttonClass } from "#web/ui/button-class.ts";
 import { Dialog, DialogBody, DialogFooter } from "#web/ui/Dialog.tsx";
 import { fullNumber } from "#web/ui/short-number.ts";
-import { pathOf } from "./people-address.ts";
-import { withoutChoices } from "./people-choices.ts";
+import { pathOf, withoutChoices } from "./people-choices.ts";
 import type { PeopleFiltersProps } from "./people-filters-props.ts";
 import { PeopleFilters } from "./PeopleFilters.tsx";
 

@@ -13,7 +13,7 @@ import { Mark } from "#web/ui/Mark.tsx";
 import { countText } from "#web/ui/short-number.ts";
 import { Loading, Skeleton } from "#web/ui/Skeleton.tsx";
 import { freeRolesOf } from "./free-roles.ts";
-import { pathOf } from "./people-address.ts";
+import { pathOf } from "./people-choices.ts";
 import { useInviting } from "./use-inviting.tsx";
 
 /** The people whom an owner could invite to a free seat: the first few. */

@@ -13,21 +13,19 @@ import {
 import { projectQuery } from "#web/data/projects.ts";
 import { useSession } from "#web/data/session.ts";
 import { useApi } from "#web/lib/ApiContext.tsx";
-import { CountsError } from "#web/entities/filters/CountsError.tsx";
+import { CountsError } from "#web/entities/filters/FacetGroup.tsx";
 import { deferred } from "#web/lib/deferred.tsx";
 import { PagedList } from "#web/lib/PagedList.tsx";
-import { useAddressFilter } from "#web/entities/filters/use-address-filter.ts";
+import { useAddressFilter } from "#web/entities/filters/techs-filter.ts";
 import { SkipFilters } from "#web/entities/filters/ResultsBar.tsx";
 import { NobodyListed, NoPeople } from "./EmptyPeople.tsx";
 import { ListMyself } from "./ListMyself.tsx";
-import { afterOf, filterOf, pathOf } from "./people-address.ts";
-import { choicesOf, withoutChoices } from "./people-choices.ts";
+import { afterOf, choicesOf, filterOf, pathOf, withoutChoices } from "./people-choices.ts";
 import type { PeopleFiltersProps } from "./people-filters-props.ts";
 import { PeopleBar } from "./PeopleBar.tsx";
 import { PeopleChips, resultsId } from "./PeopleChips.tsx";
 import { PeopleFiltersForm } from "./PeopleFiltersForm.tsx";
-import { PeopleResults } from "./PeopleResults.tsx";
-import { PeopleSkeletons } from "./PeopleGrid.tsx";
+import { PeopleResults, PeopleSkeletons } from "./PeopleResults.tsx";
 import { SeatPicker } from "./SeatPicker.tsx";
 import { useInviting } from "./use-inviting.tsx";
 

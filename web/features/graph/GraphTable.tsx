@@ -12,7 +12,7 @@ import { SearchField } from "#web/ui/SearchField.tsx";
 import { Select } from "#web/ui/Select.tsx";
 import { useHydrated } from "#web/ui/use-hydrated.ts";
 import { KindToggles } from "./KindToggles.tsx";
-import { NodeImage } from "./NodeImage.tsx";
+import { NodeImage } from "./Neighbours.tsx";
 import { ShowMore } from "./ShowMore.tsx";
 import { kindLabels, linkCount } from "./node-kinds.ts";
 import {

@@ -4,14 +4,15 @@ import type { GraphNode, NodeType } from "#contract/graph.ts";
 import { neighboursOf } from "#web/data/explored-graph.ts";
 import { messageOf } from "#web/lib/api-error.ts";
 import { useFocusFirstNew } from "#web/lib/use-focus-first-new.ts";
+import { Avatar } from "#web/ui/Avatar.tsx";
 import { ErrorState } from "#web/ui/ErrorState.tsx";
+import { Logo } from "#web/ui/Logo.tsx";
 import { Mark } from "#web/ui/Mark.tsx";
 import { Loading, Skeleton } from "#web/ui/Skeleton.tsx";
 import { shortNumber } from "#web/ui/short-number.ts";
 import { useHydrated } from "#web/ui/use-hydrated.ts";
-import { NodeImage } from "./NodeImage.tsx";
 import { ShowMore } from "./ShowMore.tsx";
-import { kindLabels, nodeKinds, neighbourNote } from "./node-kinds.ts";
+import { kindLabels, neighbourNote, nodeKinds } from "./node-kinds.ts";
 import type { Explorer } from "./use-explorer.ts";
 
 /** The selected node's neighbours as a list of links, the same that the picture shows. */
@@ -168,3 +169,15 @@ function FilterNotice({ explorer, count }: { explorer: Explorer; count: number }
 }
 
 const rowsOf = (list: Element) => list.querySelectorAll("a[data-row]");
+
+/** An avatar, a logo, or a project's mark, beside the node's name. */
+export function NodeImage({ node: { type, name, attributes } }: { node: GraphNode }) {
+  const src = attributes.imageUrl ?? null;
+  return (
+    <span aria-hidden className="grid w-6 flex-none place-items-center">
+      {type === "user" && <Avatar name={name} src={src} size={24} decorative />}
+      {type === "tech" && <Logo name={name} src={src} />}
+      {type === "project" && <Mark of="proj" />}
+    </span>
+  );
+}

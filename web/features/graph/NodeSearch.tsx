@@ -12,7 +12,7 @@ import { Card } from "#web/ui/Card.tsx";
 import { SearchField } from "#web/ui/SearchField.tsx";
 import { classNames } from "#web/ui/class-names.ts";
 import { keepFocus, type OptionProps } from "#web/ui/use-listbox.ts";
-import { NodeImage } from "./NodeImage.tsx";
+import { NodeImage } from "./Neighbours.tsx";
 import { kindLabels } from "./node-kinds.ts";
 import { type NodeSearchState, useNodeSearch } from "./use-node-search.ts";
 

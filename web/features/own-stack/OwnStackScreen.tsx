@@ -23,8 +23,6 @@ import { serverNow } from "#web/ui/server-clock.ts";
 import { toast } from "#web/ui/toaster.ts";
 import { FitsSoFar } from "./FitsSoFar.tsx";
 import { OwnStackSkeleton } from "./OwnStackSkeleton.tsx";
-import { evidenceLabel, leadLabel, saveLabel } from "./proposal-labels.ts";
-import { type ProposedTech, useOwnStack } from "./use-own-stack.ts";
 
 interface OwnStackScreenProps {
   user: SessionUser;
@@ -226,4 +224,62 @@ function ShareBar({ share }: { share: number }) {
       />
     </span>
   );
+}
+
+export type ProposedTech = StackProposal["techs"][number];
+
+/** Chosen at first: the stack that the person has, or else what is in their recent work. */
+function useOwnStack(own: readonly TechRef[], proposed: readonly ProposedTech[]) {
+  const [toggled, setToggled] = useState<ReadonlyMap<string, boolean>>(new Map());
+  const [others, setOthers] = useState<readonly TechRef[] | null>(null);
+  const isOwn = (id: string) => own.some((tech) => tech.id === id);
+  const isChosen = ({ tech, isRecent }: ProposedTech): boolean =>
+    toggled.get(tech.id) ?? (own.length > 0 ? isOwn(tech.id) : isRecent);
+  const isProposed = (id: string) => proposed.some(({ tech }) => tech.id === id);
+  const added = (others ?? own).filter(({ id }) => !isProposed(id));
+  const ticked = proposed.filter(isChosen).map(({ tech }) => tech);
+  return {
+    isChosen,
+    toggle: (one: ProposedTech) => setToggled(new Map([...toggled, [one.tech.id, !isChosen(one)]])),
+    /** Chosen ones that aren't proposed. */
+    added,
+    setAdded(techs: readonly TechRef[]) {
+      // Picked although it is proposed: then it is ticked.
+      const again = techs.filter(({ id }) => isProposed(id));
+      if (again.length > 0) {
+        setToggled(new Map([...toggled, ...again.map(({ id }) => [id, true] as const)]));
+      }
+      setOthers(techs.filter(({ id }) => !isProposed(id)));
+    },
+    stack: [...ticked, ...added],
+  };
+}
+
+const repositoriesLabel = (count: number) =>
+  count === 1 ? "1 repository" : `${count} repositories`;
+
+/** "18% of your code, in 3 repositories, last changed in 2023": why it is proposed. */
+export function evidenceLabel(one: ProposedTech, now: Date): string {
+  const { repositories, share, lastPushedAt } = one;
+  const where = repositoriesLabel(repositories);
+  const year = lastPushedAt === null ? null : new Date(lastPushedAt).getUTCFullYear();
+  const since = year === null || year === now.getUTCFullYear() ? "" : `, last changed in ${year}`;
+  if (share === null) return `In ${where}${since}`;
+  return `${Math.max(1, Math.round(share * 100))}% of your code, in ${where}${since}`;
+}
+
+/** What the page says before the choice. */
+export function leadLabel(repositories: number | null, techs: number): string {
+  if (repositories === null) {
+    return "Your repositories can’t be read right now. Pick the technologies you’d like to work with.";
+  }
+  if (techs === 0) {
+    return "We found no technologies in your public repositories. Pick those you’d like to work with.";
+  }
+  return `We read your ${repositories === 1 ? "public repository" : `${repositories} latest public repositories`}. Clear what you’d rather not work with, and add what’s missing.`;
+}
+
+export function saveLabel(count: number): string {
+  if (count === 0) return "Save";
+  return count === 1 ? "Save 1 technology" : `Save ${count} technologies`;
 }

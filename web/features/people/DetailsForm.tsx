@@ -1,23 +1,27 @@
 import { useQuery } from "@tanstack/react-query";
+import Plus from "lucide-react/icons/plus";
+import X from "lucide-react/icons/x";
+import { useRef } from "react";
 import type { PersonDetails } from "#contract/person-details.ts";
+import type { TechRef } from "#contract/techs.ts";
+import { spokenLanguages } from "#shared/languages.ts";
 import { detailLimits } from "#shared/limits.ts";
 import { trimmedLength } from "#shared/text-length.ts";
 import { personDetailsQuery } from "#web/data/people.ts";
 import { useTechPick } from "#web/entities/techs/use-tech-pick.ts";
 import { useApi } from "#web/lib/ApiContext.tsx";
 import { FormError } from "#web/lib/FormError.tsx";
-import { Button } from "#web/ui/Button.tsx";
+import { Button, IconButton } from "#web/ui/Button.tsx";
+import { Chip } from "#web/ui/Chip.tsx";
 import { ErrorState } from "#web/ui/ErrorState.tsx";
 import { TextArea, TextField } from "#web/ui/Field.tsx";
 import { PickField, type PickSource } from "#web/ui/PickField.tsx";
 import { PickList } from "#web/ui/PickList.tsx";
+import { Select } from "#web/ui/Select.tsx";
 import { Loading, SkeletonText } from "#web/ui/Skeleton.tsx";
 import { toast } from "#web/ui/toaster.ts";
 import { useHydrated } from "#web/ui/use-hydrated.ts";
-import type { TechRef } from "#contract/techs.ts";
-import { LanguagesField } from "./LanguagesField.tsx";
-import { LinksField } from "./LinksField.tsx";
-import { TimeZoneField } from "./TimeZoneField.tsx";
+import { languageName, timeZoneLabel } from "./details-labels.ts";
 import { type DetailsFormState, useDetailsForm } from "./use-details-form.ts";
 
 /** What the viewer says about themselves on their profile. */
@@ -122,4 +126,135 @@ function Availability({ form }: { form: DetailsFormState }) {
 
 function TechChoices(source: PickSource<TechRef>) {
   return <PickList {...useTechPick(source)} />;
+}
+
+interface LanguagesFieldProps {
+  languages: readonly string[];
+  onChange: (languages: string[]) => void;
+}
+
+/** Spoken languages as chips, and a list to add one from. */
+function LanguagesField({ languages, onChange }: LanguagesFieldProps) {
+  const others = spokenLanguages
+    .filter((code) => !languages.includes(code))
+    .map((value) => ({ value, label: languageName(value) }))
+    .toSorted((one, other) => one.label.localeCompare(other.label, "en"));
+  return (
+    <div className="grid gap-2">
+      <Select
+        label="Languages"
+        className="justify-items-start"
+        disabled={languages.length >= detailLimits.languages}
+        options={[{ value: "", label: "Add a language" }, ...others]}
+        value=""
+        onChange={(code) => code !== "" && onChange([...languages, code])}
+      />
+      {languages.length > 0 && (
+        <ul className="chips" aria-label="Chosen: Languages">
+          {languages.map((code) => (
+            <li key={code} className="flex max-w-full">
+              <Chip onRemove={() => onChange(languages.filter((one) => one !== code))}>
+                {languageName(code)}
+              </Chip>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+interface LinksFieldProps {
+  links: readonly string[];
+  error: string | undefined;
+  onChange: (links: string[]) => void;
+  onBlur: () => void;
+}
+
+/** Addresses, each in a field of its own. */
+function LinksField({ links, error, onChange, onBlur }: LinksFieldProps) {
+  const list = useRef<HTMLFieldSetElement>(null);
+  const add = () => {
+    onChange([...links, ""]);
+    requestAnimationFrame(() =>
+      [...(list.current?.querySelectorAll("input") ?? [])].at(-1)?.focus(),
+    );
+  };
+  const remove = (at: number) => {
+    onChange(links.filter((_, index) => index !== at));
+    list.current?.querySelector<HTMLElement>("[data-add]")?.focus();
+  };
+  return (
+    <fieldset ref={list} className="grid gap-2" aria-describedby={error && "links-error"}>
+      <legend className="label mb-1.5">Links</legend>
+      {links.map((link, index) => (
+        <div key={index} className="flex items-center gap-2">
+          <input
+            type="url"
+            inputMode="url"
+            className="input"
+            aria-label={`Link ${index + 1}`}
+            aria-invalid={error ? true : undefined}
+            placeholder="https://"
+            autoComplete="url"
+            spellCheck={false}
+            value={link}
+            onChange={({ currentTarget: { value } }) =>
+              onChange(links.map((one, at) => (at === index ? value : one)))
+            }
+            onBlur={onBlur}
+          />
+          <IconButton label={`Remove link ${index + 1}`} onClick={() => remove(index)}>
+            <X />
+          </IconButton>
+        </div>
+      ))}
+      {error && (
+        <p id="links-error" role="alert" className="small field-error">
+          {error}
+        </p>
+      )}
+      {links.length < detailLimits.links && (
+        <Button
+          data-add=""
+          variant="line"
+          size="sm"
+          className="w-fit"
+          icon={<Plus />}
+          onClick={add}
+        >
+          Add a link
+        </Button>
+      )}
+    </fieldset>
+  );
+}
+
+interface TimeZoneFieldProps {
+  timeZone: string;
+  onChange: (timeZone: string) => void;
+}
+
+/** All time zones that the browser knows, this device's first. */
+function TimeZoneField({ timeZone, onChange }: TimeZoneFieldProps) {
+  // The server may know others.
+  const isHydrated = useHydrated();
+  const own = isHydrated ? new Intl.DateTimeFormat().resolvedOptions().timeZone : "";
+  const all = isHydrated ? Intl.supportedValuesOf("timeZone") : [];
+  const others = [...new Set([...(timeZone ? [timeZone] : []), ...all])].filter(
+    (name) => name !== own,
+  );
+  return (
+    <Select
+      label="Time zone"
+      className="justify-items-start"
+      options={[
+        { value: "", label: "Not shown" },
+        ...(own ? [{ value: own, label: `${timeZoneLabel(own)} (this device)` }] : []),
+        ...others.map((value) => ({ value, label: timeZoneLabel(value) })),
+      ]}
+      value={timeZone}
+      onChange={onChange}
+    />
+  );
 }

@@ -3,8 +3,13 @@ import type { SubmitEvent } from "react";
 import { Form, NavLink } from "react-router";
 import { maxProjectSearchLength } from "#shared/request-limits.ts";
 import { useSession } from "#web/data/session.ts";
-import { CreateProjectBar } from "#web/features/projects/create/CreateProjectButton.tsx";
+import {
+  CreateProjectBar,
+  CreateProjectButton,
+} from "#web/features/projects/create/CreateProjectButton.tsx";
 import { paths } from "#web/lib/paths.ts";
+import { ButtonLink } from "#web/ui/Button.tsx";
+import { EmptyState } from "#web/ui/EmptyState.tsx";
 import { SearchField } from "#web/ui/SearchField.tsx";
 import { useHydrated } from "#web/ui/use-hydrated.ts";
 
@@ -66,4 +71,26 @@ function SearchForm() {
 function stopIfBlank(event: SubmitEvent<HTMLFormElement>) {
   const text = new FormData(event.currentTarget).get("query");
   if (typeof text === "string" && text.trim() === "") event.preventDefault();
+}
+
+/** A site without projects. */
+export function EmptyProjects() {
+  const { isLoggedIn } = useSession();
+  return (
+    <EmptyState
+      kind="proj"
+      title="No projects yet"
+      action={
+        isLoggedIn ? (
+          <CreateProjectButton variant="proj" />
+        ) : (
+          <ButtonLink variant="ink" href={paths.signIn(paths.projects())}>
+            Sign In
+          </ButtonLink>
+        )
+      }
+    >
+      Projects appear here once the first one is created.
+    </EmptyState>
+  );
 }

@@ -1,10 +1,13 @@
 import type { ProjectFacets } from "#contract/projects.ts";
+import type { TechRef } from "#contract/techs.ts";
 import { searchWithout } from "#shared/search-without.ts";
 import { techCategories } from "#shared/tech-categories.ts";
-import { TechFacet } from "#web/entities/filters/TechFacet.tsx";
+import type { ProjectsFilter } from "#web/data/project-lists.ts";
 import { FacetGroup, FacetRadios, FacetRow } from "#web/entities/filters/FacetGroup.tsx";
+import { TechFacet } from "#web/entities/filters/TechFacet.tsx";
+import { paths } from "#web/lib/paths.ts";
+import { Button } from "#web/ui/Button.tsx";
 import { activityLabels, readIn, roleIn, seatLabels } from "./choices.ts";
-import type { FacetsProps } from "./facets-props.ts";
 import { activitySpans, roles } from "./projects-address.ts";
 
 /** All filters, each value with the number of results that it gives. */
@@ -105,5 +108,42 @@ function MoreFilters({ filter, facets, prefix, onChange }: FacetsProps) {
         />
       </ul>
     </FacetGroup>
+  );
+}
+
+export interface FacetsProps {
+  filter: ProjectsFilter;
+  /** Undefined while they load, null if they can't be loaded. */
+  facets: ProjectFacets | null | undefined;
+  /** Technologies whose names are known. */
+  known: readonly TechRef[];
+  /** Before the names of the fields, which have to differ where the filters are shown twice. */
+  prefix: "" | "sheet-";
+  onChange: (filter: ProjectsFilter) => void;
+  /** Called before a technology is chosen that the facets don't have. */
+  onFind: (tech: TechRef) => void;
+}
+
+/** The id of the form that the order of the list belongs to as well. */
+export const filtersFormId = "project-filters";
+
+/** The filters beside the list; where no script runs, a form that opens the filtered list. */
+export function FiltersForm(props: Omit<FacetsProps, "prefix">) {
+  const { search } = props.filter;
+  return (
+    <form
+      id={filtersFormId}
+      action={search ? paths.search() : paths.projects()}
+      className="contents"
+      onSubmit={(event) => event.preventDefault()}
+    >
+      {search && <input type="hidden" name="query" value={search} />}
+      <Facets {...props} prefix="" />
+      <noscript>
+        <Button type="submit" variant="ink">
+          Apply filters
+        </Button>
+      </noscript>
+    </form>
   );
 }

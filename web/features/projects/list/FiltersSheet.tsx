@@ -5,8 +5,7 @@ import { buttonClass } from "#web/ui/button-class.ts";
 import { Dialog, DialogBody, DialogFooter } from "#web/ui/Dialog.tsx";
 import { fullNumber } from "#web/ui/short-number.ts";
 import { type Choice, readIn } from "./choices.ts";
-import { Facets } from "./Facets.tsx";
-import type { FacetsProps } from "./facets-props.ts";
+import { Facets, type FacetsProps } from "./Facets.tsx";
 import { FilterChips, FilterLink } from "./FilterChips.tsx";
 import { withoutChoices } from "./projects-address.ts";
 

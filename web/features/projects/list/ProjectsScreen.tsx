@@ -9,24 +9,22 @@ import {
   projectsQuery,
 } from "#web/data/project-lists.ts";
 import { CardGrid, CardSkeletons, useCardLogos } from "#web/entities/project-cards/CardGrid.tsx";
-import { EmptyProjects } from "#web/features/projects/EmptyProjects.tsx";
+import { EmptyProjects } from "#web/features/projects/ProjectsSide.tsx";
 import { useApi } from "#web/lib/ApiContext.tsx";
-import { CountsError } from "#web/entities/filters/CountsError.tsx";
+import { CountsError } from "#web/entities/filters/FacetGroup.tsx";
 import { deferred } from "#web/lib/deferred.tsx";
 import { PagedList } from "#web/lib/PagedList.tsx";
 import { SkipFilters } from "#web/entities/filters/ResultsBar.tsx";
 import { allChoicesOf, type Choice, choicesOf, readChoicesOf, readIn } from "./choices.ts";
-import type { FacetsProps } from "./facets-props.ts";
+import { type FacetsProps, FiltersForm } from "./Facets.tsx";
 import { resultsId } from "./FilterChips.tsx";
-import { FiltersForm } from "./FiltersForm.tsx";
 import { FoundCard } from "./FoundCard.tsx";
 import { NoResults } from "./NoResults.tsx";
-import { afterOf, pathOf } from "./projects-address.ts";
+import { afterOf, pathOf, useFilter } from "./projects-address.ts";
 import { ProjectsHeader, ProjectsSideHead } from "./ProjectsHeader.tsx";
 import { ResultBar } from "./ResultBar.tsx";
 import { SearchBar, SearchReading } from "./SearchBar.tsx";
 import { soughtWords } from "./search-highlights.ts";
-import { useFilter } from "./use-filter.ts";
 
 const FiltersSheet = deferred(() => import("./FiltersSheet.tsx"));
 

@@ -7,7 +7,7 @@ import { Select } from "#web/ui/Select.tsx";
 import { countText, fullNumber } from "#web/ui/short-number.ts";
 import { resultsId } from "./FilterChips.tsx";
 import { defaultSort } from "./projects-address.ts";
-import { filtersFormId } from "./FiltersForm.tsx";
+import { filtersFormId } from "./Facets.tsx";
 
 interface ResultBarProps {
   filter: ProjectsFilter;

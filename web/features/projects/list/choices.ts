@@ -1,6 +1,7 @@
 // The choices of a filter, each with its words and the filter without it.
-import type { ProjectFacets } from "#contract/projects.ts";
 import type { OpenRole } from "#contract/members.ts";
+import type { ProjectFacets } from "#contract/projects.ts";
+import { savedSearchLimits } from "#shared/limits.ts";
 import { partsOfSearch, searchWithout } from "#shared/search-without.ts";
 import { techCategories } from "#shared/tech-categories.ts";
 import type { ActivitySpan, ProjectsFilter } from "#web/data/project-lists.ts";
@@ -123,4 +124,16 @@ export function countsWithout(choices: readonly Choice[], facets: ProjectFacets)
       return { choice, count: found?.count ?? 0 };
     })
     .toSorted((one, other) => other.count - one.count);
+}
+
+/** "Rust, designer seat free": the labels as one line, cut to the longest name. */
+export function nameOf(choices: readonly Choice[]): string {
+  const labels = choices.map(({ kind, label }, index) =>
+    index === 0 || kind === "techs" || kind === "search"
+      ? label
+      : label.charAt(0).toLowerCase() + label.slice(1),
+  );
+  const characters = [...labels.join(", ")];
+  const { max } = savedSearchLimits.name;
+  return characters.length > max ? `${characters.slice(0, max - 1).join("")}…` : labels.join(", ");
 }

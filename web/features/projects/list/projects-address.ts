@@ -2,7 +2,7 @@
 import type { ProjectSort } from "#contract/projects.ts";
 import { techCategories } from "#shared/tech-categories.ts";
 import { type ActivitySpan, noFilter, type ProjectsFilter } from "#web/data/project-lists.ts";
-import { slugsIn } from "#web/entities/filters/techs-filter.ts";
+import { slugsIn, useAddressFilter } from "#web/entities/filters/techs-filter.ts";
 import { paths } from "#web/lib/paths.ts";
 
 /** In code points, as the API limits it. */
@@ -66,3 +66,6 @@ export const paramsOf = (filter: ProjectsFilter): [name: string, value: string][
 
 /** The filter without its search and its choices, in the same order. */
 export const withoutChoices = ({ sort }: ProjectsFilter): ProjectsFilter => ({ ...noFilter, sort });
+
+/** The filter of the list's address, and a function that changes it. */
+export const useFilter = () => useAddressFilter<ProjectsFilter>(filterOf, pathOf);

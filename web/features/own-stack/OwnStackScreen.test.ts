@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { evidenceLabel, leadLabel, saveLabel } from "./proposal-labels.ts";
+import { evidenceLabel, leadLabel, saveLabel } from "./OwnStackScreen.tsx";
 
 const now = new Date("2026-11-23T12:00:00Z");
 const tech = { id: "1", slug: "rust", name: "Rust", imageUrl: null };

@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
 import { noFilter } from "#web/data/project-lists.ts";
-import { nameOf } from "./choice-names.ts";
-import { allChoicesOf } from "./choices.ts";
+import { allChoicesOf, nameOf } from "./choices.ts";
 
 const rust = { slug: "rust", name: "Rust", imageUrl: null };
 
