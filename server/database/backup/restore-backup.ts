@@ -142,9 +142,10 @@ async function makeEmpty(
 /** Extensions stay: only a superuser may make some of them. */
 const dropAll = `
 do $$
-declare command text;
+declare command text; commands text[];
 begin
-  for command in
+  -- All of them first: what a table's row type is an argument of goes with the table.
+  select array(
     select format('drop table if exists %s cascade', c.oid::regclass) from pg_class c
     where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not exists (
       select from pg_depend where classid = 'pg_class'::regclass and objid = c.oid and deptype = 'e')
@@ -152,7 +153,8 @@ begin
     select format('drop routine if exists %s cascade', p.oid::regprocedure) from pg_proc p
     where p.pronamespace = 'public'::regnamespace and not exists (
       select from pg_depend where classid = 'pg_proc'::regclass and objid = p.oid and deptype = 'e')
-  loop
+  ) into commands;
+  foreach command in array commands loop
     execute command;
   end loop;
   drop schema if exists pgboss cascade;
