@@ -60,7 +60,9 @@ if (folder && !globalThis.recordedStatements) {
     const { text } = this.compile();
     record({ text, template: this.strings });
     const result = await send.call(this, db);
-    for (const row of result.rows as Record<string, unknown>[]) {
+    // None of several statements in one text, such as a migration's.
+    const rows = result.rows as Record<string, unknown>[] | undefined;
+    for (const row of rows ?? []) {
       for (const [nullColumn, value] of Object.entries(row)) {
         if (value === null) record({ text, nullColumn });
       }
