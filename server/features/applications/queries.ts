@@ -66,8 +66,8 @@ const select = ({ viewerId, expiryDays }: ApplicationReader, condition: Sql) => 
     p.hidden_at is not null as hidden, ${consumedCondition("a")} as consumed,
     ${supersededCondition("a")} as superseded, iso(a.reapply_allowed_at) as "reapplyAllowedAt",
     ${lacksSeat} as "lacksSeat",
-    (select json_agg(json_build_object('at', iso(e.at), 'status', e.status,
-        'by', case when u.id is not null and ${sees} then ${userRefJson} end) order by e.id)
+    (select coalesce(json_agg(json_build_object('at', iso(e.at), 'status', e.status,
+        'by', case when u.id is not null and ${sees} then ${userRefJson} end) order by e.id), '[]')
       from application_events e left join users u on u.id = e.by_user_id
       where e.application_id = a.id) as history,
     (select coalesce(json_agg(json_build_object('id', m.id, 'at', iso(m.sent_at), 'text', m.text,
