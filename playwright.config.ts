@@ -20,6 +20,8 @@ export default defineConfig({
   reporter: "list",
   use: {
     launchOptions: await browserLaunch(),
+    actionTimeout: 90_000,
+    navigationTimeout: 90_000,
     screenshot: "only-on-failure",
     // Recording takes a quarter of the processor's time: `--trace on` where it is needed.
     trace: "off",

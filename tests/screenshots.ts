@@ -3,6 +3,7 @@
 import path from "node:path";
 import { type Browser, chromium } from "@playwright/test";
 import { browserLaunch } from "./support/browser.ts";
+import { awaitingHydration } from "./support/hydration.ts";
 import { openMailDir } from "./support/mail-dir.ts";
 import { screensFor, type Viewer, viewers } from "./support/screens.ts";
 import { signIn } from "./support/site-people.ts";
@@ -15,7 +16,7 @@ const widths = [1440, 360] as const;
 
 async function picture(browser: Browser, baseURL: string, viewer: Viewer): Promise<void> {
   const context = await browser.newContext({ baseURL, reducedMotion: "reduce" });
-  const page = await context.newPage();
+  const page = await awaitingHydration(await context.newPage());
   const login = viewers[viewer];
   if (login) await signIn(page, login);
   for (const { name, path: address, show } of await screensFor(viewer, page)) {

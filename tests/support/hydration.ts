@@ -3,9 +3,13 @@ import type { Page } from "@playwright/test";
 
 const scripted = new WeakSet<Page>();
 
-/** Makes the page wait for hydration after each navigation. */
-export function awaitingHydration(page: Page): Page {
+/** Makes the page wait for hydration after each navigation, and take replies that tests make up. */
+export async function awaitingHydration(page: Page): Promise<Page> {
   scripted.add(page);
+  // Those name no version, as the replies of 0.1.0, for which a page is loaded again once.
+  await page.addInitScript(() => {
+    if (window.origin !== "null") sessionStorage.setItem("reloaded-for-0.1.0", "");
+  });
   const { goto, reload } = { goto: page.goto.bind(page), reload: page.reload.bind(page) };
   page.goto = async (...args) => {
     const reply = await goto(...args);

@@ -65,7 +65,7 @@ export const test = base.extend<Journey>({
     { auto: true },
   ],
   page: async ({ page, javaScriptEnabled }, give) => {
-    await give(javaScriptEnabled ? awaitingHydration(page) : page);
+    await give(javaScriptEnabled ? await awaitingHydration(page) : page);
   },
   newContext: async ({ browser, problems, contextOptions, baseURL }, give) => {
     const contexts: BrowserContext[] = [];
