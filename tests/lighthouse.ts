@@ -12,11 +12,11 @@ import { browserLaunch } from "./support/browser.ts";
 import { screensFor } from "./support/screens.ts";
 import { startSite } from "./support/site.ts";
 
-const leastScores = { performance: 95, accessibility: 100, "best-practices": 100, seo: 100 };
-type Category = keyof typeof leastScores;
-const categories = Object.keys(leastScores) as Category[];
+const categories = ["performance", "accessibility", "best-practices", "seo"] as const;
+type Category = (typeof categories)[number];
 
-const pages = ["home", "projects", "project", "explore"];
+/** The least performance of each page; the other categories have to reach 100. */
+const leastPerformance = { home: 95, projects: 95, project: 95, explore: 90 };
 const runs = Number(process.argv[2] ?? 3);
 
 interface Audit {
@@ -103,7 +103,7 @@ try {
   const screens = await screensFor("visitor", page);
   await page.close();
   console.log(["page".padEnd(10), ...categories, "benchmark index"].join("  "));
-  for (const name of pages) {
+  for (const [name, performance] of Object.entries(leastPerformance)) {
     const path = screens.find((screen) => screen.name === name)?.path;
     if (path === undefined) throw new Error(`There is no screen ${name}`);
     const reports: Report[] = [];
@@ -115,9 +115,10 @@ try {
     const index = String(Math.round(report.environment.benchmarkIndex)).padStart(15);
     console.log([name.padEnd(10), ...scores, index].join("  "));
     for (const category of categories) {
-      if (scoreOf(report, category) >= leastScores[category]) continue;
+      const least = category === "performance" ? performance : 100;
+      if (scoreOf(report, category) >= least) continue;
       process.exitCode = 1;
-      console.log(`  ${category} is below ${leastScores[category]}:`);
+      console.log(`  ${category} is below ${least}:`);
       console.log(lossesOf(report, category).join("\n"));
     }
   }

@@ -1,4 +1,4 @@
-// `g` and then another key goes somewhere. Loaded when `g` is first pressed with another key after it.
+// `g` and then another key goes somewhere.
 import { paths } from "#web/lib/paths.ts";
 
 /** In the order of the list of shortcuts. */

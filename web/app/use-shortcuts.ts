@@ -1,13 +1,12 @@
 import { useEffect } from "react";
 import { useNavigate } from "react-router";
-import { hasCommandKey } from "./go-shortcuts.ts";
+import { go, hasCommandKey } from "./go-shortcuts.ts";
 import { isWriting, singleKeysAreOn } from "#web/lib/single-keys.ts";
 import { isComposing, shortcutKey } from "#web/ui/keyboard.ts";
 import { openPalette, openShortcuts } from "./open-palette.ts";
 
 /** Between `g` and the key after it. */
 const goWithinMs = 1500;
-const ignore = () => undefined;
 
 /**
  * Ctrl K or ⌘ K opens the command palette. `/` focuses the page's own search field; on pages without
@@ -38,7 +37,7 @@ export function useShortcuts(): void {
       if (event.timeStamp < goUntil && /^[a-z]$/.test(key)) {
         // The page's own shortcuts leave it alone.
         event.preventDefault();
-        void import("./go-shortcuts.ts").then(({ go }) => go(key, navigate), ignore);
+        go(key, navigate);
       }
       goUntil = key === "g" ? event.timeStamp + goWithinMs : 0;
     };
