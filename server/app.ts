@@ -73,7 +73,7 @@ import {
 } from "#server/http/edge/connections.ts";
 import { refuseWrites } from "#server/http/edge/read-only.ts";
 import { limitRates, openLimits, type RateLimits } from "#server/http/edge/rate-limits.ts";
-import { serveLogoSheets } from "#server/http/edge/logo-sheet.ts";
+import { serveLogoSprites } from "#server/http/edge/logo-sprite.ts";
 import { cleanForwardedFor, trustIn } from "#server/http/edge/networks.ts";
 import { serveImages } from "#server/http/edge/static-images.ts";
 import { beforeFastify, type RawHandler } from "#server/http/edge/raw-handlers.ts";
@@ -217,7 +217,7 @@ export async function createApp({
   serveSecurityTxt(app, settings);
   if (isClosed) keepRobotsOut(app);
   await serveImages(app);
-  serveLogoSheets(app);
+  serveLogoSprites(app);
   sharePictureRoutes(app);
   const providers = configuredProviders(settings, neededBy(settings));
   const onAccountChange = settings.mail === null ? async () => {} : queueAccountMail;

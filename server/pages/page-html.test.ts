@@ -20,7 +20,7 @@ const data: PageData = {
     sourceUrl: null,
   },
   now: 1,
-  logos: { sheets: [], late: [], single: "" },
+  logos: { sprites: [], late: [], single: "" },
 };
 
 const complete = (html: string) =>

@@ -24,7 +24,7 @@ import { clientsContext } from "#web/lib/loader.ts";
 import { answersIn, type PageData, pageNow } from "#web/app/page-data.ts";
 import { type PageHandle, routes } from "#web/app/routes.tsx";
 import { preloadFonts } from "#web/ui/fonts.ts";
-import { LogoSheets } from "#web/ui/logo-sheets.ts";
+import { LogoSprites } from "#web/ui/logo-sprites.ts";
 import type { Assets } from "./assets.ts";
 import { completeHtml } from "./page-html.ts";
 
@@ -83,9 +83,9 @@ async function answerOf(handler: StaticHandler, request: PageRequest): Promise<R
   const session = await readSession();
   await waitingCount;
   const router = createStaticRouter(handler.dataRoutes, context);
-  const logoSheets = new LogoSheets();
+  const logoSprites = new LogoSprites();
   const html = await htmlOf(
-    <App {...{ api, queryClient, settings, now, logoSheets }}>
+    <App {...{ api, queryClient, settings, now, logoSprites }}>
       <StaticRouterProvider router={router} context={context} hydrate={false} />
     </App>,
   );
@@ -94,7 +94,7 @@ async function answerOf(handler: StaticHandler, request: PageRequest): Promise<R
     answers: answersIn(queryClient),
     settings,
     now,
-    logos: logoSheets.toJSON(),
+    logos: logoSprites.toJSON(),
   };
   queryClient.clear();
   return {

@@ -40,11 +40,11 @@ test("recent technologies are checked; the chosen ones are saved, and then fitti
 
   const fits = within(screen.getByRole("complementary", { name: "Fits so far" }));
   await fits.findByRole("heading", { name: "Allotments" });
-  // Where threads begin and end.
+  // Where connectors begin and end.
   const marked = (name: string) =>
     [...document.querySelectorAll<HTMLElement>(`[data-${name}]`)].map((one) => one.dataset[name]);
-  expect(marked("thread")).toEqual(expect.arrayContaining(["typescript", "react"]));
-  expect(marked("thread")).not.toContain("django");
+  expect(marked("connector")).toEqual(expect.arrayContaining(["typescript", "react"]));
+  expect(marked("connector")).not.toContain("django");
   expect(marked("tech")).toEqual(["typescript"]);
   await user.click(await box("React"));
   await user.click(django);

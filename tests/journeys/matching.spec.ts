@@ -115,7 +115,7 @@ test("a visitor types a stack on the home page and goes from three cards to all 
 test("lines connect the chosen technologies and the cards in wide windows only", async ({
   page,
 }) => {
-  const lines = page.locator("svg[data-threads] path");
+  const lines = page.locator("svg[data-connectors] path");
   for (const path of ["/", "/matches"]) {
     await page.setViewportSize({ width: 1440, height: 900 });
     await page.goto(`${path}?techs=rust,postgresql&role=either`);

@@ -13,7 +13,7 @@ import { clientsContext } from "#web/lib/loader.ts";
 import { createQueryClient } from "#web/lib/query-client.ts";
 import { withFailures } from "#web/data/failures.ts";
 import { sessionQuery } from "#web/data/session.ts";
-import { LogoSheets } from "#web/ui/logo-sheets.ts";
+import { LogoSprites } from "#web/ui/logo-sprites.ts";
 import { noteCall } from "./app-calls.ts";
 import { provideEventSource } from "./event-source.ts";
 import { recordPageLoads } from "./page-loads.ts";
@@ -99,7 +99,7 @@ export async function renderRoute(
   });
   const stream = live && cookie ? await provideEventSource(app, cookie) : null;
   render(
-    <App {...{ api, queryClient, settings }} now={Date.now()} logoSheets={new LogoSheets()}>
+    <App {...{ api, queryClient, settings }} now={Date.now()} logoSprites={new LogoSprites()}>
       <RouterProvider router={router} />
     </App>,
     { container: document as unknown as HTMLElement, baseElement: document.documentElement },

@@ -3,7 +3,7 @@ import { type ReactNode, useEffect } from "react";
 import { ApiProvider } from "#web/lib/ApiContext.tsx";
 import { type PageSettings, PageProvider } from "#web/lib/PageContext.tsx";
 import type { ApiClient } from "#web/lib/client.ts";
-import { type LogoSheets, LogoSheetsContext } from "#web/ui/logo-sheets.ts";
+import { type LogoSprites, LogoSpritesContext } from "#web/ui/logo-sprites.ts";
 import { NowProvider } from "#web/ui/RelativeTime.tsx";
 
 export interface AppProps {
@@ -15,12 +15,12 @@ export interface AppProps {
    * it.
    */
   now: number;
-  logoSheets: LogoSheets;
+  logoSprites: LogoSprites;
   /** The router component: a static one on the server. */
   children: ReactNode;
 }
 
-export function App({ api, queryClient, settings, now, logoSheets, children }: AppProps) {
+export function App({ api, queryClient, settings, now, logoSprites, children }: AppProps) {
   // Marks the page as interactive, for tests and measurements.
   useEffect(() => void performance.mark("hydrated"), []);
   return (
@@ -28,9 +28,9 @@ export function App({ api, queryClient, settings, now, logoSheets, children }: A
       <ApiProvider value={api}>
         <PageProvider value={settings}>
           <NowProvider now={now}>
-            <LogoSheetsContext value={logoSheets}>
+            <LogoSpritesContext value={logoSprites}>
               <Document>{children}</Document>
-            </LogoSheetsContext>
+            </LogoSpritesContext>
           </NowProvider>
         </PageProvider>
       </ApiProvider>

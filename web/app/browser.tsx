@@ -16,7 +16,7 @@ import { allowTranslation, reportUnlessTranslated } from "./allow-translation.ts
 import { App } from "./App.tsx";
 import { type Clients, clientsContext } from "#web/lib/loader.ts";
 import { holdLateImages } from "#web/ui/late-images.ts";
-import { LogoSheets } from "#web/ui/logo-sheets.ts";
+import { LogoSprites } from "#web/ui/logo-sprites.ts";
 import { setTimeOfPage } from "#web/ui/server-clock.ts";
 import { onFirstUse } from "#web/ui/use-first-use.ts";
 import { hydrateCache, readPageData } from "./page-data.ts";
@@ -65,13 +65,13 @@ async function hydrate() {
   });
 
   holdLateImages();
-  const logoSheets = new LogoSheets(logos);
+  const logoSprites = new LogoSprites(logos);
   // A transition is rendered in slices: what is pressed meanwhile doesn't wait for all of the page.
   startTransition(() => {
     hydrateRoot(
       document,
       <StrictMode>
-        <App {...{ api, queryClient, settings, now, logoSheets }}>
+        <App {...{ api, queryClient, settings, now, logoSprites }}>
           <RouterProvider router={router} />
         </App>
       </StrictMode>,

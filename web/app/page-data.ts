@@ -2,7 +2,7 @@
 import type { QueryClient, QueryKey } from "@tanstack/react-query";
 import type { HydrationState } from "react-router";
 import type { PageSettings } from "#web/lib/PageContext.tsx";
-import type { LogoSheetsData } from "#web/ui/logo-sheets.ts";
+import type { LogoSpritesData } from "#web/ui/logo-sprites.ts";
 
 export interface PageData {
   router: Pick<HydrationState, "loaderData" | "errors">;
@@ -10,7 +10,7 @@ export interface PageData {
   settings: PageSettings;
   /** When the page was rendered, in milliseconds, rounded to {@link pageTime}. */
   now: number;
-  logos: LogoSheetsData;
+  logos: LogoSpritesData;
 }
 
 /** A query's data, without its time: the browser treats it as old as the page. */

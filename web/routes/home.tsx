@@ -28,7 +28,7 @@ import { LeaderRow } from "#web/ui/DotLeader.tsx";
 import { ErrorState } from "#web/ui/ErrorState.tsx";
 import { Mark } from "#web/ui/Mark.tsx";
 import { Loading } from "#web/ui/Skeleton.tsx";
-import { useLogoSheet } from "#web/ui/logo-sheets.ts";
+import { useLogoSprite } from "#web/ui/logo-sprites.ts";
 
 export const loader = pageLoader(async (context) => {
   const { api, url, session, prefetch } = context;
@@ -76,11 +76,11 @@ function useHomeLogos() {
   const newest = queryClient.getQueryData(newestProjectsQuery(api).queryKey) ?? [];
   const popular = queryClient.getQueryData(suggestedTechsQuery(api, "").queryKey) ?? [];
   const teaser = queryClient.getQueryData(teaserQuery(api).queryKey);
-  useLogoSheet([
+  useLogoSprite([
     ...popular.slice(0, maxPopular).map(({ imageUrl }) => imageUrl),
     ...cardLogos(newest.slice(0, newestNearTop), ownTechs),
   ]);
-  useLogoSheet([...cardLogos(newest, ownTechs), ...teaserLogos(teaser)], { late: true });
+  useLogoSprite([...cardLogos(newest, ownTechs), ...teaserLogos(teaser)], { late: true });
 }
 
 /** The product in one sentence, and the matching form directly below. */

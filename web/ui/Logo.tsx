@@ -3,7 +3,7 @@ import type { LogoTone } from "#shared/logo-tone.ts";
 import { classNames } from "./class-names.ts";
 import { initialsOf } from "./initials.ts";
 import { useImageLoad, useLateImagesWanted } from "./late-images.ts";
-import { LogoSheetsContext } from "./logo-sheets.ts";
+import { LogoSpritesContext } from "./logo-sprites.ts";
 
 type LogoProps = {
   name: string;
@@ -19,19 +19,19 @@ type LogoProps = {
   className?: string;
 };
 
-/** A technology's logo, from its sheet if there is one; a monogram if it is missing or broken. */
+/** A technology's logo, from its sprite if there is one; a monogram if it is missing or broken. */
 export function Logo(props: LogoProps) {
   const { name, size = 18, decorative = true, className } = props;
-  const sheets = use(LogoSheetsContext);
-  // A logo that is shown stays the file that it is, even if it is on a sheet later.
-  const onSheet = useMemo(() => sheets?.find(props.src), [sheets, props.src]);
-  const src = onSheet?.src ?? props.src;
+  const sprites = use(LogoSpritesContext);
+  // A logo that is shown stays the file that it is, even if it is on a sprite later.
+  const onSprite = useMemo(() => sprites?.find(props.src), [sprites, props.src]);
+  const src = onSprite?.src ?? props.src;
   const isWanted = useLateImagesWanted();
-  const isHeld = onSheet?.isLate === true && !isWanted;
+  const isHeld = onSprite?.isLate === true && !isWanted;
   const { broken, loaded, image } = useImageLoad(isHeld ? null : src);
   const alt = decorative ? "" : name;
 
-  const tone = props.tone ?? onSheet?.tone ?? toneOf(src ?? "");
+  const tone = props.tone ?? onSprite?.tone ?? toneOf(src ?? "");
   const picture = {
     className: classNames("logo", tone && `logo-${tone}`, className),
     src: src ?? undefined,

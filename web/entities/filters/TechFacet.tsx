@@ -7,7 +7,7 @@ import { Logo } from "#web/ui/Logo.tsx";
 import { SearchField } from "#web/ui/SearchField.tsx";
 import { Skeleton } from "#web/ui/Skeleton.tsx";
 import { deferred } from "#web/lib/deferred.tsx";
-import { useLogoSheet } from "#web/ui/logo-sheets.ts";
+import { useLogoSprite } from "#web/ui/logo-sprites.ts";
 import { useHydrated } from "#web/ui/use-hydrated.ts";
 import { FacetGroup, FacetRow, type ListedNoun } from "./FacetGroup.tsx";
 import { chosenTechs, type NamedTech, type TechsFilter, toggleTech } from "./techs-filter.ts";
@@ -48,7 +48,7 @@ export function TechFacet<F extends TechsFilter>(props: TechFacetProps<F>) {
   const others = listed.filter(({ slug }) => !isChosen.has(slug));
   const rows = [...chosenTechs(filter, known), ...others];
   const rest = rows.length - Math.max(shownFirst, filter.techs.length);
-  useLogoSheet(rows.slice(0, rows.length - rest).map(({ imageUrl }) => imageUrl));
+  useLogoSprite(rows.slice(0, rows.length - rest).map(({ imageUrl }) => imageUrl));
   const isFinding = text.trim() !== "";
 
   const choose = (slug: string) => onChange(toggleTech(filter, slug));

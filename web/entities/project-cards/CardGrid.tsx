@@ -5,7 +5,7 @@ import { useSession } from "#web/data/session.ts";
 import { ownFirst } from "#web/entities/techs/tech-fit.ts";
 import { Card } from "#web/ui/Card.tsx";
 import { Loading, Skeleton, SkeletonText } from "#web/ui/Skeleton.tsx";
-import { useLogoSheet } from "#web/ui/logo-sheets.ts";
+import { useLogoSprite } from "#web/ui/logo-sprites.ts";
 
 interface CardGridProps extends ComponentProps<"ul"> {
   /** The projects of the cards. */
@@ -72,6 +72,6 @@ export const cardLogos = (projects: readonly CardTechs[], ownTechs: readonly Tec
 export function useCardLogos(projects: readonly CardTechs[], first = nearTop): void {
   const { user } = useSession();
   const ownTechs = user?.techs ?? [];
-  useLogoSheet(cardLogos(projects.slice(0, first), ownTechs));
-  useLogoSheet(cardLogos(projects.slice(first), ownTechs), { late: true });
+  useLogoSprite(cardLogos(projects.slice(0, first), ownTechs));
+  useLogoSprite(cardLogos(projects.slice(first), ownTechs), { late: true });
 }

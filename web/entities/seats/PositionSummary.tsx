@@ -4,7 +4,7 @@ import { useSession } from "#web/data/session.ts";
 import { paths } from "#web/lib/paths.ts";
 import { broughtTechs, positionFacts } from "./position-labels.ts";
 import { Saucer } from "#web/ui/Logo.tsx";
-import { useLogoSheet } from "#web/ui/logo-sheets.ts";
+import { useLogoSprite } from "#web/ui/logo-sprites.ts";
 
 interface PositionSummaryProps {
   position: Position;
@@ -57,7 +57,7 @@ function Needs({ position: { techs }, compare }: { position: Position; compare: 
   const { user } = useSession();
   const own = (compare && user?.techs) || [];
   const brought = broughtTechs(techs, own);
-  useLogoSheet(techs.map(({ imageUrl }) => imageUrl));
+  useLogoSprite(techs.map(({ imageUrl }) => imageUrl));
   if (techs.length === 0) return null;
   return (
     <div className="mt-2 flex flex-wrap items-center gap-1.5">

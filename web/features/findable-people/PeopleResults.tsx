@@ -5,7 +5,7 @@ import type { ListedPerson } from "#web/data/findable-people.ts";
 import { useSession } from "#web/data/session.ts";
 import { Card } from "#web/ui/Card.tsx";
 import { Loading, Skeleton, SkeletonText } from "#web/ui/Skeleton.tsx";
-import { useLogoSheet } from "#web/ui/logo-sheets.ts";
+import { useLogoSprite } from "#web/ui/logo-sprites.ts";
 import { PersonCard, shownTechs } from "./PersonCard.tsx";
 import { freeRolesOf } from "./free-roles.ts";
 
@@ -82,8 +82,8 @@ function PeopleGrid({ people, ...props }: PeopleGridProps) {
   const logos = people.map(({ techs, shared }) =>
     shownTechs(techs, shared).shown.map(({ imageUrl }) => imageUrl),
   );
-  useLogoSheet(logos.slice(0, nearTop).flat());
-  useLogoSheet(logos.slice(nearTop).flat(), { late: true });
+  useLogoSprite(logos.slice(0, nearTop).flat());
+  useLogoSprite(logos.slice(nearTop).flat(), { late: true });
   return <ul className="grid grid-cols-2 gap-6 max-md:grid-cols-1 max-md:gap-4" {...props} />;
 }
 

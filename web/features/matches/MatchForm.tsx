@@ -124,7 +124,7 @@ interface StackChipProps {
 
 function StackChip({ tech, without, onRemove }: StackChipProps) {
   return (
-    <span data-thread={tech.slug} className="chip chip-on chip-lg font-sans max-md:min-h-[38px]">
+    <span data-connector={tech.slug} className="chip chip-on chip-lg font-sans max-md:min-h-[38px]">
       <Logo name={tech.name} src={tech.imageUrl} size={20} />
       <span className="chip-text">{tech.name}</span>
       <Link

@@ -9,10 +9,10 @@ import { PagedList } from "#web/lib/PagedList.tsx";
 import { paths } from "#web/lib/paths.ts";
 import { Loading, Skeleton, SkeletonText } from "#web/ui/Skeleton.tsx";
 import { classNames } from "#web/ui/class-names.ts";
-import { useLogoSheet } from "#web/ui/logo-sheets.ts";
+import { useLogoSprite } from "#web/ui/logo-sprites.ts";
 import { EmptyMatches, RelatedTechs } from "./EmptyMatches.tsx";
-import { hasThreads, MatchRow, maxOthers } from "./MatchRow.tsx";
-import { MatchThreads } from "./MatchThreads.tsx";
+import { hasConnectors, MatchRow, maxOthers } from "./MatchRow.tsx";
+import { MatchConnectors } from "./MatchConnectors.tsx";
 import { type MatchFilterState, sharedFirst } from "./match-filter.ts";
 import {
   allMatchesSummary,
@@ -52,7 +52,7 @@ export function MatchList({ filter, after, onAdd, frame, form, ref }: MatchListP
   const seats = freeOnly ? "free" : undefined;
   return (
     <div
-      style={{ "--threads": stack.length } as CSSProperties}
+      style={{ "--connectors": stack.length } as CSSProperties}
       aria-busy={query.isPlaceholderData}
       className={classNames(
         "duration-120 aria-busy:opacity-55",
@@ -63,8 +63,8 @@ export function MatchList({ filter, after, onAdd, frame, form, ref }: MatchListP
         className={classNames(
           "flex flex-wrap items-baseline gap-x-5 gap-y-1",
           !isEmpty && "mb-6 min-h-6 max-md:min-h-12",
-          // Threads fall at the left.
-          hasThreads(stack) && "lg:justify-end",
+          // Connectors fall at the left.
+          hasConnectors(stack) && "lg:justify-end",
         )}
       >
         <p ref={ref} tabIndex={-1} role="status" className="text-ink-2 outline-none">
@@ -85,7 +85,7 @@ export function MatchList({ filter, after, onAdd, frame, form, ref }: MatchListP
       <PagedList<Match, HTMLDivElement>
         query={query}
         failure="The projects that fit could not be loaded"
-        skeleton={<MatchListSkeleton threads={hasThreads(stack) ? stack.length : 0} />}
+        skeleton={<MatchListSkeleton connectors={hasConnectors(stack) ? stack.length : 0} />}
         empty={
           <EmptyMatches filter={filter} onAdd={onAdd}>
             <RelatedTechs filter={filter} onAdd={onAdd} />
@@ -115,8 +115,8 @@ export function MatchList({ filter, after, onAdd, frame, form, ref }: MatchListP
         )}
       </PagedList>
       {items.length > 0 && <RankingNote filter={filter} className={beside(stack)} />}
-      {items.length > 0 && hasThreads(stack) && !query.isPlaceholderData && (
-        <MatchThreads
+      {items.length > 0 && hasConnectors(stack) && !query.isPlaceholderData && (
+        <MatchConnectors
           frame={frame}
           from={form}
           ends={[...stack.map(({ slug }) => slug), ...items.map(({ id }) => id)].join(" ")}
@@ -176,9 +176,9 @@ function seatGroupsIn(data: Pages | undefined, hasMore: boolean): SeatGroupOf[] 
   });
 }
 
-/** Beside the columns of threads, where there are any. */
+/** Beside the columns of connectors, where there are any. */
 const beside = (stack: readonly TechRef[]) =>
-  hasThreads(stack) ? "lg:ml-[calc(48px*var(--threads)+32px)]" : undefined;
+  hasConnectors(stack) ? "lg:ml-[calc(48px*var(--connectors)+32px)]" : undefined;
 
 interface SeatGroupProps {
   group: SeatGroupOf;
@@ -285,8 +285,8 @@ function useMatchLogos(data: Pages | undefined, stack: readonly TechRef[]): void
         .map(({ imageUrl }) => imageUrl),
     );
   const own = stack.map(({ imageUrl }) => imageUrl);
-  useLogoSheet([...own, ...logosOf(matches.slice(0, nearTop))]);
-  useLogoSheet(logosOf(matches.slice(nearTop)), { late: true });
+  useLogoSprite([...own, ...logosOf(matches.slice(0, nearTop))]);
+  useLogoSprite(logosOf(matches.slice(nearTop)), { late: true });
 }
 
 interface RankingNoteProps {
@@ -315,11 +315,11 @@ function RankingNote({ filter, className }: RankingNoteProps) {
   );
 }
 
-/** Rows of matches that load; with `threads` columns of logos at the left of wide windows. */
-function MatchListSkeleton({ threads }: { threads: number }) {
+/** Rows of matches that load; with `connectors` columns of logos at the left of wide windows. */
+function MatchListSkeleton({ connectors }: { connectors: number }) {
   return (
     <Loading label="The projects that fit are loading">
-      <ul className="lg:pl-(--start)" style={{ "--start": startOf(threads) } as CSSProperties}>
+      <ul className="lg:pl-(--start)" style={{ "--start": startOf(connectors) } as CSSProperties}>
         {Array.from({ length: 4 }, (_, index) => (
           <li
             key={index}
@@ -344,4 +344,4 @@ function MatchListSkeleton({ threads }: { threads: number }) {
   );
 }
 
-const startOf = (threads: number) => (threads > 0 ? `${threads * 48 + 32}px` : "0px");
+const startOf = (connectors: number) => (connectors > 0 ? `${connectors * 48 + 32}px` : "0px");

@@ -7,7 +7,7 @@ import { matchesPageSize, matchesQuery, type MatchRole } from "#web/data/matches
 import { useApi } from "#web/lib/ApiContext.tsx";
 import { messageOf } from "#web/lib/api-error.ts";
 import { ErrorState } from "#web/ui/ErrorState.tsx";
-import { useLogoSheet } from "#web/ui/logo-sheets.ts";
+import { useLogoSprite } from "#web/ui/logo-sprites.ts";
 import { Loading } from "#web/ui/Skeleton.tsx";
 import { CardSkeleton } from "#web/entities/project-cards/CardGrid.tsx";
 import { MatchReasons } from "#web/entities/project-cards/MatchReasons.tsx";
@@ -112,7 +112,7 @@ export function MatchResults({ filter, onAdd }: MatchResultsProps) {
   });
   const { data } = query;
   const techs = data?.matches.flatMap((match) => sharedFirst(match.techs, stack).slice(0, 4));
-  useLogoSheet(techs?.map(({ imageUrl }) => imageUrl) ?? []);
+  useLogoSprite(techs?.map(({ imageUrl }) => imageUrl) ?? []);
   return (
     <section aria-labelledby="matches" className="pt-[84px] max-lg:pt-8 max-md:pt-6">
       <h2

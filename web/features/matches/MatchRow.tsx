@@ -11,30 +11,30 @@ import { classNames } from "#web/ui/class-names.ts";
 import { WithoutSeat } from "./WithoutSeat.tsx";
 import { freeSeatsLabel, takenSeatsLabel } from "./match-seats.ts";
 
-/** More columns of threads would leave too little space for the text. */
-const maxThreads = 6;
+/** More columns of connectors would leave too little space for the text. */
+const maxConnectors = 6;
 
-export const hasThreads = (stack: readonly TechRef[]) => stack.length <= maxThreads;
+export const hasConnectors = (stack: readonly TechRef[]) => stack.length <= maxConnectors;
 
 interface RowLayout {
   row: string;
-  knots: string;
+  stackColumns: string;
   text: string;
 }
 
 const stacked =
   "grid-cols-[minmax(0,1fr)_268px] border-b border-line-soft pb-5 max-md:grid-cols-1 last:border-transparent";
-const stackedKnots = "col-span-full flex flex-wrap gap-1.5 pt-5 pr-12";
+const stackedColumns = "col-span-full flex flex-wrap gap-1.5 pt-5 pr-12";
 
 /** In wide windows a column for each technology at the left, elsewhere the logos above the name. */
-const threaded: RowLayout = {
-  row: "grid-cols-[repeat(var(--threads),48px)_32px_minmax(0,1fr)_268px] max-lg:grid-cols-[minmax(0,1fr)_268px] max-lg:border-b max-lg:border-line-soft max-lg:pb-5 max-lg:last:border-transparent max-md:grid-cols-1",
-  knots:
+const connectored: RowLayout = {
+  row: "grid-cols-[repeat(var(--connectors),48px)_32px_minmax(0,1fr)_268px] max-lg:grid-cols-[minmax(0,1fr)_268px] max-lg:border-b max-lg:border-line-soft max-lg:pb-5 max-lg:last:border-transparent max-md:grid-cols-1",
+  stackColumns:
     "contents *:mt-[22px] *:place-self-[start_center] max-lg:col-span-full max-lg:flex max-lg:flex-wrap max-lg:gap-1.5 max-lg:pt-5 max-lg:pr-12 max-lg:*:mt-0",
-  text: "col-start-[calc(var(--threads)+2)] max-lg:col-start-1",
+  text: "col-start-[calc(var(--connectors)+2)] max-lg:col-start-1",
 };
 
-const unthreaded: RowLayout = { row: stacked, knots: stackedKnots, text: "" };
+const unconnected: RowLayout = { row: stacked, stackColumns: stackedColumns, text: "" };
 
 interface MatchRowProps {
   match: Match;
@@ -46,16 +46,16 @@ interface MatchRowProps {
 
 /** A match as a list item, which links to the project. */
 export function MatchRow({ match, stack, heading: Heading, lead }: MatchRowProps) {
-  const knots = knotsOf(match, stack);
-  const layout = hasThreads(stack) ? threaded : unthreaded;
+  const stackColumns = stackColumnsOf(match, stack);
+  const layout = hasConnectors(stack) ? connectored : unconnected;
   return (
     <li data-match="" className={classNames("group relative grid", layout.row)}>
-      <TechKnots knots={knots} className={layout.knots} />
+      <StackColumns stackColumns={stackColumns} className={layout.stackColumns} />
       <div
         className={classNames(
           "min-w-0 pr-8 max-md:pr-0",
           layout.text,
-          layout === threaded
+          layout === connectored
             ? "border-b border-line-soft py-5 group-last:border-transparent max-lg:border-0 max-lg:pt-3 max-lg:pb-0"
             : "pt-3",
         )}
@@ -88,14 +88,14 @@ export function MatchRow({ match, stack, heading: Heading, lead }: MatchRowProps
           reasons={match.reasons.filter(({ kind }) => kind !== "role")}
           pushedAt={match.pushedAt}
         />
-        <AlsoUses techs={otherTechs(match.techs, knots)} />
+        <AlsoUses techs={otherTechs(match.techs, stackColumns)} />
         {!match.hasFreeSeat && (
           <div className="mt-3">
             <WithoutSeat project={match} />
           </div>
         )}
       </div>
-      <Seats match={match} isThreaded={layout === threaded} />
+      <Seats match={match} isConnectored={layout === connectored} />
       <div className="absolute top-3 right-0 z-3 rounded-md bg-paper opacity-0 group-hover:opacity-100 group-focus-within:opacity-100 has-aria-pressed:opacity-100 max-lg:opacity-100 pointer-coarse:opacity-100">
         <StarIcon project={match} />
       </div>
@@ -125,12 +125,12 @@ function AlsoUses({ techs }: { techs: readonly TechRef[] }) {
   );
 }
 
-function Seats({ match, isThreaded }: { match: Match; isThreaded: boolean }) {
+function Seats({ match, isConnectored }: { match: Match; isConnectored: boolean }) {
   return (
     <div
       className={classNames(
         "flex items-center gap-4 text-14 leading-[1.45] text-ink-2",
-        isThreaded
+        isConnectored
           ? "border-b border-line-soft py-5 group-last:border-transparent max-lg:border-0 max-lg:pt-3 max-lg:pb-0"
           : "pt-3",
       )}
@@ -147,7 +147,7 @@ function Seats({ match, isThreaded }: { match: Match; isThreaded: boolean }) {
 }
 
 /** What a project has of one technology of the stack. */
-interface TechKnot {
+interface StackColumn {
   /** The technology of the stack. */
   readonly wanted: TechRef;
   /** The same, or a related one that the project uses; null without either. */
@@ -157,10 +157,10 @@ interface TechKnot {
   readonly label: string | null;
 }
 
-function knotsOf(
+function stackColumnsOf(
   { techs, shared, reasons }: Pick<Match, "techs" | "shared" | "reasons">,
   stack: readonly TechRef[],
-): TechKnot[] {
+): StackColumn[] {
   return stack.map((wanted) => {
     if (shared.includes(wanted.id)) return { wanted, used: wanted, isShared: true, label: null };
     const related = reasons
@@ -172,39 +172,39 @@ function knotsOf(
   });
 }
 
-/** A project's technologies beyond those of its knots. */
-function otherTechs(techs: readonly TechRef[], knots: readonly TechKnot[]): TechRef[] {
-  const drawn = new Set(knots.map(({ used }) => used?.id));
+/** A project's technologies beyond those of its columns. */
+function otherTechs(techs: readonly TechRef[], stackColumns: readonly StackColumn[]): TechRef[] {
+  const drawn = new Set(stackColumns.map(({ used }) => used?.id));
   return techs.filter(({ id }) => !drawn.has(id));
 }
 
-interface TechKnotsProps {
-  knots: readonly TechKnot[];
+interface StackColumnsProps {
+  stackColumns: readonly StackColumn[];
   className: string;
 }
 
 /**
  * One place for each technology of the stack: its logo, dashed the logo of a related one, or a
- * small circle. {@link MatchThreads} connects them by `data-knot`, the slug.
+ * small circle. {@link MatchConnectors} connects them by `data-stack-column`, the slug.
  */
-function TechKnots({ knots, className }: TechKnotsProps) {
+function StackColumns({ stackColumns, className }: StackColumnsProps) {
   return (
     <ul aria-label="Your technologies" className={className}>
-      {knots.map((knot) => (
+      {stackColumns.map((stackColumn) => (
         <li
-          key={knot.wanted.id}
-          data-knot={knot.wanted.slug}
-          data-shared={knot.isShared || undefined}
+          key={stackColumn.wanted.id}
+          data-stack-column={stackColumn.wanted.slug}
+          data-shared={stackColumn.isShared || undefined}
           className="relative z-2 grid size-9 place-items-center"
         >
-          <Knot {...knot} />
+          <StackColumnLogo {...stackColumn} />
         </li>
       ))}
     </ul>
   );
 }
 
-function Knot({ wanted, used, isShared, label: related }: TechKnot) {
+function StackColumnLogo({ wanted, used, isShared, label: related }: StackColumn) {
   if (used && isShared) return <Saucer name={used.name} src={used.imageUrl} hit />;
   const label = related ?? `Not ${wanted.name}`;
   return (

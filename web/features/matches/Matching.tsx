@@ -59,7 +59,7 @@ interface StackLinesProps {
 
 /**
  * Decoration: a line from each chosen technology to its logos on the cards. The logos are found by
- * `data-tech`, the chips by `data-thread`; both hold the slug.
+ * `data-tech`, the chips by `data-connector`; both hold the slug.
  */
 function StackLines({ frame, from, ends }: StackLinesProps) {
   const lines = useMeasured({ frame, from, ends, measure: pathsIn }) ?? [];
@@ -68,7 +68,7 @@ function StackLines({ frame, from, ends }: StackLinesProps) {
     <svg
       key={ends}
       aria-hidden
-      data-threads=""
+      data-connectors=""
       className="pointer-events-none absolute inset-0 z-1 size-full overflow-visible fill-none stroke-tech opacity-62 transition-opacity duration-180 starting:opacity-0"
       strokeWidth={1.25}
     >
@@ -82,14 +82,14 @@ function StackLines({ frame, from, ends }: StackLinesProps) {
 function pathsIn(frame: HTMLElement, source: HTMLElement): string[] {
   const origin = frame.getBoundingClientRect();
   const middle = (box: DOMRect) => box.left + box.width / 2 - origin.left;
-  const endsOf = (within: HTMLElement, name: "thread" | "tech", y: (box: DOMRect) => number) =>
+  const endsOf = (within: HTMLElement, name: "connector" | "tech", y: (box: DOMRect) => number) =>
     [...within.querySelectorAll<HTMLElement>(`[data-${name}]`)].map((element): LineEnd => {
       const box = element.getBoundingClientRect();
       return { slug: element.dataset[name] ?? "", x: middle(box), y: y(box) - origin.top };
     });
   const edge = source.getBoundingClientRect().bottom;
   const lines = linePaths(
-    endsOf(source, "thread", () => edge),
+    endsOf(source, "connector", () => edge),
     endsOf(frame, "tech", (box) => box.top),
   );
   // Elements without a size all lie in one point.

@@ -5,7 +5,7 @@ import type { TechRef } from "#contract/techs.ts";
 import { useApi } from "#web/lib/ApiContext.tsx";
 import { Chip } from "#web/ui/Chip.tsx";
 import { Logo } from "#web/ui/Logo.tsx";
-import { useLogoSheet } from "#web/ui/logo-sheets.ts";
+import { useLogoSprite } from "#web/ui/logo-sprites.ts";
 import { Skeleton } from "#web/ui/Skeleton.tsx";
 import { isKeyClick, isPlainClick, type MatchFilterState } from "./match-filter.ts";
 import { suggestedTechsQuery } from "#web/data/techs.ts";
@@ -33,7 +33,7 @@ export function AddableTechs(props: PopularTechsProps & { techs: readonly TechRe
   const others = techs
     .filter((tech) => stack.every(({ id }) => id !== tech.id))
     .slice(0, maxPopular);
-  useLogoSheet(others.map(({ imageUrl }) => imageUrl));
+  useLogoSprite(others.map(({ imageUrl }) => imageUrl));
   if (others.length === 0) return null;
   const add = (event: MouseEvent, tech: TechRef) => {
     if (!isPlainClick(event)) return;

@@ -27,11 +27,11 @@ interface FitsSoFarProps {
   role: MatchRole;
   /** Contains the form and the matches. */
   frame: RefObject<HTMLElement | null>;
-  /** The form, where the threads to the matches begin. */
+  /** The form, where the connectors to the matches begin. */
   from: RefObject<HTMLElement | null>;
 }
 
-/** The best matches of what is chosen so far, and threads that lead to them. */
+/** The best matches of what is chosen so far, and connectors that lead to them. */
 export function FitsSoFar({ stack, role, frame, from }: FitsSoFarProps) {
   const chosen = stack.map(({ slug }) => slug).slice(0, maxAsked);
   const asked = useDebounced(chosen.join(","), pauseMs);
@@ -51,9 +51,9 @@ export function FitsSoFar({ stack, role, frame, from }: FitsSoFarProps) {
         </p>
       </div>
       <Matches isEmpty={slugs.length === 0} query={query} />
-      {/* While the matches are of another choice, some threads would lead nowhere. */}
+      {/* While the matches are of another choice, some connectors would lead nowhere. */}
       {total !== undefined && !query.isPlaceholderData && asked === chosen.join(",") && (
-        <StackThreads frame={frame} from={from} ends={`${role} ${asked}`} />
+        <StackConnectors frame={frame} from={from} ends={`${role} ${asked}`} />
       )}
     </aside>
   );
@@ -144,7 +144,7 @@ const maxLogos = 4;
 
 /**
  * The logos of what is chosen and what the project uses, rarest first: beside the rest of the card,
- * where threads reach them; in narrow windows above it.
+ * where connectors reach them; in narrow windows above it.
  */
 function SharedLogos({ match: { shared, techs } }: { match: Match }) {
   const used = shared.flatMap((id) => techs.find((tech) => tech.id === id) ?? []);
@@ -162,31 +162,31 @@ function SharedLogos({ match: { shared, techs } }: { match: Match }) {
   );
 }
 
-interface StackThreadsProps {
+interface StackConnectorsProps {
   /** Contains all ends; the drawing covers it. */
   frame: RefObject<HTMLElement | null>;
-  /** The form; threads begin at its right edge. */
+  /** The form; connectors begin at its right edge. */
   from: RefObject<HTMLElement | null>;
   /** Changes whenever the ends do. */
   ends: string;
 }
 
 /**
- * Decoration: a thread from each chosen technology, marked by `data-thread`, to its logos beside the
+ * Decoration: a connector from each chosen technology, marked by `data-connector`, to its logos beside the
  * form, marked by `data-tech`. Both hold the slug.
  */
-function StackThreads({ frame, from, ends }: StackThreadsProps) {
-  const threads = useMeasured({ frame, from, ends, measure: threadsIn }) ?? [];
-  if (threads.length === 0) return null;
+function StackConnectors({ frame, from, ends }: StackConnectorsProps) {
+  const connectors = useMeasured({ frame, from, ends, measure: connectorsIn }) ?? [];
+  if (connectors.length === 0) return null;
   return (
     <svg
       key={ends}
       aria-hidden
-      data-threads=""
+      data-connectors=""
       className="pointer-events-none absolute inset-0 size-full overflow-visible fill-none stroke-tech transition-opacity duration-180 motion-reduce:transition-none starting:opacity-0"
       strokeWidth={1.25}
     >
-      {threads.map(({ x, y, path }) => (
+      {connectors.map(({ x, y, path }) => (
         <g key={path}>
           <path d={path} className="opacity-62" />
           <circle cx={x} cy={y} r={3} className="fill-tech stroke-none" />
@@ -196,7 +196,7 @@ function StackThreads({ frame, from, ends }: StackThreadsProps) {
   );
 }
 
-interface Thread {
+interface Connector {
   /** Where it begins, in CSS pixels of the frame. */
   readonly x: number;
   readonly y: number;
@@ -204,7 +204,7 @@ interface Thread {
   readonly path: string;
 }
 
-function threadsIn(frame: HTMLElement, form: HTMLElement): Thread[] {
+function connectorsIn(frame: HTMLElement, form: HTMLElement): Connector[] {
   const origin = frame.getBoundingClientRect();
   const x = form.getBoundingClientRect().right - origin.left;
   const middle = ({ top, height }: DOMRect) => top + height / 2 - origin.top;
@@ -212,11 +212,11 @@ function threadsIn(frame: HTMLElement, form: HTMLElement): Thread[] {
     const box = logo.getBoundingClientRect();
     return { slug: logo.dataset["tech"], x: box.left - origin.left, y: middle(box) };
   });
-  return [...form.querySelectorAll<HTMLElement>("[data-thread]")].flatMap((row) => {
+  return [...form.querySelectorAll<HTMLElement>("[data-connector]")].flatMap((row) => {
     const y = middle(row.getBoundingClientRect());
     return logos
-      .filter(({ slug }) => slug === row.dataset["thread"])
-      .map((logo) => ({ x, y, path: threadPath({ x, y }, logo) }));
+      .filter(({ slug }) => slug === row.dataset["connector"])
+      .map((logo) => ({ x, y, path: connectorPath({ x, y }, logo) }));
   });
 }
 
@@ -226,7 +226,7 @@ interface Point {
 }
 
 /** Leaves to the right and arrives from the left. */
-export function threadPath(from: Point, to: Point): string {
+export function connectorPath(from: Point, to: Point): string {
   const middle = round((from.x + to.x) / 2);
   const [start, end] = [from, to].map(({ x, y }) => `${round(x)} ${round(y)}`);
   return `M${start}C${middle} ${round(from.y)} ${middle} ${round(to.y)} ${end}`;

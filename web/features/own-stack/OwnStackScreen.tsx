@@ -189,7 +189,7 @@ function ProposedTechs({ title, note, techs, isChosen, onToggle }: ProposedTechs
           {techs.map((one) => (
             <li key={one.tech.id}>
               <label
-                data-thread={isChosen(one) ? one.tech.slug : undefined}
+                data-connector={isChosen(one) ? one.tech.slug : undefined}
                 className="check min-h-14 gap-3.5 px-5 py-2 max-md:px-4"
               >
                 <input type="checkbox" checked={isChosen(one)} onChange={() => onToggle(one)} />

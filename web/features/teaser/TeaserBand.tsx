@@ -10,7 +10,7 @@ import { ButtonLink } from "#web/ui/Button.tsx";
 import { Logo } from "#web/ui/Logo.tsx";
 import { Mark } from "#web/ui/Mark.tsx";
 import { classNames } from "#web/ui/class-names.ts";
-import { useLogoSheet } from "#web/ui/logo-sheets.ts";
+import { useLogoSprite } from "#web/ui/logo-sprites.ts";
 
 const kinds = [
   ["proj", "Projects"],
@@ -29,7 +29,7 @@ const frame =
 export function TeaserBand() {
   const { data: teaser } = useQuery(teaserQuery(useApi()));
   const isEmpty = teaser?.nid === null;
-  useLogoSheet(teaserLogos(teaser), { late: true });
+  useLogoSprite(teaserLogos(teaser), { late: true });
   return (
     <section
       aria-labelledby="teaser"

@@ -6,7 +6,7 @@ import { ownFirst, techFit } from "#web/entities/techs/tech-fit.ts";
 import { paths } from "#web/lib/paths.ts";
 import { Chip } from "#web/ui/Chip.tsx";
 import { Logo } from "#web/ui/Logo.tsx";
-import { useLogoSheet } from "#web/ui/logo-sheets.ts";
+import { useLogoSprite } from "#web/ui/logo-sprites.ts";
 import { Mark } from "#web/ui/Mark.tsx";
 
 /** The frame of a project's technologies, around the list or the editor. */
@@ -43,7 +43,7 @@ interface StackChipsProps {
  */
 export function StackChips({ techs, none, control }: StackChipsProps) {
   const { user } = useSession();
-  useLogoSheet(techs.map(({ imageUrl }) => imageUrl));
+  useLogoSprite(techs.map(({ imageUrl }) => imageUrl));
   const ownTechs = user?.techs ?? [];
   const { shared } = techFit(techs, ownTechs);
   if (techs.length === 0) {

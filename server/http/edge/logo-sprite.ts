@@ -13,21 +13,21 @@ import { roundPaths } from "./round-paths.ts";
 
 const folder = new URL("../../../catalogue/logos/", import.meta.url);
 
-/** Width and height of each logo on the sheet, in its own units. */
+/** Width and height of each logo on the sprite, in its own units. */
 const side = 64;
 
-const sheetQuery = z.object({
+const spriteQuery = z.object({
   of: z
     .string()
     .transform((names) => names.split(","))
     .pipe(z.array(z.string().regex(/^[a-z0-9-]{1,60}$/)).max(64)),
 });
 
-/** Maximum bytes of all cached sheets. */
+/** Maximum bytes of all cached sprites. */
 const maxCacheBytes = 32 * 1024 * 1024;
 
-/** A sheet in each encoding, so that it is built and compressed once. */
-interface Sheet {
+/** A sprite in each encoding, so that it is built and compressed once. */
+interface Sprite {
   readonly etag: string;
   readonly br: Buffer;
   readonly gzip: Buffer;
@@ -39,7 +39,7 @@ interface Sheet {
  * As an image URL with a slug as its fragment (`…#rust`) it shows only that logo. At most 64
  * slugs, the same image in any order; 404 if one is unknown.
  */
-export function serveLogoSheets(app: FastifyInstance): void {
+export function serveLogoSprites(app: FastifyInstance): void {
   // Read once: all logos together are smaller than one photograph.
   const logos = new Map<string, Promise<string>>();
   const logoOf = (name: string) => {
@@ -53,37 +53,37 @@ export function serveLogoSheets(app: FastifyInstance): void {
     return logo;
   };
 
-  const sheets = new LRUCache<string, Sheet>({
+  const sprites = new LRUCache<string, Sprite>({
     maxSize: maxCacheBytes,
-    sizeCalculation: (sheet, names) =>
-      sheet.br.length + sheet.gzip.length + sheet.identity.length + names.length,
+    sizeCalculation: (sprite, names) =>
+      sprite.br.length + sprite.gzip.length + sprite.identity.length + names.length,
   });
-  const drawing = new Map<string, Promise<Sheet>>();
+  const drawing = new Map<string, Promise<Sprite>>();
   const draw = async (key: string, names: readonly string[]) => {
     try {
       const pictures = await Promise.all(names.map(logoOf));
-      const sheet = await compressed(drawSheet(names, pictures));
-      sheets.set(key, sheet);
-      return sheet;
+      const sprite = await compressed(drawSprite(names, pictures));
+      sprites.set(key, sprite);
+      return sprite;
     } finally {
       drawing.delete(key);
     }
   };
 
   app.get("/logos/sheet", async (request, reply) => {
-    const { data } = sheetQuery.safeParse(request.query);
+    const { data } = spriteQuery.safeParse(request.query);
     if (!data) throw notFound("There is no such picture.");
     const names = [...new Set(data.of)].toSorted();
     const key = names.join();
-    let sheet = sheets.get(key);
-    if (!sheet) {
+    let sprite = sprites.get(key);
+    if (!sprite) {
       await request.countAs("newSheets", networkOf(request.ip));
       const drawn = drawing.get(key) ?? draw(key, names);
       drawing.set(key, drawn);
-      sheet = await drawn.catch(() => undefined);
+      sprite = await drawn.catch(() => undefined);
     }
-    if (!sheet) throw notFound("There is no such picture.");
-    const { etag } = sheet;
+    if (!sprite) throw notFound("There is no such picture.");
+    const { etag } = sprite;
     reply.headers({
       etag,
       vary: "accept-encoding",
@@ -94,7 +94,7 @@ export function serveLogoSheets(app: FastifyInstance): void {
     if (matchesEtag(request.headers["if-none-match"], etag)) return reply.code(304).send();
     const encoding = encodingOf(request.headers["accept-encoding"]);
     if (encoding !== "identity") reply.header("content-encoding", encoding);
-    return reply.type("image/svg+xml; charset=utf-8").send(sheet[encoding]);
+    return reply.type("image/svg+xml; charset=utf-8").send(sprite[encoding]);
   });
 }
 
@@ -105,7 +105,7 @@ const dataUrlText = (svg: string) =>
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
 
-async function compressed(text: string): Promise<Sheet> {
+async function compressed(text: string): Promise<Sprite> {
   const identity = Buffer.from(text);
   const options = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
   const [br, gzipped] = await Promise.all([brotli(identity, options), zip(identity, { level: 9 })]);
@@ -116,7 +116,7 @@ async function compressed(text: string): Promise<Sheet> {
  * Each logo is an image of its own, because the ids and styles of several would conflict in one
  * document.
  */
-function drawSheet(names: readonly string[], pictures: readonly string[]): string {
+function drawSprite(names: readonly string[], pictures: readonly string[]): string {
   const places = names.map((name, place) => {
     const box = `0 ${place * side} ${side} ${side}`;
     const picture = `data:image/svg+xml,${pictures[place]}`;

@@ -1,29 +1,29 @@
 import type { RefObject } from "react";
 import { useMeasured } from "#web/ui/use-measured.ts";
 
-interface MatchThreadsProps {
+interface MatchConnectorsProps {
   /** Contains the form and the list; the drawing covers it. */
   frame: RefObject<HTMLElement | null>;
-  /** The form; threads begin at its lower edge. */
+  /** The form; connectors begin at its lower edge. */
   from: RefObject<HTMLElement | null>;
   /** Changes whenever the stack or the list does. */
   ends: string;
 }
 
-/** Decoration: a thread from each technology of the form through its column of the list. */
-export function MatchThreads({ frame, from, ends }: MatchThreadsProps) {
-  const threads = useMeasured({ frame, from, ends, measure: threadsIn });
-  if (!threads) return null;
+/** Decoration: a connector from each technology of the form through its column of the list. */
+export function MatchConnectors({ frame, from, ends }: MatchConnectorsProps) {
+  const connectors = useMeasured({ frame, from, ends, measure: connectorsIn });
+  if (!connectors) return null;
   return (
     <svg
       key={ends}
       aria-hidden
-      data-threads=""
+      data-connectors=""
       className="pointer-events-none absolute inset-0 z-1 size-full overflow-visible fill-none stroke-tech transition-opacity duration-180 starting:opacity-0"
     >
-      <path d={threads.solid.join("")} strokeWidth={1.25} className="opacity-62" />
+      <path d={connectors.solid.join("")} strokeWidth={1.25} className="opacity-62" />
       <path
-        d={threads.dotted.join("")}
+        d={connectors.dotted.join("")}
         strokeWidth={1.75}
         strokeDasharray="0.1 6"
         strokeLinecap="round"
@@ -33,17 +33,17 @@ export function MatchThreads({ frame, from, ends }: MatchThreadsProps) {
   );
 }
 
-function threadsIn(frame: HTMLElement, source: HTMLElement): Threads {
+function connectorsIn(frame: HTMLElement, source: HTMLElement): Connectors {
   const origin = frame.getBoundingClientRect();
   const start = source.getBoundingClientRect().bottom - origin.top;
   const heading = frame.querySelector("section header")?.getBoundingClientRect();
-  const threads = [...source.querySelectorAll<HTMLElement>("[data-thread]")].map((chip) => {
-    const slug = CSS.escape(chip.dataset["thread"] ?? "");
-    const places = [...frame.querySelectorAll<HTMLElement>(`[data-knot="${slug}"]`)];
+  const connectors = [...source.querySelectorAll<HTMLElement>("[data-connector]")].map((chip) => {
+    const slug = CSS.escape(chip.dataset["connector"] ?? "");
+    const places = [...frame.querySelectorAll<HTMLElement>(`[data-stack-column="${slug}"]`)];
     const boxes = places.map((place) => place.getBoundingClientRect());
     const chipBox = chip.getBoundingClientRect();
     const columnX = (boxes[0]?.left ?? 0) + (boxes[0]?.width ?? 0) / 2 - origin.left;
-    return threadOf(
+    return connectorOf(
       { x: chipBox.left + chipBox.width / 2 - origin.left, y: start },
       columnX,
       boxes.map((box, index) => ({
@@ -54,18 +54,18 @@ function threadsIn(frame: HTMLElement, source: HTMLElement): Threads {
     );
   });
   return {
-    solid: threads.flatMap(({ solid }) => solid),
-    dotted: threads.flatMap(({ dotted }) => dotted),
+    solid: connectors.flatMap(({ solid }) => solid),
+    dotted: connectors.flatMap(({ dotted }) => dotted),
   };
 }
 
 /** The centre of a technology's place in a match's row. */
-interface KnotPosition {
+interface StackColumnPosition {
   readonly y: number;
   readonly isShared: boolean;
 }
 
-interface Threads {
+interface Connectors {
   /** SVG path data. */
   readonly solid: readonly string[];
   /** Where a match lacks the technology. */
@@ -73,36 +73,36 @@ interface Threads {
 }
 
 /** Half of a logo's frame. */
-const knotRadius = 18;
+const logoRadius = 18;
 /** The length of the straight end above the first logo. */
 const straight = 8;
 
 /**
- * A thread from the chip at (x, y) to the column at `columnX`, and down to the last match that uses
+ * A connector from the chip at (x, y) to the column at `columnX`, and down to the last match that uses
  * the technology; dotted beside matches that don't. Without such a match there is none.
- * @param headingTop where the first heading beside the columns begins: above it, threads are in them
+ * @param headingTop where the first heading beside the columns begins: above it, connectors are in them
  */
-export function threadOf(
+export function connectorOf(
   chip: { readonly x: number; readonly y: number },
   columnX: number,
-  knots: readonly KnotPosition[],
+  stackColumns: readonly StackColumnPosition[],
   headingTop = Infinity,
-): Threads {
-  const last = knots.findLastIndex(({ isShared }) => isShared);
-  const [first] = knots;
+): Connectors {
+  const last = stackColumns.findLastIndex(({ isShared }) => isShared);
+  const [first] = stackColumns;
   if (last < 0 || !first) return { solid: [], dotted: [] };
-  const top = first.y - knotRadius;
+  const top = first.y - logoRadius;
   const start = Math.min(top - straight, headingTop);
   const bend = start - chip.y;
   const solid = [
     `M${round(chip.x)} ${round(chip.y)}C${round(chip.x)} ${round(chip.y + bend * 0.58)} ${round(columnX)} ${round(start - bend * 0.62)} ${round(columnX)} ${round(start)}V${round(top)}`,
   ];
   const dotted: string[] = [];
-  for (const [index, knot] of knots.slice(0, last).entries()) {
-    const next = knots[index + 1] ?? knot;
-    const middle = (knot.y + next.y) / 2;
+  for (const [index, stackColumn] of stackColumns.slice(0, last).entries()) {
+    const next = stackColumns[index + 1] ?? stackColumn;
+    const middle = (stackColumn.y + next.y) / 2;
     const line = (from: number, to: number) => `M${round(columnX)} ${round(from)}V${round(to)}`;
-    (knot.isShared ? solid : dotted).push(line(knot.y, middle));
+    (stackColumn.isShared ? solid : dotted).push(line(stackColumn.y, middle));
     (next.isShared ? solid : dotted).push(line(middle, next.y));
   }
   return { solid, dotted };
