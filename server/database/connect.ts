@@ -1,5 +1,5 @@
 // The database as features see it. One per process.
-import type pg from "pg";
+import pg from "pg";
 import {
   type Connections,
   type DatabaseAddress,
@@ -81,7 +81,7 @@ export function openDb(pool: pg.Pool, { isPooled = false } = {}): Db {
   const onClient = async <T>(work: (query: Db["query"]) => Promise<T>): Promise<T> => {
     const client = await pool.connect();
     // A client isn't reused after a query on it timed out, since its connection may never respond, or
-    // respond late to the earlier query; nor after a rollback that failed.
+    // respond late to the earlier query; nor after its connection was cut, or a rollback failed.
     let isStuck = false;
     let isReleased = false;
     try {
@@ -92,9 +92,7 @@ export function openDb(pool: pg.Pool, { isPooled = false } = {}): Db {
           if (statement.values === undefined) return await client.query(statement.text);
           return await client.query(isPooled || !name ? statement : { name, ...statement });
         } catch (error) {
-          isStuck =
-            statement.text === "rollback" ||
-            (error instanceof Error && error.message === "Query read timeout");
+          isStuck = statement.text === "rollback" || !isOfStatement(error);
           throw error;
         }
       });
@@ -120,6 +118,10 @@ export function openDb(pool: pg.Pool, { isPooled = false } = {}): Db {
       }),
   };
 }
+
+/** Whether PostgreSQL refused the statement, and didn't end the connection (57P01 to 57P05). */
+const isOfStatement = (error: unknown): boolean =>
+  error instanceof pg.DatabaseError && !error.code?.startsWith("57P");
 
 /** A transaction that has begun, on the client that `query` sends to. */
 export function transactionOf(query: Db["query"]): Db {
