@@ -5,6 +5,7 @@ import { sql } from "#server/database/sql.ts";
 import { partsOfSearch } from "#shared/search-without.ts";
 import { newId } from "#server/database/ids.ts";
 import { matchesIn, matchTruth, type MatchTruth } from "#tests/support/match-truth.ts";
+import { listQuery, pageQuery } from "#tests/support/memory-index.ts";
 import { openTestDatabase } from "#tests/support/test-database.ts";
 import { IndexSync } from "./index-sync.ts";
 import type { ProjectIndex } from "./project-index.ts";
@@ -29,19 +30,7 @@ beforeAll(async () => {
 
 const noStems = new Map<string, string>();
 
-const everything: ProjectQuery = {
-  search: null,
-  techs: [],
-  techsMatch: "all",
-  tech: null,
-  role: null,
-  category: null,
-  activity: null,
-  starter: false,
-  archived: "no",
-  visibleHidden: [],
-  nowSeconds: 0,
-};
+const everything = listQuery();
 
 const choices = {
   techs: fc.subarray(slugs, { minLength: 1, maxLength: 3 }),
@@ -97,19 +86,6 @@ async function truth(asked: ProjectQuery, sort: (typeof sorts)[number]): Promise
   );
   return rows.map(({ id }) => id);
 }
-
-const pageOf = (asked: ProjectQuery, rest: Partial<PageQuery> = {}): PageQuery => ({
-  ...asked,
-  sort: "newest",
-  stack: [],
-  isNamed: false,
-  history: [],
-  version: null,
-  size: 1_000,
-  atMs: null,
-  after: null,
-  ...rest,
-});
 
 const idsIn = (index: ProjectIndex, asked: PageQuery) =>
   index.page(asked, noStems).results.map(({ id }) => id);
@@ -217,7 +193,7 @@ test("random histories leave every index with what the database has", async () =
           for (const sort of sorts) {
             const expected = await truth({ ...one, nowSeconds: now }, sort);
             for (const index of indexes) {
-              const found = index.page(pageOf({ ...one, nowSeconds: now }, { sort }), noStems);
+              const found = index.page(pageQuery({ ...one, nowSeconds: now, sort }), noStems);
               expect(found.results.map(({ id }) => id)).toEqual(expected);
               expect(found.total).toBe(expected.length);
             }
@@ -244,7 +220,7 @@ test("random histories leave every index with what the database has", async () =
           }
         }
         const [first, ...others] = indexes.map((index) =>
-          words.map((search) => idsIn(index, pageOf({ ...everything, search }))),
+          words.map((search) => idsIn(index, pageQuery({ search }))),
         );
         for (const other of others) expect(other).toEqual(first);
       },
@@ -271,7 +247,7 @@ test("each count of the facets is what the list holds with that choice", async (
       const asked = { ...one, search, nowSeconds: nowSeconds() };
       const facets = index.facets(asked, noStems);
       const totalWith = (choice: Partial<ProjectQuery>) =>
-        index.page(pageOf({ ...asked, ...choice }), noStems).total;
+        index.page(pageQuery({ ...asked, ...choice }), noStems).total;
       expect(facets.total).toBe(totalWith({}));
       for (const { slug, count } of facets.techs) {
         expect(count).toBe(totalWith({ techs: [...new Set([...asked.techs, slug])] }));
@@ -318,11 +294,11 @@ test("pages have every project once, by each order, and after any of them", asyn
       fc.integer({ min: 1, max: 5 }),
       (one, sort, size) => {
         const asked = { ...one, nowSeconds: nowSeconds() };
-        const all = idsIn(index, pageOf(asked, { sort }));
+        const all = idsIn(index, pageQuery({ ...asked, sort }));
         const paged: string[] = [];
         let after: PageQuery["after"] = null;
         for (;;) {
-          const page = index.page(pageOf(asked, { sort, size, after }), noStems);
+          const page = index.page(pageQuery({ ...asked, sort, size, after }), noStems);
           paged.push(...page.results.map(({ id }) => id));
           const last = page.results.at(-1);
           if (!page.hasMore || !last) break;
