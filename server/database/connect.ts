@@ -41,11 +41,13 @@ export function connect(
   where: DatabaseAddress,
   direct: DatabaseAddress | null = null,
   limits?: TimeLimits,
+  max?: number,
 ): Database {
   const { pool, prepared, query, newClient, newPool, newPoolWithoutTimeout } = openConnections(
     where,
     direct,
     limits,
+    max,
   );
   let closed: Promise<void> | undefined;
   return {

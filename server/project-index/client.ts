@@ -4,6 +4,7 @@ import { inspect } from "node:util";
 import { Worker } from "node:worker_threads";
 import type { FastifyBaseLogger } from "fastify";
 import type { Database } from "#server/database/connect.ts";
+import { sql } from "#server/database/sql.ts";
 import { Refusal } from "#server/http/errors.ts";
 import {
   type Answer,
@@ -194,11 +195,11 @@ export async function fillProjectIndex(
 ): Promise<void> {
   const startedAt = performance.now();
   try {
-    const [table] = await database.query<{ rows: number }>(
-      "select reltuples::float8 as rows from pg_class where oid = 'projects'::regclass",
-      [],
+    const { rows } = await sql<{ rows: number }>`
+      select reltuples::float8 as rows from pg_class where oid = 'projects'::regclass`.one(
+      database.db,
     );
-    const isSlow = (table?.rows ?? 0) >= slowlyFilled;
+    const isSlow = rows >= slowlyFilled;
     const { projects, bytes } = await projectIndexOf(database).fill(isSlow);
     const seconds = Number(((performance.now() - startedAt) / 1000).toFixed(1));
     log.info({ projects, bytes, seconds }, "the project index is ready");

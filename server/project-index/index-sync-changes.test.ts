@@ -99,14 +99,14 @@ test("words that no project has any longer aren't taken for corrections", async 
 
 test("stems that couldn't be read once are read with the next change", async () => {
   let isBroken = false;
-  const failing: typeof database = {
-    ...database,
-    prepared: (name, ...rest) => {
-      if (isBroken && name === "index-stems") return Promise.reject(new Error("not now"));
-      return database.prepared(name, ...rest);
+  const failing: typeof db = {
+    ...db,
+    query: (statement) => {
+      if (isBroken && statement.name === "index-stems") return Promise.reject(new Error("not now"));
+      return db.query(statement);
     },
   };
-  const sync = new IndexSync(failing, "english");
+  const sync = new IndexSync({ db: failing }, "english");
   await sync.current();
   const id = await addProject("Walks", "zorbings everywhere");
   isBroken = true;

@@ -1,7 +1,8 @@
 // Fills the index from the database and keeps it current. Before each answer it reads what was
 // committed since: the index then says what the database says.
 import { setImmediate } from "node:timers/promises";
-import type { Statements } from "#server/database/connections.ts";
+import type { Database, Db } from "#server/database/connect.ts";
+import { sql } from "#server/database/sql.ts";
 import type { ProjectFacts } from "./facts.ts";
 import { ProjectIndex } from "./project-index.ts";
 import { allTechFacts, batchSize, projectsAfter, projectsOf, stemsOf } from "./read-facts.ts";
@@ -26,7 +27,7 @@ const wordsAtOnce = 50_000;
 /** Beyond so many changed projects, all of them are said to have changed. */
 const maxChanged = 10_000;
 
-interface Reading extends Record<string, unknown> {
+interface Reading {
   readonly snapshot: string;
   readonly ids: string[];
   /** When each of them changed last, in milliseconds since 1970. */
@@ -39,15 +40,16 @@ interface Reading extends Record<string, unknown> {
   readonly learnedVersion: number;
 }
 
-const clock = "floor(extract(epoch from clock_timestamp()) * 1000)::float8";
+const clock = sql`floor(extract(epoch from clock_timestamp()) * 1000)::float8`;
 
 // What is visible to this reading and wasn't to the one before; see realtime/changes.ts. A snapshot
 // from the future belongs to another database, or to the one before a restored backup.
-const readChanges = `
+const changesSince = (snapshot: string) =>
+  sql<Reading>`
   with since as (
     select project_id, at from project_changes
-    where xid >= pg_snapshot_xmin($1::pg_snapshot)
-      and not pg_visible_in_snapshot(xid, $1::pg_snapshot)),
+    where xid >= pg_snapshot_xmin(${snapshot}::pg_snapshot)
+      and not pg_visible_in_snapshot(xid, ${snapshot}::pg_snapshot)),
   changed as (
     select project_id, extract(epoch from max(at)) * 1000 as at from since
     where project_id is not null group by project_id)
@@ -55,19 +57,19 @@ const readChanges = `
     array(select project_id from changed order by project_id) as ids,
     array(select at::float8 from changed order by project_id) as times,
     exists (select from since where project_id is null) as "techsChanged",
-    pg_snapshot_xmax($1::pg_snapshot) > pg_snapshot_xmax(pg_current_snapshot()) as "isOutdated",
+    pg_snapshot_xmax(${snapshot}::pg_snapshot) > pg_snapshot_xmax(pg_current_snapshot()) as "isOutdated",
     ${clock} as "readAt",
     coalesce((select max(version) from learned_statistics where format = ${statisticsFormat}), 0)
-      as "learnedVersion"`;
+      as "learnedVersion"`.named("index-changes");
 
 // Those that were visible to a snapshot: all before its oldest running transaction. What a backup of
 // another server brought along is beyond all of them.
-const removeChanges = `
+const changesBefore = (snapshot: string) => sql`
   delete from project_changes where ctid = any(array(
     select ctid from project_changes
-    where xid < pg_snapshot_xmin($1::pg_snapshot)
+    where xid < pg_snapshot_xmin(${snapshot}::pg_snapshot)
       or xid >= pg_snapshot_xmax(pg_current_snapshot())
-        and at < now() - $2 * interval '1 millisecond'
+        and at < now() - ${changesKeptMs} * interval '1 millisecond'
     limit ${removedAtOnce}))`;
 
 interface SyncOptions {
@@ -78,7 +80,7 @@ interface SyncOptions {
 }
 
 export class IndexSync {
-  readonly #database: Statements;
+  readonly #db: Db;
   readonly #configuration: string;
   readonly #warn: (problem: string) => void;
   #index: ProjectIndex | null = null;
@@ -100,11 +102,11 @@ export class IndexSync {
 
   /** @param configuration a text search configuration of PostgreSQL, such as `english` */
   constructor(
-    database: Statements,
+    { db }: Pick<Database, "db">,
     configuration: string,
     { warn = () => {}, now = () => performance.now() }: SyncOptions = {},
   ) {
-    this.#database = database;
+    this.#db = db;
     this.#configuration = configuration;
     this.#warn = warn;
     this.#now = now;
@@ -130,10 +132,8 @@ export class IndexSync {
     const index = this.#index;
     if (index === null || !this.#hasRead()) return this.#fill();
     const startedAt = this.#now();
-    const [reading] = await this.#database.prepared<Reading>("index-changes", readChanges, [
-      this.#snapshot,
-    ]);
-    if (!reading || reading.isOutdated) return this.#fill();
+    const reading = await changesSince(this.#snapshot).one(this.#db);
+    if (reading.isOutdated) return this.#fill();
     this.#noteChanged(reading.techsChanged ? "all" : reading.ids);
     if (reading.techsChanged) await this.#readTechs(index);
     await this.#readProjects(index, reading);
@@ -168,13 +168,10 @@ export class IndexSync {
     this.#noteChanged("all");
     const index = new ProjectIndex();
     this.#marks = [];
-    const [begun] = await this.#database.query<{ snapshot: string; readAt: number }>(
-      `select pg_current_snapshot()::text as snapshot, ${clock} as "readAt"`,
-      [],
-    );
-    const filledAt = begun?.readAt ?? 0;
+    const { snapshot, readAt: filledAt } = await sql<Pick<Reading, "snapshot" | "readAt">>`
+      select pg_current_snapshot()::text as snapshot, ${clock} as "readAt"`.one(this.#db);
     await this.#readTechs(index);
-    const read = (after: string | null) => projectsAfter(this.#database, this.#techIds, after);
+    const read = (after: string | null) => projectsAfter(this.#db, this.#techIds, after);
     let reading = read(null);
     for (;;) {
       const batch = await reading;
@@ -193,13 +190,13 @@ export class IndexSync {
     await this.#readLearned(index, "latest");
     await this.#learnIfDue(index);
     this.#index = index;
-    this.#snapshot = begun?.snapshot ?? "";
+    this.#snapshot = snapshot;
     this.#readAt = startedAt;
     return index;
   }
 
   async #readTechs(index: ProjectIndex): Promise<void> {
-    const techs = await allTechFacts(this.#database, this.#techIds);
+    const techs = await allTechFacts(this.#db, this.#techIds);
     this.#techIds = techs.map(({ id }) => id);
     index.setTechs(techs);
   }
@@ -227,12 +224,12 @@ export class IndexSync {
 
   async #learn(index: ProjectIndex): Promise<void> {
     const next = { version: index.learnedVersion + 1, statistics: index.learn() };
-    await storeStatistics(this.#database, next, index.keptVersions);
+    await storeStatistics(this.#db, next, index.keptVersions);
     await this.#readLearned(index, "latest");
   }
 
   async #readLearned(index: ProjectIndex, version: number | "latest"): Promise<void> {
-    const stored = await readStatistics(this.#database, version);
+    const stored = await readStatistics(this.#db, version);
     if (stored) index.use(stored);
   }
 
@@ -246,7 +243,7 @@ export class IndexSync {
     );
     for (let start = 0; start < ids.length; start += batchSize) {
       const some = ids.slice(start, start + batchSize);
-      const found = await projectsOf(this.#database, this.#techIds, some);
+      const found = await projectsOf(this.#db, this.#techIds, some);
       const existing = new Set(found.map(({ id }) => id));
       for (const facts of found) index.set(facts, changedAt.get(facts.id) ?? 0);
       for (const id of some) if (!existing.has(id)) index.remove(id, changedAt.get(id) ?? 0);
@@ -263,14 +260,14 @@ export class IndexSync {
       if (words.length === 0) return;
       // Each word is named, so that none is asked for again and again.
       const named = new Map<string, Stem>(words.map((word) => [word, word]));
-      const stems = await stemsOf(this.#database, this.#configuration, words);
+      const stems = await stemsOf(this.#db, this.#configuration, words);
       index.setStems(new Map([...named, ...stems]));
     }
   }
 
   /** Those of the projects that exist, as they are now. */
   factsOf(ids: readonly string[]): Promise<ProjectFacts[]> {
-    return projectsOf(this.#database, this.#techIds, ids);
+    return projectsOf(this.#db, this.#techIds, ids);
   }
 
   /** The numbers of technologies, without those that don't exist. */
@@ -293,7 +290,7 @@ export class IndexSync {
     const words = new Set(searches.flatMap((search) => index.unknownWordsOf(search)));
     const unknown = [...words].filter((word) => !this.#stems.has(word));
     if (unknown.length > 0) {
-      const stems = await stemsOf(this.#database, this.#configuration, unknown);
+      const stems = await stemsOf(this.#db, this.#configuration, unknown);
       for (const [word, stem] of stems) this.#stems.set(word, stem);
     }
     return this.#stems;
@@ -308,8 +305,10 @@ export class IndexSync {
       ({ at }) => now - at < 2 * changesKeptMs,
     );
     if (!old) return;
-    await this.#database.query(removeChanges, [old.snapshot, changesKeptMs]).catch((error) => {
-      this.#warn(`Changes that every server has read weren't removed: ${String(error)}`);
-    });
+    await changesBefore(old.snapshot)
+      .run(this.#db)
+      .catch((error) => {
+        this.#warn(`Changes that every server has read weren't removed: ${String(error)}`);
+      });
   }
 }

@@ -1,6 +1,7 @@
 // Reads projects and technologies for the index from the database.
 import { techCategories } from "#shared/tech-categories.ts";
-import type { Statements } from "#server/database/connections.ts";
+import type { Db } from "#server/database/connect.ts";
+import { sql, type Sql } from "#server/database/sql.ts";
 import { flag } from "./flags.ts";
 import type { ProjectFacts, TechFacts } from "./facts.ts";
 import type { Stem } from "./vocabulary.ts";
@@ -10,20 +11,21 @@ const fieldEnd = "\u001f";
 const rowEnd = "\u001e";
 
 /** `translate` takes PostgreSQL a third of the whole statement, even where there is nothing to replace. */
-const withoutSeparators = (text: string) =>
-  `replace(replace(${text}, E'\\x1e', ' '), E'\\x1f', ' ')`;
+const withoutSeparators = (text: Sql) =>
+  sql`replace(replace(${text}, E'\\x1e', ' '), E'\\x1f', ' ')`;
 
 /**
- * Many projects as one text: parsing a row takes the driver longer than splitting. $1: ids of all
- * technologies, by number. `chosen` selects the rows of projects. The range of their ids is named
- * too, since all of the other tables would be read otherwise.
+ * Many projects as one text: parsing a row takes the driver longer than splitting. The range of their
+ * ids is named too, since all of the other tables would be read otherwise.
+ * @param techIds of all technologies, by number
+ * @param chosen selects the rows of projects
  */
-const projectsAs = (chosen: string) => `
+const projectsAs = (techIds: readonly string[], chosen: Sql) => sql<BatchRow>`
   with chosen as materialized (${chosen}),
   ends as materialized (select (select id from chosen order by id limit 1) as first,
     (select id from chosen order by id desc limit 1) as last),
   numbers as materialized (
-    select id, number - 1 as number from unnest($1::uuid[]) with ordinality as t (id, number)),
+    select id, number - 1 as number from unnest(${techIds}::uuid[]) with ordinality as t (id, number)),
   built as (
     select x.project_id as id, string_agg(numbers.number::text, ',' order by x.position) as techs
     from chosen join project_techs x on x.project_id = chosen.id
@@ -38,34 +40,32 @@ const projectsAs = (chosen: string) => `
     order by m.project_id, m.id)
   select string_agg(concat_ws(E'\\x1f', chosen.id, coalesce(built.techs, ''), chosen.star_count,
       chosen.active_at, chosen.flags, coalesce(right(owned.user_id::text, 8), '0'),
-      ${withoutSeparators("chosen.name")}, ${withoutSeparators("chosen.description_text")}),
+      ${withoutSeparators(sql`chosen.name`)}, ${withoutSeparators(sql`chosen.description_text`)}),
       E'\\x1e' order by chosen.id) as rows,
     count(*)::int as count
   from chosen left join owned using (id) left join built using (id)`;
 
-/** When each bit is set, in SQL. */
-const flagConditions: readonly (readonly [bit: number, condition: string])[] = [
-  [flag.developer, "'developer' = any(p.open_roles)"],
-  [flag.designer, "'designer' = any(p.open_roles)"],
-  [flag.archived, "p.archived_at is not null"],
-  [flag.hidden, "p.hidden_at is not null"],
-  [flag.starter, "p.starter_issue_count > 0"],
-  [flag.hasActivity, "p.last_activity_at is not null"],
-  [flag.repositoryArchived, "p.repository_archived_at is not null"],
+/** When each bit is set. */
+const flagConditions: readonly (readonly [bit: number, condition: Sql])[] = [
+  [flag.developer, sql`'developer' = any(p.open_roles)`],
+  [flag.designer, sql`'designer' = any(p.open_roles)`],
+  [flag.archived, sql`p.archived_at is not null`],
+  [flag.hidden, sql`p.hidden_at is not null`],
+  [flag.starter, sql`p.starter_issue_count > 0`],
+  [flag.hasActivity, sql`p.last_activity_at is not null`],
+  [flag.repositoryArchived, sql`p.repository_archived_at is not null`],
 ];
 
-const flags = flagConditions.map(([bit, condition]) => `${bit} * (${condition})::int`).join(" + ");
+const flags = sql.join(
+  flagConditions.map(([bit, condition]) => sql`${sql.raw(String(bit))} * (${condition})::int`),
+  " + ",
+);
 
-const columns = `p.id, p.name, p.description_text, p.star_count,
+const columns = sql`p.id, p.name, p.description_text, p.star_count,
   floor(extract(epoch from coalesce(p.last_activity_at, p.created_at)))::bigint as active_at,
   ${flags} as flags`;
 
-const batchAfter = projectsAs(`select ${columns} from projects p
-  where $2::uuid is null or p.id > $2::uuid order by p.id limit $3`);
-
-const those = projectsAs(`select ${columns} from projects p where p.id = any($2::uuid[])`);
-
-interface BatchRow extends Record<string, unknown> {
+interface BatchRow {
   readonly rows: string | null;
   readonly count: number;
 }
@@ -75,26 +75,27 @@ export const batchSize = 5_000;
 
 /** The projects after `after`, by id; the first ones if it is null. At most {@link batchSize}. */
 export async function projectsAfter(
-  database: Statements,
+  db: Db,
   techIds: readonly string[],
   after: string | null,
 ): Promise<ProjectFacts[]> {
-  const [batch] = await database.query<BatchRow>(batchAfter, [techIds, after, batchSize]);
-  return factsIn(batch);
+  const chosen = sql`select ${columns} from projects p
+    where ${after}::uuid is null or p.id > ${after}::uuid order by p.id limit ${batchSize}`;
+  return factsIn(await projectsAs(techIds, chosen).one(db));
 }
 
 /** Those of the projects that exist. */
 export async function projectsOf(
-  database: Statements,
+  db: Db,
   techIds: readonly string[],
   ids: readonly string[],
 ): Promise<ProjectFacts[]> {
-  const [batch] = await database.query<BatchRow>(those, [techIds, ids]);
-  return factsIn(batch);
+  const chosen = sql`select ${columns} from projects p where p.id = any(${ids}::uuid[])`;
+  return factsIn(await projectsAs(techIds, chosen).one(db));
 }
 
-function factsIn(batch: BatchRow | undefined): ProjectFacts[] {
-  return batch?.rows ? batch.rows.split(rowEnd).map(factsOf) : [];
+function factsIn({ rows }: BatchRow): ProjectFacts[] {
+  return rows === null ? [] : rows.split(rowEnd).map(factsOf);
 }
 
 function factsOf(row: string): ProjectFacts {
@@ -112,7 +113,7 @@ function factsOf(row: string): ProjectFacts {
   };
 }
 
-interface TechRow extends Record<string, unknown> {
+interface TechRow {
   readonly id: string;
   readonly slug: string;
   readonly name: string;
@@ -124,23 +125,20 @@ interface TechRow extends Record<string, unknown> {
   readonly related: string[];
 }
 
-const allTechs = `
+const allTechs = sql<TechRow>`
   select t.id, t.slug, t.name, t.category, t.image_url as "imageUrl", t.description,
     array(select alias from tech_aliases a where a.tech_id = t.id order by alias) as aliases,
     array(select f.slug from tech_former_slugs f where f.tech_id = t.id order by f.slug) as "formerSlugs",
     array(select related_id from tech_relations r where r.tech_id = t.id
       union select r.tech_id from tech_relations r where r.related_id = t.id) as related
-  from techs t order by t.id`;
+  from techs t order by t.id`.named("index-techs");
 
 /**
  * All technologies.
  * @param known ids that have numbers already, which they keep; null for those that are gone
  */
-export async function allTechFacts(
-  database: Statements,
-  known: readonly string[],
-): Promise<TechFacts[]> {
-  const rows = await database.prepared<TechRow>("index-techs", allTechs, []);
+export async function allTechFacts(db: Db, known: readonly string[]): Promise<TechFacts[]> {
+  const rows = await allTechs.all(db);
   const byId = new Map(rows.map((row) => [row.id, row]));
   const ids = [...new Set([...known, ...byId.keys()])];
   const numbers = new Map(ids.map((id, number) => [id, number]));
@@ -161,7 +159,7 @@ export async function allTechFacts(
   });
 }
 
-interface StemRow extends Record<string, unknown> {
+interface StemRow {
   readonly word: string;
   readonly stems: string[];
 }
@@ -171,17 +169,16 @@ interface StemRow extends Record<string, unknown> {
  * form.
  */
 export async function stemsOf(
-  database: Statements,
+  db: Db,
   configuration: string,
   words: readonly string[],
 ): Promise<Map<string, Stem>> {
   if (words.length === 0) return new Map();
-  const rows = await database.prepared<StemRow>(
-    "index-stems",
-    `select word, tsvector_to_array(to_tsvector($1::regconfig, word)) as stems
-    from unnest($2::text[]) as w (word)`,
-    [configuration, words],
-  );
+  const rows = await sql<StemRow>`
+    select word, tsvector_to_array(to_tsvector(${configuration}::regconfig, word)) as stems
+    from unnest(${words}::text[]) as w (word)`
+    .named("index-stems")
+    .all(db);
   // A word of several stems keeps its form.
   const stemIn = (word: string, stems: readonly string[]): Stem =>
     stems.length > 1 ? word : (stems[0] ?? null);

@@ -1,6 +1,7 @@
 // The thread that holds the index, so that long searches don't delay other requests.
 import { parentPort, workerData } from "node:worker_threads";
-import { connectionsFor, openConnections } from "#server/database/connections.ts";
+import { connect } from "#server/database/connect.ts";
+import { connectionsFor } from "#server/database/connections.ts";
 import { IndexSync } from "./index-sync.ts";
 import { savedSearchMatches } from "./saved-search-matches.ts";
 import type { ProjectIndex } from "./project-index.ts";
@@ -58,7 +59,7 @@ function requireKnownTechs(index: ProjectIndex, query: ProjectQuery): void {
 const { addresses, configuration } = workerData as WorkerData;
 const [where, direct, limits] = addresses;
 // A few suffice: each statement has one until its end, and nothing holds one while it needs another.
-const database = openConnections(where, direct, limits, connectionsFor.projectIndex);
+const database = connect(where, direct, limits, connectionsFor.projectIndex);
 const warn = (problem: string) => parentPort?.postMessage({ problem } satisfies Problem);
 const sync = new IndexSync(database, configuration, { warn });
 const queue = new QuestionQueue();
@@ -75,7 +76,7 @@ async function keepCurrent(): Promise<void> {
 
 /** Nothing keeps the thread alive afterwards. */
 async function close(): Promise<void> {
-  await database.pool.end();
+  await database.close();
   parentPort?.close();
 }
 
