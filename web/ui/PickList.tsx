@@ -1,10 +1,19 @@
+import CornerDownLeft from "lucide-react/icons/corner-down-left";
 import { type KeyboardEvent, type ReactNode, type UIEvent, useEffect, useRef } from "react";
 
 import { maxNameSearchLength } from "#shared/request-limits.ts";
+import { classNames } from "./class-names.ts";
+import {
+  actOnKey,
+  type Combobox,
+  Option,
+  Options,
+  useCombobox,
+  useOnceReady,
+} from "./Combobox.tsx";
+import { ErrorState } from "./ErrorState.tsx";
+import { Logo } from "./Logo.tsx";
 import type { PickItem } from "./PickField.tsx";
-import { PickNothing } from "./PickNothing.tsx";
-import { PickOption, PickRow } from "./PickOption.tsx";
-import { actOnKey, useListbox, useOnceReady } from "./use-listbox.ts";
 
 type PickListProps<Item extends PickItem> = {
   /** The items' name within a sentence: "technologies". */
@@ -35,10 +44,9 @@ type PickListProps<Item extends PickItem> = {
 export function PickList<Item extends PickItem>(props: PickListProps<Item>) {
   const { of, text, items, isCurrent, onMore, beside } = props;
   const frame = useRef<HTMLDivElement>(null);
-  const list = useRef<HTMLDivElement>(null);
   const input = useRef<HTMLInputElement>(null);
-  const listbox = useListbox({ keys: items.map(({ id }) => id), isShown: true });
-  const { active } = listbox;
+  const combobox = useCombobox({ keys: items.map(({ id }) => id) });
+  const { active } = combobox;
   const hasCome = items.length > 0 || isCurrent;
 
   useEffect(() => {
@@ -57,7 +65,7 @@ export function PickList<Item extends PickItem>(props: PickListProps<Item>) {
     props.onChoose(item);
     if (text !== "") {
       props.onText("");
-      listbox.reset();
+      combobox.reset();
     }
     input.current?.focus();
   };
@@ -67,8 +75,7 @@ export function PickList<Item extends PickItem>(props: PickListProps<Item>) {
   });
   const moveTo = (next: number) => {
     const bounded = Math.max(0, Math.min(next, items.length - 1));
-    listbox.setActive(bounded);
-    list.current?.children[bounded]?.scrollIntoView({ block: "nearest" });
+    combobox.setActive(bounded);
     if (bounded > items.length - 12) onMore();
   };
   const onKeyDown = (event: KeyboardEvent) => {
@@ -93,16 +100,11 @@ export function PickList<Item extends PickItem>(props: PickListProps<Item>) {
       className="overflow-hidden rounded-md border border-edge bg-card focus-within:border-ink"
     >
       <input
+        {...combobox.fieldProps}
         ref={input}
-        role="combobox"
         aria-label={`Search ${of}`}
-        aria-expanded
         aria-haspopup={beside ? "grid" : "listbox"}
-        aria-autocomplete="list"
-        aria-controls={listbox.controls}
-        aria-activedescendant={listbox.activeId}
         placeholder={`Search ${of}`}
-        autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}
         maxLength={maxNameSearchLength}
@@ -111,31 +113,128 @@ export function PickList<Item extends PickItem>(props: PickListProps<Item>) {
         value={text}
         onChange={(event) => {
           props.onText(event.target.value);
-          listbox.reset();
+          combobox.reset();
         }}
         onKeyDown={onKeyDown}
       />
-      <div
-        ref={list}
-        id={listbox.id}
+      <Options
+        combobox={combobox}
         role={beside ? "grid" : "listbox"}
         aria-label={of}
         onScroll={onScroll}
         className="max-h-48 overflow-y-auto overscroll-contain p-1 [scrollbar-width:thin] empty:hidden"
       >
         {items.map((item, index) => {
-          const isActive = index === active;
-          const row = {
-            item,
-            active: isActive,
-            optionProps: listbox.optionProps(index),
-            onChoose: () => choose(item),
-          };
-          if (!beside) return <PickOption key={item.id} {...row} />;
-          return <PickRow key={item.id} {...row} beside={beside(item, isActive)} />;
+          const row = { item, combobox, index, onChoose: () => choose(item) };
+          return beside ? (
+            <PickRow key={item.id} {...row} beside={beside(item, index === active)} />
+          ) : (
+            <PickOption key={item.id} {...row} />
+          );
         })}
-      </div>
+      </Options>
       {items.length === 0 && <PickNothing {...props} />}
     </div>
   );
+}
+
+interface PickOptionProps {
+  item: PickItem;
+  combobox: Combobox;
+  index: number;
+  onChoose: () => void;
+}
+
+function PickOption({ item, combobox, index, onChoose }: PickOptionProps) {
+  const isActive = index === combobox.active;
+  return (
+    <Option combobox={combobox} index={index} onClick={onChoose} className={rowClass(isActive)}>
+      <OptionContent item={item} isActive={isActive} />
+    </Option>
+  );
+}
+
+/** The same with further content beside the option, such as a link. */
+function PickRow({ item, combobox, index, onChoose, beside }: PickOptionProps & Beside) {
+  const isActive = index === combobox.active;
+  return (
+    <div
+      role="row"
+      onPointerMove={combobox.optionProps(index).onPointerMove}
+      className={rowClass(isActive)}
+    >
+      <Option
+        combobox={combobox}
+        index={index}
+        role="gridcell"
+        onClick={onChoose}
+        className="flex min-w-0 flex-1 items-center gap-3 self-stretch"
+      >
+        <OptionContent item={item} isActive={isActive} />
+      </Option>
+      <span role="gridcell">{beside}</span>
+    </div>
+  );
+}
+
+interface Beside {
+  beside: ReactNode;
+}
+
+const rowClass = (isActive: boolean) =>
+  classNames(
+    "flex min-h-[38px] cursor-pointer items-center gap-3 rounded-[6px] px-2.5 text-15",
+    isActive && "bg-tech-wash",
+  );
+
+function OptionContent({ item, isActive }: { item: PickItem; isActive: boolean }) {
+  return (
+    <>
+      <Logo name={item.name} src={item.imageUrl} size={20} />
+      <span className="min-w-0 flex-1 truncate">{item.name}</span>
+      {isActive && (
+        <span aria-hidden className="flex items-center gap-1.5 text-14 font-medium text-tech-ink">
+          <CornerDownLeft />
+          Add
+        </span>
+      )}
+    </>
+  );
+}
+
+/** Shown instead of a list of options while it loads, when it failed, or when it is empty. */
+function PickNothing<Item extends PickItem>(props: PickListProps<Item>) {
+  const { of, isCurrent, error, onRetry, retrying, suggest } = props;
+  const text = props.text.trim();
+  if (error) {
+    return (
+      <ErrorState
+        compact
+        title={`The ${of} could not be loaded`}
+        onRetry={onRetry}
+        retrying={retrying}
+      >
+        {error}
+      </ErrorState>
+    );
+  }
+  return (
+    <>
+      <p role="status" className="flex min-h-11 items-center gap-3 px-3 py-2.5 text-15 text-ink-2">
+        {isCurrent ? (
+          <span className="wrap-anywhere">{emptyLabel(of, text)}</span>
+        ) : (
+          <>
+            <span className="spinner" />
+            Loading the {of}
+          </>
+        )}
+      </p>
+      {isCurrent && text.length > 1 && suggest && <div className="px-3 pb-3">{suggest(text)}</div>}
+    </>
+  );
+}
+
+function emptyLabel(of: string, text: string): string {
+  return text === "" ? `There are no more ${of}.` : `No other ${of} match “${text}”.`;
 }

@@ -10,7 +10,7 @@ import { messageOf } from "#web/lib/api-error.ts";
 import { hasCommandKey } from "#web/app/go-shortcuts.ts";
 import { singleKeysAreOn } from "#web/lib/single-keys.ts";
 import { Button, IconButton } from "#web/ui/Button.tsx";
-import { keepFocus } from "#web/ui/use-listbox.ts";
+import { keepFocus } from "#web/ui/Combobox.tsx";
 import type { Commands } from "./commands.tsx";
 import { PaletteList } from "./PaletteList.tsx";
 import type { Row } from "./row-groups.tsx";
@@ -34,7 +34,7 @@ interface PaletteContentProps {
 export function PaletteContent(props: PaletteContentProps) {
   const { field, takeTyped, onClose } = props;
   const palette = usePalette(props);
-  const { text, listbox, rows } = palette;
+  const { text, combobox } = palette;
   const hadFocus = useRef(false);
   const takeOver = () => {
     if (hadFocus.current) return;
@@ -49,16 +49,11 @@ export function PaletteContent(props: PaletteContentProps) {
         </IconButton>
         <Search className="max-md:hidden" />
         <input
+          {...combobox.fieldProps}
           ref={field}
           type="search"
-          role="combobox"
           aria-label="Search projects, technologies, people and actions"
-          aria-expanded={rows.length > 0}
-          aria-autocomplete="list"
-          aria-controls={listbox.controls}
-          aria-activedescendant={listbox.activeId}
           placeholder="Search or jump to…"
-          autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}
           dir="auto"

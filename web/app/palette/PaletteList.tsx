@@ -1,8 +1,8 @@
 import CornerDownLeft from "lucide-react/icons/corner-down-left";
-import { type MouseEvent, useEffect, useId, useRef } from "react";
+import { type MouseEvent, useId } from "react";
 import { classNames } from "#web/ui/class-names.ts";
 import { Highlight } from "#web/ui/Highlight.tsx";
-import { keepFocus, type OptionProps } from "#web/ui/use-listbox.ts";
+import { Option, Options } from "#web/ui/Combobox.tsx";
 import type { Row, RowGroup } from "./row-groups.tsx";
 import type { PaletteState } from "./use-palette.ts";
 
@@ -12,90 +12,57 @@ const endTones = { user: "font-medium text-user-ink", tech: "font-medium text-te
 
 /** The rows, in groups; the field controls them. */
 export function PaletteList({ palette }: { palette: PaletteState }) {
-  const { groups, rows, listbox, isKnown } = palette;
-  const { active } = listbox;
-  const list = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    const option = list.current?.querySelectorAll("[role=option]")[active];
-    // With the first row its group's name comes into sight.
-    if (active === 0) list.current?.scrollTo({ top: 0 });
-    else option?.scrollIntoView({ block: "nearest" });
-  }, [active, rows.length]);
+  const { groups, rows, combobox, isKnown } = palette;
   if (rows.length === 0) return null;
   return (
-    <div
-      ref={list}
-      id={listbox.id}
-      role="listbox"
+    <Options
+      combobox={combobox}
       aria-label="Results"
-      tabIndex={-1}
       aria-busy={!isKnown}
       className="min-h-0 overflow-auto overscroll-contain px-2 pt-1.5 pb-2.5 [scrollbar-width:thin]"
-      onMouseDown={keepFocus}
     >
       {groups.map((group) => (
         <Group key={group.label} group={group} palette={palette} />
       ))}
-    </div>
+    </Options>
   );
 }
 
 function Group({ group, palette }: { group: RowGroup; palette: PaletteState }) {
   const id = useId();
-  const { rows, listbox, shown } = palette;
   return (
     <div role="group" aria-labelledby={id}>
       <div id={id} className={group.isUnlabelled ? "sr-only" : groupLook}>
         {group.label}
       </div>
-      {group.rows.map((row) => {
-        const index = rows.indexOf(row);
-        return (
-          <Option
-            key={row.key}
-            row={row}
-            text={shown.text}
-            isActive={index === listbox.active}
-            optionProps={listbox.optionProps(index)}
-            onChoose={(inNewTab) => palette.choose(row, inNewTab)}
-          />
-        );
-      })}
+      {group.rows.map((row) => (
+        <PaletteOption key={row.key} row={row} palette={palette} />
+      ))}
     </div>
   );
 }
 
-interface OptionRowProps {
-  row: Row;
-  text: string;
-  isActive: boolean;
-  optionProps: OptionProps;
-  onChoose: (inNewTab: boolean) => void;
-}
-
-function Option({ row, text, isActive, optionProps, onChoose }: OptionRowProps) {
+function PaletteOption({ row, palette }: { row: Row; palette: PaletteState }) {
+  const { rows, combobox, shown } = palette;
   const { icon, label, isMarked, detail, end, endTone, shortcut } = row;
-  const onClick = (event: MouseEvent) => onChoose(event.ctrlKey || event.metaKey);
-  const onAuxClick = (event: MouseEvent) => {
-    if (event.button === 1) onChoose(true);
-  };
+  const index = rows.indexOf(row);
+  const isActive = index === combobox.active;
+  const choose = (inNewTab: boolean) => palette.choose(row, inNewTab);
   return (
-    <div
-      {...optionProps}
-      role="option"
-      aria-selected={isActive}
-      tabIndex={-1}
+    <Option
+      combobox={combobox}
+      index={index}
       data-highlighted={isActive || undefined}
       className="palette-row menu-item"
-      onClick={onClick}
-      onAuxClick={onAuxClick}
+      onClick={(event: MouseEvent) => choose(event.ctrlKey || event.metaKey)}
+      onAuxClick={(event: MouseEvent) => event.button === 1 && choose(true)}
     >
       <span aria-hidden className="grid size-7 flex-none place-items-center text-ink-2">
         {icon}
       </span>
       <span className="flex min-w-0 flex-1 items-baseline gap-2.5 max-md:grid max-md:gap-0.5">
         <bdi className="max-w-full flex-none truncate">
-          {isMarked && text !== "" ? <Highlight text={label} words={text} /> : label}
+          {isMarked && shown.text !== "" ? <Highlight text={label} words={shown.text} /> : label}
         </bdi>
         {detail && <span className="truncate text-14 text-ink-3"> {detail}</span>}
       </span>
@@ -119,6 +86,6 @@ function Option({ row, text, isActive, optionProps, onChoose }: OptionRowProps) 
           {row.href || row.load ? "Open" : "Run"} <CornerDownLeft />
         </span>
       )}
-    </div>
+    </Option>
   );
 }

@@ -1,11 +1,10 @@
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { type KeyboardEvent, useState } from "react";
 import { maxSuggestionText } from "#shared/request-limits.ts";
 import { suggestionsQuery } from "#web/data/suggestions.ts";
 import { useApi } from "#web/lib/ApiContext.tsx";
-import { useDebounced } from "#web/lib/use-debounced.ts";
+import { useDebounced, useTypedQuery } from "#web/lib/use-debounced.ts";
 import { shortcutKey } from "#web/ui/keyboard.ts";
-import { actOnKey, useListbox, useOnceReady } from "#web/ui/use-listbox.ts";
+import { actOnKey, useCombobox, useOnceReady } from "#web/ui/Combobox.tsx";
 import type { Commands } from "./commands.tsx";
 import {
   findsNothing,
@@ -34,8 +33,7 @@ export function usePalette(options: PaletteOptions) {
   const { commands, recent, onCreate, onSuggestTech, onChoose, onClose } = options;
   const [text, setText] = useState("");
   const [scope, setScope] = useState<Scope>("all");
-  const sought = text.trim();
-  const search = useFound(sought, scope);
+  const search = useFound(text.trim(), scope);
   const { shown, isKnown, isComplete } = search;
 
   const hint = hintOf(scope, shown.text);
@@ -47,33 +45,33 @@ export function usePalette(options: PaletteOptions) {
     const signed = text === "" && scope === "all" ? scopeOfSign(next) : undefined;
     if (signed) setScope(signed);
     setText((signed ? next.slice(1) : next).slice(0, maxSuggestionText));
-    listbox.reset();
+    combobox.reset();
     enter.cancel();
   };
   const groups = isNothing
     ? insteadOf({ scope, text: shown.text, details, onCorrect: write, onCreate, onSuggestTech })
     : groupsOf({ scope, commands, details, recent: recent.rowsOf(scope), ...shown });
   const rows = groups.flatMap((group) => group.rows);
-  const listbox = useListbox({ keys: rows.map(({ key }) => key) });
+  const combobox = useCombobox({ keys: rows.map(({ key }) => key) });
   const choose = (row: Row | undefined, inNewTab = false) => {
     if (row) onChoose(row, inNewTab);
   };
-  const enter = useOnceReady(isKnown, () => choose(rows[listbox.active]));
+  const enter = useOnceReady(isKnown, () => choose(rows[combobox.active]));
   const chooseScope = (next: Scope) => {
     setScope(next);
-    listbox.reset();
+    combobox.reset();
     enter.cancel();
   };
 
   const onKeyDown = (event: KeyboardEvent) => {
     const isPlain = !event.ctrlKey && !event.metaKey && !event.shiftKey && !event.altKey;
     const hasActed = actOnKey(event, {
-      ArrowDown: () => listbox.step(1),
-      ArrowUp: () => listbox.step(-1),
-      Home: () => isPlain && listbox.setActive(0),
-      End: () => isPlain && listbox.setActive(rows.length - 1),
+      ArrowDown: () => combobox.step(1),
+      ArrowUp: () => combobox.step(-1),
+      Home: () => isPlain && combobox.setActive(0),
+      End: () => isPlain && combobox.setActive(rows.length - 1),
       Enter: () =>
-        event.ctrlKey || event.metaKey ? choose(rows[listbox.active], true) : enter.run(),
+        event.ctrlKey || event.metaKey ? choose(rows[combobox.active], true) : enter.run(),
       Backspace: () => text === "" && scope !== "all" && chooseScope("all"),
       // In an empty field Escape closes the palette.
       ...(text !== "" && { Escape: () => write("") }),
@@ -91,7 +89,7 @@ export function usePalette(options: PaletteOptions) {
     rows,
     hint,
     isNothing,
-    listbox,
+    combobox,
     write,
     choose,
     chooseScope,
@@ -111,22 +109,19 @@ const lateMs = 700;
  * changes once, and answers of former texts are never shown.
  */
 function useFound(text: string, scope: Scope) {
-  const isAsked = text !== "" && scope !== "actions";
-  const debounced = useDebounced(text, debounceMs);
-  const { data, error, isPlaceholderData, isFetching, refetch } = useQuery({
-    ...suggestionsQuery(useApi(), debounced),
-    enabled: isAsked && debounced !== "",
-    placeholderData: keepPreviousData,
-  });
-  const isOfText = debounced === text;
-  const isCurrent = isOfText && data !== undefined && !isPlaceholderData;
-  const failure = isAsked && isOfText && !isFetching ? error : null;
+  const api = useApi();
+  const isSearched = text !== "" && scope !== "actions";
+  const { data, isCurrent, error, refetch } = useTypedQuery(text, debounceMs, (settled) => ({
+    ...suggestionsQuery(api, settled),
+    enabled: isSearched && settled !== "",
+  }));
+  const failure = isSearched ? error : null;
   const isPausing = useDebounced(text, lateMs) === text;
-  const isLate = isAsked && isPausing && !isCurrent && !failure;
+  const isLate = isSearched && isPausing && !isCurrent && !failure;
 
   const [shown, setShown] = useState({ text: "", found: nothingFound });
-  const isKnown = !isAsked || isCurrent || isLate || failure !== null;
-  const found = isAsked && isCurrent ? data : nothingFound;
+  const isKnown = !isSearched || isCurrent || isLate || failure !== null;
+  const found = isSearched && isCurrent && data ? data : nothingFound;
   if (isKnown && (shown.text !== text || shown.found !== found)) setShown({ text, found });
 
   return {
@@ -134,9 +129,9 @@ function useFound(text: string, scope: Scope) {
     /** Whether `shown` is of the text. */
     isKnown: isKnown && shown.text === text,
     /** Whether everything that has such a name is in `shown`. */
-    isComplete: !isAsked || isCurrent,
+    isComplete: !isSearched || isCurrent,
     isLate,
     failure,
-    retry: () => void refetch(),
+    retry: refetch,
   };
 }

@@ -22,8 +22,7 @@ import {
   useCommentBox,
 } from "./CommentBox.tsx";
 import { CommentPreview } from "./CommentPreview.tsx";
-import { MentionPicker } from "./MentionPicker.tsx";
-import { mentionAt, withMention, withoutSpaceAt } from "./mentions.ts";
+import { Mentions } from "./MentionPicker.tsx";
 
 interface ComposerProps {
   box: BoxRef;
@@ -171,40 +170,6 @@ function useDescription(box: BoxRef, error: string | null, id: string) {
     if (error) box.current?.setAttribute("aria-invalid", "true");
     else box.current?.removeAttribute("aria-invalid");
   }, [box, error, id]);
-}
-
-interface MentionsProps {
-  box: BoxRef;
-  text: string;
-  caret: number | null;
-}
-
-/** Suggests people for an unfinished mention. */
-function Mentions({ box, text, caret }: MentionsProps) {
-  const [dismissedStart, setDismissedStart] = useState<number | null>(null);
-  const mention = caret === null ? null : mentionAt(text, caret);
-  const isWriting = mention !== null;
-  useEffect(() => {
-    if (!isWriting) setDismissedStart(null);
-  }, [isWriting]);
-  if (!mention || dismissedStart === mention.start) return null;
-  return (
-    <MentionPicker
-      box={box}
-      name={mention.name}
-      onChoose={(username) => {
-        const completed = withMention(text, mention, username);
-        setText(box, completed.text, completed.caret);
-        const area = box.current;
-        const closeUp = () => {
-          const closed = area && withoutSpaceAt(area.value, completed.caret);
-          if (closed) setText(box, closed, completed.caret);
-        };
-        area?.addEventListener("input", closeUp, { once: true });
-      }}
-      onDismiss={() => setDismissedStart(mention.start)}
-    />
-  );
 }
 
 /** The box at the top of a discussion. It accepts text before it is hydrated. */

@@ -1,20 +1,26 @@
 import { useQuery } from "@tanstack/react-query";
-import { useEffect, useRef } from "react";
+import { type KeyboardEvent, useState } from "react";
 import { Link } from "react-router";
 import type { GraphNode } from "#contract/graph.ts";
 import { maxNameSearchLength } from "#shared/request-limits.ts";
 import { nodeSearchQuery, stepCountsQuery } from "#web/data/graph.ts";
 import { useApi } from "#web/lib/ApiContext.tsx";
 import { paths } from "#web/lib/paths.ts";
-import { useDebounced } from "#web/lib/use-debounced.ts";
+import { useDebounced, useTypedQuery } from "#web/lib/use-debounced.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { Card } from "#web/ui/Card.tsx";
 import { SearchField } from "#web/ui/SearchField.tsx";
 import { classNames } from "#web/ui/class-names.ts";
-import { keepFocus, type OptionProps } from "#web/ui/use-listbox.ts";
+import {
+  actOnKey,
+  keepFocus,
+  Option,
+  Options,
+  useCombobox,
+  useOnceReady,
+} from "#web/ui/Combobox.tsx";
 import { NodeImage } from "./Neighbours.tsx";
 import { kindLabels } from "./node-kinds.ts";
-import { type NodeSearchState, useNodeSearch } from "./use-node-search.ts";
 
 /** From the last key to the question how many steps lead to the suggestions. */
 const stepsPauseMs = 400;
@@ -40,48 +46,114 @@ interface NodeSearchProps {
 /** Finds a node by its name: arrows move in the suggestions, Enter chooses one, Escape closes them. */
 export function NodeSearch({ label, hotkey, size, find = "", ...props }: NodeSearchProps) {
   const search = useNodeSearch(find, props.onChoose, props.onCancel);
-  const { listbox, isOpen, options, text } = search;
   return (
     <div className="relative">
       <form action={paths.explore()} role="search" aria-label={label}>
         <SearchField
+          {...search.combobox.fieldProps}
           label={label}
           {...(hotkey && { hotkey })}
           {...(props.placeholder && { placeholder: props.placeholder })}
           {...(size && { size })}
           name="find"
-          role="combobox"
-          aria-expanded={isOpen && options.length > 0}
-          aria-autocomplete="list"
-          aria-controls={listbox.controls}
-          aria-activedescendant={listbox.activeId}
           autoCapitalize="none"
           // Opened by the user just now.
           autoFocus={props.autoFocus}
           spellCheck={false}
           maxLength={maxNameSearchLength}
           dir="auto"
-          value={text}
+          value={search.text}
           onChange={(event) => search.write(event.currentTarget.value)}
           onKeyDown={search.onKeyDown}
           onFocus={search.open}
           onBlur={search.close}
         />
       </form>
-      {isOpen && (
+      {search.isOpen && (
         <NodeOptions
           search={search}
           isInFlow={props.isInFlow ?? false}
           stepsFrom={props.stepsFrom}
         />
       )}
-      {!isOpen && find !== "" && <FoundLinks find={find} />}
+      {!search.isOpen && find !== "" && <FoundLinks find={find} />}
     </div>
   );
 }
 
-const box = "mt-2 rounded-lg border border-line bg-raised text-15";
-const floating = "absolute inset-x-0 top-full z-30 float-shadow";
+/** From the last key to the search. */
+const debounceMs = 120;
+
+/** A text field with suggestions of nodes: its state, and what its keys do. */
+function useNodeSearch(
+  initialText: string,
+  onChoose: (node: GraphNode) => void,
+  onCancel?: () => void,
+) {
+  const api = useApi();
+  const [text, setText] = useState(initialText);
+  const [hasList, setHasList] = useState(false);
+  const query = text.trim();
+  const isOpen = hasList && query !== "";
+  const search = useTypedQuery(query, debounceMs, (settled) => ({
+    ...nodeSearchQuery(api, settled),
+    enabled: hasList && settled !== "",
+  }));
+  const options = query === "" ? [] : (search.data ?? []);
+  const combobox = useCombobox({ keys: options.map(({ nid }) => nid), isOpen });
+
+  const fill = (next: string) => {
+    setText(next);
+    combobox.reset();
+    setHasList(next.trim() !== "");
+  };
+  const choose = (node: GraphNode) => {
+    fill("");
+    onChoose(node);
+  };
+  // Enter chooses the best match as soon as it is known.
+  const enter = useOnceReady(search.isCurrent, () => {
+    const best = options[combobox.active];
+    if (best) choose(best);
+  });
+  const write = (next: string) => {
+    fill(next);
+    enter.cancel();
+  };
+  const step = (by: 1 | -1) => {
+    setHasList(true);
+    combobox.step(by);
+  };
+  const onKeyDown = (event: KeyboardEvent) =>
+    actOnKey(event, {
+      ArrowDown: () => step(1),
+      ArrowUp: () => step(-1),
+      Enter: () => {
+        if (query === "") return;
+        setHasList(true);
+        enter.run();
+      },
+      Escape: () => {
+        if (isOpen) setHasList(false);
+        else if (text !== "") write("");
+        else onCancel?.();
+      },
+    });
+  return {
+    ...search,
+    combobox,
+    text,
+    isOpen,
+    options,
+    write,
+    choose,
+    open: () => setHasList(true),
+    close: () => setHasList(false),
+    onKeyDown,
+  };
+}
+
+type NodeSearchState = ReturnType<typeof useNodeSearch>;
 
 interface NodeOptionsProps {
   search: NodeSearchState;
@@ -92,64 +164,65 @@ interface NodeOptionsProps {
 
 function NodeOptions({ search, isInFlow, stepsFrom }: NodeOptionsProps) {
   const steps = useSteps(search, stepsFrom);
-  const popup = classNames(box, !isInFlow && floating);
-  const { listbox, text, options, failed, isCurrent, retry } = search;
-  const { active } = listbox;
-  const list = useRef<HTMLUListElement>(null);
-  useEffect(() => {
-    list.current?.children[active]?.scrollIntoView({ block: "nearest" });
-  }, [active]);
-
+  const popup = classNames(
+    "mt-2 rounded-lg border border-line bg-raised text-15",
+    !isInFlow && "absolute inset-x-0 top-full z-30 float-shadow",
+  );
+  const { combobox, text, options, isCurrent, error } = search;
   if (options.length === 0) {
     return (
       <div
         role="status"
         className={classNames(popup, "flex items-center gap-3 px-4 py-3 text-ink-2")}
       >
-        {failed && (
+        {error && (
           <>
             <span className="flex-1">The search isn’t available right now.</span>
-            <Button size="sm" onMouseDown={keepFocus} onClick={retry}>
+            <Button size="sm" onMouseDown={keepFocus} onClick={search.refetch}>
               Retry
             </Button>
           </>
         )}
-        {!failed && !isCurrent && (
+        {!error && !isCurrent && (
           <>
             <span className="spinner" />
             Searching
           </>
         )}
-        {!failed && isCurrent && (
+        {!error && isCurrent && (
           <span className="wrap-anywhere">No project, tech or person matches “{text.trim()}”.</span>
         )}
       </div>
     );
   }
   return (
-    <ul
-      ref={list}
-      id={listbox.id}
-      role="listbox"
+    <Options
+      combobox={combobox}
       aria-label="Found"
       className={classNames(
         popup,
         "overflow-y-auto p-1.5 [scrollbar-width:thin]",
         !isInFlow && "max-h-80",
       )}
-      onMouseDown={keepFocus}
     >
       {options.map((node, index) => (
         <Option
           key={node.nid}
-          node={node}
-          isActive={index === active}
-          note={stepsFrom === undefined ? undefined : stepsLabel(steps?.[node.nid])}
-          optionProps={listbox.optionProps(index)}
-          onChoose={() => search.choose(node)}
-        />
+          combobox={combobox}
+          index={index}
+          className={classNames(
+            "flex min-h-11 cursor-pointer items-center gap-3 rounded-md px-2.5 py-1",
+            index === combobox.active && "bg-highlight",
+          )}
+          onClick={() => search.choose(node)}
+        >
+          <NodeName
+            node={node}
+            note={stepsFrom === undefined ? undefined : stepsLabel(steps?.[node.nid])}
+          />
+        </Option>
       ))}
-    </ul>
+    </Options>
   );
 }
 
@@ -171,38 +244,17 @@ function stepsLabel(steps: number | null | undefined): string {
   return steps === 1 ? "1 step" : `${steps} steps`;
 }
 
-interface NodeOptionProps {
-  node: GraphNode;
-  /** Instead of the kind. */
-  note: string | undefined;
-  isActive: boolean;
-  optionProps: OptionProps;
-  onChoose: () => void;
-}
-
-function Option({ node, isActive, note, optionProps, onChoose }: NodeOptionProps) {
+/** @param note instead of the kind */
+function NodeName({ node, note }: { node: GraphNode; note?: string | undefined }) {
+  const { ink, one } = kindLabels[node.type];
   return (
-    <li
-      {...optionProps}
-      role="option"
-      aria-selected={isActive}
-      className={classNames(
-        "flex min-h-11 cursor-pointer items-center gap-3 rounded-md px-2.5 py-1",
-        isActive && "bg-highlight",
-      )}
-      onClick={onChoose}
-    >
+    <>
       <NodeImage node={node} />
       <bdi className="min-w-0 flex-1 truncate">{node.name}</bdi>
-      <span
-        className={classNames(
-          "text-14",
-          note === undefined ? kindLabels[node.type].ink : "text-ink-2",
-        )}
-      >
-        {note ?? kindLabels[node.type].one}
+      <span className={classNames("text-14", note === undefined ? ink : "text-ink-2")}>
+        {note ?? one}
       </span>
-    </li>
+    </>
   );
 }
 
@@ -224,11 +276,7 @@ function FoundLinks({ find }: { find: string }) {
               to={paths.explore({ nid: node.nid })}
               className="flex min-h-11 items-center gap-3 rounded-md px-2.5 hover:bg-highlight"
             >
-              <NodeImage node={node} />
-              <bdi className="min-w-0 flex-1 truncate">{node.name}</bdi>
-              <span className={classNames("text-14", kindLabels[node.type].ink)}>
-                {kindLabels[node.type].one}
-              </span>
+              <NodeName node={node} />
             </Link>
           </li>
         ))}

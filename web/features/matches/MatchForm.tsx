@@ -7,7 +7,7 @@ import type { TechRef } from "#contract/techs.ts";
 import { type MatchRole, matchRoles } from "#web/data/matches.ts";
 import { IconButton } from "#web/ui/Button.tsx";
 import { Logo } from "#web/ui/Logo.tsx";
-import { TechCombobox, useTechCombobox } from "./TechCombobox.tsx";
+import { TechCombobox, useTechField } from "./TechCombobox.tsx";
 import {
   isKeyClick,
   isPlainClick,
@@ -34,7 +34,7 @@ export function MatchForm({ isImmediate = false, ...props }: MatchFormProps) {
   const [params] = useSearchParams();
   const without = (removed: TechRef) => (techs: readonly TechRef[]) =>
     techs.filter(({ id }) => id !== removed.id);
-  const combobox = useTechCombobox({
+  const field = useTechField({
     stack,
     initialText: textToAdd(params),
     onAdd: (tech) => change((now) => ({ ...now, stack: [...without(tech)(now.stack), tech] })),
@@ -46,7 +46,7 @@ export function MatchForm({ isImmediate = false, ...props }: MatchFormProps) {
   };
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (combobox.text.trim() !== "") void combobox.addText();
+    if (field.text.trim() !== "") void field.addText();
     else if (stack.length > 0) onDone();
     else input.current?.focus();
   };
@@ -73,7 +73,7 @@ export function MatchForm({ isImmediate = false, ...props }: MatchFormProps) {
         {filter.freeOnly && <input type="hidden" name="seats" value="free" />}
         <TechCombobox
           ref={input}
-          combobox={combobox}
+          field={field}
           placeholder={placeholderFor(stack.length)}
           full={stack.length >= maxStack}
         />
@@ -88,16 +88,16 @@ export function MatchForm({ isImmediate = false, ...props }: MatchFormProps) {
           )}
         </span>
       </form>
-      {combobox.problem !== "" && (
+      {field.problem !== "" && (
         <p
-          id={`${combobox.id}-problem`}
+          id={field.problemId}
           role="alert"
           className="mt-3 text-15 font-medium wrap-anywhere text-danger"
         >
-          {combobox.problem}
+          {field.problem}
         </p>
       )}
-      {combobox.problem !== "" && offerTechSuggestion(combobox.text.trim())}
+      {field.problem !== "" && offerTechSuggestion(field.text.trim())}
     </>
   );
 }

@@ -9,7 +9,7 @@ import type { ProjectsFilter } from "#web/data/project-lists.ts";
 import { paths } from "#web/lib/paths.ts";
 import { buttonClass } from "#web/ui/button-class.ts";
 import { useHydrated } from "#web/ui/use-hydrated.ts";
-import { actOnKey, useListbox } from "#web/ui/use-listbox.ts";
+import { actOnKey, useCombobox } from "#web/ui/Combobox.tsx";
 import { FilterChips, FilterLink } from "./FilterChips.tsx";
 import type { Choice } from "./choices.ts";
 import { paramsOf, pathOf, searchOf, withoutChoices } from "./projects-address.ts";
@@ -33,7 +33,7 @@ export function SearchBar({ filter, choices, onChange }: SearchBarProps) {
   const navigate = useNavigate();
   const field = useRef<HTMLInputElement>(null);
   const suggestions = useSuggestions();
-  const { listbox } = suggestions;
+  const { combobox } = suggestions;
   const label = pathname === paths.search() ? "Search Project By Name" : "Search Projects";
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -98,13 +98,7 @@ export function SearchBar({ filter, choices, onChange }: SearchBarProps) {
             aria-keyshortcuts="/"
             // Of a form without scripts.
             required={!isHydrated}
-            {...(isHydrated && {
-              role: "combobox",
-              "aria-expanded": suggestions.isOpen,
-              "aria-autocomplete": "list" as const,
-              "aria-controls": listbox.controls,
-              "aria-activedescendant": listbox.activeId,
-            })}
+            {...(isHydrated && combobox.fieldProps)}
             onChange={(event) => suggestions.write(event.currentTarget.value)}
             onKeyDown={onKeyDown}
             onBlur={suggestions.close}
@@ -141,7 +135,7 @@ export function SearchBar({ filter, choices, onChange }: SearchBarProps) {
         <SearchSuggestions
           text={suggestions.text}
           filter={filter}
-          listbox={listbox}
+          combobox={combobox}
           onRows={suggestions.setRows}
           onChoose={choose}
         />
@@ -156,28 +150,28 @@ function useSuggestions() {
   const [text, setText] = useState<string | null>(null);
   const [rows, setRows] = useState<readonly SearchSuggestion[]>([]);
   const isOpen = text !== null && rows.length > 0;
-  const listbox = useListbox({ keys: rows.map(({ key }) => key), initial: -1, isShown: isOpen });
+  const combobox = useCombobox({ keys: rows.map(({ key }) => key), initial: -1, isOpen });
 
   const write = (next: string) => {
     setText(next.trim() === "" ? null : next);
-    listbox.reset();
+    combobox.reset();
   };
   return {
     text,
     isOpen,
     /** The chosen row, if any. */
-    active: isOpen ? rows[listbox.active] : undefined,
-    listbox,
+    active: isOpen ? rows[combobox.active] : undefined,
+    combobox,
     setRows,
     write,
     close() {
       setText(null);
       setRows([]);
-      listbox.reset();
+      combobox.reset();
     },
     /** @param value the field's text, for which a closed list is opened */
     step(by: 1 | -1, value: string) {
-      if (isOpen) listbox.step(by);
+      if (isOpen) combobox.step(by);
       else write(value);
     },
   };

@@ -1,18 +1,18 @@
-import { type ReactNode, useEffect, useRef } from "react";
+import { type ReactNode, useEffect } from "react";
 import type { ProjectsFilter } from "#web/data/project-lists.ts";
 import { classNames } from "#web/ui/class-names.ts";
 import { Highlight } from "#web/ui/Highlight.tsx";
 import { Mark } from "#web/ui/Mark.tsx";
 import { Skeleton } from "#web/ui/Skeleton.tsx";
 import { countText } from "#web/ui/short-number.ts";
-import { keepFocus, type useListbox } from "#web/ui/use-listbox.ts";
+import { type Combobox, Option, Options } from "#web/ui/Combobox.tsx";
 import { ChipContent, chipClass } from "./FilterChips.tsx";
 import { type SearchSuggestion, useSearchSuggestions } from "./use-search-suggestions.ts";
 
 interface SearchSuggestionsProps {
   text: string;
   filter: ProjectsFilter;
-  listbox: ReturnType<typeof useListbox>;
+  combobox: Combobox;
   /** Receives the rows, which the field controls. */
   onRows: (rows: readonly SearchSuggestion[]) => void;
   onChoose: (row: SearchSuggestion) => void;
@@ -20,43 +20,32 @@ interface SearchSuggestionsProps {
 
 /** What the text in the search field may mean, each with the number of projects that it gives. */
 export function SearchSuggestions(props: SearchSuggestionsProps): ReactNode {
-  const { text, filter, listbox, onRows, onChoose } = props;
+  const { text, filter, combobox, onRows, onChoose } = props;
   const { rows, words } = useSearchSuggestions(text, filter);
-  const { active } = listbox;
-  const list = useRef<HTMLUListElement>(null);
   useEffect(() => onRows(rows), [rows, onRows]);
-  useEffect(() => {
-    list.current?.children[active]?.scrollIntoView({ block: "nearest" });
-  }, [active]);
   return (
     <>
       {rows.length > 0 && (
-        <ul
-          ref={list}
-          id={listbox.id}
-          role="listbox"
+        <Options
+          combobox={combobox}
           aria-label="Suggestions"
-          tabIndex={-1}
           className="absolute inset-x-0 top-full z-20 mt-2 max-h-96 overflow-y-auto rounded-lg border border-line bg-raised p-1.5 float-shadow [scrollbar-width:thin]"
-          onMouseDown={keepFocus}
         >
           {rows.map((row, index) => (
-            <li
+            <Option
               key={row.key}
-              {...listbox.optionProps(index)}
-              role="option"
-              aria-selected={index === active}
-              tabIndex={-1}
+              combobox={combobox}
+              index={index}
               className={classNames(
                 "flex min-h-12 cursor-pointer items-center gap-4 rounded-md px-3 py-1.5 text-15 max-md:px-2",
-                index === active && "bg-highlight",
+                index === combobox.active && "bg-highlight",
               )}
               onClick={() => onChoose(row)}
             >
               <SuggestionContent row={row} words={words} />
-            </li>
+            </Option>
           ))}
-        </ul>
+        </Options>
       )}
       <span role="status" className="sr-only">
         {rows.length > 0 && (rows.length === 1 ? "1 suggestion" : `${rows.length} suggestions`)}

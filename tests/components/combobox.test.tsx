@@ -1,9 +1,9 @@
-// A list of options that is controlled from a text field: keys, pointer and ARIA attributes.
+// Comboboxes: keys, pointer and ARIA attributes.
 import { fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { useState } from "react";
 import { expect, test } from "vitest";
-import { actOnKey, useListbox, useOnceReady } from "#web/ui/use-listbox.ts";
+import { actOnKey, Option, Options, useCombobox, useOnceReady } from "#web/ui/Combobox.tsx";
 
 interface FruitFieldProps {
   fruit: readonly string[];
@@ -12,37 +12,29 @@ interface FruitFieldProps {
 }
 
 function FruitField({ fruit, initial = 0, onChoose }: FruitFieldProps) {
-  const listbox = useListbox({ keys: fruit, initial });
+  const combobox = useCombobox({ keys: fruit, initial });
   return (
     <>
       <input
-        role="combobox"
+        {...combobox.fieldProps}
         aria-label="Fruit"
-        aria-expanded={fruit.length > 0}
-        aria-controls={listbox.controls}
-        aria-activedescendant={listbox.activeId}
         onKeyDown={(event) =>
           actOnKey(event, {
-            ArrowDown: () => listbox.step(1),
-            ArrowUp: () => listbox.step(-1),
-            Enter: () => onChoose(fruit[listbox.active]),
-            Escape: listbox.reset,
+            ArrowDown: () => combobox.step(1),
+            ArrowUp: () => combobox.step(-1),
+            Enter: () => onChoose(fruit[combobox.active]),
+            Escape: combobox.reset,
             Backspace: () => false,
           })
         }
       />
-      <ul id={listbox.id} role="listbox">
+      <Options combobox={combobox}>
         {fruit.map((name, index) => (
-          <li
-            key={name}
-            {...listbox.optionProps(index)}
-            role="option"
-            aria-selected={index === listbox.active}
-          >
+          <Option key={name} combobox={combobox} index={index}>
             {name}
-          </li>
+          </Option>
         ))}
-      </ul>
+      </Options>
     </>
   );
 }
@@ -76,6 +68,8 @@ test("arrow keys move the active option, and wrap around at the ends", async () 
   expect(active()).toBe("apple");
   await user.keyboard("{ArrowDown}");
   expect(active()).toBe("pear");
+  const selected = screen.getByRole("option", { selected: true });
+  expect(selected.textContent).toBe("pear");
   await user.keyboard("{ArrowUp}{ArrowUp}");
   expect(active()).toBe("plum");
   await user.keyboard("{ArrowDown}");
@@ -105,8 +99,10 @@ test("the active option stays valid in a list that gets shorter or empty", async
   await user.keyboard("{ArrowUp}");
   show(["fig"]);
   expect(active()).toBe("fig");
+  expect(field.getAttribute("aria-expanded")).toBe("true");
   show([]);
   expect(active()).toBeNull();
+  expect(field.getAttribute("aria-expanded")).toBe("false");
   expect(field.getAttribute("aria-controls")).toBeNull();
 });
 

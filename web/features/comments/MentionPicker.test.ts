@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { mentionAt, withMention, withoutSpaceAt } from "./mentions.ts";
+import { mentionAt, withMention, withoutSpaceAt } from "./MentionPicker.tsx";
 
 test.each([
   ["@mi", { start: 0, name: "mi" }],

@@ -1,4 +1,7 @@
+// Comboboxes: text fields that control a list of options and keep the focus meanwhile, after
+// https://www.w3.org/WAI/ARIA/apg/patterns/combobox/
 import {
+  type ComponentProps,
   type KeyboardEvent as ReactKeyboardEvent,
   type MouseEvent,
   useEffect,
@@ -7,29 +10,37 @@ import {
 } from "react";
 import { isComposing } from "./keyboard.ts";
 
-interface ListboxOptions {
+interface ComboboxOptions {
   /** The keys of the options, in their order. */
   keys: readonly string[];
   /** The initially active option; -1 for none. */
   initial?: number;
-  /** Whether the list is open. */
-  isShown?: boolean;
+  /** Whether the list is open, if it has options. */
+  isOpen?: boolean;
 }
 
-/**
- * A list of options that is controlled from a text field, which keeps the focus: which option is
- * active, and the attributes of the field, the list and the options.
- */
-export function useListbox({ keys, initial = 0, isShown = keys.length > 0 }: ListboxOptions) {
+/** Which option is active, and the attributes of the field and its list. */
+export function useCombobox({ keys, initial = 0, isOpen = true }: ComboboxOptions) {
   const id = useId();
   const [chosen, setChosen] = useState<number | null>(null);
   const active = Math.min(chosen ?? initial, keys.length - 1);
   const activeKey = keys[active];
+  const isShown = isOpen && keys.length > 0;
   const idOf = (key: string) => `${id}-${key}`;
+  const activeId = isShown && activeKey !== undefined ? idOf(activeKey) : undefined;
+  useEffect(() => {
+    if (activeId === undefined) return;
+    // What is above the first option comes into sight with it.
+    if (active === 0) document.getElementById(id)?.scrollTo({ top: 0 });
+    document.getElementById(activeId)?.scrollIntoView({ block: "nearest" });
+  }, [id, active, activeId]);
 
   return {
+    id,
     /** -1 while no option is. */
     active,
+    activeId,
+    isShown,
     setActive: setChosen,
     /** Makes the initial option the active one again. */
     reset: () => setChosen(null),
@@ -38,13 +49,14 @@ export function useListbox({ keys, initial = 0, isShown = keys.length > 0 }: Lis
       const count = Math.max(keys.length, 1);
       setChosen(from === -1 && by === -1 ? count - 1 : (from + by + count) % count);
     },
-    /** The list's id. */
-    id,
-    /** For the field's `aria-controls`. */
-    controls: isShown ? id : undefined,
-    /** For its `aria-activedescendant`. */
-    activeId: isShown && activeKey !== undefined ? idOf(activeKey) : undefined,
-    /** The id and the handlers of an option. */
+    fieldProps: {
+      role: "combobox",
+      "aria-expanded": isShown,
+      "aria-autocomplete": "list",
+      "aria-controls": isShown ? id : undefined,
+      "aria-activedescendant": activeId,
+      autoComplete: "off",
+    } as const,
     optionProps: (index: number) => ({
       id: idOf(keys[index] ?? ""),
       onPointerMove: index === active ? undefined : () => setChosen(index),
@@ -53,12 +65,32 @@ export function useListbox({ keys, initial = 0, isShown = keys.length > 0 }: Lis
   };
 }
 
-export type OptionProps = ReturnType<ReturnType<typeof useListbox>["optionProps"]>;
+export type Combobox = ReturnType<typeof useCombobox>;
 
-/**
- * The field keeps the focus; without it the list might close before the click. For a list that closes
- * when the field loses the focus, also on its padding.
- */
+/** The list of a combobox. */
+export function Options({ combobox, ...div }: ComponentProps<"div"> & { combobox: Combobox }) {
+  return <div id={combobox.id} role="listbox" tabIndex={-1} onMouseDown={keepFocus} {...div} />;
+}
+
+interface OptionProps extends ComponentProps<"div"> {
+  combobox: Combobox;
+  index: number;
+}
+
+/** An option of the list: the field controls it by keyboard, so it can't get the focus. */
+export function Option({ combobox, index, ...div }: OptionProps) {
+  return (
+    <div
+      {...combobox.optionProps(index)}
+      role="option"
+      aria-selected={index === combobox.active}
+      tabIndex={-1}
+      {...div}
+    />
+  );
+}
+
+/** The field keeps the focus; without it the list might close before the click. */
 export function keepFocus(event: MouseEvent) {
   event.preventDefault();
 }
