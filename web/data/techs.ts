@@ -1,6 +1,6 @@
 // Technologies: the list, one technology, its people, suggestions for a text, and a stack's names.
 import { infiniteQueryOptions, type QueryClient, queryOptions } from "@tanstack/react-query";
-import type { Tech, TechRef } from "#contract/techs.ts";
+import type { TechRef } from "#contract/techs.ts";
 import type { TechCategoryId } from "#shared/tech-categories.ts";
 import { isApiError } from "#web/lib/api-error.ts";
 import { type ApiClient, nextCursor } from "#web/lib/client.ts";
@@ -88,8 +88,6 @@ export const suggestedTechsQuery = (api: ApiClient, text: string) =>
     queryFn: ({ signal }) => fetchSuggestedTechs(api, text, signal),
     staleTime: 5 * minutes,
   });
-
-export type SuggestedTech = TechRef & Pick<Tech, "projectCount">;
 
 /** Outside of the cache, so that no other text cancels it. @throws ApiError */
 export async function fetchSuggestedTechs(api: ApiClient, text: string, signal?: AbortSignal) {
