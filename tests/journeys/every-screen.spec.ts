@@ -5,9 +5,10 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import fs from "node:fs";
-import { tmpdir } from "node:os";
 import path from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
 import type { Page } from "@playwright/test";
+import { tryLock } from "#server/file-lock.ts";
 import { expectAccessible, type SeenTexts, watchTexts } from "#tests/support/accessibility.ts";
 import {
   expectFitting,
@@ -24,31 +25,45 @@ import { translate, type Translation } from "#tests/support/translate.ts";
 
 const root = path.resolve(import.meta.dirname, "../..");
 
-/** Builds the pages with React's development version, in a folder of their own. */
-async function buildForDevelopment(): Promise<string> {
-  const dist = fs.mkdtempSync(path.join(tmpdir(), "stack-cafe-dist-"));
-  // Built from the same sources, so that the server accepts it as up to date.
-  fs.copyFileSync(path.join(builtBefore, ".stamp"), path.join(dist, ".stamp"));
-  const build = spawn(process.execPath, ["server/start/build-pages.ts", dist], {
-    cwd: root,
-    env: { ...process.env, NODE_ENV: "development" },
-    stdio: ["ignore", "ignore", "inherit"],
-  });
-  const [code] = (await once(build, "close")) as [number | null];
-  if (code !== 0) throw new Error(`The build ended with ${code}`);
-  return dist;
-}
-
 const builtBefore = path.resolve(root, process.env["STACK_CAFE_DIST"] || "dist");
+const dist = path.join(root, "node_modules/.cache/development-pages");
+
+/**
+ * Builds the pages with React's development version, unless they are from the same sources.
+ * Concurrent workers build once.
+ */
+async function buildForDevelopment(): Promise<void> {
+  fs.mkdirSync(dist, { recursive: true });
+  let lock = tryLock(path.join(dist, ".lock"));
+  while (!lock) {
+    await pause(200);
+    lock = tryLock(path.join(dist, ".lock"));
+  }
+  try {
+    // Equal stamps: the server accepts the pages as up to date.
+    const stamp = path.join(dist, ".stamp");
+    const current = fs.readFileSync(path.join(builtBefore, ".stamp"), "utf8");
+    if (fs.existsSync(stamp) && fs.readFileSync(stamp, "utf8") === current) return;
+    const build = spawn(process.execPath, ["server/start/build-pages.ts", dist], {
+      cwd: root,
+      env: { ...process.env, NODE_ENV: "development" },
+      stdio: ["ignore", "ignore", "inherit"],
+    });
+    const [code] = (await once(build, "close")) as [number | null];
+    if (code !== 0) throw new Error(`The build ended with ${code}`);
+    fs.writeFileSync(stamp, current);
+  } finally {
+    lock.release();
+  }
+}
 
 const test = journey.extend<object, { checkingSite: Site }>({
   checkingSite: [
     async ({}, give) => {
-      const dist = await buildForDevelopment();
+      await buildForDevelopment();
       const site = await startSite({ STACK_CAFE_DIST: dist, NODE_ENV: "development" });
       await give(site);
       await site.stop();
-      fs.rmSync(dist, { recursive: true });
     },
     { scope: "worker", timeout: 900_000 },
   ],
@@ -147,9 +162,6 @@ async function expectStillWhileLoading(page: Page, screen: Screen): Promise<void
   await expectStill(page, `${name}, ${wide.width} px`);
   await expectPartsKept(page, name);
 }
-
-// In sequence, since each worker would build and start a site of its own.
-test.describe.configure({ mode: "default" });
 
 for (const viewer of Object.keys(viewers) as Viewer[]) {
   test(`each screen of the ${viewer} is accessible, hydrates without a difference, fits, stays still, and works on after it was translated`, async ({
