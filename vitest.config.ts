@@ -10,10 +10,14 @@ const allTests = ["shared", "contract", "server", "web", "catalogue", "bench", "
 
 const componentTests = ["tests/components/**"];
 
-const { TEST_POSTGRES, RACERS } = process.env;
+const { TEST_POSTGRES, RACERS, FAULTS } = process.env;
 
-/** Before a release: what may send SQL on the oldest PostgreSQL, and races of more people than else. */
+/**
+ * Before a release: what may send SQL on the oldest PostgreSQL, races of more people than else, and
+ * failures of machines.
+ */
 function chosenTests(): string[] | undefined {
+  if (FAULTS !== undefined) return ["tests/faults/*.faults.ts"];
   const sqlTests = ["server/**/*.test.ts", "tests/api/*.test.ts"];
   if (TEST_POSTGRES === "15") return sqlTests;
   if (RACERS === undefined) return undefined;

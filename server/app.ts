@@ -124,6 +124,8 @@ export interface AppOptions {
   readonly pages: "built" | { dev: ViteDevServer } | "none";
   /** Why this server runs no background jobs, or null; without it, none are expected to run. */
   readonly jobsProblem?: () => string | null;
+  /** Whether the server was told to stop, and serves only what still reaches it. */
+  readonly isDraining?: () => boolean;
   /** Limits and intervals that override the defaults, for tests. */
   readonly connections?: Partial<ConnectionLimits>;
   /** Counters for `settings.rateLimits` that a test reads or fills; by default new ones. */
@@ -138,6 +140,7 @@ export async function createApp({
   database,
   pages,
   jobsProblem = () => null,
+  isDraining = () => false,
   connections = {},
   rates: counters,
 }: AppOptions): Promise<FastifyInstance> {
@@ -156,10 +159,13 @@ export async function createApp({
     trustProxy: settings.trustProxy.length > 0 ? [...settings.trustProxy] : false,
     bodyLimit,
     forceCloseConnections: "idle",
+    // What a proxy sent on a connection that is about to close is served, not refused.
+    return503OnClosing: false,
     connectionTimeout: connectionBounds.stalledMs,
     serverFactory: () =>
       serverWith(
         connectionBounds,
+        isDraining,
         beforeFastify(rawHandlers, isProxy, (request, response) => app.routing(request, response)),
       ),
     routerOptions: { maxParamLength: 300 },
@@ -209,7 +215,7 @@ export async function createApp({
   if (isClosed) requireSessions(app);
   if (settings.readOnly) refuseWrites(app);
 
-  serveHealth(app, database, () => {
+  serveHealth(app, database, isDraining, () => {
     const problem = jobsProblem();
     if (problem !== null) return `Background jobs can't run: ${problem}.`;
     return projectIndexOf(database).isFilling ? "All projects are being read." : null;

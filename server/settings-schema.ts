@@ -145,6 +145,13 @@ export const settingsSchema = z.object({
   )
     .transform(Number)
     .optional(),
+  // Its default depends on the database.
+  DRAIN_SECONDS: check(
+    "a whole number of seconds from 0 to 60",
+    (text) => /^\d{1,2}$/.test(text) && Number(text) <= 60,
+  )
+    .transform(Number)
+    .optional(),
   DATABASE_URL: databaseAddress.optional(),
   DATABASE_DIRECT_URL: databaseAddress.optional(),
   // Its default depends on the code host.

@@ -42,6 +42,8 @@ type SiteSettings = Readonly<{
   databaseDirectUrl: string | null;
   /** How many daily backups are kept under the data directory; 0: none are made. */
   backupsKept: number;
+  /** For how many seconds a server that was told to stop serves on, so that proxies leave it. */
+  drainSeconds: number;
   /** With a code host configured, only if requested. */
   demoContent: boolean;
   /** Logins in lower case; those at another provider than GitHub as `gitlab:ada`. */
@@ -189,6 +191,8 @@ export function readSettings(env: Environment): Settings {
     databaseUrl: s.DATABASE_URL ?? null,
     databaseDirectUrl: s.DATABASE_DIRECT_URL ?? null,
     backupsKept: s.BACKUPS_KEPT ?? (s.DATABASE_URL ? 0 : 7),
+    // Beside the embedded database no other server could answer.
+    drainSeconds: s.DRAIN_SECONDS ?? (s.DATABASE_URL ? 5 : 0),
     demoContent: s.DEMO_CONTENT ?? demoCodeHost,
     adminLogins: s.ADMIN_LOGINS.map(withProvider),
     access: {

@@ -1,7 +1,7 @@
 /** Closes everything that was opened, in reverse order, within the time that supervisors allow. */
 import { setTimeout as pause } from "node:timers/promises";
 
-/** In milliseconds. Docker and others kill after ten seconds. */
+/** In milliseconds, after the server has drained. Docker and others kill after ten seconds. */
 const totalMs = 9_000;
 const duplicateSignalMs = 500;
 
@@ -10,6 +10,7 @@ export class Shutdown {
   readonly #abort = new AbortController();
   readonly #reportError: (error: unknown) => void;
   #closing: Promise<void> | null = null;
+  #begunAt = 0;
   #deadline = 0;
 
   /** `reportError` gets what fails to close. */
@@ -47,7 +48,7 @@ export class Shutdown {
    * isn't one.
    */
   forceClose(): void {
-    if (this.left < totalMs - duplicateSignalMs) this.#abort.abort();
+    if (performance.now() - this.#begunAt > duplicateSignalMs) this.#abort.abort();
   }
 
   /** Closes everything; further calls wait for the same end. */
@@ -57,7 +58,8 @@ export class Shutdown {
   }
 
   async #closeAll(): Promise<void> {
-    this.#deadline = performance.now() + totalMs;
+    this.#begunAt = performance.now();
+    this.#deadline = this.#begunAt + totalMs;
     for (const close of this.#closers.toReversed()) {
       try {
         await close();
@@ -65,6 +67,12 @@ export class Shutdown {
         this.#reportError(error);
       }
     }
+  }
+
+  /** Closes nothing for that long, or until an abort; the time to close in begins afterwards. */
+  async postpone(milliseconds: number): Promise<void> {
+    this.#deadline += milliseconds;
+    await pause(milliseconds, undefined, { signal: this.abortSignal }).catch(() => undefined);
   }
 
   /**

@@ -10,10 +10,14 @@ import { Refusal } from "./errors.ts";
 /** Milliseconds after which a database that doesn't respond counts as unreachable. */
 const timeoutMs = 2_000;
 
-/** `problemOf` says in a sentence why this server can't do its work, or null. */
+/**
+ * While the server drains, `/healthz` answers 404, by which HAProxy sends nothing new to a server
+ * without cutting off what runs, and `/readyz` 503. `problemOf` says in a sentence why this server can't do its work, or null.
+ */
 export function serveHealth(
   app: FastifyInstance,
   database: Database,
+  isDraining: () => boolean,
   problemOf: () => string | null,
 ): void {
   // Of its own: a server whose connections are all in use by slow requests is busy, not broken, and
@@ -22,9 +26,10 @@ export function serveHealth(
   const db = openDb(pool);
   app.addHook("onClose", () => pool.end());
   let question: Promise<BackupState> | null = null;
-  app.get("/healthz", { logLevel: "warn" }, async (_, reply) =>
-    reply.header("cache-control", "no-store").send({ status: "up" }),
-  );
+  app.get("/healthz", { logLevel: "warn" }, async (_, reply) => {
+    reply.header("cache-control", "no-store");
+    return isDraining() ? reply.code(404).send({ status: "stopping" }) : { status: "up" };
+  });
   app.get("/readyz", { logLevel: "warn" }, async (request, reply) => {
     reply.header("cache-control", "no-store");
     // Checks that come together share one query. A rejection after the timeout is ignored.
@@ -35,7 +40,7 @@ export function serveHealth(
     const answered = await Promise.race([question, pause(timeoutMs, null, { ref: false })]);
     if (!answered) throw new Refusal(503, "The database isn't responding.");
     const backup = ageOf(answered);
-    const message = problemOf();
+    const message = isDraining() ? "The server is stopping." : problemOf();
     if (message === null) return { status: "ready", backup };
     return reply
       .code(503)

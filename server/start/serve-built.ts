@@ -7,7 +7,7 @@ import type { Shutdown } from "#server/shutdown.ts";
 import type { Settings } from "#server/settings.ts";
 
 /** How long requests in flight may take once the server closes. */
-const drainMs = 5_000;
+const inFlightMs = 5_000;
 
 /** Serves the built pages and the API. */
 export async function serveBuilt(
@@ -24,12 +24,14 @@ export async function serveBuilt(
     database,
     pages: "built",
     jobsProblem: () => jobs.problem(),
+    isDraining: () => shutdown.begun,
   });
   // They write, too.
   if (!settings.readOnly) app.addHook("onClose", startAlerts(database, app.log));
   shutdown.defer(async () => {
+    await shutdown.postpone(settings.drainSeconds * 1_000);
     const closed = app.close();
-    if (await shutdown.waitAtMost(closed, drainMs)) return;
+    if (await shutdown.waitAtMost(closed, inFlightMs)) return;
     app.server.closeAllConnections();
     await shutdown.waitAtMost(closed, 500);
   });

@@ -56,6 +56,23 @@ test("a request in flight is finished before the server exits", async () => {
   expectNothingLeft(server, sharedDir);
 });
 
+test("a server that drains still serves, and has proxies leave it", async () => {
+  const server = startServer({ dataDir: sharedDir, env: { DRAIN_SECONDS: "60" } });
+  const address = await server.ready;
+  server.signal("SIGTERM", "it");
+  await outputContains(server, "Stopping");
+  const replies = await Promise.all(
+    ["/healthz", "/readyz", "/api/v1/techs?pageSize=1", "/"].map((url) => fetch(address + url)),
+  );
+  expect(replies.map(({ status }) => status)).toEqual([404, 503, 200, 200]);
+  for (const { headers } of replies) expect(headers.get("connection")).toBe("close");
+  expect(await replies[1]?.json()).toMatchObject({ message: "The server is stopping." });
+  // Within a minute only since the second signal ends the draining.
+  const again = setInterval(() => server.signal("SIGINT", "it"), 300);
+  expect(await server.ended.finally(() => clearInterval(again))).toBe(0);
+  expectNothingLeft(server, sharedDir);
+});
+
 test("a second Ctrl-C cuts off a request that never ends", async () => {
   const server = startServer({ dataDir: sharedDir });
   const { hostname, port } = new URL(await server.ready);

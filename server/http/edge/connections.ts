@@ -44,8 +44,15 @@ export const connectionLimits: ConnectionLimits = {
 /** Connections beyond the limits: Node still parses what they send, until they are closed. */
 const refused = new WeakSet<Socket>();
 
-/** Node's server with these limits, for Fastify's `serverFactory`. */
-export function serverWith(limits: ConnectionLimits, listener: RequestListener): Server {
+/**
+ * Node's server with these limits, for Fastify's `serverFactory`. While it drains, each connection
+ * ends with the response, so that proxies and browsers connect to another server next.
+ */
+export function serverWith(
+  limits: ConnectionLimits,
+  isDraining: () => boolean,
+  listener: RequestListener,
+): Server {
   const server = http.createServer(
     {
       headersTimeout: limits.headersMs,
@@ -57,7 +64,9 @@ export function serverWith(limits: ConnectionLimits, listener: RequestListener):
       requireHostHeader: false,
     },
     (request, response) => {
-      if (!refused.has(request.socket)) listener(request, response);
+      if (refused.has(request.socket)) return;
+      if (isDraining()) response.setHeader("connection", "close");
+      listener(request, response);
     },
   );
   return server.setTimeout(limits.stalledMs);
