@@ -75,6 +75,7 @@ import { refuseWrites } from "#server/http/edge/read-only.ts";
 import { limitRates, openLimits, type RateLimits } from "#server/http/edge/rate-limits.ts";
 import { serveLogoSprites } from "#server/http/edge/logo-sprite.ts";
 import { cleanForwardedFor, trustIn } from "#server/http/edge/networks.ts";
+import { serveStaleIfAbsent, StaleResponses } from "#server/http/edge/stale-responses.ts";
 import { serveImages } from "#server/http/edge/static-images.ts";
 import { beforeFastify, type RawHandler } from "#server/http/edge/raw-handlers.ts";
 import { replyToMalformed, replyToUnsupported } from "#server/http/edge/malformed-requests.ts";
@@ -102,6 +103,7 @@ import { replyToUnknown, parseBodiesLater } from "#server/http/serve.ts";
 import { jobRoutes } from "#server/jobs/routes.ts";
 import { noticePage } from "#server/pages/notice-page.ts";
 import { registerPages } from "#server/pages/serve-pages.ts";
+import { staleNotice } from "#server/pages/stale-notice.ts";
 import { staticErrorPage } from "#server/pages/static-error-page.ts";
 import {
   closeProjectIndex,
@@ -176,6 +178,7 @@ export async function createApp({
   });
   app.decorate("settings", settings);
   app.decorate("errorPage", staticErrorPage);
+  app.decorate("databaseFailure", { at: -Infinity });
   app.decorate("noticePage", noticePage);
   app.setErrorHandler(answerError);
   app.setNotFoundHandler((request, reply) =>
@@ -206,7 +209,11 @@ export async function createApp({
   const cache = new CachedResponses();
   const isClosed = settings.access.mode !== "open";
   // On a closed site visitors see next to nothing, and nothing may be cached for all of them.
-  if (!isClosed) cacheResponses(app, cache, hasSession);
+  if (!isClosed) {
+    cacheResponses(app, cache, hasSession);
+    const responses = new StaleResponses();
+    serveStaleIfAbsent(app, { responses, hasSession, noticeOf: staleNotice });
+  }
   // Internal requests for pages don't need compression; responses over the network do.
   await app.register(compress, pageCompression);
   const rates = settings.rateLimits ? (counters ?? openLimits()) : null;

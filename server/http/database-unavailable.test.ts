@@ -20,6 +20,16 @@ const settings = readSettings({ LOG_LEVEL: "silent", RATE_LIMITS: "off" });
 const app = await createApp({ settings, database, pages: "none" });
 // A page that makes no API call needn't fail, and the failed lookup of its session breaks nothing
 // else.
+app.get("/shown", async (page, reply) => {
+  const status = await withInternalRequests(app, page, async (call) => {
+    const answer = await call({ method: "GET", url: "/api/v1/projects" });
+    return answer.status;
+  });
+  return reply
+    .code(status)
+    .headers({ "content-type": "text/html; charset=utf-8", "cache-control": "no-cache" })
+    .send("<html><body class=x><p>Projects</p></body></html>");
+});
 app.get("/page", (page) => withInternalRequests(app, page, async () => "Hello"));
 afterAll(async () => {
   await app.close();
@@ -75,6 +85,37 @@ test("requests get 503 while the database is unreachable, and work once it is ba
   expect(await status("/api/v1/techs")).toBe(200);
   expect(await status("/readyz")).toBe(200);
   expect((await write()).statusCode).toBe(200);
+});
+
+test("visitors read on what they were shown before, with a line that says so, and nobody else does", async () => {
+  const visit = (url: string, own = {}) =>
+    app.inject({ url, headers: { host: "127.0.0.1:3000", ...own } });
+  // What was shown within seconds of a failure isn't kept: not of those of an earlier test.
+  app.databaseFailure.at = -Infinity;
+  const [list, page] = [await visit("/api/v1/projects"), await visit("/shown")];
+  expect([list.statusCode, page.statusCode]).toEqual([200, 200]);
+  proxy.cut();
+  for (let round = 0; round < 2; round += 1) {
+    const shown = await visit("/api/v1/projects");
+    expect(shown).toMatchObject({ statusCode: 200, body: list.body });
+    expect(shown.headers).toMatchObject({
+      "cache-control": "no-store",
+      "x-stack-cafe-as-of": expect.stringMatching(/^\d{4}-.*Z$/) as string,
+      "x-total-count": list.headers["x-total-count"],
+    });
+    const { statusCode, body } = await visit("/shown");
+    expect(statusCode).toBe(200);
+    expect(body).toMatch(/<body class=x><p role="status".*can’t reach its database.*<p>Projects/);
+  }
+  // What nobody was shown, people with sessions, and writes.
+  expect((await visit("/api/v1/projects?pageSize=7")).statusCode).toBe(503);
+  expect(await status("/api/v1/projects")).toBe(503);
+  expect((await write()).statusCode).toBe(503);
+  proxy.restore();
+  await expect.poll(async () => (await visit("/api/v1/projects?pageSize=7")).statusCode).toBe(200);
+  await expect
+    .poll(async () => (await visit("/shown")).headers["x-stack-cafe-as-of"])
+    .toBeUndefined();
 });
 
 test("a connection that breaks within a transaction rolls it back and doesn't affect other requests", async () => {

@@ -24,6 +24,8 @@ export type RenderErrorPage = (page: ErrorPage) => string;
 declare module "fastify" {
   interface FastifyInstance {
     readonly errorPage: RenderErrorPage;
+    /** When a request last failed because the database was away, by `performance.now()`. */
+    readonly databaseFailure: { at: number };
   }
 }
 
@@ -58,6 +60,7 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
   if (isOtherHost) request.log.warn({ err: error }, "another host failed");
   else if (status >= 500) request.log.error({ err: error }, "request failed");
   else if (status === 401 || status === 403) request.log.info({ refused: message }, "refused");
+  if (isDatabaseAbsent(error)) request.server.databaseFailure.at = performance.now();
   if (status === 503) reply.header("retry-after", retryAfterSeconds);
   if (error instanceof TooMany || error instanceof Unavailable) {
     reply.header("retry-after", error.seconds);

@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { ViteDevServer } from "vite";
 import type { Method } from "#contract/endpoint.ts";
 import { currentAnnouncement } from "#server/features/announcements/current.ts";
+import { isDatabaseAbsent, retryAfterSeconds } from "#server/http/error-replies.ts";
 import { TooMany } from "#server/http/errors.ts";
 import { etagOf, matchesEtag } from "#server/http/etag.ts";
 import { viewerOf } from "#server/http/viewer.ts";
@@ -53,7 +54,7 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
       );
       return await send(request, reply, answer);
     } catch (error) {
-      if (error instanceof TooMany) throw error;
+      if (error instanceof TooMany || isDatabaseAbsent(error)) throw error;
       request.log.error({ err: error }, "A page could not be rendered");
       return reply
         .code(500)
@@ -101,6 +102,7 @@ function send(request: FastifyRequest, reply: FastifyReply, answer: RenderedPage
   }
   for (const bug of answer.bugs) request.log.error({ err: bug }, "A page's loader failed");
   reply.code(answer.status).headers(pageHeaders(answer.personal));
+  if (answer.status === 503) reply.header("retry-after", retryAfterSeconds);
   if (answer.status !== 200) return reply.send(answer.html);
   const etag = etagOf(answer.html);
   reply.header("etag", etag);

@@ -1,3 +1,4 @@
+import { toast } from "#web/ui/toaster.ts";
 import { setServerTime } from "#web/ui/server-clock.ts";
 import { reloadIfOutdated } from "./outdated-page.ts";
 import type { ApiRequest, Transport } from "./client.ts";
@@ -7,6 +8,19 @@ export const browserTransport: Transport = (request) => send(request, {});
 
 /** The same for prefetches: the server doesn't count them as visits. */
 export const prefetchingTransport: Transport = (request) => send(request, { purpose: "prefetch" });
+
+let isSaid = false;
+
+/** Visitors are shown what the server remembers while its database is away. */
+function sayOnce(): void {
+  if (isSaid) return;
+  isSaid = true;
+  toast({
+    title: "The site can’t reach its database right now",
+    description: "What you see is some minutes old. Changes will work again soon.",
+    mark: "other",
+  });
+}
 
 async function send({ method, url, body, signal }: ApiRequest, own: Record<string, string>) {
   const response = await fetch(url, {
@@ -24,6 +38,7 @@ async function send({ method, url, body, signal }: ApiRequest, own: Record<strin
   // What was written is done: its reply has to arrive.
   const isRead = method === "GET" && response.ok;
   if (isRead && reloadIfOutdated(version)) return new Promise<never>(() => {});
+  if (response.headers.has("x-stack-cafe-as-of")) sayOnce();
   setServerTime(Date.parse(response.headers.get("date") ?? ""), Date.now());
   return {
     status: response.status,

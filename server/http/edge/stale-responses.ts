@@ -1,0 +1,101 @@
+// What visitors were shown in the last ten minutes, for while the database is away: pages, lists, feeds
+// and pictures that were made for everybody. What was changed or deleted meanwhile, also by other servers,
+// is still shown as it was then.
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { LRUCache } from "lru-cache";
+import { internalRequestOf } from "#server/http/internal-requests.ts";
+import { requestIdHeader } from "#server/http/request-id.ts";
+import type { SessionTest } from "#server/http/session-cookie.ts";
+
+/** Milliseconds for which a response may be shown in place of an error. */
+export const staleIfErrorMs = 10 * 60 * 1000;
+
+/** Milliseconds after a failure of the database in which nobody waits for it to fail again. */
+const knownAbsentMs = 3_000;
+
+const maxBytes = 64 * 1024 * 1024;
+
+/** The header with the time of a response that is shown in place of an error, in ISO 8601. */
+export const asOfHeader = "x-stack-cafe-as-of";
+
+interface StaleResponse {
+  readonly body: string | Buffer;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly madeAt: Date;
+}
+
+export class StaleResponses {
+  readonly #responses = new LRUCache<string, StaleResponse>({
+    maxSize: maxBytes,
+    sizeCalculation: ({ body }, url) => body.length + url.length + 1_000,
+    ttl: staleIfErrorMs,
+  });
+
+  get(url: string): StaleResponse | undefined {
+    return this.#responses.get(url);
+  }
+
+  set(url: string, response: StaleResponse): void {
+    this.#responses.set(url, response);
+  }
+
+  clear(): void {
+    this.#responses.clear();
+  }
+}
+
+interface Options {
+  readonly responses: StaleResponses;
+  readonly hasSession: SessionTest;
+  /** The HTML that says on a page from when it is. */
+  readonly noticeOf: (madeAt: Date) => string;
+}
+
+/** Must be called before compression is registered, so that it sees uncompressed responses. */
+export function serveStaleIfAbsent(
+  app: FastifyInstance,
+  { responses, hasSession, noticeOf }: Options,
+): void {
+  const isAbsent = () => performance.now() - app.databaseFailure.at < knownAbsentMs;
+  const isFromVisitor = (request: FastifyRequest) =>
+    request.method === "GET" && !hasSession(request.headers.cookie) && !internalRequestOf(request);
+
+  const show = (reply: FastifyReply, { body, headers, madeAt }: StaleResponse) => {
+    reply
+      .code(200)
+      .removeHeader("retry-after")
+      .headers({ ...headers, "cache-control": "no-store", [asOfHeader]: madeAt.toISOString() });
+    const isPage = typeof body === "string" && headers["content-type"]?.startsWith("text/html");
+    return isPage ? body.replace(/<body[^>]*>/, (tag) => tag + noticeOf(madeAt)) : body;
+  };
+
+  // After sessions and rate limits.
+  app.addHook("preHandler", async (request, reply) => {
+    const found = isAbsent() && isFromVisitor(request) ? responses.get(request.url) : undefined;
+    return found && reply.send(show(reply, found));
+  });
+  app.addHook("onSend", async (request, reply, payload) => {
+    if (!isFromVisitor(request)) return payload;
+    if (reply.statusCode === 503 && isAbsent()) {
+      const found = responses.get(request.url);
+      return found ? show(reply, found) : payload;
+    }
+    if (typeof payload !== "string" && !Buffer.isBuffer(payload)) return payload;
+    // Parts of a page that was made now may have failed.
+    if (reply.statusCode !== 200 || !isForEverybody(reply) || isAbsent()) return payload;
+    const headers: Record<string, string> = {};
+    for (const [name, value] of Object.entries(reply.getHeaders())) headers[name] = String(value);
+    delete headers[requestIdHeader];
+    // Of a body that may get a notice, and be compressed.
+    delete headers["content-length"];
+    delete headers["etag"];
+    responses.set(request.url, { body: payload, headers, madeAt: new Date() });
+    return payload;
+  });
+}
+
+function isForEverybody(reply: FastifyReply): boolean {
+  const cacheControl = String(reply.getHeader("cache-control") ?? "");
+  const isShared = cacheControl === "no-cache" || cacheControl.startsWith("public");
+  return isShared && !reply.hasHeader("set-cookie");
+}
