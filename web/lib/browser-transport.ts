@@ -17,7 +17,7 @@ function sayOnce(): void {
   isSaid = true;
   toast({
     title: "The site can’t reach its database right now",
-    description: "What you see is some minutes old. Changes will work again soon.",
+    description: "Pages are some minutes old. Changes will work again soon.",
     mark: "other",
   });
 }
