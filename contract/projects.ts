@@ -236,7 +236,7 @@ export const listProjects = endpoint({
   method: "GET",
   path: "/projects",
   summary:
-    "Projects, filtered and sorted. X-Total-Count has the number of results: exact up to 10,000, 10000+ beyond",
+    "Projects, filtered and sorted. X-Total-Count has the number of results: exact up to 10,000, 10000+ beyond; after a start it may be missing for a moment",
   query: projectFilters.extend({
     sort: projectSort
       .optional()

@@ -47,8 +47,8 @@ test("a thread that ends by an error rejects its questions and says why; the nex
   expect(warnings[0]).toContain("project-index/worker.ts:");
 });
 
-test("while a large site's index is filled, people's questions are refused and others wait", async () => {
-  const { client } = clientWith();
+/** Holds a table that filling the index needs, until it is released. */
+async function lockTechs() {
   const { promise: end, resolve: release } = Promise.withResolvers<void>();
   const { promise: locked, resolve: hasLocked } = Promise.withResolvers<void>();
   const holding = database.db.transaction(async (transaction) => {
@@ -57,16 +57,40 @@ test("while a large site's index is filled, people's questions are refused and o
     await end;
   });
   await locked;
+  return async () => {
+    release();
+    await holding;
+  };
+}
+
+test("while a large site's index is filled, people's questions are refused and others wait", async () => {
+  const { client } = clientWith();
+  const release = await lockTechs();
   expect(client.isFilling).toBe(false);
   const filled = client.fill(true);
   const savedSearchMatches = client.ask("savedSearchMatches", { changed: [], searches: [] });
   expect(client.isFilling).toBe(true);
   await expect(client.ask("page", pageQuery())).rejects.toMatchObject({ status: 503 });
   expect(client.isReady).toBe(false);
-  release();
-  await holding;
+  await release();
   expect(await filled).toMatchObject({ projects: 0 });
   expect(await savedSearchMatches).toEqual([]);
   expect(client.isFilling).toBe(false);
   expect((await client.ask("page", pageQuery())).total).toBe(0);
+});
+
+test("a large site's index that couldn't be filled is filled with the next question, which is refused", async () => {
+  const { client } = clientWith({ configuration: "klingon" });
+  await sql`insert into projects (id, name, description, description_html, description_text)
+    values (gen_random_uuid(), 'Tide', 'xx', 'xx', '')`.run(database.db);
+  onTestFinished(async () => void (await sql`delete from projects`.run(database.db)));
+  await expect(client.fill(true)).rejects.toThrow(/klingon/);
+  await sql`create text search configuration klingon (copy = simple)`.run(database.db);
+  onTestFinished(
+    async () => void (await sql`drop text search configuration klingon`.run(database.db)),
+  );
+  await expect(client.ask("page", pageQuery())).rejects.toMatchObject({ status: 503 });
+  expect(client.isFilling).toBe(true);
+  await expect.poll(() => client.isReady).toBe(true);
+  expect((await client.ask("page", pageQuery())).total).toBe(1);
 });

@@ -1,5 +1,4 @@
 // Asks the index of projects, which lives in a thread of its own. It starts with the first question.
-import { setTimeout as pause } from "node:timers/promises";
 import { inspect } from "node:util";
 import { Worker } from "node:worker_threads";
 import type { FastifyBaseLogger } from "fastify";
@@ -18,12 +17,8 @@ import {
   type WorkerData,
 } from "./questions.ts";
 
-/**
- * While the index of so many projects is filled at a start, which takes seconds, people's questions
- * are refused after so many milliseconds.
- */
-const slowlyFilled = 50_000;
-const maxWaitMs = 1_000;
+/** While the index of so many projects is filled, which takes seconds, people needn't wait for it. */
+const manyProjects = 50_000;
 const ofPeople = new Set<Kind>(["page", "facets", "matches", "newest", "suggest"]);
 
 /** Milliseconds for the thread to end by itself, which a long search may delay. */
@@ -39,10 +34,11 @@ export class IndexClient {
   readonly #warn: (problem: string) => void;
   #worker: Worker | null = null;
   readonly #waiting = new Map<number, Waiting>();
-  #asked = 0;
+  /** Of questions so far. */
+  #count = 0;
   #isReady = false;
   #isFilling = false;
-  #refusesWaiting = false;
+  #isLarge = false;
   readonly #listeners: ((changed: Changed) => void)[] = [];
 
   /**
@@ -63,15 +59,14 @@ export class IndexClient {
     return this.#isFilling;
   }
 
-  /** @param isSlow whether that takes so long that people shouldn't wait for it */
-  async fill(isSlow: boolean): Promise<IndexStatus> {
+  /** @param isLarge whether that takes so long that people shouldn't wait for it */
+  async fill(isLarge: boolean): Promise<IndexStatus> {
     this.#isFilling = true;
-    this.#refusesWaiting = isSlow;
+    this.#isLarge = isLarge;
     try {
       return await this.ask("status", null);
     } finally {
       this.#isFilling = false;
-      this.#refusesWaiting = false;
     }
   }
 
@@ -91,16 +86,23 @@ export class IndexClient {
    * @throws what the database throws, 57P01 if the thread ended meanwhile, or 503 while the index of
    *   many projects is filled
    */
-  ask<K extends Kind>(kind: K, query: Questions[K]["query"]): Promise<Questions[K]["answer"]> {
+  async ask<K extends Kind>(
+    kind: K,
+    query: Questions[K]["query"],
+  ): Promise<Questions[K]["answer"]> {
+    if (this.#isLarge && !this.#isReady && ofPeople.has(kind)) {
+      // Where the thread has ended, or the database couldn't be read, it begins again.
+      if (!this.#isFilling) this.fill(true).catch(() => undefined);
+      throw notFilled();
+    }
     this.#worker ??= this.#start();
-    this.#asked += 1;
-    const number = this.#asked;
+    this.#count += 1;
+    const number = this.#count;
     const answered = new Promise<Questions[Kind]["answer"]>((resolve, reject) => {
       this.#waiting.set(number, { resolve, reject });
     });
     this.#worker.postMessage({ number, kind, query });
-    const mayBeLate = !this.#refusesWaiting || !ofPeople.has(kind);
-    return mayBeLate ? answered : Promise.race([answered, refusedLater()]);
+    return answered;
   }
 
   #start(): Worker {
@@ -154,10 +156,12 @@ export class IndexClient {
   }
 }
 
-async function refusedLater(): Promise<never> {
-  await pause(maxWaitMs, undefined, { ref: false });
-  throw new Refusal(503, "Projects are being read after a start. Try again in a moment.");
-}
+/** With the header that says when to retry. */
+const notFilled = () =>
+  new Refusal(
+    503,
+    "The server has just started. Searches, counts and matches are possible in a moment.",
+  );
 
 /** With PostgreSQL's codes, so that an unreachable database is answered as elsewhere. */
 function errorOf({ message, code }: Failure): Error {
@@ -195,12 +199,9 @@ export async function fillProjectIndex(
 ): Promise<void> {
   const startedAt = performance.now();
   try {
-    const { rows } = await sql<{ rows: number }>`
-      select reltuples::float8 as rows from pg_class where oid = 'projects'::regclass`.one(
-      database.db,
-    );
-    const isSlow = rows >= slowlyFilled;
-    const { projects, bytes } = await projectIndexOf(database).fill(isSlow);
+    const { isLarge } = await sql<{ isLarge: boolean }>`
+      select exists (select from projects offset ${manyProjects}) as "isLarge"`.one(database.db);
+    const { projects, bytes } = await projectIndexOf(database).fill(isLarge);
     const seconds = Number(((performance.now() - startedAt) / 1000).toFixed(1));
     log.info({ projects, bytes, seconds }, "the project index is ready");
   } catch (error) {

@@ -4,7 +4,7 @@ import type { ListedProject, ProjectCard } from "#contract/projects.ts";
 import { sql } from "#server/database/sql.ts";
 import { startTestApp } from "#tests/support/test-app.ts";
 import { walk } from "#tests/support/walk.ts";
-import { projectsBefore } from "./latest-projects.ts";
+import { latestProjects } from "./latest-projects.ts";
 
 const site = await startTestApp();
 const { db } = site.database;
@@ -57,16 +57,21 @@ test("among what a search finds equally well, and among the newest", async () =>
 describe("while the index is filled", () => {
   test.each([undefined, "rust"])("with the technology %s", async (tech) => {
     const page = async (after: string | null) => {
-      const rows = await projectsBefore(
+      const found = await latestProjects(
         site.database,
         null,
-        { tech, archived: false },
-        after === null
-          ? null
-          : { id: ids.get(after) ?? "", isRepositoryArchived: after === after.toUpperCase() },
-        2,
+        { tech, techsMatch: "all", archived: "false", starter: "false" },
+        {
+          size: 2,
+          before:
+            after === null
+              ? null
+              : { id: ids.get(after) ?? "", isRepositoryArchived: after === after.toUpperCase() },
+          nowSeconds: 0,
+        },
       );
-      return rows.map(({ json }) => (JSON.parse(json) as ProjectCard).name);
+      expect(found?.total).toBe(expected.length);
+      return found?.ids.map((shown) => [...ids].find(([, id]) => id === shown)?.[0]);
     };
     expect(await page(null)).toEqual(expected.slice(0, 2));
     expect(await page("cedar")).toEqual(expected.slice(2, 4));

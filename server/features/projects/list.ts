@@ -22,8 +22,8 @@ import { type Interests, interestsOf } from "./interests.ts";
 import { currentCardsOf } from "./current-cards.ts";
 import { reasonsOf } from "./match-reasons.ts";
 import { type Filters, projectQueryOf } from "./project-query.ts";
-import { countProjectsOf, projectsBefore } from "./latest-projects.ts";
-import { cardsAsJson } from "./queries.ts";
+import { latestProjects } from "./latest-projects.ts";
+import { cardsAsJson, cardsOf } from "./queries.ts";
 
 export interface ListQuery extends Filters {
   readonly sort: ProjectSort;
@@ -41,45 +41,46 @@ const cursorOfSort = (sort: ProjectSort) =>
 /** The header's largest exact number of results. */
 const maxExactTotal = 10_000;
 
-export const totalCount = (total: number): string =>
-  total > maxExactTotal ? `${maxExactTotal}+` : String(total);
+/** The header with the number of results, which isn't there if that isn't known. */
+export const totalHeader = (total: number | null): Record<string, string> => {
+  if (total === null) return {};
+  return { "x-total-count": total > maxExactTotal ? `${maxExactTotal}+` : String(total) };
+};
 
 export interface Listed {
   readonly page: Page<ListedProject[]>;
-  readonly total: number;
+  /** Null if it isn't known, while the index is filled. */
+  readonly total: number | null;
   readonly unknownTechs: readonly string[];
   /** Whether projects contain everything that was searched for, without corrections. */
   readonly isAsWritten: boolean;
 }
 
-/** Whether the database alone can answer quickly, while the index isn't filled yet. */
-const isPlain = ({ search, techs, role, category, activity, starter, archived, sort }: ListQuery) =>
-  sort === "newest" &&
-  starter === "false" &&
-  archived !== "included" &&
-  [search, techs, role, category, activity].every((filter) => filter === undefined);
-
-async function newestByDatabase(
+/**
+ * A list as the database answers it while the index isn't filled yet: the newest first, without a
+ * search. Null if it can't within a moment.
+ */
+async function listedByDatabase(
   database: Database,
   viewer: Viewer | null,
-  { tech, archived, pageSize, after }: ListQuery,
-): Promise<Listed> {
-  const filter = { tech, archived: archived === "true" };
-  const last = readCursor(after, cursorOfSort("newest"));
-  const before = last && { id: last[2], isRepositoryArchived: last[1] === lastKey };
-  const found = await projectsBefore(database, viewer, filter, before, pageSize + 1);
+  query: ListQuery,
+): Promise<Listed | null> {
+  const { search, sort, archived, pageSize, after } = query;
+  if (search !== undefined || sort !== "newest" || archived === "included") return null;
+  const last = readCursor(after, cursorOfSort(sort));
+  const at = last?.[3] ?? Date.now();
+  const found = await latestProjects(database, viewer, query, {
+    size: pageSize + 1,
+    before: last && { id: last[2], isRepositoryArchived: last[1] === lastKey },
+    nowSeconds: secondsOf(at),
+  });
+  if (found === null) return null;
+  const cards = await cardsOf(database, viewer, found.ids);
   const keyOf = ({ json }: { json: string }) =>
     (JSON.parse(json) as ListedProject).repositoryArchivedAt === null ? 0 : lastKey;
-  const { rows, next } = pageOf(found, pageSize, (row) => [
-    "newest",
-    keyOf(row),
-    row.id,
-    Date.now(),
-    0,
-  ]);
-  const total = await countProjectsOf(database, viewer, filter, maxExactTotal + 1);
+  const { rows, next } = pageOf(cards, pageSize, (row) => [sort, keyOf(row), row.id, at, 0]);
   const page = new Page(cardsAsJson(rows, viewer), next);
-  return { page, total, unknownTechs: [], isAsWritten: false };
+  return { page, total: found.total, unknownTechs: [], isAsWritten: false };
 }
 
 const allFound = {
@@ -117,8 +118,9 @@ export async function projectsListed(
   viewer: Viewer | null,
   query: ListQuery,
 ): Promise<Listed> {
-  if (isPlain(query) && !projectIndexOf(database).isReady) {
-    return newestByDatabase(database, viewer, query);
+  if (!projectIndexOf(database).isReady) {
+    const listed = await listedByDatabase(database, viewer, query);
+    if (listed !== null) return listed;
   }
   const { sort, pageSize, after } = query;
   const last = readCursor(after, cursorOfSort(sort));

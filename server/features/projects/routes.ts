@@ -27,7 +27,7 @@ import { type Page, serve } from "#server/http/serve.ts";
 import { renderFor } from "#server/markdown/render.ts";
 import { assertNotHidden } from "./hidden-project.ts";
 import { newestProjects } from "./newest.ts";
-import { facetsOf, type Listed, projectsFound, projectsListed, totalCount } from "./list.ts";
+import { facetsOf, type Listed, projectsFound, projectsListed, totalHeader } from "./list.ts";
 import {
   eraseProject,
   lockProject,
@@ -62,7 +62,7 @@ export function projectRoutes(app: FastifyInstance): void {
     const filters = query();
     const sort = filters.sort ?? (filters.search === undefined ? "newest" : "relevance");
     const listed = await projectsListed(request.database, viewer, { ...filters, sort });
-    reply.header("x-total-count", totalCount(listed.total));
+    reply.headers(totalHeader(listed.total));
     if (filters.search !== undefined && filters.after === undefined) {
       await recordSearchOf(request, filters.search, listed);
     }
@@ -80,7 +80,7 @@ export function projectRoutes(app: FastifyInstance): void {
   serve(app, searchProjects, async ({ query, viewer, request, reply }) => {
     const filters = query();
     const listed = await projectsFound(request.database, viewer, filters);
-    reply.header("x-total-count", totalCount(listed.total));
+    reply.headers(totalHeader(listed.total));
     if (filters.after === undefined) await recordSearchOf(request, filters.search, listed);
     return listed.page as Page<SearchResult[]>;
   });
