@@ -74,6 +74,12 @@ export const connectionsFor = {
 /** The most that a server has open at once. */
 export const maxConnections = Object.values(connectionsFor).reduce((sum, count) => sum + count, 0);
 
+/**
+ * What each connection past a pooler sets. PostgreSQL's default, to compile long statements, took
+ * seconds for statements of milliseconds.
+ */
+const ownSettings = "-c timezone=UTC -c jit=off";
+
 /** Those past a pooler: with them a server that runs can be told from a pooler's idle connections. */
 export const applicationName = "stack-cafe";
 
@@ -95,7 +101,7 @@ export function openConnections(
     keepAlive: true,
     application_name: applicationName,
   });
-  const own: pg.PoolConfig = { ...reach(direct ?? where), options: "-c timezone=UTC" };
+  const own: pg.PoolConfig = { ...reach(direct ?? where), options: ownSettings };
   const limited = { ...own, statement_timeout: statementMs, query_timeout: queryMs };
   const pooled = {
     ...reach(where),

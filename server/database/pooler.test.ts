@@ -8,9 +8,10 @@ import type pg from "pg";
 import { afterAll, expect, inject, test } from "vitest";
 import { openTestDatabase } from "#tests/support/test-database.ts";
 import { connect } from "./connect.ts";
+import { turnOffPooledJit } from "./pooled-jit.ts";
 import { inTransaction, sqlStateOf } from "./transaction.ts";
 
-const { where } = await openTestDatabase();
+const { db, where } = await openTestDatabase();
 
 /** Forwards to the database, and records the first packet and the names of prepared statements. */
 async function record(): Promise<{ where: pg.PoolConfig; startups: string[]; names: string[] }> {
@@ -78,7 +79,9 @@ test("a pooler gets no startup parameter and no named statement; PostgreSQL itse
   await direct.prepared("ask", ask, [1]);
   await direct.close();
   expect(server.names).toEqual(["ask"]);
-  expect(server.startups.join("")).toMatch(/statement_timeout\0.*options\0-c timezone=UTC/);
+  expect(server.startups.join("")).toMatch(
+    /statement_timeout\0.*options\0-c timezone=UTC -c jit=off/,
+  );
 });
 
 test("through a pooler statements end after 5 seconds, alone and in transactions", async () => {
@@ -109,6 +112,25 @@ test("through a pooler statements end after 5 seconds, alone and in transactions
   const next = await Promise.all([1, 2, 3].map((one) => pooled.query(ask, [one])));
   expect(next).toEqual([[{ one: 1 }], [{ one: 2 }], [{ one: 3 }]]);
   await Promise.all([pooled.close(), pool.end()]);
+});
+
+test("a start turns off compiling of statements behind a pooler, where connections can't", async () => {
+  await sql`alter database ${sql.id(String(where.database))} set jit = on`.run(db);
+  const asked = sql<{ jit: string }>`select current_setting('jit') as jit`;
+  const jitOf = async (direct: pg.PoolConfig | null) => {
+    const database = connect(where, direct);
+    const { jit } = await asked.one(database.db);
+    await database.close();
+    return jit;
+  };
+  expect(await jitOf(null)).toBe("off");
+  expect(await jitOf(where)).toBe("on");
+  const lines: string[] = [];
+  const pooled = connect(where, where);
+  await turnOffPooledJit(pooled, (line) => lines.push(line));
+  await pooled.close();
+  expect(lines.join()).toMatch(/alter role stack_cafe in database test_\w+ set jit = off/);
+  expect(await jitOf(where)).toBe("off");
 });
 
 test("what must outlast a transaction is past the pooler", async () => {

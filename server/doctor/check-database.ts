@@ -1,12 +1,13 @@
 // The database: can it be reached, is its schema this version's, and may its role do what it must?
 import { backupState } from "#server/database/backup/backup-records.ts";
-import type { Db } from "#server/database/connect.ts";
+import type { Database, Db } from "#server/database/connect.ts";
 import { maxConnections } from "#server/database/connections.ts";
 import { findBinaries } from "#server/database/embedded/binaries.ts";
 import { majorOf, versionOf } from "#server/database/embedded/cluster.ts";
 import { clusterOf } from "#server/database/embedded/open.ts";
 import { missingRights } from "#server/database/missing-rights.ts";
 import { pendingOf, readMigrations, type StoredMigration } from "#server/database/migrate.ts";
+import { jitRemedy } from "#server/database/pooled-jit.ts";
 import { sql } from "#server/database/sql.ts";
 import type { Settings } from "#server/settings.ts";
 import type { Shutdown } from "#server/shutdown.ts";
@@ -23,8 +24,10 @@ export async function checkDatabase(settings: Settings, shutdown: Shutdown): Pro
       // Opening it would upgrade it.
       if (made !== (await majorOf(findBinaries()))) return [];
     }
-    const { db } = await openAsIs(settings, shutdown, { beside: "a server", create: false });
+    const database = await openAsIs(settings, shutdown, { beside: "a server", create: false });
+    const { db } = database;
     findings.push(...(await checkRights(db)), ...(await checkEncryption(db, settings)));
+    findings.push(...(await checkPooledJit(database)));
     findings.push(...(await checkClock(db)));
     findings.push(...(await checkSchema(db)));
     findings.push(...(await checkBackups(db, settings)));
@@ -71,6 +74,13 @@ export function encryptionFindings(databaseUrl: string | null, isEncrypted: bool
   if (host === null) return [];
   if (isEncrypted) return [ok("Database", `the connection to ${host} is encrypted`)];
   return [warning("Database", `the connection to ${host} isn't encrypted`, tlsAdvice)];
+}
+
+async function checkPooledJit(database: Database): Promise<Finding[]> {
+  const remedy = await jitRemedy(database);
+  if (remedy === null) return [];
+  const detail = "the pooler's connections compile statements (jit), which is slow";
+  return [warning("Database", detail, `${remedy}; then RECONNECT in PgBouncer's console.`)];
 }
 
 async function checkSchema(db: Db): Promise<Finding[]> {

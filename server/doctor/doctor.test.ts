@@ -87,10 +87,14 @@ test("an http address that the operator allows is a warning", () => {
 test("problems are named with what to do, and no secret", async () => {
   const cwd = temporaryDir();
   fs.writeFileSync(path.join(cwd, ".env"), "PUBLIC_URI=https://x.example\nDATABSE_URL=a-secret\n");
+  await sql`alter database ${sql.id(String(database.where.database))} set jit = on`.run(
+    database.db,
+  );
   await sql`insert into backups (id, server, error)
     values (gen_random_uuid(), 'here', 'ENOSPC')`.run(database.db);
   const env = {
     DATABASE_URL,
+    DATABASE_DIRECT_URL: DATABASE_URL,
     PUBLIC_URL: "https://cafe.invalid",
     GITHUB_API_URL: address,
     GITHUB_TOKEN: "wrong",
@@ -114,6 +118,9 @@ test("problems are named with what to do, and no secret", async () => {
   expect(out).toMatch(/PROBLEM Sign-in .*\/ calls itself http.*\n +→ Check OIDC_ISSUER/);
   expect(out).toMatch(/PROBLEM Sign-in .*:1 can't be reached.*\n +→ Check GITEA_URL/);
   expect(out).toMatch(/PROBLEM Mail .*127\.0\.0\.1:1.*\n +→ .*SMTP_URL/);
+  expect(out).toMatch(
+    /WARNING Database .*compile statements \(jit\).*\n +→ alter role stack_cafe in database \w+ set jit = off;/,
+  );
   expect(out).toMatch(/PROBLEM Backups +the last one failed: ENOSPC/);
   expect(out).toMatch(/WARNING Address .*cafe\.invalid doesn't answer/);
   expect(out).toContain("6 problems");

@@ -19,15 +19,15 @@ const stored = [1, 2, 3, 4].map((number) => ({
 const idsOn = (written: string[]) =>
   written.flatMap((text) => /^id: (\w+)$/m.exec(text)?.[1] ?? []);
 
-function openStream(streams: Streams, sentUpTo: number): string[] {
+function openStream(streams: Streams, sentUpTo: number, of = userId): string[] {
   const written: string[] = [];
   const socket = new Socket();
   socket.write = (message: string | Uint8Array) => {
     written.push(String(message));
     return true;
   };
-  const stream = new OpenStream(socket, { userId, sessionId: "one", watched: [], sentUpTo });
-  streams.reserve(userId).open(stream);
+  const stream = new OpenStream(socket, { userId: of, sessionId: "one", watched: [], sentUpTo });
+  streams.reserve(of).open(stream);
   return written;
 }
 
@@ -52,4 +52,30 @@ test("a stream that opens while later notifications are read gets the earlier on
   await sending;
   expect(idsOn(before)).toEqual(["n4"]);
   expect(idsOn(meanwhile)).toEqual(["n3", "n4"]);
+});
+
+test("people whose query times out are asked for in smaller numbers; one who alone does keeps nobody waiting", async () => {
+  const streams = new Streams({ each: 1, all: 300 });
+  const people = Array.from({ length: 200 }, (_, index) => `person${index}`);
+  const slow = "person7";
+  const sizes: number[] = [];
+  const source: NotificationSource = {
+    after: async (_, positions) => {
+      sizes.push(positions.length);
+      if (positions.length > 60 || positions.some((one) => one.userId === slow)) {
+        throw Object.assign(new Error("canceling statement"), { code: "57014" });
+      }
+      return positions.map((one) => ({ ...stored[0]!, userId: one.userId }));
+    },
+    numberOf: async () => null,
+    lastNumberOf: async () => 0,
+  };
+  const sender = new NotificationSender(database, streams, source);
+  const written = new Map(people.map((person) => [person, openStream(streams, 0, person)]));
+  for (const person of people) sender.add(person);
+  await expect(sender.send()).rejects.toThrow("canceling statement");
+  await expect(sender.send()).rejects.toThrow("canceling statement");
+  const unsent = people.filter((person) => idsOn(written.get(person)!).length === 0);
+  expect(unsent).toEqual([slow]);
+  expect(sizes[0]).toBe(200);
 });

@@ -2,12 +2,19 @@
 // by number, whatever triggered it, so none is skipped or sent twice.
 import type { Notification } from "#contract/notifications.ts";
 import type { Database, Db } from "#server/database/connect.ts";
+import { sqlStateOf } from "#server/database/transaction.ts";
 import { notificationMessage } from "./messages.ts";
 import type { Streams } from "./streams.ts";
 
 /** Maximum number of people in one query, and of notifications of one person in it. */
 const maxPeople = 500;
 const maxEach = 100;
+
+/** By how many people the next query may be larger after one that timed out was split. */
+const regained = 10;
+
+/** The code of a statement that was cancelled, as at its time limit. */
+const timedOut = "57014";
 
 /** The last notification that a person's stream was sent, by its number among theirs. */
 interface Position {
@@ -35,6 +42,8 @@ export class NotificationSender {
   readonly #source: NotificationSource;
   /** People who may have unsent ones. */
   readonly #waiting = new Set<string>();
+  /** How many people the next query is about: half as many after one that timed out. */
+  #batchSize = maxPeople;
 
   constructor(database: Database, streams: Streams, source: NotificationSource) {
     this.#database = database;
@@ -46,17 +55,19 @@ export class NotificationSender {
     this.#waiting.add(userId);
   }
 
-  /** Sends everything unsent. People of a failed query stay queued. */
+  /** Sends everything unsent. People of a failed query stay queued, behind the others. */
   async send(): Promise<void> {
     while (this.#waiting.size > 0) {
-      const asked = [...this.#waiting].slice(0, maxPeople);
+      const asked = [...this.#waiting].slice(0, this.#batchSize);
       // Before the query: people added while it runs are part of the next one.
       for (const userId of asked) this.#waiting.delete(userId);
       try {
         await this.#sendTo(asked.flatMap((userId) => this.#positionOf(userId) ?? []));
+        this.#batchSize = Math.min(this.#batchSize + regained, maxPeople);
       } catch (error) {
         for (const userId of asked) this.#waiting.add(userId);
-        throw error;
+        if (sqlStateOf(error) !== timedOut || asked.length === 1) throw error;
+        this.#batchSize = Math.ceil(asked.length / 2);
       }
     }
   }

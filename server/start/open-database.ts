@@ -5,6 +5,7 @@ import type { Claim } from "#server/database/embedded/claim.ts";
 import { openEmbedded } from "#server/database/embedded/open.ts";
 import { requireRights } from "#server/database/missing-rights.ts";
 import { migrate } from "#server/database/migrate.ts";
+import { turnOffPooledJit } from "#server/database/pooled-jit.ts";
 import { sql } from "#server/database/sql.ts";
 import { loadDemoContent } from "#server/demo/load-demo.ts";
 import { loadCatalogue } from "#server/features/techs/load-catalogue.ts";
@@ -33,6 +34,7 @@ export async function openDatabase(
   await requireRights(database.db);
   await checkSearchLanguage(database, settings.searchLanguage);
   await migrate(database, report);
+  await turnOffPooledJit(database, report);
   const { added, updated } = await loadCatalogue(database);
   if (added + updated > 0) report(`Technologies: ${added} added, ${updated} updated`);
   if (!settings.databaseUrl && settings.demoContent) {
