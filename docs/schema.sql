@@ -518,7 +518,7 @@ create table learned_statistics (
 
 -- Changes on their way to open pages: the outbox that every server reads. Lost in a crash, on purpose.
 create unlogged table live_changes (
-  id bigint generated as identity not null,
+  id bigint default 0 not null,
   xid xid8 default pg_current_xact_id() not null,
   project_id uuid,
   -- Privacy page: which people a change concerns
@@ -526,8 +526,7 @@ create unlogged table live_changes (
   -- Privacy page: which people a change concerns and which part
   keys jsonb not null,
   -- Privacy page: for about a minute
-  at timestamp with time zone default now() not null,
-  constraint live_changes_pkey PRIMARY KEY (id)
+  at timestamp with time zone default now() not null
 );
 CREATE INDEX live_changes_xid ON live_changes USING btree (xid);
 

@@ -110,6 +110,7 @@ import {
   openProjectIndex,
   projectIndexOf,
 } from "#server/project-index/client.ts";
+import { tryAnnouncing } from "#server/realtime/announce.ts";
 import { streamRoutes } from "#server/realtime/routes.ts";
 import type { Settings } from "./settings.ts";
 
@@ -222,7 +223,7 @@ export async function createApp({
   if (isClosed) requireSessions(app);
   if (settings.readOnly) refuseWrites(app);
 
-  serveHealth(app, database, isDraining, () => {
+  serveHealth(app, database, { isDraining, tryWriting: tryAnnouncing }, () => {
     const problem = jobsProblem();
     if (problem !== null) return `Background jobs can't run: ${problem}.`;
     return projectIndexOf(database).isFilling ? "All projects are being read." : null;

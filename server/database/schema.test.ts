@@ -21,3 +21,14 @@ test("every table and every trigger has a comment", async () => {
   );
   expect(rows).toEqual([]);
 });
+
+test("no unlogged table has a sequence, which a standby promoted early wouldn't have", async () => {
+  const rows = await sql<{ name: string }>`
+    select t.relname as name from pg_class t
+      join pg_depend d on d.refobjid = t.oid and d.refclassid = 'pg_class'::regclass
+      join pg_class s on s.oid = d.objid and s.relkind = 'S'
+    where t.relpersistence = 'u' and t.relnamespace = 'public'::regnamespace
+    union all
+    select relname from pg_class where relkind = 'S' and relpersistence = 'u'`.all(database.db);
+  expect(rows).toEqual([]);
+});

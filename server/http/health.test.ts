@@ -49,3 +49,19 @@ test("a server that can't run background jobs isn't ready, and says so with the 
   problem = null;
   expect((await ask()).statusCode).toBe(200);
 });
+
+test("a server whose database takes no announcement isn't ready; a trial leaves nothing behind", async () => {
+  const stored = sql<{ count: number }>`select count(*)::int as count from live_changes`;
+  const before = await stored.one(database.db);
+  expect((await app.inject({ url: "/readyz" })).statusCode).toBe(200);
+  expect(await stored.one(database.db)).toEqual(before);
+  await sql`alter table live_changes add constraint broken check (false) not valid`.run(
+    database.db,
+  );
+  const reply = await app.inject({ url: "/readyz" });
+  expect(reply).toMatchObject({ statusCode: 503, headers: { "retry-after": "5" } });
+  expect(reply.json()).toMatchObject({ message: "The database takes no changes." });
+  expect((await app.inject({ url: "/healthz" })).statusCode).toBe(200);
+  await sql`alter table live_changes drop constraint broken`.run(database.db);
+  expect((await app.inject({ url: "/readyz" })).statusCode).toBe(200);
+});

@@ -2,22 +2,29 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { FastifyInstance } from "fastify";
 import { type BackupState, backupState } from "#server/database/backup/backup-records.ts";
-import { type Database, openDb } from "#server/database/connect.ts";
+import { type Database, type Db, openDb } from "#server/database/connect.ts";
 import { connectionsFor } from "#server/database/connections.ts";
-import { failureOf, retryAfterSeconds } from "./error-replies.ts";
-import { Refusal } from "./errors.ts";
+import { failureOf, isDatabaseAbsent, retryAfterSeconds } from "./error-replies.ts";
+import { Refusal, Unavailable } from "./errors.ts";
 
 /** Milliseconds after which a database that doesn't respond counts as unreachable. */
 const timeoutMs = 2_000;
 
+interface Health {
+  readonly isDraining: () => boolean;
+  readonly tryWriting: (db: Db) => Promise<void>;
+}
+
 /**
  * While the server drains, `/healthz` answers 404, by which HAProxy sends nothing new to a server
- * without cutting off what runs, and `/readyz` 503. `problemOf` says in a sentence why this server can't do its work, or null.
+ * without cutting off what runs, and `/readyz` 503. `tryWriting` writes as most requests do, and rolls
+ * it back, in some tenths of a millisecond. `problemOf` says in a sentence why this server can't do its
+ * work, or null.
  */
 export function serveHealth(
   app: FastifyInstance,
   database: Database,
-  isDraining: () => boolean,
+  { isDraining, tryWriting }: Health,
   problemOf: () => string | null,
 ): void {
   // Of its own: a server whose connections are all in use by slow requests is busy, not broken, and
@@ -26,15 +33,22 @@ export function serveHealth(
   const db = openDb(pool);
   app.addHook("onClose", () => pool.end());
   let question: Promise<BackupState> | null = null;
+  const askDatabase = async () => {
+    await tryWriting(db).catch((error: unknown) => {
+      if (isDatabaseAbsent(error)) throw error;
+      throw new Unavailable(retryAfterSeconds, "The database takes no changes.", error);
+    });
+    return backupState(db);
+  };
   app.get("/healthz", { logLevel: "warn" }, async (_, reply) => {
     reply.header("cache-control", "no-store");
     return isDraining() ? reply.code(404).send({ status: "stopping" }) : { status: "up" };
   });
   app.get("/readyz", { logLevel: "warn" }, async (request, reply) => {
     reply.header("cache-control", "no-store");
-    // Checks that come together share one query. A rejection after the timeout is ignored.
+    // Checks that come together share one question. A rejection after the timeout is ignored.
     if (!question) {
-      question = backupState(db).finally(() => (question = null));
+      question = askDatabase().finally(() => (question = null));
       question.catch(() => undefined);
     }
     const answered = await Promise.race([question, pause(timeoutMs, null, { ref: false })]);

@@ -39,6 +39,19 @@ export async function announce(db: Db, ...announcements: readonly Announcement[]
   onCommit(db, signalAnnouncement);
 }
 
+class RolledBack extends Error {}
+
+/** Announces to nobody, and rolls it back. @throws what every write that announces would throw */
+export async function tryAnnouncing({ transaction }: Db): Promise<void> {
+  const trial = transaction(async (db) => {
+    await sql`${announcing} values (null, null, '[]')`.run(db);
+    throw new RolledBack();
+  });
+  await trial.catch((error: unknown) => {
+    if (!(error instanceof RolledBack)) throw error;
+  });
+}
+
 const listeners = new Set<() => void>();
 
 /**

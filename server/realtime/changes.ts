@@ -27,7 +27,7 @@ export function changesSince({ db }: Database, snapshot: string): Promise<Change
   return sql<ChangesRead>`
     select pg_current_snapshot()::text as snapshot, coalesce((
       select json_agg(json_build_object(
-        'projectId', project_id, 'userIds', user_ids, 'keys', keys) order by id)
+        'projectId', project_id, 'userIds', user_ids, 'keys', keys))
       from live_changes
       where xid >= pg_snapshot_xmin(${before}) and not pg_visible_in_snapshot(xid, ${before})),
       '[]') as changes`

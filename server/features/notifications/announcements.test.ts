@@ -2,6 +2,7 @@
 import { beforeEach, expect, test } from "vitest";
 import type { Project } from "#contract/projects.ts";
 import { sql } from "#server/database/sql.ts";
+import { currentSnapshot } from "#server/realtime/changes.ts";
 import { callComment, postComment } from "#tests/support/comments.ts";
 import { addMember } from "#tests/support/teams.ts";
 import { type Person, startTestApp } from "#tests/support/test-app.ts";
@@ -34,13 +35,13 @@ interface Announced {
  * recipients.
  */
 async function announcedBy(make: () => Promise<unknown>): Promise<Announced[]> {
-  const latest = await sql<{ id: number | null }>`select max(id) as id from live_changes`.one(db);
+  const before = await currentSnapshot(site.database);
   await make();
   const rows = await sql<{ keys: unknown; project_id: string | null; user_ids: string[] | null }>`
     select keys, project_id, user_ids
     from live_changes
-    where id > ${latest.id ?? 0}
-    order by id`.all(db);
+    where not pg_visible_in_snapshot(xid, ${before}::pg_snapshot)
+    order by xid, ctid`.all(db);
   const names = new Map([
     [owner.id, "owner"],
     [member.id, "member"],
