@@ -86,20 +86,31 @@ export function openDb(pool: pg.Pool, { isPooled = false } = {}): Db {
     // respond late to the earlier query; nor after its connection was cut, or a rollback failed.
     let isStuck = false;
     let isReleased = false;
+    let isConfirmed = true;
+    const onNotice = ({ routine }: { readonly routine?: string | undefined }) => {
+      if (routine === waitingForStandby) isConfirmed = false;
+    };
+    client.on("notice", onNotice);
     try {
       return await work(async ({ name, ...statement }) => {
         if (isReleased) throw new Error("The transaction has ended");
         if (isStuck) throw new Error("Connection terminated after a timeout");
         try {
-          if (statement.values === undefined) return await client.query(statement.text);
-          return await client.query(isPooled || !name ? statement : { name, ...statement });
+          const result =
+            statement.values === undefined
+              ? await client.query(statement.text)
+              : await client.query(isPooled || !name ? statement : { name, ...statement });
+          if (!isConfirmed) throw new UnconfirmedCommit();
+          return result;
         } catch (error) {
           isStuck = statement.text === "rollback" || !isOfStatement(error);
+          if (isStuck && statement.text === "commit") throw new UnconfirmedCommit(error);
           throw error;
         }
       });
     } finally {
       isReleased = true;
+      client.off("notice", onNotice);
       client.release(isStuck);
     }
   };
@@ -119,6 +130,19 @@ export function openDb(pool: pg.Pool, { isPooled = false } = {}): Db {
         }
       }),
   };
+}
+
+/** Where PostgreSQL warns of it; the words of the warning depend on its language. */
+const waitingForStandby = "SyncRepWaitForLSN";
+
+/**
+ * PostgreSQL may have saved a change and lose it again. With synchronous replication, a cancelled
+ * commit ends the wait for the standby alone: it succeeds with a warning.
+ */
+export class UnconfirmedCommit extends Error {
+  constructor(cause?: unknown) {
+    super("The database didn't confirm a commit", { cause });
+  }
 }
 
 /** Whether PostgreSQL refused the statement, and didn't end the connection (57P01 to 57P05). */

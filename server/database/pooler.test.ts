@@ -11,7 +11,8 @@ import { connect } from "./connect.ts";
 import { turnOffPooledJit } from "./pooled-jit.ts";
 import { inTransaction, sqlStateOf } from "./transaction.ts";
 
-const { db, where } = await openTestDatabase();
+const own = await openTestDatabase();
+const { where } = own;
 
 /** Forwards to the database, and records the first packet and the names of prepared statements. */
 async function record(): Promise<{ where: pg.PoolConfig; startups: string[]; names: string[] }> {
@@ -115,7 +116,7 @@ test("through a pooler statements end after 5 seconds, alone and in transactions
 });
 
 test("a start turns off compiling of statements behind a pooler, where connections can't", async () => {
-  await sql`alter database ${sql.id(String(where.database))} set jit = on`.run(db);
+  await sql`alter database ${sql.id(String(where.database))} set jit = on`.run(own.db);
   const asked = sql<{ jit: string }>`select current_setting('jit') as jit`;
   const jitOf = async (direct: pg.PoolConfig | null) => {
     const database = connect(where, direct);

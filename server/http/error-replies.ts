@@ -3,6 +3,7 @@
 import { STATUS_CODES } from "node:http";
 import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
 import { errorCodes, type Failure, type FailureStatus } from "#contract/errors.ts";
+import { UnconfirmedCommit } from "#server/database/connect.ts";
 import { MissingAccount, MissingRow } from "#server/database/missing-row.ts";
 import { sqlStateOf } from "#server/database/transaction.ts";
 import { routedPath } from "./decoded-path.ts";
@@ -83,6 +84,8 @@ function judge(error: unknown): [FailureStatus, string] {
   if (error instanceof Refusal) return [error.status, error.message];
   if (error instanceof MissingRow) return [404, error.message];
   if (error instanceof MissingAccount) return [401, error.message];
+  if (error instanceof UnconfirmedCommit)
+    return [503, "The database didn't confirm this: it may or may not have been saved."];
   const status = (error as FastifyError).statusCode ?? 500;
   if (status === 413) return [413, "The request is too large."];
   if (status === 415) return [415, "Send JSON as application/json."];
