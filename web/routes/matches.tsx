@@ -5,11 +5,7 @@ import type { SessionUser } from "#contract/people.ts";
 import { allMatchesQuery } from "#web/data/matches.ts";
 import { useSession } from "#web/data/session.ts";
 import { relatedTechsQuery, suggestedTechsQuery } from "#web/data/techs.ts";
-import {
-  UnknownTechs,
-  unknownTechsPage,
-  useUnknownTechs,
-} from "#web/entities/techs/UnknownTechs.tsx";
+import { KnownTechs, unknownTechsPage } from "#web/entities/techs/UnknownTechs.tsx";
 import { MatchForm } from "#web/features/matches/MatchForm.tsx";
 import { MatchList } from "#web/features/matches/MatchList.tsx";
 import { PopularTechs } from "#web/features/matches/PopularTechs.tsx";
@@ -31,10 +27,9 @@ export const loader = pageLoader(async (context) => {
   await redirectToAdded(context, filter, paths.matches);
   const stack = await stackOf(context, filter);
   const slugs = stack.map(({ slug }) => slug);
-  if (slugs.length < filter.slugs.length) {
-    const unknown = await unknownTechsPage(context, filter.slugs);
-    if (unknown) return unknown;
-  }
+  const isMissing = slugs.length < filter.slugs.length;
+  const unknown = isMissing && (await unknownTechsPage(context, filter.slugs));
+  if (unknown) return unknown;
   const after = url.searchParams.get("after") || undefined;
   await awaitOnServer(loadMatches(context, { ...filter, slugs }, after));
   const isPersonal = filter.isOwn || slugs.length === 0;
@@ -53,31 +48,26 @@ export const loader = pageLoader(async (context) => {
 /** The matches, or what the page suggests where there are none. */
 async function loadMatches(
   { api, ensurePages, prefetch }: LoaderContext,
-  wanted: Parameters<typeof allMatchesQuery>[1],
+  filter: Parameters<typeof allMatchesQuery>[1],
   after: string | undefined,
 ): Promise<void> {
   const suggestions = prefetch(suggestedTechsQuery(api, ""));
-  if (wanted.slugs.length > 0) {
-    const { pages } = await ensurePages(allMatchesQuery(api, wanted, after));
-    if (pages[0]?.counts.total === 0) await prefetch(relatedTechsQuery(api, wanted.slugs));
+  if (filter.slugs.length > 0) {
+    const { pages } = await ensurePages(allMatchesQuery(api, filter, after));
+    if (pages[0]?.counts.total === 0) await prefetch(relatedTechsQuery(api, filter.slugs));
   }
   await suggestions;
 }
 
+const PlainHead = () => <h1 className="page-title pt-12 pb-6 max-md:pt-6">Projects that fit</h1>;
+
 export default function MatchesPage() {
   const [params] = useSearchParams();
   const { slugs, role } = matchFilterOf(params, []);
-  const unknown = useUnknownTechs(slugs);
-  if (unknown.length === 0) return <MatchesScreen />;
   return (
-    <div className="wrap pb-24 max-md:pb-16">
-      <h1 className="page-title pt-12 pb-6 max-md:pt-6">Projects that fit</h1>
-      <UnknownTechs
-        techs={slugs}
-        unknown={unknown}
-        pathOf={(techs) => paths.matches({ techs, role })}
-      />
-    </div>
+    <KnownTechs techs={slugs} pathOf={(techs) => paths.matches({ techs, role })} head={PlainHead}>
+      <MatchesScreen />
+    </KnownTechs>
   );
 }
 

@@ -6,7 +6,7 @@ import type { User } from "#contract/people.ts";
 import type { TechRef } from "#contract/techs.ts";
 import { MoreActions } from "#web/features/blocks/MoreActions.tsx";
 import { ownedProjectsQuery } from "#web/data/findable-people.ts";
-import { InvitePerson } from "#web/features/findable-people/InvitePerson.tsx";
+import { InvitePerson } from "#web/features/findable-people/InviteButton.tsx";
 import { followQuery } from "#web/data/following.ts";
 import { FollowButton } from "#web/features/following/FollowButton.tsx";
 import { Activity } from "#web/features/people/Activity.tsx";

@@ -32,7 +32,7 @@ export function FacetGroup({ title, kind, children }: FacetGroupProps) {
 /** What a list is of, in its singular. */
 export type ListedNoun = "project" | "person";
 
-const plurals: Record<ListedNoun, string> = { project: "projects", person: "people" };
+export const plurals: Record<ListedNoun, string> = { project: "projects", person: "people" };
 
 interface FacetRowProps extends Omit<ComponentProps<"input">, "type"> {
   type: "checkbox" | "radio";

@@ -10,7 +10,7 @@ import { deferred } from "#web/lib/deferred.tsx";
 import { useLogoSprite } from "#web/ui/logo-sprites.ts";
 import { useHydrated } from "#web/ui/use-hydrated.ts";
 import { FacetGroup, FacetRow, type ListedNoun } from "./FacetGroup.tsx";
-import { chosenTechs, type NamedTech, type TechsFilter, toggleTech } from "./techs-filter.ts";
+import { chosenTechs, type NamedTech, type TechsFilter, toggleTech } from "./list-filter.ts";
 
 /** How many technologies are shown at first. */
 const shownFirst = 8;

@@ -1,5 +1,6 @@
 // A team's list: members first, then its open invitations, if the viewer may see them.
 import type { Member, OpenRole } from "#contract/members.ts";
+import type { Project } from "#contract/projects.ts";
 
 export interface Team {
   readonly members: readonly Member[];
@@ -38,6 +39,15 @@ export const freeSeatsOf = (project: Seats): readonly OpenRole[] =>
         Array.from({ length: project.freeSeats[role] || 1 }, () => role),
       )
     : [];
+
+/** The roles that people can be invited to now, all or only `role`. */
+export function freeRolesOf(
+  { settingOpenRoles, archivedAt, can }: Pick<Project, "settingOpenRoles" | "archivedAt" | "can">,
+  role?: OpenRole,
+): OpenRole[] {
+  if (archivedAt !== null || !can.engage) return [];
+  return settingOpenRoles.filter((open) => role === undefined || open === role);
+}
 
 /** The number of free seats: "2 seats free", "No free seats". */
 export function seatsLabel(free: number): string {

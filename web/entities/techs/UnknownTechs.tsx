@@ -1,7 +1,8 @@
-import { useQuery } from "@tanstack/react-query";
+import { type QueryKey, useQuery } from "@tanstack/react-query";
+import type { ComponentType, ReactNode } from "react";
 import { data, Link } from "react-router";
 import { once } from "#shared/once.ts";
-import { type UnknownTech, unknownTechsQuery } from "#web/data/techs.ts";
+import { isUnknownTech, type UnknownTech, unknownTechsQuery } from "#web/data/techs.ts";
 import { useApi } from "#web/lib/ApiContext.tsx";
 import type { LoaderContext } from "#web/lib/loader.ts";
 import { ButtonLink } from "#web/ui/Button.tsx";
@@ -12,37 +13,62 @@ import { Logo } from "#web/ui/Logo.tsx";
 /**
  * What the loader of a list returns where technologies of its address don't exist; null where all
  * of them do.
+ * @param refused the key of the list's query: it is refused where there are unknown technologies;
+ *   without a key they are looked for
  */
-export async function unknownTechsPage({ api, ensure }: LoaderContext, slugs: readonly string[]) {
+export async function unknownTechsPage(
+  { api, queryClient, ensure }: LoaderContext,
+  slugs: readonly string[],
+  refused?: QueryKey,
+) {
+  if (refused && !isUnknownTech(queryClient.getQueryState(refused)?.error)) return null;
   const unknown = await ensure(unknownTechsQuery(api, slugs));
   if (unknown.length === 0) return null;
   return data({ title: unknownTechsTitle(unknown), noindex: true }, { status: 404 });
 }
 
-/** Those that the page's loader has found; it looks for them only where a list was refused. */
-export const useUnknownTechs = (slugs: readonly string[]): readonly UnknownTech[] =>
-  useQuery({ ...unknownTechsQuery(useApi(), slugs), enabled: false }).data ?? [];
-
-interface UnknownTechsProps {
+interface KnownTechsProps {
   /** The slugs of the address. */
   techs: readonly string[];
-  /** Those of them that no technology has, at least one. */
-  unknown: readonly UnknownTech[];
   /** The page's address with other technologies. */
   pathOf: (techs: readonly string[]) => string;
+  /** The head of the page without the list, with the slugs of the technologies that exist. */
+  head: ComponentType<{ known: readonly string[] }>;
+  /** The list. */
+  children: ReactNode;
 }
 
-/** For an address with technologies that don't exist: leads on without them, or to similar ones. */
-export function UnknownTechs({ techs, unknown, pathOf }: UnknownTechsProps) {
-  const slugs = unknown.map(({ slug }) => slug);
-  const without = techs.filter((slug) => !slugs.includes(slug));
+/** A list by technologies; where some don't exist, the way on without them, or to similar ones. */
+export function KnownTechs({ techs, pathOf, head: Head, children }: KnownTechsProps) {
+  // What the page's loader has found.
+  const { data: unknown = [] } = useQuery({
+    ...unknownTechsQuery(useApi(), techs),
+    enabled: false,
+  });
+  if (unknown.length === 0) return children;
+  const known = techs.filter((slug) => unknown.every((tech) => tech.slug !== slug));
+  return (
+    <div className="wrap pb-24 max-md:pb-16">
+      <Head known={known} />
+      <UnknownTechs {...{ techs, known, unknown, pathOf }} />
+    </div>
+  );
+}
+
+interface UnknownTechsProps extends Pick<KnownTechsProps, "techs" | "pathOf"> {
+  known: readonly string[];
+  unknown: readonly UnknownTech[];
+}
+
+function UnknownTechs({ techs, known, unknown, pathOf }: UnknownTechsProps) {
+  const [only, ...others] = unknown;
   return (
     <EmptyState
       kind="tech"
       title={unknownTechsTitle(unknown)}
       action={
-        <ButtonLink variant="ink" render={<Link to={pathOf(without)} replace />}>
-          Continue without {slugs.length === 1 ? `“${slugs[0]}”` : "them"}
+        <ButtonLink variant="ink" render={<Link to={pathOf(known)} replace />}>
+          Continue without {only && others.length === 0 ? `“${only.slug}”` : "them"}
         </ButtonLink>
       }
     >

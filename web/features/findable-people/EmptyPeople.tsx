@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
 import type { Project } from "#contract/projects.ts";
 import { noPeopleFilter, peopleCountQuery, type PeopleFilter } from "#web/data/findable-people.ts";
+import { ChipContent, chipClass } from "#web/entities/filters/FilterChips.tsx";
 import { useApi } from "#web/lib/ApiContext.tsx";
 import { paths } from "#web/lib/paths.ts";
 import { ButtonLink } from "#web/ui/Button.tsx";
@@ -10,9 +11,8 @@ import { Leader } from "#web/ui/DotLeader.tsx";
 import { EmptyState } from "#web/ui/EmptyState.tsx";
 import { countText } from "#web/ui/short-number.ts";
 import { ListMyselfLink } from "./ListMyself.tsx";
-import { type Choice, pathOf } from "./people-choices.ts";
-import { ChipContent, chipClass } from "./PeopleChips.tsx";
-import { freeRolesOf } from "./free-roles.ts";
+import { type PeopleChoice, pathOf } from "./people-choices.ts";
+import { freeRolesOf } from "#web/entities/seats/team.ts";
 
 /** A site on which nobody can be found. */
 export function NobodyListed() {
@@ -36,7 +36,7 @@ export function NobodyListed() {
 
 interface NoPeopleProps {
   filter: PeopleFilter;
-  choices: readonly Choice[];
+  choices: readonly PeopleChoice[];
   /** The project that people are looked for. */
   project: Project | undefined;
 }
@@ -104,7 +104,7 @@ function NoSeat({ project, role }: { project: Project; role: PeopleFilter["role"
 }
 
 /** A choice as a link to the list without it, with the number of people that are in it then. */
-function Suggestion({ choice }: { choice: Choice }) {
+function Suggestion({ choice }: { choice: PeopleChoice }) {
   const { data: count } = useQuery(peopleCountQuery(useApi(), choice.without));
   const content = (
     <>

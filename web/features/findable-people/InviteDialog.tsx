@@ -19,7 +19,7 @@ import { Select } from "#web/ui/Select.tsx";
 import { toast } from "#web/ui/toaster.ts";
 import { Skeleton } from "#web/ui/Skeleton.tsx";
 import type { DialogState } from "#web/lib/dialogs.tsx";
-import { freeRolesOf } from "./free-roles.ts";
+import { freeRolesOf } from "#web/entities/seats/team.ts";
 
 export interface InviteDialogProps extends DialogState {
   person: Pick<ListedPerson, "id" | "displayName" | "avatarUrl" | "reasons"> & {

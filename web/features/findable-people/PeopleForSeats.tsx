@@ -12,9 +12,9 @@ import { ErrorState } from "#web/ui/ErrorState.tsx";
 import { Mark } from "#web/ui/Mark.tsx";
 import { countText } from "#web/ui/short-number.ts";
 import { Loading, Skeleton } from "#web/ui/Skeleton.tsx";
-import { freeRolesOf } from "./free-roles.ts";
+import { freeRolesOf } from "#web/entities/seats/team.ts";
 import { pathOf } from "./people-choices.ts";
-import { useInviting } from "./use-inviting.tsx";
+import { useInviting } from "./InviteButton.tsx";
 
 /** The people whom an owner could invite to a free seat: the first few. */
 export function PeopleForSeats() {

@@ -7,7 +7,7 @@ import { Card } from "#web/ui/Card.tsx";
 import { Loading, Skeleton, SkeletonText } from "#web/ui/Skeleton.tsx";
 import { useLogoSprite } from "#web/ui/logo-sprites.ts";
 import { PersonCard, shownTechs } from "./PersonCard.tsx";
-import { freeRolesOf } from "./free-roles.ts";
+import { freeRolesOf } from "#web/entities/seats/team.ts";
 
 interface PeopleResultsProps {
   people: readonly ListedPerson[];

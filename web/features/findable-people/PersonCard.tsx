@@ -1,4 +1,3 @@
-import UserPlus from "lucide-react/icons/user-plus";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import type { SeatReason } from "#contract/findable-people.ts";
@@ -7,11 +6,8 @@ import type { ListedPerson } from "#web/data/findable-people.ts";
 import { findableLabel, lastHereLabels } from "#web/entities/people/findable-labels.ts";
 import { paths } from "#web/lib/paths.ts";
 import { Avatar, Seat } from "#web/ui/Avatar.tsx";
-import { Badge } from "#web/ui/Badge.tsx";
-import { Button } from "#web/ui/Button.tsx";
 import { Card } from "#web/ui/Card.tsx";
 import { Saucer } from "#web/ui/Logo.tsx";
-import { useHydrated } from "#web/ui/use-hydrated.ts";
 
 interface PersonCardProps {
   person: ListedPerson;
@@ -112,30 +108,6 @@ function FitText({ reasons }: { reasons: readonly SeatReason[] }) {
       <b className="font-semibold text-user-ink">{seat}</b>
       {techs && `: ${techs.text}`}
     </>
-  );
-}
-
-interface InviteButtonProps {
-  person: Pick<ListedPerson, "displayName">;
-  isInvited: boolean;
-  onInvite: () => void;
-}
-
-/** Opens the invitation; afterwards it says that it was sent. */
-export function InviteButton({ person, isInvited, onInvite }: InviteButtonProps) {
-  const isHydrated = useHydrated();
-  if (isInvited) return <Badge tone="pending">Invited</Badge>;
-  return (
-    <Button
-      size="sm"
-      icon={<UserPlus />}
-      disabled={!isHydrated}
-      aria-haspopup="dialog"
-      aria-label={`Invite ${person.displayName}`}
-      onClick={onInvite}
-    >
-      Invite
-    </Button>
   );
 }
 

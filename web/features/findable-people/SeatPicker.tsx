@@ -6,7 +6,7 @@ import type { PeopleFilter } from "#web/data/findable-people.ts";
 import { paths } from "#web/lib/paths.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { classNames } from "#web/ui/class-names.ts";
-import { freeRolesOf } from "./free-roles.ts";
+import { freeRolesOf } from "#web/entities/seats/team.ts";
 
 interface SeatPickerProps {
   filter: PeopleFilter;

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { noPeopleFilter } from "#web/data/findable-people.ts";
 import { filterOf, pathOf } from "./people-choices.ts";
-import { toggleTech } from "#web/entities/filters/techs-filter.ts";
+import { toggleTech } from "#web/entities/filters/list-filter.ts";
 
 const read = (query: string) => filterOf(new URLSearchParams(query));
 

@@ -3,44 +3,29 @@ import type { PeopleSort } from "#contract/findable-people.ts";
 import { availabilities, openRoles } from "#shared/findable.ts";
 import { noPeopleFilter, type PeopleFilter } from "#web/data/findable-people.ts";
 import {
-  chosenTechs,
+  type Choice,
   type NamedTech,
+  oneOf,
   slugsIn,
-  toggleTech,
-} from "#web/entities/filters/techs-filter.ts";
+  techChoices,
+} from "#web/entities/filters/list-filter.ts";
 import { availabilityLabels, seatRoleLabels } from "#web/entities/people/findable-labels.ts";
 import { paths } from "#web/lib/paths.ts";
 
-export interface Choice {
-  readonly kind: "tech" | "user";
-  readonly label: string;
-  /** For a technology. */
-  readonly imageUrl?: string | null;
-  readonly without: PeopleFilter;
-}
+export type PeopleChoice = Choice<PeopleFilter>;
 
 /** All choices but the project, in the order of the filters. */
-export function choicesOf(filter: PeopleFilter, known: readonly NamedTech[]): Choice[] {
+export function choicesOf(filter: PeopleFilter, known: readonly NamedTech[]): PeopleChoice[] {
   const { role, availability } = filter;
-  const choices: Choice[] = chosenTechs(filter, known).map(({ slug, name, imageUrl }) => ({
-    kind: "tech",
-    label: name,
-    imageUrl,
-    without: toggleTech(filter, slug),
-  }));
+  const choices = techChoices(filter, known);
   if (role) {
-    choices.push({
-      kind: "user",
-      label: seatRoleLabels[role],
-      without: { ...filter, role: undefined },
-    });
+    const without = { ...filter, role: undefined };
+    choices.push({ kind: "role", value: role, label: seatRoleLabels[role], without });
   }
   if (availability) {
-    choices.push({
-      kind: "user",
-      label: `${availabilityLabels[availability]} hours a week`,
-      without: { ...filter, availability: undefined },
-    });
+    const label = `${availabilityLabels[availability]} hours a week`;
+    const without = { ...filter, availability: undefined };
+    choices.push({ kind: "availability", value: availability, label, without });
   }
   return choices;
 }
@@ -68,12 +53,6 @@ export function filterOf(params: URLSearchParams): PeopleFilter {
     sort: sort === "active" || project !== undefined ? undefined : sort,
   };
 }
-
-const oneOf = <T extends string>(values: readonly T[], asked: string | null): T | undefined =>
-  values.find((value) => value === asked);
-
-export const afterOf = (params: URLSearchParams): string | undefined =>
-  params.get("after") || undefined;
 
 /** The address of a filter, without defaults. */
 export function pathOf(filter: PeopleFilter, after?: string): string {

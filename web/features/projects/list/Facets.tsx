@@ -5,8 +5,6 @@ import { techCategories } from "#shared/tech-categories.ts";
 import type { ProjectsFilter } from "#web/data/project-lists.ts";
 import { FacetGroup, FacetRadios, FacetRow } from "#web/entities/filters/FacetGroup.tsx";
 import { TechFacet } from "#web/entities/filters/TechFacet.tsx";
-import { paths } from "#web/lib/paths.ts";
-import { Button } from "#web/ui/Button.tsx";
 import { activityLabels, readIn, roleIn, seatLabels } from "./choices.ts";
 import { activitySpans, roles } from "./projects-address.ts";
 
@@ -16,17 +14,17 @@ export function Facets(props: FacetsProps) {
   /** Null while it loads. */
   const countIn = (count: (facets: ProjectFacets) => number | undefined) =>
     facets === undefined ? null : (facets && count(facets)) || (facets ? 0 : undefined);
-  const asked = readIn(filter, facets).find((part) => roleIn(part));
+  const readRole = readIn(filter, facets).find((part) => roleIn(part));
   return (
     <>
       <TechFacet {...props} noun="project" matchLegend="Projects with" />
       <FacetGroup title="Free seats" kind="user">
         <FacetRadios
           noun="project"
-          {...{ name: `${prefix}role`, value: filter.role ?? (asked && roleIn(asked)) }}
-          // The choice takes the place of what the search asks for.
+          {...{ name: `${prefix}role`, value: filter.role ?? (readRole && roleIn(readRole)) }}
+          // The choice replaces the words of the search that were read as a role.
           onChange={(role) => {
-            const search = asked ? searchWithout(filter.search, [asked.text]) : filter.search;
+            const search = readRole ? searchWithout(filter.search, [readRole.text]) : filter.search;
             onChange({ ...filter, role, search });
           }}
           options={[
@@ -122,28 +120,4 @@ export interface FacetsProps {
   onChange: (filter: ProjectsFilter) => void;
   /** Called before a technology is chosen that the facets don't have. */
   onFind: (tech: TechRef) => void;
-}
-
-/** The id of the form that the order of the list belongs to as well. */
-export const filtersFormId = "project-filters";
-
-/** The filters beside the list; where no script runs, a form that opens the filtered list. */
-export function FiltersForm(props: Omit<FacetsProps, "prefix">) {
-  const { search } = props.filter;
-  return (
-    <form
-      id={filtersFormId}
-      action={search ? paths.search() : paths.projects()}
-      className="contents"
-      onSubmit={(event) => event.preventDefault()}
-    >
-      {search && <input type="hidden" name="query" value={search} />}
-      <Facets {...props} prefix="" />
-      <noscript>
-        <Button type="submit" variant="ink">
-          Apply filters
-        </Button>
-      </noscript>
-    </form>
-  );
 }

@@ -10,15 +10,15 @@ import { Leader } from "#web/ui/DotLeader.tsx";
 import { Logo } from "#web/ui/Logo.tsx";
 import { countText, fullNumber } from "#web/ui/short-number.ts";
 import { Skeleton } from "#web/ui/Skeleton.tsx";
-import { type Choice, choicesToLeaveOut, countsWithout } from "./choices.ts";
-import { ChipContent, chipClass } from "./FilterChips.tsx";
+import { type ProjectChoice, choicesToLeaveOut, countsWithout } from "./choices.ts";
+import { ChipContent, chipClass } from "#web/entities/filters/FilterChips.tsx";
 import { FoundCard } from "./FoundCard.tsx";
 import { pathOf } from "./projects-address.ts";
 
 interface NoResultsProps {
   filter: ProjectsFilter;
   /** The search among them. */
-  choices: readonly Choice[];
+  choices: readonly ProjectChoice[];
   /** Undefined while they load, null if they can't be loaded. */
   facets: ProjectFacets | null | undefined;
   /** The number of all projects, "10000+" from there on; null if it isn't known. */
@@ -68,7 +68,7 @@ interface OtherList {
 
 /** The list without the choice that leaves fewest results, but some; else the latest active projects. */
 export function otherList(
-  choices: readonly Choice[],
+  choices: readonly ProjectChoice[],
   facets: ProjectFacets,
 ): OtherList | undefined {
   const closest = countsWithout(choices, facets).findLast(({ count }) => count > 0)?.choice;

@@ -1,51 +1,25 @@
-import type { ReactNode } from "react";
 import type { ProjectSort } from "#contract/projects.ts";
 import type { ProjectsFilter } from "#web/data/project-lists.ts";
 import { useSession } from "#web/data/session.ts";
-import { ResultsBar } from "#web/entities/filters/ResultsBar.tsx";
+import { filtersFormId } from "#web/entities/filters/FilteredList.tsx";
 import { Select } from "#web/ui/Select.tsx";
 import { countText, fullNumber } from "#web/ui/short-number.ts";
-import { resultsId } from "./FilterChips.tsx";
 import { defaultSort } from "./projects-address.ts";
-import { filtersFormId } from "./Facets.tsx";
 
-interface ResultBarProps {
-  filter: ProjectsFilter;
-  /** The number of choices, the search among them. */
-  choiceCount: number;
-  /** Those that are filters, also within the search. */
-  filterCount: number;
+const inWords = ["", "", "both", "all three", "all four", "all five", "all six"];
+
+interface ResultCountProps {
   /** The number of results; undefined while they load, null if it isn't known. */
   total: number | null | undefined;
   /** The number of all projects, as the API says it: "10000+" from there on. */
   all: string | null | undefined;
-  onChange: (filter: ProjectsFilter) => void;
-  onOpenFilters: () => void;
-  /** Beside the order. */
-  actions: ReactNode;
+  /** The number of choices, the search among them. */
+  choiceCount: number;
+  search: string;
 }
 
-/** Above the results: their number, the button for the filters in narrow windows, and the order. */
-export function ResultBar(props: ResultBarProps) {
-  const { filter, choiceCount, filterCount, total, all, actions, ...handlers } = props;
-  return (
-    <ResultsBar
-      headingId={resultsId}
-      count={<ResultCount {...{ total, all, choiceCount }} search={filter.search} />}
-      filterCount={filterCount}
-      onOpenFilters={handlers.onOpenFilters}
-    >
-      {total !== 0 && <SortSelect filter={filter} onChange={handlers.onChange} />}
-      {actions}
-    </ResultsBar>
-  );
-}
-
-const inWords = ["", "", "both", "all three", "all four", "all five", "all six"];
-
-type ResultCountProps = Pick<ResultBarProps, "total" | "all" | "choiceCount"> & { search: string };
-
-function ResultCount({ total, all, choiceCount, search }: ResultCountProps) {
+/** The number of results, in words. */
+export function ResultCount({ total, all, choiceCount, search }: ResultCountProps) {
   if (total === undefined) return "Finding projects…";
   if (total === null) return null;
   if (total === 0 && choiceCount > 0) {
@@ -81,8 +55,13 @@ const sortLabels: Record<ProjectSort, string> = {
   active: "Recently active",
 };
 
+interface SortSelectProps {
+  filter: ProjectsFilter;
+  onChange: (filter: ProjectsFilter) => void;
+}
+
 /** The orders that make sense for a list. */
-function SortSelect({ filter, onChange }: Pick<ResultBarProps, "filter" | "onChange">) {
+export function SortSelect({ filter, onChange }: SortSelectProps) {
   const { isLoggedIn } = useSession();
   const { search, techs } = filter;
   const chosen = filter.sort ?? defaultSort(search);

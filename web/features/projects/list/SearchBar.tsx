@@ -10,8 +10,8 @@ import { paths } from "#web/lib/paths.ts";
 import { buttonClass } from "#web/ui/button-class.ts";
 import { useHydrated } from "#web/ui/use-hydrated.ts";
 import { actOnKey, useCombobox } from "#web/ui/Combobox.tsx";
-import { FilterChips, FilterLink } from "./FilterChips.tsx";
-import type { Choice } from "./choices.ts";
+import { FilterChips, FilterLink } from "#web/entities/filters/FilterChips.tsx";
+import type { ProjectChoice } from "./choices.ts";
 import { paramsOf, pathOf, searchOf, withoutChoices } from "./projects-address.ts";
 import { asWords, asWritten } from "./search-highlights.ts";
 import { SearchSuggestions } from "./SearchSuggestions.tsx";
@@ -22,7 +22,7 @@ export const searchFieldId = "search-projects";
 interface SearchBarProps {
   filter: ProjectsFilter;
   /** The chosen filters. */
-  choices: readonly Choice[];
+  choices: readonly ProjectChoice[];
   onChange: (filter: ProjectsFilter) => void;
 }
 
@@ -79,7 +79,7 @@ export function SearchBar({ filter, choices, onChange }: SearchBarProps) {
         ))}
         <Search className="query-icon" />
         <div className="query-content">
-          <FilterChips choices={choices} onChange={onChange} className="contents" />
+          <FilterChips {...{ choices, pathOf, onChange }} className="contents" />
           {/* A new search starts from its own text, not from what was typed before. */}
           <input
             key={filter.search}
@@ -107,7 +107,7 @@ export function SearchBar({ filter, choices, onChange }: SearchBarProps) {
         {isSearch && (
           <FilterLink
             filter={{ ...filter, search: "" }}
-            onChange={onChange}
+            {...{ pathOf, onChange }}
             className={buttonClass({ variant: "quiet", size: "sm", className: "btn-icon query-x" })}
             aria-label="Clear search"
             title="Clear search"
@@ -118,7 +118,7 @@ export function SearchBar({ filter, choices, onChange }: SearchBarProps) {
         {choices.length > 0 ? (
           <FilterLink
             filter={withoutChoices(filter)}
-            onChange={onChange}
+            {...{ pathOf, onChange }}
             className={buttonClass({ variant: "quiet", size: "sm", className: "query-clear" })}
           >
             Clear all

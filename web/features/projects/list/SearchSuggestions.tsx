@@ -6,7 +6,7 @@ import { Mark } from "#web/ui/Mark.tsx";
 import { Skeleton } from "#web/ui/Skeleton.tsx";
 import { countText } from "#web/ui/short-number.ts";
 import { type Combobox, Option, Options } from "#web/ui/Combobox.tsx";
-import { ChipContent, chipClass } from "./FilterChips.tsx";
+import { ChipContent, chipClass } from "#web/entities/filters/FilterChips.tsx";
 import { type SearchSuggestion, useSearchSuggestions } from "./use-search-suggestions.ts";
 
 interface SearchSuggestionsProps {

@@ -5,20 +5,10 @@ import { savedSearchLimits } from "#shared/limits.ts";
 import { partsOfSearch, searchWithout } from "#shared/search-without.ts";
 import { techCategories } from "#shared/tech-categories.ts";
 import type { ActivitySpan, ProjectsFilter } from "#web/data/project-lists.ts";
-import { chosenTechs, type NamedTech, toggleTech } from "#web/entities/filters/techs-filter.ts";
+import { type Choice, type NamedTech, techChoices } from "#web/entities/filters/list-filter.ts";
 
-/** What the facets call the filter that a choice belongs to. */
-type ChoiceKind = "techs" | "search" | "role" | "category" | "activity" | "starter" | "archived";
-
-export interface Choice {
-  readonly kind: ChoiceKind;
-  /** As in the facets' `without`. */
-  readonly value: string;
-  readonly label: string;
-  /** For a technology. */
-  readonly imageUrl?: string | null;
-  readonly without: ProjectsFilter;
-}
+/** `kind` and `value` as in the facets' `without`. */
+export type ProjectChoice = Choice<ProjectsFilter>;
 
 export const activityLabels: Record<ActivitySpan, string> = {
   week: "Past week",
@@ -29,17 +19,15 @@ export const activityLabels: Record<ActivitySpan, string> = {
 export const seatLabels = { designer: "Designer", developer: "Developer" } as const;
 
 /** All choices but the search, in the order of the facets. */
-export function choicesOf(filter: ProjectsFilter, known: readonly NamedTech[]): Choice[] {
+export function choicesOf(filter: ProjectsFilter, known: readonly NamedTech[]): ProjectChoice[] {
   const { role, category, activity, starter, archived } = filter;
-  const choices: Choice[] = chosenTechs(filter, known).map(({ slug, name, imageUrl }) => ({
-    kind: "techs",
-    value: slug,
-    label: name,
-    imageUrl,
-    without: toggleTech(filter, slug),
-  }));
-  const add = (kind: ChoiceKind, value: string, label: string, changed: Partial<ProjectsFilter>) =>
-    choices.push({ kind, value, label, without: { ...filter, ...changed } });
+  const choices = techChoices(filter, known);
+  const add = (
+    kind: ProjectChoice["kind"],
+    value: string,
+    label: string,
+    changed: Partial<ProjectsFilter>,
+  ) => choices.push({ kind, value, label, without: { ...filter, ...changed } });
   if (role) add("role", role, `${seatLabels[role]} seat free`, { role: undefined });
   if (category) {
     const name = techCategories.find(({ id }) => id === category)?.name ?? category;
@@ -56,7 +44,7 @@ export function choicesOf(filter: ProjectsFilter, known: readonly NamedTech[]): 
 }
 
 /** The choices with the search as the last one. */
-export function allChoicesOf(filter: ProjectsFilter, known: readonly NamedTech[]): Choice[] {
+export function allChoicesOf(filter: ProjectsFilter, known: readonly NamedTech[]): ProjectChoice[] {
   const { search } = filter;
   const choices = choicesOf(filter, known);
   if (search === "") return choices;
@@ -72,8 +60,15 @@ export const readIn = (
   facets: ProjectFacets | null | undefined,
 ): readonly ReadPart[] => facets?.read.filter(({ text }) => search.includes(text)) ?? [];
 
+/** The search without those parts. */
+export const wordsOf = (filter: ProjectsFilter, facets: ProjectFacets | null | undefined): string =>
+  searchWithout(
+    filter.search,
+    readIn(filter, facets).map(({ text }) => text),
+  );
+
 /** Those parts as choices: "needs a designer" is the same as choosing the role. */
-export const readChoicesOf = (filter: ProjectsFilter, read: readonly ReadPart[]): Choice[] =>
+export const readChoicesOf = (filter: ProjectsFilter, read: readonly ReadPart[]): ProjectChoice[] =>
   read.map((part) => {
     const { text } = part;
     const role = roleIn(part);
@@ -97,11 +92,11 @@ export function roleIn({ text, filter }: ReadPart): OpenRole | undefined {
  */
 export function choicesToLeaveOut(
   filter: ProjectsFilter,
-  choices: readonly Choice[],
+  choices: readonly ProjectChoice[],
   { read }: Pick<ProjectFacets, "read">,
-): readonly Choice[] {
+): readonly ProjectChoice[] {
   const filters = read.map(({ text }) => text);
-  const parts = partsOfSearch(filter.search, filters).map(({ text, without }): Choice => {
+  const parts = partsOfSearch(filter.search, filters).map(({ text, without }): ProjectChoice => {
     return {
       kind: "search",
       value: text,
@@ -115,7 +110,7 @@ export function choicesToLeaveOut(
 }
 
 /** Of a list without results: each choice, and how many results there are without it. */
-export function countsWithout(choices: readonly Choice[], facets: ProjectFacets) {
+export function countsWithout(choices: readonly ProjectChoice[], facets: ProjectFacets) {
   return choices
     .map((choice) => {
       const found = facets.without.find(
@@ -127,7 +122,7 @@ export function countsWithout(choices: readonly Choice[], facets: ProjectFacets)
 }
 
 /** "Rust, designer seat free": the labels as one line, cut to the longest name. */
-export function nameOf(choices: readonly Choice[]): string {
+export function nameOf(choices: readonly ProjectChoice[]): string {
   const labels = choices.map(({ kind, label }, index) =>
     index === 0 || kind === "techs" || kind === "search"
       ? label

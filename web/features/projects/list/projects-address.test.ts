@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { noFilter } from "#web/data/project-lists.ts";
-import { afterOf, filterOf, pathOf } from "./projects-address.ts";
-import { toggleTech } from "#web/entities/filters/techs-filter.ts";
+import { filterOf, pathOf } from "./projects-address.ts";
+import { afterOf, toggleTech } from "#web/entities/filters/list-filter.ts";
 
 const filterIn = (query: string) => filterOf(new URLSearchParams(query));
 

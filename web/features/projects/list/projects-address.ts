@@ -1,8 +1,8 @@
-// The address of the list of projects: its filter, and the cursor after which it starts.
+// The address of the list of projects, with its filter.
 import type { ProjectSort } from "#contract/projects.ts";
 import { techCategories } from "#shared/tech-categories.ts";
 import { type ActivitySpan, noFilter, type ProjectsFilter } from "#web/data/project-lists.ts";
-import { slugsIn, useAddressFilter } from "#web/entities/filters/techs-filter.ts";
+import { oneOf, slugsIn, useAddressFilter } from "#web/entities/filters/list-filter.ts";
 import { paths } from "#web/lib/paths.ts";
 
 /** In code points, as the API limits it. */
@@ -30,14 +30,8 @@ export function filterOf(params: URLSearchParams): ProjectsFilter {
   };
 }
 
-const oneOf = <T extends string>(values: readonly T[], asked: string | null): T | undefined =>
-  values.find((value) => value === asked);
-
 export const searchOf = (text: string): string =>
   [...text.trim()].slice(0, maxSearchLength).join("").trim();
-
-export const afterOf = (params: URLSearchParams): string | undefined =>
-  params.get("after") || undefined;
 
 /** The order of a list whose address names none. */
 export const defaultSort = (search: string): ProjectSort => (search ? "relevance" : "newest");

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { editDistance } from "#shared/edit-distance.ts";
-import { asWords, asWritten, excerptFor, soughtWords, wordsToMark } from "./search-highlights.ts";
+import { asWords, asWritten, excerptFor, searchedWords, wordsToMark } from "./search-highlights.ts";
 
 test.each([
   ["react", "raect", 1],
@@ -59,7 +59,7 @@ test.each([
     read: read.map((text) => ({ text, filter: "role" as const })),
     corrections: slips.map(([from, to]) => ({ from, to })),
   };
-  expect(soughtWords(search, reading)).toBe(words);
+  expect(searchedWords(search, reading)).toBe(words);
 });
 
 test("what was read as a filter is quoted to look for its words", () => {
@@ -89,7 +89,7 @@ test.each([
 
 test("a correction of several words is looked for as corrected", () => {
   const corrections = [{ from: "github actoins", to: "github actions" }];
-  expect(soughtWords("GitHub actoins runner", { read: [], corrections })).toBe(
+  expect(searchedWords("GitHub actoins runner", { read: [], corrections })).toBe(
     "github actions runner",
   );
 });

@@ -11,7 +11,7 @@ export type SearchReading = Pick<ProjectFacets, "read" | "corrections">;
  * The words of a search that texts may contain: as they were corrected, without what was read as a
  * filter, without `-words` and quotes.
  */
-export function soughtWords(search: string, { read, corrections }: SearchReading): string {
+export function searchedWords(search: string, { read, corrections }: SearchReading): string {
   const rest = read.reduce(
     (text, filter) => text.replace(filter.text, " "),
     withoutInvisible(search),

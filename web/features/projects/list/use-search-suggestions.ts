@@ -8,7 +8,7 @@ import { suggestionsQuery } from "#web/data/suggestions.ts";
 import { useApi } from "#web/lib/ApiContext.tsx";
 import { useDebounced } from "#web/lib/use-debounced.ts";
 import { seatLabels } from "./choices.ts";
-import type { ChipChoice } from "./FilterChips.tsx";
+import type { ChipChoice } from "#web/entities/filters/FilterChips.tsx";
 import { searchOf } from "./projects-address.ts";
 import { partsOf, type Reading, readingsOf, withReading } from "./search-readings.ts";
 

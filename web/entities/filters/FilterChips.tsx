@@ -1,21 +1,25 @@
 import X from "lucide-react/icons/x";
 import type { ComponentProps, MouseEvent } from "react";
 import { Link } from "react-router";
-import type { ProjectsFilter } from "#web/data/project-lists.ts";
 import { classNames } from "#web/ui/class-names.ts";
 import { Logo } from "#web/ui/Logo.tsx";
 import { Mark } from "#web/ui/Mark.tsx";
-import type { Choice } from "./choices.ts";
-import { pathOf } from "./projects-address.ts";
+import type { Choice } from "./list-filter.ts";
 
-interface FilterChipsProps {
-  choices: readonly Choice[];
-  onChange: (filter: ProjectsFilter) => void;
+/** The addresses of a list by its filters, and how it gets another filter. */
+interface FilterNavigation<Filter> {
+  pathOf: (filter: Filter) => string;
+  onChange: (filter: Filter) => void;
+}
+
+interface FilterChipsProps<Filter> extends FilterNavigation<Filter> {
+  choices: readonly Choice<Filter>[];
   className?: string;
 }
 
 /** The chosen filters, each with a link to the list without it. */
-export function FilterChips({ choices, onChange, className }: FilterChipsProps) {
+export function FilterChips<Filter>(props: FilterChipsProps<Filter>) {
+  const { choices, className, ...navigation } = props;
   if (choices.length === 0) return null;
   return (
     <ul className={className} aria-label="Chosen filters">
@@ -23,8 +27,8 @@ export function FilterChips({ choices, onChange, className }: FilterChipsProps) 
         <li key={`${choice.kind} ${choice.value}`} className={chipClass(choice)}>
           <ChipContent choice={choice} />
           <FilterLink
+            {...navigation}
             filter={choice.without}
-            onChange={onChange}
             onFollow={focusNext}
             className="chip-x"
             aria-label={`Remove ${choice.label}`}
@@ -38,16 +42,16 @@ export function FilterChips({ choices, onChange, className }: FilterChipsProps) 
   );
 }
 
-interface FilterLinkProps extends Omit<ComponentProps<"a">, "href" | "onChange"> {
-  filter: ProjectsFilter;
-  onChange: (filter: ProjectsFilter) => void;
+interface FilterLinkProps<Filter>
+  extends FilterNavigation<Filter>, Omit<ComponentProps<"a">, "href" | "onChange"> {
+  filter: Filter;
   /** Moves the focus before the link disappears; by default to the results. */
   onFollow?: (event: MouseEvent<HTMLElement>) => void;
 }
 
 /** A link to another filter, which shows at once. */
-export function FilterLink(props: FilterLinkProps) {
-  const { filter, onChange, onFollow = focusResults, ...link } = props;
+export function FilterLink<Filter>(props: FilterLinkProps<Filter>) {
+  const { filter, pathOf, onChange, onFollow = focusResults, ...link } = props;
   return (
     <Link
       {...link}
@@ -65,6 +69,7 @@ export function FilterLink(props: FilterLinkProps) {
 const tones = {
   techs: "chip-on",
   role: "chip-user",
+  availability: "chip-user",
   search: "chip-word",
   category: "chip-proj",
   activity: "chip-proj",
@@ -73,7 +78,7 @@ const tones = {
 } as const;
 
 /** What a chip shows of a choice. */
-export type ChipChoice = Pick<Choice, "kind" | "label" | "imageUrl">;
+export type ChipChoice = Pick<Choice<unknown>, "kind" | "label" | "imageUrl">;
 
 export const chipClass = ({ kind }: Pick<ChipChoice, "kind">) => classNames("chip", tones[kind]);
 
@@ -81,7 +86,9 @@ export function ChipContent({ choice: { kind, label, imageUrl } }: { choice: Chi
   return (
     <>
       {kind === "techs" && <Logo name={label} src={imageUrl ?? null} />}
-      {kind !== "techs" && kind !== "search" && <Mark of={kind === "role" ? "user" : "proj"} />}
+      {kind !== "techs" && kind !== "search" && (
+        <Mark of={tones[kind] === "chip-user" ? "user" : "proj"} />
+      )}
       <span className="chip-text" dir="auto">
         {label}
       </span>

@@ -1,4 +1,4 @@
-// The technologies that the filters of a list hold.
+// The filter of a list: its technologies, its choices, and the address that it is in.
 import { startTransition, useOptimistic } from "react";
 import { useNavigate, useSearchParams } from "react-router";
 import type { TechRef } from "#contract/techs.ts";
@@ -32,6 +32,47 @@ export const chosenTechs = (filter: TechsFilter, known: readonly NamedTech[]): N
   filter.techs.map(
     (slug) => known.find((tech) => tech.slug === slug) ?? { slug, name: slug, imageUrl: null },
   );
+
+/** What a filter is by: as in the API's `without` of projects. */
+type ChoiceKind =
+  | "techs"
+  | "search"
+  | "role"
+  | "availability"
+  | "category"
+  | "activity"
+  | "starter"
+  | "archived";
+
+/** A choice of a filter, and the filter without it. */
+export interface Choice<Filter> {
+  readonly kind: ChoiceKind;
+  readonly value: string;
+  readonly label: string;
+  /** For a technology. */
+  readonly imageUrl?: string | null;
+  readonly without: Filter;
+}
+
+export const techChoices = <F extends TechsFilter>(
+  filter: F,
+  known: readonly NamedTech[],
+): Choice<F>[] =>
+  chosenTechs(filter, known).map(({ slug, name, imageUrl }) => ({
+    kind: "techs",
+    value: slug,
+    label: name,
+    imageUrl,
+    without: toggleTech(filter, slug),
+  }));
+
+/** A parameter of an address, if it is one of the values. */
+export const oneOf = <T extends string>(values: readonly T[], param: string | null) =>
+  values.find((value) => value === param);
+
+/** The cursor after which the list of an address starts. */
+export const afterOf = (params: URLSearchParams): string | undefined =>
+  params.get("after") || undefined;
 
 /**
  * The filter of the address, and a function that changes it. A choice shows at once, before the
