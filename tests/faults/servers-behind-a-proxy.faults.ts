@@ -45,6 +45,9 @@ async function startSite(proxy: ProxyName): Promise<Site> {
           PORT: String(at),
           PUBLIC_URL: address,
           TRUST_PROXY: "127.0.0.1",
+          // Behind a proxy the demo code host isn't offered.
+          GITHUB_CLIENT_ID: "id",
+          GITHUB_CLIENT_SECRET: "secret",
           RATE_LIMITS: "off",
         },
       });
