@@ -1,4 +1,4 @@
-import { QueryClient } from "@tanstack/react-query";
+import { MutationObserver, QueryClient } from "@tanstack/react-query";
 import { describe, expect, test } from "vitest";
 import type { Comment } from "#contract/comments.ts";
 import { type ApiAnswer, createClient } from "#web/lib/client.ts";
@@ -6,7 +6,8 @@ import {
   deleteComment,
   editComment,
   postComment,
-  reactToComment,
+  type Reaction,
+  reactionTo,
   withReaction,
 } from "./comment-mutations.ts";
 import type { CommentCache } from "./comment-cache.ts";
@@ -166,15 +167,39 @@ test("a saved edit keeps the cursor of replies that aren't cached", async () => 
 
 test("of several quick reactions the last is sent, after the reply to the first", async () => {
   const { source, requests, cache } = discussion();
-  const first = reactToComment(source, root, "like");
-  await reactToComment(source, { ...root, ...withReaction(before, "like") }, null);
-  const last = reactToComment(source, root, "dislike");
-  expect(cache()?.comments["root"]).toMatchObject({ mine: "dislike", dislikeCount: 2 });
+  const observer = new MutationObserver(source.queryClient, reactionTo(source, root));
+  const react = (reaction: Reaction) => observer.mutate(reaction);
+  const first = react("like");
   await expect.poll(() => requests.length).toBe(1);
+  expect(cache()?.comments["root"]).toMatchObject({ mine: "like", likeCount: 5 });
+  void react(null);
+  const last = react("dislike");
+  await expect.poll(() => cache()?.comments["root"]).toMatchObject({ mine: "dislike" });
+  expect(cache()?.comments["root"]).toMatchObject({ dislikeCount: 2 });
   requests[0]?.answer(200, { ...root, mine: "like", likeCount: 5 });
   await expect.poll(() => requests.length).toBe(2);
   expect(requests.map(({ url }) => url.split("/").at(-1))).toEqual(["like", "dislike"]);
   requests[1]?.answer(200, { ...root, mine: "dislike", dislikeCount: 2 });
   await Promise.all([first, last]);
   expect(cache()?.comments["root"]).toMatchObject({ mine: "dislike", likeCount: 4 });
+});
+
+test("a removed reaction that fails leaves the one that the server has", async () => {
+  const { source, requests, cache } = discussion();
+  const failures: Error[] = [];
+  const observer = new MutationObserver(
+    source.queryClient,
+    reactionTo(source, root, (error) => failures.push(error)),
+  );
+  void observer.mutate("like");
+  await expect.poll(() => requests.length).toBe(1);
+  void observer.mutate("dislike");
+  const last = observer.mutate(null);
+  requests[0]?.answer(200, { ...root, mine: "like", likeCount: 5 });
+  await expect.poll(() => requests.length).toBe(2);
+  expect(requests.map(({ url }) => url.split("/").at(-1))).toEqual(["like", "removeLike"]);
+  requests[1]?.answer(403, refused);
+  await expect(last).rejects.toThrow("No.");
+  expect(cache()?.comments["root"]).toMatchObject({ mine: "like", likeCount: 5 });
+  expect(failures).toHaveLength(1);
 });

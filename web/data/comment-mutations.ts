@@ -8,6 +8,7 @@ import {
   withComment,
   withoutComment,
 } from "./comment-cache.ts";
+import { optimisticChange } from "#web/lib/optimistic-change.ts";
 import { serverNow } from "#web/ui/server-clock.ts";
 import { type CommentSource, updateDiscussion } from "./comments.ts";
 import { applyCommentActivity } from "./projects.ts";
@@ -83,33 +84,24 @@ export async function deleteComment(source: CommentSource, comment: CommentView)
 export type Reaction = CommentView["mine"];
 type Reactions = Pick<CommentView, "mine" | "likeCount" | "dislikeCount">;
 
-/** The latest reaction, by the id of a comment with a request in flight. */
-const chosenReactions = new Map<string, Reaction>();
-
-/**
- * Likes, dislikes or neither. One request at a time per comment: of several quick clicks only the
- * last is sent. @throws ApiError
- */
-export async function reactToComment(
+/** Likes, dislikes or neither: of several quick clicks only the last is sent. */
+export const reactionTo = (
   source: CommentSource,
   comment: CommentView,
-  reaction: Reaction,
-): Promise<void> {
-  const { id } = comment;
-  const isInFlight = chosenReactions.has(id);
-  chosenReactions.set(id, reaction);
-  changeComment(source, id, withReaction(comment, reaction));
-  if (isInFlight) return;
-  let saved = reactionsOf(comment);
-  try {
-    for (let next = reaction; next !== saved.mine; next = chosenReactions.get(id) ?? null) {
-      saved = reactionsOf(await sendReaction(source, id, saved.mine, next));
-    }
-  } finally {
-    chosenReactions.delete(id);
-    changeComment(source, id, saved);
-  }
-}
+  onFailure?: (error: Error) => void,
+) =>
+  optimisticChange(source.queryClient, {
+    mutationKey: ["reaction", comment.id],
+    sendsLastOnly: true,
+    mutationFn: (reaction: Reaction, latest: Comment | undefined) =>
+      sendReaction(source, comment.id, (latest ?? comment).mine, reaction),
+    show(reaction) {
+      changeComment(source, comment.id, withReaction(comment, reaction));
+      return () => changeComment(source, comment.id, reactionsOf(comment));
+    },
+    onReply: (saved) => changeComment(source, comment.id, reactionsOf(saved)),
+    ...(onFailure && { onFailure }),
+  });
 
 /** The counts after the viewer's reaction. */
 export const withReaction = (before: Reactions, mine: Reaction): Reactions => ({

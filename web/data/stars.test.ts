@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { withStarring } from "./stars.ts";
+import { withStars } from "./stars.ts";
 
 const project = (id: string) => ({ id, name: id, starCount: 3, starred: false });
 const now = { starCount: 4, starred: true };
@@ -28,7 +28,7 @@ test.each([
   ],
   ["matches", { matches: [tern], total: 1 }, { matches: [starredTern], total: 1 }],
 ])("in %s the project's stars are updated", (_, read, changed) => {
-  expect(withStarring(read, "tern", now)).toEqual(changed);
+  expect(withStars(read, "tern", () => now)).toEqual(changed);
 });
 
 test.each([
@@ -38,5 +38,5 @@ test.each([
   ["what is no project", { id: "tern", name: "Tern" }],
   ["nothing", undefined],
 ])("%s stays the same object", (_, read) => {
-  expect(withStarring(read, "tern", now)).toBe(read);
+  expect(withStars(read, "tern", () => now)).toBe(read);
 });

@@ -79,3 +79,17 @@ test("a reply leaves a change that was made after its request", async () => {
   await second;
   expect(cached()).toEqual({ a: false, b: false });
 });
+
+test("if two changes in a row fail, the cache is as it was before both", async () => {
+  const { requests, sent, cached, change } = switches();
+  const first = change({ a: true });
+  const second = change({ b: true });
+  await sent(1);
+  requests[0]?.reject(new Error("cut off"));
+  await expect(first).rejects.toThrow("cut off");
+  await sent(2);
+  expect(cached()).toEqual({ a: true, b: true });
+  requests[1]?.reject(new Error("cut off"));
+  await expect(second).rejects.toThrow("cut off");
+  expect(cached()).toEqual({ a: false, b: false });
+});

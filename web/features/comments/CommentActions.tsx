@@ -1,12 +1,12 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from "react";
+import { useMutation } from "@tanstack/react-query";
 import { beginningOf } from "#shared/with-dots.ts";
 import { type CommentView, goneLabel } from "#web/data/comment-cache.ts";
 import {
   deleteComment,
   editComment,
   postComment,
-  type Reaction,
-  reactToComment,
+  reactionTo,
 } from "#web/data/comment-mutations.ts";
 import type { CommentSource } from "#web/data/comments.ts";
 import { useSession } from "#web/data/session.ts";
@@ -55,9 +55,9 @@ export function CommentActions({ comment, source, children: body }: CommentActio
     setQuotes(quotes + 1);
     open("reply");
   };
-  const react = (reaction: Reaction) => {
-    reactToComment(source, comment, reaction).catch(toastError("Your reaction could not be saved"));
-  };
+  const { mutate: react } = useMutation(
+    reactionTo(source, comment, toastError("Your reaction could not be saved")),
+  );
   const remove = () => {
     // Its buttons are removed.
     document.getElementById(`comment-${comment.id}`)?.focus();

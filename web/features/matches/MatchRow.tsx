@@ -4,7 +4,7 @@ import type { TechRef } from "#contract/techs.ts";
 import { MatchReasons } from "#web/entities/project-cards/MatchReasons.tsx";
 import { SmallTeamDiagram } from "#web/entities/seats/SmallTeamDiagram.tsx";
 import { freeSeatsOf } from "#web/entities/seats/team.ts";
-import { StarIcon } from "#web/entities/stars/StarIcon.tsx";
+import { StarIcon } from "#web/entities/stars/StarButton.tsx";
 import { paths } from "#web/lib/paths.ts";
 import { Logo, Saucer } from "#web/ui/Logo.tsx";
 import { classNames } from "#web/ui/class-names.ts";
