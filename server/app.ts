@@ -32,6 +32,7 @@ import { matchRoutes } from "#server/features/matches/routes.ts";
 import { memberRoutes } from "#server/features/members/routes.ts";
 import {
   lastNumberOf,
+  lastNumbersUntil,
   notificationsAfter,
   numberOf,
 } from "#server/features/notifications/queries.ts";
@@ -210,10 +211,10 @@ export async function createApp({
   const cache = new CachedResponses();
   const isClosed = settings.access.mode !== "open";
   // On a closed site visitors see next to nothing, and nothing may be cached for all of them.
+  const staleResponses = new StaleResponses();
   if (!isClosed) {
     cacheResponses(app, cache, hasSession);
-    const responses = new StaleResponses();
-    serveStaleIfAbsent(app, { responses, hasSession, noticeOf: staleNotice });
+    serveStaleIfAbsent(app, { responses: staleResponses, hasSession, noticeOf: staleNotice });
   }
   // Internal requests for pages don't need compression; responses over the network do.
   await app.register(compress, pageCompression);
@@ -282,9 +283,15 @@ export async function createApp({
   receiverRoutes(app, known, byteRates);
   eventRoutes(app);
   graphRoutes(app);
-  const notifications = { after: notificationsAfter, numberOf, lastNumberOf };
+  const notifications = { after: notificationsAfter, numberOf, lastNumberOf, lastNumbersUntil };
   const streams = streamRoutes(app, database, notifications);
   openProjectIndex(database, settings.searchLanguage, (problem) => app.log.warn(problem));
+  // As after a promotion that lost commits.
+  projectIndexOf(database).onChanged((changed) => {
+    if (changed !== "all") return;
+    cache.clear();
+    staleResponses.clear();
+  });
   app.addHook("onClose", () => closeProjectIndex(database));
   metrics?.serve({ database, streams, cache, jobsProblem, log: app.log });
   await serveDocs(app);

@@ -3,6 +3,7 @@
 import { setImmediate } from "node:timers/promises";
 import type { Database, Db } from "#server/database/connect.ts";
 import { sql } from "#server/database/sql.ts";
+import { currentTimeline } from "#server/database/timeline.ts";
 import type { ProjectFacts } from "./facts.ts";
 import { ProjectIndex } from "./project-index.ts";
 import { allTechFacts, batchSize, projectsAfter, projectsOf, stemsOf } from "./read-facts.ts";
@@ -34,6 +35,7 @@ interface Reading {
   readonly times: number[];
   readonly techsChanged: boolean;
   readonly isOutdated: boolean;
+  readonly timeline: string | null;
   /** Milliseconds since 1970. */
   readonly readAt: number;
   /** The latest version of what was learnt; 0 if there is none. */
@@ -58,7 +60,7 @@ const changesSince = (snapshot: string) =>
     array(select at::float8 from changed order by project_id) as times,
     exists (select from since where project_id is null) as "techsChanged",
     pg_snapshot_xmax(${snapshot}::pg_snapshot) > pg_snapshot_xmax(pg_current_snapshot()) as "isOutdated",
-    ${clock} as "readAt",
+    ${currentTimeline} as timeline, ${clock} as "readAt",
     coalesce((select max(version) from learned_statistics where format = ${statisticsFormat}), 0)
       as "learnedVersion"`.named("index-changes");
 
@@ -86,6 +88,7 @@ export class IndexSync {
   #index: ProjectIndex | null = null;
   #techIds: readonly string[] = [];
   #snapshot = "";
+  #timeline: string | null = null;
   #readAt = 0;
   /** Snapshots of earlier readings, a minute and more apart, the oldest first. */
   #marks: readonly { readonly snapshot: string; readonly at: number }[] = [];
@@ -133,7 +136,8 @@ export class IndexSync {
     if (index === null || !this.#hasRead()) return this.#fill();
     const startedAt = this.#now();
     const reading = await changesSince(this.#snapshot).one(this.#db);
-    if (reading.isOutdated) return this.#fill();
+    const isPromoted = reading.timeline !== null && reading.timeline !== this.#timeline;
+    if (reading.isOutdated || isPromoted) return this.#fill();
     this.#noteChanged(reading.techsChanged ? "all" : reading.ids);
     if (reading.techsChanged) await this.#readTechs(index);
     await this.#readProjects(index, reading);
@@ -165,11 +169,14 @@ export class IndexSync {
 
   async #fill(): Promise<ProjectIndex> {
     const startedAt = this.#now();
-    this.#noteChanged("all");
     const index = new ProjectIndex();
     this.#marks = [];
-    const { snapshot, readAt: filledAt } = await sql<Pick<Reading, "snapshot" | "readAt">>`
-      select pg_current_snapshot()::text as snapshot, ${clock} as "readAt"`.one(this.#db);
+    type Begun = Pick<Reading, "snapshot" | "timeline" | "readAt">;
+    const begun = await sql<Begun>`
+      select pg_current_snapshot()::text as snapshot, ${currentTimeline} as timeline,
+        ${clock} as "readAt"`.one(this.#db);
+    const { snapshot, timeline, readAt: filledAt } = begun;
+    this.#noteChanged("all");
     await this.#readTechs(index);
     const read = (after: string | null) => projectsAfter(this.#db, this.#techIds, after);
     let reading = read(null);
@@ -191,6 +198,7 @@ export class IndexSync {
     await this.#learnIfDue(index);
     this.#index = index;
     this.#snapshot = snapshot;
+    this.#timeline = timeline;
     this.#readAt = startedAt;
     return index;
   }

@@ -8,7 +8,13 @@ import { isLive } from "#server/auth/session-queries.ts";
 import type { Database } from "#server/database/connect.ts";
 import { sql } from "#server/database/sql.ts";
 import { logContext } from "#server/log-context.ts";
-import { notifyOthers, changesSince, currentSnapshot, removeOldChanges } from "./changes.ts";
+import {
+  changesSince,
+  currentPosition,
+  notifyOthers,
+  type ReadPosition,
+  removeOldChanges,
+} from "./changes.ts";
 import { ChangeBatch } from "./change-batch.ts";
 import { Listener } from "./listener.ts";
 import { CoalescingScheduler } from "./coalescing-scheduler.ts";
@@ -46,7 +52,8 @@ export class ChangeRelay {
   readonly #sessionsToCheck = new Set<string>();
   #listening = false;
   #starting: Promise<void> | null = null;
-  #snapshot: string | null = null;
+  /** Null while nobody has a stream. */
+  #position: ReadPosition | null = null;
   #announced = false;
   #othersNotified = true;
   /** Delay until the next try while the database is unreachable, else null. */
@@ -81,15 +88,15 @@ export class ChangeRelay {
   /** Makes sure that announcements from now on reach the stream that is about to open. */
   async start(): Promise<void> {
     this.listen();
-    if (this.#snapshot !== null) return;
-    this.#starting ??= this.#takeSnapshot();
+    if (this.#position !== null) return;
+    this.#starting ??= this.#begin();
     await this.#starting;
   }
 
-  async #takeSnapshot(): Promise<void> {
+  async #begin(): Promise<void> {
     try {
-      const snapshot = await currentSnapshot(this.#database);
-      this.#snapshot ??= snapshot;
+      const position = await currentPosition(this.#database);
+      this.#position ??= position;
       this.#reviewedAt = performance.now();
       this.#scheduler.schedule(Math.min(pollMs, this.#reviewEveryMs));
     } finally {
@@ -123,7 +130,7 @@ export class ChangeRelay {
     try {
       await this.#notifyOthers();
       if (this.#streams.size > 0) await this.#send();
-      else this.#snapshot = null;
+      else this.#position = null;
       await this.#cleanUp();
     } catch (error) {
       return this.#retryAfter(error);
@@ -157,14 +164,15 @@ export class ChangeRelay {
 
   async #send(): Promise<void> {
     const batch = new ChangeBatch();
-    if (this.#retryMs !== null) {
-      // Announcements made meanwhile may have been deleted, or this may be another database.
-      this.#snapshot = await currentSnapshot(this.#database);
-      batch.addAll(this.#streams);
-    } else if (this.#snapshot !== null) {
-      const { snapshot, changes } = await changesSince(this.#database, this.#snapshot);
-      this.#snapshot = snapshot;
-      for (const change of changes) batch.add(change);
+    if (this.#position !== null) {
+      const { changes, ...read } = await changesSince(this.#database, this.#position.snapshot);
+      const position = { ...read, timeline: read.timeline ?? this.#position.timeline };
+      const isPromoted = position.timeline !== this.#position.timeline;
+      if (isPromoted) await this.#sender.startAgainAt(this.#position.readAt);
+      this.#position = position;
+      // After a failure announcements may have been deleted meanwhile, or this be another database.
+      if (isPromoted || this.#retryMs !== null) batch.addAll(this.#streams);
+      else for (const change of changes) batch.add(change);
     }
     for (const userId of batch.sessionsToCheck) this.#sessionsToCheck.add(userId);
     for (const userId of batch.notified) this.#sender.add(userId);

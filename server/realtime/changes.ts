@@ -1,6 +1,7 @@
 // Reads announcements, each once, in whatever order they are committed.
 import type { Database } from "#server/database/connect.ts";
 import { sql } from "#server/database/sql.ts";
+import { currentTimeline } from "#server/database/timeline.ts";
 
 /** The channel of signals between servers; the trigger on sessions uses it too. */
 export const channel = "stack_cafe_live";
@@ -11,11 +12,21 @@ export interface LiveChange {
   readonly keys: string[][];
 }
 
-export interface ChangesRead {
-  /** The PostgreSQL snapshot of this reading, to be passed to the next one. */
+/** Up to where announcements were read. */
+export interface ReadPosition {
+  /** The PostgreSQL snapshot of the reading, to be passed to the next one. */
   readonly snapshot: string;
+  readonly timeline: string | null;
+  /** By the database's clock. */
+  readonly readAt: string;
+}
+
+export interface ChangesRead extends ReadPosition {
   readonly changes: LiveChange[];
 }
+
+const position = sql`pg_current_snapshot()::text as snapshot, ${currentTimeline} as timeline,
+  now()::text as "readAt"`;
 
 /**
  * What was committed since the reading that ended with `snapshot`. A row is new if it is visible to
@@ -25,7 +36,7 @@ export interface ChangesRead {
 export function changesSince({ db }: Database, snapshot: string): Promise<ChangesRead> {
   const before = sql`${snapshot}::pg_snapshot`;
   return sql<ChangesRead>`
-    select pg_current_snapshot()::text as snapshot, coalesce((
+    select ${position}, coalesce((
       select json_agg(json_build_object(
         'projectId', project_id, 'userIds', user_ids, 'keys', keys))
       from live_changes
@@ -35,12 +46,9 @@ export function changesSince({ db }: Database, snapshot: string): Promise<Change
     .one(db);
 }
 
-/** The snapshot to begin with, when earlier announcements don't matter. */
-export async function currentSnapshot({ db }: Database): Promise<string> {
-  const row = await sql<{ snapshot: string }>`
-    select pg_current_snapshot()::text as snapshot`.maybeOne(db);
-  return row?.snapshot ?? "";
-}
+/** Where to begin, when earlier announcements don't matter. */
+export const currentPosition = ({ db }: Database): Promise<ReadPosition> =>
+  sql<ReadPosition>`select ${position}`.one(db);
 
 /**
  * Signals the other servers. Outside of transactions, because NOTIFY within them serializes

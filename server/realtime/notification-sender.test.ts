@@ -41,6 +41,7 @@ test("a stream that opens while later notifications are read gets the earlier on
     },
     numberOf: async () => null,
     lastNumberOf: async () => 0,
+    lastNumbersUntil: async () => [],
   };
   const sender = new NotificationSender(database, streams, source);
   const before = openStream(streams, 3);
@@ -73,6 +74,7 @@ test("people whose query times out are asked for in smaller numbers; one who alo
     },
     numberOf: async () => null,
     lastNumberOf: async () => 0,
+    lastNumbersUntil: async () => [],
   };
   const sender = new NotificationSender(database, streams, source);
   const written = new Map(people.map((person) => [person, openStream(streams, 0, person)]));

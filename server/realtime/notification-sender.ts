@@ -34,6 +34,12 @@ export interface NotificationSource {
   readonly numberOf: (db: Db, userId: string, id: string) => Promise<number | null>;
   /** The number of a person's latest notification; 0 if they have none. */
   readonly lastNumberOf: (db: Db, userId: string) => Promise<number>;
+  /** The same of people's notifications that were written until that time. */
+  readonly lastNumbersUntil: (
+    db: Db,
+    userIds: readonly string[],
+    time: string,
+  ) => Promise<readonly Position[]>;
 }
 
 export class NotificationSender {
@@ -53,6 +59,20 @@ export class NotificationSender {
 
   add(userId: string): void {
     this.#waiting.add(userId);
+  }
+
+  /**
+   * After a promotion, numbers of lost notifications are given to others: whatever was written after
+   * `time`, when those before it had been sent, is sent now.
+   */
+  async startAgainAt(time: string): Promise<void> {
+    const people = [...this.#streams.people()];
+    const last = await this.#source.lastNumbersUntil(this.#database.db, people, time);
+    for (const { userId, number } of last) {
+      for (const stream of this.#streams.of(userId)) {
+        stream.sentUpTo = Math.min(stream.sentUpTo, number);
+      }
+    }
   }
 
   /** Sends everything unsent. People of a failed query stay queued, behind the others. */

@@ -7,6 +7,7 @@ import { suspend } from "#server/features/admin/users/queries.ts";
 import { openSession } from "#server/auth/session-queries.ts";
 import {
   lastNumberOf,
+  lastNumbersUntil,
   notificationsAfter,
   numberOf,
 } from "#server/features/notifications/queries.ts";
@@ -90,7 +91,7 @@ async function startStreams(options: Partial<StreamOptions>) {
   app.setErrorHandler(answerError);
   await app.register(cookies);
   identifyViewers(app, site.database);
-  const notifications = { after: notificationsAfter, numberOf, lastNumberOf };
+  const notifications = { after: notificationsAfter, numberOf, lastNumberOf, lastNumbersUntil };
   streamRoutes(app, site.database, notifications, options);
   afterAll(() => app.close());
   return { app, origin: await app.listen({ host: "127.0.0.1", port: 0 }) };

@@ -2,7 +2,7 @@
 import { beforeEach, expect, test } from "vitest";
 import type { Project } from "#contract/projects.ts";
 import { sql } from "#server/database/sql.ts";
-import { currentSnapshot } from "#server/realtime/changes.ts";
+import { currentPosition } from "#server/realtime/changes.ts";
 import { callComment, postComment } from "#tests/support/comments.ts";
 import { addMember } from "#tests/support/teams.ts";
 import { type Person, startTestApp } from "#tests/support/test-app.ts";
@@ -35,12 +35,12 @@ interface Announced {
  * recipients.
  */
 async function announcedBy(make: () => Promise<unknown>): Promise<Announced[]> {
-  const before = await currentSnapshot(site.database);
+  const before = await currentPosition(site.database);
   await make();
   const rows = await sql<{ keys: unknown; project_id: string | null; user_ids: string[] | null }>`
     select keys, project_id, user_ids
     from live_changes
-    where not pg_visible_in_snapshot(xid, ${before}::pg_snapshot)
+    where not pg_visible_in_snapshot(xid, ${before.snapshot}::pg_snapshot)
     order by xid, ctid`.all(db);
   const names = new Map([
     [owner.id, "owner"],

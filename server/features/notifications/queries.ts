@@ -337,6 +337,19 @@ export async function lastNumberOf(db: Db, userId: string): Promise<number> {
   return row?.last_number ?? 0;
 }
 
+/** The same of people's notifications that were written until that time. */
+export const lastNumbersUntil = (
+  db: Db,
+  userIds: readonly string[],
+  time: string,
+): Promise<Position[]> =>
+  sql<Position>`
+    select told.id as "userId", coalesce((
+      select n.number from notifications n
+      where n.user_id = told.id and n.created_at <= ${time}::timestamptz
+      order by n.number desc limit 1), 0)::float8 as number
+    from unnest(${userIds}::uuid[]) as told (id)`.all(db);
+
 /** Maximum rows per statement, so that each statement ends well before the statement timeout. */
 const batch = 10_000;
 
