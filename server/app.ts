@@ -76,6 +76,7 @@ import { refuseWrites } from "#server/http/edge/read-only.ts";
 import { limitRates, openLimits, type RateLimits } from "#server/http/edge/rate-limits.ts";
 import { serveLogoSprites } from "#server/http/edge/logo-sprite.ts";
 import { cleanForwardedFor, trustIn } from "#server/http/edge/networks.ts";
+import type { SharedRateLimits } from "#server/http/edge/shared-rate-limits.ts";
 import { serveStaleIfAbsent, StaleResponses } from "#server/http/edge/stale-responses.ts";
 import { serveImages } from "#server/http/edge/static-images.ts";
 import { beforeFastify, type RawHandler } from "#server/http/edge/raw-handlers.ts";
@@ -218,9 +219,11 @@ export async function createApp({
   }
   // Internal requests for pages don't need compression; responses over the network do.
   await app.register(compress, pageCompression);
-  const rates = settings.rateLimits ? (counters ?? openLimits()) : null;
+  const { servers, redisUrl } = settings;
+  const rates = settings.rateLimits ? (counters ?? openLimits(redisUrl ? 1 : servers)) : null;
+  const sharedRates = rates && redisUrl ? await shareRates(app, redisUrl) : null;
   identifyViewers(app, database, rates);
-  limitRates(app, rates);
+  limitRates(app, rates, sharedRates);
   if (isClosed) requireSessions(app);
   if (settings.readOnly) refuseWrites(app);
 
@@ -316,6 +319,17 @@ export async function createApp({
   );
   nameUntrustedForwarding(app, isProxy);
   return app;
+}
+
+/** Loaded only where it is used. */
+async function shareRates(app: FastifyInstance, url: string): Promise<SharedRateLimits> {
+  const { openSharedRateLimits } = await import("#server/http/edge/shared-rate-limits.ts");
+  const shared = openSharedRateLimits(url, (problem) => {
+    if (problem) app.log.warn({ err: problem }, "rate limits are counted by each server, without redis");
+    else app.log.info("rate limits are shared again");
+  });
+  app.addHook("onClose", async () => shared.close());
+  return shared;
 }
 
 /** Loaded only where it is used. */

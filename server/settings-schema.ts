@@ -235,6 +235,12 @@ export const settingsSchema = z.object({
     "an e-mail address, such as Stack Cafe <cafe@example.org>",
     isMailbox,
   ).optional(),
+  SERVERS: check("a whole number from 1 to 99", (text) => /^[1-9]\d?$/.test(text))
+    .transform(Number)
+    .default(1),
+  REDIS_URL: check("an address such as redis://:password@host:6379", (text) =>
+    isUrl(text, ["redis:", "rediss:"]),
+  ).optional(),
   METRICS_TOKEN: check("a token of at least 16 characters, without white space", (text) =>
     /^[\x21-\x7e]{16,}$/.test(text),
   ).optional(),
@@ -259,6 +265,7 @@ export const secretSettings: readonly string[] = [
   "GITLAB_COM_TOKEN",
   "CODEBERG_TOKEN",
   "OIDC_CLIENT_SECRET",
+  "REDIS_URL",
   "SMTP_URL",
   "METRICS_TOKEN",
 ] satisfies (keyof typeof settingsSchema.shape)[];

@@ -76,6 +76,10 @@ type SiteSettings = Readonly<{
   /** Which names browsers reach over https alone from then on, where `publicUrl` is https. */
   hsts: "host" | "subdomains" | "off";
   rateLimits: boolean;
+  /** How many servers share the database; each allows its part of a limit, unless Redis counts. */
+  servers: number;
+  /** Where several servers count rate limits together; `null`: each by itself. */
+  redisUrl: string | null;
   /** The text search configuration of PostgreSQL whose stems searches find. */
   searchLanguage: string;
   /** Days without an answer after which an application expires. */
@@ -227,6 +231,8 @@ export function readSettings(env: Environment): Settings {
     logFormat: s.LOG_FORMAT ?? formatFor(process.stdout),
     hsts: s.HSTS,
     rateLimits: s.RATE_LIMITS,
+    servers: s.SERVERS,
+    redisUrl: s.REDIS_URL ?? null,
     searchLanguage: s.SEARCH_LANGUAGE,
     applicationExpiryDays: s.APPLICATION_EXPIRY_DAYS,
     mail: s.SMTP_URL && s.MAIL_FROM ? { smtpUrl: s.SMTP_URL, from: s.MAIL_FROM } : null,

@@ -37,7 +37,7 @@ export class ByteRateLimit {
    * Seconds until `bytes` more fit into the limits of the webhook and the network; 0 if they fit
    * now. A single body always fits into a new window.
    */
-  waitFor(sender: Sender, bytes: number, now = Date.now()): number {
+  waitFor(sender: Sender, bytes: number, now = performance.now()): number {
     const waits = this.#keysOf(sender).map(({ key, maxBytes }) => {
       const spent = this.#spent.get(key);
       if (!spent || spent.endsAt <= now || spent.bytes + bytes <= maxBytes) return 0;
@@ -47,7 +47,7 @@ export class ByteRateLimit {
   }
 
   /** Counts bytes that were read. @throws 429 if they exceed the limit */
-  spend(sender: Sender, bytes: number, now = Date.now()): void {
+  spend(sender: Sender, bytes: number, now = performance.now()): void {
     const wait = this.waitFor(sender, bytes, now);
     for (const { key } of this.#keysOf(sender)) {
       const spent = this.#spent.get(key);

@@ -288,3 +288,10 @@ test("responses from the cache count too", async () => {
   expect(statuses.filter((status) => status === 200)).toHaveLength(rateLimits.readsSignedOut.max);
   expect(statuses.at(-1)).toBe(429);
 });
+
+test("each of several servers that don't count together allows its part", () => {
+  const { max } = rateLimits.signIns;
+  const limit = openLimits(4).get("signIns");
+  for (let count = 0; count < Math.ceil(max / 4); count += 1) expect(limit?.hit("a")).toBe(0);
+  expect(limit?.hit("a")).toBeGreaterThan(0);
+});

@@ -8,6 +8,7 @@ import { fileRoutes, healthChecks } from "#server/http/operation.ts";
 import { viewerOf } from "#server/http/viewer.ts";
 import { networkOf } from "./networks.ts";
 import { RateWindow } from "./rate-window.ts";
+import type { SharedRateLimits } from "./shared-rate-limits.ts";
 
 declare module "fastify" {
   interface FastifyRequest {
@@ -29,13 +30,16 @@ declare module "fastify" {
 
 export type RateLimits = ReadonlyMap<RateLimit, RateWindow>;
 
-/** The counters of one process. */
-export const openLimits = (): RateLimits =>
+/**
+ * The counters of one process. Each of several `servers` that don't count together allows its part of
+ * a limit, since a proxy divides requests among them.
+ */
+export const openLimits = (servers = 1): RateLimits =>
   new Map(
-    (Object.keys(rateLimits) as RateLimit[]).map((name) => [
-      name,
-      new RateWindow(rateLimits[name]),
-    ]),
+    (Object.keys(rateLimits) as RateLimit[]).map((name) => {
+      const { max, windowMs } = rateLimits[name];
+      return [name, new RateWindow({ max: Math.ceil(max / servers), windowMs })];
+    }),
   );
 
 /**
@@ -43,13 +47,19 @@ export const openLimits = (): RateLimits =>
  * requests for a page don't count, since the page did, but a page that searches counts as a
  * search. Handlers count what only they can determine.
  */
-export function limitRates(app: FastifyInstance, rates: RateLimits | null): void {
+export function limitRates(
+  app: FastifyInstance,
+  rates: RateLimits | null,
+  shared: SharedRateLimits | null = null,
+): void {
   const countAs: FastifyRequest["countAs"] = async function countAs(
     this: FastifyRequest,
     limit,
     key,
   ) {
-    const wait = rates?.get(limit)?.hit(key ?? (await countedAs(this))) ?? 0;
+    if (!rates) return;
+    const counted = key ?? (await countedAs(this));
+    const wait = rates.get(limit)?.hit(counted) || (await shared?.hit(limit, counted)) || 0;
     if (wait > 0) throw new TooMany(wait);
   };
   app.decorateRequest("countAs", countAs);

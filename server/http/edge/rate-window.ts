@@ -11,7 +11,7 @@ interface Count {
 }
 
 /**
- * Limits how often each key may count in one window. A key that is an IPv6 /64 network also counts
+ * By the monotonic clock, which no correction of the time of day moves. Limits how often each key may count in one window. A key that is an IPv6 /64 network also counts
  * for the /48 network around it, which may count ten times as often.
  */
 export class RateWindow {
@@ -26,7 +26,7 @@ export class RateWindow {
   }
 
   /** Counts once; returns the seconds to wait if that exceeded the limit, else 0. */
-  hit(key: string, now = Date.now()): number {
+  hit(key: string, now = performance.now()): number {
     const wait = this.#hit(key, this.#max, now);
     const wider = widerNetworkOf(key);
     // Refused requests of a /64 network don't count for the /48 network around it.
@@ -35,7 +35,7 @@ export class RateWindow {
   }
 
   /** Seconds to wait for a key that exceeded the limit, else 0. Counts nothing. */
-  exceeded(key: string, now = Date.now()): number {
+  exceeded(key: string, now = performance.now()): number {
     const known = this.#counts.get(key);
     const wait = known ? secondsToWait(known, this.#max, now) : 0;
     const wider = widerNetworkOf(key);
