@@ -1,3 +1,4 @@
+import { roundPaths } from "./round-paths.ts";
 import { findingsOf } from "./safety.ts";
 import { readSvgo } from "./sources.ts";
 import { maxLogoBytes } from "./tech.ts";
@@ -53,7 +54,7 @@ function optimized(svg: string, floatPrecision: number): string {
   return optimize(svg, { multipass: true, floatPrecision, plugins }).data;
 }
 
-/** The logo minified and sanitized, or why it can't be used. */
+/** The logo minified, sanitized and rounded, or why it can't be used. */
 export function cleanSvg(svg: string): { svg: string } | { refused: string } {
   if (/<(text|image)[\s>]/i.test(svg)) return { refused: "holds text or a picture" };
   const fine = optimized(svg, 3);
@@ -62,5 +63,5 @@ export function cleanSvg(svg: string): { svg: string } | { refused: string } {
   const clean = fine.length > maxLogoBytes && size >= 100 ? optimized(svg, 1) : fine;
   if (Buffer.byteLength(clean) > maxLogoBytes) return { refused: "too large" };
   const findings = findingsOf(clean);
-  return findings.length ? { refused: findings.join(", ") } : { svg: clean };
+  return findings.length ? { refused: findings.join(", ") } : { svg: roundPaths(clean) };
 }

@@ -109,7 +109,7 @@ export const uploadLogo = endpoint({
   method: "POST",
   path: "/admin/techs/{id}/logo",
   summary:
-    "Set a technology's logo: an SVG, which is sanitised, or a PNG, recognised by its content. At most 200 KB",
+    "Set a technology's logo: an SVG or a PNG, recognised by its content, of at most 200 KB. It is drawn on the server, and the drawing is kept, a PNG",
   // Base64: four characters encode three bytes.
   bodyLimit: 300 * 1024,
   body: z.object({

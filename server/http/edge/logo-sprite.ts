@@ -9,7 +9,6 @@ import { etagOf, matchesEtag } from "#server/http/etag.ts";
 import { notFound } from "#server/http/errors.ts";
 import { networkOf } from "./networks.ts";
 import { encodingOf } from "./accept-encoding.ts";
-import { roundPaths } from "./round-paths.ts";
 
 const folder = new URL("../../../catalogue/logos/", import.meta.url);
 
@@ -45,9 +44,7 @@ export function serveLogoSprites(app: FastifyInstance): void {
   const logoOf = (name: string) => {
     const known = logos.get(name);
     if (known) return known;
-    const logo = readFile(new URL(`${name}.svg`, folder), "utf8").then((svg) =>
-      dataUrlText(roundPaths(svg)),
-    );
+    const logo = readFile(new URL(`${name}.svg`, folder), "utf8").then(dataUrlText);
     logos.set(name, logo);
     logo.catch(() => logos.delete(name));
     return logo;

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { crc32, deflateSync } from "node:zlib";
 import { beforeAll, expect, test } from "vitest";
 import type { AdminTech } from "#contract/admin-techs.ts";
@@ -40,25 +41,53 @@ const chunk = (type: string, data: Buffer) => {
 const png = Buffer.concat([
   Buffer.from("\x89PNG\r\n\x1a\n", "latin1"),
   chunk("IHDR", Buffer.from([0, 0, 0, 1, 0, 0, 0, 1, 8, 6, 0, 0, 0])),
-  chunk("IDAT", deflateSync(Buffer.alloc(5))),
+  chunk("IDAT", deflateSync(Buffer.from([0, 255, 0, 0, 255]))),
   chunk("IEND", Buffer.alloc(0)),
 ]);
 
-test("an uploaded SVG is sanitized, has a content-addressed URL, and is served as immutable with a strict CSP", async () => {
+test("an uploaded SVG is drawn, has a content-addressed URL, and is served as an immutable PNG", async () => {
   const { status, body } = await upload(root, svg("#f00"));
   expect(status).toBe(200);
   expect(body).toMatchObject({ logoUploaded: true });
-  expect(body.imageUrl).toMatch(/^\/logos\/uploaded\/[0-9a-f]{64}\.svg$/);
+  expect(body.imageUrl).toMatch(/^\/logos\/uploaded\/[0-9a-f]{64}\.png$/);
   const logo = await open(body.imageUrl ?? "");
   expect(logo.statusCode).toBe(200);
   expect(logo.body).not.toContain("script");
+  expect(logo.rawPayload.toString("latin1", 1, 4)).toBe("PNG");
   expect(logo.headers).toMatchObject({
-    "content-type": "image/svg+xml",
+    "content-type": "image/png",
     "cache-control": "public, max-age=31536000, immutable",
     "x-content-type-options": "nosniff",
-    "content-security-policy": "default-src 'none'; style-src 'unsafe-inline'; sandbox",
+    "content-security-policy": "default-src 'none'; sandbox",
   });
   expect((await upload(root, svg("#f00"))).body.imageUrl).toBe(body.imageUrl);
+});
+
+test("an SVG that an earlier version stored is drawn when it is first requested, and keeps its URL", async () => {
+  const hash = createHash("sha256").update(svg("#f00")).digest("hex");
+  const url = `/logos/uploaded/${hash}.svg`;
+  const store = (bytes: string) =>
+    sql`
+    insert into tech_logos (tech_id, hash, media_type, bytes)
+    values (${react}, ${hash}, 'image/svg+xml', ${Buffer.from(bytes)})
+    on conflict (tech_id) do update set hash = excluded.hash, media_type = excluded.media_type,
+      bytes = excluded.bytes`.run(db);
+  await store(svg("#f00"));
+  const logos = await Promise.all([open(url), open(url)]);
+  const drawn = await open((await upload(root, svg("#f00"))).body.imageUrl ?? "");
+  for (const logo of logos) {
+    expect(logo.headers).toMatchObject({
+      "content-type": "image/png",
+      "x-content-type-options": "nosniff",
+    });
+    expect(logo.rawPayload).toEqual(drawn.rawPayload);
+  }
+  await store(svg("#f00"));
+  await open(url);
+  const [stored] = await sql`select media_type, bytes from tech_logos where hash = ${hash}`.all(db);
+  expect(stored).toEqual({ media_type: "image/png", bytes: drawn.rawPayload });
+  await store("<svg>");
+  expect((await open(url)).statusCode).toBe(404);
 });
 
 test("a PNG is recognized by its content", async () => {
@@ -118,7 +147,7 @@ test("a logo of 200 KB is accepted, one byte more is refused", async () => {
 test.each([
   ["GIF89a", "Use an SVG or a PNG file"],
   ["<!doctype html><script>alert(1)</script>", "Use an SVG or a PNG file"],
-  ["\xff\xfe", "SVG"],
+  ["\xff\xfe", "Use an SVG or a PNG file"],
 ])("refuses the content %j", async (file, why) => {
   const { status, body } = await upload(root, Buffer.from(file, "latin1"));
   expect(status).toBe(400);

@@ -14,7 +14,7 @@ import { id } from "#contract/text.ts";
 import { recordAct } from "#server/database/audit-log.ts";
 import type { Database, Db } from "#server/database/connect.ts";
 import { inTransaction } from "#server/database/transaction.ts";
-import { cleanLogo } from "#server/features/admin/logo/clean-logo.ts";
+import { drawLogo } from "#server/features/admin/logo/draw-logo.ts";
 import { storeLogo, clearLogo } from "#server/features/admin/logo/queries.ts";
 import { forgetVocabulary } from "#server/features/techs/meanings.ts";
 import { lockTechs } from "#server/features/techs/queries.ts";
@@ -52,7 +52,7 @@ export function adminTechRoutes(app: FastifyInstance): void {
 
   serve(app, uploadLogo, async ({ params, me, body, request }) => {
     await techOf(request.database.db, params.id);
-    const logo = await cleanLogo(Buffer.from(body().data, "base64"));
+    const logo = await drawLogo(Buffer.from(body().data, "base64"));
     return changing(request.database, async (db) => {
       const { id: techId, name } = await techOf(db, params.id);
       await storeLogo(db, techId, logo);
@@ -60,7 +60,7 @@ export function adminTechRoutes(app: FastifyInstance): void {
         byUserId: me().id,
         act: "upload logo",
         subject: { kind: "tech", id: techId, name },
-        detail: { type: logo.mediaType, bytes: logo.bytes.length },
+        detail: { bytes: logo.bytes.length },
       });
       return techOf(db, techId);
     });
