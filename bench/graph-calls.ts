@@ -54,7 +54,7 @@ async function measure(address: string, database: Database): Promise<string[][]>
   const ends = shuffled(nodes);
   const pairs = ends.map((from, at) => [from, ends[(at + 1) % ends.length] ?? from] as const);
   const graph = (nid: string) => `/graph?nid=${nid}`;
-  const bareGraph = (nid: string) => neighboursOf(database, null, nodeRefOf(nid), beginning);
+  const bareGraph = (nid: string) => neighboursOf(database.db, null, nodeRefOf(nid), beginning);
   const rows: string[][] = [];
   for (const [name, nids] of [
     ["any node's neighbourhood", shuffled(nodes)],

@@ -75,22 +75,22 @@ async function number(db: Db, table: string): Promise<void> {
 
 /** That many distinct pairs of numbers: some are drawn twice, so more are drawn. */
 const pairs = (one: Sql, other: Sql, count: number) => sql`(
-  select a, b from (select n, ${one} as a, ${other} as b from generate_series(1, ${sql.raw(String(count * 2))}) n) drawn
-  group by a, b order by min(n) limit ${sql.raw(String(count))}) e`;
+  select a, b from (select n, ${one} as a, ${other} as b from generate_series(1, ${sql.literal(count * 2)}) n) drawn
+  group by a, b order by min(n) limit ${sql.literal(count)}) e`;
 
 async function seedEdges(db: Db): Promise<void> {
   const { projects, people, techs } = graphSize;
   await sql`
     insert into members (id, project_id, user_id, role_name)
     select uuidv7(), p.id, u.id, 'owner'
-    from (select i as a, case when i < ${sql.raw(String(alone.projects))} then i / 2
-        else ${sql.raw(String(alone.people))} + (i - ${sql.raw(String(alone.projects))}) / 2 end as b
+    from (select i as a, case when i < ${sql.literal(alone.projects)} then i / 2
+        else ${sql.literal(alone.people)} + (i - ${sql.literal(alone.projects)}) / 2 end as b
       from numbered_projects) e
     join numbered_projects p on p.i = a join numbered_users u on u.i = b
     on conflict do nothing`.run(db);
   const joining = pairs(
-    sql`${sql.raw(String(alone.projects))} + ${skewed("n", 2.5, projects - alone.projects)}`,
-    sql`${sql.raw(String(alone.people))} + ${skewed("-n", 2, people - alone.people)}`,
+    sql`${sql.literal(alone.projects)} + ${skewed("n", 2.5, projects - alone.projects)}`,
+    sql`${sql.literal(alone.people)} + ${skewed("-n", 2, people - alone.people)}`,
     // Some of them are owners already.
     memberEdges - projects + 5_000,
   );
@@ -99,7 +99,7 @@ async function seedEdges(db: Db): Promise<void> {
     select uuidv7(), p.id, u.id, 'developer'
     from ${joining} join numbered_projects p on p.i = a join numbered_users u on u.i = b
     where not exists (select from members where project_id = p.id and user_id = u.id)
-    limit ${sql.raw(String(memberEdges))} - (select count(*) from members)`.run(db);
+    limit ${sql.literal(memberEdges)} - (select count(*) from members)`.run(db);
   for (const [table, owners, owner, count, edges] of [
     ["project_techs", "numbered_projects", "project_id", projects, projectTechEdges],
     ["user_techs", "numbered_users", "user_id", people, userTechEdges],

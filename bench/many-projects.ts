@@ -108,7 +108,7 @@ async function makePeople(db: Db, people: number): Promise<void> {
     select id, 800000000 + n, 'person' || n, concat(
         (string_to_array(${givenNames}, ','))[1 + n % 16], ' ',
         (string_to_array(${familyNames}, ','))[1 + (n / 16) % 16]),
-      case when n >= ${sql.raw(String(people - hiddenPeople))} then timestamptz '2025-01-01' end
+      case when n >= ${sql.literal(people - hiddenPeople)} then timestamptz '2025-01-01' end
     from made_people order by n`.run(db);
   await sql`insert into usernames (name, user_id)
     select 'person' || n, id from made_people order by n`.run(db);
@@ -190,7 +190,7 @@ async function fillTables(db: Db, people: number): Promise<void> {
       open_roles, repository_url, website_url, star_count, archived_at, hidden_at, created_at, updated_at,
       last_activity_at, last_activity, edited_at, dormant_notified_at)
     select made.id, rtrim(left(concat(a.name, ' ', b.word), 50)), texts.text,
-      concat('<p>', concat_ws(' ', c.html, d.html), '</p>'), texts.text, ${sql.raw(String(rendererVersion))},
+      concat('<p>', concat_ws(' ', c.html, d.html), '</p>'), texts.text, ${sql.literal(rendererVersion)},
       made.open_roles,
       case when linked < 0.8 then 'https://code.example/person' || made.owner || '/project' || made.n end,
       case when linked < 0.2 then 'https://project' || made.n || '.example' end,
@@ -200,7 +200,7 @@ async function fillTables(db: Db, people: number): Promise<void> {
       made.created_at, coalesce(made.active_at, made.created_at), made.active_at, made.activity,
       case made.activity when 'member' then made.created_at else made.active_at end,
       -- Otherwise the first hours would go by with telling all owners.
-      case when coalesce(made.active_at, made.created_at) < made.ended_at - ${sql.raw(String(activityDays.quiet))} * interval '1 day'
+      case when coalesce(made.active_at, made.created_at) < made.ended_at - ${sql.literal(activityDays.quiet)} * interval '1 day'
         then made.ended_at end
     from made
     join source_names a on a.n = made.name join source_words b on b.n = made.word

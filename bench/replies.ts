@@ -134,7 +134,7 @@ const ask = (product: Product, cookies: readonly string[], path: string) =>
 
 const insertBare = (database: Database) =>
   inLoops((_, count) =>
-    database.prepared("bare-row", "insert into bare_rows (text) values ($1)", [`Row ${count}`]),
+    sql`insert into bare_rows (text) values (${`Row ${count}`})`.named("bare-row").run(database.db),
   );
 
 const agent = new http.Agent({ keepAlive: true, maxSockets: people });

@@ -9,7 +9,7 @@ import type { Viewer } from "#server/http/viewer.ts";
 
 const hashOf = (token: string) => createHash("sha256").update(token).digest();
 
-const recently = sql.raw(`interval '${recentSignInMinutes} minutes'`);
+const recently = sql`make_interval(mins => ${sql.literal(recentSignInMinutes)})`;
 
 /** SQL condition: the session hasn't expired. Sessions end after 30 idle days, and after 90 days at the latest. */
 export const isLive = sql`(seen_at > now() - interval '30 days'

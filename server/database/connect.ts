@@ -4,7 +4,6 @@ import {
   type Connections,
   type DatabaseAddress,
   openConnections,
-  type Statements,
   type TimeLimits,
 } from "./connections.ts";
 
@@ -16,7 +15,7 @@ export interface Db {
   readonly transaction: <T>(work: (transaction: Db) => Promise<T>) => Promise<T>;
 }
 
-export interface Database extends Statements, Pick<Connections, "newClient" | "newPool"> {
+export interface Database extends Pick<Connections, "newClient" | "newPool"> {
   readonly db: Db;
   /** What `connect` was called with, for threads with a pool of their own. */
   readonly addresses: readonly [
@@ -43,7 +42,7 @@ export function connect(
   limits?: TimeLimits,
   max?: number,
 ): Database {
-  const { pool, prepared, query, newClient, newPool, newPoolWithoutTimeout } = openConnections(
+  const { pool, newClient, newPool, newPoolWithoutTimeout } = openConnections(
     where,
     direct,
     limits,
@@ -53,8 +52,6 @@ export function connect(
   return {
     db: openDb(pool, { isPooled: direct !== null }),
     addresses: [where, direct, limits],
-    prepared,
-    query,
     withoutTimeout: async (work) => {
       const alone = newPoolWithoutTimeout();
       try {

@@ -1,4 +1,4 @@
-// The connection pool, and statements sent through it. The index's thread uses it by itself.
+// The connection pool.
 import pg from "pg";
 import { limitStatements } from "./limit-statements.ts";
 import { logSlowStatements } from "./slow-statements.ts";
@@ -6,27 +6,7 @@ import { logSlowStatements } from "./slow-statements.ts";
 /** A `postgres://` address or its parts. */
 export type DatabaseAddress = string | pg.PoolConfig;
 
-export interface Statements {
-  /**
-   * A named prepared statement: planned once per connection. For hot statements outside transactions.
-   * Through a pooler it has no name, since the next statement may reach another connection.
-   */
-  readonly prepared: <Row extends pg.QueryResultRow>(
-    name: string,
-    text: string,
-    values: unknown[],
-  ) => Promise<Row[]>;
-  /**
-   * A statement that is planned for its values each time. For long ones, whose best plan depends on
-   * them.
-   */
-  readonly query: <Row extends pg.QueryResultRow>(
-    text: string,
-    values: unknown[],
-  ) => Promise<Row[]>;
-}
-
-export interface Connections extends Statements {
+export interface Connections {
   readonly pool: pg.Pool;
   /** A client outside the pool and past a pooler, not connected yet: for LISTEN and COPY. */
   readonly newClient: () => pg.Client;
@@ -115,13 +95,6 @@ export function openConnections(
   const pool = newPool(max);
   return {
     pool,
-    prepared: async <Row extends pg.QueryResultRow>(
-      name: string,
-      text: string,
-      values: unknown[],
-    ) => (await pool.query<Row>(direct === null ? { name, text, values } : { text, values })).rows,
-    query: async <Row extends pg.QueryResultRow>(text: string, values: unknown[]) =>
-      (await pool.query<Row>(text, values)).rows,
     newClient: () => new pg.Client({ ...own, keepAliveInitialDelayMillis: 10_000 }),
     newPool,
     newPoolWithoutTimeout: () => openPool({ ...own, max: 1 }),

@@ -51,15 +51,15 @@ async function record(): Promise<{ where: pg.PoolConfig; startups: string[]; nam
   return { where: { ...where, host: "127.0.0.1", port }, startups, names };
 }
 
-const ask = "select $1::int as one";
+const ask = (value: number) => sql<{ one: number }>`select ${value}::int as one`;
 
 test("a pooler gets no startup parameter and no named statement; PostgreSQL itself gets both", async () => {
   const pooler = await record();
   const pooled = connect(pooler.where, where);
-  for (let time = 0; time < 2; time += 1) await pooled.prepared("ask", ask, [1]);
+  for (let time = 0; time < 2; time += 1) await ask(1).named("ask").run(pooled.db);
   await inTransaction(pooled.db, (db) => sql`select ${1}::int`.run(db));
   const jobs = pooled.newPool(1);
-  await jobs.query(ask, [1]);
+  await jobs.query("select $1::int as one", [1]);
   await Promise.all([pooled.close(), jobs.end()]);
   expect(pooler.names).toHaveLength(4);
   expect(new Set(pooler.names)).toEqual(new Set([""]));
@@ -77,7 +77,7 @@ test("a pooler gets no startup parameter and no named statement; PostgreSQL itse
 
   const server = await record();
   const direct = connect(server.where);
-  await direct.prepared("ask", ask, [1]);
+  await ask(1).named("ask").run(direct.db);
   await direct.close();
   expect(server.names).toEqual(["ask"]);
   expect(server.startups.join("")).toMatch(
@@ -102,7 +102,7 @@ test("through a pooler statements end after 5 seconds, alone and in transactions
   const ends = await Promise.allSettled([
     asleep.run(pooled.db),
     inTransaction(pooled.db, (db) => asleep.run(db)),
-    pooled.query("select pg_sleep($1::int)", [20]),
+    sql`select pg_sleep(${20}::int)`.run(pooled.db),
     withoutTransaction(),
   ]);
   const seconds = (performance.now() - beganAt) / 1000;
@@ -110,7 +110,7 @@ test("through a pooler statements end after 5 seconds, alone and in transactions
   expect(codes).toEqual(Array(4).fill("57014"));
   expect(seconds).toBeGreaterThan(4.5);
   // What comes next isn't cancelled.
-  const next = await Promise.all([1, 2, 3].map((one) => pooled.query(ask, [one])));
+  const next = await Promise.all([1, 2, 3].map((one) => ask(one).all(pooled.db)));
   expect(next).toEqual([[{ one: 1 }], [{ one: 2 }], [{ one: 3 }]]);
   await Promise.all([pooled.close(), pool.end()]);
 });
@@ -152,7 +152,7 @@ test.runIf(inject("pgbouncer"))(
   "PgBouncer itself refuses what PostgreSQL alone may get",
   async () => {
     const wrong = connect({ ...where, ...inject("pgbouncer") });
-    await expect(wrong.query("select 1", [])).rejects.toThrow(/unsupported startup parameter/);
+    await expect(sql`select 1`.run(wrong.db)).rejects.toThrow(/unsupported startup parameter/);
     await wrong.close();
   },
 );

@@ -4,7 +4,7 @@ import { expect, test, vi } from "vitest";
 import { logContext } from "#server/log-context.ts";
 import { openTestDatabase } from "#tests/support/test-database.ts";
 
-const { db, query, prepared } = await openTestDatabase();
+const { db } = await openTestDatabase();
 
 function newLog() {
   return { warn: vi.fn<(...line: unknown[]) => void>() };
@@ -16,12 +16,17 @@ test("a statement that takes long is logged, whichever way it is sent", async ()
   const log = newLog();
   await logContext.run(log, async () => {
     await sql`select pg_sleep(0.6), ${personal}::text`.run(db);
-    await query("select pg_sleep(0.6), $1::text", [personal]);
-    await prepared("slow", "select pg_sleep(0.6),\n  $1::text", [personal]);
+    await sql`select pg_sleep(0.6),
+      ${personal}::text`
+      .named("slow")
+      .run(db);
+    await db.transaction((transaction) =>
+      sql`select pg_sleep(0.6), ${personal}::text`.run(transaction),
+    );
     // On a clock that stands still: it may wait for a processor.
     vi.useFakeTimers({ toFake: ["performance"] });
-    await query("select 'quick', $1::text", [personal]).finally(() => vi.useRealTimers());
-    await query("select 1 / length(pg_sleep(0.6)::text)", []).catch(() => undefined);
+    await sql`select 'quick', ${personal}::text`.run(db).finally(() => vi.useRealTimers());
+    await sql`select 1 / length(pg_sleep(0.6)::text)`.run(db).catch(() => undefined);
   });
   const lines = log.warn.mock.calls.map(
     ([line]) => line as { statement: string; milliseconds: number },
@@ -37,7 +42,7 @@ test("a statement that takes long is logged, whichever way it is sent", async ()
 test("each logs its own, also those that wait for a connection", async () => {
   // Two more than there are connections.
   const logs = Array.from({ length: 14 }, newLog);
-  const sleep = (index: number) => query(`select pg_sleep(0.6), ${index}`, []);
+  const sleep = (index: number) => sql`select pg_sleep(0.6), ${sql.literal(index)}`.run(db);
   await Promise.all(logs.map((log, index) => logContext.run(log, () => sleep(index))));
   const logged = logs.map(({ warn }) =>
     warn.mock.calls.map(([line]) => (line as { statement: string }).statement),

@@ -14,11 +14,17 @@ export class Sql<Row = unknown> {
   readonly strings: readonly string[];
   readonly #values: readonly unknown[];
   readonly #name: string | undefined;
+  /** The text of a fragment without parameters: put together once, since most are constants. */
+  readonly #text: string | undefined;
 
   constructor(strings: readonly string[], values: readonly unknown[], name?: string) {
     this.strings = strings;
     this.#values = values;
     this.#name = name;
+    const texts = values.map((value) => (value instanceof Sql ? value.#text : undefined));
+    if (!texts.includes(undefined)) {
+      this.#text = strings.reduce((before, after, index) => `${before}${texts[index - 1]}${after}`);
+    }
   }
 
   /**
@@ -65,7 +71,7 @@ export class Sql<Row = unknown> {
     const values: unknown[] = [];
     const texts = new Map<Sql, string>();
     const textOf = (fragment: Sql): string => {
-      const known = texts.get(fragment);
+      const known = fragment.#text ?? texts.get(fragment);
       if (known !== undefined) return known;
       const [first = "", ...rest] = fragment.strings;
       const text = rest.reduce((before, after, index) => {
@@ -89,6 +95,10 @@ export function sql<Row = unknown>(
 
 /** Text as it is: never what somebody wrote. */
 sql.raw = <Row = unknown>(text: string): Sql<Row> => new Sql([text], []);
+
+/** A number or a word of the code itself as part of the text, so that the planner sees it. */
+sql.literal = (value: number | string): Sql =>
+  sql.raw(typeof value === "number" ? String(value) : `'${value.replaceAll("'", "''")}'`);
 
 /** The name of a table or a column, quoted; `a.b` is column b of a. */
 sql.id = (name: string): Sql =>

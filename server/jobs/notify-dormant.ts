@@ -16,10 +16,10 @@ const batchSize = 2_000;
  */
 const daysBetween = 7;
 
-const isDue = `(${health}) = 'dormant' and p.hidden_at is null
+const isDue = sql`(${health}) = 'dormant' and p.hidden_at is null
   and (p.dormant_notified_at is null or p.dormant_notified_at < p.last_activity_at)`;
 
-const wasToldLately = `u.dormant_notified_at > now() - make_interval(days => ${daysBetween})`;
+const wasToldLately = sql`u.dormant_notified_at > now() - make_interval(days => ${daysBetween})`;
 
 /** Goes through the projects, newest first; returns of how many it notified the owners. */
 export async function notifyDormant({ db }: Database, maxMs = maxRunMs): Promise<number> {
@@ -50,14 +50,14 @@ interface Batch {
 async function dueBefore(db: Db, before: string | null): Promise<Batch> {
   const row = await sql<Batch>`
     with batch as materialized (
-      select p.id, ${sql.raw(isDue)} as is_due from projects p
+      select p.id, ${isDue} as is_due from projects p
       where ${before}::uuid is null or p.id < ${before}::uuid
       order by p.id desc limit ${batchSize}
     ), due as (
       select b.id, json_agg(u.id) as owners
       from batch b join members m on m.project_id = b.id and m.role_name = 'owner'
         join users u on u.id = m.user_id
-      where b.is_due group by b.id having not coalesce(bool_or(${sql.raw(wasToldLately)}), false)
+      where b.is_due group by b.id having not coalesce(bool_or(${wasToldLately}), false)
     )
     select count(*)::int as count, (array_agg(id order by id))[1] as last,
       coalesce((select json_agg(json_build_object('id', id, 'owners', owners) order by id desc)
@@ -73,11 +73,11 @@ async function dueBefore(db: Db, before: string | null): Promise<Batch> {
 function notifyOwners(db: Db, projectId: string): Promise<boolean> {
   return inTransaction(db, async (transaction) => {
     const due = await sql`
-      select from projects p where p.id = ${projectId} and ${sql.raw(isDue)}
+      select from projects p where p.id = ${projectId} and ${isDue}
       for no key update`.all(transaction);
     if (due.length === 0) return false;
     const owners = await sql<{ id: string; wasToldLately: boolean | null }>`
-      select u.id, ${sql.raw(wasToldLately)} as "wasToldLately" from users u
+      select u.id, ${wasToldLately} as "wasToldLately" from users u
       where u.id in (select user_id from members
         where project_id = ${projectId} and role_name = 'owner')
       order by u.id for no key update`.all(transaction);

@@ -57,7 +57,7 @@ const flagConditions: readonly (readonly [bit: number, condition: Sql])[] = [
 ];
 
 const flags = sql.join(
-  flagConditions.map(([bit, condition]) => sql`${sql.raw(String(bit))} * (${condition})::int`),
+  flagConditions.map(([bit, condition]) => sql`${sql.literal(bit)} * (${condition})::int`),
   " + ",
 );
 

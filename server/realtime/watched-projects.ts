@@ -1,6 +1,5 @@
 // Who may see which of the projects that streams watch: an admin may have hidden one since.
 import type { Database } from "#server/database/connect.ts";
-import { forViewer } from "#server/database/for-viewer.ts";
 import { sql } from "#server/database/sql.ts";
 import { seesProject } from "#server/database/visibility.ts";
 import type { WatchedProject } from "./open-stream.ts";
@@ -14,7 +13,7 @@ export async function watchedBy(
 ): Promise<WatchedProject[]> {
   if (ids.length === 0) return [];
   return sql<WatchedProject>`
-    select p.id, ${forViewer(seesProject, userId)} as "isSeen"
+    select p.id, ${seesProject(userId)} as "isSeen"
     from projects p where p.id = any(${[...ids]}::uuid[])`.all(db);
 }
 
@@ -46,7 +45,7 @@ export async function viewersOfHidden(
       from unnest(${pairs.map(([projectId]) => projectId)}::uuid[],
         ${pairs.map(([, userId]) => userId)}::uuid[]) as w (project_id, user_id)
       join projects p on p.id = w.project_id
-      where ${sql.raw(seesProject("w.user_id"))}`.all(db);
+      where ${seesProject(sql`w.user_id`)}`.all(db);
     for (const { projectId, userId } of rows) viewers.get(projectId)?.add(userId);
   }
   return viewers;

@@ -6,7 +6,6 @@ import { belongsToPerson } from "#server/auth/admin-logins.ts";
 import { type Sql, sql } from "#server/database/sql.ts";
 import type { Viewer } from "#server/http/viewer.ts";
 import type { Db } from "#server/database/connect.ts";
-import { forViewer } from "#server/database/for-viewer.ts";
 import { seesProject } from "#server/database/visibility.ts";
 import { columnOf } from "#server/database/column-of.ts";
 
@@ -79,7 +78,7 @@ export async function headOf(db: Db, userId: string): Promise<Record<Head, strin
 
 /** A project as JSON; its name is left out if an admin hid the project from the person. */
 const named = (userId: string) => sql`json_build_object('id', p.id,
-  'name', case when ${forViewer(seesProject, userId)} then p.name else '' end)`;
+  'name', case when ${seesProject(userId)} then p.name else '' end)`;
 
 const history = (userId: string) => sql`(
   select coalesce(json_agg(json_build_object('at', iso(e.at), 'status', e.status,
@@ -88,7 +87,7 @@ const history = (userId: string) => sql`(
 
 /** The title of the position of a row with that alias, or null. */
 const positionTitle = (alias: string) =>
-  sql.raw(`(select s.title from positions s where s.id = ${alias}.position_id)`);
+  sql`(select s.title from positions s where s.id = ${sql.id(`${alias}.position_id`)})`;
 
 const positions = sql`array(
   select json_build_object('id', s.id, 'role', s.role, 'title', s.title,
@@ -99,8 +98,8 @@ const positions = sql`array(
   from positions s where s.project_id = p.id order by s.id)`;
 
 /** What owners wrote about the row `p` of projects. */
-const ownFields = sql.raw(
-  projectFields.map((field) => `'${field}', p.${columnOf(field)}`).join(", "),
+const ownFields = sql.join(
+  projectFields.map((field) => sql`${sql.literal(field)}, ${sql.id(`p.${columnOf(field)}`)}`),
 );
 
 /** The projects that newly fit the row `s` of saved searches. */

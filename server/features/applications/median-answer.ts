@@ -37,7 +37,7 @@ export function medianAnswer(times: readonly AnswerTime[]): number | null {
  * The answer times of the row `p` of projects, as a JSON array. Left out are applications of hidden
  * people, which owners don't see, and those that were withdrawn before an answer.
  */
-const answerTimes = sql.raw(`(
+const answerTimes = sql`(
   select coalesce(json_agg(json_build_object(
     'seconds', greatest(0, extract(epoch from until - created_at)::int),
     'isAnswered', answered_at is not null)), '[]')
@@ -45,12 +45,12 @@ const answerTimes = sql.raw(`(
     select a.created_at, answer.at as answered_at, coalesce(answer.at,
       case a.status when 'pending' then now() when 'expired' then a.updated_at end) as until
     from (select id, user_id, status, created_at, updated_at from applications
-        where project_id = p.id order by id desc limit ${answerSample}) a
+        where project_id = p.id order by id desc limit ${sql.literal(answerSample)}) a
       join users u on u.id = a.user_id and u.hidden_at is null
       left join lateral (
         select min(e.at) as at from application_events e
         where e.application_id = a.id and e.status in ('accepted', 'closed')) answer on true
-  ) waited where until is not null)`);
+  ) waited where until is not null)`;
 
 /** Computes the median of the application's project again. */
 export async function updateMedianAnswer(db: Db, applicationId: string): Promise<void> {

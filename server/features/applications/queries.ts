@@ -1,7 +1,6 @@
 import type { Application, ApplicationStatus } from "#contract/applications.ts";
 import type { OpenRole, RoleName } from "#contract/members.ts";
 import type { Database, Db } from "#server/database/connect.ts";
-import { forViewer } from "#server/database/for-viewer.ts";
 import { newId } from "#server/database/ids.ts";
 import { MissingRow } from "#server/database/missing-row.ts";
 import { type Sql, sql } from "#server/database/sql.ts";
@@ -37,16 +36,16 @@ interface ApplicationReader {
 }
 
 /** Without positions an open role counts as one seat. */
-const freeSeats = sql.raw(`case when p.archived_at is not null then 0
+const freeSeats = sql`case when p.archived_at is not null then 0
   when p.position_count > 0 then p.free_developer_seats + p.free_designer_seats
-  else cardinality(p.open_roles) end`);
+  else cardinality(p.open_roles) end`;
 
 /**
  * Applications for which `condition` holds on the row `a`, each with the viewer's role in its
  * project. Applications of hidden people or to hidden projects are left out.
  */
 const select = ({ viewerId, expiryDays }: ApplicationReader, condition: Sql) => {
-  const sees = forViewer(seesPerson, viewerId);
+  const sees = seesPerson(viewerId);
   return sql<Row>`
   select a.id,
     json_build_object('id', p.id, 'name', p.name, 'settingOpenRoles', p.open_roles,
@@ -56,15 +55,15 @@ const select = ({ viewerId, expiryDays }: ApplicationReader, condition: Sql) => 
       'isFull', s.taken >= s.seats) from positions s where s.id = a.position_id) as position,
     a.content,
     a.content_html as "contentHtml", a.status, a.reason,
-    ${sql.raw(fitJson)} as fit,
+    ${fitJson} as fit,
     iso(case when a.status = 'pending' and p.hidden_at is null
       then ${pendingSince} + make_interval(days => ${expiryDays}) end) as "expiresAt",
     iso(a.created_at) as "createdAt", iso(a.updated_at) as "updatedAt",
     (select id from notifications where application_id = a.id and user_id = ${viewerId}
       and event = 'application_created' and not is_read limit 1) as "unreadNotification",
     (select role_name from members where project_id = p.id and user_id = ${viewerId}) as role,
-    p.hidden_at is not null as hidden, ${consumedCondition("a")} as consumed,
-    ${supersededCondition("a")} as superseded, iso(a.reapply_allowed_at) as "reapplyAllowedAt",
+    p.hidden_at is not null as hidden, ${consumedCondition} as consumed,
+    ${supersededCondition} as superseded, iso(a.reapply_allowed_at) as "reapplyAllowedAt",
     ${lacksSeat} as "lacksSeat",
     (select coalesce(json_agg(json_build_object('at', iso(e.at), 'status', e.status,
         'by', case when u.id is not null and ${sees} then ${userRefJson} end) order by e.id), '[]')
@@ -75,7 +74,7 @@ const select = ({ viewerId, expiryDays }: ApplicationReader, condition: Sql) => 
       from application_messages m left join users u on u.id = m.by_user_id
       where m.application_id = a.id and (m.by_user_id is null or ${sees})) as messages
   from applications a join projects p on p.id = a.project_id join users u on u.id = a.user_id
-  where ${sees} and ${forViewer(seesProject, viewerId)} and ${condition}`;
+  where ${sees} and ${seesProject(viewerId)} and ${condition}`;
 };
 
 function withAbilities(
@@ -136,7 +135,7 @@ export async function applicationsOf(
     project: project && sql`a.project_id = ${project}`,
     owned: owned && isToOwnProject(reader.viewerId),
     status: status && sql`a.status = any(${status}::text[])`,
-    latest: latest && sql`not ${supersededCondition("a")}`,
+    latest: latest && sql`not ${supersededCondition}`,
     before: before && sql`(a.updated_at, a.id) < (${before[0]}::timestamptz, ${before[1]}::uuid)`,
   }).flatMap(([name, condition]) => (condition ? [{ name, condition }] : []));
   const isFound = sql.join(
@@ -233,7 +232,7 @@ export async function consentStateOf(
   id: string,
 ): Promise<{ isConsumed: boolean; isSuperseded: boolean }> {
   const row = await sql<{ isConsumed: boolean; isSuperseded: boolean }>`
-    select ${consumedCondition("a")} as "isConsumed", ${supersededCondition("a")} as "isSuperseded"
+    select ${consumedCondition} as "isConsumed", ${supersededCondition} as "isSuperseded"
     from applications a where a.id = ${id}`.maybeOne(db);
   return row ?? { isConsumed: false, isSuperseded: false };
 }
@@ -275,10 +274,10 @@ export async function setReapplyAllowed(db: Db, id: string): Promise<boolean> {
 async function recordAnswer(db: Db, id: string, at: Date): Promise<void> {
   await sql`
     with answer as materialized (select ${at}::timestamptz as at)
-    update projects p set ${sql.raw(recordActivity("answer", "answer.at"))}
+    update projects p set ${recordActivity("answer", sql`answer.at`)}
     from applications a join users u on u.id = a.user_id, answer
     where a.id = ${id} and p.id = a.project_id and a.status = 'pending' and u.hidden_at is null
-      and not ${sql.raw(joinedByAnswer("a.project_id", "a.user_id", "answer.at"))}`.run(db);
+      and not ${joinedByAnswer(sql`a.project_id`, sql`a.user_id`, sql`answer.at`)}`.run(db);
 }
 
 /**
@@ -293,7 +292,7 @@ export async function pendingGoalOf(
   const row = await sql<Goal>`
     select a.requested_role as "requestedRole", a.position_id as "positionId" from applications a
     where a.project_id = ${projectId} and a.user_id = ${userId} and a.status = 'pending'
-      and not ${consumedCondition("a")}`.maybeOne(db);
+      and not ${consumedCondition}`.maybeOne(db);
   return row ?? null;
 }
 

@@ -165,28 +165,26 @@ export function applicationAbilities(
 }
 
 /**
- * Whether the application `a`, an SQL alias, led to a membership that has ended: the applicant was
- * accepted once and isn't on the team.
+ * Whether the row `a` of applications led to a membership that has ended: the applicant was accepted
+ * once and isn't on the team.
  */
-export const consumedCondition = (a: string) =>
-  sql.raw(`(exists (select from application_events consumed
-      where consumed.application_id = ${a}.id and consumed.status = 'accepted')
-    and not exists (select from members still
-      where still.project_id = ${a}.project_id and still.user_id = ${a}.user_id))`);
+export const consumedCondition = sql`(exists (select from application_events consumed
+    where consumed.application_id = a.id and consumed.status = 'accepted')
+  and not exists (select from members still
+    where still.project_id = a.project_id and still.user_id = a.user_id))`;
 
-/** Whether the person has applied to the project again after the application `a`, an SQL alias. */
-export const supersededCondition = (a: string) =>
-  sql.raw(`exists (select from applications later
-    where later.project_id = ${a}.project_id and later.user_id = ${a}.user_id
-      and later.id > ${a}.id)`);
+/** Whether the person has applied to the project again after the row `a` of applications. */
+export const supersededCondition = sql`exists (select from applications later
+  where later.project_id = a.project_id and later.user_id = a.user_id and later.id > a.id)`;
+
 /**
  * Whether no seat is free for the applicant of the row `a` of applications to the row `p` of
  * projects. A member needs no other one, unless for another position.
  */
-export const lacksSeat = sql.raw(`(p.position_count > 0
+export const lacksSeat = sql`(p.position_count > 0
   and not exists (select from members seated
     where seated.project_id = a.project_id and seated.user_id = a.user_id
       and (a.position_id is null or seated.position_id = a.position_id))
   and not exists (select from positions s where s.project_id = a.project_id and s.taken < s.seats
     and case when a.position_id is null then s.role = a.requested_role and s.closed_at is null
-      else s.id = a.position_id end))`);
+      else s.id = a.position_id end))`;

@@ -5,19 +5,18 @@ import {
   maxPendingCount,
 } from "#contract/applications.ts";
 import type { Db } from "#server/database/connect.ts";
-import { forViewer } from "#server/database/for-viewer.ts";
 import { type Sql, sql } from "#server/database/sql.ts";
 import { hiddenPeople, seesPerson, seesProject } from "#server/database/visibility.ts";
 
 /** Since when the pending row `a` waits, by its index: since it was sent or last re-opened. */
-export const pendingSince = sql.raw("coalesce(a.pending_since, a.updated_at)");
+export const pendingSince = sql`coalesce(a.pending_since, a.updated_at)`;
 
 /** Whether that person owns the project of the application `a`. */
 export const isToOwnProject = (ownerId: string) => sql`a.project_id in (
   select project_id from members where user_id = ${ownerId} and role_name = 'owner')`;
 
 /** Whether the applicant isn't hidden from the owner. */
-const isShownTo = (ownerId: string) => sql`a.user_id not in ${forViewer(hiddenPeople, ownerId)}`;
+const isShownTo = (ownerId: string) => sql`a.user_id not in ${hiddenPeople(ownerId)}`;
 
 /**
  * The ids of up to `limit` applications that wait for that owner, latest change first. Reads at
@@ -87,7 +86,7 @@ export async function countByStatus(
         select from applications a join users u on u.id = a.user_id
           join projects p on p.id = a.project_id
         where ${sql.join(asked, " and ")} and a.status = statuses.status
-          and ${forViewer(seesPerson, viewerId)} and ${forViewer(seesProject, viewerId)}
+          and ${seesPerson(viewerId)} and ${seesProject(viewerId)}
         limit ${maxPendingCount}) found) as count
     from unnest(${applicationStatus.options}::text[]) as statuses (status)`.all(db);
   return Object.fromEntries(rows.map(({ status, count }) => [status, count])) as Record<

@@ -1,6 +1,5 @@
 import type { Block, BlockTarget } from "#contract/blocks.ts";
 import type { Db } from "#server/database/connect.ts";
-import { forViewer } from "#server/database/for-viewer.ts";
 import { newId } from "#server/database/ids.ts";
 import { sql } from "#server/database/sql.ts";
 import { userRefJson } from "#server/database/user-ref.ts";
@@ -36,8 +35,8 @@ export async function blocksOf(
   return sql<Block>`
     ${select} where b.user_id = ${userId} and b.blocked_account_hash is null
       and ${target ? sql`${columnOf(target)} = ${target.id}` : sql`true`}
-      and (u.id is null or ${forViewer(seesPerson, userId)})
-      and (p.id is null or ${forViewer(seesProject, userId)})
+      and (u.id is null or ${seesPerson(userId)})
+      and (p.id is null or ${seesProject(userId)})
       and (${before}::uuid is null or b.id < ${before}::uuid)
     order by b.id desc limit ${limit}`.all(db);
 }

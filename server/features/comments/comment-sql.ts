@@ -2,9 +2,9 @@
 // the page are returned as columns and added to the text.
 import type { Comment } from "#contract/comments.ts";
 import type { Viewer } from "#server/http/viewer.ts";
-import { sql } from "#server/database/sql.ts";
-import { userRef } from "#server/database/user-ref.ts";
-import { hiddenPeople, isHiddenComment } from "#server/database/visibility.ts";
+import { type Sql, sql } from "#server/database/sql.ts";
+import { userRefJson } from "#server/database/user-ref.ts";
+import { forViewer, hiddenPeople, isHiddenComment } from "#server/database/visibility.ts";
 import { commentAbilities, mayReadComment } from "./rules.ts";
 
 /**
@@ -12,10 +12,10 @@ import { commentAbilities, mayReadComment } from "./rules.ts";
  */
 const peopleWho = (
   kind: "like" | "dislike",
-  viewer: string,
-) => `case when c.${kind}_count = 0 then '[]' else coalesce((
+  viewer: Sql,
+) => sql`case when ${sql.id(`c.${kind}_count`)} = 0 then '[]' else coalesce((
   select json_agg(r.user_id) from (select user_id from comment_reactions
-    where comment_id = c.id and kind = '${kind}' and user_id not in ${hiddenPeople(viewer)}
+    where comment_id = c.id and kind = ${sql.literal(kind)} and user_id not in ${hiddenPeople(viewer)}
     order by created_at desc limit (select 200)) r), '[]') end`;
 
 /**
@@ -29,19 +29,21 @@ export const author = sql`
  * Columns of a {@link CommentRow}, for the row `c` of comments and its author `u`, if there is one.
  * Triggers maintain the counts: replies include deleted ones, reactions exclude hidden people.
  */
-export const commentColumns = (viewer: string) => `
+export const commentColumns = forViewer(
+  (viewer) => sql`
   c.id, c.parent_id as "parentId", c.seq, c.thread_count as "threadCount", c.user_id as "authorId",
   c.deleted_at is not null as deleted, ${isHiddenComment} as hidden, iso(c.posted_at) as "postedDate",
   json_build_object(
     'id', c.id, 'commentText', c.text, 'commentHtml', c.html,
-    'user', case when u.id is null then null else ${userRef("u")} end,
+    'user', case when u.id is null then null else ${userRefJson} end,
     'project', c.project_id, 'parentId', c.parent_id, 'rootId', c.root_id, 'depth', c.depth,
     'likes', ${peopleWho("like", viewer)}, 'dislikes', ${peopleWho("dislike", viewer)},
     'likeCount', c.like_count, 'dislikeCount', c.dislike_count,
     'mine', (select kind from comment_reactions where comment_id = c.id and user_id = ${viewer}),
     'deleted', c.deleted_at is not null, 'hidden', ${isHiddenComment},
     'postedDate', iso(c.posted_at), 'updatedAt', iso(c.updated_at),
-    'replyCount', c.reply_count, 'threadCount', c.thread_count)::text as json`;
+    'replyCount', c.reply_count, 'threadCount', c.thread_count)::text as json`,
+);
 
 export interface CommentRow {
   id: string;

@@ -3,7 +3,6 @@
 import type { NotificationEvent } from "#contract/notifications.ts";
 import type { ChangeKey } from "#contract/realtime.ts";
 import type { Database, Db } from "#server/database/connect.ts";
-import { forViewer } from "#server/database/for-viewer.ts";
 import { sql } from "#server/database/sql.ts";
 import { seesProject } from "#server/database/visibility.ts";
 import { type Notice, notifyEach } from "#server/features/notifications/write/notify.ts";
@@ -38,7 +37,7 @@ export async function audienceOf(
   const audience = await sql<Audience>`
     select (select user_id from comments where id = ${parentId}::uuid) as "repliedTo",
       array(select user_id from members where project_id = p.id and role_name = 'owner') as owners
-    from projects p where p.id = ${projectId}::uuid and ${forViewer(seesProject, userId)}`
+    from projects p where p.id = ${projectId}::uuid and ${seesProject(userId)}`
     .named("audience-of-comment")
     .maybeOne(database.db);
   return audience ?? null;

@@ -1,6 +1,5 @@
 // Posting comments and replies.
 import type { Database, Db } from "#server/database/connect.ts";
-import { forViewer } from "#server/database/for-viewer.ts";
 import { newId } from "#server/database/ids.ts";
 import { type Sql, sql } from "#server/database/sql.ts";
 import { retrying } from "#server/database/transaction.ts";
@@ -42,7 +41,7 @@ export async function insertComment(
       select project_id, null::uuid[], ${JSON.stringify(changeKeysOf(projectId))}::jsonb from posted
       union all ${notifiedPeople}
     )
-    select ${forViewer(commentColumns, userId)}
+    select ${commentColumns(userId)}
     from posted c join users u on u.id = ${userId}::uuid`.named("post-comment");
   const row = await retrying(() => post.maybeOne(db));
   if (row) {
@@ -77,12 +76,12 @@ function postedAs(given: NewCommentRow, { html }: Rendered, at?: Date): Sql {
   const now = sql`${at ?? new Date()}::timestamptz`;
   return sql`locked as (
     select id from projects p
-    where id = ${given.projectId}::uuid and ${forViewer(seesProject, userId)} for no key update
+    where id = ${given.projectId}::uuid and ${seesProject(userId)} for no key update
   ), place as (
     select p.id as project_id, coalesce(c.root_id, ${id}) as root_id,
       coalesce(c.depth + 1, 0) as depth
     from locked p left join (comments c ${author})
-      on c.id = ${parentId} and c.project_id = p.id and ${forViewer(seesComment, userId)}
+      on c.id = ${parentId} and c.project_id = p.id and ${seesComment(userId)}
     where c.id is not null or ${parentId} is null
   ), posted as (
     insert into comments (id, project_id, root_id, parent_id, depth, user_id, text, html,
@@ -101,14 +100,12 @@ const about = {
   from: sql`posted`,
 };
 
-const noted = sql.raw(
-  notingEvent({
-    event: "thread_created",
-    id: "c.id",
-    projectId: "c.project_id",
-    actorId: "c.user_id",
-    commentId: "c.id",
-    subject: "c.id::text",
-    from: "(select * from posted where depth = 0) c",
-  }),
-);
+const noted = notingEvent({
+  event: "thread_created",
+  id: sql`c.id`,
+  projectId: sql`c.project_id`,
+  actorId: sql`c.user_id`,
+  commentId: sql`c.id`,
+  subject: sql`c.id::text`,
+  from: sql`(select * from posted where depth = 0) c`,
+});

@@ -5,14 +5,13 @@ import type { Comment, CommentPage } from "#contract/comments.ts";
 import { sql } from "#server/database/sql.ts";
 import type { Viewer } from "#server/http/viewer.ts";
 import type { Database, Db } from "#server/database/connect.ts";
-import { forViewer } from "#server/database/for-viewer.ts";
 import { isHiddenComment, seesProject } from "#server/database/visibility.ts";
 import { cursorOf, pageOf } from "#server/http/cursor.ts";
 import { Page, JsonText } from "#server/http/serve.ts";
 import { author, commentColumns, type CommentRow, jsonOf, mapJsonOf } from "./comment-sql.ts";
 import type { CommentSubject } from "./rules.ts";
 
-const columnsFor = ({ viewer }: Listed) => forViewer(commentColumns, viewer?.id ?? null);
+const columnsFor = ({ viewer }: Listed) => commentColumns(viewer?.id ?? null);
 
 /** The replies below the comment in thread order, each after its parent. */
 const below = (id: string) => sql`below as (
@@ -34,7 +33,7 @@ export async function commentCountOf(
   const row = await sql<{ comment_count: number }>`
     select p.comment_count
     from projects p
-    where p.id = ${projectId} and ${forViewer(seesProject, viewerId)}`.maybeOne(db);
+    where p.id = ${projectId} and ${seesProject(viewerId)}`.maybeOne(db);
   return row?.comment_count ?? null;
 }
 
@@ -42,7 +41,7 @@ export async function commentCountOf(
 export async function commentSubjectOf(db: Db, projectId: string, id: string) {
   const row = await sql<CommentSubject & { depth: number }>`
     select c.user_id as "authorId", c.deleted_at is not null as deleted,
-      ${sql.raw(isHiddenComment)} as hidden, c.depth
+      ${isHiddenComment} as hidden, c.depth
     from comments c ${author}
     where c.id = ${id} and c.project_id = ${projectId}`.maybeOne(db);
   return row ?? null;
@@ -58,10 +57,10 @@ export async function subjectOfAct(
 ): Promise<{ comment: CommentSubject | null } | null> {
   const row = await sql<CommentSubject & { id: string | null }>`
     select c.id, c.user_id as "authorId", c.deleted_at is not null as deleted,
-      ${sql.raw(isHiddenComment)} as hidden
+      ${isHiddenComment} as hidden
     from projects p
       left join (comments c ${author}) on c.id = ${commentId}::uuid and c.project_id = p.id
-    where p.id = ${projectId}::uuid and ${forViewer(seesProject, userId)}`
+    where p.id = ${projectId}::uuid and ${seesProject(userId)}`
     .named("subject-of-comment-act")
     .maybeOne(database.db);
   return row ? { comment: row.id === null ? null : row } : null;
@@ -73,7 +72,7 @@ export async function commentOf(
   id: string,
 ): Promise<JsonText<Comment> | null> {
   const row = await sql<CommentRow>`
-    select ${forViewer(commentColumns, viewer?.id ?? null)} from comments c ${author}
+    select ${commentColumns(viewer?.id ?? null)} from comments c ${author}
     where c.id = ${id}`
     .named("comment")
     .maybeOne(database.db);

@@ -3,7 +3,6 @@ import type { z } from "zod";
 import type { listPeople } from "#contract/findable-people.ts";
 import type { OpenRole } from "#contract/members.ts";
 import type { Db } from "#server/database/connect.ts";
-import { forViewer } from "#server/database/for-viewer.ts";
 import { type Sql, sql } from "#server/database/sql.ts";
 import { requireKnownSlugs } from "#server/features/techs/require-known-techs.ts";
 import { isListed } from "./findable-sql.ts";
@@ -53,7 +52,7 @@ export function hasTechs({ techIds, techsMatch }: Filters): Sql {
 
 /** Whether the row is listed for the viewer at all, and could be invited to the project. */
 export function isCandidate({ viewerId, project }: Filters): Sql {
-  const listed = forViewer(isListed, viewerId);
+  const listed = isListed(viewerId);
   if (!project) return listed;
   const { id, roles } = project;
   return sql`${listed} and f.roles && ${[...roles]}::text[] and not exists (select from (

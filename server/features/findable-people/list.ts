@@ -2,7 +2,6 @@
 import type { FindablePerson } from "#contract/findable-people.ts";
 import type { Db } from "#server/database/connect.ts";
 import { type Sql, sql } from "#server/database/sql.ts";
-import { techRefsOfUser } from "#server/features/techs/queries.ts";
 import { personFields } from "./findable-sql.ts";
 import { type Filters, isResult } from "./filters.ts";
 
@@ -35,8 +34,6 @@ export async function countListed(db: Db, filters: Filters): Promise<string> {
   const count = row?.count ?? 0;
   return count > maxExactTotal ? `${maxExactTotal}+` : String(count);
 }
-
-const fields = sql.raw(personFields(techRefsOfUser("u.id")));
 
 /** Lists of more technologies than these fit less: they say less about each. */
 const longList = 10;
@@ -99,7 +96,7 @@ export async function listedPeople(db: Db, options: AskedPeople): Promise<Listed
       order by ${isCompared ? sql`fit desc,` : sql``} f.active_week desc, f.user_id desc
       limit ${limit}
     )
-    select ${fields}, page.fit, page.active_week::text as week, array(
+    select ${personFields}, page.fit, page.active_week::text as week, array(
         select x.tech_id from user_techs x join ${asRows(weights)} using (tech_id)
         where x.user_id = page.user_id order by weighed.weight desc, x.tech_id) as shared
     from page join findable_people f using (user_id) join users u on u.id = page.user_id

@@ -2,10 +2,9 @@
 // uses it is found and told as that of any saved search.
 import type { FollowedPerson, FollowedTech } from "#contract/following.ts";
 import type { Db } from "#server/database/connect.ts";
-import { forViewer } from "#server/database/for-viewer.ts";
 import { newId } from "#server/database/ids.ts";
 import { sql } from "#server/database/sql.ts";
-import { techRefJson } from "#server/database/tech-ref.ts";
+import { techRef } from "#server/database/tech-ref.ts";
 import { userRefJson } from "#server/database/user-ref.ts";
 import { seesPerson } from "#server/database/visibility.ts";
 import { savedSearchLimits } from "#shared/limits.ts";
@@ -57,7 +56,7 @@ export async function followedTechsOf(
   limit: number,
 ): Promise<(FollowedTech & { id: string })[]> {
   return sql<FollowedTech & { id: string }>`
-    select s.id, ${techRefJson} as tech, iso(s.created_at) as since
+    select s.id, ${techRef} as tech, iso(s.created_at) as since
     from saved_searches s join techs t on t.id = s.followed_tech_id
     where s.user_id = ${userId} and (${before}::uuid is null or s.id < ${before}::uuid)
     order by s.id desc limit ${limit}`.all(db);
@@ -72,7 +71,7 @@ export async function followsPerson(db: Db, userId: string, id: string): Promise
 /** Locks the person against deletion; false if they don't exist for the viewer. */
 export async function lockFollowed(db: Db, viewerId: string, id: string): Promise<boolean> {
   const rows = await sql`
-    select from users u where u.id = ${id} and ${forViewer(seesPerson, viewerId)}
+    select from users u where u.id = ${id} and ${seesPerson(viewerId)}
     for key share`.all(db);
   return rows.length > 0;
 }
@@ -107,7 +106,7 @@ export async function followedPeopleOf(
     select ${userRefJson} as "user", iso(f.followed_at) as since,
       (extract(epoch from f.followed_at) * 1000000)::bigint as at
     from person_follows f join users u on u.id = f.followed_id
-    where f.user_id = ${userId} and ${forViewer(seesPerson, userId)}
+    where f.user_id = ${userId} and ${seesPerson(userId)}
       and (${before === null} or (f.followed_at, f.followed_id) <
         ('epoch'::timestamptz + ${before?.[0] ?? 0}::bigint * interval '1 microsecond',
           ${before?.[1] ?? null}::uuid))

@@ -1,7 +1,7 @@
 // Nodes with more neighbours than one page contains.
 import { beforeAll, expect, test } from "vitest";
 import { type Graph, type GraphPath, maxNeighbours } from "#contract/graph.ts";
-import type { Database } from "#server/database/connect.ts";
+import type { Db } from "#server/database/connect.ts";
 import { sql } from "#server/database/sql.ts";
 import { startTestApp } from "#tests/support/test-app.ts";
 import { beginning, neighboursOf } from "./neighbours.ts";
@@ -145,11 +145,11 @@ test("a cursor is valid for its node only, and a tampered cursor is refused or h
 test("a page takes three statements for every type of node", async () => {
   for (const [, nidOfCase] of cases) {
     let statements = 0;
-    const counting: Database = {
-      ...site.database,
-      prepared: (name, text, values) => {
+    const counting: Db = {
+      ...db,
+      query: (statement) => {
         statements += 1;
-        return site.database.prepared(name, text, values);
+        return db.query(statement);
       },
     };
     await neighboursOf(counting, null, nodeRefOf(await nidOfCase()), beginning);

@@ -2,11 +2,12 @@
 import { z } from "zod";
 import { type Graph, maxNeighbours, type NodeType } from "#contract/graph.ts";
 import { id } from "#contract/text.ts";
-import type { Database } from "#server/database/connect.ts";
+import type { Db } from "#server/database/connect.ts";
+import { type Sql, sql } from "#server/database/sql.ts";
 import { cursorOf, int4 } from "#server/http/cursor.ts";
 import { JsonText } from "#server/http/serve.ts";
 import { edgesAmong } from "./edges.ts";
-import { countOf, groupOf } from "./neighbours-sql.ts";
+import { type Centre, countOf, groupOf } from "./neighbours-sql.ts";
 import { nidOf, type NodeRef, nodeSql } from "./nodes.ts";
 
 type Totals = Graph["totals"];
@@ -39,19 +40,20 @@ export const beginning: Position = {
   sent: { project: 0, user: 0, tech: 0 },
 };
 
-interface Centre {
+interface CentreRow {
   readonly json: string;
   readonly totals: Totals;
   readonly allProjects: number;
 }
 
-const centreSql = (type: NodeType) => {
-  const { source, isSeen, id: own, json } = nodeSql[type];
-  const totals = types.map((other) => `'${other}', ${countOf(type, other)}`).join(", ");
-  return `select ${json}::text as json, json_build_object(${totals}) as totals,
+function centreSql(centre: Centre): Sql<CentreRow> {
+  const { source, isSeen, id: own, json } = nodeSql[centre.type];
+  const totals = types.map((type) => sql`${sql.literal(type)}, ${countOf(centre, type)}`);
+  return sql<CentreRow>`
+    select ${json}::text as json, json_build_object(${sql.join(totals)}) as totals,
       (select reltuples::int from pg_class where oid = 'projects'::regclass) as "allProjects"
-    from ${source("$2::uuid")} where ${own} = $1 and ${isSeen("$2::uuid")}`;
-};
+    from ${source(centre.viewer)} where ${own} = ${centre.id} and ${isSeen(centre.viewer)}`;
+}
 
 interface Neighbour {
   readonly type: NodeType;
@@ -60,54 +62,40 @@ interface Neighbour {
   readonly json: string;
 }
 
-const pageSql = (centre: NodeType, isHub: boolean) => {
-  let number = 2;
-  const next = () => `$${(number += 1)}`;
+function pageSql(centre: Centre, from: Position, sizes: Totals, isHub: boolean): Sql<Neighbour> {
   const groups = types.flatMap((type) => {
-    const numbers = { rank: next(), id: next(), limit: next() };
-    const group = groupOf(centre, type, numbers, isHub);
-    if (group === null) {
-      number -= 3;
-      return [];
-    }
+    const page = { after: from.keys[type], size: Math.max(0, sizes[type]) };
+    const group = groupOf(centre, type, page, isHub);
+    if (group === null) return [];
     const { source, id: own, json } = nodeSql[type];
     return [
-      `select '${type}' as type, g.rank, g.id, ${json}::text as json
-       from (${group}) g, ${source("$2::uuid")} where ${own} = g.id`,
+      sql`select ${sql.literal(type)} as type, g.rank, g.id, ${json}::text as json
+        from (${group}) g, ${source(centre.viewer)} where ${own} = g.id`,
     ];
   });
-  return `${groups.join(" union all ")} order by type, rank desc, id desc`;
-};
+  return sql<Neighbour>`${sql.join(groups, " union all ")} order by type, rank desc, id desc`;
+}
 
 /** Null if the node doesn't exist or isn't visible to the viewer. */
 export async function neighboursOf(
-  database: Database,
+  db: Db,
   viewerId: string | null,
   node: NodeRef,
   from: Position,
 ): Promise<JsonText<Graph> | null> {
-  const [centre] = await database.prepared<Centre>(
-    `graph-centre-${node.type}`,
-    centreSql(node.type),
-    [node.id, viewerId],
-  );
+  const { type } = node;
+  const ofNode = { type, id: sql`${node.id}::uuid`, viewer: sql`${viewerId}::uuid` };
+  const centre = await centreSql(ofNode).named(`graph-centre-${type}`).maybeOne(db);
   if (!centre) return null;
-  const isHub = node.type === "tech" && isWorthWalking(centre);
-  const sizes = sizesOf(node.type, centre.totals, from.sent);
-  const groups = types.filter((type) => type !== node.type);
-  const rows = await database.prepared<Neighbour>(
-    `graph-neighbours-${isHub ? "hub" : node.type}`,
-    pageSql(node.type, isHub),
-    [
-      node.id,
-      viewerId,
-      ...groups.flatMap((type) => [...from.keys[type], Math.max(0, sizes[type])]),
-    ],
-  );
-  const among = await edgesAmong(database, viewerId, node, rows, from.keys);
+  const isHub = type === "tech" && isWorthWalking(centre);
+  const sizes = sizesOf(type, centre.totals, from.sent);
+  const rows = await pageSql(ofNode, from, sizes, isHub)
+    .named(`graph-neighbours-${isHub ? "hub" : type}`)
+    .all(db);
+  const among = await edgesAmong(db, viewerId, node, rows, from.keys);
   const edges = [...rows.map((row) => [nidOf(node), nidOf(row)]), ...among];
   const after = positionAfter(from, rows);
-  const isMore = rows.length > 0 && types.some((type) => centre.totals[type] > after.sent[type]);
+  const isMore = rows.length > 0 && types.some((of) => centre.totals[of] > after.sent[of]);
   const nodes = [centre.json, ...rows.map(({ json }) => json)];
   const rest = {
     edges: edges.map((pair) => ({ nodes: pair })),
@@ -124,7 +112,7 @@ export async function neighboursOf(
  * total is PostgreSQL's estimate, which is missing in a new database; in that case the walk isn't
  * used.
  */
-const isWorthWalking = ({ totals: { project: used }, allProjects }: Centre) =>
+const isWorthWalking = ({ totals: { project: used }, allProjects }: CentreRow) =>
   used ** 2 > (maxNeighbours / 8) * Math.max(allProjects, 20 * used);
 
 /** How many neighbours of each type come next: a type with few leaves its space to the others. */

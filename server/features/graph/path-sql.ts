@@ -1,6 +1,7 @@
 // Steps along the edges of the graph in SQL, from sets of nodes to all adjacent nodes.
 import type { NodeType } from "#contract/graph.ts";
-import type { Database } from "#server/database/connect.ts";
+import type { Db } from "#server/database/connect.ts";
+import { type Sql, sql } from "#server/database/sql.ts";
 import { hiddenPeople, hiddenProjects } from "#server/database/visibility.ts";
 import { nodeRefOf, nidOf } from "./nodes.ts";
 import type { Clock } from "./path-queue.ts";
@@ -17,48 +18,6 @@ export interface StepRule {
   readonly ends: readonly string[];
 }
 
-const isOther = (id: string) => `${id} <> all($4::uuid[])`;
-const isAllowed = `($2::uuid[] is null or tech_id = any($2)) and tech_id <> all($3::uuid[])
-    and ${isOther("tech_id")}`;
-const isProject = `${isOther("project_id")} and project_id not in ${hiddenProjects("$1::uuid")}`;
-const isPerson = `${isOther("user_id")} and user_id not in ${hiddenPeople("$1::uuid")}`;
-
-/**
- * Steps from projects, people and technologies, each a parameter: type and id of the adjacent
- * nodes.
- */
-const stepsSql = (projects: string, people: string, techs: string) => `
-  select 'user' as type, user_id as id, project_id as via from members
-    where project_id = any(${projects}::uuid[]) and ${isPerson}
-  union all select 'project', project_id, user_id from members
-    where user_id = any(${people}::uuid[]) and ${isProject}
-  union all select 'tech', tech_id, project_id from project_techs
-    where project_id = any(${projects}) and ${isAllowed}
-  union all select 'tech', tech_id, user_id from user_techs
-    where user_id = any(${people}) and ${isAllowed}
-  union all select 'project', project_id, tech_id from project_techs
-    where tech_id = any(${techs}::uuid[]) and ${isProject}
-  union all select 'user', user_id, tech_id from user_techs
-    where tech_id = any(${techs}) and ${isPerson}`;
-
-const onward = stepsSql("$5", "$6", "$7");
-
-const between = `
-  with steps as materialized (${onward})
-  select steps.* from steps join unnest($8::uuid[]) as wanted (id) using (id)`;
-
-/**
- * $11 and $12 are the costs of reaching the starts of the first and of the second steps, by id; $13
- * the ends of the path.
- */
-const bridging = `
-  with one as materialized (${onward}), other as materialized (${stepsSql("$8", "$9", "$10")}),
-    costs as materialized (select * from unnest($11::uuid[], $12::float8[]) as c (id, cost))
-  select one.type, one.id, one.via, other.via as "otherVia"
-  from (select * from one where id <> all($13::uuid[])) one join other using (id)
-  join costs c on c.id = one.via join costs d on d.id = other.via
-  order by c.cost + d.cost, one.type = 'tech', one.id, one.via, other.via limit 1`;
-
 interface StepRow {
   readonly type: NodeType;
   readonly id: string;
@@ -67,43 +26,79 @@ interface StepRow {
 
 type Nids = Iterable<string>;
 
+/** Ids of nodes, by type. */
+type Ids = Readonly<Record<NodeType, readonly string[]>>;
+
 /** The three functions for one viewer and one rule; each checks the clock first. */
 export function stepsFor(
-  database: Database,
+  db: Db,
   viewerId: string | null,
   { onlyTechs, noTechs, avoided, ends }: StepRule,
   clock: Clock,
 ) {
-  const run = async <Row extends StepRow>(name: string, text: string, values: unknown[]) => {
-    clock();
-    return database.prepared<Row>(`graph-${name}`, text, [
-      viewerId,
-      onlyTechs,
-      noTechs,
-      avoided,
-      ...values,
-    ]);
+  const viewer = sql`${viewerId}::uuid`;
+  const only = sql`${onlyTechs}::uuid[]`;
+  const without = sql`${noTechs}::uuid[]`;
+  const neither = sql`${avoided}::uuid[]`;
+  const isAllowed = sql`(${only} is null or tech_id = any(${only})) and tech_id <> all(${without})
+    and tech_id <> all(${neither})`;
+  const isProject = sql`project_id <> all(${neither}) and project_id not in ${hiddenProjects(viewer)}`;
+  const isPerson = sql`user_id <> all(${neither}) and user_id not in ${hiddenPeople(viewer)}`;
+
+  /** Type and id of the nodes that are adjacent to those. */
+  const stepsSql = (from: Ids): Sql<StepRow> => {
+    const projects = sql`${from.project}::uuid[]`;
+    const people = sql`${from.user}::uuid[]`;
+    const techs = sql`${from.tech}::uuid[]`;
+    return sql<StepRow>`
+      select 'user' as type, user_id as id, project_id as via from members
+        where project_id = any(${projects}) and ${isPerson}
+      union all select 'project', project_id, user_id from members
+        where user_id = any(${people}) and ${isProject}
+      union all select 'tech', tech_id, project_id from project_techs
+        where project_id = any(${projects}) and ${isAllowed}
+      union all select 'tech', tech_id, user_id from user_techs
+        where user_id = any(${people}) and ${isAllowed}
+      union all select 'project', project_id, tech_id from project_techs
+        where tech_id = any(${techs}) and ${isProject}
+      union all select 'user', user_id, tech_id from user_techs
+        where tech_id = any(${techs}) and ${isPerson}`;
   };
+
   return {
     from: async (nids: Nids): Promise<Step[]> => {
+      clock();
       const starts = sorted(nids);
-      return named(await run("steps", onward, starts.ids), starts.nids);
+      const rows = await stepsSql(starts.ids).named("graph-steps").all(db);
+      return named(rows, starts.nids);
     },
     between: async (from: Nids, to: Nids): Promise<Step[]> => {
+      clock();
       const starts = sorted(from);
-      const wanted = [...to].map((nid) => nodeRefOf(nid).id);
-      return named(await run("between", between, [...starts.ids, wanted]), starts.nids);
+      const targets = [...to].map((nid) => nodeRefOf(nid).id);
+      const rows = await sql<StepRow>`
+        with steps as materialized (${stepsSql(starts.ids)})
+        select steps.* from steps join unnest(${targets}::uuid[]) as target (id) using (id)`
+        .named("graph-between")
+        .all(db);
+      return named(rows, starts.nids);
     },
     bridge: async (from: Reached, to: Reached): Promise<[string, string, string] | null> => {
+      clock();
       const [ones, others] = [sorted(from.keys()), sorted(to.keys())];
       const costs = [...from, ...to];
-      const [row] = await run<StepRow & { otherVia: string }>("bridge", bridging, [
-        ...ones.ids,
-        ...others.ids,
-        costs.map(([nid]) => nodeRefOf(nid).id),
-        costs.map(([, cost]) => cost),
-        ends,
-      ]);
+      const row = await sql<StepRow & { otherVia: string }>`
+        with one as materialized (${stepsSql(ones.ids)}),
+          other as materialized (${stepsSql(others.ids)}),
+          costs as materialized (
+            select * from unnest(${costs.map(([nid]) => nodeRefOf(nid).id)}::uuid[],
+              ${costs.map(([, cost]) => cost)}::float8[]) as c (id, cost))
+        select one.type, one.id, one.via, other.via as "otherVia"
+        from (select * from one where id <> all(${ends}::uuid[])) one join other using (id)
+        join costs c on c.id = one.via join costs d on d.id = other.via
+        order by c.cost + d.cost, one.type = 'tech', one.id, one.via, other.via limit 1`
+        .named("graph-bridge")
+        .maybeOne(db);
       if (!row) return null;
       return [ones.nids.get(row.via) ?? "", nidOf(row), others.nids.get(row.otherVia) ?? ""];
     },
@@ -119,7 +114,7 @@ function sorted(nids: Nids) {
     ids[type].push(id);
     names.set(id, nid);
   }
-  return { ids: [ids.project, ids.user, ids.tech], nids: names };
+  return { ids, nids: names };
 }
 
 const named = (rows: readonly StepRow[], starts: ReadonlyMap<string, string>): Step[] =>

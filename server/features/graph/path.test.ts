@@ -82,7 +82,7 @@ test("an end of the path is no bridge between the others", async () => {
       avoided: [],
       ends: ends.map((nid) => nid.slice(2)),
     };
-    const steps = stepsFor(site.database, null, rule, () => undefined);
+    const steps = stepsFor(site.database.db, null, rule, () => undefined);
     return steps.bridge(new Map([[person, 0]]), new Map([[tech, 0]]));
   };
   expect(await bridge([person, tech])).toEqual([person, project, tech]);

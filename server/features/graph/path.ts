@@ -38,7 +38,7 @@ export async function pathBetween(
   { isOverPeople = false, count = 1 }: PathOptions = {},
 ): Promise<JsonText<GraphPaths> | null> {
   const [from, to] = [nidOf(one), nidOf(other)];
-  const ends = await nodesOf(database, viewerId, [from, to]);
+  const ends = await nodesOf(database.db, viewerId, [from, to]);
   if (!ends.has(from) || !ends.has(to)) return null;
   if (from === to) return jsonOf([{ path: [from], nodes: ends }]);
   const found = await inPathQueue(database, "paths", async (clock) => {
@@ -67,7 +67,7 @@ export async function stepsTo(
 ): Promise<ReadonlyMap<string, number | null> | null> {
   const [from, ...targets] = [one, ...others].map(nidOf);
   if (from === undefined) return null;
-  const nodes = await nodesOf(database, viewerId, [from, ...targets]);
+  const nodes = await nodesOf(database.db, viewerId, [from, ...targets]);
   if (!nodes.has(from)) return null;
   return inPathQueue(database, "steps", async (clock) => {
     const until = performance.now() + maxCountingMs;
@@ -127,7 +127,7 @@ async function findShown(
     clock();
     const path = await findPath(database, viewerId, search, clock);
     if (!path || path.length === 2) return { path, nodes: ends };
-    const nodes = await nodesOf(database, viewerId, path);
+    const nodes = await nodesOf(database.db, viewerId, path);
     if (!nodes.has(from) || !nodes.has(to)) return null;
     if (path.every((nid) => nodes.has(nid))) return { path, nodes };
     // A node in between was hidden or deleted meanwhile: search again for another path.
@@ -148,7 +148,7 @@ async function findPath(
   const isDirectKnown = known.some(({ length }) => length === 2);
   const all = rules(usage, [first, last]);
   for (const rule of isOverPeople ? all.slice(0, 1) : all) {
-    const steps = stepsFor(database, viewerId, { ...rule, avoided, ends }, clock);
+    const steps = stepsFor(database.db, viewerId, { ...rule, avoided, ends }, clock);
     const ways = waysOf(steps, usage);
     const path = await searchPath(
       isDirectKnown ? withoutEdge(ways, first, last) : ways,

@@ -13,7 +13,7 @@ export function graphRoutes(app: FastifyInstance): void {
     const { nid, after } = query();
     const node = parseNid(nid, "nid");
     const from = readCursor(after, positionCursor(node)) ?? beginning;
-    const graph = await neighboursOf(request.database, viewer?.id ?? null, node, from);
+    const graph = await neighboursOf(request.database.db, viewer?.id ?? null, node, from);
     if (!graph) throw notFound(readGraph.missing);
     return graph;
   });

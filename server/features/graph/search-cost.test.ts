@@ -5,7 +5,7 @@ import { sql } from "#server/database/sql.ts";
 import { rowsRead } from "#tests/support/rows-read.ts";
 import { startTestApp } from "#tests/support/test-app.ts";
 import { searchPeopleNames, searchProjectNames } from "./search-sql.ts";
-import { nodeSearchText } from "./search.ts";
+import { nameSearch } from "./search.ts";
 
 const site = await startTestApp();
 const { db } = site.database;
@@ -38,8 +38,7 @@ test.each(["a", "am", "e", "ü", "amber", "ember 77", "embre", "ambers", "zzzzzz
       ["users", searchPeopleNames],
     ] as const) {
       const before = await rowsRead(site.database, table);
-      const values = [null, ...nodeSearchText(text), 10];
-      await site.database.prepared(`work-${table}`, statement, values);
+      await statement(null, nameSearch(text), 10).named(`work-${table}`).all(db);
       const read = (await rowsRead(site.database, table)) - before;
       expect(read).toBeLessThan(many / 2);
     }

@@ -1,12 +1,12 @@
 // Searches nodes of all three types by name, best first; among equal matches the types alternate.
 import type { GraphNode, NodeType } from "#contract/graph.ts";
-import type { Database } from "#server/database/connect.ts";
+import type { Database, Db } from "#server/database/connect.ts";
 import { meaningsOf, vocabularyOf } from "#server/features/techs/meanings.ts";
 import { JsonText } from "#server/http/serve.ts";
 import { codePointLength } from "#shared/text-length.ts";
 import { nidOf, nodesOf } from "./nodes.ts";
 import { techUsage } from "./tech-usage.ts";
-import { searchPeopleNames, searchProjectNames } from "./search-sql.ts";
+import { type NameSearch, searchPeopleNames, searchProjectNames } from "./search-sql.ts";
 
 const maxResults = 10;
 
@@ -24,15 +24,15 @@ export async function searchNodes(
 ): Promise<JsonText<GraphNode[]>> {
   const found = await Promise.all([
     techsNamed(database, text),
-    named(database, viewerId, "project", text),
-    named(database, viewerId, "user", text),
+    named(database.db, viewerId, "project", text),
+    named(database.db, viewerId, "user", text),
   ]);
   const best = found
     .flat()
     .toSorted((one, other) => other.fit - one.fit || one.place - other.place)
     .slice(0, maxResults);
   const nodes = await nodesOf(
-    database,
+    database.db,
     viewerId,
     best.map(({ nid }) => nid),
   );
@@ -42,28 +42,29 @@ export async function searchNodes(
 /** Appended to a prefix, sorts after all texts that begin with it. */
 const lastCharacter = "\u{10FFFF}";
 
-/**
- * The parameters of the statements. One or two letters occur in nearly every name, so only words
- * that begin with them count.
- */
-export function nodeSearchText(text: string): readonly (string | null)[] {
+/** One or two letters occur in nearly every name, so only words that begin with them count. */
+export function nameSearch(typed: string): NameSearch {
+  const text = typed.toLowerCase();
   const isShort = codePointLength(text) < 3;
-  const pattern = `%${text.replace(/[\\%_]/g, "\\$&")}%`;
-  return [text, text + lastCharacter, isShort ? ` ${text}` : text, isShort ? null : pattern];
+  return {
+    text,
+    end: text + lastCharacter,
+    contained: isShort ? ` ${text}` : text,
+    pattern: isShort ? null : `%${text.replace(/[\\%_]/g, "\\$&")}%`,
+  };
 }
 
 async function named(
-  database: Database,
+  db: Db,
   viewerId: string | null,
   type: "project" | "user",
   text: string,
 ): Promise<Found[]> {
-  const rows = await database.prepared<{ id: string; fit: string }>(
-    `graph-search-${type}`,
-    type === "project" ? searchProjectNames : searchPeopleNames,
-    [viewerId, ...nodeSearchText(text.toLowerCase()), maxResults],
-  );
-  return rows.map(({ id, fit }, place) => ({ nid: nidOf({ type, id }), fit: Number(fit), place }));
+  const search = type === "project" ? searchProjectNames : searchPeopleNames;
+  const rows = await search(viewerId, nameSearch(text), maxResults)
+    .named(`graph-search-${type}`)
+    .all(db);
+  return rows.map(({ id, fit }, place) => ({ nid: nidOf({ type, id }), fit, place }));
 }
 
 /** Maps the confidence of a technology match to the rank of a comparable match of a name. */

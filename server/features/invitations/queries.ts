@@ -3,7 +3,6 @@ import type { Member, RoleName } from "#contract/members.ts";
 import type { InvitationOutcome } from "#contract/notifications.ts";
 import type { Db } from "#server/database/connect.ts";
 import { lockPerson } from "#server/database/lock-person.ts";
-import { forViewer } from "#server/database/for-viewer.ts";
 import { newId } from "#server/database/ids.ts";
 import { MissingRow } from "#server/database/missing-row.ts";
 import { removeInBatches } from "#server/database/remove-in-batches.ts";
@@ -17,7 +16,7 @@ import { invitationLimits } from "#shared/limits.ts";
 
 const fields = sql`
   i.id, json_build_object('id', p.id, 'name', p.name) as project, ${userRefJson} as "user",
-  i.role_name as "roleName", ${sql.raw(invitedPosition)} as position,
+  i.role_name as "roleName", ${invitedPosition} as position,
   iso(i.invited_at) as "invitedAt"`;
 
 const source = sql`
@@ -25,11 +24,11 @@ const source = sql`
     left join users b on b.id = i.invited_by`;
 
 const select = (viewerId: string) =>
-  sql`select ${fields}, ${forViewer(inviterJson, viewerId)} as "invitedBy" from ${source}`;
+  sql`select ${fields}, ${inviterJson(viewerId)} as "invitedBy" from ${source}`;
 
 /** Whether it is open and its project is visible to the viewer. */
 const isOpenFor = (viewerId: string) =>
-  sql`${forViewer(isOpenInvitation, viewerId)} and ${forViewer(seesProject, viewerId)}`;
+  sql`${isOpenInvitation(viewerId)} and ${seesProject(viewerId)}`;
 
 /** A page of a person's own open invitations, newest first. */
 export async function invitationsOf(
@@ -142,7 +141,7 @@ export async function findOpenInvitation(
   await lockPerson(db, userId);
   const row = await sql<OpenInvitation>`
     select i.id, i.role_name as "roleName", i.position_id as "positionId",
-      ${forViewer(isOpenInvitation, userId)} as "isShown"
+      ${isOpenInvitation(userId)} as "isShown"
     from invitations i
     where i.project_id = ${projectId} and i.user_id = ${userId} and i.ended_at is null
     for update of i`.maybeOne(db);

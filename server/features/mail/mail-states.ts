@@ -49,9 +49,9 @@ export async function queueAccountMail(
 ): Promise<void> {
   await sql`
     insert into mails (id, user_id, kind, address, sign_in_account)
-    select ${newId()}, u.id, 'sign_in_account', ${sql.raw(chosenAddress)}, ${JSON.stringify(change)}::jsonb
+    select ${newId()}, u.id, 'sign_in_account', ${chosenAddress}, ${JSON.stringify(change)}::jsonb
     from users u left join mail_settings s on s.user_id = u.id
-    where u.id = ${userId} and ${sql.raw(takesMail)}`.run(db);
+    where u.id = ${userId} and ${takesMail}`.run(db);
 }
 
 /** A mail that waits and fulfils the condition, the longest waiting first. */

@@ -45,7 +45,7 @@ interface Batch {
 const maxPeriodDays = 31;
 
 /** Whether a saved search with daily alerts found something: then a weekly digest comes that day. */
-const hasHits = `exists (select from saved_searches w
+const hasHits = sql`exists (select from saved_searches w
   join notifications n on n.saved_search_id = w.id
   where w.user_id = u.id and w.alerts = 'daily' and not n.is_read and n.mail_id is null
     and n.created_at > p.start)`;
@@ -54,7 +54,7 @@ const hasHits = `exists (select from saved_searches w
  * Whether a digest may have content: something unread, an application that waits, or a stack that
  * projects may fit.
  */
-const mayHaveNews = `(
+const mayHaveNews = sql`(
   exists (select from notifications n
     where n.user_id = u.id and not n.is_read and n.mail_id is null and n.created_at > p.start)
   or exists (select from members m join applications a on a.project_id = m.project_id
@@ -79,7 +79,7 @@ async function peopleAfter(
 ): Promise<Candidate[]> {
   return sql<Candidate>`
     select u.id, p.start, d.is_due as "isDue",
-      case when d.is_due then ${sql.raw(mayHaveNews)} else false end as "hasNews"
+      case when d.is_due then ${mayHaveNews} else false end as "hasNews"
     from (
       select id, email, suspended_at from users
       where ${after}::uuid is null or id > ${after}::uuid order by id limit ${batch}) u
@@ -88,9 +88,9 @@ async function peopleAfter(
         else greatest(s.digested_until, ${now}::timestamptz - make_interval(days => ${maxPeriodDays}))
         end as start) p
       cross join lateral (select coalesce(p.start is not null
-        and (s.digested_until is null or s.digested_until < ${due}) and ${sql.raw(takesMail)}
+        and (s.digested_until is null or s.digested_until < ${due}) and ${takesMail}
         and (coalesce(s.digest, 'weekly') = ${frequency} or ${frequency} = 'daily'
-          and coalesce(s.digest, 'weekly') = 'weekly' and ${sql.raw(hasHits)}), false) as is_due) d
+          and coalesce(s.digest, 'weekly') = 'weekly' and ${hasHits}), false) as is_due) d
     order by u.id`.all(db);
 }
 

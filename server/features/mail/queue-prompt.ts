@@ -84,7 +84,7 @@ async function lockDue(db: Db, after: string, until: string): Promise<Due[]> {
         as k (event, kind) on k.event = n.event
       join users u on u.id = n.user_id left join mail_settings s on s.user_id = n.user_id
     where n.id > ${after}::uuid and n.id < ${until}::uuid and not n.is_read and n.mail_id is null
-      and ${sql.raw(takesMail)} and k.kind <> all(coalesce(s.kinds_off, '{}'))
+      and ${takesMail} and k.kind <> all(coalesce(s.kinds_off, '{}'))
     order by n.id limit ${batch}
     for no key update of n skip locked for key share of u skip locked`.all(db);
 }

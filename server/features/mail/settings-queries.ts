@@ -26,7 +26,7 @@ export async function storedSettingsOf(db: Db, userId: string): Promise<StoredSe
       coalesce(s.kinds_off, '{}') as "kindsOff",
       case when s.pending_until > now() then json_build_object('address', s.pending_address,
         'until', iso(s.pending_until)) end as pending,
-      case when s.failed_address = ${sql.raw(chosenAddress)} then json_build_object(
+      case when s.failed_address = ${chosenAddress} then json_build_object(
         'address', s.failed_address, 'at', iso(s.failed_at), 'reply', s.failure) end as failure
     from users u left join mail_settings s on s.user_id = u.id where u.id = ${userId}`.all(db);
   const [row] = rows;

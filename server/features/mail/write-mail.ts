@@ -39,7 +39,7 @@ interface Recipient {
 async function recipientOf(db: Db, userId: string): Promise<Recipient | null> {
   const row = await sql<Recipient>`
     select u.display_name as name, u.username,
-      case when ${sql.raw(takesMail)} then ${sql.raw(chosenAddress)} end as address,
+      case when ${takesMail} then ${chosenAddress} end as address,
       case when s.pending_until > now() and u.suspended_at is null
         then s.pending_address end as "pendingAddress",
       coalesce(s.kinds_off, '{}') as "kindsOff", coalesce(s.digest, 'weekly') as digest

@@ -1,7 +1,6 @@
 import type { OwnProject } from "#contract/own-projects.ts";
 import type { RoleName } from "#contract/members.ts";
 import type { Database, Db } from "#server/database/connect.ts";
-import { forViewer } from "#server/database/for-viewer.ts";
 import { sql } from "#server/database/sql.ts";
 import { hiddenPeople } from "#server/database/visibility.ts";
 import { jsonOf } from "#server/features/projects/card-sql.ts";
@@ -82,7 +81,7 @@ async function waitingIn(
   const rows = await sql<{ id: string; count: number }>`
     select a.project_id as id, count(*)::int as count from applications a
     where a.project_id = any(${[...projectIds]}::uuid[]) and a.status = 'pending'
-      and a.user_id not in ${forViewer(hiddenPeople, ownerId)}
+      and a.user_id not in ${hiddenPeople(ownerId)}
     group by a.project_id`.all(db);
   return new Map(rows.map(({ id, count }) => [id, count]));
 }

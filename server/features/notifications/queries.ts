@@ -2,11 +2,11 @@ import type { ApplicationStatus, Fit } from "#contract/applications.ts";
 import type { RoleName } from "#contract/members.ts";
 import { type InvitationOutcome, type Notification, unreadLimit } from "#contract/notifications.ts";
 import type { Database, Db } from "#server/database/connect.ts";
-import { forViewer } from "#server/database/for-viewer.ts";
 import { type Sql, sql } from "#server/database/sql.ts";
 import { userRefJson } from "#server/database/user-ref.ts";
 import { inTransaction } from "#server/database/transaction.ts";
 import {
+  forViewer,
   isAdmin,
   isOpenInvitation,
   seesComment,
@@ -29,34 +29,37 @@ import {
 } from "#shared/notification-groups.ts";
 
 /** Joins for the row `n` of notifications: the actor, the comment's author, and the subject. */
-export const notificationJoins = `
+export const notificationJoins = sql`
   left join users u on u.id = n.actor_id left join projects p on p.id = n.project_id
   left join comments c on c.id = n.comment_id`;
-const joins = sql.raw(notificationJoins);
 
-const seesIfAny = (row: string, sees: (viewer: string) => string) =>
-  `(${row}.id is null or ${sees("n.user_id")})`;
+const recipient = sql`n.user_id`;
+
+const seesIfAny = (row: Sql, sees: (viewer: Sql) => Sql) =>
+  sql`(${row}.id is null or ${sees(recipient)})`;
 
 /**
- * Whether the recipient sees the row `n`, with {@link joins}. Notifications from hidden people or
+ * Whether the recipient sees the row `n`, with {@link notificationJoins}. Notifications from hidden people or
  * about hidden content are left out until that is restored; reports are visible only while the
  * recipient is an admin.
  */
-export const isShownNotification = `
-  ${seesIfAny("u", seesPerson)} and ${seesIfAny("p", seesProject)} and ${seesIfAny("c", seesComment)}
-  and (n.event <> 'report_created' or ${isAdmin("n.user_id")})`;
-const isShown = sql.raw(isShownNotification);
+export const isShownNotification = sql`
+  ${seesIfAny(sql`u`, seesPerson)} and ${seesIfAny(sql`p`, seesProject)}
+  and ${seesIfAny(sql`c`, seesComment)}
+  and (n.event <> 'report_created' or ${isAdmin(recipient)})`;
 
 /** SQL for the number of unread notifications of the person `user`, counted up to the limit. */
-const countUnread = (user: string) => `(
+const countUnread = forViewer(
+  (user) => sql`(
   select count(*)::int from (
     select from notifications n ${notificationJoins}
-    where n.user_id = ${user} and not n.is_read and ${isShownNotification} limit ${unreadLimit}) unread)`;
+    where n.user_id = ${user} and not n.is_read and ${isShownNotification} limit ${sql.literal(unreadLimit)}) unread)`,
+);
 
 /** Number of the person's unread notifications, counted up to the limit. */
 export async function unreadCount(database: Database, userId: string): Promise<number> {
   const { unread } = await sql<{ unread: number }>`
-    select ${forViewer(countUnread, userId)} as unread`
+    select ${countUnread(userId)} as unread`
     .named("unread-notifications")
     .one(database.db);
   return unread;
@@ -84,11 +87,11 @@ interface Row extends Omit<Notification, "event" | "now"> {
 }
 
 /** The newest projects of the row `n`, an alert, that its recipient sees. */
-const foundProjects = `(
+const foundProjects = sql`(
   select coalesce(jsonb_agg(jsonb_build_object('id', found.id, 'name', found.name)
     order by found.id desc), '[]')
   from (select p.id, p.name from saved_search_hits h join projects p on p.id = h.project_id
-    where h.notification_id = n.id and ${seesProject("n.user_id")}
+    where h.notification_id = n.id and ${seesProject(recipient)}
     order by p.id desc limit 3) found)`;
 
 /**
@@ -135,7 +138,7 @@ const data = sql`
         jsonb_build_object('id', s.id, 'name', s.name, 'filters', s.filters))
       else jsonb_build_object('tech',
         jsonb_build_object('id', t.id, 'slug', t.slug, 'name', t.name)) end
-      || jsonb_build_object('count', n.detail -> 'count', 'projects', ${sql.raw(foundProjects)})
+      || jsonb_build_object('count', n.detail -> 'count', 'projects', ${foundProjects})
     from saved_searches s left join techs t on t.id = s.followed_tech_id
     where s.id = n.saved_search_id), '{}')
   || case when n.event = 'project_deleted'
@@ -156,19 +159,19 @@ const select = sql`
   select n.user_id as "userId", n.number, n.id, n.is_read as "isRead", n.event, ${data} as data,
     case when u.id is not null then ${userRefJson} end as actor,
     iso(n.created_at) as "createdAt",
-    case when a.id is not null then ${sql.raw(fitJson)} end as fit,
-    excerpt_of(left(a.content_html, 4000), ${sql.raw(String(shownMessage))}) as message,
+    case when a.id is not null then ${fitJson} end as fit,
+    excerpt_of(left(a.content_html, 4000), ${sql.literal(shownMessage)}) as message,
     (select jsonb_build_object('id', s.id, 'title', s.title) from positions s
       where s.id = a.position_id) as "appliedPosition", a.status, a.user_id as "applicantId",
     case when a.id is not null then (select role_name from members
       where project_id = a.project_id and user_id = n.user_id) end as role,
     i.role_name as "invitedRole",
-    i.id is not null and ${sql.raw(isOpenInvitation("n.user_id"))} as "invitationIsOpen",
+    i.id is not null and ${isOpenInvitation(recipient)} as "invitationIsOpen",
     i.outcome, p.hidden_at is not null as hidden,
-    a.id is not null and ${consumedCondition("a")} as "isConsumed",
-    a.id is not null and ${supersededCondition("a")} as "isSuperseded",
+    a.id is not null and ${consumedCondition} as "isConsumed",
+    a.id is not null and ${supersededCondition} as "isSuperseded",
     a.id is not null and ${lacksSeat} as "lacksSeat"
-  from notifications n ${joins} left join applications a on a.id = n.application_id
+  from notifications n ${notificationJoins} left join applications a on a.id = n.application_id
     left join invitations i on i.id = n.invitation_id`;
 
 /** A notification and its number in the sequence of its recipient. */
@@ -238,7 +241,7 @@ export async function notificationsOf(
   };
   const shown = filter === undefined || filter === "unread" ? (filter ?? "all") : "group";
   const rows = await sql<Row>`
-    ${select} where n.user_id = ${userId} and ${isShown} and ${isBefore} and ${ofFilter()}
+    ${select} where n.user_id = ${userId} and ${isShownNotification} and ${isBefore} and ${ofFilter()}
     order by n.number desc limit ${limit}`
     .named(`notifications ${shown} ${before === null ? "first" : "next"}`)
     .all(database.db);
@@ -257,8 +260,8 @@ const latestOfGroup = (
 ) => sql`
   select latest.id from unnest(${notificationGroups[group]}::text[]) as kinds (event)
     cross join lateral (
-      select n.id from notifications n ${joins}
-      where n.user_id = ${userId} and n.event = kinds.event and ${isShown} and ${isBefore}
+      select n.id from notifications n ${notificationJoins}
+      where n.user_id = ${userId} and n.event = kinds.event and ${isShownNotification} and ${isBefore}
       order by n.number desc limit ${limit}) latest`;
 
 /** How many notifications a person has in total and by filter, each counted up to the limit. */
@@ -268,8 +271,8 @@ export async function countsOf(
 ): Promise<Record<"all" | NotificationFilter, number>> {
   const anyTime = sql`true`;
   const latest = (condition: Sql) => sql`
-    select from notifications n ${joins}
-    where n.user_id = ${userId} and ${condition} and ${isShown}
+    select from notifications n ${notificationJoins}
+    where n.user_id = ${userId} and ${condition} and ${isShownNotification}
     order by n.number desc limit ${unreadLimit}`;
   const listedBy = (filter: "all" | NotificationFilter) => {
     if (filter === "all") return latest(sql`true`);
@@ -292,7 +295,7 @@ export async function notificationOf(
   id: string,
 ): Promise<Notification | null> {
   const row = await sql<Row>`
-    ${select} where n.id = ${id} and n.user_id = ${userId} and ${isShown}`.maybeOne(db);
+    ${select} where n.id = ${id} and n.user_id = ${userId} and ${isShownNotification}`.maybeOne(db);
   return row ? numbered(row).notification : null;
 }
 
@@ -312,7 +315,7 @@ export async function notificationsAfter(
     select found.* from unnest(${positions.map((position) => position.userId)}::uuid[],
         ${positions.map((position) => position.number)}::bigint[]) as told (user_id, number)
       cross join lateral (
-        ${select} where n.user_id = told.user_id and n.number > told.number and ${isShown}
+        ${select} where n.user_id = told.user_id and n.number > told.number and ${isShownNotification}
         order by n.number limit ${limit}) found
     order by found."userId", found.number`
     .named("notifications-after")
@@ -372,7 +375,7 @@ export function markRead(db: Db, userId: string, only?: readonly string[]): Prom
     }
     if (marked > 0) await announce(transaction, { userIds: [userId], keys: [["notifications"]] });
     const row = await sql<{ unread: number }>`
-      select ${forViewer(countUnread, userId)} as unread`.maybeOne(transaction);
+      select ${countUnread(userId)} as unread`.maybeOne(transaction);
     return row?.unread ?? 0;
   });
 }

@@ -5,12 +5,11 @@ import {
   type NotificationSettings,
 } from "#contract/notifications.ts";
 import type { Db } from "#server/database/connect.ts";
-import { forViewer } from "#server/database/for-viewer.ts";
 import { sql } from "#server/database/sql.ts";
 import { seesComment, seesProject } from "#server/database/visibility.ts";
 
 export async function settingsOf(db: Db, userId: string): Promise<NotificationSettings> {
-  const isShown = forViewer(seesProject, userId);
+  const isShown = seesProject(userId);
   const row = await sql<Omit<NotificationSettings, "kinds"> & { off: string[] }>`select
     array(select event from notification_kinds_off where user_id = ${userId}) as off,
     (select coalesce(json_agg(json_build_object('id', p.id, 'name', p.name)
@@ -18,7 +17,7 @@ export async function settingsOf(db: Db, userId: string): Promise<NotificationSe
       from project_watches m join projects p on p.id = m.project_id
       where m.user_id = ${userId} and m.level = 'none' and ${isShown}) as "mutedProjects",
     (select coalesce(json_agg(json_build_object('id', c.id,
-        'project', json_build_object('id', p.id, 'name', p.name), 'excerpt', case when ${forViewer(seesComment, userId)} then excerpt_of(c.html) else '' end)
+        'project', json_build_object('id', p.id, 'name', p.name), 'excerpt', case when ${seesComment(userId)} then excerpt_of(c.html) else '' end)
         order by m.muted_at desc, c.id), '[]')
       from muted_threads m join comments c on c.id = m.comment_id join projects p on p.id = c.project_id
         left join users u on u.id = c.user_id
@@ -60,7 +59,7 @@ export async function unknownIn(
   if (ids.length === 0) return [];
   const rows = await sql<{ id: string }>`
     select id from unnest(${ids}::uuid[]) as given (id)
-    where not exists (select from ${known[table]} and ${forViewer(seesProject, userId)})`.all(db);
+    where not exists (select from ${known[table]} and ${seesProject(userId)})`.all(db);
   return rows.map(({ id }) => id);
 }
 

@@ -3,7 +3,7 @@ import { type Sql, sql } from "#server/database/sql.ts";
 import { reservedUsernames } from "#shared/usernames.ts";
 
 /** SQL: accounts `a` whose login is a name that others know: OpenID Connect's may be private. */
-export const hasKnownLogin = "a.provider <> 'oidc'";
+export const hasKnownLogin = sql`a.provider <> 'oidc'`;
 
 /**
  * SQL: the id of the person whom `name` means, without regard to case; null if nobody. A username
@@ -15,5 +15,5 @@ export const userIdNamed = (name: Sql) => sql`coalesce(
       where n.name = lower(${name}) and (n.held_until is null or n.held_until > now())),
     (select case when count(distinct a.user_id) = 1 then (array_agg(a.user_id))[1] end
       from user_accounts a
-      where lower(a.login) collate "C" = lower(${name}) and ${sql.raw(hasKnownLogin)}
+      where lower(a.login) collate "C" = lower(${name}) and ${hasKnownLogin}
         and lower(${name}) <> all(${[...reservedUsernames]}::text[])))`;

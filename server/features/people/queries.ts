@@ -1,18 +1,17 @@
 import type { Session, SessionUser, User, UserRef } from "#contract/people.ts";
 import type { Database, Db } from "#server/database/connect.ts";
-import { forViewer } from "#server/database/for-viewer.ts";
 import { sql } from "#server/database/sql.ts";
 import { seesPerson } from "#server/database/visibility.ts";
 import { unreadCount } from "#server/features/notifications/queries.ts";
-import { findableOf } from "#server/features/findable-people/findable-sql.ts";
+import { findable } from "#server/features/findable-people/findable-sql.ts";
 import { techRefsOfUser } from "#server/features/techs/queries.ts";
 import { hasKnownLogin, userIdNamed } from "./named.ts";
 
-const publicFields = sql.raw(`
+const publicFields = sql`
   u.id, u.username, u.display_name as "displayName", u.avatar_url as "avatarUrl",
-  ${techRefsOfUser("u.id")} as techs, ${findableOf("u.id")} as findable,
+  ${techRefsOfUser} as techs, ${findable} as findable,
   iso(u.created_at) as "createdAt",
-  iso(u.hidden_at) as "hiddenAt"`);
+  iso(u.hidden_at) as "hiddenAt"`;
 
 /**
  * A person as seen by themselves, with the number of unread notifications; null if the account is
@@ -42,14 +41,14 @@ export async function userByName(
   const row = await sql<User>`
     select ${publicFields} from users u
     where u.id = ${userIdNamed(sql`${name}::text`)}
-      and ${forViewer(seesPerson, viewerId)}`.maybeOne(db);
+      and ${seesPerson(viewerId)}`.maybeOne(db);
   return row ?? null;
 }
 
 export async function userById(db: Db, id: string, viewerId: string | null): Promise<User | null> {
   const row = await sql<User>`
     select ${publicFields} from users u
-    where u.id = ${id} and ${forViewer(seesPerson, viewerId)}`.maybeOne(db);
+    where u.id = ${id} and ${seesPerson(viewerId)}`.maybeOne(db);
   return row ?? null;
 }
 
@@ -105,7 +104,7 @@ export async function usersNamed(
   text: string,
   viewerId: string | null,
 ): Promise<UserRef[]> {
-  const sees = forViewer(seesPerson, viewerId);
+  const sees = seesPerson(viewerId);
   const beginning = `${text.replace(/[\\%_]/g, "\\$&")}%`;
   return sql<UserRef>`
     with by_username as (
@@ -115,7 +114,7 @@ export async function usersNamed(
     ), by_login as (
       select u.id, 1 as place, lower(a.login) as name
       from user_accounts a join users u on u.id = a.user_id
-      where lower(a.login) collate "C" like lower(${beginning}) and ${sql.raw(hasKnownLogin)}
+      where lower(a.login) collate "C" like lower(${beginning}) and ${hasKnownLogin}
         and ${sees}
       order by lower(a.login) collate "C" limit ${2 * maxResults}
     ), by_display_name as (

@@ -8,11 +8,16 @@ import {
 } from "#contract/person-details.ts";
 import type { ProviderId } from "#contract/sign-in-accounts.ts";
 import type { Db } from "#server/database/connect.ts";
-import { forViewer } from "#server/database/for-viewer.ts";
 import { sql } from "#server/database/sql.ts";
 import { techRef } from "#server/database/tech-ref.ts";
 import { userRefJson } from "#server/database/user-ref.ts";
-import { isAdmin, seesEvent, seesPerson, seesProject } from "#server/database/visibility.ts";
+import {
+  forViewer,
+  isAdmin,
+  seesEvent,
+  seesPerson,
+  seesProject,
+} from "#server/database/visibility.ts";
 import { hostsOf, withOwnLinks } from "#server/features/project-events/own-links.ts";
 import { isWork } from "#server/features/projects/activity-sql.ts";
 import { memberSource, seen } from "#server/features/projects/team.ts";
@@ -24,13 +29,14 @@ export interface StoredDetails extends Omit<PersonDetails, "account"> {
 }
 
 /** Whether the row `u` isn't suspended, or the viewer is that person or an admin. */
-const isSaid = (viewer: string) =>
-  `(u.suspended_at is null or u.id = ${viewer} or ${isAdmin(viewer)})`;
+const isSaid = forViewer(
+  (viewer) => sql`(u.suspended_at is null or u.id = ${viewer} or ${isAdmin(viewer)})`,
+);
 
 /** The technologies that the row `u` wants to learn, as JSON. */
-const techsToLearn = sql.raw(`coalesce((
+const techsToLearn = sql`coalesce((
   select json_agg(${techRef} order by l.position)
-  from techs_to_learn l join techs t on t.id = l.tech_id where l.user_id = u.id), '[]')`);
+  from techs_to_learn l join techs t on t.id = l.tech_id where l.user_id = u.id), '[]')`;
 
 /**
  * What the person says, as the viewer may see it; null if the person doesn't exist for them.
@@ -47,11 +53,11 @@ export async function detailsOf(
       case when d.shows_account then (select a.login from user_accounts a
         where a.user_id = u.id and a.provider = ${provider}) end as login, d.hours_a_week as "hoursAWeek",
       d.time_zone as "timeZone", coalesce(d.languages, '{}') as languages,
-      case when ${forViewer(isSaid, viewerId)} then ${techsToLearn} else '[]' end as "techsToLearn",
+      case when ${isSaid(viewerId)} then ${techsToLearn} else '[]' end as "techsToLearn",
       coalesce(d.accepts_invitations, true) as "acceptsInvitations"
     from users u left join person_details d
-      on d.user_id = u.id and ${forViewer(isSaid, viewerId)}
-    where u.id = ${userId} and ${forViewer(seesPerson, viewerId)}`.maybeOne(db);
+      on d.user_id = u.id and ${isSaid(viewerId)}
+    where u.id = ${userId} and ${seesPerson(viewerId)}`.maybeOne(db);
   return row ?? null;
 }
 
@@ -63,14 +69,14 @@ export async function usedTechsOf(
 ): Promise<UsedTech[]> {
   return sql<UsedTech>`
     select pt.tech_id as tech, count(*)::int as count, to_json((array_agg(
-        json_build_object('id', p.id, 'name', p.name) order by m.id desc))[1:${sql.raw(String(maxUsedIn))}]) as projects
+        json_build_object('id', p.id, 'name', p.name) order by m.id desc))[1:${sql.literal(maxUsedIn)}]) as projects
     from ${memberSource} join project_techs pt on pt.project_id = p.id
       join user_techs ut on ut.user_id = m.user_id and ut.tech_id = pt.tech_id
     where m.user_id = ${userId} and ${seen(viewerId)} group by pt.tech_id`.all(db);
 }
 
 const secondsAWeek = 7 * 24 * 60 * 60;
-const activityStart = sql`now() - make_interval(weeks => ${sql.raw(String(activityWeeks))})`;
+const activityStart = sql`now() - make_interval(weeks => ${sql.literal(activityWeeks)})`;
 
 type ActivityRow = Omit<PersonActivity, "latest"> & {
   /** Of an event with its project's repository. */
@@ -91,8 +97,8 @@ export async function activityOf(
     with acts as materialized (
       select a.*, p.name from (
         select e.event as kind, e.id, e.project_id, e.created_at as at
-          from project_events e where e.user_id = ${userId} and ${sql.raw(isWork)}
-            and ${forViewer(seesEvent, viewerId)}
+          from project_events e where e.user_id = ${userId} and ${isWork}
+            and ${seesEvent(viewerId)}
         union all select 'comment', c.id, c.project_id, c.posted_at
           from comments c where c.user_id = ${userId} and c.deleted_at is null and c.hidden_at is null
         union all select 'member', m.id, m.project_id, m.created_at
@@ -100,19 +106,19 @@ export async function activityOf(
         union all select 'application', x.id, x.project_id, x.created_at
           from applications x where x.user_id = ${userId} and x.user_id = ${viewerId}::uuid
       ) a join projects p on p.id = a.project_id
-      where a.at > ${activityStart} and ${forViewer(seesProject, viewerId)}
-        and exists (select from users u where u.id = ${userId} and ${forViewer(isSaid, viewerId)}))
+      where a.at > ${activityStart} and ${seesProject(viewerId)}
+        and exists (select from users u where u.id = ${userId} and ${isSaid(viewerId)}))
     select
       (select json_agg(coalesce(counted.count, 0) order by week desc)
-        from generate_series(0, ${sql.raw(String(activityWeeks - 1))}) week left join (
-          select floor(extract(epoch from now() - at) / ${sql.raw(String(secondsAWeek))}) as week, count(*)
+        from generate_series(0, ${sql.literal(activityWeeks - 1)}) week left join (
+          select floor(extract(epoch from now() - at) / ${sql.literal(secondsAWeek)}) as week, count(*)
           from acts where kind <> 'application' group by 1) counted using (week)) as weeks,
       (select coalesce(json_agg(jsonb_build_object('kind', a.kind, 'id', a.id, 'createdAt', iso(a.at),
             'project', jsonb_build_object('id', a.project_id, 'name', a.name)) || case a.kind
           when 'comment' then jsonb_build_object('repliedTo', (select ${userRefJson}
             from comments c join comments parent on parent.id = c.parent_id
               join users u on u.id = parent.user_id
-            where c.id = a.id and ${forViewer(seesPerson, viewerId)}))
+            where c.id = a.id and ${seesPerson(viewerId)}))
           when 'member' then (select jsonb_build_object('roleName', m.role_name)
             from members m where m.id = a.id)
           when 'application' then (select jsonb_build_object('requestedRole', x.requested_role,
@@ -122,7 +128,7 @@ export async function activityOf(
             from project_events e join projects p on p.id = e.project_id where e.id = a.id) end
           order by a.at desc, a.id desc), '[]')
         from (select * from acts order by at desc, id desc
-          limit ${sql.raw(String(maxActivityEntries))}) a) as latest`.all(db);
+          limit ${sql.literal(maxActivityEntries)}) a) as latest`.all(db);
   const [activity] = rows;
   if (!activity) throw new Error("The statement of an activity gave no row");
   const latest = activity.latest.map(({ repositoryUrl = null, ...entry }) =>

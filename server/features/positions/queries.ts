@@ -1,7 +1,6 @@
 import type { z } from "zod";
 import type { newPosition, Position, positionChanges } from "#contract/positions.ts";
 import type { Db } from "#server/database/connect.ts";
-import { forViewer } from "#server/database/for-viewer.ts";
 import { newId } from "#server/database/ids.ts";
 import { sql } from "#server/database/sql.ts";
 import { seesProject } from "#server/database/visibility.ts";
@@ -16,8 +15,8 @@ export async function positionsOf(
   projectId: string,
 ): Promise<JsonText<Position[]> | null> {
   const row = await sql<{ json: string }>`
-    select ${forViewer(positionsJson, viewerId)} as json from projects p
-    where p.id = ${projectId} and ${forViewer(seesProject, viewerId)}`.maybeOne(db);
+    select ${positionsJson(viewerId)} as json from projects p
+    where p.id = ${projectId} and ${seesProject(viewerId)}`.maybeOne(db);
   return row ? new JsonText<Position[]>(row.json) : null;
 }
 
@@ -28,7 +27,7 @@ export async function positionJsonOf(
   positionId: string,
 ): Promise<JsonText<Position> | null> {
   const row = await sql<{ json: string }>`
-    select ${forViewer(positionJson, viewerId)} as json
+    select ${positionJson(viewerId)} as json
     from positions s where s.id = ${positionId}`.maybeOne(db);
   return row ? new JsonText<Position>(row.json) : null;
 }

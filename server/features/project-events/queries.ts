@@ -1,9 +1,14 @@
 import type { ProjectEvent } from "#contract/project-events.ts";
 import type { Db } from "#server/database/connect.ts";
-import { forViewer } from "#server/database/for-viewer.ts";
 import { sql } from "#server/database/sql.ts";
 import { userRefJson } from "#server/database/user-ref.ts";
-import { isAdmin, isOwnEvent, seesEvent, seesPerson } from "#server/database/visibility.ts";
+import {
+  forViewer,
+  isAdmin,
+  isOwnEvent,
+  seesEvent,
+  seesPerson,
+} from "#server/database/visibility.ts";
 import { pageOf } from "#server/http/cursor.ts";
 import { Page } from "#server/http/serve.ts";
 import { mayReport } from "#server/features/reports/rules.ts";
@@ -28,8 +33,10 @@ type EventRow = Pick<ProjectEvent, "id" | "event" | "createdAt" | "payload"> & {
 };
 
 /** Whether the row `u`, the sender, is shown: suspended people aren't, while they are suspended. */
-const showsSender = (viewer: string) =>
-  `(u.id is null or ${seesPerson(viewer)} and (u.suspended_at is null or ${isAdmin(viewer)}))`;
+const showsSender = forViewer(
+  (viewer) =>
+    sql`(u.id is null or ${seesPerson(viewer)} and (u.suspended_at is null or ${isAdmin(viewer)}))`,
+);
 
 /**
  * A page of the project's events, latest first, without hidden ones and those sent by hidden or
@@ -44,15 +51,15 @@ export async function eventsOf(
   const found = await sql<EventRow>`
     select e.id, e.event, iso(e.created_at) as "createdAt", e.payload, e.is_bot as "isBot",
       e.folded, e.hidden_at is not null as hidden,
-      ${forViewer(isOwnEvent, viewerId)} as "isOwn", p.repository_url as "repositoryUrl",
+      ${isOwnEvent(viewerId)} as "isOwn", p.repository_url as "repositoryUrl",
       case when exists (select from user_accounts a
           where a.user_id = u.id and lower(coalesce(a.login, u.username))
             = lower(e.payload #>> '{sender,login}'))
         then ${userRefJson} end as "user"
     from project_events e join projects p on p.id = e.project_id
       left join users u on u.id = e.user_id
-    where e.project_id = ${projectId} and ${forViewer(showsSender, viewerId)}
-      and ${forViewer(seesEvent, viewerId)}
+    where e.project_id = ${projectId} and ${showsSender(viewerId)}
+      and ${seesEvent(viewerId)}
       and (${types}::text[] is null or e.event = any(${types}::text[]))
       and (${before}::uuid is null or e.id < ${before}::uuid)
     order by e.id desc limit ${pageSize + 1}`.all(db);

@@ -1,6 +1,7 @@
 // Whether a person may apply to a project again: their latest application to it decides.
 import type { ApplicationStatus } from "#contract/applications.ts";
 import type { RoleName } from "#contract/members.ts";
+import { type Sql, sql } from "#server/database/sql.ts";
 import { dayLabel, reapplyAfterDays } from "#shared/answer-times.ts";
 import { dayMs } from "#shared/time.ts";
 
@@ -53,7 +54,7 @@ export const obstacleText = (obstacle: ApplyObstacle): string =>
     : `You can apply again on ${dayLabel(obstacle.at)}, or earlier if an owner allows it.`;
 
 /** SQL for the {@link LastApplication} of a person to a project, as JSON or null. */
-export const lastApplication = (project: string, person: string): string => `(
+export const lastApplication = (project: Sql, person: Sql): Sql => sql`(
   select json_build_object('status', status, 'statusSince', iso(updated_at),
     'reapplyAllowedAt', iso(reapply_allowed_at))
   from applications where project_id = ${project} and user_id = ${person}

@@ -16,143 +16,151 @@ import {
 } from "#server/database/json-object.ts";
 import { techRefText } from "#server/database/tech-ref.ts";
 import { userRefText } from "#server/database/user-ref.ts";
-import { hiddenPeople } from "#server/database/visibility.ts";
+import { type Sql, sql } from "#server/database/sql.ts";
+import { forViewer, hiddenFromVisitors, hiddenPeople } from "#server/database/visibility.ts";
 import { countsAsActivity, health, isVisibleSender } from "./activity-sql.ts";
 import { type LastApplication, lastApplication } from "./apply-again.ts";
 import { ownInvitation } from "#server/database/invitation-json.ts";
 import { memberPosition, positionsJson, shownMembers } from "#server/database/position-json.ts";
 import { projectAbilities } from "./rules.ts";
 
-/** An SQL expression. */
-type Sql = string;
-
 /** Maximum characters of the plain-text description on a card. */
 const summaryLength = 200;
 
 /** An ellipsis follows what was cut, whatever it ends with. */
-export const summary = `case when char_length(p.description_text) > ${summaryLength}
-  then rtrim(left(p.description_text, ${summaryLength})) || '…' else p.description_text end`;
+export const summary = sql`case when char_length(p.description_text) > ${sql.literal(summaryLength)}
+  then rtrim(left(p.description_text, ${sql.literal(summaryLength)})) || '…' else p.description_text end`;
 
-const techs = `(select concat('[', string_agg(${techRefText}, ',' order by pt.position), ']')
+const techs = sql`(select concat('[', string_agg(${techRefText}, ',' order by pt.position), ']')
   from project_techs pt join techs t on t.id = pt.tech_id where pt.project_id = p.id)`;
 
 const member = jsonObject({
-  id: quoted("m.id"),
-  project: plain(jsonObject({ id: quoted("p.id"), name: escaped("p.name") })),
-  user: plain(`(select ${userRefText("u")} from users u where u.id = m.user_id)`),
-  roleName: quoted("m.role_name"),
+  id: quoted(sql`m.id`),
+  project: plain(jsonObject({ id: quoted(sql`p.id`), name: escaped(sql`p.name`) })),
+  user: plain(sql`(select ${userRefText} from users u where u.id = m.user_id)`),
+  roleName: quoted(sql`m.role_name`),
   position: plain(memberPosition),
-  createdAt: quoted("iso(m.created_at)"),
+  createdAt: quoted(sql`iso(m.created_at)`),
 });
 
-const weeksAgo = "floor(extract(epoch from now() - created_at) / (7 * 24 * 60 * 60))::int";
+const weeksAgo = sql`floor(extract(epoch from now() - created_at) / (7 * 24 * 60 * 60))::int`;
 
 /**
  * Reads the latest events by their index, never more than a fixed number. If there are as many, the
  * week of the oldest one isn't complete.
  */
-const weeklyEvents = `(
+const weeklyEvents = sql`(
   with latest as materialized (
     select ${weeksAgo} as week, user_id, ${countsAsActivity} as counts from project_events e
-    where project_id = p.id order by id desc limit ${maxCountedEvents})
+    where project_id = p.id order by id desc limit ${sql.literal(maxCountedEvents)})
   select coalesce(json_agg(coalesce(counted.count, 0) order by week desc)::text, '[]')
-  from generate_series(0, (select least(${eventWeeks}, case when count(*) = ${maxCountedEvents}
+  from generate_series(0, (select least(${sql.literal(eventWeeks)}, case when count(*) = ${sql.literal(maxCountedEvents)}
       then max(week) end) - 1 from latest)) week
     left join (select week, count(*) from latest left join users u on u.id = user_id
       where counts and ${isVisibleSender} group by week) counted using (week))`;
 
+const hiddenFrom = (viewer: Sql | null) =>
+  viewer === null ? hiddenFromVisitors : hiddenPeople(viewer);
+
 /** The fields `members`, owners first, and `memberCount`, which most teams need no second look for. */
 const team = (viewer: Sql | null) => {
-  const seen = `project_id = p.id and user_id not in ${hiddenPeople(viewer)}`;
-  return `(
+  const seen = sql`project_id = p.id and user_id not in ${hiddenFrom(viewer)}`;
+  return sql`(
     select concat('[', string_agg(${member}, ','), '],"memberCount":',
-      case when count(*) < ${shownMembers} then count(*)
+      case when count(*) < ${sql.literal(shownMembers)} then count(*)
         else (select count(*) from members where ${seen}) end)
     from (select id, user_id, role_name, position_id, created_at from members where ${seen}
-      order by (role_name <> 'owner')::int, id limit ${shownMembers}) m)`;
+      order by (role_name <> 'owner')::int, id limit ${sql.literal(shownMembers)}) m)`;
 };
 
 // A limit that the planner can't know in advance makes it walk the index; otherwise it would sort
 // thousands of stars. Hidden people's stars aren't counted, but they and admins see them.
-const starrers = (viewer: Sql | null) => `case when p.star_count > 0
-    ${viewer === null ? "" : `or exists (select from users where id = ${viewer} and (hidden_at is not null or is_admin))`}
+const starrers = (viewer: Sql | null) => sql`case when p.star_count > 0
+    ${viewer === null ? sql`` : sql`or exists (select from users where id = ${viewer} and (hidden_at is not null or is_admin))`}
   then (select concat('[', string_agg('"' || s.user_id || '"', ','), ']') from (
-    select user_id from stars where project_id = p.id and user_id not in ${hiddenPeople(viewer)}
+    select user_id from stars where project_id = p.id and user_id not in ${hiddenFrom(viewer)}
     order by created_at desc limit (select 200)) s)
   else '[]' end`;
 
 /** Triggers maintain the free seats of positions; without positions an open role counts as one. */
 const freeSeats = (role: OpenRole) =>
-  plain(`case when p.position_count > 0 then p.free_${role}_seats
-    else ('${role}' = any(p.open_roles))::int end`);
+  plain(sql`case when p.position_count > 0 then ${sql.id(`p.free_${role}_seats`)}
+    else (${sql.literal(role)} = any(p.open_roles))::int end`);
 
 /** Triggers maintain `star_count`, without hidden people; members are counted here. */
-const fields = (viewer: Sql | null) => ({
-  id: quoted("p.id"),
-  name: escaped("p.name"),
-  description: escaped("p.description"),
+const sameForAll = {
+  id: quoted(sql`p.id`),
+  name: escaped(sql`p.name`),
+  description: escaped(sql`p.description`),
   summary: escaped(summary),
   techs: plain(techs),
-  members: plain(team(viewer)),
-  starrers: plain(starrers(viewer)),
-  starCount: plain("p.star_count"),
-  settingOpenRoles: escaped("p.open_roles"),
+  starCount: plain(sql`p.star_count`),
+  settingOpenRoles: escaped(sql`p.open_roles`),
   freeSeats: plain(
     jsonObject({ developer: freeSeats("developer"), designer: freeSeats("designer") }),
   ),
-  repositoryUrl: escapedOrNull("p.repository_url"),
-  pushedAt: quotedOrNull("iso(p.pushed_at)"),
-  repositoryArchivedAt: quotedOrNull("iso(p.repository_archived_at)"),
-  websiteUrl: escapedOrNull("p.website_url"),
-  archivedAt: quotedOrNull("iso(p.archived_at)"),
-  hiddenAt: quotedOrNull("iso(p.hidden_at)"),
-  createdAt: quoted("iso(p.created_at)"),
-  updatedAt: quoted("iso(p.updated_at)"),
-  lastActivityAt: quotedOrNull("iso(p.last_activity_at)"),
-  lastActivity: quotedOrNull("p.last_activity"),
-  starterIssueCount: plain("p.starter_issue_count"),
+  repositoryUrl: escapedOrNull(sql`p.repository_url`),
+  pushedAt: quotedOrNull(sql`iso(p.pushed_at)`),
+  repositoryArchivedAt: quotedOrNull(sql`iso(p.repository_archived_at)`),
+  websiteUrl: escapedOrNull(sql`p.website_url`),
+  archivedAt: quotedOrNull(sql`iso(p.archived_at)`),
+  hiddenAt: quotedOrNull(sql`iso(p.hidden_at)`),
+  createdAt: quoted(sql`iso(p.created_at)`),
+  updatedAt: quoted(sql`iso(p.updated_at)`),
+  lastActivityAt: quotedOrNull(sql`iso(p.last_activity_at)`),
+  lastActivity: quotedOrNull(sql`p.last_activity`),
+  starterIssueCount: plain(sql`p.starter_issue_count`),
   health: quoted(health),
+};
+
+const fields = (viewer: Sql | null) => ({
+  ...sameForAll,
+  members: plain(team(viewer)),
+  starrers: plain(starrers(viewer)),
 });
 
 /** What the project's abilities depend on. Scalar subqueries look only at the rows of the page. */
-const personal = (viewer: Sql) => `
+const personal = (viewer: Sql) => sql`
   p.open_roles as "openRoles", p.archived_at is not null as archived,
   p.hidden_at is not null as hidden,
   (select role_name from members where project_id = p.id and user_id = ${viewer}) as role,
   coalesce((select true from stars where project_id = p.id and user_id = ${viewer}), false) as starred,
-  ${lastApplication("p.id", viewer)} as "lastApplication",
+  ${lastApplication(sql`p.id`, viewer)} as "lastApplication",
   coalesce((select own.role_name = 'owner' and not exists (select from members
       where project_id = p.id and user_id <> ${viewer} and role_name = 'owner')
     from members own where own.project_id = p.id and own.user_id = ${viewer}), false) as "lastOwner"`;
 
 /** Columns of a {@link VisitorCardRow}, or of a {@link CardRow} if there is a viewer. */
-const columns = (added: ReturnType<typeof fields> | object, viewer: Sql | null) => `
+const columns = (added: ReturnType<typeof fields> | object, viewer: Sql | null) => sql`
   p.id, ${jsonObject({ ...fields(viewer), ...added })} as json
-  ${viewer === null ? "" : `, ${personal(viewer)}`}`;
+  ${viewer === null ? sql`` : sql`, ${personal(viewer)}`}`;
 
 /** For the row `p` of projects. */
 export const cardColumns = (viewer: Sql | null) => columns({}, viewer);
 
 /** Columns of a {@link CardStateRow}. */
-export const cardStateColumns = (viewer: Sql) => `
+export const cardStateColumns = forViewer(
+  (viewer) => sql`
   p.id, ${personal(viewer)},
-  (select hidden_at is not null from users where id = ${viewer}) as "isViewerHidden"`;
+  (select hidden_at is not null from users where id = ${viewer}) as "isViewerHidden"`,
+);
 
 const onCards = Object.keys(fields(null));
 /** What owners wrote that cards don't show. */
 const beyondCards = Object.fromEntries(
   projectFields
     .filter((field) => !onCards.includes(field))
-    .map((field) => [field, escapedOrNull(`p.${columnOf(field)}`)]),
+    .map((field) => [field, escapedOrNull(sql.id(`p.${columnOf(field)}`))]),
 );
 
 /** Columns of a {@link ProjectRow}. */
-export const projectColumns = (viewer: Sql) => `
+export const projectColumns = forViewer(
+  (viewer) => sql`
   ${columns(
     {
-      descriptionHtml: escaped("p.description_html"),
+      descriptionHtml: escaped(sql`p.description_html`),
       ...beyondCards,
-      medianAnswerSeconds: plain("coalesce(p.median_answer_seconds::text, 'null')"),
+      medianAnswerSeconds: plain(sql`coalesce(p.median_answer_seconds::text, 'null')`),
       weeklyEvents: plain(weeklyEvents),
       positions: plain(positionsJson(viewer)),
     },
@@ -160,7 +168,8 @@ export const projectColumns = (viewer: Sql) => `
   )},
   ${ownInvitation(viewer)} as invitation,
   coalesce((select level from project_watches
-    where project_id = p.id and user_id = ${viewer}), 'default') as "watchLevel"`;
+    where project_id = p.id and user_id = ${viewer}), 'default') as "watchLevel"`,
+);
 
 /** A card as visitors see it, who may do nothing with it. */
 export interface VisitorCardRow {

@@ -2,7 +2,6 @@
 // what isn't offered.
 import { maxWantedTechs } from "#contract/matches.ts";
 import type { Database } from "#server/database/connect.ts";
-import { forViewer } from "#server/database/for-viewer.ts";
 import { sql } from "#server/database/sql.ts";
 import { seesProject } from "#server/database/visibility.ts";
 
@@ -26,7 +25,7 @@ export interface Interests {
 /** How many of the latest of each kind of history are read, and how many projects in all. */
 const maxHistory = 50;
 
-const latest = sql.raw(String(maxHistory));
+const latest = sql.literal(maxHistory);
 
 export function interestsOf({ db }: Database, userId: string): Promise<Interests> {
   const user = sql`${userId}::uuid`;
@@ -57,7 +56,7 @@ export function interestsOf({ db }: Database, userId: string): Promise<Interests
           'id', p.id, 'name', p.name, 'text', p.name || ' ' || p.description_text,
           'involvement', history.involvement) order by history.at desc, p.id)
         from history join projects p on p.id = history.project_id
-        where ${forViewer(seesProject, user)}), '[]') as history`
+        where ${seesProject(user)}), '[]') as history`
     .named("match-interests")
     .one(db);
 }

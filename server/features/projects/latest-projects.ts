@@ -48,7 +48,7 @@ export async function latestProjects(
   if (tech !== undefined && further.length === 0) return { ids: [], total: 0 };
   const required = [...new Set([...further, ...(techsMatch === "all" ? chosen : [])])];
   const walked = required.length > 0 ? await rarestOf(database, required, compared) : chosen;
-  const isListed = sql`${sql.raw(`p.archived_at is ${archived === "true" ? "not null" : "null"}`)}
+  const isListed = sql`${archived === "true" ? sql`p.archived_at is not null` : sql`p.archived_at is null`}
     and ${isSeenBy(viewer?.id ?? null)}`;
   const fits = sql.join(conditions(filters, { required, chosen, nowSeconds }), " and ");
   const read = async (place: PageOptions["before"], limit: number) => {
@@ -78,7 +78,7 @@ export async function latestProjects(
 
 /** The newest projects of which `condition` is true: built with one of the technologies, if any. */
 function newestWith(techs: readonly string[], condition: Sql, limit: number): Sql {
-  const columns = sql.raw("p.id, p.open_roles, p.starter_issue_count, p.last_activity_at");
+  const columns = sql`p.id, p.open_roles, p.starter_issue_count, p.last_activity_at`;
   const end = sql`order by p.id desc limit ${limit}`;
   if (techs.length === 0) return sql`select ${columns} from projects p where ${condition} ${end}`;
   return sql`

@@ -4,7 +4,6 @@ import { z } from "zod";
 import type { ListedProject, ProjectFacets, ProjectSort } from "#contract/projects.ts";
 import { id } from "#contract/text.ts";
 import type { Database } from "#server/database/connect.ts";
-import { forViewer } from "#server/database/for-viewer.ts";
 import { sql } from "#server/database/sql.ts";
 import { seesProject } from "#server/database/visibility.ts";
 import { cursorOf, pageOf, readCursor } from "#server/http/cursor.ts";
@@ -210,7 +209,7 @@ async function indexQuery(
 export async function hiddenProjectsSeenBy(database: Database, userId: string): Promise<string[]> {
   const rows = await sql<{ id: string }>`
     select p.id from projects p
-    where p.hidden_at is not null and ${forViewer(seesProject, userId)} limit 10000`
+    where p.hidden_at is not null and ${seesProject(userId)} limit 10000`
     .named("hidden-projects-seen")
     .all(database.db);
   return rows.map((row) => row.id);

@@ -23,11 +23,11 @@ const newest = (limit: number, viewerId: string | null) =>
           order by p.id desc) as place_of_owner
         from (select p.id, p.repository_archived_at from projects p
           where p.archived_at is null and ${isSeenBy(viewerId)}
-          order by p.id desc limit ${sql.raw(String(considered))}) p
+          order by p.id desc limit ${sql.literal(considered)}) p
         left join lateral (select m.user_id from members m
           where m.project_id = p.id and m.role_name = 'owner' order by m.id limit 1) owner on true
       ) latest
-      order by is_last, place_of_owner > ${sql.raw(String(maxOfOwner))}, id desc
+      order by is_last, place_of_owner > ${sql.literal(maxOfOwner)}, id desc
       limit (select ${limit}::int))`,
     viewerId,
   );

@@ -1,7 +1,6 @@
 // Opens roles in several projects of a person at once, in a fixed number of statements.
 import type { OpenRole, RoleName } from "#contract/members.ts";
 import { type OpenedRoles, openOwnRoles } from "#contract/own-projects.ts";
-import { forViewer } from "#server/database/for-viewer.ts";
 import { sql } from "#server/database/sql.ts";
 import { seesProject } from "#server/database/visibility.ts";
 import type { Db } from "#server/database/connect.ts";
@@ -74,7 +73,7 @@ async function lockProjects(db: Db, ids: readonly string[], userId: string): Pro
   return sql<Found>`
     select p.id, p.open_roles as "openRoles", p.archived_at is not null as archived,
       p.hidden_at is not null as hidden, p.position_count > 0 as "hasPositions"
-    from projects p where p.id = any(${ids}::uuid[]) and ${forViewer(seesProject, userId)}
+    from projects p where p.id = any(${ids}::uuid[]) and ${seesProject(userId)}
     order by p.id for no key update of p`.all(db);
 }
 
@@ -93,13 +92,13 @@ async function rolesIn(
 /** An edit by the team, as in the settings. */
 async function addRoles(db: Db, ids: readonly string[], roles: readonly OpenRole[]): Promise<void> {
   const now = new Date();
-  const last = lastActivity("'edit'", "edit.at");
+  const last = lastActivity(sql`'edit'`, sql`edit.at`);
   await sql`
     update projects p set
       open_roles = array(select role from unnest(${openRoles}::text[]) role
         where role = any(p.open_roles) or role = any(${roles}::text[])),
       updated_at = edit.at, edited_at = edit.at,
-      last_activity_at = ${sql.raw(last.at)}, last_activity = ${sql.raw(last.kind)}
+      last_activity_at = ${last.at}, last_activity = ${last.kind}
     from (select ${now}::timestamptz as at) edit
     where p.id = any(${ids}::uuid[])`.run(db);
 }

@@ -5,10 +5,9 @@ import { type Sql, sql } from "#server/database/sql.ts";
 import type { Viewer } from "#server/http/viewer.ts";
 import type { Database, Db } from "#server/database/connect.ts";
 import { columnOf } from "#server/database/column-of.ts";
-import { forViewer } from "#server/database/for-viewer.ts";
 import { newId } from "#server/database/ids.ts";
 import { inTransaction } from "#server/database/transaction.ts";
-import { seesProject } from "#server/database/visibility.ts";
+import { isShownToVisitors, seesProject } from "#server/database/visibility.ts";
 import { pageOf } from "#server/http/cursor.ts";
 import { notFound } from "#server/http/errors.ts";
 import { Page, JsonText } from "#server/http/serve.ts";
@@ -31,9 +30,7 @@ import { noteJoined } from "#server/features/notifications/write/watched-events.
 
 /** Whether the viewer, or visitors, see the row `p` of projects. */
 export const isSeenBy = (viewerId: string | null): Sql =>
-  viewerId === null
-    ? sql.raw(seesProject(null))
-    : forViewer(seesProject, sql`(select ${viewerId}::uuid)`);
+  viewerId === null ? isShownToVisitors : seesProject(sql`(select ${viewerId}::uuid)`);
 
 /**
  * Cards in the order of `ids`, an array. Parameters are wrapped, `(select $1)`, so that no plan for
@@ -43,13 +40,13 @@ export const isSeenBy = (viewerId: string | null): Sql =>
 export function cards(ids: Sql, viewerId: string | null): Sql<CardRow | VisitorCardRow> {
   if (viewerId === null) {
     return sql<VisitorCardRow>`
-      select ${sql.raw(cardColumns(null))} ${projectsIn(ids)}
-      where ${sql.raw(seesProject(null))} order by page.place`;
+      select ${cardColumns(null)} ${projectsIn(ids)}
+      where ${isShownToVisitors} order by page.place`;
   }
   const viewer = sql`(select ${viewerId}::uuid)`;
   return sql<CardRow>`
-    select ${forViewer(cardColumns, viewer)} ${projectsIn(ids)}
-    where ${forViewer(seesProject, viewer)} order by page.place`;
+    select ${cardColumns(viewer)} ${projectsIn(ids)}
+    where ${seesProject(viewer)} order by page.place`;
 }
 
 const projectsIn = (ids: Sql) => sql`
@@ -77,8 +74,8 @@ export function cardStatesOf(
 ): Promise<CardStateRow[]> {
   const id = sql`(select ${viewer.id}::uuid)`;
   return sql<CardStateRow>`
-    select ${forViewer(cardStateColumns, id)} ${projectsIn(sql`(select ${ids}::uuid[])`)}
-    where ${forViewer(seesProject, id)} order by page.place`
+    select ${cardStateColumns(id)} ${projectsIn(sql`(select ${ids}::uuid[])`)}
+    where ${seesProject(id)} order by page.place`
     .named("card-states")
     .all(database.db);
 }
@@ -104,8 +101,8 @@ export async function projectOf(
 ): Promise<JsonText<Project> | null> {
   const viewerId = sql`${viewer?.id ?? null}::uuid`;
   const row = await sql<ProjectRow>`
-    select ${forViewer(projectColumns, viewerId)} from projects p
-    where p.id = ${projectId} and ${forViewer(seesProject, viewerId)}`
+    select ${projectColumns(viewerId)} from projects p
+    where p.id = ${projectId} and ${seesProject(viewerId)}`
     .named("project")
     .maybeOne(database.db);
   if (!row) return null;
@@ -123,7 +120,7 @@ export async function projectExists(
   const row = await sql<{ id: string }>`
     select p.id
     from projects p
-    where p.id = ${projectId} and ${forViewer(seesProject, viewerId)}`.maybeOne(db);
+    where p.id = ${projectId} and ${seesProject(viewerId)}`.maybeOne(db);
   return row !== undefined;
 }
 
@@ -196,7 +193,7 @@ export async function updateProject(
   { rendered, isActivity }: { rendered?: Rendered | undefined; isActivity: boolean },
 ): Promise<void> {
   const now = new Date();
-  const last = lastActivity("'edit'", "edit.at");
+  const last = lastActivity(sql`'edit'`, sql`edit.at`);
   const changes = sql.set({
     ...columnsOf(edit),
     description_html: rendered?.html,
@@ -210,8 +207,8 @@ export async function updateProject(
     updated_at: now,
     ...(isActivity && {
       edited_at: now,
-      last_activity_at: sql.raw(last.at),
-      last_activity: sql.raw(last.kind),
+      last_activity_at: last.at,
+      last_activity: last.kind,
     }),
   });
   await sql`
@@ -238,7 +235,7 @@ export async function lockProject(
 ): Promise<LockedProject> {
   const project = await sql<LockedProject>`
     select p.name, p.hidden_at is not null as hidden, p.position_count > 0 as "hasPositions"
-    from projects p where p.id = ${projectId} and ${forViewer(seesProject, userId)}
+    from projects p where p.id = ${projectId} and ${seesProject(userId)}
     for no key update`.maybeOne(db);
   if (!project) throw notFound("Project not found.");
   return project;
@@ -254,7 +251,7 @@ export async function opennessOf(db: Db, projectId: string, userId: string): Pro
   const row = await sql<Openness>`
     select p.open_roles as "openRoles", p.archived_at is not null as archived,
       p.hidden_at is not null as hidden,
-      ${forViewer((person) => lastApplication("p.id", person), userId)} as "lastApplication"
+      ${lastApplication(sql`p.id`, sql`${userId}::uuid`)} as "lastApplication"
     from projects p where p.id = ${projectId}`.maybeOne(db);
   return row ?? { openRoles: [], archived: true, hidden: true, lastApplication: null };
 }
@@ -280,7 +277,7 @@ export async function projectsJoinedBy(
     where m.user_id = ${userId} and (${before}::uuid is null or m.id < ${before}::uuid)
       and (${tech} is null or exists (
         select from project_techs where project_id = p.id and tech_id = ${tech}))
-      and ${forViewer(seesProject, viewer?.id ?? null)}
+      and ${seesProject(viewer?.id ?? null)}
     order by m.id desc limit ${pageSize + 1}`
     .named("joined-projects")
     .all(database.db);

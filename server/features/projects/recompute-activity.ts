@@ -34,14 +34,14 @@ export async function recomputeActivity(
  * it is only known who wrote their times: the server's requests wrote whole milliseconds, imports
  * and archiving the database's microseconds.
  */
-const editedAt = `case when p.edited_at is null then null
+const editedAt = sql`case when p.edited_at is null then null
   when p.edited_at > '-infinity' then p.edited_at
   when p.archived_at is null and p.updated_at > p.created_at
     and p.updated_at = p.updated_at::timestamptz(3) then p.updated_at::timestamptz(3)
   when p.created_at = p.created_at::timestamptz(3) then p.created_at::timestamptz(3) end`;
 
 /** The latest comment of `p` that everybody sees, from the index of each depth. */
-const latestComment = `
+const latestComment = sql`
   with recursive depths as (
     (select depth from comments where project_id = p.id and p.comment_count > 0
       order by depth limit 1)
@@ -57,7 +57,7 @@ const latestComment = `
   order by latest.posted_at desc limit 1`;
 
 /** The latest activity of `p`, whose `edited` is {@link editedAt}; no row without any. */
-const latestActivity = `
+const latestActivity = sql`
   select at::timestamptz(3) as at, kind from (
     select p.edited as at,
       case when p.edited > p.created_at::timestamptz(3) then 'edit' else 'creation' end as kind
@@ -68,7 +68,7 @@ const latestActivity = `
         and e.event <> 'repo_release'
       order by e.id desc limit 1)
     union all
-    select p.pushed_at, 'push' where ${isPushSince("p.pushed_at")}
+    select p.pushed_at, 'push' where ${isPushSince(sql`p.pushed_at`)}
     union all (${latestComment})
     union all (
       -- Whoever created or imported it didn't join.
@@ -82,7 +82,7 @@ const latestActivity = `
       where a.project_id = p.id and u.hidden_at is null
         and (select status from application_events
           where application_id = a.id and id < e.id order by id desc limit 1) = 'pending'
-        and not ${joinedByAnswer("p.id", "a.user_id", "e.at")}
+        and not ${joinedByAnswer(sql`p.id`, sql`a.user_id`, sql`e.at`)}
       order by e.at desc limit 1)
   ) acts where at is not null order by at desc limit 1`;
 
@@ -96,9 +96,9 @@ async function recomputeAfter(db: Db, after: string | null, limit: number): Prom
   const row = await sql<Batch>`
     with batch as materialized (
       select p.id, p.edited, p.edited_at, p.last_activity_at, p.last_activity, found.at, found.kind
-      from (select *, ${sql.raw(editedAt)} as edited from projects p
+      from (select *, ${editedAt} as edited from projects p
         where ${after}::uuid is null or id > ${after}::uuid order by id limit ${limit}) p
-      left join lateral (${sql.raw(latestActivity)}) found on true
+      left join lateral (${latestActivity}) found on true
     ), wrong as materialized (
       select * from batch where (last_activity_at, last_activity) is distinct from (at, kind)
         or (edited_at = '-infinity' and edited is not null)

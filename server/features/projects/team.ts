@@ -1,6 +1,5 @@
 import type { Member, RoleName } from "#contract/members.ts";
 import type { Db } from "#server/database/connect.ts";
-import { forViewer } from "#server/database/for-viewer.ts";
 import { newId } from "#server/database/ids.ts";
 import { positionRef } from "#server/database/position-ref.ts";
 import { type Sql, sql } from "#server/database/sql.ts";
@@ -17,7 +16,7 @@ import { noteJoined } from "#server/features/notifications/write/watched-events.
 export const memberFields = sql`
   m.id, json_build_object('id', p.id, 'name', p.name) as project, ${userRefJson} as "user",
   m.role_name as "roleName",
-  (select ${sql.raw(positionRef)}
+  (select ${positionRef}
     from positions s where s.id = m.position_id) as position,
   iso(m.created_at) as "createdAt"`;
 
@@ -39,7 +38,7 @@ export async function projectViewer(
 
 /** Whether both person and project are visible to the viewer. */
 export const seen = (viewerId: string | null) =>
-  sql`${forViewer(seesPerson, viewerId)} and ${forViewer(seesProject, viewerId)}`;
+  sql`${seesPerson(viewerId)} and ${seesProject(viewerId)}`;
 
 export async function membershipOf(
   db: Db,
@@ -91,7 +90,7 @@ export async function seatMember(
         position_id = coalesce(excluded.position_id, ${seatIn(sql`excluded.role_name`)})
         where m.role_name <> 'owner'
       returning project_id, user_id, created_at)
-    update projects p set ${sql.raw(recordActivity("member", "s.created_at"))}
+    update projects p set ${recordActivity("member", sql`s.created_at`)}
     from seated s join users u on u.id = s.user_id
     where p.id = s.project_id and u.hidden_at is null`.run(db);
   if (already.length > 0) return;

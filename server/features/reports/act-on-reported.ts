@@ -16,8 +16,8 @@ const tables = {
   event: "project_events",
 } as const;
 
-const projectOf = "(select name from projects where id = thing.project_id)";
-const names = { project: "thing.name", comment: projectOf, event: projectOf } as const;
+const projectOf = sql`(select name from projects where id = thing.project_id)`;
+const names = { project: sql`thing.name`, comment: projectOf, event: projectOf } as const;
 
 /** Performs the act of `byUserId`. @throws 404 if the content was deleted */
 export function actOnReported(
@@ -47,7 +47,7 @@ async function lockContent(db: Db, { kind, id }: ReportedRef): Promise<string | 
   // Hiding a person changes the counts of projects, so those are locked first, as everywhere.
   if (kind === "user") return (await lockPersonAndProjects(db, id))?.username ?? null;
   const row = await sql<{ name: string }>`
-    select ${sql.raw(names[kind])} as name from ${sql.id(tables[kind])} thing
+    select ${names[kind]} as name from ${sql.id(tables[kind])} thing
     where id = ${id} for no key update`.maybeOne(db);
   return row?.name ?? null;
 }

@@ -7,7 +7,6 @@ import {
   sendReport,
 } from "#contract/reports.ts";
 import type { Db } from "#server/database/connect.ts";
-import { forViewer } from "#server/database/for-viewer.ts";
 import { newId } from "#server/database/ids.ts";
 import { type Sql, sql } from "#server/database/sql.ts";
 import {
@@ -27,20 +26,20 @@ export interface ReportedRef {
 const found: Record<ReportedKind, (id: string, viewerId: string) => Sql<{ isOwn: boolean }>> = {
   project: (id, viewerId) => sql`
     select exists (select from members where project_id = p.id and user_id = ${viewerId}) as "isOwn"
-    from projects p where p.id = ${id} and ${forViewer(seesProject, viewerId)}`,
+    from projects p where p.id = ${id} and ${seesProject(viewerId)}`,
   comment: (id, viewerId) => sql`
     select c.user_id = ${viewerId} as "isOwn"
     from comments c join projects p on p.id = c.project_id join users u on u.id = c.user_id
     where c.id = ${id} and c.deleted_at is null
-      and ${forViewer(seesProject, viewerId)} and ${forViewer(seesComment, viewerId)}`,
+      and ${seesProject(viewerId)} and ${seesComment(viewerId)}`,
   user: (id, viewerId) => sql`
     select u.id = ${viewerId} as "isOwn"
-    from users u where u.id = ${id} and ${forViewer(seesPerson, viewerId)}`,
+    from users u where u.id = ${id} and ${seesPerson(viewerId)}`,
   event: (id, viewerId) => sql`
-    select ${forViewer(isOwnEvent, viewerId)} as "isOwn"
+    select ${isOwnEvent(viewerId)} as "isOwn"
     from project_events e join projects p on p.id = e.project_id left join users u on u.id = e.user_id
-    where e.id = ${id} and ${forViewer(seesProject, viewerId)} and ${forViewer(seesEvent, viewerId)}
-      and (u.id is null or ${forViewer(seesPerson, viewerId)})`,
+    where e.id = ${id} and ${seesProject(viewerId)} and ${seesEvent(viewerId)}
+      and (u.id is null or ${seesPerson(viewerId)})`,
 };
 
 /** Whether the content is the viewer's own; null if it doesn't exist for them. */

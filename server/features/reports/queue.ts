@@ -74,7 +74,7 @@ const select = (viewerId: string, source: Sql, window: Window) => sql<Row>`
   )
   select page.kind, page.id, page.count, page.weight, iso(page.at) as at,
     coalesce(case when page.kind = 'user' then u.display_name else p.name end, last.title, '') as title,
-    coalesce(case page.kind when 'project' then ${sql.raw(summary)}
+    coalesce(case page.kind when 'project' then ${summary}
       when 'comment' then excerpt_of(c.html)
       when 'event' then split_part(now.content, E'\n', 1) end, '') as excerpt,
     case when u.id is not null then ${userRefJson} end as author, p.id as project,

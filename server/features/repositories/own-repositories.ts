@@ -33,10 +33,10 @@ export async function withOwnProjects(
   });
   const addresses = listed.map(({ repositoryUrl }) => addressKey(repositoryUrl));
   const rows = await sql<{ id: string; name: string; address: string }>`
-    select p.id, p.name, ${sql.raw(addressKeyOf("p.repository_url"))} as address
+    select p.id, p.name, ${storedKey} as address
     from members m join projects p on p.id = m.project_id
     where m.user_id = ${userId}
-      and ${sql.raw(addressKeyOf("p.repository_url"))} = any(${addresses}::text[])
+      and ${storedKey} = any(${addresses}::text[])
     order by p.id desc`.all(db);
   const byAddress = new Map(rows.map(({ address, ...project }) => [address, project]));
   return listed.map((one) => ({
@@ -47,4 +47,4 @@ export async function withOwnProjects(
 
 /** Code hosts compare addresses without case; a final slash and ".git" mean the same repository. */
 const addressKey = (url: string) => url.toLowerCase().replace(/(?:\.git)?\/*$/, "");
-const addressKeyOf = (column: string) => `regexp_replace(lower(${column}), '(\\.git)?/*$', '')`;
+const storedKey = sql`regexp_replace(lower(p.repository_url), '(\\.git)?/*$', '')`;

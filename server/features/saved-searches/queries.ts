@@ -7,7 +7,7 @@ import {
 import type { Db } from "#server/database/connect.ts";
 import { newId } from "#server/database/ids.ts";
 import { type Sql, sql } from "#server/database/sql.ts";
-import { techRefJson } from "#server/database/tech-ref.ts";
+import { techRef } from "#server/database/tech-ref.ts";
 
 /** What is new are projects that visitors find and that were found since the person last looked. */
 const newCount = sql`(
@@ -18,7 +18,7 @@ const newCount = sql`(
     limit ${newCountLimit}) found)`;
 
 const techs = sql`(
-  select coalesce(json_agg(${techRefJson} order by t.name), '[]')
+  select coalesce(json_agg(${techRef} order by t.name), '[]')
   from techs t where t.slug = any(string_to_array(
     concat_ws(',', s.filters ->> 'techs', s.filters ->> 'tech'), ',')))`;
 

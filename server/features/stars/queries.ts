@@ -3,7 +3,6 @@ import { starProject, type Starring } from "#contract/stars.ts";
 import { sql } from "#server/database/sql.ts";
 import type { Viewer } from "#server/http/viewer.ts";
 import type { Database, Db } from "#server/database/connect.ts";
-import { forViewer } from "#server/database/for-viewer.ts";
 import { MissingRow } from "#server/database/missing-row.ts";
 import { seesProject } from "#server/database/visibility.ts";
 import { cardsPage } from "#server/features/projects/queries.ts";
@@ -57,7 +56,7 @@ export async function projectsStarredBy(
   const found = await sql<{ id: string; at: number }>`
     select p.id, (extract(epoch from s.created_at) * 1000000)::bigint as at
     from stars s join projects p on p.id = s.project_id
-    where s.user_id = ${person} and ${forViewer(seesProject, person)}
+    where s.user_id = ${person} and ${seesProject(person)}
       and (${beforeMicroseconds}::bigint is null or (s.created_at, s.project_id)
         < ('epoch'::timestamptz + ${beforeMicroseconds}::bigint * interval '1 microsecond', ${beforeId}::uuid))
     order by s.created_at desc, s.project_id desc limit ${pageSize + 1}`

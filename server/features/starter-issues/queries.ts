@@ -1,6 +1,5 @@
 import type { StarterIssue } from "#contract/repositories.ts";
 import type { Database, Db } from "#server/database/connect.ts";
-import { forViewer } from "#server/database/for-viewer.ts";
 import { sql } from "#server/database/sql.ts";
 import { inTransaction } from "#server/database/transaction.ts";
 import { seesProject } from "#server/database/visibility.ts";
@@ -23,7 +22,7 @@ export async function starterIssuesOf(
         'labels', labels, 'openedAt', iso(opened_at)) order by opened_at desc, number desc)
       from starter_issues where project_id = p.id), '[]') as issues
     from projects p
-    where p.id = ${projectId}::uuid and ${forViewer(seesProject, viewer?.id ?? null)}`
+    where p.id = ${projectId}::uuid and ${seesProject(viewer?.id ?? null)}`
     .named("starter-issues")
     .maybeOne(database.db);
   return row?.issues ?? null;
@@ -164,7 +163,7 @@ export function storeState(
     // A code host's clock may be ahead.
     const rowCount = await sql`update projects p
       set pushed_at = wanted.pushed_at, repository_archived_at = wanted.archived_at,
-        ${sql.raw(recordPush("wanted.pushed_at"))}
+        ${recordPush(sql`wanted.pushed_at`)}
       from (select case when ${pushedAt}::timestamptz < now() then ${pushedAt}::timestamptz
             when ${pushedAt !== null}::boolean then now() end as pushed_at,
           case when ${isArchived}::boolean then coalesce(repository_archived_at, now()) end

@@ -1,15 +1,14 @@
 import type { UserRef } from "#contract/people.ts";
 import type { Tech, TechDetail } from "#contract/techs.ts";
 import type { Db } from "#server/database/connect.ts";
-import { forViewer } from "#server/database/for-viewer.ts";
 import { type Sql, sql } from "#server/database/sql.ts";
-import { techRef, techRefJson } from "#server/database/tech-ref.ts";
+import { techRef } from "#server/database/tech-ref.ts";
 import { seesPerson } from "#server/database/visibility.ts";
 
-/** SQL for the technologies of the person `user` as a JSON array, in the person's order. */
-export const techRefsOfUser = (user: string) => `coalesce((
+/** The technologies of the row `u` of users as a JSON array, in the person's order. */
+export const techRefsOfUser = sql`coalesce((
   select json_agg(${techRef} order by ut.position)
-  from user_techs ut join techs t on t.id = ut.tech_id where ut.user_id = ${user}), '[]')`;
+  from user_techs ut join techs t on t.id = ut.tech_id where ut.user_id = u.id), '[]')`;
 
 /**
  * Uses by projects that aren't listed, to be subtracted. They are few, so they are counted
@@ -119,7 +118,7 @@ export async function techBySlug(db: Db, slug: string): Promise<TechDetail | nul
       group by r.tech_id order by place limit ${maxReverseRelations}
     )
     select found.*, coalesce((
-      select json_agg(${techRefJson} order by r.direction, r.place, lower(t.name))
+      select json_agg(${techRef} order by r.direction, r.place, lower(t.name))
       from (select * from names union all select * from named_by) r join techs t using (id)), '[]') as related
     from found`.maybeOne(db);
   return row ?? null;
@@ -141,7 +140,7 @@ export async function peopleWith(
   return sql<UserRef>`
     select u.id, u.username, u.display_name as "displayName", u.avatar_url as "avatarUrl"
     from user_techs ut join users u on u.id = ut.user_id
-    where ut.tech_id = ${techId} and ${forViewer(seesPerson, viewerId)} and (${before}::uuid is null or u.id < ${before}::uuid)
+    where ut.tech_id = ${techId} and ${seesPerson(viewerId)} and (${before}::uuid is null or u.id < ${before}::uuid)
     order by u.id desc limit ${limit}`.all(db);
 }
 

@@ -1,6 +1,5 @@
 import type { WatchedProject, WatchLevel } from "#contract/watching.ts";
 import type { Db } from "#server/database/connect.ts";
-import { forViewer } from "#server/database/for-viewer.ts";
 import { sql } from "#server/database/sql.ts";
 import { seesProject } from "#server/database/visibility.ts";
 
@@ -50,7 +49,7 @@ export async function watchedProjectsOf(
     select json_build_object('id', p.id, 'name', p.name) as project, w.level,
       iso(w.set_at) as since, (extract(epoch from w.set_at) * 1000000)::bigint as at
     from project_watches w join projects p on p.id = w.project_id
-    where w.user_id = ${userId} and ${forViewer(seesProject, userId)}
+    where w.user_id = ${userId} and ${seesProject(userId)}
       and (${before === null} or (w.set_at, w.project_id) <
         ('epoch'::timestamptz + ${before?.[0] ?? 0}::bigint * interval '1 microsecond',
           ${before?.[1] ?? null}::uuid))

@@ -113,14 +113,12 @@ export async function recordDelivery(
       returning id, project_id, event, user_id, payload, created_at, is_bot, hidden_at),
     revived as (
       update projects p
-      set ${sql.raw(
-        recordActivityOf(
-          "case e.event when 'repo_push' then 'push' else 'pull_request' end",
-          "e.created_at",
-        ),
+      set ${recordActivityOf(
+        sql`case e.event when 'repo_push' then 'push' else 'pull_request' end`,
+        sql`e.created_at`,
       )}
       from inserted_event e left join users u on u.id = e.user_id
-      where p.id = ${project} and ${sql.raw(isVisibleSender)} and ${sql.raw(countsAsActivity)}
+      where p.id = ${project} and ${isVisibleSender} and ${countsAsActivity}
         and e.event <> 'repo_release'),
     noted as (${noted}),
     logged as (
@@ -150,18 +148,16 @@ export async function recordDelivery(
   }
 }
 
-const noted = sql.raw(
-  notingEvent({
-    event: "release_published",
-    id: "e.id",
-    projectId: "e.project_id",
-    actorId: "e.user_id",
-    subject: "e.payload -> 'release' ->> 'tag_name'",
-    detail: `jsonb_build_object('release', jsonb_build_object(
+const noted = notingEvent({
+  event: "release_published",
+  id: sql`e.id`,
+  projectId: sql`e.project_id`,
+  actorId: sql`e.user_id`,
+  subject: sql`e.payload -> 'release' ->> 'tag_name'`,
+  detail: sql`jsonb_build_object('release', jsonb_build_object(
       'tag', e.payload -> 'release' -> 'tag_name', 'name', e.payload -> 'release' -> 'name'))`,
-    from: "(select * from inserted_event where event = 'repo_release') e",
-  }),
-);
+  from: sql`(select * from inserted_event where event = 'repo_release') e`,
+});
 
 /** Logs a refused delivery; `announced` if the owners' open pages shall show it. */
 export async function logRefusal(

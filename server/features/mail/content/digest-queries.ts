@@ -35,7 +35,7 @@ export async function waitingApplications(
       json_build_object('name', u.display_name, 'username', u.username) as applicant,
       json_build_object('id', p.id, 'name', p.name) as project,
       nullif(excerpt_of(left(a.content_html, 1500)), '') as quote,
-      ${sql.raw(fitJson)} as fit
+      ${fitJson} as fit
     from applications a join projects p on p.id = a.project_id join users u on u.id = a.user_id
       left join positions s on s.id = a.position_id
     where a.id in (${latestWaitingFor(ownerId, limit)})
@@ -100,7 +100,7 @@ export async function newMatches(
 
 async function namesOf(db: Db, ids: readonly string[]) {
   const rows = await sql<Omit<NewMatch, "reasons">>`
-    select p.id, p.name, ${sql.raw(summary)} as summary,
+    select p.id, p.name, ${summary} as summary,
       p.free_developer_seats + p.free_designer_seats as "freeSeats"
     from projects p
     where p.id = any(${ids}::uuid[]) and p.hidden_at is null`.all(db);
@@ -129,7 +129,7 @@ export async function searchHits(
   return sql<SearchHits>`
     select s.id, s.name, s.filters, count(*)::int as count,
       (array_agg(json_build_object('id', p.id, 'name', p.name)
-        order by h.found_at desc, p.id desc))[1:${sql.raw(String(projects))}] as projects
+        order by h.found_at desc, p.id desc))[1:${sql.literal(projects)}] as projects
     from saved_searches s
       join saved_search_hits h on h.search_id = s.id and h.found_at > s.looked_at
       join notifications n on n.id = h.notification_id and n.mail_id = ${mailId}

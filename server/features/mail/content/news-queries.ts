@@ -49,7 +49,7 @@ export interface News {
 }
 
 /** Whether what the notification told is still so. */
-const isCurrent = `case n.event
+const isCurrent = sql`case n.event
   when 'application_created' then a.status = 'pending'
   when 'application_reminder' then a.status = 'pending'
   when 'application_accepted' then a.status = 'accepted'
@@ -94,10 +94,10 @@ const select = (condition: Sql, limit: number) => sql<News>`
     coalesce(n.detail -> 'release' ->> 'name', n.detail -> 'release' ->> 'tag') as release,
     n.detail -> 'roles' as roles, (n.detail ->> 'started')::boolean as started,
     (n.detail ->> 'removed')::boolean as removed
-  from notifications n ${sql.raw(notificationJoins)}
+  from notifications n ${notificationJoins}
     left join applications a on a.id = n.application_id left join positions s on s.id = a.position_id
     left join saved_searches k on k.id = n.saved_search_id
-  where ${condition} and not n.is_read and ${sql.raw(isShownNotification)} and ${sql.raw(isCurrent)}
+  where ${condition} and not n.is_read and ${isShownNotification} and ${isCurrent}
   order by n.number limit ${limit}`;
 
 /** Those of the ids that are still news to the person, oldest first. */

@@ -105,8 +105,7 @@ export const notifiedPeople = sql`
   select null::uuid, array_agg(user_id), '[["notifications"]]'::jsonb from notified
   having count(*) > 0`;
 
-const listOf = (events: readonly NotificationEvent[]) =>
-  sql.raw(events.map((event) => `'${event}'`).join(", "));
+const listOf = (events: readonly NotificationEvent[]) => sql.join(events.map(sql.literal));
 
 /**
  * Events that muting a project suppresses. Decisions about the person (on their application or

@@ -4,7 +4,7 @@ import type { NotificationEvent } from "#contract/notifications.ts";
 import type { WatchLevel } from "#contract/watching.ts";
 import type { Db } from "#server/database/connect.ts";
 import { newId } from "#server/database/ids.ts";
-import { sql } from "#server/database/sql.ts";
+import { type Sql, sql } from "#server/database/sql.ts";
 
 export type WatchedEvent = Extract<
   NotificationEvent,
@@ -26,33 +26,32 @@ const joinedPerDay = 5;
 interface WatchedSql {
   readonly event: WatchedEvent;
   /** A new id. */
-  readonly id: string;
-  readonly projectId: string;
-  readonly actorId: string;
-  readonly commentId?: string;
+  readonly id: Sql;
+  readonly projectId: Sql;
+  readonly actorId: Sql;
+  readonly commentId?: Sql;
   /** What is notified once within some days. */
-  readonly subject: string;
-  readonly detail?: string;
-  readonly from: string;
+  readonly subject: Sql;
+  readonly detail?: Sql;
+  readonly from: Sql;
 }
 
 /** A statement that notes events for which there is an audience. */
-export const notingEvent = (row: WatchedSql): string => `
+export const notingEvent = (row: WatchedSql): Sql => sql`
   insert into watched_events (id, event, project_id, actor_id, comment_id, subject, detail)
-  select ${row.id}, '${row.event}', ${row.projectId}, ${row.actorId},
-    ${row.commentId ?? "null::uuid"}, ${row.subject}, ${row.detail ?? "'{}'::jsonb"}
+  select ${row.id}, ${sql.literal(row.event)}, ${row.projectId}, ${row.actorId},
+    ${row.commentId ?? sql`null::uuid`}, ${row.subject}, ${row.detail ?? sql`'{}'::jsonb`}
   from ${row.from} where ${hasAudience(row)}
   on conflict (project_id, event, subject) do nothing`;
 
-function hasAudience({ event, projectId, actorId }: WatchedSql): string {
+function hasAudience({ event, projectId, actorId }: WatchedSql): Sql {
   if (event === "person_joined") {
-    return `exists (select from person_follows where followed_id = ${actorId})
+    return sql`exists (select from person_follows where followed_id = ${actorId})
       and (select count(*) from watched_events w where w.event = 'person_joined'
-        and w.actor_id = ${actorId} and w.created_at > now() - interval '1 day') < ${joinedPerDay}`;
+        and w.actor_id = ${actorId} and w.created_at > now() - interval '1 day') < ${sql.literal(joinedPerDay)}`;
   }
-  const levels = levelsFor[event].map((level) => `'${level}'`).join(", ");
-  return `exists (select from project_watches
-    where project_id = ${projectId} and level in (${levels}))`;
+  return sql`exists (select from project_watches
+    where project_id = ${projectId} and level in (${sql.join(levelsFor[event].map(sql.literal))}))`;
 }
 
 interface OpenedSeats {
@@ -66,12 +65,12 @@ interface OpenedSeats {
 
 const opened = notingEvent({
   event: "seats_opened",
-  id: "x.id",
-  projectId: "x.project_id",
-  actorId: "x.actor_id",
-  subject: "x.subject",
-  detail: "x.detail",
-  from: "noted x",
+  id: sql`x.id`,
+  projectId: sql`x.project_id`,
+  actorId: sql`x.actor_id`,
+  subject: sql`x.subject`,
+  detail: sql`x.detail`,
+  from: sql`noted x`,
 });
 
 /**
@@ -92,17 +91,17 @@ export async function noteOpenedSeats(db: Db, seats: readonly OpenedSeats[]): Pr
   await sql`
     with noted as (select * from json_to_recordset(${JSON.stringify(rows)}) as r (id uuid,
       project_id uuid, actor_id uuid, subject text, detail jsonb))
-    ${sql.raw(opened)}`.run(db);
+    ${opened}`.run(db);
 }
 
 const joined = notingEvent({
   event: "person_joined",
-  id: "x.id",
-  projectId: "x.project_id",
-  actorId: "x.actor_id",
-  subject: "x.actor_id::text",
-  detail: "x.detail",
-  from: "noted x",
+  id: sql`x.id`,
+  projectId: sql`x.project_id`,
+  actorId: sql`x.actor_id`,
+  subject: sql`x.actor_id::text`,
+  detail: sql`x.detail`,
+  from: sql`noted x`,
 });
 
 /** Notes that the person started the project or joined it, with that role. */
@@ -119,5 +118,5 @@ export async function noteJoined(
   await sql`
     with noted as (select ${newId()}::uuid as id, ${projectId}::uuid as project_id,
       ${userId}::uuid as actor_id, ${JSON.stringify({ roleName, started })}::jsonb as detail)
-    ${sql.raw(joined)}`.run(db);
+    ${joined}`.run(db);
 }
