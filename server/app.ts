@@ -325,7 +325,8 @@ export async function createApp({
 async function shareRates(app: FastifyInstance, url: string): Promise<SharedRateLimits> {
   const { openSharedRateLimits } = await import("#server/http/edge/shared-rate-limits.ts");
   const shared = openSharedRateLimits(url, (problem) => {
-    if (problem) app.log.warn({ err: problem }, "rate limits are counted by each server, without redis");
+    if (problem)
+      app.log.warn({ err: problem }, "rate limits are counted by each server, without redis");
     else app.log.info("rate limits are shared again");
   });
   app.addHook("onClose", async () => shared.close());
