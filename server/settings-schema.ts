@@ -63,6 +63,14 @@ function isIssuer(text: string): boolean {
   return (protocol === "https:" || isLoopback(hostname)) && search === "" && hash === "";
 }
 
+/** With a key, its secret and a bucket. Backups that cross a network need https. */
+function isStore(text: string): boolean {
+  if (!isUrl(text, ["https:", "http:"])) return false;
+  const { protocol, hostname, username, password, pathname } = new URL(text);
+  const isPrivate = protocol === "https:" || isLoopback(hostname);
+  return isPrivate && username !== "" && password !== "" && /^\/+[^/]/.test(pathname);
+}
+
 const providerPrefix = new RegExp(`^(?:${providerIds.join("|")}):(?=.)`);
 
 const loginsExpected = `logins, separated by commas, if need be with the provider (${providerIds.join(", ")}), such as gitlab:ada`;
@@ -145,6 +153,10 @@ export const settingsSchema = z.object({
   )
     .transform(Number)
     .optional(),
+  BACKUP_S3_URL: check(
+    "an address such as https://key:secret@s3.example.org/bucket/folder?region=eu-central-1",
+    isStore,
+  ).optional(),
   // Its default depends on the database.
   DRAIN_SECONDS: check(
     "a whole number of seconds from 0 to 60",
@@ -265,6 +277,7 @@ export const secretSettings: readonly string[] = [
   "GITLAB_COM_TOKEN",
   "CODEBERG_TOKEN",
   "OIDC_CLIENT_SECRET",
+  "BACKUP_S3_URL",
   "REDIS_URL",
   "SMTP_URL",
   "METRICS_TOKEN",

@@ -40,8 +40,10 @@ type SiteSettings = Readonly<{
   databaseUrl: string | null;
   /** The PostgreSQL behind the pooler that `databaseUrl` then is; `null` if there is no pooler. */
   databaseDirectUrl: string | null;
-  /** How many daily backups are kept under the data directory; 0: none are made. */
+  /** For how many days daily backups are kept; 0: none are made. */
   backupsKept: number;
+  /** The store that daily backups are uploaded to, with its secret; `null`: none. */
+  backupS3Url: string | null;
   /** For how many seconds a server that was told to stop serves on, so that proxies leave it. */
   drainSeconds: number;
   /** With a code host configured, only if requested. */
@@ -194,7 +196,8 @@ export function readSettings(env: Environment): Settings {
     dataDir: path.resolve(s.DATA_DIR),
     databaseUrl: s.DATABASE_URL ?? null,
     databaseDirectUrl: s.DATABASE_DIRECT_URL ?? null,
-    backupsKept: s.BACKUPS_KEPT ?? (s.DATABASE_URL ? 0 : 7),
+    backupsKept: s.BACKUPS_KEPT ?? (s.DATABASE_URL && !s.BACKUP_S3_URL ? 0 : 7),
+    backupS3Url: s.BACKUP_S3_URL ?? null,
     // Beside the embedded database no other server could answer.
     drainSeconds: s.DRAIN_SECONDS ?? (s.DATABASE_URL ? 5 : 0),
     demoContent: s.DEMO_CONTENT ?? demoCodeHost,

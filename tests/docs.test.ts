@@ -11,7 +11,7 @@ const settings = Object.keys(settingsSchema.shape);
 
 test(".env.example lists every setting once, all commented out", () => {
   const lines = read(".env.example").split("\n");
-  const listed = lines.flatMap((line) => /^#([A-Z_]+)=/.exec(line)?.[1] ?? []);
+  const listed = lines.flatMap((line) => /^#([A-Z\d_]+)=/.exec(line)?.[1] ?? []);
   expect(listed.toSorted()).toEqual(settings.toSorted());
   expect(lines.filter((line) => line !== "" && !line.startsWith("#"))).toEqual([]);
 });
@@ -23,7 +23,7 @@ test("the README describes every setting", () => {
 
 test("the README names every setting that can be in a file of its own", () => {
   const readme = read("README.md");
-  const named = readme.matchAll(/`([A-Z_]+)_FILE`/g);
+  const named = readme.matchAll(/`([A-Z\d_]+)_FILE`/g);
   expect([...named].map(([, name = ""]) => name).toSorted()).toEqual(secretSettings.toSorted());
 });
 

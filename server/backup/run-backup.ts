@@ -1,16 +1,44 @@
 // One backup from the command line, of a running server or without one.
+import path from "node:path";
 import { recordBackup } from "#server/database/backup/backup-records.ts";
 import { writeBackup } from "#server/database/backup/write-backup.ts";
-import { readEnvironment, readSettings } from "#server/settings.ts";
+import { OperatorError } from "#server/operator-error.ts";
+import { readEnvironment, readSettings, type Settings } from "#server/settings.ts";
 import type { Shutdown } from "#server/shutdown.ts";
 import { openAsIs } from "#server/start/open-as-is.ts";
 import { showProgress } from "#server/start/progress.ts";
+import { type BackupStore, inPrivateFolder, nameInStore, storeFor } from "./backup-store.ts";
 import { connectAlone } from "./connect-alone.ts";
 import { megabytes } from "#shared/megabytes.ts";
 
-export async function runBackup(file: string, shutdown: Shutdown): Promise<void> {
-  const startedAt = performance.now();
+export async function runBackup(target: string, shutdown: Shutdown): Promise<void> {
   const settings = readSettings(readEnvironment());
+  const name = nameInStore(target);
+  if (name === null) return backUp(settings, { file: target, store: null }, shutdown);
+  const store = await storeFor(name, settings.backupS3Url);
+  if (!name.endsWith(".backup.gz")) {
+    throw new OperatorError("Names in the store end with .backup.gz, such as s3:cafe.backup.gz.");
+  }
+  if ((await store.list()).includes(name)) {
+    throw new OperatorError(`${store.addressOf(name)} exists already. Choose another name.`);
+  }
+  return inPrivateFolder((folder) =>
+    backUp(settings, { file: path.join(folder, name), store }, shutdown),
+  );
+}
+
+interface Target {
+  readonly file: string;
+  /** Where the file is uploaded to. */
+  readonly store: BackupStore | null;
+}
+
+async function backUp(
+  settings: Settings,
+  { file, store }: Target,
+  shutdown: Shutdown,
+): Promise<void> {
+  const startedAt = performance.now();
   const database = await openAsIs(settings, shutdown, { beside: "a server", create: false });
   const client = await connectAlone(database, shutdown);
   const stopping = new AbortController();
@@ -22,9 +50,12 @@ export async function runBackup(file: string, shutdown: Shutdown): Promise<void>
     await writing.catch(() => undefined);
   });
   const { bytes, rows, foreignTables } = await writing;
-  await recordBackup(database.db, { file, bytes });
+  const name = path.basename(file);
+  await store?.put(file, name);
+  const address = store?.addressOf(name) ?? file;
+  await recordBackup(database.db, { file: address, bytes });
   const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
-  console.log(`${file}: ${rows} rows, ${megabytes(bytes)}, in ${seconds} s.`);
+  console.log(`${address}: ${rows} rows, ${megabytes(bytes)}, in ${seconds} s.`);
   if (foreignTables.length > 0) {
     console.log(`Left out: tables of another program: ${foreignTables.join(", ")}.`);
   }

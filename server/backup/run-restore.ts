@@ -1,15 +1,17 @@
 // One restore from the command line, while no server runs.
 import { setTimeout as pause } from "node:timers/promises";
 import fs from "node:fs";
+import path from "node:path";
 import type pg from "pg";
 import { verifyBackup } from "#server/database/backup/read-backup.ts";
 import { restoreBackup } from "#server/database/backup/restore-backup.ts";
 import { applicationName } from "#server/database/connections.ts";
 import { OperatorError } from "#server/operator-error.ts";
-import { readEnvironment, readSettings } from "#server/settings.ts";
+import { readEnvironment, readSettings, type Settings } from "#server/settings.ts";
 import type { Shutdown } from "#server/shutdown.ts";
 import { openAsIs } from "#server/start/open-as-is.ts";
 import { showProgress } from "#server/start/progress.ts";
+import { nameInStore, storeFor, withDownload } from "./backup-store.ts";
 import { connectAlone } from "./connect-alone.ts";
 
 interface RestoreJob {
@@ -19,8 +21,22 @@ interface RestoreJob {
 
 /** @throws OperatorError if the file is damaged, or the database is in use or not empty */
 export async function runRestore({ file, force }: RestoreJob, shutdown: Shutdown): Promise<void> {
-  const startedAt = performance.now();
   const settings = readSettings(readEnvironment());
+  const name = nameInStore(file);
+  if (name === null) return restore(settings, { file, force }, shutdown);
+  const store = await storeFor(name, settings.backupS3Url);
+  console.error(`Reading ${store.addressOf(name)}`);
+  return withDownload(store, name, (downloaded) =>
+    restore(settings, { file: downloaded, force }, shutdown),
+  );
+}
+
+async function restore(
+  settings: Settings,
+  { file, force }: RestoreJob,
+  shutdown: Shutdown,
+): Promise<void> {
+  const startedAt = performance.now();
   const header = await check(file);
   const database = await openAsIs(settings, shutdown, { beside: "nothing", create: true });
   const client = await connectAlone(database, shutdown);
@@ -43,7 +59,7 @@ export async function runRestore({ file, force }: RestoreJob, shutdown: Shutdown
   const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
   const rows = header.tables.reduce((sum, table) => sum + table.rows, 0);
   console.log(
-    `Restored ${rows} rows of ${file} (${header.createdAt}, version ${header.version}) in ${seconds} s.`,
+    `Restored ${rows} rows of ${path.basename(file)} (${header.createdAt}, version ${header.version}) in ${seconds} s.`,
   );
 }
 

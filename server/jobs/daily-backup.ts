@@ -1,7 +1,9 @@
-// A backup a day in the data directory, and those of the oldest days deleted.
+// A backup a day in the data directory and in the store of BACKUP_S3_URL, and those of the oldest days
+// deleted.
 import fs from "node:fs";
 import path from "node:path";
 import { backupState, recordBackup } from "#server/database/backup/backup-records.ts";
+import { openBackupStore, outdatedDaily } from "#server/backup/backup-store.ts";
 import { sql } from "#server/database/sql.ts";
 import { megabytes } from "#shared/megabytes.ts";
 import { partialName, writeBackup } from "#server/database/backup/write-backup.ts";
@@ -9,16 +11,15 @@ import type { Database, Db } from "#server/database/connect.ts";
 import { freeBytes } from "#server/free-bytes.ts";
 import type { Settings } from "#server/settings.ts";
 
-type BackupSettings = Pick<Settings, "dataDir" | "backupsKept">;
-
-const dailyName = /^stack-cafe-(\d{4}-\d\d-\d\d)T\d\d-\d\d-\d\dZ\.backup\.gz$/;
+type BackupSettings = Pick<Settings, "dataDir" | "backupsKept"> &
+  Partial<Pick<Settings, "backupS3Url">>;
 
 export const backupFolder = (dataDir: string) => path.join(dataDir, "backups");
 
 /** Returns what it did. A failure is noted for admins, and thrown for the job's log and retries. */
 export async function makeDailyBackup(
   database: Database,
-  { dataDir, backupsKept }: BackupSettings,
+  { dataDir, backupsKept, backupS3Url = null }: BackupSettings,
   now = new Date(),
 ): Promise<string> {
   if (backupsKept === 0)
@@ -36,10 +37,12 @@ export async function makeDailyBackup(
     removeOldest(folder, backupsKept, null);
     await requireSpace(folder, database.db);
     const { bytes, foreignTables } = await writeBackup(client, file, { dataDir });
-    await recordBackup(database.db, { file, bytes });
     const removed = removeOldest(folder, backupsKept, path.basename(file));
+    const uploaded = backupS3Url ? await uploadDaily(backupS3Url, file, backupsKept) : null;
+    await recordBackup(database.db, { file: uploaded ?? file, bytes });
     return [
       `${path.basename(file)}, ${megabytes(bytes)}`,
+      ...(uploaded ? [`also at ${uploaded}`] : []),
       ...(removed > 0 ? [`${removed} older removed`] : []),
       ...(foreignTables.length > 0
         ? [`without tables of another program: ${foreignTables.join(", ")}`]
@@ -81,21 +84,18 @@ function removePartial(folder: string): void {
   }
 }
 
-/**
- * Leaves those of the last days: with one just `written`, the only one of that day, so that runs by
- * hand replace no other day's. Their names sort by time. Files of other names stay.
- */
+/** Returns how many were removed. */
 function removeOldest(folder: string, keptDays: number, written: string | null): number {
-  const daily = fs.readdirSync(folder).flatMap((name) => {
-    const [, day] = dailyName.exec(name) ?? [];
-    return day === undefined ? [] : [{ name, day }];
-  });
-  const days = [...new Set(daily.map(({ day }) => day))].toSorted();
-  const kept = new Set(days.slice(-keptDays));
-  const today = written === null ? null : dailyName.exec(written)?.[1];
-  const removed = daily.filter(
-    ({ name, day }) => name !== written && (day === today || !kept.has(day)),
-  );
-  for (const { name } of removed) fs.rmSync(path.join(folder, name), { force: true });
-  return removed.length;
+  const names = outdatedDaily(fs.readdirSync(folder), keptDays, written);
+  for (const name of names) fs.rmSync(path.join(folder, name), { force: true });
+  return names.length;
+}
+
+/** Returns the backup's address there. */
+async function uploadDaily(url: string, file: string, keptDays: number): Promise<string> {
+  const store = await openBackupStore(url);
+  const name = path.basename(file);
+  await store.put(file, name);
+  await store.remove(outdatedDaily(await store.list(), keptDays, name));
+  return store.addressOf(name);
 }

@@ -1,0 +1,92 @@
+// Backups in a store of their own, by the daily job and by the commands.
+import fs from "node:fs";
+import path from "node:path";
+import S3rver from "s3rver";
+import { afterAll, expect, test } from "vitest";
+import { sql } from "#server/database/sql.ts";
+import { backupFolder, makeDailyBackup } from "#server/jobs/daily-backup.ts";
+import { runProgram } from "#tests/support/run-program.ts";
+import { addressOf } from "#tests/support/start-api-server.ts";
+import { sharedTemporaryDir, temporaryDir } from "#tests/support/temporary-dir.ts";
+import { openTestDatabase } from "#tests/support/test-database.ts";
+import { openBackupStore } from "./backup-store.ts";
+
+const database = await openTestDatabase();
+const server = new S3rver({
+  address: "127.0.0.1",
+  port: 0,
+  silent: true,
+  directory: sharedTemporaryDir(),
+  configureBuckets: [{ name: "safe" }],
+});
+const { port } = await server.run();
+afterAll(() => server.close());
+
+const urlOf = (folder: string, bucket = "safe") =>
+  `http://S3RVER:S3RVER@127.0.0.1:${port}/${bucket}/${folder}`;
+
+const noon = (day: number) => new Date(Date.UTC(2030, 0, day, 12));
+const nameOf = (day: number) => `stack-cafe-2030-01-0${day}T12-00-00Z.backup.gz`;
+
+const latestFile = async () =>
+  (
+    await sql<{ file: string | null }>`select file from backups order by made_at desc limit 1`.one(
+      database.db,
+    )
+  ).file;
+
+const run = (command: "backup" | "restore", args: string[], env: NodeJS.ProcessEnv) =>
+  runProgram(new URL(`${command}-command.ts`, import.meta.url), args, { env });
+
+test("daily backups are uploaded, and the oldest are deleted there too", async () => {
+  const dataDir = temporaryDir();
+  const settings = { dataDir, backupsKept: 2, backupS3Url: urlOf("daily") };
+  const store = await openBackupStore(settings.backupS3Url);
+  const other = path.join(dataDir, "other");
+  fs.writeFileSync(other, "");
+  await store.put(other, "by-hand.backup.gz");
+  for (const day of [1, 2, 3]) await makeDailyBackup(database, settings, noon(day));
+  const expected = ["by-hand.backup.gz", nameOf(2), nameOf(3)];
+  expect(await store.list()).toEqual(expected);
+  expect(fs.readdirSync(backupFolder(dataDir))).toEqual([nameOf(2), nameOf(3)]);
+  expect(await latestFile()).toBe(`s3://safe/daily/${nameOf(3)}`);
+});
+
+test("an upload that fails counts as a failed backup, and leaves the file", async () => {
+  const dataDir = temporaryDir();
+  const settings = { dataDir, backupsKept: 2, backupS3Url: urlOf("daily", "missing") };
+  await expect(makeDailyBackup(database, settings, noon(4))).rejects.toThrow(/bucket/);
+  expect(fs.readdirSync(backupFolder(dataDir))).toEqual([nameOf(4)]);
+  expect(await latestFile()).toBeNull();
+});
+
+test("the commands write to the store and read from it", async () => {
+  const target = await openTestDatabase("template0");
+  const env = { DATA_DIR: temporaryDir(), BACKUP_S3_URL: urlOf("by-hand") };
+  const from = { ...env, DATABASE_URL: addressOf(database.where) };
+  const to = { ...env, DATABASE_URL: addressOf(target.where) };
+  const nothing = await run("restore", ["s3:latest"], to);
+  expect(nothing).toMatchObject({ code: 1, err: expect.stringContaining("There are no backups") });
+
+  const name = "before-the-move.backup.gz";
+  const made = await run("backup", [`s3:${name}`], from);
+  expect(made).toMatchObject({
+    code: 0,
+    out: expect.stringContaining(`s3://safe/by-hand/${name}`),
+  });
+  const again = await run("backup", [`s3:${name}`], from);
+  expect(again).toMatchObject({ code: 1, err: expect.stringContaining("exists already") });
+  for (const wrong of ["s3:../up.backup.gz", "s3:a/b.backup.gz", "s3:name"]) {
+    expect((await run("backup", [wrong], from)).code).toBe(1);
+  }
+  const missing = await run("restore", ["s3:latest"], to);
+  expect(missing).toMatchObject({ code: 1, err: expect.stringContaining(`s3:${name}`) });
+  const restored = await run("restore", [`s3:${name}`], to);
+  expect(restored).toMatchObject({ code: 0, out: expect.stringMatching(/^Restored \d+ rows/) });
+  expect(restored.err + restored.out + made.out).not.toContain("S3RVER");
+  const techs = () => sql`select from techs`.all(target.db);
+  expect(await techs()).not.toHaveLength(0);
+
+  const without = await run("backup", [`s3:${name}`], { ...from, BACKUP_S3_URL: "" });
+  expect(without).toMatchObject({ code: 1, err: expect.stringContaining("needs BACKUP_S3_URL") });
+});
