@@ -1,7 +1,7 @@
 // The arguments after `npm run backup --` and `npm run restore --`.
 import path from "node:path";
 import { parseArgs } from "node:util";
-import { nameInStore } from "./backup-store.ts";
+import { nameInStore } from "#server/database/backup/backup-store.ts";
 import { OperatorError } from "#server/operator-error.ts";
 
 export const backupUsage = `Usage: npm run backup -- FILE

@@ -7,7 +7,12 @@ import { readEnvironment, readSettings, type Settings } from "#server/settings.t
 import type { Shutdown } from "#server/shutdown.ts";
 import { openAsIs } from "#server/start/open-as-is.ts";
 import { showProgress } from "#server/start/progress.ts";
-import { type BackupStore, inPrivateFolder, nameInStore, storeFor } from "./backup-store.ts";
+import {
+  type BackupStore,
+  inPrivateFolder,
+  nameInStore,
+  storeFor,
+} from "#server/database/backup/backup-store.ts";
 import { connectAlone } from "./connect-alone.ts";
 import { megabytes } from "#shared/megabytes.ts";
 

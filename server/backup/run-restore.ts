@@ -11,7 +11,7 @@ import { readEnvironment, readSettings, type Settings } from "#server/settings.t
 import type { Shutdown } from "#server/shutdown.ts";
 import { openAsIs } from "#server/start/open-as-is.ts";
 import { showProgress } from "#server/start/progress.ts";
-import { nameInStore, storeFor, withDownload } from "./backup-store.ts";
+import { nameInStore, storeFor, withDownload } from "#server/database/backup/backup-store.ts";
 import { connectAlone } from "./connect-alone.ts";
 
 interface RestoreJob {

@@ -3,7 +3,7 @@
 import fs from "node:fs";
 import path from "node:path";
 import { backupState, recordBackup } from "#server/database/backup/backup-records.ts";
-import { openBackupStore, outdatedDaily } from "#server/backup/backup-store.ts";
+import { openBackupStore, outdatedDaily } from "#server/database/backup/backup-store.ts";
 import { sql } from "#server/database/sql.ts";
 import { megabytes } from "#shared/megabytes.ts";
 import { partialName, writeBackup } from "#server/database/backup/write-backup.ts";

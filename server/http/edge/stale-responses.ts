@@ -16,7 +16,7 @@ const knownAbsentMs = 3_000;
 const maxBytes = 64 * 1024 * 1024;
 
 /** The header with the time of a response that is shown in place of an error, in ISO 8601. */
-export const asOfHeader = "x-stack-cafe-as-of";
+const asOfHeader = "x-stack-cafe-as-of";
 
 interface StaleResponse {
   readonly body: string | Buffer;

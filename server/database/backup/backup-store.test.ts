@@ -36,7 +36,7 @@ const latestFile = async () =>
   ).file;
 
 const run = (command: "backup" | "restore", args: string[], env: NodeJS.ProcessEnv) =>
-  runProgram(new URL(`${command}-command.ts`, import.meta.url), args, { env });
+  runProgram(new URL(`../../backup/${command}-command.ts`, import.meta.url), args, { env });
 
 test("daily backups are uploaded, and the oldest are deleted there too", async () => {
   const dataDir = temporaryDir();
