@@ -179,6 +179,7 @@ export type ApplicationChanges = z.input<typeof applicationChanges>;
 export const apply = endpoint({
   method: "POST",
   path: "/applications",
+  takesIdempotencyKey: true,
   summary:
     "Apply to join a project: to one of its positions, or where it has none, in a role. 429 after three times in 24 hours",
   access: "session",
@@ -259,6 +260,7 @@ export const changeApplication = endpoint({
 export const sendApplicationMessage = endpoint({
   method: "POST",
   path: "/applications/{id}/messages",
+  takesIdempotencyKey: true,
   summary: `Write to the applicant of a pending application without deciding (owners): up to ${applicationLimits.messages} messages, 409 beyond. The same text as in the latest message again changes nothing`,
   access: "session",
   ...one,

@@ -128,6 +128,7 @@ export const postComment = endpoint({
   path: "/projects/{id}/comment",
   summary: "Comment on a project, or reply to a comment",
   body: newComment,
+  takesIdempotencyKey: true,
   rateLimit: "comments",
 });
 

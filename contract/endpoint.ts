@@ -52,9 +52,22 @@ export interface Endpoint<
    * and their counts do before the body is read, the others when their handler calls `count`.
    */
   readonly rateLimit?: RateLimit;
+  /** Whether calls may carry an Idempotency-Key: those that make something new. */
+  readonly takesIdempotencyKey: boolean;
   /** The parameter of the query without which calls don't count against `rateLimit`. */
   readonly rateLimitedBy?: string;
 }
+
+export const idempotencyKeyHeader = "idempotency-key";
+
+/** Without the quotes around it. */
+export const idempotencyKey = z
+  .string()
+  .regex(/^[\x21\x23-\x5b\x5d-\x7e]{1,128}$/)
+  .meta({
+    description:
+      'Made by the caller, one for each thing to be made, in quotes: `"8e03978e"`. For a day, the same call with the same key does nothing and gets the same reply; another one gets 422. Refused calls don\'t use it up',
+  });
 
 const none = z.object({});
 
@@ -83,10 +96,12 @@ export function endpoint<
   bodyLimit?: number;
   rateLimit?: RateLimit;
   rateLimitedBy?: string;
+  takesIdempotencyKey?: boolean;
 }): Endpoint<M, Path, Params, Query, Body, Reply> {
   return {
     access: "anyone",
     recentSignIn: false,
+    takesIdempotencyKey: false,
     missing: "Not found.",
     paged: false,
     cacheable: true,

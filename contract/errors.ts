@@ -12,6 +12,7 @@ export const errorCodes = {
   413: "too_large",
   414: "too_long",
   415: "unsupported_type",
+  422: "unprocessable",
   429: "too_many",
   431: "headers_too_large",
   500: "internal",

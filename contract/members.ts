@@ -49,6 +49,7 @@ export const listProjectMembers = endpoint({
 export const setMember = endpoint({
   method: "POST",
   path: "/projects/{id}/members",
+  takesIdempotencyKey: true,
   summary:
     "Invite a person to the team, or give a member another role; owners only. People with a pending application join immediately; everyone else, new owners included, gets an invitation, returned with `invitedAt`. Repeating it changes nothing; another role changes the invitation's, or gives up an offered ownership; ownership instead of another role withdraws the invitation and makes a new one. 409 if the last owner would be demoted, after a decline, and if the project is archived or hidden or has too many open invitations; 429 if the person has too many; 403 if they can't be invited. With `position`, they take a seat in it: an applicant or a member immediately, an invited person on accepting. 409 if all its seats are taken",
   access: "session",

@@ -328,6 +328,7 @@ export const listUserProjects = endpoint({
 export const createProject = endpoint({
   method: "POST",
   path: "/projects",
+  takesIdempotencyKey: true,
   summary: "Create a project; its creator becomes the owner",
   access: "session",
   body: newProject,

@@ -460,6 +460,24 @@ create table hooks (
 );
 CREATE INDEX hooks_project_id_idx ON hooks USING btree (project_id, id);
 
+-- Replies to calls that may be repeated with the same key. Kept for a day.
+create table idempotency_keys (
+  user_id uuid not null,
+  -- Privacy page: which of these it was
+  operation text not null,
+  -- Privacy page: a random key from your browser
+  key text not null,
+  -- Privacy page: a fingerprint of what you sent
+  request_hash text not null,
+  -- Privacy page: the site’s reply
+  reply text,
+  -- Privacy page: for a day
+  at timestamp with time zone default now() not null,
+  constraint idempotency_keys_pkey PRIMARY KEY (user_id, operation, key),
+  constraint idempotency_keys_key_check CHECK (((char_length(key) >= 1) AND (char_length(key) <= 128)))
+);
+CREATE INDEX idempotency_keys_at ON idempotency_keys USING btree (at);
+
 -- Invitations to teams, open and ended; ended ones count for the limits for 30 days.
 create table invitations (
   id uuid not null,

@@ -8,7 +8,7 @@ import type { Db } from "./connect.ts";
  */
 export async function inTransaction<T>(db: Db, work: (transaction: Db) => Promise<T>): Promise<T> {
   if (db.isTransaction) return work(db);
-  const { result, callbacks } = await retrying(() => runOnce(db, work));
+  const { result, callbacks } = await retrying(db, () => runOnce(db, work));
   for (const callback of callbacks) callback();
   return result;
 }
@@ -17,9 +17,10 @@ const maxAttempts = 5;
 
 /**
  * Runs `work`, a transaction or a single statement, up to five times: again after deadlocks and
- * serialization failures.
+ * serialization failures. Within a transaction `db` only once, since that begins again as a whole.
  */
-export async function retrying<T>(work: () => Promise<T>): Promise<T> {
+export async function retrying<T>(db: Db, work: () => Promise<T>): Promise<T> {
+  if (db.isTransaction) return work();
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await work();

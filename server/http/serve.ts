@@ -8,6 +8,7 @@ import type { RateLimit } from "#shared/rate-limits.ts";
 import { dataCompression } from "./compression.ts";
 import { etagOf, matchesEtag } from "./etag.ts";
 import { failureOf } from "./error-replies.ts";
+import { answerOnce, idempotencyKeyOf } from "./idempotency.ts";
 import { forbidden, invalid, notFound, signedOut, signInAgain } from "./errors.ts";
 import { routeOf } from "./operation.ts";
 import { validate } from "./validation.ts";
@@ -98,18 +99,28 @@ export function serve<E extends Endpoint>(
       admit(endpoint, viewer);
       const params = endpoint.params.safeParse(request.params);
       if (!params.success) throw notFound(endpoint.missing);
-      const answer = await handler({
-        params: params.data as z.output<E["params"]>,
-        request,
-        reply,
-        viewer,
-        me: () => viewer ?? refuseVisitor(),
-        query: () => validate<E["query"]>(endpoint.query, request.query, "query"),
-        body: () => validate<E["body"]>(endpoint.body, bodyOf(request), "body"),
-        count: () => countAgainst(endpoint.rateLimit, request),
-        peekBody: (schema) => schema.safeParse(parse(request.body)).data ?? null,
-        peekQuery: (schema) => schema.safeParse(request.query).data ?? null,
-      });
+      const handle = (handled: FastifyRequest) =>
+        handler({
+          params: params.data as z.output<E["params"]>,
+          request: handled,
+          reply,
+          viewer,
+          me: () => viewer ?? refuseVisitor(),
+          query: () => validate<E["query"]>(endpoint.query, request.query, "query"),
+          body: () => validate<E["body"]>(endpoint.body, bodyOf(request), "body"),
+          count: () => countAgainst(endpoint.rateLimit, request),
+          peekBody: (schema) => schema.safeParse(parse(request.body)).data ?? null,
+          peekQuery: (schema) => schema.safeParse(request.query).data ?? null,
+        });
+      const key = endpoint.takesIdempotencyKey && viewer ? idempotencyKeyOf(request) : null;
+      const answer =
+        key === null || !viewer
+          ? await handle(request)
+          : new JsonText<ReplyOf<E>>(
+              await answerOnce(request, viewer.id, key, async (handled) =>
+                jsonOf(await handle(handled)),
+              ),
+            );
       return sendReply(endpoint, request, reply, answer, viewer !== null);
     },
   });
@@ -165,6 +176,9 @@ export function parseBodiesLater(app: FastifyInstance): void {
   );
 }
 
+const jsonOf = (content: unknown): string =>
+  content instanceof JsonText ? content.json : JSON.stringify(content);
+
 function sendReply<E extends Endpoint>(
   endpoint: E,
   request: FastifyRequest,
@@ -174,8 +188,7 @@ function sendReply<E extends Endpoint>(
 ) {
   if (answer instanceof Download) return sendFile(endpoint, reply, answer);
   if (answer instanceof Page && answer.next) reply.header("link", nextLink(request, answer.next));
-  const content = answer instanceof Page ? answer.items : answer;
-  const json = content instanceof JsonText ? content.json : JSON.stringify(content);
+  const json = jsonOf(answer instanceof Page ? answer.items : answer);
   reply.type("application/json; charset=utf-8");
   if (endpoint.method !== "GET" || !endpoint.cacheable) {
     return reply.header("cache-control", "no-store").send(json);

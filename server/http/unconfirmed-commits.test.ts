@@ -25,11 +25,16 @@ const app = await createApp({ settings, database: pooled, pages: "none" });
 const ada = await personOf(direct.db, githubAccount(1, "ada"));
 const cookie = `session=${await openSession(direct.db, ada, "test")}`;
 
-const post = async (path: string, body: object) => {
+const post = async (path: string, body: object, key = "") => {
   const reply = await app.inject({
     method: "POST",
     url: `/api/v1${path}`,
-    headers: { host: "127.0.0.1:3000", cookie, "content-type": "application/json" },
+    headers: {
+      host: "127.0.0.1:3000",
+      cookie,
+      "content-type": "application/json",
+      ...(key && { "idempotency-key": key }),
+    },
     payload: JSON.stringify(body),
   });
   const json = reply.json<{ id?: string }>();
@@ -61,18 +66,19 @@ test("what a pooler's connection saves without a standby's confirmation is 503, 
     retryAfter: "5",
     message: "The database didn't confirm this: it may or may not have been saved.",
   };
-  expect(await post(`/projects/${String(id)}/comment`, { commentText: "Hello" })).toMatchObject(
-    unconfirmed,
-  );
+  const comment = (key = "") =>
+    post(`/projects/${String(id)}/comment`, { commentText: "Hello" }, key);
+  expect(await comment()).toMatchObject(unconfirmed);
+  expect(await comment("again")).toMatchObject(unconfirmed);
   expect(await post("/projects", { ...project, name: "Lowland" })).toMatchObject(unconfirmed);
-  const saved = await sql<{ count: number }>`select count(*)::int as count from comments`.one(
-    pooled.db,
-  );
-  expect(saved).toEqual({ count: 1 });
+  const countComments = () =>
+    sql<{ count: number }>`select count(*)::int as count from comments`.one(pooled.db);
+  // The other one is a transaction, whose commit goes on waiting.
+  expect(await countComments()).toEqual({ count: 1 });
   await setStandby("");
-  expect(await post(`/projects/${String(id)}/comment`, { commentText: "Hello" })).toMatchObject({
-    status: 200,
-  });
+  // What was saved after all isn't saved twice.
+  expect(await comment("again")).toMatchObject({ status: 200, commentText: "Hello" });
+  expect(await countComments()).toEqual({ count: 2 });
 });
 
 test("a commit that an administrator cancels isn't confirmed, in any transaction of any connection", async () => {

@@ -7,6 +7,7 @@ import {
   removeFreedUsernames,
   removeOldDeliveries,
   removeOldHints,
+  removeOldReplies,
   removeSettledReports,
   removeUnwantedTechs,
 } from "./clean-up.ts";
@@ -78,6 +79,14 @@ test("unused search words and sent announcements are deleted", async () => {
   await sql`insert into live_changes (keys, at) values
     ('[]', now() - interval '3 minutes'), ('[]', now())`.run(db);
   expect(await removeOldHints(db)).toBe(1);
+});
+
+test("kept replies are deleted after a day", async () => {
+  await sql`insert into idempotency_keys (user_id, operation, key, request_hash, at) values
+    (${ownerId}, 'postComment', 'old', '', now() - interval '25 hours'),
+    (${ownerId}, 'postComment', 'new', '', now() - interval '23 hours')`.run(db);
+  expect(await removeOldReplies(db)).toBe(1);
+  expect(await countOf(sql`idempotency_keys where key = 'new'`)).toBe(1);
 });
 
 test("reports are deleted 90 days after they were settled, and their texts with the last of them", async () => {

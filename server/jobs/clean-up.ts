@@ -47,6 +47,14 @@ export const removeOldHints = (db: Db) =>
     sql`select ctid from live_changes where at < now() - interval '2 minutes'`,
   );
 
+/** Replies to calls that are no longer repeated. */
+export const removeOldReplies = (db: Db) =>
+  removeInBatches(
+    db,
+    "idempotency_keys",
+    sql`select ctid from idempotency_keys where at < now() - interval '1 day'`,
+  );
+
 /** Days for which it is stored that a project was found for a saved search. */
 const hitRetentionDays = 90;
 

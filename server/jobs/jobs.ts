@@ -24,6 +24,7 @@ import {
   removeOldHints,
   removeOldHits,
   removeOldMails,
+  removeOldReplies,
   removeSettledReports,
   removeOldCodeHostHours,
   removeOldWatchedEvents,
@@ -79,6 +80,12 @@ export const jobs: readonly Job[] = [
     description: "Deletes live-update hints that were already sent.",
     cron: "*/5 * * * *",
     run: removing(removeOldHints),
+  }),
+  defineJob({
+    name: "remove-old-replies",
+    description: "Deletes replies to calls with an Idempotency-Key after a day.",
+    cron: "12 * * * *",
+    run: removing(removeOldReplies),
   }),
   defineJob({
     name: "remove-old-search-hits",

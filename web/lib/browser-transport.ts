@@ -22,13 +22,17 @@ function sayOnce(): void {
   });
 }
 
-async function send({ method, url, body, signal }: ApiRequest, own: Record<string, string>) {
+async function send(
+  { method, url, body, idempotencyKey, signal }: ApiRequest,
+  own: Record<string, string>,
+) {
   const response = await fetch(url, {
     method,
     credentials: "same-origin",
     headers: {
       accept: "application/json",
       ...(body && { "content-type": "application/json" }),
+      ...(idempotencyKey && { "idempotency-key": `"${idempotencyKey}"` }),
       ...own,
     },
     ...(body && { body }),

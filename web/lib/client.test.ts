@@ -48,6 +48,25 @@ test("a body is sent as JSON, and only if there is one", async () => {
   ]);
 });
 
+test("what is sent again after a failure has the same key, anything else another one", async () => {
+  const statuses = [503, 200, 200, 400, 200, 503, 200];
+  const keys: (string | undefined)[] = [];
+  const client = createClient(async ({ idempotencyKey }) => {
+    keys.push(idempotencyKey);
+    return { status: statuses.shift() ?? 200, link: null, body: "{}" };
+  });
+  const post = (name: string) =>
+    client.call("POST /projects/{id}", { params: { id }, body: { name } }).catch(() => undefined);
+  // Failed, saved, and made once more by intent; refused and corrected; failed and changed.
+  for (const name of ["Tern", "Tern", "Tern", "", "Gull", "Gull", "Auk"]) await post(name);
+  await client.call("GET /projects", {});
+  const [failed, saved, ...others] = keys;
+  expect(saved).toBe(failed);
+  expect(others.pop()).toBeUndefined();
+  expect(new Set([saved, ...others]).size).toBe(others.length + 1);
+  for (const key of [saved, ...others]) expect(key).toMatch(/^[\w-]{16,128}$/);
+});
+
 test("a page has the cursor of the next one", async () => {
   const link = '</api/v1/projects?pageSize=1&after=abc%3D>; rel="next"';
   const { client } = answering({ link, body: "[1]" });

@@ -9,6 +9,8 @@ export interface ApiRequest {
   url: string;
   /** JSON text. */
   body?: string;
+  /** Of a POST: the same when it is repeated after a failure, so that it takes effect once. */
+  idempotencyKey?: string;
   signal?: AbortSignal;
 }
 
@@ -62,11 +64,15 @@ interface LooseInput {
 }
 
 export function createClient(transport: Transport): ApiClient {
+  const keys = new IdempotencyKeys();
   async function send(operation: string, input: LooseInput) {
-    const answer = await transport(requestOf(operation, input)).catch((error: unknown) => {
+    const request = requestOf(operation, input);
+    if (request.method === "POST") request.idempotencyKey = keys.of(request);
+    const answer = await transport(request).catch((error: unknown) => {
       if (input.signal?.aborted) throw error;
       throw unreachable();
     });
+    if (answer.status < 500) keys.forget(request);
     const body = parse(answer);
     if (answer.status < 200 || answer.status > 299) throw failureOf(answer.status, body);
     return { body, next: nextCursorOf(answer.link), total: answer.total };
@@ -80,6 +86,33 @@ export function createClient(transport: Transport): ApiClient {
     },
   };
 }
+
+/** Maximum number of calls without an answer whose keys are kept. */
+const maxKeys = 20;
+
+/** A key for each call, until it is known whether it took effect: the same content has the same one. */
+class IdempotencyKeys {
+  readonly #keys = new Map<string, string>();
+
+  of(request: ApiRequest): string {
+    const call = callOf(request);
+    const key = this.#keys.get(call) ?? randomKey();
+    this.#keys.set(call, key);
+    const [oldest] = this.#keys.keys();
+    if (this.#keys.size > maxKeys && oldest !== undefined) this.#keys.delete(oldest);
+    return key;
+  }
+
+  forget(request: ApiRequest): void {
+    this.#keys.delete(callOf(request));
+  }
+}
+
+const callOf = ({ url, body = "" }: ApiRequest) => `${url}\n${body}`;
+
+/** `crypto.randomUUID` is missing on pages without https. */
+const randomKey = () =>
+  Array.from(crypto.getRandomValues(new Uint32Array(4)), (part) => part.toString(36)).join("-");
 
 export function requestOf(operation: string, input: LooseInput): ApiRequest {
   const [method = "GET", template = "/"] = operation.split(" ");

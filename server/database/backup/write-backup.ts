@@ -137,11 +137,12 @@ async function beginSnapshot(client: pg.Client): Promise<void> {
 
 /**
  * Not in backups: which migrations ran, which is in the header; what is about this machine (backups);
- * hints whose transaction ids mean nothing in another database; and who searched, with the keys of
+ * replies that are kept for a day; hints whose transaction ids mean nothing in another database; and who searched, with the keys of
  * those fingerprints, which mustn't outlive their week.
  */
 export const leftOut = [
   "backups",
+  "idempotency_keys",
   "live_changes",
   "migrations",
   "project_changes",

@@ -93,6 +93,7 @@ const batch = 1000;
  */
 export async function removeTraces(db: Db, userId: string): Promise<void> {
   const one = sql`user_id = ${userId}`;
+  await sql`delete from idempotency_keys where ${one}`.run(db);
   await inBatches(
     db,
     sql`delete from stars where ${one} and project_id in (

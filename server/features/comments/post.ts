@@ -2,7 +2,7 @@
 import type { Database, Db } from "#server/database/connect.ts";
 import { newId } from "#server/database/ids.ts";
 import { type Sql, sql } from "#server/database/sql.ts";
-import { retrying } from "#server/database/transaction.ts";
+import { onCommit, retrying } from "#server/database/transaction.ts";
 import { seesComment, seesProject } from "#server/database/visibility.ts";
 import { type Notice, noticesSql } from "#server/features/notifications/write/notify.ts";
 import { notifiedPeople, notifying } from "#server/features/notifications/write/notify-sql.ts";
@@ -43,9 +43,9 @@ export async function insertComment(
     )
     select ${commentColumns(userId)}
     from posted c join users u on u.id = ${userId}::uuid`.named("post-comment");
-  const row = await retrying(() => post.maybeOne(db));
+  const row = await retrying(db, () => post.maybeOne(db));
   if (row) {
-    signalAnnouncement();
+    onCommit(db, signalAnnouncement);
     return row;
   }
   if (!(await projectExists(db, projectId, userId))) throw notFound("Project not found.");

@@ -43,7 +43,7 @@ export async function findHits(database: Database, maxMs: number = maxBatchMs): 
     const outcome = await compare(database, batch, maxMs);
     if (outcome === "done") {
       // Its changes go with it; so they do, in another order, when an account's projects are deleted.
-      await retrying(() => sql`delete from alert_batches where id = ${batch.id}`.run(db));
+      await retrying(db, () => sql`delete from alert_batches where id = ${batch.id}`.run(db));
     }
     if (outcome === "paused") await releaseBatch(db, batch);
   } catch (error) {

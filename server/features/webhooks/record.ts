@@ -139,7 +139,7 @@ export async function recordDelivery(
       from seen where hooks.id = seen.hook_id)
     select exists (select from seen) as "isNew"`.named("record-delivery");
   try {
-    const recorded = await retrying(() => record.one(database.db));
+    const recorded = await retrying(database.db, () => record.one(database.db));
     signalAnnouncement();
     return recorded.isNew;
   } catch (error) {

@@ -1,7 +1,7 @@
 // The OpenAPI 3.1 document, generated from the declarations that validate requests.
 import { z } from "zod";
 import { endpoints } from "#contract/api.ts";
-import { apiPrefix, type Endpoint } from "#contract/endpoint.ts";
+import { apiPrefix, type Endpoint, idempotencyKey } from "#contract/endpoint.ts";
 import { failure } from "#contract/errors.ts";
 import { change, formerStreamPath, ping, streamPath, streamQuery } from "#contract/realtime.ts";
 import { notification } from "#contract/notifications.ts";
@@ -56,6 +56,16 @@ function operationOf(name: string, endpoint: Endpoint, schemas: Schemas) {
     parameters: [
       ...parametersOf(endpoint.params, "path", schemas),
       ...parametersOf(endpoint.query, "query", schemas),
+      ...(endpoint.takesIdempotencyKey
+        ? [
+            {
+              name: "Idempotency-Key",
+              in: "header",
+              required: false,
+              schema: schemaOf(idempotencyKey, "input", schemas),
+            },
+          ]
+        : []),
     ],
     ...(takesBody && { requestBody: { required: true, content: json(body) } }),
     responses: {
