@@ -11,6 +11,7 @@ import { secretSettings, settingsSchema } from "#server/settings-schema.ts";
 const root = path.dirname(import.meta.dirname);
 const read = (file: string) => fs.readFileSync(path.join(root, file), "utf8");
 const unit = read("ops/stack-cafe.service");
+const unitOfMany = read("ops/stack-cafe@.service");
 const nginx = read("ops/nginx.conf");
 const caddy = read("ops/Caddyfile");
 const haproxy = read("ops/haproxy.cfg");
@@ -51,6 +52,18 @@ test("the service and the container start the server as npm start does", () => {
     expect(unit).toContain(variable);
     expect(containerfile).toContain(variable);
   }
+});
+
+test("the service of several processes differs from the other in its ports alone", () => {
+  const settingsIn = (text: string) =>
+    text.split("\n").filter((line) => line !== "" && !line.startsWith("#"));
+  const own = settingsIn(unitOfMany);
+  const one = settingsIn(unit);
+  expect(own.filter((line) => !one.includes(line))).toEqual([
+    "Description=Stack Cafe at port %i",
+    "Environment=DATA_DIR=/var/lib/stack-cafe PORT=%i",
+  ]);
+  expect(own).toHaveLength(one.length);
 });
 
 test("proxies let the largest delivery and event streams through, and close idle connections first", () => {
