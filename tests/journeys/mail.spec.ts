@@ -2,9 +2,8 @@
 import { mailsTo } from "#tests/support/mail-dir.ts";
 import { linkIn } from "#tests/support/mail-server.ts";
 import { adminLogin } from "#tests/support/site.ts";
-import { call, newApplication, newProject } from "#tests/support/site-people.ts";
+import { call, newApplication, newProject, type ApiUser } from "#tests/support/site-people.ts";
 import { expect, test } from "#tests/support/site-test.ts";
-import type { ApiUser } from "#tests/support/site-people.ts";
 import { waitForToast } from "#tests/support/toasts.ts";
 
 /** Waits for a mail to that address after so many others. */

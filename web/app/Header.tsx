@@ -8,22 +8,23 @@ import { useSession, useUnreadCount } from "#web/data/session.ts";
 import { waitingCountQuery } from "#web/data/waiting-count.ts";
 import { WaitingCount } from "#web/features/applications/WaitingCount.tsx";
 import { SignOutForm } from "#web/features/auth/SignOutForm.tsx";
-import { UnreadCount } from "#web/features/notifications/UnreadCount.tsx";
 import { CreateProjectButton } from "#web/features/projects/create/CreateProjectButton.tsx";
 import { useApi } from "#web/lib/ApiContext.tsx";
 import { usePage } from "#web/lib/PageContext.tsx";
 import { paths } from "#web/lib/paths.ts";
 import { Avatar } from "#web/ui/Avatar.tsx";
 import { BrandMark } from "#web/ui/BrandMark.tsx";
-import { Button, ButtonLink } from "#web/ui/Button.tsx";
+import { Button, ButtonLink, IconButton, buttonClass } from "#web/ui/Button.tsx";
 import { MenuButton } from "#web/ui/MenuButton.tsx";
-import { buttonClass } from "#web/ui/button-class.ts";
 import { countLabel } from "#web/ui/short-number.ts";
 import { useCloseOnOutside } from "#web/ui/use-close-on-outside.ts";
 import { useHydrated } from "#web/ui/use-hydrated.ts";
-import { openPalette, preparePalette } from "./open-palette.ts";
-import { ThemeRow, ThemeSwitch } from "./ThemeSwitch.tsx";
+import { openPalette, preparePalette } from "./shortcuts.ts";
 import { hasCommandKey } from "./go-shortcuts.ts";
+import Moon from "lucide-react/icons/moon";
+import Sun from "lucide-react/icons/sun";
+import SunMoon from "lucide-react/icons/sun-moon";
+import { chooseTheme, nextTheme, useTheme } from "#web/lib/theme.ts";
 
 export function Header() {
   const { user } = useSession();
@@ -214,4 +215,45 @@ function useWaitingCount(): number {
   const { data } = useQuery({ ...waitingCountQuery(useApi()), enabled: isLoggedIn });
   // The last count stays when the session has ended elsewhere.
   return isLoggedIn ? (data?.count ?? 0) : 0;
+}
+
+const icons = { system: <SunMoon />, light: <Sun />, dark: <Moon /> };
+
+function ThemeSwitch({ className }: { className?: string }) {
+  const theme = useTheme();
+  const next = nextTheme(theme);
+  return (
+    <IconButton
+      className={className}
+      label={`Theme: ${theme}. Switch to ${next}`}
+      onClick={() => chooseTheme(next)}
+    >
+      {icons[theme]}
+    </IconButton>
+  );
+}
+
+/** The same as a row of the mobile navigation. */
+function ThemeRow() {
+  const theme = useTheme();
+  return (
+    <button type="button" className="sm:hidden" onClick={() => chooseTheme(nextTheme(theme))}>
+      {icons[theme]}
+      Theme: {theme}
+    </button>
+  );
+}
+
+/** The badge with the number of unread notifications; nothing if there are none. */
+function UnreadCount({ count, className }: { count: number; className: string }) {
+  return (
+    count > 0 && (
+      <span
+        className={`grid h-5 min-w-5 place-items-center rounded-full bg-danger px-1.5 font-mono text-12 leading-none font-medium text-paper ${className}`}
+      >
+        {countLabel(count)}
+        <span className="sr-only"> unread</span>
+      </span>
+    )
+  );
 }

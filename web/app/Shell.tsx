@@ -29,7 +29,7 @@ import { Toasts } from "#web/ui/Toasts.tsx";
 import { useFirstUse } from "#web/ui/use-first-use.ts";
 import { Header } from "./Header.tsx";
 import { loadErrorPage } from "./RouteError.tsx";
-import { useShortcuts } from "./use-shortcuts.ts";
+import { useShortcuts } from "./shortcuts.ts";
 
 const Notices = deferred(() => import("#web/features/announcements/Notices.tsx"));
 

@@ -3,6 +3,7 @@ import { infiniteQueryOptions, type QueryClient, queryOptions } from "@tanstack/
 import type { UserStanding, AuditKind } from "#contract/admin.ts";
 import type { NewTech, TechChanges } from "#contract/admin-techs.ts";
 import { type ApiClient, nextCursor } from "#web/lib/client.ts";
+import type { Announcement } from "#contract/announcements.ts";
 
 /** A section of the admin area, as in its address. */
 export interface AdminFilter {
@@ -113,3 +114,25 @@ export const endAccount = (
   id: string,
   body: { username: string; reason: string; agreement: string | undefined },
 ) => api.call("DELETE /admin/users/{id}", { params: { id }, body });
+
+interface CurrentAnnouncement {
+  announcement: Announcement | null;
+}
+
+export const announcementQuery = (api: ApiClient) =>
+  queryOptions({
+    queryKey: ["announcement"],
+    queryFn: ({ signal }) => api.call("GET /announcement", { signal }),
+  });
+
+export const setAnnouncement = (api: ApiClient, body: { text: string; url: string | null }) =>
+  api.call("POST /admin/announcement", { body });
+
+export const removeAnnouncement = (api: ApiClient) => api.call("DELETE /admin/announcement", {});
+
+export function applyAnnouncementToCache(
+  queryClient: QueryClient,
+  current: CurrentAnnouncement,
+): void {
+  queryClient.setQueryData(["announcement"], current);
+}

@@ -5,10 +5,9 @@ import { applicationsKey } from "./applications.ts";
 import { invitationsKey } from "./invitations.ts";
 import { memberKeys } from "./members.ts";
 import { notificationsKey } from "./notification-keys.ts";
-import { eventsKey } from "./project-events.ts";
+import { eventsKey, refetchProjectAlone } from "./projects.ts";
 import { invalidateProjectLists, projectKeys } from "./project-keys.ts";
-import { refetchProjectAlone } from "./projects.ts";
-import { savedSearchesKey } from "./saved-search-keys.ts";
+import { savedSearchesKey } from "./saved-searches.ts";
 import { webhooksKey } from "./webhooks.ts";
 
 /** Matches queries whose key starts with this one, or equals it. */

@@ -1,9 +1,9 @@
-// One project by its id, and changes of it.
-import { type QueryClient, queryOptions } from "@tanstack/react-query";
+// One project by its id, the issues and events of its repository, and changes of it.
+import { type QueryClient, queryOptions, infiniteQueryOptions } from "@tanstack/react-query";
 import type { Comment } from "#contract/comments.ts";
 import type { NewProject, Project, ProjectChanges } from "#contract/projects.ts";
 import { isApiError } from "#web/lib/api-error.ts";
-import type { ApiClient } from "#web/lib/client.ts";
+import { type ApiClient, nextCursor } from "#web/lib/client.ts";
 import { projectKeys, withoutStarrers } from "./project-keys.ts";
 
 export const projectQuery = (api: ApiClient, id: string) =>
@@ -61,3 +61,34 @@ export function refetchIfRefused(queryClient: QueryClient, id: string, error: un
   const overtaken = isApiError(error) && [403, 404, 409].includes(error.status);
   if (overtaken) void queryClient.invalidateQueries({ queryKey: projectKeys.one(id) });
 }
+
+/** The issues for newcomers. Live changes of the project refetch them. */
+export const starterIssuesQuery = (api: ApiClient, projectId: string) =>
+  queryOptions({
+    queryKey: [...projectKeys.one(projectId), "starter-issues"],
+    queryFn: ({ signal }) =>
+      api.call("GET /projects/{id}/starter-issues", { params: { id: projectId }, signal }),
+  });
+
+/** A live event of kind `events` invalidates them. */
+export const eventsKey = (projectId: string) => ["events", projectId] as const;
+
+/** More than the collapsed feed shows, and about as many as the expanded one. */
+const pageSize = 10;
+
+/** Latest first; starts after a cursor if there is one. */
+export const eventsQuery = (api: ApiClient, projectId: string, after?: string) =>
+  infiniteQueryOptions({
+    queryKey: [...eventsKey(projectId), { after }],
+    queryFn: ({ pageParam, signal }) =>
+      api.page("GET /events/projectevents", {
+        query: { project: projectId, pageSize: String(pageSize), after: pageParam },
+        signal,
+      }),
+    initialPageParam: after ?? null,
+    getNextPageParam: nextCursor,
+  });
+
+/** The cursor of older events in an address. */
+export const eventsCursorOf = (search: URLSearchParams): string | undefined =>
+  search.get("events") || undefined;

@@ -3,7 +3,6 @@ import { type QueryClient, queryOptions } from "@tanstack/react-query";
 import type { ProjectFilters } from "#contract/projects.ts";
 import type { NewSavedSearch, SavedSearch, SavedSearchChanges } from "#contract/saved-searches.ts";
 import type { ApiClient } from "#web/lib/client.ts";
-import { savedSearchesKey } from "./saved-search-keys.ts";
 
 /** All of them, by name. */
 export const savedSearchesQuery = (api: ApiClient) =>
@@ -87,3 +86,6 @@ async function changeCached(
   await queryClient.cancelQueries({ queryKey: savedSearchesKey });
   queryClient.setQueryData<SavedSearch[]>(savedSearchesKey, (saved) => saved && change(saved));
 }
+
+/** Apart from the queries, so that what only invalidates them doesn't load those. */
+export const savedSearchesKey = ["saved-searches"] as const;

@@ -6,7 +6,6 @@ import { listen } from "./gestures.ts";
 import { type GraphHandlers, interactionsOn } from "./interaction-controller.ts";
 import type { Layout } from "./layout-draft.ts";
 import { layoutOf } from "./layout.ts";
-import { approachTargets, carryPositions } from "./movement.ts";
 import { type FrameState, screenPositionsOf } from "./render-input.ts";
 import { Renderer } from "./renderer.ts";
 import { type Scene, sceneOf } from "./scene.ts";
@@ -203,4 +202,47 @@ export class GraphView {
     }
     this.#noteMove();
   }
+}
+
+/**
+ * Nodes of the last scene stay where they are; new ones begin at `from`, where the one is that brought
+ * them, or at their targets if nothing was there before.
+ */
+function carryPositions(last: Scene, next: Scene, targets: Float32Array, from: string): void {
+  if (last.count === 0) {
+    next.positions.set(targets);
+    return;
+  }
+  const origin = last.indexOf.get(from) ?? -1;
+  for (let index = 0; index < next.count; index += 1) {
+    const before = last.indexOf.get(next.nodes[index]?.nid ?? "") ?? origin;
+    const source = before < 0 ? targets : last.positions;
+    const at = before < 0 ? index : before;
+    next.positions[index * 2] = source[at * 2] ?? 0;
+    next.positions[index * 2 + 1] = source[at * 2 + 1] ?? 0;
+  }
+}
+
+/**
+ * Moves nodes a fraction of the way to their targets.
+ * @param precision nodes nearer than this arrive at once
+ * @returns whether anything still moves
+ */
+function approachTargets(
+  positions: Float32Array,
+  targets: Float32Array,
+  fraction: number,
+  precision: number,
+): boolean {
+  let isMoving = false;
+  for (let at = 0; at < positions.length; at += 1) {
+    const distance = (targets[at] ?? 0) - (positions[at] ?? 0);
+    if (Math.abs(distance) > precision) {
+      positions[at] = (positions[at] ?? 0) + distance * fraction;
+      isMoving = true;
+    } else {
+      positions[at] = targets[at] ?? 0;
+    }
+  }
+  return isMoving;
 }

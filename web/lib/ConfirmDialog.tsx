@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { ButtonVariant } from "#web/ui/button-class.ts";
+import type { ButtonVariant } from "#web/ui/Button.tsx";
 import type { DialogState } from "./dialogs.tsx";
 import { FormDialog } from "./FormDialog.tsx";
 

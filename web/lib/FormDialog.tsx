@@ -1,7 +1,6 @@
 // Heavy: import it only from dialogs that are loaded when opened.
 import { type ComponentProps, type RefObject, type SubmitEvent, useRef } from "react";
-import type { ButtonVariant } from "#web/ui/button-class.ts";
-import { Button } from "#web/ui/Button.tsx";
+import { type ButtonVariant, Button } from "#web/ui/Button.tsx";
 import { Dialog, DialogBody, DialogClose, DialogFooter } from "#web/ui/Dialog.tsx";
 import { FormError } from "./FormError.tsx";
 

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import { useLocation } from "react-router";
 import { recentSignInMinutes } from "#shared/limits.ts";
-import { ErrorAlert } from "#web/ui/ErrorAlert.tsx";
+import { ErrorAlert } from "#web/ui/ErrorState.tsx";
 import { isApiError, messageOf } from "./api-error.ts";
 import { paths } from "./paths.ts";
 

@@ -9,12 +9,12 @@ import { mailSettingsQuery } from "#web/data/mail.ts";
 import { notificationSettingsQuery } from "#web/data/notifications.ts";
 import { personDetailsQuery } from "#web/data/people.ts";
 import { useSession } from "#web/data/session.ts";
-import { DeleteAccount } from "#web/features/accounts/DeleteAccount.tsx";
-import { Sessions } from "#web/features/accounts/Sessions.tsx";
 import {
+  DeleteAccount,
   type SettingsSection,
   SettingsSections,
 } from "#web/features/accounts/SettingsSections.tsx";
+import { Sessions } from "#web/features/accounts/Sessions.tsx";
 import { BlockedList } from "#web/features/blocks/BlockedList.tsx";
 import { MailSettings } from "#web/features/mail/MailSettings.tsx";
 import { NotificationSettings } from "#web/features/notifications/NotificationSettings.tsx";

@@ -11,8 +11,7 @@ import {
   declineAccess,
   invalidateAccessRequests,
 } from "#web/data/access-requests.ts";
-import { AdminHead } from "#web/features/admin/AdminHead.tsx";
-import { AdminList } from "#web/features/admin/AdminList.tsx";
+import { AdminHead, AdminList } from "#web/features/admin/AdminList.tsx";
 import { useApi } from "#web/lib/ApiContext.tsx";
 import { FormError } from "#web/lib/FormError.tsx";
 import { awaitOnServer } from "#web/lib/loader.ts";

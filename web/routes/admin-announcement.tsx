@@ -8,8 +8,8 @@ import {
   applyAnnouncementToCache,
   removeAnnouncement,
   setAnnouncement,
-} from "#web/data/announcements.ts";
-import { AdminHead } from "#web/features/admin/AdminHead.tsx";
+} from "#web/data/admin.ts";
+import { AdminHead } from "#web/features/admin/AdminList.tsx";
 import { isApiError } from "#web/lib/api-error.ts";
 import { useApi } from "#web/lib/ApiContext.tsx";
 import { FormError } from "#web/lib/FormError.tsx";

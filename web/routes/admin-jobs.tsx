@@ -3,7 +3,7 @@ import type { BackupState } from "#contract/backups.ts";
 import type { CodeHostFigures } from "#contract/jobs.ts";
 import { megabytes } from "#shared/megabytes.ts";
 import { backupStateQuery, codeHostsQuery, jobsQuery } from "#web/data/jobs.ts";
-import { AdminHead } from "#web/features/admin/AdminHead.tsx";
+import { AdminHead } from "#web/features/admin/AdminList.tsx";
 import { JobRow } from "#web/features/jobs/JobRow.tsx";
 import { useApi } from "#web/lib/ApiContext.tsx";
 import { messageOf } from "#web/lib/api-error.ts";

@@ -1,6 +1,6 @@
 import { type SubmitEvent, useState } from "react";
 import { useSession } from "#web/data/session.ts";
-import { AdminHead } from "#web/features/admin/AdminHead.tsx";
+import { AdminHead } from "#web/features/admin/AdminList.tsx";
 import { browserTransport } from "#web/lib/browser-transport.ts";
 import { requestOf } from "#web/lib/client.ts";
 import { useSubmit } from "#web/lib/use-submit.ts";

@@ -1,12 +1,9 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import Plus from "lucide-react/icons/plus";
-import { useSearchParams } from "react-router";
+import { useSearchParams, Link } from "react-router";
 import { adminTechsQuery, wantedTechsQuery } from "#web/data/admin.ts";
 import { hiddenWordsQuery, trendingQuery } from "#web/data/trending.ts";
-import { AdminHead } from "#web/features/admin/AdminHead.tsx";
-import { AdminList } from "#web/features/admin/AdminList.tsx";
-import { AdminSearch } from "#web/features/admin/AdminSearch.tsx";
-import { TechRow } from "#web/features/admin/TechRow.tsx";
+import { AdminHead, AdminList, AdminSearch } from "#web/features/admin/AdminList.tsx";
 import { WantedTechs } from "#web/features/admin/WantedTechs.tsx";
 import { adminFilterOf } from "#web/features/admin/filters.ts";
 import { DismissSearches } from "#web/features/trending/DismissSearches.tsx";
@@ -14,11 +11,17 @@ import { HiddenWords } from "#web/features/trending/HiddenWords.tsx";
 import { useApi } from "#web/lib/ApiContext.tsx";
 import { awaitOnServer } from "#web/lib/loader.ts";
 import { paths } from "#web/lib/paths.ts";
-import { Button } from "#web/ui/Button.tsx";
+import { Button, IconButton } from "#web/ui/Button.tsx";
 import { EmptyState } from "#web/ui/EmptyState.tsx";
 import { useHydrated } from "#web/ui/use-hydrated.ts";
 import { openDialog, opensDialog } from "#web/lib/dialogs.tsx";
 import { adminLoader } from "./guards.ts";
+import Merge from "lucide-react/icons/merge";
+import Pencil from "lucide-react/icons/pencil";
+import type { AdminTech } from "#contract/admin-techs.ts";
+import { techCategories } from "#shared/tech-categories.ts";
+import { Badge } from "#web/ui/Badge.tsx";
+import { Saucer } from "#web/ui/Logo.tsx";
 
 export const loader = adminLoader(async ({ api, url, ensurePages, prefetch, queryClient }) => {
   const filter = adminFilterOf(url.searchParams);
@@ -86,3 +89,53 @@ function TechsScreen() {
     </section>
   );
 }
+
+const loadEditing = () => import("#web/features/admin/TechDialog.tsx");
+const loadMerging = () => import("#web/features/admin/MergeDialog.tsx");
+
+/** A technology that can be edited, and merged into another. */
+function TechRow({ tech }: { tech: AdminTech }) {
+  const hydrated = useHydrated();
+  return (
+    <li className="flex items-center gap-3 border-b border-line-soft py-3">
+      <span aria-hidden>
+        <Saucer name={tech.name} src={tech.imageUrl} />
+      </span>
+      <span className="grid min-w-0 flex-1 leading-[1.4]">
+        <span className="flex min-w-0 items-center gap-2">
+          <Link to={paths.tech(tech.slug)} className="truncate text-15 font-medium hover:underline">
+            {tech.name}
+          </Link>
+          {tech.editedAt && <Badge tone="neutral">Edited</Badge>}
+        </span>
+        <span className="small line-clamp-2 wrap-anywhere text-ink-3">{factsOf(tech)}</span>
+      </span>
+      <span className="flex">
+        <IconButton
+          label={`Edit ${tech.name}`}
+          disabled={!hydrated}
+          {...opensDialog(loadEditing, { tech })}
+        >
+          <Pencil />
+        </IconButton>
+        <IconButton
+          label={`Merge ${tech.name} into another`}
+          disabled={!hydrated}
+          {...opensDialog(loadMerging, { tech })}
+        >
+          <Merge />
+        </IconButton>
+      </span>
+    </li>
+  );
+}
+
+function factsOf({ slug, category, projectCount, userCount, aliases }: AdminTech): string {
+  const kind = techCategories.find(({ id }) => id === category)?.name ?? category;
+  const uses = `${counted(projectCount, "project", "projects")}, ${counted(userCount, "person", "people")}`;
+  const others = aliases.length > 0 ? ` · also ${aliases.join(", ")}` : "";
+  return `${uses} · ${kind} · ${slug}${others}`;
+}
+
+const counted = (count: number, one: string, many: string) =>
+  `${count} ${count === 1 ? one : many}`;

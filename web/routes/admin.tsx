@@ -7,7 +7,7 @@ import { useSession } from "#web/data/session.ts";
 import { useApi } from "#web/lib/ApiContext.tsx";
 import { type AdminPart, paths } from "#web/lib/paths.ts";
 import { useChanges } from "#web/lib/realtime/hooks.ts";
-import { scrollStrip } from "#web/ui/scroll-strip-class.ts";
+import { scrollStrip } from "#web/ui/Tabs.tsx";
 import { countLabel } from "#web/ui/short-number.ts";
 import { adminLoader } from "./guards.ts";
 

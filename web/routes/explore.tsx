@@ -13,11 +13,10 @@ import {
 import { useSession } from "#web/data/session.ts";
 import { GraphPicture } from "#web/features/graph/GraphPicture.tsx";
 import { GraphTable } from "#web/features/graph/GraphTable.tsx";
-import { Legend } from "#web/features/graph/Legend.tsx";
+import { Legend, ViewOptions, ViewSwitch } from "#web/features/graph/ViewOptions.tsx";
 import { NodePanel } from "#web/features/graph/NodePanel.tsx";
 import { NodeSearch } from "#web/features/graph/NodeSearch.tsx";
 import { hiddenCount, ShownCount } from "#web/features/graph/ShowMore.tsx";
-import { ViewOptions, ViewSwitch } from "#web/features/graph/ViewOptions.tsx";
 import {
   type ExploreAddress,
   exploreAddressOf,
@@ -31,9 +30,8 @@ import type { GraphCanvasHandle } from "#web/graph/GraphCanvas.tsx";
 import { type ApiError, isApiError } from "#web/lib/api-error.ts";
 import { awaitOnServer, type LoaderContext, pageLoader, type PageMeta } from "#web/lib/loader.ts";
 import { paths } from "#web/lib/paths.ts";
-import { ButtonLink } from "#web/ui/Button.tsx";
+import { ButtonLink, buttonClass } from "#web/ui/Button.tsx";
 import { EmptyState } from "#web/ui/EmptyState.tsx";
-import { buttonClass } from "#web/ui/button-class.ts";
 import { classNames } from "#web/ui/class-names.ts";
 
 const about = "See how the projects, people and technologies of Stack Cafe are connected.";

@@ -24,7 +24,7 @@ import { messageOf } from "#web/lib/api-error.ts";
 import { awaitOnServer, pageLoader, type PageMeta } from "#web/lib/loader.ts";
 import { paths } from "#web/lib/paths.ts";
 import { ButtonLink } from "#web/ui/Button.tsx";
-import { LeaderRow } from "#web/ui/DotLeader.tsx";
+import { LeaderRow } from "#web/ui/Dividers.tsx";
 import { ErrorState } from "#web/ui/ErrorState.tsx";
 import { Mark } from "#web/ui/Mark.tsx";
 import { Loading } from "#web/ui/Skeleton.tsx";

@@ -5,11 +5,6 @@ import { WaitingBanner } from "#web/features/applications/WaitingBanner.tsx";
 import { OwnInvitations } from "#web/features/invitations/OwnInvitations.tsx";
 import { invitationsQuery } from "#web/data/invitations.ts";
 import { LeaveTeam } from "#web/features/members/LeaveTeam.tsx";
-import {
-  myProjectsInSearch,
-  type MyProjectsTab,
-  myProjectsTabs,
-} from "#web/features/projects/my-projects-params.ts";
 import { ownProjectCountsQuery, ownProjectsQuery } from "#web/data/own-projects.ts";
 import { awaitOnServer, pageLoader, requireSession } from "#web/lib/loader.ts";
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
@@ -21,13 +16,13 @@ import { paths } from "#web/lib/paths.ts";
 import { ButtonLink } from "#web/ui/Button.tsx";
 import { EmptyState } from "#web/ui/EmptyState.tsx";
 import { Loading, Skeleton } from "#web/ui/Skeleton.tsx";
-import { Tab, Tabs } from "#web/ui/Tabs.tsx";
+import { Tab, Tabs, scrollStrip } from "#web/ui/Tabs.tsx";
 import { ListPage } from "#web/features/projects/ListPage.tsx";
 import { PagedList } from "#web/lib/PagedList.tsx";
 import { OpenSeats, SelectBox, useSeatSelection } from "#web/features/projects/OpenSeats.tsx";
 import { OwnProjectRow, ownProjectColumns } from "#web/features/projects/OwnProjectRow.tsx";
 import { ProjectsSide } from "#web/features/projects/ProjectsSide.tsx";
-import { scrollStrip } from "#web/ui/scroll-strip-class.ts";
+import type { RoleName } from "#contract/members.ts";
 
 export const loader = pageLoader(async (context) => {
   const { api, url, ensurePages, prefetch } = context;
@@ -205,4 +200,23 @@ function EmptyMemberships({ tab }: { tab: MyProjectsTab }) {
       Projects you join appear here.
     </EmptyState>
   );
+}
+
+type MyProjectsTab = RoleName | "archived" | undefined;
+
+const myProjectsTabs: readonly { label: string; tab?: RoleName | "archived" }[] = [
+  { label: "Owner", tab: "owner" },
+  { label: "Developer", tab: "developer" },
+  { label: "Designer", tab: "designer" },
+  { label: "All Roles" },
+  { label: "Archived", tab: "archived" },
+];
+
+/** The parameters of My Projects; an unknown role means all roles. */
+function myProjectsInSearch(params: URLSearchParams) {
+  const isArchived = params.get("archived") === "true";
+  const requested = isArchived ? "archived" : params.get("role");
+  const tab = myProjectsTabs.find((one) => one.tab !== undefined && one.tab === requested)?.tab;
+  const role = tab === "archived" ? undefined : tab;
+  return { tab, role, isArchived, after: params.get("after") || undefined };
 }

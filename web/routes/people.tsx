@@ -25,8 +25,9 @@ import {
   pathOf,
   withoutChoices,
 } from "#web/features/findable-people/people-choices.ts";
-import { ResultCount, SortSelect } from "#web/features/findable-people/PeopleBar.tsx";
 import {
+  ResultCount,
+  SortSelect,
   PeopleFilters,
   type PeopleFiltersProps,
 } from "#web/features/findable-people/PeopleFilters.tsx";

@@ -8,14 +8,17 @@ import { EventFeed } from "#web/features/project-events/EventFeed.tsx";
 import { StarterIssues } from "#web/features/starter-issues/StarterIssues.tsx";
 import { applicationsQuery, ownApplicationQuery } from "#web/data/applications.ts";
 import { commentsQuery, discussionPartOf } from "#web/data/comments.ts";
-import { eventsCursorOf, eventsQuery } from "#web/data/project-events.ts";
+import {
+  eventsCursorOf,
+  eventsQuery,
+  projectQuery,
+  starterIssuesQuery,
+} from "#web/data/projects.ts";
 import { teamQuery } from "#web/data/members.ts";
-import { projectQuery } from "#web/data/projects.ts";
-import { starterIssuesQuery } from "#web/data/starter-issues.ts";
 import { useApi } from "#web/lib/ApiContext.tsx";
 import { useSession } from "#web/data/session.ts";
 import { Card } from "#web/ui/Card.tsx";
-import { TicketDivider } from "#web/ui/TicketDivider.tsx";
+import { TicketDivider } from "#web/ui/Dividers.tsx";
 import { awaitOnServer, pageLoader, type LoaderContext } from "#web/lib/loader.ts";
 import { JoinArea, mayHaveApplied, TeamDiagramArea, useSeatsView } from "./project-seats.tsx";
 

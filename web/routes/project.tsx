@@ -4,10 +4,8 @@ import { Link, Outlet, useMatch, useNavigate, useParams } from "react-router";
 import type { Project } from "#contract/projects.ts";
 import { ProjectWaitingCount } from "#web/features/applications/ProjectWaitingCount.tsx";
 import { MoreActions } from "#web/features/blocks/MoreActions.tsx";
-import { ProjectDescription } from "#web/features/projects/ProjectDescription.tsx";
 import { ProjectFacts } from "#web/features/projects/ProjectFacts.tsx";
 import { projectQuery } from "#web/data/projects.ts";
-import { ShareButton } from "#web/features/projects/ShareButton.tsx";
 import { AdminDeleteButton } from "#web/features/reports/AdminDeleteButton.tsx";
 import { WatchButton } from "#web/features/watching/WatchButton.tsx";
 import { StarButton } from "#web/entities/stars/StarButton.tsx";
@@ -17,6 +15,13 @@ import { useSession } from "#web/data/session.ts";
 import { useApi } from "#web/lib/ApiContext.tsx";
 import { Badge } from "#web/ui/Badge.tsx";
 import { LockedTab, Tab, Tabs } from "#web/ui/Tabs.tsx";
+import { useState } from "react";
+import { Prose } from "#web/ui/Prose.tsx";
+import Share2 from "lucide-react/icons/share-2";
+import { IconButton } from "#web/ui/Button.tsx";
+import { copyText } from "#web/ui/copy-text.ts";
+import { toast } from "#web/ui/toaster.ts";
+import { useHydrated } from "#web/ui/use-hydrated.ts";
 
 /** The header of a project's pages: all of them need the project. */
 export const loader = pageLoader(async (context) => {
@@ -145,5 +150,79 @@ function AdminDeleteSpot({ project }: { project: Project }) {
       project={project}
       onDeleted={() => navigate(paths.projects(), { replace: true })}
     />
+  );
+}
+
+/**
+ * Up to so many characters a description is shown whole, by the lines that it is folded to: a line or
+ * two aren't worth a click.
+ */
+const wholeUpTo = { 3: 330, 2: 220 };
+
+interface ProjectDescriptionProps {
+  project: Pick<Project, "description" | "descriptionHtml">;
+  /** The lines that stay of a long one; six instead of three in narrow windows. */
+  lines: keyof typeof wholeUpTo;
+}
+
+/** What the project is. A long text is folded after its first lines; without scripts it isn't. */
+function ProjectDescription({ project, lines }: ProjectDescriptionProps) {
+  const { description, descriptionHtml } = project;
+  const [isOpen, setOpen] = useState(false);
+  const isLong =
+    description.length > wholeUpTo[lines] || description.trim().split(/\n+/).length > lines;
+  if (!isLong) return <Prose html={descriptionHtml} size="lead" className="mt-3" />;
+  return (
+    <div
+      className="fold mt-3"
+      data-open={isOpen}
+      data-lines={lines}
+      // What has the focus is never out of sight.
+      onFocus={({ target }) => target.closest(".prose") && setOpen(true)}
+    >
+      <Prose html={descriptionHtml} size="lead" />
+      <button
+        type="button"
+        className="fold-button link"
+        aria-expanded={isOpen}
+        onClick={() => setOpen(!isOpen)}
+      >
+        {isOpen ? "Show less" : "Read more"}
+      </button>
+    </div>
+  );
+}
+
+interface ShareButtonProps {
+  name: string;
+  path: string;
+}
+
+/** Opens the system's share sheet on touch screens; elsewhere, and without one, copies the link. */
+function ShareButton({ name, path }: ShareButtonProps) {
+  const share = async () => {
+    const url = new URL(path, window.location.href).href;
+    const hasSheet = "share" in navigator && window.matchMedia("(pointer: coarse)").matches;
+    try {
+      if (hasSheet) await navigator.share({ title: name, url });
+      else {
+        await copyText(url);
+        toast({ title: "Link copied", mark: "proj" });
+      }
+    } catch (error) {
+      // The sheet was closed.
+      if (error instanceof DOMException && error.name === "AbortError") return;
+      toast({ title: "Link not copied", description: `Copy it here: ${url}`, mark: "danger" });
+    }
+  };
+  return (
+    <IconButton
+      label={`Share ${name}`}
+      className="needs-script"
+      disabled={!useHydrated()}
+      onClick={() => void share()}
+    >
+      <Share2 />
+    </IconButton>
   );
 }

@@ -33,7 +33,12 @@ import {
   readIn,
   wordsOf,
 } from "#web/features/projects/list/choices.ts";
-import { Facets, type FacetsProps } from "#web/features/projects/list/Facets.tsx";
+import {
+  Facets,
+  type FacetsProps,
+  ResultCount,
+  SortSelect,
+} from "#web/features/projects/list/Facets.tsx";
 import { FoundCard } from "#web/features/projects/list/FoundCard.tsx";
 import { NoResults, otherList } from "#web/features/projects/list/NoResults.tsx";
 import {
@@ -43,7 +48,6 @@ import {
   withoutChoices,
 } from "#web/features/projects/list/projects-address.ts";
 import { ProjectsHeader, ProjectsSideHead } from "#web/features/projects/list/ProjectsHeader.tsx";
-import { ResultCount, SortSelect } from "#web/features/projects/list/ResultBar.tsx";
 import { searchedWords } from "#web/features/projects/list/search-highlights.ts";
 import { SearchBar, SearchReading } from "#web/features/projects/list/SearchBar.tsx";
 import { EmptyProjects } from "#web/features/projects/ProjectsSide.tsx";

@@ -11,7 +11,7 @@ import { paths } from "#web/lib/paths.ts";
 import { ButtonLink } from "#web/ui/Button.tsx";
 import { Card } from "#web/ui/Card.tsx";
 import { Mark } from "#web/ui/Mark.tsx";
-import { TicketDivider } from "#web/ui/TicketDivider.tsx";
+import { TicketDivider } from "#web/ui/Dividers.tsx";
 
 export const loader = pageLoader(async ({ api, prefetch }) => {
   // Without them there is one button, which works just as well.

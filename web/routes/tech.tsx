@@ -23,7 +23,7 @@ import { Logo } from "#web/ui/Logo.tsx";
 import { Mark } from "#web/ui/Mark.tsx";
 import { Loading, Skeleton } from "#web/ui/Skeleton.tsx";
 import { classNames } from "#web/ui/class-names.ts";
-import { scrollStrip } from "#web/ui/scroll-strip-class.ts";
+import { scrollStrip } from "#web/ui/Tabs.tsx";
 
 export const loader = pageLoader(async (context) => {
   const { api, url, session, param, ensure, ensurePages, prefetch } = context;

@@ -24,7 +24,7 @@ import { useApi } from "#web/lib/ApiContext.tsx";
 import { PagedList } from "#web/lib/PagedList.tsx";
 import { awaitOnServer, pageLoader } from "#web/lib/loader.ts";
 import { paths } from "#web/lib/paths.ts";
-import { Leader } from "#web/ui/DotLeader.tsx";
+import { Leader } from "#web/ui/Dividers.tsx";
 import { Mark } from "#web/ui/Mark.tsx";
 import { SearchField } from "#web/ui/SearchField.tsx";
 import { classNames } from "#web/ui/class-names.ts";

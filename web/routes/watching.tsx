@@ -4,7 +4,7 @@ import { Link } from "react-router";
 import type { FollowedPerson, FollowedTech } from "#contract/following.ts";
 import { followedPeopleQuery, followedTechsQuery } from "#web/data/following.ts";
 import { watchedProjectsQuery } from "#web/data/watching.ts";
-import { useFollow } from "#web/features/following/use-follow.ts";
+import { useFollow } from "#web/features/following/FollowButton.tsx";
 import { ListPage } from "#web/features/projects/ListPage.tsx";
 import { ProjectsSide } from "#web/features/projects/ProjectsSide.tsx";
 import { WatchedProjects } from "#web/features/watching/WatchedProjects.tsx";

@@ -1,7 +1,6 @@
 import type { ComponentProps, MouseEvent, ReactNode } from "react";
-
 import { Anchor, type LinkTarget } from "./Anchor.tsx";
-import { buttonClass, type ButtonShape } from "./button-class.ts";
+import { classNames } from "./class-names.ts";
 
 export type ButtonLook = ButtonShape & {
   /** Before the text. */
@@ -85,4 +84,19 @@ export function IconButton({
 /** Not `disabled`: a disabled button would lose the focus, and a submit button must not submit. */
 function swallow(event: MouseEvent) {
   event.preventDefault();
+}
+
+/** A primary action has the colour of what it creates; other buttons are ink, line or quiet. */
+export type ButtonVariant = "ink" | "line" | "quiet" | "proj" | "user" | "danger";
+type ButtonSize = "sm" | "md" | "lg";
+
+type ButtonShape = {
+  variant?: ButtonVariant;
+  size?: ButtonSize;
+  className?: string;
+};
+
+/** A button's classes, for elements that can't be a Button. */
+export function buttonClass({ variant = "line", size = "md", className }: ButtonShape = {}) {
+  return classNames("btn", `btn-${variant}`, size !== "md" && `btn-${size}`, className);
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { classNames } from "./class-names.ts";
-import type { EntityKind } from "./entity-kind.ts";
+import type { EntityKind } from "./Mark.tsx";
 
 type EmptyStateProps = {
   title: ReactNode;

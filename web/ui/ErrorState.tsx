@@ -1,6 +1,5 @@
 import RotateCw from "lucide-react/icons/rotate-cw";
-import type { ReactNode } from "react";
-
+import type { ReactNode, Ref } from "react";
 import { Button, ButtonLink } from "./Button.tsx";
 import { classNames } from "./class-names.ts";
 
@@ -40,6 +39,27 @@ export function ErrorState({
           )}
         </div>
       )}
+    </div>
+  );
+}
+
+type ErrorAlertProps = {
+  /** What failed: "The role was not changed." */
+  title: string;
+  /** The reason; nothing is rendered without an error. */
+  children: ReactNode;
+  ref?: Ref<HTMLDivElement>;
+};
+
+/** The error of a failed action, next to its control. */
+export function ErrorAlert({ title, children, ref }: ErrorAlertProps) {
+  return (
+    <div ref={ref} role="alert" className="empty:hidden">
+      {children ? (
+        <p className="rounded-md bg-danger-wash px-4 py-3 text-15 wrap-anywhere">
+          <b className="font-semibold text-danger">{title}</b> {children}
+        </p>
+      ) : null}
     </div>
   );
 }

@@ -1,12 +1,11 @@
 /** Heavy: only Toasts.tsx loads it, with the first message. */
 import { Toast as Base } from "@base-ui/react/toast";
 import X from "lucide-react/icons/x";
-import { type CSSProperties, useEffect, useRef, useState } from "react";
+import { type CSSProperties, type PointerEvent, useEffect, useRef, useState } from "react";
 
 import { Button, IconButton } from "./Button.tsx";
 import { classNames } from "./class-names.ts";
 import { dismissToast, type ToastNote } from "./toaster.ts";
-import { useDragAway } from "./use-drag-away.ts";
 
 const usualTimeout = 5000;
 type Manager = ReturnType<typeof Base.createToastManager<ToastNote>>;
@@ -131,4 +130,56 @@ function useWindowAway(): boolean {
     };
   }, []);
   return away;
+}
+
+/** The share of its width that an element must be dragged to be dismissed; less springs back. */
+const dismissThreshold = 0.8;
+/** Movements of fewer pixels are clicks. */
+const clickSlack = 4;
+
+/** Lets an element be dragged sideways out of sight. */
+function useDragAway(onAway: () => void) {
+  const [drag, setDrag] = useState({ offset: 0, isDragging: false });
+  const start = useRef<number | null>(null);
+  const dragged = useRef(false);
+
+  const handlers = {
+    onPointerDown(event: PointerEvent) {
+      if (event.button !== 0) return;
+      start.current = event.clientX;
+      dragged.current = false;
+    },
+    onPointerMove(event: PointerEvent) {
+      if (start.current === null) return;
+      const offset = event.clientX - start.current;
+      if (!dragged.current) {
+        if (Math.abs(offset) < clickSlack) return;
+        // Not earlier: pointer capture would take the click from the close button.
+        event.currentTarget.setPointerCapture(event.pointerId);
+        dragged.current = true;
+      }
+      setDrag({ offset, isDragging: true });
+    },
+    onPointerUp(event: PointerEvent) {
+      if (start.current === null) return;
+      const dismissed = Math.abs(drag.offset) > event.currentTarget.clientWidth * dismissThreshold;
+      start.current = null;
+      setDrag({ offset: dismissed ? drag.offset : 0, isDragging: false });
+      if (dismissed) onAway();
+    },
+    onPointerCancel() {
+      start.current = null;
+      setDrag({ offset: 0, isDragging: false });
+    },
+  };
+
+  const style: CSSProperties | undefined =
+    drag.offset === 0
+      ? undefined
+      : {
+          transform: `translateX(${drag.offset}px)`,
+          transition: drag.isDragging ? "none" : undefined,
+        };
+
+  return { handlers, style, wasDragged: () => dragged.current };
 }

@@ -1,4 +1,4 @@
-import type { EntityKind } from "./entity-kind.ts";
+import type { EntityKind } from "./Mark.tsx";
 
 export type ToastRequest = {
   title: string;

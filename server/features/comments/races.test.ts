@@ -1,8 +1,7 @@
 // Concurrent changes to comments: no duplicates, no failures, correct counts.
 import { expect, test } from "vitest";
 import { sql } from "#server/database/sql.ts";
-import type { ApiResponse, Person } from "#tests/support/test-app.ts";
-import { startTestApp } from "#tests/support/test-app.ts";
+import { type ApiResponse, type Person, startTestApp } from "#tests/support/test-app.ts";
 import { callComment, listComments, postComment, walkComments } from "#tests/support/comments.ts";
 import { addMember } from "#tests/support/teams.ts";
 import { inParallel, racers } from "#tests/support/in-parallel.ts";

@@ -1,8 +1,7 @@
 import type { Teaser, TeaserNode } from "#contract/teaser.ts";
 import { catalogueLogo, type LogoTone } from "#shared/logo-tone.ts";
 import { piecesOf } from "./choose.ts";
-import { labelsOf, teaserSize } from "./labels.ts";
-import type { Placed } from "./labels.ts";
+import { labelsOf, teaserSize, type Placed } from "./labels.ts";
 import { place } from "./layout.ts";
 import type { Neighbourhood } from "./queries.ts";
 

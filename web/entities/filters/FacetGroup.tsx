@@ -1,11 +1,10 @@
 import { type ComponentProps, type ReactNode, useId, useState } from "react";
 import { messageOf } from "#web/lib/api-error.ts";
 import { Button } from "#web/ui/Button.tsx";
-import { Leader } from "#web/ui/DotLeader.tsx";
-import { ErrorAlert } from "#web/ui/ErrorAlert.tsx";
-import { Mark } from "#web/ui/Mark.tsx";
+import { Leader } from "#web/ui/Dividers.tsx";
+import { ErrorAlert } from "#web/ui/ErrorState.tsx";
+import { Mark, type EntityKind } from "#web/ui/Mark.tsx";
 import { Skeleton } from "#web/ui/Skeleton.tsx";
-import type { EntityKind } from "#web/ui/entity-kind.ts";
 import { fullNumber, shortNumber } from "#web/ui/short-number.ts";
 import { useHydrated } from "#web/ui/use-hydrated.ts";
 

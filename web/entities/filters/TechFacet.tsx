@@ -6,16 +6,19 @@ import { paths } from "#web/lib/paths.ts";
 import { Logo } from "#web/ui/Logo.tsx";
 import { SearchField } from "#web/ui/SearchField.tsx";
 import { Skeleton } from "#web/ui/Skeleton.tsx";
-import { deferred } from "#web/lib/deferred.tsx";
 import { useLogoSprite } from "#web/ui/logo-sprites.ts";
 import { useHydrated } from "#web/ui/use-hydrated.ts";
 import { FacetGroup, FacetRow, type ListedNoun } from "./FacetGroup.tsx";
 import { chosenTechs, type NamedTech, type TechsFilter, toggleTech } from "./list-filter.ts";
+import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
+import { Button } from "#web/ui/Button.tsx";
+import { messageOf } from "#web/lib/api-error.ts";
+import { useApi } from "#web/lib/ApiContext.tsx";
+import { techChoicesQuery } from "#web/data/techs.ts";
+import { useDebounced } from "#web/lib/use-debounced.ts";
 
 /** How many technologies are shown at first. */
 const shownFirst = 8;
-
-const TechSearchResults = deferred(() => import("./TechSearchResults.tsx"));
 
 interface TechFacetProps<F> {
   noun: ListedNoun;
@@ -66,17 +69,10 @@ export function TechFacet<F extends TechsFilter>(props: TechFacetProps<F>) {
         ref={field}
         maxLength={maxNameSearchLength}
         value={text}
-        onFocus={TechSearchResults.prepare}
         onChange={({ currentTarget: { value } }) => setText(value)}
       />
       {isFinding ? (
-        <TechSearchResults
-          fallback={<TechSkeletons count={3} />}
-          onFailed={() => setText("")}
-          {...{ noun, text, counts }}
-          chosen={isChosen}
-          onChoose={find}
-        />
+        <TechSearchResults {...{ noun, text, counts }} chosen={isChosen} onChoose={find} />
       ) : (
         <ul ref={list}>
           {rows.map(({ slug, name, imageUrl }, index) => {
@@ -197,5 +193,67 @@ function MatchChoice({ legend, prefix, value, onChange }: MatchChoiceProps) {
         </label>
       ))}
     </fieldset>
+  );
+}
+
+interface TechSearchResultsProps {
+  noun: ListedNoun;
+  text: string;
+  /** Slugs. */
+  chosen: ReadonlySet<string>;
+  /** Results by slug, of the technologies for which that is known. */
+  counts: ReadonlyMap<string, number>;
+  onChoose: (tech: TechRef) => void;
+}
+
+/** Delay from the last key press to the search, in milliseconds. */
+const debounceMs = 120;
+
+const maxShown = 8;
+
+/** The technologies that a text finds among all of them. */
+function TechSearchResults(props: TechSearchResultsProps) {
+  const { noun, text, chosen, counts, onChoose } = props;
+  const search = useDebounced(text.trim(), debounceMs);
+  const query = useInfiniteQuery({
+    ...techChoicesQuery(useApi(), search),
+    placeholderData: keepPreviousData,
+  });
+  const techs = query.data?.pages[0]?.items.slice(0, maxShown) ?? [];
+  const isCurrent = query.isSuccess && !query.isPlaceholderData && search === text.trim();
+  return (
+    <>
+      <ul>
+        {techs.map((tech) => (
+          <FacetRow
+            key={tech.slug}
+            type="checkbox"
+            noun={noun}
+            value={tech.slug}
+            label={tech.name}
+            logo={<Logo name={tech.name} src={tech.imageUrl} size={16} />}
+            count={counts.get(tech.slug)}
+            checked={chosen.has(tech.slug)}
+            onChange={() => onChoose(tech)}
+          />
+        ))}
+      </ul>
+      <p role="status" className="small py-1 wrap-anywhere text-ink-3">
+        {isCurrent && techs.length === 0 && `No technology is called “${search}”.`}
+        <span className="sr-only">
+          {isCurrent &&
+            techs.length > 0 &&
+            (techs.length === 1 ? "1 technology" : `${techs.length} technologies`)}
+        </span>
+      </p>
+      {query.isError && (
+        <p role="alert" className="small grid justify-items-start gap-2 text-danger">
+          {messageOf(query.error)}
+          <Button size="sm" onClick={() => void query.refetch()}>
+            Retry
+          </Button>
+        </p>
+      )}
+    </>
   );
 }

@@ -1,4 +1,4 @@
-import { useInfiniteQuery } from "@tanstack/react-query";
+import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import Plus from "lucide-react/icons/plus";
 import type { CSSProperties, ReactNode } from "react";
 import { Link } from "react-router";
@@ -25,6 +25,8 @@ import {
   tableRadius,
   tableWidth,
 } from "./team-diagram-layout.ts";
+import type { SessionUser } from "#contract/people.ts";
+import { ownApplicationQuery } from "#web/data/applications.ts";
 
 interface TeamDiagramProps {
   project: Project;
@@ -298,3 +300,10 @@ function labelOf(seat: Seat): { name: string; note: string } {
 }
 
 const firstNameOf = (name: string) => name.split(/\s+/)[0] || name;
+
+/** The team's diagram with the viewer on the seat that they have applied for. */
+export function ApplicantTeamDiagram(props: { user: SessionUser; project: Project }) {
+  const { user, project } = props;
+  const { data: application } = useQuery(ownApplicationQuery(useApi(), user.id, project.id));
+  return <TeamDiagram project={project} application={application} />;
+}

@@ -7,9 +7,10 @@ import { useApi } from "#web/lib/ApiContext.tsx";
 import { FormError } from "#web/lib/FormError.tsx";
 import { paths } from "#web/lib/paths.ts";
 import { useSubmit } from "#web/lib/use-submit.ts";
+import type { ReactNode } from "react";
 
 /** Suggests a technology where it was looked for and isn't there. */
-export default function SuggestTech({ name }: { name: string }) {
+function SuggestTech({ name }: { name: string }) {
   const api = useApi();
   const suggestion = useSubmit({
     mutationFn: () => api.call("POST /tech_suggestions", { body: { name } }),
@@ -51,3 +52,8 @@ export default function SuggestTech({ name }: { name: string }) {
     </div>
   );
 }
+
+/** Offers to suggest a technology of that name. */
+export const offerTechSuggestion = (name: string): ReactNode => (
+  <SuggestTech key={name} name={name} />
+);

@@ -4,7 +4,7 @@ import { useState } from "react";
 import type { TechRef } from "#contract/techs.ts";
 import { messageOf } from "#web/lib/api-error.ts";
 import { useApi } from "#web/lib/ApiContext.tsx";
-import { offerTechSuggestion } from "./offer-tech-suggestion.tsx";
+import { offerTechSuggestion } from "./SuggestTech.tsx";
 import { useDebounced } from "#web/lib/use-debounced.ts";
 import { techChoicesQuery } from "#web/data/techs.ts";
 

@@ -2,7 +2,10 @@ import { type ReactNode, useEffect, useState } from "react";
 import { Link, useLocation } from "react-router";
 import { Card } from "#web/ui/Card.tsx";
 import { classNames } from "#web/ui/class-names.ts";
-import { scrollStrip } from "#web/ui/scroll-strip-class.ts";
+import { scrollStrip } from "#web/ui/Tabs.tsx";
+import type { SessionUser } from "#contract/people.ts";
+import { Button } from "#web/ui/Button.tsx";
+import { opensDialog } from "#web/lib/dialogs.tsx";
 
 export interface SettingsSection {
   title: string;
@@ -95,5 +98,16 @@ function Section({ id, title, about, needsScript, content }: SettingsSection & {
       </div>
       <Card className="px-6 py-6 max-md:px-5 max-md:py-5">{content}</Card>
     </section>
+  );
+}
+
+const loadDialog = () => import("./DeleteAccountDialog.tsx");
+
+/** Opens the dialog to delete the account. */
+export function DeleteAccount({ user }: { user: SessionUser }) {
+  return (
+    <Button className="text-danger" {...opensDialog(loadDialog, { user })}>
+      Delete my account…
+    </Button>
   );
 }

@@ -1,8 +1,37 @@
+import { type ReactNode, useId, type SubmitEvent, useEffect, useRef } from "react";
+import { type EntityKind, Mark } from "#web/ui/Mark.tsx";
 import type { InfiniteData, UseInfiniteQueryResult } from "@tanstack/react-query";
-import { type ReactNode, useId } from "react";
 import type { Page } from "#web/lib/client.ts";
 import { PagedList } from "#web/lib/PagedList.tsx";
 import { Loading, Skeleton } from "#web/ui/Skeleton.tsx";
+import { useNavigate, useSearchParams } from "react-router";
+import { maxNameSearchLength } from "#shared/request-limits.ts";
+import { type AdminPart, paths } from "#web/lib/paths.ts";
+import { Button } from "#web/ui/Button.tsx";
+import { SearchField } from "#web/ui/SearchField.tsx";
+
+interface AdminHeadProps {
+  title: string;
+  of: EntityKind | "other";
+  about: ReactNode;
+  end?: ReactNode;
+}
+
+/** Above a page of the admin area. */
+export function AdminHead({ title, of, about, end }: AdminHeadProps) {
+  return (
+    <>
+      <div className="section-header flex-wrap">
+        <Mark of={of} />
+        <h1 className="text-25" id="admin-title" tabIndex={-1}>
+          {title}
+        </h1>
+        {end && <div className="end">{end}</div>}
+      </div>
+      <p className="mb-5 max-w-measure text-15 text-ink-2">{about}</p>
+    </>
+  );
+}
 
 interface AdminListProps<Item> {
   query: UseInfiniteQueryResult<InfiniteData<Page<Item[]>>>;
@@ -53,5 +82,56 @@ function RowsLoading({ of }: { of: string }) {
         </div>
       ))}
     </Loading>
+  );
+}
+
+interface AdminSearchProps {
+  part: AdminPart;
+  label: string;
+  search: string | undefined;
+  /** Further fields of the form; a change in one submits it at once. */
+  children?: ReactNode;
+}
+
+/** Filters a list through its address; a plain form without scripts. */
+export function AdminSearch({ part, label, search, children }: AdminSearchProps) {
+  const navigate = useNavigate();
+  const [params] = useSearchParams();
+  const form = useRef<HTMLFormElement>(null);
+  const currentQuery = params.toString();
+  // Back and Forward step through earlier searches.
+  useEffect(() => form.current?.reset(), [currentQuery]);
+
+  const go = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const query: Record<string, string> = {};
+    for (const [name, value] of new FormData(event.currentTarget)) {
+      if (typeof value === "string") query[name] = value;
+    }
+    void navigate(paths.admin(part, query), { preventScrollReset: true });
+  };
+  return (
+    <form
+      ref={form}
+      role="search"
+      action={paths.admin(part)}
+      onSubmit={go}
+      className="mb-5 flex flex-wrap items-center gap-2"
+    >
+      <SearchField
+        key={search}
+        name="search"
+        label={label}
+        hotkey="/"
+        maxLength={maxNameSearchLength}
+        defaultValue={search ?? ""}
+        className="min-w-0 flex-1 basis-60"
+      />
+      {children}
+      {/* As high as the fields. */}
+      <Button type="submit" variant="line" className="min-h-11">
+        Search
+      </Button>
+    </form>
   );
 }

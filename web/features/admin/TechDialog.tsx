@@ -1,32 +1,25 @@
 // Loaded on demand, when the dialog is opened.
 import { useQueryClient } from "@tanstack/react-query";
-import { type SubmitEvent, useState } from "react";
+import { type SubmitEvent, useState, useId } from "react";
 import { useNavigate } from "react-router";
-import type { AdminTech } from "#contract/admin-techs.ts";
+import type { AdminTech, NewTech } from "#contract/admin-techs.ts";
 import { techLimits } from "#shared/limits.ts";
 import { codePointLength } from "#shared/text-length.ts";
-import { addTech, changeTech, invalidateAll } from "#web/data/admin.ts";
+import { addTech, changeTech, invalidateAll, removeLogo, uploadLogo } from "#web/data/admin.ts";
 import { useApi } from "#web/lib/ApiContext.tsx";
-import { messageOf } from "#web/lib/api-error.ts";
+import { messageOf, isApiError } from "#web/lib/api-error.ts";
 import { paths } from "#web/lib/paths.ts";
 import { useSubmit } from "#web/lib/use-submit.ts";
 import { FormDialog } from "#web/lib/FormDialog.tsx";
-import { ErrorAlert } from "#web/ui/ErrorAlert.tsx";
+import { ErrorAlert } from "#web/ui/ErrorState.tsx";
 import { TextArea, TextField } from "#web/ui/Field.tsx";
 import { Select } from "#web/ui/Select.tsx";
 import { toast } from "#web/ui/toaster.ts";
 import type { DialogState } from "#web/lib/dialogs.tsx";
-import { LogoField } from "./LogoField.tsx";
-import {
-  categoryOf,
-  categoryOptions,
-  draftOf,
-  errorsIn,
-  slugOf,
-  type TechDraft,
-  type TechField,
-  techOf,
-} from "./tech-draft.ts";
+import { Button } from "#web/ui/Button.tsx";
+import { FormError } from "#web/lib/FormError.tsx";
+import { Logo } from "#web/ui/Logo.tsx";
+import { techCategories } from "#shared/tech-categories.ts";
 
 interface TechDialogProps extends DialogState {
   /** Null for a new one. */
@@ -138,4 +131,137 @@ function TechFields({ draft, errors, onChange }: TechFieldsProps) {
       />
     </>
   );
+}
+
+/** The maximum size in bytes. The server checks it again. */
+const largest = 200 * 1024;
+
+/** A technology's logo, which is uploaded or removed at once. */
+function LogoField({ tech }: { tech: AdminTech }) {
+  const api = useApi();
+  const queryClient = useQueryClient();
+  const id = useId();
+  const [imageUrl, setImageUrl] = useState(tech.imageUrl);
+  const change = useSubmit({
+    mutationFn: async (file: File | null) => {
+      if (!file) return removeLogo(api, tech.id);
+      if (file.size > largest) throw new TooLarge();
+      return uploadLogo(api, tech.id, await base64Of(file));
+    },
+    onSuccess(saved) {
+      setImageUrl(saved.imageUrl);
+      void invalidateAll(queryClient);
+    },
+  });
+  const isTooLarge = change.error instanceof TooLarge;
+  return (
+    <div className="grid gap-2">
+      <div className="flex flex-wrap items-center gap-4">
+        <Logo name={tech.name} src={imageUrl} size={48} />
+        <div className="grid min-w-0 flex-1 basis-52 grid-cols-1 gap-1">
+          <label htmlFor={id} className="label">
+            Logo
+          </label>
+          <input
+            id={id}
+            type="file"
+            accept=".svg,.png,image/svg+xml,image/png"
+            aria-describedby={`${id}-hint`}
+            disabled={change.isPending}
+            className="max-w-full text-15 file:mr-3 file:rounded-md file:border file:border-edge file:bg-card file:px-3 file:py-1.5 file:text-15 file:font-medium"
+            onChange={({ currentTarget }) => {
+              const file = currentTarget.files?.[0];
+              if (file) change.submit(file);
+              // So that choosing the same file after a failure fires another event.
+              currentTarget.value = "";
+            }}
+          />
+          <span id={`${id}-hint`} className="small text-ink-3">
+            An SVG or PNG of up to 200 KB. It replaces the logo immediately.
+          </span>
+        </div>
+        {imageUrl && (
+          <Button
+            variant="quiet"
+            size="sm"
+            pending={change.isPending}
+            onClick={() => change.submit(null)}
+          >
+            Remove logo
+          </Button>
+        )}
+      </div>
+      <p role="status" className="small text-ink-2 empty:hidden">
+        {change.isSuccess && (imageUrl ? "Logo updated." : "Logo removed.")}
+      </p>
+      {isTooLarge ? (
+        <p role="alert" className="text-15 text-danger">
+          Choose a file of up to 200 KB.
+        </p>
+      ) : (
+        <FormError title="The logo was not changed." error={change.error} />
+      )}
+    </div>
+  );
+}
+
+class TooLarge extends Error {}
+
+/** A file's bytes in base64. */
+async function base64Of(file: Blob): Promise<string> {
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  let binary = "";
+  for (const byte of bytes) binary += String.fromCharCode(byte);
+  return btoa(binary);
+}
+
+interface TechDraft {
+  readonly name: string;
+  readonly slug: string;
+  readonly category: NewTech["category"];
+  readonly description: string;
+  /** Separated by commas. */
+  readonly aliases: string;
+}
+
+type TechField = keyof TechDraft;
+
+const categoryOptions = techCategories.map(({ id, name }) => ({ value: id, label: name }));
+
+const draftOf = (tech: AdminTech | null, name: string): TechDraft => ({
+  name: tech?.name ?? name,
+  slug: tech?.slug ?? slugOf(name),
+  category: categoryOf(tech?.category),
+  description: tech?.description ?? "",
+  aliases: tech?.aliases.join(", ") ?? "",
+});
+
+const categoryOf = (value: string | undefined): NewTech["category"] =>
+  techCategories.find(({ id }) => id === value)?.id ?? "tooling";
+
+/** The slug for a name. */
+const slugOf = (name: string): string =>
+  name
+    .toLowerCase()
+    .normalize("NFKD")
+    .replace(/\p{M}/gu, "")
+    .replace(/[^a-z0-9+.]+/g, "-")
+    .replace(/^[-+.]+|-+$/g, "")
+    .slice(0, 60);
+
+/** The request body. */
+const techOf = (draft: TechDraft): Required<NewTech> => ({
+  ...draft,
+  aliases: [...new Set(draft.aliases.split(",").map((word) => word.trim().toLowerCase()))].filter(
+    (word) => word !== "",
+  ),
+});
+
+/** The server's first error of each field. */
+function errorsIn(error: unknown): Partial<Record<TechField, string>> {
+  const errors: Record<string, string> = {};
+  for (const { path, message } of isApiError(error) ? error.fields : []) {
+    errors[path.split(".")[0] ?? ""] ??= message;
+  }
+  return errors;
 }

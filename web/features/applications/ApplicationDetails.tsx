@@ -17,7 +17,7 @@ import { Saucer } from "#web/ui/Logo.tsx";
 import { Mark } from "#web/ui/Mark.tsx";
 import { Prose } from "#web/ui/Prose.tsx";
 import { RelativeTime } from "#web/ui/RelativeTime.tsx";
-import { TicketDivider } from "#web/ui/TicketDivider.tsx";
+import { TicketDivider } from "#web/ui/Dividers.tsx";
 import { ApplicationHistory, OwnersMessages } from "./ApplicationHistory.tsx";
 import { ClosingReason, StatusBadge } from "./ApplicationStatus.tsx";
 import { DecisionForm } from "./DecisionForm.tsx";

@@ -18,7 +18,7 @@ import { useSession } from "#web/data/session.ts";
 import { Card } from "#web/ui/Card.tsx";
 import { RelativeTime } from "#web/ui/RelativeTime.tsx";
 import { Select } from "#web/ui/Select.tsx";
-import { TicketDivider } from "#web/ui/TicketDivider.tsx";
+import { TicketDivider } from "#web/ui/Dividers.tsx";
 import { FormError } from "#web/lib/FormError.tsx";
 import { ApplicationHistory, BulletedLine, OwnersMessages } from "./ApplicationHistory.tsx";
 import { ApplicationMessage, WithdrawApplication } from "./ApplicationMessage.tsx";

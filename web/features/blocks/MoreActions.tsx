@@ -5,7 +5,7 @@ import { useApi } from "#web/lib/ApiContext.tsx";
 import type { Blockable } from "#web/entities/blocks/BlockDialog.tsx";
 import { useSession } from "#web/data/session.ts";
 import { isBlockedQuery } from "#web/data/blocks.ts";
-import { buttonClass } from "#web/ui/button-class.ts";
+import { buttonClass } from "#web/ui/Button.tsx";
 import { type LoadedMenu, MenuButton } from "#web/ui/MenuButton.tsx";
 
 /** Opens the menu to report or block a person or project, for signed-in people, unless it is theirs. */

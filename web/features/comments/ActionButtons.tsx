@@ -10,9 +10,8 @@ import { type Ref, useCallback } from "react";
 import type { CommentView } from "#web/data/comment-cache.ts";
 import type { Reaction } from "#web/data/comment-mutations.ts";
 import { useApi } from "#web/lib/ApiContext.tsx";
-import { Button, IconButton } from "#web/ui/Button.tsx";
+import { Button, IconButton, buttonClass } from "#web/ui/Button.tsx";
 import { type LoadedMenu, MenuButton } from "#web/ui/MenuButton.tsx";
-import { buttonClass } from "#web/ui/button-class.ts";
 
 export type ActionMode = "reply" | "edit" | "delete";
 

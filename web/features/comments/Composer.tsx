@@ -1,7 +1,7 @@
 // The behaviour of a comment box: count and errors, draft, buttons, sending, mentions.
 import { type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { postComment } from "#web/data/comment-mutations.ts";
-import type { CommentSource } from "#web/data/comments.ts";
+import { type CommentSource, previewQuery } from "#web/data/comments.ts";
 import { draftOf, saveDraft } from "#web/lib/drafts.ts";
 import { FormError } from "#web/lib/FormError.tsx";
 import { useSubmit } from "#web/lib/use-submit.ts";
@@ -21,8 +21,12 @@ import {
   setText,
   useCommentBox,
 } from "./CommentBox.tsx";
-import { CommentPreview } from "./CommentPreview.tsx";
 import { Mentions } from "./MentionPicker.tsx";
+import { useQuery } from "@tanstack/react-query";
+import { messageOf } from "#web/lib/api-error.ts";
+import { useApi } from "#web/lib/ApiContext.tsx";
+import { Prose } from "#web/ui/Prose.tsx";
+import { SkeletonText } from "#web/ui/Skeleton.tsx";
 
 interface ComposerProps {
   box: BoxRef;
@@ -241,5 +245,34 @@ export function CommentForm({ label, whileSending, ...composer }: CommentFormPro
         <Composer {...composer} box={box} onSending={setSending} />
       </div>
     </>
+  );
+}
+
+interface CommentPreviewProps {
+  projectId: string;
+  text: string;
+}
+
+/** What a comment will look like, in place of its box. */
+function CommentPreview({ projectId, text }: CommentPreviewProps) {
+  const preview = useQuery(previewQuery(useApi(), projectId, text.trim()));
+  return (
+    <div
+      role="group"
+      aria-label="Preview"
+      aria-busy={preview.isPending}
+      className="min-h-22 rounded-md border border-line bg-card px-3 py-2"
+    >
+      {preview.isPending && <SkeletonText lines={2} />}
+      {preview.isError && (
+        <p role="alert" className="text-15 text-danger">
+          The preview didn’t load. {messageOf(preview.error)}{" "}
+          <Button size="sm" onClick={() => void preview.refetch()}>
+            Retry
+          </Button>
+        </p>
+      )}
+      {preview.data && <Prose html={preview.data.commentHtml} size="small" />}
+    </div>
   );
 }

@@ -1,21 +1,30 @@
 import { useQuery, useQueryClient, type UseQueryResult } from "@tanstack/react-query";
 import ArrowLeft from "lucide-react/icons/arrow-left";
-import { useEffect, useMemo, useState } from "react";
+import { useEffect, useMemo, useState, useRef } from "react";
 import { Link, useSearchParams } from "react-router";
 import type { Project } from "#contract/projects.ts";
-import { commentsQuery, discussionPartOf } from "#web/data/comments.ts";
+import {
+  commentsQuery,
+  discussionPartOf,
+  type CommentSource,
+  refetchComments,
+  showNewComments,
+} from "#web/data/comments.ts";
 import { useApi } from "#web/lib/ApiContext.tsx";
 import { isApiError, messageOf } from "#web/lib/api-error.ts";
 import { paths } from "#web/lib/paths.ts";
 import { useSession } from "#web/data/session.ts";
-import { ButtonLink } from "#web/ui/Button.tsx";
+import { ButtonLink, Button } from "#web/ui/Button.tsx";
 import { ErrorState } from "#web/ui/ErrorState.tsx";
 import { PreserveServerHtml } from "#web/ui/Prose.tsx";
 import { useHydrated } from "#web/ui/use-hydrated.ts";
 import { CommentList } from "./CommentList.tsx";
 import { NewComment } from "./Composer.tsx";
-import { DiscussionSkeleton } from "./DiscussionSkeleton.tsx";
-import { NewCommentsButton } from "./NewCommentsButton.tsx";
+import { Loading, Skeleton, SkeletonText } from "#web/ui/Skeleton.tsx";
+import ArrowUp from "lucide-react/icons/arrow-up";
+import { type CommentCache, countNewComments, newCommentsIn } from "#web/data/comment-cache.ts";
+import { useChanges } from "#web/lib/realtime/hooks.ts";
+import { requestFocus } from "./focus-request.ts";
 
 /** A project's comments and the box for a new one; or one comment with its thread. */
 export function Discussion({ project }: { project: Project }) {
@@ -126,5 +135,69 @@ function DiscussionState({ isPending, isFetching, error, refetch }: UseQueryResu
     >
       {messageOf(error)}
     </ErrorState>
+  );
+}
+
+function DiscussionSkeleton() {
+  return (
+    <Loading label="The discussion is loading">
+      <div className="grid gap-6">
+        {[2, 1, 2].map((lines, index) => (
+          <div key={index} className="grid gap-2">
+            <span className="flex items-center gap-2.5">
+              <Skeleton round className="size-8" />
+              <Skeleton className="w-40" />
+            </span>
+            <SkeletonText lines={lines} />
+          </div>
+        ))}
+      </div>
+    </Loading>
+  );
+}
+
+interface NewCommentsButtonProps {
+  source: CommentSource;
+  cache: CommentCache;
+}
+
+/**
+ * Refetches comments on live events. New ones are counted above the discussion and shown on a
+ * click, so that nothing moves while the viewer reads; changed comments are updated at once.
+ */
+function NewCommentsButton({ source, cache }: NewCommentsButtonProps) {
+  const { projectId, part } = source;
+  const [latest, setLatest] = useState<CommentCache | null>(null);
+  const refetching = useRef<AbortController>(null);
+  const count = latest ? countNewComments(cache, latest, part.commentId) : 0;
+
+  useChanges([["comments", projectId]], () => {
+    refetching.current?.abort();
+    refetching.current = new AbortController();
+    refetchComments(source, refetching.current.signal).then(setLatest, () => {
+      // A failure is ignored: the next change or connection refetches.
+    });
+  });
+
+  function show() {
+    if (!latest) return;
+    const [newest] = newCommentsIn(cache, latest);
+    if (newest) requestFocus(newest.id);
+    showNewComments(source, latest);
+  }
+
+  return (
+    <div role="status" className="sticky top-9 z-10 flex h-0 justify-center">
+      {count > 0 && (
+        <Button
+          size="sm"
+          icon={<ArrowUp />}
+          className="-translate-y-3/4 self-start rounded-full bg-raised float-shadow"
+          onClick={show}
+        >
+          {count === 1 ? "1 new comment" : `${count} new comments`}
+        </Button>
+      )}
+    </div>
   );
 }

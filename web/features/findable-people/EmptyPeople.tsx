@@ -7,7 +7,7 @@ import { useApi } from "#web/lib/ApiContext.tsx";
 import { paths } from "#web/lib/paths.ts";
 import { ButtonLink } from "#web/ui/Button.tsx";
 import { classNames } from "#web/ui/class-names.ts";
-import { Leader } from "#web/ui/DotLeader.tsx";
+import { Leader } from "#web/ui/Dividers.tsx";
 import { EmptyState } from "#web/ui/EmptyState.tsx";
 import { countText } from "#web/ui/short-number.ts";
 import { ListMyselfLink } from "./ListMyself.tsx";

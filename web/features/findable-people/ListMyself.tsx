@@ -1,8 +1,7 @@
 import { Link } from "react-router";
 import { useSession } from "#web/data/session.ts";
 import { paths } from "#web/lib/paths.ts";
-import { ButtonLink } from "#web/ui/Button.tsx";
-import type { ButtonVariant } from "#web/ui/button-class.ts";
+import { ButtonLink, type ButtonVariant } from "#web/ui/Button.tsx";
 import { classNames } from "#web/ui/class-names.ts";
 
 /** Where people switch on that they can be found. */

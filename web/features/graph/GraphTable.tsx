@@ -11,7 +11,7 @@ import { RelativeTime } from "#web/ui/RelativeTime.tsx";
 import { SearchField } from "#web/ui/SearchField.tsx";
 import { Select } from "#web/ui/Select.tsx";
 import { useHydrated } from "#web/ui/use-hydrated.ts";
-import { KindToggles } from "./KindToggles.tsx";
+import { KindToggles } from "./ViewOptions.tsx";
 import { NodeImage } from "./Neighbours.tsx";
 import { ShowMore } from "./ShowMore.tsx";
 import { kindLabels, linkCount } from "./node-kinds.ts";

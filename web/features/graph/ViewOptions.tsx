@@ -3,18 +3,22 @@ import SlidersHorizontal from "lucide-react/icons/sliders-horizontal";
 import Table2 from "lucide-react/icons/table-2";
 import { type RefObject, useState } from "react";
 import { Link } from "react-router";
-import type { ShownGraph } from "#web/data/explored-graph.ts";
+import { type ShownGraph, countsOf } from "#web/data/explored-graph.ts";
 import type { GraphCanvasHandle } from "#web/graph/GraphCanvas.tsx";
-import { Button } from "#web/ui/Button.tsx";
+import { Button, IconButton, buttonClass } from "#web/ui/Button.tsx";
 import { Card } from "#web/ui/Card.tsx";
 import { Select } from "#web/ui/Select.tsx";
-import { buttonClass } from "#web/ui/button-class.ts";
 import { classNames } from "#web/ui/class-names.ts";
 import { useCloseOnOutside } from "#web/ui/use-close-on-outside.ts";
 import { useHydrated } from "#web/ui/use-hydrated.ts";
-import { KindToggles } from "./KindToggles.tsx";
-import { ZoomButtons } from "./Legend.tsx";
 import type { Explorer } from "./use-explorer.ts";
+import Maximize from "lucide-react/icons/maximize";
+import Minus from "lucide-react/icons/minus";
+import Plus from "lucide-react/icons/plus";
+import type { NodeType } from "#contract/graph.ts";
+import { Mark } from "#web/ui/Mark.tsx";
+import { shortNumber } from "#web/ui/short-number.ts";
+import { kindLabels, nodeKinds } from "./node-kinds.ts";
 
 const views = [
   { view: "graph", name: "Graph", icon: <Share2 /> },
@@ -187,4 +191,93 @@ function downloadFile(name: string, content: Blob): void {
   link.click();
   // By then the browser has read it.
   setTimeout(() => URL.revokeObjectURL(url), 60_000);
+}
+
+interface LegendProps {
+  explorer: Explorer;
+  graph: RefObject<GraphCanvasHandle | null>;
+}
+
+/** Below the picture; on phones its parts are in the view options. */
+export function Legend({ explorer, graph }: LegendProps) {
+  return (
+    <Card float className="ml-auto flex h-12 flex-none items-center px-1.5 max-md:hidden">
+      <KindToggles explorer={explorer} />
+      <div
+        role="group"
+        aria-label="Zoom"
+        className="ml-1.5 flex border-l border-line pl-1.5 max-lg:hidden"
+      >
+        <ZoomButtons graph={graph} />
+      </div>
+    </Card>
+  );
+}
+
+function ZoomButtons({ graph }: Pick<LegendProps, "graph">) {
+  const isReady = useHydrated();
+  return (
+    <>
+      <IconButton label="Zoom out" disabled={!isReady} onClick={() => graph.current?.zoomOut()}>
+        <Minus />
+      </IconButton>
+      <IconButton label="Zoom in" disabled={!isReady} onClick={() => graph.current?.zoomIn()}>
+        <Plus />
+      </IconButton>
+      <IconButton label="Fit to view" disabled={!isReady} onClick={() => graph.current?.fit()}>
+        <Maximize />
+      </IconButton>
+    </>
+  );
+}
+
+interface KindTogglesProps {
+  explorer: Explorer;
+  /** As buttons with borders, where they aren't a legend too. */
+  asChips?: boolean;
+}
+
+/** What the colours and shapes mean, and how many of each kind there are; hides and shows kinds. */
+export function KindToggles({ explorer: { address, ofAllKinds, set }, asChips }: KindTogglesProps) {
+  const counts = countsOf(ofAllKinds.nodes.values());
+  const isReady = useHydrated();
+  const toggle = (kind: NodeType) => {
+    const others = address.hidden.filter((one) => one !== kind);
+    const isHidden = others.length < address.hidden.length;
+    set({ hidden: isHidden ? others : [...others, kind] });
+  };
+  return (
+    <div
+      role="group"
+      aria-label="Kinds shown"
+      className={classNames("flex flex-none items-center", asChips && "gap-2")}
+    >
+      {nodeKinds.map((kind) => {
+        const isHidden = address.hidden.includes(kind);
+        return (
+          <button
+            key={kind}
+            type="button"
+            disabled={!isReady}
+            aria-pressed={!isHidden}
+            onClick={() => toggle(kind)}
+            className={classNames(
+              "flex items-center gap-2 rounded-md px-2.5 text-15 hover:bg-highlight",
+              asChips
+                ? "min-h-10 border border-edge max-md:gap-1.5 max-md:px-2 aria-pressed:bg-highlight"
+                : "min-h-9",
+              isHidden && "text-ink-3 line-through decoration-1",
+              !isHidden && (asChips ? "font-medium text-ink" : "text-ink-2"),
+            )}
+          >
+            <Mark of={isHidden ? "other" : kindLabels[kind].mark} />
+            {`${kindLabels[kind].many} `}
+            <span className="font-mono text-12 text-ink-3 no-underline">
+              {shortNumber(counts[kind])}
+            </span>
+          </button>
+        );
+      })}
+    </div>
+  );
 }

@@ -2,7 +2,7 @@
 import type { GraphNode, NodeType } from "#contract/graph.ts";
 import { paths } from "#web/lib/paths.ts";
 import { maxNeighbourCount } from "#shared/graph.ts";
-import type { EntityKind } from "#web/ui/entity-kind.ts";
+import type { EntityKind } from "#web/ui/Mark.tsx";
 import { shortNumber } from "#web/ui/short-number.ts";
 
 export const nodeKinds: readonly NodeType[] = ["project", "tech", "user"];

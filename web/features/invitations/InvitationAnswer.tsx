@@ -22,7 +22,7 @@ import type { Blockable } from "#web/entities/blocks/BlockDialog.tsx";
 import { opensDialog } from "#web/lib/dialogs.tsx";
 import { useSubmit } from "#web/lib/use-submit.ts";
 import { Button, type ButtonLook } from "#web/ui/Button.tsx";
-import { ErrorAlert } from "#web/ui/ErrorAlert.tsx";
+import { ErrorAlert } from "#web/ui/ErrorState.tsx";
 import { toast } from "#web/ui/toaster.ts";
 import { useHydrated } from "#web/ui/use-hydrated.ts";
 import { useInView } from "#web/ui/use-in-view.ts";

@@ -7,16 +7,23 @@ import type {
   MailSettings as Settings,
   PromptMailKind,
 } from "#contract/mail.ts";
-import { mailSettingsQuery, useChangeMailSettings } from "#web/data/mail.ts";
+import {
+  mailSettingsQuery,
+  useChangeMailSettings,
+  useRemoveMailAddress,
+  useRequestMailAddress,
+} from "#web/data/mail.ts";
 import { useApi } from "#web/lib/ApiContext.tsx";
 import { FormError } from "#web/lib/FormError.tsx";
-import { messageOf } from "#web/lib/api-error.ts";
+import { messageOf, isApiError } from "#web/lib/api-error.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { ErrorState } from "#web/ui/ErrorState.tsx";
 import { Segmented } from "#web/ui/Segmented.tsx";
 import { Loading, Skeleton } from "#web/ui/Skeleton.tsx";
 import { SwitchRow } from "#web/ui/SwitchRow.tsx";
-import { OwnAddress } from "./OwnAddress.tsx";
+import { useState } from "react";
+import { TextField } from "#web/ui/Field.tsx";
+import { toast } from "#web/ui/toaster.ts";
 
 /** Where the viewer's e-mail goes, and which of it they want. */
 export function MailSettings() {
@@ -183,5 +190,89 @@ function FailedAddress({ failure: { address, reply }, onTryAgain }: FailedAddres
         </Button>
       </p>
     </div>
+  );
+}
+
+/** Adds an address, which a mailed link confirms, or removes it. */
+function OwnAddress({ settings: { ownAddress, pending } }: { settings: MailSettings }) {
+  const removing = useRemoveMailAddress(() => toast({ title: "Address removed", mark: "user" }));
+  return (
+    <>
+      {pending ? (
+        <PendingAddress address={pending.address} onCancel={() => removing.submit()} />
+      ) : (
+        <AddressForm />
+      )}
+      {ownAddress !== null && !pending && (
+        <p>
+          <Button size="sm" pending={removing.isPending} onClick={() => removing.submit()}>
+            Remove {ownAddress}
+          </Button>
+        </p>
+      )}
+      <FormError title="The address was not removed." error={removing.error} />
+    </>
+  );
+}
+
+function useSendLink() {
+  return useRequestMailAddress(() => toast({ title: "Check your inbox", mark: "user" }));
+}
+
+function PendingAddress({ address, onCancel }: { address: string; onCancel: () => void }) {
+  const sending = useSendLink();
+  return (
+    <div role="status" className="grid gap-3 rounded-md bg-sunk px-4 py-3 text-15">
+      <p className="wrap-anywhere">
+        We sent a link to <b className="font-semibold">{address}</b>. Follow it within 24 hours to
+        use this address.
+      </p>
+      <p className="flex flex-wrap gap-2">
+        <Button size="sm" pending={sending.isPending} onClick={() => sending.submit(address)}>
+          Send again
+        </Button>
+        <Button size="sm" variant="quiet" onClick={onCancel}>
+          Cancel
+        </Button>
+      </p>
+      <FormError title="The link was not sent." error={sending.error} />
+    </div>
+  );
+}
+
+function AddressForm() {
+  const [address, setAddress] = useState("");
+  const sending = useSendLink();
+  const refusal = isApiError(sending.error)
+    ? sending.error.fields.find(({ path }) => path === "address")?.message
+    : undefined;
+  return (
+    <form
+      noValidate
+      className="grid grid-cols-1 gap-2"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!sending.isPending) sending.submit(address);
+      }}
+    >
+      <TextField
+        label="Another address"
+        hint="We’ll send a link there to confirm it. Nobody else sees it."
+        type="email"
+        autoComplete="email"
+        value={address}
+        error={refusal ?? null}
+        onChange={({ currentTarget: { value } }) => {
+          setAddress(value);
+          sending.reset();
+        }}
+      />
+      <p>
+        <Button type="submit" pending={sending.isPending}>
+          Send link
+        </Button>
+      </p>
+      <FormError title="The link was not sent." error={refusal ? null : sending.error} />
+    </form>
   );
 }

@@ -2,7 +2,7 @@ import ArrowRight from "lucide-react/icons/arrow-right";
 import X from "lucide-react/icons/x";
 import type { Ref, RefObject, SubmitEvent } from "react";
 import { Link, useSearchParams } from "react-router";
-import { offerTechSuggestion } from "#web/entities/techs/offer-tech-suggestion.tsx";
+import { offerTechSuggestion } from "#web/entities/techs/SuggestTech.tsx";
 import type { TechRef } from "#contract/techs.ts";
 import { type MatchRole, matchRoles } from "#web/data/matches.ts";
 import { IconButton } from "#web/ui/Button.tsx";

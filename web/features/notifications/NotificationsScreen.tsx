@@ -18,7 +18,7 @@ import { paths } from "#web/lib/paths.ts";
 import { useConnected } from "#web/lib/realtime/hooks.ts";
 import { Button, ButtonLink } from "#web/ui/Button.tsx";
 import { Card } from "#web/ui/Card.tsx";
-import { Leader } from "#web/ui/DotLeader.tsx";
+import { Leader } from "#web/ui/Dividers.tsx";
 import { EmptyState } from "#web/ui/EmptyState.tsx";
 import { Loading } from "#web/ui/Skeleton.tsx";
 import { classNames } from "#web/ui/class-names.ts";

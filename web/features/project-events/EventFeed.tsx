@@ -4,7 +4,7 @@ import ArrowUp from "lucide-react/icons/arrow-up";
 import { type RefObject, useLayoutEffect, useRef, useState } from "react";
 import { Link, useSearchParams } from "react-router";
 import type { Project } from "#contract/projects.ts";
-import { eventsCursorOf, eventsQuery } from "#web/data/project-events.ts";
+import { eventsCursorOf, eventsQuery } from "#web/data/projects.ts";
 import { useSession } from "#web/data/session.ts";
 import { messageOf } from "#web/lib/api-error.ts";
 import { useApi } from "#web/lib/ApiContext.tsx";

@@ -8,7 +8,7 @@ import { Link } from "react-router";
 import type { ProjectEvent } from "#contract/project-events.ts";
 import { paths } from "#web/lib/paths.ts";
 import { Badge } from "#web/ui/Badge.tsx";
-import { buttonClass } from "#web/ui/button-class.ts";
+import { buttonClass } from "#web/ui/Button.tsx";
 import { classNames } from "#web/ui/class-names.ts";
 import { type LoadedMenu, MenuButton } from "#web/ui/MenuButton.tsx";
 import { RelativeTime } from "#web/ui/RelativeTime.tsx";

@@ -1,6 +1,6 @@
 // What decides at a glance: what a project is built with, whether it moves, how soon it answers, and
 // where else it is. A fact without data is left out.
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { Link } from "react-router";
 import type { Project } from "#contract/projects.ts";
 import {
@@ -9,13 +9,18 @@ import {
   capitalized,
 } from "#web/entities/project-cards/card-labels.ts";
 import { ActivityTime } from "#web/entities/project-cards/ProjectCard.tsx";
-import { StackChips, StackSection } from "#web/features/projects/stack/StackSection.tsx";
-import { OwnersStack } from "#web/features/projects/stack/OwnersStack.tsx";
 import { paths } from "#web/lib/paths.ts";
 import { Badge } from "#web/ui/Badge.tsx";
-import type { EntityKind } from "#web/ui/entity-kind.ts";
-import { Mark } from "#web/ui/Mark.tsx";
+import { type EntityKind, Mark } from "#web/ui/Mark.tsx";
 import { RelativeTime } from "#web/ui/RelativeTime.tsx";
+import Pencil from "lucide-react/icons/pencil";
+import type { TechRef } from "#contract/techs.ts";
+import { useSession } from "#web/data/session.ts";
+import { deferred } from "#web/lib/deferred.tsx";
+import { useDraft } from "#web/lib/drafts.ts";
+import { Button } from "#web/ui/Button.tsx";
+import { useHydrated } from "#web/ui/use-hydrated.ts";
+import { noneForOwners, StackChips, StackSection } from "./stack/StackSection.tsx";
 
 export function ProjectFacts({ project }: { project: Project }) {
   const { words, ...time } = activityLabel(project);
@@ -120,4 +125,80 @@ function OutsideLink({ name, address }: { name: string; address: string }) {
 /** An address for display: without the scheme, "www." and a final slash. */
 function shortAddress(address: string): string {
   return address.replace(/^https?:\/\/(www\.)?/, "").replace(/\/$/, "");
+}
+
+const StackEditor = deferred(() => import("./stack/StackEditor.tsx"));
+
+/** The technologies, or their editor. An unsaved edit opens again after a reload. */
+function OwnersStack({ project }: { project: Project }) {
+  const { user } = useSession();
+  const draft = useDraft(`stack:${user?.id}:${project.id}`);
+  const isHydrated = useHydrated();
+  const [wasOpened, setOpened] = useState(false);
+  const editButton = useRef<HTMLButtonElement>(null);
+  const wasEditing = useRef(false);
+  const techs = stackOfDraft(draft.text);
+  /** The draft is kept while the editor doesn't load. */
+  const [hasFailed, setFailed] = useState(false);
+  const isEditing = techs !== null && !hasFailed;
+
+  useEffect(() => {
+    // The focused editor is removed: focus the button that opened it.
+    if (wasEditing.current && !isEditing) editButton.current?.focus();
+    wasEditing.current = isEditing;
+  }, [isEditing]);
+
+  const chipsWith = (control: ReactNode) => (
+    <StackChips techs={project.techs} none={noneForOwners} control={control} />
+  );
+  if (isEditing) {
+    return (
+      <StackSection>
+        <StackEditor
+          fallback={chipsWith(null)}
+          onFailed={() => setFailed(true)}
+          project={project}
+          techs={techs}
+          onChange={(next) => draft.write(stackToDraft(next))}
+          onDone={draft.discard}
+          autoFocus={wasOpened}
+        />
+      </StackSection>
+    );
+  }
+  const edit = (
+    <Button
+      ref={editButton}
+      variant="quiet"
+      size="sm"
+      icon={<Pencil />}
+      disabled={!isHydrated}
+      onPointerEnter={StackEditor.prepare}
+      onClick={() => {
+        setOpened(true);
+        setFailed(false);
+        if (techs === null) draft.write(stackToDraft(project.techs));
+      }}
+    >
+      Edit<span className="sr-only"> tech stack</span>
+    </Button>
+  );
+  return <StackSection>{chipsWith(edit)}</StackSection>;
+}
+
+/** The chosen and unsaved technologies as the text of a draft. */
+export const stackToDraft = (techs: readonly TechRef[]): string => JSON.stringify(techs);
+
+/** The technologies of a draft; null without one, or if the text has another shape. */
+export function stackOfDraft(draft: string | null): TechRef[] | null {
+  try {
+    const read: unknown = JSON.parse(draft ?? "null");
+    return Array.isArray(read) && read.every(isTech) ? read : null;
+  } catch {
+    return null;
+  }
+}
+
+function isTech(read: unknown): read is TechRef {
+  return typeof read === "object" && read !== null && "id" in read && "name" in read;
 }

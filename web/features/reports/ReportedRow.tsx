@@ -1,6 +1,6 @@
 import { Link } from "react-router";
-import type { ReportedAct, ReportedThing } from "#contract/reports.ts";
-import { decideOnReported } from "#web/data/reports.ts";
+import type { ReportedAct, ReportedThing, ReporterActInput } from "#contract/reports.ts";
+import { decideOnReported, decideOnReporter } from "#web/data/reports.ts";
 import { useApi } from "#web/lib/ApiContext.tsx";
 import { paths } from "#web/lib/paths.ts";
 import { Badge } from "#web/ui/Badge.tsx";
@@ -11,8 +11,7 @@ import { useHydrated } from "#web/ui/use-hydrated.ts";
 import { opensDialog } from "#web/lib/dialogs.tsx";
 import { AdminDeleteButton } from "./AdminDeleteButton.tsx";
 import { ReportedText } from "./ReportedText.tsx";
-import { Reporter, ReporterActs } from "./Reporter.tsx";
-import { decisionLabels } from "./decision-labels.ts";
+import { decisionLabels, reportCountLabel, reporterDecisionLabels } from "./decision-labels.ts";
 import { categoryLabel, kindLabel } from "#web/entities/reports/report-labels.ts";
 
 const loadNote = () => import("./NoteDialog.tsx");
@@ -140,3 +139,67 @@ function Reasons({ thing: { reports, isOwn, versions } }: { thing: ReportedThing
     </ul>
   );
 }
+
+type Said = ReportedThing["reports"][number];
+
+interface ReporterProps {
+  reporter: NonNullable<Said["reporter"]>;
+  record: Said["reporterRecord"];
+}
+
+/** A report's author, with the results of their other reports. */
+function Reporter({ reporter, record }: ReporterProps) {
+  return (
+    <>
+      <Link to={paths.user(reporter.username)} className="hover:underline">
+        {reporter.username}
+      </Link>
+      {record && record.total > 1 && (
+        <span className={isMostlyDismissed(record) ? "text-danger" : undefined}>
+          {" "}
+          ({reportCountLabel(record)})
+        </span>
+      )}
+    </>
+  );
+}
+
+/** The actions on all reports of one person. */
+function ReporterActs({ reporter, record }: ReporterProps) {
+  const api = useApi();
+  const hydrated = useHydrated();
+  if (!record) return null;
+  return offers(record).map((act) => (
+    <span key={act}>
+      {" · "}
+      <button
+        type="button"
+        className="link"
+        disabled={!hydrated}
+        {...opensDialog(loadNote, {
+          words: reporterDecisionLabels(act, reporter.username, record),
+          run: (note) => decideOnReporter(api, reporter.id, { act, note }),
+        })}
+      >
+        {reporterLabels[act]}
+        <span className="sr-only"> by {reporter.username}</span>
+      </button>
+    </span>
+  ));
+}
+
+const reporterLabels: Record<ReporterActInput["act"], string> = {
+  dismiss: "Dismiss all",
+  reopen: "Re-open all",
+};
+
+/** A single report is dismissed together with the reported item. */
+function offers({ can, open }: NonNullable<Said["reporterRecord"]>) {
+  const acts: ReporterActInput["act"][] = [];
+  if (can.dismiss && open > 1) acts.push("dismiss");
+  if (can.reopen) acts.push("reopen");
+  return acts;
+}
+
+const isMostlyDismissed = ({ total, dismissed }: NonNullable<Said["reporterRecord"]>) =>
+  dismissed >= 3 && dismissed * 2 > total;

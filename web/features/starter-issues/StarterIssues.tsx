@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import ChevronRight from "lucide-react/icons/chevron-right";
 import type { Project } from "#contract/projects.ts";
 import type { StarterIssue } from "#contract/repositories.ts";
-import { starterIssuesQuery } from "#web/data/starter-issues.ts";
+import { starterIssuesQuery } from "#web/data/projects.ts";
 import { useApi } from "#web/lib/ApiContext.tsx";
 import { messageOf } from "#web/lib/api-error.ts";
 import { ErrorState } from "#web/ui/ErrorState.tsx";

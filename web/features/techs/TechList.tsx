@@ -2,7 +2,7 @@ import type { ComponentProps } from "react";
 import { Link } from "react-router";
 import type { Tech } from "#contract/techs.ts";
 import type { TechsFilter } from "#web/data/techs.ts";
-import { offerTechSuggestion } from "#web/entities/techs/offer-tech-suggestion.tsx";
+import { offerTechSuggestion } from "#web/entities/techs/SuggestTech.tsx";
 import { paths } from "#web/lib/paths.ts";
 import { ButtonLink } from "#web/ui/Button.tsx";
 import { Card } from "#web/ui/Card.tsx";

@@ -3,7 +3,7 @@ import { dismissSearch, trendingQuery } from "#web/data/trending.ts";
 import { messageOf } from "#web/lib/api-error.ts";
 import { useApi } from "#web/lib/ApiContext.tsx";
 import { ErrorState } from "#web/ui/ErrorState.tsx";
-import { EditableList } from "./EditableList.tsx";
+import { EditableList } from "./HiddenWords.tsx";
 
 /** For admins: the suggested searches of the home page, with buttons to dismiss them. */
 export function DismissSearches() {

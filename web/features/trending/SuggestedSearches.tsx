@@ -7,7 +7,7 @@ import { trendingQuery } from "#web/data/trending.ts";
 import { useApi } from "#web/lib/ApiContext.tsx";
 import { messageOf } from "#web/lib/api-error.ts";
 import { paths } from "#web/lib/paths.ts";
-import { LeaderRow } from "#web/ui/DotLeader.tsx";
+import { LeaderRow } from "#web/ui/Dividers.tsx";
 import { ErrorState } from "#web/ui/ErrorState.tsx";
 import { Loading, Skeleton } from "#web/ui/Skeleton.tsx";
 

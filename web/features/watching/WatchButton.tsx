@@ -3,7 +3,7 @@ import BellOff from "lucide-react/icons/bell-off";
 import BellRing from "lucide-react/icons/bell-ring";
 import { useCallback } from "react";
 import type { Project } from "#contract/projects.ts";
-import { buttonClass } from "#web/ui/button-class.ts";
+import { buttonClass } from "#web/ui/Button.tsx";
 import { type LoadedMenu, MenuButton } from "#web/ui/MenuButton.tsx";
 import { watchLabels } from "./watch-labels.ts";
 

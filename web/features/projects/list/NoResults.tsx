@@ -6,7 +6,7 @@ import { firstProjectsQuery, noFilter, type ProjectsFilter } from "#web/data/pro
 import { CardGrid, CardSkeletons } from "#web/entities/project-cards/CardGrid.tsx";
 import { useApi } from "#web/lib/ApiContext.tsx";
 import { classNames } from "#web/ui/class-names.ts";
-import { Leader } from "#web/ui/DotLeader.tsx";
+import { Leader } from "#web/ui/Dividers.tsx";
 import { Logo } from "#web/ui/Logo.tsx";
 import { countText, fullNumber } from "#web/ui/short-number.ts";
 import { Skeleton } from "#web/ui/Skeleton.tsx";

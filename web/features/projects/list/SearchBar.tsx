@@ -7,15 +7,14 @@ import { once } from "#shared/once.ts";
 import { maxProjectSearchLength } from "#shared/request-limits.ts";
 import type { ProjectsFilter } from "#web/data/project-lists.ts";
 import { paths } from "#web/lib/paths.ts";
-import { buttonClass } from "#web/ui/button-class.ts";
+import { buttonClass } from "#web/ui/Button.tsx";
 import { useHydrated } from "#web/ui/use-hydrated.ts";
 import { actOnKey, useCombobox } from "#web/ui/Combobox.tsx";
 import { FilterChips, FilterLink } from "#web/entities/filters/FilterChips.tsx";
 import type { ProjectChoice } from "./choices.ts";
 import { paramsOf, pathOf, searchOf, withoutChoices } from "./projects-address.ts";
 import { asWords, asWritten } from "./search-highlights.ts";
-import { SearchSuggestions } from "./SearchSuggestions.tsx";
-import type { SearchSuggestion } from "./use-search-suggestions.ts";
+import { SearchSuggestions, type SearchSuggestion } from "./SearchSuggestions.tsx";
 
 export const searchFieldId = "search-projects";
 

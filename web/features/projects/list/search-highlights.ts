@@ -2,7 +2,7 @@ import type { ProjectFacets } from "#contract/projects.ts";
 import { withoutInvisible } from "#shared/invisible.ts";
 import { editDistance } from "#shared/edit-distance.ts";
 import { beginningOf } from "#shared/with-dots.ts";
-import { occurrencesOf } from "#web/ui/highlight-segments.ts";
+import { occurrencesOf } from "#web/ui/Highlight.tsx";
 
 /** How a search was understood. */
 export type SearchReading = Pick<ProjectFacets, "read" | "corrections">;

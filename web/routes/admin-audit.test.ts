@@ -1,9 +1,9 @@
 import fs from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
-import { auditSentence } from "./audit-sentence.ts";
+import { auditSentence } from "./admin-audit.tsx";
 
-const server = path.join(import.meta.dirname, "../../../server");
+const server = path.join(import.meta.dirname, "../../server");
 
 test("the subject's name stands in the sentence where it belongs", () => {
   expect(auditSentence({ act: "hide comment" })).toEqual({ before: "hid a comment on", after: "" });

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 
-import { highlightSegments } from "./highlight-segments.ts";
+import { highlightSegments } from "./Highlight.tsx";
 
 /** The text with its matches in brackets. */
 function shown(text: string, words: string | string[]): string {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { stackOfDraft, stackToDraft } from "./OwnersStack.tsx";
+import { stackOfDraft, stackToDraft } from "./ProjectFacts.tsx";
 
 const rust = { id: "1", slug: "rust", name: "Rust", imageUrl: null };
 

@@ -1,5 +1,4 @@
 import type { ReactNode } from "react";
-
 import { classNames } from "./class-names.ts";
 
 /** The dots between a name and its count. */
@@ -22,5 +21,15 @@ export function LeaderRow({ as: Element = "li", count, className, children }: Le
       <Leader />
       <span className="dot-leader-count">{count}</span>
     </Element>
+  );
+}
+
+/** A perforated line across a card; `on` is the surface behind the card. */
+export function TicketDivider({ on = "paper" }: { on?: "paper" | "card" }) {
+  return (
+    <div
+      aria-hidden
+      className={classNames("ticket-divider", on === "card" && "ticket-divider-card")}
+    />
   );
 }
