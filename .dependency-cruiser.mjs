@@ -32,8 +32,8 @@ const layers = {
   web: ["app/", "routes/", "features/", "entities/", "data/", "lib/", "(content|graph|ui)/"],
 };
 
-/** Modules of the browser that load after the first screen, and so may bring schemas. */
-const loadedLate = "^web/features/projects/create/";
+/** Modules of the browser that load with a form or a dialog, and so may bring schemas. */
+const loadedLate = "^web/features/(projects/create/|.*/(use-[\\w-]+-form\\.ts|\\w+Dialog\\.tsx)$)";
 
 const roomRules = Object.entries(rooms).map(([room, others]) => ({
   name: `${room}-keeps-to-its-rooms`,

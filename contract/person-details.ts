@@ -11,11 +11,13 @@ import { httpsUrl, id, text, time } from "./text.ts";
 
 const language = z.enum(spokenLanguages).meta({ description: "A BCP 47 code" });
 
+const { min, max } = detailLimits.hoursAWeek;
+const message = `Enter a number from ${min} to ${max}`;
 const hoursAWeek = z
-  .number()
-  .int()
-  .min(detailLimits.hoursAWeek.min, { message: "At least 1 hour" })
-  .max(detailLimits.hoursAWeek.max, { message: `At most ${detailLimits.hoursAWeek.max} hours` });
+  .number({ message })
+  .int({ message })
+  .min(min, { message })
+  .max(max, { message });
 
 export const personDetails = z
   .object({

@@ -12,7 +12,9 @@ export const savedSearchAlerts = z.enum(["none", "site", "daily"]);
 
 export type SavedSearchAlerts = z.infer<typeof savedSearchAlerts>;
 
-const name = line(savedSearchLimits.name.min, savedSearchLimits.name.max);
+const name = line(savedSearchLimits.name.min, savedSearchLimits.name.max, {
+  short: "Enter a name",
+});
 
 const alerts = savedSearchAlerts.meta({
   description:

@@ -29,8 +29,8 @@ export const adminReason = text(adminReasonLimits.min, adminReasonLimits.max, {
 });
 
 /** Visible text on one line: names. */
-export const line = (min: number, max: number) =>
-  text(min, max).refine((value) => !disruptive.test(value), {
+export const line = (min: number, max: number, messages?: { short: string }) =>
+  text(min, max, messages).refine((value) => !disruptive.test(value), {
     message: "Contains characters that can't be shown",
   });
 

@@ -11,6 +11,9 @@ const libraries =
 const acts = /\/@tanstack\/.+\/(mutationObserver|useMutation|useMutationState)\.js$/;
 const pieces = /\/(web\/(entities|lib|ui)|shared)\//;
 const large = /\/node_modules\/(@base-ui|zod)\//;
+/** Declarations of forms, which import schemas. */
+const forms = /\/use-[\w-]+-form\.ts$/;
+const schemas = /\/contract\/|\/node_modules\/zod\//;
 /** A project's page consists of these two routes, which share a file. */
 const projectPage = ["project", "project-stack"];
 /** Two more pages that visitors see first. */
@@ -94,7 +97,13 @@ export function chunkGroups(entry: string, routes: string): Rolldown.CodeSplitti
     {
       debugName: "what several pages start with, by feature",
       minShareCount: 2,
-      name: (id) => (laid?.others.has(id) ? featureOf(id) : null),
+      name: (id) => (laid?.others.has(id) && !forms.test(id) ? featureOf(id) : null),
+    },
+    {
+      debugName: "what forms validate with, and no page without one loads",
+      name: "schemas",
+      test: schemas,
+      minShareCount: 2,
     },
   ];
 }

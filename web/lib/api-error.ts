@@ -3,13 +3,19 @@ import type { Failure } from "#contract/errors.ts";
 /** `unreachable` and `unreadable` never come from the API: the request or its reply got lost. */
 export type ApiErrorCode = Failure["code"] | "unreachable" | "unreadable";
 
+/** What is wrong with a field, or with a part of it: "techs.3". */
+export interface FieldError {
+  readonly path: string;
+  readonly message: string;
+}
+
 /** A call that did not succeed. Compare with {@link isApiError}: bundles may hold copies of this class. */
 export class ApiError extends Error {
   override readonly name = "ApiError";
   /** The HTTP status; 0 without a reply. */
   readonly status: number;
   readonly code: ApiErrorCode;
-  readonly fields: readonly { path: string; message: string }[];
+  readonly fields: readonly FieldError[];
   /** The request's id in the server's log. */
   readonly requestId: string | null;
   /** What the server said; `message` may say instead what failed. */
@@ -25,16 +31,19 @@ export class ApiError extends Error {
     this.status = status;
     this.detail = this.message;
     this.code = failure.code;
-    this.fields = (failure.fields ?? []).map(({ path, message }) => ({
-      path,
-      message: typeset(message),
-    }));
+    this.fields = (failure.fields ?? []).map(fieldErrorOf);
     this.requestId = failure.requestId ?? null;
   }
 }
 
 /** The apostrophes of all texts on screens; in JSON they are plain. */
 const typeset = (message: string) => message.replace(/(?<=\p{L})'/gu, "’");
+
+/** An error in the contract's words, as screens show it. */
+export const fieldErrorOf = ({ path, message }: FieldError): FieldError => ({
+  path,
+  message: typeset(message),
+});
 
 export function isApiError(error: unknown): error is ApiError {
   return error instanceof Error && error.name === "ApiError" && "status" in error;

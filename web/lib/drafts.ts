@@ -1,5 +1,5 @@
 // Drafts: text that survives a reload and an expired session, until it is sent.
-import { useCallback, useSyncExternalStore } from "react";
+import { useCallback, useState, useSyncExternalStore } from "react";
 import { draftPrefix } from "./sign-outs.ts";
 
 /** Drafts in memory, for browsers without storage; null means discarded. */
@@ -32,6 +32,12 @@ export function useDraft(name: string): Draft {
   const write = useCallback((next: string) => save(key, next), [key]);
   const discard = useCallback(() => save(key, null), [key]);
   return { text, write, discard };
+}
+
+/** A draft that is lost with the component. */
+export function useUnstoredDraft(): Draft {
+  const [text, setText] = useState<string | null>(null);
+  return { text, write: setText, discard: () => setText(null) };
 }
 
 /** Its person's id is part of the name. */

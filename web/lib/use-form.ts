@@ -1,89 +1,157 @@
+// One way for forms: edits are stored in a draft, what would be sent is checked by the contract's
+// schema, and errors are shown at their fields. This file imports no schema; forms pass theirs.
 import { type ChangeEvent, type SubmitEvent, useRef, useState } from "react";
+import type { z } from "zod";
 import { focusFirstError } from "#web/ui/focus-first-error.ts";
-import { isApiError } from "./api-error.ts";
+import { type FieldError, fieldErrorOf, isApiError } from "./api-error.ts";
+import type { Draft } from "./drafts.ts";
+import { useSubmit } from "./use-submit.ts";
 
-export type FieldErrors<Values> = { readonly [Field in keyof Values]?: string | undefined };
-
-type TextFields<Values> = {
-  [Field in keyof Values]: Values[Field] extends string ? Field : never;
-}[keyof Values] &
-  string;
-
-interface FormOptions<Values> {
-  /** The current values. The caller stores them. */
-  values: Values;
-  write: (changed: Partial<Values>) => void;
-  /** The browser's own validation errors, by field. */
-  errors: FieldErrors<Values>;
+interface FormOptions<Fields extends z.ZodObject, Body, Reply> {
+  /** The shape of the values: stored edits of another shape are ignored. */
+  fields: Fields;
+  /** The values of the fields that weren't edited. */
+  saved: z.infer<Fields>;
+  draft: Draft;
+  /** The request body. Its fields have the names of the form's. */
+  bodyOf: (values: z.infer<Fields>) => Body;
+  /** The contract's schema of the body. */
+  schema: z.ZodType;
+  send: (body: Body) => Promise<Reply>;
+  onSaved: (reply: Reply) => void;
+  onRefused?: (error: Error) => void;
 }
 
 /**
- * Field errors of a form. The browser's are shown once a field was left or the form submitted; the
- * server's until the field changes.
+ * A form's values and errors. The browser's errors are shown once a field was left or the form
+ * submitted, the server's until the field changes. The first field with an error gets the focus. The
+ * draft is discarded once it is saved.
  */
-export function useForm<Values extends object>({ values, write, errors }: FormOptions<Values>) {
+export function useForm<Fields extends z.ZodObject, Body, Reply>(
+  options: FormOptions<Fields, Body, Reply>,
+) {
+  type Values = z.infer<Fields>;
   type Field = keyof Values & string;
-  const fields = Object.keys(values) as Field[];
-  const [touched, setTouched] = useState<ReadonlySet<string>>(new Set());
-  const [serverErrors, setServerErrors] = useState<FieldErrors<Values>>({});
+  const { fields, saved, draft, bodyOf, schema, send, onSaved, onRefused } = options;
+  const names = Object.keys(fields.shape);
+  const edits = editsIn(fields, draft.text);
+  const values: Values = { ...saved, ...edits };
+  const body = bodyOf(values);
+  const errors = errorsIn(schema, body);
+  const [touched, setTouched] = useState<readonly string[]>([]);
+  const [serverErrors, setServerErrors] = useState<readonly FieldError[]>([]);
   const element = useRef<HTMLFormElement>(null);
 
+  const errorOf = (field: Field): string | undefined =>
+    errorAt(field, serverErrors) ?? (touched.includes(field) ? errorAt(field, errors) : undefined);
+  const edit = (changed: Partial<Values>) => {
+    draft.write(JSON.stringify({ ...edits, ...changed }));
+    // The server's errors were about the old values.
+    setServerErrors(serverErrors.filter((error) => !isOfAny(Object.keys(changed), error)));
+  };
   const set = <F extends Field>(field: F, value: Values[F]) => {
     const changed: Partial<Values> = {};
     changed[field] = value;
-    write(changed);
-    // The server's error was about the old value.
-    setServerErrors((before) => ({ ...before, [field]: undefined }));
+    edit(changed);
   };
-  const touch = (field: Field) => setTouched((before) => new Set([...before, field]));
-  const errorOf = (field: Field): string | undefined =>
-    serverErrors[field] ?? (touched.has(field) ? errors[field] : undefined);
+  const touch = (field: Field) => setTouched([...touched, field]);
+  const clear = () => {
+    draft.discard();
+    setTouched([]);
+    setServerErrors([]);
+  };
+  const sending = useSubmit({
+    mutationFn: () => send(body),
+    onSuccess(reply) {
+      onSaved(reply);
+      clear();
+    },
+    onError(error) {
+      setServerErrors(isApiError(error) ? error.fields : []);
+      focusFirstError(element.current);
+      onRefused?.(error);
+    },
+  });
+  const isAtField =
+    isApiError(sending.error) && sending.error.fields.some((error) => isOfAny(names, error));
 
   return {
     values,
     set,
+    /** Changes several fields at once. */
+    edit,
     touch,
     errorOf,
     /** The props of a text field. */
-    textField: <F extends TextFields<Values>>(field: F) => ({
+    textField: (field: TextField<Values>) => ({
       name: field,
-      value: values[field],
+      value: values[field] as string,
       error: errorOf(field) ?? null,
-      onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) =>
-        set(field, event.currentTarget.value as Values[F]),
+      onChange: ({ currentTarget }: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) =>
+        set(field, currentTarget.value as Values[typeof field]),
       onBlur: () => touch(field),
     }),
-    /**
-     * Handles the form's submit event: sends if no field has an error, otherwise focuses the first
-     * one.
-     */
-    onSubmit(event: SubmitEvent<HTMLFormElement>, send: () => void) {
+    /** Whether there is something to save. */
+    isChanged: JSON.stringify(body) !== JSON.stringify(bodyOf(saved)),
+    discard() {
+      clear();
+      sending.reset();
+    },
+    /** Sends if no field has an error, otherwise focuses the first one. */
+    onSubmit(event: SubmitEvent<HTMLFormElement>) {
       event.preventDefault();
       element.current = event.currentTarget;
-      setTouched(new Set(fields));
-      if (fields.some((field) => errors[field] !== undefined)) focusFirstError(element.current);
-      else send();
+      setTouched(names);
+      if (errors.some((error) => isOfAny(names, error))) focusFirstError(element.current);
+      else sending.submit();
     },
-    /** Shows the server's errors at their fields, and focuses the first one. */
-    showServerErrors(error: unknown) {
-      setServerErrors(isApiError(error) ? errorsIn(error.fields, fields) : {});
-      focusFirstError(element.current);
-    },
-    reset() {
-      setTouched(new Set());
-      setServerErrors({});
-    },
+    isPending: sending.isPending,
+    reply: sending.data,
+    error: sending.error,
+    /** The error, unless it is at a field. */
+    generalError: isAtField ? null : sending.error,
   };
 }
 
-/** The first error of each field; the server also reports parts of a field, such as "techs.3". */
-function errorsIn<Values>(
-  refusals: readonly { path: string; message: string }[],
-  fields: readonly (keyof Values & string)[],
-): FieldErrors<Values> {
-  const found = fields.map((field) => [
-    field,
-    refusals.find(({ path }) => path === field || path.startsWith(`${field}.`))?.message,
-  ]);
-  return Object.fromEntries(found) as FieldErrors<Values>;
+type TextField<Values> = {
+  [Field in keyof Values]: Values[Field] extends string ? Field : never;
+}[keyof Values] &
+  string;
+
+/** What the contract refuses in a request body. */
+export const errorsIn = (schema: z.ZodType, body: unknown): readonly FieldError[] =>
+  (schema.safeParse(body).error?.issues ?? []).map(({ path, message }) =>
+    fieldErrorOf({ path: path.join("."), message }),
+  );
+
+/** The first error of a field, or of a part of it such as "techs.3". */
+export const errorAt = (field: string, errors: readonly FieldError[]): string | undefined =>
+  errors.find((error) => isOfAny([field], error))?.message;
+
+const isOfAny = (fields: readonly string[], { path }: FieldError): boolean =>
+  fields.some((field) => path === field || path.startsWith(`${field}.`));
+
+/** Stored edits, without those that an older version stored in another shape. */
+export function editsIn<Fields extends z.ZodObject>(
+  { shape }: Fields,
+  text: string | null,
+): Partial<z.infer<Fields>> {
+  const fits = ([field, value]: [string, unknown]) =>
+    Object.hasOwn(shape, field) && (shape[field] as z.ZodType).safeParse(value).success;
+  try {
+    const stored: unknown = JSON.parse(text ?? "null");
+    return Object.fromEntries(Object.entries(stored ?? {}).filter(fits)) as Partial<
+      z.infer<Fields>
+    >;
+  } catch {
+    return {};
+  }
+}
+
+/** The fields of a request body that differ from what is saved. */
+export function changedFields<Body extends object>(body: Body, saved: Body): Partial<Body> {
+  const changed = Object.entries(body).filter(
+    ([field, value]) => JSON.stringify(value) !== JSON.stringify(saved[field as keyof Body]),
+  );
+  return Object.fromEntries(changed) as Partial<Body>;
 }

@@ -4,7 +4,6 @@ import { useRef } from "react";
 import { useLocation, useNavigate } from "react-router";
 import type { SessionUser } from "#contract/people.ts";
 import { useSession } from "#web/data/session.ts";
-import { keepDraft, readDraft } from "#web/features/projects/create/project-draft.ts";
 import { type DialogState, openDialog } from "#web/lib/dialogs.tsx";
 import { messageOf } from "#web/lib/api-error.ts";
 import { useApi } from "#web/lib/ApiContext.tsx";
@@ -15,8 +14,8 @@ import { PaletteContent } from "./PaletteContent.tsx";
 import type { Row } from "./row-groups.tsx";
 import { useRecentRows } from "./use-recent-rows.tsx";
 
-const createProject = () =>
-  openDialog(() => import("#web/features/projects/create/CreateProjectDialog.tsx"), {});
+const createProject = (draft: { name?: string }) =>
+  openDialog(() => import("#web/features/projects/create/CreateProjectDialog.tsx"), draft);
 
 interface PaletteProps extends DialogState {
   /** What was typed before the field was there; ends the collecting. */
@@ -40,7 +39,7 @@ export default function Palette(props: PaletteProps) {
   const recent = useRecentRows(open);
   const commands = useCommands({
     isOpen: open,
-    createProject,
+    createProject: () => createProject({}),
     editProfile: () => user && editProfile(user),
     showShortcuts: onHelp,
     clearRecent: recent.hasAny ? recent.clear : null,
@@ -49,10 +48,6 @@ export default function Palette(props: PaletteProps) {
     const page = paths.user(person.username);
     void navigate(page);
     openDialog(() => import("#web/features/people/ProfileDialog.tsx"), { user: person }, { page });
-  };
-  const create = (name: string) => {
-    if (user) keepDraft(user.id, { ...readDraft(user.id), name });
-    createProject();
   };
   const suggestTech = async (name: string) => {
     try {
@@ -114,7 +109,7 @@ export default function Palette(props: PaletteProps) {
               commands={commands}
               takeTyped={takeTyped}
               recent={recent}
-              onCreate={user ? create : null}
+              onCreate={user ? (name) => createProject({ name }) : null}
               onSuggestTech={user ? (name) => void suggestTech(name) : null}
               onChoose={choose}
               onClose={() => onOpenChange(false)}

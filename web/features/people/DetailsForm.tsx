@@ -22,7 +22,7 @@ import { Loading, SkeletonText } from "#web/ui/Skeleton.tsx";
 import { toast } from "#web/ui/toaster.ts";
 import { useHydrated } from "#web/ui/use-hydrated.ts";
 import { languageName, timeZoneLabel } from "./details-labels.ts";
-import { type DetailsFormState, useDetailsForm } from "./use-details-form.ts";
+import { type DetailsForm as Form, useDetailsForm } from "./use-details-form.ts";
 
 /** What the viewer says about themselves on their profile. */
 export function DetailsForm({ userId }: { userId: string }) {
@@ -52,7 +52,7 @@ function LoadedForm({ userId, details }: { userId: string; details: PersonDetail
   );
   return (
     // Never by GET, not even without scripts: addresses are stored and logged.
-    <form method="post" noValidate className="grid grid-cols-1 gap-5" onSubmit={form.submit}>
+    <form method="post" noValidate className="grid grid-cols-1 gap-5" onSubmit={form.onSubmit}>
       <TextArea
         {...form.textField("bio")}
         label="Bio"
@@ -90,7 +90,7 @@ function LoadedForm({ userId, details }: { userId: string; details: PersonDetail
       </label>
       <FormError
         title="Your profile was not updated."
-        error={form.error}
+        error={form.generalError}
         kept="what you typed is kept"
       />
       <div className="flex flex-wrap items-center gap-2">
@@ -107,7 +107,7 @@ function LoadedForm({ userId, details }: { userId: string; details: PersonDetail
   );
 }
 
-function Availability({ form }: { form: DetailsFormState }) {
+function Availability({ form }: { form: Form }) {
   return (
     <div className="grid grid-cols-[200px_minmax(0,1fr)] items-start gap-x-5 gap-y-4 max-sm:grid-cols-1">
       <TextField

@@ -5,7 +5,6 @@ import { draftOf } from "#web/lib/drafts.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { useHydrated } from "#web/ui/use-hydrated.ts";
 import { openDialog, opensDialog } from "#web/lib/dialogs.tsx";
-import { draftName } from "./profile-draft.ts";
 
 const loadDialog = () => import("./ProfileDialog.tsx");
 
@@ -13,7 +12,7 @@ const loadDialog = () => import("./ProfileDialog.tsx");
 export function EditProfile({ user }: { user: SessionUser }) {
   const isHydrated = useHydrated();
   const openUnsaved = useEffectEvent(() => {
-    if (draftOf(draftName("settings", user.id)) !== null) openDialog(loadDialog, { user });
+    if (draftOf(`profile:settings:${user.id}`) !== null) openDialog(loadDialog, { user });
   });
   useEffect(() => openUnsaved(), [user.id]);
   return (

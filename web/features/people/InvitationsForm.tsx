@@ -1,16 +1,23 @@
 import { useQuery } from "@tanstack/react-query";
+import { Link } from "react-router";
 import type { SessionUser } from "#contract/people.ts";
 import type { PersonDetails } from "#contract/person-details.ts";
+import { availabilities, openRoles } from "#shared/findable.ts";
+import { invitationLimits, profileLimits } from "#shared/limits.ts";
+import { trimmedLength } from "#shared/text-length.ts";
 import { personDetailsQuery } from "#web/data/people.ts";
+import { availabilityLabels, seatRoleLabels } from "#web/entities/people/findable-labels.ts";
 import { useApi } from "#web/lib/ApiContext.tsx";
 import { FormError } from "#web/lib/FormError.tsx";
+import { paths } from "#web/lib/paths.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { ErrorState } from "#web/ui/ErrorState.tsx";
+import { TextField } from "#web/ui/Field.tsx";
+import { Select } from "#web/ui/Select.tsx";
 import { Loading, SkeletonText } from "#web/ui/Skeleton.tsx";
 import { toast } from "#web/ui/toaster.ts";
 import { useHydrated } from "#web/ui/use-hydrated.ts";
-import { FindableFields } from "./FindableFields.tsx";
-import { useInvitationsForm } from "./use-invitations-form.ts";
+import { type FindableValues, useInvitationsForm } from "./use-invitations-form.ts";
 
 /** Whether the viewer can be invited and, if so, whether owners of projects find them. */
 export function InvitationsForm({ user }: { user: SessionUser }) {
@@ -41,7 +48,7 @@ function LoadedForm({ user, details }: { user: SessionUser; details: PersonDetai
   const { acceptsInvitations, findable } = form.values;
   return (
     // Never by GET, not even without scripts: addresses are stored and logged.
-    <form method="post" noValidate className="grid grid-cols-1 gap-5" onSubmit={form.submit}>
+    <form method="post" noValidate className="grid grid-cols-1 gap-5" onSubmit={form.onSubmit}>
       <div className="check-user grid gap-1">
         <label className="check font-medium">
           <input
@@ -60,7 +67,7 @@ function LoadedForm({ user, details }: { user: SessionUser; details: PersonDetai
       {acceptsInvitations && (
         <div className="border-s-2 border-line ps-5">
           <FindableFields
-            said={findable}
+            chosen={findable}
             error={form.errorOf("findable")}
             onChange={(changed) => form.set("findable", changed)}
             onBlur={() => form.touch("findable")}
@@ -69,7 +76,7 @@ function LoadedForm({ user, details }: { user: SessionUser; details: PersonDetai
       )}
       <FormError
         title="Your invitation settings were not saved."
-        error={form.error}
+        error={form.generalError}
         kept="your choices are kept"
       />
       <div className="flex flex-wrap items-center gap-2">
@@ -83,5 +90,115 @@ function LoadedForm({ user, details }: { user: SessionUser; details: PersonDetai
         )}
       </div>
     </form>
+  );
+}
+
+/** What is chosen at first once it is switched on: no role. */
+const newFindable: FindableValues = { roles: [], availability: "up_to_3", lookingFor: "" };
+
+interface FindableFieldsProps {
+  chosen: FindableValues | null;
+  error: string | undefined;
+  onChange: (chosen: FindableValues | null) => void;
+  onBlur: () => void;
+}
+
+/** The switch that lets owners of projects find the person, and what it shows of them. */
+function FindableFields({ chosen, error, onChange, onBlur }: FindableFieldsProps) {
+  return (
+    <fieldset className="check-user grid gap-3">
+      <legend className="sr-only">Being found</legend>
+      <label className="check font-medium">
+        <input
+          type="checkbox"
+          checked={chosen !== null}
+          aria-describedby="findable-about"
+          onChange={() => onChange(chosen === null ? newFindable : null)}
+        />
+        List me under People
+      </label>
+      <p id="findable-about" className="small text-ink-2">
+        Project owners find you under{" "}
+        <Link className="link" to={paths.people()}>
+          People
+        </Link>
+        . Everyone except people you block sees your name, picture, stack and choices below, and
+        whether you were last active this week, this month or earlier. Owners can send you at most{" "}
+        {invitationLimits.unansweredPerDay} invitations a day. After six months without a visit
+        you’re no longer listed. Turning this off deletes your choices.
+      </p>
+      {chosen && (
+        <Choices
+          chosen={chosen}
+          error={error}
+          onChange={(changed) => onChange({ ...chosen, ...changed })}
+          onBlur={onBlur}
+        />
+      )}
+    </fieldset>
+  );
+}
+
+interface ChoicesProps {
+  chosen: FindableValues;
+  error: string | undefined;
+  onChange: (changed: Partial<FindableValues>) => void;
+  onBlur: () => void;
+}
+
+function Choices({ chosen, error, onChange, onBlur }: ChoicesProps) {
+  const isRoleMissing = chosen.roles.length === 0;
+  const roleError = isRoleMissing ? error : undefined;
+  return (
+    <>
+      <fieldset aria-describedby={roleError && "findable-role-error"}>
+        <legend className="label">Seats you would take</legend>
+        <div className="mt-1 flex flex-wrap gap-x-6">
+          {openRoles.map((role) => (
+            <label key={role} className="check">
+              <input
+                type="checkbox"
+                checked={chosen.roles.includes(role)}
+                aria-invalid={roleError ? true : undefined}
+                onChange={({ currentTarget: { checked } }) =>
+                  onChange({
+                    roles: openRoles.filter((one) =>
+                      one === role ? checked : chosen.roles.includes(one),
+                    ),
+                  })
+                }
+              />
+              {seatRoleLabels[role]}
+            </label>
+          ))}
+        </div>
+        {roleError && (
+          <p id="findable-role-error" role="alert" className="small field-error">
+            {roleError}
+          </p>
+        )}
+      </fieldset>
+      <Select
+        label="Hours a week for a project"
+        className="justify-items-start"
+        options={availabilities.map((value) => ({ value, label: availabilityLabels[value] }))}
+        value={chosen.availability}
+        onChange={(value) => {
+          const availability = availabilities.find((one) => one === value);
+          if (availability) onChange({ availability });
+        }}
+      />
+      <TextField
+        label="Looking for"
+        hint="Optional, one line"
+        dir="auto"
+        autoComplete="off"
+        value={chosen.lookingFor}
+        error={isRoleMissing ? null : (error ?? null)}
+        count={{ used: trimmedLength(chosen.lookingFor), max: profileLimits.lookingFor }}
+        onChange={({ currentTarget: { value } }) => onChange({ lookingFor: value })}
+        onBlur={onBlur}
+      />
+    </>
   );
 }

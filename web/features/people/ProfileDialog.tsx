@@ -8,7 +8,7 @@ import { FormDialog } from "#web/lib/FormDialog.tsx";
 import { toast } from "#web/ui/toaster.ts";
 import { ProfileFields } from "./ProfileFields.tsx";
 import { invalidateNames } from "#web/data/people.ts";
-import { useProfileForm, useSaveProfile } from "./use-profile-form.ts";
+import { useProfileForm } from "./use-profile-form.ts";
 
 interface SettingsDialogProps {
   user: SessionUser;
@@ -23,13 +23,12 @@ export default function SettingsDialog({ user, onClosed, ...props }: SettingsDia
   const queryClient = useQueryClient();
   const navigate = useNavigate();
   const { search } = useLocation();
-  const form = useProfileForm(user, "settings");
-  const saving = useSaveProfile(user, form, () => {
+  const form = useProfileForm(user, "settings", () => {
     props.onOpenChange(false);
     toast({ title: "User updated", mark: "user" });
   });
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
-    if (props.open) return saving.submit(event);
+    if (props.open) return form.onSubmit(event);
     // A second click may come while the dialog fades out; the profile is saved by then.
     event.preventDefault();
   };
@@ -39,9 +38,9 @@ export default function SettingsDialog({ user, onClosed, ...props }: SettingsDia
   };
   const closed = async () => {
     onClosed();
-    if (!saving.saved) return;
+    if (!form.reply) return;
     // The page's address, its title and other data contain the username.
-    const pathname = paths.user(saving.saved.username);
+    const pathname = paths.user(form.reply.username);
     await navigate({ pathname, search }, { replace: true, preventScrollReset: true });
     invalidateNames(queryClient);
   };
@@ -55,10 +54,10 @@ export default function SettingsDialog({ user, onClosed, ...props }: SettingsDia
       onSubmit={submit}
       submit="Update User"
       variant="user"
-      pending={saving.isPending}
+      pending={form.isPending}
       cancel="Close"
       errorTitle="Your profile was not updated."
-      error={saving.error}
+      error={form.generalError}
       kept="what you typed is kept"
     >
       <ProfileFields form={form} />

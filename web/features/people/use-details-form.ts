@@ -1,56 +1,63 @@
 import { useQueryClient } from "@tanstack/react-query";
-import type { SubmitEvent } from "react";
-import type { PersonDetails } from "#contract/person-details.ts";
+import { z } from "zod";
+import { type PersonDetails, personDetailsChanges } from "#contract/person-details.ts";
+import { techRef } from "#contract/techs.ts";
+import { type SpokenLanguage, spokenLanguages } from "#shared/languages.ts";
 import { applyDetailsToCache, savePersonDetails } from "#web/data/people.ts";
-import { isApiError } from "#web/lib/api-error.ts";
 import { useApi } from "#web/lib/ApiContext.tsx";
 import { useDraft } from "#web/lib/drafts.ts";
-import { useForm } from "#web/lib/use-form.ts";
-import { useSubmit } from "#web/lib/use-submit.ts";
-import {
-  changesIn,
-  type DetailsDraft,
-  detailsDraftName,
-  detailsErrors,
-  draftFrom,
-  isSameDetails,
-  readDetails,
-} from "./details-draft.ts";
+import { changedFields, useForm } from "#web/lib/use-form.ts";
 
-/** The form with what the viewer says about themselves; unsaved changes are stored as a draft. */
+/** Texts as typed; empty for none. */
+export const fields = z.object({
+  bio: z.string(),
+  links: z.array(z.string()),
+  showsAccount: z.boolean(),
+  hoursAWeek: z.string(),
+  timeZone: z.string(),
+  languages: z.array(z.string()),
+  techsToLearn: z.array(techRef),
+});
+
+export type DetailsValues = z.infer<typeof fields>;
+
+export const valuesOf = (details: PersonDetails): DetailsValues => ({
+  ...details,
+  bio: details.bio ?? "",
+  hoursAWeek: String(details.hoursAWeek ?? ""),
+  timeZone: details.timeZone ?? "",
+});
+
+export const bodyOf = (values: DetailsValues) => ({
+  bio: values.bio.trim() || null,
+  links: values.links.map((link) => link.trim()).filter((link) => link !== ""),
+  showsAccount: values.showsAccount,
+  hoursAWeek: values.hoursAWeek.trim() === "" ? null : Number(values.hoursAWeek),
+  timeZone: values.timeZone || null,
+  languages: values.languages.filter(isSpoken),
+  techsToLearn: values.techsToLearn.map(({ id }) => id),
+});
+
+const isSpoken = (code: string): code is SpokenLanguage =>
+  spokenLanguages.some((known) => known === code);
+
+/** The form with what the viewer says about themselves. */
 export function useDetailsForm(userId: string, details: PersonDetails, onSaved: () => void) {
   const api = useApi();
   const queryClient = useQueryClient();
-  const draft = useDraft(detailsDraftName(userId));
-  const saved = draftFrom(details);
-  const values = readDetails(draft.text) ?? saved;
-  const form = useForm<DetailsDraft>({
-    values,
-    write: (changed) => draft.write(JSON.stringify({ ...values, ...changed })),
-    errors: detailsErrors(values),
-  });
-  const discard = () => {
-    draft.discard();
-    form.reset();
-  };
-  const saving = useSubmit({
-    mutationFn: () => savePersonDetails(api, userId, changesIn(values)),
-    onSuccess(reply) {
+  const saved = valuesOf(details);
+  return useForm({
+    fields,
+    saved,
+    draft: useDraft(`details:${userId}`),
+    bodyOf: (values) => changedFields(bodyOf(values), bodyOf(saved)),
+    schema: personDetailsChanges,
+    send: (changes) => savePersonDetails(api, userId, changes),
+    onSaved(reply) {
       applyDetailsToCache(queryClient, api, userId, reply);
-      discard();
       onSaved();
     },
-    onError: form.showServerErrors,
   });
-  return {
-    ...form,
-    isChanged: !isSameDetails(values, saved),
-    discard,
-    submit: (event: SubmitEvent<HTMLFormElement>) => form.onSubmit(event, saving.submit),
-    isPending: saving.isPending,
-    /** What isn't shown beside a field. */
-    error: isApiError(saving.error) && saving.error.fields.length > 0 ? null : saving.error,
-  };
 }
 
-export type DetailsFormState = ReturnType<typeof useDetailsForm>;
+export type DetailsForm = ReturnType<typeof useDetailsForm>;

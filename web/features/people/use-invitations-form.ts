@@ -1,7 +1,9 @@
 import { useQueryClient } from "@tanstack/react-query";
-import type { SubmitEvent } from "react";
-import type { SessionUser } from "#contract/people.ts";
-import type { PersonDetails } from "#contract/person-details.ts";
+import { z } from "zod";
+import { openRole } from "#contract/members.ts";
+import { availability, profileChanges, type SessionUser } from "#contract/people.ts";
+import { type PersonDetails, personDetailsChanges } from "#contract/person-details.ts";
+import { openRoles } from "#shared/findable.ts";
 import {
   applyDetailsToCache,
   applyProfileToCache,
@@ -9,69 +11,79 @@ import {
   savePersonDetails,
   saveProfile,
 } from "#web/data/people.ts";
-import { isApiError } from "#web/lib/api-error.ts";
 import { useApi } from "#web/lib/ApiContext.tsx";
 import { useDraft } from "#web/lib/drafts.ts";
-import { useForm } from "#web/lib/use-form.ts";
-import { useSubmit } from "#web/lib/use-submit.ts";
-import {
-  changesOf,
-  findableDraft,
-  type InvitationsDraft,
-  invitationsDraftName,
-  readInvitations,
-} from "./invitations-draft.ts";
-import { findableError } from "./profile-rules.ts";
+import { changedFields, useForm } from "#web/lib/use-form.ts";
+
+/** What is shown of a person who can be found. */
+const findable = z.object({
+  roles: z.array(openRole),
+  availability,
+  lookingFor: z.string(),
+});
+
+export type FindableValues = z.infer<typeof findable>;
+
+export const fields = z.object({
+  acceptsInvitations: z.boolean(),
+  /** Null unless they can be found, for which they must accept invitations. */
+  findable: findable.nullable(),
+});
+
+export type InvitationsValues = z.infer<typeof fields>;
+
+export const schema = personDetailsChanges
+  .pick({ acceptsInvitations: true })
+  .extend(profileChanges.pick({ findable: true }).shape);
+
+/** The request body: what changed. Who can't be invited keeps their choices. */
+export function changesIn(values: InvitationsValues, saved: InvitationsValues) {
+  const changes = changedFields(bodyOf(values), bodyOf(saved));
+  if (!values.acceptsInvitations) delete changes.findable;
+  return changes;
+}
+
+const bodyOf = ({ acceptsInvitations, findable: choices }: InvitationsValues) => ({
+  acceptsInvitations,
+  findable: choices && {
+    availability: choices.availability,
+    // In one order, since they are compared.
+    roles: openRoles.filter((role) => choices.roles.includes(role)),
+    lookingFor: choices.lookingFor.trim() || null,
+  },
+});
 
 /**
- * The form for who may invite the viewer; unsaved changes are stored as a draft. Whether they can be
- * invited is one of their details, whether they are found one of their profile: each is sent only if
- * it changed.
+ * The form for who may invite the viewer. Whether they can be invited is one of their details,
+ * whether they are found one of their profile.
  */
 export function useInvitationsForm(user: SessionUser, details: PersonDetails, onSaved: () => void) {
   const api = useApi();
   const queryClient = useQueryClient();
-  const draft = useDraft(invitationsDraftName(user.id));
-  const saved: InvitationsDraft = {
+  const saved: InvitationsValues = {
     acceptsInvitations: details.acceptsInvitations,
-    findable: findableDraft(user.findable),
+    findable: user.findable && { ...user.findable, lookingFor: user.findable.lookingFor ?? "" },
   };
-  const values = readInvitations(draft.text) ?? saved;
-  const changes = changesOf(values, saved);
-  const form = useForm<InvitationsDraft>({
-    values,
-    write: (changed) => draft.write(JSON.stringify({ ...values, ...changed })),
-    errors: { findable: changes.profile ? findableError(values.findable) : undefined },
-  });
-  const discard = () => {
-    draft.discard();
-    form.reset();
-  };
-  const saving = useSubmit({
-    async mutationFn() {
-      if (changes.details) {
-        const reply = await savePersonDetails(api, user.id, changes.details);
+  return useForm({
+    fields,
+    saved,
+    draft: useDraft(`invitations:${user.id}`),
+    bodyOf: (values) => changesIn(values, saved),
+    schema,
+    async send({ findable: choices, ...accepts }) {
+      if (accepts.acceptsInvitations !== undefined) {
+        const reply = await savePersonDetails(api, user.id, accepts);
         applyDetailsToCache(queryClient, api, user.id, reply);
       }
-      if (changes.profile) {
-        applyProfileToCache(queryClient, user, await saveProfile(api, user.id, changes.profile));
+      if (choices !== undefined) {
+        const reply = await saveProfile(api, user.id, { findable: choices });
+        applyProfileToCache(queryClient, user, reply);
       }
     },
-    onSuccess() {
-      discard();
+    onSaved() {
       // The lists of people who can be found.
       invalidateNames(queryClient);
       onSaved();
     },
-    onError: form.showServerErrors,
   });
-  return {
-    ...form,
-    isChanged: Boolean(changes.details || changes.profile),
-    discard,
-    submit: (event: SubmitEvent<HTMLFormElement>) => form.onSubmit(event, saving.submit),
-    isPending: saving.isPending,
-    /** What isn't shown beside a field. */
-    error: isApiError(saving.error) && saving.error.fields.length > 0 ? null : saving.error,
-  };
 }

@@ -1,76 +1,52 @@
 import { useQueryClient } from "@tanstack/react-query";
-import type { SubmitEvent } from "react";
-import type { SessionUser, User } from "#contract/people.ts";
+import { z } from "zod";
+import { profileChanges, type SessionUser, type User } from "#contract/people.ts";
+import { techRef } from "#contract/techs.ts";
 import { applyProfileToCache, saveProfile } from "#web/data/people.ts";
-import { isApiError } from "#web/lib/api-error.ts";
 import { useApi } from "#web/lib/ApiContext.tsx";
 import { useDraft } from "#web/lib/drafts.ts";
-import { useForm } from "#web/lib/use-form.ts";
-import { useSubmit } from "#web/lib/use-submit.ts";
-import {
-  type EditorLocation,
-  draftName,
-  isSame,
-  type ProfileDraft,
-  profileOf,
-  readProfile,
-} from "./profile-draft.ts";
-import { displayNameError, usernameError } from "./profile-rules.ts";
+import { changedFields, useForm } from "#web/lib/use-form.ts";
 
-/** The form for the viewer's profile; unsaved changes are stored as a draft. */
-export function useProfileForm(user: SessionUser, location: EditorLocation) {
-  const draft = useDraft(draftName(location, user.id));
-  const saved = profileOf(user);
-  const values = readProfile(draft.text) ?? saved;
-  const form = useForm<ProfileDraft>({
-    values,
-    write: (changed) => draft.write(JSON.stringify({ ...values, ...changed })),
-    errors: {
-      username: usernameError(values.username),
-      displayName: displayNameError(values.displayName),
-    },
-  });
-  return {
-    ...form,
-    isChanged: !isSame(values, saved),
-    discard() {
-      draft.discard();
-      form.reset();
-    },
-  };
+export const fields = z.object({
+  username: z.string(),
+  displayName: z.string(),
+  techs: z.array(techRef),
+});
+
+/** The request body: what differs from the saved profile. */
+export function changesIn(values: z.infer<typeof fields>, saved: z.infer<typeof fields>) {
+  return changedFields(bodyOf(values), bodyOf(saved));
 }
 
-export type ProfileForm = ReturnType<typeof useProfileForm>;
+const bodyOf = ({ username, displayName, techs }: z.infer<typeof fields>) => ({
+  username: username.trim(),
+  displayName: displayName.trim(),
+  techs: techs.map(({ id }) => id),
+});
 
-/** Saves the form, and writes the reply to the cache. */
-export function useSaveProfile(
+/**
+ * The form for the viewer's profile. The two pages that have it store drafts of their own, named
+ * after the page; `onSaved` gets the saved profile once it is in the cache.
+ */
+export function useProfileForm(
   user: SessionUser,
-  form: ProfileForm,
+  page: "settings" | "account",
   onSaved: (saved: User) => void,
 ) {
   const api = useApi();
   const queryClient = useQueryClient();
-  const saving = useSubmit({
-    mutationFn: () => saveProfile(api, user.id, changesOf(form.values)),
-    onSuccess(saved) {
+  return useForm({
+    fields,
+    saved: user,
+    draft: useDraft(`profile:${page}:${user.id}`),
+    bodyOf: (values) => changesIn(values, user),
+    schema: profileChanges,
+    send: (changes) => saveProfile(api, user.id, changes),
+    onSaved(saved) {
       applyProfileToCache(queryClient, user, saved);
-      form.discard();
       onSaved(saved);
     },
-    onError: form.showServerErrors,
   });
-  return {
-    submit: (event: SubmitEvent<HTMLFormElement>) => form.onSubmit(event, saving.submit),
-    isPending: saving.isPending,
-    /** What isn't shown beside a field. */
-    error: hasFields(saving.error) ? null : saving.error,
-    saved: saving.data,
-  };
 }
 
-const changesOf = ({ techs, ...names }: ProfileDraft) => ({
-  ...names,
-  techs: techs.map(({ id }) => id),
-});
-
-const hasFields = (error: unknown) => isApiError(error) && error.fields.length > 0;
+export type ProfileForm = ReturnType<typeof useProfileForm>;

@@ -1,8 +1,8 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import ChevronUp from "lucide-react/icons/chevron-up";
 import Pencil from "lucide-react/icons/pencil";
-import { useEffect, useRef, useState } from "react";
-import type { Position, PositionChanges } from "#contract/positions.ts";
+import { type SubmitEvent, useEffect, useRef, useState } from "react";
+import type { Position } from "#contract/positions.ts";
 import type { Project } from "#contract/projects.ts";
 import { refetchTeam } from "#web/data/invalidation.ts";
 import { ownMembershipQuery, setMember } from "#web/data/members.ts";
@@ -10,6 +10,7 @@ import { applyPositionToCache, changePosition } from "#web/data/positions.ts";
 import { refetchIfRefused } from "#web/data/projects.ts";
 import { positionState } from "#web/entities/seats/position-labels.ts";
 import { useApi } from "#web/lib/ApiContext.tsx";
+import type { Draft } from "#web/lib/drafts.ts";
 import { FormError } from "#web/lib/FormError.tsx";
 import { useSubmit } from "#web/lib/use-submit.ts";
 import { Button, IconButton } from "#web/ui/Button.tsx";
@@ -32,12 +33,12 @@ export function PositionEditor({ project, position }: PositionEditorProps) {
   const hydrated = useHydrated();
   const draft = usePositionDraft(project.id, position);
   // Unless opened or closed by a click, it is open if there is a draft.
-  const [wanted, setWanted] = useState<boolean | null>(null);
+  const [choice, setChoice] = useState<boolean | null>(null);
   const toggle = useRef<HTMLButtonElement>(null);
-  const isOpen = hydrated && (wanted ?? draft.text !== null);
+  const isOpen = hydrated && (choice ?? draft.text !== null);
   const close = () => {
     draft.discard();
-    setWanted(false);
+    setChoice(false);
     toggle.current?.focus();
   };
   return (
@@ -65,7 +66,7 @@ export function PositionEditor({ project, position }: PositionEditorProps) {
           label={`${isOpen ? "Close the form of" : "Edit"} ${title}`}
           aria-expanded={isOpen}
           disabled={!hydrated}
-          onClick={() => setWanted(!isOpen)}
+          onClick={() => setChoice(!isOpen)}
         >
           {isOpen ? <ChevronUp /> : <Pencil />}
         </IconButton>
@@ -74,7 +75,8 @@ export function PositionEditor({ project, position }: PositionEditorProps) {
         <PositionForm
           project={project}
           position={position}
-          autoFocus={wanted === true}
+          draft={draft}
+          autoFocus={choice === true}
           onEnd={close}
         />
       )}
@@ -83,6 +85,7 @@ export function PositionEditor({ project, position }: PositionEditorProps) {
 }
 
 interface PositionFormProps extends PositionEditorProps {
+  draft: Draft;
   /** Opened by a click, not restored after a reload. */
   autoFocus: boolean;
   /** Once it is saved or cancelled. */
@@ -91,16 +94,24 @@ interface PositionFormProps extends PositionEditorProps {
 
 const loadDeletion = () => import("./DeletePositionDialog.tsx");
 
-function PositionForm({ project, position, autoFocus, onEnd }: PositionFormProps) {
-  const form = usePositionForm(project.id, position);
+function PositionForm({ project, position, draft, autoFocus, onEnd }: PositionFormProps) {
   const element = useRef<HTMLFormElement>(null);
-  const saving = useChangePosition(project, position, form.showServerErrors, onEnd);
+  const form = usePositionForm({
+    projectId: project.id,
+    position,
+    draft,
+    onSaved({ title }) {
+      toast({ title: `${title} is saved`, mark: "user" });
+      onEnd();
+    },
+  });
   useEffect(() => {
     if (autoFocus) element.current?.querySelector("input")?.focus();
   }, [autoFocus]);
-  const send = () => {
-    if (form.changes) saving.submit(form.changes);
-    else onEnd();
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    if (form.isChanged) return form.onSubmit(event);
+    event.preventDefault();
+    onEnd();
   };
   return (
     <>
@@ -110,16 +121,16 @@ function PositionForm({ project, position, autoFocus, onEnd }: PositionFormProps
         noValidate
         aria-labelledby={`position-${position.id}`}
         className="grid gap-4 px-4 pt-2 pb-4"
-        onSubmit={(event) => form.onSubmit(event, send)}
+        onSubmit={submit}
       >
-        <PositionFields isNew={false} form={form} readOnly={saving.isPending} />
+        <PositionFields isNew={false} form={form} readOnly={form.isPending} />
         <FormError
           title="The position was not saved."
           kept="what you typed is kept"
-          error={saving.error}
+          error={form.error}
         />
         <div className="flex flex-wrap gap-2">
-          <Button type="submit" variant="ink" pending={saving.isPending}>
+          <Button type="submit" variant="ink" pending={form.isPending}>
             Save
           </Button>
           <Button variant="quiet" onClick={onEnd}>
@@ -146,7 +157,16 @@ function PositionForm({ project, position, autoFocus, onEnd }: PositionFormProps
 /** Closes a position to applications, or opens it. */
 function OpenOrClose({ project, position }: PositionEditorProps) {
   const { seats, taken, isOpen } = position;
-  const change = useChangePosition(project, position);
+  const api = useApi();
+  const queryClient = useQueryClient();
+  const change = useSubmit({
+    mutationFn: () => changePosition(api, project.id, position.id, { isOpen: !isOpen }),
+    onSuccess(saved) {
+      applyPositionToCache(queryClient, project.id, saved);
+      toast({ title: `${saved.title} is ${saved.isOpen ? "open" : "closed"}`, mark: "user" });
+    },
+    onError: (error) => refetchIfRefused(queryClient, project.id, error),
+  });
   if (taken >= seats) {
     return <p className="text-14 text-ink-2">All seats are taken. Add seats to open it.</p>;
   }
@@ -156,7 +176,7 @@ function OpenOrClose({ project, position }: PositionEditorProps) {
         size="sm"
         pending={change.isPending}
         disabled={!isOpen && !project.can.engage}
-        onClick={() => change.submit({ isOpen: !isOpen })}
+        onClick={() => change.submit()}
       >
         {isOpen ? "Close to applications" : "Open to applications"}
       </Button>
@@ -165,40 +185,8 @@ function OpenOrClose({ project, position }: PositionEditorProps) {
   );
 }
 
-function useChangePosition(
-  project: Project,
-  position: Position,
-  onRefused?: (error: unknown) => void,
-  onSaved?: () => void,
-) {
-  const api = useApi();
-  const queryClient = useQueryClient();
-  return useSubmit({
-    mutationFn: (changes: PositionChanges) => changePosition(api, project.id, position.id, changes),
-    onSuccess(saved, { isOpen }) {
-      applyPositionToCache(queryClient, project.id, saved);
-      toast({ title: `${saved.title} is ${outcomeOf(isOpen)}`, mark: "user" });
-      onSaved?.();
-    },
-    onError(error) {
-      onRefused?.(error);
-      refetchIfRefused(queryClient, project.id, error);
-    },
-  });
-}
-
-function outcomeOf(isOpen: boolean | undefined): string {
-  if (isOpen === undefined) return "saved";
-  return isOpen ? "open" : "closed";
-}
-
-interface OwnSeatProps {
-  project: Project;
-  position: Position;
-}
-
 /** Lets an owner take a seat in the position, or leave it; they stay owner. */
-function OwnSeat({ project, position }: OwnSeatProps) {
+function OwnSeat({ project, position }: PositionEditorProps) {
   const { id, title, seats, taken } = position;
   const api = useApi();
   const queryClient = useQueryClient();

@@ -8,10 +8,10 @@ import { TextArea, TextField } from "#web/ui/Field.tsx";
 import { PickField, type PickSource } from "#web/ui/PickField.tsx";
 import { PickList } from "#web/ui/PickList.tsx";
 import { Segmented } from "#web/ui/Segmented.tsx";
-import type { PositionFormState } from "./use-position-form.ts";
+import type { PositionForm } from "./use-position-form.ts";
 
 interface PositionFieldsProps {
-  form: PositionFormState;
+  form: PositionForm;
   /** A new position; the role of others stays. */
   isNew: boolean;
   readOnly: boolean;

@@ -1,24 +1,19 @@
 // Loaded for owners who edit the seats.
-import { useQueryClient } from "@tanstack/react-query";
 import Plus from "lucide-react/icons/plus";
 import { useEffect, useRef, useState } from "react";
 import { Link } from "react-router";
 import type { Project } from "#contract/projects.ts";
 import { positionLimits } from "#shared/limits.ts";
-import { applyPositionToCache, createPosition } from "#web/data/positions.ts";
-import { refetchIfRefused } from "#web/data/projects.ts";
 import { freeSeatsOf } from "#web/entities/seats/team.ts";
-import { useApi } from "#web/lib/ApiContext.tsx";
+import type { Draft } from "#web/lib/drafts.ts";
 import { FormError } from "#web/lib/FormError.tsx";
 import { paths } from "#web/lib/paths.ts";
-import { useSubmit } from "#web/lib/use-submit.ts";
 import { Button, ButtonLink } from "#web/ui/Button.tsx";
 import { toast } from "#web/ui/toaster.ts";
 import { useHydrated } from "#web/ui/use-hydrated.ts";
 import { PositionEditor } from "./PositionEditor.tsx";
 import { PositionFields } from "./PositionFields.tsx";
-import { newPositionOf } from "./position-draft.ts";
-import { usePositionDraft, usePositionForm } from "./use-position-form.ts";
+import { useNewPositionForm, usePositionDraft } from "./use-position-form.ts";
 
 /** Adds, changes, opens, closes and deletes a project's positions. */
 export default function PositionsEditor({ project }: { project: Project }) {
@@ -79,6 +74,7 @@ function NewPosition({ project }: { project: Project }) {
     return (
       <NewPositionForm
         project={project}
+        draft={draft}
         autoFocus={wasOpened}
         onEnd={() => {
           draft.discard();
@@ -113,32 +109,26 @@ function obstacleTo({ positions, can }: Project): string | null {
 
 interface NewPositionFormProps {
   project: Project;
+  draft: Draft;
   /** Opened by a click, not restored after a reload. */
   autoFocus: boolean;
   /** Once it is saved or cancelled. */
   onEnd: () => void;
 }
 
-function NewPositionForm({ project, autoFocus, onEnd }: NewPositionFormProps) {
-  const api = useApi();
-  const queryClient = useQueryClient();
-  const form = usePositionForm(project.id, null);
+function NewPositionForm({ project, draft, autoFocus, onEnd }: NewPositionFormProps) {
+  const form = useNewPositionForm({
+    projectId: project.id,
+    draft,
+    onSaved({ title }) {
+      toast({ title: `${title} is open`, mark: "user" });
+      onEnd();
+    },
+  });
   const element = useRef<HTMLFormElement>(null);
   useEffect(() => {
     if (autoFocus) element.current?.querySelector("input")?.focus();
   }, [autoFocus]);
-  const adding = useSubmit({
-    mutationFn: () => createPosition(api, project.id, newPositionOf(form.values)),
-    onSuccess(saved) {
-      applyPositionToCache(queryClient, project.id, saved);
-      toast({ title: `${saved.title} is open`, mark: "user" });
-      onEnd();
-    },
-    onError(error) {
-      form.showServerErrors(error);
-      refetchIfRefused(queryClient, project.id, error);
-    },
-  });
   return (
     <form
       ref={element}
@@ -146,16 +136,16 @@ function NewPositionForm({ project, autoFocus, onEnd }: NewPositionFormProps) {
       noValidate
       aria-label="New position"
       className="grid gap-4 rounded-md border border-line bg-raised p-4"
-      onSubmit={(event) => form.onSubmit(event, () => adding.submit())}
+      onSubmit={form.onSubmit}
     >
-      <PositionFields isNew form={form} readOnly={adding.isPending} />
+      <PositionFields isNew form={form} readOnly={form.isPending} />
       <FormError
         title="The position was not added."
         kept="what you typed is kept"
-        error={adding.error}
+        error={form.error}
       />
       <div className="flex flex-wrap gap-2">
-        <Button type="submit" variant="ink" pending={adding.isPending}>
+        <Button type="submit" variant="ink" pending={form.isPending}>
           Add position
         </Button>
         <Button variant="quiet" onClick={onEnd}>

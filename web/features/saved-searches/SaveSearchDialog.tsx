@@ -1,13 +1,18 @@
 // Loaded on demand, when the dialog is opened.
 import { useQueryClient } from "@tanstack/react-query";
-import { type SubmitEvent, useState } from "react";
+import { useState } from "react";
+import { z } from "zod";
 import type { ProjectFilters } from "#contract/projects.ts";
-import type { SavedSearch, SavedSearchAlerts } from "#contract/saved-searches.ts";
-import { savedSearchLimits } from "#shared/limits.ts";
-import { trimmedLength } from "#shared/text-length.ts";
+import {
+  changeSavedSearch as changeOperation,
+  type SavedSearch,
+  type SavedSearchAlerts,
+  savedSearchAlerts,
+} from "#contract/saved-searches.ts";
 import { changeSavedSearch, deleteSavedSearch, saveSearch } from "#web/data/saved-searches.ts";
 import { messageOf } from "#web/lib/api-error.ts";
 import { useApi } from "#web/lib/ApiContext.tsx";
+import { useUnstoredDraft } from "#web/lib/drafts.ts";
 import { FormError } from "#web/lib/FormError.tsx";
 import { useForm } from "#web/lib/use-form.ts";
 import { useSubmit } from "#web/lib/use-submit.ts";
@@ -25,6 +30,8 @@ interface SaveSearchDialogProps extends DialogState {
   suggestedName: string;
 }
 
+const fields = z.object({ name: z.string(), alerts: savedSearchAlerts });
+
 /** The name and the alerts of a search that is saved or to be saved. */
 export default function SaveSearchDialog(props: SaveSearchDialogProps) {
   const { saved: current, filters, suggestedName, ...state } = props;
@@ -32,25 +39,25 @@ export default function SaveSearchDialog(props: SaveSearchDialogProps) {
   const queryClient = useQueryClient();
   // Saving or deleting doesn't change the form while it fades out.
   const [saved] = useState(current);
-  const [values, setValues] = useState<{ name: string; alerts: SavedSearchAlerts }>({
+  const [shown, setShown] = useState<z.infer<typeof fields>>({
     name: saved?.name ?? suggestedName,
     alerts: saved?.alerts ?? "site",
   });
   const form = useForm({
-    values,
-    write: (changed) => setValues((before) => ({ ...before, ...changed })),
-    errors: { name: nameError(values.name) },
-  });
-  const saving = useSubmit({
-    mutationFn: () =>
+    fields,
+    saved: shown,
+    draft: useUnstoredDraft(),
+    bodyOf: (values) => values,
+    schema: changeOperation.body,
+    send: (values) =>
       saved
         ? changeSavedSearch(api, queryClient, { id: saved.id, ...values })
         : saveSearch(api, queryClient, { filters, ...values }),
-    onSuccess({ name }) {
-      toast({ title: `“${name}” is saved`, mark: "proj" });
+    onSaved(reply) {
+      setShown(reply);
+      toast({ title: `“${reply.name}” is saved`, mark: "proj" });
       state.onOpenChange(false);
     },
-    onError: form.showServerErrors,
   });
   const restore = async ({ name, alerts, filters: former }: SavedSearch) => {
     try {
@@ -70,17 +77,16 @@ export default function SaveSearchDialog(props: SaveSearchDialogProps) {
       state.onOpenChange(false);
     },
   });
-  const submit = (event: SubmitEvent<HTMLFormElement>) => form.onSubmit(event, saving.submit);
 
   return (
     <FormDialog
       {...state}
       title={saved ? "Saved search" : "Save this search"}
-      onSubmit={submit}
+      onSubmit={form.onSubmit}
       submit="Save search"
-      pending={saving.isPending}
+      pending={form.isPending}
       errorTitle="The search was not saved."
-      error={form.errorOf("name") ? null : saving.error}
+      error={form.generalError}
     >
       <TextField label="Name" {...form.textField("name")} />
       <fieldset>
@@ -89,7 +95,7 @@ export default function SaveSearchDialog(props: SaveSearchDialogProps) {
           <AlertChoice
             key={value}
             value={value}
-            chosen={values.alerts}
+            chosen={form.values.alerts}
             onChoose={(alerts) => form.set("alerts", alerts)}
           />
         ))}
@@ -137,11 +143,4 @@ function AlertChoice({ value, chosen, onChoose }: AlertChoiceProps) {
       </span>
     </label>
   );
-}
-
-function nameError(name: string): string | undefined {
-  const { min, max } = savedSearchLimits.name;
-  const length = trimmedLength(name);
-  if (length < min) return "Enter a name";
-  return length > max ? "Too Long!" : undefined;
 }

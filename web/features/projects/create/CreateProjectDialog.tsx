@@ -1,16 +1,12 @@
 // Loaded on demand: the dialog, the fields and the rules that check them.
-import { useQueryClient } from "@tanstack/react-query";
 import GitBranch from "lucide-react/icons/git-branch";
-import { useState } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 import { useNavigate } from "react-router";
 import { projectLimits } from "#shared/limits.ts";
 import { trimmedLength } from "#shared/text-length.ts";
-import { applyNewProjectToCache } from "#web/data/members.ts";
-import { createProject } from "#web/data/projects.ts";
 import { useSession } from "#web/data/session.ts";
 import { TechsField } from "#web/features/projects/stack/TechsField.tsx";
-import { useSubmit } from "#web/lib/use-submit.ts";
-import { useApi } from "#web/lib/ApiContext.tsx";
+import { useDraft } from "#web/lib/drafts.ts";
 import { paths } from "#web/lib/paths.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { FormDialog } from "#web/lib/FormDialog.tsx";
@@ -19,29 +15,29 @@ import { deferred } from "#web/lib/deferred.tsx";
 import { Skeleton } from "#web/ui/Skeleton.tsx";
 import { toast } from "#web/ui/toaster.ts";
 import type { DialogState } from "#web/lib/dialogs.tsx";
-import { projectOf } from "./project-draft.ts";
-import { type NewProjectForm, useNewProjectForm } from "./use-new-project-form.ts";
+import { emptyProject, type NewProjectForm, useNewProjectForm } from "./use-new-project-form.ts";
 
-export default function CreateProjectDialog({ onClosed, ...props }: DialogState) {
-  const api = useApi();
-  const queryClient = useQueryClient();
+interface CreateProjectDialogProps extends DialogState {
+  /** Replaces the name of the draft. */
+  name?: string;
+}
+
+export default function CreateProjectDialog(dialog: CreateProjectDialogProps) {
+  const { onClosed, name, ...props } = dialog;
   const navigate = useNavigate();
-  const form = useNewProjectForm(useSession().user?.id ?? "");
-
-  const creation = useSubmit({
-    mutationFn: () => createProject(api, projectOf(form.values)),
-    onSuccess(project) {
-      applyNewProjectToCache(queryClient, project);
-      form.discard();
-      props.onOpenChange(false);
-      toast({ title: "Project Created", mark: "proj", timeout: 2000 });
-    },
-    onError: form.showServerErrors,
+  const draft = useDraft(`new-project:${useSession().user?.id ?? ""}`);
+  const form = useNewProjectForm(emptyProject, draft, () => {
+    props.onOpenChange(false);
+    toast({ title: "Project Created", mark: "proj", timeout: 2000 });
   });
+  const fillName = useEffectEvent(() => {
+    if (name !== undefined) form.edit({ name });
+  });
+  useEffect(() => fillName(), []);
   const closed = () => {
     onClosed();
     // After the dialog has faded out, since the page with its button is left.
-    if (creation.data) void navigate(paths.project(creation.data.id));
+    if (form.reply) void navigate(paths.project(form.reply.id));
   };
 
   return (
@@ -49,14 +45,14 @@ export default function CreateProjectDialog({ onClosed, ...props }: DialogState)
       {...props}
       onClosed={closed}
       title="Create Project"
-      onSubmit={(event) => form.onSubmit(event, creation.submit)}
+      onSubmit={form.onSubmit}
       submit="Create Project"
       variant="proj"
-      pending={creation.isPending}
+      pending={form.isPending}
       cancel="Close"
       errorTitle="The project was not created."
       kept="what you typed is kept"
-      error={creation.error}
+      error={form.error}
     >
       <StartFromRepository form={form} onLeave={() => props.onOpenChange(false)} />
       <CreateProjectFields form={form} />

@@ -1,11 +1,18 @@
 import { expect, test } from "vitest";
-import { errorsIn } from "./use-new-project-form.ts";
-import { emptyDraft, projectOf } from "./project-draft.ts";
+import { newProject } from "#contract/projects.ts";
+import { errorsIn } from "#web/lib/use-form.ts";
+import { bodyOf, emptyProject, type NewProjectValues } from "./use-new-project-form.ts";
 
-const draft = { ...emptyDraft, name: "Tern", description: "Migration routes" };
+const draft = { ...emptyProject, name: "Tern", description: "Migration routes" };
+
+/** What the form shows, by field. */
+const errorsOf = (values: NewProjectValues) =>
+  Object.fromEntries(
+    errorsIn(newProject, bodyOf(values)).map(({ path, message }) => [path, message]),
+  );
 
 test("a draft with a name and a description can be sent", () => {
-  expect(errorsIn(draft)).toEqual({});
+  expect(errorsOf(draft)).toEqual({});
 });
 
 test.each([
@@ -16,12 +23,12 @@ test.each([
   [{ licence: "x".repeat(101) }, { licence: "Too Long!" }],
   [{ websiteUrl: "http://x.org" }, { websiteUrl: expect.stringContaining("https://") as string }],
 ])("the change %j has an error at its field", (change, errors) => {
-  expect(errorsIn({ ...draft, ...change })).toEqual(errors);
+  expect(errorsOf({ ...draft, ...change })).toEqual(errors);
 });
 
 test("a blank address or licence is sent as null", () => {
-  const given = { websiteUrl: "  ", repositoryUrl: "https://a.org", licence: " " };
-  expect(projectOf({ ...draft, ...given })).toMatchObject({
+  const blank = { websiteUrl: "  ", repositoryUrl: "https://a.org", licence: " " };
+  expect(bodyOf({ ...draft, ...blank })).toMatchObject({
     websiteUrl: null,
     repositoryUrl: "https://a.org",
     licence: null,

@@ -1,36 +1,69 @@
-import { useState } from "react";
-import { newProject } from "#contract/projects.ts";
-import { type FieldErrors, useForm } from "#web/lib/use-form.ts";
-import { emptyDraft, keepDraft, type ProjectDraft, projectOf, readDraft } from "./project-draft.ts";
+import { useQueryClient } from "@tanstack/react-query";
+import { z } from "zod";
+import { newProject, type Project } from "#contract/projects.ts";
+import { techRef } from "#contract/techs.ts";
+import { applyNewProjectToCache } from "#web/data/members.ts";
+import { createProject } from "#web/data/projects.ts";
+import { useApi } from "#web/lib/ApiContext.tsx";
+import type { Draft } from "#web/lib/drafts.ts";
+import { useForm } from "#web/lib/use-form.ts";
 
-/** The form for a new project; its values are stored as a draft. */
-export function useNewProjectForm(userId: string) {
-  const [draft, setDraft] = useState(() => readDraft(userId));
-  const replace = (next: ProjectDraft) => {
-    setDraft(next);
-    keepDraft(userId, next);
-  };
-  const form = useForm({
-    values: draft,
-    write: (changed) => replace({ ...draft, ...changed }),
-    errors: errorsIn(draft),
-  });
-  return {
-    ...form,
-    /** Changes several fields at once. */
-    fill: (changed: Partial<ProjectDraft>) => replace({ ...draft, ...changed }),
-    discard() {
-      replace(emptyDraft);
-      form.reset();
+/** Texts as typed; empty for none. */
+export const fields = z.object({
+  name: z.string(),
+  description: z.string(),
+  techs: z.array(techRef),
+  repositoryUrl: z.string(),
+  websiteUrl: z.string(),
+  licence: z.string(),
+});
+
+export type NewProjectValues = z.infer<typeof fields>;
+
+export const emptyProject: NewProjectValues = {
+  name: "",
+  description: "",
+  techs: [],
+  repositoryUrl: "",
+  websiteUrl: "",
+  licence: "",
+};
+
+/** The request body; optional texts that are blank are null. */
+export const bodyOf = ({
+  techs,
+  repositoryUrl,
+  websiteUrl,
+  licence,
+  ...texts
+}: NewProjectValues) => ({
+  ...texts,
+  techs: techs.map(({ id }) => id),
+  repositoryUrl: repositoryUrl.trim() || null,
+  websiteUrl: websiteUrl.trim() || null,
+  licence: licence.trim() || null,
+});
+
+/** The form for a new project; `initial` are the values of the fields that weren't edited. */
+export function useNewProjectForm(
+  initial: NewProjectValues,
+  draft: Draft,
+  onCreated?: (project: Project) => void,
+) {
+  const api = useApi();
+  const queryClient = useQueryClient();
+  return useForm({
+    fields,
+    saved: initial,
+    draft,
+    bodyOf,
+    schema: newProject,
+    send: (body) => createProject(api, body),
+    onSaved(project) {
+      applyNewProjectToCache(queryClient, project);
+      onCreated?.(project);
     },
-  };
+  });
 }
 
 export type NewProjectForm = ReturnType<typeof useNewProjectForm>;
-
-/** The errors of each field, by the contract's rules. */
-export function errorsIn(draft: ProjectDraft): FieldErrors<ProjectDraft> {
-  const { error } = newProject.safeParse(projectOf(draft));
-  const first = (error?.issues ?? []).toReversed().map(({ path, message }) => [path[0], message]);
-  return Object.fromEntries(first) as FieldErrors<ProjectDraft>;
-}

@@ -5,12 +5,12 @@ import { useNavigate } from "react-router";
 import type { Project } from "#contract/projects.ts";
 import { useApi } from "#web/lib/ApiContext.tsx";
 import { useSession } from "#web/data/session.ts";
+import { saveDraft } from "#web/lib/drafts.ts";
 import { paths } from "#web/lib/paths.ts";
 import { FormDialog } from "#web/lib/FormDialog.tsx";
 import { TypedConfirmation } from "#web/ui/TypedConfirmation.tsx";
 import { toast } from "#web/ui/toaster.ts";
 import type { DialogState } from "#web/lib/dialogs.tsx";
-import { saveEdits } from "./project-edits.ts";
 import { refetchProject } from "#web/data/invalidation.ts";
 import { deleteProject, projectQuery } from "#web/data/projects.ts";
 import { useSubmit } from "#web/lib/use-submit.ts";
@@ -76,7 +76,7 @@ function useDeleteProject(project: Project) {
   return useSubmit({
     mutationFn: () => deleteProject(api, project),
     async onSuccess() {
-      saveEdits(userId, project.id, {});
+      saveDraft(`settings:${userId}:${project.id}`, null);
       // All cached data may contain the project; its own page is left first.
       queryClient.removeQueries({ type: "inactive" });
       toast({ title: `${project.name} is deleted`, mark: "proj" });

@@ -1,75 +1,53 @@
-import { useQueryClient } from "@tanstack/react-query";
 import { type SubmitEvent, useId, useRef } from "react";
 import { Link, useRevalidator } from "react-router";
 import type { OpenRole } from "#contract/members.ts";
-import type { Project, ProjectChanges } from "#contract/projects.ts";
+import type { Project } from "#contract/projects.ts";
+import { openRoles } from "#shared/findable.ts";
 import { projectLimits } from "#shared/limits.ts";
 import { trimmedLength } from "#shared/text-length.ts";
-import { applyProjectToCache, changeProject, refetchIfRefused } from "#web/data/projects.ts";
-import { useApi } from "#web/lib/ApiContext.tsx";
 import { FormError } from "#web/lib/FormError.tsx";
 import { paths } from "#web/lib/paths.ts";
-import { useSubmit } from "#web/lib/use-submit.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { TextArea, TextField } from "#web/ui/Field.tsx";
 import { toast } from "#web/ui/toaster.ts";
 import { useHydrated } from "#web/ui/use-hydrated.ts";
-import { openRoles } from "./project-edits.ts";
-import {
-  type ProjectSettingsFormState,
-  useProjectSettingsForm,
-} from "./use-project-settings-form.ts";
+import { type ProjectSettingsForm, useProjectSettingsForm } from "./use-project-settings-form.ts";
 
 /** A project's name, description, links and open roles. */
 export function ProjectForm({ project }: { project: Project }) {
-  const api = useApi();
-  const queryClient = useQueryClient();
   const revalidator = useRevalidator();
   const hydrated = useHydrated();
-  const form = useProjectSettingsForm(project);
   const element = useRef<HTMLFormElement>(null);
-
-  const saving = useSubmit({
-    mutationFn: (changes: ProjectChanges) => changeProject(api, project.id, changes),
-    onSuccess(saved) {
-      applyProjectToCache(queryClient, saved);
-      form.discard();
-      toast({ title: "Project updated", mark: "proj" });
-      keepFocus(element.current);
-      // The page's title contains the name.
-      void revalidator.revalidate();
-    },
-    onError(error) {
-      form.showServerErrors(error);
-      refetchIfRefused(queryClient, project.id, error);
-    },
+  const form = useProjectSettingsForm(project, () => {
+    toast({ title: "Project updated", mark: "proj" });
+    keepFocus(element.current);
+    // The page's title contains the name.
+    void revalidator.revalidate();
   });
-  const submit = (event: SubmitEvent<HTMLFormElement>) =>
-    form.onSubmit(event, () => {
-      if (form.changes) saving.submit(form.changes);
-    });
-
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    if (form.isChanged) form.onSubmit(event);
+    else event.preventDefault();
+  };
   const discard = () => {
     keepFocus(element.current);
     form.discard();
-    saving.reset();
   };
 
   return (
     // Never by GET, not even without scripts: addresses are stored and logged.
     <form ref={element} method="post" noValidate className="grid gap-5" onSubmit={submit}>
-      <ProjectFields form={form} project={project} frozen={!hydrated || saving.isPending} />
-      <FormError title="The project was not updated." error={saving.error} />
+      <ProjectFields form={form} project={project} frozen={!hydrated || form.isPending} />
+      <FormError title="The project was not updated." error={form.error} />
       <div className="flex flex-wrap items-center gap-2">
         <Button
           type="submit"
           variant="proj"
-          pending={saving.isPending}
-          disabled={!hydrated || !form.changes}
+          pending={form.isPending}
+          disabled={!hydrated || !form.isChanged}
         >
           Save changes
         </Button>
-        {form.changes && !saving.isPending && (
+        {form.isChanged && !form.isPending && (
           <>
             <Button variant="quiet" onClick={discard}>
               Discard changes
@@ -94,7 +72,7 @@ function keepFocus(form: HTMLFormElement | null) {
 }
 
 interface ProjectFieldsProps {
-  form: ProjectSettingsFormState;
+  form: ProjectSettingsForm;
   project: Project;
   /** Read-only. */
   frozen: boolean;

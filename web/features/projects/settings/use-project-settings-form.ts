@@ -1,57 +1,66 @@
-import { useEffect, useState } from "react";
-import type { Project } from "#contract/projects.ts";
-import { projectLimits } from "#shared/limits.ts";
+import { useQueryClient } from "@tanstack/react-query";
+import { z } from "zod";
+import { openRole } from "#contract/members.ts";
+import { type Project, projectChanges } from "#contract/projects.ts";
+import { openRoles } from "#shared/findable.ts";
+import { applyProjectToCache, changeProject, refetchIfRefused } from "#web/data/projects.ts";
 import { useSession } from "#web/data/session.ts";
-import { useForm } from "#web/lib/use-form.ts";
-import {
-  addressError,
-  repositoryError,
-  changesIn,
-  fieldsOf,
-  saveEdits,
-  lengthError,
-  type ProjectEdits,
-  type ProjectFields,
-  readEdits,
-} from "./project-edits.ts";
+import { useApi } from "#web/lib/ApiContext.tsx";
+import { useDraft } from "#web/lib/drafts.ts";
+import { changedFields, useForm } from "#web/lib/use-form.ts";
 
-/** The form for a project's settings; unsaved edits are stored as a draft. */
-export function useProjectSettingsForm(project: Project) {
+/** Texts as typed; empty for none. */
+export const fields = z.object({
+  name: z.string(),
+  description: z.string(),
+  repositoryUrl: z.string(),
+  websiteUrl: z.string(),
+  licence: z.string(),
+  settingOpenRoles: z.array(openRole),
+});
+
+export type SettingsValues = z.infer<typeof fields>;
+
+const valuesOf = (project: Project): SettingsValues => ({
+  name: project.name,
+  description: project.description,
+  repositoryUrl: project.repositoryUrl ?? "",
+  websiteUrl: project.websiteUrl ?? "",
+  licence: project.licence ?? "",
+  settingOpenRoles: project.settingOpenRoles,
+});
+
+export const bodyOf = (values: SettingsValues) => ({
+  name: values.name.trim(),
+  description: values.description.trim(),
+  repositoryUrl: values.repositoryUrl.trim() || null,
+  websiteUrl: values.websiteUrl.trim() || null,
+  licence: values.licence.trim() || null,
+  // In one order, since they are compared.
+  settingOpenRoles: openRoles.filter((role) => values.settingOpenRoles.includes(role)),
+});
+
+/** The form for a project's settings. Changes by others show in fields that weren't edited. */
+export function useProjectSettingsForm(project: Project, onSaved: () => void) {
+  const api = useApi();
+  const queryClient = useQueryClient();
   const userId = useSession().user?.id ?? "";
-  const [edits, setEdits] = useState<ProjectEdits>({});
-  // Not before hydration: the server has no edits.
-  useEffect(() => setEdits(readEdits(userId, project.id)), [userId, project.id]);
-
-  const saved = fieldsOf(project);
-  const values: ProjectFields = { ...saved, ...edits };
-  const replace = (next: ProjectEdits) => {
-    setEdits(next);
-    saveEdits(userId, project.id, next);
-  };
-  const form = useForm({
-    values,
-    write: (changed) => replace({ ...edits, ...changed }),
-    errors: {
-      name: lengthError(values.name, projectLimits.name),
-      description: lengthError(values.description, projectLimits.description),
-      repositoryUrl: repositoryError(values.repositoryUrl),
-      websiteUrl: addressError(values.websiteUrl),
-      licence: lengthError(values.licence, { min: 0, max: projectLimits.licence.max }),
+  const saved = valuesOf(project);
+  // Positions decide which roles are open.
+  const decided = project.positions.length > 0 && { settingOpenRoles: saved.settingOpenRoles };
+  return useForm({
+    fields,
+    saved,
+    draft: useDraft(`settings:${userId}:${project.id}`),
+    bodyOf: (values) => changedFields(bodyOf({ ...values, ...decided }), bodyOf(saved)),
+    schema: projectChanges,
+    send: (changes) => changeProject(api, project.id, changes),
+    onSaved(changed) {
+      applyProjectToCache(queryClient, changed);
+      onSaved();
     },
+    onRefused: (error) => refetchIfRefused(queryClient, project.id, error),
   });
-  return {
-    ...form,
-    /** The request body; null without changes. */
-    changes: changesIn(
-      // With positions, the open roles follow them and can't be saved.
-      project.positions.length > 0 ? { ...edits, settingOpenRoles: saved.settingOpenRoles } : edits,
-      saved,
-    ),
-    discard() {
-      replace({});
-      form.reset();
-    },
-  };
 }
 
-export type ProjectSettingsFormState = ReturnType<typeof useProjectSettingsForm>;
+export type ProjectSettingsForm = ReturnType<typeof useProjectSettingsForm>;

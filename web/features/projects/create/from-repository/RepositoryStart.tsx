@@ -32,7 +32,7 @@ export default function RepositoryStart({ form, onLeave }: RepositoryStartProps)
   const reading = useSubmit({
     mutationFn: (url: string) => proposeProject(api, url),
     onSuccess(found) {
-      form.fill(filledFrom(form.values, found, proposal));
+      form.edit(filledFrom(form.values, found, proposal));
       setProposal(found);
     },
   });

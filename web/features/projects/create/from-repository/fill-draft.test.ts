@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { RepositoryProposal } from "#contract/repositories.ts";
-import { emptyDraft } from "#web/features/projects/create/project-draft.ts";
+import { emptyProject } from "#web/features/projects/create/use-new-project-form.ts";
 import { filledFrom, keptFields } from "./fill-draft.ts";
 
 const tech = (name: string) => ({ id: name, slug: name, name, imageUrl: null });
@@ -28,7 +28,7 @@ const other: RepositoryProposal = {
 };
 
 test("an empty draft is filled", () => {
-  expect(filledFrom(emptyDraft, proposal, null)).toEqual({
+  expect(filledFrom(emptyProject, proposal, null)).toEqual({
     name: "tidewater",
     description: "Tides",
     repositoryUrl: "https://code.example/mirav/tidewater",
@@ -36,11 +36,11 @@ test("an empty draft is filled", () => {
     licence: "MIT",
     techs: [tech("rust"), tech("react")],
   });
-  expect(keptFields(emptyDraft, proposal)).toEqual([]);
+  expect(keptFields(emptyProject, proposal)).toEqual([]);
 });
 
 test("what was typed stays, and its fields are named", () => {
-  const draft = { ...emptyDraft, name: "Tides for all", techs: [tech("go"), tech("rust")] };
+  const draft = { ...emptyProject, name: "Tides for all", techs: [tech("go"), tech("rust")] };
   const changed = filledFrom(draft, proposal, null);
   expect(changed).not.toHaveProperty("name");
   expect(changed.techs).toEqual([tech("go"), tech("rust"), tech("react")]);
@@ -48,7 +48,7 @@ test("what was typed stays, and its fields are named", () => {
 });
 
 test("another repository replaces what the one before filled in", () => {
-  const first = { ...emptyDraft, ...filledFrom(emptyDraft, proposal, null) };
+  const first = { ...emptyProject, ...filledFrom(emptyProject, proposal, null) };
   const typed = { ...first, description: "Mine", techs: [...first.techs, tech("go")] };
   expect(filledFrom(typed, other, proposal)).toEqual({
     name: "oxbow",
@@ -60,13 +60,13 @@ test("another repository replaces what the one before filled in", () => {
 });
 
 test("what the repository doesn't say leaves the field as it is", () => {
-  expect(filledFrom({ ...emptyDraft, description: "Mine" }, other, null)).not.toHaveProperty(
+  expect(filledFrom({ ...emptyProject, description: "Mine" }, other, null)).not.toHaveProperty(
     "description",
   );
-  expect(keptFields({ ...emptyDraft, description: "Mine" }, other)).toEqual([]);
+  expect(keptFields({ ...emptyProject, description: "Mine" }, other)).toEqual([]);
 });
 
 test("no more technologies are added than a project takes", () => {
   const many = Array.from({ length: 49 }, (_, index) => tech(`t${index}`));
-  expect(filledFrom({ ...emptyDraft, techs: many }, proposal, null).techs).toHaveLength(50);
+  expect(filledFrom({ ...emptyProject, techs: many }, proposal, null).techs).toHaveLength(50);
 });

@@ -1,7 +1,7 @@
 // How a repository's proposal gets into the draft of a project: what the person typed stays.
 import type { RepositoryProposal } from "#contract/repositories.ts";
 import { projectLimits } from "#shared/limits.ts";
-import type { ProjectDraft } from "#web/features/projects/create/project-draft.ts";
+import type { NewProjectValues } from "#web/features/projects/create/use-new-project-form.ts";
 
 export const filledFields = [
   "name",
@@ -17,7 +17,7 @@ export const proposed = (proposal: RepositoryProposal, field: FilledField): stri
   proposal[field] ?? "";
 
 /** Fields that the person filled with something else, and that are left as they are. */
-export function keptFields(draft: ProjectDraft, proposal: RepositoryProposal): FilledField[] {
+export function keptFields(draft: NewProjectValues, proposal: RepositoryProposal): FilledField[] {
   return filledFields.filter((field) => {
     const value = proposed(proposal, field);
     return value !== "" && draft[field].trim() !== "" && draft[field].trim() !== value;
@@ -29,11 +29,11 @@ export function keptFields(draft: ProjectDraft, proposal: RepositoryProposal): F
  * filled anew; its technologies give way to those of the new one.
  */
 export function filledFrom(
-  draft: ProjectDraft,
+  draft: NewProjectValues,
   proposal: RepositoryProposal,
   earlier: RepositoryProposal | null,
-): Partial<ProjectDraft> {
-  const changed: Partial<ProjectDraft> = {};
+): Partial<NewProjectValues> {
+  const changed: Partial<NewProjectValues> = {};
   for (const field of filledFields) {
     const value = proposed(proposal, field);
     const isFree =

@@ -1,18 +1,13 @@
-import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
+import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
 import type { OwnRepository, RepositoryProposal } from "#contract/repositories.ts";
 import { projectLimits } from "#shared/limits.ts";
 import { trimmedLength } from "#shared/text-length.ts";
-import { applyNewProjectToCache } from "#web/data/members.ts";
-import { createProject } from "#web/data/projects.ts";
 import { proposalQuery } from "#web/data/repositories.ts";
 import {
-  emptyDraft,
-  type ProjectDraft,
-  projectOf,
-} from "#web/features/projects/create/project-draft.ts";
-import { errorsIn } from "#web/features/projects/create/use-new-project-form.ts";
+  emptyProject,
+  useNewProjectForm,
+} from "#web/features/projects/create/use-new-project-form.ts";
 import { filledFrom } from "#web/features/projects/create/from-repository/fill-draft.ts";
 import {
   FoundTechs,
@@ -20,10 +15,9 @@ import {
   licenceLabel,
 } from "#web/features/projects/create/from-repository/FoundTechs.tsx";
 import { useApi } from "#web/lib/ApiContext.tsx";
+import { useUnstoredDraft } from "#web/lib/drafts.ts";
 import { ErrorReason, FormError } from "#web/lib/FormError.tsx";
 import { paths } from "#web/lib/paths.ts";
-import { useForm } from "#web/lib/use-form.ts";
-import { useSubmit } from "#web/lib/use-submit.ts";
 import { Button } from "#web/ui/Button.tsx";
 import { Card } from "#web/ui/Card.tsx";
 import { ErrorState } from "#web/ui/ErrorState.tsx";
@@ -60,53 +54,35 @@ export function ProposalCard({ repository }: { repository: OwnRepository }) {
 const countOf = (text: string, { max }: { max: number }) => ({ used: trimmedLength(text), max });
 
 function ProposalForm({ proposal }: { proposal: RepositoryProposal }) {
-  const api = useApi();
-  const queryClient = useQueryClient();
-  const [draft, setDraft] = useState<ProjectDraft>(() => ({
-    ...emptyDraft,
-    ...filledFrom(emptyDraft, proposal, null),
-  }));
-  const form = useForm({
-    values: draft,
-    write: (changed) => setDraft({ ...draft, ...changed }),
-    errors: errorsIn(draft),
-  });
-  const creation = useSubmit({
-    mutationFn: () => createProject(api, projectOf(draft)),
-    onSuccess: (project) => applyNewProjectToCache(queryClient, project),
-    onError: form.showServerErrors,
-  });
-  if (creation.data) {
+  const initial = { ...emptyProject, ...filledFrom(emptyProject, proposal, null) };
+  const form = useNewProjectForm(initial, useUnstoredDraft());
+  const { values, reply: created } = form;
+  if (created) {
     return (
       <p role="status" className="text-15">
         Created{" "}
-        <Link className="link font-medium" to={paths.project(creation.data.id)} dir="auto">
-          {creation.data.name}
+        <Link className="link font-medium" to={paths.project(created.id)} dir="auto">
+          {created.name}
         </Link>
         .
       </p>
     );
   }
   return (
-    <form
-      method="post"
-      noValidate
-      className="grid gap-4"
-      onSubmit={(event) => form.onSubmit(event, creation.submit)}
-    >
+    <form method="post" noValidate className="grid gap-4" onSubmit={form.onSubmit}>
       <TextField
         {...form.textField("name")}
         label="Name"
         dir="auto"
         autoComplete="off"
-        count={countOf(draft.name, projectLimits.name)}
+        count={countOf(values.name, projectLimits.name)}
       />
       <TextArea
         {...form.textField("description")}
         label="Description"
         hint="Markdown is supported"
         rows={3}
-        count={countOf(draft.description, projectLimits.description)}
+        count={countOf(values.description, projectLimits.description)}
       />
       <div className="grid gap-1">
         <p className="small text-ink-2 wrap-anywhere">{licenceLabel(proposal.licence)}</p>
@@ -114,20 +90,15 @@ function ProposalForm({ proposal }: { proposal: RepositoryProposal }) {
       </div>
       <FoundTechs
         found={proposal.techs}
-        chosen={draft.techs}
+        chosen={values.techs}
         onChange={(techs) => form.set("techs", techs)}
       />
       <FormError
         title="The project was not created."
-        error={creation.error}
+        error={form.error}
         kept="what you typed is kept while this page is open"
       />
-      <Button
-        type="submit"
-        variant="proj"
-        className="justify-self-start"
-        pending={creation.isPending}
-      >
+      <Button type="submit" variant="proj" className="justify-self-start" pending={form.isPending}>
         Create Project
       </Button>
     </form>
