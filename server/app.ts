@@ -11,6 +11,7 @@ import { configuredProviders } from "#server/auth/providers/configured-providers
 import { signInWith } from "#server/auth/sign-in.ts";
 import { identifyViewers } from "#server/auth/identify-viewers.ts";
 import type { Database } from "#server/database/connect.ts";
+import { openReplica } from "#server/database/replica.ts";
 import { demoAccountOf, demoAccounts } from "#server/demo/demo-accounts.ts";
 import { serveDemoRepositories } from "#server/demo/serve-demo-repositories.ts";
 import { accessRequestRoutes } from "#server/features/access-requests/routes.ts";
@@ -222,7 +223,14 @@ export async function createApp({
   const { servers, redisUrl } = settings;
   const rates = settings.rateLimits ? (counters ?? openLimits(redisUrl ? 1 : servers)) : null;
   const sharedRates = rates && redisUrl ? await shareRates(app, redisUrl) : null;
-  identifyViewers(app, database, rates);
+  const replica = settings.databaseReadUrl
+    ? openReplica(settings.databaseReadUrl, database, (why) => {
+        if (why !== null) app.log.warn({ why }, "reads go to the primary, not to the standby");
+        else app.log.info("reads go to the standby");
+      })
+    : null;
+  app.addHook("onClose", () => replica?.close());
+  identifyViewers(app, database, rates, replica);
   limitRates(app, rates, sharedRates);
   if (isClosed) requireSessions(app);
   if (settings.readOnly) refuseWrites(app);

@@ -166,6 +166,7 @@ export const settingsSchema = z.object({
     .optional(),
   DATABASE_URL: databaseAddress.optional(),
   DATABASE_DIRECT_URL: databaseAddress.optional(),
+  DATABASE_READ_URL: databaseAddress.optional(),
   // Its default depends on the code host.
   DEMO_CONTENT: yesOrNo.optional(),
   ADMIN_LOGINS: listOf(loginsExpected, isLogin).prefault(""),
@@ -267,6 +268,7 @@ export const settingsSchema = z.object({
 export const secretSettings: readonly string[] = [
   "DATABASE_URL",
   "DATABASE_DIRECT_URL",
+  "DATABASE_READ_URL",
   "GITHUB_CLIENT_SECRET",
   "GITHUB_TOKEN",
   "GITEA_CLIENT_SECRET",

@@ -40,6 +40,8 @@ type SiteSettings = Readonly<{
   databaseUrl: string | null;
   /** The PostgreSQL behind the pooler that `databaseUrl` then is; `null` if there is no pooler. */
   databaseDirectUrl: string | null;
+  /** A standby for reads that may be some seconds old; `null`: none. */
+  databaseReadUrl: string | null;
   /** For how many days daily backups are kept; 0: none are made. */
   backupsKept: number;
   /** The store that daily backups are uploaded to, with its secret; `null`: none. */
@@ -196,6 +198,7 @@ export function readSettings(env: Environment): Settings {
     dataDir: path.resolve(s.DATA_DIR),
     databaseUrl: s.DATABASE_URL ?? null,
     databaseDirectUrl: s.DATABASE_DIRECT_URL ?? null,
+    databaseReadUrl: s.DATABASE_READ_URL ?? null,
     backupsKept: s.BACKUPS_KEPT ?? (s.DATABASE_URL && !s.BACKUP_S3_URL ? 0 : 7),
     backupS3Url: s.BACKUP_S3_URL ?? null,
     // Beside the embedded database no other server could answer.

@@ -3,7 +3,9 @@
 import { hash } from "node:crypto";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { LRUCache } from "lru-cache";
-import type { Database } from "#server/database/connect.ts";
+import type { Database, Db } from "#server/database/connect.ts";
+import type { Replica } from "#server/database/replica.ts";
+import { hostCookieName, isSecureUrl } from "#server/http/host-cookie.ts";
 import { TooMany } from "#server/http/errors.ts";
 import type { RateLimits } from "#server/http/edge/rate-limits.ts";
 import { networkOf } from "#server/http/edge/networks.ts";
@@ -14,6 +16,8 @@ import { findViewer } from "./session-queries.ts";
 declare module "fastify" {
   interface FastifyRequest {
     database: Database;
+    /** For what may be some seconds old; never for decisions. */
+    readDb: Db;
   }
 }
 
@@ -22,13 +26,39 @@ export function identifyViewers(
   app: FastifyInstance,
   database: Database,
   rates: RateLimits | null = null,
+  replica: Replica | null = null,
 ): void {
   const sessions = new SessionLookups(database, rates);
   app.decorateRequest("database", { getter: () => database });
+  readFromReplica(app, database, replica);
   app.decorateRequest("viewer", null);
   app.decorateRequest("findViewer", async function findOwnViewer(this: FastifyRequest) {
     const token = sessionCookie.read(this);
     return token ? sessions.find(token, this.ip) : null;
+  });
+}
+
+/** Seconds after a write within which its author reads from the primary, whichever server answers. */
+const recentWriteSeconds = 10;
+
+/** Makes `request.readDb`: the replica's, except for people who wrote something a moment ago. */
+function readFromReplica(app: FastifyInstance, database: Database, replica: Replica | null): void {
+  const name = hostCookieName("recent-write", isSecureUrl(app.settings.publicUrl));
+  app.decorateRequest("readDb", {
+    getter(this: FastifyRequest) {
+      const isOwnWrite = this.method !== "GET" || this.cookies[name] !== undefined;
+      return replica && !isOwnWrite ? replica.db : database.db;
+    },
+  });
+  if (!replica) return;
+  app.addHook("onSend", async (request, reply, payload) => {
+    const isWrite = request.method !== "GET" && request.method !== "HEAD";
+    if (isWrite && reply.statusCode < 400 && sessionCookie.read(request)) {
+      const secure = isSecureUrl(app.settings.publicUrl);
+      const options = { path: "/", httpOnly: true, sameSite: "lax", secure } as const;
+      reply.setCookie(name, "1", { ...options, maxAge: recentWriteSeconds });
+    }
+    return payload;
   });
 }
 

@@ -46,7 +46,7 @@ export function accountRoutes(app: FastifyInstance): void {
     await count();
     const today = new Date().toISOString().slice(0, 10);
     const filename = `stack-cafe-${me().username}-${today}.json`;
-    return new Download(filename, await dataOf(request.database.db, me()));
+    return new Download(filename, await dataOf(request.readDb, me()));
   });
 
   serve(app, previewDeletion, ({ me, request }) => previewOf(request.database.db, me().id));

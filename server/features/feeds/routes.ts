@@ -36,7 +36,7 @@ export function feedRoutes(app: FastifyInstance, settings: Settings): void {
 
   app.get<FileRoute>("/feeds/techs/:file", async (request, reply) => {
     const slug = nameOf(request.params.file);
-    const tech = slug === null ? null : await techNamed(request.database.db, slug);
+    const tech = slug === null ? null : await techNamed(request.readDb, slug);
     if (!tech) throw noFeed();
     const path = `/feeds/techs/${encodeURIComponent(tech.slug)}.atom`;
     if (tech.slug !== slug) return reply.redirect(path, 301);
@@ -54,7 +54,7 @@ export function feedRoutes(app: FastifyInstance, settings: Settings): void {
     const { data: id } = idSchema.safeParse(nameOf(request.params.file));
     if (id === undefined) throw noFeed();
     const self = `${publicUrl}/feeds/projects/${id}.atom`;
-    const feed = await projectFeed(request.database.db, id, { settings, self });
+    const feed = await projectFeed(request.readDb, id, { settings, self });
     if (!feed) throw noFeed();
     return send(request, reply, feed);
   });

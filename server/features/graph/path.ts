@@ -1,6 +1,6 @@
 // Finds the most meaningful connections between two nodes.
 import type { GraphPaths } from "#contract/graph.ts";
-import type { Database } from "#server/database/connect.ts";
+import type { Database, Db } from "#server/database/connect.ts";
 import { JsonText } from "#server/http/serve.ts";
 import { nidOf, type NodeRef, nodeRefOf, nodesOf } from "./nodes.ts";
 import { type Clock, inPathQueue } from "./path-queue.ts";
@@ -21,6 +21,8 @@ interface PathOptions {
   isOverPeople?: boolean;
   /** How many different paths to find, at most. */
   count?: number;
+  /** What is read from, unless it is the database itself. */
+  db?: Db;
 }
 
 interface ShownPath {
@@ -35,16 +37,16 @@ export async function pathBetween(
   viewerId: string | null,
   one: NodeRef,
   other: NodeRef,
-  { isOverPeople = false, count = 1 }: PathOptions = {},
+  { isOverPeople = false, count = 1, db = database.db }: PathOptions = {},
 ): Promise<JsonText<GraphPaths> | null> {
   const [from, to] = [nidOf(one), nidOf(other)];
-  const ends = await nodesOf(database.db, viewerId, [from, to]);
+  const ends = await nodesOf(db, viewerId, [from, to]);
   if (!ends.has(from) || !ends.has(to)) return null;
   if (from === to) return jsonOf([{ path: [from], nodes: ends }]);
   const found = await inPathQueue(database, "paths", async (clock) => {
     const paths: ShownPath[] = [];
     while (paths.length < count) {
-      const search = { from, to, isOverPeople, known: paths.map(({ path }) => path ?? []) };
+      const search = { db, from, to, isOverPeople, known: paths.map(({ path }) => path ?? []) };
       const next = await findShown(database, viewerId, ends, search, clock);
       if (!next) return null;
       if (!next.path) break;
@@ -64,10 +66,11 @@ export async function stepsTo(
   viewerId: string | null,
   one: NodeRef,
   others: readonly NodeRef[],
+  db: Db = database.db,
 ): Promise<ReadonlyMap<string, number | null> | null> {
   const [from, ...targets] = [one, ...others].map(nidOf);
   if (from === undefined) return null;
-  const nodes = await nodesOf(database.db, viewerId, [from, ...targets]);
+  const nodes = await nodesOf(db, viewerId, [from, ...targets]);
   if (!nodes.has(from)) return null;
   return inPathQueue(database, "steps", async (clock) => {
     const until = performance.now() + maxCountingMs;
@@ -79,7 +82,7 @@ export async function stepsTo(
     try {
       for (const to of targets) {
         if (!nodes.has(to)) continue;
-        const search = { from, to, isOverPeople: false, known: [] };
+        const search = { db, from, to, isOverPeople: false, known: [] };
         const path = from === to ? [from] : await findPath(database, viewerId, search, hurried);
         steps.set(to, path && path.length - 1);
       }
@@ -107,6 +110,7 @@ function jsonOf(paths: readonly ShownPath[]): JsonText<GraphPaths> {
 }
 
 interface Search {
+  readonly db: Db;
   readonly from: string;
   readonly to: string;
   readonly isOverPeople: boolean;
@@ -122,12 +126,12 @@ async function findShown(
   search: Search,
   clock: Clock,
 ): Promise<ShownPath | null> {
-  const { from, to } = search;
+  const { db, from, to } = search;
   for (;;) {
     clock();
     const path = await findPath(database, viewerId, search, clock);
     if (!path || path.length === 2) return { path, nodes: ends };
-    const nodes = await nodesOf(database.db, viewerId, path);
+    const nodes = await nodesOf(db, viewerId, path);
     if (!nodes.has(from) || !nodes.has(to)) return null;
     if (path.every((nid) => nodes.has(nid))) return { path, nodes };
     // A node in between was hidden or deleted meanwhile: search again for another path.
@@ -137,7 +141,7 @@ async function findShown(
 async function findPath(
   database: Database,
   viewerId: string | null,
-  { from, to, isOverPeople, known }: Search,
+  { db, from, to, isOverPeople, known }: Search,
   clock: Clock,
 ): Promise<string[] | null> {
   const usage = await techUsage(database);
@@ -148,7 +152,7 @@ async function findPath(
   const isDirectKnown = known.some(({ length }) => length === 2);
   const all = rules(usage, [first, last]);
   for (const rule of isOverPeople ? all.slice(0, 1) : all) {
-    const steps = stepsFor(database.db, viewerId, { ...rule, avoided, ends }, clock);
+    const steps = stepsFor(db, viewerId, { ...rule, avoided, ends }, clock);
     const ways = waysOf(steps, usage);
     const path = await searchPath(
       isDirectKnown ? withoutEdge(ways, first, last) : ways,

@@ -13,7 +13,7 @@ export function graphRoutes(app: FastifyInstance): void {
     const { nid, after } = query();
     const node = parseNid(nid, "nid");
     const from = readCursor(after, positionCursor(node)) ?? beginning;
-    const graph = await neighboursOf(request.database.db, viewer?.id ?? null, node, from);
+    const graph = await neighboursOf(request.readDb, viewer?.id ?? null, node, from);
     if (!graph) throw notFound(readGraph.missing);
     return graph;
   });
@@ -24,6 +24,7 @@ export function graphRoutes(app: FastifyInstance): void {
     const path = await pathBetween(request.database, viewer?.id ?? null, one, other, {
       isOverPeople: over === "people",
       count: Number(count),
+      db: request.readDb,
     });
     if (!path) throw notFound(findPath.missing);
     return path;
@@ -34,12 +35,12 @@ export function graphRoutes(app: FastifyInstance): void {
     const { from, to } = query();
     const one = parseNid(from, "from");
     const others = to.split(",", maxStepCounts).map((nid) => parseNid(nid, "to"));
-    const steps = await stepsTo(request.database, viewer?.id ?? null, one, others);
+    const steps = await stepsTo(request.database, viewer?.id ?? null, one, others, request.readDb);
     if (!steps) throw notFound(countSteps.missing);
     return { steps: Object.fromEntries(steps) };
   });
 
   serve(app, searchGraph, async ({ query, viewer, request }) =>
-    searchNodes(request.database, viewer?.id ?? null, query().q),
+    searchNodes(request.database, viewer?.id ?? null, query().q, request.readDb),
   );
 }

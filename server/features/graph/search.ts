@@ -21,18 +21,19 @@ export async function searchNodes(
   database: Database,
   viewerId: string | null,
   text: string,
+  db: Db = database.db,
 ): Promise<JsonText<GraphNode[]>> {
   const found = await Promise.all([
     techsNamed(database, text),
-    named(database.db, viewerId, "project", text),
-    named(database.db, viewerId, "user", text),
+    named(db, viewerId, "project", text),
+    named(db, viewerId, "user", text),
   ]);
   const best = found
     .flat()
     .toSorted((one, other) => other.fit - one.fit || one.place - other.place)
     .slice(0, maxResults);
   const nodes = await nodesOf(
-    database.db,
+    db,
     viewerId,
     best.map(({ nid }) => nid),
   );

@@ -1,0 +1,97 @@
+// A standby of the database (DATABASE_READ_URL), for reads that may be some seconds old.
+import type { Database, Db } from "./connect.ts";
+import { connect } from "./connect.ts";
+import { sql } from "./sql.ts";
+
+export interface Replica {
+  /**
+   * Sends statements to the standby while it is at most `maxLagMs` behind, and to the primary otherwise, or
+   * if they fail there.
+   */
+  readonly db: Db;
+  /** How many milliseconds it is behind, or null if that isn't known. */
+  readonly lagMs: () => number | null;
+  readonly close: () => Promise<void>;
+}
+
+const usualLimits = {
+  /** Milliseconds between two comparisons with the primary. */
+  everyMs: 1_000,
+  /** Milliseconds that the standby may be behind. */
+  maxLagMs: 10_000,
+};
+
+const connections = 6;
+
+/** A position in the write-ahead log of the primary, in bytes, and when it was read. */
+interface Sample {
+  readonly position: number;
+  readonly at: number;
+}
+
+/** Compares both until it is closed. `report` gets each change between used and not used, with why. */
+export function openReplica(
+  url: string,
+  primary: Database,
+  report: (why: string | null) => void,
+  { everyMs, maxLagMs } = usualLimits,
+): Replica {
+  const replica = connect(url, null, undefined, connections);
+  let samples: Sample[] = [];
+  /** Until when the standby was last known to have all that the primary had. */
+  let caughtUpAt = -Infinity;
+  let isUsed = true;
+  let timer: NodeJS.Timeout | undefined;
+  let isClosed = false;
+
+  const compare = async (): Promise<string | null> => {
+    const at = performance.now();
+    const { position } = await primaryPosition(primary.db);
+    samples = [...samples, { position, at }].slice(-60);
+    const { replayed } = await replayPosition(replica.db);
+    if (replayed === null) return "it isn't a standby";
+    const reached = samples.findLast((sample) => sample.position <= replayed);
+    if (reached) caughtUpAt = reached.at;
+    return lagMs() > maxLagMs ? "it is too far behind" : null;
+  };
+  const lagMs = () => performance.now() - caughtUpAt;
+  const watch = async () => {
+    const why = await compare().catch((error: unknown) => String(error));
+    if (isClosed) return;
+    if (why !== null && !/behind/.test(why)) caughtUpAt = -Infinity;
+    if ((why === null) !== isUsed) {
+      isUsed = why === null;
+      report(why);
+    }
+    timer = setTimeout(() => void watch(), everyMs).unref();
+  };
+  void watch();
+  const chosen = () => (lagMs() <= maxLagMs ? replica.db : primary.db);
+  const first = async <T>(work: (db: Db) => Promise<T>): Promise<T> => {
+    const db = chosen();
+    return db === primary.db ? work(db) : work(db).catch(() => work(primary.db));
+  };
+  return {
+    db: {
+      isTransaction: false,
+      query: (statement) => first((db) => db.query(statement)),
+      transaction: (work) => first((db) => db.transaction(work)),
+    },
+    lagMs: () => (caughtUpAt === -Infinity ? null : lagMs()),
+    close: () => {
+      isClosed = true;
+      clearTimeout(timer);
+      return replica.close();
+    },
+  };
+}
+
+const primaryPosition = (db: Db) =>
+  sql<{ position: number }>`
+    select (pg_current_wal_lsn() - '0/0'::pg_lsn)::bigint as position`.one(db);
+
+/** Null on a server that isn't a standby, such as one that was promoted. */
+const replayPosition = (db: Db) =>
+  sql<{ replayed: number | null }>`
+    select case when pg_is_in_recovery()
+      then (pg_last_wal_replay_lsn() - '0/0'::pg_lsn)::bigint end as replayed`.one(db);
