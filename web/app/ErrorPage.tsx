@@ -4,7 +4,7 @@ import type { PageProblem } from "#web/lib/loader.ts";
 import { paths } from "#web/lib/paths.ts";
 import { isChunkFailure } from "#web/lib/reconnection.ts";
 import { ButtonLink } from "#web/ui/Button.tsx";
-import { PageHead } from "./PageHead.tsx";
+import { PageHead } from "./PageFrame.tsx";
 import { errorIllustration } from "./error-illustration.ts";
 import { type Explanation, broken, explainStatus } from "./error-labels.ts";
 

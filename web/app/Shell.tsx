@@ -26,7 +26,7 @@ import { BrandMark } from "#web/ui/BrandMark.tsx";
 import { Button } from "#web/ui/Button.tsx";
 import { Mark } from "#web/ui/Mark.tsx";
 import { Toasts } from "#web/ui/Toasts.tsx";
-import { useFirstUse } from "#web/ui/use-first-use.ts";
+import { useFirstUse } from "#web/ui/prefetch.ts";
 import { Header } from "./Header.tsx";
 import { loadErrorPage } from "./RouteError.tsx";
 import { useShortcuts } from "./shortcuts.ts";

@@ -18,7 +18,7 @@ import { type Clients, clientsContext } from "#web/lib/loader.ts";
 import { holdLateImages } from "#web/ui/late-images.ts";
 import { LogoSprites } from "#web/ui/logo-sprites.ts";
 import { setTimeOfPage } from "#web/ui/server-clock.ts";
-import { onFirstUse } from "#web/ui/use-first-use.ts";
+import { onFirstUse } from "#web/ui/prefetch.ts";
 import { hydrateCache, readPageData } from "./page-data.ts";
 import { loadErrorPage } from "./RouteError.tsx";
 import { routes } from "./routes.tsx";

@@ -1,6 +1,7 @@
 // The command palette and the keyboard shortcuts of every page.
 import { closeDialog, openDialog } from "#web/lib/dialogs.tsx";
 import { isComposing, shortcutKey } from "#web/ui/keyboard.ts";
+import { prefetch } from "#web/ui/prefetch.ts";
 import { useEffect } from "react";
 import { useNavigate } from "react-router";
 import { go, hasCommandKey } from "./go-shortcuts.ts";
@@ -9,7 +10,7 @@ import { isWriting, singleKeysAreOn } from "#web/lib/single-keys.ts";
 const load = () => import("./palette/Palette.tsx");
 
 /** Prefetches its code. */
-export const preparePalette = () => void load().catch(() => undefined);
+export const preparePalette = () => prefetch(load);
 
 /** Opens the command palette; what is typed while it is loading isn't lost. */
 export function openPalette(): void {

@@ -12,7 +12,7 @@ import type { ApplicationsTab } from "#web/lib/paths.ts";
 import { memberKeys } from "./members.ts";
 import { notificationsKey } from "./notification-keys.ts";
 import { projectKeys } from "./project-keys.ts";
-import { waitingCountKey } from "./waiting-count.ts";
+import { waitingCountKey } from "./session.ts";
 
 /** The key of all cached applications. */
 export const applicationsKey = ["applications"] as const;

@@ -54,3 +54,12 @@ export function lowerUnreadCount(queryClient: QueryClient, unreadCount: number):
 export function applyUserToSession(queryClient: QueryClient, user: SessionUser): void {
   queryClient.setQueryData<Session>(sessionKey, (session) => session && { ...session, user });
 }
+
+export const waitingCountKey = ["applications", "waiting-count"] as const;
+
+/** How many applications wait for the viewer, on every page; 100 means 100 or more. */
+export const waitingCountQuery = (api: ApiClient) =>
+  queryOptions({
+    queryKey: waitingCountKey,
+    queryFn: ({ signal }) => api.call("GET /waiting_applications/count", { signal }),
+  });

@@ -1,4 +1,5 @@
 import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useState } from "react";
+import { prefetch } from "#web/ui/prefetch.ts";
 import { toastNotLoaded } from "#web/ui/toaster.ts";
 
 interface DeferredProps {
@@ -47,9 +48,7 @@ export function deferred<Props extends object>(
 
   return Object.assign(Deferred, {
     /** Loads the script already; a failure shows when the part does. */
-    prepare() {
-      if (navigator.onLine) load().catch(() => undefined);
-    },
+    prepare: () => prefetch(load),
   });
 }
 

@@ -2,6 +2,7 @@
 // the frame is hydrated waits for it.
 import { type ComponentType, useCallback, useEffect, useState, useSyncExternalStore } from "react";
 import { useLocation } from "react-router";
+import { prefetchProps } from "#web/ui/prefetch.ts";
 import { toastNotLoaded } from "#web/ui/toaster.ts";
 
 /** What a dialog gets from the frame. */
@@ -62,15 +63,10 @@ export function opensDialog<Props extends DialogState>(
   load: LoadDialog<Props>,
   props: OwnProps<Props>,
 ) {
-  // A failed prefetch is ignored; a click fails again and shows the error.
-  const prefetch = () => {
-    if (navigator.onLine) load().catch(() => undefined);
-  };
   return {
     "aria-haspopup": "dialog" as const,
     onClick: () => openDialog(load, props),
-    onPointerEnter: prefetch,
-    onFocus: prefetch,
+    ...prefetchProps(load),
   };
 }
 

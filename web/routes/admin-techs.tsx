@@ -1,13 +1,16 @@
-import { useInfiniteQuery } from "@tanstack/react-query";
+import { useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
 import Plus from "lucide-react/icons/plus";
 import { useSearchParams, Link } from "react-router";
-import { adminTechsQuery, wantedTechsQuery } from "#web/data/admin.ts";
+import {
+  adminTechsQuery,
+  wantedTechsQuery,
+  dismissWanted,
+  invalidateAll,
+} from "#web/data/admin.ts";
 import { hiddenWordsQuery, trendingQuery } from "#web/data/trending.ts";
 import { AdminHead, AdminList, AdminSearch } from "#web/features/admin/AdminList.tsx";
-import { WantedTechs } from "#web/features/admin/WantedTechs.tsx";
 import { adminFilterOf } from "#web/features/admin/filters.ts";
-import { DismissSearches } from "#web/features/trending/DismissSearches.tsx";
-import { HiddenWords } from "#web/features/trending/HiddenWords.tsx";
+import { DismissSearches, HiddenWords } from "#web/features/trending/EditedSearches.tsx";
 import { useApi } from "#web/lib/ApiContext.tsx";
 import { awaitOnServer } from "#web/lib/loader.ts";
 import { paths } from "#web/lib/paths.ts";
@@ -18,10 +21,16 @@ import { openDialog, opensDialog } from "#web/lib/dialogs.tsx";
 import { adminLoader } from "./guards.ts";
 import Merge from "lucide-react/icons/merge";
 import Pencil from "lucide-react/icons/pencil";
-import type { AdminTech } from "#contract/admin-techs.ts";
+import type { AdminTech, WantedTech } from "#contract/admin-techs.ts";
 import { techCategories } from "#shared/tech-categories.ts";
 import { Badge } from "#web/ui/Badge.tsx";
 import { Saucer } from "#web/ui/Logo.tsx";
+import { PagedList } from "#web/lib/PagedList.tsx";
+import { useSubmit } from "#web/lib/use-submit.ts";
+import { Mark } from "#web/ui/Mark.tsx";
+import { RelativeTime } from "#web/ui/RelativeTime.tsx";
+import { Loading, SkeletonText } from "#web/ui/Skeleton.tsx";
+import { FormError } from "#web/lib/FormError.tsx";
 
 export const loader = adminLoader(async ({ api, url, ensurePages, prefetch, queryClient }) => {
   const filter = adminFilterOf(url.searchParams);
@@ -139,3 +148,85 @@ function factsOf({ slug, category, projectCount, userCount, aliases }: AdminTech
 
 const counted = (count: number, one: string, many: string) =>
   `${count} ${count === 1 ? one : many}`;
+
+/** Words that people searched for without finding a technology. */
+function WantedTechs({ onAdd }: { onAdd: (word: string) => void }) {
+  const query = useInfiniteQuery(wantedTechsQuery(useApi()));
+  return (
+    <section aria-labelledby="wanted" className="mt-14">
+      <div className="section-header">
+        <Mark of="tech" />
+        <h2 id="wanted" tabIndex={-1} className="outline-none">
+          Wanted
+        </h2>
+      </div>
+      <p className="mb-4 max-w-measure text-15 text-ink-2">
+        Searches and suggestions that match no technology. A visitor’s search counts once an hour;
+        we don’t store who searched. People who suggested it are notified when you add it.
+      </p>
+      <PagedList
+        compact
+        query={query}
+        failure="The wanted technologies could not be loaded"
+        skeleton={
+          <Loading label="The wanted technologies are loading">
+            <SkeletonText lines={4} />
+          </Loading>
+        }
+        empty={<p className="text-15 text-ink-2">Every search so far has found a technology.</p>}
+      >
+        {(words, list) => (
+          <ul ref={list} aria-labelledby="wanted">
+            {words.map((wanted) => (
+              <WantedRow key={wanted.word} wanted={wanted} onAdd={onAdd} />
+            ))}
+          </ul>
+        )}
+      </PagedList>
+    </section>
+  );
+}
+
+function WantedRow({ wanted, onAdd }: { wanted: WantedTech; onAdd: (word: string) => void }) {
+  const { word, times, lastSoughtAt, suggestedBy } = wanted;
+  const api = useApi();
+  const queryClient = useQueryClient();
+  const hydrated = useHydrated();
+  const dismissal = useSubmit({
+    mutationFn: () => dismissWanted(api, word),
+    onSuccess() {
+      document.getElementById("wanted")?.focus({ preventScroll: true });
+      return invalidateAll(queryClient);
+    },
+  });
+  return (
+    <li className="border-b border-line-soft py-3">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <span className="grid min-w-0 flex-1 basis-40 leading-[1.4]">
+          <bdi className="text-15 font-medium wrap-anywhere">{word}</bdi>
+          <span className="small text-ink-3">
+            {times === 1 ? "Once" : `${times} times`},{" "}
+            <RelativeTime at={lastSoughtAt} prefix="last searched" />
+            {suggestedBy > 0 &&
+              ` · suggested by ${suggestedBy === 1 ? "1 person" : `${suggestedBy} people`}`}
+          </span>
+        </span>
+        <span className="flex gap-2">
+          <Button size="sm" disabled={!hydrated} onClick={() => onAdd(word)} aria-haspopup="dialog">
+            Add<span className="sr-only"> {word}</span>
+          </Button>
+          <Button
+            size="sm"
+            variant="quiet"
+            disabled={!hydrated}
+            pending={dismissal.isPending}
+            onClick={() => dismissal.submit()}
+          >
+            Dismiss<span className="sr-only"> {word}</span>
+          </Button>
+        </span>
+      </div>
+      <FormError title="The word was not dismissed." error={dismissal.error} />
+    </li>
+  );
+}

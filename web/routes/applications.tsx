@@ -8,8 +8,7 @@ import {
   tabCountsQuery,
   tabInSearch,
 } from "#web/data/applications.ts";
-import { useSession } from "#web/data/session.ts";
-import { waitingCountQuery } from "#web/data/waiting-count.ts";
+import { useSession, waitingCountQuery } from "#web/data/session.ts";
 import { ApplicationPages } from "#web/features/applications/ApplicationPages.tsx";
 import { StatusBadge, useExpiryLabel } from "#web/features/applications/ApplicationStatus.tsx";
 import {

@@ -16,7 +16,7 @@ import { GraphTable } from "#web/features/graph/GraphTable.tsx";
 import { Legend, ViewOptions, ViewSwitch } from "#web/features/graph/ViewOptions.tsx";
 import { NodePanel } from "#web/features/graph/NodePanel.tsx";
 import { NodeSearch } from "#web/features/graph/NodeSearch.tsx";
-import { hiddenCount, ShownCount } from "#web/features/graph/ShowMore.tsx";
+import { hiddenCount, ShownCount } from "#web/features/graph/Neighbours.tsx";
 import {
   type ExploreAddress,
   exploreAddressOf,

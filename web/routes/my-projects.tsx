@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 import { waitingQuery } from "#web/data/applications.ts";
-import { waitingCountQuery } from "#web/data/waiting-count.ts";
+import { waitingCountQuery, useSession } from "#web/data/session.ts";
 import { WaitingBanner } from "#web/features/applications/WaitingBanner.tsx";
 import { OwnInvitations } from "#web/features/invitations/OwnInvitations.tsx";
 import { invitationsQuery } from "#web/data/invitations.ts";
@@ -9,7 +9,6 @@ import { ownProjectCountsQuery, ownProjectsQuery } from "#web/data/own-projects.
 import { awaitOnServer, pageLoader, requireSession } from "#web/lib/loader.ts";
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { Link, useSearchParams } from "react-router";
-import { useSession } from "#web/data/session.ts";
 import { CreateProjectButton } from "#web/features/projects/create/CreateProjectButton.tsx";
 import { useApi } from "#web/lib/ApiContext.tsx";
 import { paths } from "#web/lib/paths.ts";

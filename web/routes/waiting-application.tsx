@@ -5,8 +5,7 @@ import { redirect, useParams } from "react-router";
 import { applicationQuery } from "#web/data/applications.ts";
 import { personQuery } from "#web/data/people.ts";
 import { projectQuery } from "#web/data/projects.ts";
-import { useSession } from "#web/data/session.ts";
-import { waitingCountQuery } from "#web/data/waiting-count.ts";
+import { useSession, waitingCountQuery } from "#web/data/session.ts";
 import { ApplicationDetails } from "#web/features/applications/ApplicationDetails.tsx";
 import { BackLink } from "#web/features/applications/BackLink.tsx";
 import {

@@ -1,4 +1,5 @@
 import { type ComponentType, type ReactElement, type ReactNode, useState } from "react";
+import { prefetchProps } from "./prefetch.ts";
 import { toastNotLoaded } from "./toaster.ts";
 
 /** The default export of a MenuButton's module: its menu, around the given trigger. */
@@ -19,9 +20,6 @@ export function MenuButton({ label, className, load, children }: MenuButtonProps
   const open = () => {
     load().then((module) => setLoaded(() => module.default), toastNotLoaded);
   };
-  // A failed prefetch is ignored; a click fails again and shows the error.
-  const prepare = () => void load().catch(() => undefined);
-
   const trigger = (
     <button type="button" className={className} aria-label={label} aria-haspopup="menu">
       {children}
@@ -29,12 +27,6 @@ export function MenuButton({ label, className, load, children }: MenuButtonProps
   );
   if (Loaded) return <Loaded trigger={trigger} defaultOpen />;
   return (
-    <button
-      {...trigger.props}
-      aria-expanded={false}
-      onClick={open}
-      onPointerEnter={prepare}
-      onFocus={prepare}
-    />
+    <button {...trigger.props} aria-expanded={false} onClick={open} {...prefetchProps(load)} />
   );
 }

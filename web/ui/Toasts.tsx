@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState, useSyncExternalStore } from "react";
 import { ErrorBoundary } from "./ErrorBoundary.tsx";
-import { useFirstUse } from "./use-first-use.ts";
+import { useFirstUse } from "./prefetch.ts";
 import { dismissToast, onToasts, type ToastNote, toastNotes } from "./toaster.ts";
 
 const loadStack = () => import("./Toast.tsx");

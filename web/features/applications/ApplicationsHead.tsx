@@ -9,7 +9,7 @@ import {
   tabInSearch,
   tabOfStatus,
 } from "#web/data/applications.ts";
-import { waitingCountQuery } from "#web/data/waiting-count.ts";
+import { waitingCountQuery } from "#web/data/session.ts";
 import { useApi } from "#web/lib/ApiContext.tsx";
 import { type ApplicationsTab, paths } from "#web/lib/paths.ts";
 import { ButtonLink } from "#web/ui/Button.tsx";

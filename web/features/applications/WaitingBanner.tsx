@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
 import { waitingQuery } from "#web/data/applications.ts";
-import { waitingCountQuery } from "#web/data/waiting-count.ts";
+import { waitingCountQuery } from "#web/data/session.ts";
 import { useApi } from "#web/lib/ApiContext.tsx";
 import { countLabel } from "#web/ui/short-number.ts";
 import { paths } from "#web/lib/paths.ts";

@@ -12,8 +12,7 @@ import { SearchField } from "#web/ui/SearchField.tsx";
 import { Select } from "#web/ui/Select.tsx";
 import { useHydrated } from "#web/ui/use-hydrated.ts";
 import { KindToggles } from "./ViewOptions.tsx";
-import { NodeImage } from "./Neighbours.tsx";
-import { ShowMore } from "./ShowMore.tsx";
+import { NodeImage, ShowMore } from "./Neighbours.tsx";
 import { kindLabels, linkCount } from "./node-kinds.ts";
 import {
   type Column,

@@ -1,7 +1,7 @@
 import { useDeferredValue, useId, useRef, useState } from "react";
 import { Link } from "react-router";
 import type { GraphNode, NodeType } from "#contract/graph.ts";
-import { neighboursOf } from "#web/data/explored-graph.ts";
+import { neighboursOf, firstShown } from "#web/data/explored-graph.ts";
 import { messageOf } from "#web/lib/api-error.ts";
 import { useFocusFirstNew } from "#web/lib/use-focus-first-new.ts";
 import { Avatar } from "#web/ui/Avatar.tsx";
@@ -11,9 +11,9 @@ import { Mark } from "#web/ui/Mark.tsx";
 import { Loading, Skeleton } from "#web/ui/Skeleton.tsx";
 import { shortNumber } from "#web/ui/short-number.ts";
 import { useHydrated } from "#web/ui/use-hydrated.ts";
-import { ShowMore } from "./ShowMore.tsx";
 import { kindLabels, neighbourNote, nodeKinds } from "./node-kinds.ts";
 import type { Explorer } from "./use-explorer.ts";
+import { Button } from "#web/ui/Button.tsx";
 
 /** The selected node's neighbours as a list of links, the same that the picture shows. */
 export function Neighbours({ explorer }: { explorer: Explorer }) {
@@ -179,5 +179,64 @@ export function NodeImage({ node: { type, name, attributes } }: { node: GraphNod
       {type === "tech" && <Logo name={name} src={src} />}
       {type === "project" && <Mark of="proj" />}
     </span>
+  );
+}
+
+interface ShowMoreProps {
+  explorer: Explorer;
+  /** Wraps the loading, to move the focus to what is new. */
+  onLoad?: (loading: Promise<unknown>) => Promise<unknown>;
+}
+
+/** How many of the selected node's neighbours aren't shown. */
+export function hiddenCount({ graph, all, address, query }: Explorer): number {
+  const totals = graph.totals.get(address.nid) ?? query.data?.totals;
+  if (!totals || !graph.expanded.has(address.nid)) return 0;
+  const total = nodeKinds.reduce((sum, kind) => sum + totals[kind], 0);
+  return Math.max(0, total - neighboursOf(all, address.nid).length);
+}
+
+/** Shows the next neighbours of the selected node, where it has more than are shown. */
+export function ShowMore({ explorer, onLoad }: ShowMoreProps) {
+  const { address, more } = explorer;
+  const hidden = hiddenCount(explorer);
+  if (hidden === 0) return null;
+  const load = () => {
+    const loading = more.mutateAsync(address.nid);
+    // The error is shown beside the button.
+    void (onLoad?.(loading) ?? loading).catch(() => undefined);
+  };
+  return (
+    <span className="flex flex-wrap items-center gap-2">
+      <Button size="sm" pending={more.isPending} onClick={load}>
+        Show {Math.min(firstShown, hidden)} more
+      </Button>
+      {more.isError && onLoad && (
+        <span role="alert" className="small field-error">
+          {messageOf(more.error)}
+        </span>
+      )}
+    </span>
+  );
+}
+
+/** Below the picture: how many of a hub's neighbours are shown. */
+export function ShownCount({ explorer }: { explorer: Explorer }) {
+  const { all, address } = explorer;
+  const hidden = hiddenCount(explorer);
+  if (hidden === 0 || address.ends) return null;
+  const shown = neighboursOf(all, address.nid);
+  const isStackFirst = shown.some(({ attributes }) => (attributes.sharedTechs ?? 0) > 0);
+  return (
+    <div className="card card-float flex h-12 items-center gap-3 px-3 text-15 text-ink-2 max-md:hidden">
+      <span>
+        Showing{" "}
+        <b className="font-semibold text-ink">
+          {shortNumber(shown.length)} of {shortNumber(shown.length + hidden)}
+        </b>{" "}
+        neighbours{isStackFirst && ", your stack first"}
+      </span>
+      <ShowMore explorer={explorer} />
+    </div>
   );
 }

@@ -12,9 +12,8 @@ import { copyText } from "#web/ui/copy-text.ts";
 import { fullNumber } from "#web/ui/short-number.ts";
 import { useHydrated } from "#web/ui/use-hydrated.ts";
 import { opensDialog } from "#web/lib/dialogs.tsx";
-import { Deliveries } from "./Deliveries.tsx";
+import { Deliveries, WebhookHealth } from "./Deliveries.tsx";
 import { FormerOwnerNote } from "./FormerOwners.tsx";
-import { WebhookHealth } from "./WebhookHealth.tsx";
 import { receiverOf, setups } from "./code-hosts.ts";
 
 const loadRotation = () => import("./RotateSecretDialog.tsx");

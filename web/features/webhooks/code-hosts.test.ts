@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { codeHosts } from "#contract/webhooks.ts";
 import { codeHostNames, hostIn, receiverOf } from "./code-hosts.ts";
-import { webhookFixture } from "./webhook-fixture.ts";
+import { webhookFixture } from "#tests/support/webhook-fixture.ts";
 
 test("every supported code host has setup help", () => {
   expect(codeHostNames).toEqual(codeHosts);

@@ -1,4 +1,16 @@
+// Loads scripts before they are needed. A failure is ignored: their use tries again, and shows it.
 import { useEffect } from "react";
+
+export function prefetch(load: () => Promise<unknown>): void {
+  // Browsers remember that a script failed to load.
+  if (navigator.onLine) load().catch(() => undefined);
+}
+
+/** For what loads a script when it is used: prefetches that when the pointer or the focus is near. */
+export function prefetchProps(load: () => Promise<unknown>) {
+  const start = () => prefetch(load);
+  return { onPointerEnter: start, onFocus: start };
+}
 
 const uses = ["pointermove", "pointerdown", "keydown"];
 
@@ -10,7 +22,7 @@ interface FirstUse {
 }
 
 /**
- * Loads scripts when the page is first used. A failure is ignored: whoever needs them tries again.
+ * Loads scripts when the page is first used.
  * @returns what stops waiting for it
  */
 export function onFirstUse(
@@ -23,10 +35,9 @@ export function onFirstUse(
     clearTimeout(timer);
   };
   const start = (event?: Event) => {
-    // Browsers cache that a module failed to load.
     if (!navigator.onLine) return;
     stop();
-    void load(event).catch(() => undefined);
+    prefetch(() => load(event));
   };
   for (const type of types) {
     addEventListener(type, start, { signal: listening.signal, passive: true });

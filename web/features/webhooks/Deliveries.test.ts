@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { type Health, healthOf } from "./WebhookHealth.tsx";
-import { webhookFixture } from "./webhook-fixture.ts";
+import { type Health, healthOf } from "./Deliveries.tsx";
+import { webhookFixture } from "#tests/support/webhook-fixture.ts";
 
 const at = "2026-11-02T00:00:00.000Z";
 

@@ -1,7 +1,13 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { type SubmitEvent, useState, type ReactNode } from "react";
 import { maxHiddenWordLength } from "#shared/limits.ts";
-import { addHiddenWord, hiddenWordsQuery, removeHiddenWord } from "#web/data/trending.ts";
+import {
+  addHiddenWord,
+  hiddenWordsQuery,
+  removeHiddenWord,
+  dismissSearch,
+  trendingQuery,
+} from "#web/data/trending.ts";
 import { isApiError, messageOf } from "#web/lib/api-error.ts";
 import { useApi } from "#web/lib/ApiContext.tsx";
 import { useSubmit } from "#web/lib/use-submit.ts";
@@ -172,5 +178,37 @@ function Entry({ headingId, entry, remove, removeLabel, removeLabelFor, failure 
       </div>
       <FormError title={failure} error={removal.error} />
     </li>
+  );
+}
+
+/** For admins: the suggested searches of the home page, with buttons to dismiss them. */
+export function DismissSearches() {
+  const api = useApi();
+  const queryClient = useQueryClient();
+  const query = useQuery(trendingQuery(api));
+  const searches = query.data?.suggestions.filter((one) => one.projectCount === undefined);
+  return (
+    <EditableList
+      id="dismiss-searches"
+      title="Suggested Searches"
+      description="Popular searches that the home page suggests. A dismissed search is never suggested again."
+      entries={searches?.map((search) => search.query)}
+      empty="No recent searches. The home page suggests technologies instead."
+      remove={(text, onSaved) => dismissSearch({ api, queryClient }, text, onSaved)}
+      removeLabel="Dismiss"
+      removeLabelFor="suggested search"
+      failure="The search was not dismissed."
+    >
+      {query.isError && !query.data && (
+        <ErrorState
+          compact
+          title="Failed to get latest trending searches"
+          onRetry={() => void query.refetch()}
+          retrying={query.isFetching}
+        >
+          {messageOf(query.error)}
+        </ErrorState>
+      )}
+    </EditableList>
   );
 }
